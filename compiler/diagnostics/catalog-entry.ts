@@ -1,0 +1,17 @@
+/**
+ * How much a diagnostic weighs: errors stop a compilation, warnings fail on some path or are most
+ * likely not meant, notes are style and portability.
+ */
+export type Severity = "error" | "warning" | "note";
+
+/** What the catalog says about one code; `Parameters` are what the message is made of. */
+export interface CatalogEntry<Parameters> {
+  readonly severity: Severity;
+  /** One sentence that states a fact. */
+  readonly message: (parameters: Parameters) => string;
+  /** Advice, when there is some that is always right. */
+  readonly help?: (parameters: Parameters) => string | undefined;
+}
+
+/** Entries by code, each with parameters of its own. */
+export type CatalogPart = { readonly [code: string]: CatalogEntry<never> };

@@ -1,0 +1,38 @@
+import { cliCatalog } from "./catalog/cli.ts";
+import { documentCatalog } from "./catalog/document.ts";
+import { expressionCatalog } from "./catalog/expression.ts";
+import { flowCatalog } from "./catalog/flow.ts";
+import { recipeGraphCatalog } from "./catalog/recipe-graph.ts";
+import { shapeCatalog } from "./catalog/shape.ts";
+import type { CatalogPart } from "./catalog-entry.ts";
+
+type Parts = [
+  keyof typeof cliCatalog,
+  keyof typeof documentCatalog,
+  keyof typeof expressionCatalog,
+  keyof typeof flowCatalog,
+  keyof typeof recipeGraphCatalog,
+  keyof typeof shapeCatalog,
+];
+
+/** The codes that more than one part declares; anything here is a type error below. */
+type Repeated<Keys extends readonly unknown[]> = Keys extends readonly [infer First, ...infer Rest]
+  ? (First & Rest[number]) | Repeated<Rest>
+  : never;
+
+/** Every diagnostic that recipec can report, by code. */
+export const catalog = {
+  ...cliCatalog,
+  ...documentCatalog,
+  ...expressionCatalog,
+  ...flowCatalog,
+  ...recipeGraphCatalog,
+  ...shapeCatalog,
+} as const satisfies [Repeated<Parts>] extends [never] ? CatalogPart : Repeated<Parts>;
+
+/** The permanent name of a kind of diagnostic. */
+export type DiagnosticCode = keyof typeof catalog;
+
+/** What the message of a code is made of. */
+export type DiagnosticParameters<Code extends DiagnosticCode> =
+  Parameters<(typeof catalog)[Code]["message"]> extends [infer Only] ? Only : Record<never, never>;

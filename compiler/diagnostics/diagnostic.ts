@@ -1,0 +1,61 @@
+import type { Span } from "../source/span.ts";
+import type { DiagnosticCode, DiagnosticParameters } from "./catalog.ts";
+import { catalog } from "./catalog.ts";
+import type { CatalogEntry, Severity } from "./catalog-entry.ts";
+
+/** Another place that a diagnostic speaks about, with what it is. */
+export interface RelatedPlace {
+  readonly span: Span;
+  readonly message: string;
+}
+
+/** A replacement of the text of one span. */
+export interface TextEdit {
+  readonly span: Span;
+  readonly text: string;
+}
+
+/** Edits that remove the reason of a diagnostic. */
+export interface Fix {
+  readonly title: string;
+  readonly edits: readonly TextEdit[];
+}
+
+/** One finding about a recipe, at one place. */
+export interface Diagnostic {
+  readonly code: DiagnosticCode;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly span: Span;
+  readonly help?: string;
+  readonly related: readonly RelatedPlace[];
+  readonly fix?: Fix;
+}
+
+/** What a reporter may add to a diagnostic; its help replaces the catalog's. */
+export interface DiagnosticExtra {
+  readonly help?: string | undefined;
+  readonly related?: readonly RelatedPlace[] | undefined;
+  readonly fix?: Fix | undefined;
+}
+
+/** The only constructor of diagnostics: severity, message and help come from the catalog. */
+export function diagnostic<Code extends DiagnosticCode>(
+  code: Code,
+  span: Span,
+  parameters: DiagnosticParameters<Code>,
+  extra: DiagnosticExtra = {},
+): Diagnostic {
+  // The catalog ties each code to its parameters; TypeScript cannot follow that through an index.
+  const entry = catalog[code] as CatalogEntry<DiagnosticParameters<Code>>;
+  const help = extra.help ?? entry.help?.(parameters);
+  return {
+    code,
+    severity: entry.severity,
+    message: entry.message(parameters),
+    span,
+    related: extra.related ?? [],
+    ...(help === undefined ? {} : { help }),
+    ...(extra.fix === undefined ? {} : { fix: extra.fix }),
+  };
+}

@@ -1,0 +1,67 @@
+import type { Value } from "../../runtime/values/value.ts";
+import type { SourceText } from "../source/source-text.ts";
+import type { Span } from "../source/span.ts";
+
+/** How a scalar is written; `json-*` styles do not exist: a JSON string is double-quoted, the rest plain. */
+export type ScalarStyle = "plain" | "single-quoted" | "double-quoted" | "literal" | "folded";
+
+interface NodeBase {
+  /** The content without tag and anchor; for an aliased node that of the anchor's content. */
+  readonly span: Span;
+  /** The use (`*name`) through which this node is reached, when it is reached through one. */
+  readonly aliasSpan?: Span;
+}
+
+/** A leaf of the document. */
+export interface Scalar extends NodeBase {
+  readonly kind: "scalar";
+  readonly value: Value;
+  /** The decoded text: the value itself for strings, the spelling for everything else. */
+  readonly text: string;
+  readonly style: ScalarStyle;
+}
+
+/** A list of nodes. */
+export interface Sequence extends NodeBase {
+  readonly kind: "sequence";
+  readonly style: "block" | "flow";
+  readonly items: readonly Node[];
+}
+
+/** One key of a mapping with its value. */
+export interface Entry {
+  readonly key: Scalar;
+  readonly value: Node;
+  /** Whether the entry comes from another mapping through a merge key (`<<`). */
+  readonly merged: boolean;
+}
+
+/**
+ * Keys and values with merge keys resolved and each key once: of a repeated key the last entry
+ * stays, at the position of the first, as in a Python dict.
+ */
+export interface Mapping extends NodeBase {
+  readonly kind: "mapping";
+  readonly style: "block" | "flow";
+  readonly entries: readonly Entry[];
+}
+
+/** A located piece of a document. Aliases are resolved, so parts may occur more than once. */
+export type Node = Mapping | Scalar | Sequence;
+
+/** A `#` comment; the text is what follows the sign, without surrounding white space. */
+export interface Comment {
+  /** 1-based. */
+  readonly line: number;
+  readonly text: string;
+  readonly span: Span;
+  /** Whether the comment is alone on its line. */
+  readonly ownLine: boolean;
+}
+
+/** A file read as one YAML or JSON document. */
+export interface Document {
+  readonly source: SourceText;
+  readonly root: Node;
+  readonly comments: readonly Comment[];
+}

@@ -1,0 +1,80 @@
+import type { SourceText } from "./source-text.ts";
+
+const byteOrderMark = "\uFEFF";
+const known = new WeakMap<SourceText, LineIndex>();
+
+/** A place as editors show it: both numbers start at 1, columns count UTF-16 units. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/**
+ * Converts between offsets and lines with columns. LF, CR and CRLF each end one line. A byte order
+ * mark belongs to no column: the character after it is line 1, column 1.
+ */
+export interface LineIndex {
+  readonly lineCount: number;
+  /** Offsets outside the text are moved to its nearest end. */
+  position(offset: number): Position;
+  /** Columns behind the end of a line are moved to that end, lines likewise. */
+  offset(position: Position): number;
+  /** The bounds of a line's text without its line end; lines outside the text are the nearest one. */
+  lineBounds(line: number): { readonly start: number; readonly end: number };
+}
+
+/** The line index of a source, computed on first use. */
+export function lineIndexOf(source: SourceText): LineIndex {
+  const found = known.get(source);
+  if (found) return found;
+  const created = createLineIndex(source.text);
+  known.set(source, created);
+  return created;
+}
+
+function createLineIndex(text: string): LineIndex {
+  const starts = lineStarts(text);
+  const start = (line: number): number => starts[line - 1] ?? 0;
+  const clampLine = (line: number): number => Math.min(Math.max(line, 1), starts.length);
+  const lineBounds = (wanted: number): { start: number; end: number } => {
+    const line = clampLine(wanted);
+    const next = starts[line] ?? text.length;
+    return { start: start(line), end: endOfLine(text, start(line), next) };
+  };
+  return {
+    lineCount: starts.length,
+    lineBounds,
+    position(offset) {
+      const inside = Math.min(Math.max(offset, start(1)), text.length);
+      const line = lastAtOrBefore(starts, inside) + 1;
+      return { line, column: inside - start(line) + 1 };
+    },
+    offset({ line, column }) {
+      const bounds = lineBounds(line);
+      return Math.min(bounds.start + Math.max(column, 1) - 1, bounds.end);
+    },
+  };
+}
+
+function lineStarts(text: string): readonly number[] {
+  const starts = [text.startsWith(byteOrderMark) ? 1 : 0];
+  for (const lineEnd of text.matchAll(/\r\n?|\n/g)) starts.push(lineEnd.index + lineEnd[0].length);
+  return starts;
+}
+
+function endOfLine(text: string, start: number, next: number): number {
+  let end = next;
+  while (end > start && /[\r\n]/.test(text.charAt(end - 1))) end -= 1;
+  return end;
+}
+
+function lastAtOrBefore(starts: readonly number[], offset: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

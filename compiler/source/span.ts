@@ -1,0 +1,25 @@
+import type { SourceText } from "./source-text.ts";
+
+/**
+ * A half-open range of a source text, in UTF-16 units of the original file. A byte order mark counts
+ * as one unit here; it never counts in columns (see `LineIndex`).
+ */
+export interface Span {
+  readonly source: SourceText;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The text that a span covers. */
+export function spanText(span: Span): string {
+  return span.source.text.slice(span.start, span.end);
+}
+
+/** The smallest span around two spans of one source. */
+export function joinSpans(first: Span, second: Span): Span {
+  return {
+    source: first.source,
+    start: Math.min(first.start, second.start),
+    end: Math.max(first.end, second.end),
+  };
+}
