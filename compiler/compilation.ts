@@ -1,0 +1,43 @@
+import type { Value } from "../runtime/values/value.ts";
+import type { Facts } from "./analysis/facts.ts";
+import type { Diagnostic } from "./diagnostics/diagnostic.ts";
+import type { DialectId } from "./ir/expression.ts";
+import type { Plan } from "./ir/plan.ts";
+import type { PlanId } from "./ir/step.ts";
+import type { SourceText } from "./source/source-text.ts";
+
+/** Reads files for the compiler; the only way that text comes in. Paths use forward slashes, relative to the workspace root or absolute. */
+export interface FileReader {
+  /** Undefined when there is no such file. */
+  read(path: string): Uint8Array | undefined;
+}
+
+/** What the caller of the compiler decides. */
+export interface CompileOptions {
+  readonly files: FileReader;
+  /** Overrides recognition for the files asked for. */
+  readonly dialect?: DialectId;
+  /** Inputs that the caller will give (`--set`): known names, and their values. */
+  readonly inputs?: ReadonlyMap<string, Value>;
+}
+
+/** One recipe file, as far as it could be compiled. */
+export interface Recipe {
+  readonly id: PlanId;
+  readonly path: string;
+  readonly source: SourceText;
+  readonly dialect: DialectId;
+  readonly name: string | undefined;
+  /** Undefined when the recipe is too broken to lower. */
+  readonly plan: Plan | undefined;
+  readonly facts: Facts | undefined;
+  /** Sorted by place. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The recipes asked for, and those that they call. */
+export interface Compilation {
+  readonly requested: readonly Recipe[];
+  /** All recipes by plan id, callees included. */
+  readonly recipes: ReadonlyMap<PlanId, Recipe>;
+}

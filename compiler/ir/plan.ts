@@ -1,0 +1,38 @@
+import type { Ambient, FinalOutput, Pacing } from "../../runtime/abi.ts";
+import type { Value, ValueMap } from "../../runtime/values/value.ts";
+import type { Document } from "../document/node.ts";
+import type { Span } from "../source/span.ts";
+import type { DialectId } from "./expression.ts";
+import type { Block, Limits, PlanId } from "./step.ts";
+
+/** A lowered recipe: the form that analyses, the emitter, the graph view and `plan` read. */
+export interface Plan {
+  readonly id: PlanId;
+  readonly name: string;
+  readonly version: string;
+  readonly description: string;
+  readonly dialect: DialectId;
+  readonly source: { readonly path: string; readonly sha256: string };
+  readonly params: readonly Param[];
+  readonly ambient: Ambient;
+  readonly limits: Limits;
+  readonly limitsSpan: Span | undefined;
+  readonly pacing: Pacing | undefined;
+  readonly orchestrator: ValueMap | undefined;
+  readonly output: FinalOutput;
+  readonly body: Block;
+  /** Span of the recipe's name, for messages about the recipe as such. */
+  readonly nameSpan: Span;
+  /** The located text that it was lowered from. */
+  readonly document: Document;
+}
+
+/** A variable that the recipe declares. */
+export interface Param {
+  readonly name: string;
+  /** Undefined where the caller must give it. */
+  readonly default: Value | undefined;
+  readonly span: Span;
+  /** `context` of the recipe, a `# recipec: input` comment, or an input given on the command line. */
+  readonly origin: "declared" | "comment" | "option";
+}

@@ -1,0 +1,307 @@
+import type { Value, ValueMap } from "./values/value.ts";
+
+/**
+ * The contract between compiled plans and the engine: everything that a `*.plan.ts` may say.
+ *
+ * A plan is data plus small pure functions. `V` is the scope that a step starts with, `S` the scopes of all steps of its
+ * block by key; both exist for `tsc` alone, which thereby proves the data flow of the generated code a second time.
+ */
+
+/** Variables by name. Immutable: a write makes a new scope. Names come from recipes, so read own properties only. */
+export type Scope = Readonly<Record<string, Value>>;
+
+/** Why something failed; retries and error exits select by it. */
+export type ErrorKind =
+  | "condition" // a guard or loop condition could not be evaluated
+  | "undefined" // a variable or path that is not there
+  | "type" // a value of the wrong type, such as a loop over text
+  | "limit" // a guardrail: recursion depth, total steps, list longer than its cap
+  | "timeout"
+  | "exit" // a process ended with a non-zero code or by a signal
+  | "spawn" // a process or agent could not be started
+  | "rate-limit"
+  | "transient" // network trouble, an overloaded service
+  | "auth"
+  | "backend" // any other failure of an agent backend
+  | "decode"
+  | "no-outcome"
+  | "missing-callee" // a sub-recipe that cannot be found or compiled
+  | "callee" // a sub-recipe failed; the cause is its own failure
+  | "denied" // a gate was denied
+  | "cancelled";
+
+/** A position in the recipe, 1-based; columns count UTF-16 units. */
+export type Position = readonly [line: number, column: number];
+
+/** What an action left behind; the exits of its step store parts of it. */
+export interface Result {
+  /** The decoded output, the callee's value, the loop's last value or list, the approver's message. */
+  readonly value: Value;
+  /** Results of all iterations in input order; empty unless the action is a loop. */
+  readonly list: readonly Value[];
+  /** Exit code of a process as the dialect spells it (`"0"`, `"-9"`); empty for other actions. */
+  readonly exitCode: string;
+}
+
+/** A compiled recipe. */
+export interface Plan {
+  readonly abi: 1;
+  readonly name: string;
+  readonly version: string;
+  readonly description: string;
+  readonly dialect: "amplifier" | "amplihack" | "agent-recipes" | "command-template";
+  readonly source: { readonly path: string; readonly sha256: string };
+  readonly params: Readonly<Record<string, Param>>;
+  readonly ambient: Ambient;
+  readonly limits: Limits;
+  readonly pacing?: Pacing;
+  /** Settings that every agent call of this plan and its callees hands to the backend. */
+  readonly orchestrator?: ValueMap;
+  readonly output: FinalOutput;
+  readonly body: AnyBlock;
+}
+
+/** A plan whose callers know what it takes and leaves. */
+export interface TypedPlan<Inputs, Outputs> extends Plan {
+  readonly types?: { readonly inputs: Inputs; readonly outputs: Outputs };
+}
+
+/** A variable that the caller may give, with the value it has otherwise. */
+export interface Param {
+  readonly default?: Value;
+}
+
+/** Names of the variables that the engine itself keeps up to date; absent ones are not kept. */
+export interface Ambient {
+  /** Mapping name, version, description of the running recipe. */
+  readonly recipe?: string;
+  /** Mapping id, started, project of the run. */
+  readonly session?: string;
+  /** Mapping id, index (and stage) of the tracked step that runs. */
+  readonly step?: string;
+  /** Mapping name of the stage that runs. */
+  readonly stage?: string;
+  /** List of the ids of tracked steps that were skipped. */
+  readonly skipped?: string;
+}
+
+/** Bounds on a run; a callee counts into its caller's unless a step gives it its own. */
+export interface Limits {
+  /** Recipes on the stack, the first one included. */
+  readonly depth: number;
+  /** Executions of counted steps. */
+  readonly total: number;
+}
+
+/** Pacing of agent calls across the whole run. */
+export interface Pacing {
+  readonly maxConcurrent?: number;
+  readonly minDelayMs: number;
+  readonly backoff?: {
+    readonly initialMs: number;
+    readonly maxMs: number;
+    readonly multiplier: number;
+    readonly resetAfterSuccesses: number;
+  };
+}
+
+/** Where the run's final output is: the variable if it is set, else the fallback if that is set. */
+export interface FinalOutput {
+  readonly variable: string;
+  readonly fallback?: string;
+}
+
+/** A little state machine. */
+export interface Block<S> {
+  readonly entry: keyof S & string;
+  readonly steps: { readonly [K in keyof S]: Step<S[K], S> };
+}
+
+/** A block whose scopes are no longer told apart; made by `block`. */
+export interface AnyBlock {
+  readonly entry: string;
+  readonly steps: Readonly<Record<string, AnyStep>>;
+}
+
+/** A step whose scope is no longer told apart. */
+export type AnyStep = Step<Scope, Record<string, Scope>>;
+
+/** One step: what surrounds it, what it does, and where each way of ending leads. */
+export interface Step<V, S> {
+  /** The author's name for it; may repeat in a plan, keys do not. */
+  readonly id: string;
+  readonly at: Position;
+  /** A step that the author's recipe lists at top level: sets the ambient step, and is recorded when skipped. */
+  readonly tracked?: { readonly index: number; readonly stage?: string };
+  /** Outermost first. */
+  readonly around?: readonly Layer<V>[];
+  readonly action: Action<V>;
+  readonly exits: readonly Exit<V, S>[];
+}
+
+/** Something that surrounds an action. */
+export type Layer<V> =
+  | { readonly kind: "guard"; readonly when: Fn<V, boolean>; readonly text: string }
+  | { readonly kind: "count" }
+  | {
+      readonly kind: "retry";
+      /** Attempts in total, the first one included. */
+      readonly attempts: number;
+      readonly initialDelayMs: number;
+      readonly maxDelayMs: number;
+      readonly factor: number;
+      readonly kinds: readonly ErrorKind[];
+    }
+  | { readonly kind: "pace" }
+  | { readonly kind: "timeout"; readonly ms: number };
+
+/** What a step does. */
+export type Action<V> =
+  | AgentAction<V>
+  | ShellAction<V>
+  | CallAction<V>
+  | LoopAction<V>
+  | BlockAction<V>
+  | GateAction<V>
+  | { readonly kind: "none" };
+
+/** Asks an agent. */
+export interface AgentAction<V> {
+  readonly kind: "agent";
+  readonly agent: string;
+  readonly prompt: Fn<V, string>;
+  readonly mode?: string;
+  readonly models?: readonly ModelPreference[];
+  readonly modelRole?: string;
+  readonly config?: ValueMap;
+  /** True where the dialect asks the agent to answer in JSON. */
+  readonly expectJson?: true;
+  readonly decode: Decode;
+}
+
+/** One model that would do, in the order of preference. */
+export interface ModelPreference {
+  readonly provider?: string;
+  readonly model?: string;
+  readonly class?: string;
+}
+
+/** Runs a command through bash. */
+export interface ShellAction<V> {
+  readonly kind: "shell";
+  readonly command: Fn<V, string>;
+  readonly cwd?: Fn<V, string>;
+  readonly env?: Readonly<Record<string, Fn<V, string>>>;
+  readonly decode: Decode;
+}
+
+/** Runs another plan. */
+export interface CallAction<V> {
+  readonly kind: "call";
+  /** A thunk, because recipes may recurse; or a path that is known only when it runs. */
+  readonly callee: (() => Plan) | { readonly path: Fn<V, string> };
+  /** The callee's inputs; `only` means that nothing else of the scope is passed. */
+  readonly input: { readonly kind: "only"; readonly values: Fn<V, Scope> };
+  /** `scope`: the callee's final variables as one mapping. */
+  readonly result: "scope";
+  readonly limits?: Limits;
+}
+
+/** Repeats a block. */
+export interface LoopAction<V> {
+  readonly kind: "loop";
+  readonly head: EachHead<V> | WhileHead<V>;
+  readonly body: AnyBlock;
+  /** Writes after each iteration, in order; a later one sees the earlier ones. */
+  readonly update?: Fn<V, V>;
+  /** Ends the loop after an iteration. */
+  readonly until?: Fn<V, boolean>;
+  readonly value: "last" | "list";
+}
+
+/** Once for each item of a list. `item` shadows an outer variable, which is back after the loop. */
+export interface EachHead<V> {
+  readonly kind: "each";
+  readonly list: Fn<V, Value>;
+  readonly item: string;
+  /** More items than this fail the loop before its first iteration. */
+  readonly atMost: number;
+  /** Absent: one after the other in one scope. Present: each in a copy of the scope, so many at once. */
+  readonly lanes?: number | "unbounded";
+}
+
+/** While a condition holds; `atMost` iterations end it silently. */
+export interface WhileHead<V> {
+  readonly kind: "while";
+  readonly condition: Fn<V, boolean>;
+  readonly atMost: number;
+  /** Variables that hold the iteration, counted from 0 and from 1. */
+  readonly index?: string;
+  readonly iteration?: string;
+}
+
+/** Runs a nested block in the same scope. */
+export interface BlockAction<V> {
+  readonly kind: "block";
+  readonly body: BlockFrom<V>;
+}
+
+/** A block that may start with scope `V`. */
+export type BlockFrom<V> = AnyBlock & { readonly from?: (scope: V) => void };
+
+/** Waits for a person: exits on outcome `approved` (the result is the message) or `denied`. */
+export interface GateAction<V> {
+  readonly kind: "gate";
+  readonly stage: string;
+  readonly prompt: Fn<V, string>;
+  /** 0: waits for ever. */
+  readonly timeoutMs: number;
+  readonly default: "approve" | "deny";
+}
+
+/** One way of ending. The first exit whose `on` fits is taken; a failure that no exit covers is raised. */
+export type Exit<V, S> = Trigger & (Goto<V, S> | Leave<V>);
+
+/** Which way of ending an exit is for. `empty`: a loop over nothing. */
+export type Trigger =
+  | { readonly on: "ok" | "skipped" | "empty" }
+  | { readonly on: "error"; readonly kinds: readonly ErrorKind[] }
+  | { readonly on: "outcome"; readonly outcome: string };
+
+/** Goes to a step of the same block; `set` must make what that step starts with. */
+export type Goto<V, S> = {
+  readonly [K in keyof S & string]: {
+    readonly to: K;
+    readonly set: (scope: V, result: Result) => S[K];
+  };
+}[keyof S & string];
+
+/** Leaves the block. */
+export interface Leave<V> {
+  readonly to: End | Raise | Finish;
+  readonly set: (scope: V, result: Result) => object;
+}
+
+/** Ends the block well; its value is this step's result, the last result in it, or null. */
+export interface End {
+  readonly kind: "end";
+  readonly value: "result" | "last" | "null";
+}
+
+/** Fails the block with the failure at hand. */
+export interface Raise {
+  readonly kind: "raise";
+}
+
+/** Ends the whole plan. */
+export interface Finish {
+  readonly kind: "finish";
+  readonly status: "partial" | "denied";
+  readonly reason: string;
+}
+
+/** A function of the scope; throws `EvaluationError` for what only a run can find out. */
+export type Fn<V, T> = (scope: V) => T;
+
+/** Turns the text that an agent or process printed into a value. */
+export type Decode = (text: string) => Value;
