@@ -1,0 +1,103 @@
+import { Command, CommanderError, Option } from "commander";
+import type { CommandSpec, OptionSpec } from "./command.ts";
+import { commandTable } from "./command-table.ts";
+import type { ExitCode } from "./exit-code.ts";
+import { exitCode } from "./exit-code.ts";
+import { optionValues } from "./option-values.ts";
+import type { Terminal } from "./terminal.ts";
+import { processTerminal } from "./terminal.ts";
+import { UsageError } from "./usage-error.ts";
+import { readVersion } from "./version.ts";
+
+/** Parses a command line, loads the one command that it names, and runs it. */
+async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  let result: ExitCode = exitCode.ok;
+  const program = createProgram(terminal);
+  for (const spec of commandTable) {
+    addCommand(program, spec).action(async (...received: unknown[]) => {
+      const command = received.at(-1);
+      if (!(command instanceof Command)) throw new Error("commander gives the command last");
+      const { run } = await spec.load();
+      const options = optionValues(command.opts());
+      result = await run({ operands: command.args, options }, terminal);
+    });
+  }
+  try {
+    await program.parseAsync(args, { from: "user" });
+    return result;
+  } catch (error) {
+    return explainEnd(error, terminal);
+  }
+}
+
+function createProgram(terminal: Terminal): Command {
+  return new Command("recipec")
+    .description("Checks, compiles and runs agent recipes.")
+    .version(readVersion(), "-V, --version", "print the version")
+    .helpOption("-h, --help", "print help")
+    .helpCommand("help [command]", "print help for a command")
+    .showHelpAfterError("Run with --help to see what is possible.")
+    .configureOutput({
+      writeOut: (text) => terminal.stdout.write(text),
+      writeErr: (text) => terminal.stderr.write(text),
+      outputError: (text, write) => write(text.replace(/^error: /, "recipec: ")),
+    })
+    .exitOverride();
+}
+
+function addCommand(program: Command, spec: CommandSpec): Command {
+  const operands = spec.operands === undefined ? "" : ` ${spec.operands}`;
+  const command = program
+    .command(`${spec.name}${operands}`)
+    .description(spec.summary)
+    .allowExcessArguments(false);
+  for (const option of spec.options) command.addOption(createOption(option));
+  if (spec.footer !== undefined) command.addHelpText("after", `\n${spec.footer}`);
+  return command;
+}
+
+function createOption(spec: OptionSpec): Option {
+  const option = new Option(spec.flags, spec.description);
+  if (spec.choices) option.choices([...spec.choices]);
+  if (spec.repeatable) {
+    option.argParser((value: string, before: readonly string[] | undefined) => [
+      ...(before ?? []),
+      value,
+    ]);
+  }
+  return option;
+}
+
+/** Says why a command line could not be carried out. */
+function explainEnd(error: unknown, terminal: Terminal): ExitCode {
+  // Commander has printed its message already; help and version end this way too.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCode.ok : exitCode.usage;
+  if (error instanceof UsageError) {
+    terminal.stderr.write(`recipec: ${error.message}\n`);
+    return exitCode.usage;
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  terminal.stderr.write(
+    `recipec: internal error: ${message.split("\n", 1)[0]} (this is a bug in recipec: report it ` +
+      "with the command line; RECIPEC_DEBUG=1 prints the stack)\n",
+  );
+  if (terminal.env["RECIPEC_DEBUG"] === "1" && error instanceof Error) {
+    terminal.stderr.write(`${error.stack}\n`);
+  }
+  return exitCode.bug;
+}
+
+/** A reader that goes away early (`| head`) ends the process without a complaint. */
+function endQuietlyOnClosedPipe(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on("error", (error) => {
+      if ("code" in error && error.code === "EPIPE") process.exit(process.exitCode ?? exitCode.ok);
+      throw error;
+    });
+  }
+}
+
+endQuietlyOnClosedPipe();
+void runCommandLine(process.argv.slice(2), processTerminal()).then((code) => {
+  process.exitCode = code;
+});
