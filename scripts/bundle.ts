@@ -45,7 +45,8 @@ const ownPlaces: Plugin = {
   },
 };
 
-const prelude = `const __path = require("node:path");
+const prelude = `require("node:module").enableCompileCache?.();
+const __path = require("node:path");
 const __url = require("node:url");
 const __placeOf = (path) => __path.join(__dirname, "..", path);`;
 

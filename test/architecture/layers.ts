@@ -1,0 +1,253 @@
+/**
+ * One row of the layering table.
+ *
+ * A pattern that ends in `/` means everything below that folder, any other pattern one file; `*`
+ * stands for one name. Files that match a row with the same text are one unit and may import each
+ * other: all of `compiler/ir/`, but not `dialects/amplifier/` and `dialects/amplihack/`, although
+ * one row covers both. Types and code alike count as imports.
+ */
+export interface Layer {
+  /** The first row that matches a file counts, so exact files stand before their folders. */
+  readonly files: string;
+  readonly mayImport: readonly string[];
+  /** Modules that may be imported with `import type` only. */
+  readonly mayImportTypesOf?: readonly string[];
+  /** The npm packages for which this layer is a door. */
+  readonly npm?: readonly string[];
+}
+
+const values = ["runtime/values/"] as const;
+const evaluation = ["runtime/semantics/", ...values] as const;
+const contract = ["runtime/abi.ts"] as const;
+
+const documents = ["compiler/source/", "compiler/diagnostics/", "compiler/document/"] as const;
+const everything = ["compiler/", "grammar/", "runtime/", "cli/", "generated/"] as const;
+
+/** Who may import whom; a file that no row covers fails the test. */
+export const layers: readonly Layer[] = [
+  // Languages embedded in recipes: text -> AST.
+  {
+    files: "grammar/",
+    mayImport: [],
+    mayImportTypesOf: ["generated/cst/"],
+    npm: ["chevrotain"],
+  },
+
+  // The compiler, from text up to plans.
+  { files: "compiler/version.ts", mayImport: ["package.json"] },
+  { files: "compiler/source/", mayImport: [] },
+  { files: "compiler/diagnostics/", mayImport: ["compiler/source/"] },
+  {
+    files: "compiler/document/",
+    mayImport: ["compiler/source/", "compiler/diagnostics/", ...values],
+    npm: ["yaml"],
+  },
+  {
+    files: "compiler/ir/",
+    mayImport: ["compiler/source/", ...evaluation],
+    mayImportTypesOf: ["compiler/document/node.ts", ...contract],
+  },
+  {
+    files: "compiler/lower/",
+    mayImport: [...documents, "compiler/ir/", "grammar/*/index.ts", ...evaluation],
+    mayImportTypesOf: contract,
+  },
+  { files: "compiler/dialects/registry.ts", mayImport: ["compiler/dialects/"] },
+  {
+    files: "compiler/dialects/detect.ts",
+    mayImport: [...documents, "compiler/dialects/"],
+  },
+  {
+    files: "compiler/dialects/dialect.ts",
+    mayImport: [...documents, "compiler/ir/", ...values],
+    mayImportTypesOf: contract,
+  },
+  {
+    files: "compiler/dialects/*/",
+    mayImport: [
+      ...documents,
+      "compiler/ir/",
+      "compiler/lower/",
+      "compiler/dialects/dialect.ts",
+      "grammar/*/index.ts",
+      ...evaluation,
+    ],
+    mayImportTypesOf: contract,
+    npm: ["zod"],
+  },
+  { files: "compiler/analysis/shell/", mayImport: ["compiler/source/"], npm: ["unbash"] },
+  {
+    files: "compiler/analysis/",
+    mayImport: ["compiler/source/", "compiler/ir/", ...evaluation],
+    mayImportTypesOf: contract,
+  },
+  {
+    files: "compiler/rules/registry.ts",
+    mayImport: ["compiler/rules/"],
+  },
+  {
+    files: "compiler/rules/run-rules.ts",
+    mayImport: [...documents, "compiler/ir/", "compiler/analysis/", "compiler/rules/"],
+  },
+  {
+    files: "compiler/rules/*.ts",
+    mayImport: [
+      ...documents,
+      "compiler/ir/",
+      "compiler/analysis/",
+      "compiler/rules/rule.ts",
+      ...evaluation,
+    ],
+  },
+  {
+    files: "compiler/passes/",
+    mayImport: ["compiler/source/", "compiler/ir/", "compiler/analysis/", ...evaluation],
+  },
+  {
+    files: "compiler/emit/",
+    mayImport: [
+      "compiler/version.ts",
+      "compiler/source/",
+      "compiler/ir/",
+      "compiler/analysis/",
+      ...evaluation,
+    ],
+    mayImportTypesOf: ["runtime/index.ts", ...contract],
+    npm: ["ts-morph"],
+  },
+  {
+    files: "compiler/workspace/",
+    mayImport: ["compiler/", ...evaluation],
+    mayImportTypesOf: contract,
+    npm: ["zod"],
+  },
+  {
+    files: "compiler/*.ts",
+    mayImport: ["compiler/", ...evaluation],
+    mayImportTypesOf: contract,
+  },
+
+  // The runtime, from values up to the interpreter.
+  { files: "runtime/values/", mayImport: [] },
+  { files: "runtime/abi.ts", mayImport: [], mayImportTypesOf: values },
+  { files: "runtime/clock.ts", mayImport: [] },
+  { files: "runtime/semantics/", mayImport: values },
+  { files: "runtime/plan/", mayImport: [...contract, ...values] },
+  { files: "runtime/journal/", mayImport: [...contract, ...values] },
+  {
+    files: "runtime/backends/",
+    mayImport: [...contract, ...values, "runtime/clock.ts"],
+    npm: ["execa"],
+  },
+  {
+    files: "runtime/engine/",
+    mayImport: [
+      ...contract,
+      ...evaluation,
+      "runtime/plan/",
+      "runtime/clock.ts",
+      "runtime/journal/journal.ts",
+      "runtime/backends/backend.ts",
+    ],
+  },
+  { files: "runtime/index.ts", mayImport: ["runtime/"] },
+
+  // What people and machines start.
+  {
+    files: "cli/",
+    mayImport: [
+      "compiler/index.ts",
+      "compiler/version.ts",
+      "compiler/source/",
+      "compiler/diagnostics/",
+      "runtime/index.ts",
+      ...values,
+    ],
+    npm: ["commander"],
+  },
+  {
+    files: "generated/generate.ts",
+    mayImport: ["compiler/", "grammar/"],
+    npm: ["chevrotain", "zod"],
+  },
+  { files: "generated/cst/", mayImport: [], npm: ["chevrotain"] },
+  { files: "generated/plans/", mayImport: ["runtime/index.ts"] },
+  { files: "scripts/", mayImport: [], npm: ["esbuild"] },
+  { files: "bench/", mayImport: everything },
+  {
+    files: "test/",
+    mayImport: [...everything, "package.json", "scripts/"],
+    npm: ["vitest", "fast-check", "ts-morph", "yaml", "zod", "unbash", "chevrotain", "esbuild"],
+  },
+  { files: "vitest.config.ts", mayImport: [], npm: ["vitest"] },
+];
+
+/** Something that only some files may use, because it makes results depend on more than the input. */
+export interface Restriction {
+  readonly subject: string;
+  /** Module specifiers; a trailing `/*` covers subpaths. */
+  readonly modules?: readonly string[];
+  /** Global names (`console`) or members of them (`Date.now`). */
+  readonly globals?: readonly string[];
+  readonly allowedIn: readonly string[];
+}
+
+const tools = ["bench/", "scripts/", "generated/generate.ts", "test/", "vitest.config.ts"] as const;
+
+/** What is kept out of the pure parts of the program. */
+export const restrictions: readonly Restriction[] = [
+  {
+    subject: "the file system",
+    modules: ["node:fs", "node:fs/promises"],
+    allowedIn: ["cli/", "compiler/workspace/", "runtime/journal/", "runtime/backends/", ...tools],
+  },
+  {
+    subject: "other processes",
+    modules: ["node:child_process", "node:worker_threads", "node:cluster"],
+    allowedIn: ["cli/", "runtime/backends/", ...tools],
+  },
+  {
+    subject: "the process",
+    modules: ["node:process"],
+    globals: ["process", "globalThis"],
+    allowedIn: ["cli/", "runtime/backends/", ...tools],
+  },
+  {
+    subject: "the console",
+    modules: ["node:console"],
+    globals: ["console"],
+    allowedIn: ["cli/", ...tools],
+  },
+  {
+    subject: "time",
+    modules: ["node:timers", "node:timers/promises", "node:perf_hooks"],
+    globals: [
+      "Date.now",
+      "new Date()",
+      "performance",
+      "setTimeout",
+      "setInterval",
+      "setImmediate",
+      "clearTimeout",
+      "clearInterval",
+    ],
+    allowedIn: ["runtime/clock.ts", ...tools],
+  },
+  {
+    subject: "randomness",
+    globals: ["Math.random", "crypto.randomUUID", "crypto.getRandomValues"],
+    allowedIn: ["runtime/clock.ts", ...tools],
+  },
+  {
+    subject: "the locale",
+    globals: ["Intl"],
+    allowedIn: [...tools],
+  },
+];
+
+/** Files that may cast with `as`, each for one reason; everything else narrows. */
+export const castingFiles: Readonly<Record<string, string>> = {
+  "compiler/document/cursor.ts": "a checked field's type follows from the kind that was asked for",
+  "compiler/diagnostics/diagnostic.ts": "message parameters are looked up by a generic code",
+  "compiler/ir/visit.ts": "visitors are looked up by a generic kind",
+};
