@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join, relative, resolve, sep } from "node:path";
+import { UsageError } from "./usage-error.ts";
+
+const recipeEnding = /\.(?:ya?ml|json)$/i;
+/** Larger files are data; a recipe of this size would be refused by the compiler anyway. */
+const largestSearched = 4 * 1024 * 1024;
+/** Top-level keys that only recipes have; the singular forms are frequent slips. */
+const recipeKeys = "(?:steps?|stages?|initialStep|template)";
+const recipeInYaml = new RegExp(`^\\uFEFF?["']?${recipeKeys}["']?[ \\t]*:`, "m");
+const recipeInJson = new RegExp(`"${recipeKeys}"\\s*:`);
+const foldersWithoutRecipes = new Set(["node_modules", "dist", "coverage"]);
+
+/**
+ * The recipe files that operands of a command stand for, as paths to show: files as they are given,
+ * folders searched for recipes in a fixed order. Each file occurs once.
+ */
+export function findRecipeFiles(operands: readonly string[], cwd: string): readonly string[] {
+  const found = new Map<string, string>();
+  for (const operand of operands) {
+    const path = resolve(cwd, operand);
+    const files = isFolder(path) ? searchFolder(path) : [path];
+    for (const file of files) found.set(file, found.get(file) ?? shownPath(file, operand, cwd));
+  }
+  return [...found.values()];
+}
+
+/** Like `findRecipeFiles`, but a folder without any recipe is a mistake of the caller. */
+export function requireRecipeFiles(operands: readonly string[], cwd: string): readonly string[] {
+  const found = findRecipeFiles(operands, cwd);
+  if (found.length > 0) return found;
+  throw new UsageError(
+    `No recipe found in ${operands.join(", ")}: recipes are .yaml, .yml or .json files with steps.`,
+  );
+}
+
+/** Relative to the working directory inside it, absolute outside, with forward slashes. */
+function shownPath(file: string, operand: string, cwd: string): string {
+  const inside = relative(cwd, file);
+  const shown = inside.startsWith("..") || inside === "" ? file : inside;
+  const asGiven = resolve(cwd, operand) === file ? operand : shown;
+  return asGiven.split(sep).join("/");
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+function searchFolder(folder: string): readonly string[] {
+  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  );
+  return entries.flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.name.startsWith(".") || foldersWithoutRecipes.has(entry.name)) return [];
+    if (entry.isDirectory()) return searchFolder(path);
+    return entry.isFile() && recipeEnding.test(entry.name) && looksLikeRecipe(path) ? [path] : [];
+  });
+}
+
+function looksLikeRecipe(path: string): boolean {
+  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > largestSearched) return false;
+  try {
+    const text = readFileSync(path, "utf8");
+    return recipeInYaml.test(text) || (/^\s*\{/.test(text) && recipeInJson.test(text));
+  } catch {
+    return false;
+  }
+}
