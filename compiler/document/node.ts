@@ -2,7 +2,7 @@ import type { Value } from "../../runtime/values/value.ts";
 import type { SourceText } from "../source/source-text.ts";
 import type { Span } from "../source/span.ts";
 
-/** How a scalar is written; `json-*` styles do not exist: a JSON string is double-quoted, the rest plain. */
+/** How a scalar is written; a JSON string is double-quoted, every other JSON leaf plain. */
 export type ScalarStyle = "plain" | "single-quoted" | "double-quoted" | "literal" | "folded";
 
 interface NodeBase {
@@ -19,6 +19,8 @@ export interface Scalar extends NodeBase {
   /** The decoded text: the value itself for strings, the spelling for everything else. */
   readonly text: string;
   readonly style: ScalarStyle;
+  /** Of a block scalar: how many columns each of its lines loses. */
+  readonly indent?: number;
 }
 
 /** A list of nodes. */

@@ -2,9 +2,120 @@ import type { CatalogPart } from "../catalog-entry.ts";
 
 /** Codes about reading a file as YAML or JSON. */
 export const documentCatalog = {
+  "alias-expansion": {
+    severity: "error",
+    message: ({ limit }: { limit: number }) =>
+      `The aliases of this file expand to more than ${limit} values.`,
+    help: () => "Repeat less through aliases; each `*name` counts as all that its anchor holds.",
+  },
+  "control-character": {
+    severity: "error",
+    message: ({ character }: { character: string }) =>
+      `The control character ${character} cannot stand in a recipe.`,
+    help: () => "Remove it, or write it as an escape in double quotes.",
+  },
   "duplicate-key": {
     severity: "warning",
     message: ({ key }: { key: string }) => `The key "${key}" is given twice in this mapping.`,
     help: () => "Only the last value counts; remove or rename one of the two.",
+  },
+  "empty-document": {
+    severity: "error",
+    message: () => "The file holds no document.",
+    help: () => "A recipe is a mapping that starts with its `name`.",
+  },
+  "file-too-large": {
+    severity: "error",
+    message: ({ bytes, limit }: { bytes: number; limit: number }) =>
+      `The file has ${bytes} bytes, and at most ${limit} are read.`,
+  },
+  "invalid-utf8": {
+    severity: "error",
+    message: ({ byte }: { byte: number }) => `The file is not valid UTF-8 at byte ${byte}.`,
+    help: () => "Save the file with the encoding UTF-8.",
+  },
+  "json-syntax": {
+    severity: "error",
+    message: ({ problem }: { problem: string }) => `This is not valid JSON: ${problem}.`,
+  },
+  "multiple-documents": {
+    severity: "error",
+    message: () => "A second document starts here.",
+    help: () => "Keep one recipe a file; inside block text, indent the line `---`.",
+  },
+  "nesting-too-deep": {
+    severity: "error",
+    message: ({ limit }: { limit: number }) =>
+      `Lists and mappings are nested more than ${limit} levels deep here.`,
+  },
+  "yaml-1-1-value": {
+    severity: "warning",
+    message: ({ text, value, modern }: { text: string; value: string; modern: string }) =>
+      `Unquoted "${text}" is ${value} here, but ${modern} for newer YAML readers.`,
+    help: ({ text }) => `Write "${text}" in quotes for the text, or spell the value plainly.`,
+  },
+  "yaml-indentation": {
+    severity: "error",
+    message: () => "This line's indentation fits none of the lines above it.",
+    help: () => "Indent the entries of one mapping or list alike, with spaces.",
+  },
+  "yaml-invalid-merge": {
+    severity: "error",
+    message: () => "Only a mapping or a list of mappings can be merged with `<<`.",
+    help: () => 'For a plain key of that name write `"<<"` in quotes.',
+  },
+  "yaml-invalid-value": {
+    severity: "error",
+    message: ({ text, type }: { text: string; type: string }) =>
+      `"${text}" is not a valid ${type}.`,
+    help: () => "Write it in quotes if it is meant as text.",
+  },
+  "yaml-nested-mapping": {
+    severity: "error",
+    message: () => "This line has a second `: `, which would start a mapping inside a value.",
+    help: () => "Put the whole value in quotes, or start block text with `|`.",
+  },
+  "yaml-recursive-alias": {
+    severity: "error",
+    message: ({ name }: { name: string }) => `The alias "*${name}" stands inside its own anchor.`,
+  },
+  "yaml-reserved-start": {
+    severity: "error",
+    message: ({ character }: { character: string }) =>
+      `An unquoted value cannot start with "${character}".`,
+    help: () => "Put the value in quotes.",
+  },
+  "yaml-syntax": {
+    severity: "error",
+    message: ({ problem }: { problem: string }) => `This is not valid YAML: ${problem}.`,
+  },
+  "yaml-tab": {
+    severity: "error",
+    message: () => "A tab stands where YAML allows only spaces.",
+    help: () => "Indent and separate with spaces; tabs are fine in quotes and in block text.",
+  },
+  "yaml-unclosed": {
+    severity: "error",
+    message: ({ opened }: { opened: string }) => `This ${opened} is never closed.`,
+  },
+  "yaml-undefined-alias": {
+    severity: "error",
+    message: ({ name }: { name: string }) => `No anchor "&${name}" stands before this alias.`,
+    help: ({ name }) => `If a "*" is meant as text, write "*${name}" in quotes.`,
+  },
+  "yaml-unhashable-key": {
+    severity: "error",
+    message: () => "A mapping or list cannot be a key.",
+    help: () => "If this is a placeholder such as `{{name}}`, put the value in quotes.",
+  },
+  "yaml-unknown-tag": {
+    severity: "error",
+    message: ({ tag }: { tag: string }) => `The tag "${tag}" is unknown here.`,
+    help: () => 'If a "!" is meant as text, put the value in quotes.',
+  },
+  "yaml-unquoted-placeholder": {
+    severity: "error",
+    message: () => "A value that starts with a placeholder must be quoted.",
+    help: () => "Unquoted, `{{` starts a YAML mapping.",
   },
 } as const satisfies CatalogPart;

@@ -1,0 +1,126 @@
+import type { Scalar as YamlScalar } from "yaml";
+import type { Value } from "../../runtime/values/value.ts";
+import { diagnostic } from "../diagnostics/diagnostic.ts";
+import { quoteUserText } from "../diagnostics/quote-user-text.ts";
+import type { Span } from "../source/span.ts";
+import { spanText } from "../source/span.ts";
+import type { BuildContext } from "./build-context.ts";
+import { decodeScalar, detectBlockIndent } from "./decode-scalar.ts";
+import type { Scalar, ScalarStyle } from "./node.ts";
+import type { ScalarType } from "./scalar-schema.ts";
+import { typeOfPlain, valueAs } from "./scalar-schema.ts";
+import { tagSpan } from "./tag-span.ts";
+
+/** A null that nothing in the file spells. */
+export function emptyScalar(span: Span): Scalar {
+  return { kind: "scalar", value: null, text: "", style: "plain", span };
+}
+
+/** Gives a parsed scalar its text and value. */
+export function buildScalar(node: YamlScalar, context: BuildContext): Scalar {
+  const scalar = buildTextScalar(node, context);
+  if (scalar.style === "plain") reportTab(scalar, context);
+  return { ...scalar, value: valueOf(node, scalar, context) };
+}
+
+/** Gives a parsed scalar its text, and that as its value. */
+export function buildTextScalar(node: YamlScalar, context: BuildContext): Scalar {
+  const [start, end] = node.range ?? [0, 0];
+  const span = { source: context.source, start, end };
+  const style = styles.get(node.type ?? "PLAIN") ?? "plain";
+  const indent = isBlock(style) ? { indent: blockIndent(node, span) } : {};
+  const text = textOf(span, style, indent.indent ?? 0, context);
+  return { kind: "scalar", value: text, text, style, span, ...indent };
+}
+
+/** PyYAML ends a plain scalar at a tab, and then finds nothing that may start there. */
+function reportTab({ span }: Scalar, { source, schema, report }: BuildContext): void {
+  const tab = schema === "yaml-1.1" ? spanText(span).indexOf("\t") : -1;
+  if (tab < 0) return;
+  const start = span.start + tab;
+  report(diagnostic("yaml-tab", { source, start, end: start + 1 }, {}));
+}
+
+const styles: ReadonlyMap<string, ScalarStyle> = new Map([
+  ["BLOCK_FOLDED", "folded"],
+  ["BLOCK_LITERAL", "literal"],
+  ["PLAIN", "plain"],
+  ["QUOTE_DOUBLE", "double-quoted"],
+  ["QUOTE_SINGLE", "single-quoted"],
+]);
+
+function isBlock(style: ScalarStyle): boolean {
+  return style === "literal" || style === "folded";
+}
+
+function blockIndent(node: YamlScalar, { source, start, end }: Span): number {
+  const indicator = /^.[+-]?([1-9])/.exec(source.text.slice(start, start + 3))?.[1];
+  if (indicator === undefined) return detectBlockIndent(source.text, start, end);
+  const token = node.srcToken;
+  const parent = token?.type === "block-scalar" ? token.indent : 0;
+  return Math.max(parent, 0) + Number(indicator);
+}
+
+function textOf(span: Span, style: ScalarStyle, indent: number, context: BuildContext): string {
+  const { start, end } = span;
+  const { text } = context.source;
+  if (!isBlock(style)) {
+    const quote = style === "plain" ? 0 : 1;
+    const inside = text.slice(start + quote, end - quote);
+    if (!/[\r\n\\]|''/.test(inside) || (style === "plain" && !/[\r\n]/.test(inside))) return inside;
+  }
+  const addsFinalNewline = context.schema !== "yaml-1.1";
+  return decodeScalar({ text, start, end, style, indent, addsFinalNewline }).text;
+}
+
+function valueOf(node: YamlScalar, { text, style, span }: Scalar, context: BuildContext): Value {
+  const type = typeOf(node.tag, text, style, context);
+  if (type === undefined) {
+    const tag = quoteUserText(node.tag ?? "");
+    context.report(diagnostic("yaml-unknown-tag", tagSpan(context.source, span.start), { tag }));
+    return text;
+  }
+  const value = valueAs(type, text, context.schema);
+  if (value !== undefined) return value;
+  const place = span.end > span.start ? span : tagSpan(context.source, span.start);
+  const parameters = { text: quoteUserText(text), type: typeNames[type] };
+  context.report(diagnostic("yaml-invalid-value", place, parameters));
+  return text;
+}
+
+const tagPrefix = "tag:yaml.org,2002:";
+
+/** The tags that a scalar may have. */
+const taggedTypes: ReadonlyMap<string, ScalarType> = new Map([
+  ["binary", "binary"],
+  ["bool", "bool"],
+  ["float", "float"],
+  ["int", "int"],
+  ["null", "null"],
+  ["str", "str"],
+  ["timestamp", "timestamp"],
+]);
+
+function typeOf(
+  tag: string | undefined,
+  text: string,
+  style: ScalarStyle,
+  { schema }: BuildContext,
+): ScalarType | undefined {
+  if (tag === undefined) return style === "plain" ? typeOfPlain(text, schema) : "str";
+  // PyYAML resolves a scalar with the non-specific tag by its text, even when it is quoted.
+  if (tag === "!") return schema === "yaml-1.1" ? typeOfPlain(text, schema) : "str";
+  return tag.startsWith(tagPrefix) ? taggedTypes.get(tag.slice(tagPrefix.length)) : undefined;
+}
+
+const typeNames: Readonly<Record<ScalarType, string>> = {
+  binary: "base64 text",
+  bool: "boolean",
+  float: "number",
+  int: "integer",
+  merge: "unquoted value",
+  null: "null",
+  str: "text",
+  timestamp: "date",
+  value: "unquoted value",
+};

@@ -1,0 +1,228 @@
+import type { ScalarStyle } from "./node.ts";
+
+/**
+ * A piece of a decoded scalar: `length` units at `at` of the value come from `sourceLength` units at
+ * `start` of the file. Pieces of equal lengths are verbatim, the others escapes and folded lines.
+ */
+export interface DecodedPiece {
+  readonly at: number;
+  readonly length: number;
+  readonly start: number;
+  readonly sourceLength: number;
+}
+
+/** The value of a scalar with where its characters come from. */
+export interface DecodedScalar {
+  readonly text: string;
+  readonly pieces: readonly DecodedPiece[];
+}
+
+/** Where a scalar stands and how it is written. */
+export interface ScalarSource {
+  readonly text: string;
+  /** With quotes or block header. */
+  readonly start: number;
+  readonly end: number;
+  readonly style: ScalarStyle;
+  /** Of a block scalar: how many columns each line loses. */
+  readonly indent: number;
+  /** Whether a block scalar that ends with the file ends with a newline all the same (YAML 1.2). */
+  readonly addsFinalNewline: boolean;
+}
+
+/** Decodes a scalar as PyYAML does and remembers the origin of each character. */
+export function decodeScalar(scalar: ScalarSource): DecodedScalar {
+  const builder = createBuilder(scalar.text);
+  switch (scalar.style) {
+    case "plain":
+      decodeFlow(builder, scalar.start, scalar.end, plainPieces);
+      break;
+    case "single-quoted":
+      decodeFlow(builder, scalar.start + 1, scalar.end - 1, singleQuotedPieces);
+      break;
+    case "double-quoted":
+      decodeFlow(builder, scalar.start + 1, scalar.end - 1, doubleQuotedPieces);
+      break;
+    case "literal":
+    case "folded":
+      decodeBlock(builder, scalar);
+      break;
+    default:
+      scalar.style satisfies never;
+  }
+  return builder.finish();
+}
+
+interface Builder {
+  readonly source: string;
+  /** Takes characters over as they are. */
+  copy(start: number, end: number): void;
+  /** Lets a range of the source stand for another text. */
+  put(text: string, start: number, end: number): void;
+  finish(): DecodedScalar;
+}
+
+function createBuilder(source: string): Builder {
+  const pieces: DecodedPiece[] = [];
+  let text = "";
+  const add = (part: string, start: number, end: number): void => {
+    if (part === "") return;
+    pieces.push({ at: text.length, length: part.length, start, sourceLength: end - start });
+    text += part;
+  };
+  return {
+    source,
+    copy: (start, end) => add(source.slice(start, end), start, end),
+    put: add,
+    finish: () => ({ text, pieces }),
+  };
+}
+
+// The groups of the three patterns: 1 verbatim, 2 a fold with the white space around it, 3 an escape.
+const plainPieces = /([^ \t\r\n]+)|([ \t]*[\r\n][ \t\r\n]*)|[ \t]+/g;
+const singleQuotedPieces = /([^ \t\r\n']+)|([ \t]*[\r\n][ \t\r\n]*)|('')|[ \t]+/g;
+const doubleQuotedPieces =
+  /([^ \t\r\n\\]+)|([ \t]*[\r\n][ \t\r\n]*)|(\\x[\da-fA-F]{2}|\\u[\da-fA-F]{4}|\\U[\da-fA-F]{8}|\\[\r\n][ \t\r\n]*|\\[^])|[ \t]+/g;
+
+function decodeFlow(builder: Builder, start: number, end: number, pattern: RegExp): void {
+  const inside = builder.source.slice(start, end);
+  if (!/[\r\n'\\]/.test(inside)) {
+    builder.copy(start, end);
+    return;
+  }
+  for (const match of inside.matchAll(pattern)) {
+    const from = start + match.index;
+    const to = from + match[0].length;
+    if (match[2] !== undefined) fold(builder, from, to);
+    else if (match[3] !== undefined) unescape(builder, match[3], from, to);
+    else builder.copy(from, to);
+  }
+}
+
+/** One line break is a space; of several, the first vanishes. */
+function fold(builder: Builder, start: number, end: number): void {
+  const breaks = [...builder.source.slice(start, end).matchAll(/\r\n?|\n/g)];
+  if (breaks.length === 1) builder.put(" ", start, end);
+  else putBreaks(builder, start, breaks.slice(1));
+}
+
+function putBreaks(builder: Builder, start: number, breaks: readonly RegExpExecArray[]): void {
+  for (const { index, 0: text } of breaks) {
+    builder.put("\n", start + index, start + index + text.length);
+  }
+}
+
+const singleEscapes: ReadonlyMap<string, string> = new Map([
+  ["0", "\0"],
+  ["a", "\x07"],
+  ["b", "\b"],
+  ["e", "\x1B"],
+  ["f", "\f"],
+  ["n", "\n"],
+  ["r", "\r"],
+  ["t", "\t"],
+  ["v", "\v"],
+  ["N", "\u0085"],
+  ["_", "\u00A0"],
+  ["L", "\u2028"],
+  ["P", "\u2029"],
+]);
+
+function unescape(builder: Builder, escape: string, start: number, end: number): void {
+  const code = escape.charAt(1);
+  if (escape === "''") builder.put("'", start, end);
+  else if (code === "\r" || code === "\n") {
+    putBreaks(builder, start, [...escape.matchAll(/\r\n?|\n/g)].slice(1));
+  } else if (escape.length > 2) {
+    const point = Number.parseInt(escape.slice(2), 16);
+    builder.put(point > 0x10_ff_ff ? escape : String.fromCodePoint(point), start, end);
+  } else builder.put(singleEscapes.get(code) ?? code, start, end);
+}
+
+interface Line {
+  /** Behind the indentation, or the end of a blank line. */
+  readonly start: number;
+  readonly end: number;
+  /** Behind the line end. */
+  readonly next: number;
+  readonly blank: boolean;
+  /** Whether white space follows the indentation, so that the line is never folded. */
+  readonly spaced: boolean;
+}
+
+/** PyYAML's `scan_block_scalar`: a line break folds only between two lines that start with text. */
+function decodeBlock(builder: Builder, scalar: ScalarSource): void {
+  const { chomping, body } = readBlockHeader(scalar.text, scalar.start, scalar.end);
+  const lines = blockLines(scalar, body);
+  let last = lines.length - 1;
+  while (last >= 0 && lines[last]?.blank) last -= 1;
+  const putBreak = (line: Line): void => {
+    if (line.next > line.end) builder.put("\n", line.end, line.next);
+  };
+  lines.slice(0, last + 1).forEach((line, index) => {
+    if (!line.blank) builder.copy(line.start, line.end);
+    if (index === last) return;
+    const join = scalar.style === "folded" ? foldedJoin(lines, index) : "\n";
+    if (join === "\n") putBreak(line);
+    else builder.put(join, line.end, line.next);
+  });
+  const final = lines[last];
+  if (final && chomping !== "-") {
+    putBreak(final);
+    if (final.next === final.end && scalar.addsFinalNewline)
+      builder.put("\n", final.end, final.end);
+  }
+  if (chomping === "+") lines.slice(last + 1).forEach(putBreak);
+}
+
+/** What the break behind a line becomes: itself, a space, or nothing before blank lines. */
+function foldedJoin(lines: readonly Line[], index: number): "\n" | " " | "" {
+  const line = lines[index];
+  if (!line || line.blank || line.spaced) return "\n";
+  let next = index + 1;
+  while (lines[next]?.blank) next += 1;
+  if (lines[next]?.spaced) return "\n";
+  return next > index + 1 ? "" : " ";
+}
+
+function blockLines(scalar: ScalarSource, body: number): readonly Line[] {
+  const lines: Line[] = [];
+  const lineEnd = /\r\n?|\n/g;
+  for (let at = body; at < scalar.end; ) {
+    lineEnd.lastIndex = at;
+    const found = lineEnd.exec(scalar.text);
+    const end = Math.min(found?.index ?? scalar.end, scalar.end);
+    const next = found && found.index < scalar.end ? found.index + found[0].length : scalar.end;
+    lines.push(blockLine(scalar, at, end, next));
+    at = next;
+  }
+  return lines;
+}
+
+function blockLine({ text, indent }: ScalarSource, at: number, end: number, next: number): Line {
+  let start = at;
+  while (start < end && start - at < indent && text.charAt(start) === " ") start += 1;
+  const first = start < end ? text.charAt(start) : "";
+  return { start, end, next, blank: first === "", spaced: first === " " || first === "\t" };
+}
+
+/** The header of a block scalar: its chomping indicator and where the lines begin. */
+function readBlockHeader(
+  text: string,
+  start: number,
+  end: number,
+): { readonly chomping: string; readonly body: number } {
+  const header = /^[|>]\d?([+-]?)\d?[^\r\n]*(?:\r\n?|\n|$)/.exec(text.slice(start, end));
+  return { chomping: header?.[1] ?? "", body: start + (header?.[0].length ?? 0) };
+}
+
+/** How many columns the lines of a block scalar without an indentation indicator lose. */
+export function detectBlockIndent(text: string, start: number, end: number): number {
+  const { body } = readBlockHeader(text, start, end);
+  let widest = 0;
+  for (const { 1: spaces = "", 2: first } of text.slice(body, end).matchAll(/^( *)([^\r\n]?)/gm)) {
+    if (first) return Math.max(widest, spaces.length);
+    widest = Math.max(widest, spaces.length);
+  }
+  return widest;
+}

@@ -1,0 +1,155 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { diagnostic } from "../diagnostics/diagnostic.ts";
+import { lineIndexOf } from "../source/line-index.ts";
+import type { SourceText } from "../source/source-text.ts";
+import { buildNodes } from "./build-nodes.ts";
+import { decodeUtf8 } from "./decode-utf8.ts";
+import type { Comment, Document } from "./node.ts";
+import { readJson } from "./read-json.ts";
+import type { ReadLimits } from "./read-limits.ts";
+import { defaultReadLimits } from "./read-limits.ts";
+import type { ScalarSchema } from "./scalar-schema.ts";
+import { unprintableCharacters } from "./unprintable-characters.ts";
+import { unquotedPlaceholder, yamlProblems } from "./yaml-problems.ts";
+import type { YamlSyntax } from "./yaml-syntax.ts";
+import { parseYaml } from "./yaml-syntax.ts";
+
+/** How to read a document. */
+export interface ReadOptions {
+  readonly schema: ScalarSchema;
+  readonly limits?: ReadLimits;
+}
+
+/** What reading a file gave; the value is missing when its structure could not be made out. */
+export interface ReadResult {
+  readonly source: SourceText;
+  readonly value: Document | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Reads a file as one YAML or JSON document with the place of every part. */
+export function readDocument(
+  path: string,
+  content: string | Uint8Array,
+  options: ReadOptions,
+): ReadResult {
+  const limits = options.limits ?? defaultReadLimits;
+  const bytes = typeof content === "string" ? utf8Length(content) : content.length;
+  if (bytes > limits.bytes) return refuseSize(path, bytes, limits.bytes);
+  const { text, invalid } = typeof content === "string" ? { text: content } : decodeUtf8(content);
+  const source: SourceText = { path, text };
+  if (invalid) {
+    const span = { source, start: invalid.offset, end: invalid.offset + 1 };
+    const problem = diagnostic("invalid-utf8", span, { byte: invalid.byte });
+    return { source, value: undefined, diagnostics: [problem] };
+  }
+  const read = options.schema === "json" ? readJson : readYaml;
+  return { source, ...read(source, { schema: options.schema, limits }) };
+}
+
+function utf8Length(text: string): number {
+  return new TextEncoder().encode(text).length;
+}
+
+function refuseSize(path: string, bytes: number, limit: number): ReadResult {
+  const source = { path, text: "" };
+  const span = { source, start: 0, end: 0 };
+  const problem = diagnostic("file-too-large", span, { bytes, limit });
+  return { source, value: undefined, diagnostics: [problem] };
+}
+
+interface Settings {
+  readonly schema: ScalarSchema;
+  readonly limits: ReadLimits;
+}
+
+type Outcome = Pick<ReadResult, "value" | "diagnostics">;
+
+function readYaml(source: SourceText, { schema, limits }: Settings): Outcome {
+  // YAML ends lines at a lone CR too, which the parser does not know.
+  const syntax = parseYaml(source.text.replace(/\r(?!\n)/g, "\n"), {
+    maxDepth: limits.depth,
+    lenientIndent: schema === "yaml-1.1",
+  });
+  const diagnostics: Diagnostic[] = [...unprintableCharacters(source)];
+  const report = (problem: Diagnostic): void => {
+    diagnostics.push(problem);
+  };
+  const structure = structureProblems(source, syntax, { schema, limits });
+  diagnostics.push(...structure);
+  const [first, second] = syntax.documents;
+  if (structure.length > 0) return { value: undefined, diagnostics };
+  if (!first?.contents) {
+    const span = { source, start: 0, end: source.text.length };
+    report(diagnostic("empty-document", span, {}));
+    return { value: undefined, diagnostics };
+  }
+  const root = buildNodes(first.contents, { source, schema, limits, report });
+  if (second) report(diagnostic("multiple-documents", secondStart(source, syntax), {}));
+  const value = { source, root, comments: commentsOf(source, syntax) };
+  return { value, diagnostics: explainPlaceholders(diagnostics) };
+}
+
+/** The problems behind which no tree can be trusted. */
+function structureProblems(
+  source: SourceText,
+  { errors, marks }: YamlSyntax,
+  { schema, limits }: Settings,
+): readonly Diagnostic[] {
+  if (marks.tooDeepAt !== undefined) {
+    const span = { source, start: marks.tooDeepAt, end: marks.tooDeepAt };
+    return [diagnostic("nesting-too-deep", span, { limit: limits.depth })];
+  }
+  const tabs = schema === "yaml-1.1" ? marks.tabs : [];
+  const strict = schema === "yaml-1.1" ? errors.filter(isErrorForPyYaml) : errors;
+  return [...tabProblems(source, tabs), ...yamlProblems(source, strict, marks)];
+}
+
+/** PyYAML lets a comment follow a quote or bracket at once. */
+function isErrorForPyYaml({ message }: { readonly message: string }): boolean {
+  return !message.startsWith("Comments must be separated");
+}
+
+function tabProblems(source: SourceText, tabs: readonly number[]): readonly Diagnostic[] {
+  const lines = new Set<number>();
+  return tabs.flatMap((start) => {
+    const { line } = lineIndexOf(source).position(start);
+    if (lines.has(line)) return [];
+    lines.add(line);
+    return [diagnostic("yaml-tab", { source, start, end: start + 1 }, {})];
+  });
+}
+
+/** `prompt: {{x}}` parses as a mapping that is a key; what its author meant says more. */
+function explainPlaceholders(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return diagnostics.map((problem) =>
+    problem.code === "yaml-unhashable-key"
+      ? (unquotedPlaceholder(problem.span.source, problem.span.start) ?? problem)
+      : problem,
+  );
+}
+
+function secondStart(
+  source: SourceText,
+  { documents }: YamlSyntax,
+): { source: SourceText; start: number; end: number } {
+  const [first, second] = documents;
+  const from = first?.range[1] ?? 0;
+  const marker = source.text.slice(from, second?.range[1]).search(/^---/m);
+  const start = marker < 0 ? (second?.range[0] ?? from) : from + marker;
+  return { source, start, end: Math.min(start + 3, source.text.length) };
+}
+
+function commentsOf(source: SourceText, { marks }: YamlSyntax): readonly Comment[] {
+  const index = lineIndexOf(source);
+  return marks.comments.map(({ start, end }) => {
+    const { line } = index.position(start);
+    const before = source.text.slice(index.lineBounds(line).start, start);
+    return {
+      line,
+      text: source.text.slice(start + 1, end).trim(),
+      span: { source, start, end },
+      ownLine: before.trim() === "",
+    };
+  });
+}

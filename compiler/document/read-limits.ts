@@ -1,0 +1,15 @@
+/** What a document may cost to read; recipes are text from anywhere. */
+export interface ReadLimits {
+  readonly bytes: number;
+  /** Lists and mappings inside one another, aliases followed. */
+  readonly depth: number;
+  /** Values that aliases and merge keys add by repeating what stands elsewhere. */
+  readonly repeatedValues: number;
+}
+
+/** Limits far above any written recipe. */
+export const defaultReadLimits: ReadLimits = {
+  bytes: 8 * 1024 * 1024,
+  depth: 100,
+  repeatedValues: 100_000,
+};

@@ -1,0 +1,72 @@
+import type { Span } from "../source/span.ts";
+import type { DecodedPiece } from "./decode-scalar.ts";
+import { decodeScalar } from "./decode-scalar.ts";
+import type { Scalar } from "./node.ts";
+
+/** Converts offsets inside the decoded text of a scalar into offsets of the file. */
+export interface ScalarMap {
+  /**
+   * The place of the character at an offset; the offset of the text's length is the place behind its
+   * last character. Inside an escape or fold it is the start of that.
+   */
+  toFile(offset: number): number;
+  /** The file's span of a half-open range of the decoded text. */
+  span(start: number, end: number): Span;
+}
+
+/** The map of a scalar, whatever its style. */
+export function scalarMapOf(scalar: Scalar): ScalarMap {
+  const { source } = scalar.span;
+  const { pieces } = decodeScalar({
+    text: source.text,
+    start: scalar.span.start,
+    end: scalar.span.end,
+    style: scalar.style,
+    indent: scalar.indent ?? 0,
+    addsFinalNewline: false,
+  });
+  const toFile = (offset: number): number => placeOf(pieces, offset) ?? contentStart(scalar);
+  const span = (start: number, end: number): Span => {
+    const from = toFile(start);
+    return { source, start: from, end: end > start ? endPlaceOf(pieces, end) : from };
+  };
+  return { toFile, span };
+}
+
+function contentStart({ span, style }: Scalar): number {
+  return style === "plain" || span.end === span.start ? span.start : span.start + 1;
+}
+
+function placeOf(pieces: readonly DecodedPiece[], offset: number): number | undefined {
+  const piece = pieceAt(pieces, offset);
+  if (!piece) return undefined;
+  const inside = Math.max(offset - piece.at, 0);
+  if (inside >= piece.length) return piece.start + piece.sourceLength;
+  return isVerbatim(piece) ? piece.start + inside : piece.start;
+}
+
+/** The end of a range is the end of its last character, not the start of the next one. */
+function endPlaceOf(pieces: readonly DecodedPiece[], end: number): number {
+  const piece = pieceAt(pieces, end - 1);
+  if (!piece) return 0;
+  const inside = end - piece.at;
+  return isVerbatim(piece) && inside <= piece.length
+    ? piece.start + inside
+    : piece.start + piece.sourceLength;
+}
+
+function isVerbatim(piece: DecodedPiece): boolean {
+  return piece.length === piece.sourceLength;
+}
+
+/** The last piece that starts at or before an offset. */
+function pieceAt(pieces: readonly DecodedPiece[], offset: number): DecodedPiece | undefined {
+  let low = 0;
+  let high = pieces.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((pieces[middle]?.at ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return pieces[low];
+}

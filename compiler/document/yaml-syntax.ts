@@ -1,0 +1,127 @@
+import type { YAMLError, Document as YamlDocument } from "yaml";
+import { Composer, Lexer, Parser } from "yaml";
+
+/** A YAML text after parsing, before its scalars have values. */
+export interface YamlSyntax {
+  /** More than one is an error that the caller reports. */
+  readonly documents: readonly YamlDocument.Parsed[];
+  readonly errors: readonly YAMLError[];
+  readonly marks: YamlMarks;
+}
+
+/** What the lexer saw and the document tree does not tell. */
+export interface YamlMarks {
+  /** Comments, each with its sign. */
+  readonly comments: readonly { readonly start: number; readonly end: number }[];
+  /** Tabs between tokens. */
+  readonly tabs: readonly number[];
+  /** Opening brackets that were never closed. */
+  readonly openBrackets: readonly number[];
+  /** Starts of quoted scalars without a closing quote. */
+  readonly openQuotes: readonly number[];
+  /** Where the nesting passed the limit; parsing stopped there. */
+  readonly tooDeepAt: number | undefined;
+}
+
+/** What bounds and what loosens parsing. */
+export interface ParseOptions {
+  readonly maxDepth: number;
+  /** Whether lines inside brackets and quotes may be indented less than their parent, as for PyYAML. */
+  readonly lenientIndent: boolean;
+}
+
+/** Parses YAML with every scalar a text, and nesting bounded so that no recursion can overflow. */
+export function parseYaml(text: string, options: ParseOptions): YamlSyntax {
+  const parser = new Parser();
+  const composer = new Composer({
+    schema: "failsafe",
+    resolveKnownTags: false,
+    uniqueKeys: false,
+    keepSourceTokens: true,
+  });
+  const lexer = new Lexer();
+  const marker = createMarker();
+  const documents: YamlDocument.Parsed[] = [];
+  const relax = createIndentRelaxer(lexer, text);
+  for (const lexeme of lexer.lex(text)) {
+    marker.see(lexeme);
+    if (options.lenientIndent) relax(lexeme);
+    for (const token of parser.next(lexeme)) documents.push(...composer.next(token));
+    // The document itself and the scalar at hand are on the stack too.
+    if (parser.stack.length > options.maxDepth + 2) {
+      return { documents: [], errors: [], marks: marker.finish(parser.offset) };
+    }
+  }
+  for (const token of parser.end()) documents.push(...composer.next(token));
+  documents.push(...composer.end());
+  const stream = composer.streamInfo();
+  const errors = [...documents.flatMap((document) => document.errors), ...stream.errors];
+  return { documents, errors, marks: marker.finish(undefined) };
+}
+
+interface Marker {
+  see(lexeme: string): void;
+  finish(tooDeepAt: number | undefined): YamlMarks;
+}
+
+/** The lexer's own signs, which are not in the text: document, end of a flow collection, scalar. */
+const lexerSigns = new Set(["\u0002", "\u0018", "\u001F"]);
+
+function createMarker(): Marker {
+  const comments: { start: number; end: number }[] = [];
+  const tabs: number[] = [];
+  const brackets: number[] = [];
+  const openQuotes: number[] = [];
+  let offset = 0;
+  let isScalar = false;
+  const mark = (lexeme: string): void => {
+    const first = lexeme.charAt(0);
+    if (first === "#") comments.push({ start: offset, end: offset + lexeme.length });
+    else if (first === " " || first === "\t") {
+      const tab = lexeme.indexOf("\t");
+      if (tab >= 0) tabs.push(offset + tab);
+    } else if (lexeme === "{" || lexeme === "[") brackets.push(offset);
+    else if (lexeme === "}" || lexeme === "]") brackets.pop();
+    else if (first === '"' || first === "'") {
+      if (lexeme.length === 1 || !lexeme.endsWith(first)) openQuotes.push(offset);
+    }
+  };
+  return {
+    see(lexeme) {
+      if (lexerSigns.has(lexeme)) {
+        isScalar = lexeme === "\u001F";
+        return;
+      }
+      if (!isScalar) mark(lexeme);
+      isScalar = false;
+      offset += lexeme.length;
+    },
+    finish: (tooDeepAt) => ({ comments, tabs, openBrackets: brackets, openQuotes, tooDeepAt }),
+  };
+}
+
+/**
+ * Makes the lexer forget the indentation that lines inside brackets and quotes must have. It runs
+ * lazily and compares each line with its field `indentNext`, so lowering that between two lexemes is
+ * enough; the next block indicator sets it again.
+ */
+function createIndentRelaxer(lexer: Lexer, text: string): (lexeme: string) => void {
+  let offset = 0;
+  let isScalar = false;
+  let restore: unknown;
+  return (lexeme) => {
+    if (lexerSigns.has(lexeme)) {
+      isScalar = lexeme === "\u001F";
+      return;
+    }
+    offset += lexeme.length;
+    if (restore !== undefined) Reflect.set(lexer, "indentNext", restore);
+    restore = undefined;
+    if (!isScalar && (lexeme === "[" || lexeme === "{")) Reflect.set(lexer, "indentNext", 0);
+    else if (/["']/.test(text.charAt(offset))) {
+      restore = Reflect.get(lexer, "indentNext");
+      Reflect.set(lexer, "indentNext", 0);
+    }
+    isScalar = false;
+  };
+}
