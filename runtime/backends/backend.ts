@@ -1,0 +1,28 @@
+import type { AgentRequest, EffectResult, Failure, ProcessRequest } from "../effect.ts";
+
+/** Drives agents. One backend serves a whole run, many requests at a time. */
+export interface Backend {
+  readonly name: string;
+  /** Why the backend cannot serve these agents, found out before the run's first effect; empty: it can. */
+  available(agents: readonly string[]): Promise<readonly BackendProblem[]>;
+  run(request: AgentRequest, signal: AbortSignal): Promise<AgentAnswer>;
+}
+
+/** Something that keeps a backend from serving a run, and what to do about it. */
+export interface BackendProblem {
+  readonly message: string;
+  readonly help?: string;
+}
+
+/** What came back from an agent. */
+export type AgentAnswer =
+  | Extract<EffectResult, { kind: "answer" }>
+  | { readonly kind: "failure"; readonly failure: Failure };
+
+/** Runs bash commands. */
+export interface ProcessRunner {
+  run(request: ProcessRequest, signal: AbortSignal): Promise<ProcessAnswer>;
+}
+
+/** What came back from a process. */
+export type ProcessAnswer = Extract<EffectResult, { kind: "process" | "failure" }>;

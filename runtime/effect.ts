@@ -1,0 +1,126 @@
+import type { ErrorKind, ModelPreference, Plan, Position } from "./abi.ts";
+import type { ValueMap } from "./values/value.ts";
+
+/**
+ * Everything that a run asks of the world. Plain data, so that a journal can write it down, and its
+ * result, before anything depends on it.
+ */
+export type Effect =
+  | AgentEffect
+  | ProcessEffect
+  | ApprovalEffect
+  | ResolveEffect
+  | { readonly kind: "sleep"; readonly untilMs: number }
+  | { readonly kind: "timer"; readonly ms: number }
+  | { readonly kind: "now" }
+  | { readonly kind: "id" };
+
+/** Asks an agent. */
+export interface AgentEffect {
+  readonly kind: "agent";
+  readonly request: AgentRequest;
+  readonly timeoutMs?: number;
+}
+
+/** What a backend is told. */
+export interface AgentRequest {
+  readonly agent: string;
+  readonly instruction: string;
+  readonly mode?: string;
+  readonly models: readonly ModelPreference[];
+  readonly modelRole?: string;
+  readonly config?: ValueMap;
+  readonly orchestrator?: ValueMap;
+  readonly run: string;
+  readonly plan: string;
+  readonly step: string;
+  /** Stable path of the attempt: `audit-each[3]/scan~2#1`. */
+  readonly key: string;
+  readonly cwd: string;
+}
+
+/** Runs a command through bash. */
+export interface ProcessEffect {
+  readonly kind: "process";
+  readonly request: ProcessRequest;
+  readonly timeoutMs?: number;
+}
+
+/** What a process runner is told. */
+export interface ProcessRequest {
+  readonly command: string;
+  /** Relative to the project. */
+  readonly cwd?: string;
+  readonly project: string;
+  /** Added to the environment of recipec itself. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** Waits for a person. */
+export interface ApprovalEffect {
+  readonly kind: "approval";
+  readonly question: GateQuestion;
+}
+
+/** What the person at a gate is asked. */
+export interface GateQuestion {
+  /** Name of the stage; in a sub-recipe `parentStage/childStage`. */
+  readonly stage: string;
+  readonly prompt: string;
+  /** Time after which `default` holds, in milliseconds since 1970; absent: waits for ever. */
+  readonly expiresAtMs?: number;
+  readonly default: "approve" | "deny";
+}
+
+/** What the person at a gate answered. */
+export interface Approval {
+  readonly decision: "approve" | "deny";
+  readonly message: string;
+  /** When the answer was given; absent: now. An answer in time holds, however late the run goes on. */
+  readonly atMs?: number;
+}
+
+/** Finds a sub-recipe whose path only the run knows. */
+export interface ResolveEffect {
+  readonly kind: "resolve";
+  readonly path: string;
+  /** Source path of the calling recipe. */
+  readonly from: string;
+}
+
+/** How an effect ended. */
+export type EffectResult =
+  | { readonly kind: "answer"; readonly text: string; readonly cost?: number }
+  | ProcessResult
+  | { readonly kind: "done" }
+  | { readonly kind: "time"; readonly ms: number }
+  | { readonly kind: "id"; readonly id: string }
+  | ({ readonly kind: "approval"; readonly expired: boolean } & Approval)
+  /** A journal that cannot keep a plan lets the effect be performed again. */
+  | { readonly kind: "plan"; readonly plan: Plan }
+  | { readonly kind: "failure"; readonly failure: Failure };
+
+/** A process that ended by itself, well or not. */
+export interface ProcessResult {
+  readonly kind: "process";
+  /** `0`, `2`, or `-9` for signal 9. */
+  readonly exitCode: string;
+  readonly stdout: string;
+  readonly stderrTail: string;
+}
+
+/** Something that went wrong in a run: a value, never a stack trace. */
+export interface Failure {
+  readonly kind: ErrorKind;
+  readonly message: string;
+  /** Stable path of the step that failed, without the attempt. */
+  readonly path?: string;
+  /** Where the step stands in its recipe. */
+  readonly source?: { readonly file: string; readonly at: Position };
+  /** Names of the recipes on the stack where it happened, when there is more than one. */
+  readonly recipes?: readonly string[];
+  readonly exitCode?: string;
+  /** The end of what the process or agent wrote to standard error. */
+  readonly stderrTail?: string;
+  readonly cause?: Failure;
+}

@@ -1,0 +1,94 @@
+import type { Failure } from "../effect.ts";
+import type { RunStatus, StepStatus } from "./run-report.ts";
+
+/** Something that happened in a run, told as it happens. Each has the stable path of its step. */
+export type RunEvent =
+  | {
+      readonly kind: "run-start";
+      readonly run: string;
+      readonly plan: string;
+      /** Number of tracked steps. */
+      readonly steps: number;
+    }
+  | {
+      readonly kind: "run-end";
+      readonly run: string;
+      readonly status: RunStatus;
+      readonly reason?: string;
+    }
+  | StepStart
+  | {
+      readonly kind: "step-end";
+      readonly path: string;
+      readonly id: string;
+      readonly tracked: boolean;
+      readonly status: StepStatus;
+      readonly durationMs: number;
+      readonly failure?: Failure;
+    }
+  | {
+      readonly kind: "step-skip";
+      readonly path: string;
+      readonly id: string;
+      readonly tracked: boolean;
+      readonly reason: SkipReason;
+      /** Text of the condition that was false. */
+      readonly condition?: string;
+    }
+  | {
+      readonly kind: "step-retry";
+      readonly path: string;
+      readonly id: string;
+      /** The attempt that failed, counted from 1. */
+      readonly attempt: number;
+      readonly attempts: number;
+      readonly delayMs: number;
+      readonly failure: Failure;
+    }
+  | {
+      readonly kind: "iteration";
+      readonly path: string;
+      readonly id: string;
+      /** Counted from 0. */
+      readonly index: number;
+      /** How many there will be, where that is known. */
+      readonly count?: number;
+    }
+  | {
+      readonly kind: "gate";
+      readonly path: string;
+      readonly stage: string;
+      readonly prompt: string;
+      /** `expired`: the time was up and the default decided. */
+      readonly decision: "asked" | "approved" | "denied";
+      readonly expired?: true;
+    }
+  | {
+      readonly kind: "agent-call";
+      readonly path: string;
+      readonly id: string;
+      readonly agent: string;
+      readonly attempt: number;
+    }
+  | { readonly kind: "recipe-enter"; readonly path: string; readonly plan: string }
+  | {
+      readonly kind: "recipe-leave";
+      readonly path: string;
+      readonly plan: string;
+      readonly failed: boolean;
+    };
+
+/** A step begins; its guard has not been looked at yet. */
+export interface StepStart {
+  readonly kind: "step-start";
+  readonly path: string;
+  readonly id: string;
+  readonly action: "agent" | "shell" | "call" | "loop" | "block" | "gate" | "none";
+  readonly tracked: boolean;
+  /** Position among its stage's or recipe's steps, counted from 0; only tracked steps have one. */
+  readonly index?: number;
+  readonly stage?: string;
+}
+
+/** Why a step did not run. */
+export type SkipReason = "condition" | "empty-list";

@@ -1,0 +1,57 @@
+import type { Plan, Scope } from "../abi.ts";
+import type { Backend, ProcessRunner } from "../backends/backend.ts";
+import type { Clock } from "../clock.ts";
+import type { Approval, GateQuestion } from "../effect.ts";
+import type { EffectHost, Journal } from "../journal/journal.ts";
+import type { RunEvent } from "./run-event.ts";
+
+/** What a run is given besides its plan. */
+export interface RunOptions {
+  /** Values of parameters; they win over the plan's defaults. */
+  readonly inputs?: Scope;
+  readonly runId?: string;
+  /** Absolute path of the directory that commands run in. */
+  readonly project: string;
+  readonly backend: Backend;
+  /** Finds sub-recipes whose path only the run knows; absent: there are none. */
+  readonly resolver?: PlanResolver;
+  /** Answers given beforehand, by stage (`parentStage/childStage` in a sub-recipe). */
+  readonly approvals?: ReadonlyMap<string, Approval>;
+  /** Asks a person now; absent: the run pauses at a gate without an answer. */
+  readonly ask?: (question: GateQuestion, signal: AbortSignal) => Promise<Approval>;
+  readonly onEvent?: (event: RunEvent) => void;
+  /** Cancels the run. */
+  readonly signal?: AbortSignal;
+  /** Checked before the first effect; any problem ends the run at once. */
+  readonly preflight?: readonly PreflightCheck[];
+  /** Most lanes of a loop at once, also of one that asks for more; default 64. */
+  readonly maxLanes?: number;
+  /** Most agent calls at once, whatever the recipe says. */
+  readonly maxConcurrent?: number;
+  /** Text for `summary.full_results_location`. */
+  readonly resultsLocation?: string;
+  /** Default: kept in memory. */
+  readonly journal?: (host: EffectHost) => Journal;
+  readonly clock?: Clock;
+  readonly processes?: ProcessRunner;
+}
+
+/** Finds a sub-recipe at run time. */
+export interface PlanResolver {
+  resolve(path: string, from: string): Promise<ResolvedPlan>;
+}
+
+/** A sub-recipe that was found, or why there is none. */
+export type ResolvedPlan =
+  | { readonly kind: "plan"; readonly plan: Plan }
+  | { readonly kind: "missing"; readonly message: string };
+
+/** Looks for something that would stop the run later; undefined: all is well. */
+export type PreflightCheck = (plan: Plan) => Promise<readonly PreflightProblem[]>;
+
+/** Something that would stop the run, found before anything was done. */
+export interface PreflightProblem {
+  readonly kind: "backend" | "environment";
+  readonly message: string;
+  readonly help?: string;
+}

@@ -1,0 +1,73 @@
+import type { Failure } from "../effect.ts";
+import type { Value, ValueMap } from "../values/value.ts";
+import type { SkipReason } from "./run-event.ts";
+
+/** How a run ended. */
+export type RunStatus =
+  | "completed"
+  | "partial"
+  | "failed"
+  | "paused_for_approval"
+  | "denied"
+  | "limited"
+  | "backend_error"
+  | "cancelled";
+
+/** How a step ended. */
+export type StepStatus = "completed" | "skipped" | "excluded" | "failed" | "degraded" | "recovered";
+
+/** What a run did and left: the object that `recipec run --output-format json` prints. */
+export interface RunReport {
+  readonly status: RunStatus;
+  /** Why it is not `completed`, in one line. */
+  readonly reason?: string;
+  readonly run: string;
+  /** Name of the recipe. */
+  readonly plan: string;
+  readonly summary: RunSummary;
+  /** Tracked steps, also those of sub-recipes, in the order in which they began. */
+  readonly steps: readonly StepReport[];
+  readonly skipped: readonly SkippedStep[];
+  readonly pending?: PendingGate;
+  /** The final variables, without those that the engine keeps. */
+  readonly outputs: ValueMap;
+  readonly cost?: number;
+  /** Why the run failed, with its causes. */
+  readonly failure?: Failure;
+}
+
+/** Where to find what the run produced. */
+export interface RunSummary {
+  readonly final_output?: Value;
+  /** Given when the final output is the last step's and not a variable called `final_output`. */
+  readonly final_output_key?: string;
+  readonly available_outputs: readonly string[];
+  readonly full_results_location: string;
+}
+
+/** How one step ended. */
+export interface StepReport {
+  readonly id: string;
+  readonly path: string;
+  readonly status: StepStatus;
+  readonly output?: Value;
+  readonly error?: string;
+  readonly durationMs: number;
+}
+
+/** A tracked step that did not run. */
+export interface SkippedStep {
+  readonly id: string;
+  readonly reason: SkipReason;
+  /** Text of the condition that was false, or of nothing. */
+  readonly condition: string;
+}
+
+/** The gate that the run waits at. */
+export interface PendingGate {
+  readonly stage: string;
+  readonly prompt: string;
+  /** ISO 8601, or null when it waits for ever. */
+  readonly expiresAt: string | null;
+  readonly default: "approve" | "deny";
+}

@@ -1,0 +1,44 @@
+import type { Effect, EffectResult } from "../effect.ts";
+
+/**
+ * The one door for everything that a run does to the world. A journal that already holds the result of
+ * an effect gives it back without performing it: resuming is running again.
+ */
+export interface Journal {
+  /** Starts an effect under a key that is unique in the run and the same in every run of the plan. */
+  start(key: string, effect: Effect): Handle;
+  /**
+   * Tells which of the effects that are under way finished next, in the recorded order when it is
+   * known. Undefined: nothing is left that can finish without an answer from outside.
+   */
+  next(): Promise<Finished | undefined>;
+  /** Ends an effect early; it is still reported by `next`. */
+  cancel(handle: Handle): void;
+  /** Ends an effect whose result nobody wants; it is not reported. */
+  release(handle: Handle): void;
+  /** Ends all effects and waits for that, recording nothing: they run again when the run is resumed. */
+  stop(): Promise<void>;
+}
+
+/** An effect under way. */
+export interface Handle {
+  readonly key: string;
+}
+
+/** An effect that ended. */
+export interface Finished {
+  readonly handle: Handle;
+  readonly result: EffectResult;
+}
+
+/** Performs effects for a journal. */
+export interface EffectHost {
+  perform(effect: Effect, signal: AbortSignal): EffectResult | Promise<EffectResult>;
+  /** True for an effect that waits for an answer which this process will not produce by itself. */
+  waitsForOutside(effect: Effect): boolean;
+}
+
+/** One line of a journal. */
+export type JournalEntry =
+  | { readonly kind: "start"; readonly key: string; readonly effect: Effect }
+  | { readonly kind: "result"; readonly key: string; readonly result: EffectResult };

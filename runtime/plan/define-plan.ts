@@ -1,0 +1,14 @@
+import type { AnyBlock, Block, TypedPlan } from "../abi.ts";
+
+/** Marks a compiled recipe and types what its callers give and get. */
+export function definePlan<Inputs, Outputs>(
+  plan: TypedPlan<Inputs, Outputs>,
+): TypedPlan<Inputs, Outputs> {
+  return plan;
+}
+
+/** Checks each step of a block against the scope it starts with, then forgets the scopes. */
+export function block<Scopes>(steps: Block<Scopes>): AnyBlock;
+export function block(steps: AnyBlock): AnyBlock {
+  return steps;
+}
