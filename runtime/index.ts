@@ -24,6 +24,7 @@ export type {
   StepStatus,
 } from "./engine/run-report.ts";
 export { block, definePlan } from "./plan/define-plan.ts";
+export { proven, typed, valueOr } from "./plan/proofs.ts";
 export type { AmbientScope, NumberValue, StagedScope, With } from "./plan/scope-types.ts";
 export type { Value, ValueMap } from "./values/value.ts";
 export { amplifier };

@@ -1,27 +1,9 @@
 import { EvaluationError } from "../values/evaluation-error.ts";
-import type { Float, Value, ValueMap } from "../values/value.ts";
+import type { Value, ValueMap } from "../values/value.ts";
 import { isFloat, isInteger, isList, isMap } from "../values/value.ts";
+import type { NumberValue } from "./scope-types.ts";
 
-/** An integer or a float of a recipe. */
-export type NumberValue = number | bigint | Float;
-
-/** The variables that the engine keeps up to date for every step. */
-export interface AmbientScope {
-  readonly recipe: ValueMap;
-  readonly session: ValueMap;
-  readonly step: ValueMap;
-}
-
-/** The variables that the engine keeps up to date for every step of a recipe with stages. */
-export interface StagedScope extends AmbientScope {
-  readonly stage: ValueMap;
-}
-
-/** A scope `S` in which the variables `K` are set for certain, so that `tsc` misses a write that is not made. */
-export type With<S, K extends PropertyKey> = S & {
-  readonly [P in K]-?: P extends keyof S ? Exclude<S[P], undefined> : Value;
-};
-
+/** Types that generated code tells apart, by name. */
 interface NarrowTypes {
   readonly boolean: boolean;
   readonly list: readonly Value[];
