@@ -3,7 +3,7 @@ import { join, posix } from "node:path";
 import { ts } from "ts-morph";
 
 /** The folder that holds the whole repository. */
-export const repositoryRoot = join(import.meta.dirname, "..", "..");
+const repositoryRoot = join(import.meta.dirname, "..", "..");
 
 /** One import, re-export or `import()` of a module. */
 export interface Import {
