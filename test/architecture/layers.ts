@@ -104,6 +104,10 @@ export const layers: readonly Layer[] = [
     mayImport: ["compiler/source/", "compiler/ir/", "compiler/analysis/", ...evaluation],
   },
   {
+    files: "compiler/view/",
+    mayImport: ["compiler/source/", "compiler/ir/", "compiler/analysis/", ...values],
+  },
+  {
     files: "compiler/emit/",
     mayImport: [
       "compiler/version.ts",
@@ -158,6 +162,7 @@ export const layers: readonly Layer[] = [
     mayImport: [
       "compiler/index.ts",
       "compiler/version.ts",
+      "compiler/view/index.ts",
       "compiler/source/",
       "compiler/diagnostics/",
       "runtime/index.ts",

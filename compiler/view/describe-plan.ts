@@ -1,0 +1,224 @@
+import type { Value } from "../../runtime/values/value.ts";
+import type { Plan } from "../ir/plan.ts";
+import type { Action, Block, Callee, LoopAction, RetryLayer, Step } from "../ir/step.ts";
+import { lineIndexOf } from "../source/line-index.ts";
+import type { Bounds, PlanLookup } from "./bounds.ts";
+import { boundsOf } from "./bounds.ts";
+import { conditionText, oneLine, referenceText, templateExcerpt } from "./expression-text.ts";
+
+/** A plan in words: what `recipec plan` shows. */
+export interface PlanDescription {
+  readonly name: string;
+  readonly version: string;
+  readonly dialect: string;
+  readonly path: string;
+  readonly description: string;
+  readonly inputs: readonly InputDescription[];
+  readonly limits: { readonly depth: number; readonly agentSteps: number };
+  readonly pacing: readonly string[];
+  readonly bounds: Bounds;
+  readonly steps: readonly StepDescription[];
+}
+
+/** A variable that the caller may or must give. */
+export interface InputDescription {
+  readonly name: string;
+  readonly required: boolean;
+  readonly default: Value | undefined;
+}
+
+/** One step in words. */
+export interface StepDescription {
+  readonly id: string;
+  readonly kind: Action["kind"];
+  readonly line: number;
+  readonly stage: string | undefined;
+  /** What it does, as a phrase. */
+  readonly summary: string;
+  /** The condition without which it is skipped. */
+  readonly when: string | undefined;
+  /** Retries, limits and other settings, a phrase each. */
+  readonly settings: readonly string[];
+  /** Variables that it may set. */
+  readonly writes: readonly string[];
+  /** The steps inside a loop or block. */
+  readonly steps: readonly StepDescription[];
+}
+
+/** Describes a plan and what a run of it may cost. */
+export function describePlan(plan: Plan, lookup: PlanLookup): PlanDescription {
+  return {
+    name: plan.name,
+    version: plan.version,
+    dialect: plan.dialect,
+    path: plan.source.path,
+    description: oneLine(plan.description),
+    inputs: plan.params.map((param) => ({
+      name: param.name,
+      required: param.default === undefined,
+      default: param.default,
+    })),
+    limits: { depth: plan.limits.depth, agentSteps: plan.limits.total },
+    pacing: pacingPhrases(plan),
+    bounds: boundsOf(plan, lookup),
+    steps: describeBlock(plan.body),
+  };
+}
+
+function pacingPhrases({ pacing }: Plan): readonly string[] {
+  if (pacing === undefined) return [];
+  return [
+    ...(pacing.maxConcurrent === undefined ? [] : [`at most ${pacing.maxConcurrent} at once`]),
+    ...(pacing.minDelayMs > 0 ? [`${duration(pacing.minDelayMs)} apart`] : []),
+  ];
+}
+
+function describeBlock(block: Block): readonly StepDescription[] {
+  return [...block.steps.values()].map(describeStep);
+}
+
+function describeStep(step: Step): StepDescription {
+  const { action } = step;
+  // A loop over one step is shown as that step, done repeatedly.
+  const shown = onlyBodyStep(action);
+  const span = step.origins[0];
+  return {
+    id: step.id,
+    kind: action.kind,
+    line: lineIndexOf(span.source).position(span.start).line,
+    stage: step.tracked?.stage,
+    summary: `${actionPhrase(action)}${shown ? `: ${actionPhrase(shown.action)}` : ""}`,
+    when: guardText(step),
+    settings: [
+      ...settingPhrases(step),
+      ...(shown ? settingPhrases(shown) : []),
+      ...(action.kind === "loop" ? loopSettings(action) : []),
+    ],
+    writes: writesOf(step),
+    steps: innerSteps(shown?.action ?? action),
+  };
+}
+
+function onlyBodyStep(action: Action): Step | undefined {
+  if (action.kind !== "loop" || action.body.steps.size !== 1) return undefined;
+  const [only] = action.body.steps.values();
+  // Written on the loop itself and not as a step of its own inside it.
+  const apart = only === undefined || only.action.kind === "loop" || guardText(only) !== undefined;
+  return apart ? undefined : only;
+}
+
+function innerSteps(action: Action): readonly StepDescription[] {
+  if (action.kind === "block") return describeBlock(action.body);
+  return action.kind === "loop" ? describeBlock(action.body) : [];
+}
+
+function guardText(step: Step): string | undefined {
+  const guards = step.around.filter((layer) => layer.kind === "guard");
+  return guards.length === 0
+    ? undefined
+    : guards.map(({ condition }) => conditionText(condition)).join(" and then ");
+}
+
+function actionPhrase(action: Action): string {
+  switch (action.kind) {
+    case "agent":
+      return `ask ${action.agent}: ${templateExcerpt(action.prompt)}`;
+    case "shell":
+      return `bash: ${templateExcerpt(action.command)}`;
+    case "call":
+      return `run recipe ${calleeText(action.callee)}`;
+    case "gate":
+      return `ask a person to approve stage "${action.stage}": ${templateExcerpt(action.prompt)}`;
+    case "loop":
+      return loopPhrase(action);
+    case "block":
+      return "these steps";
+    case "none":
+      return "nothing";
+    default:
+      return action satisfies never;
+  }
+}
+
+function calleeText(callee: Callee): string {
+  switch (callee.kind) {
+    case "static":
+      return callee.path;
+    case "missing":
+      return `${callee.path} (missing)`;
+    case "dynamic":
+      return templateExcerpt(callee.path);
+    default:
+      return callee satisfies never;
+  }
+}
+
+function loopPhrase({ head }: LoopAction): string {
+  if (head.kind === "while") return `while ${conditionText(head.condition)}`;
+  const list = head.list.kind === "reference" ? referenceText(head.list) : "a list";
+  return `for each ${head.item} in ${list}`;
+}
+
+function loopSettings({ head, until, update }: LoopAction): readonly string[] {
+  const lanes = head.kind === "each" ? head.lanes : undefined;
+  return [
+    head.kind === "each"
+      ? `fails for more than ${head.atMost} items`
+      : `at most ${head.atMost} rounds`,
+    ...(lanes === undefined ? [] : [lanes === "unbounded" ? "all at once" : `${lanes} at a time`]),
+    ...(until ? [`ends early when ${conditionText(until)}`] : []),
+    ...(update.length > 0
+      ? [`each round updates ${update.map(({ name }) => name).join(", ")}`]
+      : []),
+  ];
+}
+
+function settingPhrases(step: Step): readonly string[] {
+  const layers = step.around.flatMap((layer) => {
+    if (layer.kind === "retry") return [retryPhrase(layer)];
+    // A limit that the author did not write is not news.
+    if (layer.kind === "timeout" && layer.span) return [`at most ${duration(layer.ms)}`];
+    return [];
+  });
+  return [...layers, ...failurePhrases(step), ...gatePhrases(step)];
+}
+
+function retryPhrase(layer: RetryLayer): string {
+  const wait =
+    layer.factor === 1
+      ? `every ${duration(layer.initialDelayMs)}`
+      : `after ${duration(layer.initialDelayMs)}, then longer`;
+  return `${layer.attempts} attempts, ${wait}`;
+}
+
+function failurePhrases(step: Step): readonly string[] {
+  const covered = step.exits.find(({ on }) => on.kind === "error");
+  if (covered === undefined) return [];
+  if (covered.then.kind === "finish") return ["a failure ends the recipe as partial"];
+  return covered.then.kind === "raise" ? [] : ["goes on after a failure"];
+}
+
+function gatePhrases({ action }: Step): readonly string[] {
+  if (action.kind !== "gate" || action.timeoutMs === 0) return [];
+  const end = action.default === "approve" ? "approved" : "denied";
+  return [`${end} after ${duration(action.timeoutMs)} without an answer`];
+}
+
+function writesOf(step: Step): readonly string[] {
+  const names = step.exits.flatMap(({ set }) =>
+    set.filter(({ nameSpan }) => nameSpan !== undefined).map(({ name }) => name),
+  );
+  return [...new Set(names)];
+}
+
+const unitsOfTime = [
+  ["h", 3_600_000],
+  ["min", 60_000],
+  ["s", 1000],
+] as const;
+
+/** A length of time in the largest unit that divides it. */
+function duration(ms: number): string {
+  const unit = unitsOfTime.find(([, size]) => ms >= size && ms % size === 0);
+  return unit ? `${ms / unit[1]} ${unit[0]}` : `${ms} ms`;
+}

@@ -1,0 +1,42 @@
+import type { Condition, Reference, Template, TextPart } from "../ir/expression.ts";
+
+const longestExcerpt = 100;
+
+/** A condition as its author wrote it, on one line. */
+export function conditionText(condition: Condition): string {
+  return oneLine(condition.text);
+}
+
+/** A template with its placeholders as written. */
+export function templateText(template: Template): string {
+  return template.parts.map(partText).join("");
+}
+
+/** The first line of a template that says something, cut to a readable length. */
+export function templateExcerpt(template: Template): string {
+  const lines = templateText(template)
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && !/^set [+-]?[a-z]+/.test(line));
+  const [first = ""] = lines;
+  const shown = cut(oneLine(first));
+  return lines.length > 1 && !shown.endsWith("…") ? `${shown} …` : shown;
+}
+
+/** `name.key` in the braces of a placeholder. */
+export function referenceText(reference: Reference): string {
+  return `{{${[reference.name, ...reference.path].join(".")}}}`;
+}
+
+function partText(part: TextPart | Reference): string {
+  return part.kind === "text" ? part.text : referenceText(part);
+}
+
+/** Text without line ends or control characters. */
+export function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
+}
+
+function cut(text: string): string {
+  return text.length <= longestExcerpt ? text : `${text.slice(0, longestExcerpt - 1).trimEnd()}…`;
+}

@@ -1,0 +1,173 @@
+import type { Plan } from "../ir/plan.ts";
+import type { Block, Exit, Step } from "../ir/step.ts";
+import { blocksOf } from "../ir/visit.ts";
+import { conditionText, oneLine } from "./expression-text.ts";
+
+/** A box of the drawing. */
+export interface FlowNode {
+  readonly kind: "node";
+  readonly name: string;
+  readonly label: string;
+  readonly shape: "agent" | "shell" | "call" | "gate" | "end" | "other";
+}
+
+/** A loop or block with the boxes inside it. */
+export interface FlowGroup {
+  readonly kind: "group";
+  readonly name: string;
+  readonly label: string;
+  readonly members: readonly FlowMember[];
+}
+
+/** A box or a group of boxes. */
+export type FlowMember = FlowNode | FlowGroup;
+
+/** An arrow between two boxes or groups. */
+export interface FlowEdge {
+  readonly from: string;
+  readonly to: string;
+  readonly label: string;
+}
+
+/** A plan as boxes and arrows; `recipec graph` prints it in the notation of a drawing tool. */
+export interface FlowGraph {
+  readonly title: string;
+  readonly members: readonly FlowMember[];
+  readonly edges: readonly FlowEdge[];
+}
+
+const endName = "end";
+
+/** The control flow of a plan. Names are made up, since ids may repeat and hold any character. */
+export function flowGraphOf(plan: Plan): FlowGraph {
+  const names = nameSteps(plan.body);
+  const edges = edgesOf(plan.body, names, endName);
+  const end: FlowNode = { kind: "node", name: endName, label: "end", shape: "end" };
+  return {
+    title: oneLine(plan.name),
+    members: [...membersOf(plan.body, names), ...(edges.some(endsAtEnd) ? [end] : [])],
+    edges,
+  };
+}
+
+function endsAtEnd({ to }: FlowEdge): boolean {
+  return to === endName;
+}
+
+function nameSteps(body: Block): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const visit = (block: Block): void => {
+    for (const step of block.steps.values()) {
+      names.set(step.key, `s${names.size + 1}`);
+      for (const inner of blocksOf(step.action)) visit(inner);
+    }
+  };
+  visit(body);
+  return names;
+}
+
+type Names = ReadonlyMap<string, string>;
+
+function nameOf(names: Names, key: string): string {
+  return names.get(key) ?? endName;
+}
+
+function membersOf(block: Block, names: Names): readonly FlowMember[] {
+  return [...block.steps.values()].map((step) => memberOf(step, names));
+}
+
+function memberOf(step: Step, names: Names): FlowMember {
+  const name = nameOf(names, step.key);
+  const label = labelOf(step);
+  const blocks = blocksOf(step.action);
+  if (blocks.length === 0) return { kind: "node", name, label, shape: shapeOf(step) };
+  return {
+    kind: "group",
+    name,
+    label,
+    members: blocks.flatMap((inner) => membersOf(inner, names)),
+  };
+}
+
+function shapeOf({ action }: Step): FlowNode["shape"] {
+  switch (action.kind) {
+    case "agent":
+    case "shell":
+    case "call":
+    case "gate":
+      return action.kind;
+    default:
+      return "other";
+  }
+}
+
+function labelOf(step: Step): string {
+  const { action } = step;
+  switch (action.kind) {
+    case "agent":
+      return `${step.id} (${action.agent})`;
+    case "call":
+      return action.callee.kind === "dynamic" ? step.id : `${step.id} (${action.callee.path})`;
+    case "loop":
+      return action.head.kind === "each"
+        ? `${step.id}: for each ${action.head.item}`
+        : `${step.id}: while ${conditionText(action.head.condition)}`;
+    case "gate":
+      return `approve ${action.stage}?`;
+    default:
+      return step.id;
+  }
+}
+
+/** Arrows of a block and of the blocks inside it; `after` is where the end of the block leads. */
+function edgesOf(block: Block, names: Names, after: string | undefined): readonly FlowEdge[] {
+  return [...block.steps.values()].flatMap((step) => [
+    ...step.exits.flatMap((exit) => edgeOf(step, exit, { names, after })),
+    ...blocksOf(step.action).flatMap((inner) => edgesOf(inner, names, undefined)),
+  ]);
+}
+
+interface EdgeContext {
+  readonly names: Names;
+  readonly after: string | undefined;
+}
+
+function edgeOf(step: Step, exit: Exit, { names, after }: EdgeContext): readonly FlowEdge[] {
+  const to = targetOf(exit, names, after);
+  if (to === undefined) return [];
+  return [{ from: nameOf(names, step.key), to, label: edgeLabel(step, exit) }];
+}
+
+function targetOf({ then }: Exit, names: Names, after: string | undefined): string | undefined {
+  switch (then.kind) {
+    case "goto":
+      return nameOf(names, then.step);
+    case "end":
+      return after;
+    case "finish":
+      return endName;
+    case "raise":
+      return undefined;
+    default:
+      return then satisfies never;
+  }
+}
+
+function edgeLabel(step: Step, { on, then }: Exit): string {
+  switch (on.kind) {
+    case "ok": {
+      const guard = step.around.find((layer) => layer.kind === "guard");
+      return guard ? `if ${conditionText(guard.condition)}` : "";
+    }
+    case "skipped":
+      return "else";
+    case "empty":
+      return "empty list";
+    case "error":
+      return then.kind === "finish" ? "failure: partial" : "failure";
+    case "outcome":
+      return on.outcome;
+    default:
+      return on satisfies never;
+  }
+}

@@ -1,0 +1,85 @@
+import type { Value } from "../../runtime/values/value.ts";
+import type { Bounds, Range } from "./bounds.ts";
+import type { InputDescription, PlanDescription, StepDescription } from "./describe-plan.ts";
+
+/** Prints a value on one line. */
+export type ValuePrinter = (value: Value) => string;
+
+/** A described plan as a person reads it. */
+export function renderPlanText(plan: PlanDescription, printValue: ValuePrinter): string {
+  const sections = [
+    [`${plan.name} ${plan.version} (${plan.dialect}, ${plan.path})`, plan.description],
+    inputLines(plan.inputs, printValue),
+    ["Steps", ...stepListLines(plan.steps, "  ")],
+    ["Bounds of one run", ...boundLines(plan)],
+  ];
+  return `${sections
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join("\n"))
+    .join("\n\n")}\n`;
+}
+
+function inputLines(
+  inputs: readonly InputDescription[],
+  printValue: ValuePrinter,
+): readonly string[] {
+  if (inputs.length === 0) return [];
+  const width = Math.max(...inputs.map(({ name }) => name.length));
+  return [
+    "Inputs (--set NAME=VALUE)",
+    ...inputs.map((input) => {
+      const start =
+        input.default === undefined ? "required" : `default ${shorten(printValue(input.default))}`;
+      return `  ${input.name.padEnd(width)}  ${start}`;
+    }),
+  ];
+}
+
+function shorten(text: string): string {
+  return text.length <= 60 ? text : `${text.slice(0, 59)}…`;
+}
+
+function stepListLines(steps: readonly StepDescription[], indent: string): readonly string[] {
+  let stage: string | undefined;
+  return steps.flatMap((step, index) => {
+    const heading = step.stage !== undefined && step.stage !== stage;
+    if (heading) stage = step.stage;
+    return [
+      ...(heading ? [`${indent}stage ${step.stage}`] : []),
+      ...stepLines(step, index + 1, indent),
+    ];
+  });
+}
+
+function stepLines(step: StepDescription, number: number, indent: string): readonly string[] {
+  const label = `${indent}${number}. `;
+  const inner = " ".repeat(label.length);
+  return [
+    `${label}${step.id}: ${step.summary}`,
+    ...(step.when === undefined ? [] : [`${inner}only if ${step.when}`]),
+    ...step.settings.map((phrase) => `${inner}${phrase}`),
+    ...(step.writes.length === 0 ? [] : [`${inner}sets ${step.writes.join(", ")}`]),
+    ...stepListLines(step.steps, inner),
+  ];
+}
+
+function boundLines({ bounds, limits, pacing }: PlanDescription): readonly string[] {
+  return [
+    ...rangeLines(bounds),
+    `  limits: ${limits.agentSteps} agent steps, ${limits.depth} recipes deep`,
+    ...(pacing.length === 0 ? [] : [`  agent calls: ${pacing.join(", ")}`]),
+  ];
+}
+
+function rangeLines({ agentCalls, processes, approvals }: Bounds): readonly string[] {
+  return [
+    `  agent calls: ${rangeText(agentCalls)}`,
+    `  processes: ${rangeText(processes)}`,
+    `  approvals: ${rangeText(approvals)}`,
+  ];
+}
+
+function rangeText({ least, most }: Range): string {
+  if (most === undefined) return `${least} or more`;
+  return least === most ? `${least}` : `${least} to ${most}`;
+}
