@@ -1,4 +1,64 @@
 import type { CatalogPart } from "../catalog-entry.ts";
 
 /** Codes about conditions and templates. */
-export const expressionCatalog = {} as const satisfies CatalogPart;
+export const expressionCatalog = {
+  "condition-syntax": {
+    severity: "error",
+    message: ({ expected, found }: ConditionSyntax) =>
+      found === ""
+        ? `The condition ends where ${expected} should be.`
+        : `The condition has "${found}" where ${expected} should be.`,
+    help: ({ mistake }: ConditionSyntax) =>
+      mistake === undefined ? undefined : conditionAdvice.get(mistake),
+  },
+  "condition-too-complex": {
+    severity: "error",
+    message: () => "The condition is longer or nests deeper than any condition may.",
+    help: () => "Decide in an earlier step and test the variable that it leaves.",
+  },
+  "not-a-placeholder": {
+    severity: "warning",
+    message: ({ text }: { text: string; reason: string }) =>
+      `"${text}" is not a placeholder and stays as it is.`,
+    help: ({ reason }: { text: string; reason: string }) => placeholderAdvice.get(reason),
+  },
+  "unclosed-quote": {
+    severity: "error",
+    message: ({ found }: { found: string }) => `The quote that starts ${found} is never closed.`,
+    help: () => "Close it with the same kind of quote; write \\' for an apostrophe inside.",
+  },
+} as const satisfies CatalogPart;
+
+interface ConditionSyntax {
+  readonly expected: string;
+  readonly found: string;
+  /** What the author most likely meant; a key of the advice below. */
+  readonly mistake: string | undefined;
+}
+
+const conditionAdvice: ReadonlyMap<string, string> = new Map([
+  ["symbol-for-and", 'Write "and".'],
+  ["symbol-for-or", 'Write "or".'],
+  ["symbol-for-not", 'Write "not".'],
+  ["symbol-for-equal", 'Write "==" to compare.'],
+  ["symbol-for-unequal", 'Write "!=".'],
+  ["keyword-case", "Keywords are written in lower case: and, or, not."],
+  ["word-operator", "There are only ==, !=, <, <=, >, >=; let an earlier step compute the answer."],
+  ["negative-number", "Quote a negative number: '-1'. It still compares as a number."],
+  ["arithmetic", "Conditions do not compute; quote a text that contains this character."],
+  ["chained-comparison", 'Compare two values at a time and join the comparisons with "and".'],
+  ["compared-negation", 'Put "not" before the whole comparison, or compare with false.'],
+  ["bare-text", "Quote a text that has more than one word: 'two words'."],
+  ["list", "Conditions have no lists; compare with one value at a time."],
+  ["dollar", "Write a variable as {{name}}."],
+  ["broken-placeholder", "Write {{name}} or {{name.key}}, without blanks, indexes or filters."],
+]);
+
+const placeholderAdvice: ReadonlyMap<string, string> = new Map([
+  ["blanks", "Write {{name}} without blanks."],
+  ["block", "There are no blocks; decide with the condition of a step."],
+  ["filter", "There are no filters; let an earlier step prepare the text."],
+  ["index", "Lists cannot be indexed; loop over them with foreach."],
+  ["character", "Names have only letters, digits and _; keys are joined with a point."],
+  ["unclosed", "Close it with }}."],
+]);

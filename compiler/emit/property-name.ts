@@ -1,0 +1,13 @@
+import { isPropertyIdentifier } from "./names.ts";
+import { quoted } from "./string-literal.ts";
+
+/** Reads a property: `v.name`, or `v["odd name"]`. */
+export function propertyAccess(object: string, name: string): string {
+  return isPropertyIdentifier(name) ? `${object}.${name}` : `${object}[${quoted(name)}]`;
+}
+
+/** The key of a property in an object literal; `__proto__` is computed, because it would set the prototype otherwise. */
+export function propertyName(name: string): string {
+  if (name === "__proto__") return '["__proto__"]';
+  return isPropertyIdentifier(name) ? name : quoted(name);
+}

@@ -1,0 +1,69 @@
+import type { NearMissNode, TemplateNode } from "../../grammar/template/index.ts";
+import { parseTemplate } from "../../grammar/template/index.ts";
+import { isBlank } from "../../runtime/values/python-space.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { diagnostic } from "../diagnostics/diagnostic.ts";
+import { quoteUserText } from "../diagnostics/quote-user-text.ts";
+import type { DialectId, Reference, Template, TextPart } from "../ir/expression.ts";
+import { lowerPlaceholder } from "./reference.ts";
+import type { LoweredText, SpanAt } from "./spanned.ts";
+
+/** What a template's lowering depends on besides its text. */
+export interface TemplateContext {
+  readonly dialect: DialectId;
+  readonly spanAt: SpanAt;
+  /** Whether a template that is one placeholder, white space around it aside, keeps the type of its value. */
+  readonly typed?: boolean;
+}
+
+/** Lowers a text with `{{placeholders}}`; what only looks like one stays text and is reported. */
+export function lowerTemplate(text: string, context: TemplateContext): LoweredText<Template> {
+  const { dialect, spanAt, typed = false } = context;
+  const nodes = parseTemplate(text);
+  const parts = typed ? onlyPlaceholder(nodes) : nodes;
+  return {
+    value: {
+      kind: "template",
+      dialect,
+      parts: mergeTexts(parts.map((node) => lowerNode(node, spanAt))),
+      typed,
+      span: spanAt(0, text.length),
+    },
+    diagnostics: nodes.flatMap((node) => reportNearMiss(node, spanAt)),
+  };
+}
+
+/** The placeholder alone where only white space surrounds it, else all nodes. */
+function onlyPlaceholder(nodes: readonly TemplateNode[]): readonly TemplateNode[] {
+  const written = nodes.filter((node) => node.kind !== "text" || !isBlank(node.text));
+  const [first, ...others] = written;
+  return first?.kind === "placeholder" && others.length === 0 ? [first] : nodes;
+}
+
+function lowerNode(node: TemplateNode, spanAt: SpanAt): TextPart | Reference {
+  return node.kind === "placeholder"
+    ? lowerPlaceholder(node, spanAt)
+    : { kind: "text", text: node.text };
+}
+
+function mergeTexts(parts: readonly (TextPart | Reference)[]): readonly (TextPart | Reference)[] {
+  const merged: (TextPart | Reference)[] = [];
+  for (const part of parts) {
+    const last = merged.at(-1);
+    if (part.kind === "text" && last?.kind === "text") {
+      merged.splice(-1, 1, { kind: "text", text: last.text + part.text });
+    } else merged.push(part);
+  }
+  return merged;
+}
+
+/** Text in braces that tools of shell commands understand (`{{.Names}}`, `${{ x }}`) is none of our business. */
+function reportNearMiss(node: TemplateNode, spanAt: SpanAt): readonly Diagnostic[] {
+  if (node.kind !== "near-miss" || !mayBeMeant(node)) return [];
+  const parameters = { text: quoteUserText(node.text), reason: node.reason };
+  return [diagnostic("not-a-placeholder", spanAt(node.start, node.end), parameters)];
+}
+
+function mayBeMeant({ text, reason }: NearMissNode): boolean {
+  return reason !== "empty" && /^\{\{\s*[#/]?[\p{L}_]/u.test(text);
+}

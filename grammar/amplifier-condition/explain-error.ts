@@ -1,0 +1,145 @@
+import type { IRecognitionException, IToken } from "chevrotain";
+import type { EmbeddedSyntaxError } from "../syntax-error.ts";
+import {
+  BrokenPlaceholder,
+  Comparator,
+  ForeignOperator,
+  Not,
+  Stray,
+  UnclosedQuote,
+  Word,
+} from "./tokens.ts";
+
+/** What authors write in conditions that is not in the language. */
+export type ConditionMistake =
+  | "too-complex"
+  | "unclosed-quote"
+  | "broken-placeholder"
+  | "symbol-for-and"
+  | "symbol-for-or"
+  | "symbol-for-not"
+  | "symbol-for-equal"
+  | "symbol-for-unequal"
+  | "keyword-case"
+  | "word-operator"
+  | "negative-number"
+  | "arithmetic"
+  | "chained-comparison"
+  | "compared-negation"
+  | "bare-text"
+  | "list"
+  | "dollar";
+
+/** The syntax error of a condition. */
+export type ConditionSyntaxError = EmbeddedSyntaxError<ConditionMistake>;
+
+/** Turns the parser's exception into the one error of a condition. */
+export function explainError(
+  text: string,
+  tokens: readonly IToken[],
+  exception: IRecognitionException,
+): ConditionSyntaxError {
+  const index = tokens.indexOf(exception.token);
+  const at = index < 0 ? tokens.length : index;
+  const previous = tokens[at - 1];
+  const shouted = previous && isShoutedKeyword(previous) ? previous : undefined;
+  const token = shouted ?? tokens[at];
+  if (token === undefined) return { ...atEnd(text), expected: expectation(exception) };
+  const mistake = mistakeOf(token, previous, tokens[at + 1]);
+  return {
+    offset: token.startOffset,
+    length: token.image.length,
+    expected: mistake === "keyword-case" ? token.image.toLowerCase() : expectation(exception),
+    found: token.image,
+    mistake,
+  };
+}
+
+function atEnd(text: string): Omit<ConditionSyntaxError, "expected"> {
+  return { offset: text.length, length: 0, found: "", mistake: undefined };
+}
+
+/** The error of a condition that is longer or deeper than any that is meant. */
+export function tooComplex(text: string, offset: number): ConditionSyntaxError {
+  const found = text.slice(offset, offset + 1);
+  return {
+    offset,
+    length: found.length,
+    expected: "the end",
+    found,
+    mistake: "too-complex",
+  };
+}
+
+function expectation({ name }: IRecognitionException): string {
+  if (name === "NoViableAltException") return "a value";
+  return name === "MismatchedTokenException"
+    ? "an operator or the closing parenthesis"
+    : "an operator or the end";
+}
+
+function mistakeOf(
+  token: IToken,
+  previous: IToken | undefined,
+  next: IToken | undefined,
+): ConditionMistake | undefined {
+  switch (token.tokenType) {
+    case UnclosedQuote:
+      return "unclosed-quote";
+    case BrokenPlaceholder:
+      return "broken-placeholder";
+    case ForeignOperator:
+      return foreignOperators.get(token.image);
+    case Comparator:
+      return previous?.tokenType === Word || previous?.image.endsWith("'")
+        ? "chained-comparison"
+        : undefined;
+    case Not:
+      return previous?.tokenType === Comparator ? "compared-negation" : undefined;
+    case Word:
+      return wordMistake(token);
+    case Stray:
+      return strayMistake(token, next);
+    default:
+      return undefined;
+  }
+}
+
+const foreignOperators: ReadonlyMap<string, ConditionMistake> = new Map([
+  ["&&", "symbol-for-and"],
+  ["&", "symbol-for-and"],
+  ["||", "symbol-for-or"],
+  ["|", "symbol-for-or"],
+  ["!", "symbol-for-not"],
+  ["=", "symbol-for-equal"],
+  ["===", "symbol-for-equal"],
+  ["=~", "symbol-for-equal"],
+  ["<>", "symbol-for-unequal"],
+  ["!==", "symbol-for-unequal"],
+]);
+
+const wordOperators: ReadonlySet<string> = new Set([
+  "contains",
+  "endswith",
+  "in",
+  "is",
+  "like",
+  "matches",
+  "startswith",
+]);
+
+function wordMistake(token: IToken): ConditionMistake {
+  if (isShoutedKeyword(token)) return "keyword-case";
+  return wordOperators.has(token.image.toLowerCase()) ? "word-operator" : "bare-text";
+}
+
+function isShoutedKeyword({ tokenType, image }: IToken): boolean {
+  return tokenType === Word && /^(?:and|or|not)$/i.test(image);
+}
+
+function strayMistake(token: IToken, next: IToken | undefined): ConditionMistake | undefined {
+  if (token.image === "-" && /^[.\d]/.test(next?.image ?? "")) return "negative-number";
+  if (/[-+*/%]/.test(token.image)) return "arithmetic";
+  if (token.image === "$") return "dollar";
+  return /[[\]]/.test(token.image) ? "list" : undefined;
+}

@@ -1,0 +1,59 @@
+import type { NearMissNode, NearMissReason, PlaceholderNode, TemplateNode } from "./ast.ts";
+
+/** One name of a placeholder: Python's `\w`, in any script. */
+const name = "[\\p{L}\\p{N}_]+";
+
+/** The pattern of a placeholder, for grammars that contain placeholders; needs the `u` flag. */
+export const placeholderPattern = `\\{\\{${name}(?:\\.${name})*\\}\\}`;
+
+const placeholder = new RegExp(placeholderPattern, "gu");
+const nearMiss = /\{\{[^{}\n]*\}\}|\{\{(?=[ \t]*[#/\p{L}_])[^{}\s]*/gu;
+
+/** Splits a text into placeholders, near-misses and the text between; a text without braces is one piece. */
+export function parseTemplate(text: string): readonly TemplateNode[] {
+  if (!text.includes("{{")) return plainText(text, 0, text.length);
+  const nodes: TemplateNode[] = [];
+  let end = 0;
+  for (const found of text.matchAll(placeholder)) {
+    nodes.push(...nearMisses(text, end, found.index));
+    end = found.index + found[0].length;
+    nodes.push(placeholderNode(found[0], found.index, end));
+  }
+  nodes.push(...nearMisses(text, end, text.length));
+  return nodes;
+}
+
+function placeholderNode(text: string, start: number, end: number): PlaceholderNode {
+  const [first = "", ...path] = text.slice(2, -2).split(".");
+  return { kind: "placeholder", name: first, path, start, end };
+}
+
+function nearMisses(text: string, start: number, end: number): readonly TemplateNode[] {
+  const nodes: TemplateNode[] = [];
+  let reached = start;
+  for (const found of text.slice(start, end).matchAll(nearMiss)) {
+    const at = start + found.index;
+    nodes.push(...plainText(text, reached, at), nearMissNode(found[0], at));
+    reached = at + found[0].length;
+  }
+  nodes.push(...plainText(text, reached, end));
+  return nodes;
+}
+
+function plainText(text: string, start: number, end: number): readonly TemplateNode[] {
+  return start === end ? [] : [{ kind: "text", text: text.slice(start, end), start, end }];
+}
+
+function nearMissNode(text: string, start: number): NearMissNode {
+  return { kind: "near-miss", text, reason: reasonOf(text), start, end: start + text.length };
+}
+
+function reasonOf(text: string): NearMissReason {
+  if (!text.endsWith("}}")) return "unclosed";
+  const content = text.slice(2, -2).trim();
+  if (content === "") return "empty";
+  if (/^[#/^]|^(?:if|each|else|end|range|with)\b/.test(content)) return "block";
+  if (content.includes("|")) return "filter";
+  if (/^[\p{L}\p{N}_.]+\[/u.test(content)) return "index";
+  return /^[\p{L}\p{N}_]+(?:\.[\p{L}\p{N}_]+)*$/u.test(content) ? "blanks" : "character";
+}
