@@ -1,0 +1,144 @@
+import type { Clock, RunEvent } from "../../runtime/index.ts";
+import type { Output } from "../terminal.ts";
+import { durationText, fitColumns, printable } from "./printable.ts";
+import { createProgressLines } from "./progress-line.ts";
+
+/** Shows the progress of a run as it happens. */
+export interface ProgressView {
+  readonly onEvent: (event: RunEvent) => void;
+  /** Leaves the screen to someone else until `resume`. */
+  readonly pause: () => void;
+  readonly resume: () => void;
+  /** Ends the view and gives the terminal back as it was. */
+  readonly close: () => Promise<void>;
+}
+
+const hideCursor = "\u001B[?25l";
+const showCursor = "\u001B[?25h";
+const clearBelow = "\u001B[0J";
+const frameMs = 120;
+/** More running steps than this are summed up in one line. */
+const mostShown = 8;
+
+/** One line an event; for logs, pipes and continuous integration. */
+export function createLogView(output: Output): ProgressView {
+  const lines = createProgressLines();
+  const nothing = (): void => undefined;
+  return {
+    onEvent: (event) => {
+      const line = lines(event);
+      if (line !== undefined) output.write(`${line}\n`);
+    },
+    pause: nothing,
+    resume: nothing,
+    close: () => Promise.resolve(),
+  };
+}
+
+interface RunningStep {
+  readonly path: string;
+  readonly sinceMs: number;
+  readonly activity: string;
+}
+
+/** Log lines that scroll away above, and below them what is going on right now. */
+export function createLiveView(output: Output, clock: Clock): ProgressView {
+  const lines = createProgressLines();
+  const running = new Map<string, RunningStep>();
+  const ending = new AbortController();
+  let drawn = 0;
+  let paused = false;
+
+  const erase = (): void => {
+    if (drawn > 0) output.write(`\u001B[${drawn}F${clearBelow}`);
+    drawn = 0;
+  };
+  const draw = (): void => {
+    if (paused || ending.signal.aborted) return;
+    erase();
+    const rows = liveRows([...running.values()], clock.elapsed(), output.columns ?? 80);
+    for (const row of rows) output.write(`${row}\n`);
+    drawn = rows.length;
+  };
+  const frames = animate(draw, clock, ending.signal);
+  output.write(hideCursor);
+  return {
+    onEvent: (event) => {
+      follow(running, event, clock.elapsed());
+      const line = lines(event);
+      if (line === undefined || !isLasting(event)) return draw();
+      erase();
+      output.write(`${fitColumns(line, (output.columns ?? 80) - 1)}\n`);
+      draw();
+    },
+    pause: () => {
+      erase();
+      paused = true;
+      output.write(showCursor);
+    },
+    resume: () => {
+      paused = false;
+      output.write(hideCursor);
+    },
+    close: async () => {
+      erase();
+      ending.abort();
+      output.write(showCursor);
+      await frames;
+    },
+  };
+}
+
+async function animate(draw: () => void, clock: Clock, ended: AbortSignal): Promise<void> {
+  while (!ended.aborted) {
+    draw();
+    await clock.sleep(frameMs, ended);
+  }
+}
+
+/** Starts of steps are seen below while they last, so they leave no line. */
+function isLasting(event: RunEvent): boolean {
+  return !["step-start", "agent-call", "iteration", "recipe-enter"].includes(event.kind);
+}
+
+function follow(running: Map<string, RunningStep>, event: RunEvent, nowMs: number): void {
+  const activity = activityOf(event);
+  if (activity !== undefined && "path" in event) {
+    const sinceMs = running.get(event.path)?.sinceMs ?? nowMs;
+    running.set(event.path, { path: event.path, sinceMs, activity });
+  } else if (event.kind === "step-end" || event.kind === "step-skip") {
+    running.delete(event.path);
+  }
+}
+
+/** What a step is doing, when the event says so. */
+function activityOf(event: RunEvent): string | undefined {
+  switch (event.kind) {
+    case "step-start":
+      return event.action === "shell" ? "bash" : "";
+    case "agent-call":
+      return `asks ${printable(event.agent)}`;
+    case "iteration":
+      return event.count === undefined
+        ? `round ${event.index + 1}`
+        : `item ${event.index + 1} of ${event.count}`;
+    case "step-retry":
+      return `waits for attempt ${event.attempt + 1} of ${event.attempts}`;
+    default:
+      return undefined;
+  }
+}
+
+function liveRows(
+  running: readonly RunningStep[],
+  nowMs: number,
+  columns: number,
+): readonly string[] {
+  const rows = running.slice(0, mostShown).map(({ path, sinceMs, activity }) => {
+    const time = durationText(nowMs - sinceMs).padStart(7);
+    const text = activity === "" ? printable(path) : `${printable(path)}: ${activity}`;
+    return fitColumns(`${time}  ${text}`, columns - 1);
+  });
+  const more = running.length - rows.length;
+  return more > 0 ? [...rows, `         and ${more} more`] : rows;
+}

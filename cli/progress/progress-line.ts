@@ -1,0 +1,64 @@
+import type { RunEvent } from "../../runtime/index.ts";
+import { durationText, printable } from "./printable.ts";
+
+/** Turns the events of one run into lines for a log, one line an event; undefined: not worth a line. */
+export type ProgressLines = (event: RunEvent) => string | undefined;
+
+/** Lines in the order of the events, with the number of each step of the recipe itself. */
+export function createProgressLines(): ProgressLines {
+  let steps = 0;
+  let begun = 0;
+  return (event) => {
+    if (event.kind === "run-start") steps = event.steps;
+    if (event.kind === "step-start" && isNumbered(event)) begun += 1;
+    const number = steps > 0 ? ` (${begun}/${steps})` : "";
+    return line(event, number);
+  };
+}
+
+/** Steps of the recipe itself are numbered, those of loops and sub-recipes are not. */
+function isNumbered(event: Extract<RunEvent, { kind: "step-start" }>): boolean {
+  return event.tracked && !event.path.includes("/");
+}
+
+function line(event: RunEvent, number: string): string | undefined {
+  switch (event.kind) {
+    case "run-start":
+      return `[run:start] ${printable(event.plan)} (run ${event.run})`;
+    case "run-end":
+      return undefined;
+    case "step-start":
+      return `[step:start] ${printable(event.path)}${isNumbered(event) ? number : ""}`;
+    case "step-end":
+      return `[step:end] ${printable(event.path)} ${event.status} ${durationText(event.durationMs)}`;
+    case "step-skip":
+      return `[step:skip] ${printable(event.path)} (${skipReason(event)})`;
+    case "step-retry":
+      return `[step:retry] ${printable(event.path)} attempt ${event.attempt} of ${event.attempts} failed (${printable(event.failure.message)}), next in ${durationText(event.delayMs)}`;
+    case "iteration":
+      return `[loop] ${printable(event.path)} ${roundText(event.index, event.count)}`;
+    case "gate":
+      return `[gate] ${printable(event.stage)} ${event.decision}${event.expired ? " (time is up)" : ""}`;
+    case "agent-call":
+      return `[agent] ${printable(event.path)} asks ${printable(event.agent)}`;
+    case "recipe-enter":
+      return `[recipe:start] ${printable(event.plan)} (${printable(event.path)})`;
+    case "recipe-leave":
+      return `[recipe:end] ${printable(event.plan)} (${printable(event.path)})${event.failed ? " failed" : ""}`;
+    default:
+      return event satisfies never;
+  }
+}
+
+/** Why a step was skipped, for people. */
+function skipReason(event: Extract<RunEvent, { kind: "step-skip" }>): string {
+  if (event.reason === "empty-list") return "the list is empty";
+  return event.condition === undefined
+    ? "condition is false"
+    : `condition is false: ${printable(event.condition)}`;
+}
+
+/** The number of an iteration, counted from 1. */
+function roundText(index: number, count: number | undefined): string {
+  return count === undefined ? `round ${index + 1}` : `item ${index + 1} of ${count}`;
+}
