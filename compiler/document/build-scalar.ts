@@ -20,7 +20,7 @@ export function emptyScalar(span: Span): Scalar {
 export function buildScalar(node: YamlScalar, context: BuildContext): Scalar {
   const scalar = buildTextScalar(node, context);
   if (scalar.style === "plain") reportTab(scalar, context);
-  return { ...scalar, value: valueOf(node, scalar, context) };
+  return { ...scalar, value: resolveValue(node, scalar, context) };
 }
 
 /** Gives a parsed scalar its text, and that as its value. */
@@ -73,7 +73,11 @@ function textOf(span: Span, style: ScalarStyle, indent: number, context: BuildCo
   return decodeScalar({ text, start, end, style, indent, addsFinalNewline }).text;
 }
 
-function valueOf(node: YamlScalar, { text, style, span }: Scalar, context: BuildContext): Value {
+function resolveValue(
+  node: YamlScalar,
+  { text, style, span }: Scalar,
+  context: BuildContext,
+): Value {
   const type = typeOf(node.tag, text, style, context);
   if (type === undefined) {
     const tag = quoteUserText(node.tag ?? "");

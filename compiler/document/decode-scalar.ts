@@ -82,7 +82,7 @@ function createBuilder(source: string): Builder {
 const plainPieces = /([^ \t\r\n]+)|([ \t]*[\r\n][ \t\r\n]*)|[ \t]+/g;
 const singleQuotedPieces = /([^ \t\r\n']+)|([ \t]*[\r\n][ \t\r\n]*)|('')|[ \t]+/g;
 const doubleQuotedPieces =
-  /([^ \t\r\n\\]+)|([ \t]*[\r\n][ \t\r\n]*)|(\\x[\da-fA-F]{2}|\\u[\da-fA-F]{4}|\\U[\da-fA-F]{8}|\\[\r\n][ \t\r\n]*|\\[^])|[ \t]+/g;
+  /([^ \t\r\n\\]+)|([ \t]*[\r\n][ \t\r\n]*)|(\\x[\da-fA-F]{2}|\\u[\da-fA-F]{4}|\\U[\da-fA-F]{8}|\\[\r\n][ \t\r\n]*|\\[\s\S])|[ \t]+/g;
 
 function decodeFlow(builder: Builder, start: number, end: number, pattern: RegExp): void {
   const inside = builder.source.slice(start, end);
@@ -94,7 +94,7 @@ function decodeFlow(builder: Builder, start: number, end: number, pattern: RegEx
     const from = start + match.index;
     const to = from + match[0].length;
     if (match[2] !== undefined) fold(builder, from, to);
-    else if (match[3] !== undefined) unescape(builder, match[3], from, to);
+    else if (match[3] !== undefined) decodeEscape(builder, match[3], from, to);
     else builder.copy(from, to);
   }
 }
@@ -128,14 +128,14 @@ const singleEscapes: ReadonlyMap<string, string> = new Map([
   ["P", "\u2029"],
 ]);
 
-function unescape(builder: Builder, escape: string, start: number, end: number): void {
-  const code = escape.charAt(1);
-  if (escape === "''") builder.put("'", start, end);
+function decodeEscape(builder: Builder, sequence: string, start: number, end: number): void {
+  const code = sequence.charAt(1);
+  if (sequence === "''") builder.put("'", start, end);
   else if (code === "\r" || code === "\n") {
-    putBreaks(builder, start, [...escape.matchAll(/\r\n?|\n/g)].slice(1));
-  } else if (escape.length > 2) {
-    const point = Number.parseInt(escape.slice(2), 16);
-    builder.put(point > 0x10_ff_ff ? escape : String.fromCodePoint(point), start, end);
+    putBreaks(builder, start, [...sequence.matchAll(/\r\n?|\n/g)].slice(1));
+  } else if (sequence.length > 2) {
+    const point = Number.parseInt(sequence.slice(2), 16);
+    builder.put(point > 0x10_ff_ff ? sequence : String.fromCodePoint(point), start, end);
   } else builder.put(singleEscapes.get(code) ?? code, start, end);
 }
 

@@ -1,3 +1,4 @@
+import type { YAMLError } from "yaml";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { lineIndexOf } from "../source/line-index.ts";
@@ -101,13 +102,15 @@ function structureProblems(
     return [diagnostic("nesting-too-deep", span, { limit: limits.depth })];
   }
   const tabs = schema === "yaml-1.1" ? marks.tabs : [];
-  const strict = schema === "yaml-1.1" ? errors.filter(isErrorForPyYaml) : errors;
+  const strict =
+    schema === "yaml-1.1" ? errors.filter((error) => isErrorForPyYaml(error, source)) : errors;
   return [...tabProblems(source, tabs), ...yamlProblems(source, strict, marks)];
 }
 
-/** PyYAML lets a comment follow a quote or bracket at once. */
-function isErrorForPyYaml({ message }: { readonly message: string }): boolean {
-  return !message.startsWith("Comments must be separated");
+/** PyYAML lets a comment follow a quote or bracket at once, but not the header of a block. */
+function isErrorForPyYaml({ message, pos }: YAMLError, { text }: SourceText): boolean {
+  const before = text.slice(Math.max(0, pos[0] - 3), pos[0]);
+  return !message.startsWith("Comments must be separated") || /[|>][-+\d]*$/.test(before);
 }
 
 function tabProblems(source: SourceText, tabs: readonly number[]): readonly Diagnostic[] {

@@ -75,15 +75,26 @@ function createMarker(): Marker {
   let offset = 0;
   let isScalar = false;
   const mark = (lexeme: string): void => {
-    const first = lexeme.charAt(0);
-    if (first === "#") comments.push({ start: offset, end: offset + lexeme.length });
-    else if (first === " " || first === "\t") {
-      const tab = lexeme.indexOf("\t");
-      if (tab >= 0) tabs.push(offset + tab);
-    } else if (lexeme === "{" || lexeme === "[") brackets.push(offset);
-    else if (lexeme === "}" || lexeme === "]") brackets.pop();
-    else if (first === '"' || first === "'") {
-      if (lexeme.length === 1 || !lexeme.endsWith(first)) openQuotes.push(offset);
+    switch (lexeme.charAt(0)) {
+      case "#":
+        comments.push({ start: offset, end: offset + lexeme.length });
+        break;
+      case " ":
+      case "\t":
+        if (lexeme.includes("\t")) tabs.push(offset + lexeme.indexOf("\t"));
+        break;
+      case "{":
+      case "[":
+        brackets.push(offset);
+        break;
+      case "}":
+      case "]":
+        brackets.pop();
+        break;
+      case '"':
+      case "'":
+        if (!isClosedQuote(lexeme)) openQuotes.push(offset);
+        break;
     }
   };
   return {
@@ -98,6 +109,10 @@ function createMarker(): Marker {
     },
     finish: (tooDeepAt) => ({ comments, tabs, openBrackets: brackets, openQuotes, tooDeepAt }),
   };
+}
+
+function isClosedQuote(lexeme: string): boolean {
+  return lexeme.length > 1 && lexeme.endsWith(lexeme.charAt(0));
 }
 
 /**

@@ -1,0 +1,57 @@
+import type { Span } from "../source/span.ts";
+import type { DiagnosticCode, DiagnosticParameters } from "./catalog.ts";
+import type { Diagnostic, DiagnosticExtra } from "./diagnostic.ts";
+import { diagnostic } from "./diagnostic.ts";
+
+/** Collects diagnostics in any order and gives them back sorted, each once. */
+export interface DiagnosticList {
+  report<Code extends DiagnosticCode>(
+    code: Code,
+    span: Span,
+    parameters: DiagnosticParameters<Code>,
+    extra?: DiagnosticExtra,
+  ): void;
+  add(...diagnostics: readonly Diagnostic[]): void;
+  sorted(): readonly Diagnostic[];
+}
+
+/** An empty list. */
+export function createDiagnosticList(): DiagnosticList {
+  const collected: Diagnostic[] = [];
+  return {
+    report: (code, span, parameters, extra) =>
+      void collected.push(diagnostic(code, span, parameters, extra)),
+    add(...diagnostics) {
+      for (const one of diagnostics) collected.push(one);
+    },
+    sorted: () => sortDiagnostics(collected),
+  };
+}
+
+/** Sorts by path, place, severity, code and message, and drops repetitions. */
+export function sortDiagnostics(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const sorted = [...diagnostics].sort(compareDiagnostics);
+  return sorted.filter((one, index) => {
+    const previous = sorted[index - 1];
+    return !previous || compareDiagnostics(previous, one) !== 0;
+  });
+}
+
+const severityOrder = { error: 0, warning: 1, note: 2 } as const;
+
+function compareDiagnostics(first: Diagnostic, second: Diagnostic): number {
+  return (
+    compareText(first.span.source.path, second.span.source.path) ||
+    first.span.start - second.span.start ||
+    first.span.end - second.span.end ||
+    severityOrder[first.severity] - severityOrder[second.severity] ||
+    compareText(first.code, second.code) ||
+    compareText(first.message, second.message)
+  );
+}
+
+/** By code units: the order must not depend on a locale. */
+function compareText(first: string, second: string): number {
+  if (first === second) return 0;
+  return first < second ? -1 : 1;
+}

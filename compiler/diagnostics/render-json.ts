@@ -1,0 +1,66 @@
+import { lineIndexOf } from "../source/line-index.ts";
+import type { Span } from "../source/span.ts";
+import type { Severity } from "./catalog-entry.ts";
+import type { Diagnostic } from "./diagnostic.ts";
+
+/** What checking one file gave; dialect and name are null when they could not be made out. */
+export interface CheckedFile {
+  readonly path: string;
+  readonly dialect: string | null;
+  readonly name: string | null;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The machine-readable report of `check`: scripts rely on its shape. */
+export function renderJson(files: readonly CheckedFile[], version: string): string {
+  const count = (severity: Severity): number =>
+    files.flatMap((file) => file.diagnostics).filter((one) => one.severity === severity).length;
+  const report = {
+    version,
+    files: files.map(({ path, dialect, name, diagnostics }) => ({
+      path,
+      dialect,
+      name,
+      diagnostics: diagnostics.map(jsonDiagnostic),
+    })),
+    summary: { files: files.length, errors: count("error"), warnings: count("warning") },
+  };
+  return `${JSON.stringify(report, undefined, 2)}\n`;
+}
+
+interface JsonPosition {
+  readonly line: number;
+  readonly column: number;
+  readonly offset: number;
+}
+
+interface JsonRange {
+  readonly start: JsonPosition;
+  readonly end: JsonPosition;
+}
+
+function jsonDiagnostic(problem: Diagnostic): object {
+  const { code, fix, message, related, severity, span } = problem;
+  return {
+    code,
+    severity,
+    message,
+    range: jsonRange(span),
+    ...(related.length === 0 ? {} : { related: related.map(jsonPlace) }),
+    ...(fix === undefined ? {} : { fix: jsonFix(fix) }),
+  };
+}
+
+function jsonPlace({ message, span }: Diagnostic["related"][number]): object {
+  return { message, path: span.source.path, range: jsonRange(span) };
+}
+
+function jsonFix({ edits, title }: NonNullable<Diagnostic["fix"]>): object {
+  return { title, edits: edits.map(({ span, text }) => ({ range: jsonRange(span), text })) };
+}
+
+function jsonRange({ end, source, start }: Span): JsonRange {
+  const index = lineIndexOf(source);
+  const at = (offset: number): JsonPosition => ({ ...index.position(offset), offset });
+  return { start: at(start), end: at(end) };
+}
