@@ -7,11 +7,28 @@ export const cliCatalog = {
     message: () => "This ignore comment names no diagnostic.",
     help: () => "Write `# recipec: ignore CODE -- reason`.",
   },
+  "unknown-config-field": {
+    severity: "error",
+    message: ({ field, owner }: { field: string; owner: string; closest: string | undefined }) =>
+      `There is no field "${field}" in ${owner}.`,
+    help: ({ closest }) => (closest === undefined ? "Remove it." : `Did you mean "${closest}"?`),
+  },
+  "unknown-config-value": {
+    severity: "error",
+    message: ({ field, value }: { field: string; value: string; choices: string }) =>
+      `"${value}" is no value for "${field}".`,
+    help: ({ choices }) => `It takes one of: ${choices}.`,
+  },
   "unknown-suppression": {
     severity: "warning",
     message: ({ code }: { code: string; closest: string | undefined }) =>
       `There is no diagnostic "${code}" to ignore.`,
     help: ({ closest }) => (closest === undefined ? undefined : `Did you mean "${closest}"?`),
+  },
+  "unreadable-file": {
+    severity: "error",
+    message: ({ reason }: { reason: string }) => `The file cannot be read: ${reason}.`,
+    help: () => "Check the path and the permissions.",
   },
   "unused-suppression": {
     severity: "warning",

@@ -1,0 +1,20 @@
+/** Tells whether a path with forward slashes fits a pattern: `*` within a folder, `**` across folders, `?`. */
+export function matchesGlob(path: string, pattern: string): boolean {
+  const source = pattern.replace(/\*\*\/|\*\*|\*|\?|[.+^${}()|[\]\\]/g, translate);
+  return new RegExp(`^${source}$`, "u").test(path);
+}
+
+function translate(token: string): string {
+  switch (token) {
+    case "**/":
+      return "(?:[^/]+/)*";
+    case "**":
+      return ".*";
+    case "*":
+      return "[^/]*";
+    case "?":
+      return "[^/]";
+    default:
+      return `\\${token}`;
+  }
+}

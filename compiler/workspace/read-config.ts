@@ -1,0 +1,149 @@
+import { closestName } from "../diagnostics/closest-name.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { createDiagnosticList } from "../diagnostics/diagnostic-list.ts";
+import { quoteUserText } from "../diagnostics/quote-user-text.ts";
+import type { Cursor, Report } from "../document/cursor.ts";
+import { openMapping } from "../document/cursor.ts";
+import type { Node } from "../document/node.ts";
+import { readDocument } from "../document/read-document.ts";
+import type { DialectId } from "../ir/expression.ts";
+import { matchesGlob } from "./glob.ts";
+
+/** What a project decides for all its recipes: the contents of `recipec.config.yaml`. */
+export interface Config {
+  /** The first pattern that fits a path decides its dialect. */
+  readonly dialects: readonly DialectChoice[];
+  /** The agents that exist here; undefined: not said. */
+  readonly agents: readonly string[] | undefined;
+  readonly backend: BackendChoice | undefined;
+  /** Folders that sub-recipes with a computed path are also searched in. */
+  readonly recipePath: readonly string[];
+}
+
+/** A dialect for the recipes whose path fits a pattern. */
+export interface DialectChoice {
+  readonly files: string;
+  readonly dialect: DialectId;
+}
+
+/** The agent backend of a project: a command that reads a prompt, or a script of answers. */
+export interface BackendChoice {
+  readonly kind: "command" | "scripted";
+  readonly command: readonly string[];
+  /** Path of the answers, relative to the configuration. */
+  readonly script: string | undefined;
+}
+
+/** A configuration as far as it could be read. */
+export interface ConfigResult {
+  readonly value: Config;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The configuration of a project that has none. */
+export const emptyConfig: Config = {
+  dialects: [],
+  agents: undefined,
+  backend: undefined,
+  recipePath: [],
+};
+
+const fields = ["dialects", "agents", "backend", "recipe_path"];
+const knownDialects: readonly string[] = [
+  "amplifier",
+  "amplihack",
+  "agent-recipes",
+  "command-template",
+] satisfies readonly DialectId[];
+
+/** The dialect that a configuration chooses for a recipe, if it chooses one. */
+export function configuredDialect(config: Config, path: string): DialectId | undefined {
+  return config.dialects.find(({ files }) => matchesGlob(path, files))?.dialect;
+}
+
+/** Reads a configuration; its mistakes are diagnostics like those of recipes. */
+export function readConfig(path: string, content: string | Uint8Array): ConfigResult {
+  const document = readDocument(path, content, { schema: "yaml-1.2" });
+  const list = createDiagnosticList();
+  list.add(...document.diagnostics);
+  const root = document.value && openMapping(document.value.root, "the configuration", list.report);
+  if (root) reportUnknownFields(root, fields, list.report);
+  const value = root ? readFields(root, list.report) : emptyConfig;
+  return { value, diagnostics: list.sorted() };
+}
+
+function readFields(root: Cursor, report: Report): Config {
+  const choices = root.list("dialects")?.items ?? [];
+  return {
+    dialects: choices.flatMap((item) => readDialectChoice(item, report) ?? []),
+    agents: root.entry("agents") ? readTexts(root, "agents", report) : undefined,
+    backend: readBackend(root, report),
+    recipePath: readTexts(root, "recipe_path", report),
+  };
+}
+
+function readDialectChoice(node: Node, report: Report): DialectChoice | undefined {
+  const owner = 'an entry of "dialects"';
+  const cursor = openMapping(node, owner, report);
+  if (!cursor) return undefined;
+  reportUnknownFields(cursor, ["files", "dialect"], report);
+  cursor.required("files");
+  cursor.required("dialect");
+  const files = cursor.text("files")?.text;
+  const dialect = readChoice(cursor, "dialect", knownDialects, report);
+  return files !== undefined && isDialect(dialect) ? { files, dialect } : undefined;
+}
+
+function readBackend(root: Cursor, report: Report): BackendChoice | undefined {
+  const cursor = root.mapping("backend", 'the field "backend"');
+  if (!cursor) return undefined;
+  reportUnknownFields(cursor, ["kind", "command", "script"], report);
+  cursor.required("kind");
+  const kind = readChoice(cursor, "kind", ["command", "scripted"], report);
+  if (kind === "command") cursor.required("command");
+  if (kind === "scripted") cursor.required("script");
+  const command = readTexts(cursor, "command", report);
+  const script = cursor.text("script")?.text;
+  return kind === "command" || kind === "scripted" ? { kind, command, script } : undefined;
+}
+
+/** A text field that takes only some values. */
+function readChoice(
+  cursor: Cursor,
+  field: string,
+  choices: readonly string[],
+  report: Report,
+): string | undefined {
+  const node = cursor.text(field);
+  if (!node || choices.includes(node.text)) return node?.text;
+  report("unknown-config-value", node.span, {
+    field,
+    value: quoteUserText(node.text),
+    choices: choices.join(", "),
+  });
+  return undefined;
+}
+
+function readTexts(cursor: Cursor, field: string, report: Report): readonly string[] {
+  return (cursor.list(field)?.items ?? []).flatMap((item) => {
+    if (item.kind === "scalar" && typeof item.value === "string") return [item.value];
+    const found = item.kind === "scalar" ? "another scalar" : `a ${item.kind}`;
+    report("wrong-type", item.span, { subject: `entry of "${field}"`, expected: "a text", found });
+    return [];
+  });
+}
+
+function isDialect(name: string | undefined): name is DialectId {
+  return name !== undefined && knownDialects.includes(name);
+}
+
+function reportUnknownFields(cursor: Cursor, known: readonly string[], report: Report): void {
+  for (const { key } of cursor.node.entries) {
+    if (known.includes(key.text)) continue;
+    report("unknown-config-field", key.span, {
+      field: quoteUserText(key.text),
+      owner: cursor.owner,
+      closest: closestName(key.text, known),
+    });
+  }
+}
