@@ -1,0 +1,67 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { OptionValues } from "../option-values.ts";
+import type { Terminal } from "../terminal.ts";
+import { UsageError } from "../usage-error.ts";
+
+/** The folder of one run: `run.json` says what was started, `result.json` how it ended, in full. */
+export interface RunDirectory {
+  readonly path: string;
+  /** Writes a file as a whole: readers see the old one or the new one, never a half. */
+  readonly write: (name: string, text: string) => void;
+}
+
+/** Where runs live: `--runs-dir`, else RECIPEC_RUNS_DIR, else `.recipec/runs` of the working directory. */
+export function runsFolder(options: OptionValues, terminal: Terminal, project: string): string {
+  const chosen = options.text("runsDir") ?? terminal.env["RECIPEC_RUNS_DIR"];
+  return chosen === undefined || chosen === ""
+    ? join(project, ".recipec", "runs")
+    : resolve(terminal.cwd, chosen);
+}
+
+const validId = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
+
+/** Checks the name that a caller gives a run: it becomes a folder. */
+export function requireValidRunId(id: string): string {
+  if (validId.test(id)) return id;
+  throw new UsageError(
+    `"${id}" cannot name a run: use up to 100 letters, digits, dots, dashes and underscores.`,
+  );
+}
+
+/** Makes the folder of a new run; an existing run of the same name is never overwritten. */
+export function createRunDirectory(folder: string, id: string): RunDirectory {
+  const path = join(folder, id);
+  try {
+    mkdirSync(folder, { recursive: true });
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    throw explainFailure(error, path);
+  }
+  return { path, write: (name, text) => writeWhole(join(path, name), text) };
+}
+
+function explainFailure(error: unknown, path: string): UsageError {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "EEXIST") {
+    return new UsageError(`There is a run at ${path} already: choose another --run-id.`);
+  }
+  const reason = error instanceof Error ? error.message : String(error);
+  return new UsageError(
+    `The run directory ${path} cannot be made (${reason}): choose another place with --runs-dir.`,
+    { cause: error },
+  );
+}
+
+function writeWhole(path: string, text: string): void {
+  const beside = `${path}.${process.pid}.tmp`;
+  // Outputs may be confidential: only the user who ran the recipe can read them.
+  const file = openSync(beside, "w", 0o600);
+  try {
+    writeSync(file, text);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(beside, path);
+}
