@@ -1,6 +1,6 @@
 import { builtinModules } from "node:module";
 import type { Layer } from "./layers.ts";
-import { castingFiles, layers, restrictions } from "./layers.ts";
+import { castingFiles, lateLoading, layers, restrictions } from "./layers.ts";
 import type { Import, SourceModule } from "./module-graph.ts";
 
 /** The part of `path` that a pattern of the table stands for, or undefined if it does not match. */
@@ -87,6 +87,39 @@ export function findRestrictedUses(modules: readonly SourceModule[]): readonly s
           .filter(({ name }) => globals.includes(name))
           .map(({ name, line }) => `${path}:${line} reaches ${subject} by ${name}`),
       ]),
+  );
+}
+
+/** Files that loading `start` loads too, with the way there. */
+function loadedWith(
+  start: string,
+  modules: ReadonlyMap<string, SourceModule>,
+): ReadonlyMap<string, string> {
+  const ways = new Map([[start, start]]);
+  for (const [path, way] of ways) {
+    for (const { target, typeOnly, late } of modules.get(path)?.imports ?? []) {
+      if (target === undefined || typeOnly || late || ways.has(target)) continue;
+      ways.set(target, `${way} -> ${target}`);
+    }
+  }
+  return ways;
+}
+
+/** Static import chains that reach a package which must load late or not at all. */
+export function findEarlyLoading(modules: readonly SourceModule[]): readonly string[] {
+  const byPath = new Map(modules.map((module) => [module.path, module]));
+  return lateLoading.flatMap(({ files, packages, because }) =>
+    modules
+      .filter(({ path }) => matchedPart(files, path) !== undefined)
+      .flatMap(({ path }) =>
+        [...loadedWith(path, byPath)].flatMap(([reached, way]) =>
+          (byPath.get(reached)?.imports ?? [])
+            .filter(({ typeOnly, late }) => !typeOnly && !late)
+            .map(({ specifier }) => packageName(specifier))
+            .filter((name) => packages.includes(name))
+            .map((name) => `${way} loads "${name}", but ${because}`),
+        ),
+      ),
   );
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   findCasts,
   findCycles,
+  findEarlyLoading,
   findInnerDoorUses,
   findLayerViolations,
   findRestrictedUses,
@@ -27,6 +28,10 @@ describe("the repository", () => {
 
   it("reaches files, processes, time and chance only where that is allowed", () => {
     expect(findRestrictedUses(modules)).toEqual([]);
+  });
+
+  it("loads slow packages late", () => {
+    expect(findEarlyLoading(modules)).toEqual([]);
   });
 
   it("casts only in the named files", () => {
@@ -155,6 +160,25 @@ describe("a cycle", () => {
   });
 });
 
+describe("a slow package", () => {
+  const early = (text: string): readonly string[] =>
+    findEarlyLoading([
+      readModule("cli/main.ts", text),
+      readModule("compiler/emit/a.ts", 'import { Project } from "ts-morph";'),
+    ]);
+
+  it("is found at the end of a chain of imports", () => {
+    expect(early('import { emit } from "../compiler/emit/a.ts";')).toEqual([
+      'cli/main.ts -> compiler/emit/a.ts loads "ts-morph", but every command pays for what the command line itself loads',
+    ]);
+  });
+
+  it("may be imported late or for its types", () => {
+    expect(early('const load = () => import("../compiler/emit/a.ts");')).toEqual([]);
+    expect(early('import type { Emit } from "../compiler/emit/a.ts";')).toEqual([]);
+  });
+});
+
 describe("a restricted name", () => {
   const uses = (path: string, text: string): number =>
     findRestrictedUses([readModule(path, text)]).length;
@@ -170,6 +194,7 @@ describe("a restricted name", () => {
     "const { env } = process;",
     "for (const name of process.argv) use(name);",
     "globalThis.process.exit();",
+    'const run = new Function("return 1");',
   ])("is found in %s", (text) => {
     expect(uses("compiler/ir/step.ts", text)).toBeGreaterThan(0);
   });

@@ -58,7 +58,8 @@ export const layers: readonly Layer[] = [
     mayImport: [...documents, "compiler/dialects/"],
   },
   {
-    files: "compiler/dialects/dialect.ts",
+    // What every dialect shares; a dialect that imports the registry would close a cycle.
+    files: "compiler/dialects/*.ts",
     mayImport: [...documents, "compiler/ir/", ...values],
     mayImportTypesOf: contract,
   },
@@ -68,7 +69,7 @@ export const layers: readonly Layer[] = [
       ...documents,
       "compiler/ir/",
       "compiler/lower/",
-      "compiler/dialects/dialect.ts",
+      "compiler/dialects/*.ts",
       "grammar/*/index.ts",
       ...evaluation,
     ],
@@ -120,6 +121,18 @@ export const layers: readonly Layer[] = [
     npm: ["ts-morph"],
   },
   {
+    files: "compiler/evaluate/",
+    mayImport: [
+      ...documents,
+      "compiler/ir/",
+      "compiler/lower/",
+      "compiler/dialects/*/index.ts",
+      "compiler/emit/emit-expression.ts",
+      "grammar/*/index.ts",
+      ...evaluation,
+    ],
+  },
+  {
     files: "compiler/workspace/",
     mayImport: ["compiler/", ...evaluation],
     mayImportTypesOf: contract,
@@ -134,13 +147,14 @@ export const layers: readonly Layer[] = [
   // The runtime, from values up to the interpreter.
   { files: "runtime/values/", mayImport: [] },
   { files: "runtime/abi.ts", mayImport: [], mayImportTypesOf: values },
+  { files: "runtime/effect.ts", mayImport: [], mayImportTypesOf: [...contract, ...values] },
   { files: "runtime/clock.ts", mayImport: [] },
   { files: "runtime/semantics/", mayImport: values },
   { files: "runtime/plan/", mayImport: [...contract, ...values] },
-  { files: "runtime/journal/", mayImport: [...contract, ...values] },
+  { files: "runtime/journal/", mayImport: [...contract, ...values, "runtime/effect.ts"] },
   {
     files: "runtime/backends/",
-    mayImport: [...contract, ...values, "runtime/clock.ts"],
+    mayImport: [...contract, ...values, "runtime/effect.ts", "runtime/clock.ts"],
     npm: ["execa"],
   },
   {
@@ -148,6 +162,7 @@ export const layers: readonly Layer[] = [
     mayImport: [
       ...contract,
       ...evaluation,
+      "runtime/effect.ts",
       "runtime/plan/",
       "runtime/clock.ts",
       "runtime/journal/journal.ts",
@@ -244,9 +259,42 @@ export const restrictions: readonly Restriction[] = [
     allowedIn: ["runtime/clock.ts", ...tools],
   },
   {
+    subject: "code made from text",
+    modules: ["node:vm"],
+    globals: ["eval", "Function"],
+    // `recipec eval` runs what the emitter writes for one expression.
+    allowedIn: ["compiler/evaluate/run-emitted.ts", ...tools],
+  },
+  {
     subject: "the locale",
     globals: ["Intl"],
     allowedIn: [...tools],
+  },
+];
+
+/** Packages that must not load with some files, because they are slow or not shipped with them. */
+export interface LateLoading {
+  readonly files: string;
+  readonly packages: readonly string[];
+  readonly because: string;
+}
+
+/** What static imports, followed to their ends, must not reach; `import()` may. */
+export const lateLoading: readonly LateLoading[] = [
+  {
+    files: "cli/main.ts",
+    packages: ["ts-morph", "execa", "zod", "chevrotain", "yaml", "unbash"],
+    because: "every command pays for what the command line itself loads",
+  },
+  {
+    files: "runtime/index.ts",
+    packages: ["ts-morph", "execa", "zod", "chevrotain", "yaml", "unbash", "commander"],
+    because: "a shipped plan carries its runtime, and most plans start no process at once",
+  },
+  {
+    files: "compiler/evaluate/",
+    packages: ["ts-morph"],
+    because: "evaluating one expression emits text only",
   },
 ];
 

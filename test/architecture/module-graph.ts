@@ -11,6 +11,8 @@ export interface Import {
   /** Path of the imported file in the repository; undefined for npm packages and Node's modules. */
   readonly target: string | undefined;
   readonly typeOnly: boolean;
+  /** True for `import()`, which loads only when it is reached. */
+  readonly late: boolean;
   readonly line: number;
 }
 
@@ -50,22 +52,22 @@ function isTypeOnly(node: ts.ImportDeclaration | ts.ExportDeclaration): boolean 
 }
 
 /** The specifier that a node imports, if it imports, and whether it vanishes with the types. */
-function importedBy(
-  node: ts.Node,
-): { readonly specifier: string; readonly typeOnly: boolean } | undefined {
+function importedBy(node: ts.Node): Pick<Import, "specifier" | "typeOnly" | "late"> | undefined {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) {
     const { moduleSpecifier } = node;
     if (moduleSpecifier === undefined || !ts.isStringLiteral(moduleSpecifier)) return undefined;
-    return { specifier: moduleSpecifier.text, typeOnly: isTypeOnly(node) };
+    return { specifier: moduleSpecifier.text, typeOnly: isTypeOnly(node), late: false };
   }
   if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
     const { literal } = node.argument;
-    return ts.isStringLiteral(literal) ? { specifier: literal.text, typeOnly: true } : undefined;
+    return ts.isStringLiteral(literal)
+      ? { specifier: literal.text, typeOnly: true, late: false }
+      : undefined;
   }
   if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
     const [argument] = node.arguments;
     if (argument === undefined || !ts.isStringLiteralLike(argument)) return undefined;
-    return { specifier: argument.text, typeOnly: false };
+    return { specifier: argument.text, typeOnly: false, late: true };
   }
   return undefined;
 }
