@@ -13,7 +13,9 @@ export function decodeOutput(output: string, decoding: OutputDecoding): Value {
   const whole = decodeJson(trimmed);
   if (whole !== undefined) return whole;
   if (decoding === "whole") return output;
-  return decodeFence(trimmed) ?? decodeFirst(trimmed) ?? output;
+  const fenced = decodeFence(trimmed);
+  if (fenced !== undefined) return fenced;
+  return decodeFirst(trimmed) ?? output;
 }
 
 /** The value at the start of the first code fence; an empty list or mapping there does not count. */

@@ -27,23 +27,27 @@ type Boxed = Float | DateValue | Bytes | SetValue;
 
 interface Encoding {
   readonly bigInteger: (value: bigint) => string;
+  readonly fraction: (value: number) => string;
   readonly map: (value: ValueMap) => string;
   readonly boxed: (value: Boxed) => string;
 }
 
 const tagging: Encoding = {
   bigInteger: (value) => tag("$int", JSON.stringify(String(value))),
+  fraction: (value) =>
+    floatText(value) === String(value) ? String(value) : tag("$float", `"${floatText(value)}"`),
   map: (value) => (isPlainMap(value) ? encodeEntries(value, tagging) : encodePairs(value)),
   boxed: (value) => {
     if (value.kind === "float") return tag("$float", JSON.stringify(floatText(value.number)));
     if (value.kind === "set") return tag("$set", encode(value.items, tagging));
-    const text = value.kind === "bytes" ? value.base64 : value.text;
+    const text = value.kind === "bytes" ? hexadecimal(value) : value.text;
     return tag(`$${value.kind}`, JSON.stringify(text));
   },
 };
 
 const plain: Encoding = {
   bigInteger: String,
+  fraction: floatText,
   map: (value) => encodeEntries(value, plain),
   boxed: (value) => {
     if (value.kind === "float") return plainFloat(value);
@@ -54,6 +58,7 @@ const plain: Encoding = {
 
 function encode(value: Value, encoding: Encoding): string {
   if (typeof value === "bigint") return encoding.bigInteger(value);
+  if (typeof value === "number" && !Number.isInteger(value)) return encoding.fraction(value);
   if (value === null || typeof value !== "object") return JSON.stringify(value);
   if (isList(value)) return `[${value.map((item) => encode(item, encoding)).join(",")}]`;
   return isMap(value) ? encoding.map(value) : encoding.boxed(value);
@@ -130,10 +135,16 @@ function untagText(kind: DateValue["kind"], content: Value): Value | undefined {
   return typeof content === "string" ? { kind, text: content } : undefined;
 }
 
+/** The tag spells bytes as pairs of hexadecimal digits. */
 function untagBytes(content: Value): Value | undefined {
-  return typeof content === "string" && /^[A-Za-z0-9+/]*={0,2}$/.test(content)
-    ? { kind: "bytes", base64: content }
-    : undefined;
+  if (typeof content !== "string" || !/^(?:[0-9a-f]{2})*$/.test(content)) return undefined;
+  const bytes = content.replaceAll(/../g, (pair) => String.fromCharCode(Number.parseInt(pair, 16)));
+  return { kind: "bytes", base64: btoa(bytes) };
+}
+
+function hexadecimal({ base64 }: Bytes): string {
+  const digits = [...atob(base64)].map((byte) => byte.charCodeAt(0).toString(16).padStart(2, "0"));
+  return digits.join("");
 }
 
 function untagSet(content: Value): Value | undefined {

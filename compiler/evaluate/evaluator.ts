@@ -1,0 +1,24 @@
+import type { Value } from "../../runtime/values/value.ts";
+
+/** What a request of `eval` may say besides dialect and kind. */
+export interface EvaluationRequest {
+  readonly text: Value;
+  /** The variables that the text sees. */
+  readonly context: Readonly<Record<string, Value>>;
+  /** Whether an output is searched for JSON (`parse_json`). */
+  readonly aggressive: boolean;
+}
+
+/** Evaluates requests of one kind of one dialect; throws `EvaluationError` or `RequestError` where that fails. */
+export type Evaluator = (request: EvaluationRequest) => Value;
+
+/** A request that cannot be carried out: it is malformed, or its text is not in the language. */
+export class RequestError extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.name = "RequestError";
+    this.code = code;
+  }
+}
