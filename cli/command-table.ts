@@ -9,6 +9,12 @@ const color: OptionSpec = {
 /** Every command of recipec, in the order in which the help shows them. */
 export const commandTable: readonly CommandSpec[] = [
   {
+    name: "eval",
+    summary: "Evaluate single conditions and templates as a compiled plan would",
+    options: [{ flags: "--jsonl", description: "one JSON request a line in, one answer a line out" }],
+    load: () => import("./commands/eval.ts"),
+  },
+  {
     name: "explain",
     operands: "[code]",
     summary: "Explain a diagnostic code, or list all codes",
