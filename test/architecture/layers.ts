@@ -176,11 +176,12 @@ export const layers: readonly Layer[] = [
     files: "cli/",
     mayImport: [
       "compiler/index.ts",
+      "compiler/*/index.ts",
       "compiler/version.ts",
-      "compiler/view/index.ts",
       "compiler/source/",
       "compiler/diagnostics/",
       "runtime/index.ts",
+      "runtime/*/index.ts",
       ...values,
     ],
     npm: ["commander"],
