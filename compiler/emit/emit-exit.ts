@@ -1,0 +1,158 @@
+import type { AssignedValue, Assignment, Exit, Step, Target } from "../ir/step.ts";
+import { emitValue } from "./emit-expression.ts";
+import type { TypeName } from "./emit-type.ts";
+import type { Code } from "./layout.ts";
+import { arrow, list, object, sequence } from "./layout.ts";
+import type { PlanContext } from "./plan-context.ts";
+import { asDeclared } from "./plan-context.ts";
+import { propertyName } from "./property-name.ts";
+import type { ScopeShape } from "./scope-shapes.ts";
+import { quoted } from "./string-literal.ts";
+import { constantType } from "./value-type.ts";
+
+/** Where an exit leads, as far as types know it. */
+interface Destination {
+  /** Interface that the scope must satisfy there; undefined where nothing is declared. */
+  readonly type: string | undefined;
+  readonly shape: ScopeShape;
+}
+
+/** One property of the scope that an exit makes. */
+interface Write {
+  readonly name: string;
+  readonly code: string;
+  /** Tells whether the code reads the step's result. */
+  readonly usesResult: boolean;
+}
+
+/** One exit as an object literal; `isOutermost` for steps of the plan's own block. */
+export function emitExit(context: PlanContext, step: Step, exit: Exit, isOutermost: boolean): Code {
+  const source = context.shapes.before(step.key);
+  const destination = destinationOf(context, exit, isOutermost);
+  const writes = [
+    ...exit.set.flatMap((assignment) =>
+      emitAssignment(context, assignment, source, destination.shape),
+    ),
+    ...emitProofs(context, exit, source, destination.shape),
+  ];
+  return object([
+    ...triggerProperties(exit),
+    sequence("to: ", emitTarget(exit.then)),
+    sequence("set: ", emitSet(context, writes, destination)),
+  ]);
+}
+
+function destinationOf(context: PlanContext, exit: Exit, isOutermost: boolean): Destination {
+  const { then } = exit;
+  if (then.kind === "goto") {
+    return { type: context.scopeName(then.step), shape: context.shapes.before(then.step) };
+  }
+  if (then.kind === "end" && isOutermost) return { type: "Outputs", shape: context.shapes.final };
+  return { type: undefined, shape: new Map() };
+}
+
+function triggerProperties({ on }: Exit): readonly Code[] {
+  const kind = `on: ${quoted(on.kind)}`;
+  switch (on.kind) {
+    case "ok":
+    case "skipped":
+    case "empty":
+      return [kind];
+    case "error":
+      return [kind, sequence("kinds: ", list(on.kinds.map(quoted)))];
+    case "outcome":
+      return [kind, `outcome: ${quoted(on.outcome)}`];
+    default:
+      return on satisfies never;
+  }
+}
+
+function emitTarget(target: Target): Code {
+  switch (target.kind) {
+    case "goto":
+      return quoted(target.step);
+    case "end":
+      return object([`kind: "end"`, `value: ${quoted(target.value)}`]);
+    case "raise":
+      return object([`kind: "raise"`]);
+    case "finish":
+      return object([
+        `kind: "finish"`,
+        `status: ${quoted(target.status)}`,
+        `reason: ${quoted(target.reason)}`,
+      ]);
+    default:
+      return target satisfies never;
+  }
+}
+
+function emitAssignment(
+  context: PlanContext,
+  assignment: Assignment,
+  source: ScopeShape,
+  target: ScopeShape,
+): readonly Write[] {
+  const { name, value, onlyIfUnset } = assignment;
+  const before = source.get(name);
+  if (onlyIfUnset && before?.optional === false) return [];
+  const result = assignedValueCode(value);
+  const code = asDeclared(context, result.code, result.type, target.get(name)?.type);
+  const usesResult = value.kind !== "constant";
+  if (!onlyIfUnset || !before) return [{ name, code, usesResult }];
+  const kept = `${context.imports.use("valueOr")}(v, ${quoted(name)}, ${code})`;
+  return [{ name, code: kept, usesResult }];
+}
+
+function assignedValueCode(value: AssignedValue): { code: string; type: TypeName } {
+  switch (value.kind) {
+    case "result":
+      return { code: "r.value", type: "value" };
+    case "list":
+      return { code: "r.list", type: "list" };
+    case "exit-code":
+      return { code: "r.exitCode", type: "text" };
+    case "constant":
+      return { code: emitValue(value.value), type: constantType(value.value) };
+    default:
+      return value satisfies never;
+  }
+}
+
+/** What the analysis proved by reasons that `tsc` cannot follow, such as two guards of which one always holds. */
+function emitProofs(
+  context: PlanContext,
+  exit: Exit,
+  source: ScopeShape,
+  target: ScopeShape,
+): readonly Write[] {
+  const written = new Set(exit.set.map(({ name }) => name));
+  return [...target].flatMap(([name, variable]) => {
+    const before = source.get(name);
+    if (variable.optional || written.has(name) || before?.optional === false) return [];
+    const code = before
+      ? `${context.imports.use("proven")}(v, ${quoted(name)})`
+      : asDeclared(context, `$.get(v, ${quoted(name)})`, "value", variable.type);
+    return [{ name, code, usesResult: false }];
+  });
+}
+
+function emitSet(context: PlanContext, writes: readonly Write[], destination: Destination): Code {
+  if (writes.length === 0) return "(v) => v";
+  const properties = writes.map(({ name, code }) => `${propertyName(name)}: ${code}`);
+  const names = writes.some(({ usesResult }) => usesResult) ? "(v, r)" : "(v)";
+  const parameters = names + returnType(context, writes, destination);
+  return arrow(parameters, sequence("(", object(["...v", ...properties]), ")"));
+}
+
+/** Where a written variable is optional in the destination, only this makes `tsc` demand the write. */
+function returnType(
+  context: PlanContext,
+  writes: readonly Write[],
+  { type, shape }: Destination,
+): string {
+  if (type === undefined) return "";
+  const optional = writes.filter(({ name }) => shape.get(name)?.optional === true);
+  if (optional.length === 0) return type === "Outputs" ? ": Outputs" : "";
+  const names = optional.map(({ name }) => quoted(name)).join(" | ");
+  return `: ${context.imports.useType("With")}<${type}, ${names}>`;
+}

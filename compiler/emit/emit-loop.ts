@@ -1,0 +1,121 @@
+import type { ValueTemplate } from "../ir/expression.ts";
+import type { EachHead, LoopAction, Step, Update, WhileHead } from "../ir/step.ts";
+import { referencesOf } from "../ir/visit.ts";
+import { emitExpression, emitValueTemplate } from "./emit-expression.ts";
+import { conditionProperty } from "./emit-function.ts";
+import type { TypeName } from "./emit-type.ts";
+import type { Code } from "./layout.ts";
+import { arrow, object, sequence, statements } from "./layout.ts";
+import type { PlanContext, ScopeKnowledge } from "./plan-context.ts";
+import { asDeclared, knowledgeOf } from "./plan-context.ts";
+import { propertyName } from "./property-name.ts";
+import { boundNames } from "./scope-shapes.ts";
+import { quoted } from "./string-literal.ts";
+import { constantType } from "./value-type.ts";
+
+/** A loop as an object literal. */
+export function emitLoop(
+  context: PlanContext,
+  step: Step,
+  action: LoopAction,
+  scope: ScopeKnowledge,
+): Code {
+  const after = knowledgeOf(context, context.shapes.before(step.key), boundNames(action.head));
+  return object(
+    [
+      `kind: "loop"`,
+      sequence("head: ", emitHead(action.head, scope)),
+      sequence("body: ", context.inner(action.body, step)),
+      ...emitUpdate(context, step, action.update, after),
+      ...(action.until ? [conditionProperty("until", action.until, after)] : []),
+      `value: ${quoted(action.value)}`,
+    ],
+    true,
+  );
+}
+
+function emitHead(head: EachHead | WhileHead, scope: ScopeKnowledge): Code {
+  if (head.kind === "while") {
+    return object([
+      `kind: "while"`,
+      conditionProperty("condition", head.condition, scope),
+      `atMost: ${head.atMost}`,
+      ...nameProperty("index", head.index),
+      ...nameProperty("iteration", head.iteration),
+    ]);
+  }
+  return object([
+    `kind: "each"`,
+    sequence("list: ", arrow("(v)", emitExpression(head.list, scope))),
+    `item: ${quoted(head.item)}`,
+    `atMost: ${head.atMost}`,
+    ...(head.lanes === undefined ? [] : [`lanes: ${laneText(head.lanes)}`]),
+  ]);
+}
+
+function laneText(lanes: number | "unbounded"): string {
+  return typeof lanes === "number" ? String(lanes) : quoted(lanes);
+}
+
+function nameProperty(property: string, name: string | undefined): readonly string[] {
+  return name === undefined ? [] : [`${property}: ${quoted(name)}`];
+}
+
+function emitUpdate(
+  context: PlanContext,
+  step: Step,
+  updates: readonly Update[],
+  scope: ScopeKnowledge,
+): readonly Code[] {
+  if (updates.length === 0) return [];
+  const shape = context.shapes.before(step.key);
+  const parameters = `(v)${updateReturnType(context, step, updates)}`;
+  const properties = updates.map(({ name, value }) => {
+    const code = emitValueTemplate(value, scope);
+    return `${propertyName(name)}: ${asDeclared(context, code, typeOf(value), shape.get(name)?.type)}`;
+  });
+  if (!readsEarlierUpdate(updates)) {
+    const written = sequence("(", object(["...v", ...properties]), ")");
+    return [sequence("update: ", arrow(parameters, written))];
+  }
+  const writes = properties.map((property) => sequence("v = ", object(["...v", property])));
+  return [sequence("update: ", arrow(parameters, statements([...writes, "return v"])))];
+}
+
+/** Where a written variable may be unset before the loop, only this makes `tsc` demand the write. */
+function updateReturnType(context: PlanContext, step: Step, updates: readonly Update[]): string {
+  const shape = context.shapes.before(step.key);
+  const names = new Set(updates.map(({ name }) => name));
+  const optional = [...names].filter((name) => shape.get(name)?.optional === true);
+  if (optional.length === 0 || readsEarlierUpdate(updates)) return "";
+  const type = context.imports.useType("With");
+  return `: ${type}<${context.scopeName(step.key)}, ${optional.map(quoted).join(" | ")}>`;
+}
+
+function readsEarlierUpdate(updates: readonly Update[]): boolean {
+  const written = new Set<string>();
+  for (const { name, value } of updates) {
+    if (written.has(name) || referencesOf(value).some((read) => written.has(read.name)))
+      return true;
+    written.add(name);
+  }
+  return false;
+}
+
+function typeOf(value: ValueTemplate): TypeName {
+  switch (value.kind) {
+    case "literal":
+      return constantType(value.value);
+    case "list-template":
+      return "list";
+    case "map-template":
+      return "map";
+    case "template": {
+      const [first, ...others] = value.parts;
+      const keepsType = value.typed && first?.kind === "reference" && others.length === 0;
+      return keepsType ? "value" : "text";
+    }
+    default:
+      return value satisfies never;
+  }
+}

@@ -1,0 +1,185 @@
+import type { Facts } from "../analysis/facts.ts";
+import type { Param, Plan } from "../ir/plan.ts";
+import type { Block, PlanId, Step, StepKey } from "../ir/step.ts";
+import { blocksOf, stepsOf } from "../ir/visit.ts";
+import { emitLimits, mapProperty } from "./emit-action.ts";
+import { emitBlock } from "./emit-block.ts";
+import { emitValue } from "./emit-expression.ts";
+import type { Code } from "./layout.ts";
+import { object, sequence } from "./layout.ts";
+import { camelCase, createNameTable, isPropertyIdentifier, pascalCase } from "./names.ts";
+import type { PlanContext } from "./plan-context.ts";
+import { printModule } from "./print-module.ts";
+import { propertyName } from "./property-name.ts";
+import { RuntimeImports } from "./runtime-imports.ts";
+import type { Interface } from "./scope-interfaces.ts";
+import { ScopeInterfaces } from "./scope-interfaces.ts";
+import { computeScopeShapes } from "./scope-shapes.ts";
+import { quoted } from "./string-literal.ts";
+
+/** How a generated module refers to what it imports. */
+export interface EmitOptions {
+  /** Module specifier of the runtime. */
+  readonly runtime: string;
+  /** Module specifier of the plan of another recipe. */
+  readonly calleeModule: (callee: PlanId) => string;
+}
+
+/** The TypeScript module of one plan: the same text for the same plan, on every machine. */
+export function emitPlan(plan: Plan, facts: Facts, options: EmitOptions): string {
+  const imports = new RuntimeImports();
+  const callees = nameCallees(plan);
+  const shapes = computeScopeShapes(plan, facts);
+  const scopes = new ScopeInterfaces(imports, createNameTable([]), shapes.ambient);
+  const blocks = declareBlocks(plan, (step, outer) =>
+    scopes.declare(step, shapes.before(step), outer),
+  );
+  const context: PlanContext = {
+    imports,
+    shapes,
+    scopeName: (step) => blocks.scopeNames.get(step) ?? "never",
+    blockName: (outer) => blocks.names.get(outer) ?? "never",
+    callee: (id) => callees.get(id) ?? "plan",
+    inner: (block, outer) => emitBlock(context, block, outer),
+  };
+  const code = emitPlanBody(context, plan);
+  const declarations = [
+    emitInputs(plan, imports),
+    emitOutputs(scopes.properties(shapes.final)),
+    ...scopes.structures,
+    ...blocks.structures,
+  ];
+  return printModule({
+    recipe: plan.source.path,
+    imports,
+    runtime: options.runtime,
+    callees: [...callees].map(([id, name]) => ({ name, module: options.calleeModule(id) })),
+    declarations,
+    callsPlans: [...stepsOf(plan.body)].some(({ step }) => staticCallee(step) !== undefined),
+    plan: code,
+  });
+}
+
+/** Identifiers for the plans that a plan calls, itself excluded. */
+function nameCallees(plan: Plan): ReadonlyMap<PlanId, string> {
+  const names = createNameTable(["plan", "v", "r", "text", "$", ...runtimeFunctions]);
+  const callees = new Map<PlanId, string>();
+  for (const { step } of stepsOf(plan.body)) {
+    const id = staticCallee(step);
+    if (id === undefined || id === plan.id || callees.has(id)) continue;
+    callees.set(id, names.take(camelCase(stemOf(id))));
+  }
+  return callees;
+}
+
+function staticCallee({ action }: Step): PlanId | undefined {
+  return action.kind === "call" && action.callee.kind === "static" ? action.callee.plan : undefined;
+}
+
+const runtimeFunctions = ["block", "definePlan", "proven", "typed", "valueOr"] as const;
+
+function stemOf(id: PlanId): string {
+  return id.slice(id.lastIndexOf("/") + 1).replace(/\.[^.]*$/, "");
+}
+
+interface DeclaredBlocks {
+  /** Interface of the scope before each step. */
+  readonly scopeNames: ReadonlyMap<StepKey, string>;
+  /** Interface of the scopes of each block, by the step that it is in. */
+  readonly names: ReadonlyMap<StepKey | undefined, string>;
+  readonly structures: readonly Interface[];
+}
+
+function declareBlocks(
+  plan: Plan,
+  declare: (step: StepKey, outer: string | undefined) => string,
+): DeclaredBlocks {
+  const taken = createNameTable(["Scopes"]);
+  const scopeNames = new Map<StepKey, string>();
+  const names = new Map<StepKey | undefined, string>([[undefined, "Scopes"]]);
+  const structures: Interface[] = [];
+  const visit = (block: Block, outer: Step | undefined): void => {
+    const steps = [...block.steps.values()];
+    const outerScope = outer && scopeNames.get(outer.key);
+    for (const step of steps) {
+      scopeNames.set(step.key, declare(step.key, outerScope));
+      for (const inner of blocksOf(step.action)) {
+        names.set(step.key, taken.take(`${pascalCase(step.key)}Scopes`));
+        visit(inner, step);
+      }
+    }
+    const properties = steps.map(({ key }) => ({
+      name: isPropertyIdentifier(key) ? key : quoted(key),
+      isReadonly: true,
+      type: scopeNames.get(key) ?? "never",
+    }));
+    structures.push({ name: names.get(outer?.key) ?? "Scopes", properties });
+  };
+  visit(plan.body, undefined);
+  return { scopeNames, names, structures };
+}
+
+function emitInputs(plan: Plan, imports: RuntimeImports): Interface {
+  const properties = plan.params.map(({ name, default: fallback }) => ({
+    name: isPropertyIdentifier(name) ? name : quoted(name),
+    isReadonly: true,
+    hasQuestionToken: fallback !== undefined,
+    type: imports.typeText("value"),
+    ...(fallback === undefined ? {} : { docs: [defaultText(emitValue(fallback))] }),
+  }));
+  return { name: "Inputs", isExported: true, docs: ["What the caller may give."], properties };
+}
+
+/** A default as a comment: on one line, not too long, and unable to end the comment. */
+function defaultText(code: string): string {
+  const line = code.replaceAll("\n", "\\n").replaceAll("*/", "*\\/");
+  return `Default: ${line.length > 70 ? `${line.slice(0, 69)}…` : line}`;
+}
+
+function emitOutputs(properties: Interface["properties"] & object): Interface {
+  const docs = [
+    "Variables when the plan has finished; optional ones may be unset because their step was skipped.",
+  ];
+  return { name: "Outputs", isExported: true, docs, properties };
+}
+
+function emitPlanBody(context: PlanContext, plan: Plan): Code {
+  const { source, output, pacing } = plan;
+  const ambient = Object.entries(plan.ambient).map(([kept, name]) => `${kept}: ${quoted(name)}`);
+  const fallback = output.fallback === undefined ? [] : [`fallback: ${quoted(output.fallback)}`];
+  return object(
+    [
+      "abi: 1",
+      `name: ${quoted(plan.name)}`,
+      `version: ${quoted(plan.version)}`,
+      `description: ${quoted(plan.description)}`,
+      `dialect: ${quoted(plan.dialect)}`,
+      sequence(
+        "source: ",
+        object([`path: ${quoted(source.path)}`, `sha256: ${quoted(source.sha256)}`]),
+      ),
+      sequence("params: ", object(plan.params.map(emitParam))),
+      sequence("ambient: ", object(ambient)),
+      sequence("limits: ", emitLimits(plan.limits)),
+      ...(pacing ? [sequence("pacing: ", emitPacing(pacing))] : []),
+      ...mapProperty("orchestrator", plan.orchestrator),
+      sequence("output: ", object([`variable: ${quoted(output.variable)}`, ...fallback])),
+      sequence("body: ", emitBlock(context, plan.body, undefined)),
+    ],
+    true,
+  );
+}
+
+function emitParam({ name, default: fallback }: Param): Code {
+  const properties = fallback === undefined ? [] : [`default: ${emitValue(fallback)}`];
+  return sequence(`${propertyName(name)}: `, object(properties));
+}
+
+function emitPacing({ maxConcurrent, minDelayMs, backoff }: NonNullable<Plan["pacing"]>): Code {
+  const numbers = Object.entries(backoff ?? {}).map(([name, value]) => `${name}: ${value}`);
+  return object([
+    ...(maxConcurrent === undefined ? [] : [`maxConcurrent: ${maxConcurrent}`]),
+    `minDelayMs: ${minDelayMs}`,
+    ...(backoff ? [sequence("backoff: ", object(numbers))] : []),
+  ]);
+}

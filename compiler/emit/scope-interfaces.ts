@@ -1,0 +1,128 @@
+import type { InterfaceDeclarationStructure, OptionalKind } from "ts-morph";
+import type { NameTable } from "./names.ts";
+import { isPropertyIdentifier, pascalCase } from "./names.ts";
+import type { RuntimeImports } from "./runtime-imports.ts";
+import type { AmbientName, ScopeShape, Variable } from "./scope-shapes.ts";
+import { quoted } from "./string-literal.ts";
+
+/** An interface of a generated module. */
+export type Interface = OptionalKind<InterfaceDeclarationStructure>;
+
+/** A property of an interface. */
+export type Property = NonNullable<Interface["properties"]>[number];
+
+interface Declared {
+  readonly name: string;
+  readonly shape: ScopeShape;
+}
+
+/** What an interface says beyond the one that it extends. */
+interface Difference {
+  /** Text behind `extends`; empty for an interface that stands alone. */
+  readonly base: string;
+  readonly own: ReadonlyMap<string, Variable>;
+  readonly cost: number;
+}
+
+/**
+ * Declares one interface for each different scope. Each says only what it has beyond an earlier
+ * one, so that the text grows with the steps and not with steps times variables.
+ */
+export class ScopeInterfaces {
+  readonly #imports: RuntimeImports;
+  readonly #names: NameTable;
+  readonly #ambient: readonly AmbientName[];
+  readonly #declared: Declared[] = [];
+  readonly #structures: Interface[] = [];
+
+  constructor(imports: RuntimeImports, names: NameTable, ambient: readonly AmbientName[]) {
+    this.#imports = imports;
+    this.#names = names;
+    this.#ambient = ambient;
+  }
+
+  /** All interfaces so far, in the order of their steps. */
+  get structures(): readonly Interface[] {
+    return this.#structures;
+  }
+
+  /** The name of the interface for the scope before a step; `outer` is that of the step around it. */
+  declare(step: string, shape: ScopeShape, outer: string | undefined): string {
+    const candidates = this.#declared.filter(
+      ({ name }, index) => name === outer || index >= this.#declared.length - 2,
+    );
+    const same = candidates.findLast((candidate) => isSame(candidate.shape, shape));
+    if (same) return same.name;
+    const created = this.#names.take(`At${pascalCase(step)}`);
+    const { base, own } = cheapest([
+      ...candidates.map((candidate) => difference(candidate, shape)).reverse(),
+      this.#fromNothing(shape),
+    ]);
+    this.#structures.push({
+      name: created,
+      ...(base === "" ? {} : { extends: [base] }),
+      properties: this.properties(own),
+    });
+    this.#declared.push({ name: created, shape });
+    return created;
+  }
+
+  /** Properties for variables. */
+  properties(shape: ScopeShape): Property[] {
+    return [...shape].map(([name, { optional, type }]) => ({
+      name: isPropertyIdentifier(name) ? name : quoted(name),
+      isReadonly: true,
+      hasQuestionToken: optional,
+      type: this.#imports.typeText(type),
+    }));
+  }
+
+  #fromNothing(shape: ScopeShape): Difference {
+    return { base: this.#ambientBase(), own: shape, cost: shape.size };
+  }
+
+  #ambientBase(): string {
+    const names = this.#ambient;
+    if (names.length === 0) return "";
+    const base = names.includes("stage") ? "StagedScope" : "AmbientScope";
+    const all = ["recipe", "session", "step", "_skipped_steps"] as const;
+    const missing = all.filter((name) => !names.includes(name)).map(quoted);
+    const text = this.#imports.useType(base);
+    return missing.length === 0 ? text : `Omit<${text}, ${missing.join(" | ")}>`;
+  }
+}
+
+function isSame(left: ScopeShape, right: ScopeShape): boolean {
+  return (
+    left.size === right.size &&
+    [...right].every(([name, variable]) => isSameVariable(left.get(name), variable))
+  );
+}
+
+function isSameVariable(left: Variable | undefined, right: Variable): boolean {
+  return left?.optional === right.optional && left.type === right.type;
+}
+
+/** An interface may make more of an inherited variable, but not less: what became less is left out first. */
+function difference(base: Declared, shape: ScopeShape): Difference {
+  const own = new Map<string, Variable>();
+  for (const [name, variable] of shape) {
+    if (!isSameVariable(base.shape.get(name), variable)) own.set(name, variable);
+  }
+  const dropped = [...base.shape].filter(([name, before]) => !narrows(before, shape.get(name)));
+  const names = dropped.map(([name]) => quoted(name)).join(" | ");
+  return {
+    base: dropped.length === 0 ? base.name : `Omit<${base.name}, ${names}>`,
+    own,
+    cost: own.size + dropped.length,
+  };
+}
+
+function narrows(before: Variable, after: Variable | undefined): boolean {
+  if (!after || (after.optional && !before.optional)) return false;
+  return before.type === after.type || before.type === "value";
+}
+
+function cheapest(differences: readonly Difference[]): Difference {
+  return differences.reduce((best, candidate) => (candidate.cost < best.cost ? candidate : best));
+}
