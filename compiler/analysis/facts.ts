@@ -1,4 +1,9 @@
 import type { StepKey } from "../ir/step.ts";
+import type { CallGraph } from "./call-graph.ts";
+import type { Reads } from "./reads.ts";
+import type { ScopeFlow } from "./scope-flow.ts";
+import { isAside } from "./scope-operations.ts";
+import type { ScopeState } from "./scope-state.ts";
 import type { Type } from "./type.ts";
 
 /** What holds for one variable at one point. A variable without an entry is not set there on any path. */
@@ -10,10 +15,62 @@ export interface VariableFact {
 /** Variables by name at one point. */
 export type ScopeFact = ReadonlyMap<string, VariableFact>;
 
-/** What the analyses know of one plan; computed when first asked for, shared by rules, emitter and `plan`. */
+/**
+ * What the analyses know of one plan; computed when first asked for, shared by rules, emitter and
+ * `plan`. Scopes hold what follows from the exits alone, so that a type checker can follow them;
+ * `flow` also knows which guards go together.
+ */
 export interface Facts {
   /** The scope a step starts with; for a loop step the join over its iterations. Undefined for an unreachable step. */
   scopeBefore(step: StepKey): ScopeFact | undefined;
   /** The scope with which the plan completes: the join of all its ends. */
   readonly finalScope: ScopeFact;
+  readonly flow: ScopeFlow;
+  /** Everything that the plan's expressions read. */
+  readonly reads: Reads;
+  readonly callGraph: CallGraph;
+}
+
+/** The facts of a plan, given its scope flow. */
+export function factsOf(parts: {
+  readonly flow: ScopeFlow;
+  readonly reads: () => Reads;
+  readonly callGraph: CallGraph;
+}): Facts {
+  const { flow, callGraph } = parts;
+  const scopes = new Map<StepKey, ScopeFact | undefined>();
+  let reads: Reads | undefined;
+  return {
+    scopeBefore(step) {
+      if (!scopes.has(step)) {
+        const node = flow.graph.before(step);
+        const state = node && flow.stateBefore(node);
+        scopes.set(step, state && scopeFactOf(state));
+      }
+      return scopes.get(step);
+    },
+    finalScope: finalScopeOf(flow),
+    flow,
+    get reads() {
+      reads ??= parts.reads();
+      return reads;
+    },
+    callGraph,
+  };
+}
+
+/** The variables with which a plan completes; none where it never does. */
+export function finalScopeOf(flow: ScopeFlow): ScopeFact {
+  const state = flow.stateBefore(flow.graph.completed);
+  return state ? scopeFactOf(state) : new Map();
+}
+
+function scopeFactOf({ variables }: ScopeState): ScopeFact {
+  const facts = new Map<string, VariableFact>();
+  for (const name of [...variables.keys()].sort()) {
+    const variable = variables.get(name);
+    if (variable === undefined || isAside(name) || variable.definitions.size === 0) continue;
+    facts.set(name, { defined: variable.always ? "yes" : "maybe", type: variable.type });
+  }
+  return facts;
 }

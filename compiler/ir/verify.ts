@@ -48,7 +48,7 @@ function verifyExits({ around, action, exits }: Step): readonly string[] {
   const gate = action.kind === "gate";
   return [
     ...(guarded && !has(exits, "skipped") ? ["guard without an exit for skipped"] : []),
-    ...(has(exits, "empty") && !isEach(action) ? ["exit for empty without a list"] : []),
+    ...(has(exits, "empty") && !mayLoop(action) ? ["exit for empty without a loop"] : []),
     ...(gate || has(exits, "ok") ? [] : ["no exit for ok"]),
     ...(gate && !has(exits, "outcome") ? ["gate without an exit for its outcomes"] : []),
     ...exits.flatMap((exit) => verifyWrites(exit, action)),
@@ -74,6 +74,7 @@ function has(exits: readonly Exit[], kind: Exit["on"]["kind"]): boolean {
   return exits.some(({ on }) => on.kind === kind);
 }
 
-function isEach(action: Action): boolean {
-  return action.kind === "loop" && action.head.kind === "each";
+/** A loop that was too broken to lower does nothing, and keeps its exits. */
+function mayLoop(action: Action): boolean {
+  return action.kind === "loop" || action.kind === "none";
 }

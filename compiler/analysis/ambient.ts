@@ -1,0 +1,26 @@
+import type { Plan } from "../ir/plan.ts";
+import type { Field, Type } from "./type.ts";
+import { number, string } from "./type.ts";
+
+/** The types of the variables that the engine itself keeps up to date. */
+export function ambientTypes({ ambient }: Plan): ReadonlyMap<string, Type> {
+  const types = new Map<string, Type>();
+  const add = (name: string | undefined, type: Type): void => {
+    if (name !== undefined) types.set(name, type);
+  };
+  add(ambient.recipe, open({ name: string, version: string, description: string }));
+  add(ambient.session, open({ id: string, started: string, project: string }));
+  add(ambient.step, open({ id: string, index: number }));
+  add(ambient.stage, open({ name: string }));
+  add(ambient.skipped, { kind: "list", item: string });
+  return types;
+}
+
+/** Engines may add keys of their own. */
+function open(fields: Readonly<Record<string, Type>>): Type {
+  const entries = Object.entries(fields).map(([name, type]): [string, Field] => [
+    name,
+    { type, optional: false },
+  ]);
+  return { kind: "record", fields: new Map(entries), open: true };
+}

@@ -1,0 +1,111 @@
+import type { Plan } from "../ir/plan.ts";
+import type { PlanId } from "../ir/step.ts";
+import type { CallGraph } from "./call-graph.ts";
+import { buildCallGraph } from "./call-graph.ts";
+import type { Facts, ScopeFact } from "./facts.ts";
+import { factsOf, finalScopeOf } from "./facts.ts";
+import { collectReads } from "./reads.ts";
+import type { ScopeFlow } from "./scope-flow.ts";
+import { analyzeScopeFlow } from "./scope-flow.ts";
+import type { Field, Type } from "./type.ts";
+import { json, never, sameType, widenType } from "./type.ts";
+
+/** The facts of all plans of a workspace; a plan's facts are computed when first asked for. */
+export interface WorkspaceFacts {
+  readonly callGraph: CallGraph;
+  facts(plan: PlanId): Facts | undefined;
+}
+
+/** Analyses plans that may call one another. */
+export function analyzeWorkspace(plans: ReadonlyMap<PlanId, Plan>): WorkspaceFacts {
+  const callGraph = buildCallGraph(plans);
+  const analysis = new WorkspaceAnalysis(plans, callGraph);
+  return { callGraph, facts: (plan) => analysis.facts(plan) };
+}
+
+const mostRounds = 6;
+
+class WorkspaceAnalysis {
+  private readonly plans: ReadonlyMap<PlanId, Plan>;
+  private readonly callGraph: CallGraph;
+  private readonly groups: ReadonlyMap<PlanId, readonly PlanId[]>;
+  /** What a recipe leaves behind; within a group that is being worked on, the guess so far. */
+  private readonly results = new Map<PlanId, Type>();
+  private readonly known = new Map<PlanId, Facts>();
+
+  constructor(plans: ReadonlyMap<PlanId, Plan>, callGraph: CallGraph) {
+    this.plans = plans;
+    this.callGraph = callGraph;
+    this.groups = new Map(
+      callGraph.groups.flatMap((group) => group.map((plan) => [plan, group] as const)),
+    );
+  }
+
+  facts(id: PlanId): Facts | undefined {
+    const plan = this.plans.get(id);
+    if (plan === undefined) return undefined;
+    this.result(id);
+    const known = this.known.get(id);
+    if (known) return known;
+    const flow = this.flow(plan);
+    const reads = () => collectReads(plan, flow);
+    const facts = factsOf({ flow, reads, callGraph: this.callGraph });
+    this.known.set(id, facts);
+    return facts;
+  }
+
+  /** The type of what a recipe leaves behind: a fixpoint over the recipes that call one another. */
+  private result(id: PlanId): Type {
+    const known = this.results.get(id);
+    if (known) return known;
+    const group = this.groups.get(id);
+    if (group === undefined) return json;
+    for (const member of group) this.results.set(member, never);
+    for (let round = 1; this.improve(group, round); round += 1);
+    return this.results.get(id) ?? json;
+  }
+
+  private improve(group: readonly PlanId[], round: number): boolean {
+    let changed = false;
+    for (const member of group) {
+      const plan = this.plans.get(member);
+      const before = this.results.get(member) ?? never;
+      if (plan === undefined) continue;
+      const found = round > mostRounds ? json : resultOf(finalScopeOf(this.flow(plan)));
+      const next = round > 2 ? widenType(found) : found;
+      if (sameType(before, next)) continue;
+      this.results.set(member, next);
+      // A recipe that nothing calls back into needs no second round.
+      changed = this.isRecursive(group);
+    }
+    return changed;
+  }
+
+  private isRecursive(group: readonly PlanId[]): boolean {
+    return group.some((plan) =>
+      this.callGraph.callsFrom(plan).some(({ callee }) => group.includes(callee)),
+    );
+  }
+
+  private flow(plan: Plan): ScopeFlow {
+    const callee = (id: PlanId): Type => this.result(id);
+    return analyzeScopeFlow({ plan, callee, given: this.given(plan) });
+  }
+
+  /** Undeclared names that callers pass. */
+  private given({ id, params }: Plan): ReadonlySet<string> {
+    const declared = new Set(params.map(({ name }) => name));
+    const names = this.callGraph
+      .callsTo(id)
+      .flatMap(({ call }) => call.input.map(({ name }) => name));
+    return new Set(names.filter((name) => !declared.has(name)));
+  }
+}
+
+function resultOf(scope: ScopeFact): Type {
+  const fields = new Map<string, Field>();
+  for (const [name, { defined, type }] of scope) {
+    fields.set(name, { type, optional: defined === "maybe" });
+  }
+  return { kind: "record", fields, open: false };
+}

@@ -1,0 +1,44 @@
+import type { Plan } from "../ir/plan.ts";
+import type { CallAction, PlanId, Step } from "../ir/step.ts";
+import { stepsOf } from "../ir/visit.ts";
+import { stronglyConnected } from "./strongly-connected.ts";
+
+/** One place where a recipe calls another that is known. */
+export interface CallSite {
+  readonly caller: PlanId;
+  readonly callee: PlanId;
+  readonly step: Step;
+  readonly call: CallAction;
+}
+
+/** Which recipes of a workspace call which. */
+export interface CallGraph {
+  callsFrom(plan: PlanId): readonly CallSite[];
+  callsTo(plan: PlanId): readonly CallSite[];
+  /** Recipes that call one another, each group before those that call into it. */
+  readonly groups: readonly (readonly PlanId[])[];
+}
+
+/** Builds the call graph of all recipes that have a plan. */
+export function buildCallGraph(plans: ReadonlyMap<PlanId, Plan>): CallGraph {
+  const sites = [...plans.values()].flatMap(callSitesOf);
+  const from = Map.groupBy(sites, ({ caller }) => caller);
+  const to = Map.groupBy(sites, ({ callee }) => callee);
+  const callees = (plan: PlanId): readonly PlanId[] =>
+    (from.get(plan) ?? []).flatMap(({ callee }) => (plans.has(callee) ? [callee] : []));
+  return {
+    callsFrom: (plan) => from.get(plan) ?? [],
+    callsTo: (plan) => to.get(plan) ?? [],
+    groups: stronglyConnected([...plans.keys()].sort(), callees),
+  };
+}
+
+function callSitesOf(plan: Plan): readonly CallSite[] {
+  const sites: CallSite[] = [];
+  for (const { step } of stepsOf(plan.body)) {
+    const { action } = step;
+    if (action.kind !== "call" || action.callee.kind !== "static") continue;
+    sites.push({ caller: plan.id, callee: action.callee.plan, step, call: action });
+  }
+  return sites;
+}

@@ -1,0 +1,47 @@
+import type { Expression, ValueTemplate } from "../ir/expression.ts";
+import type { ScopeState } from "./scope-state.ts";
+import type { Type } from "./type.ts";
+import { accessKey, json, membersOf, never, string, typeOfValue, unionOf } from "./type.ts";
+
+/** The type of an expression's value; `likely` takes declared defaults for what callers give. */
+export function typeOfExpression(
+  node: Expression | ValueTemplate,
+  state: ScopeState,
+  view: "type" | "likely",
+): Type {
+  switch (node.kind) {
+    case "literal":
+      return typeOfValue(node.value);
+    case "reference": {
+      let type = state.variables.get(node.name)?.[view] ?? never;
+      for (const key of node.path) {
+        const access = accessKey(type, key);
+        type = access.kind === "found" ? access.type : never;
+      }
+      return type;
+    }
+    case "template": {
+      const [only, ...rest] = node.parts;
+      const whole = node.typed && only?.kind === "reference" && rest.length === 0;
+      return whole ? typeOfExpression(only, state, view) : string;
+    }
+    case "list-template":
+      return {
+        kind: "list",
+        item: unionOf(node.items.map((item) => typeOfExpression(item, state, view))),
+      };
+    default:
+      return json;
+  }
+}
+
+/** What a list of the type has in it; where it is no list, the loop fails before it matters. */
+export function itemType(type: Type): Type {
+  const items = membersOf(type).flatMap((member) => {
+    if (member.kind === "json") return [json];
+    return member.kind === "list" ? [member.item] : [];
+  });
+  // An empty list by default says nothing of the lists that will come.
+  const item = unionOf(items);
+  return item.kind === "never" ? json : item;
+}

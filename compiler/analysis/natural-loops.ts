@@ -1,0 +1,37 @@
+import type { ControlFlowGraph, FlowEdge, FlowNode } from "./control-flow-graph.ts";
+import { reversePostorder } from "./dataflow.ts";
+import { computeDominators } from "./dominators.ts";
+
+/** The points that are run again and again. */
+export interface NaturalLoops {
+  /** The ids of the points in the loop that an edge closes; undefined for an edge that closes none. */
+  members(edge: FlowEdge): ReadonlySet<number> | undefined;
+}
+
+/** Finds the loops of a graph by the edges that lead back. */
+export function computeNaturalLoops(graph: ControlFlowGraph): NaturalLoops {
+  const order = reversePostorder(graph);
+  const rank = new Map(order.map((node, index) => [node, index]));
+  const dominators = computeDominators(graph);
+  const all = new Set(graph.nodes.map(({ id }) => id));
+  const loops = new Map<FlowEdge, ReadonlySet<number>>();
+  for (const node of order) {
+    for (const edge of graph.edgesFrom(node)) {
+      if ((rank.get(edge.to) ?? 0) > (rank.get(node) ?? 0)) continue;
+      // Where a loop can be entered in the middle, everything may be part of it.
+      loops.set(edge, dominators.dominates(edge.to, node) ? naturalLoop(graph, edge) : all);
+    }
+  }
+  return { members: (edge) => loops.get(edge) };
+}
+
+function naturalLoop(graph: ControlFlowGraph, edge: FlowEdge): ReadonlySet<number> {
+  const inside = new Set([edge.to.id]);
+  const waiting: FlowNode[] = [edge.from];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (inside.has(node.id)) continue;
+    inside.add(node.id);
+    for (const { from } of graph.edgesInto(node)) waiting.push(from);
+  }
+  return inside;
+}

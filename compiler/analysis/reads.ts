@@ -1,0 +1,118 @@
+import type { Condition, Expression, Reference, ValueTemplate } from "../ir/expression.ts";
+import type { Plan } from "../ir/plan.ts";
+import type { Step } from "../ir/step.ts";
+import type { Evaluated } from "../ir/visit.ts";
+import { inputsOf, referencesOf, stepsOf } from "../ir/visit.ts";
+import type { FlowNode } from "./control-flow-graph.ts";
+import type { ScopeFlow } from "./scope-flow.ts";
+import type { Definedness, ScopeState, VariableState } from "./scope-state.ts";
+
+/** One placeholder where it is evaluated, with what is known of its variable then. */
+export interface Read {
+  readonly step: Step;
+  readonly role: Evaluated["role"];
+  readonly reference: Reference;
+  readonly definedness: Definedness;
+  /** Undefined where the variable is set on no path. */
+  readonly variable: VariableState | undefined;
+  readonly state: ScopeState;
+}
+
+/** A condition where it is evaluated; a loop's is evaluated before the first iteration and again. */
+export interface Decision {
+  readonly step: Step;
+  readonly role: "guard" | "while" | "again" | "until";
+  readonly condition: Condition;
+  readonly state: ScopeState;
+}
+
+/** Everything that the expressions of a plan read, where a run can get to it. */
+export interface Reads {
+  /** In source order of the steps; what was read before is taken as set. */
+  readonly all: readonly Read[];
+  readonly decisions: readonly Decision[];
+}
+
+/** Collects what the expressions of a plan read. */
+export function collectReads(plan: Plan, flow: ScopeFlow): Reads {
+  const collector = new Collector(flow);
+  for (const { step } of stepsOf(plan.body)) collector.step(step);
+  return collector;
+}
+
+class Collector implements Reads {
+  readonly all: Read[] = [];
+  readonly decisions: Decision[] = [];
+  private readonly flow: ScopeFlow;
+
+  constructor(flow: ScopeFlow) {
+    this.flow = flow;
+  }
+
+  step(step: Step): void {
+    const { graph } = this.flow;
+    this.guards(step, this.before(graph.before(step.key)));
+    let state = this.before(graph.action(step.key));
+    for (const { role, expression } of inputsOf(step.action)) {
+      state = this.read(step, role, expression, state);
+    }
+    if (step.action.kind === "loop") this.loop(step);
+  }
+
+  private guards(step: Step, before: ScopeState | undefined): void {
+    let state = before;
+    for (const layer of step.around) {
+      if (layer.kind !== "guard") continue;
+      state = this.decide(step, "guard", layer.condition, state);
+    }
+  }
+
+  private loop(step: Step): void {
+    const { action } = step;
+    if (action.kind !== "loop") return;
+    const { graph } = this.flow;
+    const { head, tail } = graph.loop(step.key) ?? {};
+    if (action.head.kind === "while") {
+      this.decide(step, "while", action.head.condition, this.before(graph.action(step.key)));
+      this.decide(step, "again", action.head.condition, this.before(head));
+    }
+    let state = this.before(tail);
+    for (const { value } of action.update) state = this.read(step, "update", value, state);
+    const behind = tail && this.flow.stateBehind(tail);
+    if (action.until) this.decide(step, "until", action.until, behind);
+  }
+
+  private decide(
+    step: Step,
+    role: Decision["role"],
+    condition: Condition,
+    state: ScopeState | undefined,
+  ): ScopeState | undefined {
+    const read = role === "again" ? "while" : role;
+    const after = this.read(step, read, condition.expression, state);
+    if (after) this.decisions.push({ step, role, condition, state: after });
+    return after;
+  }
+
+  private read(
+    step: Step,
+    role: Evaluated["role"],
+    expression: Expression | ValueTemplate,
+    before: ScopeState | undefined,
+  ): ScopeState | undefined {
+    if (before === undefined) return undefined;
+    let state = before;
+    for (const reference of referencesOf(expression)) {
+      const { name } = reference;
+      const variable = state.variables.get(name);
+      const definedness = this.flow.definedness(state, name);
+      this.all.push({ step, role, reference, definedness, variable, state });
+      state = this.flow.afterReading(state, [reference]);
+    }
+    return state;
+  }
+
+  private before(node: FlowNode | undefined): ScopeState | undefined {
+    return node && this.flow.stateBefore(node);
+  }
+}

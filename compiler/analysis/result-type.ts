@@ -1,0 +1,94 @@
+import type { ValueTemplate } from "../ir/expression.ts";
+import type { Assignment, Block, Exit, PlanId, Step } from "../ir/step.ts";
+import type { Type } from "./type.ts";
+import { json, never, nothing, string, typeOfValue, unionOf } from "./type.ts";
+
+/** The type of what a callee leaves behind, as far as it is known. */
+export type CalleeResult = (callee: PlanId) => Type;
+
+/** The type of what an exit assigns. */
+export function assignedType(
+  step: Step,
+  exit: Exit,
+  assignment: Assignment,
+  callee: CalleeResult,
+): Type {
+  const { value } = assignment;
+  switch (value.kind) {
+    case "constant":
+      return typeOfValue(value.value);
+    case "exit-code":
+      return string;
+    case "list":
+      return listType(step, callee);
+    case "result":
+      return exit.on.kind === "empty" ? nothing : resultType(step, callee);
+    default:
+      return value satisfies never;
+  }
+}
+
+/** The type of what an action leaves behind. */
+export function resultType(step: Step, callee: CalleeResult): Type {
+  const { action } = step;
+  switch (action.kind) {
+    case "agent":
+    case "shell":
+      return action.decoding === "text" ? string : json;
+    case "call":
+      return callType(step, callee);
+    case "loop":
+      return action.value === "list"
+        ? listType(step, callee)
+        : unionOf([blockType(action.body, callee), nothing]);
+    case "block":
+      return blockType(action.body, callee);
+    case "gate":
+      return string;
+    case "none":
+      return nothing;
+    default:
+      return action satisfies never;
+  }
+}
+
+function listType(step: Step, callee: CalleeResult): Type {
+  if (step.action.kind !== "loop") return never;
+  return { kind: "list", item: blockType(step.action.body, callee) };
+}
+
+/** A callee's variables, with those that the call itself passes. */
+function callType(step: Step, callee: CalleeResult): Type {
+  if (step.action.kind !== "call" || step.action.callee.kind !== "static") return json;
+  const result = callee(step.action.callee.plan);
+  if (result.kind !== "record") return result;
+  const fields = new Map(result.fields);
+  for (const { name, value } of step.action.input) {
+    const field = fields.get(name);
+    fields.set(name, { type: field?.type ?? passedType(value), optional: false });
+  }
+  return { kind: "record", fields, open: result.open };
+}
+
+function passedType(value: ValueTemplate): Type {
+  return value.kind === "literal" ? typeOfValue(value.value) : json;
+}
+
+function blockType(block: Block, callee: CalleeResult): Type {
+  const ends = [...block.steps.values()].flatMap((step) =>
+    step.exits.map((exit) => endType(step, exit, block, callee)),
+  );
+  return unionOf(ends);
+}
+
+function endType(step: Step, exit: Exit, block: Block, callee: CalleeResult): Type {
+  if (exit.then.kind !== "end") return never;
+  if (exit.then.value === "last") return lastType(block, callee);
+  const empty = exit.then.value === "null" || exit.on.kind === "skipped";
+  return empty ? nothing : resultType(step, callee);
+}
+
+function lastType(block: Block, callee: CalleeResult): Type {
+  const types = [...block.steps.values()].map((step) => resultType(step, callee));
+  return unionOf([...types, nothing]);
+}

@@ -1,0 +1,426 @@
+import type { Condition, Expression, ValueTemplate } from "../ir/expression.ts";
+import type { Plan } from "../ir/plan.ts";
+import type { LoopAction, Step } from "../ir/step.ts";
+import { inputsOf, referencesOf } from "../ir/visit.ts";
+import { ambientTypes } from "./ambient.ts";
+import type { BooleanFunction } from "./boolean-function.ts";
+import { ConditionFormulas } from "./condition-formula.ts";
+import type { ControlFlowGraph, FlowEdge, FlowNode } from "./control-flow-graph.ts";
+import { buildControlFlowGraph } from "./control-flow-graph.ts";
+import type { Arrival } from "./dataflow.ts";
+import { solveForward } from "./dataflow.ts";
+import { itemType, typeOfExpression } from "./expression-type.ts";
+import type { NaturalLoops } from "./natural-loops.ts";
+import { computeNaturalLoops } from "./natural-loops.ts";
+import type { CalleeResult } from "./result-type.ts";
+import { assignedType } from "./result-type.ts";
+import type { ScopeOperation } from "./scope-operations.ts";
+import { operationsAt, operationsOn } from "./scope-operations.ts";
+import type { Definedness, Definition, ScopeState, VariableState } from "./scope-state.ts";
+import type { Type } from "./type.ts";
+import { joinTypes, json, number, sameType, typeOfValue, unionOf, widenType } from "./type.ts";
+import { birthplace, computeVariableVersions, move, writtenVersion } from "./variable-versions.ts";
+
+/** What the flow analysis of one plan needs to know of the world around it. */
+export interface ScopeFlowInput {
+  readonly plan: Plan;
+  readonly callee: CalleeResult;
+  /** Names that some caller in the workspace passes without the plan declaring them. */
+  readonly given: ReadonlySet<string>;
+}
+
+/** The variables at each point of a plan. */
+export interface ScopeFlow {
+  readonly graph: ControlFlowGraph;
+  /** Undefined for a point that no run reaches. */
+  stateBefore(node: FlowNode): ScopeState | undefined;
+  /** The state behind a point, its writes included. */
+  stateBehind(node: FlowNode): ScopeState | undefined;
+  definedness(state: ScopeState, name: string): Definedness;
+  /** Whether a condition's outcome is the same in every run that gets there. */
+  constantOutcome(condition: Condition, state: ScopeState): boolean | undefined;
+  /** The state after the expressions have been evaluated without failing. */
+  afterReading(state: ScopeState, expressions: readonly (Expression | ValueTemplate)[]): ScopeState;
+  typeOf(node: Expression | ValueTemplate, state: ScopeState): Type;
+}
+
+/** Analyses the flow of variables through a plan. */
+export function analyzeScopeFlow(input: ScopeFlowInput): ScopeFlow {
+  const graph = buildControlFlowGraph(input.plan);
+  const analysis = new ScopeAnalysis(input, graph);
+  const states = solveForward<FlowNode, FlowEdge, ScopeState>({
+    graph,
+    initial: analysis.initial(),
+    transfer: (node, state) => analysis.transfer(node, state),
+    follow: (edge, state) => analysis.follow(edge, state),
+    merge: (node, arrivals, visits) => analysis.merge(node, arrivals, visits),
+    equal: sameState,
+  });
+  return {
+    graph,
+    stateBefore: (node) => states.get(node),
+    stateBehind: (node) => {
+      const state = states.get(node);
+      return state && analysis.transfer(node, state);
+    },
+    definedness: (state, name) => analysis.definedness(state, name),
+    constantOutcome: (condition, state) => analysis.constantOutcome(condition, state),
+    afterReading: (state, expressions) => analysis.assumeRead(state, expressions),
+    typeOf: (node, state) => typeOfExpression(node, state, "type"),
+  };
+}
+
+class ScopeAnalysis {
+  private readonly input: ScopeFlowInput;
+  private readonly formulas = new ConditionFormulas();
+  private readonly versions: ReturnType<typeof computeVariableVersions>;
+  private readonly loops: NaturalLoops;
+  private readonly start: FlowNode;
+
+  constructor(input: ScopeFlowInput, graph: ControlFlowGraph) {
+    this.input = input;
+    this.start = graph.start;
+    this.versions = computeVariableVersions(graph, this.initial().variables.keys());
+    this.loops = computeNaturalLoops(graph);
+  }
+
+  initial(): ScopeState {
+    const variables = new Map<string, VariableState>();
+    const version = writtenVersion(this.start);
+    const add = (name: string, definition: Definition, type: Type, likely: Type): void => {
+      const always = definition.kind !== "given";
+      const definitions = new Set([definition]);
+      variables.set(name, { always, must: true, may: true, type, likely, version, definitions });
+    };
+    for (const name of this.input.given) add(name, { kind: "given" }, json, json);
+    for (const param of this.input.plan.params) {
+      const declared = param.origin === "declared" && param.default !== undefined;
+      const likely = declared ? typeOfValue(param.default ?? null) : json;
+      add(param.name, { kind: "param", param }, json, likely);
+    }
+    for (const [name, type] of ambientTypes(this.input.plan)) {
+      add(name, { kind: "ambient" }, type, type);
+    }
+    return { path: true, variables };
+  }
+
+  transfer(node: FlowNode, state: ScopeState): ScopeState {
+    return this.apply(state, operationsAt(node), node);
+  }
+
+  follow(edge: FlowEdge, state: ScopeState): ScopeState | undefined {
+    const chosen = this.choose(edge, state);
+    if (chosen === undefined) return undefined;
+    const next = this.apply(chosen, operationsOn(edge), edge.to);
+    const stale = this.loops.members(edge);
+    return stale === undefined ? next : this.forget(next, stale);
+  }
+
+  merge(
+    node: FlowNode,
+    arrivals: readonly Arrival<FlowEdge, ScopeState>[],
+    visits: number,
+  ): ScopeState {
+    const { algebra } = this.formulas;
+    const path = algebra.or(...arrivals.map(({ state }) => state.path));
+    const variables = new Map<string, VariableState>();
+    const versions = this.versions.get(node);
+    for (const name of new Set(arrivals.flatMap(({ state }) => [...state.variables.keys()]))) {
+      const met = this.meet(name, arrivals, path);
+      const version = versions?.get(name) ?? met.version;
+      const widened = visits > 4 ? widen(met) : met;
+      variables.set(name, { ...widened, version });
+    }
+    return { path, variables };
+  }
+
+  definedness(state: ScopeState, name: string): Definedness {
+    const variable = state.variables.get(name);
+    if (variable === undefined) return "no";
+    const { algebra } = this.formulas;
+    const unset = algebra.and(state.path, algebra.not(variable.must));
+    if (this.formulas.isImpossible(unset)) return "yes";
+    const set = algebra.and(state.path, variable.may);
+    return this.formulas.isImpossible(set) ? "no" : "maybe";
+  }
+
+  constantOutcome(condition: Condition, state: ScopeState): boolean | undefined {
+    const holds = this.formulas.holds(condition, state.variables);
+    if (holds === undefined) return undefined;
+    const { algebra } = this.formulas;
+    if (this.formulas.isImpossible(algebra.and(state.path, holds))) return false;
+    const fails = algebra.and(state.path, algebra.not(holds));
+    return this.formulas.isImpossible(fails) ? true : undefined;
+  }
+
+  /** What is read without failing was set. */
+  assumeRead(state: ScopeState, expressions: readonly (Expression | ValueTemplate)[]): ScopeState {
+    const names = new Set(expressions.flatMap(referencesOf).map(({ name }) => name));
+    const variables = new Map(state.variables);
+    for (const name of names) {
+      const known = variables.get(name);
+      variables.set(name, { ...(known ?? assumed), must: true, may: true });
+    }
+    return { path: state.path, variables };
+  }
+
+  private choose({ from, reason }: FlowEdge, state: ScopeState): ScopeState | undefined {
+    switch (reason.kind) {
+      case "guard":
+        return this.branch(state, guardConditions(from), reason.holds);
+      case "while":
+        return this.branch(state, loopConditions(from), reason.holds);
+      case "until":
+        return this.branch(this.readUpdates(from, state), untilConditions(from), true);
+      case "exhausted":
+      case "iterate":
+        return this.branch(this.readUpdates(from, state), untilConditions(from), false);
+      case "items":
+        return this.items(from, state, reason.some);
+      case "failure":
+        return reason.evaluated ? this.readInputs(from, state) : state;
+      case "next":
+        return this.readInputs(from, state);
+      default:
+        return reason satisfies never;
+    }
+  }
+
+  private branch(
+    state: ScopeState,
+    conditions: readonly Condition[],
+    wanted: boolean,
+  ): ScopeState | undefined {
+    const { algebra } = this.formulas;
+    const read = this.assumeRead(
+      state,
+      conditions.map(({ expression }) => expression),
+    );
+    const known = conditions.map((condition) => this.formulas.holds(condition, read.variables));
+    if (conditions.length === 0) return wanted ? undefined : read;
+    const formulas = known.filter((formula) => formula !== undefined);
+    const all = algebra.and(...formulas);
+    // Where one of several guards is unknown, any of them may be the one that does not hold.
+    const unknown = formulas.length < conditions.length;
+    const outcome = wanted ? all : this.notAll(all, unknown);
+    const path = algebra.and(read.path, outcome);
+    return this.formulas.isImpossible(path) ? undefined : { ...read, path };
+  }
+
+  private notAll(all: BooleanFunction, unknown: boolean): BooleanFunction {
+    return unknown ? true : this.formulas.algebra.not(all);
+  }
+
+  private items(from: FlowNode, state: ScopeState, some: boolean): ScopeState | undefined {
+    const read = this.readInputs(from, state);
+    const loop = loopOf(from);
+    if (loop?.head.kind !== "each") return read;
+    const { algebra } = this.formulas;
+    const { dialect } = this.input.plan;
+    const empty = this.formulas.isEmpty(loop.head.list, dialect, read.variables);
+    if (empty === undefined) return read;
+    const path = algebra.and(read.path, some ? algebra.not(empty) : empty);
+    return this.formulas.isImpossible(path) ? undefined : { ...read, path };
+  }
+
+  private readInputs(from: FlowNode, state: ScopeState): ScopeState {
+    if (from.kind !== "action") return state;
+    return this.assumeRead(
+      state,
+      inputsOf(from.step.action).map(({ expression }) => expression),
+    );
+  }
+
+  private readUpdates(from: FlowNode, state: ScopeState): ScopeState {
+    const updates = loopOf(from)?.update ?? [];
+    return this.assumeRead(
+      state,
+      updates.map(({ value }) => value),
+    );
+  }
+
+  private apply(
+    state: ScopeState,
+    operations: readonly ScopeOperation[],
+    node: FlowNode,
+  ): ScopeState {
+    if (operations.length === 0) return state;
+    const variables = new Map(state.variables);
+    for (const operation of operations) {
+      const { name } = operation;
+      if (operation.kind === "save") move(variables, name, operation.aside);
+      else if (operation.kind === "restore") {
+        move(variables, operation.aside, name);
+        variables.delete(operation.aside);
+      } else {
+        const type = this.writtenType(operation.definition, { path: state.path, variables });
+        const known = variables.get(name);
+        variables.set(name, written(operation, type, writtenVersion(node), known));
+      }
+    }
+    return { path: state.path, variables };
+  }
+
+  private writtenType(definition: Definition, state: ScopeState): BothTypes {
+    switch (definition.kind) {
+      case "exit": {
+        const { step, exit, assignment } = definition;
+        return same(assignedType(step, exit, assignment, this.input.callee));
+      }
+      case "loop":
+        return boundType(definition.step, state);
+      case "update":
+        return {
+          type: typeOfExpression(definition.update.value, state, "type"),
+          likely: typeOfExpression(definition.update.value, state, "likely"),
+        };
+      default:
+        return same(json);
+    }
+  }
+
+  private meet(
+    name: string,
+    arrivals: readonly Arrival<FlowEdge, ScopeState>[],
+    path: BooleanFunction,
+  ): VariableState {
+    const { algebra } = this.formulas;
+    const known = arrivals.map(({ state }) => state.variables.get(name));
+    const must = this.reduce(
+      path,
+      algebra.and(
+        ...arrivals.map(({ state }, index) =>
+          algebra.implies(state.path, known[index]?.must ?? false),
+        ),
+      ),
+    );
+    const may = algebra.or(
+      ...arrivals.map(({ state }, index) => algebra.and(state.path, known[index]?.may ?? false)),
+    );
+    const present = known.filter((variable) => variable !== undefined);
+    return {
+      always: present.length === known.length && present.every(({ always }) => always),
+      must,
+      may,
+      type: unionOf(present.map(({ type }) => type)),
+      likely: unionOf(present.map(({ likely }) => likely)),
+      version: present[0]?.version ?? 0,
+      definitions: new Set(present.flatMap(({ definitions }) => [...definitions])),
+    };
+  }
+
+  /** A function that says the same wherever the path leads, and as little as it can. */
+  private reduce(path: BooleanFunction, operand: BooleanFunction): BooleanFunction {
+    const { algebra } = this.formulas;
+    if (algebra.implies(path, operand) === true) return true;
+    return algebra.and(path, operand);
+  }
+
+  /** Going round a loop, tests of values from inside it may come out otherwise. */
+  private forget(state: ScopeState, inside: ReadonlySet<number>): ScopeState {
+    const { algebra } = this.formulas;
+    const stale = (atom: number): boolean =>
+      this.formulas.readsVersion(atom, (version) => inside.has(birthplace(version)));
+    const variables = new Map(
+      [...state.variables].map(([name, variable]) => [
+        name,
+        {
+          ...variable,
+          must: algebra.forAll(algebra.implies(state.path, variable.must), stale),
+          may: algebra.exists(algebra.and(state.path, variable.may), stale),
+        },
+      ]),
+    );
+    return { path: algebra.exists(state.path, stale), variables };
+  }
+}
+
+interface BothTypes {
+  readonly type: Type;
+  readonly likely: Type;
+}
+
+const assumed: VariableState = {
+  always: false,
+  must: true,
+  may: true,
+  type: json,
+  likely: json,
+  version: -1,
+  definitions: new Set(),
+};
+
+function same(type: Type): BothTypes {
+  return { type, likely: type };
+}
+
+function written(
+  { definition, onlyIfUnset }: Extract<ScopeOperation, { kind: "write" }>,
+  { type, likely }: BothTypes,
+  version: number,
+  known: VariableState | undefined,
+): VariableState {
+  const keeps = onlyIfUnset && known !== undefined;
+  return {
+    always: true,
+    must: true,
+    may: true,
+    type: keeps ? joinTypes(known.type, type) : type,
+    likely: keeps ? joinTypes(known.likely, likely) : likely,
+    version,
+    definitions: new Set(keeps ? [...known.definitions, definition] : [definition]),
+  };
+}
+
+function boundType({ action }: Step, state: ScopeState): BothTypes {
+  if (action.kind !== "loop" || action.head.kind === "while") return same(number);
+  const { list } = action.head;
+  return {
+    type: itemType(typeOfExpression(list, state, "type")),
+    likely: itemType(typeOfExpression(list, state, "likely")),
+  };
+}
+
+function widen(variable: VariableState): VariableState {
+  return { ...variable, type: widenType(variable.type), likely: widenType(variable.likely) };
+}
+
+function sameState(left: ScopeState, right: ScopeState): boolean {
+  if (left.path !== right.path || left.variables.size !== right.variables.size) return false;
+  for (const [name, variable] of left.variables) {
+    const other = right.variables.get(name);
+    if (other === undefined || !sameVariable(variable, other)) return false;
+  }
+  return true;
+}
+
+function sameVariable(left: VariableState, right: VariableState): boolean {
+  return (
+    left.always === right.always &&
+    left.must === right.must &&
+    left.may === right.may &&
+    left.definitions.size === right.definitions.size &&
+    sameType(left.type, right.type) &&
+    sameType(left.likely, right.likely)
+  );
+}
+
+function guardConditions(node: FlowNode): readonly Condition[] {
+  if (node.kind !== "before") return [];
+  return node.step.around.flatMap((layer) => (layer.kind === "guard" ? [layer.condition] : []));
+}
+
+function loopOf(node: FlowNode): LoopAction | undefined {
+  if (!("step" in node)) return undefined;
+  return node.step.action.kind === "loop" ? node.step.action : undefined;
+}
+
+function loopConditions(node: FlowNode): readonly Condition[] {
+  const head = loopOf(node)?.head;
+  return head?.kind === "while" ? [head.condition] : [];
+}
+
+function untilConditions(node: FlowNode): readonly Condition[] {
+  const until = loopOf(node)?.until;
+  return until ? [until] : [];
+}

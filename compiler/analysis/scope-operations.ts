@@ -1,0 +1,75 @@
+import type { LoopAction, Step } from "../ir/step.ts";
+import type { FlowEdge, FlowNode } from "./control-flow-graph.ts";
+import type { Definition } from "./scope-state.ts";
+
+/** What happens to a scope at one point or on one way. */
+export type ScopeOperation =
+  | {
+      readonly kind: "write";
+      readonly name: string;
+      readonly definition: Definition;
+      readonly onlyIfUnset: boolean;
+    }
+  /** Keeps a variable aside while a loop shadows it. */
+  | { readonly kind: "save" | "restore"; readonly name: string; readonly aside: string };
+
+/** What happens to the scope at a point. */
+export function operationsAt(node: FlowNode): readonly ScopeOperation[] {
+  switch (node.kind) {
+    case "exit":
+      return node.exit.set.map((assignment) => ({
+        kind: "write",
+        name: assignment.name,
+        definition: { kind: "exit", step: node.step, exit: node.exit, assignment },
+        onlyIfUnset: assignment.onlyIfUnset,
+      }));
+    case "head":
+      return node.loop.head.kind === "each" ? loopWrites(node.step, node.loop) : [];
+    case "tail":
+      return node.loop.update.map((update) => ({
+        kind: "write",
+        name: update.name,
+        definition: { kind: "update", step: node.step, update },
+        onlyIfUnset: false,
+      }));
+    default:
+      return [];
+  }
+}
+
+/** What happens to the scope on the way between two points. */
+export function operationsOn(edge: FlowEdge): readonly ScopeOperation[] {
+  const restores = edge.leaves.flatMap((step) => asides(step, "restore"));
+  const { from, to, reason } = edge;
+  if (to.kind === "head" && from.kind === "action") return asides(to.step, "save");
+  if (reason.kind !== "while" || !reason.holds || !("step" in from)) return restores;
+  if (from.step.action.kind !== "loop") return restores;
+  const writes = loopWrites(from.step, from.step.action);
+  return from.kind === "action" ? [...asides(from.step, "save"), ...writes] : writes;
+}
+
+function loopWrites(step: Step, loop: LoopAction): readonly ScopeOperation[] {
+  return boundNames(loop).map((name) => ({
+    kind: "write",
+    name,
+    definition: { kind: "loop", step },
+    onlyIfUnset: false,
+  }));
+}
+
+function asides(step: Step, kind: "save" | "restore"): readonly ScopeOperation[] {
+  if (step.action.kind !== "loop") return [];
+  // No variable's name holds a NUL, so what is kept aside cannot collide.
+  return boundNames(step.action).map((name) => ({ kind, name, aside: `\0${name}\0${step.key}` }));
+}
+
+/** The variables that a loop sets for its body and takes back afterwards. */
+export function boundNames({ head }: LoopAction): readonly string[] {
+  if (head.kind === "each") return [head.item];
+  return [head.index, head.iteration].filter((name) => name !== undefined);
+}
+
+/** Whether a name is a kept-aside variable rather than one of the recipe. */
+export function isAside(name: string): boolean {
+  return name.startsWith("\0");
+}
