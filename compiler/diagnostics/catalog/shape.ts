@@ -1,11 +1,164 @@
 import type { CatalogPart } from "../catalog-entry.ts";
+import { quoteUserText } from "../quote-user-text.ts";
 
-/** Codes about fields: missing, unknown, of the wrong type. */
+/** Codes about fields: missing, unknown, of the wrong type, at odds with each other. */
 export const shapeCatalog = {
+  "ambiguous-dialect": {
+    severity: "note",
+    message: ({ dialect }: { dialect: string }) =>
+      `Nothing in this file tells its dialect, so it is read as ${dialect}.`,
+    help: ({ dialect }) => `Add the comment \`# recipec: dialect=${dialect}\`.`,
+  },
+  "blank-command": {
+    severity: "error",
+    message: () => "This command is only white space.",
+  },
+  "bundle-recipe": {
+    severity: "warning",
+    message: ({ path }: { path: string }) =>
+      `"${quoteUserText(path)}" is found by the host when the step runs, so the call is not checked.`,
+  },
+  "conflicting-fields": {
+    severity: "error",
+    message: ({ first, second }: { first: string; second: string }) =>
+      `The fields "${first}" and "${second}" exclude each other.`,
+  },
+  "counts-as": {
+    severity: "warning",
+    message: ({ field, found, meaning }: { field: string; found: string; meaning: string }) =>
+      `The field "${field}" is ${found}, which counts as ${meaning} here.`,
+  },
+  "dependency-not-earlier": {
+    severity: "error",
+    message: ({ id, target }: { id: string; target: string }) =>
+      id === target
+        ? `The step "${quoteUserText(id)}" depends on itself.`
+        : `The step "${quoteUserText(id)}" depends on "${quoteUserText(target)}", which runs later.`,
+    help: () =>
+      "Steps run in the order of the file; move the other step up or drop the dependency.",
+  },
+  "duplicate-stage-name": {
+    severity: "error",
+    message: ({ name }: { name: string }) =>
+      `There already is a stage named "${quoteUserText(name)}".`,
+  },
+  "duplicate-step-id": {
+    severity: "error",
+    message: ({ id }: { id: string }) =>
+      `There already is a step with the id "${quoteUserText(id)}".`,
+  },
+  "field-needs": {
+    severity: "error",
+    message: ({ field, needed }: { field: string; needed: string }) =>
+      `The field "${field}" needs ${needed}.`,
+  },
+  "ignored-value": {
+    severity: "warning",
+    message: ({ field, expected, found }: { field: string; expected: string; found: string }) =>
+      `The field "${field}" takes ${expected}, so ${found} is ignored.`,
+  },
+  "ineffective-field": {
+    severity: "warning",
+    message: ({ field, where }: { field: string; where: string }) =>
+      `The field "${field}" has no effect ${where}.`,
+  },
+  "invalid-name": {
+    severity: "error",
+    message: ({ name, what }: { name: string; what: string }) =>
+      `"${quoteUserText(name)}" cannot be the name of a ${what}.`,
+  },
+  "invalid-version": {
+    severity: "error",
+    message: ({ version }: { version: string }) =>
+      `"${quoteUserText(version)}" is not a version of the form MAJOR.MINOR.PATCH.`,
+  },
+  "long-text": {
+    severity: "warning",
+    message: ({ field, length, limit }: { field: string; length: number; limit: number }) =>
+      `The field "${field}" has ${length} characters; the schema allows ${limit}.`,
+  },
+  "misplaced-field": {
+    severity: "error",
+    message: ({ field, owner }: { field: string; owner: string }) =>
+      `The field "${field}" does not belong in ${owner}.`,
+  },
   "missing-field": {
     severity: "error",
     message: ({ field, owner }: { field: string; owner: string }) =>
       `The field "${field}" is missing in ${owner}.`,
+  },
+  "missing-placeholder": {
+    severity: "error",
+    message: ({ field, found }: { field: string; found: string }) =>
+      `The field "${field}" holds no placeholder, only "${quoteUserText(found)}".`,
+  },
+  "no-steps": {
+    severity: "error",
+    message: ({ owner }: { owner: string }) => `There are no steps in ${owner}.`,
+  },
+  "reserved-name": {
+    severity: "error",
+    message: ({ name }: { name: string }) =>
+      `The variable "${quoteUserText(name)}" is set by the engine, so no step can set it.`,
+  },
+  "text-around-list": {
+    severity: "error",
+    message: ({ text }: { text: string }) =>
+      `The text "${quoteUserText(text)}" stands before the list to repeat over.`,
+    help: () => "`foreach` takes one placeholder, such as `{{items}}`, and nothing else.",
+  },
+  "text-behind-list": {
+    severity: "warning",
+    message: ({ text }: { text: string }) =>
+      `The text "${quoteUserText(text)}" behind the list is ignored.`,
+    help: () => "`foreach` takes one placeholder, such as `{{items}}`, and nothing else.",
+  },
+  "unknown-dependency": {
+    severity: "error",
+    message: ({ id }: { id: string }) => `No step has the id "${quoteUserText(id)}".`,
+  },
+  "unknown-directive": {
+    severity: "warning",
+    message: ({ verb }: { verb: string }) =>
+      `There is no directive "${quoteUserText(verb)}" for recipec.`,
+    help: () => "Known are `input NAME`, `dialect=NAME` and `ignore CODE -- reason`.",
+  },
+  "unknown-field": {
+    severity: "error",
+    message: ({ field, owner }: { field: string; owner: string }) =>
+      `"${quoteUserText(field)}" is not a field of ${owner}.`,
+  },
+  "unknown-value": {
+    severity: "error",
+    message: ({ field, found, allowed }: { field: string; found: string; allowed: string }) =>
+      `The field "${field}" must be ${allowed}, not ${found}.`,
+  },
+  "unreachable-name": {
+    severity: "warning",
+    message: ({ name }: { name: string }) =>
+      `No placeholder can name the variable "${quoteUserText(name)}".`,
+    help: () => "Names in placeholders are letters, digits and underscores.",
+  },
+  "unread-field": {
+    severity: "warning",
+    message: ({ field, owner }: { field: string; owner: string }) =>
+      `"${quoteUserText(field)}" is not a field of ${owner} and is ignored.`,
+  },
+  "unsupported-dialect": {
+    severity: "error",
+    message: ({ dialect }: { dialect: string }) =>
+      `This version cannot compile recipes of the dialect "${quoteUserText(dialect)}".`,
+    help: () => "The comment `# recipec: dialect=amplifier` overrides what was recognized.",
+  },
+  "unusual-id": {
+    severity: "warning",
+    message: ({ id }: { id: string }) =>
+      `The id "${quoteUserText(id)}" has other characters than letters, digits, hyphens and underscores.`,
+  },
+  "value-out-of-range": {
+    severity: "error",
+    message: ({ field, found, range }: { field: string; found: string; range: string }) =>
+      `The field "${field}" is ${found}, but must be ${range}.`,
   },
   "wrong-type": {
     severity: "error",

@@ -1,0 +1,59 @@
+import type { Report } from "../../document/cursor.ts";
+import type { Located } from "./ast.ts";
+
+/** Names that the engine sets before each step. */
+const reserved: ReadonlySet<string> = new Set(["recipe", "session", "step"]);
+
+/** A name built from letters and digits, others aside that may stand between them (Python's `isalnum`). */
+function isNameOf(text: string, others: RegExp): boolean {
+  return /^[\p{L}\p{N}]+$/u.test(text.replaceAll(others, ""));
+}
+
+/** Reports a variable that no step may set; the name is usable all the same. */
+export function checkVariable(name: Located<string>, report: Report): void {
+  if (reserved.has(name.value)) report("reserved-name", name.span, { name: name.value });
+  else if (!isNameOf(name.value, /_/g)) {
+    const parameters = { name: name.value, what: "variable" };
+    const plain = name.value.replaceAll(/[^\p{L}\p{N}_]+/gu, "_");
+    const rule =
+      "A variable has letters, digits and underscores only, and at least one that is no underscore";
+    const help = isNameOf(plain, /_/g) ? `${rule}: write "${plain}".` : `${rule}.`;
+    report("invalid-name", name.span, parameters, { help });
+  }
+}
+
+/** Reports a name that no recipe may have. */
+export function checkRecipeName(name: Located<string>, report: Report): void {
+  if (name.value === "" || isNameOf(name.value, /[-_]/g)) return;
+  const plain = name.value.trim().replaceAll(/[^\p{L}\p{N}_-]+/gu, "-");
+  const rule = "A recipe's name has letters, digits, hyphens and underscores only";
+  const help = isNameOf(plain, /[-_]/g) ? `${rule}: write "${plain}".` : `${rule}.`;
+  report("invalid-name", name.span, { name: name.value, what: "recipe" }, { help });
+}
+
+/** Reports a name that no stage may have; punctuation as in `Phase 1: Critical Fixes` is fine. */
+export function checkStageName(name: Located<string>, report: Report): void {
+  if (/[\p{L}\p{N}]/u.test(name.value) && !/\p{C}/u.test(name.value)) return;
+  const help = "It needs at least one letter or digit.";
+  report("invalid-name", name.span, { name: name.value, what: "stage" }, { help });
+}
+
+/** Reports a version that is not three numbers. */
+export function checkVersion(version: Located<string>, report: Report): void {
+  if (/^[\p{Nd}\p{No}]+(\.[\p{Nd}\p{No}]+){2}$/u.test(version.value)) return;
+  const numbers = /^v?(\d+)(?:\.(\d+))?(?:\.(\d+))?(?:[-+].*)?\s*$/.exec(version.value);
+  const [, major, minor = "0", patch = "0"] = numbers ?? [];
+  const help = major === undefined ? undefined : `Write "${major}.${minor}.${patch}".`;
+  report("invalid-version", version.span, { version: version.value }, { help });
+}
+
+/** Warns about text that is longer than the schema document allows. */
+export function checkLength(
+  field: string,
+  text: Located<string>,
+  limit: number,
+  report: Report,
+): void {
+  const { length } = [...text.value];
+  if (length > limit) report("long-text", text.span, { field, length, limit });
+}

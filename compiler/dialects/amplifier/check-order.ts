@@ -1,0 +1,107 @@
+import { closestName } from "../../diagnostics/closest-name.ts";
+import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
+import type { Report } from "../../document/cursor.ts";
+import type { Entry, Mapping, Scalar } from "../../document/node.ts";
+import { describeNode, entryOf, isText, isTruthy } from "./node-value.ts";
+
+/** Reports names that occur twice, and dependencies on steps that do not run before. */
+export function checkOrder(root: Mapping, report: Report): void {
+  const stages = mappingsIn(root, "stages");
+  checkUnique(stages, "name", (span, name, first) =>
+    report("duplicate-stage-name", span.span, { name }, { related: [firstUse(first)] }),
+  );
+  const steps =
+    stages.length === 0
+      ? mappingsIn(root, "steps")
+      : stages.flatMap((stage) => mappingsIn(stage, "steps"));
+  checkUnique(steps, "id", (span, id, first) =>
+    report("duplicate-step-id", span.span, { id }, { related: [firstUse(first)] }),
+  );
+  checkDependencies(steps, report);
+}
+
+function firstUse(scalar: Scalar): { readonly span: Scalar["span"]; readonly message: string } {
+  return { span: scalar.span, message: "first used here" };
+}
+
+function mappingsIn(mapping: Mapping, field: string): readonly Mapping[] {
+  const list = entryOf(mapping, field)?.value;
+  return list?.kind === "sequence" ? list.items.filter((item) => item.kind === "mapping") : [];
+}
+
+/** Two names are the same when value and type are: the ids `1` and `"1"` differ. */
+function identityOf(scalar: Scalar): string {
+  return isText(scalar) ? `text ${scalar.value}` : `other ${scalar.text}`;
+}
+
+function scalarAt(mapping: Mapping, field: string): Scalar | undefined {
+  const node = entryOf(mapping, field)?.value;
+  return node?.kind === "scalar" && isTruthy(node) ? node : undefined;
+}
+
+function checkUnique(
+  mappings: readonly Mapping[],
+  field: string,
+  repeated: (scalar: Scalar, text: string, first: Scalar) => void,
+): void {
+  const known = new Map<string, Scalar>();
+  for (const mapping of mappings) {
+    const scalar = scalarAt(mapping, field);
+    if (!scalar) continue;
+    const first = known.get(identityOf(scalar));
+    if (first) repeated(scalar, scalar.text, first);
+    else known.set(identityOf(scalar), scalar);
+  }
+}
+
+function checkDependencies(steps: readonly Mapping[], report: Report): void {
+  const ids = steps.map((step) => scalarAt(step, "id"));
+  const places = new Map<string, number>();
+  for (const [index, id] of ids.entries()) if (id) places.set(identityOf(id), index);
+  for (const [index, step] of steps.entries()) {
+    const dependencies = entryOf(step, "depends_on");
+    if (!dependencies) continue;
+    for (const target of targetsOf(dependencies, report)) {
+      checkDependency({ target, index, places, id: ids[index]?.text ?? "" }, report);
+    }
+  }
+}
+
+/** The ids that a step depends on. Text is a list of one-letter ids to the reference. */
+function targetsOf({ key, value }: Entry, report: Report): readonly Scalar[] {
+  if (value.kind === "sequence") {
+    for (const item of value.items) {
+      if (item.kind === "scalar") continue;
+      const parameters = {
+        subject: 'entry of "depends_on"',
+        expected: "an id",
+        found: describeNode(item),
+      };
+      report("wrong-type", item.span, parameters);
+    }
+    return value.items.filter((item) => item.kind === "scalar");
+  }
+  if (!isText(value) || [...value.value].length !== 1) return [];
+  const parameters = { field: key.text, found: describeNode(value), meaning: "a list with it" };
+  report("counts-as", value.span, parameters, { help: `Write [${value.value}].` });
+  return [value];
+}
+
+interface Dependency {
+  readonly target: Scalar;
+  readonly index: number;
+  readonly id: string;
+  readonly places: ReadonlyMap<string, number>;
+}
+
+function checkDependency({ target, index, id, places }: Dependency, report: Report): void {
+  const place = places.get(identityOf(target));
+  if (place === undefined) {
+    const known = [...places.keys()].map((identity) => identity.replace(/^\w+ /, ""));
+    const guess = closestName(target.text, known);
+    const help = guess === undefined ? undefined : `Did you mean "${quoteUserText(guess)}"?`;
+    report("unknown-dependency", target.span, { id: target.text }, { help });
+  } else if (place >= index) {
+    report("dependency-not-earlier", target.span, { id, target: target.text });
+  }
+}

@@ -1,0 +1,266 @@
+import { closestName } from "../../diagnostics/closest-name.ts";
+import type { Report } from "../../document/cursor.ts";
+import type { Entry, Mapping, Node } from "../../document/node.ts";
+import type { Span } from "../../source/span.ts";
+import { describeNode, entryOf, isTruthy } from "./node-value.ts";
+import { ignoredUnlessMapping, plainDocument } from "./plain-document.ts";
+import type { ShapeIssue } from "./shape.ts";
+import { fieldNames, findShapeIssues } from "./shape.ts";
+
+/** Reports every field that is missing, unknown, of a wrong type or out of range. */
+export function checkShape(root: Mapping, report: Report): void {
+  reportIgnored(root, "recipe", report);
+  for (const stage of stagesOf(root)) reportIgnored(stage, "stage", report);
+  for (const issue of findShapeIssues(plainDocument(root))) reportIssue(root, issue, report);
+}
+
+function stagesOf(root: Mapping): readonly Mapping[] {
+  const stages = entryOf(root, "stages")?.value;
+  if (stages?.kind !== "sequence") return [];
+  return stages.items.filter((item) => item.kind === "mapping");
+}
+
+function reportIgnored(mapping: Mapping, owner: "recipe" | "stage", report: Report): void {
+  for (const { key, value } of mapping.entries) {
+    const expected = key.text;
+    if (!fieldNames[owner].includes(key.text)) {
+      if (isAnchorHolder(value)) continue;
+      const help = helpForName(key.text, owner);
+      report("unread-field", key.span, { field: key.text, owner: `a ${owner}` }, { help });
+    } else if (owner === "recipe" && isIgnored(key.text, value)) {
+      const actual = describeNode(value);
+      report("ignored-value", value.span, {
+        field: expected,
+        expected: "a mapping",
+        found: actual,
+      });
+    }
+  }
+}
+
+function isIgnored(name: string, value: Node): boolean {
+  return ignoredUnlessMapping.has(name) && value.kind !== "mapping" && isTruthy(value);
+}
+
+/** A field that only holds an anchor for aliases elsewhere has its use. */
+function isAnchorHolder({ span }: Node): boolean {
+  return /&\S+\s*(\n\s*(- )?)?$/.test(
+    span.source.text.slice(Math.max(0, span.start - 200), span.start),
+  );
+}
+
+interface Place {
+  readonly owner: Mapping | undefined;
+  readonly ownerName: string;
+  readonly field: string;
+  /** The entry, list item or owner itself; undefined when it is missing. */
+  readonly node: Node | undefined;
+}
+
+function reportIssue(root: Mapping, issue: ShapeIssue, report: Report): void {
+  const place = placeOf(root, issue.path.map(String));
+  switch (issue.code) {
+    case "unrecognized_keys":
+      if (place.node?.kind === "mapping") reportUnknown(place.node, place, issue.keys, report);
+      return;
+    case "invalid_union":
+      reportUnion(root, issue, place, report);
+      return;
+    case "too_small":
+    case "too_big":
+      reportRange(place, issue, report);
+      return;
+    case "invalid_value":
+      reportValue(place, issue.values.map(String), report);
+      return;
+    case "invalid_type":
+      reportType(place, expectedText(issue.expected), report);
+      return;
+    default:
+      reportType(place, "something else", report);
+      return;
+  }
+}
+
+type Issue<Code extends ShapeIssue["code"]> = Extract<ShapeIssue, { readonly code: Code }>;
+
+function reportUnion(
+  root: Mapping,
+  issue: Issue<"invalid_union">,
+  place: Place,
+  report: Report,
+): void {
+  const branches: readonly ShapeIssue[][] = issue.errors;
+  const closest = branches.find((branch) =>
+    branch.every((inner) => inner.code !== "invalid_type" || inner.path.length > 0),
+  );
+  if (closest) {
+    for (const inner of closest) {
+      reportIssue(root, { ...inner, path: [...issue.path, ...inner.path] }, report);
+    }
+    return;
+  }
+  const expected = branches.flatMap((branch) =>
+    branch.map((inner) => (inner.code === "invalid_type" ? expectedText(inner.expected) : "")),
+  );
+  reportType(place, [...new Set(expected)].join(" or "), report);
+}
+
+const expectedTexts: ReadonlyMap<string, string> = new Map([
+  ["string", "text"],
+  ["number", "a number"],
+  ["int", "a whole number"],
+  ["boolean", "true or false"],
+  ["object", "a mapping"],
+  ["record", "a mapping"],
+  ["array", "a list"],
+]);
+
+function expectedText(expected: string): string {
+  return expectedTexts.get(expected) ?? expected;
+}
+
+function reportType(place: Place, expected: string, report: Report): void {
+  const { node, field } = place;
+  const emptyRequired = node !== undefined && requiredFields.has(field) && !isTruthy(node);
+  if (node === undefined || emptyRequired) {
+    const span = node?.span ?? ownerSpan(place);
+    report("missing-field", span, { field, owner: place.ownerName });
+    return;
+  }
+  const help = quoteHelp(node, expected);
+  report(
+    "wrong-type",
+    node.span,
+    { subject: `field "${field}"`, expected, found: describeNode(node) },
+    { help },
+  );
+}
+
+const requiredFields: ReadonlySet<string> = new Set(["name", "description", "version", "id"]);
+
+function quoteHelp(node: Node, expected: string): string | undefined {
+  if (node.kind !== "scalar" || node.text === "") return undefined;
+  if (expected === "text") return `Put the value in quotes: "${node.text}".`;
+  const isNumber = expected.endsWith("number") && typeof node.value === "string";
+  return isNumber && /^\d+(\.\d+)?$/.test(node.text)
+    ? `Write ${node.text} without quotes.`
+    : undefined;
+}
+
+function reportValue(place: Place, allowed: readonly string[], report: Report): void {
+  const { node, field } = place;
+  if (node === undefined) return;
+  const guess = node.kind === "scalar" ? closestName(node.text, allowed) : undefined;
+  report(
+    "unknown-value",
+    node.span,
+    { field, found: describeNode(node), allowed: listed(allowed) },
+    { help: guess === undefined ? undefined : `Did you mean "${guess}"?` },
+  );
+}
+
+function listed(values: readonly string[]): string {
+  const quoted = values.map((value) => `"${value}"`);
+  return [quoted.slice(0, -1).join(", "), quoted.at(-1) ?? ""].filter(Boolean).join(" or ");
+}
+
+function reportRange(
+  place: Place,
+  issue: Issue<"too_small"> | Issue<"too_big">,
+  report: Report,
+): void {
+  const { node, field } = place;
+  if (node === undefined) return;
+  const range =
+    issue.code === "too_big"
+      ? `at most ${issue.maximum}`
+      : `${issue.inclusive ? "at least" : "more than"} ${issue.minimum}`;
+  const found = node.kind === "scalar" ? node.text : describeNode(node);
+  report("value-out-of-range", node.span, { field, found, range });
+}
+
+function reportUnknown(
+  mapping: Mapping,
+  place: Place,
+  keys: readonly string[],
+  report: Report,
+): void {
+  const part = partOf(place);
+  for (const name of keys) {
+    const key = mapping.entries.find((entry) => entry.key.text === name)?.key;
+    if (!key) continue;
+    const owner = place.ownerName;
+    report("unknown-field", key.span, { field: name, owner }, { help: helpForName(name, part) });
+  }
+}
+
+type Part = keyof typeof fieldNames;
+
+function partOf({ field, ownerName }: Place): Part {
+  if (isPart(field)) return field;
+  return ownerName.startsWith("the stage") ? "stage" : "step";
+}
+
+function isPart(name: string): name is Part {
+  return Object.hasOwn(fieldNames, name);
+}
+
+/** What authors write who know another version or another language, with what to write instead. */
+const foreignNames: ReadonlyMap<string, string> = new Map([
+  ["when", "Write `condition`."],
+  ["if", "Write `condition`."],
+  ["name", "Steps are named by `id`."],
+  ["approval", "Only stages have an `approval`."],
+  ["shell", "Commands run in bash."],
+  ["items", "Write `foreach`."],
+  ["loop", "Write `foreach` or `while_condition`."],
+  ["run", "Write `command`, with `type: bash`."],
+]);
+
+function helpForName(name: string, part: Part): string | undefined {
+  const guess = closestName(name, fieldNames[part]);
+  if (guess !== undefined) return `Did you mean \`${guess}\`?`;
+  return part === "step" ? foreignNames.get(name) : undefined;
+}
+
+function placeOf(root: Mapping, path: readonly string[]): Place {
+  let owner: Mapping | undefined;
+  let ownerName = "the recipe";
+  let field = "";
+  let node: Node | undefined = root;
+  for (const step of path) {
+    if (node?.kind === "sequence") {
+      const item: Node | undefined = node.items[Number(step)];
+      ownerName = itemName(field, item, ownerName);
+      node = item;
+    } else if (node?.kind === "mapping") {
+      const entry: Entry | undefined = entryOf(node, step);
+      if (node !== root && isPart(field)) ownerName = `\`${field}\``;
+      owner = node;
+      field = step;
+      node = entry?.value;
+    }
+  }
+  if (isPart(field) && field !== "recipe") ownerName = `\`${field}\``;
+  return { owner, ownerName, field, node };
+}
+
+function itemName(list: string, item: Node | undefined, outer: string): string {
+  const name = item?.kind === "mapping" ? nameOf(item) : undefined;
+  if (list === "stages") return name === undefined ? "a stage" : `the stage "${name}"`;
+  if (list === "steps" || list === "while_steps")
+    return name === undefined ? "a step" : `the step "${name}"`;
+  return outer;
+}
+
+function nameOf(mapping: Mapping): string | undefined {
+  const node = (entryOf(mapping, "id") ?? entryOf(mapping, "name"))?.value;
+  return node?.kind === "scalar" && node.text !== "" ? node.text : undefined;
+}
+
+function ownerSpan({ owner, node }: Place): Span {
+  const first = owner?.entries[0]?.key.span ?? owner?.span ?? node?.span;
+  if (first === undefined) throw new Error("a missing field has no owner");
+  return first;
+}

@@ -1,0 +1,81 @@
+import type { Report } from "../../document/cursor.ts";
+import type { Entry, Mapping, Sequence } from "../../document/node.ts";
+import type { Located, TextNode } from "./ast.ts";
+import { describeNode, entryOf, isNull, isText, isTruthy, numberOf } from "./node-value.ts";
+
+/**
+ * Reads the fields of one mapping. Values of a wrong type count as absent, since the shape has reported them; values that
+ * only count as something are reported here, where they are used.
+ */
+export interface Fields {
+  readonly mapping: Mapping;
+  /** The entry, whatever it holds. */
+  entry(name: string): Entry | undefined;
+  /** Whether the field holds something that is neither null nor empty. */
+  has(name: string): boolean;
+  /** Non-empty text. */
+  text(name: string): TextNode | undefined;
+  /** Any scalar as text. */
+  looseText(name: string): Located<string> | undefined;
+  number(name: string): Located<number> | undefined;
+  flag(name: string, otherwise?: boolean): boolean;
+  mappingOf(name: string): Mapping | undefined;
+  sequenceOf(name: string): Sequence | undefined;
+}
+
+/** The reader of a mapping's fields. */
+export function fieldsOf(mapping: Mapping, report: Report): Fields {
+  const entry = (name: string): Entry | undefined => entryOf(mapping, name);
+  const countsAs = (field: Entry, meaning: string): void => {
+    const { key, value } = field;
+    report("counts-as", value.span, { field: key.text, found: describeNode(value), meaning });
+  };
+  return {
+    mapping,
+    entry,
+    has: (name) => {
+      const value = entry(name)?.value;
+      return value !== undefined && isTruthy(value);
+    },
+    text: (name) => {
+      const value = entry(name)?.value;
+      return isText(value) && value.value !== "" ? value : undefined;
+    },
+    looseText: (name) => readLooseText(entry(name), countsAs),
+    number: (name) => readNumber(entry(name), countsAs),
+    flag: (name, otherwise = false) => readFlag(entry(name), otherwise, countsAs),
+    mappingOf: (name) => {
+      const value = entry(name)?.value;
+      return value?.kind === "mapping" ? value : undefined;
+    },
+    sequenceOf: (name) => {
+      const value = entry(name)?.value;
+      return value?.kind === "sequence" ? value : undefined;
+    },
+  };
+}
+
+type CountsAs = (field: Entry, meaning: string) => void;
+
+function readLooseText(field: Entry | undefined, countsAs: CountsAs): Located<string> | undefined {
+  if (field?.value.kind !== "scalar" || !isTruthy(field.value)) return undefined;
+  const { value } = field;
+  if (!isText(value)) countsAs(field, `the text "${value.text}"`);
+  return { value: value.text, span: value.span };
+}
+
+function readNumber(field: Entry | undefined, countsAs: CountsAs): Located<number> | undefined {
+  const number = field && numberOf(field.value);
+  if (field === undefined || number === undefined) return undefined;
+  const isFlag = field.value.kind === "scalar" && typeof field.value.value === "boolean";
+  if (isFlag) countsAs(field, String(number));
+  return { value: number, span: field.value.span };
+}
+
+function readFlag(field: Entry | undefined, otherwise: boolean, countsAs: CountsAs): boolean {
+  if (field === undefined || isNull(field.value)) return field === undefined && otherwise;
+  const { value } = field;
+  const isFlag = value.kind === "scalar" && typeof value.value === "boolean";
+  if (!isFlag) countsAs(field, String(isTruthy(value)));
+  return isTruthy(value);
+}

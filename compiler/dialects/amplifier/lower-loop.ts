@@ -1,0 +1,158 @@
+import type { Expression } from "../../ir/expression.ts";
+import type { Action, Block, Exit, Layer, Step, StepKey, Target, Update } from "../../ir/step.ts";
+import type { ForeachNode, LoopNode, StepNode } from "./ast.ts";
+import { lowerAction } from "./lower-action.ts";
+import {
+  assignment,
+  attemptExits,
+  attemptLayers,
+  coveredKinds,
+  exitOf,
+  skipRemaining,
+  timeoutLayer,
+} from "./lower-attempt.ts";
+import type { LowerContext } from "./lower-context.ts";
+import { conditionOrError, textTemplate, valueTemplate } from "./lower-context.ts";
+
+/** What a loop makes of a step, its guard aside. */
+interface LoweredLoop {
+  readonly around: readonly Layer[];
+  readonly action: Action;
+  readonly exits: readonly Exit[];
+}
+
+/** The key of the loop's step, where it leads, what it repeats. */
+interface Place {
+  readonly key: StepKey;
+  readonly then: Target;
+  /** The nested steps, when the loop repeats those. */
+  readonly nested: Block | undefined;
+}
+
+/** Lowers a step that repeats. */
+export function lowerLoop(
+  step: StepNode,
+  loop: LoopNode,
+  place: Place,
+  context: LowerContext,
+): LoweredLoop {
+  const head = lowerHead(loop, context);
+  const exits = loopExits(step, loop, place.then);
+  if (!head) return { around: [], action: { kind: "none" }, exits };
+  const compound = step.action.kind === "steps";
+  return {
+    // A single body bounds each attempt instead.
+    around: compound && step.timeout ? [timeoutLayer(step.timeout)] : [],
+    action: {
+      kind: "loop",
+      head,
+      body: lowerBody(step, loop, place, context),
+      update: lowerUpdates(loop, context),
+      until: loop.breakWhen && conditionOrError(loop.breakWhen, context),
+      value: loop.collect ? "list" : "last",
+    },
+    exits,
+  };
+}
+
+function lowerUpdates(loop: LoopNode, context: LowerContext): readonly Update[] {
+  return loop.update.map(({ name, value }) => ({
+    name: name.value,
+    nameSpan: name.span,
+    value: valueTemplate(value, context),
+  }));
+}
+
+function lowerHead(
+  loop: LoopNode,
+  context: LowerContext,
+): Extract<Action, { kind: "loop" }>["head"] | undefined {
+  if (loop.kind === "while") {
+    const condition = conditionOrError(loop.condition, context);
+    if (!condition) return undefined;
+    const atMost = loop.maxIterations;
+    return { kind: "while", condition, atMost, index: "_loop_index", iteration: "_loop_iteration" };
+  }
+  const list = lowerList(loop, context);
+  if (!list) return undefined;
+  return {
+    kind: "each",
+    list,
+    item: loop.item?.value ?? "item",
+    itemSpan: loop.item?.span,
+    atMost: loop.maxIterations,
+    lanes: loop.parallel,
+  };
+}
+
+/** The leading placeholder; what stands around it is reported. */
+function lowerList({ list }: ForeachNode, context: LowerContext): Expression | undefined {
+  const { parts } = textTemplate(list, context);
+  const isBlank = (part: (typeof parts)[number]): boolean =>
+    part.kind === "text" && part.text.trim() === "";
+  const [first, ...rest] = parts.filter((part) => !isBlank(part));
+  if (first?.kind === "reference") {
+    if (rest.length > 0) {
+      const text = list.value.slice(list.value.indexOf("}}") + 2);
+      context.diagnostics.report("text-behind-list", list.span, { text });
+    }
+    return first;
+  }
+  if (rest.length > 0 && first)
+    context.diagnostics.report("text-around-list", list.span, { text: first.text });
+  else
+    context.diagnostics.report("missing-placeholder", list.span, {
+      field: "foreach",
+      found: list.value,
+    });
+  return undefined;
+}
+
+function loopExits(step: StepNode, loop: LoopNode, then: Target): readonly Exit[] {
+  const { collect } = loop;
+  // The single body of a while loop has stored its output already.
+  const last = loop.kind === "foreach" || step.action.kind === "steps" ? step.output : undefined;
+  const set = collect
+    ? assignment(collect, { kind: "list" })
+    : assignment(last, { kind: "result" });
+  const nothing = assignment(collect, { kind: "constant", value: [] });
+  return [exitOf({ kind: "ok" }, set, then), exitOf({ kind: "empty" }, nothing, then)];
+}
+
+function lowerBody(
+  step: StepNode,
+  loop: LoopNode,
+  { key, nested }: Place,
+  context: LowerContext,
+): Block {
+  if (nested && (loop.kind === "while" || step.onError === "fail")) return nested;
+  const bodyKey = context.uniqueKey(`${key}/body`);
+  const inner: Step = {
+    key: bodyKey,
+    id: step.id.value,
+    origins: [step.span],
+    idSpan: step.id.span,
+    tracked: undefined,
+    around: attemptLayers(step, step.action),
+    action: nested ? { kind: "block", body: nested } : lowerAction(step.action, context),
+    exits: loop.kind === "while" ? whileExits(step) : foreachExits(step),
+  };
+  return { entry: bodyKey, steps: new Map([[bodyKey, inner]]) };
+}
+
+const endWithResult: Target = { kind: "end", value: "result" };
+
+function whileExits(step: StepNode): readonly Exit[] {
+  return attemptExits(step, step.action, endWithResult);
+}
+
+/** An iteration's result goes to the loop, not to `output`; a failure stands as null where `on_error` says so. */
+function foreachExits(step: StepNode): readonly Exit[] {
+  const own = attemptExits({ ...step, output: undefined }, step.action, endWithResult);
+  const { onError, action } = step;
+  if (action.kind !== "bash" || onError === "fail") return own;
+  const kinds = coveredKinds.filter((kind) => kind !== "exit");
+  const target: Target =
+    onError === "continue" ? { kind: "end", value: "null" } : skipRemaining(step);
+  return [...own, exitOf({ kind: "error", kinds }, [], target)];
+}

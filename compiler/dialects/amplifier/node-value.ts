@@ -1,0 +1,60 @@
+import type { Value } from "../../../runtime/values/value.ts";
+import { hasKind, isFloat, isInteger } from "../../../runtime/values/value.ts";
+import type { Entry, Mapping, Node } from "../../document/node.ts";
+import type { TextNode } from "./ast.ts";
+
+/** Tells whether a node is text, as opposed to another scalar, a list or a mapping. */
+export function isText(node: Node | undefined): node is TextNode {
+  return node?.kind === "scalar" && typeof node.value === "string";
+}
+
+/** Tells whether a node is a null. */
+export function isNull(node: Node): boolean {
+  return node.kind === "scalar" && node.value === null;
+}
+
+/** Python's truth value of a node: empty and zero things are false. */
+export function isTruthy(node: Node): boolean {
+  if (node.kind === "mapping") return node.entries.length > 0;
+  if (node.kind === "sequence") return node.items.length > 0;
+  return isTruthyScalar(node.value);
+}
+
+function isTruthyScalar(value: Value): boolean {
+  if (typeof value === "object" && value !== null && hasKind(value, "float")) {
+    return value.number !== 0;
+  }
+  return Boolean(value);
+}
+
+/** The number of a scalar; a boolean counts as 1 or 0, as it does in Python. */
+export function numberOf(node: Node): number | undefined {
+  if (node.kind !== "scalar") return undefined;
+  const { value } = node;
+  if (typeof value === "boolean") return value ? 1 : 0;
+  if (hasKind(value, "float")) return value.number;
+  if (isInteger(value) || isFloat(value)) return Number(value);
+  return undefined;
+}
+
+/** Names what a node is, for messages: `the number 5`, `a list`, `empty`. */
+export function describeNode(node: Node): string {
+  if (node.kind === "mapping") return "a mapping";
+  if (node.kind === "sequence") return "a list";
+  const { value, text } = node;
+  if (value === null) return "empty";
+  if (typeof value === "string") return value === "" ? "empty text" : `the text "${cut(value)}"`;
+  if (typeof value === "boolean") return text === String(value) ? text : `${value} (${text})`;
+  if (numberOf(node) !== undefined) return `the number ${cut(text)}`;
+  return hasKind(value, "date") || hasKind(value, "datetime") ? `the date ${text}` : "binary data";
+}
+
+function cut(text: string): string {
+  const line = text.replaceAll(/\s+/g, " ").trim();
+  return line.length > 40 ? `${line.slice(0, 39)}…` : line;
+}
+
+/** The entry of a mapping under a text key. */
+export function entryOf(mapping: Mapping, name: string): Entry | undefined {
+  return mapping.entries.find(({ key }) => key.value === name);
+}

@@ -1,0 +1,227 @@
+import { isBlank } from "../../../runtime/values/python-space.ts";
+import type { Report } from "../../document/cursor.ts";
+import type { Mapping, Node } from "../../document/node.ts";
+import type { ActionNode, ModelNode, RecursionNode, StepNode, VariableNode } from "./ast.ts";
+import { checkVariable } from "./check-name.ts";
+import type { Fields } from "./fields.ts";
+import { fieldsOf } from "./fields.ts";
+import { describeNode, isNull, isText, isTruthy } from "./node-value.ts";
+import type { StepType } from "./step-fields.ts";
+import { fieldRoles } from "./step-fields.ts";
+
+const broken = { kind: "broken" } as const;
+
+/** Parses what a step does; `steps` are its nested ones, which replace the other action. */
+export function parseAction(
+  fields: Fields,
+  steps: readonly StepNode[] | undefined,
+  report: Report,
+): ActionNode {
+  const type = typeOf(fields);
+  if (type === undefined) return broken;
+  const missing = checkRoles(fields, type, steps !== undefined, report);
+  checkModels(fields, report);
+  if (steps !== undefined) return { kind: "steps", steps };
+  if (missing) return broken;
+  switch (type) {
+    case "agent":
+      return parseAgent(fields, report);
+    case "bash":
+      return parseBash(fields, report);
+    case "recipe":
+      return parseCall(fields, report);
+    default:
+      return type satisfies never;
+  }
+}
+
+function typeOf(fields: Fields): StepType | undefined {
+  const type = fields.entry("type");
+  if (!type) return "agent";
+  const value = isText(type.value) ? type.value.value : "";
+  return value === "agent" || value === "bash" || value === "recipe" ? value : undefined;
+}
+
+/** Reports fields that the kind of step lacks or cannot have; true if it lacks one. */
+function checkRoles(fields: Fields, type: StepType, compound: boolean, report: Report): boolean {
+  const owner = `${type === "agent" ? "an agent" : `a ${type}`} step`;
+  let missing = false;
+  for (const [field, role] of fieldRoles[type]) {
+    const entry = fields.entry(field);
+    if (role === "needed") {
+      if (compound) checkBesideSteps(fields, field, type, report);
+      else missing = reportMissing(fields, field, owner, report) || missing;
+    } else if (entry && isGiven(field, entry.value)) {
+      const { span } = entry.key;
+      if (role === "idle") report("ineffective-field", span, { field, where: `on ${owner}` });
+      else report("misplaced-field", span, { field, owner }, { help: typeHelp(field) });
+    }
+  }
+  return missing;
+}
+
+/** Nested steps replace what a step does; the reference wants a command or recipe beside them all the same. */
+function checkBesideSteps(fields: Fields, field: string, type: StepType, report: Report): void {
+  const entry = fields.entry(field);
+  if (entry && isTruthy(entry.value)) {
+    report("ineffective-field", entry.key.span, { field, where: "beside nested steps" });
+  } else if (type !== "agent") {
+    const kind = fields.entry("type");
+    const span = kind?.value.span ?? fields.mapping.span;
+    report("misplaced-field", span, { field: "type", owner: "a step with nested steps" });
+  }
+}
+
+/** An empty `recursion` counts as given, since it becomes an object. */
+function isGiven(field: string, value: Node): boolean {
+  return isTruthy(value) || (field === "recursion" && value.kind === "mapping");
+}
+
+function reportMissing(fields: Fields, field: string, owner: string, report: Report): boolean {
+  if (fields.has(field)) return false;
+  const entry = fields.entry(field);
+  const span = entry?.value.span ?? fields.entry("id")?.value.span ?? fields.mapping.span;
+  report("missing-field", span, { field, owner });
+  return true;
+}
+
+const homes: ReadonlyMap<string, string> = new Map([
+  ["command", "bash"],
+  ["recipe", "recipe"],
+  ["context", "recipe"],
+]);
+
+function typeHelp(field: string): string | undefined {
+  const home = homes.get(field);
+  return home === undefined ? undefined : `A ${home} step has \`type: ${home}\`.`;
+}
+
+function checkModels(fields: Fields, report: Report): void {
+  const alone = fields.has("provider") ? "provider" : "model";
+  const ways = [
+    fields.has("provider") || fields.has("model") ? alone : undefined,
+    fields.has("provider_preferences") ? "provider_preferences" : undefined,
+    fields.has("model_role") ? "model_role" : undefined,
+  ].filter((way) => way !== undefined);
+  const [first, ...others] = ways;
+  for (const second of others) {
+    const entry = fields.entry(second);
+    if (first && entry) report("conflicting-fields", entry.key.span, { first, second });
+  }
+}
+
+function parseAgent(fields: Fields, report: Report): ActionNode {
+  const agent = fields.text("agent");
+  const prompt = fields.text("prompt");
+  if (!agent || !prompt) return broken;
+  return {
+    kind: "agent",
+    agent,
+    prompt,
+    mode: fields.looseText("mode")?.value,
+    models: parseModels(fields, report),
+    modelRole: fields.text("model_role")?.value,
+    config: parseConfig(fields, report),
+    parseJson: fields.flag("parse_json"),
+  };
+}
+
+function parseConfig(fields: Fields, report: Report): Mapping | undefined {
+  const entry = fields.entry("agent_config");
+  if (entry && entry.value.kind !== "mapping" && isTruthy(entry.value)) {
+    const parameters = { field: "agent_config", expected: "a mapping" };
+    report("ignored-value", entry.value.span, { ...parameters, found: describeNode(entry.value) });
+  }
+  return fields.mappingOf("agent_config");
+}
+
+function parseModels(fields: Fields, report: Report): readonly ModelNode[] {
+  const provider = fields.looseText("provider")?.value;
+  const model = fields.looseText("model")?.value;
+  const roles = fields.sequenceOf("model_role")?.items ?? [];
+  return [
+    ...(provider === undefined && model === undefined
+      ? []
+      : [{ provider, model, class: undefined }]),
+    ...parsePreferences(fields, report),
+    ...roles.filter(isText).map((role) => ({
+      provider: undefined,
+      model: undefined,
+      class: role.value,
+    })),
+  ];
+}
+
+function parsePreferences(fields: Fields, report: Report): readonly ModelNode[] {
+  const entry = fields.entry("provider_preferences");
+  if (!entry) return [];
+  if (!isTruthy(entry.value) && !isNull(entry.value)) {
+    const parameters = { field: entry.key.text, found: "empty", meaning: "no preference" };
+    report("counts-as", entry.value.span, parameters);
+  }
+  const items = entry.value.kind === "sequence" ? entry.value.items : [];
+  return items.flatMap((item) => (item.kind === "mapping" ? [parsePreference(item, report)] : []));
+}
+
+function parsePreference(item: Mapping, report: Report): ModelNode {
+  const fields = fieldsOf(item, report);
+  const provider = fields.looseText("provider")?.value;
+  const capability = fields.text("class")?.value;
+  if (provider === undefined && capability === undefined) {
+    const owner = 'an entry of "provider_preferences"';
+    report("missing-field", item.span, { field: "provider", owner });
+  } else if (provider !== undefined && capability !== undefined) {
+    report("conflicting-fields", item.span, { first: "class", second: "provider" });
+  }
+  return { provider, model: fields.looseText("model")?.value, class: capability };
+}
+
+function parseBash(fields: Fields, report: Report): ActionNode {
+  const command = fields.text("command");
+  if (!command) return broken;
+  if (isBlank(command.value)) {
+    report("blank-command", command.span, {});
+    return broken;
+  }
+  const exitCode = fields.text("output_exit_code");
+  if (exitCode) checkVariable(exitCode, report);
+  return {
+    kind: "bash",
+    command,
+    cwd: fields.text("cwd"),
+    env: variablesOf(fields.mappingOf("env")),
+    exitCode,
+    parseJson: fields.flag("parse_json"),
+  };
+}
+
+function parseCall(fields: Fields, report: Report): ActionNode {
+  const path = fields.text("recipe");
+  if (!path) return broken;
+  const context = fields.mappingOf("context") ?? fields.mappingOf("step_context");
+  const recursion = fields.mappingOf("recursion");
+  return {
+    kind: "recipe",
+    path,
+    context: variablesOf(context),
+    recursion: recursion && parseRecursion(recursion, report),
+  };
+}
+
+/** Parses bounds; those not given have the defaults of the dialect, also for a single step. */
+export function parseRecursion(mapping: Mapping, report: Report): RecursionNode {
+  const fields = fieldsOf(mapping, report);
+  return {
+    maxDepth: Math.floor(fields.number("max_depth")?.value ?? 5),
+    maxTotalSteps: Math.floor(fields.number("max_total_steps")?.value ?? 100),
+    span: mapping.span,
+  };
+}
+
+/** The entries of a free mapping as named values. */
+export function variablesOf(mapping: Mapping | undefined): readonly VariableNode[] {
+  return (mapping?.entries ?? []).map(({ key, value }) => ({
+    name: { value: key.text, span: key.span },
+    value,
+  }));
+}

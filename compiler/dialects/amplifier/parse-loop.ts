@@ -1,0 +1,159 @@
+import type { Report } from "../../document/cursor.ts";
+import type { ForeachNode, Located, LoopNode, TextNode, WhileNode } from "./ast.ts";
+import { checkVariable } from "./check-name.ts";
+import type { Fields } from "./fields.ts";
+import { describeNode, isNull, isText, isTruthy, numberOf } from "./node-value.ts";
+import { variablesOf } from "./parse-action.ts";
+
+/** Parses the repetition of a step; undefined for a step that runs once. */
+export function parseLoop(fields: Fields, report: Report): LoopNode | undefined {
+  const loop = fields.has("foreach") ? "foreach" : "while_condition";
+  checkCompanions(fields, report);
+  checkUpdateNames(fields, report);
+  if (loop === "foreach") return parseForeach(fields, report);
+  const condition = fields.entry("while_condition")?.value;
+  return condition && !isNull(condition) ? parseWhile(fields, report) : undefined;
+}
+
+function checkCompanions(fields: Fields, report: Report): void {
+  const each = fields.has("foreach");
+  const condition = fields.entry("while_condition");
+  const isWhile = condition !== undefined && !isNull(condition.value);
+  const needs = (field: string, fulfilled: boolean, needed: string): void => {
+    const entry = fields.entry(field);
+    if (entry && !fulfilled && isTruthy(entry.value)) {
+      report("field-needs", entry.key.span, { field, needed });
+    }
+  };
+  needs("parallel", each, "`foreach`");
+  needs("checkpoint_iterations", each, "`foreach`");
+  needs("break_when", each || isWhile, "`foreach` or `while_condition`");
+  needs("steps", each || isWhile, "`foreach` or `while_condition`");
+  needs("while_steps", each || isWhile, "`foreach` or `while_condition`");
+  if (each && isWhile) {
+    report("conflicting-fields", condition.key.span, {
+      first: "foreach",
+      second: "while_condition",
+    });
+  }
+  checkParallelCompanions(fields, report);
+  checkIdleFields(fields, each, isWhile, report);
+}
+
+function checkParallelCompanions(fields: Fields, report: Report): void {
+  if (!fields.has("parallel")) return;
+  const excluded = ["checkpoint_iterations", "steps", "while_steps"];
+  for (const second of excluded) {
+    const entry = fields.entry(second);
+    if (!entry || !isTruthy(entry.value)) continue;
+    const help =
+      second === "checkpoint_iterations"
+        ? undefined
+        : "Put the nested steps into a recipe of their own and call it from this step.";
+    report("conflicting-fields", entry.key.span, { first: "parallel", second }, { help });
+  }
+}
+
+function checkIdleFields(fields: Fields, each: boolean, isWhile: boolean, report: Report): void {
+  const idle = (field: string, where: string): void => {
+    const entry = fields.entry(field);
+    if (entry && isTruthy(entry.value))
+      report("ineffective-field", entry.key.span, { field, where });
+  };
+  if (!each) {
+    for (const field of ["as", "as_var", "max_iterations"]) idle(field, "without `foreach`");
+  }
+  if (!each && !isWhile) {
+    for (const field of ["collect", "update_context"]) idle(field, "without a loop");
+  }
+  if (!isWhile) idle("max_while_iterations", "without `while_condition`");
+  if (each && fields.has("parallel")) {
+    for (const field of ["break_when", "update_context"]) idle(field, "in a parallel loop");
+  }
+}
+
+function checkUpdateNames(fields: Fields, report: Report): void {
+  for (const { name } of variablesOf(fields.mappingOf("update_context"))) {
+    checkVariable(name, report);
+  }
+}
+
+function parseForeach(fields: Fields, report: Report): ForeachNode | undefined {
+  const list = fields.text("foreach");
+  const item = variable(fields, "as", report) ?? variable(fields, "as_var", report);
+  const collect = variable(fields, "collect", report);
+  if (!list) return undefined;
+  if (!list.value.includes("{{")) {
+    const help = /^[\p{L}\p{N}_.]+$/u.test(list.value) ? `Write "{{${list.value}}}".` : undefined;
+    report("missing-placeholder", list.span, { field: "foreach", found: list.value }, { help });
+    return undefined;
+  }
+  const parallel = parseParallel(fields, report);
+  return {
+    kind: "foreach",
+    list,
+    item,
+    collect,
+    maxIterations: Math.floor(fields.number("max_iterations")?.value ?? 100),
+    parallel,
+    breakWhen: parallel === undefined ? breakWhen(fields) : undefined,
+    update: parallel === undefined ? variablesOf(fields.mappingOf("update_context")) : [],
+  };
+}
+
+function parseWhile(fields: Fields, report: Report): WhileNode | undefined {
+  const collect = variable(fields, "collect", report);
+  const condition = fields.entry("while_condition")?.value;
+  if (!isText(condition)) return undefined;
+  if (!condition.value.includes("{{") && condition.value.trim().toLowerCase() !== "true") {
+    const parameters = { field: "while_condition", found: condition.value };
+    const help =
+      "Name a variable, such as `{{done}} != 'true'`, or write `true` with `break_when`.";
+    report("missing-placeholder", condition.span, parameters, { help });
+    return undefined;
+  }
+  return {
+    kind: "while",
+    condition,
+    collect,
+    maxIterations: Math.floor(fields.number("max_while_iterations")?.value ?? 100),
+    breakWhen: breakWhen(fields),
+    update: variablesOf(fields.mappingOf("update_context")),
+  };
+}
+
+function variable(fields: Fields, field: string, report: Report): Located<string> | undefined {
+  const name = fields.text(field);
+  if (name) checkVariable(name, report);
+  return name;
+}
+
+/** A condition that is text or a plain boolean; empty text is none. */
+export function conditionOf(
+  fields: Fields,
+  field: string,
+): TextNode | Located<boolean> | undefined {
+  const node = fields.entry(field)?.value;
+  if (node?.kind === "scalar" && typeof node.value === "boolean") {
+    return { value: node.value, span: node.span };
+  }
+  return isText(node) && node.value.trim() !== "" ? node : undefined;
+}
+
+function breakWhen(fields: Fields): TextNode | Located<boolean> | undefined {
+  const condition = conditionOf(fields, "break_when");
+  return condition?.value === false ? undefined : condition;
+}
+
+function parseParallel(fields: Fields, report: Report): ForeachNode["parallel"] {
+  const node = fields.entry("parallel")?.value;
+  if (!node || !isTruthy(node)) return undefined;
+  const value = node.kind === "scalar" ? node.value : undefined;
+  if (value === true) return "unbounded";
+  if (typeof value === "number" && Number.isInteger(value)) return Math.max(1, value);
+  const whole = numberOf(node) ?? Number(node.kind === "scalar" ? node.text : Number.NaN);
+  const parameters = { field: "parallel", found: describeNode(node), meaning: "true: no bound" };
+  const help = Number.isNaN(whole) ? undefined : `Write ${Math.floor(whole)} without quotes.`;
+  report("counts-as", node.span, parameters, { help });
+  return "unbounded";
+}

@@ -1,0 +1,68 @@
+import type { Report } from "../../document/cursor.ts";
+import type { Mapping, Node } from "../../document/node.ts";
+import type { Located, OnError, RetryNode, StepNode } from "./ast.ts";
+import { checkLength, checkVariable } from "./check-name.ts";
+import type { Fields } from "./fields.ts";
+import { fieldsOf } from "./fields.ts";
+import { isText, isTruthy } from "./node-value.ts";
+import { parseAction } from "./parse-action.ts";
+import { conditionOf, parseLoop } from "./parse-loop.ts";
+
+/** Parses a list of steps; what is no mapping is left out. */
+export function parseSteps(list: Node | undefined, report: Report): readonly StepNode[] {
+  if (list?.kind !== "sequence") return [];
+  return list.items.flatMap((item) => (item.kind === "mapping" ? [parseStep(item, report)] : []));
+}
+
+function parseStep(mapping: Mapping, report: Report): StepNode {
+  const fields = fieldsOf(mapping, report);
+  const loop = parseLoop(fields, report);
+  const steps = nestedSteps(fields, report);
+  const output = fields.text("output");
+  if (output) checkVariable(output, report);
+  return {
+    id: parseId(fields, report),
+    span: mapping.span,
+    condition: conditionOf(fields, "condition"),
+    loop,
+    action: parseAction(fields, steps, report),
+    output,
+    timeout: fields.number("timeout"),
+    retry: parseRetry(fields, report),
+    onError: parseOnError(fields),
+  };
+}
+
+function parseId(fields: Fields, report: Report): Located<string> {
+  const id = fields.looseText("id");
+  if (!id) return { value: "", span: fields.entry("id")?.value.span ?? fields.mapping.span };
+  checkLength("id", id, 50, report);
+  if (!/^[\p{L}\p{N}_-]+$/u.test(id.value)) report("unusual-id", id.span, { id: id.value });
+  return id;
+}
+
+function nestedSteps(fields: Fields, report: Report): readonly StepNode[] | undefined {
+  const name = fields.entry("steps") ? "steps" : "while_steps";
+  const entry = fields.entry(name);
+  if (!entry || !isTruthy(entry.value)) return undefined;
+  return parseSteps(entry.value, report);
+}
+
+function parseRetry(fields: Fields, report: Report): RetryNode | undefined {
+  const mapping = fields.mappingOf("retry");
+  if (!mapping || mapping.entries.length === 0) return undefined;
+  const retry = fieldsOf(mapping, report);
+  const backoff = retry.entry("backoff")?.value;
+  return {
+    attempts: retry.number("max_attempts")?.value ?? 3,
+    factor: isText(backoff) && backoff.value === "linear" ? 1 : 2,
+    initialDelaySeconds: retry.number("initial_delay")?.value ?? 5,
+    maxDelaySeconds: retry.number("max_delay")?.value ?? 300,
+    span: mapping.span,
+  };
+}
+
+function parseOnError(fields: Fields): OnError {
+  const value = fields.text("on_error")?.value;
+  return value === "continue" || value === "skip_remaining" ? value : "fail";
+}

@@ -1,0 +1,176 @@
+import type { Report } from "../../document/cursor.ts";
+import type { Document, Mapping } from "../../document/node.ts";
+import type {
+  ApprovalNode,
+  BackoffNode,
+  Located,
+  RateLimitingNode,
+  RecipeNode,
+  StageNode,
+  VariableNode,
+} from "./ast.ts";
+import { checkLength, checkRecipeName, checkStageName, checkVersion } from "./check-name.ts";
+import { checkOrder } from "./check-order.ts";
+import { checkShape } from "./check-shape.ts";
+import type { Fields } from "./fields.ts";
+import { fieldsOf } from "./fields.ts";
+import { describeNode, isNull, isTruthy } from "./node-value.ts";
+import { parseRecursion, variablesOf } from "./parse-action.ts";
+import { parseSteps } from "./parse-step.ts";
+
+/** Parses a document, reporting every mistake once; undefined if there is nothing that could run. */
+export function parse(document: Document, report: Report): RecipeNode | undefined {
+  const { root } = document;
+  if (root.kind !== "mapping") {
+    const parameters = { subject: "recipe", expected: "a mapping", found: describeNode(root) };
+    report("wrong-type", root.span, parameters);
+    return undefined;
+  }
+  checkShape(root, report);
+  const fields = fieldsOf(root, report);
+  const stages = parseBody(fields, report);
+  checkOrder(root, report);
+  if (stages.every(({ steps }) => steps.length === 0)) return undefined;
+  const recursion = fields.mappingOf("recursion");
+  return {
+    ...parseHead(fields, report),
+    context: parseContext(fields, report),
+    recursion: recursion && parseRecursion(recursion, report),
+    rateLimiting: parseRateLimiting(fields, report),
+    orchestrator: parseOrchestrator(fields, report),
+    stages,
+    staged: fields.has("stages"),
+  };
+}
+
+function parseHead(
+  fields: Fields,
+  report: Report,
+): Pick<RecipeNode, "name" | "version" | "description"> {
+  const start = fields.mapping.entries[0]?.key.span ?? fields.mapping.span;
+  const name = fields.text("name") ?? { value: "", span: start };
+  checkRecipeName(name, report);
+  checkLength("name", name, 100, report);
+  const version = fields.text("version");
+  if (version) checkVersion(version, report);
+  const description = fields.entry("description")?.value;
+  const text = description?.kind === "scalar" ? description.text : "";
+  if (description) checkLength("description", { value: text, span: description.span }, 500, report);
+  return {
+    name: { value: name.value, span: name.span },
+    version: version?.value ?? "",
+    description: text,
+  };
+}
+
+function parseContext(fields: Fields, report: Report): readonly VariableNode[] {
+  const variables = variablesOf(fields.mappingOf("context"));
+  for (const { name } of variables) {
+    if (!/^[\p{L}\p{N}_]+$/u.test(name.value)) {
+      report("unreachable-name", name.span, { name: name.value });
+    }
+  }
+  return variables;
+}
+
+function parseBody(fields: Fields, report: Report): readonly StageNode[] {
+  const steps = fields.entry("steps");
+  const stages = fields.entry("stages");
+  if (steps && stages && isTruthy(steps.value) && isTruthy(stages.value)) {
+    report("conflicting-fields", stages.key.span, { first: "steps", second: "stages" });
+  }
+  if (stages && isTruthy(stages.value)) {
+    const items = stages.value.kind === "sequence" ? stages.value.items : [];
+    return items.flatMap((item) => (item.kind === "mapping" ? [parseStage(item, report)] : []));
+  }
+  if (!steps || !isTruthy(steps.value)) {
+    const span = (steps ?? fields.mapping.entries[0])?.key.span ?? fields.mapping.span;
+    report("no-steps", span, { owner: "the recipe" });
+    return [];
+  }
+  const name = { value: "", span: steps.key.span };
+  return [{ name, steps: parseSteps(steps.value, report), approval: undefined }];
+}
+
+function parseStage(mapping: Mapping, report: Report): StageNode {
+  const fields = fieldsOf(mapping, report);
+  const name = fields.text("name");
+  const located: Located<string> = name ?? { value: "", span: mapping.span };
+  if (name) {
+    checkStageName(name, report);
+    checkLength("name", name, 100, report);
+  }
+  const list = fields.entry("steps");
+  if (list?.value.kind === "sequence" && list.value.items.length === 0) {
+    report("no-steps", list.key.span, { owner: `the stage "${located.value}"` });
+  }
+  return {
+    name: { value: located.value, span: located.span },
+    steps: parseSteps(list?.value, report),
+    approval: parseApproval(fields, report),
+  };
+}
+
+function parseApproval(stage: Fields, report: Report): ApprovalNode | undefined {
+  const mapping = stage.mappingOf("approval");
+  if (!mapping) return undefined;
+  const fields = fieldsOf(mapping, report);
+  if (!fields.flag("required")) return undefined;
+  const prompt = fields.text("prompt");
+  if (!prompt) {
+    const span = fields.entry("prompt")?.value.span ?? mapping.span;
+    if (!fields.has("prompt")) {
+      report("missing-field", span, { field: "prompt", owner: "a required approval" });
+    }
+    return undefined;
+  }
+  return {
+    prompt,
+    timeoutSeconds: fields.number("timeout")?.value ?? 0,
+    default: fields.text("default")?.value === "approve" ? "approve" : "deny",
+    span: mapping.span,
+  };
+}
+
+function parseRateLimiting(recipe: Fields, report: Report): RateLimitingNode | undefined {
+  const mapping = recipe.mappingOf("rate_limiting");
+  if (!mapping) return undefined;
+  const fields = fieldsOf(mapping, report);
+  const most = fields.number("max_concurrent_llm")?.value;
+  return {
+    maxConcurrent: most === undefined ? undefined : Math.floor(most),
+    minDelayMs: fields.number("min_delay_ms")?.value ?? 0,
+    backoff: parseBackoff(fieldsOf(fields.mappingOf("backoff") ?? empty(mapping), report), report),
+  };
+}
+
+function empty(mapping: Mapping): Mapping {
+  return { ...mapping, entries: [] };
+}
+
+function parseBackoff(fields: Fields, report: Report): BackoffNode | undefined {
+  const initialMs = fields.number("initial_delay_ms")?.value ?? 1000;
+  const longest = fields.number("max_delay_ms");
+  const maxMs = longest?.value ?? 60_000;
+  if (maxMs < initialMs) {
+    const span = (longest ?? fields.number("initial_delay_ms"))?.span ?? fields.mapping.span;
+    report("value-out-of-range", span, {
+      field: "max_delay_ms",
+      found: String(maxMs),
+      range: `at least \`initial_delay_ms\`, ${initialMs}`,
+    });
+  }
+  const backoff = {
+    initialMs,
+    maxMs,
+    multiplier: fields.number("multiplier")?.value ?? 2,
+    resetAfterSuccesses: Math.ceil(fields.number("reset_after_success")?.value ?? 3),
+  };
+  return fields.flag("enabled", true) ? backoff : undefined;
+}
+
+function parseOrchestrator(fields: Fields, report: Report): Mapping | undefined {
+  const mapping = fields.mappingOf("orchestrator");
+  const config = mapping && fieldsOf(mapping, report).entry("config")?.value;
+  return config && !isNull(config) && config.kind === "mapping" ? config : undefined;
+}

@@ -1,0 +1,132 @@
+import type { Mapping, Node } from "../../document/node.ts";
+import { entryOf, isNull, isText, isTruthy, numberOf } from "./node-value.ts";
+
+/**
+ * The document as plain data for the shape, with the reference's lenience applied: what it takes for a truth value or a
+ * number is one here. The reader of the fields warns about such values.
+ */
+export function plainDocument(root: Mapping): unknown {
+  return Object.fromEntries(
+    root.entries.flatMap(({ key, value }) => {
+      if (ignoredUnlessMapping.has(key.text) && value.kind !== "mapping") return [];
+      const falsyList = (key.text === "steps" || key.text === "stages") && !isTruthy(value);
+      return falsyList ? [] : [[key.text, plainField(key.text, value)]];
+    }),
+  );
+}
+
+/** Top-level fields that the reference skips when they are not mappings. */
+export const ignoredUnlessMapping: ReadonlySet<string> = new Set([
+  "recursion",
+  "rate_limiting",
+  "orchestrator",
+]);
+
+/** Fields whose value only counts as true or false. */
+const flags: ReadonlySet<string> = new Set([
+  "required",
+  "enabled",
+  "parse_json",
+  "checkpoint_iterations",
+]);
+
+/** Fields that hold numbers, for which booleans are 1 and 0 and `.inf` is no bound. */
+const numbers: ReadonlySet<string> = new Set([
+  "max_depth",
+  "max_total_steps",
+  "max_concurrent_llm",
+  "min_delay_ms",
+  "initial_delay_ms",
+  "max_delay_ms",
+  "multiplier",
+  "reset_after_success",
+  "timeout",
+  "max_iterations",
+  "max_while_iterations",
+  "max_attempts",
+  "min_delay_between_calls_ms",
+]);
+
+/** Fields of which any scalar counts as text. */
+const looseTexts: ReadonlySet<string> = new Set(["id", "description", "mode", "provider", "model"]);
+
+/** Fields for which everything empty counts as absent. */
+const emptyIsAbsent: ReadonlySet<string> = new Set([
+  "agent",
+  "prompt",
+  "recipe",
+  "command",
+  "env",
+  "mode",
+  "provider",
+  "model",
+  "provider_preferences",
+  "model_role",
+  "agent_config",
+  "output",
+  "output_exit_code",
+  "collect",
+  "foreach",
+  "break_when",
+  "update_context",
+  "steps",
+  "while_steps",
+  "step_context",
+]);
+
+/** The names under which fields are stored by the reference, accepted too; the public name wins. */
+export const innerNames: ReadonlyMap<string, string> = new Map([
+  ["as_var", "as"],
+  ["step_context", "context"],
+  ["while_steps", "steps"],
+]);
+
+function plainField(name: string, node: Node): unknown {
+  if (name === "parallel") return plainParallel(node);
+  if (flags.has(name) && !isNull(node)) return isTruthy(node);
+  if (numbers.has(name)) return plainNumber(node);
+  if (looseTexts.has(name) && node.kind === "scalar" && isTruthy(node)) return node.text;
+  if (name === "agent_config" && node.kind !== "mapping") return null;
+  if (name === "depends_on" && isText(node) && [...node.value].length < 2) return [];
+  if (name === "steps" && node.kind === "sequence") return plainNode(node);
+  return emptyIsAbsent.has(name) && !isTruthy(node) ? null : plainNode(node);
+}
+
+function plainParallel(node: Node): unknown {
+  const value = node.kind === "scalar" ? node.value : undefined;
+  return typeof value === "number" && Number.isInteger(value) ? value : isTruthy(node);
+}
+
+function plainNumber(node: Node): unknown {
+  const number = numberOf(node);
+  if (number === undefined) return plainNode(node);
+  return number === Number.POSITIVE_INFINITY ? Number.MAX_SAFE_INTEGER : number;
+}
+
+function plainNode(node: Node): unknown {
+  if (node.kind === "mapping") return plainMapping(node);
+  if (node.kind === "sequence") return node.items.map(plainNode);
+  const { value } = node;
+  if (value === null || typeof value === "string" || typeof value === "boolean") return value;
+  // A symbol stands for every value that no field takes, such as a date.
+  return numberOf(node) ?? Symbol.for("value");
+}
+
+function plainMapping(mapping: Mapping): unknown {
+  const hidden = hiddenFields(mapping);
+  return Object.fromEntries(
+    mapping.entries
+      .filter(({ key }) => !hidden.has(key.text))
+      .map(({ key, value }) => [key.text, plainField(key.text, value)]),
+  );
+}
+
+/** Fields that the reference does not look at in a mapping that has, or lacks, certain others. */
+function hiddenFields(mapping: Mapping): ReadonlySet<string> {
+  const hidden = new Set<string>();
+  for (const [inner, name] of innerNames) if (entryOf(mapping, name)) hidden.add(inner);
+  if (!entryOf(mapping, "foreach")) hidden.add("max_iterations").add("as").add("as_var");
+  const type = entryOf(mapping, "type")?.value;
+  if (entryOf(mapping, "id") && !(isText(type) && type.value === "recipe")) hidden.add("recursion");
+  return hidden;
+}

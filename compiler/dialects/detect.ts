@@ -1,0 +1,83 @@
+import { closestName } from "../diagnostics/closest-name.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { createDiagnosticList } from "../diagnostics/diagnostic-list.ts";
+import type { Report } from "../document/cursor.ts";
+import type { Document } from "../document/node.ts";
+import type { DialectId } from "../ir/expression.ts";
+import type { Dialect } from "./dialect.ts";
+import type { Directive } from "./directives.ts";
+import { directivesOf } from "./directives.ts";
+import { dialectOf } from "./registry.ts";
+import { unsupportedDialect } from "./unsupported-dialect.ts";
+
+/** The language of a document, and what is to say about how it was found. */
+export interface Detected {
+  readonly dialect: Dialect;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const dialectIds: readonly DialectId[] = [
+  "agent-recipes",
+  "amplifier",
+  "amplihack",
+  "command-template",
+];
+
+const directiveVerbs: readonly string[] = ["dialect", "ignore", "input"];
+
+/**
+ * Tells a document's language: what the caller says (the command line, the config), else a comment
+ * `# recipec: dialect=NAME`, else fields that only one language has; amplifier, with a note, if nothing tells.
+ */
+export function detectDialect(document: Document, given: DialectId | undefined): Detected {
+  const diagnostics = createDiagnosticList();
+  const id = given ?? declared(document, diagnostics.report) ?? recognized(document);
+  if (id === undefined) {
+    const { source, root } = document;
+    const start = root.kind === "mapping" ? root.entries[0]?.key.span : undefined;
+    const span = start ?? { source, start: root.span.start, end: root.span.start };
+    diagnostics.report("ambiguous-dialect", span, { dialect: "amplifier" });
+  }
+  const known = id ?? "amplifier";
+  const dialect = dialectOf(known) ?? unsupportedDialect(known);
+  return { dialect, diagnostics: diagnostics.sorted() };
+}
+
+/** The language that a comment names; comments that say nothing known are reported on the way. */
+function declared(document: Document, report: Report): DialectId | undefined {
+  let found: DialectId | undefined;
+  for (const directive of directivesOf(document)) {
+    if (directive.verb === "dialect") found ??= namedBy(directive, report);
+    else reportUnknownVerb(directive, report);
+  }
+  return found;
+}
+
+function namedBy({ argument, argumentSpan }: Directive, report: Report): DialectId | undefined {
+  const name = argument.trim();
+  const id = dialectIds.find((known) => known === name);
+  if (id === undefined) {
+    const guess = closestName(name, dialectIds);
+    const help = guess === undefined ? undefined : `Did you mean "${guess}"?`;
+    report("unsupported-dialect", argumentSpan, { dialect: name }, { help });
+  }
+  return id;
+}
+
+function reportUnknownVerb({ verb, verbSpan }: Directive, report: Report): void {
+  if (directiveVerbs.includes(verb)) return;
+  const guess = closestName(verb, directiveVerbs);
+  const help = guess === undefined ? undefined : `Did you mean \`${guess}\`?`;
+  report("unknown-directive", verbSpan, { verb }, { help });
+}
+
+/** The only language whose own fields the document has. */
+function recognized(document: Document): DialectId | undefined {
+  const { root } = document;
+  if (root.kind !== "mapping") return undefined;
+  const has = (field: string): boolean => root.entries.some(({ key }) => key.value === field);
+  if (has("initialStep")) return "agent-recipes";
+  if (has("template")) return "command-template";
+  const marked = dialectIds.filter((id) => (dialectOf(id)?.signs(document) ?? []).length > 0);
+  return marked.length === 1 ? marked[0] : undefined;
+}

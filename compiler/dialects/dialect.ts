@@ -1,0 +1,36 @@
+import type { Value } from "../../runtime/values/value.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { Document } from "../document/node.ts";
+import type { DialectId } from "../ir/expression.ts";
+import type { Plan } from "../ir/plan.ts";
+import type { PlanId } from "../ir/step.ts";
+
+/** A recipe language: what its files look like, and how one becomes a plan. */
+export interface Dialect {
+  readonly id: DialectId;
+  /** How strongly a document looks like this language: the signs found, none if it does not. */
+  readonly signs: (document: Document) => readonly string[];
+  /** Parses and lowers one document; what is sound is lowered although the rest is broken. */
+  readonly compile: (document: Document, context: DialectContext) => Lowered;
+}
+
+/** What a dialect may ask about the world around a file. */
+export interface DialectContext {
+  /** The plan id of the document itself. */
+  readonly plan: PlanId;
+  /** Digest of the file, for the plan's `source`. */
+  readonly sha256: string;
+  /** Inputs that the caller of the compiler gives. */
+  readonly inputs: ReadonlyMap<string, Value>;
+  /**
+   * The recipe file behind a path, as the file `from` would write it: relative to that file's folder, or absolute.
+   * Undefined when there is no such file.
+   */
+  readonly resolveCallee: (path: string, from: string) => PlanId | undefined;
+}
+
+/** What became of a document; the plan is undefined when an error makes lowering meaningless. */
+export interface Lowered {
+  readonly plan: Plan | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}

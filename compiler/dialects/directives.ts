@@ -1,0 +1,37 @@
+import type { Document } from "../document/node.ts";
+import type { Span } from "../source/span.ts";
+
+/** A comment `# recipec: VERB ARGUMENTS`, which speaks to the compiler. */
+export interface Directive {
+  readonly verb: string;
+  readonly argument: string;
+  readonly span: Span;
+  readonly verbSpan: Span;
+  readonly argumentSpan: Span;
+}
+
+const pattern = /^recipec:\s*([\w-]+)([\s=:]*)(.*)$/;
+
+/** Every `# recipec:` comment of a document, in source order. */
+export function directivesOf(document: Document): readonly Directive[] {
+  return document.comments.flatMap(({ text, span }) => {
+    const match = pattern.exec(text);
+    if (!match) return [];
+    const [, verb = "", gap = "", argument = ""] = match;
+    const verbStart = span.start + span.source.text.slice(span.start, span.end).indexOf(verb, 1);
+    const argumentStart = verbStart + verb.length + gap.length;
+    return [
+      {
+        verb,
+        argument,
+        span,
+        verbSpan: { source: span.source, start: verbStart, end: verbStart + verb.length },
+        argumentSpan: {
+          source: span.source,
+          start: argumentStart,
+          end: argumentStart + argument.length,
+        },
+      },
+    ];
+  });
+}

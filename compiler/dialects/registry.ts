@@ -1,0 +1,11 @@
+import type { DialectId } from "../ir/expression.ts";
+import { amplifier } from "./amplifier/index.ts";
+import type { Dialect } from "./dialect.ts";
+
+/** The languages that this version compiles. */
+const dialects: readonly Dialect[] = [amplifier];
+
+/** The dialect of an id, if this version compiles it. */
+export function dialectOf(id: DialectId): Dialect | undefined {
+  return dialects.find((dialect) => dialect.id === id);
+}
