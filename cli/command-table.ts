@@ -6,12 +6,94 @@ const color: OptionSpec = {
   choices: ["auto", "always", "never"],
 };
 
+const config: OptionSpec = {
+  flags: "--config <file>",
+  description: "configuration to use instead of recipec.config.yaml",
+};
+
+const dialect: OptionSpec = {
+  flags: "--dialect <name>",
+  description: "the recipe language, instead of recognizing it",
+  choices: ["amplifier"],
+};
+
+const inputs: readonly OptionSpec[] = [
+  { flags: "--set <name=value>", description: "an input, as text", repeatable: true },
+  { flags: "--set-json <name=json>", description: "an input of any type", repeatable: true },
+  { flags: "--inputs <file>", description: "a JSON object of inputs" },
+];
+
+const outputFormat: OptionSpec = {
+  flags: "--output-format <format>",
+  description: "for people or for programs (default: text)",
+  choices: ["text", "json"],
+};
+
+const check: CommandSpec = {
+  name: "check",
+  operands: "[paths...]",
+  summary: "Report what is wrong with recipes; folders are searched, - is standard input",
+  options: [
+    { ...outputFormat, flags: "--format <format>" },
+    ...inputs,
+    dialect,
+    { flags: "--portability", description: "say where a reference implementation differs" },
+    { flags: "--deny <code>", description: "make a diagnostic an error", repeatable: true },
+    { flags: "--max-warnings <count>", description: "exit 1 when there are more warnings" },
+    { flags: "--stdin-filename <path>", description: "what to call standard input" },
+    config,
+    color,
+  ],
+  footer: "Examples:\n  recipec check recipes\n  recipec check --format json review.yaml",
+  load: () => import("./commands/check.ts"),
+};
+
+const plan: CommandSpec = {
+  name: "plan",
+  operands: "<recipe>",
+  summary: "Say what a recipe would do, and what a run may cost",
+  options: [outputFormat, ...inputs, dialect, config, color],
+  load: () => import("./commands/plan.ts"),
+};
+
+const graph: CommandSpec = {
+  name: "graph",
+  operands: "<recipe>",
+  summary: "Draw the control flow of a recipe",
+  options: [
+    {
+      flags: "--format <format>",
+      description: "the drawing tool (default: mermaid)",
+      choices: ["mermaid", "dot"],
+    },
+    ...inputs,
+    dialect,
+    config,
+    color,
+  ],
+  load: () => import("./commands/graph.ts"),
+};
+
+const list: CommandSpec = {
+  name: "list",
+  operands: "[folders...]",
+  summary: "List the recipes of folders",
+  options: [outputFormat, dialect, config],
+  load: () => import("./commands/list.ts"),
+};
+
 /** Every command of recipec, in the order in which the help shows them. */
 export const commandTable: readonly CommandSpec[] = [
+  check,
+  plan,
+  graph,
+  list,
   {
     name: "eval",
     summary: "Evaluate single conditions and templates as a compiled plan would",
-    options: [{ flags: "--jsonl", description: "one JSON request a line in, one answer a line out" }],
+    options: [
+      { flags: "--jsonl", description: "one JSON request a line in, one answer a line out" },
+    ],
     load: () => import("./commands/eval.ts"),
   },
   {

@@ -32,25 +32,35 @@ export function requireValidRunId(id: string): string {
 /** Makes the folder of a new run; an existing run of the same name is never overwritten. */
 export function createRunDirectory(folder: string, id: string): RunDirectory {
   const path = join(folder, id);
-  try {
-    mkdirSync(folder, { recursive: true });
-    mkdirSync(path, { mode: 0o700 });
-  } catch (error) {
-    throw explainFailure(error, path);
-  }
+  attempt(folder, () => mkdirSync(folder, { recursive: true }));
+  attempt(path, () => {
+    try {
+      mkdirSync(path, { mode: 0o700 });
+    } catch (error) {
+      if (!isAlreadyThere(error)) throw error;
+      throw new UsageError(`There is a run at ${path} already: choose another --run-id.`, {
+        cause: error,
+      });
+    }
+  });
   return { path, write: (name, text) => writeWhole(join(path, name), text) };
 }
 
-function explainFailure(error: unknown, path: string): UsageError {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "EEXIST") {
-    return new UsageError(`There is a run at ${path} already: choose another --run-id.`);
+function isAlreadyThere(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "EEXIST";
+}
+
+function attempt(path: string, make: () => void): void {
+  try {
+    make();
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(
+      `The run directory ${path} cannot be made (${reason}): choose another place with --runs-dir.`,
+      { cause: error },
+    );
   }
-  const reason = error instanceof Error ? error.message : String(error);
-  return new UsageError(
-    `The run directory ${path} cannot be made (${reason}): choose another place with --runs-dir.`,
-    { cause: error },
-  );
 }
 
 function writeWhole(path: string, text: string): void {

@@ -1,6 +1,6 @@
-export type { PlanLookup } from "./bounds.ts";
 export { describePlan } from "./describe-plan.ts";
 export { flowGraphOf } from "./flow-graph.ts";
+export { planDescriptionJson } from "./plan-description-json.ts";
 export { renderDot } from "./render-dot.ts";
 export { renderMermaid } from "./render-mermaid.ts";
 export { renderPlanText } from "./render-plan-text.ts";

@@ -1,0 +1,48 @@
+import type { CompileOptions, Config, FileReader, Recipe } from "../compiler/index.ts";
+import { compile, configuredDialect, isDialectId } from "../compiler/index.ts";
+import type { OptionValues } from "./option-values.ts";
+import type { Inputs } from "./run/read-inputs.ts";
+
+/** What compiling for a command needs besides the paths. */
+export interface CompileRequest {
+  readonly files: FileReader;
+  readonly config: Config;
+  readonly options: OptionValues;
+  readonly inputs: Inputs;
+}
+
+/** A recipe with all that were compiled beside it: those that it calls are among them. */
+export interface CompiledRecipe {
+  readonly recipe: Recipe;
+  readonly all: ReadonlyMap<string, Recipe>;
+}
+
+type Dialect = CompileOptions["dialect"];
+
+/**
+ * Compiles recipes in the order given, each in the dialect that the command line or the configuration
+ * chooses for it; recipes without such a choice are recognized by their structure.
+ */
+export function compileRecipes(
+  paths: readonly string[],
+  request: CompileRequest,
+): readonly CompiledRecipe[] {
+  const compiled = new Map<string, CompiledRecipe>();
+  for (const [dialect, group] of groupByDialect(paths, request)) {
+    const { files, inputs } = request;
+    const result = compile(group, { files, inputs, ...(dialect ? { dialect } : {}) });
+    result.requested.forEach((recipe, index) => {
+      compiled.set(group[index] ?? recipe.path, { recipe, all: result.recipes });
+    });
+  }
+  return paths.flatMap((path) => compiled.get(path) ?? []);
+}
+
+function groupByDialect(
+  paths: readonly string[],
+  { config, options }: CompileRequest,
+): ReadonlyMap<Dialect, readonly string[]> {
+  const name = options.text("dialect");
+  const forced = isDialectId(name) ? name : undefined;
+  return Map.groupBy(paths, (path) => forced ?? configuredDialect(config, path));
+}

@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { renderText } from "../compiler/diagnostics/render-text.ts";
+import type { Config } from "../compiler/index.ts";
+import { emptyConfig, readConfig } from "../compiler/index.ts";
+import type { OptionValues } from "./option-values.ts";
+import type { Terminal } from "./terminal.ts";
+import { UsageError } from "./usage-error.ts";
+
+const fileName = "recipec.config.yaml";
+
+/** The configuration of `--config FILE`, else of the working directory, else an empty one. */
+export async function loadConfig(options: OptionValues, terminal: Terminal): Promise<Config> {
+  const chosen = options.text("config");
+  const content = readContent(resolve(terminal.cwd, chosen ?? fileName), chosen !== undefined);
+  if (content === undefined) return emptyConfig;
+  const { value, diagnostics } = readConfig(chosen ?? fileName, content);
+  if (diagnostics.length === 0) return value;
+  const problems = diagnostics.map((problem) => renderText(problem)).join("\n\n");
+  throw new UsageError(`The configuration has mistakes.\n\n${problems}`);
+}
+
+function readContent(path: string, required: boolean): Uint8Array | undefined {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    const absent = error instanceof Error && "code" in error && error.code === "ENOENT";
+    if (absent && !required) return undefined;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`The configuration cannot be read (${reason}).`, { cause: error });
+  }
+}

@@ -1,0 +1,57 @@
+import type { Value, ValueMap } from "../../runtime/values/value.ts";
+import { record } from "../../runtime/values/value.ts";
+import type { Bounds, Range } from "./bounds.ts";
+import type { InputDescription, PlanDescription, StepDescription } from "./describe-plan.ts";
+
+/** A described plan as one JSON object; what is not known is null. */
+export function planDescriptionJson(plan: PlanDescription): ValueMap {
+  return record([
+    ["name", plan.name],
+    ["version", plan.version],
+    ["dialect", plan.dialect],
+    ["path", plan.path],
+    ["description", plan.description],
+    ["inputs", plan.inputs.map(inputJson)],
+    ["limits", record(Object.entries(plan.limits))],
+    ["pacing", plan.pacing],
+    ["bounds", boundsJson(plan.bounds)],
+    ["steps", plan.steps.map(stepJson)],
+  ]);
+}
+
+function inputJson({ default: value, name, required }: InputDescription): Value {
+  return record([
+    ["name", name],
+    ["required", required],
+    ...(value === undefined ? [] : [["default", value] as const]),
+  ]);
+}
+
+function boundsJson({ agentCalls, approvals, processes }: Bounds): Value {
+  return record([
+    ["agentCalls", rangeJson(agentCalls)],
+    ["processes", rangeJson(processes)],
+    ["approvals", rangeJson(approvals)],
+  ]);
+}
+
+function rangeJson({ least, most }: Range): Value {
+  return record([
+    ["least", least],
+    ["most", most ?? null],
+  ]);
+}
+
+function stepJson(step: StepDescription): Value {
+  return record([
+    ["id", step.id],
+    ["kind", step.kind],
+    ["line", step.line],
+    ["stage", step.stage ?? null],
+    ["summary", step.summary],
+    ["when", step.when ?? null],
+    ["settings", step.settings],
+    ["writes", step.writes],
+    ["steps", step.steps.map(stepJson)],
+  ]);
+}

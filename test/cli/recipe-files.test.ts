@@ -1,0 +1,40 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { findRecipeFiles, requireRecipeFiles } from "../../cli/recipe-files.ts";
+import { UsageError } from "../../cli/usage-error.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+test("a folder stands for the recipes below it, in a fixed order", () => {
+  const cwd = temporaryFolder({
+    "recipes/b.yaml": "name: b\nsteps: []\n",
+    "recipes/a/z.yml": "stages: []\n",
+    "recipes/a.json": '{\n  "initialStep": "x"}',
+    "recipes/compose.yaml": "services:\n  web:\n    steps: 3\n",
+    "recipes/package.json": '{"name": "x"}',
+    "recipes/node_modules/c.yaml": "steps: []\n",
+    "recipes/.hidden/d.yaml": "steps: []\n",
+  });
+  expect(findRecipeFiles(["recipes"], cwd)).toEqual([
+    "recipes/a/z.yml",
+    "recipes/a.json",
+    "recipes/b.yaml",
+  ]);
+});
+
+test("a file is taken as it is named, also when it looks like no recipe", () => {
+  const cwd = temporaryFolder({ "notes.txt": "hello" });
+  expect(findRecipeFiles(["./notes.txt", "missing.yaml"], cwd)).toEqual([
+    "./notes.txt",
+    "missing.yaml",
+  ]);
+});
+
+test("a recipe that is named twice is one recipe", () => {
+  const cwd = temporaryFolder({ "r/a.yaml": "steps: []\n" });
+  expect(findRecipeFiles(["r/a.yaml", "r", join(cwd, "r/a.yaml")], cwd)).toEqual(["r/a.yaml"]);
+});
+
+test("a folder without recipes is a mistake of the caller", () => {
+  const cwd = temporaryFolder({ "r/a.txt": "" });
+  expect(() => requireRecipeFiles(["r"], cwd)).toThrow(UsageError);
+});

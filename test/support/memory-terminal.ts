@@ -1,0 +1,39 @@
+import { PassThrough, Writable } from "node:stream";
+import type { Output, Terminal } from "../../cli/terminal.ts";
+
+/** A terminal in memory, and what was written to it. */
+export interface MemoryTerminal extends Terminal {
+  readonly written: { stdout: string; stderr: string };
+}
+
+/** What a test decides about its terminal. */
+export interface MemoryTerminalOptions {
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly stdin?: string;
+  readonly isTTY?: boolean;
+}
+
+/** A terminal that keeps what is written to it. */
+export function memoryTerminal(options: MemoryTerminalOptions = {}): MemoryTerminal {
+  const written = { stdout: "", stderr: "" };
+  const output = (name: "stdout" | "stderr"): Output => {
+    const stream = new Writable({
+      write(chunk, _encoding, done) {
+        written[name] += String(chunk);
+        done();
+      },
+    });
+    return Object.assign(stream, { isTTY: options.isTTY ?? false, columns: 80 });
+  };
+  const stdin = new PassThrough();
+  stdin.end(options.stdin ?? "");
+  return {
+    stdin: Object.assign(stdin, { isTTY: false }),
+    stdout: output("stdout"),
+    stderr: output("stderr"),
+    env: options.env ?? {},
+    cwd: options.cwd ?? process.cwd(),
+    written,
+  };
+}
