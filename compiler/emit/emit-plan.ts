@@ -1,4 +1,3 @@
-import type { Facts } from "../analysis/facts.ts";
 import type { Param, Plan } from "../ir/plan.ts";
 import type { Block, PlanId, Step, StepKey } from "../ir/step.ts";
 import { blocksOf, stepsOf } from "../ir/visit.ts";
@@ -14,6 +13,7 @@ import { propertyName } from "./property-name.ts";
 import { RuntimeImports } from "./runtime-imports.ts";
 import type { Interface } from "./scope-interfaces.ts";
 import { ScopeInterfaces } from "./scope-interfaces.ts";
+import type { ScopeFacts } from "./scope-shapes.ts";
 import { computeScopeShapes } from "./scope-shapes.ts";
 import { quoted } from "./string-literal.ts";
 
@@ -26,7 +26,7 @@ export interface EmitOptions {
 }
 
 /** The TypeScript module of one plan: the same text for the same plan, on every machine. */
-export function emitPlan(plan: Plan, facts: Facts, options: EmitOptions): string {
+export function emitPlan(plan: Plan, facts: ScopeFacts, options: EmitOptions): string {
   const imports = new RuntimeImports();
   const callees = nameCallees(plan);
   const shapes = computeScopeShapes(plan, facts);
@@ -55,25 +55,24 @@ export function emitPlan(plan: Plan, facts: Facts, options: EmitOptions): string
     runtime: options.runtime,
     callees: [...callees].map(([id, name]) => ({ name, module: options.calleeModule(id) })),
     declarations,
-    callsPlans: [...stepsOf(plan.body)].some(({ step }) => staticCallee(step) !== undefined),
+    callsPlans: calleesOf(plan).length > 0,
     plan: code,
   });
+}
+
+/** The plans that a plan calls by name, each once, in source order; a recursive plan is among its own. */
+export function calleesOf(plan: Plan): readonly PlanId[] {
+  const called = [...stepsOf(plan.body)].flatMap(({ step: { action } }) =>
+    action.kind === "call" && action.callee.kind === "static" ? [action.callee.plan] : [],
+  );
+  return [...new Set(called)];
 }
 
 /** Identifiers for the plans that a plan calls, itself excluded. */
 function nameCallees(plan: Plan): ReadonlyMap<PlanId, string> {
   const names = createNameTable(["plan", "v", "r", "text", "$", ...runtimeFunctions]);
-  const callees = new Map<PlanId, string>();
-  for (const { step } of stepsOf(plan.body)) {
-    const id = staticCallee(step);
-    if (id === undefined || id === plan.id || callees.has(id)) continue;
-    callees.set(id, names.take(camelCase(stemOf(id))));
-  }
-  return callees;
-}
-
-function staticCallee({ action }: Step): PlanId | undefined {
-  return action.kind === "call" && action.callee.kind === "static" ? action.callee.plan : undefined;
+  const others = calleesOf(plan).filter((id) => id !== plan.id);
+  return new Map(others.map((id) => [id, names.take(camelCase(stemOf(id)))]));
 }
 
 const runtimeFunctions = ["block", "definePlan", "proven", "typed", "valueOr"] as const;

@@ -23,6 +23,9 @@ export interface ScopeShapes {
   readonly ambient: readonly AmbientName[];
 }
 
+/** What the analyses say of scopes; all that the emitter asks them. */
+export type ScopeFacts = Pick<Facts, "finalScope" | "scopeBefore">;
+
 /** Names that the runtime declares types for. */
 export type AmbientName = (typeof ambientNames)[keyof typeof ambientNames];
 
@@ -35,7 +38,7 @@ const ambientNames = {
 } as const;
 
 /** Derives the declared scopes from the facts. */
-export function computeScopeShapes(plan: Plan, facts: Facts): ScopeShapes {
+export function computeScopeShapes(plan: Plan, facts: ScopeFacts): ScopeShapes {
   const steps = [...stepsOf(plan.body)].map(({ step }) => step);
   const ambient = keptByEngine(plan, steps);
   const shapes = new Map<StepKey, Map<string, Variable>>();

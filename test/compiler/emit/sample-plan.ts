@@ -1,5 +1,6 @@
-import type { Facts, ScopeFact, VariableFact } from "../../../compiler/analysis/facts.ts";
+import type { ScopeFact, VariableFact } from "../../../compiler/analysis/facts.ts";
 import type { Type } from "../../../compiler/analysis/type.ts";
+import type { ScopeFacts } from "../../../compiler/emit/scope-shapes.ts";
 import type { Condition, Reference, Template, TextPart } from "../../../compiler/ir/expression.ts";
 import type { Plan } from "../../../compiler/ir/plan.ts";
 import type { Action, Exit, Layer, Step } from "../../../compiler/ir/step.ts";
@@ -134,7 +135,7 @@ export function scope(
 }
 
 /** Facts from scopes by step. */
-export function facts(scopes: Readonly<Record<string, ScopeFact>>, final: ScopeFact): Facts {
+export function facts(scopes: Readonly<Record<string, ScopeFact>>, final: ScopeFact): ScopeFacts {
   const byStep = new Map(Object.entries(scopes));
   return { scopeBefore: (key) => byStep.get(key), finalScope: final };
 }

@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { EmittedModule } from "./emit-modules.ts";
+import { writeWhole } from "./write-whole.ts";
+
+/** How a module in the output folder differs from what the recipes say. */
+export interface Difference {
+  readonly kind: "missing" | "stale" | "leftover";
+  /** Relative to the output folder. */
+  readonly path: string;
+  /** What is there. */
+  readonly before: string;
+  /** What should be there; empty for a leftover. */
+  readonly after: string;
+}
+
+const header = /^\/\/ Compiled by recipec from (.*)\. Do not edit: run `recipec build`\.\n/;
+
+/**
+ * Compares a folder with the modules that belong there. A leftover is a module of ours whose recipe
+ * is gone; files that recipec did not write are left alone.
+ */
+export function compareFolder(
+  folder: string,
+  modules: readonly EmittedModule[],
+  isRecipe: (path: string) => boolean,
+): readonly Difference[] {
+  const wanted = new Map(modules.map((module) => [module.path, module.text]));
+  const differences: Difference[] = [];
+  for (const [path, after] of wanted) {
+    const before = readText(join(folder, path));
+    if (before === undefined) differences.push({ kind: "missing", path, before: "", after });
+    else if (before !== after) differences.push({ kind: "stale", path, before, after });
+  }
+  for (const path of modulesIn(folder)) {
+    if (wanted.has(path)) continue;
+    const before = readText(join(folder, path)) ?? "";
+    const recipe = header.exec(before)?.[1];
+    if (recipe === undefined || isRecipe(recipe)) continue;
+    differences.push({ kind: "leftover", path, before, after: "" });
+  }
+  return differences;
+}
+
+/** Makes a folder hold what it should. */
+export function applyDifferences(folder: string, differences: readonly Difference[]): void {
+  for (const { kind, path, after } of differences) {
+    if (kind === "leftover") rmSync(join(folder, path), { force: true });
+    else writeWhole(join(folder, path), after);
+  }
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** Paths of generated modules below a folder, sorted. */
+function modulesIn(folder: string, prefix = ""): readonly string[] {
+  return entriesOf(join(folder, prefix)).flatMap((entry) => {
+    const path = prefix + entry.name;
+    if (entry.isDirectory())
+      return entry.name === "node_modules" ? [] : modulesIn(folder, `${path}/`);
+    return entry.name.endsWith(".plan.ts") ? [path] : [];
+  });
+}
+
+function entriesOf(folder: string): ReturnType<typeof readEntries> {
+  try {
+    return readEntries(folder);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    throw error;
+  }
+}
+
+function readEntries(folder: string) {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  return entries.sort((left, right) => (left.name < right.name ? -1 : 1));
+}

@@ -1,0 +1,146 @@
+import { relative, resolve, sep } from "node:path";
+import type { Recipe } from "../../compiler/index.ts";
+import type { EmittedModule } from "../build/emit-modules.ts";
+import { emitModules } from "../build/emit-modules.ts";
+import type { Difference } from "../build/output-folder.ts";
+import { applyDifferences, compareFolder } from "../build/output-folder.ts";
+import { ownRuntimeTypes, publicRuntime } from "../build/runtime-location.ts";
+import { unifiedDiff } from "../build/unified-diff.ts";
+import { countSeverity, renderCheckText } from "../check/render-check.ts";
+import { paletteFor } from "../color.ts";
+import type { Invocation } from "../command.ts";
+import { compileRecipes } from "../compile-recipes.ts";
+import type { ExitCode } from "../exit-code.ts";
+import { exitCode } from "../exit-code.ts";
+import { loadConfig } from "../load-config.ts";
+import type { OptionValues } from "../option-values.ts";
+import type { RecipeSources } from "../recipe-sources.ts";
+import { openRecipeSources } from "../recipe-sources.ts";
+import { readInputs } from "../run/read-inputs.ts";
+import type { Terminal } from "../terminal.ts";
+import { UsageError } from "../usage-error.ts";
+
+/** `recipec build FILES|FOLDERS...`: compiles recipes to TypeScript modules. */
+export async function run(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
+  const { operands, options } = invocation;
+  if (operands.length === 0) {
+    throw new UsageError("Nothing to build: name recipe files or folders.");
+  }
+  const sources = await openRecipeSources(invocation, terminal);
+  const { requested, all } = await compileAll(sources, options, terminal);
+  const broken = reportProblems(requested, options, terminal);
+  if (options.flag("printIr")) return printIr(requested, broken, terminal);
+  const modules = await emitModules(all, requested, {
+    root: rootOf(options, terminal),
+    ending: ".plan.ts",
+    runtime: publicRuntime,
+  });
+  const folder = resolve(terminal.cwd, options.text("out") ?? "generated");
+  const typeErrors = options.flag("typecheck") ? await typecheck(folder, modules, terminal) : 0;
+  const differences = compareFolder(
+    folder,
+    modules,
+    (path) => sources.files.read(path) !== undefined,
+  );
+  if (typeErrors > 0) return exitCode.invalidRecipe;
+  const isStale = settle(folder, differences, options, terminal);
+  return broken || isStale ? exitCode.invalidRecipe : exitCode.ok;
+}
+
+interface Compiled {
+  readonly requested: readonly Recipe[];
+  readonly all: ReadonlyMap<string, Recipe>;
+}
+
+async function compileAll(
+  { files, paths }: RecipeSources,
+  options: OptionValues,
+  terminal: Terminal,
+): Promise<Compiled> {
+  const config = await loadConfig(options, terminal);
+  const inputs = readInputs(options, terminal.cwd);
+  const compiled = compileRecipes(paths, { files, config, options, inputs });
+  const requested = compiled.map(({ recipe }) => recipe);
+  const seen = compiled.flatMap((one) => [...one.all.values()]);
+  // A recipe that was asked for wins over the same one seen as a callee of another.
+  const all = new Map([...seen, ...requested].map((recipe) => [recipe.id, recipe]));
+  return { requested, all };
+}
+
+/** Prints what is wrong with recipes; tells whether there are errors. */
+function reportProblems(
+  recipes: readonly Recipe[],
+  options: OptionValues,
+  terminal: Terminal,
+): boolean {
+  const files = recipes.map(({ path, dialect, name, diagnostics }) => ({
+    path,
+    dialect,
+    name: name ?? null,
+    diagnostics: diagnostics.filter(({ severity }) => severity !== "note"),
+  }));
+  if (files.every(({ diagnostics }) => diagnostics.length === 0)) return false;
+  const palette = paletteFor(terminal.stderr, options, terminal);
+  const maxWidth = Math.max(40, terminal.stderr.columns ?? 100);
+  terminal.stderr.write(renderCheckText(files, { palette, maxWidth }));
+  return countSeverity(files, "error") > 0;
+}
+
+async function printIr(
+  recipes: readonly Recipe[],
+  broken: boolean,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const { printPlan } = await import("../../compiler/index.ts");
+  for (const { plan } of recipes) if (plan) terminal.stdout.write(printPlan(plan));
+  return broken ? exitCode.invalidRecipe : exitCode.ok;
+}
+
+/** The mirrored folder, relative to the working directory like the paths of recipes. */
+function rootOf(options: OptionValues, terminal: Terminal): string {
+  const root = relative(terminal.cwd, resolve(terminal.cwd, options.text("root") ?? "."));
+  return root === "" ? "." : root.split(sep).join("/");
+}
+
+async function typecheck(
+  folder: string,
+  modules: readonly EmittedModule[],
+  terminal: Terminal,
+): Promise<number> {
+  const { typecheckModules } = await import("../../compiler/emit/index.ts");
+  const texts = modules.map(({ path, text }) => ({ path: resolve(folder, path), text }));
+  const problems = typecheckModules(texts, ownRuntimeTypes());
+  for (const { path, line, column, code, message } of problems) {
+    const place = `${relative(terminal.cwd, path)}:${line}:${column}`;
+    terminal.stderr.write(`${place}: error ${code}: ${message}\n`);
+  }
+  return problems.length;
+}
+
+/** Writes what differs, or under `--check` shows it; tells whether something is stale now. */
+function settle(
+  folder: string,
+  differences: readonly Difference[],
+  options: OptionValues,
+  terminal: Terminal,
+): boolean {
+  const shown = (path: string): string =>
+    relative(terminal.cwd, resolve(folder, path)).split(sep).join("/");
+  if (!options.flag("check")) {
+    applyDifferences(folder, differences);
+    for (const { kind, path } of differences) {
+      terminal.stdout.write(`${kind === "leftover" ? "removed" : "wrote"} ${shown(path)}\n`);
+    }
+    return false;
+  }
+  for (const difference of differences) {
+    terminal.stdout.write(printDifference(shown(difference.path), difference));
+  }
+  return differences.length > 0;
+}
+
+function printDifference(path: string, { kind, before, after }: Difference): string {
+  const oldName = kind === "missing" ? "/dev/null" : path;
+  const newName = kind === "leftover" ? "/dev/null" : path;
+  return unifiedDiff({ oldName, newName, oldText: before, newText: after });
+}

@@ -1,0 +1,16 @@
+/** The compiler as a library: what commands and programs may use. */
+export type { Facts, ScopeFact, VariableFact } from "./analysis/facts.ts";
+export type { Compilation, CompileOptions, FileReader, Recipe } from "./compilation.ts";
+export { compile } from "./compile.ts";
+export { CompilerBug } from "./compiler-bug.ts";
+export type { DialectId } from "./ir/expression.ts";
+export type { Plan } from "./ir/plan.ts";
+export { printPlan } from "./ir/print.ts";
+export { createFileReader } from "./workspace/file-reader.ts";
+export type { Config } from "./workspace/read-config.ts";
+export {
+  configuredDialect,
+  emptyConfig,
+  isDialectId,
+  readConfig,
+} from "./workspace/read-config.ts";
