@@ -91,7 +91,7 @@ function readDialectChoice(node: Node, report: Report): DialectChoice | undefine
   cursor.required("dialect");
   const files = cursor.text("files")?.text;
   const dialect = readChoice(cursor, "dialect", knownDialects, report);
-  return files !== undefined && isDialect(dialect) ? { files, dialect } : undefined;
+  return files !== undefined && isDialectId(dialect) ? { files, dialect } : undefined;
 }
 
 function readBackend(root: Cursor, report: Report): BackendChoice | undefined {
@@ -133,7 +133,8 @@ function readTexts(cursor: Cursor, field: string, report: Report): readonly stri
   });
 }
 
-function isDialect(name: string | undefined): name is DialectId {
+/** Tells whether a text names a dialect. */
+export function isDialectId(name: string | undefined): name is DialectId {
   return name !== undefined && knownDialects.includes(name);
 }
 
