@@ -42,6 +42,8 @@ export interface ScopeFlow {
   /** The state after the expressions have been evaluated without failing. */
   afterReading(state: ScopeState, expressions: readonly (Expression | ValueTemplate)[]): ScopeState;
   typeOf(node: Expression | ValueTemplate, state: ScopeState): Type;
+  /** The type in runs whose caller leaves the declared defaults alone. */
+  likelyTypeOf(node: Expression | ValueTemplate, state: ScopeState): Type;
 }
 
 /** Analyses the flow of variables through a plan. */
@@ -67,6 +69,7 @@ export function analyzeScopeFlow(input: ScopeFlowInput): ScopeFlow {
     constantOutcome: (condition, state) => analysis.constantOutcome(condition, state),
     afterReading: (state, expressions) => analysis.assumeRead(state, expressions),
     typeOf: (node, state) => typeOfExpression(node, state, "type"),
+    likelyTypeOf: (node, state) => typeOfExpression(node, state, "likely"),
   };
 }
 

@@ -11,7 +11,8 @@ export type ScopeOperation =
       readonly onlyIfUnset: boolean;
     }
   /** Keeps a variable aside while a loop shadows it. */
-  | { readonly kind: "save" | "restore"; readonly name: string; readonly aside: string };
+  | { readonly kind: "save"; readonly name: string; readonly aside: string }
+  | { readonly kind: "restore"; readonly name: string; readonly aside: string };
 
 /** What happens to the scope at a point. */
 export function operationsAt(node: FlowNode): readonly ScopeOperation[] {

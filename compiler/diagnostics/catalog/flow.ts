@@ -1,4 +1,123 @@
 import type { CatalogPart } from "../catalog-entry.ts";
 
 /** Codes about what happens when a recipe runs: order, definedness, types, loops. */
-export const flowCatalog = {} as const satisfies CatalogPart;
+export const flowCatalog = {
+  "ambiguous-and-or": {
+    severity: "warning",
+    message: () => "This condition mixes `and` and `or` without parentheses.",
+    help: () =>
+      "`and` binds tighter here, but older engines read from left to right; add parentheses.",
+  },
+  "constant-condition": {
+    severity: "warning",
+    message: ({ outcome }: { outcome: boolean }) => `This condition is always ${outcome}.`,
+  },
+  "endless-loop": {
+    severity: "warning",
+    message: ({ step }: { step: string }) =>
+      `Nothing in the loop "${step}" changes its condition, so it ends only at its limit of iterations.`,
+    help: () =>
+      "Change a variable of the condition in the body or in an update, or add a way to break out.",
+  },
+  "list-longer-than-limit": {
+    severity: "error",
+    message: ({ items, limit }: { items: number; limit: number }) =>
+      `The list has ${items} items, but the loop takes at most ${limit}.`,
+    help: () => "Raise the limit of iterations, or shorten the list.",
+  },
+  "loop-default-not-list": {
+    severity: "warning",
+    message: ({ name, found }: { name: string; found: string }) =>
+      `The loop needs a list, but "${name}" is ${found} unless the caller gives another value.`,
+    help: () => "Declare an empty list as the default.",
+  },
+  "loop-over-non-list": {
+    severity: "error",
+    message: ({ text, found }: { text: string; found: string }) =>
+      `The loop needs a list, but "${text}" is ${found}.`,
+  },
+  "maybe-unset-variable": {
+    severity: "warning",
+    message: ({ name, reason }: { name: string; reason: string }) =>
+      `"${name}" may be unset here: ${reason}.`,
+    help: () => "Guard this step by the same condition, or declare a default for the variable.",
+  },
+  "maybe-unset-key": {
+    severity: "warning",
+    message: ({ name, key, recipe }: { name: string; key: string; recipe: string }) =>
+      `"${name}" may have no key "${key}": "${recipe}" does not always set it.`,
+  },
+  "missing-newline": {
+    severity: "warning",
+    message: ({ name }: { name: string }) =>
+      `"${name}" ends with the newline that \`echo\` prints, so it never equals this text.`,
+    help: () => "Print with `printf '%s'`, or with `echo -n`.",
+  },
+  "null-in-condition": {
+    severity: "warning",
+    message: ({ name, reason }: { name: string; reason: string }) =>
+      `"${name}" is null ${reason}, and a condition that reads null fails.`,
+  },
+  "path-into-scalar": {
+    severity: "error",
+    message: ({ name, found, key }: { name: string; found: string; key: string }) =>
+      `"${name}" is ${found}, so it has no key "${key}".`,
+  },
+  "path-into-text-output": {
+    severity: "warning",
+    message: ({ name, step }: { name: string; step: string }) =>
+      `"${name}" is what the agent of step "${step}" answers, which has keys only if all of it is JSON.`,
+    help: () => "Add `parse_json: true` to the step that sets it.",
+  },
+  "shadowed-variable": {
+    severity: "warning",
+    message: ({ name }: { name: string }) =>
+      `The loop variable "${name}" hides a variable of the same name.`,
+    help: () => "Give the loop variable a name of its own.",
+  },
+  "undefined-variable": {
+    severity: "error",
+    message: ({ name }: { name: string; closest: string | undefined }) => `"${name}" is never set.`,
+    help: ({ name, closest }) =>
+      closest === undefined
+        ? `Declare it in the recipe, or, if a caller gives it, write "# recipec: input ${name}".`
+        : `Did you mean "${closest}"?`,
+  },
+  "unexpanded-placeholder": {
+    severity: "warning",
+    message: ({ place, text }: { place: string; text: string }) =>
+      `Placeholders are not replaced in ${place}, so "${text}" stays as it is.`,
+  },
+  "unknown-key": {
+    severity: "error",
+    message: ({
+      name,
+      key,
+    }: {
+      name: string;
+      key: string;
+      closest: string | undefined;
+      keys: string;
+    }) => `"${name}" has no key "${key}".`,
+    help: ({ closest, keys }) =>
+      closest === undefined ? `Its keys are: ${keys}.` : `Did you mean "${closest}"?`,
+  },
+  "unreachable-step": {
+    severity: "warning",
+    message: ({ step }: { step: string }) => `Step "${step}" is never reached.`,
+  },
+  "unread-output": {
+    severity: "note",
+    message: ({ name }: { name: string }) => `No step reads "${name}".`,
+  },
+  "unset-variable": {
+    severity: "error",
+    message: ({ name, step }: { name: string; step: string }) =>
+      `"${name}" is never set when step "${step}" reads it.`,
+  },
+  "variable-not-yet-set": {
+    severity: "error",
+    message: ({ name, step }: { name: string; step: string }) =>
+      `"${name}" is not set yet when step "${step}" reads it.`,
+  },
+} as const satisfies CatalogPart;

@@ -1,4 +1,39 @@
 import type { CatalogPart } from "../catalog-entry.ts";
 
 /** Codes about recipes that call each other. */
-export const recipeGraphCatalog = {} as const satisfies CatalogPart;
+export const recipeGraphCatalog = {
+  "callee-has-errors": {
+    severity: "error",
+    message: ({ recipe, place }: { recipe: string; place: string }) =>
+      `The recipe "${recipe}" has errors, the first one at ${place}.`,
+    help: ({ recipe }) => `Run \`recipec check ${recipe}\` to see them all.`,
+  },
+  "endless-recursion": {
+    severity: "error",
+    message: ({ recipe }: { recipe: string }) =>
+      `Whenever it runs, this recipe calls itself again through "${recipe}".`,
+    help: () => "Put one of the calls under a condition that comes to be false.",
+  },
+  "missing-input": {
+    severity: "error",
+    message: ({ recipe, name }: { recipe: string; name: string }) =>
+      `The recipe "${recipe}" needs the variable "${name}", which is not passed.`,
+  },
+  "missing-recipe": {
+    severity: "error",
+    message: ({ path }: { path: string }) => `There is no recipe "${path}".`,
+    help: () => "The path is relative to the folder of the recipe that calls.",
+  },
+  "recursion-limit": {
+    severity: "error",
+    message: ({ depth, limit }: { depth: number; limit: number }) =>
+      `This call nests recipes ${depth} deep, but the limit is ${limit}.`,
+    help: () => "Raise the recipe's recursion limit, or flatten the calls.",
+  },
+  "unknown-input": {
+    severity: "warning",
+    message: ({ recipe, name }: { recipe: string; name: string; closest: string | undefined }) =>
+      `The recipe "${recipe}" neither declares nor reads "${name}".`,
+    help: ({ closest }) => (closest === undefined ? undefined : `Did you mean "${closest}"?`),
+  },
+} as const satisfies CatalogPart;

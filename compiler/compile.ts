@@ -1,0 +1,85 @@
+import type { WorkspaceFacts } from "./analysis/analyze-workspace.ts";
+import { analyzeWorkspace } from "./analysis/analyze-workspace.ts";
+import type { Compilation, CompileOptions, Recipe } from "./compilation.ts";
+import type { Diagnostic } from "./diagnostics/diagnostic.ts";
+import { sortDiagnostics } from "./diagnostics/diagnostic-list.ts";
+import { applySuppressions } from "./diagnostics/suppression.ts";
+import type { Plan } from "./ir/plan.ts";
+import type { PlanId } from "./ir/step.ts";
+import { runRules } from "./rules/run-rules.ts";
+import type { LoadedRecipe } from "./workspace/load-recipes.ts";
+import { loadRecipes } from "./workspace/load-recipes.ts";
+import { normalizePath } from "./workspace/resolve-path.ts";
+
+/**
+ * Compiles recipes and everything that they call. Diagnostics are those of one file at a time:
+ * mistakes in a callee that was not asked for are reported where it is called.
+ */
+export function compile(paths: readonly string[], options: CompileOptions): Compilation {
+  const loaded = loadRecipes(paths, options);
+  const plans = new Map<PlanId, Plan>();
+  for (const { id, plan } of loaded.values()) if (plan) plans.set(id, plan);
+  const facts = analyzeWorkspace(plans);
+  const checked = checkAll(loaded, facts, paths);
+  const recipes = new Map<PlanId, Recipe>();
+  for (const recipe of loaded.values()) {
+    recipes.set(recipe.id, finish(recipe, facts, checked.get(recipe.id) ?? []));
+  }
+  const requested = paths.flatMap((path) => recipes.get(normalizePath(path)) ?? []);
+  return { requested, recipes };
+}
+
+/** The diagnostics of every recipe; those of callees come first, because callers report them. */
+function checkAll(
+  loaded: ReadonlyMap<PlanId, LoadedRecipe>,
+  workspace: WorkspaceFacts,
+  paths: readonly string[],
+): ReadonlyMap<PlanId, readonly Diagnostic[]> {
+  const requested = new Set(paths.map(normalizePath));
+  const checked = new Map<PlanId, readonly Diagnostic[]>();
+  const errorsIn = (id: PlanId): readonly Diagnostic[] =>
+    (checked.get(id) ?? loaded.get(id)?.diagnostics ?? []).filter(
+      ({ severity }) => severity === "error",
+    );
+  const unplanned = [...loaded.values()].filter(({ plan }) => !plan).map(({ id }) => [id]);
+  for (const id of [...unplanned, ...workspace.callGraph.groups].flat()) {
+    const recipe = loaded.get(id);
+    const facts = workspace.facts(id);
+    if (recipe === undefined) continue;
+    const rules =
+      recipe.plan && facts
+        ? runRules({
+            plan: recipe.plan,
+            facts,
+            callees: {
+              plan: (callee) => loaded.get(callee)?.plan,
+              facts: (callee) => workspace.facts(callee),
+              errors: errorsIn,
+              isReported: (callee) => requested.has(callee),
+            },
+          })
+        : [];
+    checked.set(id, [...recipe.diagnostics, ...rules]);
+  }
+  return checked;
+}
+
+function finish(
+  recipe: LoadedRecipe,
+  workspace: WorkspaceFacts,
+  diagnostics: readonly Diagnostic[],
+): Recipe {
+  const { id, path, source, dialect, name, plan, comments } = recipe;
+  return {
+    id,
+    path,
+    source,
+    dialect,
+    name,
+    plan,
+    get facts() {
+      return workspace.facts(id);
+    },
+    diagnostics: sortDiagnostics(applySuppressions(sortDiagnostics(diagnostics), comments)),
+  };
+}

@@ -1,0 +1,44 @@
+import type { Facts } from "../analysis/facts.ts";
+import type { DiagnosticCode, DiagnosticParameters } from "../diagnostics/catalog.ts";
+import type { Diagnostic, DiagnosticExtra } from "../diagnostics/diagnostic.ts";
+import type { Plan } from "../ir/plan.ts";
+import type { PlanId } from "../ir/step.ts";
+import type { Span } from "../source/span.ts";
+
+/** What a rule may look at. */
+export interface RuleSubject {
+  readonly plan: Plan;
+  readonly facts: Facts;
+  readonly callees: Callees;
+}
+
+/** What is known of the recipes that a plan calls. */
+export interface Callees {
+  plan(id: PlanId): Plan | undefined;
+  facts(id: PlanId): Facts | undefined;
+  /** The errors of a recipe, as far as it has been checked: that is, before its callers. */
+  errors(id: PlanId): readonly Diagnostic[];
+  /** Whether the recipe's own diagnostics are shown. */
+  isReported(id: PlanId): boolean;
+}
+
+/** Records a finding of a rule; only the codes that the rule lists are accepted. */
+export type RuleReport<Code extends DiagnosticCode> = <One extends Code>(
+  code: One,
+  span: Span,
+  parameters: DiagnosticParameters<One>,
+  extra?: DiagnosticExtra,
+) => void;
+
+/** One property of recipes that is checked. */
+export interface Rule<Code extends DiagnosticCode = DiagnosticCode> {
+  /** The file's name. */
+  readonly name: string;
+  readonly reports: readonly Code[];
+  check(subject: RuleSubject, report: RuleReport<Code>): void;
+}
+
+/** Makes a rule whose reports are checked against the codes that it lists. */
+export function defineRule<const Code extends DiagnosticCode>(rule: Rule<Code>): Rule<Code> {
+  return rule;
+}

@@ -1,0 +1,80 @@
+import type { Read } from "../analysis/reads.ts";
+import { isAside } from "../analysis/scope-operations.ts";
+import type { Setter } from "../analysis/setters.ts";
+import { settersOf } from "../analysis/setters.ts";
+import { unsetReason } from "../analysis/unset-reason.ts";
+import { closestName } from "../diagnostics/closest-name.ts";
+import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
+import { defineRule } from "./rule.ts";
+
+/**
+ * A variable that is read must be set on every path that leads there: an engine fails at the read,
+ * after all the steps before it have cost their time and money.
+ */
+export const undefinedVariable = defineRule({
+  name: "undefined-variable",
+  reports: ["undefined-variable", "variable-not-yet-set", "unset-variable", "maybe-unset-variable"],
+  check({ plan, facts }, report) {
+    const setters = settersOf(plan);
+    const seen = new Set<string>();
+    for (const read of facts.reads.all) {
+      const { step, reference, definedness, variable } = read;
+      const { name, span } = reference;
+      if (definedness === "yes" || name === plan.ambient.skipped) continue;
+      // A loop's condition is read at two points.
+      const place = `${span.start} ${name}`;
+      if (seen.has(place)) continue;
+      seen.add(place);
+      const known = setters.get(name) ?? [];
+      const related = relatedPlaces(known);
+      if (known.length === 0) {
+        const closest = closestName(name, namesAt(read, setters));
+        report("undefined-variable", span, { name, closest });
+      } else if (variable === undefined) {
+        const help = notYetHelp(read, known);
+        report("variable-not-yet-set", span, { name, step: step.id }, { related, help });
+      } else if (definedness === "no") {
+        report("unset-variable", span, { name, step: step.id }, { related: whyUnset(known) });
+      } else {
+        const [setter] = known;
+        const reason = setter ? unsetReason(setter).text : "no step sets it on every path";
+        report("maybe-unset-variable", span, { name, reason }, { related: whyUnset(known) });
+      }
+    }
+  },
+});
+
+function namesAt(
+  { state }: Read,
+  setters: ReadonlyMap<string, readonly Setter[]>,
+): readonly string[] {
+  const here = [...state.variables.keys()].filter((name) => !isAside(name));
+  return [...new Set([...here, ...setters.keys()])].sort();
+}
+
+function relatedPlaces(setters: readonly Setter[]): readonly RelatedPlace[] {
+  return setters.slice(0, 3).map(({ span }) => ({ span, message: "set here" }));
+}
+
+function whyUnset(setters: readonly Setter[]): readonly RelatedPlace[] {
+  return setters.slice(0, 3).flatMap((setter) => {
+    const { place } = unsetReason(setter);
+    return [{ span: setter.span, message: "set here" }, ...(place ? [place] : [])];
+  });
+}
+
+function notYetHelp({ step }: Read, setters: readonly Setter[]): string | undefined {
+  if (setters.every(({ kind }) => kind === "binding")) {
+    return `It is set inside the loop "${setters[0]?.step.id}" only.`;
+  }
+  const lanes = setters[0]?.parents.find(
+    ({ action }) =>
+      action.kind === "loop" && action.head.kind === "each" && action.head.lanes !== undefined,
+  );
+  if (lanes)
+    return `Variables set in the parallel iterations of "${lanes.id}" are dropped; use its results.`;
+  if (setters.every((setter) => setter.step.id === step.id)) {
+    return "A step's result is set only after the step has run.";
+  }
+  return undefined;
+}

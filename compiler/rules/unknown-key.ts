@@ -1,0 +1,116 @@
+import type { Read } from "../analysis/reads.ts";
+import type { Type } from "../analysis/type.ts";
+import { accessKey, describeType, membersOf } from "../analysis/type.ts";
+import { closestName } from "../diagnostics/closest-name.ts";
+import type { Reference } from "../ir/expression.ts";
+import type { Step } from "../ir/step.ts";
+import type { RuleReport } from "./rule.ts";
+import { defineRule } from "./rule.ts";
+
+type Codes = "unknown-key" | "path-into-scalar" | "path-into-text-output" | "maybe-unset-key";
+
+/**
+ * A path of keys must lead somewhere: into a mapping that has the key. What a variable holds follows
+ * from what sets it; a declared default counts where no step replaces it.
+ */
+export const unknownKey = defineRule({
+  name: "unknown-key",
+  reports: ["unknown-key", "path-into-scalar", "path-into-text-output", "maybe-unset-key"],
+  check({ facts }, report) {
+    const seen = new Set<number>();
+    for (const read of facts.reads.all) {
+      const { reference, variable } = read;
+      if (reference.path.length === 0 || variable === undefined) continue;
+      if (seen.has(reference.span.start)) continue;
+      seen.add(reference.span.start);
+      if (!checkPath(reference, variable.likely, report)) continue;
+      if (checkAgentText(read, report)) continue;
+      checkOptional(read, report);
+    }
+  },
+});
+
+/** Whether the path can be followed to its end. */
+function checkPath(reference: Reference, start: Type, report: RuleReport<Codes>): boolean {
+  let type = start;
+  let name = reference.name;
+  for (const key of reference.path) {
+    const access = accessKey(type, key);
+    if (access.kind === "missing") {
+      if (type.kind !== "never") reportMissing({ reference, name, key, type }, report);
+      return false;
+    }
+    type = access.type;
+    name = `${name}.${key}`;
+  }
+  return true;
+}
+
+interface MissingKey {
+  readonly reference: Reference;
+  readonly name: string;
+  readonly key: string;
+  readonly type: Type;
+}
+
+function reportMissing(
+  { reference, name, key, type }: MissingKey,
+  report: RuleReport<Codes>,
+): void {
+  const keys = membersOf(type).flatMap((member) =>
+    member.kind === "record" ? [...member.fields.keys()] : [],
+  );
+  if (membersOf(type).every(({ kind }) => kind !== "record")) {
+    report("path-into-scalar", reference.span, { name, found: describeType(type), key });
+    return;
+  }
+  const nested = membersOf(type).flatMap((member) => nestedIn(member, key));
+  const closest = nested[0] ?? closestName(key, keys.toSorted());
+  const listed = keys.length === 0 ? "none" : keys.toSorted().join(", ");
+  report("unknown-key", reference.span, { name, key, closest, keys: listed });
+}
+
+/** Paths to mappings inside that do have the key: `result.field` for `field`. */
+function nestedIn(type: Type, key: string): readonly string[] {
+  if (type.kind !== "record") return [];
+  return [...type.fields].flatMap(([name, field]) =>
+    membersOf(field.type).some((member) => member.kind === "record" && member.fields.has(key))
+      ? [`${name}.${key}`]
+      : [],
+  );
+}
+
+/** The answer of an agent that is not asked for JSON has keys only by luck. */
+function checkAgentText({ reference, variable }: Read, report: RuleReport<Codes>): boolean {
+  const definitions = [...(variable?.definitions ?? [])];
+  const steps = definitions.map((definition) =>
+    definition.kind === "exit" && definition.assignment.value.kind === "result"
+      ? textAgent(definition.step)
+      : undefined,
+  );
+  const [first] = steps;
+  if (first === undefined || steps.includes(undefined)) return false;
+  report("path-into-text-output", reference.span, { name: reference.name, step: first.id });
+  return true;
+}
+
+function textAgent(step: Step): Step | undefined {
+  const { action } = step;
+  return action.kind === "agent" && action.decoding !== "json-aggressive" ? step : undefined;
+}
+
+/** A key of a callee's result that the callee sets on some paths only. */
+function checkOptional({ reference, variable }: Read, report: RuleReport<Codes>): void {
+  const [key] = reference.path;
+  if (variable === undefined || key === undefined) return;
+  const recipes = [...variable.definitions].flatMap((definition) =>
+    definition.kind === "exit" && definition.step.action.kind === "call"
+      ? [definition.step.action.callee]
+      : [],
+  );
+  const [callee] = recipes;
+  const access = accessKey(variable.likely, key);
+  if (callee?.kind !== "static" || access.kind !== "found" || !access.optional) return;
+  if (membersOf(variable.likely).some(({ kind }) => kind !== "record")) return;
+  report("maybe-unset-key", reference.span, { name: reference.name, key, recipe: callee.path });
+}

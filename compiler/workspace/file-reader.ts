@@ -1,0 +1,42 @@
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { resolve } from "node:path";
+import type { FileReader } from "../compilation.ts";
+import { defaultReadLimits } from "../document/read-limits.ts";
+
+/** Reads files below a folder, or by absolute path; of a file that is too large only so much that it shows. */
+export function createFileReader(root: string): FileReader {
+  const most = defaultReadLimits.bytes + 1;
+  return { read: (path) => readAtMost(resolve(root, path), most) };
+}
+
+function readAtMost(path: string, most: number): Uint8Array | undefined {
+  const file = open(path);
+  if (file === undefined) return undefined;
+  try {
+    const { size } = fstatSync(file);
+    const buffer = new Uint8Array(Math.min(size, most));
+    let length = 0;
+    while (length < buffer.length) {
+      const count = readSync(file, buffer, length, buffer.length - length, length);
+      if (count === 0) break;
+      length += count;
+    }
+    return buffer.subarray(0, length);
+  } catch {
+    // It vanished, or is no file after all: for the compiler there is nothing to read.
+    return undefined;
+  } finally {
+    closeSync(file);
+  }
+}
+
+function open(path: string): number | undefined {
+  try {
+    const file = openSync(path, "r");
+    if (fstatSync(file).isFile()) return file;
+    closeSync(file);
+    return undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import type { CompileOptions, Recipe } from "../compilation.ts";
+import { CompilerBug } from "../compiler-bug.ts";
+import { diagnostic } from "../diagnostics/diagnostic.ts";
+import { detectDialect } from "../dialects/detect.ts";
+import type { Comment } from "../document/node.ts";
+import { readDocument } from "../document/read-document.ts";
+import type { PlanId } from "../ir/step.ts";
+import { verifyPlan } from "../ir/verify.ts";
+import { stepsOf } from "../ir/visit.ts";
+import { normalizePath, resolvePath } from "./resolve-path.ts";
+
+/** A recipe that has been read and lowered, but not analysed. */
+export interface LoadedRecipe extends Omit<Recipe, "facts"> {
+  readonly comments: readonly Comment[];
+}
+
+/** Reads and lowers recipes and, after them, all that they call. */
+export function loadRecipes(
+  paths: readonly string[],
+  options: CompileOptions,
+): ReadonlyMap<PlanId, LoadedRecipe> {
+  const loaded = new Map<PlanId, LoadedRecipe>();
+  const requested = new Set(paths.map(normalizePath));
+  const waiting = paths.map((path) => ({ path, id: normalizePath(path) }));
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    if (loaded.has(next.id)) continue;
+    const recipe = loadRecipe(next.path, requested.has(next.id), options);
+    loaded.set(next.id, recipe);
+    for (const id of calleesOf(recipe)) waiting.push({ path: id, id });
+  }
+  return loaded;
+}
+
+function calleesOf({ plan }: LoadedRecipe): readonly PlanId[] {
+  if (plan === undefined) return [];
+  return [...stepsOf(plan.body)].flatMap(({ step }) => {
+    const { action } = step;
+    return action.kind === "call" && action.callee.kind === "static" ? [action.callee.plan] : [];
+  });
+}
+
+function loadRecipe(path: string, isRequested: boolean, options: CompileOptions): LoadedRecipe {
+  const id = normalizePath(path);
+  const content = options.files.read(path);
+  if (content === undefined) return unreadable(id, path);
+  const read = readDocument(path, content, { schema: "yaml-1.1" });
+  const unknown = {
+    id,
+    path,
+    source: read.source,
+    dialect: options.dialect ?? "amplifier",
+  } as const;
+  if (read.value === undefined) {
+    return {
+      ...unknown,
+      name: undefined,
+      plan: undefined,
+      comments: [],
+      diagnostics: read.diagnostics,
+    };
+  }
+  const document = read.value;
+  const { dialect, diagnostics } = detectDialect(
+    document,
+    isRequested ? options.dialect : undefined,
+  );
+  const { plan, diagnostics: own } = dialect.compile(document, {
+    plan: id,
+    sha256: createHash("sha256").update(content).digest("hex"),
+    inputs: (isRequested ? options.inputs : undefined) ?? new Map(),
+    resolveCallee: (callee, from) => existing(resolvePath(callee, from), options),
+  });
+  const broken = plan ? verifyPlan(plan) : [];
+  if (broken.length > 0) throw new CompilerBug(`${path}: ${broken.join("; ")}`);
+  return {
+    ...unknown,
+    dialect: dialect.id,
+    name: plan?.name,
+    plan,
+    comments: document.comments,
+    diagnostics: [...read.diagnostics, ...diagnostics, ...own],
+  };
+}
+
+function existing(id: PlanId, { files }: CompileOptions): PlanId | undefined {
+  return files.read(id) === undefined ? undefined : id;
+}
+
+function unreadable(id: PlanId, path: string): LoadedRecipe {
+  const source = { path, text: "" };
+  const span = { source, start: 0, end: 0 };
+  return {
+    id,
+    path,
+    source,
+    dialect: "amplifier",
+    name: undefined,
+    plan: undefined,
+    comments: [],
+    diagnostics: [diagnostic("unreadable-file", span, { reason: "there is no such file" })],
+  };
+}
