@@ -1,4 +1,4 @@
-import type { Value, ValueMap } from "./value.ts";
+import type { Value } from "./value.ts";
 import { float, integer } from "./value.ts";
 
 /** A value decoded from the middle of a text, with the offset behind it. */
@@ -7,7 +7,7 @@ export interface Decoded {
   readonly end: number;
 }
 
-/** Deeper values are refused: nothing sensible nests so deep, and whatever walks a value recurses. */
+/** Values that nest deeper are refused: nothing sensible does, and whatever walks a value recurses. */
 const deepest = 500;
 
 /** Longer integers are refused, as Python does: converting them takes quadratic time. */
@@ -20,17 +20,28 @@ export function decodeJson(text: string): Value | undefined {
   return decoded && skipSpace(text, decoded.end) === text.length ? decoded.value : undefined;
 }
 
+/** A list or mapping whose end has not been reached. */
+interface OpenContainer {
+  readonly start: number;
+  readonly content: Value[] | Map<Value, Value>;
+  /** The key that the next value of a mapping belongs to. */
+  key: string;
+  /** How many levels it has so far. */
+  height: number;
+}
+
 /**
  * Decodes single values of a text as Python's `json` does: the last of repeated keys wins, `NaN` and `Infinity` are
  * numbers, integers are exact, `1.0` stays a float, a lone surrogate escape is accepted, control characters are not.
- * It remembers where lists and mappings failed, so that trying each bracket of a text in turn stays linear.
+ * It keeps a stack of its own and remembers where lists and mappings failed, so that trying each bracket of a text in
+ * turn takes linear time.
  */
 export class JsonDecoder {
   readonly #text: string;
   readonly #broken = new Set<number>();
+  #open: OpenContainer[] = [];
   #at = 0;
-  #depth = 0;
-  #tooDeep = false;
+  #failed = false;
 
   constructor(text: string) {
     this.#text = text;
@@ -39,83 +50,89 @@ export class JsonDecoder {
   /** The value that starts exactly at an offset, or undefined where none does. */
   decodeAt(start: number): Decoded | undefined {
     this.#at = start;
-    this.#depth = 0;
-    this.#tooDeep = false;
-    const value = this.#value();
-    return value === undefined ? undefined : { value, end: this.#at };
+    this.#open = [];
+    this.#failed = false;
+    while (!this.#failed) {
+      const value = this.#next();
+      const whole = value === undefined ? undefined : this.#finish(value);
+      if (whole !== undefined) return { value: whole, end: this.#at };
+    }
+    // Whatever is open contains the flaw, so it fails wherever decoding starts.
+    for (const container of this.#open) this.#broken.add(container.start);
+    return undefined;
   }
 
-  #value(): Value | undefined {
+  /** The next value; undefined when it is a container with content, which is now open, or on failure. */
+  #next(): Value | undefined {
     switch (this.#text.charAt(this.#at)) {
       case '"':
         return this.#string();
       case "[":
-        return this.#nested(() => this.#list());
+        return this.#enter([]);
       case "{":
-        return this.#nested(() => this.#map());
+        return this.#enter(new Map());
       default:
         return this.#scalar();
     }
   }
 
-  #nested(decode: () => Value | undefined): Value | undefined {
-    const start = this.#at;
-    if (this.#broken.has(start)) return undefined;
-    if (this.#depth >= deepest) {
-      this.#tooDeep = true;
-      return undefined;
-    }
-    this.#depth += 1;
-    this.#at = skipSpace(this.#text, start + 1);
-    const value = decode();
-    this.#depth -= 1;
-    // What was only too deep here may be decoded when it is tried as the outermost value.
-    if (value === undefined && !this.#tooDeep) this.#broken.add(start);
-    return value;
-  }
-
-  #list(): readonly Value[] | undefined {
-    const items: Value[] = [];
-    if (this.#take("]")) return items;
-    while (true) {
-      const item = this.#value();
-      if (item === undefined) return undefined;
-      items.push(item);
-      this.#skipSpace();
-      if (this.#take("]")) return items;
-      if (!this.#take(",")) return undefined;
-      this.#skipSpace();
-    }
-  }
-
-  #map(): ValueMap | undefined {
-    const entries = new Map<Value, Value>();
-    if (this.#take("}")) return entries;
-    while (true) {
-      const key = this.#key();
-      const value = key === undefined ? undefined : this.#value();
-      if (key === undefined || value === undefined) return undefined;
-      entries.set(key, value);
-      this.#skipSpace();
-      if (this.#take("}")) return entries;
-      if (!this.#take(",")) return undefined;
-      this.#skipSpace();
-    }
-  }
-
-  #key(): string | undefined {
-    if (this.#text.charAt(this.#at) !== '"') return undefined;
-    const key = this.#string();
+  #enter(content: OpenContainer["content"]): Value | undefined {
+    if (this.#broken.has(this.#at)) return this.#fail();
+    const container = { start: this.#at, content, key: "", height: 1 };
+    this.#open.push(container);
+    this.#at += 1;
     this.#skipSpace();
-    if (!this.#take(":")) return undefined;
+    return this.#take(closing(content)) ? this.#leave(container) : this.#expectValue(container);
+  }
+
+  /** Puts a finished value where it belongs; the whole value when nothing is open any more. */
+  #finish(value: Value): Value | undefined {
+    let finished: Value | undefined = value;
+    while (finished !== undefined) {
+      const container = this.#open.at(-1);
+      if (container === undefined) return finished;
+      const { content } = container;
+      if (content instanceof Map) content.set(container.key, finished);
+      else content.push(finished);
+      this.#skipSpace();
+      finished = this.#take(closing(content)) ? this.#leave(container) : this.#separate(container);
+    }
+    return undefined;
+  }
+
+  #separate(container: OpenContainer): undefined {
+    if (!this.#take(",")) return this.#fail();
     this.#skipSpace();
-    return key;
+    return this.#expectValue(container);
+  }
+
+  #leave({ content, height }: OpenContainer): Value | undefined {
+    if (height > deepest) return this.#fail();
+    this.#open.pop();
+    const outer = this.#open.at(-1);
+    if (outer !== undefined) outer.height = Math.max(outer.height, height + 1);
+    return content;
+  }
+
+  #expectValue(container: OpenContainer): undefined {
+    if (!(container.content instanceof Map)) return undefined;
+    const key = this.#text.charAt(this.#at) === '"' ? this.#string() : undefined;
+    this.#skipSpace();
+    if (key === undefined || !this.#take(":")) return this.#fail();
+    this.#skipSpace();
+    container.key = key;
+    return undefined;
+  }
+
+  #fail(): undefined {
+    this.#failed = true;
+    return undefined;
   }
 
   #string(): string | undefined {
     const start = this.#at + 1;
     const end = endOfString(this.#text, start);
-    if (end === undefined) return undefined;
+    if (end === undefined) return this.#fail();
     this.#at = end + 1;
     const content = this.#text.slice(start, end);
     return content.includes("\\") ? decodeEscapes(content) : content;
@@ -124,14 +141,14 @@ export class JsonDecoder {
   #scalar(): Value | undefined {
     const number = this.#match(numberLiteral);
     if (number !== undefined) return this.#number(number);
-    const constant = this.#match(constantLiteral);
-    return constant === undefined ? undefined : constants.get(constant);
+    const constant = constants.get(this.#match(constantLiteral) ?? "");
+    return constant === undefined ? this.#fail() : constant;
   }
 
   #number(literal: string): Value | undefined {
     if (/[.eE]/.test(literal)) return float(Number(literal));
     if (literal.length <= 15) return Number(literal) + 0;
-    return literal.length <= longestInteger ? integer(BigInt(literal)) : undefined;
+    return literal.length <= longestInteger ? integer(BigInt(literal)) : this.#fail();
   }
 
   #match(pattern: RegExp): string | undefined {
@@ -153,6 +170,10 @@ export class JsonDecoder {
 }
 
 const escapeSequence = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
+function closing(content: OpenContainer["content"]): string {
+  return content instanceof Map ? "}" : "]";
+}
+
 const numberLiteral = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 const constantLiteral = /null|true|false|NaN|-?Infinity/y;
 

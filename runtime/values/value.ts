@@ -83,7 +83,7 @@ export function isMap(value: Value): value is ValueMap {
 export function hasKind<K extends Boxed["kind"]>(
   value: Value,
   kind: K,
-): value is Extract<Boxed, { kind: K }> {
+): value is Boxed & { readonly kind: K } {
   return (
     typeof value === "object" &&
     value !== null &&
