@@ -1,17 +1,29 @@
 import type { Plan } from "./abi.ts";
+import { createShell } from "./backends/shell.ts";
+import { systemClock } from "./clock.ts";
 import type { RunOptions } from "./engine/run-options.ts";
+import { executePlan } from "./engine/run-plan.ts";
 import type { RunReport } from "./engine/run-report.ts";
+import { MemoryJournal } from "./journal/memory-journal.ts";
 import * as amplifier from "./semantics/amplifier.ts";
 
 export type * from "./abi.ts";
-export type { Backend } from "./backends/backend.ts";
+export type {
+  Backend,
+  PreflightCheck,
+  PreflightProblem,
+  ProcessRunner,
+} from "./backends/backend.ts";
+export { checkBackend, checkBash, checkWritable } from "./backends/preflight.ts";
+export type { BackendName, BackendSettings } from "./backends/registry.ts";
+export { backendNames, createBackend } from "./backends/registry.ts";
+export type { AgentScript, ScriptRule } from "./backends/scripted.ts";
 export type { Clock } from "./clock.ts";
 export type { Approval, Failure, GateQuestion } from "./effect.ts";
+export { cutReport } from "./engine/cut-report.ts";
 export type { RunEvent } from "./engine/run-event.ts";
 export type {
   PlanResolver,
-  PreflightCheck,
-  PreflightProblem,
   ResolvedPlan,
   RunOptions,
 } from "./engine/run-options.ts";
@@ -30,6 +42,8 @@ export type { Value, ValueMap } from "./values/value.ts";
 export { amplifier };
 
 /** Runs a compiled plan to its end, its next gate, or its cancellation. */
-export function runPlan(_plan: Plan, _options: RunOptions): Promise<RunReport> {
-  return Promise.reject(new Error("The engine is not here yet."));
+export function runPlan(plan: Plan, options: RunOptions): Promise<RunReport> {
+  const { clock = systemClock, processes = createShell(clock) } = options;
+  const { journal = (host) => new MemoryJournal(host) } = options;
+  return executePlan(plan, options, { clock, processes, journal });
 }

@@ -1,3 +1,4 @@
+import type { Plan } from "../abi.ts";
 import type { AgentRequest, EffectResult, Failure, ProcessRequest } from "../effect.ts";
 
 /** Drives agents. One backend serves a whole run, many requests at a time. */
@@ -26,3 +27,11 @@ export interface ProcessRunner {
 
 /** What came back from a process. */
 export type ProcessAnswer = Extract<EffectResult, { kind: "process" | "failure" }>;
+
+/** Looks for something that would stop the run later, before its first effect; nothing found: all is well. */
+export type PreflightCheck = (plan: Plan) => Promise<readonly PreflightProblem[]>;
+
+/** Something that would stop the run, found before anything was done. */
+export interface PreflightProblem extends BackendProblem {
+  readonly kind: "backend" | "environment";
+}

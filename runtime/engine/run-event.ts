@@ -1,5 +1,5 @@
 import type { Failure } from "../effect.ts";
-import type { RunStatus, StepStatus } from "./run-report.ts";
+import type { RunStatus, SkipReason, StepStatus } from "./run-report.ts";
 
 /** Something that happened in a run, told as it happens. Each has the stable path of its step. */
 export type RunEvent =
@@ -89,6 +89,3 @@ export interface StepStart {
   readonly index?: number;
   readonly stage?: string;
 }
-
-/** Why a step did not run. */
-export type SkipReason = "condition" | "empty-list";

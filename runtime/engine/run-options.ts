@@ -1,5 +1,5 @@
 import type { Plan, Scope } from "../abi.ts";
-import type { Backend, ProcessRunner } from "../backends/backend.ts";
+import type { Backend, PreflightCheck, ProcessRunner } from "../backends/backend.ts";
 import type { Clock } from "../clock.ts";
 import type { Approval, GateQuestion } from "../effect.ts";
 import type { EffectHost, Journal } from "../journal/journal.ts";
@@ -45,13 +45,3 @@ export interface PlanResolver {
 export type ResolvedPlan =
   | { readonly kind: "plan"; readonly plan: Plan }
   | { readonly kind: "missing"; readonly message: string };
-
-/** Looks for something that would stop the run later; undefined: all is well. */
-export type PreflightCheck = (plan: Plan) => Promise<readonly PreflightProblem[]>;
-
-/** Something that would stop the run, found before anything was done. */
-export interface PreflightProblem {
-  readonly kind: "backend" | "environment";
-  readonly message: string;
-  readonly help?: string;
-}

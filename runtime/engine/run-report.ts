@@ -1,6 +1,5 @@
 import type { Failure } from "../effect.ts";
 import type { Value, ValueMap } from "../values/value.ts";
-import type { SkipReason } from "./run-event.ts";
 
 /** How a run ended. */
 export type RunStatus =
@@ -54,6 +53,9 @@ export interface StepReport {
   readonly error?: string;
   readonly durationMs: number;
 }
+
+/** Why a step did not run. */
+export type SkipReason = "condition" | "empty-list";
 
 /** A tracked step that did not run. */
 export interface SkippedStep {

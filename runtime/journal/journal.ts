@@ -34,8 +34,8 @@ export interface Finished {
 /** Performs effects for a journal. */
 export interface EffectHost {
   perform(effect: Effect, signal: AbortSignal): EffectResult | Promise<EffectResult>;
-  /** True for an effect that waits for an answer which this process will not produce by itself. */
-  waitsForOutside(effect: Effect): boolean;
+  /** True for an effect that brings nothing forward: it waits for an answer from outside, or bounds another. */
+  isPassive(effect: Effect): boolean;
 }
 
 /** One line of a journal. */

@@ -1,0 +1,57 @@
+import type { FileHandle } from "node:fs/promises";
+import { mkdtemp, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** Keeps what a process prints: in memory while it is little, then in a file that only its owner can read. */
+export class OutputSpool {
+  readonly #memoryBytes: number;
+  #chunks: Buffer[] = [];
+  #size = 0;
+  #spill: { readonly directory: string; readonly file: FileHandle } | undefined;
+
+  constructor(memoryBytes: number) {
+    this.#memoryBytes = memoryBytes;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  async add(chunk: Buffer): Promise<void> {
+    this.#size += chunk.length;
+    this.#chunks.push(chunk);
+    const inMemory = this.#spill === undefined ? this.#size : 0;
+    if (inMemory <= this.#memoryBytes && this.#spill === undefined) return;
+    this.#spill ??= await openSpill();
+    await this.#spill.file.writev(this.#chunks);
+    this.#chunks = [];
+  }
+
+  /** Everything that was added, as UTF-8 text with replacement characters for what is none. */
+  async text(): Promise<string> {
+    if (this.#spill === undefined) return Buffer.concat(this.#chunks).toString("utf8");
+    const bytes = Buffer.allocUnsafe(this.#size);
+    const { file } = this.#spill;
+    let end = 0;
+    while (end < bytes.length) {
+      const { bytesRead } = await file.read(bytes, end, bytes.length - end, end);
+      if (bytesRead === 0) break;
+      end += bytesRead;
+    }
+    return bytes.toString("utf8", 0, end);
+  }
+
+  /** Forgets everything and removes the file. */
+  async close(): Promise<void> {
+    this.#chunks = [];
+    if (this.#spill === undefined) return;
+    await this.#spill.file.close();
+    await rm(this.#spill.directory, { recursive: true, force: true });
+  }
+}
+
+async function openSpill(): Promise<{ directory: string; file: FileHandle }> {
+  const directory = await mkdtemp(join(tmpdir(), "recipec-"));
+  return { directory, file: await open(join(directory, "output"), "wx+", 0o600) };
+}

@@ -1,0 +1,85 @@
+import { constants } from "node:fs";
+import { access, mkdir } from "node:fs/promises";
+import type { AnyBlock, Plan } from "../abi.ts";
+import type { Backend, PreflightCheck } from "./backend.ts";
+import { bashPath } from "./shell.ts";
+
+/** Asks the backend whether it can serve the agents that the plan names. */
+export function checkBackend(backend: Backend): PreflightCheck {
+  return async (plan) => {
+    const needs = needsOf(plan);
+    if (needs.agents.size === 0) return [];
+    const problems = await backend.available([...needs.agents].sort());
+    return problems.map((problem) => ({ kind: "backend", ...problem }));
+  };
+}
+
+/** Looks for bash when the plan has commands. */
+export function checkBash(): PreflightCheck {
+  return async (plan) => {
+    if (!needsOf(plan).shell || (await isAllowed(bashPath, constants.X_OK))) return [];
+    const message = `Commands need ${bashPath}, which is not there.`;
+    return [{ kind: "environment", message, help: "Install bash." }];
+  };
+}
+
+/** Makes sure that a directory can be written to, and makes it where it is missing. */
+export function checkWritable(directory: string): PreflightCheck {
+  return async () => {
+    try {
+      await mkdir(directory, { recursive: true });
+    } catch {
+      // The check below says it.
+    }
+    if (await isAllowed(directory, constants.W_OK)) return [];
+    return [{ kind: "environment", message: `The directory ${directory} cannot be written to.` }];
+  };
+}
+
+async function isAllowed(path: string, mode: number): Promise<boolean> {
+  try {
+    await access(path, mode);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+interface Needs {
+  readonly agents: Set<string>;
+  shell: boolean;
+}
+
+/** What a plan, and the plans that it is known to call, will ask for. */
+function needsOf(plan: Plan): Needs {
+  const needs: Needs = { agents: new Set(), shell: false };
+  const seen = new Set<Plan>();
+  const plans = [plan];
+  for (let next = plans.pop(); next !== undefined; next = plans.pop()) {
+    if (seen.has(next)) continue;
+    seen.add(next);
+    plans.push(...addNeeds(next.body, needs));
+  }
+  return needs;
+}
+
+/** Adds what a block needs; returns the plans that it calls. */
+function addNeeds({ steps }: AnyBlock, needs: Needs): readonly Plan[] {
+  return Object.values(steps).flatMap(({ action }): readonly Plan[] => {
+    switch (action.kind) {
+      case "agent":
+        needs.agents.add(action.agent);
+        return [];
+      case "shell":
+        needs.shell = true;
+        return [];
+      case "call":
+        return typeof action.callee === "function" ? [action.callee()] : [];
+      case "loop":
+      case "block":
+        return addNeeds(action.body, needs);
+      default:
+        return [];
+    }
+  });
+}

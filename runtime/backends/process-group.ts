@@ -1,0 +1,246 @@
+import { constants } from "node:os";
+import process from "node:process";
+import type { Readable } from "node:stream";
+import { execa } from "execa";
+import type { Clock } from "../clock.ts";
+import type { ProcessAnswer } from "./backend.ts";
+import { OutputSpool } from "./output-spool.ts";
+import { TextTail } from "./text-tail.ts";
+
+/** A program to run. */
+export interface Command {
+  readonly argv: readonly [string, ...string[]];
+  readonly cwd: string;
+  /** The whole environment. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Undefined: standard input is closed. */
+  readonly stdin: string | undefined;
+}
+
+/** How far a process may go. */
+export interface ProcessLimits {
+  /** Between asking a process group to end and making it. */
+  readonly graceMs: number;
+  /** More output than this is kept in a file while the process runs. */
+  readonly memoryBytes: number;
+  /** More output than this ends the process. */
+  readonly outputBytes: number;
+}
+
+/** What a process runs under. */
+export interface ProcessContext {
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  readonly limits: Partial<ProcessLimits>;
+}
+
+const usualLimits: ProcessLimits = {
+  graceMs: 2_000,
+  memoryBytes: 8 * 2 ** 20,
+  outputBytes: 256 * 2 ** 20,
+};
+
+/** Runs a program in a process group of its own; when the signal aborts, the whole group ends. */
+export async function runProcessGroup(
+  command: Command,
+  context: ProcessContext,
+): Promise<ProcessAnswer> {
+  const limits = { ...usualLimits, ...context.limits };
+  const spool = new OutputSpool(limits.memoryBytes);
+  try {
+    return await runSpooled(command, { ...context, limits }, spool);
+  } catch (error) {
+    return spawnFailure(`the output could not be kept: ${messageOf(error)}`);
+  } finally {
+    await spool.close();
+  }
+}
+
+interface FullContext extends ProcessContext {
+  readonly limits: ProcessLimits;
+}
+
+async function runSpooled(
+  { argv: [file, ...args], cwd, env, stdin }: Command,
+  { clock, signal, limits }: FullContext,
+  spool: OutputSpool,
+): Promise<ProcessAnswer> {
+  if (signal.aborted) return cancelled;
+  const input = stdin === undefined ? { stdin: "ignore" as const } : { input: stdin };
+  const subprocess = execa(file, args, {
+    cwd,
+    env,
+    extendEnv: false,
+    ...input,
+    buffer: false,
+    reject: false,
+    detached: true,
+  });
+  const group = new ProcessGroup(subprocess.pid, clock, limits.graceMs);
+  const { stdout, stderr } = subprocess;
+  const end = (): void => group.end([stdout, stderr]);
+  signal.addEventListener("abort", end);
+  const tail = new TextTail();
+  try {
+    const isWhole = collect(stdout, spool, limits.outputBytes, end);
+    const [kept, , result] = await Promise.all([isWhole, collectTail(stderr, tail), subprocess]);
+    await group.ended();
+    if (kept !== true) return kept;
+    if (signal.aborted) return cancelled;
+    const exitCode = exitCodeOf(result);
+    if (exitCode === undefined) return spawnFailure(spawnProblem(file, result));
+    return { kind: "process", exitCode, stdout: await spool.text(), stderrTail: tail.text() };
+  } finally {
+    signal.removeEventListener("abort", end);
+    group.forget();
+  }
+}
+
+const cancelled: ProcessAnswer = {
+  kind: "failure",
+  failure: { kind: "cancelled", message: "The process was cancelled." },
+};
+
+/** Reads standard output to its end; a failure when it is too long or cannot be kept. */
+async function collect(
+  stream: Readable,
+  spool: OutputSpool,
+  mostBytes: number,
+  end: () => void,
+): Promise<true | ProcessAnswer> {
+  let problem: ProcessAnswer | undefined;
+  try {
+    for await (const chunk of stream) {
+      if (problem !== undefined) continue;
+      problem = await keep(chunk, spool, mostBytes);
+      if (problem !== undefined) end();
+    }
+  } catch {
+    // A stream that is cut off has ended; why the process ended says the rest.
+  }
+  return problem ?? true;
+}
+
+async function keep(
+  chunk: Buffer,
+  spool: OutputSpool,
+  mostBytes: number,
+): Promise<ProcessAnswer | undefined> {
+  if (spool.size + chunk.length > mostBytes) {
+    const message = `the command printed more than ${Math.floor(mostBytes / 2 ** 20)} MB`;
+    return { kind: "failure", failure: { kind: "limit", message } };
+  }
+  try {
+    await spool.add(chunk);
+    return undefined;
+  } catch (error) {
+    return spawnFailure(`the output of the command could not be kept: ${messageOf(error)}`);
+  }
+}
+
+async function collectTail(stream: Readable, tail: TextTail): Promise<void> {
+  try {
+    for await (const chunk of stream) tail.add(chunk);
+  } catch {
+    // As above: the stream was cut off.
+  }
+}
+
+interface ProcessEnd {
+  readonly exitCode?: number | undefined;
+  readonly signal?: string | undefined;
+  readonly code?: string | undefined;
+  readonly originalMessage?: string | undefined;
+}
+
+function exitCodeOf({ exitCode, signal }: ProcessEnd): string | undefined {
+  if (exitCode !== undefined) return String(exitCode);
+  if (signal === undefined) return undefined;
+  const number = Object.entries(constants.signals).find(([name]) => name === signal)?.[1];
+  return `-${number ?? signal}`;
+}
+
+function spawnProblem(file: string, { code, originalMessage }: ProcessEnd): string {
+  switch (code) {
+    case "E2BIG":
+      return "the command, or its environment, is longer than the system allows";
+    case "ENOENT":
+      return `the program ${file} is not there`;
+    case "EACCES":
+      return `the program ${file} may not be run`;
+    case "EAGAIN":
+      return "the system allows no more processes now";
+    default:
+      return `the program ${file} could not be started: ${originalMessage ?? code ?? "no reason given"}`;
+  }
+}
+
+function spawnFailure(message: string): ProcessAnswer {
+  return { kind: "failure", failure: { kind: "spawn", message } };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** A process with all its descendants that have not left for a group of their own. */
+class ProcessGroup {
+  readonly #pid: number | undefined;
+  readonly #clock: Clock;
+  readonly #graceMs: number;
+  #ending: Promise<void> | undefined;
+
+  constructor(pid: number | undefined, clock: Clock, graceMs: number) {
+    this.#pid = pid;
+    this.#clock = clock;
+    this.#graceMs = graceMs;
+    if (pid !== undefined) running.add(pid);
+  }
+
+  /** Asks the group to end; after the grace it is made to. Then its streams are cut off. */
+  end(streams: readonly Readable[]): void {
+    this.#ending ??= this.#end(streams);
+  }
+
+  /** Resolves when a group that was asked to end is gone. */
+  async ended(): Promise<void> {
+    await this.#ending;
+  }
+
+  forget(): void {
+    if (this.#pid !== undefined) running.delete(this.#pid);
+  }
+
+  async #end(streams: readonly Readable[]): Promise<void> {
+    let isThere = this.#send("SIGTERM");
+    for (let waitedMs = 0; isThere && waitedMs < this.#graceMs; waitedMs += pollMs) {
+      await this.#clock.sleep(pollMs, never);
+      isThere = this.#send(0);
+    }
+    if (isThere) this.#send("SIGKILL");
+    // A process that has left the group may still hold them.
+    for (const stream of streams) stream.destroy();
+  }
+
+  #send(signal: NodeJS.Signals | 0): boolean {
+    return this.#pid !== undefined && sendToGroup(this.#pid, signal);
+  }
+}
+
+const pollMs = 20;
+const never = new AbortController().signal;
+
+/** Groups that run now: none outlives this process. */
+const running = new Set<number>();
+
+function sendToGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(-pid, signal);
+  } catch {
+    return false;
+  }
+}
+
+process.once("exit", () => {
+  for (const pid of running) sendToGroup(pid, "SIGKILL");
+});

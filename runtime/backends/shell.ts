@@ -1,0 +1,56 @@
+import { stat } from "node:fs/promises";
+import { resolve } from "node:path";
+import { env } from "node:process";
+import type { Clock } from "../clock.ts";
+import type { ProcessRequest } from "../effect.ts";
+import type { ProcessAnswer, ProcessRunner } from "./backend.ts";
+import type { ProcessLimits } from "./process-group.ts";
+
+/** The shell of every command. */
+export const bashPath = "/bin/bash";
+
+/** Runs commands with the system's bash. Each command has its own process group, which ends as a whole. */
+export function createShell(clock: Clock, limits: Partial<ProcessLimits> = {}): ProcessRunner {
+  return {
+    run: async (request, signal) => {
+      const directory = resolve(request.project, request.cwd ?? ".");
+      const problem = textProblem(request) ?? (await directoryProblem(directory));
+      if (problem !== undefined) return spawnFailure(problem);
+      const { runProcessGroup } = await import("./process-group.ts");
+      return runProcessGroup(
+        {
+          argv: [bashPath, "-c", request.command],
+          cwd: directory,
+          env: { ...env, ...request.env },
+          stdin: undefined,
+        },
+        { clock, signal, limits },
+      );
+    },
+  };
+}
+
+function textProblem({ command, env: own }: ProcessRequest): string | undefined {
+  if (command.includes("\0"))
+    return "the command has a NUL character, which no process can be given";
+  for (const [name, value] of Object.entries(own)) {
+    if (name === "" || /[=\0]/u.test(name))
+      return `'${name}' is no name for an environment variable`;
+    if (value.includes("\0")) return `the environment variable ${name} has a NUL character`;
+  }
+  return undefined;
+}
+
+async function directoryProblem(directory: string): Promise<string | undefined> {
+  try {
+    return (await stat(directory)).isDirectory()
+      ? undefined
+      : `the working directory ${directory} is not a directory`;
+  } catch {
+    return `the working directory ${directory} does not exist`;
+  }
+}
+
+function spawnFailure(message: string): ProcessAnswer {
+  return { kind: "failure", failure: { kind: "spawn", message } };
+}

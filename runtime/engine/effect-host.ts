@@ -1,0 +1,167 @@
+import type { Backend, ProcessRunner } from "../backends/backend.ts";
+import type { Clock } from "../clock.ts";
+import type { Approval, Effect, EffectResult, GateQuestion } from "../effect.ts";
+import type { EffectHost } from "../journal/journal.ts";
+import type { PlanResolver } from "./run-options.ts";
+
+/** What effects are performed with. */
+export interface HostServices {
+  readonly clock: Clock;
+  readonly backend: Backend;
+  readonly processes: ProcessRunner;
+  readonly resolver: PlanResolver | undefined;
+  readonly approvals: ReadonlyMap<string, Approval>;
+  readonly ask: ((question: GateQuestion, signal: AbortSignal) => Promise<Approval>) | undefined;
+}
+
+/** Performs effects in this process. */
+export function createEffectHost(services: HostServices): EffectHost {
+  const { clock, backend, processes } = services;
+  const approve = createApprover(services);
+  return {
+    isPassive: (effect) => {
+      if (effect.kind === "timer") return true;
+      if (effect.kind !== "approval" || services.ask !== undefined) return false;
+      return decided(effect.question, services) === undefined;
+    },
+    perform: (effect, signal) => {
+      switch (effect.kind) {
+        case "agent":
+          return bounded(clock, effect.timeoutMs, signal, (inner) =>
+            backend.run(effect.request, inner),
+          );
+        case "process":
+          return bounded(clock, effect.timeoutMs, signal, (inner) =>
+            processes.run(effect.request, inner),
+          );
+        case "sleep":
+          return sleep(clock, effect.untilMs - clock.now(), signal);
+        case "timer":
+          return sleep(clock, effect.ms, signal);
+        case "now":
+          return { kind: "time", ms: clock.now() };
+        case "id":
+          return { kind: "id", id: clock.id() };
+        case "approval":
+          return approve(effect.question, signal);
+        case "resolve":
+          return resolve(services.resolver, effect);
+        default:
+          return effect satisfies never;
+      }
+    },
+  };
+}
+
+const cancelled: EffectResult = {
+  kind: "failure",
+  failure: { kind: "cancelled", message: "It was cancelled." },
+};
+
+async function sleep(clock: Clock, ms: number, signal: AbortSignal): Promise<EffectResult> {
+  if (ms > 0) await clock.sleep(ms, signal);
+  return signal.aborted ? cancelled : { kind: "done" };
+}
+
+/** Ends the work when its time is up; what it then reports as cancelled is a timeout. */
+async function bounded(
+  clock: Clock,
+  timeoutMs: number | undefined,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<EffectResult>,
+): Promise<EffectResult> {
+  if (timeoutMs === undefined) return work(signal);
+  const inner = new AbortController();
+  const timer = new AbortController();
+  const forward = (): void => inner.abort();
+  signal.addEventListener("abort", forward);
+  let timedOut = false;
+  const timing = clock.sleep(timeoutMs, timer.signal).then(() => {
+    timedOut = !timer.signal.aborted;
+    if (timedOut) inner.abort();
+  });
+  const result = await work(inner.signal);
+  timer.abort();
+  await timing;
+  signal.removeEventListener("abort", forward);
+  const stopped = result.kind === "failure" && result.failure.kind === "cancelled";
+  return timedOut && stopped ? timeout(timeoutMs) : result;
+}
+
+function timeout(ms: number): EffectResult {
+  return {
+    kind: "failure",
+    failure: { kind: "timeout", message: `timed out after ${ms / 1000}s` },
+  };
+}
+
+/** The answer that needs nobody: one given beforehand, or the default when the time is up. */
+function decided(question: GateQuestion, services: HostServices): EffectResult | undefined {
+  const { expiresAtMs } = question;
+  const now = services.clock.now();
+  const given = services.approvals.get(question.stage);
+  const inTime = expiresAtMs === undefined || (given?.atMs ?? now) < expiresAtMs;
+  if (given !== undefined && inTime) return { kind: "approval", expired: false, ...given };
+  if (expiresAtMs === undefined || now < expiresAtMs) return undefined;
+  return { kind: "approval", expired: true, decision: question.default, message: "" };
+}
+
+/** Asks one question at a time; the time of each runs from the start. */
+function createApprover(services: HostServices) {
+  let before: Promise<unknown> = Promise.resolve();
+  return (question: GateQuestion, signal: AbortSignal): EffectResult | Promise<EffectResult> => {
+    const answer = decided(question, services);
+    if (answer !== undefined) return answer;
+    const { ask } = services;
+    if (ask === undefined) return whenExpired(question, services, signal);
+    const asked = before.then(() => askInTime(question, ask, services, signal));
+    before = asked.catch(() => undefined);
+    return asked;
+  };
+}
+
+async function whenExpired(
+  question: GateQuestion,
+  services: HostServices,
+  signal: AbortSignal,
+): Promise<EffectResult> {
+  const { clock } = services;
+  const ms =
+    question.expiresAtMs === undefined
+      ? Number.POSITIVE_INFINITY
+      : question.expiresAtMs - clock.now();
+  await clock.sleep(ms, signal);
+  return decided(question, services) ?? cancelled;
+}
+
+async function askInTime(
+  question: GateQuestion,
+  ask: (question: GateQuestion, signal: AbortSignal) => Promise<Approval>,
+  services: HostServices,
+  signal: AbortSignal,
+): Promise<EffectResult> {
+  const inner = new AbortController();
+  const forward = (): void => inner.abort();
+  signal.addEventListener("abort", forward);
+  const answered = ask(question, inner.signal).then(
+    (approval): EffectResult => ({ kind: "approval", expired: false, ...approval }),
+    (error: unknown): EffectResult => {
+      if (inner.signal.aborted) return cancelled;
+      throw error;
+    },
+  );
+  const result = await Promise.race([answered, whenExpired(question, services, inner.signal)]);
+  inner.abort();
+  signal.removeEventListener("abort", forward);
+  return result;
+}
+
+async function resolve(
+  resolver: PlanResolver | undefined,
+  effect: Extract<Effect, { kind: "resolve" }>,
+): Promise<EffectResult> {
+  const found = await resolver?.resolve(effect.path, effect.from);
+  if (found?.kind === "plan") return found;
+  const message = found?.message ?? `The recipe "${effect.path}" is known only when it runs.`;
+  return { kind: "failure", failure: { kind: "missing-callee", message } };
+}

@@ -1,0 +1,51 @@
+import type { Finish, Result, Scope } from "../abi.ts";
+import type { Failure } from "../effect.ts";
+import type { Value } from "../values/value.ts";
+
+/** How an action, or a layer around it, ended, and the scope it left. */
+export type Outcome =
+  | { readonly kind: "ok" | "empty"; readonly scope: Scope; readonly result: Result }
+  | { readonly kind: "skipped"; readonly scope: Scope; readonly condition: string }
+  | {
+      readonly kind: "outcome";
+      readonly outcome: string;
+      readonly scope: Scope;
+      readonly result: Result;
+    }
+  | FailedOutcome
+  | FinishOutcome;
+
+/** Something went wrong; `result` has what there is all the same, such as a process's output. */
+export interface FailedOutcome {
+  readonly kind: "failed";
+  readonly scope: Scope;
+  readonly failure: Failure;
+  readonly result: Result;
+}
+
+/** The whole plan is over. */
+export interface FinishOutcome {
+  readonly kind: "finish";
+  readonly scope: Scope;
+  readonly status: Finish["status"];
+  readonly reason: string;
+}
+
+/** How a block ended. */
+export type BlockEnd =
+  | { readonly kind: "ended"; readonly scope: Scope; readonly value: Value }
+  | { readonly kind: "raised"; readonly scope: Scope; readonly failure: Failure }
+  | FinishOutcome;
+
+/** The result of an action that leaves nothing but a value. */
+export function resultOf(value: Value, exitCode = ""): Result {
+  return { value, list: [], exitCode };
+}
+
+/** What an action leaves that has no result. */
+export const noResult: Result = resultOf(null);
+
+/** The action failed and left nothing. */
+export function failed(scope: Scope, failure: Failure, result: Result = noResult): FailedOutcome {
+  return { kind: "failed", scope, failure, result };
+}

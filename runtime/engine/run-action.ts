@@ -1,0 +1,50 @@
+import type { Scope } from "../abi.ts";
+import { isEvaluationError } from "../values/evaluation-error.ts";
+import type { Fiber } from "./fiber.ts";
+import type { Outcome } from "./outcome.ts";
+import { failed, noResult } from "./outcome.ts";
+import { runAgent } from "./run-agent.ts";
+import { runCall } from "./run-call.ts";
+import { runGate } from "./run-gate.ts";
+import { runLoop } from "./run-loop.ts";
+import { runShell } from "./run-shell.ts";
+import type { Attempt } from "./site.ts";
+import { failureAt, innerPath } from "./site.ts";
+
+/** Does what a step does; what its templates cannot say becomes a failure here. */
+export function* runAction(attempt: Attempt, scope: Scope): Fiber<Outcome> {
+  try {
+    return yield* dispatch(attempt, scope);
+  } catch (error) {
+    if (!isEvaluationError(error)) throw error;
+    return failed(scope, failureAt(attempt.site, error.kind, error.message));
+  }
+}
+
+function* dispatch(attempt: Attempt, scope: Scope): Fiber<Outcome> {
+  const { action } = attempt.site.step;
+  switch (action.kind) {
+    case "agent":
+      return yield* runAgent(action, attempt, scope);
+    case "shell":
+      return yield* runShell(action, attempt, scope);
+    case "call":
+      return yield* runCall(action, attempt, scope);
+    case "loop":
+      return yield* runLoop(action, attempt, scope);
+    case "gate":
+      return yield* runGate(action, attempt, scope);
+    case "block": {
+      const { frame, step } = attempt.site;
+      const site = { frame, block: action.body, path: innerPath(attempt), owner: step.id };
+      const end = yield* frame.run.runBlock(site, scope);
+      if (end.kind === "finish") return end;
+      if (end.kind === "raised") return failed(end.scope, end.failure);
+      return { kind: "ok", scope: end.scope, result: { ...noResult, value: end.value } };
+    }
+    case "none":
+      return { kind: "ok", scope, result: noResult };
+    default:
+      return action satisfies never;
+  }
+}

@@ -1,0 +1,74 @@
+import type { Scope } from "../abi.ts";
+import type { Value } from "../values/value.ts";
+import type { Fiber } from "./fiber.ts";
+import type { EachLoop, IterationEnd } from "./iteration.ts";
+import { looped, runIteration } from "./iteration.ts";
+import type { FailedOutcome, Outcome } from "./outcome.ts";
+import { failed } from "./outcome.ts";
+import type { Attempt } from "./site.ts";
+import { failureAt } from "./site.ts";
+
+/**
+ * Runs the iterations of a loop in lanes. Each has a copy of the scope and leaves nothing but its
+ * value; values are in the order of the items. After a failure no iteration starts any more.
+ */
+export function* runLanes(loop: EachLoop, attempt: Attempt, scope: Scope): Fiber<Outcome> {
+  const refusal = reserve(loop, attempt, scope);
+  if (refusal !== undefined) return refusal;
+  const { run } = attempt.site.frame;
+  const { head, items } = loop;
+  const wanted = head.lanes === "unbounded" ? run.maxLanes : (head.lanes ?? 1);
+  const lanes = Math.min(wanted, run.maxLanes, items.length);
+  const state: LaneState = { loop, attempt, scope, ends: [], next: 0, isOver: false };
+  const tasks = Array.from({ length: lanes }, () => run.scheduler.fork(runLane(state)));
+  for (const task of tasks) if (!task.done) yield task;
+  return joined(state);
+}
+
+interface LaneState {
+  readonly loop: EachLoop;
+  readonly attempt: Attempt;
+  readonly scope: Scope;
+  /** How each iteration ended, by index; those that never began are missing. */
+  readonly ends: IterationEnd[];
+  next: number;
+  isOver: boolean;
+}
+
+/** Takes one item after the other until there are no more, or the loop is over. */
+function* runLane(state: LaneState): Fiber<void> {
+  const { loop, attempt, scope } = state;
+  const { action, head, items } = loop;
+  while (state.next < items.length && !state.isOver) {
+    const index = state.next;
+    state.next += 1;
+    const place = { action, attempt, index, count: items.length };
+    const start: Scope = { ...scope, [head.item]: items[index] ?? null };
+    const end = yield* runIteration(place, start);
+    state.ends[index] = end;
+    if (end.kind !== "next") state.isOver = true;
+  }
+}
+
+/** A loop whose items cannot all be counted fails before the first one has cost anything. */
+function reserve(loop: EachLoop, { site }: Attempt, scope: Scope): FailedOutcome | undefined {
+  const { counter, limits } = site.frame;
+  const steps = Object.values(loop.action.body.steps);
+  const [layer] = steps[0]?.around ?? [];
+  const isCounted = steps.length === 1 && layer?.kind === "count";
+  if (!isCounted || counter.count + loop.items.length <= limits.total) return undefined;
+  const asked = `${loop.items.length} more after ${counter.count}`;
+  const message = `the limit of ${limits.total} steps does not leave room for ${asked}`;
+  return failed(scope, failureAt(site, "limit", message));
+}
+
+function joined({ loop, scope, ends }: LaneState): Outcome {
+  const values: Value[] = [];
+  for (const end of ends) {
+    // A lane that never began has no end; it stands behind the failure or the stop that kept it.
+    if (end === undefined) continue;
+    if (end.kind === "failed" || end.kind === "finish") return { ...end, scope };
+    values.push(end.value);
+  }
+  return looped(loop.action, values, scope);
+}

@@ -1,0 +1,149 @@
+import type { Plan } from "../abi.ts";
+import type { PreflightProblem, ProcessRunner } from "../backends/backend.ts";
+import type { Clock } from "../clock.ts";
+import type { EffectHost, Journal } from "../journal/journal.ts";
+import type { ValueMap } from "../values/value.ts";
+import { record } from "../values/value.ts";
+import { createEffectHost } from "./effect-host.ts";
+import type { Fiber } from "./fiber.ts";
+import type { BlockEnd } from "./outcome.ts";
+import { Pacer } from "./pacer.ts";
+import type { Frame, Run } from "./run.ts";
+import { runBlock } from "./run-block.ts";
+import type { RunEvent } from "./run-event.ts";
+import type { RunOptions } from "./run-options.ts";
+import type { RunReport } from "./run-report.ts";
+import { reportRefusal, reportRun } from "./run-summary.ts";
+import { Scheduler } from "./scheduler.ts";
+import { startScope } from "./start-scope.ts";
+import { StepRecords } from "./step-records.ts";
+
+/** What a run needs of its surroundings; `runtime/index.ts` gives the usual ones. */
+export interface RunServices {
+  readonly clock: Clock;
+  readonly processes: ProcessRunner;
+  readonly journal: (host: EffectHost) => Journal;
+}
+
+/** Runs a compiled plan to its end, its next gate, or its cancellation. */
+export async function executePlan(
+  plan: Plan,
+  options: RunOptions,
+  services: RunServices,
+): Promise<RunReport> {
+  const problems = await preflight(plan, options);
+  const main = new MainFiber(plan, options, services);
+  if (problems.length > 0) return main.tell(reportRefusal(main, problems));
+  const signal = options.signal ?? new AbortController().signal;
+  const completion = await main.scheduler.run(main.run(), signal);
+  return main.tell(reportRun(main, completion));
+}
+
+async function preflight(plan: Plan, options: RunOptions): Promise<readonly PreflightProblem[]> {
+  const found: PreflightProblem[] = [];
+  for (const check of options.preflight ?? []) found.push(...(await check(plan)));
+  return found;
+}
+
+/** The fiber of a run's outermost recipe, and what is left to see when it has stopped. */
+class MainFiber {
+  readonly plan: Plan;
+  readonly options: RunOptions;
+  readonly scheduler: Scheduler;
+  readonly records = new StepRecords();
+  readonly gates: Run["gates"] = new Map();
+  readonly #clock: Clock;
+  /** Undefined until the first effects of the run have told its name and time. */
+  frame: Frame | undefined;
+  cost: number | undefined;
+
+  constructor(plan: Plan, options: RunOptions, services: RunServices) {
+    const { backend, resolver, approvals = new Map(), ask } = options;
+    const { clock, processes } = services;
+    const host = createEffectHost({ clock, backend, processes, resolver, approvals, ask });
+    this.plan = plan;
+    this.options = options;
+    this.#clock = clock;
+    this.scheduler = new Scheduler(services.journal(host), clock);
+  }
+
+  *run(): Fiber<BlockEnd> {
+    const { plan, options, scheduler } = this;
+    const named = options.runId ?? (yield* this.#newId());
+    const started = yield* scheduler.perform("run!started", { kind: "now" });
+    if (started.kind !== "time") throw new Error(`The clock answered with "${started.kind}".`);
+    const frame = this.#frame(this.#run(named, sessionOf(named, started.ms, options.project)));
+    this.frame = frame;
+    const steps = Object.values(plan.body.steps).filter(({ tracked }) => tracked !== undefined);
+    this.#emit({ kind: "run-start", run: named, plan: plan.name, steps: steps.length });
+    frame.scope = startScope(frame, options.inputs ?? {});
+    return yield* runBlock({ frame, block: plan.body, path: "" }, frame.scope);
+  }
+
+  /** Tells how the run ended. */
+  tell(report: RunReport): RunReport {
+    const reason = report.reason === undefined ? {} : { reason: report.reason };
+    this.#emit({ kind: "run-end", run: report.run, status: report.status, ...reason });
+    return report;
+  }
+
+  *#newId(): Fiber<string> {
+    const answer = yield* this.scheduler.perform("run!id", { kind: "id" });
+    if (answer.kind !== "id") throw new Error(`The clock answered with "${answer.kind}".`);
+    return answer.id;
+  }
+
+  #run(id: string, session: ValueMap): Run {
+    return {
+      id,
+      project: this.options.project,
+      session,
+      scheduler: this.scheduler,
+      clock: this.#clock,
+      maxLanes: this.options.maxLanes ?? 256,
+      records: this.records,
+      gates: this.gates,
+      runBlock,
+      emit: (event) => this.#emit(event),
+      spend: (cost) => {
+        this.cost = (this.cost ?? 0) + cost;
+      },
+    };
+  }
+
+  #frame(run: Run): Frame {
+    const { plan } = this;
+    return {
+      run,
+      plan,
+      stack: [plan.name],
+      limits: plan.limits,
+      counter: { count: 0 },
+      pacer: this.#pacer(),
+      orchestrator: plan.orchestrator,
+      stagePrefix: "",
+      stage: undefined,
+      scope: {},
+    };
+  }
+
+  #pacer(): Pacer | undefined {
+    const { pacing } = this.plan;
+    const { maxConcurrent } = this.options;
+    if (maxConcurrent === undefined) {
+      return pacing === undefined ? undefined : new Pacer(pacing, this.scheduler, this.#clock);
+    }
+    const most = Math.min(maxConcurrent, pacing?.maxConcurrent ?? maxConcurrent);
+    const capped = { minDelayMs: 0, ...pacing, maxConcurrent: most };
+    return new Pacer(capped, this.scheduler, this.#clock);
+  }
+
+  #emit(event: RunEvent): void {
+    this.options.onEvent?.(event);
+  }
+}
+
+function sessionOf(id: string, startedMs: number, project: string): ValueMap {
+  const started = new Date(startedMs).toISOString();
+  return record(Object.entries({ id, started, project }));
+}

@@ -1,0 +1,174 @@
+import type { Plan, Scope } from "../abi.ts";
+import type { PreflightProblem } from "../backends/backend.ts";
+import type { Failure, GateQuestion } from "../effect.ts";
+import type { Value, ValueMap } from "../values/value.ts";
+import type { BlockEnd } from "./outcome.ts";
+import type { Frame } from "./run.ts";
+import type { RunOptions } from "./run-options.ts";
+import type { PendingGate, RunReport, RunStatus, RunSummary } from "./run-report.ts";
+import type { Completion } from "./scheduler.ts";
+import type { RecordEnd, StepRecords } from "./step-records.ts";
+
+/** What is known of a run when it has stopped. */
+export interface StoppedRun {
+  readonly plan: Plan;
+  readonly options: RunOptions;
+  readonly records: StepRecords;
+  readonly gates: ReadonlyMap<string, GateQuestion>;
+  readonly frame: Frame | undefined;
+  readonly cost: number | undefined;
+}
+
+/** The report of a run that its scheduler has left. */
+export function reportRun(stopped: StoppedRun, completion: Completion<BlockEnd>): RunReport {
+  const verdict = verdictOf(stopped, completion);
+  const { frame, cost, records } = stopped;
+  const scope =
+    completion.kind === "done" ? completion.value.scope : (frame?.scope ?? stopped.options.inputs);
+  const { pending, failure, status, reason } = verdict;
+  return {
+    status,
+    ...(reason === undefined ? {} : { reason }),
+    ...described(stopped, scope ?? {}),
+    steps: records.reports(status === "cancelled" ? interrupted : undefined),
+    skipped: records.skipped,
+    ...(pending === undefined ? {} : { pending }),
+    ...(cost === undefined ? {} : { cost }),
+    ...(failure === undefined ? {} : { failure }),
+  };
+}
+
+/** The report of a run that was not begun. */
+export function reportRefusal(
+  stopped: StoppedRun,
+  problems: readonly PreflightProblem[],
+): RunReport {
+  const isBackend = problems.some(({ kind }) => kind === "backend");
+  const lines = problems.map(({ message, help }) =>
+    help === undefined ? message : `${message} ${help}`,
+  );
+  return {
+    status: isBackend ? "backend_error" : "failed",
+    reason: lines.join("\n"),
+    ...described(stopped, {}),
+    steps: [],
+    skipped: [],
+  };
+}
+
+const interrupted: RecordEnd = {
+  status: "failed",
+  failure: { kind: "cancelled", message: "The run was cancelled." },
+  durationMs: 0,
+};
+
+interface Verdict {
+  readonly status: RunStatus;
+  readonly reason?: string;
+  readonly failure?: Failure;
+  readonly pending?: PendingGate;
+}
+
+function verdictOf(stopped: StoppedRun, completion: Completion<BlockEnd>): Verdict {
+  if (completion.kind === "cancelled") {
+    return { status: "cancelled", reason: "The run was cancelled." };
+  }
+  if (completion.kind === "paused") return paused(stopped);
+  const end = completion.value;
+  switch (end.kind) {
+    case "ended":
+      return { status: "completed" };
+    case "finish":
+      return { status: end.status, reason: end.reason };
+    case "raised":
+      return {
+        status: failureStatus(end.failure),
+        reason: end.failure.message,
+        failure: end.failure,
+      };
+    default:
+      return end satisfies never;
+  }
+}
+
+function paused({ gates }: StoppedRun): Verdict {
+  const [question] = gates.values();
+  if (question === undefined) throw new Error("The run stands still without a gate.");
+  const { stage, prompt, expiresAtMs } = question;
+  const expiresAt = expiresAtMs === undefined ? null : new Date(expiresAtMs).toISOString();
+  return {
+    status: "paused_for_approval",
+    reason: `Waiting for approval of stage '${stage}'.`,
+    pending: { stage, prompt, expiresAt, default: question.default },
+  };
+}
+
+/** The status follows the failure that started it all, however many recipes it went through. */
+function failureStatus(failure: Failure): RunStatus {
+  switch (failure.kind) {
+    case "callee":
+      return failure.cause === undefined ? "failed" : failureStatus(failure.cause);
+    case "limit":
+      return "limited";
+    case "denied":
+    case "cancelled":
+      return failure.kind;
+    case "auth":
+    case "rate-limit":
+    case "transient":
+    case "backend":
+      return "backend_error";
+    default:
+      return "failed";
+  }
+}
+
+function described(
+  { plan, options, frame }: StoppedRun,
+  scope: Scope,
+): Pick<RunReport, "run" | "plan" | "summary" | "outputs"> {
+  return {
+    run: frame?.run.id ?? options.runId ?? "",
+    plan: plan.name,
+    summary: summarize(plan, options, scope),
+    outputs: outputsOf(plan, scope),
+  };
+}
+
+function summarize(plan: Plan, options: RunOptions, scope: Scope): RunSummary {
+  const final = finalOutput(plan, scope);
+  const kept = keptNames(plan);
+  return {
+    ...final,
+    available_outputs: Object.keys(scope).filter(
+      (name) => !name.startsWith("_") && !kept.has(name),
+    ),
+    full_results_location: options.resultsLocation ?? "",
+  };
+}
+
+function finalOutput(
+  { output }: Plan,
+  scope: Scope,
+): Pick<RunSummary, "final_output" | "final_output_key"> {
+  const { variable, fallback } = output;
+  const value = ownValue(scope, variable);
+  if (value !== undefined) return { final_output: value };
+  const other = fallback === undefined ? undefined : ownValue(scope, fallback);
+  if (fallback === undefined || other === undefined) return {};
+  return { final_output: other, final_output_key: fallback };
+}
+
+function ownValue(scope: Scope, name: string): Value | undefined {
+  return Object.hasOwn(scope, name) ? scope[name] : undefined;
+}
+
+function outputsOf(plan: Plan, scope: Scope): ValueMap {
+  const kept = keptNames(plan);
+  return new Map(Object.entries(scope).filter(([name]) => !kept.has(name)));
+}
+
+/** Names of the variables that the engine keeps. */
+function keptNames({ ambient }: Plan): ReadonlySet<string> {
+  return new Set(Object.values(ambient));
+}

@@ -1,0 +1,58 @@
+import type { AnyBlock, Limits, Plan, Scope } from "../abi.ts";
+import type { Clock } from "../clock.ts";
+import type { GateQuestion } from "../effect.ts";
+import type { ValueMap } from "../values/value.ts";
+import type { Fiber } from "./fiber.ts";
+import type { BlockEnd } from "./outcome.ts";
+import type { Pacer } from "./pacer.ts";
+import type { RunEvent } from "./run-event.ts";
+import type { Scheduler } from "./scheduler.ts";
+import type { StepRecords } from "./step-records.ts";
+
+/** What all parts of one run share. */
+export interface Run {
+  readonly id: string;
+  readonly project: string;
+  /** The variable that tells steps about their run: `id`, `started`, `project`. */
+  readonly session: ValueMap;
+  readonly scheduler: Scheduler;
+  readonly clock: Clock;
+  readonly maxLanes: number;
+  readonly records: StepRecords;
+  /** Gates that nobody has answered yet, by path, in the order of asking. */
+  readonly gates: Map<string, GateQuestion>;
+  /** The interpreter of blocks, by which the actions that have a body call it. */
+  readonly runBlock: (site: BlockSite, scope: Scope) => Fiber<BlockEnd>;
+  readonly emit: (event: RunEvent) => void;
+  /** Adds to what the agents have cost. */
+  readonly spend: (cost: number) => void;
+}
+
+/** A block to run, and where. */
+export interface BlockSite {
+  readonly frame: Frame;
+  readonly block: AnyBlock;
+  readonly path: string;
+  /** Id of the step whose body it is. */
+  readonly owner?: string;
+}
+
+/** One recipe on the stack of a run. */
+export interface Frame {
+  readonly run: Run;
+  readonly plan: Plan;
+  /** Names of the recipes on the stack, this one last. */
+  readonly stack: readonly string[];
+  readonly limits: Limits;
+  /** Executions of counted steps so far; callees count into their caller's. */
+  readonly counter: { count: number };
+  readonly pacer: Pacer | undefined;
+  /** Settings for agents: the outermost recipe's that has any. */
+  readonly orchestrator: ValueMap | undefined;
+  /** Stages of the calling recipes, `outer/`, before the names of this recipe's. */
+  readonly stagePrefix: string;
+  /** The stage that runs. */
+  stage: string | undefined;
+  /** The variables of the recipe's own steps as they are now. */
+  scope: Scope;
+}

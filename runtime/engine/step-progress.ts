@@ -1,0 +1,130 @@
+import type { Scope } from "../abi.ts";
+import type { Failure } from "../effect.ts";
+import type { Value, ValueMap } from "../values/value.ts";
+import { isList, record } from "../values/value.ts";
+import type { Outcome } from "./outcome.ts";
+import type { Frame } from "./run.ts";
+import type { SkipReason, StepStatus } from "./run-report.ts";
+import type { AnyExit, Site } from "./site.ts";
+
+/** A step under way: what it starts with and what is told about it. */
+export interface StepProgress {
+  readonly scope: Scope;
+  /** Notes a skipped step where later steps can see it. */
+  settle(outcome: Outcome): Outcome;
+  end(outcome: Outcome, exit: AnyExit | undefined): void;
+}
+
+/** Begins a step: tells about it and, for one that the recipe lists, sets the variables that name it. */
+export function beginStep(site: Site, start: Scope): StepProgress {
+  const { frame, step, path } = site;
+  const { run } = frame;
+  const { id, tracked } = step;
+  const isTracked = tracked !== undefined;
+  const place = isTracked
+    ? { index: tracked.index, ...(tracked.stage === undefined ? {} : { stage: tracked.stage }) }
+    : {};
+  run.emit({
+    kind: "step-start",
+    path,
+    id,
+    action: step.action.kind,
+    tracked: isTracked,
+    ...place,
+  });
+  const entry = isTracked ? run.records.begin(id, path) : undefined;
+  const scope = isTracked ? enter(site, start) : start;
+  const beganMs = run.clock.elapsed();
+  return {
+    scope,
+    settle: (outcome) => (isTracked ? settle(site, outcome) : outcome),
+    end: (outcome, exit) => {
+      const durationMs = Math.round(run.clock.elapsed() - beganMs);
+      const status = statusOf(site, outcome, exit);
+      const failure = outcome.kind === "failed" ? outcome.failure : undefined;
+      if (entry !== undefined)
+        entry.end = { status, output: outputOf(outcome), failure, durationMs };
+      tellEnd(site, outcome, { status, failure, durationMs });
+      if (isTracked) frame.scope = outcome.scope;
+    },
+  };
+}
+
+function enter({ frame, step }: Site, start: Scope): Scope {
+  const { ambient } = frame.plan;
+  const { tracked, id } = step;
+  if (tracked === undefined) return start;
+  const stage = tracked.stage;
+  const entries: (readonly [string, Value])[] = [
+    ["id", id],
+    ["index", tracked.index],
+  ];
+  if (stage !== undefined) entries.push(["stage", stage]);
+  frame.stage = stage;
+  const scope: Scope = {
+    ...start,
+    ...(ambient.step === undefined ? {} : { [ambient.step]: record(entries) }),
+    ...(ambient.stage === undefined || stage === undefined
+      ? {}
+      : { [ambient.stage]: named(stage) }),
+  };
+  frame.scope = scope;
+  return scope;
+}
+
+function named(name: string): ValueMap {
+  return record([["name", name]]);
+}
+
+function settle({ frame, step }: Site, outcome: Outcome): Outcome {
+  const reason = skipReason(step.action, outcome);
+  if (reason === undefined) return outcome;
+  const condition = outcome.kind === "skipped" ? outcome.condition : "";
+  frame.run.records.skipped.push({ id: step.id, reason, condition });
+  return { ...outcome, scope: withSkipped(frame, outcome.scope, step.id) };
+}
+
+function skipReason(action: Site["step"]["action"], outcome: Outcome): SkipReason | undefined {
+  if (outcome.kind === "skipped") return "condition";
+  const isEmptyList =
+    outcome.kind === "empty" && action.kind === "loop" && action.head.kind === "each";
+  return isEmptyList ? "empty-list" : undefined;
+}
+
+function withSkipped(frame: Frame, scope: Scope, id: string): Scope {
+  const name = frame.plan.ambient.skipped;
+  if (name === undefined) return scope;
+  const before = Object.hasOwn(scope, name) ? scope[name] : undefined;
+  const ids = before !== undefined && isList(before) ? before : [];
+  return { ...scope, [name]: [...ids, id] };
+}
+
+function statusOf({ step }: Site, outcome: Outcome, exit: AnyExit | undefined): StepStatus {
+  if (outcome.kind === "failed") {
+    const goesOn = exit !== undefined && (typeof exit.to === "string" || exit.to.kind === "end");
+    return goesOn ? "degraded" : "failed";
+  }
+  return skipReason(step.action, outcome) === undefined ? "completed" : "skipped";
+}
+
+function outputOf(outcome: Outcome): Value | undefined {
+  return outcome.kind === "ok" || outcome.kind === "outcome" ? outcome.result.value : undefined;
+}
+
+function tellEnd(
+  { frame, step, path }: Site,
+  outcome: Outcome,
+  end: { status: StepStatus; failure: Failure | undefined; durationMs: number },
+): void {
+  const { emit } = frame.run;
+  const tracked = step.tracked !== undefined;
+  const { status, failure, durationMs } = end;
+  const reason = skipReason(step.action, outcome);
+  if (reason !== undefined) {
+    const condition = outcome.kind === "skipped" ? { condition: outcome.condition } : {};
+    emit({ kind: "step-skip", path, id: step.id, tracked, reason, ...condition });
+  } else {
+    const cause = failure === undefined ? {} : { failure };
+    emit({ kind: "step-end", path, id: step.id, tracked, status, durationMs, ...cause });
+  }
+}
