@@ -89,7 +89,7 @@ function createBuilder(context: BuildContext): Builder {
   /** Tells whether the limits allow a node once more. */
   const expand = (target: Node, span: Span, depth: number): boolean => {
     const { size, height }: Measure = measure(target);
-    if (depth + height > context.limits.depth + 1) {
+    if (depth - 1 + height > context.limits.depth) {
       context.report(diagnostic("nesting-too-deep", span, { limit: context.limits.depth }));
       return false;
     }

@@ -134,8 +134,7 @@ function decodeEscape(builder: Builder, sequence: string, start: number, end: nu
   else if (code === "\r" || code === "\n") {
     putBreaks(builder, start, [...sequence.matchAll(/\r\n?|\n/g)].slice(1));
   } else if (sequence.length > 2) {
-    const point = Number.parseInt(sequence.slice(2), 16);
-    builder.put(point > 0x10_ff_ff ? sequence : String.fromCodePoint(point), start, end);
+    builder.put(String.fromCodePoint(Number.parseInt(sequence.slice(2), 16)), start, end);
   } else builder.put(singleEscapes.get(code) ?? code, start, end);
 }
 

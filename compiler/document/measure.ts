@@ -3,6 +3,7 @@ import type { Node } from "./node.ts";
 /** How large a node is with everything that it contains. */
 export interface Measure {
   readonly size: number;
+  /** How many lists and mappings stand inside one another. */
   readonly height: number;
 }
 
@@ -11,7 +12,7 @@ export function createMeasure(): (node: Node) => Measure {
   // Each use of an alias is a node of its own, but shares the list of parts.
   const known = new Map<readonly unknown[], Measure>();
   const measure = (node: Node): Measure => {
-    if (node.kind === "scalar") return { size: 1, height: 1 };
+    if (node.kind === "scalar") return { size: 1, height: 0 };
     const list = node.kind === "sequence" ? node.items : node.entries;
     const found = known.get(list);
     if (found) return found;

@@ -103,12 +103,22 @@ function structureProblems(
   }
   const tabs = schema === "yaml-1.1" ? marks.tabs : [];
   const strict =
-    schema === "yaml-1.1" ? errors.filter((error) => isErrorForPyYaml(error, source)) : errors;
+    schema === "yaml-1.1"
+      ? errors.filter((error) => isErrorForPyYaml(error, source, tabs))
+      : errors;
   return [...tabProblems(source, tabs), ...yamlProblems(source, strict, marks)];
 }
 
-/** PyYAML lets a comment follow a quote or bracket at once, but not the header of a block. */
-function isErrorForPyYaml({ message, pos }: YAMLError, { text }: SourceText): boolean {
+/**
+ * PyYAML lets a comment follow a quote or bracket at once, but not the header of a block. The tabs
+ * that the parser complains about are among those that the lexer saw.
+ */
+function isErrorForPyYaml(
+  { code, message, pos }: YAMLError,
+  { text }: SourceText,
+  tabs: readonly number[],
+): boolean {
+  if (code === "TAB_AS_INDENT") return tabs.length === 0;
   const before = text.slice(Math.max(0, pos[0] - 3), pos[0]);
   return !message.startsWith("Comments must be separated") || /[|>][-+\d]*$/.test(before);
 }

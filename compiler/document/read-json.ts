@@ -52,7 +52,7 @@ class JsonReader {
 
   #readValue(depth: number): Node | undefined {
     const { kind, start, text } = this.#token;
-    if (depth > this.#limits.depth + 1) {
+    if (depth > this.#limits.depth && /^[[{]/.test(text)) {
       const span = { source: this.#source, start, end: start + 1 };
       this.#report(diagnostic("nesting-too-deep", span, { limit: this.#limits.depth }));
       return undefined;

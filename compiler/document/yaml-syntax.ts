@@ -47,8 +47,7 @@ export function parseYaml(text: string, options: ParseOptions): YamlSyntax {
     marker.see(lexeme);
     if (options.lenientIndent) relax(lexeme);
     for (const token of parser.next(lexeme)) documents.push(...composer.next(token));
-    // The document itself and the scalar at hand are on the stack too.
-    if (parser.stack.length > options.maxDepth + 2) {
+    if (isDeeper(parser, options.maxDepth)) {
       return { documents: [], errors: [], marks: marker.finish(parser.offset) };
     }
   }
@@ -57,6 +56,13 @@ export function parseYaml(text: string, options: ParseOptions): YamlSyntax {
   const stream = composer.streamInfo();
   const errors = [...documents.flatMap((document) => document.errors), ...stream.errors];
   return { documents, errors, marks: marker.finish(undefined) };
+}
+
+function isDeeper({ stack }: Parser, limit: number): boolean {
+  // The stack holds the document and the scalar at hand, too.
+  if (stack.length <= limit + 1) return false;
+  const isCollection = (type: string): boolean => /^(?:block-map|block-seq|flow-coll)/.test(type);
+  return stack.filter(({ type }) => isCollection(type)).length > limit;
 }
 
 interface Marker {

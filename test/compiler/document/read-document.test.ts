@@ -1,0 +1,428 @@
+import { describe, expect, it } from "vitest";
+import { readDocument } from "../../../compiler/document/read-document.ts";
+import { toValue } from "../../../compiler/document/to-value.ts";
+import { spanText } from "../../../compiler/source/span.ts";
+import { lines, problemsOf, readText, rootOf, valueOfText } from "./read-text.ts";
+
+describe("a document's structure", () => {
+  it("has the spans of keys and values without what surrounds them", () => {
+    const root = rootOf('# head\nname: "x" # why\nsteps:\n  - id: a\n    prompt: b\n\n');
+    const entries = root.kind === "mapping" ? root.entries : [];
+    const texts = entries.map(({ key, value }) => [spanText(key.span), spanText(value.span)]);
+    expect(texts).toEqual([
+      ["name", '"x"'],
+      ["steps", "- id: a\n    prompt: b"],
+    ]);
+  });
+
+  it("accepts a byte order mark and CRLF, and counts both in offsets", () => {
+    const root = rootOf("\uFEFFname: x\r\nid: y\r\n");
+    const last = root.kind === "mapping" ? root.entries[1] : undefined;
+    expect(last?.key.span.start).toBe(10);
+    expect(toValue(root)).toEqual(
+      new Map([
+        ["name", "x"],
+        ["id", "y"],
+      ]),
+    );
+  });
+
+  it("ends lines at a lone CR", () => {
+    expect(valueOfText("a: 1\rb: 2\r")).toEqual(
+      new Map([
+        ["a", 1],
+        ["b", 2],
+      ]),
+    );
+  });
+
+  it("takes `__proto__` and `constructor` for keys like others", () => {
+    expect(valueOfText("__proto__: 1\nconstructor: 2\n")).toEqual(
+      new Map([
+        ["__proto__", 1],
+        ["constructor", 2],
+      ]),
+    );
+  });
+
+  it("keeps keys that are not texts", () => {
+    expect(valueOfText("1: a\ntrue: b\nnull: c\n2.0: d\n2024-01-01: e\n")).toBeInstanceOf(Map);
+  });
+
+  it("repeats aliased nodes with the place of their use", () => {
+    const root = rootOf("a: &x [1]\nb: *x\n");
+    const alias = root.kind === "mapping" ? root.entries[1]?.value : undefined;
+    expect(alias && spanText(alias.span)).toBe("[1]");
+    expect(alias?.aliasSpan && spanText(alias.aliasSpan)).toBe("*x");
+  });
+
+  it("puts merged entries first and lets own entries replace them", () => {
+    expect(valueOfText("a: &a {x: 1, y: 2}\nb: {z: 0, <<: *a, y: 3}\n")).toEqual(
+      new Map([
+        [
+          "a",
+          new Map([
+            ["x", 1],
+            ["y", 2],
+          ]),
+        ],
+        [
+          "b",
+          new Map([
+            ["x", 1],
+            ["y", 3],
+            ["z", 0],
+          ]),
+        ],
+      ]),
+    );
+  });
+
+  it("prefers the earlier of several merged mappings", () => {
+    const merged = valueOfText("- &a {x: 1}\n- &b {x: 2, y: 3}\n- {<<: [*a, *b]}\n");
+    expect(Array.isArray(merged) && merged[2]).toEqual(
+      new Map([
+        ["x", 1],
+        ["y", 3],
+      ]),
+    );
+  });
+
+  it("takes a quoted `<<` and a plain `=` for texts when they are keys", () => {
+    expect(valueOfText("{'<<': 1, =: 2}")).toEqual(
+      new Map([
+        ["<<", 1],
+        ["=", 2],
+      ]),
+    );
+  });
+
+  it("reads sets and ordered maps", () => {
+    expect(valueOfText("!!set {a, b}")).toEqual({ kind: "set", items: ["a", "b"] });
+    expect(valueOfText("!!omap [a: 1, b: 2]")).toEqual([
+      ["a", 1],
+      ["b", 2],
+    ]);
+    expect(valueOfText("[!!map {a: 1}, !!seq [1], ! [2]]")).toEqual([
+      new Map([["a", 1]]),
+      [1],
+      [2],
+    ]);
+  });
+
+  it("accepts brackets and quotes whose lines are indented less than their key, as PyYAML does", () => {
+    expect(valueOfText("a: [\n1,\n2\n]\nb: 'x\ny'\nc:\n  - {d:\n 1}\ne: 1\n")).toEqual(
+      new Map<string, unknown>([
+        ["a", [1, 2]],
+        ["b", "x y"],
+        ["c", [new Map([["d", 1]])]],
+        ["e", 1],
+      ]),
+    );
+    expect(problemsOf("a: 'x\ny'\n", "yaml-1.2")).toHaveLength(1);
+  });
+
+  it("accepts a comment directly behind a quote, but not behind a block header", () => {
+    expect(problemsOf("a: 'x'#c\n")).toEqual([]);
+    expect(problemsOf("a: |#c\n  x\n")).toHaveLength(1);
+  });
+
+  it("accepts document markers around one document", () => {
+    expect(valueOfText("%YAML 1.1\n---\na: yes\n...\n")).toEqual(new Map([["a", true]]));
+  });
+
+  it("keeps comments with their lines and texts", () => {
+    const { value } = readText("# recipec: dialect=x\na: '#no' # yes\nb: |\n  # text\n");
+    const comments = value?.comments.map(({ line, ownLine, text }) => ({ line, ownLine, text }));
+    expect(comments).toEqual([
+      { line: 1, ownLine: true, text: "recipec: dialect=x" },
+      { line: 2, ownLine: false, text: "yes" },
+    ]);
+  });
+});
+
+const problems: readonly (readonly [string, string, readonly string[]])[] = [
+  [
+    "a repeated key",
+    "a: 1\na: 2\n",
+    ['2:1: warning: The key "a" is given twice in this mapping. [duplicate-key]'],
+  ],
+  ["an empty file", "", ["1:1: error: The file holds no document. [empty-document]"]],
+  ["a file of comments", "# a\n", ["1:1: error: The file holds no document. [empty-document]"]],
+  [
+    "a second document",
+    "a: 1\n---\nb: 2\n",
+    ["2:1: error: A second document starts here. [multiple-documents]"],
+  ],
+  [
+    "a second document behind an end marker",
+    "a: 1\n...\nb: 2\n",
+    ["3:1: error: A second document starts here. [multiple-documents]"],
+  ],
+  [
+    "an unknown tag",
+    "a: !foo x\n",
+    ['1:4: error: The tag "!foo" is unknown here. [yaml-unknown-tag]'],
+  ],
+  [
+    "an unknown tag of a list",
+    "a: !foo [x]\n",
+    ['1:4: error: The tag "!foo" is unknown here. [yaml-unknown-tag]'],
+  ],
+  [
+    "a tag on the wrong kind",
+    "a: !!map [x]\n",
+    ['1:4: error: The tag "!!map" is unknown here. [yaml-unknown-tag]'],
+  ],
+  [
+    "a list tag on a mapping",
+    "a: !!seq {x: 1}\n",
+    ['1:4: error: The tag "!!seq" is unknown here. [yaml-unknown-tag]'],
+  ],
+  [
+    "a set of a list",
+    "a: !!set [x]\n",
+    ['1:4: error: The tag "!!set" is unknown here. [yaml-unknown-tag]'],
+  ],
+  [
+    "an ordered map of texts",
+    "a: !!omap [x]\n",
+    ['1:4: error: The tag "!!omap" is unknown here. [yaml-unknown-tag]'],
+  ],
+  [
+    "an alias without anchor",
+    "a: *b\n",
+    ['1:4: error: No anchor "&b" stands before this alias. [yaml-undefined-alias]'],
+  ],
+  [
+    "an alias in its own anchor",
+    "a: &x [*x]\n",
+    ['1:8: error: The alias "*x" stands inside its own anchor. [yaml-recursive-alias]'],
+  ],
+  [
+    "a list as key",
+    "? [a]\n: b\n",
+    ["1:3: error: A mapping or list cannot be a key. [yaml-unhashable-key]"],
+  ],
+  [
+    "a merged text",
+    "a: {<<: 5}\n",
+    [
+      "1:9: error: Only a mapping or a list of mappings can be merged with `<<`. [yaml-invalid-merge]",
+    ],
+  ],
+  [
+    "an unquoted placeholder",
+    "a:\n  - prompt: {{x}}\n",
+    [
+      "2:13: error: A value that starts with a placeholder must be quoted. [yaml-unquoted-placeholder]",
+    ],
+  ],
+  [
+    "an unquoted placeholder with text",
+    "p: {{x}} and\nq: {{y}}!\n",
+    [
+      "1:4: error: A value that starts with a placeholder must be quoted. [yaml-unquoted-placeholder]",
+      "2:4: error: A value that starts with a placeholder must be quoted. [yaml-unquoted-placeholder]",
+    ],
+  ],
+  [
+    "a backtick",
+    "p: `x`\n",
+    ['1:4: error: An unquoted value cannot start with "`". [yaml-reserved-start]'],
+  ],
+  [
+    "an at sign",
+    "r: @b:x\n",
+    ['1:4: error: An unquoted value cannot start with "@". [yaml-reserved-start]'],
+  ],
+  [
+    "a percent sign",
+    "r: %x\n",
+    ['1:4: error: An unquoted value cannot start with "%". [yaml-reserved-start]'],
+  ],
+  [
+    "a tab as indentation",
+    "a:\n\tb: 1\n",
+    ["2:1: error: A tab stands where YAML allows only spaces. [yaml-tab]"],
+  ],
+  [
+    "a tab in plain text",
+    "a: b\tc\n",
+    ["1:5: error: A tab stands where YAML allows only spaces. [yaml-tab]"],
+  ],
+  [
+    "an unclosed quote",
+    "a: 't\nb: c\n",
+    ["1:4: error: This quote is never closed. [yaml-unclosed]"],
+  ],
+  ["an unclosed bracket", "a: [b, c\n", ['1:4: error: This "[" is never closed. [yaml-unclosed]']],
+  ["an unclosed brace", "{a: b", ['1:1: error: This "{" is never closed. [yaml-unclosed]']],
+  [
+    "a mapping in a value",
+    "a: b: c\n",
+    [
+      "1:4: error: This line has a second `: `, which would start a mapping inside a value. [yaml-nested-mapping]",
+    ],
+  ],
+  [
+    "a strange indentation",
+    "a:\n    b: 1\n  c: 2\n",
+    ["3:1: error: This line's indentation fits none of the lines above it. [yaml-indentation]"],
+  ],
+  [
+    "an unknown escape",
+    'a: "\\q"\n',
+    ['1:5: error: This is not valid YAML: the escape "\\q" does not exist. [yaml-syntax]'],
+  ],
+  [
+    "a line that is nothing",
+    "a: 1\nb\nc: 2\n",
+    [
+      "2:1: error: This is not valid YAML: this line is neither `key: value` nor part of the value above. [yaml-syntax]",
+    ],
+  ],
+  [
+    "a missing key",
+    ": v\n",
+    ['1:1: error: This is not valid YAML: no key stands before this ":". [yaml-syntax]'],
+  ],
+  [
+    "text behind a list",
+    "a: [b] c\n",
+    ["1:8: error: This is not valid YAML: unexpected scalar at node end. [yaml-syntax]"],
+  ],
+  [
+    "a control character",
+    "a: x\u0001\n",
+    ["1:5: error: The control character U+0001 cannot stand in a recipe. [control-character]"],
+  ],
+  [
+    "a lone surrogate",
+    "a: \uD800\n",
+    ["1:4: error: The control character U+D800 cannot stand in a recipe. [control-character]"],
+  ],
+];
+
+describe("a mistake in a document", () => {
+  it.each(problems)("%s is reported at its place", (_name, text, expected) => {
+    expect(problemsOf(text)).toEqual(expected);
+  });
+
+  it("in a repeated key also names the first place", () => {
+    const [problem] = readText("a: 1\nb: 2\na: 3\n").diagnostics;
+    expect(problem?.related.map(({ span }) => span.start)).toEqual([0]);
+    expect(valueOfText("a: 1\nb: 2\na: 3\n")).toEqual(
+      new Map([
+        ["a", 3],
+        ["b", 2],
+      ]),
+    );
+  });
+
+  it("of quoting comes with the quotes as a fix", () => {
+    const fixed = (text: string): string => {
+      const edit = readText(text).diagnostics[0]?.fix?.edits[0];
+      if (!edit) throw new Error("no fix");
+      return text.slice(0, edit.span.start) + edit.text + text.slice(edit.span.end);
+    };
+    expect(fixed("p: {{x}} y\n")).toBe('p: "{{x}} y"\n');
+    expect(fixed('p: {{x}} "it\'s"\n')).toBe("p: '{{x}} \"it''s\"'\n");
+  });
+
+  it("is one mistake, though the parser complains again and again", () => {
+    expect(problemsOf("a: [1\nb: 2\nc: ]\nd: }\n")).toHaveLength(1);
+  });
+
+  it("leaves no document when its structure is lost", () => {
+    expect(readText("a: [").value).toBeUndefined();
+    expect(readText("a: !foo x").value).toBeDefined();
+  });
+
+  it("in its control characters is reported ten times at most", () => {
+    expect(problemsOf(`a: "${"\u0001".repeat(50)}"`)).toHaveLength(10);
+  });
+});
+
+describe("the limits of reading", () => {
+  it("refuse large files without reading them", () => {
+    const limits = { bytes: 10, depth: 100, repeatedValues: 100 };
+    const { diagnostics } = readDocument("recipe.yaml", "a: 1234567890", {
+      schema: "yaml-1.1",
+      limits,
+    });
+    expect(lines(diagnostics)).toEqual([
+      "1:1: error: The file has 13 bytes, and at most 10 are read. [file-too-large]",
+    ]);
+  });
+
+  it.each(["[", "{a: ", "- ", "? "])("hold for 100,000 times %s", (part) => {
+    const problem = problemsOf(part.repeat(100_000));
+    expect(problem).toHaveLength(1);
+    expect(problem[0]).toContain("[nesting-too-deep]");
+  });
+
+  it("allow 100 levels", () => {
+    const nested = (levels: number): string => "[".repeat(levels) + "]".repeat(levels);
+    expect(problemsOf(nested(100))).toEqual([]);
+    expect(problemsOf(nested(101))).toHaveLength(1);
+    expect(problemsOf(nested(100), "json")).toEqual([]);
+    expect(problemsOf(nested(101), "json")).toHaveLength(1);
+  });
+
+  it("count levels through aliases", () => {
+    const half = "[".repeat(60) + "]".repeat(60);
+    const text = `- &a ${half}\n- ${"[".repeat(60)}*a${"]".repeat(60)}\n`;
+    expect(problemsOf(text)[0]).toContain("[nesting-too-deep]");
+  });
+
+  it("stop aliases that multiply", () => {
+    const ten = (name: string): string => Array.from({ length: 10 }, () => `*${name}`).join(", ");
+    const levels = Array.from(
+      { length: 12 },
+      (_, index) => `- &a${index + 1} [${ten(`a${index}`)}]`,
+    );
+    const problem = problemsOf(["- &a0 [x]", ...levels].join("\n"));
+    expect(problem).toHaveLength(1);
+    expect(problem[0]).toContain("[alias-expansion]");
+  });
+
+  it("stop merges that multiply", () => {
+    const keys = Array.from({ length: 1000 }, (_, index) => `k${index}: 1`).join(", ");
+    const uses = "- {<<: *m}\n".repeat(200);
+    expect(problemsOf(`- &m {${keys}}\n${uses}`)[0]).toContain("[alias-expansion]");
+  });
+});
+
+describe("a file in bytes", () => {
+  const bytes = (...values: readonly number[]): Uint8Array => new Uint8Array(values);
+
+  it("is decoded as UTF-8", () => {
+    expect(problemsOf(new TextEncoder().encode("a: ä \u{1F600} \uFFFD 中\n"))).toEqual([]);
+  });
+
+  it.each([
+    [
+      "a Latin-1 letter",
+      bytes(0x61, 0x3a, 0x20, 0xe4),
+      "1:4: error: The file is not valid UTF-8 at byte 3. [invalid-utf8]",
+    ],
+    [
+      "an overlong sequence",
+      bytes(0x61, 0xc0, 0x80),
+      "1:2: error: The file is not valid UTF-8 at byte 1. [invalid-utf8]",
+    ],
+    [
+      "a cut sequence",
+      bytes(0xc3, 0xa4, 0xe2, 0x82),
+      "1:2: error: The file is not valid UTF-8 at byte 2. [invalid-utf8]",
+    ],
+    [
+      "a surrogate",
+      bytes(0xed, 0xa0, 0x80),
+      "1:1: error: The file is not valid UTF-8 at byte 0. [invalid-utf8]",
+    ],
+  ])("with %s is refused at that byte", (_name, content, expected) => {
+    expect(problemsOf(content)).toEqual([expected]);
+  });
+});
