@@ -7,20 +7,21 @@ const name = "[\\p{L}\\p{N}_]+";
 export const placeholderPattern = `\\{\\{${name}(?:\\.${name})*\\}\\}`;
 
 const placeholder = new RegExp(placeholderPattern, "gu");
-const nearMiss = /\{\{[^{}\n]*\}\}|\{\{(?=[ \t]*[#/\p{L}_])[^{}\s]*/gu;
+const nearMiss = /\{\{[^{}\n]*\}\}|\{\{(?=[ \t]*[#/\p{L}_])[^{}\s]*\}?/gu;
 
 /** Splits a text into placeholders, near-misses and the text between; a text without braces is one piece. */
 export function parseTemplate(text: string): readonly TemplateNode[] {
-  if (!text.includes("{{")) return plainText(text, 0, text.length);
-  const nodes: TemplateNode[] = [];
+  return text.includes("{{") ? [...templateNodes(text)] : [...plainText(text, 0, text.length)];
+}
+
+function* templateNodes(text: string): Generator<TemplateNode> {
   let end = 0;
   for (const found of text.matchAll(placeholder)) {
-    nodes.push(...nearMisses(text, end, found.index));
+    yield* nearMisses(text, end, found.index);
     end = found.index + found[0].length;
-    nodes.push(placeholderNode(found[0], found.index, end));
+    yield placeholderNode(found[0], found.index, end);
   }
-  nodes.push(...nearMisses(text, end, text.length));
-  return nodes;
+  yield* nearMisses(text, end, text.length);
 }
 
 function placeholderNode(text: string, start: number, end: number): PlaceholderNode {
@@ -28,20 +29,19 @@ function placeholderNode(text: string, start: number, end: number): PlaceholderN
   return { kind: "placeholder", name: first, path, start, end };
 }
 
-function nearMisses(text: string, start: number, end: number): readonly TemplateNode[] {
-  const nodes: TemplateNode[] = [];
+function* nearMisses(text: string, start: number, end: number): Generator<TemplateNode> {
   let reached = start;
   for (const found of text.slice(start, end).matchAll(nearMiss)) {
     const at = start + found.index;
-    nodes.push(...plainText(text, reached, at), nearMissNode(found[0], at));
+    yield* plainText(text, reached, at);
+    yield nearMissNode(found[0], at);
     reached = at + found[0].length;
   }
-  nodes.push(...plainText(text, reached, end));
-  return nodes;
+  yield* plainText(text, reached, end);
 }
 
-function plainText(text: string, start: number, end: number): readonly TemplateNode[] {
-  return start === end ? [] : [{ kind: "text", text: text.slice(start, end), start, end }];
+function* plainText(text: string, start: number, end: number): Generator<TemplateNode> {
+  if (start < end) yield { kind: "text", text: text.slice(start, end), start, end };
 }
 
 function nearMissNode(text: string, start: number): NearMissNode {
