@@ -80,23 +80,53 @@ function byErrorCode(error: YAMLError, span: Span): Diagnostic {
       return diagnostic("yaml-reserved-start", { ...span, end: span.start + 1 }, { character });
     }
     case "BAD_INDENT":
-      return diagnostic("yaml-indentation", span, {});
+      return diagnostic("yaml-indentation", firstWord(span), {});
     case "BLOCK_AS_IMPLICIT_KEY":
     case "MULTILINE_IMPLICIT_KEY":
-      return diagnostic("yaml-nested-mapping", span, {});
+      return misplacedKey(span);
     default:
+      if (error.message.startsWith("Sequence item without")) {
+        return diagnostic("yaml-indentation", firstWord(span), {});
+      }
       return diagnostic("yaml-syntax", span, { problem: problemText(error, span) });
   }
 }
 
-/** The parser's message as the second half of a sentence, for mistakes too rare for a code. */
-function problemText(error: YAMLError, span: Span): string {
-  if (error.message.startsWith("Implicit map keys need")) {
-    return "this line is neither `key: value` nor part of the value above";
+/** A key where none can be: on the line of another key, or on a line that is indented too far. */
+function misplacedKey(span: Span): Diagnostic {
+  const { source, start } = span;
+  const line = /^[^\r\n]*/.exec(source.text.slice(start))?.[0] ?? "";
+  if (/^[\w-]+:\S/.test(line)) {
+    return diagnostic("yaml-syntax", span, { problem: 'a space is missing behind the ":"' });
   }
+  if (/:(?:\s|$)/.test(line)) return diagnostic("yaml-nested-mapping", span, {});
+  const isItem = /^-\s/.test(line);
+  const place = isItem ? span : { ...span, start: start + line.length };
+  return diagnostic("yaml-indentation", firstWord(place), {});
+}
+
+/** The first word at or behind the start of a span. */
+function firstWord({ source, start }: Span): Span {
+  const word = /\S+/.exec(source.text.slice(start));
+  if (!word) return { source, start, end: start };
+  return { source, start: start + word.index, end: start + word.index + word[0].length };
+}
+
+/** What the parser's messages mean to an author, for mistakes too rare for a code. */
+const meanings: readonly (readonly [RegExp, string])[] = [
+  [/^Implicit map keys need/, "this line is neither `key: value` nor part of the value above"],
+  [/ at node end$/, "more text follows a value that has already ended"],
+  [/^Unexpected flow-(?:map|seq)-end/, "a closing bracket stands here without its opening one"],
+  [/^Block collections are not/, "a key or list item starts here inside brackets"],
+  [/^Block scalar header/, "text follows the sign that starts a block on the next line"],
+  [/^(?:Alias|Anchor) cannot be an empty/, 'a "*" or "&" stands here without a name'],
+];
+
+function problemText(error: YAMLError, span: Span): string {
   if (error.code === "BAD_DQ_ESCAPE") {
     return `the escape "${quoteUserText(span.source.text.slice(span.start, span.start + 2))}" does not exist`;
   }
+  const meaning = meanings.find(([pattern]) => pattern.test(error.message))?.[1];
   const text = quoteUserText(error.message.replace(/\.$/, ""));
-  return text.charAt(0).toLowerCase() + text.slice(1);
+  return meaning ?? text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -268,7 +268,7 @@ const problems: readonly (readonly [string, string, readonly string[]])[] = [
   [
     "a strange indentation",
     "a:\n    b: 1\n  c: 2\n",
-    ["3:1: error: This line's indentation fits none of the lines above it. [yaml-indentation]"],
+    ["3:3: error: This line's indentation fits none of the lines above it. [yaml-indentation]"],
   ],
   [
     "an unknown escape",
@@ -290,7 +290,9 @@ const problems: readonly (readonly [string, string, readonly string[]])[] = [
   [
     "text behind a list",
     "a: [b] c\n",
-    ["1:8: error: This is not valid YAML: unexpected scalar at node end. [yaml-syntax]"],
+    [
+      "1:8: error: This is not valid YAML: more text follows a value that has already ended. [yaml-syntax]",
+    ],
   ],
   [
     "a control character",
@@ -301,6 +303,50 @@ const problems: readonly (readonly [string, string, readonly string[]])[] = [
     "a lone surrogate",
     "a: \uD800\n",
     ["1:4: error: The control character U+D800 cannot stand in a recipe. [control-character]"],
+  ],
+  [
+    "an item indented less than its neighbors",
+    "s:\n  - a: 1\n    b: 2\n   c: 3\n",
+    ["4:4: error: This line's indentation fits none of the lines above it. [yaml-indentation]"],
+  ],
+  [
+    "a key indented more than its neighbors",
+    "a: b\n  c: d\n",
+    ["2:3: error: This line's indentation fits none of the lines above it. [yaml-indentation]"],
+  ],
+  [
+    "a list item behind a text",
+    "a: 1\n- b\n",
+    ["2:1: error: This line's indentation fits none of the lines above it. [yaml-indentation]"],
+  ],
+  [
+    "a missing space behind a colon",
+    "key:value\nother: 1\n",
+    ['1:1: error: This is not valid YAML: a space is missing behind the ":". [yaml-syntax]'],
+  ],
+  [
+    "a stray bracket",
+    "a: ]\n",
+    [
+      "1:4: error: This is not valid YAML: a closing bracket stands here without its opening one. [yaml-syntax]",
+    ],
+  ],
+  [
+    "a star without a name",
+    "a: *\n",
+    ['1:4: error: This is not valid YAML: a "*" or "&" stands here without a name. [yaml-syntax]'],
+  ],
+  [
+    "a block sign with text",
+    "a: >x\n  b\n",
+    [
+      "1:5: error: This is not valid YAML: text follows the sign that starts a block on the next line. [yaml-syntax]",
+    ],
+  ],
+  [
+    "two anchors",
+    "a: &x &y b\n",
+    ["1:7: error: This is not valid YAML: a node can have at most one anchor. [yaml-syntax]"],
   ],
 ];
 

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { closestName } from "../../../compiler/diagnostics/closest-name.ts";
+
+describe("the closest name", () => {
+  it.each([
+    ["promt", "prompt"],
+    ["prmopt", "prompt"],
+    ["Prompt", "prompt"],
+    ["promptt", "prompt"],
+    ["output-key", "output_key"],
+    ["agnet", "agent"],
+    ["xy", undefined],
+    ["description_of", undefined],
+    ["prompt", undefined],
+    ["p".repeat(200), undefined],
+  ])("of %s is %s", (name, expected) => {
+    expect(closestName(name, ["prompt", "output_key", "agent", "q".repeat(200)])).toBe(expected);
+  });
+
+  it("is the first of equally close ones", () => {
+    expect(closestName("stap", ["step", "stop"])).toBe("step");
+    expect(closestName("step_a", ["Step_A", "step-a"])).toBe("Step_A");
+  });
+
+  it("prefers a closer one that comes later", () => {
+    expect(closestName("outputs", ["outpost", "output"])).toBe("output");
+  });
+
+  it("of an empty name may be one letter", () => {
+    expect(closestName("", ["ab", "a"])).toBe("a");
+  });
+});

@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { documentCatalog } from "../../../compiler/diagnostics/catalog/document.ts";
+import { readExplainPage } from "../../../compiler/diagnostics/explain-page.ts";
+import { readDocument } from "../../../compiler/document/read-document.ts";
+import { findVersionDifferences } from "../../../compiler/document/version-differences.ts";
+
+const folder = join(import.meta.dirname, "../../../compiler/diagnostics/explain");
+const pages = readdirSync(folder)
+  .sort()
+  .map((file) => {
+    const code = file.replace(/\.md$/, "");
+    return { code, page: readExplainPage(code, readFileSync(join(folder, file), "utf8")) };
+  });
+
+/** Codes about files that a page cannot show. */
+const withoutRecipe = new Set(["control-character", "file-too-large", "invalid-utf8"]);
+
+function codesOf(code: string, text: string): readonly string[] {
+  const schema = code.startsWith("json-") ? "json" : "yaml-1.1";
+  const { diagnostics, value } = readDocument("recipe", text, { schema });
+  const all = [...diagnostics, ...(value ? findVersionDifferences(value) : [])];
+  return all.map((one) => one.code);
+}
+
+describe("the explain pages", () => {
+  it.each(pages)("$code has its form", ({ page }) => {
+    expect(page?.title).toMatch(/^[A-Z].*[^.]$/);
+    expect(page?.why.length).toBeGreaterThan(40);
+  });
+
+  it.each(pages.filter(({ code }) => Object.hasOwn(documentCatalog, code)))(
+    "$code shows a text that yields exactly it, and a corrected one",
+    ({ code, page }) => {
+      if (withoutRecipe.has(code)) {
+        expect(page?.wrong).toBeUndefined();
+        return;
+      }
+      expect(codesOf(code, page?.wrong ?? "")).toEqual([code]);
+      expect(page?.right).toBeDefined();
+      expect(codesOf(code, page?.right ?? "")).toEqual([]);
+    },
+  );
+
+  it("exist for every code about documents", () => {
+    const codes = new Set(pages.map(({ code }) => code));
+    expect(Object.keys(documentCatalog).filter((code) => !codes.has(code))).toEqual([]);
+  });
+});
+
+describe("a page", () => {
+  it("is refused when its title names another code or is missing", () => {
+    expect(readExplainPage("a", "# b: Title\n\nWhy.\n")).toBeUndefined();
+    expect(readExplainPage("a", "Title\n")).toBeUndefined();
+  });
+
+  it("may have no recipes", () => {
+    expect(readExplainPage("a", "# a: Title\n\nWhy.\n\n## Wrong\n\nNo fence.\n")).toEqual({
+      title: "Title",
+      why: "Why.",
+    });
+  });
+});
