@@ -82,9 +82,35 @@ const list: CommandSpec = {
   load: () => import("./commands/list.ts"),
 };
 
+const build: CommandSpec = {
+  name: "build",
+  operands: "[files...]",
+  summary: "Compile recipes to typed TypeScript modules",
+  footer: "Modules mirror the recipes: recipes/a.yaml becomes generated/recipes/a.plan.ts.",
+  options: [
+    { flags: "--out <folder>", description: "where the modules go (default: generated)" },
+    { flags: "--root <folder>", description: "folder that the output mirrors (default: .)" },
+    {
+      flags: "--check",
+      description: "write nothing: show how the output differs, fail if it does",
+    },
+    {
+      flags: "--typecheck",
+      description: "check the modules with the strictest TypeScript settings",
+    },
+    { flags: "--print-ir", description: "print the intermediate form instead" },
+    ...inputs,
+    dialect,
+    config,
+    color,
+  ],
+  load: () => import("./commands/build.ts"),
+};
+
 /** Every command of recipec, in the order in which the help shows them. */
 export const commandTable: readonly CommandSpec[] = [
   check,
+  build,
   plan,
   graph,
   list,

@@ -1,0 +1,130 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
+import type { FileReader, Recipe } from "../../compiler/index.ts";
+import type { Plan } from "../../runtime/index.ts";
+import type { CompiledRecipe } from "../compile-recipes.ts";
+import type { OptionValues } from "../option-values.ts";
+import type { Inputs } from "../run/read-inputs.ts";
+import type { Terminal } from "../terminal.ts";
+import { UsageError } from "../usage-error.ts";
+import type { CachedModule, Dependency } from "./cache-entry.ts";
+import { findEntry, sha256, storeEntry } from "./cache-entry.ts";
+import { loadPlanModule } from "./load-plan-module.ts";
+import { modulePath } from "./module-path.ts";
+import { ownRuntime } from "./runtime-location.ts";
+import { toolchainKey } from "./toolchain.ts";
+
+/** A recipe or compiled plan that is to be run. */
+export interface PlanRequest {
+  readonly path: string;
+  /** Inputs that the caller will give; only their names matter here. */
+  readonly inputs: Inputs;
+  readonly options: OptionValues;
+  readonly terminal: Terminal;
+}
+
+/** A plan ready to run, or why there is none. Warnings are only there when the recipe was compiled just now. */
+export interface LoadedPlan {
+  readonly plan: Plan | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const ending = ".plan.mjs";
+const configFile = "recipec.config.yaml";
+
+/**
+ * The plan of a recipe file, compiled through the cache in `.recipec/cache`, or of a compiled
+ * module. An unchanged recipe is neither read as YAML nor emitted again.
+ */
+export async function loadPlan(request: PlanRequest): Promise<LoadedPlan> {
+  const { terminal } = request;
+  if (/\.[cm]?[jt]s$/.test(request.path)) return loadGivenModule(request);
+  const cache = join(terminal.cwd, ".recipec", "cache");
+  const key = requestKey(request);
+  const cached = findEntry(cache, key, terminal.cwd);
+  if (cached !== undefined) return { plan: await loadPlanModule(cached), diagnostics: [] };
+  return compileIntoCache(request, cache, key);
+}
+
+async function loadGivenModule({ path, terminal }: PlanRequest): Promise<LoadedPlan> {
+  const file = resolve(terminal.cwd, path);
+  const plan = await loadPlanModule(file).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`${path} cannot be loaded as a compiled plan (${reason}).`, {
+      cause: error,
+    });
+  });
+  if (plan) return { plan, diagnostics: [] };
+  throw new UsageError(`${path} exports no compiled plan: \`recipec build\` makes such modules.`);
+}
+
+function requestKey({ path, inputs, options, terminal }: PlanRequest): string {
+  const names = [...inputs.keys()].sort();
+  const choices = [options.text("dialect"), options.text("config")].map((text) => text ?? null);
+  return sha256(JSON.stringify([toolchainKey(), terminal.cwd, path, names, choices]));
+}
+
+async function compileIntoCache(
+  request: PlanRequest,
+  cache: string,
+  key: string,
+): Promise<LoadedPlan> {
+  const { compiled, dependencies } = await compileRecorded(request);
+  const { recipe, all } = compiled;
+  const modules = await emitScripts(all, recipe);
+  const entry = modulePath(recipe.id, ".", ending);
+  const { diagnostics } = recipe;
+  if (!modules.some(({ path }) => path === entry)) return { plan: undefined, diagnostics };
+  const stored = store(cache, key, { dependencies, modules, entry });
+  return { plan: await loadPlanModule(stored), diagnostics };
+}
+
+/** Compiles and takes down every file that was read or looked for. */
+async function compileRecorded(request: PlanRequest): Promise<{
+  readonly compiled: CompiledRecipe;
+  readonly dependencies: readonly Dependency[];
+}> {
+  const { path, inputs, options, terminal } = request;
+  const { createFileReader } = await import("../../compiler/index.ts");
+  const { compileRecipes } = await import("../compile-recipes.ts");
+  const { loadConfig } = await import("../load-config.ts");
+  const hashes = new Map<string, string | null>();
+  const reader = createFileReader(terminal.cwd);
+  const files: FileReader = {
+    read: (file) => {
+      const content = reader.read(file);
+      hashes.set(file, content === undefined ? null : sha256(content));
+      return content;
+    },
+  };
+  files.read(options.text("config") ?? configFile);
+  const config = await loadConfig(options, terminal);
+  const [compiled] = compileRecipes([path], { files, config, options, inputs });
+  if (!compiled) throw new Error("a recipe that was asked for is always answered");
+  const dependencies = [...hashes].map(([file, hash]) => ({ path: file, hash }));
+  return { compiled, dependencies };
+}
+
+/** The modules of a recipe and its callees as plain JavaScript, importing this recipec's own runtime. */
+async function emitScripts(
+  all: ReadonlyMap<string, Recipe>,
+  recipe: Recipe,
+): Promise<readonly CachedModule[]> {
+  const { emitModules } = await import("./emit-modules.ts");
+  const { stripTypes } = await import("../../compiler/emit/index.ts");
+  const runtime = pathToFileURL(ownRuntime()).href;
+  const modules = await emitModules(all, [recipe], { root: ".", ending, runtime });
+  return modules.map(({ path, text }) => ({ path, text: stripTypes(text) }));
+}
+
+/** Where nothing can be written beside the recipes, the plan lives as long as the system's temporary files. */
+function store(cache: string, key: string, made: Parameters<typeof storeEntry>[2]): string {
+  try {
+    return storeEntry(cache, key, made);
+  } catch {
+    return storeEntry(mkdtempSync(join(tmpdir(), "recipec-cache-")), key, made);
+  }
+}
