@@ -52,6 +52,6 @@ export class OutputSpool {
 }
 
 async function openSpill(): Promise<{ directory: string; file: FileHandle }> {
-  const directory = await mkdtemp(join(tmpdir(), "recipec-"));
+  const directory = await mkdtemp(join(tmpdir(), "recipec-output-"));
   return { directory, file: await open(join(directory, "output"), "wx+", 0o600) };
 }

@@ -33,6 +33,7 @@ export function reportRun(stopped: StoppedRun, completion: Completion<BlockEnd>)
     steps: records.reports(status === "cancelled" ? interrupted : undefined),
     skipped: records.skipped,
     ...(pending === undefined ? {} : { pending }),
+    outputs: outputsOf(stopped.plan, scope ?? {}),
     ...(cost === undefined ? {} : { cost }),
     ...(failure === undefined ? {} : { failure }),
   };
@@ -53,6 +54,7 @@ export function reportRefusal(
     ...described(stopped, {}),
     steps: [],
     skipped: [],
+    outputs: new Map(),
   };
 }
 
@@ -126,12 +128,11 @@ function failureStatus(failure: Failure): RunStatus {
 function described(
   { plan, options, frame }: StoppedRun,
   scope: Scope,
-): Pick<RunReport, "run" | "plan" | "summary" | "outputs"> {
+): Pick<RunReport, "run" | "plan" | "summary"> {
   return {
     run: frame?.run.id ?? options.runId ?? "",
     plan: plan.name,
     summary: summarize(plan, options, scope),
-    outputs: outputsOf(plan, scope),
   };
 }
 
