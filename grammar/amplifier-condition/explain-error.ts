@@ -49,7 +49,8 @@ export function explainError(
   return {
     offset: token.startOffset,
     length: token.image.length,
-    expected: mistake === "keyword-case" ? token.image.toLowerCase() : expectation(exception),
+    expected:
+      mistake === "keyword-case" ? `"${token.image.toLowerCase()}"` : expectation(exception),
     found: token.image,
     mistake,
   };
@@ -73,9 +74,8 @@ export function tooComplex(text: string, offset: number): ConditionSyntaxError {
 
 function expectation({ name }: IRecognitionException): string {
   if (name === "NoViableAltException") return "a value";
-  return name === "MismatchedTokenException"
-    ? "an operator or the closing parenthesis"
-    : "an operator or the end";
+  const end = name === "MismatchedTokenException" ? '")"' : "the end";
+  return `a comparison, "and", "or" or ${end}`;
 }
 
 function mistakeOf(
