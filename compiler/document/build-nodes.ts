@@ -123,9 +123,14 @@ function isPlain(key: unknown, text: string): key is Scalar {
 
 /** A parser of YAML 1.2 takes a line that starts with `: ` for an entry with the key null. */
 function reportMissingKey(key: Scalar, { source, schema, report }: BuildContext): void {
-  const start = key.range?.[0] ?? 0;
-  const isMissing = key.source === "" && !key.tag && !key.anchor && source.text[start] === ":";
-  if (!isMissing || key.type !== "PLAIN" || schema !== "yaml-1.1") return;
+  if (key.source !== "" || key.type !== "PLAIN" || key.tag || key.anchor) return;
+  const from = key.range?.[0] ?? 0;
+  const start = from + (/^\s*/.exec(source.text.slice(from, from + 1000))?.[0].length ?? 0);
+  const isExplicit = source.text
+    .slice(Math.max(0, from - 1000), from)
+    .trimEnd()
+    .endsWith("?");
+  if (source.text[start] !== ":" || isExplicit || schema !== "yaml-1.1") return;
   const span = { source, start, end: start + 1 };
   report(diagnostic("yaml-syntax", span, { problem: 'no key stands before this ":"' }));
 }

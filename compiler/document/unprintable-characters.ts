@@ -8,8 +8,12 @@ const maxReported = 10;
 // What PyYAML's reader takes for not printable; a lone surrogate is in no range.
 const unprintable = /[^\t\n\r\u0020-\u007E\u0085\u00A0-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
+// The same without regard to surrogates, which is several times faster.
+const suspicious = /[^\t\n\r\u0020-\u007E\u0085\u00A0-\uFFFD]/;
+
 /** Reports the first characters that YAML forbids anywhere in a file. */
 export function unprintableCharacters(source: SourceText): readonly Diagnostic[] {
+  if (!suspicious.test(source.text) && source.text.isWellFormed()) return [];
   const found: Diagnostic[] = [];
   for (const { index, 0: text } of source.text.matchAll(unprintable)) {
     const code = text.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");

@@ -139,7 +139,7 @@ function createIndentRelaxer(lexer: Lexer, text: string): (lexeme: string) => vo
     if (restore !== undefined) Reflect.set(lexer, "indentNext", restore);
     restore = undefined;
     if (!isScalar && (lexeme === "[" || lexeme === "{")) Reflect.set(lexer, "indentNext", 0);
-    else if (/["']/.test(text.charAt(offset))) {
+    else if (text[offset] === '"' || text[offset] === "'") {
       restore = Reflect.get(lexer, "indentNext");
       Reflect.set(lexer, "indentNext", 0);
     }

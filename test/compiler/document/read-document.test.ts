@@ -45,6 +45,15 @@ describe("a document's structure", () => {
     );
   });
 
+  it("takes a key that is explicitly empty for null", () => {
+    expect(valueOfText("?\n: a\n")).toEqual(new Map([[null, "a"]]));
+    expect(valueOfText(": a\n", "yaml-1.2")).toEqual(new Map([[null, "a"]]));
+  });
+
+  it("takes keys that Python holds equal for one", () => {
+    expect(valueOfText("{1: a, true: b, 1.0: c}")).toEqual(new Map([[1, "c"]]));
+  });
+
   it("keeps keys that are not texts", () => {
     expect(valueOfText("1: a\ntrue: b\nnull: c\n2.0: d\n2024-01-01: e\n")).toBeInstanceOf(Map);
   });
@@ -342,6 +351,11 @@ const problems: readonly (readonly [string, string, readonly string[]])[] = [
     [
       "1:5: error: This is not valid YAML: text follows the sign that starts a block on the next line. [yaml-syntax]",
     ],
+  ],
+  [
+    "a missing key in a list",
+    "a: [ : b]\n",
+    ['1:6: error: This is not valid YAML: no key stands before this ":". [yaml-syntax]'],
   ],
   [
     "two anchors",

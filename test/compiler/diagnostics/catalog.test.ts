@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { cliCatalog } from "../../../compiler/diagnostics/catalog/cli.ts";
+import { documentCatalog } from "../../../compiler/diagnostics/catalog/document.ts";
+import { expressionCatalog } from "../../../compiler/diagnostics/catalog/expression.ts";
+import { flowCatalog } from "../../../compiler/diagnostics/catalog/flow.ts";
+import { recipeGraphCatalog } from "../../../compiler/diagnostics/catalog/recipe-graph.ts";
+import { shapeCatalog } from "../../../compiler/diagnostics/catalog/shape.ts";
+import { catalog } from "../../../compiler/diagnostics/catalog.ts";
+
+const parts = [
+  ["cli", cliCatalog],
+  ["document", documentCatalog],
+  ["expression", expressionCatalog],
+  ["flow", flowCatalog],
+  ["recipe-graph", recipeGraphCatalog],
+  ["shape", shapeCatalog],
+] as const;
+
+describe("the catalog", () => {
+  it.each(parts)("keeps the codes of the part %s sorted", (_name, part) => {
+    const codes = Object.keys(part);
+    expect(codes).toEqual([...codes].sort());
+  });
+
+  it("has kebab-case codes", () => {
+    const odd = Object.keys(catalog).filter((code) => !/^[a-z]+(?:-[a-z0-9]+)+$/.test(code));
+    expect(odd).toEqual([]);
+  });
+
+  it("has each code in one part", () => {
+    const codes = parts.flatMap(([, part]) => Object.keys(part));
+    expect(codes.length).toBe(new Set(codes).size);
+    expect(Object.keys(catalog).sort()).toEqual([...codes].sort());
+  });
+});
