@@ -107,9 +107,51 @@ const build: CommandSpec = {
   load: () => import("./commands/build.ts"),
 };
 
+const run: CommandSpec = {
+  name: "run",
+  operands: "<recipe>",
+  summary: "Run a recipe or a compiled plan",
+  options: [
+    ...inputs,
+    outputFormat,
+    { flags: "--full-output", description: "print values above 10,000 characters whole" },
+    { flags: "--run-id <id>", description: "name of the run" },
+    { flags: "--runs-dir <dir>", description: "where runs are kept (default: .recipec/runs)" },
+    {
+      flags: "--approve <stage[=message]>",
+      description: "approve a stage beforehand",
+      repeatable: true,
+    },
+    { flags: "--deny <stage[=message]>", description: "deny a stage beforehand", repeatable: true },
+    {
+      flags: "--backend <kind>",
+      description: "what answers for agents",
+      choices: ["command", "scripted"],
+    },
+    { flags: "--command <command>", description: "backend: reads a prompt, prints an answer" },
+    { flags: "--script <file>", description: "backend: answers from a JSON file" },
+    { flags: "--max-concurrent <count>", description: "most agent calls at once" },
+    { flags: "--dry-run", description: "say what would run, and run nothing" },
+    { flags: "-C, --directory <dir>", description: "the directory that the recipe works in" },
+    dialect,
+    config,
+    color,
+  ],
+  footer: [
+    "Progress goes to standard error, the final output to standard output.",
+    "",
+    "Examples:",
+    "  recipec run report.yaml --set root=../other",
+    "  recipec run review.yaml --command 'claude -p'",
+    "  recipec run release.yaml --approve notes --output-format json",
+  ].join("\n"),
+  load: () => import("./commands/run.ts"),
+};
+
 /** Every command of recipec, in the order in which the help shows them. */
 export const commandTable: readonly CommandSpec[] = [
   check,
+  run,
   build,
   plan,
   graph,

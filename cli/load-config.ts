@@ -1,19 +1,28 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { renderText } from "../compiler/diagnostics/render-text.ts";
 import type { Config } from "../compiler/index.ts";
-import { emptyConfig, readConfig } from "../compiler/index.ts";
 import type { OptionValues } from "./option-values.ts";
 import type { Terminal } from "./terminal.ts";
 import { UsageError } from "./usage-error.ts";
 
 const fileName = "recipec.config.yaml";
 
+/** The configuration of a project that has none. */
+const emptyConfig: Config = {
+  dialects: [],
+  agents: undefined,
+  backend: undefined,
+  recipePath: [],
+};
+
 /** The configuration of `--config FILE`, else of the working directory, else an empty one. */
 export async function loadConfig(options: OptionValues, terminal: Terminal): Promise<Config> {
   const chosen = options.text("config");
   const content = readContent(resolve(terminal.cwd, chosen ?? fileName), chosen !== undefined);
   if (content === undefined) return emptyConfig;
+  // Most projects have none, and a cached plan must not wait for the compiler to load.
+  const { readConfig } = await import("../compiler/index.ts");
+  const { renderText } = await import("../compiler/diagnostics/render-text.ts");
   const { value, diagnostics } = readConfig(chosen ?? fileName, content);
   if (diagnostics.length === 0) return value;
   const problems = diagnostics.map((problem) => renderText(problem)).join("\n\n");

@@ -21,17 +21,30 @@ const frameMs = 120;
 const mostShown = 8;
 
 /** One line an event; for logs, pipes and continuous integration. */
-export function createLogView(output: Output): ProgressView {
+export function createLogView(output: Output, clock: Clock): ProgressView {
   const lines = createProgressLines();
-  const nothing = (): void => undefined;
+  // A step that is skipped at once has not begun, as far as people are concerned.
+  let held: { readonly path: string; readonly line: string } | undefined;
+  const flush = (): void => {
+    if (held) output.write(`${held.line}\n`);
+    held = undefined;
+  };
   return {
     onEvent: (event) => {
+      if (event.kind === "step-skip" && event.path === held?.path) held = undefined;
+      flush();
       const line = lines(event);
-      if (line !== undefined) output.write(`${line}\n`);
+      if (line === undefined) return;
+      if (event.kind === "step-start") {
+        held = { path: event.path, line };
+        void clock.breathe().then(flush);
+      } else {
+        output.write(`${line}\n`);
+      }
     },
-    pause: nothing,
-    resume: nothing,
-    close: () => Promise.resolve(),
+    pause: flush,
+    resume: flush,
+    close: () => Promise.resolve(flush()),
   };
 }
 

@@ -8,7 +8,15 @@ export type ProgressLines = (event: RunEvent) => string | undefined;
 export function createProgressLines(): ProgressLines {
   let steps = 0;
   let begun = 0;
+  // Gates tell about themselves, and steps that do nothing have nothing to tell.
+  const silent = new Set<string>();
   return (event) => {
+    if (event.kind === "step-start" && ["gate", "none"].includes(event.action)) {
+      silent.add(event.path);
+    }
+    if ((event.kind === "step-start" || event.kind === "step-end") && silent.has(event.path)) {
+      return undefined;
+    }
     if (event.kind === "run-start") steps = event.steps;
     if (event.kind === "step-start" && isNumbered(event)) begun += 1;
     const number = steps > 0 ? ` (${begun}/${steps})` : "";
@@ -28,6 +36,8 @@ function line(event: RunEvent, number: string): string | undefined {
     case "run-end":
       return undefined;
     case "step-start":
+      // The only step of a loop's body has the path of its item, which has been told.
+      if (event.path.endsWith("]")) return undefined;
       return `[step:start] ${printable(event.path)}${isNumbered(event) ? number : ""}`;
     case "step-end":
       return `[step:end] ${printable(event.path)} ${event.status} ${durationText(event.durationMs)}`;

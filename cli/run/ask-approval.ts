@@ -3,23 +3,39 @@ import type { Approval, GateQuestion } from "../../runtime/index.ts";
 import { printable, printableLines } from "../progress/printable.ts";
 import type { Terminal } from "../terminal.ts";
 
-/** Asks the person at the terminal, until the answer is a yes or a no. */
-export async function askApproval(
-  question: GateQuestion,
-  terminal: Terminal,
-  signal: AbortSignal,
-): Promise<Approval> {
+/** How a question reaches a person, and how it ends without an answer. */
+export interface Asking {
+  readonly terminal: Terminal;
+  /** Aborts when the answer is no longer wanted. */
+  readonly signal: AbortSignal;
+  /** Called when the person leaves instead of answering (Ctrl-C, end of input). */
+  readonly leave: () => void;
+}
+
+const unanswered: Approval = { decision: "deny", message: "" };
+
+/** Asks the person at the terminal until the answer is a yes or a no, or is no longer wanted. */
+export async function askApproval(question: GateQuestion, asking: Asking): Promise<Approval> {
+  const { leave, signal, terminal } = asking;
   const { stdin: input, stderr: output } = terminal;
-  const reader = createInterface({ input, output, terminal: true });
-  // Raw mode hides Ctrl-C from the process; it must still cancel the run.
-  reader.on("SIGINT", () => process.kill(process.pid, "SIGINT"));
+  const reader = createInterface({ input, output, terminal: input.isTTY === true });
+  const left = new Promise<undefined>((resolve) => {
+    // Raw mode keeps Ctrl-C from the process, so it arrives here.
+    for (const event of ["SIGINT", "close"]) reader.once(event, () => resolve(undefined));
+    signal.addEventListener("abort", () => resolve(undefined), { once: true });
+  });
   try {
     for (const line of questionLines(question)) output.write(`${line}\n`);
     for (;;) {
-      const answer = await reader.question("approve? [yes/no], then a message if you like: ", {
-        signal,
-      });
-      const approval = parseAnswer(answer);
+      const text = await Promise.race([
+        reader.question("approve? (yes or no, then a message if you like) "),
+        left,
+      ]);
+      if (text === undefined) {
+        if (!signal.aborted) leave();
+        return unanswered;
+      }
+      const approval = parseAnswer(text);
       if (approval) return approval;
       output.write("Please begin with yes or no; Ctrl-C leaves the run.\n");
     }
@@ -29,13 +45,12 @@ export async function askApproval(
 }
 
 function questionLines({ prompt, stage }: GateQuestion): readonly string[] {
-  return ["", `Stage "${printable(stage)}" waits for your approval:`, ""].concat(
-    printableLines(prompt).map((line) => `  ${line}`),
-    "",
-  );
+  const quoted = printableLines(prompt).map((line) => `  ${line}`);
+  return ["", `Stage "${printable(stage)}" waits for your approval:`, "", ...quoted, ""];
 }
 
-function parseAnswer(text: string): Approval | undefined {
+/** `yes`, `no`, or either with a message behind it. */
+export function parseAnswer(text: string): Approval | undefined {
   const match = /^\s*(y|yes|approve|n|no|deny)\b[\s,:.-]*(.*)$/is.exec(text);
   if (!match) return undefined;
   const decision = /^[ya]/i.test(match[1] ?? "") ? "approve" : "deny";

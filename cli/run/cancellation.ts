@@ -4,6 +4,8 @@ import type { Terminal } from "../terminal.ts";
 /** Lets a person or a supervisor stop a run: the first signal cancels it, the second ends at once. */
 export interface Cancellation {
   readonly signal: AbortSignal;
+  /** Does what the first signal does. */
+  readonly cancel: () => void;
   /** Stops listening. */
   readonly end: () => void;
 }
@@ -13,14 +15,20 @@ const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 /** Listens for signals to this process until it is told to end. */
 export function listenForCancellation(terminal: Terminal): Cancellation {
   const controller = new AbortController();
-  const onSignal = (): void => {
-    if (controller.signal.aborted) process.exit(exitCode.interrupted);
-    terminal.stderr.write("\nrecipec: cancelling the run; once more ends it at once\n");
+  const cancel = (): void => {
+    if (controller.signal.aborted) return;
+    terminal.stderr.write("\nrecipec: cancelling the run; Ctrl-C again ends it at once\n");
     controller.abort();
+  };
+  const onSignal = (): void => {
+    // Listeners on `exit` have their turn: the terminal is restored, processes are killed.
+    if (controller.signal.aborted) process.exit(exitCode.interrupted);
+    cancel();
   };
   for (const name of signals) process.on(name, onSignal);
   return {
     signal: controller.signal,
+    cancel,
     end: () => {
       for (const name of signals) process.off(name, onSignal);
     },

@@ -1,64 +1,68 @@
 import type { Failure, PendingGate, RunReport, StepReport } from "../../runtime/index.ts";
 import { encodePlainJson } from "../../runtime/values/tagged-json.ts";
 import type { Value, ValueMap } from "../../runtime/values/value.ts";
-import { isList, isMap, record } from "../../runtime/values/value.ts";
+import { record } from "../../runtime/values/value.ts";
 
-/** More characters of a value than this are left to the run directory. */
-const longestOutput = 10_000;
-const previewLength = 500;
-
-/** The JSON object of `recipec run` on one line; values are cut unless `full`. */
-export function renderReportJson(report: RunReport, full: boolean): string {
-  const shown = full ? (value: Value): Value => value : cutOutput;
-  return `${encodePlainJson(reportValue(report, shown))}\n`;
+/** The JSON object of `recipec run` on one line. */
+export function renderReportJson(report: RunReport): string {
+  return `${encodePlainJson(record(reportFields(report)))}\n`;
 }
 
-type Shown = (value: Value) => Value;
+/** What the run directory keeps: the same object, and the failure with its causes. */
+export function renderResultJson(report: RunReport): string {
+  const { failure } = report;
+  const fields = [
+    ...reportFields(report),
+    ...present(["failure", failure && failureValue(failure)]),
+  ];
+  return `${encodePlainJson(record(fields))}\n`;
+}
+
 type Field = readonly [name: string, value: Value | undefined];
 
-/** A mapping of the fields that have a value. */
-function fields(...given: readonly Field[]): ValueMap {
-  return record(given.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+/** The fields that have a value. */
+function present(...fields: readonly Field[]): readonly (readonly [string, Value])[] {
+  return fields.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
 }
 
-function reportValue(report: RunReport, shown: Shown): ValueMap {
-  const { cost, failure, outputs, pending, plan, reason, run, skipped, status, steps } = report;
-  return fields(
+function reportFields(report: RunReport): readonly (readonly [string, Value])[] {
+  const { cost, outputs, pending, plan, reason, run, skipped, status, steps, summary } = report;
+  return present(
     ["status", status],
     ["reason", reason],
     ["run", run],
     ["plan", plan],
-    ["summary", summaryValue(report.summary, shown)],
-    ["steps", steps.map((step) => stepValue(step, shown))],
+    ["summary", summaryValue(summary)],
+    ["steps", steps.map(stepValue)],
     ["skipped", skipped.map((one) => record(Object.entries(one)))],
     ["pending", pending && pendingValue(pending)],
-    ["outputs", record([...outputs].map(([name, value]) => [String(name), shown(value)]))],
+    ["outputs", outputs],
     ["cost", cost],
-    ["failure", failure && failureValue(failure)],
   );
 }
 
-function summaryValue(summary: RunReport["summary"], shown: Shown): ValueMap {
+function summaryValue(summary: RunReport["summary"]): ValueMap {
   const { final_output, final_output_key, available_outputs, full_results_location } = summary;
-  return fields(
-    ["final_output", final_output === undefined ? undefined : shown(final_output)],
-    ["final_output_key", final_output_key],
-    ["available_outputs", available_outputs],
-    ["full_results_location", full_results_location],
+  return record(
+    present(
+      ["final_output", final_output],
+      ["final_output_key", final_output_key],
+      ["available_outputs", available_outputs],
+      ["full_results_location", full_results_location],
+    ),
   );
 }
 
-function stepValue(
-  { durationMs, error, id, output, path, status }: StepReport,
-  shown: Shown,
-): Value {
-  return fields(
-    ["id", id],
-    ["path", path],
-    ["status", status],
-    ["output", output === undefined ? undefined : shown(output)],
-    ["error", error],
-    ["durationMs", Math.round(durationMs)],
+function stepValue({ durationMs, error, id, output, path, status }: StepReport): Value {
+  return record(
+    present(
+      ["id", id],
+      ["path", path],
+      ["status", status],
+      ["output", output],
+      ["error", error],
+      ["durationMs", Math.round(durationMs)],
+    ),
   );
 }
 
@@ -80,35 +84,16 @@ function failureValue(failure: Failure): Value {
       ["line", source.at[0]],
       ["column", source.at[1]],
     ]);
-  return fields(
-    ["kind", kind],
-    ["message", message],
-    ["path", path],
-    ["source", place],
-    ["recipes", recipes],
-    ["exitCode", exitCode],
-    ["stderrTail", stderrTail],
-    ["cause", cause && failureValue(cause)],
+  return record(
+    present(
+      ["kind", kind],
+      ["message", message],
+      ["path", path],
+      ["source", place],
+      ["recipes", recipes],
+      ["exitCode", exitCode],
+      ["stderrTail", stderrTail],
+      ["cause", cause && failureValue(cause)],
+    ),
   );
-}
-
-/** A long text ends in a mark, a long list or mapping becomes a description with a preview. */
-function cutOutput(value: Value): Value {
-  if (typeof value === "string") return cutText(value);
-  if (!isList(value) && !isMap(value)) return value;
-  const text = encodePlainJson(value);
-  if (text.length <= longestOutput) return value;
-  return record([
-    ["_truncated", true],
-    ["_type", isList(value) ? "list" : "mapping"],
-    ["_full_size_bytes", new TextEncoder().encode(text).length],
-    ["_preview", text.slice(0, previewLength)],
-    ["_message", "The run directory has the whole value; --full-output prints it."],
-  ]);
-}
-
-function cutText(text: string): string {
-  if (text.length <= longestOutput) return text;
-  const rest = text.length - longestOutput;
-  return `${text.slice(0, longestOutput)}… [${rest} more characters in the run directory]`;
 }

@@ -5,15 +5,19 @@ import { durationText, printable, printableLines } from "../progress/printable.t
 /** What the person who started a run reads at its end, on standard error. */
 export function renderReportText(report: RunReport, elapsedMs: number): string {
   const { failure, pending, plan, reason, run, status } = report;
-  const head = `${printable(plan)}: ${statusPhrase(report)} in ${durationText(elapsedMs)} (run ${run})`;
+  const head = isRefused(report)
+    ? `${printable(plan)}: not started (run ${run})`
+    : `${printable(plan)}: ${statusPhrase(report)} in ${durationText(elapsedMs)} (run ${run})`;
   const lines = [
     head,
     ...(failure ? failureLines(failure, "") : []),
-    // A failure says the same and more.
-    ...(failure || reason === undefined ? [] : [`  ${printable(reason)}`]),
+    // A failure and a question say the same and more.
+    ...(failure || pending || reason === undefined
+      ? []
+      : printableLines(reason).map((line) => `  ${line}`)),
     ...(pending ? pendingLines(pending) : []),
     ...(status === "cancelled" ? [`  Run it again to start anew.`] : []),
-    `  everything it left: ${report.summary.full_results_location}`,
+    `  kept in ${report.summary.full_results_location}`,
   ];
   return `${lines.join("\n")}\n`;
 }
@@ -26,6 +30,12 @@ export function renderFinalOutput({ summary }: RunReport): string {
   return text.endsWith("\n") || text === "" ? text : `${text}\n`;
 }
 
+/** Whether something was missing before the first step could begin. */
+function isRefused({ failure, status, steps }: RunReport): boolean {
+  const failed = status === "failed" || status === "backend_error";
+  return failed && failure === undefined && steps.length === 0;
+}
+
 function statusPhrase({ skipped, status }: RunReport): string {
   switch (status) {
     case "paused_for_approval":
@@ -35,10 +45,14 @@ function statusPhrase({ skipped, status }: RunReport): string {
     case "limited":
       return "stopped by a limit";
     case "completed":
-      return skipped.length === 0 ? "completed" : `completed, ${skipped.length} steps skipped,`;
+      return skipped.length === 0 ? "completed" : `completed (${skippedPhrase(skipped.length)})`;
     default:
       return status;
   }
+}
+
+function skippedPhrase(count: number): string {
+  return count === 1 ? "1 step skipped" : `${count} steps skipped`;
 }
 
 function failureLines(failure: Failure, indent: string): readonly string[] {
@@ -65,6 +79,6 @@ function pendingLines(pending: NonNullable<RunReport["pending"]>): readonly stri
   return [
     `  stage "${printable(stage)}" asks${until}:`,
     ...printableLines(prompt).map((line) => `    ${line}`),
-    `  Answer when you run it: --approve '${printable(stage)}' or --deny '${printable(stage)}'.`,
+    `  Run it again with --approve '${printable(stage)}' or --deny '${printable(stage)}', or at a terminal.`,
   ];
 }

@@ -182,6 +182,7 @@ export const layers: readonly Layer[] = [
       "compiler/diagnostics/",
       "runtime/index.ts",
       "runtime/*/index.ts",
+      "runtime/clock.ts",
       ...values,
     ],
     npm: ["commander"],

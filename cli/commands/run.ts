@@ -1,0 +1,41 @@
+import { loadPlan } from "../build/plan-cache.ts";
+import { createPlanResolver } from "../build/plan-resolver.ts";
+import type { Invocation } from "../command.ts";
+import type { ExitCode } from "../exit-code.ts";
+import { exitCode } from "../exit-code.ts";
+import { loadConfig } from "../load-config.ts";
+import { printErrors } from "../print-errors.ts";
+import { executeRun } from "../run/execute-run.ts";
+import { readInputs } from "../run/read-inputs.ts";
+import { requireInputs } from "../run/required-inputs.ts";
+import type { Terminal } from "../terminal.ts";
+
+/** `recipec run RECIPE|PLAN`: compiles a recipe when it has changed, and runs it. */
+export async function run(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
+  const { operands, options } = invocation;
+  const [path = ""] = operands;
+  const inputs = readInputs(options, terminal.cwd);
+  const config = await loadConfig(options, terminal);
+  const request = { inputs, options, terminal };
+  const { diagnostics, plan } = await loadPlan({ ...request, path });
+  if (plan === undefined) {
+    printErrors(diagnostics, invocation, terminal);
+    return exitCode.invalidRecipe;
+  }
+  requireInputs(plan, inputs);
+  if (options.flag("dryRun")) return showPlan(invocation, terminal);
+  return executeRun(plan, {
+    config,
+    inputs,
+    options,
+    terminal,
+    path,
+    resolver: createPlanResolver(request),
+  });
+}
+
+/** A dry run of a recipe says what a run would do. */
+async function showPlan(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
+  const command = await import("./plan.ts");
+  return command.run(invocation, terminal);
+}

@@ -1,0 +1,18 @@
+import { closestName } from "../../compiler/diagnostics/closest-name.ts";
+import type { Plan } from "../../runtime/index.ts";
+import { UsageError } from "../usage-error.ts";
+import type { Inputs } from "./read-inputs.ts";
+
+/** Refuses a run that lacks an input which has no default. */
+export function requireInputs(plan: Plan, inputs: Inputs): void {
+  const missing = Object.entries(plan.params)
+    .filter(([name, param]) => param.default === undefined && !inputs.has(name))
+    .map(([name]) => name);
+  if (missing.length === 0) return;
+  const given = [...inputs.keys()].filter((name) => !Object.hasOwn(plan.params, name));
+  const wanted = missing.map((name) => {
+    const close = closestName(name, given);
+    return `--set ${name}=...${close === undefined ? "" : ` (not "${close}")`}`;
+  });
+  throw new UsageError(`The recipe "${plan.name}" needs ${wanted.join(", ")}.`);
+}
