@@ -16,8 +16,9 @@ import {
  * syntax tree and nothing else.
  */
 export class ConditionParser extends CstParser {
-  constructor() {
-    super([...conditionTokens], { recoveryEnabled: false, maxLookahead: 1 });
+  /** Checking the grammar costs start-up time and is left to the tests. */
+  constructor(skipValidations = true) {
+    super([...conditionTokens], { recoveryEnabled: false, maxLookahead: 1, skipValidations });
     this.performSelfAnalysis();
   }
 

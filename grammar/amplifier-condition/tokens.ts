@@ -84,9 +84,22 @@ export const conditionTokens: readonly TokenType[] = [
   Stray,
 ];
 
-const lexer = new Lexer([...conditionTokens], { positionTracking: "onlyOffset" });
+let warmLexer: Lexer | undefined;
 
 /** Splits a condition into tokens; every text has some. */
 export function tokenizeCondition(text: string): IToken[] {
-  return lexer.tokenize(text).tokens;
+  warmLexer ??= createConditionLexer();
+  return warmLexer.tokenize(text).tokens;
+}
+
+/**
+ * Builds the lexer. Checking the token definitions costs start-up time and is left to the tests; so does looking for
+ * first characters (what `safeMode` turns off), which short texts never earn back.
+ */
+export function createConditionLexer(skipValidations = true): Lexer {
+  return new Lexer([...conditionTokens], {
+    positionTracking: "onlyOffset",
+    safeMode: true,
+    skipValidations,
+  });
 }
