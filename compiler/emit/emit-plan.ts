@@ -31,8 +31,8 @@ export function emitPlan(plan: Plan, facts: ScopeFacts, options: EmitOptions): s
   const callees = nameCallees(plan);
   const shapes = computeScopeShapes(plan, facts);
   const scopes = new ScopeInterfaces(imports, createNameTable([]), shapes.ambient);
-  const blocks = declareBlocks(plan, (step, outer) =>
-    scopes.declare(step, shapes.before(step), outer),
+  const blocks = declareBlocks(plan, (step, related) =>
+    scopes.declare(step, shapes.before(step), related),
   );
   const context: PlanContext = {
     imports,
@@ -91,7 +91,7 @@ interface DeclaredBlocks {
 
 function declareBlocks(
   plan: Plan,
-  declare: (step: StepKey, outer: string | undefined) => string,
+  declare: (step: StepKey, related: readonly (string | undefined)[]) => string,
 ): DeclaredBlocks {
   const taken = createNameTable(["Scopes"]);
   const scopeNames = new Map<StepKey, string>();
@@ -99,9 +99,11 @@ function declareBlocks(
   const structures: Interface[] = [];
   const visit = (block: Block, outer: Step | undefined): void => {
     const steps = [...block.steps.values()];
-    const outerScope = outer && scopeNames.get(outer.key);
+    const around = outer && scopeNames.get(outer.key);
+    let before: string | undefined;
     for (const step of steps) {
-      scopeNames.set(step.key, declare(step.key, outerScope));
+      before = declare(step.key, [around, before]);
+      scopeNames.set(step.key, before);
       for (const inner of blocksOf(step.action)) {
         names.set(step.key, taken.take(`${pascalCase(step.key)}Scopes`));
         visit(inner, step);

@@ -46,10 +46,10 @@ export class ScopeInterfaces {
     return this.#structures;
   }
 
-  /** The name of the interface for the scope before a step; `outer` is that of the step around it. */
-  declare(step: string, shape: ScopeShape, outer: string | undefined): string {
+  /** The name of the interface for the scope before a step; `related` are those of the steps around and before it. */
+  declare(step: string, shape: ScopeShape, related: readonly (string | undefined)[]): string {
     const candidates = this.#declared.filter(
-      ({ name }, index) => name === outer || index >= this.#declared.length - 2,
+      ({ name }, index) => related.includes(name) || index === this.#declared.length - 1,
     );
     const same = candidates.findLast((candidate) => isSame(candidate.shape, shape));
     if (same) return same.name;
@@ -114,7 +114,8 @@ function difference(base: Declared, shape: ScopeShape): Difference {
   return {
     base: dropped.length === 0 ? base.name : `Omit<${base.name}, ${names}>`,
     own,
-    cost: own.size + dropped.length,
+    // Leaving out is harder to read than adding.
+    cost: own.size + 2 * dropped.length,
   };
 }
 

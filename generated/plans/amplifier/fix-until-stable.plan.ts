@@ -47,7 +47,9 @@ interface AtRoundsOfFixingCompare extends AtRoundsOfFixingFix {
   readonly digest_after: Value;
 }
 
-interface AtRequireStability extends Omit<AtRoundsOfFixingFix, "_loop_index" | "_loop_iteration"> {
+interface AtRequireStability extends AtRoundsOfFixing {
+  readonly digest_after?: Value;
+  readonly unchanged?: Value;
 }
 
 interface RoundsOfFixingScopes {
