@@ -36,16 +36,16 @@ export const flowCatalog = {
     message: ({ text, found }: { text: string; found: string }) =>
       `The loop needs a list, but "${text}" is ${found}.`,
   },
+  "maybe-unset-key": {
+    severity: "warning",
+    message: ({ name, key, recipe }: { name: string; key: string; recipe: string }) =>
+      `"${name}" may have no key "${key}": "${recipe}" does not always set it.`,
+  },
   "maybe-unset-variable": {
     severity: "warning",
     message: ({ name, reason }: { name: string; reason: string }) =>
       `"${name}" may be unset here: ${reason}.`,
     help: () => "Guard this step by the same condition, or declare a default for the variable.",
-  },
-  "maybe-unset-key": {
-    severity: "warning",
-    message: ({ name, key, recipe }: { name: string; key: string; recipe: string }) =>
-      `"${name}" may have no key "${key}": "${recipe}" does not always set it.`,
   },
   "missing-newline": {
     severity: "warning",
