@@ -9,8 +9,13 @@ import { fieldNames, findShapeIssues } from "./shape.ts";
 
 /** Reports every field that is missing, unknown, of a wrong type or out of range. */
 export function checkShape(root: Mapping, report: Report): void {
-  reportIgnored(root, "recipe", report);
-  for (const stage of stagesOf(root)) reportIgnored(stage, "stage", report);
+  reportUnread(root, "recipe", report);
+  for (const stage of stagesOf(root)) reportUnread(stage, "stage", report);
+  for (const { key, value } of root.entries) {
+    if (!isIgnored(key.text, value)) continue;
+    const parameters = { field: key.text, expected: "a mapping", found: describeNode(value) };
+    report("ignored-value", value.span, parameters);
+  }
   for (const issue of findShapeIssues(plainDocument(root))) reportIssue(root, issue, report);
 }
 
@@ -20,21 +25,21 @@ function stagesOf(root: Mapping): readonly Mapping[] {
   return stages.items.filter((item) => item.kind === "mapping");
 }
 
-function reportIgnored(mapping: Mapping, owner: "recipe" | "stage", report: Report): void {
+/** Warns about the fields of a part in which unknown ones are harmless. */
+export function reportUnread(
+  mapping: Mapping,
+  part: "recipe" | "stage" | "retry",
+  report: Report,
+): void {
+  const owner = part === "retry" ? '"retry"' : `a ${part}`;
   for (const { key, value } of mapping.entries) {
-    const expected = key.text;
-    if (!fieldNames[owner].includes(key.text)) {
-      if (isAnchorHolder(value)) continue;
-      const help = helpForName(key.text, owner);
-      report("unread-field", key.span, { field: key.text, owner: `a ${owner}` }, { help });
-    } else if (owner === "recipe" && isIgnored(key.text, value)) {
-      const actual = describeNode(value);
-      report("ignored-value", value.span, {
-        field: expected,
-        expected: "a mapping",
-        found: actual,
-      });
-    }
+    if (fieldNames[part].includes(key.text) || isAnchorHolder(value)) continue;
+    report(
+      "unread-field",
+      key.span,
+      { field: key.text, owner },
+      { help: helpForName(key.text, part) },
+    );
   }
 }
 
@@ -172,6 +177,10 @@ function reportRange(
 ): void {
   const { node, field } = place;
   if (node === undefined) return;
+  if (issue.origin === "string") {
+    reportType(place, "text", report);
+    return;
+  }
   const range =
     issue.code === "too_big"
       ? `at most ${issue.maximum}`
@@ -236,13 +245,13 @@ function placeOf(root: Mapping, path: readonly string[]): Place {
       node = item;
     } else if (node?.kind === "mapping") {
       const entry: Entry | undefined = entryOf(node, step);
-      if (node !== root && isPart(field)) ownerName = `\`${field}\``;
+      if (node !== root && isPart(field)) ownerName = `"${field}"`;
       owner = node;
       field = step;
       node = entry?.value;
     }
   }
-  if (isPart(field) && field !== "recipe") ownerName = `\`${field}\``;
+  if (isPart(field) && field !== "recipe") ownerName = `"${field}"`;
   return { owner, ownerName, field, node };
 }
 

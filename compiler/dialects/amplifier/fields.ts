@@ -17,7 +17,8 @@ export interface Fields {
   text(name: string): TextNode | undefined;
   /** Any scalar as text. */
   looseText(name: string): Located<string> | undefined;
-  number(name: string): Located<number> | undefined;
+  /** A number that is at least the minimum; others count as absent. */
+  number(name: string, minimum?: number): Located<number> | undefined;
   flag(name: string, otherwise?: boolean): boolean;
   mappingOf(name: string): Mapping | undefined;
   sequenceOf(name: string): Sequence | undefined;
@@ -42,7 +43,10 @@ export function fieldsOf(mapping: Mapping, report: Report): Fields {
       return isText(value) && value.value !== "" ? value : undefined;
     },
     looseText: (name) => readLooseText(entry(name), countsAs),
-    number: (name) => readNumber(entry(name), countsAs),
+    number: (name, minimum = 0) => {
+      const number = readNumber(entry(name), countsAs);
+      return number && number.value >= minimum ? number : undefined;
+    },
     flag: (name, otherwise = false) => readFlag(entry(name), otherwise, countsAs),
     mappingOf: (name) => {
       const value = entry(name)?.value;

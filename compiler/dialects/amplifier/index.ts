@@ -1,5 +1,6 @@
 import { createDiagnosticList } from "../../diagnostics/diagnostic-list.ts";
 import type { Document } from "../../document/node.ts";
+import { findVersionDifferences } from "../../document/version-differences.ts";
 import type { Dialect, DialectContext, Lowered } from "../dialect.ts";
 import { lower } from "./lower.ts";
 import { parse } from "./parse.ts";
@@ -10,6 +11,7 @@ export const amplifier: Dialect = { id: "amplifier", signs: findSigns, compile }
 
 function compile(document: Document, context: DialectContext): Lowered {
   const diagnostics = createDiagnosticList();
+  diagnostics.add(...findVersionDifferences(document));
   const recipe = parse(document, diagnostics.report);
   const plan = recipe && lower(recipe, { document, context, diagnostics });
   return { plan, diagnostics: diagnostics.sorted() };

@@ -1,5 +1,8 @@
+import { isBlank } from "../../../runtime/values/python-space.ts";
+import { scalarMapOf } from "../../document/scalar-map.ts";
 import type { Expression } from "../../ir/expression.ts";
 import type { Action, Block, Exit, Layer, Step, StepKey, Target, Update } from "../../ir/step.ts";
+import { lowerTemplate } from "../../lower/template.ts";
 import type { ForeachNode, LoopNode, StepNode } from "./ast.ts";
 import { lowerAction } from "./lower-action.ts";
 import {
@@ -12,7 +15,7 @@ import {
   timeoutLayer,
 } from "./lower-attempt.ts";
 import type { LowerContext } from "./lower-context.ts";
-import { conditionOrError, textTemplate, valueTemplate } from "./lower-context.ts";
+import { conditionOrError, valueTemplate } from "./lower-context.ts";
 
 /** What a loop makes of a step, its guard aside. */
 interface LoweredLoop {
@@ -87,24 +90,24 @@ function lowerHead(
 
 /** The leading placeholder; what stands around it is reported. */
 function lowerList({ list }: ForeachNode, context: LowerContext): Expression | undefined {
-  const { parts } = textTemplate(list, context);
-  const isBlank = (part: (typeof parts)[number]): boolean =>
-    part.kind === "text" && part.text.trim() === "";
-  const [first, ...rest] = parts.filter((part) => !isBlank(part));
+  const { report } = context.diagnostics;
+  const { value, diagnostics } = lowerTemplate(list.value, {
+    dialect: "amplifier",
+    spanAt: scalarMapOf(list).span,
+  });
+  const [first, ...rest] = value.parts.filter(
+    (part) => part.kind !== "text" || !isBlank(part.text),
+  );
   if (first?.kind === "reference") {
-    if (rest.length > 0) {
-      const text = list.value.slice(list.value.indexOf("}}") + 2);
-      context.diagnostics.report("text-behind-list", list.span, { text });
-    }
+    const text = list.value.slice(list.value.indexOf("}}") + 2);
+    if (rest.length > 0) report("text-behind-list", list.span, { text });
     return first;
   }
-  if (rest.length > 0 && first)
-    context.diagnostics.report("text-around-list", list.span, { text: first.text });
-  else
-    context.diagnostics.report("missing-placeholder", list.span, {
-      field: "foreach",
-      found: list.value,
-    });
+  if (first && rest.length > 0) report("text-around-list", list.span, { text: first.text });
+  else {
+    const help = diagnostics[0]?.help;
+    report("missing-placeholder", list.span, { field: "foreach", found: list.value }, { help });
+  }
   return undefined;
 }
 

@@ -45,7 +45,9 @@ export function describeNode(node: Node): string {
   if (value === null) return "empty";
   if (typeof value === "string") return value === "" ? "empty text" : `the text "${cut(value)}"`;
   if (typeof value === "boolean") return text === String(value) ? text : `${value} (${text})`;
-  if (numberOf(node) !== undefined) return `the number ${cut(text)}`;
+  const number = numberOf(node);
+  if (number !== undefined)
+    return Number.isNaN(number) ? "no number at all" : `the number ${cut(text)}`;
   return hasKind(value, "date") || hasKind(value, "datetime") ? `the date ${text}` : "binary data";
 }
 

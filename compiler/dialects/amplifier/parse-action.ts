@@ -21,7 +21,7 @@ export function parseAction(
   if (type === undefined) return broken;
   const missing = checkRoles(fields, type, steps !== undefined, report);
   checkModels(fields, report);
-  if (steps !== undefined) return { kind: "steps", steps };
+  if (steps !== undefined) return steps.length === 0 ? broken : { kind: "steps", steps };
   if (missing) return broken;
   switch (type) {
     case "agent":
@@ -212,8 +212,8 @@ function parseCall(fields: Fields, report: Report): ActionNode {
 export function parseRecursion(mapping: Mapping, report: Report): RecursionNode {
   const fields = fieldsOf(mapping, report);
   return {
-    maxDepth: Math.floor(fields.number("max_depth")?.value ?? 5),
-    maxTotalSteps: Math.floor(fields.number("max_total_steps")?.value ?? 100),
+    maxDepth: Math.floor(fields.number("max_depth", 1)?.value ?? 5),
+    maxTotalSteps: Math.floor(fields.number("max_total_steps", 1)?.value ?? 100),
     span: mapping.span,
   };
 }

@@ -73,8 +73,12 @@ function checkIdleFields(fields: Fields, each: boolean, isWhile: boolean, report
 }
 
 function checkUpdateNames(fields: Fields, report: Report): void {
-  for (const { name } of variablesOf(fields.mappingOf("update_context"))) {
-    checkVariable(name, report);
+  for (const { key } of fields.mappingOf("update_context")?.entries ?? []) {
+    if (isText(key)) checkVariable(key, report);
+    else {
+      const parameters = { subject: "name of a variable", expected: "text" };
+      report("wrong-type", key.span, { ...parameters, found: describeNode(key) });
+    }
   }
 }
 
@@ -94,7 +98,7 @@ function parseForeach(fields: Fields, report: Report): ForeachNode | undefined {
     list,
     item,
     collect,
-    maxIterations: Math.floor(fields.number("max_iterations")?.value ?? 100),
+    maxIterations: Math.floor(fields.number("max_iterations", 1)?.value ?? 100),
     parallel,
     breakWhen: parallel === undefined ? breakWhen(fields) : undefined,
     update: parallel === undefined ? variablesOf(fields.mappingOf("update_context")) : [],
@@ -116,7 +120,7 @@ function parseWhile(fields: Fields, report: Report): WhileNode | undefined {
     kind: "while",
     condition,
     collect,
-    maxIterations: Math.floor(fields.number("max_while_iterations")?.value ?? 100),
+    maxIterations: Math.floor(fields.number("max_while_iterations", 1)?.value ?? 100),
     breakWhen: breakWhen(fields),
     update: variablesOf(fields.mappingOf("update_context")),
   };

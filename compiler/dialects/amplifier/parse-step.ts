@@ -2,6 +2,7 @@ import type { Report } from "../../document/cursor.ts";
 import type { Mapping, Node } from "../../document/node.ts";
 import type { Located, OnError, RetryNode, StepNode } from "./ast.ts";
 import { checkLength, checkVariable } from "./check-name.ts";
+import { reportUnread } from "./check-shape.ts";
 import type { Fields } from "./fields.ts";
 import { fieldsOf } from "./fields.ts";
 import { isText, isTruthy } from "./node-value.ts";
@@ -27,7 +28,7 @@ function parseStep(mapping: Mapping, report: Report): StepNode {
     loop,
     action: parseAction(fields, steps, report),
     output,
-    timeout: fields.number("timeout"),
+    timeout: fields.number("timeout", Number.MIN_VALUE),
     retry: parseRetry(fields, report),
     onError: parseOnError(fields),
   };
@@ -51,10 +52,11 @@ function nestedSteps(fields: Fields, report: Report): readonly StepNode[] | unde
 function parseRetry(fields: Fields, report: Report): RetryNode | undefined {
   const mapping = fields.mappingOf("retry");
   if (!mapping || mapping.entries.length === 0) return undefined;
+  reportUnread(mapping, "retry", report);
   const retry = fieldsOf(mapping, report);
   const backoff = retry.entry("backoff")?.value;
   return {
-    attempts: retry.number("max_attempts")?.value ?? 3,
+    attempts: retry.number("max_attempts", 1)?.value ?? 3,
     factor: isText(backoff) && backoff.value === "linear" ? 1 : 2,
     initialDelaySeconds: retry.number("initial_delay")?.value ?? 5,
     maxDelaySeconds: retry.number("max_delay")?.value ?? 300,

@@ -15,7 +15,7 @@ import { checkShape } from "./check-shape.ts";
 import type { Fields } from "./fields.ts";
 import { fieldsOf } from "./fields.ts";
 import { describeNode, isNull, isTruthy } from "./node-value.ts";
-import { parseRecursion, variablesOf } from "./parse-action.ts";
+import { parseRecursion } from "./parse-action.ts";
 import { parseSteps } from "./parse-step.ts";
 
 /** Parses a document, reporting every mistake once; undefined if there is nothing that could run. */
@@ -63,14 +63,17 @@ function parseHead(
   };
 }
 
+/** The declared variables. Only text keys make any: the key `1` is not found by `{{1}}`. */
 function parseContext(fields: Fields, report: Report): readonly VariableNode[] {
-  const variables = variablesOf(fields.mappingOf("context"));
-  for (const { name } of variables) {
-    if (!/^[\p{L}\p{N}_]+$/u.test(name.value)) {
-      report("unreachable-name", name.span, { name: name.value });
+  const entries = fields.mappingOf("context")?.entries ?? [];
+  for (const { key } of entries) {
+    if (typeof key.value !== "string" || !/^[\p{L}\p{N}_]+$/u.test(key.text)) {
+      report("unreachable-name", key.span, { name: key.text });
     }
   }
-  return variables;
+  return entries
+    .filter(({ key }) => typeof key.value === "string")
+    .map(({ key, value }) => ({ name: { value: key.text, span: key.span }, value }));
 }
 
 function parseBody(fields: Fields, report: Report): readonly StageNode[] {
@@ -136,7 +139,7 @@ function parseRateLimiting(recipe: Fields, report: Report): RateLimitingNode | u
   const mapping = recipe.mappingOf("rate_limiting");
   if (!mapping) return undefined;
   const fields = fieldsOf(mapping, report);
-  const most = fields.number("max_concurrent_llm")?.value;
+  const most = fields.number("max_concurrent_llm", 1)?.value;
   return {
     maxConcurrent: most === undefined ? undefined : Math.floor(most),
     minDelayMs: fields.number("min_delay_ms")?.value ?? 0,
@@ -163,8 +166,8 @@ function parseBackoff(fields: Fields, report: Report): BackoffNode | undefined {
   const backoff = {
     initialMs,
     maxMs,
-    multiplier: fields.number("multiplier")?.value ?? 2,
-    resetAfterSuccesses: Math.ceil(fields.number("reset_after_success")?.value ?? 3),
+    multiplier: fields.number("multiplier", 1)?.value ?? 2,
+    resetAfterSuccesses: Math.ceil(fields.number("reset_after_success", 1)?.value ?? 3),
   };
   return fields.flag("enabled", true) ? backoff : undefined;
 }

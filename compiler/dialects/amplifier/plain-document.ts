@@ -87,9 +87,15 @@ function plainField(name: string, node: Node): unknown {
   if (numbers.has(name)) return plainNumber(node);
   if (looseTexts.has(name) && node.kind === "scalar" && isTruthy(node)) return node.text;
   if (name === "agent_config" && node.kind !== "mapping") return null;
-  if (name === "depends_on" && isText(node) && [...node.value].length < 2) return [];
+  if (name === "depends_on" && countsAsIds(node)) return [];
   if (name === "steps" && node.kind === "sequence") return plainNode(node);
   return emptyIsAbsent.has(name) && !isTruthy(node) ? null : plainNode(node);
+}
+
+/** What the reference iterates without a complaint: nothing, or the letters of a text. */
+function countsAsIds(node: Node): boolean {
+  if (isText(node)) return [...node.value].length < 2;
+  return node.kind === "mapping" && node.entries.length === 0;
 }
 
 function plainParallel(node: Node): unknown {

@@ -7,6 +7,7 @@ import * as z from "zod/mini";
 
 const about = (description: string) => z.describe<unknown>(description);
 const text = (description: string) => z.string().check(about(description));
+const required = (description: string) => z.string().check(z.minLength(1), about(description));
 const flag = (description: string) => z.boolean().check(about(description));
 const list = (description: string) => z.array(z.unknown()).check(about(description));
 const mapping = (description: string) =>
@@ -70,7 +71,7 @@ const approvalShape = z.strictObject({
 });
 
 const stepFields = {
-  id: text("Name of the step, unique in the recipe."),
+  id: required("Name of the step, unique in the recipe."),
   type: z.optional(z.enum(["agent", "recipe", "bash"])),
   agent: orNull(text("Agent that does the step, such as bundle:name.")),
   prompt: orNull(text("What the agent is asked; may have placeholders.")),
@@ -122,16 +123,16 @@ const stepShape = z.strictObject({
 });
 
 const stageShape = z.looseObject({
-  name: text("Name of the stage, unique in the recipe."),
+  name: required("Name of the stage, unique in the recipe."),
   steps: z.array(stepShape),
   approval: orNull(approvalShape),
 });
 
 /** What a recipe file holds. */
 export const recipeShape = z.looseObject({
-  name: text("Name of the recipe: letters, digits, hyphens and underscores."),
-  description: text("What the recipe does."),
-  version: text("Version as MAJOR.MINOR.PATCH."),
+  name: required("Name of the recipe: letters, digits, hyphens and underscores."),
+  description: required("What the recipe does."),
+  version: required("Version as MAJOR.MINOR.PATCH."),
   author: z.optional(z.unknown()),
   created: z.optional(z.unknown()),
   updated: z.optional(z.unknown()),
