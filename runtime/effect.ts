@@ -86,6 +86,8 @@ export interface ResolveEffect {
   readonly path: string;
   /** Source path of the calling recipe. */
   readonly from: string;
+  /** Names of the inputs that it will be given. */
+  readonly inputs: readonly string[];
 }
 
 /** How an effect ended. */

@@ -160,7 +160,7 @@ async function resolve(
   resolver: PlanResolver | undefined,
   effect: Extract<Effect, { kind: "resolve" }>,
 ): Promise<EffectResult> {
-  const found = await resolver?.resolve(effect.path, effect.from);
+  const found = await resolver?.resolve(effect.path, effect.from, effect.inputs);
   if (found?.kind === "plan") return found;
   const message = found?.message ?? `The recipe "${effect.path}" is known only when it runs.`;
   return { kind: "failure", failure: { kind: "missing-callee", message } };

@@ -39,7 +39,7 @@ type FoundCallee =
   | { readonly kind: "missing"; readonly failure: Failure };
 
 function* findCallee(
-  { callee }: CallAction<Scope>,
+  { callee, input }: CallAction<Scope>,
   attempt: Attempt,
   scope: Scope,
 ): Fiber<FoundCallee> {
@@ -48,7 +48,9 @@ function* findCallee(
   const path = callee.path(scope);
   const key = `${attemptKey(attempt)}!callee`;
   const from = frame.plan.source.path;
-  const found = yield* frame.run.scheduler.perform(key, { kind: "resolve", path, from });
+  const inputs = Object.keys(input.values(scope));
+  const effect = { kind: "resolve", path, from, inputs } as const;
+  const found = yield* frame.run.scheduler.perform(key, effect);
   if (found.kind === "plan") return found;
   if (found.kind !== "failure") throw new Error(`A resolver answered with "${found.kind}".`);
   const { kind, message } = found.failure;

@@ -38,7 +38,8 @@ export interface RunOptions {
 
 /** Finds a sub-recipe at run time. */
 export interface PlanResolver {
-  resolve(path: string, from: string): Promise<ResolvedPlan>;
+  /** `from` is the source path of the calling recipe, `inputs` are the names that it passes. */
+  resolve(path: string, from: string, inputs: readonly string[]): Promise<ResolvedPlan>;
 }
 
 /** A sub-recipe that was found, or why there is none. */
