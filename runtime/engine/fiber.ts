@@ -30,6 +30,10 @@ interface Waiter {
   readonly wait: number;
 }
 
+/** Waiting for this gives the other fibers a turn, and the scheduler a look at the world. */
+export const turn = new Latch();
+turn.open();
+
 /** An effect under way; done when its result is there. */
 export class PendingEffect extends Latch {
   readonly handle: Handle;

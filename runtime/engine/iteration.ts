@@ -3,6 +3,7 @@ import type { Failure } from "../effect.ts";
 import { isEvaluationError } from "../values/evaluation-error.ts";
 import type { Value } from "../values/value.ts";
 import type { Fiber } from "./fiber.ts";
+import { turn } from "./fiber.ts";
 import type { FailedOutcome, FinishOutcome, Outcome } from "./outcome.ts";
 import { failed } from "./outcome.ts";
 import type { Attempt } from "./site.ts";
@@ -34,6 +35,8 @@ export function* runIteration(place: IterationSite, start: Scope): Fiber<Iterati
   const { action, attempt, index } = place;
   const { frame, step, path } = attempt.site;
   const count = place.count === undefined ? {} : { count: place.count };
+  // A loop that does nothing but compute must not keep timers and signals from their turn.
+  yield turn;
   frame.run.emit({ kind: "iteration", path, id: step.id, index, ...count });
   const inner = `${innerPath(attempt)}[${index}]`;
   const site = { frame, block: action.body, path: inner, owner: step.id };

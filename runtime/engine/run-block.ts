@@ -18,6 +18,7 @@ export function* runBlock(site: BlockSite, start: Scope): Fiber<BlockEnd> {
   let last: Value = null;
   for (;;) {
     const step = stepAt(block, key);
+    if (block === frame.plan.body) frame.scope = scope;
     const visit = (visits.get(key) ?? 0) + 1;
     visits.set(key, visit);
     const path = stepPath(site.path, segmentOf(block, key, owner), visit);

@@ -45,7 +45,6 @@ export function beginStep(site: Site, start: Scope): StepProgress {
       if (entry !== undefined)
         entry.end = { status, output: outputOf(outcome), failure, durationMs };
       tellEnd(site, outcome, { status, failure, durationMs });
-      if (isTracked) frame.scope = outcome.scope;
     },
   };
 }
@@ -61,15 +60,13 @@ function enter({ frame, step }: Site, start: Scope): Scope {
   ];
   if (stage !== undefined) entries.push(["stage", stage]);
   frame.stage = stage;
-  const scope: Scope = {
+  return {
     ...start,
     ...(ambient.step === undefined ? {} : { [ambient.step]: record(entries) }),
     ...(ambient.stage === undefined || stage === undefined
       ? {}
       : { [ambient.stage]: named(stage) }),
   };
-  frame.scope = scope;
-  return scope;
 }
 
 function named(name: string): ValueMap {
