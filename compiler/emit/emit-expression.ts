@@ -1,4 +1,6 @@
-import { truthy } from "../../runtime/semantics/amplifier.ts";
+import type { Operand } from "../../runtime/semantics/amplifier.ts";
+import { truthy, word } from "../../runtime/semantics/amplifier.ts";
+import { pythonText } from "../../runtime/values/python-text.ts";
 import type {
   Comparison,
   Condition,
@@ -107,7 +109,7 @@ function emitComparison({ operator, left, right }: Comparison, scope: ScopeKnowl
 function emitOperand(expression: Expression, scope: ScopeKnowledge): string {
   const constant = constantOperand(expression);
   if (constant !== undefined)
-    return typeof constant === "string" ? quoted(constant) : String(constant);
+    return typeof constant === "string" ? quoted(constant) : emitValue(constant);
   switch (expression.kind) {
     case "reference":
       return emitGiven("given", expression, scope);
@@ -121,20 +123,11 @@ function emitOperand(expression: Expression, scope: ScopeKnowledge): string {
 }
 
 /** The operand that an expression without variables is; undefined for all others. */
-function constantOperand(expression: Expression): string | number | boolean | undefined {
-  if (expression.kind === "word") return wordOperand(expression.text);
+function constantOperand(expression: Expression): Operand | undefined {
+  if (expression.kind === "word") return word(expression.text);
   if (expression.kind !== "literal") return undefined;
   const { value } = expression;
-  return typeof value === "string" || typeof value === "boolean" ? value : undefined;
-}
-
-/** `true` and `false` mean truth values in any case; a number is emitted as one where its spelling is kept. */
-function wordOperand(text: string): string | number | boolean {
-  if (/^true$/i.test(text)) return true;
-  if (/^false$/i.test(text)) return false;
-  return /^\d{1,15}(?:\.\d{1,6})?$/.test(text) && String(Number(text)) === text
-    ? Number(text)
-    : text;
+  return typeof value === "object" ? pythonText(value) : value;
 }
 
 function emitQuoted({ parts }: Template, scope: ScopeKnowledge): string {

@@ -35,11 +35,19 @@ export function spelledIn(scope: object, name: string, ...keys: readonly string[
   return spelled(own(scope, name) ?? null, name, ...keys);
 }
 
+/** The operand that an unquoted word is: `true` and `false` mean truth values in any case, a plain number is one. */
+export function word(text: string): Operand {
+  if (/^(?:true|false)$/i.test(text)) return text.toLowerCase() === "true";
+  const number = Number(text);
+  return plainNumber.test(text) && String(number) === text ? number : text;
+}
+
+/** Numbers that print as they are written, so that comparing their text stays possible. */
+const plainNumber = /^\d{1,15}(?:\.\d{1,6})?$/;
+
 /** Template tag for an unquoted word glued from text and placeholders, such as `v{{n}}`: only numbers and truth values fit in. */
 export function pasted(parts: readonly string[], ...operands: readonly Operand[]): Operand {
-  const word = parts.reduce((text, part, index) => text + gluable(operands[index - 1]) + part);
-  const lower = word.toLowerCase();
-  return lower === "true" || lower === "false" ? lower === "true" : word;
+  return word(parts.reduce((text, part, index) => text + gluable(operands[index - 1]) + part));
 }
 
 /** `==`: numeric when both sides are numbers or spell numbers, else by text. */

@@ -21,6 +21,7 @@ export {
   spelled,
   spelledIn,
   truthy,
+  word,
 } from "./amplifier-condition.ts";
 export { get, path } from "./amplifier-lookup.ts";
 export type { OutputDecoding } from "./amplifier-output.ts";

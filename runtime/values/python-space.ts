@@ -1,5 +1,5 @@
 /** A regular-expression class of the characters that Python's `str.isspace` accepts; JavaScript's `\s` differs in six of them. */
-export const spaceClass =
+const spaceClass =
   "[\\u0009-\\u000d\\u001c-\\u0020\\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]";
 
 const space = new RegExp(spaceClass);

@@ -141,3 +141,23 @@ describe("the list of a loop", () => {
     );
   });
 });
+
+describe("a constant condition", () => {
+  it.each<[Value, string]>([
+    [false, "false"],
+    [0, "false"],
+    [5, "true"],
+    [null, "false"],
+    [[], "true"],
+    [float(0), "true"],
+  ])("is folded: %j", (value, code) => {
+    const span = spansIn("")(0, 0);
+    const literal = { kind: "literal", value, span } as const;
+    expect(
+      emitCondition(
+        { kind: "condition", dialect: "amplifier", expression: literal, text: "", span },
+        known,
+      ),
+    ).toBe(code);
+  });
+});
