@@ -29,7 +29,7 @@ export function lowerTemplate(text: string, context: TemplateContext): LoweredTe
       typed,
       span: spanAt(0, text.length),
     },
-    diagnostics: nodes.flatMap((node) => reportNearMiss(node, spanAt)),
+    diagnostics: nodes.flatMap((node) => reportNearMiss(node, text, spanAt)),
   };
 }
 
@@ -57,13 +57,14 @@ function mergeTexts(parts: readonly (TextPart | Reference)[]): readonly (TextPar
   return merged;
 }
 
-/** Text in braces that tools of shell commands understand (`{{.Names}}`, `${{ x }}`) is none of our business. */
-function reportNearMiss(node: TemplateNode, spanAt: SpanAt): readonly Diagnostic[] {
-  if (node.kind !== "near-miss" || !mayBeMeant(node)) return [];
+function reportNearMiss(node: TemplateNode, text: string, spanAt: SpanAt): readonly Diagnostic[] {
+  if (node.kind !== "near-miss" || belongsToOtherTool(node, text)) return [];
   const parameters = { text: quoteUserText(node.text), reason: node.reason };
   return [diagnostic("not-a-placeholder", spanAt(node.start, node.end), parameters)];
 }
 
-function mayBeMeant({ text, reason }: NearMissNode): boolean {
-  return reason !== "empty" && /^\{\{\s*[#/]?[\p{L}_]/u.test(text);
+/** Go templates (`{{.Names}}`), workflow expressions (`${{ x }}`) and awk programs (`{{print $1}}`) are none of our business. */
+function belongsToOtherTool(node: NearMissNode, text: string): boolean {
+  if (node.reason === "empty" || text.charAt(node.start - 1) === "$") return true;
+  return !/^\{\{\s*[#/]?[\p{L}_][^$;]*$/u.test(node.text);
 }

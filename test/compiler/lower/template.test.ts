@@ -47,13 +47,20 @@ describe("a template", () => {
     });
   });
 
-  it.each(["docker ps --format '{{.Names}}'", "${{ }}", "{{}}", "a {{ 1 + 1", "{ {x} }", "}}{{"])(
-    "leaves the braces of other tools alone: %s",
-    (text) => {
-      const { diagnostics } = lowerTemplate(text, { dialect: "amplifier", spanAt: spansIn(text) });
-      expect(diagnostics).toEqual([]);
-    },
-  );
+  it.each([
+    "docker ps --format '{{.Names}}'",
+    "${{ }}",
+    "on: ${{ github.ref }}",
+    "awk '{{print $1}}'",
+    '{{" + name + "}}',
+    "{{}}",
+    "a {{ 1 + 1",
+    "{ {x} }",
+    "}}{{",
+  ])("leaves the braces of other tools alone: %s", (text) => {
+    const { diagnostics } = lowerTemplate(text, { dialect: "amplifier", spanAt: spansIn(text) });
+    expect(diagnostics).toEqual([]);
+  });
 
   it("takes linear time on braces that nothing closes", () => {
     const start = performance.now();
