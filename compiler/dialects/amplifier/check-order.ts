@@ -82,7 +82,7 @@ function targetsOf({ key, value }: Entry, report: Report): readonly Scalar[] {
     return value.items.filter((item) => item.kind === "scalar");
   }
   if (!isText(value) || [...value.value].length !== 1) return [];
-  const parameters = { field: key.text, found: describeNode(value), meaning: "a list with it" };
+  const parameters = { field: key.text, found: describeNode(value), meaning: "a list of that id" };
   report("counts-as", value.span, parameters, { help: `Write [${value.value}].` });
   return [value];
 }

@@ -2,6 +2,8 @@ import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Entry, Mapping, Node } from "../../document/node.ts";
 import type { Span } from "../../source/span.ts";
+import type { Part } from "./misspelt-field.ts";
+import { meantField } from "./misspelt-field.ts";
 import { describeNode, entryOf, isTruthy } from "./node-value.ts";
 import { ignoredUnlessMapping, plainDocument } from "./plain-document.ts";
 import type { ShapeIssue } from "./shape.ts";
@@ -58,6 +60,8 @@ interface Place {
   readonly owner: Mapping | undefined;
   readonly ownerName: string;
   readonly field: string;
+  /** What the node is, for messages about its type. */
+  readonly subject: string;
   /** The entry, list item or owner itself; undefined when it is missing. */
   readonly node: Node | undefined;
 }
@@ -137,7 +141,7 @@ function reportType(place: Place, expected: string, report: Report): void {
   report(
     "wrong-type",
     node.span,
-    { subject: `field "${field}"`, expected, found: describeNode(node) },
+    { subject: place.subject, expected, found: describeNode(node) },
     { help },
   );
 }
@@ -147,6 +151,7 @@ const requiredFields: ReadonlySet<string> = new Set(["name", "description", "ver
 function quoteHelp(node: Node, expected: string): string | undefined {
   if (node.kind !== "scalar" || node.text === "") return undefined;
   if (expected === "text") return `Put the value in quotes: "${node.text}".`;
+  if (node.text.includes("{{")) return "Placeholders are not replaced here.";
   const isNumber = expected.endsWith("number") && typeof node.value === "string";
   return isNumber && /^\d+(\.\d+)?$/.test(node.text)
     ? `Write ${node.text} without quotes.`
@@ -204,8 +209,6 @@ function reportUnknown(
   }
 }
 
-type Part = keyof typeof fieldNames;
-
 function partOf({ field, ownerName }: Place): Part {
   if (isPart(field)) return field;
   return ownerName.startsWith("the stage") ? "stage" : "step";
@@ -228,7 +231,7 @@ const foreignNames: ReadonlyMap<string, string> = new Map([
 ]);
 
 function helpForName(name: string, part: Part): string | undefined {
-  const guess = closestName(name, fieldNames[part]);
+  const guess = meantField(name, part);
   if (guess !== undefined) return `Did you mean \`${guess}\`?`;
   return part === "step" ? foreignNames.get(name) : undefined;
 }
@@ -252,7 +255,9 @@ function placeOf(root: Mapping, path: readonly string[]): Place {
     }
   }
   if (isPart(field) && field !== "recipe") ownerName = `"${field}"`;
-  return { owner, ownerName, field, node };
+  const isItem = /^\d+$/.test(path.at(-1) ?? "");
+  const subject = `${isItem ? "entry of" : "field"} "${field}"`;
+  return { owner, ownerName, field, subject, node };
 }
 
 function itemName(list: string, item: Node | undefined, outer: string): string {

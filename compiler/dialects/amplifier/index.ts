@@ -11,8 +11,10 @@ export const amplifier: Dialect = { id: "amplifier", signs: findSigns, compile }
 
 function compile(document: Document, context: DialectContext): Lowered {
   const diagnostics = createDiagnosticList();
-  diagnostics.add(...findVersionDifferences(document));
   const recipe = parse(document, diagnostics.report);
   const plan = recipe && lower(recipe, { document, context, diagnostics });
+  const broken = new Set(diagnostics.sorted().map(({ span }) => span.start));
+  const differences = findVersionDifferences(document);
+  diagnostics.add(...differences.filter(({ span }) => !broken.has(span.start)));
   return { plan, diagnostics: diagnostics.sorted() };
 }

@@ -1,6 +1,6 @@
 import type { Value } from "../../../runtime/values/value.ts";
 import { hasKind, isFloat, isInteger } from "../../../runtime/values/value.ts";
-import type { Entry, Mapping, Node } from "../../document/node.ts";
+import type { Entry, Mapping, Node, Scalar } from "../../document/node.ts";
 import type { TextNode } from "./ast.ts";
 
 /** Tells whether a node is text, as opposed to another scalar, a list or a mapping. */
@@ -37,17 +37,20 @@ export function numberOf(node: Node): number | undefined {
   return undefined;
 }
 
-/** Names what a node is, for messages: `the number 5`, `a list`, `empty`. */
+/** Names what a node is, for messages: `the number 5`, `a list`, `an empty value`. */
 export function describeNode(node: Node): string {
   if (node.kind === "mapping") return "a mapping";
   if (node.kind === "sequence") return "a list";
   const { value, text } = node;
-  if (value === null) return "empty";
-  if (typeof value === "string") return value === "" ? "empty text" : `the text "${cut(value)}"`;
+  if (value === null) return text === "" ? "an empty value" : "null";
+  if (typeof value === "string") return value === "" ? "an empty text" : `the text "${cut(value)}"`;
   if (typeof value === "boolean") return text === String(value) ? text : `${value} (${text})`;
   const number = numberOf(node);
-  if (number !== undefined)
-    return Number.isNaN(number) ? "no number at all" : `the number ${cut(text)}`;
+  if (number !== undefined) return `the ${Number.isNaN(number) ? "value" : "number"} ${cut(text)}`;
+  return describeOther(node);
+}
+
+function describeOther({ value, text }: Scalar): string {
   return hasKind(value, "date") || hasKind(value, "datetime") ? `the date ${text}` : "binary data";
 }
 

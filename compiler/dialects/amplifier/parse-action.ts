@@ -5,6 +5,7 @@ import type { ActionNode, ModelNode, RecursionNode, StepNode, VariableNode } fro
 import { checkVariable } from "./check-name.ts";
 import type { Fields } from "./fields.ts";
 import { fieldsOf } from "./fields.ts";
+import { isMisspelt } from "./misspelt-field.ts";
 import { describeNode, isNull, isText, isTruthy } from "./node-value.ts";
 import type { StepType } from "./step-fields.ts";
 import { fieldRoles } from "./step-fields.ts";
@@ -20,7 +21,7 @@ export function parseAction(
   const type = typeOf(fields);
   if (type === undefined) return broken;
   const missing = checkRoles(fields, type, steps !== undefined, report);
-  checkModels(fields, report);
+  if (type === "agent") checkModels(fields, report);
   if (steps !== undefined) return steps.length === 0 ? broken : { kind: "steps", steps };
   if (missing) return broken;
   switch (type) {
@@ -62,6 +63,7 @@ function checkRoles(fields: Fields, type: StepType, compound: boolean, report: R
 
 /** Nested steps replace what a step does; the reference wants a command or recipe beside them all the same. */
 function checkBesideSteps(fields: Fields, field: string, type: StepType, report: Report): void {
+  if (!fields.has("foreach") && !fields.entry("while_condition")) return;
   const entry = fields.entry(field);
   if (entry && isTruthy(entry.value)) {
     report("ineffective-field", entry.key.span, { field, where: "beside nested steps" });
@@ -79,6 +81,7 @@ function isGiven(field: string, value: Node): boolean {
 
 function reportMissing(fields: Fields, field: string, owner: string, report: Report): boolean {
   if (fields.has(field)) return false;
+  if (isMisspelt(fields.mapping, field)) return true;
   const entry = fields.entry(field);
   const span = entry?.value.span ?? fields.entry("id")?.value.span ?? fields.mapping.span;
   report("missing-field", span, { field, owner });

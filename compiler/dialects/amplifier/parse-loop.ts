@@ -36,7 +36,7 @@ function checkCompanions(fields: Fields, report: Report): void {
       second: "while_condition",
     });
   }
-  checkParallelCompanions(fields, report);
+  if (each) checkParallelCompanions(fields, report);
   checkIdleFields(fields, each, isWhile, report);
 }
 
@@ -156,7 +156,7 @@ function parseParallel(fields: Fields, report: Report): ForeachNode["parallel"] 
   if (value === true) return "unbounded";
   if (typeof value === "number" && Number.isInteger(value)) return Math.max(1, value);
   const whole = numberOf(node) ?? Number(node.kind === "scalar" ? node.text : Number.NaN);
-  const parameters = { field: "parallel", found: describeNode(node), meaning: "true: no bound" };
+  const parameters = { field: "parallel", found: describeNode(node), meaning: "no bound" };
   const help = Number.isNaN(whole) ? undefined : `Write ${Math.floor(whole)} without quotes.`;
   report("counts-as", node.span, parameters, { help });
   return "unbounded";

@@ -14,6 +14,7 @@ import { checkOrder } from "./check-order.ts";
 import { checkShape } from "./check-shape.ts";
 import type { Fields } from "./fields.ts";
 import { fieldsOf } from "./fields.ts";
+import { isMisspelt } from "./misspelt-field.ts";
 import { describeNode, isNull, isTruthy } from "./node-value.ts";
 import { parseRecursion } from "./parse-action.ts";
 import { parseSteps } from "./parse-step.ts";
@@ -122,7 +123,7 @@ function parseApproval(stage: Fields, report: Report): ApprovalNode | undefined 
   const prompt = fields.text("prompt");
   if (!prompt) {
     const span = fields.entry("prompt")?.value.span ?? mapping.span;
-    if (!fields.has("prompt")) {
+    if (!fields.has("prompt") && !isMisspelt(mapping, "prompt", "approval")) {
       report("missing-field", span, { field: "prompt", owner: "a required approval" });
     }
     return undefined;
