@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
 import { writeWhole } from "./write-whole.ts";
@@ -63,7 +63,7 @@ export function storeEntry(
 
 /** Makes a folder as a whole: another process that makes the same one at the same time does no harm. */
 function writeFolder(folder: string, modules: readonly CachedModule[]): void {
-  const beside = `${folder}.${process.pid}.tmp`;
+  const beside = `${folder}.${randomUUID()}.tmp`;
   for (const { path, text } of modules) {
     mkdirSync(dirname(join(beside, path)), { recursive: true });
     writeFileSync(join(beside, path), text);

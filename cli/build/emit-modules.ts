@@ -47,13 +47,23 @@ export async function emitModules(
   return [...modules.values()].sort((left, right) => (left.path < right.path ? -1 : 1));
 }
 
-/** Tells whether a recipe and everything that it calls compiled without errors. */
-function isSound(recipes: Recipes, recipe: Recipe, calleesOf: CalleesOf): boolean {
-  return reachable(recipes, [recipe], calleesOf).every(
-    ({ plan, diagnostics }) => plan && diagnostics.every(({ severity }) => severity !== "error"),
-  );
+/** The recipes with errors because of which a recipe without any is not emitted, sorted by path. */
+export async function brokenCallees(recipes: Recipes, recipe: Recipe): Promise<readonly Recipe[]> {
+  if (hasErrors(recipe)) return [];
+  const { calleesOf } = await import("../../compiler/emit/index.ts");
+  return reachable(recipes, [recipe], calleesOf).filter(hasErrors);
 }
 
+/** Tells whether a recipe and everything that it calls compiled without errors. */
+function isSound(recipes: Recipes, recipe: Recipe, calleesOf: CalleesOf): boolean {
+  return !reachable(recipes, [recipe], calleesOf).some(hasErrors);
+}
+
+function hasErrors({ plan, diagnostics }: Recipe): boolean {
+  return !plan || diagnostics.some(({ severity }) => severity === "error");
+}
+
+/** The recipes given and all that they call, sorted by path. */
 function reachable(
   recipes: Recipes,
   from: readonly Recipe[],
@@ -67,7 +77,7 @@ function reachable(
     const callees = recipe.plan ? calleesOf(recipe.plan) : [];
     open.push(...callees.flatMap((id) => recipes.get(id) ?? []));
   }
-  return [...found.values()];
+  return [...found.values()].sort((left, right) => (left.id < right.id ? -1 : 1));
 }
 
 function sameModule(first: string, second: string, path: string): string {

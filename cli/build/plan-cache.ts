@@ -74,9 +74,11 @@ async function compileIntoCache(
 ): Promise<LoadedPlan> {
   const { compiled, dependencies } = await compileRecorded(request);
   const { recipe, all } = compiled;
+  const { brokenCallees } = await import("./emit-modules.ts");
+  const callees = await brokenCallees(all, recipe);
+  const diagnostics = [recipe, ...callees].flatMap((one) => one.diagnostics);
   const modules = await emitScripts(all, recipe);
   const entry = modulePath(recipe.id, ".", ending);
-  const { diagnostics } = recipe;
   if (!modules.some(({ path }) => path === entry)) return { plan: undefined, diagnostics };
   const stored = store(cache, key, { dependencies, modules, entry });
   return { plan: await loadPlanModule(stored), diagnostics };

@@ -1,7 +1,7 @@
 /** Lines of context around each change. */
 const context = 3;
 /** Beyond this many changed lines the differing middle is shown as replaced, since finding the least change takes too long. */
-const searchLimit = 2000;
+const searchLimit = 500;
 
 /** One line of a comparison: in both texts, only in the old one, only in the new one. */
 interface DiffLine {

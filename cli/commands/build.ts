@@ -1,7 +1,7 @@
 import { relative, resolve, sep } from "node:path";
 import type { Recipe } from "../../compiler/index.ts";
 import type { EmittedModule } from "../build/emit-modules.ts";
-import { emitModules } from "../build/emit-modules.ts";
+import { brokenCallees, emitModules } from "../build/emit-modules.ts";
 import type { Difference } from "../build/output-folder.ts";
 import { applyDifferences, compareFolder } from "../build/output-folder.ts";
 import { ownRuntimeTypes, publicRuntime } from "../build/runtime-location.ts";
@@ -28,7 +28,9 @@ export async function run(invocation: Invocation, terminal: Terminal): Promise<E
   }
   const sources = await openRecipeSources(invocation, terminal);
   const { requested, all } = await compileAll(sources, options, terminal);
-  const broken = reportProblems(requested, options, terminal);
+  const callees = await Promise.all(requested.map((recipe) => brokenCallees(all, recipe)));
+  const reported = [...new Set([...requested, ...callees.flat()])];
+  const broken = reportProblems(reported, options, terminal);
   if (options.flag("printIr")) return printIr(requested, broken, terminal);
   const modules = await emitModules(all, requested, {
     root: rootOf(options, terminal),

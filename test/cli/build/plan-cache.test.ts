@@ -1,0 +1,194 @@
+import { execFileSync } from "node:child_process";
+import { globSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import type { LoadedPlan } from "../../../cli/build/plan-cache.ts";
+import { loadPlan } from "../../../cli/build/plan-cache.ts";
+import { createPlanResolver } from "../../../cli/build/plan-resolver.ts";
+import { optionValues } from "../../../cli/option-values.ts";
+import { memoryTerminal } from "../../support/memory-terminal.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+
+const recipe = (name: string, body: string): string =>
+  `# recipec: dialect=amplifier\nname: ${name}\ndescription: A sample.\nversion: 1.0.0\n${body}`;
+
+const bash = (command: string): string =>
+  `steps:\n  - id: one\n    type: bash\n    command: "${command}"\n`;
+
+const call = (path: string): string =>
+  `steps:\n  - id: call\n    type: recipe\n    recipe: ${path}\n`;
+
+function load(cwd: string, path: string, inputs: readonly string[] = []): Promise<LoadedPlan> {
+  return loadPlan({
+    path,
+    inputs: new Map(inputs.map((name) => [name, null])),
+    options: optionValues({}),
+    terminal: memoryTerminal({ cwd }),
+  });
+}
+
+function indexTimes(cwd: string): readonly (readonly [string, number])[] {
+  const files = globSync(".recipec/cache/index/*.json", { cwd }).sort();
+  return files.map((file) => [file, statSync(join(cwd, file)).mtimeMs]);
+}
+
+function scripts(cwd: string): readonly string[] {
+  return globSync(".recipec/cache/*/**/*.plan.mjs", { cwd }).sort();
+}
+
+describe("the plan of a recipe", () => {
+  test("is compiled once and then taken from the cache", async () => {
+    const cwd = temporaryFolder({ "a.yaml": recipe("first", bash("ls")) });
+    const { plan, diagnostics } = await load(cwd, "a.yaml");
+    expect(plan).toMatchObject({ abi: 1, name: "first", source: { path: "a.yaml" } });
+    expect(diagnostics).toEqual([]);
+    const before = indexTimes(cwd);
+    expect((await load(cwd, "a.yaml")).plan?.name).toBe("first");
+    expect(before).toHaveLength(1);
+    expect(indexTimes(cwd)).toEqual(before);
+    expect(readFileSync(join(cwd, ".recipec/cache/.gitignore"), "utf8")).toBe("*\n");
+  });
+
+  test("is compiled anew when a recipe that it calls has changed", async () => {
+    const cwd = temporaryFolder({
+      "a.yaml": recipe("caller", call("b.yaml")),
+      "b.yaml": recipe("callee", bash("ls")),
+    });
+    const first = await load(cwd, "a.yaml");
+    writeFileSync(join(cwd, "b.yaml"), recipe("other", bash("ls")));
+    const second = await load(cwd, "a.yaml");
+    const names = [first, second].map(({ plan }) => {
+      const action = plan?.body.steps["call"]?.action;
+      return action?.kind === "call" && typeof action.callee === "function"
+        ? action.callee().name
+        : undefined;
+    });
+    expect(names).toEqual(["callee", "other"]);
+  });
+
+  test("depends on which inputs the caller gives", async () => {
+    const cwd = temporaryFolder({ "a.yaml": recipe("needs", bash("echo {{given}}")) });
+    expect((await load(cwd, "a.yaml", ["given"])).plan?.params).toHaveProperty("given");
+    const { plan, diagnostics } = await load(cwd, "a.yaml");
+    expect(plan).toBeUndefined();
+    expect(diagnostics.map(({ code }) => code)).toContain("undefined-variable");
+  });
+
+  test("is compiled anew when the cache was tampered with or cut short", async () => {
+    const cwd = temporaryFolder({ "a.yaml": recipe("honest", bash("ls")) });
+    await load(cwd, "a.yaml");
+    const [script = ""] = scripts(cwd);
+    const text = readFileSync(join(cwd, script), "utf8");
+    for (const damage of [text.replace("ls", "rm"), text.slice(0, 40), ""]) {
+      writeFileSync(join(cwd, script), damage);
+      expect((await load(cwd, "a.yaml")).plan?.name).toBe("honest");
+      expect(readFileSync(join(cwd, script), "utf8")).toBe(text);
+    }
+    const [[index = ""] = []] = indexTimes(cwd);
+    for (const damage of ["{", "[]", `{"dependencies":[],"modules":[]}`]) {
+      writeFileSync(join(cwd, index), damage);
+      expect((await load(cwd, "a.yaml")).plan?.name).toBe("honest");
+    }
+  });
+
+  test("may be asked for many times at once", async () => {
+    const cwd = temporaryFolder({ "a.yaml": recipe("busy", bash("ls")) });
+    const loaded = await Promise.all(Array.from({ length: 8 }, () => load(cwd, "a.yaml")));
+    expect(loaded.map(({ plan }) => plan?.name)).toEqual(Array(8).fill("busy"));
+    expect(globSync(".recipec/cache/*.tmp", { cwd })).toEqual([]);
+  });
+
+  test("a file that is not there is a diagnostic", async () => {
+    const { plan, diagnostics } = await load(temporaryFolder(), "nowhere.yaml");
+    expect(plan).toBeUndefined();
+    expect(diagnostics.map(({ severity }) => severity)).toContain("error");
+  });
+
+  test("mistakes in a called recipe are reported", async () => {
+    const cwd = temporaryFolder({
+      "a.yaml": recipe("caller", call("b.yaml")),
+      "b.yaml": recipe("callee", bash("echo {{nowhere}}")),
+    });
+    const { plan, diagnostics } = await load(cwd, "a.yaml");
+    expect(plan).toBeUndefined();
+    expect(diagnostics.map(({ severity }) => severity)).toContain("error");
+  });
+
+  test("an unchanged recipe loads neither parser nor emitter", async () => {
+    const cwd = temporaryFolder({
+      "a.yaml": recipe("quick", `${bash("echo {{x}}")}context: {x: 1}\n`),
+    });
+    await load(cwd, "a.yaml");
+    const loaded = modulesLoadedBy(cwd, "a.yaml");
+    expect(loaded).toContain("/cli/build/plan-cache.ts");
+    expect(loaded).toContain(".plan.mjs");
+    expect(loaded).not.toMatch(/node_modules|\/grammar\/|\/compiler\/(?!diagnostics)/);
+    rmSync(join(cwd, ".recipec"), { recursive: true });
+    expect(modulesLoadedBy(cwd, "a.yaml")).toMatch(/ts-morph/);
+  });
+});
+
+/** URLs of the modules that a fresh process loads for a plan, one a line. */
+function modulesLoadedBy(cwd: string, path: string): string {
+  const here = import.meta.dirname;
+  const script = `
+    import { registerHooks } from "node:module";
+    const urls = [];
+    registerHooks({ load: (url, context, next) => { urls.push(url); return next(url, context); } });
+    const { loadPlan } = await import(${JSON.stringify(join(here, "../../../cli/build/plan-cache.ts"))});
+    const options = { text: () => undefined, flag: () => false, list: () => [], count: () => undefined };
+    const terminal = { cwd: process.cwd() };
+    await loadPlan({ path: ${JSON.stringify(path)}, inputs: new Map(), options, terminal });
+    console.log(urls.join("\\n"));`;
+  return execFileSync(process.execPath, ["--input-type=module", "-e", script], {
+    cwd,
+    encoding: "utf8",
+  });
+}
+
+describe("a compiled module given directly", () => {
+  test("is loaded as it is, with the runtime of this recipec", async () => {
+    const text = `import { block, definePlan } from "recipec/runtime";
+export const plan = definePlan({ abi: 1, name: "given", body: block({ entry: "a", steps: {} }) });
+`;
+    const cwd = temporaryFolder({ "x.plan.ts": text, "y.plan.js": text, "package.json": "{}" });
+    expect((await load(cwd, "x.plan.ts")).plan?.name).toBe("given");
+    expect((await load(cwd, "y.plan.js")).plan?.name).toBe("given");
+  });
+
+  test("that is no plan is a mistake of the caller", async () => {
+    const cwd = temporaryFolder({ "x.ts": "export const plan = { abi: 2 };\n", "y.mjs": "import" });
+    await expect(load(cwd, "x.ts")).rejects.toThrow("x.ts exports no compiled plan");
+    await expect(load(cwd, "y.mjs")).rejects.toThrow("y.mjs cannot be loaded as a compiled plan");
+    await expect(load(cwd, "z.js")).rejects.toThrow("z.js cannot be loaded as a compiled plan");
+  });
+});
+
+describe("a recipe whose path only the run knows", () => {
+  const resolver = (cwd: string) =>
+    createPlanResolver({
+      inputs: new Map(),
+      options: optionValues({}),
+      terminal: memoryTerminal({ cwd }),
+    });
+
+  test("is found beside the calling recipe and compiled with the inputs that it gets", async () => {
+    const cwd = temporaryFolder({ "sub/b.yaml": recipe("found", bash("echo {{given}}")) });
+    const found = await resolver(cwd).resolve("b.yaml", "sub/a.yaml", ["given"]);
+    expect(found).toMatchObject({ kind: "plan", plan: { name: "found" } });
+  });
+
+  test("is missing, with the reason, where it cannot be compiled", async () => {
+    const cwd = temporaryFolder({ "b.yaml": recipe("found", bash("echo {{given}}")) });
+    const { resolve } = resolver(cwd);
+    expect(await resolve("b.yaml", "a.yaml", [])).toMatchObject({
+      kind: "missing",
+      message: expect.stringContaining(`The recipe "b.yaml" cannot be compiled: `),
+    });
+    expect(await resolve("c.yaml", "a.yaml", [])).toMatchObject({ kind: "missing" });
+    expect(await resolve("@bundle:c", "a.yaml", [])).toMatchObject({
+      kind: "missing",
+      message: expect.stringContaining("bundle"),
+    });
+  });
+});
