@@ -8,6 +8,8 @@ export interface Clock {
   elapsed(): number;
   /** Resolves after the time given, or at once when the signal aborts. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;
+  /** Calls back after the time given; what it returns calls that off. */
+  after(ms: number, callBack: () => void): () => void;
   /** Lets timers, signals and input have their turn. */
   breathe(): Promise<void>;
   /** A new random name, 16 hexadecimal digits. */
@@ -21,25 +23,34 @@ const longestTimerMs = 2_147_483_647;
 export const systemClock: Clock = {
   now: () => Date.now(),
   elapsed: () => performance.now(),
-  sleep: async (ms, signal) => {
-    let leftMs = ms;
-    while (leftMs > 0 && !signal.aborted) {
-      await sleepOnce(Math.min(leftMs, longestTimerMs), signal);
-      leftMs -= longestTimerMs;
-    }
-  },
+  sleep: (ms, signal) =>
+    new Promise((resolve) => {
+      if (ms <= 0 || signal.aborted) resolve();
+      else {
+        const end = (): void => {
+          callOff();
+          signal.removeEventListener("abort", end);
+          resolve();
+        };
+        const callOff = after(ms, end);
+        signal.addEventListener("abort", end);
+      }
+    }),
+  after,
   breathe: () => new Promise((resolve) => setImmediate(resolve)),
   id: () => randomBytes(8).toString("hex"),
 };
 
-function sleepOnce(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener("abort", end);
-  });
+function after(ms: number, callBack: () => void): () => void {
+  const firstMs = Math.min(ms, longestTimerMs);
+  let timer = setTimeout(tick, firstMs, ms - firstMs);
+  function tick(leftMs: number): void {
+    if (leftMs <= 0) {
+      callBack();
+      return;
+    }
+    const nextMs = Math.min(leftMs, longestTimerMs);
+    timer = setTimeout(tick, nextMs, leftMs - nextMs);
+  }
+  return () => clearTimeout(timer);
 }

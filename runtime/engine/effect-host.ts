@@ -72,21 +72,22 @@ async function bounded(
 ): Promise<EffectResult> {
   if (timeoutMs === undefined) return work(signal);
   const inner = new AbortController();
-  const timer = new AbortController();
-  const forward = (): void => inner.abort();
-  signal.addEventListener("abort", forward);
+  const end = (): void => inner.abort(stopped);
+  signal.addEventListener("abort", end);
   let timedOut = false;
-  const timing = clock.sleep(timeoutMs, timer.signal).then(() => {
-    timedOut = !timer.signal.aborted;
-    if (timedOut) inner.abort();
+  const callOff = clock.after(timeoutMs, () => {
+    timedOut = true;
+    end();
   });
   const result = await work(inner.signal);
-  timer.abort();
-  await timing;
-  signal.removeEventListener("abort", forward);
-  const stopped = result.kind === "failure" && result.failure.kind === "cancelled";
-  return timedOut && stopped ? timeout(timeoutMs) : result;
+  callOff();
+  signal.removeEventListener("abort", end);
+  const isCancelled = result.kind === "failure" && result.failure.kind === "cancelled";
+  return timedOut && isCancelled ? timeout(timeoutMs) : result;
 }
+
+/** Why signals abort; a reason of our own spares the cost of an exception with its stack. */
+const stopped = "stopped";
 
 function timeout(ms: number): EffectResult {
   return {
@@ -141,7 +142,7 @@ async function askInTime(
   signal: AbortSignal,
 ): Promise<EffectResult> {
   const inner = new AbortController();
-  const forward = (): void => inner.abort();
+  const forward = (): void => inner.abort(stopped);
   signal.addEventListener("abort", forward);
   const answered = ask(question, inner.signal).then(
     (approval): EffectResult => ({ kind: "approval", expired: false, ...approval }),
@@ -151,7 +152,7 @@ async function askInTime(
     },
   );
   const result = await Promise.race([answered, whenExpired(question, services, inner.signal)]);
-  inner.abort();
+  inner.abort(stopped);
   signal.removeEventListener("abort", forward);
   return result;
 }

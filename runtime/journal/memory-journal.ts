@@ -47,7 +47,7 @@ export class MemoryJournal implements Journal {
   }
 
   cancel(handle: Handle): void {
-    this.#live.get(handle)?.abort.abort();
+    this.#live.get(handle)?.abort.abort("stopped");
   }
 
   release(handle: Handle): void {
@@ -55,13 +55,13 @@ export class MemoryJournal implements Journal {
     const live = this.#live.get(handle);
     if (live === undefined) return;
     this.#leave(handle, live);
-    live.abort.abort();
+    live.abort.abort("stopped");
   }
 
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#wake?.();
-    for (const { abort } of this.#live.values()) abort.abort();
+    for (const { abort } of this.#live.values()) abort.abort("stopped");
     await Promise.allSettled([...this.#live.values()].map(({ settled }) => settled));
   }
 

@@ -32,6 +32,16 @@ export class VirtualClock implements Clock {
     });
   }
 
+  after(ms: number, callBack: () => void): () => void {
+    const sleeper = { atMs: this.#nowMs + ms, resolve: callBack };
+    this.#sleepers.push(sleeper);
+    this.#pump();
+    return () => {
+      const place = this.#sleepers.indexOf(sleeper);
+      if (place >= 0) this.#sleepers.splice(place, 1);
+    };
+  }
+
   async breathe(): Promise<void> {
     await Promise.resolve();
   }

@@ -1,0 +1,104 @@
+import { createScriptedBackend } from "../runtime/backends/scripted.ts";
+import { systemClock } from "../runtime/clock.ts";
+import type { Plan, Scope } from "../runtime/index.ts";
+import { block, runPlan } from "../runtime/index.ts";
+import type { Bench } from "./alternate.ts";
+import { alternate } from "./alternate.ts";
+
+const iterations = 10_000;
+const wantedMicroseconds = 20;
+
+/** What one step of a scripted loop costs, with every layer that an agent step has, journal in memory. */
+export const bench: Bench = {
+  name: "engine",
+  run: async () => {
+    const plan = countingPlan();
+    const backend = createScriptedBackend(systemClock, { rules: [{ output: "ok" }] });
+    const run = () => runPlan(plan, { project: "/", backend });
+    // One millisecond of spinning as the yardstick turns the ratio into milliseconds.
+    const milliseconds = await alternate(5, run, () => spin(1));
+    const microseconds = (milliseconds * 1_000) / iterations;
+    return [
+      { label: "microseconds a scripted step", ratio: microseconds, target: wantedMicroseconds },
+    ];
+  },
+};
+
+function spin(milliseconds: number): void {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end);
+}
+
+function countingPlan(): Plan {
+  const body = block<{ ask: Scope }>({
+    entry: "ask",
+    steps: {
+      ask: {
+        id: "ask",
+        at: [1, 1],
+        around: [
+          { kind: "guard", when: (v) => v["item"] !== "", text: "{{item}} != ''" },
+          { kind: "count" },
+          {
+            kind: "retry",
+            attempts: 3,
+            initialDelayMs: 5_000,
+            maxDelayMs: 300_000,
+            factor: 2,
+            kinds: ["transient"],
+          },
+          { kind: "pace" },
+          { kind: "timeout", ms: 600_000 },
+        ],
+        action: {
+          kind: "agent",
+          agent: "x",
+          prompt: (v) => `see ${String(v["item"])}`,
+          decode: (text) => text,
+        },
+        exits: [
+          {
+            on: "ok",
+            to: { kind: "end", value: "result" },
+            set: (v, r) => ({ ...v, last: r.value }),
+          },
+        ],
+      },
+    },
+  });
+  const items = Array.from({ length: iterations }, (_, index) => index);
+  return {
+    abi: 1,
+    name: "bench",
+    version: "1.0.0",
+    description: "",
+    dialect: "amplifier",
+    source: { path: "bench.yaml", sha256: "" },
+    params: { items: { default: items } },
+    ambient: {},
+    limits: { depth: 1, total: iterations },
+    pacing: { minDelayMs: 0, maxConcurrent: 4 },
+    output: { variable: "last" },
+    body: {
+      entry: "loop",
+      steps: {
+        loop: {
+          id: "loop",
+          at: [1, 1],
+          action: {
+            kind: "loop",
+            head: {
+              kind: "each",
+              list: (v) => v["items"] ?? null,
+              item: "item",
+              atMost: iterations,
+            },
+            body,
+            value: "last",
+          },
+          exits: [{ on: "ok", to: { kind: "end", value: "null" }, set: (v) => v }],
+        },
+      },
+    },
+  };
+}
