@@ -15,10 +15,10 @@ export function checkBackend(backend: Backend): PreflightCheck {
 }
 
 /** Looks for bash when the plan has commands. */
-export function checkBash(): PreflightCheck {
+export function checkBash(path: string = bashPath): PreflightCheck {
   return async (plan) => {
-    if (!needsOf(plan).shell || (await isAllowed(bashPath, constants.X_OK))) return [];
-    const message = `Commands need ${bashPath}, which is not there.`;
+    if (!needsOf(plan).shell || (await isAllowed(path, constants.X_OK))) return [];
+    const message = `Commands need ${path}, which is not there.`;
     return [{ kind: "environment", message, help: "Install bash." }];
   };
 }

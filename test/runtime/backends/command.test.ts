@@ -1,0 +1,99 @@
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { AgentAnswer } from "../../../runtime/backends/backend.ts";
+import { createCommandBackend } from "../../../runtime/backends/command.ts";
+import { systemClock } from "../../../runtime/clock.ts";
+import type { AgentRequest } from "../../../runtime/effect.ts";
+import { agentRequest } from "../../support/agent-request.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+
+function ask(
+  argv: readonly [string, ...string[]],
+  request: Partial<AgentRequest> = {},
+  signal = new AbortController().signal,
+): Promise<AgentAnswer> {
+  return createCommandBackend(systemClock, { argv }).run(agentRequest(request), signal);
+}
+
+describe("an agent command", () => {
+  it("reads the prompt on standard input and answers on standard output", async () => {
+    const instruction = `it's "quoted" $HOME\n`.repeat(20_000);
+    expect(await ask(["cat"], { instruction })).toEqual({
+      kind: "answer",
+      text: instruction.slice(0, -1),
+    });
+  });
+
+  it("is told agent, model and provider as data", async () => {
+    const argv = ["printf", "%s|", "{agent}", "-m={model}", "{provider}", "{other}"] as const;
+    const models = [{ provider: "p", model: "$(m)" }];
+    expect(await ask(argv, { agent: "a b; rm", models })).toMatchObject({
+      text: "a b; rm|-m=$(m)|p|{other}|",
+    });
+    expect(await ask(["printf", "[%s%s]", "{model}", "{provider}"])).toMatchObject({ text: "[]" });
+  });
+
+  it("knows its run by the environment", async () => {
+    const script = 'echo "$RECIPEC_RUN_ID $RECIPEC_RECIPE $RECIPEC_STEP $RECIPEC_AGENT"';
+    expect(await ask(["bash", "-c", script])).toMatchObject({ text: "run-1 main s x:a" });
+  });
+
+  it("need not read its prompt", async () => {
+    const instruction = "x".repeat(1_000_000);
+    expect(await ask(["echo", "done"], { instruction })).toMatchObject({ text: "done" });
+  });
+
+  it.each([
+    ["HTTP 429: rate limit reached", "rate-limit"],
+    ["Error 529 overloaded_error", "transient"],
+    ["connect ECONNREFUSED 127.0.0.1", "transient"],
+    ["401 Invalid API key", "auth"],
+    ["something else", "backend"],
+  ])("that says %s fails as %s", async (text, kind) => {
+    const answer = await ask(["bash", "-c", 'echo first >&2; echo "$0" >&2; exit 3', text]);
+    expect(answer).toEqual({
+      kind: "failure",
+      failure: {
+        kind,
+        message: `'bash' ended with exit code 3: ${text}`,
+        exitCode: "3",
+        stderrTail: `first\n${text}`,
+      },
+    });
+  });
+
+  it("that says nothing fails all the same", async () => {
+    const answer = await ask(["false"]);
+    expect(answer).toMatchObject({ failure: { message: "'false' ended with exit code 1" } });
+  });
+
+  it("that cannot be started fails to spawn", async () => {
+    const folder = temporaryFolder({ plain: "not a program" });
+    const missing = await ask(["/no/such/agent"]);
+    expect(missing).toMatchObject({
+      failure: { kind: "spawn", message: "the program /no/such/agent is not there" },
+    });
+    const plain = await ask([join(folder, "plain")]);
+    expect(plain).toMatchObject({ failure: { kind: "spawn", message: expect.stringMatching(/may not be run$/u) } });
+  });
+
+  it("ends when it is cancelled", async () => {
+    const abort = new AbortController();
+    const answer = ask(["sleep", "60"], {}, abort.signal);
+    setTimeout(() => abort.abort(), 50);
+    expect(await answer).toMatchObject({ failure: { kind: "cancelled" } });
+  });
+
+  it("is looked for before the run", async () => {
+    const available = (argv: readonly [string, ...string[]]) =>
+      createCommandBackend(systemClock, { argv }).available([]);
+    expect(await available(["bash"])).toEqual([]);
+    expect(await available(["/bin/bash"])).toEqual([]);
+    expect(await available(["no-such-agent"])).toEqual([
+      {
+        message: "The agent command 'no-such-agent' is not there or may not be run.",
+        help: "Install it, or give its path.",
+      },
+    ]);
+  });
+});

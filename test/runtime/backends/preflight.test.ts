@@ -1,0 +1,103 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { Backend } from "../../../runtime/backends/backend.ts";
+import { checkBackend, checkBash, checkWritable } from "../../../runtime/backends/preflight.ts";
+import { backendNames, createBackend } from "../../../runtime/backends/registry.ts";
+import type { Plan } from "../../../runtime/index.ts";
+import { testPlan } from "../../support/plan-builder.ts";
+import { runSample } from "../../support/run-sample.ts";
+import { agentStep, shellStep, step, steps } from "../../support/step-builder.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+
+/** A plan that calls itself, with an agent in a loop and a command in the block below. */
+const nested: Plan = testPlan({
+  body: steps(
+    step("l", {
+      kind: "loop",
+      head: { kind: "while", condition: () => false, atMost: 1 },
+      body: steps(agentStep("deep", "x")),
+      value: "last",
+    }),
+    step("b", { kind: "block", body: steps(shellStep("c", "true")) }),
+    step("sub", {
+      kind: "call",
+      callee: () => nested,
+      input: { kind: "only", values: () => ({}) },
+      result: "scope",
+    }),
+    step("dyn", {
+      kind: "call",
+      callee: { path: () => "x" },
+      input: { kind: "only", values: () => ({}) },
+      result: "scope",
+    }),
+    agentStep("a", "x"),
+  ),
+});
+
+const picky: Backend = {
+  name: "picky",
+  available: async (agents) =>
+    agents.map((agent) => ({ message: `No agent ${agent}.`, help: "Add it." })),
+  run: async () => ({ kind: "answer", text: "" }),
+};
+
+describe("looking ahead", () => {
+  it("asks the backend about every agent that the plan names", async () => {
+    expect(await checkBackend(picky)(nested)).toEqual([
+      { kind: "backend", message: "No agent x:a.", help: "Add it." },
+      { kind: "backend", message: "No agent x:deep.", help: "Add it." },
+    ]);
+    expect(await checkBackend(picky)(testPlan({ body: steps(shellStep("c", "true")) }))).toEqual(
+      [],
+    );
+  });
+
+  it("looks for bash when there are commands", async () => {
+    expect(await checkBash()(nested)).toEqual([]);
+    expect(await checkBash("/no/bash")(nested)).toEqual([
+      {
+        kind: "environment",
+        message: "Commands need /no/bash, which is not there.",
+        help: "Install bash.",
+      },
+    ]);
+    expect(await checkBash("/no/bash")(testPlan({ body: steps(agentStep("a", "x")) }))).toEqual([]);
+  });
+
+  it("makes the run directory, or says that it cannot", async () => {
+    const folder = temporaryFolder({ file: "" });
+    expect(await checkWritable(join(folder, "a", "b"))(nested)).toEqual([]);
+    expect(existsSync(join(folder, "a", "b"))).toBe(true);
+    const bad = join(folder, "file", "runs");
+    expect(await checkWritable(bad)(nested)).toEqual([
+      { kind: "environment", message: `The directory ${bad} cannot be written to.` },
+    ]);
+  });
+
+  it("ends the run before it has done anything", async () => {
+    const plan = testPlan({ body: steps(agentStep("a", "x")) });
+    const { report, performed, trace } = await runSample({
+      plan,
+      options: { preflight: [checkBackend(picky)] },
+    });
+    expect(report).toMatchObject({ status: "backend_error", reason: "No agent x:a. Add it." });
+    expect(performed).toEqual([]);
+    expect(trace).toEqual(["run backend_error: No agent x:a. Add it."]);
+    const broken = await runSample({
+      plan,
+      options: { preflight: [async () => [{ kind: "environment", message: "Full." }]] },
+    });
+    expect(broken.report).toMatchObject({ status: "failed", reason: "Full." });
+  });
+});
+
+describe("the backends", () => {
+  it("are made by their names", () => {
+    expect(backendNames).toEqual(["command", "scripted"]);
+    expect(createBackend("scripted", {})?.name).toBe("scripted");
+    expect(createBackend("command", { argv: ["cat"] })?.name).toBe("command");
+    expect(createBackend("command", {})).toBe(undefined);
+  });
+});
