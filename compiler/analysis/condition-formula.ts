@@ -24,7 +24,12 @@ interface Atom {
 
 type Claim =
   /** `truth` says whether what equals the constant is true, where that is the same for all of it. */
-  | { readonly kind: "equals"; readonly truth: boolean | undefined }
+  | {
+      readonly kind: "equals";
+      readonly truth: boolean | undefined;
+      /** The truth value that is compared with, if it is one. */
+      readonly flag: boolean | undefined;
+    }
   | { readonly kind: "truthy" | "other" };
 
 type Variables = ReadonlyMap<string, VariableState>;
@@ -80,14 +85,20 @@ export class ConditionFormulas {
     return this.atoms[index]?.versions.some(chosen) ?? true;
   }
 
-  /** Whether no run has these outcomes: tests of one value exclude and imply one another. */
-  isImpossible(outcomes: BooleanFunction): boolean {
+  /**
+   * Whether no run has these outcomes: tests of one value exclude and imply one another. With
+   * `flags`, what is compared with both `true` and `false` is taken to be one of them.
+   */
+  isImpossible(outcomes: BooleanFunction, flags = false): boolean {
     if (typeof outcomes === "boolean") return !outcomes;
     const { algebra } = this;
     const laws: BooleanFunction[] = [];
     const tests = [...algebra.support(outcomes)].sort((a, b) => a - b);
     for (const [position, left] of tests.entries()) {
-      for (const right of tests.slice(position + 1)) laws.push(this.law(left, right));
+      for (const right of tests.slice(position + 1)) {
+        laws.push(this.law(left, right));
+        if (flags) laws.push(this.flagLaw(left, right));
+      }
     }
     return algebra.and(outcomes, ...laws) === false;
   }
@@ -108,6 +119,16 @@ export class ConditionFormulas {
       return this.implied(second.claim.truth, b, a);
     }
     return true;
+  }
+
+  private flagLaw(left: number, right: number): BooleanFunction {
+    const [first, second] = [this.atoms[left], this.atoms[right]];
+    if (!first?.subject || first.subject !== second?.subject) return true;
+    const flags = [first.claim, second.claim].map((claim) =>
+      claim.kind === "equals" ? claim.flag : undefined,
+    );
+    if (!(flags.includes(true) && flags.includes(false))) return true;
+    return this.algebra.or(this.algebra.atom(left), this.algebra.atom(right));
   }
 
   private implied(
@@ -239,7 +260,7 @@ class Translation {
     const key = `${left.key} ${operator} ${JSON.stringify(text)}`;
     // Text that equals a number may be spelt otherwise, and `0.0` is true where `0` is not.
     const truth = Number.isNaN(Number(text)) ? this.evaluation.truthy(text) : undefined;
-    const equals: Claim = { kind: "equals", truth };
+    const equals: Claim = { kind: "equals", truth, flag: flagOf(text) };
     return operator === "=="
       ? this.formulas.atom(key, [left.version], left.key, equals)
       : this.formulas.atom(key, [left.version], undefined, other);
@@ -323,6 +344,10 @@ function constantOf(value: unknown): Operand {
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
     ? { kind: "constant", value }
     : undefined;
+}
+
+function flagOf(text: string): boolean | undefined {
+  return text === "true" || text === "false" ? text === "true" : undefined;
 }
 
 /** One spelling for constants that conditions cannot tell apart. */

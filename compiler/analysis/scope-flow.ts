@@ -129,12 +129,11 @@ class ScopeAnalysis {
     const variables = new Map<string, VariableState>();
     const versions = this.versions.get(node);
     for (const name of new Set(arrivals.flatMap(({ state }) => [...state.variables.keys()]))) {
-      const met = this.meet(name, arrivals, path);
+      const met = this.meet(name, arrivals);
       const version = versions?.get(name) ?? met.version;
-      const widened = visits > 4 ? widen(met) : met;
-      variables.set(name, { ...widened, version });
+      variables.set(name, { ...widen(met, visits), version });
     }
-    return { path, variables };
+    return { path: visits > givingUpAfter ? true : path, variables };
   }
 
   definedness(state: ScopeState, name: string): Definedness {
@@ -142,7 +141,7 @@ class ScopeAnalysis {
     if (variable === undefined) return "no";
     const { algebra } = this.formulas;
     const unset = algebra.and(state.path, algebra.not(variable.must));
-    if (this.formulas.isImpossible(unset)) return "yes";
+    if (this.formulas.isImpossible(unset, true)) return "yes";
     const set = algebra.and(state.path, variable.may);
     return this.formulas.isImpossible(set) ? "no" : "maybe";
   }
@@ -271,30 +270,20 @@ class ScopeAnalysis {
         return same(assignedType(step, exit, assignment, this.input.callee));
       }
       case "loop":
-        return boundType(definition.step, state);
+        return same(boundType(definition.step, state));
       case "update":
-        return {
-          type: typeOfExpression(definition.update.value, state, "type"),
-          likely: typeOfExpression(definition.update.value, state, "likely"),
-        };
+        return same(typeOfExpression(definition.update.value, state, "type"));
       default:
         return same(json);
     }
   }
 
-  private meet(
-    name: string,
-    arrivals: readonly Arrival<FlowEdge, ScopeState>[],
-    path: BooleanFunction,
-  ): VariableState {
+  private meet(name: string, arrivals: readonly Arrival<FlowEdge, ScopeState>[]): VariableState {
     const { algebra } = this.formulas;
     const known = arrivals.map(({ state }) => state.variables.get(name));
-    const must = this.reduce(
-      path,
-      algebra.and(
-        ...arrivals.map(({ state }, index) =>
-          algebra.implies(state.path, known[index]?.must ?? false),
-        ),
+    const must = algebra.and(
+      ...arrivals.map(({ state }, index) =>
+        algebra.implies(state.path, known[index]?.must ?? false),
       ),
     );
     const may = algebra.or(
@@ -310,13 +299,6 @@ class ScopeAnalysis {
       version: present[0]?.version ?? 0,
       definitions: new Set(present.flatMap(({ definitions }) => [...definitions])),
     };
-  }
-
-  /** A function that says the same wherever the path leads, and as little as it can. */
-  private reduce(path: BooleanFunction, operand: BooleanFunction): BooleanFunction {
-    const { algebra } = this.formulas;
-    if (algebra.implies(path, operand) === true) return true;
-    return algebra.and(path, operand);
   }
 
   /** Going round a loop, tests of values from inside it may come out otherwise. */
@@ -375,17 +357,23 @@ function written(
   };
 }
 
-function boundType({ action }: Step, state: ScopeState): BothTypes {
-  if (action.kind !== "loop" || action.head.kind === "while") return same(number);
-  const { list } = action.head;
-  return {
-    type: itemType(typeOfExpression(list, state, "type")),
-    likely: itemType(typeOfExpression(list, state, "likely")),
-  };
+/** Items of a declared list say nothing of the items that a caller may give. */
+function boundType({ action }: Step, state: ScopeState): Type {
+  if (action.kind !== "loop" || action.head.kind === "while") return number;
+  return itemType(typeOfExpression(action.head.list, state, "type"));
 }
 
-function widen(variable: VariableState): VariableState {
-  return { ...variable, type: widenType(variable.type), likely: widenType(variable.likely) };
+/** Rounds after which types forget constants, and after which guards are not followed any more. */
+const wideningAfter = 4;
+const givingUpAfter = 40;
+
+/** Makes sure that the states of a loop settle, by forgetting more the longer they change. */
+function widen(variable: VariableState, visits: number): VariableState {
+  if (visits <= wideningAfter) return variable;
+  const { type, likely } = variable;
+  const widened = { ...variable, type: widenType(type), likely: widenType(likely) };
+  if (visits <= givingUpAfter) return widened;
+  return { ...widened, must: variable.always, may: true, type: json, likely: json };
 }
 
 function sameState(left: ScopeState, right: ScopeState): boolean {

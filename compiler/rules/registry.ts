@@ -1,7 +1,33 @@
+import { ambiguousAndOr } from "./ambiguous-and-or.ts";
+import { constantCondition } from "./constant-condition.ts";
+import { endlessLoop } from "./endless-loop.ts";
 import { loopOverNonList } from "./loop-over-non-list.ts";
+import { missingNewline } from "./missing-newline.ts";
+import { nullInCondition } from "./null-in-condition.ts";
+import { recursion } from "./recursion.ts";
 import type { Rule } from "./rule.ts";
+import { shadowedVariable } from "./shadowed-variable.ts";
+import { subRecipe } from "./sub-recipe.ts";
 import { undefinedVariable } from "./undefined-variable.ts";
+import { unexpandedPlaceholder } from "./unexpanded-placeholder.ts";
 import { unknownKey } from "./unknown-key.ts";
+import { unreachableStep } from "./unreachable-step.ts";
+import { unreadOutput } from "./unread-output.ts";
 
 /** Every rule, in the order of their names. */
-export const rules: readonly Rule[] = [loopOverNonList, undefinedVariable, unknownKey];
+export const rules: readonly Rule[] = [
+  ambiguousAndOr,
+  constantCondition,
+  endlessLoop,
+  loopOverNonList,
+  missingNewline,
+  nullInCondition,
+  recursion,
+  shadowedVariable,
+  subRecipe,
+  undefinedVariable,
+  unexpandedPlaceholder,
+  unknownKey,
+  unreachableStep,
+  unreadOutput,
+];

@@ -5,6 +5,7 @@ import { settersOf } from "../analysis/setters.ts";
 import { unsetReason } from "../analysis/unset-reason.ts";
 import { closestName } from "../diagnostics/closest-name.ts";
 import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
+import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 /**
@@ -18,36 +19,46 @@ export const undefinedVariable = defineRule({
     const setters = settersOf(plan);
     const seen = new Set<string>();
     for (const read of facts.reads.all) {
-      const { step, reference, definedness, variable } = read;
-      const { name, span } = reference;
-      if (definedness === "yes" || name === plan.ambient.skipped) continue;
+      const { name, span } = read.reference;
+      if (read.definedness === "yes" || name === plan.ambient.skipped) continue;
       // A loop's condition is read at two points.
       const place = `${span.start} ${name}`;
-      if (seen.has(place)) continue;
+      if (!seen.has(place)) checkRead(read, setters, report);
       seen.add(place);
-      const known = setters.get(name) ?? [];
-      const related = relatedPlaces(known);
-      if (known.length === 0) {
-        const closest = closestName(name, namesAt(read, setters));
-        report("undefined-variable", span, { name, closest });
-      } else if (variable === undefined) {
-        const help = notYetHelp(read, known);
-        report("variable-not-yet-set", span, { name, step: step.id }, { related, help });
-      } else if (definedness === "no") {
-        report("unset-variable", span, { name, step: step.id }, { related: whyUnset(known) });
-      } else {
-        const [setter] = known;
-        const reason = setter ? unsetReason(setter).text : "no step sets it on every path";
-        report("maybe-unset-variable", span, { name, reason }, { related: whyUnset(known) });
-      }
     }
   },
 });
 
-function namesAt(
-  { state }: Read,
-  setters: ReadonlyMap<string, readonly Setter[]>,
-): readonly string[] {
+type Codes =
+  | "undefined-variable"
+  | "variable-not-yet-set"
+  | "unset-variable"
+  | "maybe-unset-variable";
+
+type Setters = ReadonlyMap<string, readonly Setter[]>;
+
+function checkRead(read: Read, setters: Setters, report: RuleReport<Codes>): void {
+  const { step, reference, definedness, variable } = read;
+  const { name, span } = reference;
+  const known = setters.get(name) ?? [];
+  const [setter] = known;
+  if (setter === undefined) {
+    report("undefined-variable", span, {
+      name,
+      closest: closestName(name, namesAt(read, setters)),
+    });
+  } else if (variable === undefined) {
+    const extra = { related: relatedPlaces(known), help: notYetHelp(read, known) };
+    report("variable-not-yet-set", span, { name, step: step.id }, extra);
+  } else if (definedness === "no") {
+    report("unset-variable", span, { name, step: step.id }, { related: whyUnset(known) });
+  } else {
+    const reason = unsetReason(setter).text;
+    report("maybe-unset-variable", span, { name, reason }, { related: whyUnset(known) });
+  }
+}
+
+function namesAt({ state }: Read, setters: Setters): readonly string[] {
   const here = [...state.variables.keys()].filter((name) => !isAside(name));
   return [...new Set([...here, ...setters.keys()])].sort();
 }

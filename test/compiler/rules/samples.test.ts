@@ -1,0 +1,22 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { renderLine } from "../../../compiler/diagnostics/render-line.ts";
+import { compile, createFileReader } from "../../../compiler/index.ts";
+
+const root = join(import.meta.dirname, "..", "..", "samples", "rules");
+
+describe.each(readdirSync(root).sort())("the rule %s", (rule) => {
+  const cases = readdirSync(join(root, rule)).sort();
+
+  test.each(cases)("reports for %s what its file says", async (name) => {
+    const folder = join(root, rule, name);
+    const { requested } = compile(["recipe.yaml"], {
+      files: createFileReader(folder),
+      dialect: "amplifier",
+    });
+    const lines = requested.flatMap(({ diagnostics }) => diagnostics.map(renderLine));
+    const text = lines.map((line) => `${line}\n`).join("");
+    await expect(text).toMatchFileSnapshot(join(folder, "diagnostics.txt"));
+  });
+});

@@ -1,0 +1,13 @@
+import type { FileReader } from "../../compiler/index.ts";
+import { normalizePath } from "../../compiler/workspace/resolve-path.ts";
+
+/** Files that are held in memory, by path. */
+export function memoryFiles(texts: Readonly<Record<string, string | Uint8Array>>): FileReader {
+  const files = new Map(
+    Object.entries(texts).map(([path, text]) => [
+      normalizePath(path),
+      typeof text === "string" ? new TextEncoder().encode(text) : text,
+    ]),
+  );
+  return { read: (path) => files.get(normalizePath(path)) };
+}
