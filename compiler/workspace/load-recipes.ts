@@ -51,7 +51,8 @@ function loadRecipe(path: string, isRequested: boolean, options: CompileOptions)
     source: read.source,
     dialect: options.dialect ?? "amplifier",
   } as const;
-  if (read.value === undefined) {
+  // What could be made out of broken YAML would only be reported again, as fields that are missing.
+  if (read.value === undefined || read.diagnostics.some(({ severity }) => severity === "error")) {
     return {
       ...unknown,
       name: undefined,
