@@ -128,6 +128,7 @@ function follow(running: Map<string, RunningStep>, event: RunEvent, nowMs: numbe
 function activityOf(event: RunEvent): string | undefined {
   switch (event.kind) {
     case "step-start":
+      if (event.action === "gate" || event.action === "none") return undefined;
       return event.action === "shell" ? "bash" : "";
     case "agent-call":
       return `asks ${printable(event.agent)}`;

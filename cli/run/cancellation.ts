@@ -21,8 +21,11 @@ export function listenForCancellation(terminal: Terminal): Cancellation {
     controller.abort();
   };
   const onSignal = (): void => {
-    // Listeners on `exit` have their turn: the terminal is restored, processes are killed.
-    if (controller.signal.aborted) process.exit(exitCode.interrupted);
+    if (controller.signal.aborted) {
+      // The live view has no turn any more to show the cursor again.
+      if (terminal.stderr.isTTY === true) terminal.stderr.write("\u001B[?25h");
+      process.exit(exitCode.interrupted);
+    }
     cancel();
   };
   for (const name of signals) process.on(name, onSignal);
