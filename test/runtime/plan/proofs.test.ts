@@ -15,6 +15,15 @@ const samples = {
 
 const types = ["boolean", "list", "map", "null", "number", "text"] as const;
 
+/** A scope of variables that may be unset, some of them named like properties of every object. */
+function scopeOf<Names extends string>(
+  entries: readonly (readonly [Names, Value])[],
+): { readonly [N in Names]?: Value } {
+  const scope: { [N in Names]?: Value } = {};
+  for (const [name, value] of entries) scope[name] = value;
+  return scope;
+}
+
 function thrownBy(action: () => unknown): unknown {
   try {
     return action();
@@ -36,7 +45,7 @@ describe("typed", () => {
 });
 
 describe("proven", () => {
-  const scope: { readonly a?: Value; readonly toString?: Value } = { a: null };
+  const scope = scopeOf<"a" | "toString">([["a", null]]);
 
   test("yields a variable that is set, null included", () => {
     expect(proven(scope, "a")).toBeNull();
@@ -48,7 +57,7 @@ describe("proven", () => {
 });
 
 describe("valueOr", () => {
-  const scope: { readonly a?: Value; readonly constructor?: Value } = { a: null };
+  const scope = scopeOf<"a" | "constructor">([["a", null]]);
 
   test("keeps a value that is set, null included", () => {
     expect(valueOr(scope, "a", "other")).toBeNull();
