@@ -87,7 +87,7 @@ export const plan = definePlan<Inputs, Outputs>({
   dialect: "amplifier",
   source: {
     path: "recipes/amplifier/repo-health.yaml",
-    sha256: "ea1663b4a183529a74c4e6da55b068a294fab290f4173790de5a0bdbfbbaef4d",
+    sha256: "bb03e3280940f221d817d679dfae56a080641c789de0fddabf1bac72ed0525ed",
   },
   params: {
     root: { default: "." },
@@ -118,7 +118,7 @@ list_files() {
   git ls-files --cached --others --exclude-standard 2>/dev/null ||
     find . -type f -not -path '*/node_modules/*' -not -path '*/.git/*' | sed 's|^\\./||'
 }
-(cd "$ROOT" && list_files) | sort -u > "$WORK_DIR/files.txt"
+(cd "$ROOT" && list_files) | sed '/^\\.recipec\\//d' | sort -u > "$WORK_DIR/files.txt"
 wc -l < "$WORK_DIR/files.txt"
 `,
           env: { ROOT: (v) => $.text(v.root), WORK_DIR: (v) => $.text(v.work_dir) },
