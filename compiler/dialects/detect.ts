@@ -32,7 +32,7 @@ const directiveVerbs: readonly string[] = ["dialect", "ignore", "input"];
 export function detectDialect(document: Document, given: DialectId | undefined): Detected {
   const diagnostics = createDiagnosticList();
   const id = given ?? declared(document, diagnostics.report) ?? recognized(document);
-  if (id === undefined) {
+  if (id === undefined && !directivesOf(document).some(({ verb }) => verb === "dialect")) {
     const { source, root } = document;
     const start = root.kind === "mapping" ? root.entries[0]?.key.span : undefined;
     const span = start ?? { source, start: root.span.start, end: root.span.start };
@@ -56,7 +56,7 @@ function declared(document: Document, report: Report): DialectId | undefined {
 function namedBy({ argument, argumentSpan }: Directive, report: Report): DialectId | undefined {
   const name = argument.trim();
   const id = dialectIds.find((known) => known === name);
-  if (id === undefined) {
+  if (id === undefined && !directivesOf(document).some(({ verb }) => verb === "dialect")) {
     const guess = closestName(name, dialectIds);
     const help = guess === undefined ? undefined : `Did you mean "${guess}"?`;
     report("unsupported-dialect", argumentSpan, { dialect: name }, { help });

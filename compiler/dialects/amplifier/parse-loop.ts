@@ -5,8 +5,8 @@ import type { Fields } from "./fields.ts";
 import { describeNode, isNull, isText, isTruthy, numberOf } from "./node-value.ts";
 import { variablesOf } from "./parse-action.ts";
 
-/** Parses the repetition of a step; undefined for a step that runs once. */
-export function parseLoop(fields: Fields, report: Report): LoopNode | undefined {
+/** Parses the repetition of a step; undefined for a step that runs once, null for a broken loop. */
+export function parseLoop(fields: Fields, report: Report): LoopNode | undefined | null {
   const loop = fields.has("foreach") ? "foreach" : "while_condition";
   checkCompanions(fields, report);
   checkUpdateNames(fields, report);
@@ -82,15 +82,15 @@ function checkUpdateNames(fields: Fields, report: Report): void {
   }
 }
 
-function parseForeach(fields: Fields, report: Report): ForeachNode | undefined {
+function parseForeach(fields: Fields, report: Report): ForeachNode | null {
   const list = fields.text("foreach");
   const item = variable(fields, "as", report) ?? variable(fields, "as_var", report);
   const collect = variable(fields, "collect", report);
-  if (!list) return undefined;
+  if (!list) return null;
   if (!list.value.includes("{{")) {
     const help = /^[\p{L}\p{N}_.]+$/u.test(list.value) ? `Write "{{${list.value}}}".` : undefined;
     report("missing-placeholder", list.span, { field: "foreach", found: list.value }, { help });
-    return undefined;
+    return null;
   }
   const parallel = parseParallel(fields, report);
   return {
@@ -105,16 +105,16 @@ function parseForeach(fields: Fields, report: Report): ForeachNode | undefined {
   };
 }
 
-function parseWhile(fields: Fields, report: Report): WhileNode | undefined {
+function parseWhile(fields: Fields, report: Report): WhileNode | null {
   const collect = variable(fields, "collect", report);
   const condition = fields.entry("while_condition")?.value;
-  if (!isText(condition)) return undefined;
+  if (!isText(condition)) return null;
   if (!condition.value.includes("{{") && condition.value.trim().toLowerCase() !== "true") {
     const parameters = { field: "while_condition", found: condition.value };
     const help =
       "Name a variable, such as `{{done}} != 'true'`, or write `true` with `break_when`.";
     report("missing-placeholder", condition.span, parameters, { help });
-    return undefined;
+    return null;
   }
   return {
     kind: "while",

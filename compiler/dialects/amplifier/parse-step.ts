@@ -21,12 +21,14 @@ function parseStep(mapping: Mapping, report: Report): StepNode {
   const steps = nestedSteps(fields, report);
   const output = fields.text("output");
   if (output) checkVariable(output, report);
+  const action = parseAction(fields, steps, report);
   return {
     id: parseId(fields, report),
     span: mapping.span,
     condition: conditionOf(fields, "condition"),
-    loop,
-    action: parseAction(fields, steps, report),
+    loop: loop ?? undefined,
+    // Without its loop a step would seem to use variables that nothing sets.
+    action: loop === null ? { kind: "broken" } : action,
     output,
     timeout: fields.number("timeout", Number.MIN_VALUE),
     retry: parseRetry(fields, report),

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { renderLine } from "../../../compiler/diagnostics/render-line.ts";
+import { detectDialect } from "../../../compiler/dialects/detect.ts";
+import type { Document } from "../../../compiler/document/node.ts";
+import { readDocument } from "../../../compiler/document/read-document.ts";
+
+const samples = join(import.meta.dirname, "..", "..", "samples", "dialects", "detection");
+const names = readdirSync(samples).sort();
+
+function documentOf(text: string): Document {
+  const { value } = readDocument("recipe.yaml", text, { schema: "yaml-1.1" });
+  if (!value) throw new Error("the text is no document");
+  return value;
+}
+
+function report(document: Document): string {
+  const { dialect, diagnostics } = detectDialect(document, undefined);
+  const context = {
+    plan: "recipe.yaml",
+    sha256: "0",
+    inputs: new Map(),
+    resolveCallee: () => undefined,
+  };
+  const own = dialect.compile(document, context).diagnostics;
+  return [...diagnostics, ...own]
+    .map((one) => `${renderLine(one).replace(/^recipe\.yaml:/, "")}\n`)
+    .join("");
+}
+
+describe("recognizing the dialect of a recipe", () => {
+  test.each(names)("reports exactly what it should: %s", async (name) => {
+    const text = readFileSync(join(samples, name, "recipe.yaml"), "utf8");
+    const expected = join(samples, name, "diagnostics.txt");
+    await expect(report(documentOf(text))).toMatchFileSnapshot(expected);
+  });
+
+  test("believes the caller more than the file", () => {
+    const document = documentOf("# recipec: dialect=amplihack\nstages: []\n");
+    expect(detectDialect(document, "amplifier").dialect.id).toBe("amplifier");
+  });
+
+  test("believes a comment more than fields", () => {
+    const document = documentOf("# recipec: dialect=amplihack\nstages: []\n");
+    expect(detectDialect(document, undefined).dialect.id).toBe("amplihack");
+  });
+
+  test("knows the languages that name their parts differently", () => {
+    const idOf = (text: string): string => detectDialect(documentOf(text), undefined).dialect.id;
+    expect(idOf("initialStep: a")).toBe("agent-recipes");
+    expect(idOf("template: echo")).toBe("command-template");
+    expect(idOf("steps: [{id: a, foreach: '{{xs}}'}]")).toBe("amplifier");
+  });
+});
