@@ -56,7 +56,7 @@ function declared(document: Document, report: Report): DialectId | undefined {
 function namedBy({ argument, argumentSpan }: Directive, report: Report): DialectId | undefined {
   const name = argument.trim();
   const id = dialectIds.find((known) => known === name);
-  if (id === undefined && !directivesOf(document).some(({ verb }) => verb === "dialect")) {
+  if (id === undefined) {
     const guess = closestName(name, dialectIds);
     const help = guess === undefined ? undefined : `Did you mean "${guess}"?`;
     report("unsupported-dialect", argumentSpan, { dialect: name }, { help });
