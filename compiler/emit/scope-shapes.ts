@@ -54,7 +54,7 @@ export function computeScopeShapes(plan: Plan, facts: ScopeFacts): ScopeShapes {
   const none: ScopeShape = new Map();
   return {
     before: (step) => shapes.get(step) ?? none,
-    final: shapeOf(facts.finalScope, ambient),
+    final: finalShape(plan, shapeOf(facts.finalScope, ambient)),
     ambient,
   };
 }
@@ -97,6 +97,21 @@ function anythingPossible(shapes: readonly ScopeShape[]): ScopeShape {
   return sortedByName(new Map([...names].map((name) => [name, { optional: true, type: "value" }])));
 }
 
+/** The scope at the end; what only a dead end writes is declared all the same, since its code is there. */
+function finalShape(plan: Plan, known: Map<string, Variable>): ScopeShape {
+  for (const { exits } of plan.body.steps.values()) {
+    for (const exit of exits) if (exit.then.kind === "end") declareWrites(exit, known);
+  }
+  return sortedByName(known);
+}
+
+/** Declares what an exit writes where the analyses know that the exit is never taken. */
+function declareWrites(exit: Exit, target: Map<string, Variable>): boolean {
+  const unknown = exit.set.filter(({ name }) => !target.has(name));
+  for (const { name } of unknown) target.set(name, { optional: true, type: "value" });
+  return unknown.length > 0;
+}
+
 /**
  * Facts may know a type by reasons that `tsc` cannot follow. Where an exit carries a variable
  * unchanged into a step that declares a narrower type, that step declares any value instead.
@@ -119,7 +134,7 @@ function widenTypes(block: Block, shapes: ReadonlyMap<StepKey, Map<string, Varia
 
 function widenTarget(source: ScopeShape, target: Map<string, Variable>, exit: Exit): boolean {
   const written = new Set(exit.set.map(({ name }) => name));
-  let changed = false;
+  let changed = declareWrites(exit, target);
   for (const [name, variable] of target) {
     const before = source.get(name);
     if (!before || written.has(name)) continue;
