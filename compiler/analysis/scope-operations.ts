@@ -14,8 +14,30 @@ export type ScopeOperation =
   | { readonly kind: "save"; readonly name: string; readonly aside: string }
   | { readonly kind: "restore"; readonly name: string; readonly aside: string };
 
-/** What happens to the scope at a point. */
+const atNodes = new WeakMap<FlowNode, readonly ScopeOperation[]>();
+const onEdges = new WeakMap<FlowEdge, readonly ScopeOperation[]>();
+
+/** What happens to the scope at a point; the same objects each time, so that sets of definitions settle. */
 export function operationsAt(node: FlowNode): readonly ScopeOperation[] {
+  return remembered(atNodes, node, listOperationsAt);
+}
+
+/** What happens to the scope on the way between two points; the same objects each time. */
+export function operationsOn(edge: FlowEdge): readonly ScopeOperation[] {
+  return remembered(onEdges, edge, listOperationsOn);
+}
+
+function remembered<Place extends object>(
+  known: WeakMap<Place, readonly ScopeOperation[]>,
+  place: Place,
+  list: (place: Place) => readonly ScopeOperation[],
+): readonly ScopeOperation[] {
+  const operations = known.get(place) ?? list(place);
+  known.set(place, operations);
+  return operations;
+}
+
+function listOperationsAt(node: FlowNode): readonly ScopeOperation[] {
   switch (node.kind) {
     case "exit":
       return node.exit.set.map((assignment) => ({
@@ -38,8 +60,7 @@ export function operationsAt(node: FlowNode): readonly ScopeOperation[] {
   }
 }
 
-/** What happens to the scope on the way between two points. */
-export function operationsOn(edge: FlowEdge): readonly ScopeOperation[] {
+function listOperationsOn(edge: FlowEdge): readonly ScopeOperation[] {
   const restores = edge.leaves.flatMap((step) => asides(step, "restore"));
   const { from, to, reason } = edge;
   if (to.kind === "head" && from.kind === "action") return asides(to.step, "save");

@@ -87,9 +87,17 @@ export function attemptExits(step: StepNode, action: ActionNode, then: Target): 
     ...assignment(step.output, { kind: "result" }),
   ];
   const ok = exitOf({ kind: "ok" }, set, then);
-  if (step.onError === "fail") return [ok];
-  const target = step.onError === "continue" ? then : skipRemaining(step);
-  return [ok, exitOf({ kind: "error", kinds: ["exit"] }, set, target)];
+  const on: Exit["on"] = { kind: "error", kinds: ["exit"] };
+  switch (step.onError) {
+    case "fail":
+      return [ok];
+    case "continue":
+      return [ok, exitOf(on, set, then)];
+    case "skip_remaining":
+      return [ok, exitOf(on, [], skipRemaining(step))];
+    default:
+      return step.onError satisfies never;
+  }
 }
 
 function failureExits(step: StepNode, then: Target): readonly Exit[] {
