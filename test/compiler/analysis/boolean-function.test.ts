@@ -19,22 +19,30 @@ const assignments = Array.from({ length: 2 ** atomCount }, (_, bits) =>
 const formula: fc.Arbitrary<Formula> = fc.letrec<{ formula: Formula }>((tie) => ({
   formula: fc.oneof(
     { maxDepth: 5 },
-    fc.nat(atomCount - 1).map((index) => ({
-      build: (algebra) => algebra.atom(index),
-      evaluate: (atoms) => atoms[index] ?? false,
-    })),
-    tie("formula").map((operand) => ({
-      build: (algebra) => algebra.not(operand.build(algebra)),
-      evaluate: (atoms) => !operand.evaluate(atoms),
-    })),
-    fc.tuple(tie("formula"), tie("formula")).map(([left, right]) => ({
-      build: (algebra) => algebra.and(left.build(algebra), right.build(algebra)),
-      evaluate: (atoms) => left.evaluate(atoms) && right.evaluate(atoms),
-    })),
-    fc.tuple(tie("formula"), tie("formula")).map(([left, right]) => ({
-      build: (algebra) => algebra.or(left.build(algebra), right.build(algebra)),
-      evaluate: (atoms) => left.evaluate(atoms) || right.evaluate(atoms),
-    })),
+    fc.nat(atomCount - 1).map(
+      (index): Formula => ({
+        build: (algebra) => algebra.atom(index),
+        evaluate: (atoms) => atoms[index] ?? false,
+      }),
+    ),
+    tie("formula").map(
+      (operand): Formula => ({
+        build: (algebra) => algebra.not(operand.build(algebra)),
+        evaluate: (atoms) => !operand.evaluate(atoms),
+      }),
+    ),
+    fc.tuple(tie("formula"), tie("formula")).map(
+      ([left, right]): Formula => ({
+        build: (algebra) => algebra.and(left.build(algebra), right.build(algebra)),
+        evaluate: (atoms) => left.evaluate(atoms) && right.evaluate(atoms),
+      }),
+    ),
+    fc.tuple(tie("formula"), tie("formula")).map(
+      ([left, right]): Formula => ({
+        build: (algebra) => algebra.or(left.build(algebra), right.build(algebra)),
+        evaluate: (atoms) => left.evaluate(atoms) || right.evaluate(atoms),
+      }),
+    ),
   ),
 })).formula;
 

@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import { renderLine } from "../../compiler/diagnostics/render-line.ts";
+import type { CompileOptions } from "../../compiler/index.ts";
+import { compile } from "../../compiler/index.ts";
+import { memoryFiles } from "../support/memory-files.ts";
+
+const head = "name: t\ndescription: d\nversion: 1.0.0\n";
+
+function check(
+  texts: Readonly<Record<string, string>>,
+  paths: readonly string[] = ["main.yaml"],
+  options: Partial<CompileOptions> = {},
+): readonly string[] {
+  const files = memoryFiles(texts);
+  const { requested } = compile(paths, { files, dialect: "amplifier", ...options });
+  return requested.flatMap(({ diagnostics }) => diagnostics.map(renderLine));
+}
+
+const calling = (path: string, rest = "") =>
+  `${head}steps:\n  - {id: c, type: recipe, recipe: ${path}${rest}}\n`;
+const reading = (name: string) => `${head}steps:\n  - {id: r, agent: a:b, prompt: "{{${name}}}"}\n`;
+
+describe("compile", () => {
+  test("reports a file that is not there", () => {
+    expect(check({}, ["gone.yaml"])).toEqual([
+      "gone.yaml:1:1: error: The file cannot be read: there is no such file. [unreadable-file]",
+    ]);
+  });
+
+  test("finds callees relative to the file that calls them, at any depth", () => {
+    const files = memoryFiles({
+      "main.yaml": calling("sub/one.yaml"),
+      "sub/one.yaml": calling("../two.yaml"),
+      "two.yaml": `${head}steps:\n  - {id: r, agent: a:b, prompt: p}\n`,
+    });
+    const { requested, recipes } = compile(["./main.yaml"], { files, dialect: "amplifier" });
+    expect([...recipes.keys()]).toEqual(["main.yaml", "sub/one.yaml", "two.yaml"]);
+    expect(requested.map(({ path }) => path)).toEqual(["./main.yaml"]);
+    expect(requested[0]?.diagnostics).toEqual([]);
+  });
+
+  test("reports mistakes of a callee where it is called, unless the callee is checked too", () => {
+    const texts = { "main.yaml": calling("child.yaml"), "child.yaml": reading("nope") };
+    expect(check(texts)).toEqual([
+      'main.yaml:5:35: error: The recipe "child.yaml" has errors, the first one at 5:34. [callee-has-errors]',
+    ]);
+    expect(check(texts, ["main.yaml", "child.yaml"])).toEqual([
+      'child.yaml:5:34: error: "nope" is never set. [undefined-variable]',
+    ]);
+  });
+
+  test("lets a callee read what its callers pass, and asks the others for it", () => {
+    const child = reading("path");
+    const giving = calling("child.yaml", ", context: {path: src}");
+    const texts = { "main.yaml": giving, "other.yaml": calling("child.yaml"), "child.yaml": child };
+    expect(check(texts, ["main.yaml", "child.yaml"])).toEqual([]);
+    expect(check(texts, ["main.yaml", "other.yaml", "child.yaml"])).toEqual([
+      'other.yaml:5:35: error: The recipe "child.yaml" needs the variable "path", which is not passed. [missing-input]',
+    ]);
+  });
+
+  test("knows the inputs that the caller of the compiler will give", () => {
+    const texts = { "main.yaml": reading("branch") };
+    expect(check(texts)).toHaveLength(1);
+    expect(check(texts, ["main.yaml"], { inputs: new Map([["branch", "main"]]) })).toEqual([]);
+  });
+
+  test("knows what a sub-recipe leaves behind, however deep, and round cycles", () => {
+    const main = `${head}steps:
+  - {id: c, type: recipe, recipe: child.yaml, output: o}
+  - {id: r, agent: a:b, prompt: "{{o.inner.report}} {{o.inner.rport}}"}
+`;
+    const child = `${head}context: {n: 1}
+steps:
+  - {id: c, type: recipe, recipe: leaf.yaml, output: inner}
+  - {id: again, condition: "{{n}} > 5", type: recipe, recipe: child.yaml, output: deeper}
+`;
+    const leaf = `${head}steps:\n  - {id: r, agent: a:b, prompt: p, output: report}\n`;
+    expect(check({ "main.yaml": main, "child.yaml": child, "leaf.yaml": leaf })).toEqual([
+      'main.yaml:6:53: error: "o.inner" has no key "rport". [unknown-key]',
+    ]);
+  });
+
+  test("ignores warnings that a comment with a reason names", () => {
+    const text = `${head}context: {m: a}
+steps:
+  - {id: s, condition: "{{m}} == 'b'", agent: a:b, prompt: p, output: o}
+  # recipec: ignore maybe-unset-variable -- callers set m
+  - {id: r, agent: a:b, prompt: "{{o}}"}
+`;
+    expect(check({ "main.yaml": text })).toEqual([]);
+  });
+
+  test("gives the same diagnostics in the same order whatever the order of the files", () => {
+    const texts = { "a.yaml": reading("x"), "b.yaml": calling("a.yaml"), "c.yaml": reading("y") };
+    const forth = check(texts, ["a.yaml", "b.yaml", "c.yaml"]);
+    const back = check(texts, ["c.yaml", "b.yaml", "a.yaml"]);
+    expect(back.toSorted()).toEqual(forth.toSorted());
+  });
+});

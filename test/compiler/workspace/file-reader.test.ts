@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { defaultReadLimits } from "../../../compiler/document/read-limits.ts";
+import { createFileReader } from "../../../compiler/workspace/file-reader.ts";
+import { normalizePath, resolvePath } from "../../../compiler/workspace/resolve-path.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "recipec-reader-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe("the file reader", () => {
+  const reader = createFileReader(folder);
+
+  test("reads files below its folder and by absolute path", () => {
+    writeFileSync(join(folder, "a.yaml"), "a: 1\n");
+    expect(new TextDecoder().decode(reader.read("a.yaml"))).toBe("a: 1\n");
+    expect(reader.read(join(folder, "a.yaml"))).toEqual(reader.read("./a.yaml"));
+  });
+
+  test("knows nothing of what is missing or is no file", () => {
+    expect(reader.read("gone.yaml")).toBeUndefined();
+    expect(reader.read(".")).toBeUndefined();
+    expect(reader.read("a.yaml\0")).toBeUndefined();
+  });
+
+  test("reads of a file that is too large only so much that it shows", () => {
+    writeFileSync(join(folder, "large.yaml"), new Uint8Array(defaultReadLimits.bytes + 100));
+    expect(reader.read("large.yaml")?.length).toBe(defaultReadLimits.bytes + 1);
+  });
+});
+
+describe("paths", () => {
+  test("have one spelling", () => {
+    expect(normalizePath("./a//b/../c.yaml")).toBe("a/c.yaml");
+    expect(normalizePath("a\\b.yaml")).toBe("a/b.yaml");
+  });
+
+  test("are relative to the file that names them", () => {
+    expect(resolvePath("../x.yaml", "a/b/c.yaml")).toBe("a/x.yaml");
+    expect(resolvePath("x.yaml", "main.yaml")).toBe("x.yaml");
+    expect(resolvePath("/x.yaml", "a/main.yaml")).toBe("/x.yaml");
+  });
+});
