@@ -1,14 +1,15 @@
 import { closestName } from "../diagnostics/closest-name.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { createDiagnosticList } from "../diagnostics/diagnostic-list.ts";
 import type { Report } from "../document/cursor.ts";
 import type { Document } from "../document/node.ts";
 import type { DialectId } from "../ir/expression.ts";
+import type { Span } from "../source/span.ts";
 import type { Dialect } from "./dialect.ts";
 import type { Directive } from "./directives.ts";
 import { directivesOf } from "./directives.ts";
 import { dialectOf } from "./registry.ts";
-import { unsupportedDialect } from "./unsupported-dialect.ts";
 
 /** The language of a document, and what is to say about how it was found. */
 export interface Detected {
@@ -33,10 +34,7 @@ export function detectDialect(document: Document, given: DialectId | undefined):
   const diagnostics = createDiagnosticList();
   const id = given ?? declared(document, diagnostics.report) ?? recognized(document);
   if (id === undefined && !directivesOf(document).some(({ verb }) => verb === "dialect")) {
-    const { source, root } = document;
-    const start = root.kind === "mapping" ? root.entries[0]?.key.span : undefined;
-    const span = start ?? { source, start: root.span.start, end: root.span.start };
-    diagnostics.report("ambiguous-dialect", span, { dialect: "amplifier" });
+    diagnostics.report("ambiguous-dialect", startOf(document), { dialect: "amplifier" });
   }
   const known = id ?? "amplifier";
   const dialect = dialectOf(known) ?? unsupportedDialect(known);
@@ -80,4 +78,21 @@ function recognized(document: Document): DialectId | undefined {
   if (has("template")) return "command-template";
   const marked = dialectIds.filter((id) => (dialectOf(id)?.signs(document) ?? []).length > 0);
   return marked.length === 1 ? marked[0] : undefined;
+}
+
+/** A language that is known by name only: its recipes are refused, at their start. */
+function unsupportedDialect(id: DialectId): Dialect {
+  return {
+    id,
+    signs: () => [],
+    compile: (document) => ({
+      plan: undefined,
+      diagnostics: [diagnostic("unsupported-dialect", startOf(document), { dialect: id })],
+    }),
+  };
+}
+
+function startOf({ source, root }: Document): Span {
+  const first = root.kind === "mapping" ? root.entries[0]?.key.span : undefined;
+  return first ?? { source, start: root.span.start, end: root.span.start };
 }

@@ -52,10 +52,15 @@ export const layers: readonly Layer[] = [
     mayImport: [...documents, "compiler/ir/", "grammar/*/index.ts", ...evaluation],
     mayImportTypesOf: contract,
   },
-  { files: "compiler/dialects/registry.ts", mayImport: ["compiler/dialects/"] },
+  {
+    files: "compiler/dialects/registry.ts",
+    mayImport: ["compiler/dialects/"],
+    mayImportTypesOf: ["compiler/ir/expression.ts"],
+  },
   {
     files: "compiler/dialects/detect.ts",
     mayImport: [...documents, "compiler/dialects/"],
+    mayImportTypesOf: ["compiler/ir/expression.ts"],
   },
   {
     // What every dialect shares; a dialect that imports the registry would close a cycle.

@@ -75,7 +75,7 @@ const emptyIsAbsent: ReadonlySet<string> = new Set([
 ]);
 
 /** The names under which fields are stored by the reference, accepted too; the public name wins. */
-export const innerNames: ReadonlyMap<string, string> = new Map([
+const innerNames: ReadonlyMap<string, string> = new Map([
   ["as_var", "as"],
   ["step_context", "context"],
   ["while_steps", "steps"],

@@ -129,7 +129,7 @@ const stageShape = z.looseObject({
 });
 
 /** What a recipe file holds. */
-export const recipeShape = z.looseObject({
+const recipeShape = z.looseObject({
   name: required("Name of the recipe: letters, digits, hyphens and underscores."),
   description: required("What the recipe does."),
   version: required("Version as MAJOR.MINOR.PATCH."),
