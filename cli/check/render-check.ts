@@ -4,6 +4,9 @@ import type { CheckedFile } from "../../compiler/diagnostics/render-json.ts";
 import type { TextStyle } from "../../compiler/diagnostics/render-text.ts";
 import { renderText } from "../../compiler/diagnostics/render-text.ts";
 
+/** The weightiest first. */
+const severities = ["error", "warning", "note"] as const;
+
 /** The report of `check` for people: every diagnostic with its place, then one line of sums. */
 export function renderCheckText(files: readonly CheckedFile[], style: TextStyle): string {
   const problems = files.flatMap(({ diagnostics }) => diagnostics);
@@ -22,12 +25,14 @@ function summaryLine(
   problems: readonly Diagnostic[],
   { palette }: TextStyle,
 ): string {
-  const counted = (["error", "warning", "note"] as const).flatMap((severity) => {
+  const counted = severities.flatMap((severity) => {
     const count = problems.filter((one) => one.severity === severity).length;
     return count === 0 ? [] : [palette[severity](plural(count, severity))];
   });
   const findings = counted.length === 0 ? "no problems" : counted.join(", ");
-  const [first] = problems;
+  const [first] = severities.flatMap((severity) =>
+    problems.filter((one) => one.severity === severity),
+  );
   const advice = first ? ` (\`recipec explain ${first.code}\` says more about a code)` : "";
   return `${plural(fileCount, "recipe")} checked: ${findings}${advice}`;
 }

@@ -1,0 +1,140 @@
+import { expect, test } from "vitest";
+import { run } from "../../cli/commands/check.ts";
+import { optionValues } from "../../cli/option-values.ts";
+import { UsageError } from "../../cli/usage-error.ts";
+import type { MemoryTerminal } from "../support/memory-terminal.ts";
+import { memoryTerminal } from "../support/memory-terminal.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+const head = "# recipec: dialect=amplifier\nname: small\ndescription: Small.\nversion: 1.0.0\n";
+const good = `${head}steps:\n  - {id: a, type: bash, command: echo}\n`;
+const bad = `${head}steps:\n  - {id: a, type: bash, command: "echo {{nmae}}"}\n`;
+const duplicate = `${head}name: again\nsteps:\n  - {id: a, type: bash, command: echo}\n`;
+
+interface Checked {
+  readonly exitCode: number;
+  readonly terminal: MemoryTerminal;
+}
+
+async function check(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  operands: readonly string[],
+  options: Readonly<Record<string, unknown>> = {},
+  stdin?: string,
+): Promise<Checked> {
+  const cwd = temporaryFolder(files);
+  const terminal = memoryTerminal({ cwd, ...(stdin === undefined ? {} : { stdin }) });
+  const exitCode = await run({ operands, options: optionValues(options) }, terminal);
+  return { exitCode, terminal };
+}
+
+test("a good recipe is silent but for the sums", async () => {
+  const { exitCode, terminal } = await check({ "a.yaml": good }, ["a.yaml"]);
+  expect(exitCode).toBe(0);
+  expect(terminal.written).toEqual({ stdout: "1 recipe checked: no problems\n", stderr: "" });
+});
+
+test("a mistake is shown in its line, and the exit code says that there is one", async () => {
+  const { exitCode, terminal } = await check({ "a.yaml": bad, "b.yaml": good }, ["."]);
+  expect(exitCode).toBe(1);
+  expect(terminal.written.stdout).toBe(
+    `error[undefined-variable]: "nmae" is never set.
+ --> a.yaml:6:40
+ 6 |   - {id: a, type: bash, command: "echo {{nmae}}"}
+   |                                        ^^^^^^^^
+   = help: Declare it in the recipe, or, if a caller gives it, write "# recipec: input nmae".
+
+2 recipes checked: 1 error (\`recipec explain undefined-variable\` says more about a code)
+`,
+  );
+});
+
+test("the JSON report has this very shape", async () => {
+  const { exitCode, terminal } = await check({ "a.yaml": bad }, ["a.yaml"], { format: "json" });
+  expect(exitCode).toBe(1);
+  expect(JSON.parse(terminal.written.stdout)).toEqual({
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    files: [
+      {
+        path: "a.yaml",
+        dialect: "amplifier",
+        name: "small",
+        diagnostics: [
+          {
+            code: "undefined-variable",
+            severity: "error",
+            message: '"nmae" is never set.',
+            range: {
+              start: { line: 6, column: 40, offset: 122 },
+              end: { line: 6, column: 48, offset: 130 },
+            },
+          },
+        ],
+      },
+    ],
+    summary: { files: 1, errors: 1, warnings: 0 },
+  });
+});
+
+test("an input that the caller will give is no mistake", async () => {
+  const { exitCode } = await check({ "a.yaml": bad }, ["a.yaml"], { set: ["nmae=x"] });
+  expect(exitCode).toBe(0);
+});
+
+test("a missing file is an error at that file, and the others are checked", async () => {
+  const operands = ["gone.yaml", "a.yaml"];
+  const { exitCode, terminal } = await check({ "a.yaml": good }, operands, { format: "json" });
+  const { files, summary } = JSON.parse(terminal.written.stdout);
+  expect(exitCode).toBe(1);
+  expect(summary).toEqual({ files: 2, errors: 1, warnings: 0 });
+  expect(files[0].diagnostics[0].code).toBe("unreadable-file");
+});
+
+test("a binary file is an error and no crash", async () => {
+  const noise = new Uint8Array([0x00, 0xff, 0xfe, 0x89, 0x50, 0x4e, 0x47]);
+  const { exitCode, terminal } = await check({ "a.yaml": noise }, ["a.yaml"], { format: "json" });
+  expect(exitCode).toBe(1);
+  expect(JSON.parse(terminal.written.stdout).files[0].diagnostics).toHaveLength(1);
+});
+
+test("standard input is a recipe of the name given", async () => {
+  const options = { stdinFilename: "editor/a.yaml" };
+  const { exitCode, terminal } = await check({}, ["-"], options, bad);
+  expect(exitCode).toBe(1);
+  expect(terminal.written.stdout).toContain("--> editor/a.yaml:6:40");
+});
+
+test("warnings pass, unless there are more than allowed or their code is denied", async () => {
+  const files = { "a.yaml": duplicate };
+  expect((await check(files, ["a.yaml"])).exitCode).toBe(0);
+  expect((await check(files, ["a.yaml"], { maxWarnings: "1" })).exitCode).toBe(0);
+  expect((await check(files, ["a.yaml"], { maxWarnings: "0" })).exitCode).toBe(1);
+  const denied = await check(files, ["a.yaml"], { deny: ["duplicate-key"] });
+  expect(denied.exitCode).toBe(1);
+  expect(denied.terminal.written.stdout).toContain("error[duplicate-key]");
+});
+
+test("colors are used when they are asked for, and never otherwise", async () => {
+  const colorStart = "\u001B[";
+  const files = { "a.yaml": bad };
+  const colored = await check(files, ["a.yaml"], { color: "always" });
+  expect(colored.terminal.written.stdout).toContain(colorStart);
+  const plain = await check(files, ["a.yaml"]);
+  expect(plain.terminal.written.stdout).not.toContain(colorStart);
+});
+
+test.each([
+  [[], {}, "Nothing to check"],
+  [["a.yaml"], { deny: ["duplicate-kee"] }, 'did you mean "duplicate-key"'],
+  [["a.yaml"], { maxWarnings: "many" }, "--max-warnings takes a whole number"],
+  [["a.yaml"], { config: "gone.yaml" }, "The configuration cannot be read"],
+])("%j with %j is a mistake of the caller", async (operands, options, message) => {
+  const checking = check({ "a.yaml": good }, operands, options);
+  await expect(checking).rejects.toThrow(UsageError);
+  await expect(checking).rejects.toThrow(message);
+});
+
+test("a configuration with mistakes is shown at their places", async () => {
+  const files = { "a.yaml": good, "recipec.config.yaml": "backend: {kind: magic}\n" };
+  await expect(check(files, ["a.yaml"])).rejects.toThrow("recipec.config.yaml:1:17");
+});

@@ -1,0 +1,151 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { runCli } from "../support/run-cli.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+const recipe = (steps: string): string =>
+  `name: small\ndescription: Small.\nversion: 1.0.0\nsteps:\n${steps}`;
+
+describe("the command line as a process", { timeout: 60_000 }, () => {
+  test("an unknown command, option or choice ends with 5 and says what to do", async () => {
+    const cwd = temporaryFolder({ "a.yaml": recipe("") });
+    const unknown = await runCli(["chek", "a.yaml"], { cwd });
+    expect(unknown).toMatchObject({ exitCode: 5, stdout: "" });
+    expect(unknown.stderr).toContain("Did you mean check?");
+    const option = await runCli(["check", "--formt", "json", "a.yaml"], { cwd });
+    expect(option.exitCode).toBe(5);
+    expect(option.stderr).toContain("Did you mean --format?");
+    expect((await runCli(["check", "--format", "xml", "a.yaml"], { cwd })).exitCode).toBe(5);
+    expect((await runCli([], { cwd })).exitCode).toBe(5);
+  });
+
+  test("help and version are answers, not mistakes", async () => {
+    const cwd = temporaryFolder();
+    const help = await runCli(["help", "run"], { cwd });
+    expect(help.exitCode).toBe(0);
+    expect(help.stdout).toContain("--approve <stage[=message]>");
+    const version = await runCli(["--version"], { cwd });
+    expect(version).toMatchObject({ exitCode: 0, stderr: "" });
+    expect(version.stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
+  test("a run prints one JSON object, tells its progress, and keeps the whole result", async () => {
+    const steps = `  - {id: long, type: bash, command: "printf 'x%.0s' $(seq 20000)", output: text}
+  - {id: never, type: bash, condition: "{{text}} == 'y'", command: echo}
+`;
+    const cwd = temporaryFolder({ "a.yaml": recipe(steps) });
+    const args = ["run", "a.yaml", "--output-format", "json", "--run-id", "r1"];
+    const { exitCode, stderr, stdout } = await runCli(args, { cwd });
+    expect(exitCode).toBe(0);
+    const report = JSON.parse(stdout);
+    expect(Object.keys(report)).toEqual([
+      "status",
+      "run",
+      "plan",
+      "summary",
+      "steps",
+      "skipped",
+      "outputs",
+    ]);
+    expect(report).toMatchObject({ status: "completed", run: "r1", plan: "small" });
+    expect(report.skipped).toEqual([
+      { id: "never", reason: "condition", condition: "{{text}} == 'y'" },
+    ]);
+    expect(report.outputs.text.length).toBeLessThan(11_000);
+    expect(stderr).toContain("[step:start] long (1/2)");
+    expect(stderr).toContain("[step:skip] never (condition is false: {{text}} == 'y')");
+    const folder = join(cwd, ".recipec", "runs", "r1");
+    expect(report.summary.full_results_location).toBe(join(".recipec", "runs", "r1"));
+    const kept = JSON.parse(readFileSync(join(folder, "result.json"), "utf8"));
+    expect(kept.outputs.text).toHaveLength(20_000);
+    expect(JSON.parse(readFileSync(join(folder, "run.json"), "utf8"))).toMatchObject({
+      run: "r1",
+      recipe: "a.yaml",
+      inputs: {},
+    });
+    const again = await runCli(args, { cwd });
+    expect(again.exitCode).toBe(5);
+    expect(again.stderr).toContain("choose another --run-id");
+  });
+
+  test("an invalid recipe ends with 1 before anything runs", async () => {
+    const steps =
+      "  - {id: a, type: bash, command: touch ran}\n  - {id: a, type: bash, command: x}\n";
+    const cwd = temporaryFolder({ "a.yaml": recipe(steps) });
+    const { exitCode, stderr, stdout } = await runCli(["run", "a.yaml"], { cwd });
+    expect(exitCode).toBe(1);
+    expect(stdout).toBe("");
+    expect(stderr).toContain("a.yaml:6:");
+    expect(existsSync(join(cwd, "ran"))).toBe(false);
+  });
+
+  test("a failed command ends with 2 and shows its exit code and its last words", async () => {
+    const steps = "  - {id: a, type: bash, command: 'echo out; echo words >&2; exit 7'}\n";
+    const cwd = temporaryFolder({ "a.yaml": recipe(steps) });
+    const { exitCode, stderr } = await runCli(["run", "a.yaml"], { cwd });
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain("Step 'a': command failed with exit code 7 (a.yaml:5:5)");
+    expect(stderr).toContain("| words");
+  });
+
+  test("a recipe that exceeds its limit ends with 3", async () => {
+    const text = `name: deep\ndescription: Deep.\nversion: 1.0.0\nrecursion: {max_total_steps: 1}
+steps:
+  - {id: a, agent: x:y, prompt: one}
+  - {id: b, agent: x:y, prompt: two}
+`;
+    const cwd = temporaryFolder({ "a.yaml": text, "answers.json": '{"rules": []}' });
+    const { exitCode } = await runCli(["run", "a.yaml", "--script", "answers.json"], { cwd });
+    expect(exitCode).toBe(3);
+  });
+
+  test("a recipe with agents and no backend ends with 4 before anything runs", async () => {
+    const steps =
+      "  - {id: t, type: bash, command: touch ran}\n  - {id: a, agent: x:y, prompt: p}\n";
+    const cwd = temporaryFolder({ "a.yaml": recipe(steps) });
+    const { exitCode, stderr } = await runCli(["run", "a.yaml"], { cwd });
+    expect(exitCode).toBe(4);
+    expect(stderr).toContain("x:y");
+    expect(stderr).toContain("--command");
+    expect(existsSync(join(cwd, "ran"))).toBe(false);
+  });
+
+  test("a command is a backend: it reads the prompt and prints the answer", async () => {
+    const steps = "  - {id: a, agent: 'x:y', prompt: hello, output: answer}\n";
+    const cwd = temporaryFolder({ "a.yaml": recipe(steps) });
+    const command = ["--command", "tr 'a-z' 'A-Z'"];
+    const { exitCode, stdout } = await runCli(["run", "a.yaml", ...command], { cwd });
+    expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: "HELLO\n" });
+  });
+
+  test("an interrupt cancels the run in good order and ends with 130", async () => {
+    const steps = "  - {id: wait, type: bash, command: 'sleep 60'}\n";
+    const cwd = temporaryFolder({ "a.yaml": recipe(steps) });
+    let sent = false;
+    const { exitCode, stderr, stdout } = await runCli(
+      ["run", "a.yaml", "--output-format", "json"],
+      {
+        cwd,
+        onProgress: (text, signal) => {
+          if (sent || !text.includes("[step:start] wait")) return;
+          sent = true;
+          signal("SIGINT");
+        },
+      },
+    );
+    expect(exitCode).toBe(130);
+    expect(stderr).toContain("cancelling");
+    expect(JSON.parse(stdout).status).toBe("cancelled");
+  });
+
+  test("a dry run says what would run and runs nothing", async () => {
+    const cwd = temporaryFolder({
+      "a.yaml": recipe("  - {id: a, type: bash, command: touch ran}\n"),
+    });
+    const { exitCode, stdout } = await runCli(["run", "a.yaml", "--dry-run"], { cwd });
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain("1. a: bash: touch ran");
+    expect(existsSync(join(cwd, "ran"))).toBe(false);
+  });
+});
