@@ -10,6 +10,7 @@ import { shadowedVariable } from "./shadowed-variable.ts";
 import { subRecipe } from "./sub-recipe.ts";
 import { undefinedVariable } from "./undefined-variable.ts";
 import { unexpandedPlaceholder } from "./unexpanded-placeholder.ts";
+import { unfitOperand } from "./unfit-operand.ts";
 import { unknownKey } from "./unknown-key.ts";
 import { unreachableStep } from "./unreachable-step.ts";
 import { unreadOutput } from "./unread-output.ts";
@@ -27,6 +28,7 @@ export const rules: readonly Rule[] = [
   subRecipe,
   undefinedVariable,
   unexpandedPlaceholder,
+  unfitOperand,
   unknownKey,
   unreachableStep,
   unreadOutput,

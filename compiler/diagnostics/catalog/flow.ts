@@ -19,6 +19,12 @@ export const flowCatalog = {
     help: () =>
       "Change a variable of the condition in the body or in an update, or add a way to break out.",
   },
+  "list-in-condition": {
+    severity: "error",
+    message: ({ name, found }: { name: string; found: string }) =>
+      `"${name}" is ${found}, which no condition can compute with.`,
+    help: () => "Let a step turn it into a word or a number, and test that.",
+  },
   "list-longer-than-limit": {
     severity: "error",
     message: ({ items, limit }: { items: number; limit: number }) =>
@@ -52,6 +58,12 @@ export const flowCatalog = {
     message: ({ name }: { name: string }) =>
       `"${name}" ends with the newline that \`echo\` prints, so it never equals this text.`,
     help: () => "Print with `printf '%s'`, or with `echo -n`.",
+  },
+  "never-equal": {
+    severity: "warning",
+    message: ({ name, text }: { name: string; text: string }) =>
+      `"${name}" is true or false, which never equals "${text}".`,
+    help: () => "Compare with `true` or `false`, in lower case.",
   },
   "null-in-condition": {
     severity: "warning",

@@ -1,0 +1,83 @@
+import type { Decision } from "../analysis/reads.ts";
+import type { ScopeFlow } from "../analysis/scope-flow.ts";
+import type { Type } from "../analysis/type.ts";
+import { describeType, membersOf } from "../analysis/type.ts";
+import type { Comparison, Expression, Reference } from "../ir/expression.ts";
+import type { RuleReport } from "./rule.ts";
+import { defineRule } from "./rule.ts";
+
+type Codes = "list-in-condition" | "never-equal";
+
+/**
+ * Conditions compute with text, numbers and truth values. A list or mapping breaks them, and a truth
+ * value equals nothing but `true` and `false`.
+ */
+export const unfitOperand = defineRule({
+  name: "unfit-operand",
+  reports: ["list-in-condition", "never-equal"],
+  check({ facts }, report) {
+    for (const decision of facts.reads.decisions) {
+      if (decision.role !== "again") {
+        checkExpression(decision.condition.expression, decision, facts.flow, report);
+      }
+    }
+  },
+});
+
+function checkExpression(
+  node: Expression,
+  decision: Decision,
+  flow: ScopeFlow,
+  report: RuleReport<Codes>,
+): void {
+  const inside = (inner: Expression): void => checkExpression(inner, decision, flow, report);
+  switch (node.kind) {
+    case "reference":
+      checkReference(node, flow.typeOf(node, decision.state), report);
+      return;
+    case "comparison":
+      inside(node.left);
+      inside(node.right);
+      checkEquality(node, decision, flow, report);
+      return;
+    case "logical":
+      node.operands.forEach(inside);
+      return;
+    case "negation":
+    case "group":
+      inside(node.operand);
+      return;
+    default:
+  }
+}
+
+function checkReference(node: Reference, type: Type, report: RuleReport<Codes>): void {
+  const members = membersOf(type);
+  const unfit = members.every(({ kind }) => kind === "list" || kind === "record");
+  if (members.length === 0 || !unfit) return;
+  const name = [node.name, ...node.path].join(".");
+  report("list-in-condition", node.span, { name, found: describeType(type) });
+}
+
+function checkEquality(
+  { operator, left, right, span }: Comparison,
+  { state }: Decision,
+  flow: ScopeFlow,
+  report: RuleReport<Codes>,
+): void {
+  if (operator !== "==" && operator !== "!=") return;
+  const reference = [left, right].find((operand) => operand.kind === "reference");
+  const text = [left, right].map(quotedText).find((found) => found !== undefined);
+  if (reference === undefined || text === undefined || text === "true" || text === "false") return;
+  const members = membersOf(flow.likelyTypeOf(reference, state));
+  const flags = members.every(
+    (member) =>
+      member.kind === "boolean" || (member.kind === "literal" && typeof member.value === "boolean"),
+  );
+  if (members.length === 0 || !flags) return;
+  report("never-equal", span, { name: [reference.name, ...reference.path].join("."), text });
+}
+
+function quotedText(node: Expression): string | undefined {
+  return node.kind === "literal" && typeof node.value === "string" ? node.value : undefined;
+}
