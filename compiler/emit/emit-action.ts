@@ -9,6 +9,7 @@ import type {
   ShellAction,
   Step,
 } from "../ir/step.ts";
+import { referencesOf } from "../ir/visit.ts";
 import { emitValue, emitValueTemplate } from "./emit-expression.ts";
 import { templateProperty } from "./emit-function.ts";
 import { emitLoop } from "./emit-loop.ts";
@@ -88,7 +89,8 @@ function emitCall(context: PlanContext, action: CallAction, scope: ScopeKnowledg
   const values = action.input.map(
     ({ name, value }) => `${propertyName(name)}: ${emitValueTemplate(value, scope)}`,
   );
-  const parameters = values.length === 0 ? "()" : "(v)";
+  const reads = action.input.some(({ value }) => referencesOf(value).length > 0);
+  const parameters = reads ? "(v)" : "()";
   return object(
     [
       `kind: "call"`,

@@ -1,17 +1,14 @@
-import type { ValueTemplate } from "../ir/expression.ts";
 import type { EachHead, LoopAction, Step, Update, WhileHead } from "../ir/step.ts";
 import { referencesOf } from "../ir/visit.ts";
 import { emitExpression, emitValueTemplate } from "./emit-expression.ts";
 import { conditionProperty } from "./emit-function.ts";
-import type { TypeName } from "./emit-type.ts";
 import type { Code } from "./layout.ts";
 import { arrow, object, sequence, statements } from "./layout.ts";
 import type { PlanContext, ScopeKnowledge } from "./plan-context.ts";
-import { asDeclared, knowledgeOf } from "./plan-context.ts";
+import { knowledgeOf } from "./plan-context.ts";
 import { propertyName } from "./property-name.ts";
 import { boundNames } from "./scope-shapes.ts";
 import { quoted } from "./string-literal.ts";
-import { constantType } from "./value-type.ts";
 
 /** A loop as an object literal. */
 export function emitLoop(
@@ -68,12 +65,10 @@ function emitUpdate(
   scope: ScopeKnowledge,
 ): readonly Code[] {
   if (updates.length === 0) return [];
-  const shape = context.shapes.before(step.key);
   const parameters = `(v)${updateReturnType(context, step, updates)}`;
-  const properties = updates.map(({ name, value }) => {
-    const code = emitValueTemplate(value, scope);
-    return `${propertyName(name)}: ${asDeclared(context, code, typeOf(value), shape.get(name)?.type)}`;
-  });
+  const properties = updates.map(
+    ({ name, value }) => `${propertyName(name)}: ${emitValueTemplate(value, scope)}`,
+  );
   if (!readsEarlierUpdate(updates)) {
     const written = sequence("(", object(["...v", ...properties]), ")");
     return [sequence("update: ", arrow(parameters, written))];
@@ -100,22 +95,4 @@ function readsEarlierUpdate(updates: readonly Update[]): boolean {
     written.add(name);
   }
   return false;
-}
-
-function typeOf(value: ValueTemplate): TypeName {
-  switch (value.kind) {
-    case "literal":
-      return constantType(value.value);
-    case "list-template":
-      return "list";
-    case "map-template":
-      return "map";
-    case "template": {
-      const [first, ...others] = value.parts;
-      const keepsType = value.typed && first?.kind === "reference" && others.length === 0;
-      return keepsType ? "value" : "text";
-    }
-    default:
-      return value satisfies never;
-  }
 }

@@ -48,13 +48,14 @@ export function computeScopeShapes(plan: Plan, facts: ScopeFacts): ScopeShapes {
   }
   const everything = anythingPossible([...shapes.values()]);
   for (const step of steps) {
-    if (!shapes.has(step.key)) shapes.set(step.key, new Map(everything));
+    const shape = shapes.get(step.key) ?? new Map(everything);
+    shapes.set(step.key, sortedByName(declareUpdates(step, shape)));
   }
   widenTypes(plan.body, shapes);
   const none: ScopeShape = new Map();
   return {
     before: (step) => shapes.get(step) ?? none,
-    final: finalShape(plan, shapeOf(facts.finalScope, ambient)),
+    final: finalShape(plan, shapes, shapeOf(facts.finalScope, ambient)),
     ambient,
   };
 }
@@ -97,15 +98,29 @@ function anythingPossible(shapes: readonly ScopeShape[]): ScopeShape {
   return sortedByName(new Map([...names].map((name) => [name, { optional: true, type: "value" }])));
 }
 
-/** The scope at the end; what only a dead end writes is declared all the same, since its code is there. */
-function finalShape(plan: Plan, known: Map<string, Variable>): ScopeShape {
-  for (const { exits } of plan.body.steps.values()) {
-    for (const exit of exits) if (exit.then.kind === "end") declareWrites(exit, known);
+/** What a loop updates may be anything from the second iteration on. */
+function declareUpdates({ action }: Step, shape: Map<string, Variable>): Map<string, Variable> {
+  if (action.kind !== "loop") return shape;
+  for (const { name } of action.update) {
+    shape.set(name, { optional: shape.get(name)?.optional ?? true, type: "value" });
+  }
+  return shape;
+}
+
+/** The scope at the end, fitted to the exits that lead there like the scope of a step. */
+function finalShape(
+  plan: Plan,
+  shapes: ReadonlyMap<StepKey, ScopeShape>,
+  known: Map<string, Variable>,
+): ScopeShape {
+  for (const { key, exits } of plan.body.steps.values()) {
+    const source = shapes.get(key) ?? new Map();
+    for (const exit of exits) if (exit.then.kind === "end") widenTarget(source, known, exit);
   }
   return sortedByName(known);
 }
 
-/** Declares what an exit writes where the analyses know that the exit is never taken. */
+/** Declares what a dead exit writes, of which the analyses know nothing: its code is there all the same. */
 function declareWrites(exit: Exit, target: Map<string, Variable>): boolean {
   const unknown = exit.set.filter(({ name }) => !target.has(name));
   for (const { name } of unknown) target.set(name, { optional: true, type: "value" });

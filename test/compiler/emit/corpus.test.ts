@@ -1,29 +1,56 @@
-import { globSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { moduleSpecifier } from "../../../cli/build/module-path.ts";
+import type { ModuleText } from "../../../compiler/emit/index.ts";
 import { emitPlan, typecheckModules } from "../../../compiler/emit/index.ts";
+import type { FileReader } from "../../../compiler/index.ts";
 import { compile, createFileReader } from "../../../compiler/index.ts";
 import { sharedPath } from "../../support/shared.ts";
 
 const corpus = sharedPath("corpus", "amplifier");
+const recorded = sharedPath("conformance", "amplifier", "execution.json");
 const runtime = join(import.meta.dirname, "../../../runtime/index.ts");
+
+/** The modules of recipes and their callees, as if they were in a folder; also of those with errors, as far as they have a plan. */
+function emitAll(folder: string, paths: readonly string[], files: FileReader): ModuleText[] {
+  const path = (id: string): string => join(folder, `${id}.plan.ts`);
+  return [...compile(paths, { files }).recipes.values()].flatMap(({ id, plan, facts }) => {
+    if (!plan || !facts) return [];
+    const calleeModule = (callee: string): string => moduleSpecifier(path(id), path(callee));
+    const text = emitPlan(plan, facts, { runtime: "recipec/runtime", calleeModule });
+    return [{ path: path(id), text }];
+  });
+}
 
 describe.skipIf(corpus === undefined)("published recipes", () => {
   test("all of them are emitted, twice alike, and pass the strictest TypeScript settings", () => {
     const root = corpus ?? "";
     const paths = globSync("**/*.yaml", { cwd: root }).sort();
-    const { requested } = compile(paths, { files: createFileReader(root) });
-    const options = { runtime: "recipec/runtime", calleeModule: (id: string) => `./${id}.plan.ts` };
-    const emit = (): readonly { path: string; text: string }[] =>
-      requested.map(({ id, plan, facts }) => {
-        if (!plan || !facts) throw new Error(`${id} has no plan`);
-        const calleeModule = (callee: string): string => join("/plans", `${callee}.plan.ts`);
-        const text = emitPlan(plan, facts, { ...options, calleeModule });
-        return { path: join("/plans", `${id}.plan.ts`), text };
-      });
-    const modules = emit();
+    const files = createFileReader(root);
+    const modules = emitAll("/plans", paths, files);
     expect(modules).toHaveLength(33);
-    expect(emit()).toEqual(modules);
+    expect(emitAll("/plans", paths, files)).toEqual(modules);
+    expect(typecheckModules(modules, runtime)).toEqual([]);
+  }, 60_000);
+});
+
+interface RecordedCase {
+  readonly files: Readonly<Record<string, string>>;
+}
+
+describe.skipIf(recorded === undefined)("recorded recipes", () => {
+  test("all of them pass the strictest TypeScript settings", () => {
+    const { cases }: { readonly cases: readonly RecordedCase[] } = JSON.parse(
+      readFileSync(recorded ?? "", "utf8"),
+    );
+    const modules = cases.flatMap(({ files }, index) => {
+      const read = (path: string): Uint8Array | undefined =>
+        Object.hasOwn(files, path) ? new TextEncoder().encode(files[path]) : undefined;
+      const paths = Object.keys(files).filter((path) => path.endsWith(".yaml"));
+      return emitAll(`/plans/${index}`, paths, { read });
+    });
+    expect(modules.length).toBeGreaterThan(150);
     expect(typecheckModules(modules, runtime)).toEqual([]);
   }, 60_000);
 });

@@ -13,7 +13,9 @@ export interface Inputs {
 /** Variables when the plan has finished; optional ones may be unset because their step was skipped. */
 export interface Outputs {
   readonly draft?: Value;
+  readonly first?: Value;
   readonly round: Value;
+  readonly second?: Value;
   readonly state: Value;
   readonly verdict?: Value;
 }
@@ -34,13 +36,31 @@ interface AtConvergeJudge extends AtConvergeDraft {
   readonly draft: Value;
 }
 
+interface AtAgain extends AtConverge {
+  readonly draft?: Value;
+  readonly first?: Value;
+  readonly second?: Value;
+  readonly verdict?: Value;
+}
+
+interface AtAgainBody extends AtAgain {
+  readonly _loop_index: NumberValue;
+  readonly _loop_iteration: NumberValue;
+  readonly second?: string;
+}
+
 interface ConvergeScopes {
   readonly "converge/draft": AtConvergeDraft;
   readonly "converge/judge": AtConvergeJudge;
 }
 
+interface AgainScopes {
+  readonly "again/body": AtAgainBody;
+}
+
 interface Scopes {
   readonly converge: AtConverge;
+  readonly again: AtAgain;
 }
 
 export const plan = definePlan<Inputs, Outputs>({
@@ -51,7 +71,7 @@ export const plan = definePlan<Inputs, Outputs>({
   dialect: "amplifier",
   source: {
     path: "loop-until-done/recipe.yaml",
-    sha256: "1fe406fab1d82d54609364361bcf97165849f5b46ad5a8c484031fbbffed0f66",
+    sha256: "a603891020c25544dd3c794382520d5dd9aede5adeaf3a898d1e13cb0dc4194b",
   },
   params: { round: { default: "0" }, state: { default: "open" } },
   ambient: { recipe: "recipe", session: "session", step: "step", skipped: "_skipped_steps" },
@@ -117,6 +137,47 @@ export const plan = definePlan<Inputs, Outputs>({
             return v;
           },
           until: (v) => $.eq($.givenIn(v, "verdict"), "good"),
+          value: "last",
+        },
+        exits: [
+          { on: "ok", to: "again", set: (v) => v },
+          { on: "empty", to: "again", set: (v) => v },
+        ],
+      },
+      again: {
+        id: "again",
+        at: [24, 5],
+        tracked: { index: 1 },
+        action: {
+          kind: "loop",
+          head: {
+            kind: "while",
+            condition: (v) => $.eq($.given(v.state, "state"), "open"),
+            atMost: 100,
+            index: "_loop_index",
+            iteration: "_loop_iteration",
+          },
+          body: block<AgainScopes>({
+            entry: "again/body",
+            steps: {
+              "again/body": {
+                id: "again",
+                at: [24, 5],
+                around: [{ kind: "timeout", ms: 600000 }],
+                action: {
+                  kind: "shell",
+                  command: () => "date",
+                  decode: (text) => $.decodeOutput(text, "whole"),
+                },
+                exits: [{ on: "ok", to: { kind: "end", value: "result" }, set: (v) => v }],
+              },
+            },
+          }),
+          update: (v) => {
+            v = { ...v, first: v.state };
+            v = { ...v, second: `${$.text($.get(v, "first"))} then ${$.text(v.round)}` };
+            return v;
+          },
           value: "last",
         },
         exits: [
