@@ -22,6 +22,7 @@ export function parseAction(
   if (type === undefined) return broken;
   const missing = checkRoles(fields, type, steps !== undefined, report);
   if (type === "agent") checkModels(fields, report);
+  if (steps !== undefined) checkCompound(fields, report);
   if (steps !== undefined) return steps.length === 0 ? broken : { kind: "steps", steps };
   if (missing) return broken;
   switch (type) {
@@ -59,6 +60,18 @@ function checkRoles(fields: Fields, type: StepType, compound: boolean, report: R
     }
   }
   return missing;
+}
+
+/** Nested steps have retries of their own; only a `foreach` asks its step what a failed iteration means. */
+function checkCompound(fields: Fields, report: Report): void {
+  const idle = fields.has("foreach") ? ["retry"] : ["retry", "on_error"];
+  for (const field of idle) {
+    const entry = fields.entry(field);
+    const isDefault = isText(entry?.value) && entry.value.value === "fail";
+    if (entry && isTruthy(entry.value) && !isDefault) {
+      report("ineffective-field", entry.key.span, { field, where: "beside nested steps" });
+    }
+  }
 }
 
 /** Nested steps replace what a step does; the reference wants a command or recipe beside them all the same. */
