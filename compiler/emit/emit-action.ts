@@ -146,7 +146,7 @@ export function mapProperty(name: string, value: ValueMap | undefined): readonly
 }
 
 /** A property with a constant text; none where it is undefined. */
-export function textProperty(name: string, text: string | undefined): readonly string[] {
+function textProperty(name: string, text: string | undefined): readonly string[] {
   return text === undefined ? [] : [`${name}: ${quoted(text)}`];
 }
 

@@ -1,6 +1,5 @@
 /** The door to the emitter: it loads ts-morph, so import it only when something is to be emitted. */
-export type { EmitOptions } from "./emit-plan.ts";
 export { calleesOf, emitPlan } from "./emit-plan.ts";
 export { stripTypes } from "./strip-types.ts";
-export type { ModuleText, TypeProblem } from "./typecheck-modules.ts";
+export type { ModuleText } from "./typecheck-modules.ts";
 export { typecheckModules } from "./typecheck-modules.ts";

@@ -67,7 +67,7 @@ function keptByEngine(plan: Plan, steps: readonly Step[]): readonly AmbientName[
 }
 
 /** Names that a step gives a value in some way. */
-export function writtenNames(step: Step): readonly string[] {
+function writtenNames(step: Step): readonly string[] {
   const exits = step.exits.flatMap((exit) => exit.set.map(({ name }) => name));
   if (step.action.kind !== "loop") return exits;
   return [...exits, ...boundNames(step.action.head), ...step.action.update.map(({ name }) => name)];
