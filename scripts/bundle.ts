@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { dirname, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import type { BuildOptions, Metafile, Plugin } from "esbuild";
 import { build } from "esbuild";
 
@@ -45,10 +45,14 @@ const ownPlaces: Plugin = {
   },
 };
 
-const prelude = `require("node:module").enableCompileCache?.();
-const __path = require("node:path");
+const prelude = `const __path = require("node:path");
 const __url = require("node:url");
 const __placeOf = (path) => __path.join(__dirname, "..", path);`;
+
+/** The cache covers only what is loaded after it is on, so a file of its own turns it on. */
+function starter(body: string): string {
+  return `require("node:module").enableCompileCache?.();\nrequire("./${body}");\n`;
+}
 
 /** Where the bundle comes from and goes to. */
 export interface BundleRequest {
@@ -66,6 +70,9 @@ function optionsFor({ entry, outfile }: BundleRequest): BuildOptions {
     target: "node22.18",
     // One CommonJS file starts 4 to 10 ms sooner than one ES module, and the compile cache covers it.
     format: "cjs",
+    // Names stay, for stack traces; the rest is read faster when it is shorter.
+    minifySyntax: true,
+    minifyWhitespace: true,
     external: [...lateLoaded],
     banner: { js: prelude },
     plugins: [onlyEnglishZod, ownPlaces],
@@ -95,11 +102,16 @@ function licenceTexts(metafile: Metafile): string {
   return texts.join(`\n${"-".repeat(80)}\n\n`);
 }
 
-/** Writes the CLI as one file, and beside it the licences of what it contains; returns the size. */
-export async function bundle(request: BundleRequest): Promise<number> {
-  const { metafile } = await build({ ...optionsFor(request), metafile: true });
-  writeFileSync(join(dirname(request.outfile), "THIRD-PARTY-LICENSES.txt"), licenceTexts(metafile));
-  return statSync(request.outfile).size;
+/**
+ * Writes the CLI as one file with a starter before it, and beside them the licences of what it
+ * contains; returns the size.
+ */
+export async function bundle({ entry, outfile }: BundleRequest): Promise<number> {
+  const body = outfile.replace(/\.cjs$/, "-bundle.cjs");
+  const { metafile } = await build({ ...optionsFor({ entry, outfile: body }), metafile: true });
+  writeFileSync(outfile, starter(basename(body)));
+  writeFileSync(join(dirname(outfile), "THIRD-PARTY-LICENSES.txt"), licenceTexts(metafile));
+  return statSync(body).size;
 }
 
 if (import.meta.main) {

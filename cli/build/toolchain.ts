@@ -19,7 +19,7 @@ export function toolchainKey(): string {
 function toolchainFiles(): readonly string[] {
   const runtime = ownRuntime();
   if (runtime.endsWith(".js"))
-    return [fileURLToPath(new URL("../../dist/recipec.cjs", import.meta.url))];
+    return [fileURLToPath(new URL("../../dist/recipec-bundle.cjs", import.meta.url))];
   const root = dirname(dirname(runtime));
   return ["compiler", "grammar", "runtime"].flatMap((folder) => sourcesIn(join(root, folder)));
 }
