@@ -1,5 +1,6 @@
 import type { AgentAction, Scope } from "../abi.ts";
 import type { AgentRequest, Failure } from "../effect.ts";
+import { resultOfKind } from "./effect-result.ts";
 import type { Fiber } from "./fiber.ts";
 import type { Outcome } from "./outcome.ts";
 import { failed, resultOf } from "./outcome.ts";
@@ -23,9 +24,9 @@ export function* runAgent(
   if (answer.kind === "failure") {
     return failed(scope, agentFailure(action, attempt, answer.failure));
   }
-  if (answer.kind !== "answer") throw new Error(`An agent answered with "${answer.kind}".`);
-  if (answer.cost !== undefined) run.spend(answer.cost);
-  return { kind: "ok", scope, result: resultOf(action.decode(answer.text)) };
+  const { text, cost } = resultOfKind(answer, "answer");
+  if (cost !== undefined) run.spend(cost);
+  return { kind: "ok", scope, result: resultOf(action.decode(text)) };
 }
 
 function agentRequest(action: AgentAction<Scope>, attempt: Attempt, prompt: string): AgentRequest {

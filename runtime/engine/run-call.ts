@@ -1,6 +1,7 @@
 import type { CallAction, Plan, Scope } from "../abi.ts";
 import type { Failure } from "../effect.ts";
 import type { ValueMap } from "../values/value.ts";
+import { resultOfKind } from "./effect-result.ts";
 import type { Fiber } from "./fiber.ts";
 import type { BlockEnd, FailedOutcome, Outcome } from "./outcome.ts";
 import { failed, resultOf } from "./outcome.ts";
@@ -52,8 +53,7 @@ function* findCallee(
   const effect = { kind: "resolve", path, from, inputs } as const;
   const found = yield* frame.run.scheduler.perform(key, effect);
   if (found.kind === "plan") return found;
-  if (found.kind !== "failure") throw new Error(`A resolver answered with "${found.kind}".`);
-  const { kind, message } = found.failure;
+  const { kind, message } = resultOfKind(found, "failure").failure;
   return { kind: "missing", failure: failureAt(attempt.site, kind, message) };
 }
 

@@ -1,10 +1,11 @@
 import type { GateAction, Scope } from "../abi.ts";
 import type { GateQuestion } from "../effect.ts";
+import { resultOfKind } from "./effect-result.ts";
 import type { Fiber } from "./fiber.ts";
 import type { Outcome } from "./outcome.ts";
-import { failed, resultOf } from "./outcome.ts";
+import { resultOf } from "./outcome.ts";
 import type { Attempt } from "./site.ts";
-import { attemptKey, failureAt } from "./site.ts";
+import { attemptKey } from "./site.ts";
 
 /** Waits for a person to approve or deny; the time that they have runs from the first asking. */
 export function* runGate(
@@ -15,8 +16,7 @@ export function* runGate(
   const { frame, path } = attempt.site;
   const { scheduler, gates, emit } = frame.run;
   const key = attemptKey(attempt);
-  const asked = yield* scheduler.perform(`${key}!asked`, { kind: "now" });
-  if (asked.kind !== "time") throw new Error(`The clock answered with "${asked.kind}".`);
+  const asked = resultOfKind(yield* scheduler.perform(`${key}!asked`, { kind: "now" }), "time");
   const prompt = action.prompt(scope);
   const question: GateQuestion = {
     stage: `${frame.stagePrefix}${action.stage}`,
@@ -27,12 +27,9 @@ export function* runGate(
   const { stage } = question;
   emit({ kind: "gate", path, stage, prompt, decision: "asked" });
   gates.set(path, question);
-  const answer = yield* scheduler.perform(key, { kind: "approval", question });
+  const given = yield* scheduler.perform(key, { kind: "approval", question });
   gates.delete(path);
-  if (answer.kind === "failure") {
-    return failed(scope, failureAt(attempt.site, answer.failure.kind, answer.failure.message));
-  }
-  if (answer.kind !== "approval") throw new Error(`A gate answered with "${answer.kind}".`);
+  const answer = resultOfKind(given, "approval");
   const outcome = answer.decision === "approve" ? "approved" : "denied";
   const expired = answer.expired ? { expired: true as const } : {};
   emit({ kind: "gate", path, stage, prompt, decision: outcome, ...expired });

@@ -5,6 +5,7 @@ import type { EffectHost, Journal } from "../journal/journal.ts";
 import type { ValueMap } from "../values/value.ts";
 import { record } from "../values/value.ts";
 import { createEffectHost } from "./effect-host.ts";
+import { resultOfKind } from "./effect-result.ts";
 import type { Fiber } from "./fiber.ts";
 import type { BlockEnd } from "./outcome.ts";
 import { Pacer } from "./pacer.ts";
@@ -70,8 +71,8 @@ class MainFiber {
   *run(): Fiber<BlockEnd> {
     const { plan, options, scheduler } = this;
     const named = options.runId ?? (yield* this.#newId());
-    const started = yield* scheduler.perform("run!started", { kind: "now" });
-    if (started.kind !== "time") throw new Error(`The clock answered with "${started.kind}".`);
+    const now = yield* scheduler.perform("run!started", { kind: "now" });
+    const started = resultOfKind(now, "time");
     const frame = this.#frame(this.#run(named, sessionOf(named, started.ms, options.project)));
     this.frame = frame;
     const steps = Object.values(plan.body.steps).filter(({ tracked }) => tracked !== undefined);
@@ -88,9 +89,7 @@ class MainFiber {
   }
 
   *#newId(): Fiber<string> {
-    const answer = yield* this.scheduler.perform("run!id", { kind: "id" });
-    if (answer.kind !== "id") throw new Error(`The clock answered with "${answer.kind}".`);
-    return answer.id;
+    return resultOfKind(yield* this.scheduler.perform("run!id", { kind: "id" }), "id").id;
   }
 
   #run(id: string, session: ValueMap): Run {

@@ -1,5 +1,6 @@
 import type { Scope, ShellAction } from "../abi.ts";
 import type { Failure, ProcessRequest, ProcessResult } from "../effect.ts";
+import { resultOfKind } from "./effect-result.ts";
 import type { Fiber } from "./fiber.ts";
 import type { Outcome } from "./outcome.ts";
 import { failed, resultOf } from "./outcome.ts";
@@ -19,10 +20,10 @@ export function* runShell(
   const key = attemptKey(attempt);
   const answer = yield* run.scheduler.perform(key, { kind: "process", request, ...bound });
   if (answer.kind === "failure") return failed(scope, processFailure(attempt, answer.failure));
-  if (answer.kind !== "process") throw new Error(`A process answered with "${answer.kind}".`);
-  const result = resultOf(action.decode(answer.stdout), answer.exitCode);
-  if (answer.exitCode === "0") return { kind: "ok", scope, result };
-  return failed(scope, exitFailure(attempt, answer), result);
+  const end = resultOfKind(answer, "process");
+  const result = resultOf(action.decode(end.stdout), end.exitCode);
+  if (end.exitCode === "0") return { kind: "ok", scope, result };
+  return failed(scope, exitFailure(attempt, end), result);
 }
 
 function processRequest(
