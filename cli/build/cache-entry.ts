@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
+import { pruneCache } from "./prune-cache.ts";
 import { writeWhole } from "./write-whole.ts";
 
 /** A file that a compilation read, or looked for in vain. */
@@ -58,6 +59,7 @@ export function storeEntry(
   writeFolder(join(cache, folder), made.modules);
   const index: Index = { dependencies: made.dependencies, folder, entry: made.entry, modules };
   writeWhole(join(cache, "index", `${request}.json`), JSON.stringify(index));
+  pruneCache(cache, (path) => readIndex(path)?.folder);
   return join(cache, folder, made.entry);
 }
 

@@ -1,5 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { globSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  globSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { LoadedPlan } from "../../../cli/build/plan-cache.ts";
@@ -96,6 +104,27 @@ describe("the plan of a recipe", () => {
     const loaded = await Promise.all(Array.from({ length: 8 }, () => load(cwd, "a.yaml")));
     expect(loaded.map(({ plan }) => plan?.name)).toEqual(Array(8).fill("busy"));
     expect(globSync(".recipec/cache/*.tmp", { cwd })).toEqual([]);
+  });
+
+  test("does not fill the disk: the oldest plans are forgotten", async () => {
+    const cwd = temporaryFolder({ "a.yaml": recipe("newest", bash("ls")) });
+    const old = Array.from({ length: 210 }, (_, number) => `old-${number}`);
+    for (const name of old) {
+      mkdirSync(join(cwd, ".recipec/cache", name), { recursive: true });
+      mkdirSync(join(cwd, ".recipec/cache/index"), { recursive: true });
+      const index = { dependencies: [], modules: [], entry: "x", folder: name };
+      const path = join(cwd, ".recipec/cache/index", `${name}.json`);
+      writeFileSync(path, JSON.stringify(index));
+      const time = 1000 + Number(name.slice(4));
+      utimesSync(path, time, time);
+      utimesSync(join(cwd, ".recipec/cache", name), time, time);
+    }
+    await load(cwd, "a.yaml");
+    const left = globSync(".recipec/cache/old-*", { cwd });
+    expect(indexTimes(cwd)).toHaveLength(150);
+    expect(left).toHaveLength(149);
+    expect(left).toContain(join(".recipec/cache/old-209"));
+    expect((await load(cwd, "a.yaml")).plan?.name).toBe("newest");
   });
 
   test("a file that is not there is a diagnostic", async () => {
