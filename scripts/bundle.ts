@@ -23,6 +23,22 @@ const onlyEnglishZod: Plugin = {
   },
 };
 
+/** Commander could start programs as subcommands; ours never do, and `node:child_process` costs 5 ms. */
+const noExecutableSubcommands: Plugin = {
+  name: "no-executable-subcommands",
+  setup(plugin) {
+    plugin.onLoad({ filter: /[\\/]commander[\\/]lib[\\/]command\.js$/ }, async ({ path }) => {
+      const text = await readFile(path, "utf8");
+      const contents = text.replace(
+        /^import \w+ from ['"]node:child_process['"];$/m,
+        "const childProcess = {};",
+      );
+      if (contents === text) throw new Error("commander does not import child_process any more");
+      return { contents, loader: "js" };
+    });
+  },
+};
+
 /**
  * Lets our modules find data files beside themselves although they all end in one file: the
  * package keeps the folders of such files, so a module's own place is still a right answer.
@@ -75,7 +91,7 @@ function optionsFor({ entry, outfile }: BundleRequest): BuildOptions {
     minifyWhitespace: true,
     external: [...lateLoaded],
     banner: { js: prelude },
-    plugins: [onlyEnglishZod, ownPlaces],
+    plugins: [onlyEnglishZod, noExecutableSubcommands, ownPlaces],
     legalComments: "none",
     logLevel: "warning",
   };
