@@ -96,6 +96,12 @@ export const shapeCatalog = {
     severity: "error",
     message: ({ owner }: { owner: string }) => `There are no steps in ${owner}.`,
   },
+  "overwritten-variable": {
+    severity: "warning",
+    message: ({ name }: { name: string }) =>
+      `The engine sets the variable "${quoteUserText(name)}" before each step, so this value is lost.`,
+    help: () => "Give the variable another name.",
+  },
   "reserved-name": {
     severity: "error",
     message: ({ name }: { name: string }) =>

@@ -14,11 +14,18 @@ export function checkVariable(name: Located<string>, report: Report): void {
   if (reserved.has(name.value)) report("reserved-name", name.span, { name: name.value });
   else if (!isNameOf(name.value, /_/g)) {
     const parameters = { name: name.value, what: "variable" };
-    const plain = name.value.replaceAll(/[^\p{L}\p{N}_]+/gu, "_");
+    const plain = name.value.replaceAll(/[^\p{L}\p{N}_]+/gu, "_").replaceAll(/^_+|_+$/g, "");
     const rule =
       "A variable has letters, digits and underscores only, and at least one that is no underscore";
     const help = isNameOf(plain, /_/g) ? `${rule}: write "${plain}".` : `${rule}.`;
     report("invalid-name", name.span, parameters, { help });
+  }
+}
+
+/** Warns about a variable that the engine overwrites before it can be read. */
+export function checkOverwritten(name: Located<string>, staged: boolean, report: Report): void {
+  if (reserved.has(name.value) || (staged && name.value === "stage")) {
+    report("overwritten-variable", name.span, { name: name.value });
   }
 }
 

@@ -5,7 +5,7 @@ import type { Span } from "../../source/span.ts";
 import type { Part } from "./misspelt-field.ts";
 import { meantField } from "./misspelt-field.ts";
 import { describeNode, entryOf, isTruthy } from "./node-value.ts";
-import { ignoredUnlessMapping, plainDocument } from "./plain-document.ts";
+import { ignoredUnlessMapping, plainDocument, wholeNumbers } from "./plain-document.ts";
 import type { ShapeIssue } from "./shape.ts";
 import { fieldNames, findShapeIssues } from "./shape.ts";
 
@@ -83,7 +83,7 @@ function reportIssue(root: Mapping, issue: ShapeIssue, report: Report): void {
       reportValue(place, issue.values.map(String), report);
       return;
     case "invalid_type":
-      reportType(place, expectedText(issue.expected), report);
+      reportType(place, expectedFor(place.field, issue.expected), report);
       return;
     default:
       reportType(place, "something else", report);
@@ -124,6 +124,10 @@ const expectedTexts: ReadonlyMap<string, string> = new Map([
   ["record", "a mapping"],
   ["array", "a list"],
 ]);
+
+function expectedFor(field: string, expected: string): string {
+  return wholeNumbers.has(field) ? "a whole number" : expectedText(expected);
+}
 
 function expectedText(expected: string): string {
   return expectedTexts.get(expected) ?? expected;

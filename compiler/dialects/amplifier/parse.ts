@@ -9,7 +9,13 @@ import type {
   StageNode,
   VariableNode,
 } from "./ast.ts";
-import { checkLength, checkRecipeName, checkStageName, checkVersion } from "./check-name.ts";
+import {
+  checkLength,
+  checkOverwritten,
+  checkRecipeName,
+  checkStageName,
+  checkVersion,
+} from "./check-name.ts";
 import { checkOrder } from "./check-order.ts";
 import { checkShape } from "./check-shape.ts";
 import type { Fields } from "./fields.ts";
@@ -67,7 +73,9 @@ function parseHead(
 /** The declared variables. Only text keys make any: the key `1` is not found by `{{1}}`. */
 function parseContext(fields: Fields, report: Report): readonly VariableNode[] {
   const entries = fields.mappingOf("context")?.entries ?? [];
+  const staged = fields.has("stages");
   for (const { key } of entries) {
+    checkOverwritten({ value: key.text, span: key.span }, staged, report);
     if (typeof key.value !== "string" || !/^[\p{L}\p{N}_]+$/u.test(key.text)) {
       report("unreachable-name", key.span, { name: key.text });
     }
@@ -108,9 +116,12 @@ function parseStage(mapping: Mapping, report: Report): StageNode {
   if (list?.value.kind === "sequence" && list.value.items.length === 0) {
     report("no-steps", list.key.span, { owner: `the stage "${located.value}"` });
   }
+  const steps = parseSteps(list?.value, report);
+  for (const { output } of steps)
+    if (output?.value === "stage") checkOverwritten(output, true, report);
   return {
     name: { value: located.value, span: located.span },
-    steps: parseSteps(list?.value, report),
+    steps,
     approval: parseApproval(fields, report),
   };
 }

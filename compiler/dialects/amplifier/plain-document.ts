@@ -1,3 +1,4 @@
+import { isFloat } from "../../../runtime/values/value.ts";
 import type { Mapping, Node } from "../../document/node.ts";
 import { entryOf, isNull, isText, isTruthy, numberOf } from "./node-value.ts";
 
@@ -47,6 +48,15 @@ const numbers: ReadonlySet<string> = new Set([
   "min_delay_between_calls_ms",
 ]);
 
+/** Fields that hold integers; `3.0` is none. */
+export const wholeNumbers: ReadonlySet<string> = new Set([
+  "max_attempts",
+  "min_delay_between_calls_ms",
+]);
+
+/** Stands for every value that a field does not take, such as a date. */
+const notAValue = Symbol("not a value");
+
 /** Fields of which any scalar counts as text. */
 const looseTexts: ReadonlySet<string> = new Set(["id", "description", "mode", "provider", "model"]);
 
@@ -84,7 +94,7 @@ const innerNames: ReadonlyMap<string, string> = new Map([
 function plainField(name: string, node: Node): unknown {
   if (name === "parallel") return plainParallel(node);
   if (flags.has(name) && !isNull(node)) return isTruthy(node);
-  if (numbers.has(name)) return plainNumber(node);
+  if (numbers.has(name)) return plainNumber(name, node);
   if (looseTexts.has(name) && node.kind === "scalar" && isTruthy(node)) return node.text;
   if (name === "agent_config" && node.kind !== "mapping") return null;
   if (name === "depends_on" && countsAsIds(node)) return [];
@@ -103,7 +113,9 @@ function plainParallel(node: Node): unknown {
   return typeof value === "number" && Number.isInteger(value) ? value : isTruthy(node);
 }
 
-function plainNumber(node: Node): unknown {
+function plainNumber(name: string, node: Node): unknown {
+  const isFraction = node.kind === "scalar" && isFloat(node.value);
+  if (isFraction && wholeNumbers.has(name)) return notAValue;
   const number = numberOf(node);
   if (number === undefined) return plainNode(node);
   return number === Number.POSITIVE_INFINITY ? Number.MAX_SAFE_INTEGER : number;
@@ -114,8 +126,7 @@ function plainNode(node: Node): unknown {
   if (node.kind === "sequence") return node.items.map(plainNode);
   const { value } = node;
   if (value === null || typeof value === "string" || typeof value === "boolean") return value;
-  // A symbol stands for every value that no field takes, such as a date.
-  return numberOf(node) ?? Symbol.for("value");
+  return numberOf(node) ?? notAValue;
 }
 
 function plainMapping(mapping: Mapping): unknown {
