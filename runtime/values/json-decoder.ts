@@ -7,11 +7,24 @@ export interface Decoded {
   readonly end: number;
 }
 
-/** Values that nest deeper are refused: nothing sensible does, and whatever walks a value recurses. */
-const deepest = 500;
+/** What a JSON reader accepts where readers differ. */
+export interface JsonRules {
+  /** Values that nest deeper are refused: nothing sensible does, and whatever walks a value recurses. */
+  readonly deepest: number;
+  /** Integers of more digits are refused: converting them takes quadratic time. */
+  readonly longestInteger: number;
+  /** Floats of more digits are refused. */
+  readonly longestFloat: number;
+  /** Whether `NaN`, `Infinity` and `-Infinity` are numbers. */
+  readonly namedNumbers: boolean;
+}
 
-/** Longer integers are refused, as Python does: converting them takes quadratic time. */
-const longestInteger = 4300;
+const pythonRules: JsonRules = {
+  deepest: 500,
+  longestInteger: 4300,
+  longestFloat: Number.POSITIVE_INFINITY,
+  namedNumbers: true,
+};
 
 /** Decodes a text that is one JSON value with white space around it; undefined where it is not. */
 export function decodeJson(text: string): Value | undefined {
@@ -42,9 +55,16 @@ export class JsonDecoder {
   #open: OpenContainer[] = [];
   #at = 0;
   #failed = false;
+  readonly #rules: JsonRules;
 
-  constructor(text: string) {
+  constructor(text: string, rules: JsonRules = pythonRules) {
     this.#text = text;
+    this.#rules = rules;
+  }
+
+  /** The offset at which the last decoding stopped: behind its value, or where it failed. */
+  get position(): number {
+    return this.#at;
   }
 
   /** The value that starts exactly at an offset, or undefined where none does. */
@@ -107,7 +127,7 @@ export class JsonDecoder {
   }
 
   #leave({ content, height }: OpenContainer): Value | undefined {
-    if (height > deepest) return this.#fail();
+    if (height > this.#rules.deepest) return this.#fail();
     this.#open.pop();
     const outer = this.#open.at(-1);
     if (outer !== undefined) outer.height = Math.max(outer.height, height + 1);
@@ -141,14 +161,18 @@ export class JsonDecoder {
   #scalar(): Value | undefined {
     const number = this.#match(numberLiteral);
     if (number !== undefined) return this.#number(number);
-    const constant = constants.get(this.#match(constantLiteral) ?? "");
+    const pattern = this.#rules.namedNumbers ? constantLiteral : plainLiteral;
+    const constant = constants.get(this.#match(pattern) ?? "");
     return constant === undefined ? this.#fail() : constant;
   }
 
   #number(literal: string): Value | undefined {
-    if (/[.eE]/.test(literal)) return float(Number(literal));
+    const { longestInteger, longestFloat } = this.#rules;
+    if (/[.eE]/.test(literal)) {
+      return digitsOf(literal) <= longestFloat ? float(Number(literal)) : this.#fail();
+    }
     if (literal.length <= 15) return Number(literal) + 0;
-    return literal.length <= longestInteger ? integer(BigInt(literal)) : this.#fail();
+    return digitsOf(literal) <= longestInteger ? integer(BigInt(literal)) : this.#fail();
   }
 
   #match(pattern: RegExp): string | undefined {
@@ -169,13 +193,19 @@ export class JsonDecoder {
   }
 }
 
-const escapeSequence = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 function closing(content: OpenContainer["content"]): string {
   return content instanceof Map ? "}" : "]";
 }
 
+const escapeSequence = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
+
 const numberLiteral = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 const constantLiteral = /null|true|false|NaN|-?Infinity/y;
+const plainLiteral = /null|true|false/y;
+
+function digitsOf(literal: string): number {
+  return literal.replaceAll(/[^0-9]/g, "").length;
+}
 
 const constants: ReadonlyMap<string, Value> = new Map<string, Value>([
   ["null", null],
