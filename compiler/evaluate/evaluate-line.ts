@@ -2,12 +2,14 @@ import { isEvaluationError } from "../../runtime/values/evaluation-error.ts";
 import { decodeTaggedJson, encodeTaggedJson } from "../../runtime/values/tagged-json.ts";
 import type { Value, ValueMap } from "../../runtime/values/value.ts";
 import { isMap } from "../../runtime/values/value.ts";
+import { agentRecipesEvaluators } from "./agent-recipes.ts";
 import { amplifierEvaluators } from "./amplifier.ts";
 import type { EvaluationRequest, Evaluator } from "./evaluator.ts";
 import { RequestError } from "./evaluator.ts";
 
 /** What `eval` can do: evaluators by dialect and kind. */
 const evaluators: ReadonlyMap<string, ReadonlyMap<string, Evaluator>> = new Map([
+  ["agent-recipes", agentRecipesEvaluators],
   ["amplifier", amplifierEvaluators],
 ]);
 
@@ -66,6 +68,7 @@ function readArguments(request: ValueMap): EvaluationRequest {
     text,
     context: readContext(request.get("context") ?? null),
     aggressive: request.get("aggressive") === true,
+    fields: request,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Value } from "../../runtime/values/value.ts";
+import type { Value, ValueMap } from "../../runtime/values/value.ts";
 
 /** What a request of `eval` may say besides dialect and kind. */
 export interface EvaluationRequest {
@@ -7,6 +7,8 @@ export interface EvaluationRequest {
   readonly context: Readonly<Record<string, Value>>;
   /** Whether an output is searched for JSON (`parse_json`). */
   readonly aggressive: boolean;
+  /** The whole request, for what only the kinds of one dialect take. */
+  readonly fields: ValueMap;
 }
 
 /** Evaluates requests of one kind of one dialect; throws `EvaluationError` or `RequestError` where that fails. */
