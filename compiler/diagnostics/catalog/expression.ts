@@ -29,12 +29,12 @@ export const expressionCatalog = {
   },
 } as const satisfies CatalogPart;
 
-interface ConditionSyntax {
+type ConditionSyntax = {
   readonly expected: string;
   readonly found: string;
   /** What the author most likely meant; a key of the advice below. */
   readonly mistake: string | undefined;
-}
+};
 
 const conditionAdvice: ReadonlyMap<string, string> = new Map([
   ["symbol-for-and", 'Write "and".'],
