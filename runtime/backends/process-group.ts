@@ -160,20 +160,15 @@ function exitCodeOf({ exitCode, signal }: ProcessEnd): string | undefined {
   return `-${number ?? signal}`;
 }
 
-function spawnProblem(file: string, { code, originalMessage }: ProcessEnd): string {
-  switch (code) {
-    case "E2BIG":
-      return "the command, or its environment, is longer than the system allows";
-    case "ENOENT":
-      return `the program ${file} is not there`;
-    case "EACCES":
-      return `the program ${file} may not be run`;
-    case "EAGAIN":
-      return "the system allows no more processes now";
-    default:
-      return `the program ${file} could not be started: ${originalMessage ?? code ?? "no reason given"}`;
-  }
+function spawnProblem(file: string, { code = "", originalMessage = code }: ProcessEnd): string {
+  const known = spawnProblems.get(code);
+  return known ?? `the program ${file} could not be started: ${originalMessage}`;
 }
+
+const spawnProblems: ReadonlyMap<string, string> = new Map([
+  ["E2BIG", "the command, or its environment, is longer than the system allows"],
+  ["EAGAIN", "the system allows no more processes now"],
+]);
 
 function spawnFailure(message: string): ProcessAnswer {
   return { kind: "failure", failure: { kind: "spawn", message } };

@@ -12,13 +12,17 @@ import { failureAt } from "./site.ts";
  * Runs the iterations of a loop in lanes. Each has a copy of the scope and leaves nothing but its
  * value; values are in the order of the items. After a failure no iteration starts any more.
  */
-export function* runLanes(loop: EachLoop, attempt: Attempt, scope: Scope): Fiber<Outcome> {
+export function* runLanes(
+  loop: EachLoop,
+  wanted: number | "unbounded",
+  attempt: Attempt,
+  scope: Scope,
+): Fiber<Outcome> {
   const refusal = reserve(loop, attempt, scope);
   if (refusal !== undefined) return refusal;
   const { run } = attempt.site.frame;
-  const { head, items } = loop;
-  const wanted = head.lanes === "unbounded" ? run.maxLanes : (head.lanes ?? 1);
-  const lanes = Math.min(wanted, run.maxLanes, items.length);
+  const most = wanted === "unbounded" ? run.maxLanes : wanted;
+  const lanes = Math.min(most, run.maxLanes, loop.items.length);
   const state: LaneState = { loop, attempt, scope, ends: [], next: 0, isOver: false };
   const tasks = Array.from({ length: lanes }, () => run.scheduler.fork(runLane(state)));
   for (const task of tasks) if (!task.done) yield task;

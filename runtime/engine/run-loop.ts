@@ -1,11 +1,11 @@
-import type { EachHead, LoopAction, Scope } from "../abi.ts";
+import type { LoopAction, Scope, WhileHead } from "../abi.ts";
 import { pythonType } from "../values/python-text.ts";
 import type { Value } from "../values/value.ts";
 import { isList } from "../values/value.ts";
 import type { Fiber } from "./fiber.ts";
 import type { EachLoop } from "./iteration.ts";
 import { conditionHolds, looped, runIteration } from "./iteration.ts";
-import type { FailedOutcome, Outcome } from "./outcome.ts";
+import type { Outcome } from "./outcome.ts";
 import { failed, noResult } from "./outcome.ts";
 import { runLanes } from "./run-lanes.ts";
 import { restoreVariables } from "./shadowed-variables.ts";
@@ -21,34 +21,21 @@ export function* runLoop(
   const { head } = action;
   if (head.kind === "while") {
     const names = [head.index, head.iteration].filter((name) => name !== undefined);
-    return restored(yield* runWhile(action, attempt, scope), scope, names);
+    return restored(yield* runWhile({ action, head }, attempt, scope), scope, names);
   }
   const list = head.list(scope);
-  const refusal = refuse(list, head, attempt, scope);
-  if (refusal !== undefined || !isList(list))
-    return refusal ?? failed(scope, unlisted(attempt, list));
+  if (!isList(list)) {
+    const message = `the loop needs a list, not ${pythonType(list)}`;
+    return failed(scope, failureAt(attempt.site, "type", message));
+  }
+  if (list.length > head.atMost) {
+    const message = `the list has ${list.length} items, more than the limit of ${head.atMost}`;
+    return failed(scope, failureAt(attempt.site, "limit", message));
+  }
   if (list.length === 0) return { kind: "empty", scope, result: noResult };
-  if (head.lanes !== undefined)
-    return yield* runLanes({ action, head, items: list }, attempt, scope);
-  return restored(yield* runEach({ action, head, items: list }, attempt, scope), scope, [
-    head.item,
-  ]);
-}
-
-function refuse(
-  list: Value,
-  { atMost }: EachHead<Scope>,
-  attempt: Attempt,
-  scope: Scope,
-): FailedOutcome | undefined {
-  if (!isList(list)) return failed(scope, unlisted(attempt, list));
-  if (list.length <= atMost) return undefined;
-  const message = `the list has ${list.length} items, more than the limit of ${atMost}`;
-  return failed(scope, failureAt(attempt.site, "limit", message));
-}
-
-function unlisted({ site }: Attempt, value: Value) {
-  return failureAt(site, "type", `the loop needs a list, not ${pythonType(value)}`);
+  const loop = { action, head, items: list };
+  if (head.lanes !== undefined) return yield* runLanes(loop, head.lanes, attempt, scope);
+  return restored(yield* runEach(loop, attempt, scope), scope, [head.item]);
 }
 
 function* runEach(
@@ -69,11 +56,15 @@ function* runEach(
   return looped(action, values, scope);
 }
 
-function* runWhile(action: LoopAction<Scope>, attempt: Attempt, start: Scope): Fiber<Outcome> {
-  const { head } = action;
+interface WhileLoop {
+  readonly action: LoopAction<Scope>;
+  readonly head: WhileHead<Scope>;
+}
+
+function* runWhile({ action, head }: WhileLoop, attempt: Attempt, start: Scope): Fiber<Outcome> {
   const values: Value[] = [];
   let scope = start;
-  for (let index = 0; head.kind === "while" && index < head.atMost; index += 1) {
+  for (let index = 0; index < head.atMost; index += 1) {
     const again = conditionHolds(head.condition, attempt, scope);
     if (typeof again !== "boolean") return failed(scope, again);
     if (!again) break;

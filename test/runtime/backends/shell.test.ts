@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { ProcessAnswer } from "../../../runtime/backends/backend.ts";
 import type { ProcessLimits } from "../../../runtime/backends/process-group.ts";
 import { createShell } from "../../../runtime/backends/shell.ts";
@@ -111,6 +111,21 @@ describe("much output", () => {
     });
     expect(answer.kind === "process" ? answer.stdout.length : 0).toBe(lines);
     expect(await spills()).toEqual(before);
+  });
+
+  it("fails the command when there is no place for it", async () => {
+    vi.stubEnv("TMPDIR", "/no/such/folder");
+    try {
+      const answer = await bash("head -c 2000 /dev/zero", {
+        project: "/",
+        limits: { memoryBytes: 1_000 },
+      });
+      expect(failureOf(answer)).toMatch(
+        /^spawn: the output of the command could not be kept: ENOENT/u,
+      );
+    } finally {
+      vi.unstubAllEnvs();
+    }
   });
 
   it("ends the command when it is more than allowed", async () => {
