@@ -144,6 +144,23 @@ describe("a gate", () => {
     expect(expired.report.status).toBe("denied");
   });
 
+  it("asks no more when the run is cancelled", async () => {
+    const abort = new AbortController();
+    const ask: NonNullable<RunSample["options"]>["ask"] = (_question, signal) => {
+      queueMicrotask(() => abort.abort());
+      return new Promise((_resolve, reject) => {
+        signal.addEventListener("abort", () => reject(new Error("the terminal is closed")));
+      });
+    };
+    const { report } = await runSample({ plan: release(), options: { ask, signal: abort.signal } });
+    expect(report.status).toBe("cancelled");
+  });
+
+  it("whose question breaks is a mistake of ours", async () => {
+    const ask = () => Promise.reject(new Error("no terminal"));
+    await expect(runSample({ plan: release(), options: { ask } })).rejects.toThrow("no terminal");
+  });
+
   it("fails when its prompt has an undefined variable", async () => {
     const action = {
       kind: "gate",
