@@ -21,21 +21,26 @@ export async function askApproval(question: GateQuestion, asking: Asking): Promi
   const reader = createInterface({ input, output, terminal: input.isTTY === true });
   const left = new Promise<undefined>((resolve) => {
     // Raw mode keeps Ctrl-C from the process, so it arrives here.
-    for (const event of ["SIGINT", "close"]) reader.once(event, () => resolve(undefined));
+    reader.once("SIGINT", () => resolve(undefined));
     signal.addEventListener("abort", () => resolve(undefined), { once: true });
+  });
+  let closed = false;
+  reader.once("close", () => {
+    closed = true;
   });
   try {
     for (const line of questionLines(question)) output.write(`${line}\n`);
+    const lines = reader[Symbol.asyncIterator]();
+    reader.setPrompt("approve? (yes or no, then a message if you like) ");
     for (;;) {
-      const text = await Promise.race([
-        reader.question("approve? (yes or no, then a message if you like) "),
-        left,
-      ]);
-      if (text === undefined) {
+      // The end of the input may be here before the last line has been looked at.
+      if (!closed) reader.prompt();
+      const line = await Promise.race([lines.next(), left]);
+      if (line === undefined || line.done) {
         if (!signal.aborted) leave();
         return unanswered;
       }
-      const approval = parseAnswer(text);
+      const approval = parseAnswer(line.value);
       if (approval) return approval;
       output.write("Please begin with yes or no; Ctrl-C leaves the run.\n");
     }

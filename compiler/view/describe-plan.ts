@@ -74,7 +74,8 @@ function pacingPhrases({ pacing }: Plan): readonly string[] {
 }
 
 function describeBlock(block: Block): readonly StepDescription[] {
-  return [...block.steps.values()].map(describeStep);
+  // Steps that do nothing only write what the dialect wants; nobody wrote them.
+  return [...block.steps.values()].filter(({ action }) => action.kind !== "none").map(describeStep);
 }
 
 function describeStep(step: Step): StepDescription {

@@ -8,7 +8,7 @@ export function conditionText(condition: Condition): string {
 }
 
 /** A template with its placeholders as written. */
-export function templateText(template: Template): string {
+function templateText(template: Template): string {
   return template.parts.map(partText).join("");
 }
 

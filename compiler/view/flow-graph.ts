@@ -36,7 +36,8 @@ export interface FlowGraph {
   readonly edges: readonly FlowEdge[];
 }
 
-const endName = "end";
+/** Not `end`, which is a word of the Mermaid language. */
+const endName = "finish";
 
 /** The control flow of a plan. Names are made up, since ids may repeat and hold any character. */
 export function flowGraphOf(plan: Plan): FlowGraph {
@@ -162,7 +163,9 @@ function edgeLabel(step: Step, { on, then }: Exit): string {
     case "skipped":
       return "else";
     case "empty":
-      return "empty list";
+      return step.action.kind === "loop" && step.action.head.kind === "each"
+        ? "empty list"
+        : "no round";
     case "error":
       return then.kind === "finish" ? "failure: partial" : "failure";
     case "outcome":

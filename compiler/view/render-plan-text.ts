@@ -67,7 +67,7 @@ function boundLines({ bounds, limits, pacing }: PlanDescription): readonly strin
   return [
     ...rangeLines(bounds),
     `  limits: ${limits.agentSteps} agent steps, ${limits.depth} recipes deep`,
-    ...(pacing.length === 0 ? [] : [`  agent calls: ${pacing.join(", ")}`]),
+    ...(pacing.length === 0 ? [] : [`  pace: ${pacing.join(", ")}`]),
   ];
 }
 
