@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { createLiveView, createLogView } from "../../../cli/progress/live-view.ts";
+import type { Clock, RunEvent } from "../../../runtime/index.ts";
+import { memoryTerminal } from "../../support/memory-terminal.ts";
+
+/** A clock that a test sets; whoever sleeps on it sleeps until the signal. */
+function stoppedClock(time: { ms: number } = { ms: 0 }): Clock {
+  return {
+    now: () => time.ms,
+    elapsed: () => time.ms,
+    sleep: (_ms, signal) =>
+      new Promise<void>((resolve) => {
+        signal.addEventListener("abort", () => resolve());
+      }),
+    after: () => () => undefined,
+    breathe: () => Promise.resolve(),
+    id: () => "0123456789abcdef",
+  };
+}
+
+const start = (path: string): RunEvent => ({
+  kind: "step-start",
+  path,
+  id: path,
+  action: "shell",
+  tracked: true,
+  index: 0,
+});
+const skip = (path: string): RunEvent => ({
+  kind: "step-skip",
+  path,
+  id: path,
+  tracked: true,
+  reason: "empty-list",
+});
+
+/** What stays on a screen of these writes: cursor movements are carried out. */
+function screenOf(written: string): string {
+  const [first = "", ...pieces] = written.split("\u001B[");
+  const lines = first.split("\n");
+  for (const piece of pieces) {
+    const [, count = "", letter = "", text = ""] = /^\??(\d+)([A-Za-z])(.*)$/s.exec(piece) ?? [];
+    if (letter === "F") lines.splice(lines.length - 1 - Number(count), Number(count) + 1, "");
+    const [head = "", ...rest] = text.split("\n");
+    lines.push((lines.pop() ?? "") + head, ...rest);
+  }
+  return lines.join("\n");
+}
+
+test("running steps are seen with their time, at most 79 columns wide, and then go away", async () => {
+  const terminal = memoryTerminal({ isTTY: true });
+  const time = { ms: 0 };
+  const view = createLiveView(terminal.stderr, stoppedClock(time));
+  view.onEvent(start("build"));
+  time.ms = 2500;
+  view.onEvent(start("x".repeat(200)));
+  const shown = screenOf(terminal.written.stderr);
+  expect(shown).toBe(`   2.5s  build: bash\n   0.0s  ${"x".repeat(69)}…\n`);
+  view.onEvent(skip("x".repeat(200)));
+  view.onEvent({
+    kind: "step-end",
+    path: "build",
+    id: "build",
+    tracked: true,
+    status: "completed",
+    durationMs: 2500,
+  });
+  await view.close();
+  const left = screenOf(terminal.written.stderr).split("\n");
+  expect(left.at(-2)).toBe("[step:end] build completed 2.5s");
+  expect(left.at(-1)).toBe("");
+});
+
+test("many running steps are summed up, and the cursor is given back", async () => {
+  const terminal = memoryTerminal({ isTTY: true });
+  const view = createLiveView(terminal.stderr, stoppedClock());
+  for (let index = 0; index < 12; index += 1) view.onEvent(start(`s${index}`));
+  expect(screenOf(terminal.written.stderr)).toContain("s7: bash\n         and 4 more\n");
+  await view.close();
+  expect(screenOf(terminal.written.stderr)).toBe("");
+  expect(terminal.written.stderr.endsWith("\u001B[?25h")).toBe(true);
+});
+
+test("nothing is drawn while someone else has the screen", async () => {
+  const terminal = memoryTerminal({ isTTY: true });
+  const view = createLiveView(terminal.stderr, stoppedClock());
+  view.onEvent(start("build"));
+  view.pause();
+  const before = terminal.written.stderr;
+  view.onEvent(start("other"));
+  expect(terminal.written.stderr).toBe(before);
+  view.resume();
+  await view.close();
+});
+
+test("in a log a step that is skipped at once has not started", async () => {
+  const terminal = memoryTerminal();
+  const view = createLogView(terminal.stderr, stoppedClock());
+  view.onEvent(start("a"));
+  view.onEvent(skip("a"));
+  view.onEvent(start("b"));
+  await view.close();
+  expect(terminal.written.stderr).toBe("[step:skip] a (the list is empty)\n[step:start] b\n");
+});
