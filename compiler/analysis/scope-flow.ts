@@ -112,6 +112,8 @@ class ScopeAnalysis {
   }
 
   follow(edge: FlowEdge, state: ScopeState): ScopeState | undefined {
+    // What variables hold when a plan fails is asked by nobody, and every step may fail.
+    if (edge.to.kind === "failed") return undefined;
     const chosen = this.choose(edge, state);
     if (chosen === undefined) return undefined;
     const next = this.apply(chosen, operationsOn(edge), edge.to);
@@ -129,9 +131,9 @@ class ScopeAnalysis {
     const variables = new Map<string, VariableState>();
     const versions = this.versions.get(node);
     for (const name of new Set(arrivals.flatMap(({ state }) => [...state.variables.keys()]))) {
-      const met = this.meet(name, arrivals);
+      const met = widen(unanimous(name, arrivals) ?? this.meet(name, arrivals), visits);
       const version = versions?.get(name) ?? met.version;
-      variables.set(name, { ...widen(met, visits), version });
+      variables.set(name, met.version === version ? met : { ...met, version });
     }
     return { path: visits > givingUpAfter ? true : path, variables };
   }
@@ -158,8 +160,10 @@ class ScopeAnalysis {
   /** What is read without failing was set. */
   assumeRead(state: ScopeState, expressions: readonly (Expression | ValueTemplate)[]): ScopeState {
     const names = new Set(expressions.flatMap(referencesOf).map(({ name }) => name));
+    const unsure = [...names].filter((name) => state.variables.get(name)?.must !== true);
+    if (unsure.length === 0) return state;
     const variables = new Map(state.variables);
-    for (const name of names) {
+    for (const name of unsure) {
       const known = variables.get(name);
       variables.set(name, { ...(known ?? assumed), must: true, may: true });
     }
@@ -363,6 +367,16 @@ function boundType({ action }: Step, state: ScopeState): Type {
   return itemType(typeOfExpression(action.head.list, state, "type"));
 }
 
+/** The state of a variable that is the same wherever ways come from. */
+function unanimous(
+  name: string,
+  arrivals: readonly Arrival<FlowEdge, ScopeState>[],
+): VariableState | undefined {
+  const first = arrivals[0]?.state.variables.get(name);
+  const agreed = arrivals.every(({ state }) => state.variables.get(name) === first);
+  return agreed ? first : undefined;
+}
+
 /** Rounds after which types forget constants, and after which guards are not followed any more. */
 const wideningAfter = 4;
 const givingUpAfter = 40;
@@ -377,6 +391,7 @@ function widen(variable: VariableState, visits: number): VariableState {
 }
 
 function sameState(left: ScopeState, right: ScopeState): boolean {
+  if (left === right) return true;
   if (left.path !== right.path || left.variables.size !== right.variables.size) return false;
   for (const [name, variable] of left.variables) {
     const other = right.variables.get(name);
@@ -386,6 +401,7 @@ function sameState(left: ScopeState, right: ScopeState): boolean {
 }
 
 function sameVariable(left: VariableState, right: VariableState): boolean {
+  if (left === right) return true;
   return (
     left.always === right.always &&
     left.must === right.must &&

@@ -28,7 +28,10 @@ export function computeVariableVersions(
     graph,
     initial: new Map([...initial].map((name) => [name, writtenVersion(graph.start)])),
     transfer: (node, state) => apply(state, operationsAt(node), writtenVersion(node)),
-    follow: (edge, state) => apply(state, operationsOn(edge), writtenVersion(edge.to)),
+    follow: (edge, state) =>
+      edge.to.kind === "failed"
+        ? undefined
+        : apply(state, operationsOn(edge), writtenVersion(edge.to)),
     merge: (node, arrivals) => {
       const merged = new Map<string, number>();
       for (const name of new Set(arrivals.flatMap(({ state }) => [...state.keys()]))) {
