@@ -138,7 +138,7 @@ export class Scheduler {
 }
 
 /** The result of an effect that is done. */
-export function resultOf(pending: PendingEffect): EffectResult {
+function resultOf(pending: PendingEffect): EffectResult {
   if (pending.result === undefined) throw new Error("An effect was read before it had ended.");
   return pending.result;
 }

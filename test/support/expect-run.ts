@@ -11,6 +11,12 @@ import { runSample } from "./run-sample.ts";
 export async function expectRun(sample: RunSample, trace: string): Promise<SampleRun> {
   const whole = await runSample(sample);
   expect(whole.trace.join("\n")).toBe(unindented(trace));
+  await expectSameWhenResumed(sample, whole);
+  return whole;
+}
+
+/** Stops a run after each journal entry, resumes it, and expects the same trace, the same report and nothing done twice. */
+export async function expectSameWhenResumed(sample: RunSample, whole: SampleRun): Promise<void> {
   for (let kept = 0; kept <= whole.entries.length; kept += 1) {
     const earlier = whole.entries.slice(0, kept);
     const resumed = await runSample(sample, earlier);
@@ -20,7 +26,6 @@ export async function expectRun(sample: RunSample, trace: string): Promise<Sampl
     const done = completedCalls(earlier);
     expect(calls(resumed.performed).length, about).toBe(calls(whole.performed).length - done);
   }
-  return whole;
 }
 
 function unindented(text: string): string {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Pacing, Scope } from "../../../runtime/index.ts";
+import { expectSameWhenResumed } from "../../support/expect-run.ts";
 import { testPlan } from "../../support/plan-builder.ts";
 import { runSample } from "../../support/run-sample.ts";
 import { agentStep, endWith, goTo, step, steps } from "../../support/step-builder.ts";
@@ -52,7 +53,10 @@ describe("pacing", () => {
 
   it("waits between the end of a call and the next one", async () => {
     const pacing = { minDelayMs: 100, maxConcurrent: 1 };
-    const { timed } = await runSample({ plan: plan(pacing), script: [{ sleepMs: 10 }] });
+    const sample = { plan: plan(pacing), script: [{ sleepMs: 10 }] };
+    const whole = await runSample(sample);
+    await expectSameWhenResumed(sample, whole);
+    const { timed } = whole;
     expect(agentLines(timed)).toEqual([
       "0 agent l[0]/ask x:ask #1",
       "110 agent l[1]/ask x:ask #1",
@@ -143,10 +147,10 @@ describe("a timeout", () => {
     );
     const after = agentStep("after", "z", { around: [{ kind: "pace" }], exits: [endWith("done")] });
     const pacing = { minDelayMs: 0, maxConcurrent: 1 };
-    const { timed, report, entries } = await runSample({
-      plan: testPlan({ pacing, body: steps(lanes, after) }),
-      script: slow,
-    });
+    const sample = { plan: testPlan({ pacing, body: steps(lanes, after) }), script: slow };
+    const whole = await runSample(sample);
+    await expectSameWhenResumed(sample, whole);
+    const { timed, report, entries } = whole;
     expect(timed.slice(-6)).toEqual([
       "0 start l[1]/slow",
       "1000 end l degraded: Step 'l': timed out after 1s",
