@@ -1,3 +1,4 @@
+import type { Dirent } from "node:fs";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
 import { UsageError } from "./usage-error.ts";
@@ -47,15 +48,22 @@ function isFolder(path: string): boolean {
 }
 
 function searchFolder(folder: string): readonly string[] {
-  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
-    a.name < b.name ? -1 : 1,
-  );
-  return entries.flatMap((entry) => {
+  return entriesOf(folder).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.name.startsWith(".") || foldersWithoutRecipes.has(entry.name)) return [];
     if (entry.isDirectory()) return searchFolder(path);
     return entry.isFile() && recipeEnding.test(entry.name) && looksLikeRecipe(path) ? [path] : [];
   });
+}
+
+/** The contents of a folder by name; a folder that this user may not read holds nothing for them. */
+function entriesOf(folder: string): readonly Dirent[] {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true });
+    return entries.sort((first, second) => (first.name < second.name ? -1 : 1));
+  } catch {
+    return [];
+  }
 }
 
 function looksLikeRecipe(path: string): boolean {
