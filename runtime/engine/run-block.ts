@@ -1,4 +1,4 @@
-import type { AnyBlock, AnyStep, Leave, Result, Scope } from "../abi.ts";
+import type { AnyBlock, AnyStep, Finish, Leave, Result, Scope } from "../abi.ts";
 import type { Value } from "../values/value.ts";
 import type { Fiber } from "./fiber.ts";
 import type { BlockEnd, FinishOutcome, Outcome } from "./outcome.ts";
@@ -95,10 +95,16 @@ function leave(
     case "raise":
       return raise({ ...from.outcome, scope });
     case "finish":
-      return { ...to, scope };
+      return { ...to, reason: reasonOf(to, from.result), scope };
     default:
       return to satisfies never;
   }
+}
+
+/** Whoever denies may say why. */
+function reasonOf({ status, reason }: Finish, { value }: Result): string {
+  const isSaid = status === "denied" && typeof value === "string" && value !== "";
+  return isSaid ? `${reason}: ${value}` : reason;
 }
 
 function endValue(which: "result" | "last" | "null", result: Result, last: Value): Value {

@@ -23,7 +23,7 @@ const gate = (timeoutMs = 0, byDefault: "approve" | "deny" = "deny") =>
         {
           on: "outcome",
           outcome: "denied",
-          to: { kind: "finish", status: "denied", reason: "Stage 'plan' was denied." },
+          to: { kind: "finish", status: "denied", reason: "stage plan was denied" },
           set: (v) => v,
         },
       ],
@@ -94,7 +94,7 @@ describe("a gate", () => {
       `${start}
        gate plan denied: Do it?
        end gate completed
-       run denied: Stage 'plan' was denied.`,
+       run denied: stage plan was denied: ship it`,
     );
     expect(report.status).toBe("denied");
   });
