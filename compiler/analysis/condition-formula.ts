@@ -298,12 +298,15 @@ class Translation {
         return this.subject(node);
       case "template":
         return this.quoted(node);
-      case "pasted-word":
-        return undefined;
-      default: {
+      case "comparison":
+      case "logical":
+      case "negation":
+      case "group": {
         const truth = this.truth(node);
         return truth === undefined ? undefined : { kind: "formula", truth };
       }
+      default:
+        return undefined;
     }
   }
 

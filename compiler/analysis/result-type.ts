@@ -29,7 +29,7 @@ export function assignedType(
 }
 
 /** The type of what an action leaves behind. */
-export function resultType(step: Step, callee: CalleeResult): Type {
+function resultType(step: Step, callee: CalleeResult): Type {
   const { action } = step;
   switch (action.kind) {
     case "agent":

@@ -29,8 +29,6 @@ export const never: Type = { kind: "never" };
 export const json: Type = { kind: "json" };
 /** The value null. */
 export const nothing: Type = { kind: "null" };
-/** A truth value. */
-export const boolean: Type = { kind: "boolean" };
 /** Any number. */
 export const number: Type = { kind: "number" };
 /** Any text. */

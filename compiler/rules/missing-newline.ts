@@ -39,7 +39,7 @@ function echoedOperand(
   { left, right }: Comparison,
   variables: ReadonlyMap<string, VariableState>,
 ): Reference | undefined {
-  const reference = [left, right].find((operand) => operand.kind === "reference");
+  const reference = [left, right].map(referenceOf).find((found) => found !== undefined);
   const text = [left, right].map(textOf).find((found) => found !== undefined);
   if (reference === undefined || text === undefined || !staysText(text)) return undefined;
   const definitions = [...(variables.get(reference.name)?.definitions ?? [])];
@@ -51,6 +51,14 @@ function echoedOperand(
       endsWithNewline(definition.step.action),
   );
   return echoed && definitions.length > 0 && reference.path.length === 0 ? reference : undefined;
+}
+
+/** A placeholder, bare or alone between quotes. */
+function referenceOf(node: Expression): Reference | undefined {
+  if (node.kind === "reference") return node;
+  if (node.kind !== "template" || node.parts.length !== 1) return undefined;
+  const [only] = node.parts;
+  return only?.kind === "reference" ? only : undefined;
 }
 
 function textOf(node: Expression): string | undefined {
