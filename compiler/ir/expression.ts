@@ -58,6 +58,15 @@ export interface Comparison {
   readonly span: Span;
 }
 
+/** Whether a container (a list, a text) has an item in it: `'x' in tags`. */
+export interface Membership {
+  readonly kind: "membership";
+  readonly negated: boolean;
+  readonly item: Expression;
+  readonly container: Expression;
+  readonly span: Span;
+}
+
 /** `and` or `or` over two or more operands, in source order. */
 export interface Logical {
   readonly kind: "logical";
@@ -80,6 +89,38 @@ export interface Group {
   readonly span: Span;
 }
 
+/** A call of a function that the language has: `len(items)`. */
+export interface Call {
+  readonly kind: "call";
+  readonly function: string;
+  readonly arguments: readonly Expression[];
+  readonly span: Span;
+}
+
+/** A call of a method that the language has: `name.strip()`. */
+export interface MethodCall {
+  readonly kind: "method";
+  readonly target: Expression;
+  readonly method: string;
+  readonly arguments: readonly Expression[];
+  readonly span: Span;
+}
+
+/** A member of a mapping or an item of a list, where a reference's own path cannot say it: `xs[0]`, `s.split().x`. */
+export interface IndexAccess {
+  readonly kind: "index";
+  readonly target: Expression;
+  readonly key: string | number;
+  readonly span: Span;
+}
+
+/** A list written in a condition. */
+export interface ListLiteral {
+  readonly kind: "list";
+  readonly items: readonly Expression[];
+  readonly span: Span;
+}
+
 /** Any expression of a condition language. Quoted text with placeholders is a `Template`. */
 export type Expression =
   | Literal
@@ -88,9 +129,14 @@ export type Expression =
   | Word
   | PastedWord
   | Comparison
+  | Membership
   | Logical
   | Negation
-  | Group;
+  | Group
+  | Call
+  | MethodCall
+  | IndexAccess
+  | ListLiteral;
 
 /** An expression that decides: a guard, a loop condition. */
 export interface Condition {

@@ -212,12 +212,21 @@ function printExpression(node: Expression | ValueTemplate): string {
       return `pasted ${printParts(node.parts)}`;
     case "comparison":
       return `(${printExpression(node.left)} ${node.operator} ${printExpression(node.right)})`;
+    case "membership":
+      return `(${printExpression(node.item)} ${node.negated ? "not in" : "in"} ${printExpression(node.container)})`;
     case "logical":
       return `(${node.operands.map(printExpression).join(` ${node.operator} `)})`;
     case "negation":
       return `not ${printExpression(node.operand)}`;
     case "group":
       return `group(${printExpression(node.operand)})`;
+    case "call":
+      return `${node.function}(${node.arguments.map(printExpression).join(", ")})`;
+    case "method":
+      return `${printExpression(node.target)}.${node.method}(${node.arguments.map(printExpression).join(", ")})`;
+    case "index":
+      return `${printExpression(node.target)}[${JSON.stringify(node.key)}]`;
+    case "list":
     case "list-template":
       return `[${node.items.map(printExpression).join(", ")}]`;
     case "map-template":

@@ -1,4 +1,4 @@
-import type { Expression, Reference, Template, TextPart, ValueTemplate } from "./expression.ts";
+import type { Expression, Reference, TextPart, ValueTemplate } from "./expression.ts";
 import type { Action, Block, Step, StepKey } from "./step.ts";
 
 /** A step with the steps that it is nested in, outermost first. */
@@ -51,7 +51,7 @@ export interface Evaluated {
 }
 
 /** What the layers around an action evaluate, outermost first. */
-export function guardsOf(step: Step): readonly Evaluated[] {
+function guardsOf(step: Step): readonly Evaluated[] {
   return step.around.flatMap((layer) =>
     layer.kind === "guard"
       ? [{ role: "guard" as const, expression: layer.condition.expression }]
@@ -90,7 +90,7 @@ export function inputsOf(action: Action): readonly Evaluated[] {
 }
 
 /** Everything that a step evaluates, in the order of evaluation; nested blocks are not included. */
-export function evaluatedOf(step: Step): readonly Evaluated[] {
+function evaluatedOf(step: Step): readonly Evaluated[] {
   return [...guardsOf(step), ...inputsOf(step.action), ...loopPartsOf(step.action)];
 }
 
@@ -119,41 +119,24 @@ export function referencesOf(node: Expression | ValueTemplate): readonly Referen
       return node.parts.filter(isReference);
     case "comparison":
       return [...referencesOf(node.left), ...referencesOf(node.right)];
+    case "membership":
+      return [...referencesOf(node.item), ...referencesOf(node.container)];
     case "logical":
       return node.operands.flatMap(referencesOf);
     case "negation":
     case "group":
       return referencesOf(node.operand);
+    case "call":
+      return node.arguments.flatMap(referencesOf);
+    case "method":
+      return [node.target, ...node.arguments].flatMap(referencesOf);
+    case "index":
+      return referencesOf(node.target);
+    case "list":
     case "list-template":
       return node.items.flatMap(referencesOf);
     case "map-template":
       return node.entries.flatMap(([, value]) => referencesOf(value));
-    default:
-      return node satisfies never;
-  }
-}
-
-/** The templates inside an expression, itself included. */
-export function templatesOf(node: Expression | ValueTemplate): readonly Template[] {
-  switch (node.kind) {
-    case "template":
-      return [node];
-    case "reference":
-    case "literal":
-    case "word":
-    case "pasted-word":
-      return [];
-    case "comparison":
-      return [...templatesOf(node.left), ...templatesOf(node.right)];
-    case "logical":
-      return node.operands.flatMap(templatesOf);
-    case "negation":
-    case "group":
-      return templatesOf(node.operand);
-    case "list-template":
-      return node.items.flatMap(templatesOf);
-    case "map-template":
-      return node.entries.flatMap(([, value]) => templatesOf(value));
     default:
       return node satisfies never;
   }
