@@ -7,6 +7,7 @@ import { loadConfig } from "../load-config.ts";
 import { printErrors } from "../print-errors.ts";
 import { executeRun } from "../run/execute-run.ts";
 import { readInputs } from "../run/read-inputs.ts";
+import { searchRecipePath } from "../run/recipe-path.ts";
 import { requireInputs } from "../run/required-inputs.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -30,7 +31,7 @@ export async function run(invocation: Invocation, terminal: Terminal): Promise<E
     options,
     terminal,
     path,
-    resolver: createPlanResolver(request),
+    resolver: searchRecipePath(createPlanResolver(request), config.recipePath),
   });
 }
 

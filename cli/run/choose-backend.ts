@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { closestName } from "../../compiler/diagnostics/closest-name.ts";
 import type { Config } from "../../compiler/index.ts";
 import type { Backend, BackendName, BackendSettings } from "../../runtime/index.ts";
 import { backendNames, createBackend } from "../../runtime/index.ts";
@@ -16,6 +17,32 @@ export interface BackendRequest {
 
 /** The agent backend of a run: the command line's, else the configuration's, else none. */
 export function chooseBackend(request: BackendRequest): Backend {
+  const { agents } = request.config;
+  const backend = openBackend(request);
+  return agents === undefined ? backend : withKnownAgents(backend, agents);
+}
+
+/** Refuses agents that the configuration does not name, before anything runs. */
+function withKnownAgents(backend: Backend, known: readonly string[]): Backend {
+  return {
+    ...backend,
+    run: (agentRequest, signal) => backend.run(agentRequest, signal),
+    available: async (agents) => {
+      const unknown = agents.filter((agent) => !known.includes(agent));
+      const problems = unknown.map((agent) => {
+        const closest = closestName(agent, known);
+        const hint = closest === undefined ? "" : ` Did the recipe mean "${closest}"?`;
+        return {
+          message: `The agent "${agent}" is not among the agents of the configuration.`,
+          help: `Add it to "agents" if it exists.${hint}`,
+        };
+      });
+      return [...problems, ...(await backend.available(agents))];
+    },
+  };
+}
+
+function openBackend(request: BackendRequest): Backend {
   const name = nameOf(request);
   if (name === undefined) return noBackend;
   const backend = createBackend(name, settingsFor(name, request));
