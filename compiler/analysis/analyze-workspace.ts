@@ -32,6 +32,8 @@ class WorkspaceAnalysis {
   /** What a recipe leaves behind; within a group that is being worked on, the guess so far. */
   private readonly results = new Map<PlanId, Type>();
   private readonly known = new Map<PlanId, Facts>();
+  /** Flows that were computed on the way to a result that stands. */
+  private readonly flows = new Map<PlanId, ScopeFlow>();
 
   constructor(plans: ReadonlyMap<PlanId, Plan>, callGraph: CallGraph) {
     this.plans = plans;
@@ -47,7 +49,7 @@ class WorkspaceAnalysis {
     this.result(id);
     const known = this.known.get(id);
     if (known) return known;
-    const flow = this.flow(plan);
+    const flow = this.flows.get(id) ?? this.flow(plan);
     const reads = () => collectReads(plan, flow);
     const facts = factsOf({ flow, reads, callGraph: this.callGraph });
     this.known.set(id, facts);
@@ -71,7 +73,9 @@ class WorkspaceAnalysis {
       const plan = this.plans.get(member);
       const before = this.results.get(member) ?? never;
       if (plan === undefined) continue;
-      const found = round > mostRounds ? json : resultOf(finalScopeOf(this.flow(plan)));
+      const flow = this.flow(plan);
+      if (!this.isRecursive(group)) this.flows.set(member, flow);
+      const found = round > mostRounds ? json : resultOf(finalScopeOf(flow));
       const next = round > 2 ? widenType(found) : found;
       if (sameType(before, next)) continue;
       this.results.set(member, next);

@@ -28,7 +28,10 @@ describe.each(ruleFiles)("the rule %s", (rule) => {
       readFileSync(join(folder, name, "diagnostics.txt"), "utf8"),
     );
     for (const code of codes) {
-      expect(texts.some((text) => text.includes(`[${code}]`)), code).toBe(true);
+      expect(
+        texts.some((text) => text.includes(`[${code}]`)),
+        code,
+      ).toBe(true);
     }
     expect(texts).toContain("");
   });

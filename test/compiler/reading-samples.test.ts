@@ -6,13 +6,16 @@ import { compile, createFileReader } from "../../compiler/index.ts";
 
 const root = join(import.meta.dirname, "..", "samples", "reading");
 
-test.each(readdirSync(root).sort())("a file with %s is reported as its sample says", async (name) => {
-  const folder = join(root, name);
-  const { requested } = compile(["recipe.yaml"], {
-    files: createFileReader(folder),
-    dialect: "amplifier",
-  });
-  const lines = requested.flatMap(({ diagnostics }) => diagnostics.map(renderLine));
-  const text = lines.map((line) => `${line}\n`).join("");
-  await expect(text).toMatchFileSnapshot(join(folder, "diagnostics.txt"));
-});
+test.each(readdirSync(root).sort())(
+  "a file with %s is reported as its sample says",
+  async (name) => {
+    const folder = join(root, name);
+    const { requested } = compile(["recipe.yaml"], {
+      files: createFileReader(folder),
+      dialect: "amplifier",
+    });
+    const lines = requested.flatMap(({ diagnostics }) => diagnostics.map(renderLine));
+    const text = lines.map((line) => `${line}\n`).join("");
+    await expect(text).toMatchFileSnapshot(join(folder, "diagnostics.txt"));
+  },
+);
