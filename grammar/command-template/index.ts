@@ -1,0 +1,13 @@
+/** The door of the command-template grammar: words of a command, and placeholders in them. */
+export type {
+  FactorNode,
+  MalformedNode,
+  PlaceholderNode,
+  ProductNode,
+  SplitFlaw,
+  SumNode,
+  WordNode,
+  WordPartNode,
+} from "./ast.ts";
+export { parseWord } from "./parse-word.ts";
+export { splitWords } from "./split-words.ts";

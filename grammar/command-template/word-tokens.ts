@@ -1,0 +1,52 @@
+import type { TokenType } from "chevrotain";
+import { createToken, Lexer } from "chevrotain";
+
+export const Space = createToken({ name: "Space", pattern: /\s+/, line_breaks: true });
+
+/** Text without quotes, backslashes and white space. */
+export const Bare = createToken({ name: "Bare", pattern: /[^\s\\'"]+/ });
+
+/** A backslash makes the next character an ordinary one, whatever it is. */
+export const Escape = createToken({ name: "Escape", pattern: /\\[\s\S]/, line_breaks: true });
+
+export const TrailingBackslash = createToken({ name: "TrailingBackslash", pattern: /\\/ });
+
+/** Nothing is special between single quotes. */
+export const SingleQuoted = createToken({
+  name: "SingleQuoted",
+  pattern: /'[^']*'/,
+  line_breaks: true,
+});
+
+/** Backslashes work between double quotes too. */
+export const DoubleQuoted = createToken({
+  name: "DoubleQuoted",
+  pattern: /"[^"\\]*(?:\\[\s\S][^"\\]*)*"/,
+  line_breaks: true,
+});
+
+/** A quote that nothing closes, with all that follows. */
+export const UnclosedQuote = createToken({
+  name: "UnclosedQuote",
+  pattern: /['"][\s\S]*/,
+  line_breaks: true,
+});
+
+const wordTokens: readonly TokenType[] = [
+  Space,
+  Bare,
+  Escape,
+  TrailingBackslash,
+  SingleQuoted,
+  DoubleQuoted,
+  UnclosedQuote,
+];
+
+/** Builds the lexer; checking its definition is left to the tests. */
+export function createWordLexer(skipValidations = true): Lexer {
+  return new Lexer([...wordTokens], {
+    positionTracking: "onlyOffset",
+    safeMode: true,
+    skipValidations,
+  });
+}
