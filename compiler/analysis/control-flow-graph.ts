@@ -222,20 +222,20 @@ class GraphBuilder {
         return;
       }
       case "finish":
-        this.finish(from, frame);
+        this.finish(from, frame, exit.then.status === "denied" ? this.failed : this.completed);
         return;
       default:
         exit.then satisfies never;
     }
   }
 
-  /** Completes the plan; from inside a lane with the variables that the loop started with. */
-  private finish(from: FlowNode, frame: Frame): void {
+  /** Ends the plan; from inside a lane with the variables that the loop started with. */
+  private finish(from: FlowNode, frame: Frame, end: FlowNode): void {
     const loops = loopsAround(frame);
     const lanes = loops.findLastIndex(hasLanes);
     const owner = loops[lanes];
     const last = owner === undefined ? from : (this.actionNodes.get(owner.key) ?? from);
-    this.connect(last, this.completed, { kind: "next" }, loops.slice(lanes + 1));
+    this.connect(last, end, { kind: "next" }, loops.slice(lanes + 1));
   }
 
   /** Connects a failing point with the exits that cover the failure, innermost first. */

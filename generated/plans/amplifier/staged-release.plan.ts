@@ -13,13 +13,13 @@ export interface Inputs {
 
 /** Variables when the plan has finished; optional ones may be unset because their step was skipped. */
 export interface Outputs {
-  readonly _approval_message?: string;
-  readonly archive?: Value;
+  readonly _approval_message: string;
+  readonly archive: Value;
   readonly notes: Value;
   readonly out_dir: Value;
-  readonly packed_files?: Value;
+  readonly packed_files: Value;
   readonly root: Value;
-  readonly summary?: Value;
+  readonly summary: Value;
   readonly version: Value;
 }
 

@@ -10,7 +10,7 @@ export interface Inputs {
 
 /** Variables when the plan has finished; optional ones may be unset because their step was skipped. */
 export interface Outputs {
-  readonly _approval_message?: string;
+  readonly _approval_message: string;
   readonly changelog: Value;
   readonly version: Value;
 }
