@@ -27,6 +27,15 @@ export interface DialectContext {
    * Undefined when there is no such file.
    */
   readonly resolveCallee: (path: string, from: string) => PlanId | undefined;
+  /** A file that recipes share parts of, by a path as for a callee. Undefined when there is no such file. */
+  readonly readFile: (path: string, from: string) => SharedFile | undefined;
+}
+
+/** A file that is part of a recipe without being one. */
+export interface SharedFile {
+  /** Workspace path, with forward slashes. */
+  readonly path: string;
+  readonly content: Uint8Array;
 }
 
 /** What became of a document; the plan is undefined when an error makes lowering meaningless. */

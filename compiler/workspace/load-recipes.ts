@@ -3,6 +3,7 @@ import type { CompileOptions, Recipe } from "../compilation.ts";
 import { CompilerBug } from "../compiler-bug.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { detectDialect } from "../dialects/detect.ts";
+import type { SharedFile } from "../dialects/dialect.ts";
 import type { Comment } from "../document/node.ts";
 import { readDocument } from "../document/read-document.ts";
 import type { PlanId } from "../ir/step.ts";
@@ -44,7 +45,8 @@ function loadRecipe(path: string, isRequested: boolean, options: CompileOptions)
   const id = normalizePath(path);
   const content = options.files.read(path);
   if (content === undefined) return unreadable(id, path);
-  const read = readDocument(path, content, { schema: "yaml-1.1" });
+  const schema = path.endsWith(".json") ? "json" : "yaml-1.1";
+  const read = readDocument(path, content, { schema });
   const unknown = {
     id,
     path,
@@ -71,6 +73,7 @@ function loadRecipe(path: string, isRequested: boolean, options: CompileOptions)
     sha256: createHash("sha256").update(content).digest("hex"),
     inputs: (isRequested ? options.inputs : undefined) ?? new Map(),
     resolveCallee: (callee, from) => existing(resolvePath(callee, from), options),
+    readFile: (shared, from) => readShared(resolvePath(shared, from), options),
   });
   const broken = plan ? verifyPlan(plan) : [];
   if (broken.length > 0) throw new CompilerBug(`${path}: ${broken.join("; ")}`);
@@ -86,6 +89,11 @@ function loadRecipe(path: string, isRequested: boolean, options: CompileOptions)
 
 function existing(id: PlanId, { files }: CompileOptions): PlanId | undefined {
   return files.read(id) === undefined ? undefined : id;
+}
+
+function readShared(path: PlanId, { files }: CompileOptions): SharedFile | undefined {
+  const content = files.read(path);
+  return content && { path, content };
 }
 
 function unreadable(id: PlanId, path: string): LoadedRecipe {

@@ -44,6 +44,7 @@ describe("the amplifier front end", () => {
           sha256: "0",
           inputs: new Map(),
           resolveCallee: () => undefined,
+          readFile: () => undefined,
         });
         for (const { span } of diagnostics) {
           expect(span.start).toBeGreaterThanOrEqual(0);

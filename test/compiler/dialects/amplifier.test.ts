@@ -19,6 +19,7 @@ function compileSample(name: string): Lowered {
     sha256: "0",
     inputs: new Map(),
     resolveCallee: (path) => (path.endsWith("child.yaml") ? "child.yaml" : undefined),
+    readFile: () => undefined,
   });
 }
 

@@ -22,6 +22,7 @@ function report(document: Document): string {
     sha256: "0",
     inputs: new Map(),
     resolveCallee: () => undefined,
+    readFile: () => undefined,
   };
   const own = dialect.compile(document, context).diagnostics;
   return [...diagnostics, ...own]
