@@ -4,6 +4,7 @@ import type { Value, ValueMap } from "../../runtime/values/value.ts";
 import { isMap } from "../../runtime/values/value.ts";
 import { agentRecipesEvaluators } from "./agent-recipes.ts";
 import { amplifierEvaluators } from "./amplifier.ts";
+import { commandTemplateEvaluators } from "./command-template.ts";
 import type { EvaluationRequest, Evaluator } from "./evaluator.ts";
 import { RequestError } from "./evaluator.ts";
 
@@ -11,6 +12,7 @@ import { RequestError } from "./evaluator.ts";
 const evaluators: ReadonlyMap<string, ReadonlyMap<string, Evaluator>> = new Map([
   ["agent-recipes", agentRecipesEvaluators],
   ["amplifier", amplifierEvaluators],
+  ["command-template", commandTemplateEvaluators],
 ]);
 
 /** Answers one request of `recipec eval --jsonl`: a line of JSON in, a line of JSON out, whatever the line holds. */

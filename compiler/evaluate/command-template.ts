@@ -1,0 +1,125 @@
+import { splitWords } from "../../grammar/command-template/index.ts";
+import * as semantics from "../../runtime/semantics/command-template.ts";
+import type { Value } from "../../runtime/values/value.ts";
+import { isList, isMap, record } from "../../runtime/values/value.ts";
+import { emitCommand, emitCommandGuard } from "../emit/emit-command.ts";
+import type { CommandDefaults } from "../ir/command.ts";
+import { lowerCommand } from "../lower/command.ts";
+import type { WrittenDefault } from "../lower/command-default.ts";
+import { overlayDefaults, reachableDefaults } from "../lower/command-default.ts";
+import { lowerGuard } from "../lower/command-guard.ts";
+import type { SpanAt } from "../lower/spanned.ts";
+import { parseArgument } from "../lower/typed-argument.ts";
+import type { EvaluationRequest, Evaluator } from "./evaluator.ts";
+import { RequestError } from "./evaluator.ts";
+import { runEmitted } from "./run-emitted.ts";
+
+/** What `eval` can do for the command-template dialect, by kind. */
+export const commandTemplateEvaluators: ReadonlyMap<string, Evaluator> = new Map([
+  ["argv", evaluateArgv],
+  ["when", evaluateGuard],
+  ["words", splitIntoWords],
+]);
+
+function splitIntoWords({ text }: EvaluationRequest): Value {
+  return splitWords(requireText(text)).words.map((word) => word.text);
+}
+
+function evaluateArgv({ text, fields }: EvaluationRequest): Value {
+  const node = commandNode(text);
+  const spanAt = spansOf(node.template);
+  const words = lowerCommand(node.template, spanAt)?.words;
+  if (words === undefined) throw new RequestError("empty-command", "Command template is empty");
+  const own = [fields.get("args"), node.args].flatMap(argumentDefaults);
+  const defaults = [fields.get("defaults"), node.defaults].reduce<CommandDefaults>(
+    (inherited, given) => overlayDefaults(inherited, writtenDefaults(given)),
+    overlayDefaults(new Map(), new Map(own)),
+  );
+  const code = emitCommand({
+    kind: "command-template",
+    label: "command template",
+    texts: words,
+    defaults: reachableDefaults(words, defaults),
+    span: spanAt(0, node.template.length),
+  });
+  const { command, args } = runArgv(code, textMap(fields.get("values")));
+  const cwd = textOr(fields.get("cwd"), "/");
+  const home = textOr(fields.get("home"), "/");
+  return record([
+    ["command", semantics.program(command, cwd, home)],
+    ["args", args],
+  ]);
+}
+
+function evaluateGuard({ text, fields }: EvaluationRequest): Value {
+  if (typeof text === "boolean") return text;
+  const when = requireText(text);
+  const { test } = lowerGuard(when, spansOf(when));
+  const own = overlayDefaults(new Map(), writtenDefaults(fields.get("defaults")));
+  const defaults = test.kind === "constant" ? new Map() : own;
+  const span = spansOf(when)(0, when.length);
+  const code = emitCommandGuard({ kind: "command-guard", test, defaults, span });
+  return runEmitted(code, semantics, textMap(fields.get("values")));
+}
+
+function runArgv(code: string, scope: Readonly<Record<string, Value>>): semantics.Argv {
+  const result: unknown = runEmitted(code, semantics, scope);
+  if (isArgv(result)) return result;
+  throw new RequestError("internal", "The command has no words.");
+}
+
+function isArgv(value: unknown): value is semantics.Argv {
+  return typeof value === "object" && value !== null && "command" in value && "args" in value;
+}
+
+interface CommandNode {
+  readonly template: string;
+  readonly args: Value | undefined;
+  readonly defaults: Value | undefined;
+}
+
+/** The template may be a node, which then has arguments and defaults of its own. */
+function commandNode(text: Value): CommandNode {
+  if (!isMap(text)) return { template: requireText(text), args: undefined, defaults: undefined };
+  const template = requireText(text.get("template") ?? null);
+  return { template, args: text.get("args"), defaults: text.get("defaults") };
+}
+
+function argumentDefaults(args: Value | undefined): readonly (readonly [string, WrittenDefault])[] {
+  if (args === undefined || !isList(args)) return [];
+  return args.flatMap((argument) => {
+    const declared = typeof argument === "string" ? parseArgument(argument) : undefined;
+    if (declared?.default === undefined) return [];
+    const { name, default: value } = declared;
+    return [[name, { value, spanAt: spansOf(value) }]] as const;
+  });
+}
+
+function writtenDefaults(given: Value | undefined): ReadonlyMap<string, WrittenDefault> {
+  const entries = Object.entries(textMap(given));
+  return new Map(
+    entries.map(([name, value]) => [name, { value, spanAt: spansOf(String(value)) }] as const),
+  );
+}
+
+function textMap(given: Value | undefined): Readonly<Record<string, Value>> {
+  if (given === undefined || given === null) return {};
+  if (!isMap(given)) throw new RequestError("bad-request", "Values must be an object.");
+  return Object.fromEntries(
+    [...given].filter((entry): entry is [string, Value] => typeof entry[0] === "string"),
+  );
+}
+
+function textOr(given: Value | undefined, otherwise: string): string {
+  return typeof given === "string" ? given : otherwise;
+}
+
+function requireText(text: Value): string {
+  if (typeof text === "string") return text;
+  throw new RequestError("bad-request", "The text of this kind of request must be a string.");
+}
+
+function spansOf(text: string): SpanAt {
+  const source = { path: "<eval>", text };
+  return (start, end) => ({ source, start, end });
+}

@@ -1,0 +1,115 @@
+import type { Value } from "../../runtime/values/value.ts";
+import type { Span } from "../source/span.ts";
+import type { TextPart } from "./expression.ts";
+
+/**
+ * A text of the command-template language: one word of a command, a control field, a default. Names mean what the caller
+ * gives, else the default of the enclosing nodes, else the inline default.
+ */
+export interface CommandText {
+  readonly kind: "command-text";
+  readonly parts: readonly CommandPart[];
+  readonly span: Span;
+}
+
+/** A piece of a command text. */
+export type CommandPart = TextPart | CommandPlaceholder;
+
+/** Something in braces, with the text between them for messages. */
+export type CommandPlaceholder = (
+  | CommandValue
+  | CommandFallback
+  | CommandChoice
+  | CommandElement
+  | CommandArithmetic
+  | CommandMalformed
+) & { readonly content: string; readonly span: Span };
+
+/** `{name}`, `{name:type=default}`. */
+export interface CommandValue {
+  readonly kind: "command-value";
+  readonly name: string;
+  /** The inline default. */
+  readonly default: string | undefined;
+}
+
+/** `{name??otherwise}`. */
+export interface CommandFallback {
+  readonly kind: "command-fallback";
+  readonly name: string;
+  readonly otherwise: string;
+}
+
+/** `{name?yes:no}`; a negated one has its texts exchanged. */
+export interface CommandChoice {
+  readonly kind: "command-choice";
+  readonly name: string;
+  readonly yes: string;
+  readonly no: string;
+}
+
+/** `{names[index]}`. */
+export interface CommandElement {
+  readonly kind: "command-element";
+  readonly name: string;
+  readonly index: number | string;
+}
+
+/** `{index+1}`; `width` digits, 0 for as many as it has. */
+export interface CommandArithmetic {
+  readonly kind: "command-arithmetic";
+  readonly sum: CommandSum;
+  readonly width: number;
+}
+
+/** Terms or factors from left to right; the first operator is that of the second operand. */
+export interface CommandSum {
+  readonly first: CommandOperand;
+  readonly others: readonly {
+    readonly operator: "+" | "-" | "*" | "/" | "%";
+    readonly operand: CommandOperand;
+  }[];
+}
+
+/** A number, a variable that holds one, or an expression in itself. */
+export type CommandOperand = number | { readonly variable: string } | CommandSum;
+
+/** Braces around nothing that has a meaning: fails where it is reached. */
+export interface CommandMalformed {
+  readonly kind: "command-malformed";
+  readonly computed: boolean;
+}
+
+/** What a name stands for where the caller gives nothing: a constant, a text with placeholders, or another name. */
+export type CommandDefault =
+  | { readonly kind: "constant"; readonly value: Value }
+  | { readonly kind: "text"; readonly literal: string; readonly text: CommandText }
+  /** A default that is exactly `{name}`: the caller's value of that name, else what enclosing nodes say about it. */
+  | { readonly kind: "alias"; readonly name: string; readonly otherwise: CommandDefault };
+
+/**
+ * The defaults that a place sees by name, inner ones over outer ones. The layers of enclosing nodes are merged here, since
+ * they are known at compile time; only what the caller gives is not.
+ */
+export type CommandDefaults = ReadonlyMap<string, CommandDefault>;
+
+/** Texts of one place, with the defaults that they see. */
+export interface CommandTemplate {
+  readonly kind: "command-template";
+  /** Where it stands, for messages: `command template`, `timeout`, `delay`, `retry`, `command template when`. */
+  readonly label: string;
+  readonly texts: readonly CommandText[];
+  readonly defaults: CommandDefaults;
+  readonly span: Span;
+}
+
+/** What a `when` decides by: a constant, the truth of a name, or the truth of a placeholder's text. */
+export interface CommandGuard {
+  readonly kind: "command-guard";
+  readonly test:
+    | { readonly kind: "constant"; readonly holds: boolean }
+    | { readonly kind: "name"; readonly name: string; readonly negated: boolean }
+    | { readonly kind: "text"; readonly text: CommandText };
+  readonly defaults: CommandDefaults;
+  readonly span: Span;
+}

@@ -1,0 +1,20 @@
+/**
+ * How command templates evaluate: what compiled plans call as `$`, and the compiler too.
+ */
+
+export { bytes, date, datetime, map, set } from "../values/construct.ts";
+export { float } from "../values/value.ts";
+export type { Argv } from "./command-template-argv.ts";
+export { argv, program } from "./command-template-argv.ts";
+export { control, flag, guard, holds } from "./command-template-control.ts";
+export type { Default, Defaults, Site } from "./command-template-lookup.ts";
+export { alias, template } from "./command-template-lookup.ts";
+export {
+  choice,
+  digits,
+  element,
+  fallback,
+  integer,
+  malformed,
+  value,
+} from "./command-template-placeholder.ts";

@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseWord, splitWords } from "../../grammar/command-template/index.ts";
+import { PlaceholderParser } from "../../grammar/command-template/parser.ts";
+import { printWord } from "../../grammar/command-template/print-word.ts";
+import { createPlaceholderLexer } from "../../grammar/command-template/tokens.ts";
+import { createWordLexer } from "../../grammar/command-template/word-tokens.ts";
+
+const piece = fc.constantFrom(
+  ..."{ } {{ }} ?? ? : = ! [ ] ( ) + - * / % _ __ a b xs index 0 12 . , \\ ' \" :int :enum(a,b)".split(
+    " ",
+  ),
+  " ",
+  "\n",
+  "\u2028",
+  "😀",
+  "é",
+);
+const text = fc.array(piece, { maxLength: 24 }).map((pieces) => pieces.join(""));
+
+describe("the grammar of command templates", () => {
+  it("passes the checks that start-up leaves out", () => {
+    expect(createWordLexer(false).lexerDefinitionErrors).toEqual([]);
+    expect(createPlaceholderLexer(false).lexerDefinitionErrors).toEqual([]);
+    expect(() => new PlaceholderParser(false)).not.toThrow();
+  });
+
+  it("has tokens for every text", () => {
+    fc.assert(
+      fc.property(text, (any) => {
+        expect(createWordLexer().tokenize(any).errors).toEqual([]);
+        expect(createPlaceholderLexer().tokenize(any).errors).toEqual([]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("parses what it printed to the same parts", () => {
+    fc.assert(
+      fc.property(text, (any) => {
+        const printed = printWord(parseWord(any));
+        expect(printWord(parseWord(printed))).toBe(printed);
+        expect(kindsOf(printed)).toEqual(kindsOf(any));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("covers a text with parts, without gaps", () => {
+    fc.assert(
+      fc.property(text, (any) => {
+        const parts = parseWord(any);
+        expect(parts.map(({ start, end }) => any.slice(start, end)).join("")).toBe(any);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("knows where each character of a word was written", () => {
+    fc.assert(
+      fc.property(text, (any) => {
+        for (const word of splitWords(any).words) {
+          expect(word.offsets).toHaveLength(word.text.length + 1);
+          for (const [index, character] of [...word.text.split("")].entries()) {
+            expect(any.charAt(word.offsets[index] ?? -1)).toBe(character);
+          }
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it.each([
+    ["parentheses", `{${"(".repeat(100_000)}}`],
+    ["terms", `{${"1+".repeat(100_000)}1}`],
+    ["braces", "{".repeat(100_000)],
+    ["questions", `{${"?".repeat(100_000)}}`],
+    ["conditions", `{${"a?".repeat(50_000)}:}`],
+    ["quotes", `"${"'".repeat(100_000)}`],
+  ])("takes a text of 100,000 %s in a moment", (_what, long) => {
+    const start = performance.now();
+    splitWords(long);
+    parseWord(long);
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+});
+
+function kindsOf(any: string): readonly string[] {
+  return parseWord(any).map(({ kind }) => kind);
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import * as $ from "../../../runtime/semantics/command-template.ts";
+import type { Value } from "../../../runtime/values/value.ts";
+import { float, record } from "../../../runtime/values/value.ts";
+
+function word(scope: Readonly<Record<string, Value>>, text: (site: $.Site) => string): string {
+  return $.argv(scope, null, (site) => [text(site)]).command;
+}
+
+describe("value", () => {
+  it.each<[string, Value]>([
+    ["a b", "a b"],
+    ["", null],
+    ["1", float(1)],
+    ["1e+21", float(1e21)],
+    ["9007199254740992", 9007199254740993n],
+    ['["x",1,null]', ["x", 1, null]],
+    ["[object Object]", record([["k", 1]])],
+  ])("is %s", (text, value) => {
+    expect(word({ a: value }, (site) => $.value(site, "a"))).toBe(text);
+  });
+
+  it("prefers what the caller gives, then the defaults, then the inline default", () => {
+    const words = (site: $.Site): readonly string[] => [$.value(site, "a", "inline")];
+    const defaults = new Map([["a", "default"]]);
+    expect($.argv({ a: "given" }, defaults, words).command).toBe("given");
+    expect($.argv({}, defaults, words).command).toBe("default");
+    expect($.argv({}, null, words).command).toBe("inline");
+  });
+
+  it("never expands what the caller gives", () => {
+    expect(word({ a: "{b}", b: "leak" }, (site) => $.value(site, "a"))).toBe("{b}");
+  });
+
+  it("finds no inherited properties", () => {
+    expect(() => word({}, (site) => $.value(site, "constructor"))).toThrow(
+      "Missing command template value: constructor",
+    );
+  });
+
+  it("stops defaults that refer to each other in a circle, and those that multiply", () => {
+    const circle = new Map([
+      ["a", $.template("{b}", { values: ["b"], integers: [] }, (site) => $.value(site, "b"))],
+      ["b", $.template("{a}", { values: ["a"], integers: [] }, (site) => $.value(site, "a"))],
+    ]);
+    const words = (site: $.Site): readonly string[] => [$.value(site, "a")];
+    expect(() => $.argv({}, circle, words)).toThrow("recursion exceeded: a");
+    const names = ["a", "b", "c", "d", "e"];
+    const many = new Map<string, $.Default>(
+      names.map((name, index) => {
+        const next = names[index + 1] ?? "f";
+        const fill = (site: $.Site): string =>
+          Array.from({ length: 100 }, () => $.value(site, next)).join("");
+        return [name, $.template(`{${next}}`, { values: [next], integers: [] }, fill)];
+      }),
+    );
+    expect(() => $.argv({ f: "x" }, many, words)).toThrow("recursion exceeded");
+  });
+});
+
+describe("argv", () => {
+  it("leaves out arguments that come out empty, and keeps an empty program", () => {
+    expect($.argv({}, null, () => ["", "a", "", "b"])).toEqual({ command: "", args: ["a", "b"] });
+  });
+});
+
+describe("program", () => {
+  it.each([
+    ["ls", "ls"],
+    ["~", "/home/me"],
+    ["~/x/../y", "/home/me/y"],
+    ["./a", "/work/a"],
+    ["../../../a", "/a"],
+    ["/abs/../b", "/abs/../b"],
+  ])("of %s is %s", (command, path) => {
+    expect($.program(command, "/work", "/home/me")).toBe(path);
+  });
+});
+
+describe("element", () => {
+  it("takes what JavaScript turns into a whole number for an index", () => {
+    const scope = { xs: ["x", "y"], t: true, e: "", n: null, s: " 1 ", h: "1.5", m: "-1" };
+    const at = (index: string): string => word(scope, (site) => $.element(site, "xs", index));
+    expect(["t", "e", "n", "s"].map(at).join("")).toBe("yxxy");
+    for (const index of ["h", "m", "missing"]) {
+      expect(() => at(index)).toThrow(`Missing command template value: xs[${index}]`);
+    }
+  });
+});
