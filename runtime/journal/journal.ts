@@ -9,7 +9,8 @@ export interface Journal {
   start(key: string, effect: Effect): Handle;
   /**
    * Tells which of the effects that are under way finished next, in the recorded order when it is
-   * known. Undefined: nothing is left that can finish without an answer from outside.
+   * known. Undefined: nothing is left that can finish without an answer from outside. Rejects with a
+   * `JournalFailure` when what happened cannot be written down.
    */
   next(): Promise<Finished | undefined>;
   /** Ends an effect early; it is still reported by `next`. */
@@ -41,4 +42,11 @@ export interface EffectHost {
 /** One line of a journal. */
 export type JournalEntry =
   | { readonly kind: "start"; readonly key: string; readonly effect: Effect }
-  | { readonly kind: "result"; readonly key: string; readonly result: EffectResult };
+  | { readonly kind: "result"; readonly key: string; readonly result: EffectResult }
+  /** A sub-recipe was found. Plans are code, so it is found again when its turn comes. */
+  | { readonly kind: "found"; readonly key: string }
+  /** What is known of these effects no longer counts: they are started anew. */
+  | { readonly kind: "again"; readonly keys: readonly string[] };
+
+/** A journal that cannot be written or read: nothing is lost that it holds, and nothing more can be done. */
+export class JournalFailure extends Error {}

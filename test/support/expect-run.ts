@@ -45,7 +45,9 @@ function completedCalls(entries: readonly JournalEntry[]): number {
   const kinds = new Map(
     entries.flatMap((entry) => (entry.kind === "start" ? [[entry.key, entry.effect.kind]] : [])),
   );
-  const results = entries.filter(({ kind }) => kind === "result").map(({ key }) => kinds.get(key));
+  const results = entries.flatMap((entry) =>
+    entry.kind === "result" ? [kinds.get(entry.key)] : [],
+  );
   return results.filter((kind) => kind === "agent" || kind === "process").length;
 }
 

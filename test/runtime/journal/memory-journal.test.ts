@@ -41,11 +41,11 @@ describe("a journal in memory", () => {
     host.end(0);
     expect((await journal.next())?.handle.key).toBe("a");
     expect(await journal.next()).toBe(undefined);
-    expect(journal.entries.map(({ kind, key }) => `${kind} ${key}`)).toEqual([
-      "start a",
-      "start b",
-      "result b",
-      "result a",
+    expect(journal.entries).toEqual([
+      { kind: "start", key: "a", effect: sleep(1) },
+      { kind: "start", key: "b", effect: sleep(2) },
+      { kind: "result", key: "b", result: done },
+      { kind: "result", key: "a", result: done },
     ]);
   });
 

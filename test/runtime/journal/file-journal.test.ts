@@ -1,0 +1,262 @@
+import {
+  appendFileSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { Effect, EffectResult } from "../../../runtime/effect.ts";
+import { createJournal, openJournal, readJournal } from "../../../runtime/journal/file-journal.ts";
+import type { EffectHost, JournalEntry } from "../../../runtime/journal/journal.ts";
+import { JournalFailure } from "../../../runtime/journal/journal.ts";
+import type { OpenJournalFile } from "../../../runtime/journal/journal-file.ts";
+import { openDiskFile } from "../../../runtime/journal/journal-file.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+
+const process = (command: string): Effect => ({
+  kind: "process",
+  request: { command, project: "/", env: {} },
+});
+const printed = (stdout: string): EffectResult => ({
+  kind: "process",
+  exitCode: "0",
+  stdout,
+  stderrTail: "",
+});
+
+/** Runs commands by printing them. */
+class EchoHost implements EffectHost {
+  readonly performed: string[] = [];
+
+  isPassive(): boolean {
+    return false;
+  }
+
+  async perform(effect: Effect): Promise<EffectResult> {
+    const command = effect.kind === "process" ? effect.request.command : effect.kind;
+    this.performed.push(command);
+    return printed(command);
+  }
+}
+
+/** Performs commands one after the other through a journal that is made or gone on with. */
+async function runAll(folder: string, commands: readonly string[], host = new EchoHost()) {
+  const isNew = readdirSync(folder).length === 0;
+  const store = isNew ? await createJournal(folder, { run: "r" }) : await openJournal(folder);
+  const journal = store.journal(host);
+  const results: EffectResult[] = [];
+  for (const command of commands) {
+    journal.start(`${command.slice(0, 9)}#1`, process(command));
+    const finished = await journal.next();
+    if (finished !== undefined) results.push(finished.result);
+  }
+  await journal.stop();
+  await store.close();
+  return { results, performed: host.performed };
+}
+
+const pathOf = (folder: string): string => join(folder, "journal.jsonl");
+
+describe("a journal in a file", () => {
+  it("gives results back to another process, and performs only what is missing", async () => {
+    const folder = temporaryFolder();
+    const first = await runAll(folder, ["a", "b"]);
+    const second = await runAll(folder, ["a", "b", "c"]);
+    expect(first.performed).toEqual(["a", "b"]);
+    expect(second.performed).toEqual(["c"]);
+    expect(second.results).toEqual([printed("a"), printed("b"), printed("c")]);
+    const { header, entries } = readJournal(folder);
+    expect(header).toEqual({ run: "r" });
+    expect(entries.map((entry) => entry.kind)).toEqual([
+      "start",
+      "result",
+      "start",
+      "result",
+      "start",
+      "result",
+    ]);
+  });
+
+  it("can be read by its owner alone", async () => {
+    const folder = temporaryFolder();
+    await runAll(folder, ["a"]);
+    expect(statSync(pathOf(folder)).mode & 0o777).toBe(0o600);
+  });
+
+  it("refuses to replace the journal of another run", async () => {
+    const folder = temporaryFolder();
+    await runAll(folder, ["a"]);
+    await expect(createJournal(folder, {})).rejects.toThrow(JournalFailure);
+  });
+
+  it("cuts a line that was never finished, and says so", async () => {
+    const folder = temporaryFolder();
+    await runAll(folder, ["a", "b"]);
+    const whole = readFileSync(pathOf(folder));
+    const last = whole.lastIndexOf(0x0a, whole.length - 2) + 1;
+    for (let size = last + 1; size < whole.length; size += 7) {
+      writeFileSync(pathOf(folder), whole.subarray(0, size));
+      expect(readJournal(folder).tornBytes).toBe(size - last);
+      const { performed, results } = await runAll(folder, ["a", "b"]);
+      expect(performed).toEqual(["b"]);
+      expect(results).toEqual([printed("a"), printed("b")]);
+      expect(readJournal(folder).tornBytes).toBe(0);
+    }
+  });
+
+  it("names the file and the line that is not as it was written", async () => {
+    const folder = temporaryFolder();
+    await runAll(folder, ["a", "b"]);
+    const whole = readFileSync(pathOf(folder), "utf8");
+    const lines = whole.split("\n");
+    const damaged = [
+      whole.replace('"stdout":"a"', '"stdout":"x"'),
+      lines.toSpliced(2, 1).join("\n"),
+      lines.toSpliced(1, 2, lines[2] ?? "", lines[1] ?? "").join("\n"),
+      whole.replace(/\n$/, "\n\u0000\u0000\n"),
+    ];
+    const places = damaged.map((text) => {
+      writeFileSync(pathOf(folder), text);
+      try {
+        return readJournal(folder).tornBytes;
+      } catch (error) {
+        return error instanceof JournalFailure ? error.message.replace(folder, "") : error;
+      }
+    });
+    expect(places).toEqual(
+      [3, 3, 2, 6].map(
+        (line) =>
+          `/journal.jsonl:${line}: this line is not as it was written; the run cannot go on from it.`,
+      ),
+    );
+  });
+
+  it("keeps large texts in files of their own, and notices when one is lost or changed", async () => {
+    const folder = temporaryFolder();
+    const large = "ä".repeat(40_000);
+    await runAll(folder, [large, "small"]);
+    expect(statSync(pathOf(folder)).size).toBeLessThan(2_000);
+    expect((await runAll(folder, [large])).results).toEqual([printed(large)]);
+    const [name = ""] = readdirSync(join(folder, "texts"));
+    expect(readdirSync(join(folder, "texts"))).toHaveLength(1);
+    appendFileSync(join(folder, "texts", name), "!");
+    expect(() => readJournal(folder)).toThrow(`${name}: this text is not as it was written`);
+    rmSync(join(folder, "texts", name));
+    expect(() => readJournal(folder)).toThrow(`${name}: this text is missing`);
+  });
+
+  it("performs nothing before its start is on the disk, and writes lanes together", async () => {
+    const folder = temporaryFolder();
+    const told: string[] = [];
+    const watched: OpenJournalFile = async (path, flags) => {
+      const file = await openDiskFile(path, flags);
+      return {
+        ...file,
+        sync: async () => {
+          await file.sync();
+          told.push("sync");
+        },
+      };
+    };
+    const store = await createJournal(folder, {}, watched);
+    const journal = store.journal({
+      isPassive: () => false,
+      perform: async (effect) => {
+        told.push(effect.kind === "process" ? effect.request.command : effect.kind);
+        return printed("");
+      },
+    });
+    journal.start("a", process("a"));
+    journal.start("b", process("b"));
+    journal.start("now", { kind: "now" });
+    await journal.next();
+    await journal.next();
+    await journal.next();
+    await journal.stop();
+    expect(told).toEqual(["sync", "now", "sync", "a", "b", "sync"]);
+    await store.close();
+  });
+
+  it("does not perform what was cancelled or released before its start was safe", async () => {
+    const folder = temporaryFolder();
+    const host = new EchoHost();
+    const store = await createJournal(folder, {});
+    const journal = store.journal(host);
+    const first = journal.start("a", process("a"));
+    journal.release(journal.start("b", process("b")));
+    journal.cancel(first);
+    const failure = { kind: "cancelled", message: "It was cancelled." };
+    expect(await journal.next()).toEqual({ handle: first, result: { kind: "failure", failure } });
+    expect(await journal.next()).toBe(undefined);
+    expect(host.performed).toEqual([]);
+    await store.close();
+  });
+
+  it("stops with a clear failure when the disk is full, and goes on when there is room", async () => {
+    const folder = temporaryFolder();
+    await runAll(folder, ["a"]);
+    const full: OpenJournalFile = async (path, flags) => {
+      const file = await openDiskFile(path, flags);
+      return {
+        ...file,
+        write: async (bytes) => {
+          await file.write(bytes.subarray(0, 20));
+          throw new Error("ENOSPC: no space left on device, write");
+        },
+      };
+    };
+    const store = await openJournal(folder, full);
+    const host = new EchoHost();
+    const journal = store.journal(host);
+    journal.start("a#1", process("a"));
+    await journal.next();
+    journal.start("b#1", process("b"));
+    await expect(journal.next()).rejects.toThrow(
+      `The journal ${pathOf(folder)} cannot be written (ENOSPC: no space left on device, write).`,
+    );
+    await expect(journal.stop()).rejects.toThrow(JournalFailure);
+    expect(host.performed).toEqual([]);
+    await store.close();
+    expect((await runAll(folder, ["a", "b"])).performed).toEqual(["b"]);
+  });
+
+  it("finds a sub-recipe again, in its place among the results", async () => {
+    const folder = temporaryFolder();
+    await runAll(folder, ["a"]);
+    const store = await openJournal(folder);
+    const found: JournalEntry = { kind: "found", key: "callee" };
+    store.append({
+      kind: "start",
+      key: "callee",
+      effect: { kind: "resolve", path: "x", from: "y", inputs: [] },
+    });
+    store.append(found);
+    await store.commit();
+    await store.close();
+    const again = await openJournal(folder);
+    const host = new EchoHost();
+    const journal = again.journal(host);
+    journal.start("callee", { kind: "resolve", path: "x", from: "y", inputs: [] });
+    journal.start("a#1", process("a"));
+    expect((await journal.next())?.handle.key).toBe("a#1");
+    expect(journal.isReplaying).toBe(true);
+    expect((await journal.next())?.handle.key).toBe("callee");
+    expect(journal.isReplaying).toBe(false);
+    expect(host.performed).toEqual(["resolve"]);
+    await again.close();
+  });
+
+  it("forgets what is to be done again", async () => {
+    const folder = temporaryFolder();
+    await runAll(folder, ["a", "b"]);
+    const store = await openJournal(folder);
+    store.append({ kind: "again", keys: ["a#1"] });
+    await store.commit();
+    await store.close();
+    expect((await runAll(folder, ["a", "b"])).performed).toEqual(["a"]);
+    expect((await runAll(folder, ["a", "b"])).performed).toEqual([]);
+  });
+});
