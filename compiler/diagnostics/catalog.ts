@@ -2,6 +2,7 @@ import { cliCatalog } from "./catalog/cli.ts";
 import { documentCatalog } from "./catalog/document.ts";
 import { expressionCatalog } from "./catalog/expression.ts";
 import { flowCatalog } from "./catalog/flow.ts";
+import { machineCatalog } from "./catalog/machine.ts";
 import { recipeGraphCatalog } from "./catalog/recipe-graph.ts";
 import { shapeCatalog } from "./catalog/shape.ts";
 import type { CatalogPart } from "./catalog-entry.ts";
@@ -11,6 +12,7 @@ type Parts = [
   keyof typeof documentCatalog,
   keyof typeof expressionCatalog,
   keyof typeof flowCatalog,
+  keyof typeof machineCatalog,
   keyof typeof recipeGraphCatalog,
   keyof typeof shapeCatalog,
 ];
@@ -26,6 +28,7 @@ export const catalog = {
   ...documentCatalog,
   ...expressionCatalog,
   ...flowCatalog,
+  ...machineCatalog,
   ...recipeGraphCatalog,
   ...shapeCatalog,
 } as const satisfies [Repeated<Parts>] extends [never] ? CatalogPart : Repeated<Parts>;

@@ -3,7 +3,7 @@ import type { Value, ValueMap } from "../../runtime/values/value.ts";
 import type { Document } from "../document/node.ts";
 import type { Span } from "../source/span.ts";
 import type { DialectId } from "./expression.ts";
-import type { Block, Limits, PlanId } from "./step.ts";
+import type { Block, Limits, ModelPreference, PlanId } from "./step.ts";
 
 /** A lowered recipe: the form that analyses, the emitter, the graph view and `plan` read. */
 export interface Plan {
@@ -19,6 +19,8 @@ export interface Plan {
   readonly limitsSpan: Span | undefined;
   readonly pacing: Pacing | undefined;
   readonly orchestrator: ValueMap | undefined;
+  /** For agent steps that name no model of their own; the caller of a run may give another. */
+  readonly models?: readonly ModelPreference[] | undefined;
   readonly output: FinalOutput;
   readonly body: Block;
   /** Span of the recipe's name, for messages about the recipe as such. */

@@ -1,0 +1,107 @@
+import type { CatalogPart } from "../catalog-entry.ts";
+import { quoteUserText } from "../quote-user-text.ts";
+
+/** Codes about recipes that are machines of steps and outcomes, and about the files that such recipes share. */
+export const machineCatalog = {
+  "broken-include": {
+    severity: "error",
+    message: ({ path, problem }: { path: string; problem: string }) =>
+      `The file "${quoteUserText(path)}" cannot be included: ${problem}.`,
+  },
+  "conflicting-outcome-block": {
+    severity: "warning",
+    message: ({ step }: { step: string }) =>
+      `The prompt of step "${quoteUserText(step)}" says itself how to report an outcome.`,
+    help: () =>
+      "The engine appends that to each prompt; say what the outcomes mean, not their form.",
+  },
+  "include-cycle": {
+    severity: "error",
+    message: ({ target }: { target: string }) =>
+      `Including "${quoteUserText(target)}" leads back to itself.`,
+  },
+  "include-outside": {
+    severity: "error",
+    message: ({ path }: { path: string }) =>
+      `The file "${quoteUserText(path)}" lies outside the folder of the project.`,
+    help: () => "Recipes share files by relative paths inside their project.",
+  },
+  "large-prompt": {
+    severity: "warning",
+    message: ({ bytes }: { bytes: number }) =>
+      `The prompt has ${bytes} bytes, more than agents are sure to take.`,
+    help: () => "Let the agent read long material from a file that the prompt names.",
+  },
+  "missing-include": {
+    severity: "error",
+    message: ({ path }: { path: string }) => `There is no file "${quoteUserText(path)}".`,
+    help: () => "The path is relative to the folder of the file that includes.",
+  },
+  "missing-transition": {
+    severity: "error",
+    message: ({ outcome, step }: { outcome: string; step: string }) =>
+      `Nothing says what follows the outcome "${quoteUserText(outcome)}" of step "${quoteUserText(step)}".`,
+    help: () => "Add it to `onOutcome`.",
+  },
+  "no-open-outcome": {
+    severity: "warning",
+    message: ({ step }: { step: string }) =>
+      `The step "${quoteUserText(step)}" has no outcome "other".`,
+    help: () => "Without it an agent that meets something unforeseen must report what is not so.",
+  },
+  "no-way-out": {
+    severity: "warning",
+    message: ({ step }: { step: string }) =>
+      `No exit can be reached from step "${quoteUserText(step)}".`,
+    help: () => "Only a guardrail ends such a run; let some outcome exit.",
+  },
+  "open-outcome-exits": {
+    severity: "warning",
+    message: ({ step }: { step: string }) =>
+      `The outcome "other" ends the recipe, so it never leads to ${step}.`,
+    help: () => 'Let it exit, or set the guardrail "exitOnOther" to false.',
+  },
+  "too-few-steps": {
+    severity: "warning",
+    message: ({ steps, limit }: { steps: number; limit: number }) =>
+      `The shortest way to an exit has ${steps} steps, but the guardrail allows ${limit}.`,
+  },
+  "too-few-visits": {
+    severity: "warning",
+    message: ({ step }: { step: string }) =>
+      `Step "${quoteUserText(step)}" is part of a loop, but the guardrail allows one visit of each step.`,
+  },
+  "unknown-outcome": {
+    severity: "error",
+    message: ({ outcome, step }: { outcome: string; step: string; closest: string | undefined }) =>
+      `"${quoteUserText(outcome)}" is not an outcome of step "${quoteUserText(step)}".`,
+    help: ({ closest }) =>
+      closest === undefined ? "Add it to `outcomes`." : `Did you mean "${quoteUserText(closest)}"?`,
+  },
+  "unknown-outcome-in-prompt": {
+    severity: "warning",
+    message: ({ name }: { name: string; outcome: string }) =>
+      `The prompt names "${quoteUserText(name)}", which is not an outcome of the step.`,
+    help: ({ outcome }) => `Did you mean "${quoteUserText(outcome)}"?`,
+  },
+  "unknown-pointer": {
+    severity: "error",
+    message: ({ path, pointer }: { path: string; pointer: string; closest: string | undefined }) =>
+      `Nothing in "${quoteUserText(path)}" is at "${quoteUserText(pointer)}".`,
+    help: ({ closest }) =>
+      closest === undefined ? undefined : `Did you mean "${quoteUserText(closest)}"?`,
+  },
+  "unknown-step": {
+    severity: "error",
+    message: ({ step }: { step: string; closest: string | undefined }) =>
+      `There is no step "${quoteUserText(step)}".`,
+    help: ({ closest }) =>
+      closest === undefined ? undefined : `Did you mean "${quoteUserText(closest)}"?`,
+  },
+  "unusual-outcome": {
+    severity: "warning",
+    message: ({ outcome }: { outcome: string; help: string }) =>
+      `"${quoteUserText(outcome)}" is an unusual name for an outcome.`,
+    help: ({ help }) => help,
+  },
+} as const satisfies CatalogPart;

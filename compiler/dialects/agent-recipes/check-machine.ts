@@ -1,0 +1,103 @@
+import { closestName } from "../../diagnostics/closest-name.ts";
+import type { Report } from "../../document/cursor.ts";
+import type { Located, RecipeNode, StepNode } from "./ast.ts";
+import type { StepSource } from "./compose-steps.ts";
+
+/** What a step can lead to in one move. */
+interface Moves {
+  readonly next: readonly string[];
+  /** Whether some outcome ends or restarts the recipe, or is too broken to tell. */
+  readonly leaves: boolean;
+}
+
+/** Checks the machine as a whole: that targets exist, that runs can end, and that the guardrails let them. */
+export function checkMachine(
+  recipe: RecipeNode,
+  sources: ReadonlyMap<string, StepSource>,
+  report: Report,
+): void {
+  const names = recipe.steps.map(({ name }) => name.value);
+  const known = new Set(names);
+  const checkTarget = (step: Located<string>, to: Report): void => {
+    if (known.has(step.value)) return;
+    to("unknown-step", step.span, { step: step.value, closest: closestName(step.value, names) });
+  };
+  if (recipe.initialStep) checkTarget(recipe.initialStep, report);
+  for (const { name, transitions } of recipe.steps) {
+    const stepReport = sources.get(name.value)?.report ?? report;
+    for (const { transition } of transitions) {
+      if (transition.kind === "next") checkTarget(transition.step, stepReport);
+    }
+  }
+  const start = recipe.initialStep?.value;
+  if (start !== undefined && known.has(start)) checkFlow(recipe, start, report);
+}
+
+function checkFlow(recipe: RecipeNode, start: string, report: Report): void {
+  const { guardrails, steps } = recipe;
+  const moves = new Map(
+    steps.map((step) => [step.name.value, movesOf(step, guardrails.exitOnOther)] as const),
+  );
+  const reached = distancesFrom(start, moves);
+  const ending = endingSteps(moves);
+  const stuck = steps.find(({ name }) => reached.has(name.value) && !ending.has(name.value));
+  if (stuck) report("no-way-out", stuck.name.span, { step: stuck.name.value });
+  // The nearest steps were reached first.
+  const shortest = [...reached].find(([name]) => moves.get(name)?.leaves)?.[1] ?? 0;
+  const { maxTotalSteps, maxStepVisits } = guardrails;
+  if (shortest > maxTotalSteps.value) {
+    const parameters = { steps: shortest, limit: maxTotalSteps.value };
+    report("too-few-steps", maxTotalSteps.span, parameters);
+  }
+  if (maxStepVisits.value > 1) return;
+  const isRepeated = ({ name: { value } }: StepNode): boolean =>
+    reached.has(value) && ending.has(value) && returns(value, moves);
+  const repeated = steps.find(isRepeated)?.name.value;
+  if (repeated !== undefined) report("too-few-visits", maxStepVisits.span, { step: repeated });
+}
+
+function movesOf({ outcomes, transitions }: StepNode, exitOnOther: boolean): Moves {
+  const next: string[] = [];
+  let leaves = transitions.length < outcomes.length || transitions.length === 0;
+  for (const { outcome, transition } of transitions) {
+    const goesOn = transition.kind === "next" && !(exitOnOther && outcome.value === "other");
+    if (goesOn) next.push(transition.step.value);
+    else leaves = true;
+  }
+  return { next, leaves };
+}
+
+/** How many steps have run when each reachable step has; breadth first. */
+function distancesFrom(
+  start: string,
+  moves: ReadonlyMap<string, Moves>,
+): ReadonlyMap<string, number> {
+  const distances = new Map([[start, 1]]);
+  for (const [name, distance] of distances) {
+    for (const next of moves.get(name)?.next ?? []) {
+      if (moves.has(next) && !distances.has(next)) distances.set(next, distance + 1);
+    }
+  }
+  return distances;
+}
+
+/** The steps from which an end can be reached. */
+function endingSteps(moves: ReadonlyMap<string, Moves>): ReadonlySet<string> {
+  const before = new Map<string, string[]>();
+  const ending = new Set<string>();
+  for (const [name, { next, leaves }] of moves) {
+    // A target that does not exist is reported by itself.
+    if (leaves || next.some((target) => !moves.has(target))) ending.add(name);
+    for (const target of next) {
+      const sources = before.get(target);
+      if (sources) sources.push(name);
+      else before.set(target, [name]);
+    }
+  }
+  for (const name of ending) for (const one of before.get(name) ?? []) ending.add(one);
+  return ending;
+}
+
+function returns(name: string, moves: ReadonlyMap<string, Moves>): boolean {
+  return (moves.get(name)?.next ?? []).some((next) => distancesFrom(next, moves).has(name));
+}

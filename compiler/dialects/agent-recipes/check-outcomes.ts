@@ -1,0 +1,61 @@
+import { closestName } from "../../diagnostics/closest-name.ts";
+import type { Report } from "../../document/cursor.ts";
+import type { StepNode, TransitionNode } from "./ast.ts";
+import type { Fields } from "./fields.ts";
+
+/** Holds the outcomes of a step against its transitions, and both against the conventions of the language. */
+export function checkOutcomes(
+  step: StepNode,
+  fields: Fields,
+  exitOnOther: boolean,
+  report: Report,
+): void {
+  checkCoverage(step, report);
+  const outcomes = step.outcomes.map(({ value }) => value);
+  for (const { value, span } of step.outcomes) {
+    const help = nameHelp(value);
+    if (help !== undefined) report("unusual-outcome", span, { outcome: value, help });
+  }
+  const key = fields.entry("outcomes")?.key;
+  const hasOther = outcomes.some((outcome) => outcome.toLowerCase() === "other");
+  if (key && !hasOther) report("no-open-outcome", key.span, { step: step.name.value });
+  const other = step.transitions.find(({ outcome }) => outcome.value === "other");
+  const target = other && exitOnOther ? targetOf(other.transition) : undefined;
+  if (other && target !== undefined) {
+    report("open-outcome-exits", other.outcome.span, { step: target });
+  }
+}
+
+/** Every outcome has a transition, and every transition an outcome; a typing mistake is one mistake. */
+function checkCoverage({ name, outcomes, transitions }: StepNode, report: Report): void {
+  const step = name.value;
+  const known = new Set(outcomes.map(({ value }) => value));
+  const covered = new Set(transitions.map(({ outcome }) => outcome.value));
+  const uncovered = outcomes.filter(({ value }) => !covered.has(value));
+  const meant = new Set<string>();
+  for (const { outcome } of transitions) {
+    if (known.has(outcome.value)) continue;
+    const names = uncovered.map(({ value }) => value).filter((value) => !meant.has(value));
+    const closest = closestName(outcome.value, names);
+    if (closest !== undefined) meant.add(closest);
+    report("unknown-outcome", outcome.span, { outcome: outcome.value, step, closest });
+  }
+  for (const { value, span } of uncovered) {
+    if (!meant.has(value)) report("missing-transition", span, { outcome: value, step });
+  }
+}
+
+/** Names stand unescaped in the JSON that agents are shown, and are compared to the letter. */
+function nameHelp(outcome: string): string | undefined {
+  if (outcome !== "other" && outcome.toLowerCase() === "other") {
+    return 'Only "other", in lower case, is the outcome that comes with a description.';
+  }
+  return /^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(outcome)
+    ? undefined
+    : "Use letters, digits, `-` and `_` only, so that agents write it as it is.";
+}
+
+function targetOf(transition: TransitionNode): string | undefined {
+  if (transition.kind === "next") return `step "${transition.step.value}"`;
+  return transition.kind === "restart" ? `recipe "${transition.recipe.value}"` : undefined;
+}

@@ -1,0 +1,178 @@
+import type { Report } from "../../document/cursor.ts";
+import { describeValue } from "../../document/describe-value.ts";
+import type { Document, Entry, Mapping, Node } from "../../document/node.ts";
+import type { Span } from "../../source/span.ts";
+import type { DialectContext } from "../dialect.ts";
+import type { Located } from "./ast.ts";
+import { entryOf } from "./fields.ts";
+import type { SharedFiles, SharedPart } from "./shared-files.ts";
+import { createSharedFiles } from "./shared-files.ts";
+
+/** A step before it is parsed: its own fields and those that it takes over from elsewhere. */
+export interface StepSource {
+  readonly name: Located<string>;
+  readonly node: Node;
+  /** Its place in the recipe first, then what it was included from. */
+  readonly origins: readonly [Span, ...Span[]];
+  /** Reports at a place of the recipe what is said of a place in an included file. */
+  readonly report: Report;
+}
+
+/**
+ * The steps of a recipe with `$include` and `$ref` resolved: later includes replace earlier ones, the recipe's own steps
+ * replace included ones as a whole, and the fields beside a `$ref` replace those that it brings, except that
+ * `onOutcome` is merged outcome by outcome.
+ */
+export function composeSteps(
+  steps: Mapping,
+  document: Document,
+  context: DialectContext,
+  report: Report,
+): readonly StepSource[] {
+  const files = createSharedFiles(context, document);
+  const found = collect(steps, {
+    files,
+    document,
+    report: (code, span, parameters, extra) =>
+      span.source === document.source
+        ? report(code, span, parameters, extra)
+        : report(code, document.root.span, parameters, extra),
+    trail: [`${document.source.path}#/steps`],
+    anchor: undefined,
+  });
+  return [...found.values()].map(({ anchor, node, nameSpan, name, origins }) => ({
+    name: { value: name, span: nameSpan },
+    node,
+    origins,
+    report: anchor === undefined ? report : anchoredReport(report, document, anchor),
+  }));
+}
+
+interface Place {
+  readonly files: SharedFiles;
+  readonly document: Document;
+  readonly report: Report;
+  /** What is being resolved, outermost first. */
+  readonly trail: readonly string[];
+  /** Where the recipe itself asks for it; undefined in the recipe itself. */
+  readonly anchor: Span | undefined;
+}
+
+interface FoundStep {
+  readonly name: string;
+  readonly nameSpan: Span;
+  readonly node: Node;
+  readonly origins: readonly [Span, ...Span[]];
+  readonly anchor: Span | undefined;
+  readonly isOwn: boolean;
+}
+
+function collect(steps: Mapping, place: Place): ReadonlyMap<string, FoundStep> {
+  const found = new Map<string, FoundStep>();
+  for (const { key, value } of steps.entries) {
+    if (key.text !== "$include") {
+      found.set(key.text, ownStep(key.text, { key, value, merged: false }, place));
+      continue;
+    }
+    for (const [name, step] of includedSteps(value, place)) {
+      if (found.get(name)?.isOwn !== true) found.set(name, { ...step, isOwn: false });
+    }
+  }
+  return found;
+}
+
+function* includedSteps(value: Node, place: Place): Generator<readonly [string, FoundStep]> {
+  const targets = value.kind === "sequence" ? value.items : [value];
+  for (const target of targets) {
+    const anchor = place.anchor ?? placeOf(target);
+    const part = resolveTarget(target, { ...place, anchor });
+    if (part === undefined) continue;
+    const inner = {
+      ...place,
+      anchor,
+      document: part.document,
+      trail: [...place.trail, part.identity],
+    };
+    yield* collect(part.mapping, inner);
+  }
+}
+
+function ownStep(name: string, { key, value }: Entry, place: Place): FoundStep {
+  const { anchor } = place;
+  const reference = value.kind === "mapping" ? entryOf(value, "$ref") : undefined;
+  const resolved = reference && value.kind === "mapping" && referTo(value, reference.value, place);
+  const own = placeOf(value);
+  const origins = resolved ? resolved.origins : [own];
+  return {
+    name,
+    nameSpan: anchor ?? key.span,
+    node: resolved ? resolved.mapping : value,
+    origins: anchor === undefined ? [own, ...origins.slice(1)] : [anchor, ...origins],
+    anchor: anchor ?? (reference && placeOf(reference.value)),
+    isOwn: true,
+  };
+}
+
+interface Resolved {
+  readonly mapping: Mapping;
+  readonly origins: readonly Span[];
+}
+
+/** A mapping with a `$ref` and the fields beside it, as one mapping. */
+function referTo(own: Mapping, target: Node, place: Place): Resolved {
+  const anchor = place.anchor ?? placeOf(target);
+  const part = resolveTarget(target, { ...place, anchor });
+  const beside = own.entries.filter(({ key }) => key.text !== "$ref");
+  if (part === undefined) return { mapping: { ...own, entries: [] }, origins: [own.span] };
+  const further = entryOf(part.mapping, "$ref");
+  const trail = [...place.trail, part.identity];
+  const base = further
+    ? referTo(part.mapping, further.value, { ...place, anchor, document: part.document, trail })
+    : { mapping: part.mapping, origins: [part.mapping.span] };
+  const entries = override(base.mapping.entries, beside, override);
+  return { mapping: { ...own, entries }, origins: [own.span, ...base.origins] };
+}
+
+type Combine = (base: readonly Entry[], own: readonly Entry[]) => readonly Entry[];
+
+/** Entries of one mapping, replaced and followed by those of another; `deep` combines what stands under `onOutcome`. */
+function override(base: readonly Entry[], own: readonly Entry[], deep?: Combine): readonly Entry[] {
+  const entries = new Map(base.map((entry) => [entry.key.text, entry] as const));
+  for (const entry of own) {
+    const name = entry.key.text;
+    const before = entries.get(name);
+    const isDeep = deep && name === "onOutcome";
+    if (isDeep && before?.value.kind === "mapping" && entry.value.kind === "mapping") {
+      const inner = deep(before.value.entries, entry.value.entries);
+      entries.set(name, { ...entry, value: { ...entry.value, entries: inner } });
+    } else entries.set(name, entry);
+  }
+  return [...entries.values()];
+}
+
+function resolveTarget(
+  target: Node,
+  { files, document, report, trail, anchor }: Place & { readonly anchor: Span },
+): SharedPart | undefined {
+  if (target.kind !== "scalar" || typeof target.value !== "string") {
+    const parameters = { expected: "the path of a file", found: describeValue(target) };
+    report("wrong-type", anchor, { subject: "reference", ...parameters });
+    return undefined;
+  }
+  const part = files.resolve(target.value, document, anchor, report);
+  if (part === undefined || !trail.includes(part.identity)) return part;
+  report("include-cycle", anchor, { target: target.value });
+  return undefined;
+}
+
+function placeOf(node: Node): Span {
+  return node.aliasSpan ?? node.span;
+}
+
+function anchoredReport(report: Report, { source }: Document, anchor: Span): Report {
+  return (code, span, parameters, extra) => {
+    if (span.source === source) return report(code, span, parameters, extra);
+    const related = [{ span, message: "It is written here." }, ...(extra?.related ?? [])];
+    return report(code, anchor, parameters, { help: extra?.help, related });
+  };
+}

@@ -1,0 +1,144 @@
+import { isBlankText } from "../../../runtime/semantics/agent-recipes.ts";
+import { hasKind, isFloat, isInteger } from "../../../runtime/values/value.ts";
+import { closestName } from "../../diagnostics/closest-name.ts";
+import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
+import type { Report } from "../../document/cursor.ts";
+import { describeValue } from "../../document/describe-value.ts";
+import type { Entry, Mapping, Node } from "../../document/node.ts";
+import type { Span } from "../../source/span.ts";
+import type { Located } from "./ast.ts";
+import { fieldNames } from "./shape.ts";
+
+/** The parts of a recipe that have fields of their own. */
+export type Part = keyof typeof fieldNames;
+
+/** Reads the fields of one mapping, with the lenience of the reference made visible. */
+export interface Fields {
+  readonly mapping: Mapping;
+  /** What the mapping is, for messages. */
+  readonly owner: string;
+  entry(name: string): Entry | undefined;
+  /** The entry of a field that must be there; a misspelt one is named. */
+  required(name: string): Entry | undefined;
+  /** A scalar as text; undefined, with an error, where there is none or it is no text at all. */
+  text(name: string): Located<string> | undefined;
+  /** A scalar as text, if the field is there; what is no text counts as one. */
+  looseText(name: string): string;
+}
+
+/** The entry of a mapping under a key. */
+export function entryOf(mapping: Mapping, name: string): Entry | undefined {
+  return mapping.entries.find(({ key }) => key.text === name);
+}
+
+/** Opens a mapping: unknown fields are reported, and the others can be read. */
+export function openFields(
+  mapping: Mapping,
+  { part, owner }: { readonly part: Part; readonly owner: string },
+  report: Report,
+): Fields {
+  const misspelt = reportUnread(mapping, part, owner, report);
+  const entry = (name: string): Entry | undefined => entryOf(mapping, name);
+  const required = (name: string): Entry | undefined => {
+    const found = entry(name);
+    if (found) return found;
+    const wrong = misspelt.get(name);
+    const help = wrong && `Write \`${name}\` instead of \`${quoteUserText(wrong.key.text)}\`.`;
+    report("missing-field", wrong?.key.span ?? headOf(mapping), { field: name, owner }, { help });
+    return undefined;
+  };
+  return {
+    mapping,
+    owner,
+    entry,
+    required,
+    text: (name) => {
+      const field = required(name);
+      return field && readText(field.value, `field "${name}"`, report);
+    },
+    looseText: (name) => readLoose(required(name), report),
+  };
+}
+
+/** A scalar as text: numbers and truth values count as their spelling; null, lists and mappings are errors. */
+export function readText(node: Node, subject: string, report: Report): Located<string> | undefined {
+  const span = node.aliasSpan ?? node.span;
+  if (node.kind !== "scalar" || node.value === null) {
+    report("wrong-type", span, { subject, expected: "a text", found: describeValue(node) });
+    return undefined;
+  }
+  if (typeof node.value !== "string") reportCountsAs(node, subject, node.text, report);
+  return { value: node.text, span };
+}
+
+/** The text of a field unless it says nothing, which is reported. */
+export function requireWords(
+  text: Located<string>,
+  field: string,
+  report: Report,
+): Located<string> | undefined {
+  if (!isBlankText(text.value)) return text;
+  const found = text.value === "" ? "an empty text" : "only white space";
+  report("wrong-type", text.span, { subject: `field "${field}"`, expected: "a text", found });
+  return undefined;
+}
+
+function readLoose(field: Entry | undefined, report: Report): string {
+  if (field === undefined) return "";
+  const { key, value } = field;
+  if (value.kind === "scalar" && typeof value.value === "string") return value.value;
+  const text = value.kind === "scalar" ? value.text : "";
+  reportCountsAs(value, `field "${key.text}"`, text, report);
+  return text;
+}
+
+function reportCountsAs(node: Node, subject: string, text: string, report: Report): void {
+  const field = subject.replace(/^.*"(.*)"$/, "$1");
+  const parameters = { field, found: describeValue(node), meaning: `the text "${text}"` };
+  report("counts-as", node.aliasSpan ?? node.span, parameters);
+}
+
+/** The number that a node counts as: what is no number at all is 0, as in the reference. */
+export function numberOf(node: Node): number {
+  if (node.kind !== "scalar") return 0;
+  const { value } = node;
+  if (typeof value === "boolean") return value ? 1 : 0;
+  if (hasKind(value, "float")) return value.number;
+  if (isInteger(value) || isFloat(value)) return Number(value);
+  return typeof value === "string" && /^\s*[+-]?\d+\s*$/.test(value) ? Number(value) : 0;
+}
+
+/** Where something missing is missed: at the first key, or all of an empty mapping. */
+export function headOf({ aliasSpan, entries, span }: Mapping): Span {
+  return aliasSpan ?? entries[0]?.key.span ?? span;
+}
+
+/** Warns about fields that are not read; gives back those that a missing field was most likely meant by. */
+function reportUnread(
+  mapping: Mapping,
+  part: Part,
+  owner: string,
+  report: Report,
+): ReadonlyMap<string, Entry> {
+  const misspelt = new Map<string, Entry>();
+  for (const entry of mapping.entries) {
+    const field = entry.key.text;
+    if (fieldNames[part].includes(field)) continue;
+    const guess = closestName(field, fieldNames[part]);
+    if (guess !== undefined && requiredFields[part].includes(guess) && !entryOf(mapping, guess)) {
+      misspelt.set(guess, entry);
+    } else {
+      const help = guess === undefined ? undefined : `Did you mean \`${guess}\`?`;
+      report("unread-field", entry.key.span, { field, owner }, { help });
+    }
+  }
+  return misspelt;
+}
+
+/** Fields whose absence is an error, so that a misspelt one needs no second message. */
+const requiredFields: Readonly<Record<Part, readonly string[]>> = {
+  recipe: ["id", "label", "description", "initialStep", "steps"],
+  guardrails: [],
+  step: ["prompt", "outcomes", "onOutcome"],
+  transition: [],
+};

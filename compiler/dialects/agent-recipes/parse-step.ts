@@ -1,0 +1,109 @@
+import { closestName } from "../../diagnostics/closest-name.ts";
+import type { Report } from "../../document/cursor.ts";
+import { describeValue } from "../../document/describe-value.ts";
+import type { Mapping, Node } from "../../document/node.ts";
+import type { Located, ModelTier, OutcomeTransition, StepNode } from "./ast.ts";
+import { checkOutcomes } from "./check-outcomes.ts";
+import { checkPrompt } from "./check-prompt.ts";
+import type { StepSource } from "./compose-steps.ts";
+import type { Fields } from "./fields.ts";
+import { openFields, readText, requireWords } from "./fields.ts";
+import { parseTransition } from "./parse-transition.ts";
+import { isModelTier, modelTiers } from "./shape.ts";
+
+/** Parses one step; what is broken is left out, and reported. */
+export function parseStep(source: StepSource, exitOnOther: boolean): StepNode {
+  const { name, node, origins, report } = source;
+  const base = { name, origins };
+  if (node.kind !== "mapping") {
+    const parameters = { expected: "a mapping", found: describeValue(node) };
+    report("wrong-type", node.span, { subject: `step "${name.value}"`, ...parameters });
+    return { ...base, prompt: undefined, outcomes: [], transitions: [], model: undefined };
+  }
+  const part = { part: "step", owner: `the step "${name.value}"` } as const;
+  const fields = openFields(node, part, report);
+  const prompt = parsePrompt(fields, report);
+  const outcomes = parseOutcomes(fields, report);
+  const transitions = parseTransitions(fields, report);
+  const step: StepNode = {
+    ...base,
+    prompt,
+    outcomes: outcomes ?? [],
+    transitions: transitions ?? [],
+    model: parseModel(fields.entry("model")?.value, report),
+  };
+  if (outcomes && transitions) checkOutcomes(step, fields, exitOnOther, report);
+  const text = fields.entry("prompt")?.value;
+  if (prompt && text?.kind === "scalar") checkPrompt(step, text, report);
+  return step;
+}
+
+function parsePrompt(fields: Fields, report: Report): Located<string> | undefined {
+  const prompt = fields.text("prompt");
+  return prompt && requireWords(prompt, "prompt", report);
+}
+
+function parseOutcomes(fields: Fields, report: Report): readonly Located<string>[] | undefined {
+  const entry = fields.required("outcomes");
+  if (entry === undefined) return undefined;
+  const { value } = entry;
+  if (value.kind !== "sequence" || value.items.length === 0) {
+    const found = value.kind === "sequence" ? "an empty list" : describeValue(value);
+    const parameters = { expected: "a list of outcomes", found };
+    report("wrong-type", value.aliasSpan ?? value.span, {
+      subject: 'field "outcomes"',
+      ...parameters,
+    });
+    return undefined;
+  }
+  const outcomes = new Map<string, Located<string>>();
+  for (const item of value.items) {
+    const outcome = readText(item, 'entry of "outcomes"', report);
+    if (outcome && !outcomes.has(outcome.value)) outcomes.set(outcome.value, outcome);
+  }
+  return [...outcomes.values()];
+}
+
+function parseTransitions(
+  fields: Fields,
+  report: Report,
+): readonly OutcomeTransition[] | undefined {
+  const entry = fields.required("onOutcome");
+  if (entry === undefined) return undefined;
+  const { value } = entry;
+  if (value.kind !== "mapping") {
+    const parameters = { expected: "a mapping of outcomes", found: describeValue(value) };
+    report("wrong-type", value.aliasSpan ?? value.span, {
+      subject: 'field "onOutcome"',
+      ...parameters,
+    });
+    return undefined;
+  }
+  return transitionsOf(value, report);
+}
+
+function transitionsOf(mapping: Mapping, report: Report): readonly OutcomeTransition[] {
+  return mapping.entries.map(({ key, value }) => {
+    const outcome = { value: key.text, span: key.span };
+    return { outcome, transition: parseTransition(value, outcome.value, report) };
+  });
+}
+
+/** The tier that a field names; undefined where there is none, or none of that name. */
+export function parseModel(node: Node | undefined, report: Report): ModelTier | undefined {
+  if (node === undefined) return undefined;
+  const text = node.kind === "scalar" ? node.text : "";
+  if (node.kind === "scalar" && typeof node.value === "string" && isModelTier(text)) return text;
+  const guess = closestName(text, modelTiers);
+  const help = guess === undefined ? undefined : `Did you mean "${guess}"?`;
+  const isText = node.kind === "scalar" && typeof node.value === "string" && text !== "";
+  const found = isText ? `"${text}"` : describeValue(node);
+  const allowed = '"haiku", "opus" or "sonnet"';
+  report(
+    "unknown-value",
+    node.aliasSpan ?? node.span,
+    { field: "model", found, allowed },
+    { help },
+  );
+  return undefined;
+}

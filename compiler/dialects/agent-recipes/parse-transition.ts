@@ -1,0 +1,65 @@
+import { closestName } from "../../diagnostics/closest-name.ts";
+import type { Report } from "../../document/cursor.ts";
+import { describeValue } from "../../document/describe-value.ts";
+import type { Node } from "../../document/node.ts";
+import type { Located, TransitionNode } from "./ast.ts";
+import type { Fields } from "./fields.ts";
+import { openFields, requireWords } from "./fields.ts";
+
+const broken: TransitionNode = { kind: "broken" };
+
+/** Parses where an outcome leads: a step, an exit or a fresh session. */
+export function parseTransition(node: Node, outcome: string, report: Report): TransitionNode {
+  const owner = `the transition of "${outcome}"`;
+  if (node.kind !== "mapping") {
+    const parameters = { expected: "a mapping", found: describeValue(node) };
+    report("wrong-type", node.aliasSpan ?? node.span, { subject: owner.slice(4), ...parameters });
+    return broken;
+  }
+  const fields = openFields(node, { part: "transition", owner }, report);
+  if (fields.entry("nextStep")) {
+    reportIdle(fields, ["action", "reason", "recipeId"], 'beside "nextStep"', report);
+    const step = fields.text("nextStep");
+    return step ? { kind: "next", step } : broken;
+  }
+  const action = fields.entry("action")?.value;
+  if (action === undefined) {
+    fields.required("nextStep");
+    return broken;
+  }
+  return parseAction(fields, action, report);
+}
+
+function parseAction(fields: Fields, action: Node, report: Report): TransitionNode {
+  const name = action.kind === "scalar" && typeof action.value === "string" ? action.value : "";
+  if (name === "exit") {
+    reportIdle(fields, ["recipeId"], "on an exit", report);
+    const reason = requiredText(fields, "reason", report);
+    return reason ? { kind: "exit", reason } : broken;
+  }
+  if (name === "restart-new-session") {
+    reportIdle(fields, ["reason"], "on a restart", report);
+    const recipe = requiredText(fields, "recipeId", report);
+    return recipe ? { kind: "restart", recipe } : broken;
+  }
+  const guess = closestName(name, actions);
+  const help = guess === undefined ? undefined : `Did you mean "${guess}"?`;
+  const found = name === "" ? describeValue(action) : `"${name}"`;
+  const allowed = '"exit" or "restart-new-session"';
+  report("unknown-value", action.span, { field: "action", found, allowed }, { help });
+  return broken;
+}
+
+const actions = ["exit", "restart-new-session"];
+
+function requiredText(fields: Fields, field: string, report: Report): Located<string> | undefined {
+  const text = fields.text(field);
+  return text && requireWords(text, field, report);
+}
+
+function reportIdle(fields: Fields, names: readonly string[], where: string, report: Report): void {
+  for (const field of names) {
+    const key = fields.entry(field)?.key;
+    if (key) report("ineffective-field", key.span, { field, where });
+  }
+}

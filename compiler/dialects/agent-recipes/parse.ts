@@ -1,0 +1,80 @@
+import type { Report } from "../../document/cursor.ts";
+import { describeValue } from "../../document/describe-value.ts";
+import type { Document } from "../../document/node.ts";
+import type { DialectContext } from "../dialect.ts";
+import type { RecipeNode, StepNode } from "./ast.ts";
+import type { StepSource } from "./compose-steps.ts";
+import { composeSteps } from "./compose-steps.ts";
+import type { Fields } from "./fields.ts";
+import { openFields } from "./fields.ts";
+import { parseGuardrails } from "./parse-guardrails.ts";
+import { parseModel, parseStep } from "./parse-step.ts";
+
+/** A recipe with the steps as they were before parsing, for what is to be said of them later. */
+export interface ParsedRecipe {
+  readonly recipe: RecipeNode;
+  readonly sources: ReadonlyMap<string, StepSource>;
+}
+
+/** Parses a document with all that it includes, reporting every mistake once; undefined if there is nothing to run. */
+export function parse(
+  document: Document,
+  context: DialectContext,
+  report: Report,
+): ParsedRecipe | undefined {
+  const { root } = document;
+  if (root.kind !== "mapping") {
+    const parameters = { subject: "recipe", expected: "a mapping", found: describeValue(root) };
+    report("wrong-type", root.span, parameters);
+    return undefined;
+  }
+  const fields = openFields(root, { part: "recipe", owner: "the recipe" }, report);
+  const head = parseHead(fields, report);
+  const sources = findSteps(fields, document, context, report);
+  if (sources === undefined) return undefined;
+  const guardrails = parseGuardrails(fields, report);
+  const steps = sources.map((source): StepNode => parseStep(source, guardrails.exitOnOther));
+  return {
+    recipe: { ...head, guardrails, steps },
+    sources: new Map(sources.map((source) => [source.name.value, source] as const)),
+  };
+}
+
+function parseHead(
+  fields: Fields,
+  report: Report,
+): Pick<RecipeNode, "id" | "label" | "description" | "initialStep" | "model"> {
+  const id = fields.looseText("id");
+  const span = fields.entry("id")?.value.span ?? fields.mapping.span;
+  if (fields.entry("id") && !/^[\w-]+$/.test(id)) report("unusual-id", span, { id });
+  return {
+    id: { value: id, span },
+    label: fields.looseText("label"),
+    description: fields.looseText("description"),
+    initialStep: fields.text("initialStep"),
+    model: parseModel(fields.entry("model")?.value, report),
+  };
+}
+
+function findSteps(
+  fields: Fields,
+  document: Document,
+  context: DialectContext,
+  report: Report,
+): readonly StepSource[] | undefined {
+  const steps = fields.required("steps");
+  if (steps === undefined) return undefined;
+  const { key, value } = steps;
+  if (value.kind !== "mapping") {
+    const parameters = { expected: "a mapping of steps", found: describeValue(value) };
+    report("wrong-type", value.aliasSpan ?? value.span, {
+      subject: 'field "steps"',
+      ...parameters,
+    });
+    return undefined;
+  }
+  const found = composeSteps(value, document, context, report);
+  if (found.length > 0) return found;
+  if (value.entries.length === 0) report("no-steps", key.span, { owner: "the recipe" });
+  return undefined;
+}

@@ -1,0 +1,102 @@
+import { posix } from "node:path";
+import { closestName } from "../../diagnostics/closest-name.ts";
+import { renderLine } from "../../diagnostics/render-line.ts";
+import type { Report } from "../../document/cursor.ts";
+import type { Document, Mapping, Node } from "../../document/node.ts";
+import { readDocument } from "../../document/read-document.ts";
+import type { Span } from "../../source/span.ts";
+import type { DialectContext } from "../dialect.ts";
+import { entryOf } from "./fields.ts";
+
+/** A mapping somewhere in a file. */
+export interface SharedPart {
+  readonly mapping: Mapping;
+  readonly document: Document;
+  /** File and pointer: the same for the same part, however it was written. */
+  readonly identity: string;
+}
+
+/** Finds the parts of files that recipes share. */
+export interface SharedFiles {
+  /** What `FILE#/POINTER` means in a document; undefined, with an error at the span, if nothing. */
+  resolve(target: string, from: Document, at: Span, report: Report): SharedPart | undefined;
+}
+
+/** A finder that reads each file once. */
+export function createSharedFiles(context: DialectContext, own: Document): SharedFiles {
+  const documents = new Map<string, Document | undefined>([[context.plan, own]]);
+  const root = projectRoot(context.plan);
+  const load = (path: string, from: Document, at: Span, report: Report): Document | undefined => {
+    const target = posix.normalize(posix.join(posix.dirname(from.source.path), path));
+    if (posix.isAbsolute(path) || !isInside(target, root)) {
+      report("include-outside", at, { path });
+      return undefined;
+    }
+    const known = documents.get(target);
+    if (known) return known;
+    const file = context.readFile(path, from.source.path);
+    const document = file && readShared(file.path, file.content, { path, at, report });
+    if (file === undefined) report("missing-include", at, { path });
+    documents.set(target, document);
+    return document;
+  };
+  return {
+    resolve(target, from, at, report) {
+      const hash = target.indexOf("#");
+      const path = hash < 0 ? target : target.slice(0, hash);
+      const pointer = hash < 0 ? "" : target.slice(hash + 1);
+      const document = path === "" ? from : load(path, from, at, report);
+      const mapping = document && follow(document.root, pointer, { path: target, at, report });
+      return document && mapping
+        ? { mapping, document, identity: `${document.source.path}#${pointer}` }
+        : undefined;
+    },
+  };
+}
+
+/** Files outside the working directory may share what is in their own folder. */
+function projectRoot(plan: string): string {
+  return posix.isAbsolute(plan) || plan.startsWith("../") ? posix.dirname(plan) : ".";
+}
+
+function isInside(path: string, root: string): boolean {
+  const relative = posix.relative(root, path);
+  return relative !== ".." && !relative.startsWith("../") && !posix.isAbsolute(relative);
+}
+
+interface Use {
+  readonly path: string;
+  readonly at: Span;
+  readonly report: Report;
+}
+
+function readShared(path: string, content: Uint8Array, use: Use): Document | undefined {
+  const schema = path.endsWith(".json") ? "json" : "yaml-1.1";
+  const { value, diagnostics } = readDocument(path, content, { schema });
+  const error = diagnostics.find(({ severity }) => severity === "error");
+  if (value && !error) return value;
+  const problem = error ? renderLine(error).replace(/\.( \[[\w-]+\])?$/, "") : "it is empty";
+  use.report("broken-include", use.at, { path: use.path, problem });
+  return undefined;
+}
+
+/** The mapping that a JSON pointer (RFC 6901) leads to. */
+function follow(root: Node, pointer: string, { path, at, report }: Use): Mapping | undefined {
+  const names = pointer === "" ? [] : pointer.replace(/^\//, "").split("/");
+  let node: Node = root;
+  for (const name of names) {
+    const key = name.replaceAll("~1", "/").replaceAll("~0", "~");
+    const next: Node | undefined = node.kind === "mapping" ? entryOf(node, key)?.value : undefined;
+    if (next === undefined) {
+      const keys = node.kind === "mapping" ? node.entries.map((entry) => entry.key.text) : [];
+      const closest = closestName(key, keys);
+      const file = path.slice(0, path.indexOf("#"));
+      report("unknown-pointer", at, { path: file || "this file", pointer, closest });
+      return undefined;
+    }
+    node = next;
+  }
+  if (node.kind === "mapping") return node;
+  report("broken-include", at, { path, problem: "it holds no mapping" });
+  return undefined;
+}
