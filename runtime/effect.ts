@@ -64,6 +64,8 @@ export interface ApprovalEffect {
 
 /** What the person at a gate is asked. */
 export interface GateQuestion {
+  /** Tells the gate from all others of the run: `release/sign-off#1`. */
+  readonly key: string;
   /** Name of the stage; in a sub-recipe `parentStage/childStage`. */
   readonly stage: string;
   readonly prompt: string;
@@ -76,6 +78,8 @@ export interface GateQuestion {
 export interface Approval {
   readonly decision: "approve" | "deny";
   readonly message: string;
+  /** Who answered, where that is known. */
+  readonly by?: string;
   /** When the answer was given; absent: now. An answer in time holds, however late the run goes on. */
   readonly atMs?: number;
 }

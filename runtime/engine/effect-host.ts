@@ -2,7 +2,7 @@ import type { Backend, ProcessRunner } from "../backends/backend.ts";
 import type { Clock } from "../clock.ts";
 import type { Approval, Effect, EffectResult, GateQuestion } from "../effect.ts";
 import type { EffectHost } from "../journal/journal.ts";
-import type { PlanResolver } from "./run-options.ts";
+import type { PlanResolver, RunOptions } from "./run-options.ts";
 
 /** What effects are performed with. */
 export interface HostServices {
@@ -11,7 +11,9 @@ export interface HostServices {
   readonly processes: ProcessRunner;
   readonly resolver: PlanResolver | undefined;
   readonly approvals: ReadonlyMap<string, Approval>;
-  readonly ask: ((question: GateQuestion, signal: AbortSignal) => Promise<Approval>) | undefined;
+  readonly answer: RunOptions["answer"] | undefined;
+  readonly ask: RunOptions["ask"] | undefined;
+  readonly asksTogether: boolean;
 }
 
 /** Performs effects in this process. */
@@ -100,14 +102,14 @@ function timeout(ms: number): EffectResult {
 function decided(question: GateQuestion, services: HostServices): EffectResult | undefined {
   const { expiresAtMs } = question;
   const now = services.clock.now();
-  const given = services.approvals.get(question.stage);
+  const given = services.approvals.get(question.stage) ?? services.answer?.(question);
   const inTime = expiresAtMs === undefined || (given?.atMs ?? now) < expiresAtMs;
   if (given !== undefined && inTime) return { kind: "approval", expired: false, ...given };
   if (expiresAtMs === undefined || now < expiresAtMs) return undefined;
   return { kind: "approval", expired: true, decision: question.default, message: "" };
 }
 
-/** Asks one question at a time; the time of each runs from the start. */
+/** Asks one question at a time unless told otherwise; the time of each runs from the start. */
 function createApprover(services: HostServices) {
   let before: Promise<unknown> = Promise.resolve();
   return (question: GateQuestion, signal: AbortSignal): EffectResult | Promise<EffectResult> => {
@@ -115,6 +117,7 @@ function createApprover(services: HostServices) {
     if (answer !== undefined) return answer;
     const { ask } = services;
     if (ask === undefined) return whenExpired(question, services, signal);
+    if (services.asksTogether) return askInTime(question, ask, services, signal);
     const asked = before.then(() => askInTime(question, ask, services, signal));
     before = asked.catch(() => undefined);
     return asked;

@@ -19,6 +19,7 @@ export function* runGate(
   const asked = resultOfKind(yield* scheduler.perform(`${key}!asked`, { kind: "now" }), "time");
   const prompt = action.prompt(scope);
   const question: GateQuestion = {
+    key,
     stage: `${frame.stagePrefix}${action.stage}`,
     prompt,
     ...(action.timeoutMs === 0 ? {} : { expiresAtMs: asked.ms + action.timeoutMs }),

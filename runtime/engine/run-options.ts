@@ -17,8 +17,12 @@ export interface RunOptions {
   readonly resolver?: PlanResolver;
   /** Answers given beforehand, by stage (`parentStage/childStage` in a sub-recipe). */
   readonly approvals?: ReadonlyMap<string, Approval>;
+  /** Looks for an answer that was left for this very gate. */
+  readonly answer?: (question: GateQuestion) => Approval | undefined;
   /** Asks a person now; absent: the run pauses at a gate without an answer. */
   readonly ask?: (question: GateQuestion, signal: AbortSignal) => Promise<Approval>;
+  /** Asks several questions at once, where `ask` does not need a person's attention for each. */
+  readonly asksTogether?: boolean;
   readonly onEvent?: (event: RunEvent) => void;
   /** Cancels the run. */
   readonly signal?: AbortSignal;

@@ -59,9 +59,18 @@ class MainFiber {
   cost: number | undefined;
 
   constructor(plan: Plan, options: RunOptions, services: RunServices) {
-    const { backend, resolver, approvals = new Map(), ask } = options;
+    const { backend, resolver, approvals = new Map(), answer, ask } = options;
     const { clock, processes } = services;
-    const host = createEffectHost({ clock, backend, processes, resolver, approvals, ask });
+    const host = createEffectHost({
+      clock,
+      backend,
+      processes,
+      resolver,
+      approvals,
+      answer,
+      ask,
+      asksTogether: options.asksTogether ?? false,
+    });
     this.plan = plan;
     this.options = options;
     this.#clock = clock;

@@ -76,6 +76,7 @@ function verdictOf(stopped: StoppedRun, completion: Completion<BlockEnd>): Verdi
     return { status: "cancelled", reason: "The run was cancelled." };
   }
   if (completion.kind === "paused") return paused(stopped);
+  if (completion.kind === "broken") return { status: "failed", reason: completion.message };
   const end = completion.value;
   switch (end.kind) {
     case "ended":

@@ -1,6 +1,7 @@
 import type { Clock } from "../clock.ts";
 import type { Effect, EffectResult } from "../effect.ts";
 import type { Handle, Journal } from "../journal/journal.ts";
+import { JournalFailure } from "../journal/journal.ts";
 import type { Fiber } from "./fiber.ts";
 import { Latch, PendingEffect, Task } from "./fiber.ts";
 
@@ -8,7 +9,9 @@ import { Latch, PendingEffect, Task } from "./fiber.ts";
 export type Completion<T> =
   | { readonly kind: "done"; readonly value: T }
   | { readonly kind: "paused" }
-  | { readonly kind: "cancelled" };
+  | { readonly kind: "cancelled" }
+  /** The journal cannot go on. */
+  | { readonly kind: "broken"; readonly message: string };
 
 /** So many turns go by before timers and signals get theirs. */
 const turnsPerBreath = 256;
@@ -29,6 +32,15 @@ export class Scheduler {
 
   /** Runs a fiber to its end, or until nothing can move without an answer from outside. */
   async run<T>(fiber: Fiber<T>, signal: AbortSignal): Promise<Completion<T>> {
+    try {
+      return await this.#runJournaled(fiber, signal);
+    } catch (error) {
+      if (error instanceof JournalFailure) return { kind: "broken", message: error.message };
+      throw error;
+    }
+  }
+
+  async #runJournaled<T>(fiber: Fiber<T>, signal: AbortSignal): Promise<Completion<T>> {
     const stop = (): void => {
       // The loop below waits for the same thing and reports what went wrong with it.
       this.#journal.stop().catch(() => undefined);

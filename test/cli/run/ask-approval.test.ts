@@ -4,7 +4,12 @@ import { askApproval, parseAnswer } from "../../../cli/run/ask-approval.ts";
 import type { Terminal } from "../../../cli/terminal.ts";
 import { memoryTerminal } from "../../support/memory-terminal.ts";
 
-const question = { stage: "ship", prompt: "Ship it?\nReally?", default: "deny" } as const;
+const question = {
+  key: "ship#1",
+  stage: "ship",
+  prompt: "Ship it?\nReally?",
+  default: "deny",
+} as const;
 
 function terminalThatSays(...lines: readonly string[]): ReturnType<typeof memoryTerminal> {
   return memoryTerminal({ stdin: lines.map((line) => `${line}\n`).join("") });
