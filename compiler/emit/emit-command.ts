@@ -9,47 +9,42 @@ import type {
   CommandTemplate,
   CommandText,
 } from "../ir/command.ts";
+import { namesIn, reachableFrom, variablesIn } from "../ir/command-names.ts";
 import { emitValue } from "./emit-value.ts";
 import { emitTemplateText, quoted } from "./string-literal.ts";
 
-/** A JavaScript expression that yields the words of a command as `{ command, args }`; `v` is the scope, `$` the semantics. */
-export function emitCommand({ texts, defaults }: CommandTemplate): string {
-  const words = texts.map(emitCommandText).join(", ");
-  return `$.argv(v, ${emitDefaults(defaults)}, (${siteOf(texts)}) => [${words}])`;
-}
-
-/** A JavaScript expression that yields the text of a control field. */
-export function emitCommandControl({ label, texts, defaults }: CommandTemplate): string {
-  const text = texts.map(emitCommandText).join(" + ");
-  return `$.control(${quoted(label)}, v, ${emitDefaults(defaults)}, (${siteOf(texts)}) => ${text})`;
+/** A JavaScript expression for a command template: the list of its words, or the number of a control field. */
+export function emitCommand({ role, texts, defaults }: CommandTemplate): string {
+  if (role === "words") {
+    return `$.argv([${texts.map((text) => emitWord(text, defaults)).join(", ")}])`;
+  }
+  const fills = texts.map((text) => emitFill(text, defaults)).join(", ");
+  return role === "retry" ? `$.attempts(${fills})` : `$.milliseconds(${quoted(role)}, ${fills})`;
 }
 
 /** A JavaScript expression that yields true or false: a node's `when`. */
 export function emitCommandGuard({ test, defaults }: CommandGuard): string {
-  switch (test.kind) {
-    case "constant":
-      return String(test.holds);
-    case "name": {
-      const holds = `$.holds(v, ${emitDefaults(defaults)}, ${quoted(test.name)})`;
-      return test.negated ? `!${holds}` : holds;
-    }
-    case "text":
-      return `$.guard(v, ${emitDefaults(defaults)}, (s) => ${emitGuardText(test.text)})`;
-    default:
-      return test satisfies never;
-  }
+  return typeof test === "boolean" ? String(test) : `$.guard(${emitFill(test, defaults)})`;
 }
 
-/** A name without any value is an error elsewhere and empty in a guard. */
-function emitGuardText(text: CommandText): string {
-  const [only, ...others] = text.parts;
-  return only?.kind === "command-value" && only.default === undefined && others.length === 0
-    ? `$.flag(s, ${quoted(only.name)})`
-    : emitCommandText(text);
+/** A JavaScript expression that yields how often a node is repeated: once for each item of a list. */
+export function emitListLength(name: string, defaults: CommandDefaults): string {
+  return `$.count(v, ${emitDefaults(reachableFrom([name], defaults))}, ${quoted(name)})`;
 }
 
-function siteOf(texts: readonly CommandText[]): string {
-  return texts.every(({ parts }) => parts.every(({ kind }) => kind === "text")) ? "" : "s";
+function emitWord(text: CommandText, defaults: CommandDefaults): string {
+  return isConstant(text) ? emitCommandText(text) : `$.word(${emitFill(text, defaults)})`;
+}
+
+/** Each text carries the defaults that it can reach and no others. */
+function emitFill(text: CommandText, defaults: CommandDefaults): string {
+  const reached = reachableFrom(namesIn(text), defaults);
+  const site = isConstant(text) ? "" : "s";
+  return `v, ${emitDefaults(reached)}, (${site}) => ${emitCommandText(text)}`;
+}
+
+function isConstant({ parts }: CommandText): boolean {
+  return parts.every(({ kind }) => kind === "text");
 }
 
 function emitCommandText({ parts }: CommandText): string {
@@ -90,19 +85,19 @@ function emitCall(name: string, texts: readonly string[]): string {
 }
 
 function emitArithmetic({ sum, width }: CommandArithmetic): string {
-  const number = emitOperand(sum);
+  const number = emitNumber(sum);
   return width === 0 ? `$.digits(${number})` : `$.digits(${number}, ${width})`;
 }
 
 /** The operators are JavaScript's own, save that division drops what is behind the point. */
-function emitOperand(operand: CommandOperand): string {
+function emitNumber(operand: CommandOperand): string {
   if (typeof operand === "number") return String(operand);
   if ("variable" in operand) return `$.integer(s, ${quoted(operand.variable)})`;
   const { first, others } = operand;
   return others.reduce((left, { operator, operand: right }) => {
-    const pair = `${left} ${operator} ${emitOperand(right)}`;
+    const pair = `${left} ${operator} ${emitNumber(right)}`;
     return operator === "/" ? `Math.trunc(${pair})` : `(${pair})`;
-  }, emitOperand(first));
+  }, emitNumber(first));
 }
 
 function emitDefaults(defaults: CommandDefaults): string {
@@ -132,13 +127,7 @@ function emitNeeds({ parts }: CommandText): string {
     return part.kind === "command-value" && part.default === undefined ? [part.name] : [];
   });
   const integers = parts.flatMap((part) =>
-    part.kind === "command-arithmetic" ? variables(part.sum) : [],
+    part.kind === "command-arithmetic" ? variablesIn(part.sum) : [],
   );
   return `{ values: [${values.map(quoted).join(", ")}], integers: [${integers.map(quoted).join(", ")}] }`;
-}
-
-function variables(operand: CommandOperand): readonly string[] {
-  if (typeof operand === "number") return [];
-  if ("variable" in operand) return [operand.variable];
-  return [operand.first, ...operand.others.map((other) => other.operand)].flatMap(variables);
 }

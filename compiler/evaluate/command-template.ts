@@ -6,7 +6,7 @@ import { emitCommand, emitCommandGuard } from "../emit/emit-command.ts";
 import type { CommandDefaults } from "../ir/command.ts";
 import { lowerCommand } from "../lower/command.ts";
 import type { WrittenDefault } from "../lower/command-default.ts";
-import { overlayDefaults, reachableDefaults } from "../lower/command-default.ts";
+import { overlayDefaults } from "../lower/command-default.ts";
 import { lowerGuard } from "../lower/command-guard.ts";
 import type { SpanAt } from "../lower/spanned.ts";
 import { parseArgument } from "../lower/typed-argument.ts";
@@ -35,14 +35,16 @@ function evaluateArgv({ text, fields }: EvaluationRequest): Value {
     (inherited, given) => overlayDefaults(inherited, writtenDefaults(given)),
     overlayDefaults(new Map(), new Map(own)),
   );
+  const span = spanAt(0, node.template.length);
   const code = emitCommand({
     kind: "command-template",
-    label: "command template",
+    role: "words",
     texts: words,
-    defaults: reachableDefaults(words, defaults),
-    span: spanAt(0, node.template.length),
+    defaults,
+    span,
   });
-  const { command, args } = runArgv(code, textMap(fields.get("values")));
+  const filled = runEmitted(code, semantics, textMap(fields.get("values")));
+  const [command = "", ...args] = isList(filled) ? filled.filter(isText) : [];
   const cwd = textOr(fields.get("cwd"), "/");
   const home = textOr(fields.get("home"), "/");
   return record([
@@ -54,22 +56,15 @@ function evaluateArgv({ text, fields }: EvaluationRequest): Value {
 function evaluateGuard({ text, fields }: EvaluationRequest): Value {
   if (typeof text === "boolean") return text;
   const when = requireText(text);
-  const { test } = lowerGuard(when, spansOf(when));
-  const own = overlayDefaults(new Map(), writtenDefaults(fields.get("defaults")));
-  const defaults = test.kind === "constant" ? new Map() : own;
   const span = spansOf(when)(0, when.length);
+  const { test } = lowerGuard(when, spansOf(when));
+  const defaults = overlayDefaults(new Map(), writtenDefaults(fields.get("defaults")));
   const code = emitCommandGuard({ kind: "command-guard", test, defaults, span });
   return runEmitted(code, semantics, textMap(fields.get("values")));
 }
 
-function runArgv(code: string, scope: Readonly<Record<string, Value>>): semantics.Argv {
-  const result: unknown = runEmitted(code, semantics, scope);
-  if (isArgv(result)) return result;
-  throw new RequestError("internal", "The command has no words.");
-}
-
-function isArgv(value: unknown): value is semantics.Argv {
-  return typeof value === "object" && value !== null && "command" in value && "args" in value;
+function isText(value: Value): value is string {
+  return typeof value === "string";
 }
 
 interface CommandNode {

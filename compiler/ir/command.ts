@@ -93,23 +93,20 @@ export type CommandDefault =
  */
 export type CommandDefaults = ReadonlyMap<string, CommandDefault>;
 
-/** Texts of one place, with the defaults that they see. */
+/** The words of a command, or the text of a control field, with the defaults that they see. */
 export interface CommandTemplate {
   readonly kind: "command-template";
-  /** Where it stands, for messages: `command template`, `timeout`, `delay`, `retry`, `command template when`. */
-  readonly label: string;
+  /** The words of a command; the one text of a `timeout`, `delay` or `retry`. */
+  readonly role: "words" | "timeout" | "delay" | "retry";
   readonly texts: readonly CommandText[];
   readonly defaults: CommandDefaults;
   readonly span: Span;
 }
 
-/** What a `when` decides by: a constant, the truth of a name, or the truth of a placeholder's text. */
+/** What a `when` decides by: a constant, or the truth of a text. */
 export interface CommandGuard {
   readonly kind: "command-guard";
-  readonly test:
-    | { readonly kind: "constant"; readonly holds: boolean }
-    | { readonly kind: "name"; readonly name: string; readonly negated: boolean }
-    | { readonly kind: "text"; readonly text: CommandText };
+  readonly test: CommandText | boolean;
   readonly defaults: CommandDefaults;
   readonly span: Span;
 }

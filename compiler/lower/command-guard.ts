@@ -1,37 +1,57 @@
 import { parseWord } from "../../grammar/command-template/index.ts";
-import type { CommandGuard } from "../ir/command.ts";
+import type { CommandPart, CommandText } from "../ir/command.ts";
 import { lowerCommandText } from "./command-text.ts";
 import type { SpanAt } from "./spanned.ts";
 
 /** Why a guard does not depend on anything. */
-export type ConstantGuard = "blank" | "not-a-name" | "several" | "negated-placeholder";
+export type ConstantGuard =
+  | "blank"
+  | "not-a-name"
+  | "several-placeholders"
+  | "malformed-placeholder";
 
-/** What a `when` tests, and why it is constant where it is. */
+/** What a `when` tests: the truth of a text, or a constant with the reason why it is one. */
 export interface LoweredGuard {
-  readonly test: CommandGuard["test"];
+  readonly test: CommandText | boolean;
   readonly constant: ConstantGuard | undefined;
 }
 
 /** Lowers a `when`: one placeholder, a name, or `!name`; any other text is constant, as the language has it. */
 export function lowerGuard(text: string, spanAt: SpanAt): LoweredGuard {
   const start = text.length - text.trimStart().length;
+  const shifted: SpanAt = (from, to) => spanAt(start + from, start + to);
   const trimmed = text.trim();
   if (trimmed === "") return constant(false, "blank");
   const parts = parseWord(trimmed);
   const [only] = parts;
-  if (parts.length === 1 && only !== undefined && only.kind !== "text") {
-    const shifted: SpanAt = (from, to) => spanAt(start + from, start + to);
-    if (only.kind === "malformed" && !only.computed) return constant(false, "negated-placeholder");
-    return { test: { kind: "text", text: lowerCommandText(parts, shifted) }, constant: undefined };
+  if (parts.length === 1 && only?.kind === "malformed" && !only.computed) {
+    return constant(false, "malformed-placeholder");
   }
+  if (parts.length === 1 && only !== undefined && only.kind !== "text") {
+    return { test: withEmpty(lowerCommandText(parts, shifted)), constant: undefined };
+  }
+  return lowerName(trimmed, shifted, parts.length);
+}
+
+/** A name that nothing stands for is false in a guard, and an error elsewhere. */
+function withEmpty(text: CommandText): CommandText {
+  const [only] = text.parts;
+  if (only?.kind !== "command-value" || only.name.includes("-")) return text;
+  return { ...text, parts: [{ ...only, default: only.default ?? "" }] };
+}
+
+function lowerName(trimmed: string, spanAt: SpanAt, pieces: number): LoweredGuard {
   const negated = trimmed.startsWith("!");
   const name = negated ? trimmed.slice(1).trim() : trimmed;
-  if (/^[A-Za-z_][A-Za-z0-9_-]*$/.test(name)) {
-    return { test: { kind: "name", name, negated }, constant: undefined };
+  if (!/^[A-Za-z_][A-Za-z0-9_-]*$/.test(name)) {
+    return constant(negated, pieces > 1 ? "several-placeholders" : "not-a-name");
   }
-  return constant(negated, parts.length > 1 ? "several" : "not-a-name");
+  const span = spanAt(0, trimmed.length);
+  const [yes, no] = negated ? ["", "yes"] : ["yes", ""];
+  const choice: CommandPart = { kind: "command-choice", name, yes, no, content: trimmed, span };
+  return { test: { kind: "command-text", parts: [choice], span }, constant: undefined };
 }
 
 function constant(holds: boolean, reason: ConstantGuard): LoweredGuard {
-  return { test: { kind: "constant", holds }, constant: reason };
+  return { test: holds, constant: reason };
 }

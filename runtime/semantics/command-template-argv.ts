@@ -2,20 +2,18 @@ import type { Value } from "../values/value.ts";
 import type { Defaults, Site } from "./command-template-lookup.ts";
 import { siteOf } from "./command-template-lookup.ts";
 
-/** A program and its arguments, as the system takes them. */
-export interface Argv {
-  readonly command: string;
-  readonly args: readonly string[];
-}
-
-/** The words of a command with their placeholders filled in; arguments that come out empty are left out. */
-export function argv(
+/** A word with its placeholders filled in. */
+export function word(
   variables: Readonly<Record<string, Value>>,
   defaults: Defaults | null,
-  words: (site: Site) => readonly string[],
-): Argv {
-  const [command = "", ...args] = words(siteOf(variables, defaults, "command template"));
-  return { command, args: args.filter((argument) => argument !== "") };
+  text: (site: Site) => string,
+): string {
+  return text(siteOf(variables, defaults, "command template"));
+}
+
+/** A program and its arguments; arguments that came out empty are left out. */
+export function argv(words: readonly string[]): readonly string[] {
+  return words.filter((text, index) => index === 0 || text !== "");
 }
 
 /** The program that a command word names: `~` is the home folder, a relative path is one in the working directory. */

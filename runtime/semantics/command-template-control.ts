@@ -1,38 +1,60 @@
+import { EvaluationError } from "../values/evaluation-error.ts";
 import type { Value } from "../values/value.ts";
 import type { Defaults, Site } from "./command-template-lookup.ts";
-import { find, rawText, siteOf } from "./command-template-lookup.ts";
-import { isTrue, value } from "./command-template-placeholder.ts";
+import { find, listOf, siteOf } from "./command-template-lookup.ts";
+import { isTrue } from "./command-template-placeholder.ts";
 
 type Variables = Readonly<Record<string, Value>>;
 
-/** The text of a control field: `timeout`, `delay`, `retry`. */
-export function control(
-  label: string,
-  variables: Variables,
-  defaults: Defaults | null,
-  text: (site: Site) => string,
-): string {
-  return text(siteOf(variables, defaults, label));
-}
-
-/** `when: name`: whether a value counts as true. */
-export function holds(variables: Variables, defaults: Defaults | null, name: string): boolean {
-  const found = find(siteOf(variables, defaults, guardLabel), name);
-  return found !== undefined && isTrue(rawText(found));
-}
-
-/** `when: {placeholder}`: whether its text counts as true. */
+/** A `when`: whether a text counts as true. */
 export function guard(
   variables: Variables,
   defaults: Defaults | null,
   text: (site: Site) => string,
 ): boolean {
-  return isTrue(text(siteOf(variables, defaults, guardLabel)));
+  return isTrue(text(siteOf(variables, defaults, "command template when")));
 }
 
-/** A value in a guard: one that is missing is empty. */
-export function flag(site: Site, name: string): string {
-  return find(site, name) === undefined && !name.includes("-") ? "" : value(site, name);
+/** The milliseconds of a `timeout` or `delay`; an empty text is none. */
+export function milliseconds(
+  label: "timeout" | "delay",
+  variables: Variables,
+  defaults: Defaults | null,
+  text: (site: Site) => string,
+): number {
+  return numberOf(label, text(siteOf(variables, defaults, label)), 0);
 }
 
-const guardLabel = "command template when";
+/** The attempts of a `retry`; an empty text is one. */
+export function attempts(
+  variables: Variables,
+  defaults: Defaults | null,
+  text: (site: Site) => string,
+): number {
+  const number = numberOf("retry", text(siteOf(variables, defaults, "retry")), 1);
+  if (number >= 1 && Number.isInteger(number)) return number;
+  throw invalid("retry", "a positive integer");
+}
+
+function numberOf(label: string, text: string, whenBlank: number): number {
+  const number = text === "" ? whenBlank : Number(text);
+  if (Number.isFinite(number) && number >= 0) return number;
+  throw invalid(label, "a non-negative number");
+}
+
+/** The repetitions of a `repeat` over a list, which must not be empty. */
+export function count(variables: Variables, defaults: Defaults | null, name: string): number {
+  const list = listOf(find(siteOf(variables, defaults, "repeat"), name));
+  if (list === undefined) {
+    throw new EvaluationError("type", "Command template repeat could not be resolved.");
+  }
+  if (list.length > 0) return list.length;
+  throw new EvaluationError(
+    "type",
+    `The repeat over "${name}" runs no command: the list is empty.`,
+  );
+}
+
+function invalid(label: string, what: string): EvaluationError {
+  return new EvaluationError("type", `Command template ${label} must be ${what}.`);
+}

@@ -4,9 +4,8 @@
 
 export { bytes, date, datetime, map, set } from "../values/construct.ts";
 export { float } from "../values/value.ts";
-export type { Argv } from "./command-template-argv.ts";
-export { argv, program } from "./command-template-argv.ts";
-export { control, flag, guard, holds } from "./command-template-control.ts";
+export { argv, program, word } from "./command-template-argv.ts";
+export { attempts, count, guard, milliseconds } from "./command-template-control.ts";
 export type { Default, Defaults, Site } from "./command-template-lookup.ts";
 export { alias, template } from "./command-template-lookup.ts";
 export {

@@ -1,0 +1,64 @@
+import type {
+  CommandDefault,
+  CommandDefaults,
+  CommandOperand,
+  CommandPart,
+  CommandText,
+} from "./command.ts";
+
+/** The defaults that names can reach, directly or through other defaults, in the order of their names. */
+export function reachableFrom(
+  names: readonly string[],
+  defaults: CommandDefaults,
+): CommandDefaults {
+  const reached = new Map<string, CommandDefault>();
+  const pending = [...names];
+  for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
+    const declared = defaults.get(name);
+    if (declared === undefined || reached.has(name)) continue;
+    reached.set(name, declared);
+    pending.push(...textsOf(declared).flatMap(namesIn));
+  }
+  return new Map([...reached].sort(([left], [right]) => (left < right ? -1 : 1)));
+}
+
+/** The texts of a default, also of those that it may be an alias of. */
+export function textsOf(declared: CommandDefault): readonly CommandText[] {
+  if (declared.kind === "text") return [declared.text];
+  return declared.kind === "alias" ? textsOf(declared.otherwise) : [];
+}
+
+/** The names that a text looks up. */
+export function namesIn({ parts }: CommandText): readonly string[] {
+  return parts.flatMap(namesOf);
+}
+
+/** The names that a piece of a text looks up. */
+export function namesOf(part: CommandPart): readonly string[] {
+  switch (part.kind) {
+    case "command-value":
+    case "command-fallback":
+    case "command-choice":
+      return [part.name];
+    case "command-element":
+      return typeof part.index === "string" ? [part.name, part.index] : [part.name];
+    case "command-arithmetic":
+      return variablesIn(part.sum);
+    default:
+      return [];
+  }
+}
+
+/** The names without which a piece fails: those that have neither a default nor another text to stand for them. */
+export function requiredNames(part: CommandPart, defaults: CommandDefaults): readonly string[] {
+  if (part.kind === "command-fallback" || part.kind === "command-choice") return [];
+  if (part.kind === "command-value" && part.default !== undefined) return [];
+  return namesOf(part).filter((name) => !defaults.has(name));
+}
+
+/** The variables of an expression, from left to right. */
+export function variablesIn(operand: CommandOperand): readonly string[] {
+  if (typeof operand === "number") return [];
+  if ("variable" in operand) return [operand.variable];
+  return [operand.first, ...operand.others.map((other) => other.operand)].flatMap(variablesIn);
+}
