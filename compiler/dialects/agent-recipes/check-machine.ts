@@ -1,6 +1,6 @@
 import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
-import type { Located, RecipeNode, StepNode } from "./ast.ts";
+import type { Located, OutcomeTransition, RecipeNode, StepNode } from "./ast.ts";
 import type { StepSource } from "./compose-steps.ts";
 
 /** What a step can lead to in one move. */
@@ -8,6 +8,8 @@ interface Moves {
   readonly next: readonly string[];
   /** Whether some outcome ends or restarts the recipe, or is too broken to tell. */
   readonly leaves: boolean;
+  /** Whether an outcome does that other than the open one. */
+  readonly leavesAsPlanned: boolean;
 }
 
 /** Checks the machine as a whole: that targets exist, that runs can end, and that the guardrails let them. */
@@ -43,7 +45,7 @@ function checkFlow(recipe: RecipeNode, start: string, report: Report): void {
   const stuck = steps.find(({ name }) => reached.has(name.value) && !ending.has(name.value));
   if (stuck) report("no-way-out", stuck.name.span, { step: stuck.name.value });
   // The nearest steps were reached first.
-  const shortest = [...reached].find(([name]) => moves.get(name)?.leaves)?.[1] ?? 0;
+  const shortest = [...reached].find(([name]) => moves.get(name)?.leavesAsPlanned)?.[1] ?? 0;
   const { maxTotalSteps, maxStepVisits } = guardrails;
   if (shortest > maxTotalSteps.value) {
     const parameters = { steps: shortest, limit: maxTotalSteps.value };
@@ -57,14 +59,18 @@ function checkFlow(recipe: RecipeNode, start: string, report: Report): void {
 }
 
 function movesOf({ outcomes, transitions }: StepNode, exitOnOther: boolean): Moves {
-  const next: string[] = [];
-  let leaves = transitions.length < outcomes.length || transitions.length === 0;
-  for (const { outcome, transition } of transitions) {
-    const goesOn = transition.kind === "next" && !(exitOnOther && outcome.value === "other");
-    if (goesOn) next.push(transition.step.value);
-    else leaves = true;
-  }
-  return { next, leaves };
+  const isEnd = ({ outcome, transition }: OutcomeTransition): boolean =>
+    transition.kind !== "next" || (exitOnOther && outcome.value === "other");
+  const ends = transitions.filter(isEnd);
+  const isBroken = transitions.length < outcomes.length || transitions.length === 0;
+  const others = transitions.filter((one) => !isEnd(one));
+  return {
+    next: others.flatMap(({ transition }) =>
+      transition.kind === "next" ? [transition.step.value] : [],
+    ),
+    leaves: isBroken || ends.length > 0,
+    leavesAsPlanned: isBroken || ends.some(({ outcome }) => outcome.value !== "other"),
+  };
 }
 
 /** How many steps have run when each reachable step has; breadth first. */

@@ -11,7 +11,8 @@ import { createSharedFiles } from "./shared-files.ts";
 /** A step before it is parsed: its own fields and those that it takes over from elsewhere. */
 export interface StepSource {
   readonly name: Located<string>;
-  readonly node: Node;
+  /** Undefined where a `$ref` leads nowhere, which is reported. */
+  readonly node: Node | undefined;
   /** Its place in the recipe first, then what it was included from. */
   readonly origins: readonly [Span, ...Span[]];
   /** Reports at a place of the recipe what is said of a place in an included file. */
@@ -61,7 +62,7 @@ interface Place {
 interface FoundStep {
   readonly name: string;
   readonly nameSpan: Span;
-  readonly node: Node;
+  readonly node: Node | undefined;
   readonly origins: readonly [Span, ...Span[]];
   readonly anchor: Span | undefined;
   readonly isOwn: boolean;
@@ -100,13 +101,14 @@ function* includedSteps(value: Node, place: Place): Generator<readonly [string, 
 function ownStep(name: string, { key, value }: Entry, place: Place): FoundStep {
   const { anchor } = place;
   const reference = value.kind === "mapping" ? entryOf(value, "$ref") : undefined;
-  const resolved = reference && value.kind === "mapping" && referTo(value, reference.value, place);
+  const resolved =
+    reference && value.kind === "mapping" ? referTo(value, reference.value, place) : undefined;
   const own = placeOf(value);
   const origins = resolved ? resolved.origins : [own];
   return {
     name,
     nameSpan: anchor ?? key.span,
-    node: resolved ? resolved.mapping : value,
+    node: reference ? resolved?.mapping : value,
     origins: anchor === undefined ? [own, ...origins.slice(1)] : [anchor, ...origins],
     anchor: anchor ?? (reference && placeOf(reference.value)),
     isOwn: true,
@@ -119,16 +121,17 @@ interface Resolved {
 }
 
 /** A mapping with a `$ref` and the fields beside it, as one mapping. */
-function referTo(own: Mapping, target: Node, place: Place): Resolved {
+function referTo(own: Mapping, target: Node, place: Place): Resolved | undefined {
   const anchor = place.anchor ?? placeOf(target);
   const part = resolveTarget(target, { ...place, anchor });
   const beside = own.entries.filter(({ key }) => key.text !== "$ref");
-  if (part === undefined) return { mapping: { ...own, entries: [] }, origins: [own.span] };
+  if (part === undefined) return undefined;
   const further = entryOf(part.mapping, "$ref");
   const trail = [...place.trail, part.identity];
   const base = further
     ? referTo(part.mapping, further.value, { ...place, anchor, document: part.document, trail })
     : { mapping: part.mapping, origins: [part.mapping.span] };
+  if (base === undefined) return undefined;
   const entries = override(base.mapping.entries, beside, override);
   return { mapping: { ...own, entries }, origins: [own.span, ...base.origins] };
 }

@@ -24,6 +24,8 @@ export interface Fields {
   text(name: string): Located<string> | undefined;
   /** A scalar as text, if the field is there; what is no text counts as one. */
   looseText(name: string): string;
+  /** Warns about fields that are not read, unless a missing one has been explained by them. To be called last. */
+  reportUnread(): void;
 }
 
 /** The entry of a mapping under a key. */
@@ -31,18 +33,19 @@ export function entryOf(mapping: Mapping, name: string): Entry | undefined {
   return mapping.entries.find(({ key }) => key.text === name);
 }
 
-/** Opens a mapping: unknown fields are reported, and the others can be read. */
+/** Opens a mapping for reading. */
 export function openFields(
   mapping: Mapping,
   { part, owner }: { readonly part: Part; readonly owner: string },
   report: Report,
 ): Fields {
-  const misspelt = reportUnread(mapping, part, owner, report);
   const entry = (name: string): Entry | undefined => entryOf(mapping, name);
+  const explained = new Set<Entry>();
   const required = (name: string): Entry | undefined => {
     const found = entry(name);
     if (found) return found;
-    const wrong = misspelt.get(name);
+    const wrong = mapping.entries.find(({ key }) => meantField(key.text, part) === name);
+    if (wrong) explained.add(wrong);
     const help = wrong && `Write \`${name}\` instead of \`${quoteUserText(wrong.key.text)}\`.`;
     report("missing-field", wrong?.key.span ?? headOf(mapping), { field: name, owner }, { help });
     return undefined;
@@ -57,7 +60,21 @@ export function openFields(
       return field && readText(field.value, `field "${name}"`, report);
     },
     looseText: (name) => readLoose(required(name), report),
+    reportUnread() {
+      for (const one of mapping.entries) {
+        const field = one.key.text;
+        if (fieldNames[part].includes(field) || explained.has(one)) continue;
+        const guess = meantField(field, part);
+        const help = guess === undefined ? undefined : `Did you mean \`${guess}\`?`;
+        report("unread-field", one.key.span, { field, owner }, { help });
+      }
+    },
   };
+}
+
+/** The field that a name which is none was most likely meant to be. */
+export function meantField(name: string, part: Part): string | undefined {
+  return fieldNames[part].includes(name) ? undefined : closestName(name, fieldNames[part]);
 }
 
 /** A scalar as text: numbers and truth values count as their spelling; null, lists and mappings are errors. */
@@ -112,33 +129,3 @@ export function numberOf(node: Node): number {
 export function headOf({ aliasSpan, entries, span }: Mapping): Span {
   return aliasSpan ?? entries[0]?.key.span ?? span;
 }
-
-/** Warns about fields that are not read; gives back those that a missing field was most likely meant by. */
-function reportUnread(
-  mapping: Mapping,
-  part: Part,
-  owner: string,
-  report: Report,
-): ReadonlyMap<string, Entry> {
-  const misspelt = new Map<string, Entry>();
-  for (const entry of mapping.entries) {
-    const field = entry.key.text;
-    if (fieldNames[part].includes(field)) continue;
-    const guess = closestName(field, fieldNames[part]);
-    if (guess !== undefined && requiredFields[part].includes(guess) && !entryOf(mapping, guess)) {
-      misspelt.set(guess, entry);
-    } else {
-      const help = guess === undefined ? undefined : `Did you mean \`${guess}\`?`;
-      report("unread-field", entry.key.span, { field, owner }, { help });
-    }
-  }
-  return misspelt;
-}
-
-/** Fields whose absence is an error, so that a misspelt one needs no second message. */
-const requiredFields: Readonly<Record<Part, readonly string[]>> = {
-  recipe: ["id", "label", "description", "initialStep", "steps"],
-  guardrails: [],
-  step: ["prompt", "outcomes", "onOutcome"],
-  transition: [],
-};

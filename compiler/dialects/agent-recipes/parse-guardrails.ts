@@ -23,6 +23,7 @@ export function parseGuardrails(recipe: Fields, report: Report): GuardrailsNode 
   }
   const part = { part: "guardrails", owner: '"guardrails"' } as const;
   const fields = openFields(entry.value, part, report);
+  fields.reportUnread();
   return {
     maxStepVisits: parseBound(fields, "maxStepVisits", report) ?? defaults.maxStepVisits,
     maxTotalSteps: parseBound(fields, "maxTotalSteps", report) ?? defaults.maxTotalSteps,

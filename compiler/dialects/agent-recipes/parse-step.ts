@@ -15,16 +15,19 @@ import { isModelTier, modelTiers } from "./shape.ts";
 export function parseStep(source: StepSource, exitOnOther: boolean): StepNode {
   const { name, node, origins, report } = source;
   const base = { name, origins };
+  const broken = { ...base, prompt: undefined, outcomes: [], transitions: [], model: undefined };
+  if (node === undefined) return broken;
   if (node.kind !== "mapping") {
     const parameters = { expected: "a mapping", found: describeValue(node) };
     report("wrong-type", node.span, { subject: `step "${name.value}"`, ...parameters });
-    return { ...base, prompt: undefined, outcomes: [], transitions: [], model: undefined };
+    return broken;
   }
   const part = { part: "step", owner: `the step "${name.value}"` } as const;
   const fields = openFields(node, part, report);
   const prompt = parsePrompt(fields, report);
   const outcomes = parseOutcomes(fields, report);
   const transitions = parseTransitions(fields, report);
+  fields.reportUnread();
   const step: StepNode = {
     ...base,
     prompt,

@@ -4,7 +4,7 @@ import { describeValue } from "../../document/describe-value.ts";
 import type { Node } from "../../document/node.ts";
 import type { Located, TransitionNode } from "./ast.ts";
 import type { Fields } from "./fields.ts";
-import { openFields, requireWords } from "./fields.ts";
+import { meantField, openFields, requireWords } from "./fields.ts";
 
 const broken: TransitionNode = { kind: "broken" };
 
@@ -17,17 +17,23 @@ export function parseTransition(node: Node, outcome: string, report: Report): Tr
     return broken;
   }
   const fields = openFields(node, { part: "transition", owner }, report);
-  if (fields.entry("nextStep")) {
-    reportIdle(fields, ["action", "reason", "recipeId"], 'beside "nextStep"', report);
-    const step = fields.text("nextStep");
+  const transition = parseFields(fields, report);
+  fields.reportUnread();
+  return transition;
+}
+
+function parseFields(fields: Fields, report: Report): TransitionNode {
+  const isNext = fields.entry("nextStep") !== undefined;
+  if (isNext || !fields.entry("action")) {
+    if (isNext) reportIdle(fields, ["action", "reason", "recipeId"], 'beside "nextStep"', report);
+    const meansAction = fields.mapping.entries.some(
+      ({ key }) => meantField(key.text, "transition") === "action",
+    );
+    const step = fields.text(meansAction && !isNext ? "action" : "nextStep");
     return step ? { kind: "next", step } : broken;
   }
-  const action = fields.entry("action")?.value;
-  if (action === undefined) {
-    fields.required("nextStep");
-    return broken;
-  }
-  return parseAction(fields, action, report);
+  const action = fields.required("action");
+  return action ? parseAction(fields, action.value, report) : broken;
 }
 
 function parseAction(fields: Fields, action: Node, report: Report): TransitionNode {

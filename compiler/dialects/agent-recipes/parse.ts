@@ -31,6 +31,7 @@ export function parse(
   const fields = openFields(root, { part: "recipe", owner: "the recipe" }, report);
   const head = parseHead(fields, report);
   const sources = findSteps(fields, document, context, report);
+  fields.reportUnread();
   if (sources === undefined) return undefined;
   const guardrails = parseGuardrails(fields, report);
   const steps = sources.map((source): StepNode => parseStep(source, guardrails.exitOnOther));

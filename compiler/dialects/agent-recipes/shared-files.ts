@@ -1,9 +1,10 @@
 import { posix } from "node:path";
 import { closestName } from "../../diagnostics/closest-name.ts";
-import { renderLine } from "../../diagnostics/render-line.ts";
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Document, Mapping, Node } from "../../document/node.ts";
 import { readDocument } from "../../document/read-document.ts";
+import { lineIndexOf } from "../../source/line-index.ts";
 import type { Span } from "../../source/span.ts";
 import type { DialectContext } from "../dialect.ts";
 import { entryOf } from "./fields.ts";
@@ -75,9 +76,14 @@ function readShared(path: string, content: Uint8Array, use: Use): Document | und
   const { value, diagnostics } = readDocument(path, content, { schema });
   const error = diagnostics.find(({ severity }) => severity === "error");
   if (value && !error) return value;
-  const problem = error ? renderLine(error).replace(/\.( \[[\w-]+\])?$/, "") : "it is empty";
+  const problem = error ? describeError(error) : "it is empty";
   use.report("broken-include", use.at, { path: use.path, problem });
   return undefined;
+}
+
+function describeError({ span, message }: Diagnostic): string {
+  const { line, column } = lineIndexOf(span.source).position(span.start);
+  return `at ${line}:${column}, ${message.replace(/^T/, "t").replace(/\.$/, "")}`;
 }
 
 /** The mapping that a JSON pointer (RFC 6901) leads to. */
