@@ -1,47 +1,41 @@
+import { CompilerBug } from "../compiler-bug.ts";
 import type {
   CommandArithmetic,
   CommandDefault,
   CommandDefaults,
-  CommandGuard,
   CommandOperand,
   CommandPart,
   CommandPlaceholder,
   CommandTemplate,
   CommandText,
 } from "../ir/command.ts";
-import { namesIn, reachableFrom, variablesIn } from "../ir/command-names.ts";
+import { variablesIn } from "../ir/command-names.ts";
+import type { Expression } from "../ir/expression.ts";
 import { emitValue } from "./emit-value.ts";
 import { emitTemplateText, quoted } from "./string-literal.ts";
 
-/** A JavaScript expression for a command template: the list of its words, or the number of a control field. */
-export function emitCommand({ role, texts, defaults }: CommandTemplate): string {
-  if (role === "words") {
-    return `$.argv([${texts.map((text) => emitWord(text, defaults)).join(", ")}])`;
-  }
-  const fills = texts.map((text) => emitFill(text, defaults)).join(", ");
-  return role === "retry" ? `$.attempts(${fills})` : `$.milliseconds(${quoted(role)}, ${fills})`;
-}
-
-/** A JavaScript expression that yields true or false: a node's `when`. */
-export function emitCommandGuard({ test, defaults }: CommandGuard): string {
-  return typeof test === "boolean" ? String(test) : `$.guard(${emitFill(test, defaults)})`;
-}
-
-/** A JavaScript expression that yields how often a node is repeated: once for each item of a list. */
-export function emitListLength(name: string, defaults: CommandDefaults): string {
-  return `$.count(v, ${emitDefaults(reachableFrom([name], defaults))}, ${quoted(name)})`;
-}
-
-function emitWord(text: CommandText, defaults: CommandDefaults): string {
-  return isConstant(text) ? emitCommandText(text) : `$.word(${emitFill(text, defaults)})`;
-}
-
-/** Each text carries the defaults that it can reach and no others. */
-function emitFill(text: CommandText, defaults: CommandDefaults): string {
-  const reached = reachableFrom(namesIn(text), defaults);
+/** A JavaScript expression for a text of a command template: text, a number, or true and false, as its role says. */
+export function emitCommandTemplate({ role, text, defaults }: CommandTemplate): string {
+  if (role === "word" && isConstant(text)) return emitCommandText(text);
   const site = isConstant(text) ? "" : "s";
-  return `v, ${emitDefaults(reached)}, (${site}) => ${emitCommandText(text)}`;
+  const fill = `v, ${emitDefaults(defaults)}, (${site}) => ${emitCommandText(text)}`;
+  if (role === "timeout" || role === "delay") return `$.milliseconds(${quoted(role)}, ${fill})`;
+  return `$.${functions[role]}(${fill})`;
 }
+
+const functions = { word: "word", when: "guard", retry: "attempts", repeat: "count" } as const;
+
+/** A JavaScript expression for a guard: a constant, or whether a text counts as true. */
+export function emitTruth(expression: Expression): string {
+  if (expression.kind === "literal") return String(expression.value === true);
+  if (expression.kind === "template" && expression.command) {
+    return emitCommandTemplate(expression.command);
+  }
+  throw new CompilerBug(`a ${expression.kind} is no guard of a command template`);
+}
+
+/** Guards compute nothing but their truth. */
+export const emitOperand = emitTruth;
 
 function isConstant({ parts }: CommandText): boolean {
   return parts.every(({ kind }) => kind === "text");
@@ -73,6 +67,8 @@ function emitPlaceholder(part: CommandPlaceholder): string {
     }
     case "command-arithmetic":
       return emitArithmetic(part);
+    case "command-length":
+      return emitCall("length", [part.name]);
     case "command-malformed":
       return `$.malformed(s, ${quoted(part.content)}, ${part.computed})`;
     default:

@@ -2,12 +2,13 @@ import { splitWords } from "../../grammar/command-template/index.ts";
 import * as semantics from "../../runtime/semantics/command-template.ts";
 import type { Value } from "../../runtime/values/value.ts";
 import { isList, isMap, record } from "../../runtime/values/value.ts";
-import { emitCommand, emitCommandGuard } from "../emit/emit-command.ts";
+import { emitCondition, emitTemplate } from "../emit/emit-expression.ts";
 import type { CommandDefaults } from "../ir/command.ts";
 import { lowerCommand } from "../lower/command.ts";
 import type { WrittenDefault } from "../lower/command-default.ts";
 import { overlayDefaults } from "../lower/command-default.ts";
 import { lowerGuard } from "../lower/command-guard.ts";
+import { commandCondition, commandTemplate } from "../lower/command-template.ts";
 import type { SpanAt } from "../lower/spanned.ts";
 import { parseArgument } from "../lower/typed-argument.ts";
 import type { EvaluationRequest, Evaluator } from "./evaluator.ts";
@@ -35,15 +36,11 @@ function evaluateArgv({ text, fields }: EvaluationRequest): Value {
     (inherited, given) => overlayDefaults(inherited, writtenDefaults(given)),
     overlayDefaults(new Map(), new Map(own)),
   );
-  const span = spanAt(0, node.template.length);
-  const code = emitCommand({
-    kind: "command-template",
-    role: "words",
-    texts: words,
-    defaults,
-    span,
-  });
-  const filled = runEmitted(code, semantics, textMap(fields.get("values")));
+  const code = words.map((word) =>
+    emitTemplate(commandTemplate("word", word, defaults), unknownScope),
+  );
+  const values = textMap(fields.get("values"));
+  const filled = runEmitted(`$.argv([${code.join(", ")}])`, semantics, values);
   const [command = "", ...args] = isList(filled) ? filled.filter(isText) : [];
   const cwd = textOr(fields.get("cwd"), "/");
   const home = textOr(fields.get("home"), "/");
@@ -56,12 +53,18 @@ function evaluateArgv({ text, fields }: EvaluationRequest): Value {
 function evaluateGuard({ text, fields }: EvaluationRequest): Value {
   if (typeof text === "boolean") return text;
   const when = requireText(text);
-  const span = spansOf(when)(0, when.length);
   const { test } = lowerGuard(when, spansOf(when));
   const defaults = overlayDefaults(new Map(), writtenDefaults(fields.get("defaults")));
-  const code = emitCommandGuard({ kind: "command-guard", test, defaults, span });
+  const condition = commandCondition(test, defaults, {
+    text: when,
+    span: spansOf(when)(0, when.length),
+  });
+  const code = emitCondition(condition, unknownScope);
   return runEmitted(code, semantics, textMap(fields.get("values")));
 }
+
+/** Nothing is known about what the caller gives. */
+const unknownScope = { definitely: () => false };
 
 function isText(value: Value): value is string {
   return typeof value === "string";

@@ -39,6 +39,7 @@ export function namesOf(part: CommandPart): readonly string[] {
     case "command-value":
     case "command-fallback":
     case "command-choice":
+    case "command-length":
       return [part.name];
     case "command-element":
       return typeof part.index === "string" ? [part.name, part.index] : [part.name];

@@ -22,6 +22,7 @@ export type CommandPlaceholder = (
   | CommandChoice
   | CommandElement
   | CommandArithmetic
+  | CommandLength
   | CommandMalformed
 ) & { readonly content: string; readonly span: Span };
 
@@ -74,6 +75,12 @@ export interface CommandSum {
 /** A number, a variable that holds one, or an expression in itself. */
 export type CommandOperand = number | { readonly variable: string } | CommandSum;
 
+/** The length of a list, `{names.length}`: only in a `repeat`. */
+export interface CommandLength {
+  readonly kind: "command-length";
+  readonly name: string;
+}
+
 /** Braces around nothing that has a meaning: fails where it is reached. */
 export interface CommandMalformed {
   readonly kind: "command-malformed";
@@ -93,20 +100,13 @@ export type CommandDefault =
  */
 export type CommandDefaults = ReadonlyMap<string, CommandDefault>;
 
-/** The words of a command, or the text of a control field, with the defaults that they see. */
+/** A text at its place: what becomes of it, and the defaults that it sees. */
 export interface CommandTemplate {
-  readonly kind: "command-template";
-  /** The words of a command; the one text of a `timeout`, `delay` or `retry`. */
-  readonly role: "words" | "timeout" | "delay" | "retry";
-  readonly texts: readonly CommandText[];
+  readonly role: CommandRole;
+  readonly text: CommandText;
+  /** Those that the text can reach. */
   readonly defaults: CommandDefaults;
-  readonly span: Span;
 }
 
-/** What a `when` decides by: a constant, or the truth of a text. */
-export interface CommandGuard {
-  readonly kind: "command-guard";
-  readonly test: CommandText | boolean;
-  readonly defaults: CommandDefaults;
-  readonly span: Span;
-}
+/** What becomes of a text: a word of a command, a number of a control field, the width of a `repeat`, true or false. */
+export type CommandRole = "word" | "timeout" | "delay" | "retry" | "repeat" | "when";

@@ -1,5 +1,6 @@
 import type { Value } from "../../runtime/values/value.ts";
 import type { Span } from "../source/span.ts";
+import type { CommandTemplate } from "./command.ts";
 
 /** The languages whose evaluation rules an expression follows; each has a module under `runtime/semantics/`. */
 export type DialectId = "amplifier" | "amplihack" | "agent-recipes" | "command-template";
@@ -26,6 +27,8 @@ export interface Template {
   /** True where a template that is exactly one placeholder yields the value itself instead of its text. */
   readonly typed: boolean;
   readonly span: Span;
+  /** What a text of the command-template language means; its `parts` then only tell what must be given for it. */
+  readonly command?: CommandTemplate | undefined;
 }
 
 /** A constant written in the recipe. */

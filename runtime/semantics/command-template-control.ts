@@ -1,7 +1,7 @@
 import { EvaluationError } from "../values/evaluation-error.ts";
 import type { Value } from "../values/value.ts";
 import type { Defaults, Site } from "./command-template-lookup.ts";
-import { find, listOf, siteOf } from "./command-template-lookup.ts";
+import { siteOf } from "./command-template-lookup.ts";
 import { isTrue } from "./command-template-placeholder.ts";
 
 type Variables = Readonly<Record<string, Value>>;
@@ -43,16 +43,14 @@ function numberOf(label: string, text: string, whenBlank: number): number {
 }
 
 /** The repetitions of a `repeat` over a list, which must not be empty. */
-export function count(variables: Variables, defaults: Defaults | null, name: string): number {
-  const list = listOf(find(siteOf(variables, defaults, "repeat"), name));
-  if (list === undefined) {
-    throw new EvaluationError("type", "Command template repeat could not be resolved.");
-  }
-  if (list.length > 0) return list.length;
-  throw new EvaluationError(
-    "type",
-    `The repeat over "${name}" runs no command: the list is empty.`,
-  );
+export function count(
+  variables: Variables,
+  defaults: Defaults | null,
+  text: (site: Site) => string,
+): number {
+  const number = Number(text(siteOf(variables, defaults, "repeat")));
+  if (number > 0) return number;
+  throw new EvaluationError("type", "A repeat over an empty list runs no command.");
 }
 
 function invalid(label: string, what: string): EvaluationError {

@@ -40,6 +40,13 @@ export function element(site: Site, name: string, index: number | string): strin
   return item === null ? "" : javascriptText(item);
 }
 
+/** The length of a list, as a text. */
+export function length(site: Site, name: string): string {
+  const list = listOf(find(site, name));
+  if (list !== undefined) return String(list.length);
+  throw new EvaluationError("type", "Command template repeat could not be resolved.");
+}
+
 /** An index may be anything that JavaScript turns into a whole number. */
 function positionOf(found: Found | undefined): number | undefined {
   if (found === undefined) return undefined;

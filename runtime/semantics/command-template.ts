@@ -14,6 +14,7 @@ export {
   element,
   fallback,
   integer,
+  length,
   malformed,
   value,
 } from "./command-template-placeholder.ts";

@@ -1,0 +1,44 @@
+import type { CommandDefaults, CommandPart, CommandRole, CommandText } from "../ir/command.ts";
+import { namesIn, reachableFrom, requiredNames } from "../ir/command-names.ts";
+import type { Condition, Reference, Template, TextPart } from "../ir/expression.ts";
+import type { Span } from "../source/span.ts";
+
+/** A text at a place as a template; its parts name what only a caller or a repetition can give. */
+export function commandTemplate(
+  role: CommandRole,
+  text: CommandText,
+  defaults: CommandDefaults,
+): Template {
+  const reachable = reachableFrom(namesIn(text), defaults);
+  return {
+    kind: "template",
+    dialect: "command-template",
+    parts: text.parts.flatMap((part) => requiredParts(part, reachable)),
+    typed: false,
+    span: text.span,
+    command: { role, text, defaults: reachable },
+  };
+}
+
+function requiredParts(
+  part: CommandPart,
+  defaults: CommandDefaults,
+): readonly (TextPart | Reference)[] {
+  if (part.kind === "text") return [part];
+  const names = requiredNames(part, defaults);
+  if (names.length === 0) return [{ kind: "text", text: `{${part.content}}` }];
+  return names.map((name) => ({ kind: "reference", name, path: [], span: part.span }));
+}
+
+/** A guard that may be constant. */
+export function commandCondition(
+  test: CommandText | boolean,
+  defaults: CommandDefaults,
+  { text, span }: { readonly text: string; readonly span: Span },
+): Condition {
+  const expression =
+    typeof test === "boolean"
+      ? ({ kind: "literal", value: test, span } as const)
+      : commandTemplate("when", test, defaults);
+  return { kind: "condition", dialect: "command-template", expression, text, span };
+}
