@@ -1,5 +1,7 @@
 import type { Value } from "../runtime/values/value.ts";
 import type { Facts } from "./analysis/facts.ts";
+import type { DiagnosticCode } from "./diagnostics/catalog.ts";
+import type { Severity } from "./diagnostics/catalog-entry.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import type { DialectId } from "./ir/expression.ts";
 import type { Plan } from "./ir/plan.ts";
@@ -19,7 +21,12 @@ export interface CompileOptions {
   readonly dialect?: DialectId;
   /** Inputs that the caller will give (`--set`): known names, and their values. */
   readonly inputs?: ReadonlyMap<string, Value>;
+  /** How much diagnostics weigh in a file, where that is not what the catalog says. */
+  readonly severities?: SeverityChoice;
 }
+
+/** What a code counts as in a file; undefined: as the catalog says. */
+export type SeverityChoice = (code: DiagnosticCode, path: string) => Severity | "off" | undefined;
 
 /** One recipe file, as far as it could be compiled. */
 export interface Recipe {

@@ -1,8 +1,10 @@
 import type { WorkspaceFacts } from "./analysis/analyze-workspace.ts";
 import { analyzeWorkspace } from "./analysis/analyze-workspace.ts";
-import type { Compilation, CompileOptions, Recipe } from "./compilation.ts";
+import type { Compilation, CompileOptions, Recipe, SeverityChoice } from "./compilation.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { sortDiagnostics } from "./diagnostics/diagnostic-list.ts";
+import { isDebatable } from "./diagnostics/is-debatable.ts";
+import { mergeCauses } from "./diagnostics/merge-causes.ts";
 import { applySuppressions } from "./diagnostics/suppression.ts";
 import type { Plan } from "./ir/plan.ts";
 import type { PlanId } from "./ir/step.ts";
@@ -20,7 +22,7 @@ export function compile(paths: readonly string[], options: CompileOptions): Comp
   const plans = new Map<PlanId, Plan>();
   for (const { id, plan } of loaded.values()) if (plan) plans.set(id, plan);
   const facts = analyzeWorkspace(plans);
-  const checked = checkAll(loaded, facts, paths);
+  const checked = checkAll(loaded, facts, { paths, options });
   const recipes = new Map<PlanId, Recipe>();
   for (const recipe of loaded.values()) {
     recipes.set(recipe.id, finish(recipe, facts, checked.get(recipe.id) ?? []));
@@ -33,7 +35,7 @@ export function compile(paths: readonly string[], options: CompileOptions): Comp
 function checkAll(
   loaded: ReadonlyMap<PlanId, LoadedRecipe>,
   workspace: WorkspaceFacts,
-  paths: readonly string[],
+  { paths, options }: { readonly paths: readonly string[]; readonly options: CompileOptions },
 ): ReadonlyMap<PlanId, readonly Diagnostic[]> {
   const requested = new Set(paths.map(normalizePath));
   const checked = new Map<PlanId, readonly Diagnostic[]>();
@@ -59,9 +61,33 @@ function checkAll(
             },
           })
         : [];
-    checked.set(id, [...recipe.diagnostics, ...rules]);
+    checked.set(id, settle([...recipe.diagnostics, ...rules], recipe, options));
   }
   return checked;
+}
+
+/** What remains of the findings in a file when its comments and the caller have had their say. */
+function settle(
+  found: readonly Diagnostic[],
+  { path, comments }: LoadedRecipe,
+  { severities }: CompileOptions,
+): readonly Diagnostic[] {
+  const unignored = sortDiagnostics(applySuppressions(sortDiagnostics(found), comments));
+  const merged = mergeCauses(unignored);
+  return severities === undefined ? merged : weigh(merged, path, severities);
+}
+
+/** The diagnostics as severe as the caller wants them; errors about text without a meaning stay errors. */
+function weigh(
+  diagnostics: readonly Diagnostic[],
+  path: string,
+  severities: SeverityChoice,
+): readonly Diagnostic[] {
+  return diagnostics.flatMap((one) => {
+    const severity = severities(one.code, path);
+    if (severity === undefined || (severity !== "error" && !isDebatable(one.code))) return [one];
+    return severity === "off" ? [] : [{ ...one, severity }];
+  });
 }
 
 function finish(
@@ -69,7 +95,7 @@ function finish(
   workspace: WorkspaceFacts,
   diagnostics: readonly Diagnostic[],
 ): Recipe {
-  const { id, path, source, dialect, name, plan, comments } = recipe;
+  const { id, path, source, dialect, name, plan } = recipe;
   return {
     id,
     path,
@@ -80,6 +106,6 @@ function finish(
     get facts() {
       return workspace.facts(id);
     },
-    diagnostics: sortDiagnostics(applySuppressions(sortDiagnostics(diagnostics), comments)),
+    diagnostics,
   };
 }

@@ -11,6 +11,11 @@ export interface CatalogEntry<Parameters> {
   readonly message: (parameters: Parameters) => string;
   /** Advice, when there is some that is always right. */
   readonly help?: (parameters: Parameters) => string | undefined;
+  /**
+   * What one mistake has in common at all the places where it shows. Of diagnostics with the same cause
+   * only the first is reported; it names the other places.
+   */
+  readonly cause?: (parameters: Parameters) => string;
 }
 
 /** Entries by code, each with parameters of its own. */

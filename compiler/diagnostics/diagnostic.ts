@@ -30,6 +30,8 @@ export interface Diagnostic {
   readonly help?: string;
   readonly related: readonly RelatedPlace[];
   readonly fix?: Fix;
+  /** What makes it true: diagnostics of a file with one code and cause are one finding. */
+  readonly cause?: string;
 }
 
 /** What a reporter may add to a diagnostic; its help replaces the catalog's. */
@@ -49,6 +51,7 @@ export function diagnostic<Code extends DiagnosticCode>(
   // The catalog ties each code to its parameters; TypeScript cannot follow that through an index.
   const entry = catalog[code] as CatalogEntry<DiagnosticParameters<Code>>;
   const help = extra.help ?? entry.help?.(parameters);
+  const cause = entry.cause?.(parameters);
   return {
     code,
     severity: entry.severity,
@@ -57,5 +60,6 @@ export function diagnostic<Code extends DiagnosticCode>(
     related: extra.related ?? [],
     ...(help === undefined ? {} : { help }),
     ...(extra.fix === undefined ? {} : { fix: extra.fix }),
+    ...(cause === undefined ? {} : { cause }),
   };
 }

@@ -4,6 +4,7 @@ import { catalog } from "./catalog.ts";
 import { closestName } from "./closest-name.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { diagnostic } from "./diagnostic.ts";
+import { isDebatable, isDiagnosticCode } from "./is-debatable.ts";
 import { quoteUserText } from "./quote-user-text.ts";
 
 /** What suppression needs of a comment of a document. */
@@ -17,32 +18,53 @@ export interface SuppressionComment {
 }
 
 /**
- * Applies the comments `# recipec: ignore CODE[, CODE] -- reason` of one file to its diagnostics.
- * Errors stay; a comment that ignores nothing is itself reported.
+ * Applies the comments `# recipec: ignore CODE[, CODE] -- reason` (one line) and `# recipec: ignore-file
+ * CODE -- reason` (the whole file) to the sorted diagnostics of a file. Ignoring an error without a reason
+ * is an error, and errors about text that has no meaning stay. Comments that ignore nothing are reported.
  */
 export function applySuppressions(
   diagnostics: readonly Diagnostic[],
   comments: readonly SuppressionComment[],
 ): readonly Diagnostic[] {
   const suppressions = comments.flatMap((comment) => readSuppression(comment, comments) ?? []);
+  if (suppressions.length === 0) return diagnostics;
   const used = new Set<Ignored>();
+  const unexplained = new Set<Ignored>();
+  const causes = createCauses();
   const kept = diagnostics.filter((one) => {
-    if (one.severity === "error") return true;
-    const { line } = lineIndexOf(one.span.source).position(one.span.start);
-    const matching = suppressions
-      .filter((suppression) => suppression.line === line)
-      .flatMap(({ ignored }) => ignored.filter(({ code }) => code === one.code));
-    for (const ignored of matching) used.add(ignored);
-    return matching.length === 0;
+    const matching = isIgnorable(one) ? suppressions.flatMap((each) => matchesOf(each, one)) : [];
+    for (const { ignored, reason } of matching) {
+      used.add(ignored);
+      if (one.severity === "error" && reason === "") unexplained.add(ignored);
+    }
+    return !causes.isSilenced(one, matching.length > 0);
   });
-  return [...kept, ...suppressions.flatMap((one) => problemsOf(one, used))];
+  return [...kept, ...suppressions.flatMap((each) => problemsOf(each, used, unexplained))];
+}
+
+function isIgnorable({ code, severity }: Diagnostic): boolean {
+  return severity !== "error" || isDebatable(code);
+}
+
+/** Whoever accepts a cause where it shows first accepts it wherever it shows again. */
+function createCauses(): { isSilenced(one: Diagnostic, isIgnored: boolean): boolean } {
+  const first = new Map<string, boolean>();
+  return {
+    isSilenced({ code, cause }, isIgnored) {
+      if (cause === undefined) return isIgnored;
+      const key = JSON.stringify([code, cause]);
+      if (!first.has(key)) first.set(key, isIgnored);
+      return isIgnored || first.get(key) === true;
+    },
+  };
 }
 
 interface Suppression {
-  /** The line whose diagnostics are ignored. */
-  readonly line: number;
+  /** The line whose diagnostics are ignored; undefined for the whole file. */
+  readonly line: number | undefined;
   readonly span: Span;
   readonly ignored: readonly Ignored[];
+  readonly reason: string;
 }
 
 interface Ignored {
@@ -50,19 +72,33 @@ interface Ignored {
   readonly span: Span;
 }
 
+interface Match {
+  readonly ignored: Ignored;
+  readonly reason: string;
+}
+
+function matchesOf({ line, ignored, reason }: Suppression, one: Diagnostic): readonly Match[] {
+  const here = lineIndexOf(one.span.source).position(one.span.start).line;
+  if (line !== undefined && line !== here) return [];
+  return ignored
+    .filter(({ code }) => code === one.code)
+    .map((found) => ({ ignored: found, reason }));
+}
+
 function readSuppression(
   comment: SuppressionComment,
   comments: readonly SuppressionComment[],
 ): Suppression | undefined {
-  const directive = /^recipec:\s*ignore(?![\w-])/.exec(comment.text);
+  const directive = /^recipec:\s*ignore(-file)?(?![\w-])/.exec(comment.text);
   if (!directive) return undefined;
-  const list = comment.text.slice(directive[0].length).split(/\s--(?:\s|$)/, 1)[0] ?? "";
+  const [list = "", ...reasons] = comment.text.slice(directive[0].length).split(/\s--(?:\s|$)/);
   const from = comment.span.source.text.indexOf(comment.text, comment.span.start);
   const ignored = [...list.matchAll(/[^\s,]+/g)].map(({ index, 0: code }) => {
     const start = from + directive[0].length + index;
     return { code, span: { ...comment.span, start, end: start + code.length } };
   });
-  return { line: targetLine(comment, comments), span: comment.span, ignored };
+  const line = directive[1] === undefined ? targetLine(comment, comments) : undefined;
+  return { line, span: comment.span, ignored, reason: reasons.join(" -- ").trim() };
 }
 
 /** A comment on a line of its own speaks of the next line that is no comment. */
@@ -75,18 +111,20 @@ function targetLine(comment: SuppressionComment, comments: readonly SuppressionC
 }
 
 function problemsOf(
-  { span, ignored }: Suppression,
+  { line, span, ignored }: Suppression,
   used: ReadonlySet<Ignored>,
+  unexplained: ReadonlySet<Ignored>,
 ): readonly Diagnostic[] {
   if (ignored.length === 0) return [diagnostic("malformed-suppression", span, {})];
-  return ignored
-    .filter((one) => !used.has(one))
-    .map((one) => {
-      const code = quoteUserText(one.code);
-      if (Object.hasOwn(catalog, one.code)) {
-        return diagnostic("unused-suppression", one.span, { code });
-      }
-      const closest = closestName(one.code, Object.keys(catalog));
-      return diagnostic("unknown-suppression", one.span, { code, closest });
-    });
+  return ignored.flatMap((one) => {
+    const code = quoteUserText(one.code);
+    if (unexplained.has(one)) return [diagnostic("unexplained-suppression", one.span, { code })];
+    if (used.has(one)) return [];
+    if (isDiagnosticCode(one.code)) {
+      const where = line === undefined ? "in this file" : "on this line";
+      return [diagnostic("unused-suppression", one.span, { code, where })];
+    }
+    const closest = closestName(one.code, Object.keys(catalog));
+    return [diagnostic("unknown-suppression", one.span, { code, closest })];
+  });
 }

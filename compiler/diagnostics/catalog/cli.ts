@@ -7,6 +7,11 @@ export const cliCatalog = {
     message: () => "This ignore comment names no diagnostic.",
     help: () => "Write `# recipec: ignore CODE -- reason`.",
   },
+  "unexplained-suppression": {
+    severity: "error",
+    message: ({ code }: { code: string }) => `The error "${code}" is ignored without a reason.`,
+    help: () => "Say why the recipe is right all the same: `# recipec: ignore CODE -- reason`.",
+  },
   "unknown-config-field": {
     severity: "error",
     message: ({ field, owner }: { field: string; owner: string; closest: string | undefined }) =>
@@ -32,7 +37,8 @@ export const cliCatalog = {
   },
   "unused-suppression": {
     severity: "warning",
-    message: ({ code }: { code: string }) => `No warning "${code}" is reported on this line.`,
-    help: () => "Remove it; errors cannot be ignored.",
+    message: ({ code, where }: { code: string; where: string }) =>
+      `There is no "${code}" to ignore ${where}.`,
+    help: () => "Remove it; errors that leave a text without a meaning cannot be ignored.",
   },
 } as const satisfies CatalogPart;

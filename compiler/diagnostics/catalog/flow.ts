@@ -24,6 +24,7 @@ export const flowCatalog = {
     message: ({ name, found }: { name: string; found: string }) =>
       `"${name}" is ${found}, which no condition can compute with.`,
     help: () => "Let a step turn it into a word or a number, and test that.",
+    cause: ({ name }) => name,
   },
   "list-longer-than-limit": {
     severity: "error",
@@ -46,18 +47,21 @@ export const flowCatalog = {
     severity: "warning",
     message: ({ name, key, recipe }: { name: string; key: string; recipe: string }) =>
       `"${name}" may have no key "${key}": "${recipe}" does not always set it.`,
+    cause: ({ name, key }) => `${name}.${key}`,
   },
   "maybe-unset-variable": {
     severity: "warning",
     message: ({ name, reason }: { name: string; reason: string }) =>
       `"${name}" may be unset here: ${reason}.`,
     help: () => "Guard this step by the same condition, or declare a default for the variable.",
+    cause: ({ name, reason }) => `${name}: ${reason}`,
   },
   "missing-newline": {
     severity: "warning",
     message: ({ name }: { name: string }) =>
       `"${name}" ends with the newline that \`echo\` prints, so it never equals this text.`,
     help: () => "Print with `printf '%s'`, or with `echo -n`.",
+    cause: ({ name }) => name,
   },
   "never-equal": {
     severity: "warning",
@@ -69,17 +73,20 @@ export const flowCatalog = {
     severity: "warning",
     message: ({ name, reason }: { name: string; reason: string }) =>
       `"${name}" is null ${reason}, and a condition that reads null fails.`,
+    cause: ({ name, reason }) => `${name}: ${reason}`,
   },
   "path-into-scalar": {
     severity: "error",
     message: ({ name, found, key }: { name: string; found: string; key: string }) =>
       `"${name}" is ${found}, so it has no key "${key}".`,
+    cause: ({ name }) => name,
   },
   "path-into-text-output": {
     severity: "warning",
     message: ({ name, step }: { name: string; step: string }) =>
       `"${name}" is what the agent of step "${step}" answers, which has keys only if all of it is JSON.`,
     help: () => "Add `parse_json: true` to the step that sets it.",
+    cause: ({ name, step }) => `${name}: ${step}`,
   },
   "shadowed-variable": {
     severity: "warning",
@@ -94,6 +101,7 @@ export const flowCatalog = {
       closest === undefined
         ? `Declare it in the recipe, or, if a caller gives it, write "# recipec: input ${name}".`
         : `Did you mean "${closest}"?`,
+    cause: ({ name }) => name,
   },
   "unexpanded-placeholder": {
     severity: "warning",
@@ -113,6 +121,7 @@ export const flowCatalog = {
     }) => `"${name}" has no key "${key}".`,
     help: ({ closest, keys }) =>
       closest === undefined ? `Its keys are: ${keys}.` : `Did you mean "${closest}"?`,
+    cause: ({ name, key }) => `${name}.${key}`,
   },
   "unreachable-step": {
     severity: "warning",
@@ -126,10 +135,12 @@ export const flowCatalog = {
     severity: "error",
     message: ({ name, step }: { name: string; step: string }) =>
       `"${name}" is never set when step "${step}" reads it.`,
+    cause: ({ name }) => name,
   },
   "variable-not-yet-set": {
     severity: "error",
     message: ({ name, step }: { name: string; step: string }) =>
       `"${name}" is not set yet when step "${step}" reads it.`,
+    cause: ({ name }) => name,
   },
 } as const satisfies CatalogPart;

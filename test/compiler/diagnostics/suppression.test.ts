@@ -2,6 +2,60 @@ import { describe, expect, it } from "vitest";
 import { renderLine } from "../../../compiler/diagnostics/render-line.ts";
 import { applySuppressions } from "../../../compiler/diagnostics/suppression.ts";
 import { readDocument } from "../../../compiler/document/read-document.ts";
+import { compile } from "../../../compiler/index.ts";
+import { memoryFiles } from "../../support/memory-files.ts";
+
+const head = "# recipec: dialect=amplifier\nname: a\ndescription: b\nversion: 1.0.0\nsteps:\n";
+const read = (id: string, comment: string): string =>
+  `  - {id: ${id}, type: bash, command: "echo {{who}}"}${comment}\n`;
+
+/** What is reported of a recipe with these steps. */
+function reported(...steps: readonly string[]): readonly string[] {
+  const files = memoryFiles({ "r.yaml": head + steps.join("") });
+  return compile(["r.yaml"], { files }).requested.flatMap(({ diagnostics }) =>
+    diagnostics.map(renderLine),
+  );
+}
+
+describe("an ignored error", () => {
+  const comment = " # recipec: ignore undefined-variable -- set by the host";
+
+  it("is gone when a reason is given, and needs one", () => {
+    expect(reported(read("a", comment))).toEqual([]);
+    expect(reported(read("a", " # recipec: ignore undefined-variable"))).toEqual([
+      'r.yaml:6:68: error: The error "undefined-variable" is ignored without a reason. [unexplained-suppression]',
+    ]);
+  });
+
+  it("does not come up again where the variable is read next", () => {
+    expect(reported(read("a", comment), read("b", ""))).toEqual([]);
+    expect(reported(read("a", ""), read("b", comment))[0]).toBe(
+      'r.yaml:6:40: error: "who" is never set. [undefined-variable]',
+    );
+  });
+});
+
+describe("diagnostics with one cause", () => {
+  const agent = "  - {id: a, agent: b:c, prompt: d, output: answer}\n";
+  const path = (id: string, comment: string): string =>
+    `  - {id: ${id}, type: bash, command: "echo {{answer.x}} {{answer.y}}"}${comment}\n`;
+  const ignore = " # recipec: ignore path-into-text-output -- it is told to write JSON";
+  const finding =
+    '"answer" is what the agent of step "a" answers, which has keys only if all of it is JSON.';
+
+  it("are one finding", () => {
+    expect(reported(agent, path("b", ""), path("c", ""))).toEqual([
+      `r.yaml:7:40: warning: ${finding} [path-into-text-output]`,
+    ]);
+  });
+
+  it("are all accepted by who accepts the first, and one by one otherwise", () => {
+    expect(reported(agent, path("b", ignore), path("c", ""))).toEqual([]);
+    expect(reported(agent, path("b", ""), path("c", ignore))).toEqual([
+      `r.yaml:7:40: warning: ${finding} [path-into-text-output]`,
+    ]);
+  });
+});
 
 /** What remains after the comments of a text are applied to the problems of reading it. */
 function remaining(text: string): readonly string[] {
@@ -16,21 +70,29 @@ describe("an ignore comment", () => {
 
   it("on a line of its own ignores warnings of the next line that is no comment", () => {
     expect(remaining("a: 1\n# recipec: ignore yaml-tab, duplicate-key\n# why\na: 2\n")).toEqual([
-      'r:2:19: warning: No warning "yaml-tab" is reported on this line. [unused-suppression]',
+      'r:2:19: warning: There is no "yaml-tab" to ignore on this line. [unused-suppression]',
     ]);
   });
 
   it("leaves other lines and other codes alone", () => {
     expect(remaining("a: 1 # recipec: ignore yaml-1-1-value\na: 2\n")).toEqual([
       'r:2:1: warning: The key "a" is given twice in this mapping. [duplicate-key]',
-      'r:1:24: warning: No warning "yaml-1-1-value" is reported on this line. [unused-suppression]',
+      'r:1:24: warning: There is no "yaml-1-1-value" to ignore on this line. [unused-suppression]',
     ]);
   });
 
-  it("does not ignore errors", () => {
+  it("does not ignore errors that leave a text without a meaning", () => {
     expect(remaining("a: *b # recipec: ignore yaml-undefined-alias\n")).toEqual([
       'r:1:4: error: No anchor "&b" stands before this alias. [yaml-undefined-alias]',
-      'r:1:25: warning: No warning "yaml-undefined-alias" is reported on this line. [unused-suppression]',
+      'r:1:25: warning: There is no "yaml-undefined-alias" to ignore on this line. [unused-suppression]',
+    ]);
+  });
+
+  it("for the file ignores a code on all its lines", () => {
+    const ignored = "# recipec: ignore-file duplicate-key -- generated\na: 1\na: 2\nb: 1\nb: 2\n";
+    expect(remaining(ignored)).toEqual([]);
+    expect(remaining("a: 1\n# recipec: ignore-file duplicate-key\n")).toEqual([
+      'r:2:24: warning: There is no "duplicate-key" to ignore in this file. [unused-suppression]',
     ]);
   });
 

@@ -14,9 +14,6 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   "staged-workflow": ['10:26: error: "input" is never set. [undefined-variable]'],
   "conditional-code-review": [
     noKeys("15:17"),
-    noKeys("17:52"),
-    noKeys("21:17"),
-    noKeys("21:52"),
     maybeUnset("31:14", "fixes", "critical-fix"),
     maybeUnset("32:15", "review", "high-priority-review"),
   ],

@@ -1,0 +1,57 @@
+import { lineIndexOf } from "../source/line-index.ts";
+import type { Diagnostic, RelatedPlace } from "./diagnostic.ts";
+
+/** More places would bury what is said; how many there are is said all the same. */
+const mostPlaces = 5;
+
+/**
+ * Makes one diagnostic of all those of a file that have the same code and cause: the first, with the
+ * others as related places and with all their edits. Takes and gives them sorted.
+ */
+export function mergeCauses(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const groups = Map.groupBy(diagnostics, causeOf);
+  return diagnostics.flatMap((one) => {
+    const group = groups.get(causeOf(one)) ?? [];
+    return group[0] === one ? [withOthers(one, group.slice(1))] : [];
+  });
+}
+
+/** Diagnostics without a cause stand for themselves. */
+function causeOf(one: Diagnostic): Diagnostic | string {
+  if (one.cause === undefined) return one;
+  return JSON.stringify([one.span.source.path, one.code, one.cause]);
+}
+
+function withOthers(first: Diagnostic, others: readonly Diagnostic[]): Diagnostic {
+  if (others.length === 0) return first;
+  const places = placesOf(first, others);
+  const fixes = [first, ...others].flatMap(({ fix }) => fix ?? []);
+  const [own] = fixes;
+  // A fix of some of the places only would hide the others from whoever reads the diff.
+  const isWhole = own !== undefined && fixes.length === others.length + 1;
+  const edits = fixes.flatMap((one) => one.edits);
+  const { fix: _, ...rest } = first;
+  return {
+    ...rest,
+    related: [...first.related, ...places],
+    ...(isWhole ? { fix: { title: own.title, edits } } : {}),
+  };
+}
+
+function placesOf(first: Diagnostic, others: readonly Diagnostic[]): readonly RelatedPlace[] {
+  const seen = new Set([lineOf(first)]);
+  const onOtherLines = others.filter((one) => {
+    const isNew = !seen.has(lineOf(one));
+    seen.add(lineOf(one));
+    return isNew;
+  });
+  const left = onOtherLines.length - mostPlaces;
+  return onOtherLines.slice(0, mostPlaces).map(({ span }, index) => {
+    const isLast = index === mostPlaces - 1 && left > 0;
+    return { span, message: isLast ? `also here, and on ${left} more lines` : "also here" };
+  });
+}
+
+function lineOf({ span }: Diagnostic): number {
+  return lineIndexOf(span.source).position(span.start).line;
+}

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
+import { diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
+import { mergeCauses } from "../../../compiler/diagnostics/merge-causes.ts";
+
+const source = { path: "r.yaml", text: "a\n".repeat(20) };
+
+/** A finding at the start of a line, with a fix if a text is given. */
+function unknown(name: string, line: number, text?: string): Diagnostic {
+  const span = { source, start: 2 * line - 2, end: 2 * line - 1 };
+  const fix = text === undefined ? undefined : { title: "Fix it", edits: [{ span, text }] };
+  return diagnostic("undefined-variable", span, { name, closest: undefined }, { fix });
+}
+
+test("the first of a cause names the lines of the others once", () => {
+  const merged = mergeCauses([unknown("x", 1), unknown("y", 2), unknown("x", 3), unknown("x", 3)]);
+  expect(
+    merged.map(({ message, related }) => [message, related.map((one) => one.span.start)]),
+  ).toEqual([
+    ['"x" is never set.', [4]],
+    ['"y" is never set.', []],
+  ]);
+});
+
+test("more than five places are counted", () => {
+  const [first] = mergeCauses(Array.from({ length: 12 }, (_, index) => unknown("x", index + 1)));
+  expect(first?.related.map(({ message }) => message)).toEqual([
+    "also here",
+    "also here",
+    "also here",
+    "also here",
+    "also here, and on 6 more lines",
+  ]);
+});
+
+test("a fix covers all places, or there is none", () => {
+  const [both] = mergeCauses([unknown("x", 1, "b"), unknown("x", 2, "b")]);
+  expect(both?.fix?.edits).toHaveLength(2);
+  const [some] = mergeCauses([unknown("x", 1, "b"), unknown("x", 2)]);
+  expect(some?.fix).toBeUndefined();
+});
