@@ -4,10 +4,10 @@ import { isList, isMap } from "../../runtime/values/value.ts";
 import { emitCondition, emitTemplate, emitValueTemplate } from "../emit/emit-expression.ts";
 import type { ValueTemplate } from "../ir/expression.ts";
 import { lowerCondition } from "../lower/condition.ts";
-import type { SpanAt } from "../lower/spanned.ts";
 import { lowerTemplate } from "../lower/template.ts";
 import type { EvaluationRequest, Evaluator } from "./evaluator.ts";
 import { RequestError } from "./evaluator.ts";
+import { requireText, spansOf, unknownScope } from "./request-text.ts";
 import { runEmitted } from "./run-emitted.ts";
 
 /** What `eval` can do for the amplifier dialect, by kind; loop conditions are conditions. */
@@ -18,9 +18,6 @@ export const amplifierEvaluators: ReadonlyMap<string, Evaluator> = new Map([
   ["template", evaluateTemplate],
   ["typed-template", evaluateTypedTemplate],
 ]);
-
-/** Nothing is known about the variables of a request, so that every read is checked. */
-const unknownScope = { definitely: () => false };
 
 /** A request without a condition (`null`) is one that always holds, as in a recipe. */
 function evaluateCondition({ text, context }: EvaluationRequest): Value {
@@ -60,14 +57,4 @@ function lowerValue(value: Value): ValueTemplate {
   if (!isMap(value)) return { kind: "literal", value, span: spansOf("")(0, 0) };
   const entries = [...value].map(([key, item]) => [key, lowerValue(item)] as const);
   return { kind: "map-template", entries };
-}
-
-function requireText(text: Value): string {
-  if (typeof text === "string") return text;
-  throw new RequestError("bad-request", "The text of this kind of request must be a string.");
-}
-
-function spansOf(text: string): SpanAt {
-  const source = { path: "<eval>", text };
-  return (start, end) => ({ source, start, end });
 }

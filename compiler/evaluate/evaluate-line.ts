@@ -4,6 +4,7 @@ import type { Value, ValueMap } from "../../runtime/values/value.ts";
 import { isMap } from "../../runtime/values/value.ts";
 import { agentRecipesEvaluators } from "./agent-recipes.ts";
 import { amplifierEvaluators } from "./amplifier.ts";
+import { amplihackEvaluators } from "./amplihack.ts";
 import { commandTemplateEvaluators } from "./command-template.ts";
 import type { EvaluationRequest, Evaluator } from "./evaluator.ts";
 import { RequestError } from "./evaluator.ts";
@@ -12,6 +13,7 @@ import { RequestError } from "./evaluator.ts";
 const evaluators: ReadonlyMap<string, ReadonlyMap<string, Evaluator>> = new Map([
   ["agent-recipes", agentRecipesEvaluators],
   ["amplifier", amplifierEvaluators],
+  ["amplihack", amplihackEvaluators],
   ["command-template", commandTemplateEvaluators],
 ]);
 

@@ -1,101 +1,27 @@
-import type {
-  ConditionNode,
-  ConditionSyntaxError,
-} from "../../grammar/amplifier-condition/index.ts";
-import { parseCondition } from "../../grammar/amplifier-condition/index.ts";
-import type { PlaceholderNode } from "../../grammar/template/index.ts";
-import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { diagnostic } from "../diagnostics/diagnostic.ts";
-import { quoteUserText } from "../diagnostics/quote-user-text.ts";
-import type { Condition, DialectId, Expression, Reference, TextPart } from "../ir/expression.ts";
-import { lowerPlaceholder } from "./reference.ts";
-import type { LoweredText, SpanAt } from "./spanned.ts";
+import type { Condition, Expression } from "../ir/expression.ts";
+import { lowerAmplifierCondition } from "./amplifier-condition.ts";
+import { lowerAmplihackCondition } from "./amplihack-condition.ts";
+import type { ConditionContext, ConditionDialect } from "./condition-context.ts";
+import type { LoweredText } from "./spanned.ts";
 
-/** What a condition's lowering depends on besides its text. */
-export interface ConditionContext {
-  readonly dialect: DialectId;
-  readonly spanAt: SpanAt;
-}
+type LowerCondition = (
+  text: string,
+  context: ConditionContext,
+) => LoweredText<Expression | undefined>;
+
+const languages: { readonly [Id in ConditionDialect]: LowerCondition } = {
+  amplifier: lowerAmplifierCondition,
+  amplihack: lowerAmplihackCondition,
+};
 
 /** Lowers a condition; undefined, with exactly one error, where it is no condition. */
 export function lowerCondition(
   text: string,
   context: ConditionContext,
 ): LoweredText<Condition | undefined> {
-  const result = parseCondition(text);
-  if (result.kind === "failed") {
-    return { value: undefined, diagnostics: [syntaxDiagnostic(result.error, context.spanAt)] };
-  }
   const { dialect, spanAt } = context;
-  const expression = lowerNode(result.tree, context);
+  const { value: expression, diagnostics } = languages[dialect](text, context);
+  if (expression === undefined) return { value: undefined, diagnostics };
   const span = spanAt(0, text.length);
-  return { value: { kind: "condition", dialect, expression, text, span }, diagnostics: [] };
-}
-
-function lowerNode(node: ConditionNode, context: ConditionContext): Expression {
-  const span = context.spanAt(node.start, node.end);
-  switch (node.kind) {
-    case "blank":
-      return { kind: "literal", value: true, span };
-    case "word":
-      return { kind: "word", text: node.text, span };
-    case "placeholder":
-      return lowerPlaceholder(node, context.spanAt);
-    case "pasted":
-      return { kind: "pasted-word", parts: lowerPieces(node.pieces, context), span };
-    case "quoted":
-      return lowerQuoted(node, context);
-    case "comparison":
-      return {
-        kind: "comparison",
-        operator: node.operator,
-        left: lowerNode(node.left, context),
-        right: lowerNode(node.right, context),
-        span,
-      };
-    case "logical": {
-      const operands = node.operands.map((operand) => lowerNode(operand, context));
-      return { kind: "logical", operator: node.operator, operands, span };
-    }
-    case "negation":
-    case "group":
-      return { kind: node.kind, operand: lowerNode(node.operand, context), span };
-    default:
-      return node satisfies never;
-  }
-}
-
-function lowerQuoted(
-  node: Extract<ConditionNode, { kind: "quoted" }>,
-  context: ConditionContext,
-): Expression {
-  const span = context.spanAt(node.start, node.end);
-  const [first, ...others] = node.pieces;
-  if (first === undefined) return { kind: "literal", value: "", span };
-  if (first.kind === "text" && others.length === 0) {
-    return { kind: "literal", value: first.text, span };
-  }
-  const parts = lowerPieces(node.pieces, context);
-  return { kind: "template", dialect: context.dialect, parts, typed: false, span };
-}
-
-function lowerPieces(
-  pieces: readonly (TextPart | PlaceholderNode)[],
-  { spanAt }: ConditionContext,
-): readonly (TextPart | Reference)[] {
-  return pieces.map((piece) => (piece.kind === "text" ? piece : lowerPlaceholder(piece, spanAt)));
-}
-
-function syntaxDiagnostic(error: ConditionSyntaxError, spanAt: SpanAt): Diagnostic {
-  const { offset, length, expected, mistake } = error;
-  const span = spanAt(offset, offset + length);
-  const found = quoteUserText(error.found);
-  switch (mistake) {
-    case "too-complex":
-      return diagnostic("condition-too-complex", span, {});
-    case "unclosed-quote":
-      return diagnostic("unclosed-quote", span, { found });
-    default:
-      return diagnostic("condition-syntax", span, { expected, found, mistake });
-  }
+  return { value: { kind: "condition", dialect, expression, text, span }, diagnostics };
 }

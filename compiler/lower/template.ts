@@ -1,4 +1,8 @@
-import type { NearMissNode, TemplateNode } from "../../grammar/template/index.ts";
+import type {
+  NearMissNode,
+  PlaceholderSyntax,
+  TemplateNode,
+} from "../../grammar/template/index.ts";
 import { parseTemplate } from "../../grammar/template/index.ts";
 import { isBlank } from "../../runtime/values/python-space.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
@@ -16,10 +20,13 @@ export interface TemplateContext {
   readonly typed?: boolean;
 }
 
+/** How each dialect names variables in placeholders, where not as words joined by points. */
+const syntaxes: { readonly [Id in DialectId]?: PlaceholderSyntax } = { amplihack: "keys" };
+
 /** Lowers a text with `{{placeholders}}`; what only looks like one stays text and is reported. */
 export function lowerTemplate(text: string, context: TemplateContext): LoweredText<Template> {
   const { dialect, spanAt, typed = false } = context;
-  const nodes = parseTemplate(text);
+  const nodes = parseTemplate(text, syntaxes[dialect]);
   const parts = typed ? onlyPlaceholder(nodes) : nodes;
   return {
     value: {

@@ -4,4 +4,5 @@ export type {
   PlaceholderNode,
   TemplateNode,
 } from "./ast.ts";
+export type { PlaceholderSyntax } from "./parse-template.ts";
 export { parseTemplate } from "./parse-template.ts";

@@ -2,26 +2,50 @@ import type { NearMissNode, NearMissReason, PlaceholderNode, TemplateNode } from
 
 /** One name of a placeholder: Python's `\w`, in any script. */
 const name = "[\\p{L}\\p{N}_]+";
+const dotted = `${name}(?:\\.${name})*`;
 
 /** The pattern of a placeholder, for grammars that contain placeholders; needs the `u` flag. */
-export const placeholderPattern = `\\{\\{${name}(?:\\.${name})*\\}\\}`;
+export const placeholderPattern = `\\{\\{${dotted}\\}\\}`;
 
-const placeholder = new RegExp(placeholderPattern, "gu");
+/**
+ * What stands between the braces of a placeholder. `words`: words of any script, joined by points. `keys`: ASCII letters,
+ * digits, `_`, `-` and points in any order; also between two points, or before the first, there is a name, an empty one.
+ */
+export type PlaceholderSyntax = "words" | "keys";
+
+interface Patterns {
+  readonly placeholder: RegExp;
+  /** What would be a placeholder without the blanks around it. */
+  readonly content: RegExp;
+}
+
+const syntaxes: Readonly<Record<PlaceholderSyntax, Patterns>> = {
+  words: {
+    placeholder: new RegExp(placeholderPattern, "gu"),
+    content: new RegExp(`^${dotted}$`, "u"),
+  },
+  keys: { placeholder: /\{\{[\w.-]+\}\}/g, content: /^[\w.-]+$/ },
+};
+
 const nearMiss = /\{\{[^{}\n]*\}\}|\{\{(?=[ \t]*[#/\p{L}_])[^{}\s]*\}?/gu;
 
 /** Splits a text into placeholders, near-misses and the text between; a text without braces is one piece. */
-export function parseTemplate(text: string): readonly TemplateNode[] {
-  return text.includes("{{") ? [...templateNodes(text)] : [...plainText(text, 0, text.length)];
+export function parseTemplate(
+  text: string,
+  syntax: PlaceholderSyntax = "words",
+): readonly TemplateNode[] {
+  if (!text.includes("{{")) return [...plainText(text, 0, text.length)];
+  return [...templateNodes(text, syntaxes[syntax])];
 }
 
-function* templateNodes(text: string): Generator<TemplateNode> {
+function* templateNodes(text: string, patterns: Patterns): Generator<TemplateNode> {
   let end = 0;
-  for (const found of text.matchAll(placeholder)) {
-    yield* nearMisses(text, end, found.index);
+  for (const found of text.matchAll(patterns.placeholder)) {
+    yield* nearMisses(text, [end, found.index], patterns);
     end = found.index + found[0].length;
     yield placeholderNode(found[0], found.index, end);
   }
-  yield* nearMisses(text, end, text.length);
+  yield* nearMisses(text, [end, text.length], patterns);
 }
 
 function placeholderNode(text: string, start: number, end: number): PlaceholderNode {
@@ -29,12 +53,16 @@ function placeholderNode(text: string, start: number, end: number): PlaceholderN
   return { kind: "placeholder", name: first, path, start, end };
 }
 
-function* nearMisses(text: string, start: number, end: number): Generator<TemplateNode> {
+function* nearMisses(
+  text: string,
+  [start, end]: readonly [number, number],
+  patterns: Patterns,
+): Generator<TemplateNode> {
   let reached = start;
   for (const found of text.slice(start, end).matchAll(nearMiss)) {
     const at = start + found.index;
     yield* plainText(text, reached, at);
-    yield nearMissNode(found[0], at);
+    yield nearMissNode(found[0], at, patterns);
     reached = at + found[0].length;
   }
   yield* plainText(text, reached, end);
@@ -44,16 +72,17 @@ function* plainText(text: string, start: number, end: number): Generator<Templat
   if (start < end) yield { kind: "text", text: text.slice(start, end), start, end };
 }
 
-function nearMissNode(text: string, start: number): NearMissNode {
-  return { kind: "near-miss", text, reason: reasonOf(text), start, end: start + text.length };
+function nearMissNode(text: string, start: number, patterns: Patterns): NearMissNode {
+  const reason = reasonOf(text, patterns);
+  return { kind: "near-miss", text, reason, start, end: start + text.length };
 }
 
-function reasonOf(text: string): NearMissReason {
+function reasonOf(text: string, { content: pattern }: Patterns): NearMissReason {
   if (!text.endsWith("}}")) return "unclosed";
   const content = text.slice(2, -2).trim();
   if (content === "") return "empty";
   if (/^[#/^]|^(?:if|each|else|end|range|with)\b/.test(content)) return "block";
   if (content.includes("|")) return "filter";
-  if (/^[\p{L}\p{N}_.]+\[/u.test(content)) return "index";
-  return /^[\p{L}\p{N}_]+(?:\.[\p{L}\p{N}_]+)*$/u.test(content) ? "blanks" : "character";
+  if (/^[\p{L}\p{N}_.-]+\[/u.test(content)) return "index";
+  return pattern.test(content) ? "blanks" : "character";
 }

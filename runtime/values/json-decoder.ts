@@ -17,6 +17,10 @@ export interface JsonRules {
   readonly longestFloat: number;
   /** Whether `NaN`, `Infinity` and `-Infinity` are numbers. */
   readonly namedNumbers: boolean;
+  /** What a number is, where it is not an exact integer or a float; undefined refuses it. */
+  readonly readNumber?: (literal: string) => Value | undefined;
+  /** Whether text with half a surrogate pair is refused. */
+  readonly wellFormed?: boolean;
 }
 
 const pythonRules: JsonRules = {
@@ -27,8 +31,8 @@ const pythonRules: JsonRules = {
 };
 
 /** Decodes a text that is one JSON value with white space around it; undefined where it is not. */
-export function decodeJson(text: string): Value | undefined {
-  const decoder = new JsonDecoder(text);
+export function decodeJson(text: string, rules: JsonRules = pythonRules): Value | undefined {
+  const decoder = new JsonDecoder(text, rules);
   const decoded = decoder.decodeAt(skipSpace(text, 0));
   return decoded && skipSpace(text, decoded.end) === text.length ? decoded.value : undefined;
 }
@@ -155,7 +159,9 @@ export class JsonDecoder {
     if (end === undefined) return this.#fail();
     this.#at = end + 1;
     const content = this.#text.slice(start, end);
-    return content.includes("\\") ? decodeEscapes(content) : content;
+    if (!content.includes("\\")) return content;
+    const decoded = decodeEscapes(content);
+    return this.#rules.wellFormed && !decoded.isWellFormed() ? this.#fail() : decoded;
   }
 
   #scalar(): Value | undefined {
@@ -167,7 +173,8 @@ export class JsonDecoder {
   }
 
   #number(literal: string): Value | undefined {
-    const { longestInteger, longestFloat } = this.#rules;
+    const { longestInteger, longestFloat, readNumber } = this.#rules;
+    if (readNumber) return readNumber(literal) ?? this.#fail();
     if (/[.eE]/.test(literal)) {
       return digitsOf(literal) <= longestFloat ? float(Number(literal)) : this.#fail();
     }

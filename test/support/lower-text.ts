@@ -10,9 +10,12 @@ export function spansIn(text: string): SpanAt {
 }
 
 /** The condition that a text is; fails the test where it is none. */
-export function conditionOf(text: string): Condition {
+export function conditionOf(
+  text: string,
+  dialect: "amplifier" | "amplihack" = "amplifier",
+): Condition {
   const { value, diagnostics } = lowerCondition(text, {
-    dialect: "amplifier",
+    dialect,
     spanAt: spansIn(text),
   });
   if (value === undefined) throw new Error(diagnostics[0]?.message);

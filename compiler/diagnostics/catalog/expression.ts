@@ -22,6 +22,17 @@ export const expressionCatalog = {
       `"${text}" is not a placeholder and stays as it is.`,
     help: ({ reason }: { text: string; reason: string }) => placeholderAdvice.get(reason),
   },
+  "unknown-function": {
+    severity: "error",
+    message: ({ name, kind }: UnknownFunction) => `There is no ${kind} "${name}" in conditions.`,
+    help: ({ expected }: UnknownFunction) => `Use ${expected}.`,
+  },
+  "unsafe-name": {
+    severity: "error",
+    message: ({ found }: { found: string }) =>
+      `"${found}" has two underscores in a row, which conditions must not name.`,
+    help: () => "Give the variable or key another name.",
+  },
   "unclosed-quote": {
     severity: "error",
     message: ({ found }: { found: string }) => `The quote that starts ${found} is never closed.`,
@@ -34,6 +45,13 @@ type ConditionSyntax = {
   readonly found: string;
   /** What the author most likely meant; a key of the advice below. */
   readonly mistake: string | undefined;
+};
+
+type UnknownFunction = {
+  readonly name: string;
+  readonly kind: "function" | "method";
+  /** What there is, as words of a sentence. */
+  readonly expected: string;
 };
 
 const conditionAdvice: ReadonlyMap<string, string> = new Map([
@@ -51,6 +69,24 @@ const conditionAdvice: ReadonlyMap<string, string> = new Map([
   ["bare-text", "Quote a text that has more than one word: 'two words'."],
   ["list", "Conditions have no lists; compare with one value at a time."],
   ["dollar", "Write a variable as {{name}}."],
+  [
+    "placeholder",
+    "Write the bare name: conditions read variables themselves and are no templates.",
+  ],
+  ["bare-name", "Write a variable as its bare name."],
+  [
+    "empty",
+    "Leave the field out if the step always runs; quote a condition that starts with `!` or `#`.",
+  ],
+  ["broken-number", "A number has one point at most; quote a version: '1.2.3'."],
+  ["exponent", "Numbers have no exponents, prefixes or units; quote a text: '1e5'."],
+  ["keyword-as-key", 'Quote a key that is a keyword: x["in"].'],
+  ["word-for-method", "Write the method: x.startswith('a'); or use in, ==, !=, <, <=, >, >=."],
+  ["not-in-name", 'Put the name in parentheses: "not (in_progress)".'],
+  ["not-in-spaces", 'Write "not in" on one line, with blanks between the words.'],
+  ["comparison-in-call", "Put the comparison in parentheses: bool((n > 1))."],
+  ["argument-count", "Give it two values or more."],
+  ["fraction-index", 'Count from 0, or quote a key: x["key"].'],
   ["broken-placeholder", "Write {{name}} or {{name.key}}, without blanks, indexes or filters."],
 ]);
 

@@ -1,0 +1,62 @@
+import * as semantics from "../../runtime/semantics/amplihack.ts";
+import type { Value } from "../../runtime/values/value.ts";
+import { record } from "../../runtime/values/value.ts";
+import { emitCondition, emitConditionValue, emitTemplate } from "../emit/emit-expression.ts";
+import type { Condition } from "../ir/expression.ts";
+import { lowerCondition } from "../lower/condition.ts";
+import { lowerTemplate } from "../lower/template.ts";
+import type { EvaluationRequest, Evaluator } from "./evaluator.ts";
+import { RequestError } from "./evaluator.ts";
+import { requireText, spansOf, unknownScope } from "./request-text.ts";
+import { runEmitted } from "./run-emitted.ts";
+
+/** What `eval` can do for the amplihack dialect, by kind. */
+export const amplihackEvaluators: ReadonlyMap<string, Evaluator> = new Map([
+  ["condition", evaluateCondition],
+  ["expression", evaluateExpression],
+  ["json", decodeOutput],
+  ["set", readSetting],
+  ["template", evaluateTemplate],
+]);
+
+function evaluateCondition({ text, context }: EvaluationRequest): Value {
+  return runEmitted(emitCondition(conditionOf(text), unknownScope), semantics, context);
+}
+
+/** The value of a condition before it counts as true or false. */
+function evaluateExpression({ text, context }: EvaluationRequest): Value {
+  return runEmitted(emitConditionValue(conditionOf(text), unknownScope), semantics, context);
+}
+
+function conditionOf(text: Value): Condition {
+  const condition = requireText(text);
+  const { value, diagnostics } = lowerCondition(condition, {
+    dialect: "amplihack",
+    spanAt: spansOf(condition),
+  });
+  if (value !== undefined) return value;
+  const [error] = diagnostics;
+  throw new RequestError(error?.code ?? "condition-syntax", error?.message ?? "");
+}
+
+function evaluateTemplate({ text, context }: EvaluationRequest): Value {
+  const template = requireText(text);
+  const { value } = lowerTemplate(template, { dialect: "amplihack", spanAt: spansOf(template) });
+  return runEmitted(emitTemplate(value, unknownScope), semantics, context);
+}
+
+/** What an output becomes, with `parse_json` or without; text without JSON stays text. */
+function decodeOutput({ text, aggressive }: EvaluationRequest): Value {
+  const output = requireText(text);
+  if (!aggressive) return semantics.decodeOutput(output);
+  const found = semantics.extractJson(output);
+  return found === undefined ? output : found;
+}
+
+/** The variable that `--set KEY=VALUE` sets, with its value. */
+function readSetting({ text }: EvaluationRequest): Value {
+  const setting = requireText(text);
+  const split = setting.indexOf("=");
+  if (split < 0) throw new RequestError("bad-request", "A setting is KEY=VALUE.");
+  return record([[setting.slice(0, split), semantics.setValue(setting.slice(split + 1))]]);
+}

@@ -1,0 +1,97 @@
+import type {
+  ConditionNode,
+  ConditionSyntaxError,
+} from "../../grammar/amplihack-condition/index.ts";
+import { parseCondition } from "../../grammar/amplihack-condition/index.ts";
+import { float } from "../../runtime/values/value.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { diagnostic } from "../diagnostics/diagnostic.ts";
+import { quoteUserText } from "../diagnostics/quote-user-text.ts";
+import type { Expression } from "../ir/expression.ts";
+import type { ConditionContext } from "./condition-context.ts";
+import type { LoweredText, SpanAt } from "./spanned.ts";
+
+/** Lowers a condition in which variables are bare names: `count > 0 and 'x' in tags`. */
+export function lowerAmplihackCondition(
+  text: string,
+  { spanAt }: ConditionContext,
+): LoweredText<Expression | undefined> {
+  const result = parseCondition(text);
+  return result.kind === "failed"
+    ? { value: undefined, diagnostics: [syntaxDiagnostic(result.error, spanAt)] }
+    : { value: lowerNode(result.tree, spanAt), diagnostics: [] };
+}
+
+function lowerNode(node: ConditionNode, spanAt: SpanAt): Expression {
+  const span = spanAt(node.start, node.end);
+  const inner = (part: ConditionNode): Expression => lowerNode(part, spanAt);
+  switch (node.kind) {
+    case "literal": {
+      // Every number that is written in a condition is a float.
+      const value = typeof node.value === "number" ? float(node.value) : node.value;
+      return { kind: "literal", value, span };
+    }
+    case "name":
+      return { kind: "reference", name: node.name, path: [], span };
+    case "list":
+      return { kind: "list", items: node.items.map(inner), span };
+    case "index":
+      return lowerIndex(inner(node.target), node.key, spanAt(node.start, node.end));
+    case "call":
+      return { kind: "call", function: node.function, arguments: node.arguments.map(inner), span };
+    case "method":
+      return {
+        kind: "method",
+        target: inner(node.target),
+        method: node.method,
+        arguments: node.arguments.map(inner),
+        span,
+      };
+    case "comparison": {
+      const { operator, left, right } = node;
+      return { kind: "comparison", operator, left: inner(left), right: inner(right), span };
+    }
+    case "membership": {
+      const { negated, item, container } = node;
+      return { kind: "membership", negated, item: inner(item), container: inner(container), span };
+    }
+    case "logical":
+      return { kind: "logical", operator: node.operator, operands: node.operands.map(inner), span };
+    case "negation":
+    case "group":
+      return { kind: node.kind, operand: inner(node.operand), span };
+    default:
+      return node satisfies never;
+  }
+}
+
+/** Keys behind a name belong to its path, so that analyses follow them; all else is looked up in what was computed. */
+function lowerIndex(
+  target: Expression,
+  key: string | number,
+  span: Expression["span"],
+): Expression {
+  return target.kind === "reference" && typeof key === "string"
+    ? { ...target, path: [...target.path, key], span }
+    : { kind: "index", target, key, span };
+}
+
+function syntaxDiagnostic(error: ConditionSyntaxError, spanAt: SpanAt): Diagnostic {
+  const { offset, length, expected, mistake } = error;
+  const span = spanAt(offset, offset + length);
+  const found = quoteUserText(error.found);
+  switch (mistake) {
+    case "too-complex":
+      return diagnostic("condition-too-complex", span, {});
+    case "unclosed-quote":
+      return diagnostic("unclosed-quote", span, { found });
+    case "dunder":
+      return diagnostic("unsafe-name", span, { found });
+    case "unknown-function":
+      return diagnostic("unknown-function", span, { name: found, kind: "function", expected });
+    case "unknown-method":
+      return diagnostic("unknown-function", span, { name: found, kind: "method", expected });
+    default:
+      return diagnostic("condition-syntax", span, { expected, found, mistake });
+  }
+}

@@ -1,0 +1,223 @@
+import type { IRecognitionException, IToken } from "chevrotain";
+import type { EmbeddedSyntaxError } from "../syntax-error.ts";
+import {
+  And,
+  BrokenNumber,
+  Comparator,
+  ForeignOperator,
+  In,
+  Name,
+  Not,
+  NotIn,
+  NumberLiteral,
+  Or,
+  Placeholder,
+  Stray,
+  UnclosedQuote,
+} from "./tokens.ts";
+
+/** What authors write in conditions that is not in the language. */
+export type ConditionMistake =
+  | "too-complex"
+  | "unclosed-quote"
+  | "placeholder"
+  | "broken-number"
+  | "empty"
+  | "symbol-for-and"
+  | "symbol-for-or"
+  | "symbol-for-not"
+  | "symbol-for-equal"
+  | "symbol-for-unequal"
+  | "keyword-case"
+  | "keyword-as-key"
+  | "word-for-method"
+  | "not-in-name"
+  | "not-in-spaces"
+  | "exponent"
+  | "arithmetic"
+  | "chained-comparison"
+  | "compared-negation"
+  | "comparison-in-call"
+  | "argument-count"
+  | "bare-text"
+  | "fraction-index"
+  | "unknown-function"
+  | "unknown-method"
+  | "dunder"
+  | "bare-name";
+
+/** The syntax error of a condition. */
+export type ConditionSyntaxError = EmbeddedSyntaxError<ConditionMistake>;
+
+/** Turns the parser's exception into the one error of a condition. */
+export function explainError(
+  text: string,
+  tokens: readonly IToken[],
+  exception: IRecognitionException,
+): ConditionSyntaxError {
+  const index = tokens.indexOf(exception.token);
+  const at = index < 0 ? tokens.length : index;
+  const previous = tokens[at - 1];
+  const shouted = previous && isShoutedKeyword(previous) ? previous : undefined;
+  const token = shouted ?? tokens[at];
+  if (token === undefined) return { ...atEnd(text), expected: expectation(exception) };
+  const mistake = mistakeOf({ token, previous, next: tokens[at + 1], exception });
+  return errorAt(token, expectationOf(token, mistake, exception), mistake);
+}
+
+function atEnd(text: string): Omit<ConditionSyntaxError, "expected"> {
+  const mistake = text.trim() === "" ? "empty" : undefined;
+  return { offset: text.length, length: 0, found: "", mistake };
+}
+
+/** An error at a token. */
+export function errorAt(
+  { startOffset, image }: Pick<IToken, "startOffset" | "image">,
+  expected: string,
+  mistake: ConditionMistake | undefined,
+): ConditionSyntaxError {
+  return { offset: startOffset, length: image.length, expected, found: image, mistake };
+}
+
+/** The error of a condition that is longer or deeper than any may be. */
+export function tooComplex(text: string, offset: number): ConditionSyntaxError {
+  const found = text.slice(offset, offset + 1);
+  return { offset, length: found.length, expected: "the end", found, mistake: "too-complex" };
+}
+
+function expectationOf(
+  token: IToken,
+  mistake: ConditionMistake | undefined,
+  exception: IRecognitionException,
+): string {
+  return mistake === "keyword-case" ? `"${token.image.toLowerCase()}"` : expectation(exception);
+}
+
+const closers: ReadonlyMap<string, string> = new Map([
+  ["arguments", '")"'],
+  ["group", '")"'],
+  ["list", '"]"'],
+  ["postfix", '"]"'],
+]);
+
+function expectation({ name, context }: IRecognitionException): string {
+  const rule = context.ruleStack.at(-1) ?? "";
+  if (name === "NoViableAltException") {
+    if (rule === "member") return "a name";
+    return rule === "postfix" ? "a quoted key or a number" : "a value";
+  }
+  const closer = closers.get(rule);
+  if (rule === "arguments" || rule === "list") return `"," or ${closer}`;
+  if (rule === "postfix") return '"]"';
+  return `a comparison, "and", "or" or ${closer ?? "the end"}`;
+}
+
+interface Surroundings {
+  readonly token: IToken;
+  readonly previous: IToken | undefined;
+  readonly next: IToken | undefined;
+  readonly exception: IRecognitionException;
+}
+
+function mistakeOf({
+  token,
+  previous,
+  next,
+  exception,
+}: Surroundings): ConditionMistake | undefined {
+  const rule = exception.context.ruleStack.at(-1) ?? "";
+  switch (token.tokenType) {
+    case UnclosedQuote:
+      return "unclosed-quote";
+    case Placeholder:
+      return "placeholder";
+    case BrokenNumber:
+      return "broken-number";
+    case NumberLiteral:
+      return token.image.startsWith("-") ? "arithmetic" : undefined;
+    case ForeignOperator:
+      return foreignOperators.get(token.image);
+    case Comparator:
+    case In:
+    case NotIn:
+    case And:
+    case Or:
+    case Not:
+      return keywordMistake(token, previous, rule, next);
+    case Name:
+      return nameMistake(token, previous);
+    case Stray:
+      return strayMistake(token);
+    default:
+      return undefined;
+  }
+}
+
+const foreignOperators: ReadonlyMap<string, ConditionMistake> = new Map([
+  ["&", "symbol-for-and"],
+  ["|", "symbol-for-or"],
+  ["!", "symbol-for-not"],
+  ["=", "symbol-for-equal"],
+  ["===", "symbol-for-equal"],
+  ["=~", "symbol-for-equal"],
+  ["<>", "symbol-for-unequal"],
+  ["!==", "symbol-for-unequal"],
+]);
+
+function keywordMistake(
+  token: IToken,
+  previous: IToken | undefined,
+  rule: string,
+  next: IToken | undefined,
+): ConditionMistake | undefined {
+  const { tokenType } = token;
+  if (rule === "member") return "keyword-as-key";
+  if (rule === "arguments" || rule === "list") return "comparison-in-call";
+  if (tokenType === Not && next?.tokenType === In) return "not-in-spaces";
+  if (tokenType === Not) return isComparison(previous) ? "compared-negation" : undefined;
+  if (tokenType === NotIn && !isValueEnd(previous)) return "not-in-name";
+  return isComparison(token) && isValueEnd(previous) ? "chained-comparison" : undefined;
+}
+
+function isComparison(token: IToken | undefined): boolean {
+  const type = token?.tokenType;
+  return type === Comparator || type === In || type === NotIn;
+}
+
+function isValueEnd(token: IToken | undefined): boolean {
+  return token !== undefined && /["'\w)\].]$/.test(token.image) && !isKeyword(token);
+}
+
+function isKeyword({ tokenType }: IToken): boolean {
+  return [And, Or, Not, In, NotIn].includes(tokenType);
+}
+
+const wordOperators: ReadonlySet<string> = new Set([
+  "contains",
+  "endswith",
+  "eq",
+  "is",
+  "like",
+  "matches",
+  "startswith",
+]);
+
+function nameMistake(token: IToken, previous: IToken | undefined): ConditionMistake | undefined {
+  if (isShoutedKeyword(token)) return "keyword-case";
+  const joined = previous !== undefined && endOf(previous) === token.startOffset;
+  if (joined && previous.tokenType === NumberLiteral) return "exponent";
+  return wordOperators.has(token.image.toLowerCase()) ? "word-for-method" : "bare-text";
+}
+
+function endOf({ startOffset, image }: IToken): number {
+  return startOffset + image.length;
+}
+
+function isShoutedKeyword({ tokenType, image }: IToken): boolean {
+  return tokenType === Name && /^(?:and|or|not|in)$/i.test(image);
+}
+
+function strayMistake(token: IToken): ConditionMistake | undefined {
+  if (/[-+*/%]/.test(token.image)) return "arithmetic";
+  return token.image === "$" ? "bare-name" : undefined;
+}

@@ -1,0 +1,147 @@
+import { CstParser } from "chevrotain";
+import {
+  And,
+  Comma,
+  Comparator,
+  conditionTokens,
+  Dot,
+  False,
+  In,
+  LeftBracket,
+  LeftParenthesis,
+  Name,
+  Not,
+  NotIn,
+  NumberLiteral,
+  Or,
+  Quoted,
+  RightBracket,
+  RightParenthesis,
+  True,
+} from "./tokens.ts";
+
+/**
+ * The grammar of conditions, loosest first: `or`, `and`, `not`, one comparison, operand with what follows it. Pure: it
+ * builds the concrete syntax tree and nothing else.
+ */
+export class ConditionParser extends CstParser {
+  /** Checking the grammar costs start-up time and is left to the tests. */
+  constructor(skipValidations = true) {
+    super([...conditionTokens], { recoveryEnabled: false, maxLookahead: 2, skipValidations });
+    this.performSelfAnalysis();
+  }
+
+  disjunction = this.RULE("disjunction", () => {
+    this.SUBRULE(this.conjunction);
+    this.MANY(() => {
+      this.CONSUME(Or);
+      this.SUBRULE2(this.conjunction);
+    });
+  });
+
+  conjunction = this.RULE("conjunction", () => {
+    this.SUBRULE(this.negation);
+    this.MANY(() => {
+      this.CONSUME(And);
+      this.SUBRULE2(this.negation);
+    });
+  });
+
+  negation = this.RULE("negation", () => {
+    this.MANY(() => this.CONSUME(Not));
+    this.SUBRULE(this.comparison);
+  });
+
+  comparison = this.RULE("comparison", () => {
+    this.SUBRULE(this.operand);
+    this.OPTION(() => {
+      this.OR([
+        { ALT: () => this.CONSUME(Comparator) },
+        { ALT: () => this.CONSUME(In) },
+        { ALT: () => this.CONSUME(NotIn) },
+      ]);
+      this.SUBRULE2(this.operand);
+    });
+  });
+
+  operand = this.RULE("operand", () => {
+    this.SUBRULE(this.atom);
+    this.MANY(() => this.SUBRULE(this.postfix));
+  });
+
+  postfix = this.RULE("postfix", () => {
+    this.OR([
+      { ALT: () => this.SUBRULE(this.member) },
+      {
+        ALT: () => {
+          this.CONSUME(LeftBracket);
+          this.OR2([
+            { ALT: () => this.CONSUME(Quoted) },
+            { ALT: () => this.CONSUME(NumberLiteral) },
+          ]);
+          this.CONSUME(RightBracket);
+        },
+      },
+    ]);
+  });
+
+  member = this.RULE("member", () => {
+    this.CONSUME(Dot);
+    this.OR([
+      { ALT: () => this.CONSUME(Name) },
+      { ALT: () => this.CONSUME(True) },
+      { ALT: () => this.CONSUME(False) },
+    ]);
+    this.OPTION(() => this.SUBRULE(this.arguments));
+  });
+
+  atom = this.RULE("atom", () => {
+    this.OR([
+      { ALT: () => this.SUBRULE(this.group) },
+      { ALT: () => this.SUBRULE(this.list) },
+      { ALT: () => this.CONSUME(Quoted) },
+      { ALT: () => this.CONSUME(NumberLiteral) },
+      { ALT: () => this.CONSUME(True) },
+      { ALT: () => this.CONSUME(False) },
+      {
+        ALT: () => {
+          this.CONSUME(Name);
+          this.OPTION(() => this.SUBRULE(this.arguments));
+        },
+      },
+    ]);
+  });
+
+  arguments = this.RULE("arguments", () => {
+    this.CONSUME(LeftParenthesis);
+    this.OPTION(() => {
+      this.SUBRULE(this.operand);
+      this.MANY(() => {
+        this.CONSUME(Comma);
+        this.SUBRULE2(this.operand);
+      });
+      // A comma may stand before the end, too.
+      this.OPTION2(() => this.CONSUME2(Comma));
+    });
+    this.CONSUME(RightParenthesis);
+  });
+
+  list = this.RULE("list", () => {
+    this.CONSUME(LeftBracket);
+    this.OPTION(() => {
+      this.SUBRULE(this.atom);
+      this.MANY(() => {
+        this.CONSUME(Comma);
+        this.SUBRULE2(this.atom);
+      });
+      this.OPTION2(() => this.CONSUME2(Comma));
+    });
+    this.CONSUME(RightBracket);
+  });
+
+  group = this.RULE("group", () => {
+    this.CONSUME(LeftParenthesis);
+    this.SUBRULE(this.disjunction);
+    this.CONSUME(RightParenthesis);
+  });
+}
