@@ -21,6 +21,8 @@ export interface Plan {
   readonly orchestrator: ValueMap | undefined;
   /** For agent steps that name no model of their own; the caller of a run may give another. */
   readonly models?: readonly ModelPreference[] | undefined;
+  /** What agents must be able to do here; undefined where the recipe does not say. */
+  readonly capabilities?: readonly string[] | undefined;
   readonly output: FinalOutput;
   readonly body: Block;
   /** Span of the recipe's name, for messages about the recipe as such. */

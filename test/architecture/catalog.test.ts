@@ -73,9 +73,10 @@ describe.each(codes)("the code %s", (code) => {
 
 function codesOf(recipe: string, about: string): readonly string[] {
   const files = memoryFiles({ "recipe.yaml": recipe });
+  const tellsItsDialect = /^(initialStep|template):|^# recipec: dialect=/m.test(recipe);
   const { requested } = compile(["recipe.yaml"], {
     files,
-    ...(aboutDialects.includes(about) ? {} : { dialect: "amplifier" }),
+    ...(aboutDialects.includes(about) || tellsItsDialect ? {} : { dialect: "amplifier" }),
   });
   const found = requested.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code));
   return [...new Set(found)];

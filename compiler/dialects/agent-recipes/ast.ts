@@ -13,6 +13,8 @@ export interface RecipeNode {
   readonly description: string;
   readonly initialStep: Located<string> | undefined;
   readonly model: ModelTier | undefined;
+  /** What its agents must be able to do; undefined where it does not say. */
+  readonly capabilities: readonly string[] | undefined;
   readonly guardrails: GuardrailsNode;
   /** In document order; names are unique. */
   readonly steps: readonly StepNode[];

@@ -37,6 +37,7 @@ export function lower(recipe: RecipeNode, { document, context, restarts }: Lower
     pacing: undefined,
     orchestrator: undefined,
     models: modelsOf(model),
+    capabilities: recipe.capabilities,
     output: { variable: "exit_reason" },
     body: {
       entry: recipe.initialStep?.value ?? "",

@@ -1,3 +1,4 @@
+import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import { describeValue } from "../../document/describe-value.ts";
 import type { Document } from "../../document/node.ts";
@@ -6,9 +7,10 @@ import type { RecipeNode, StepNode } from "./ast.ts";
 import type { StepSource } from "./compose-steps.ts";
 import { composeSteps } from "./compose-steps.ts";
 import type { Fields } from "./fields.ts";
-import { openFields } from "./fields.ts";
+import { openFields, readText } from "./fields.ts";
 import { parseGuardrails } from "./parse-guardrails.ts";
 import { parseModel, parseStep } from "./parse-step.ts";
+import { capabilities } from "./shape.ts";
 
 /** A recipe with the steps as they were before parsing, for what is to be said of them later. */
 export interface ParsedRecipe {
@@ -30,13 +32,14 @@ export function parse(
   }
   const fields = openFields(root, { part: "recipe", owner: "the recipe" }, report);
   const head = parseHead(fields, report);
+  const declared = parseCapabilities(fields, report);
   const sources = findSteps(fields, document, context, report);
   fields.reportUnread();
   if (sources === undefined) return undefined;
   const guardrails = parseGuardrails(fields, report);
   const steps = sources.map((source): StepNode => parseStep(source, guardrails.exitOnOther));
   return {
-    recipe: { ...head, guardrails, steps },
+    recipe: { ...head, capabilities: declared, guardrails, steps },
     sources: new Map(sources.map((source) => [source.name.value, source] as const)),
   };
 }
@@ -55,6 +58,26 @@ function parseHead(
     initialStep: fields.text("initialStep"),
     model: parseModel(fields.entry("model")?.value, report),
   };
+}
+
+function parseCapabilities(fields: Fields, report: Report): readonly string[] | undefined {
+  const value = fields.entry("capabilities")?.value;
+  if (value === undefined) return undefined;
+  if (value.kind !== "sequence") {
+    const parameters = { expected: "a list", found: describeValue(value) };
+    report("wrong-type", value.span, { subject: 'field "capabilities"', ...parameters });
+    return undefined;
+  }
+  return value.items.flatMap((item) => {
+    const name = readText(item, 'entry of "capabilities"', report);
+    if (name === undefined || capabilities.includes(name.value)) return name?.value ?? [];
+    const guess = closestName(name.value, capabilities);
+    const help = guess === undefined ? undefined : `Did you mean "${guess}"?`;
+    const parameters = { field: "capabilities", found: `"${name.value}"` };
+    const allowed = capabilities.map((one) => `"${one}"`).join(", ");
+    report("unknown-value", name.span, { ...parameters, allowed: `among ${allowed}` }, { help });
+    return [];
+  });
 }
 
 function findSteps(

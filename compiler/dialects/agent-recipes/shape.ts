@@ -8,6 +8,7 @@ import * as z from "zod/mini";
 const about = (description: string) => z.describe<unknown>(description);
 const required = (description: string) => z.string().check(z.minLength(1), about(description));
 const tier = z.enum(["haiku", "sonnet", "opus"]);
+const capability = z.enum(["read-files", "write-files", "run-commands", "spawn-agents"]);
 const positive = (description: string) => z.int().check(z.minimum(1), about(description));
 
 const transitionShape = z.looseObject({
@@ -38,6 +39,9 @@ const recipeShape = z.looseObject({
   description: required("What the recipe does, in one line."),
   initialStep: required("Name of the first step."),
   model: z.optional(tier),
+  capabilities: z.optional(
+    z.array(capability).check(about("What its agents must be able to do; not in the reference.")),
+  ),
   guardrails: z.optional(guardrailsShape),
   steps: z.record(z.string(), stepShape),
 });
@@ -52,6 +56,9 @@ export const fieldNames = {
 
 /** The model tiers, as the reference lists them. */
 export const modelTiers = [...tier.options].sort();
+
+/** What a recipe may declare that its agents must be able to do. */
+export const capabilities: readonly string[] = capability.options;
 
 /** Tells whether a text names a model tier. */
 export function isModelTier(text: string): text is z.infer<typeof tier> {
