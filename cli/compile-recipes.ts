@@ -28,9 +28,12 @@ export function compileRecipes(
   request: CompileRequest,
 ): readonly CompiledRecipe[] {
   const compiled = new Map<string, CompiledRecipe>();
+  const { options } = request;
+  const portability =
+    options.flag("portability") || options.list("deny").includes("differs-from-reference");
   for (const [dialect, group] of groupByDialect(paths, request)) {
     const { files, inputs } = request;
-    const result = compile(group, { files, inputs, ...(dialect ? { dialect } : {}) });
+    const result = compile(group, { files, inputs, portability, ...(dialect ? { dialect } : {}) });
     result.requested.forEach((recipe, index) => {
       compiled.set(group[index] ?? recipe.path, { recipe, all: result.recipes });
     });

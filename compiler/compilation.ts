@@ -21,6 +21,8 @@ export interface CompileOptions {
   readonly dialect?: DialectId;
   /** Inputs that the caller will give (`--set`): known names, and their values. */
   readonly inputs?: ReadonlyMap<string, Value>;
+  /** Whether to note where a reference implementation does something else. */
+  readonly portability?: boolean;
   /** How much diagnostics weigh in a file, where that is not what the catalog says. */
   readonly severities?: SeverityChoice;
 }

@@ -70,10 +70,13 @@ function checkAll(
 function settle(
   found: readonly Diagnostic[],
   { path, comments }: LoadedRecipe,
-  { severities }: CompileOptions,
+  options: CompileOptions,
 ): readonly Diagnostic[] {
-  const unignored = sortDiagnostics(applySuppressions(sortDiagnostics(found), comments));
+  const unignored = sortDiagnostics(
+    applySuppressions(sortDiagnostics(shown(found, options)), comments),
+  );
   const merged = mergeCauses(unignored);
+  const { severities } = options;
   return severities === undefined ? merged : weigh(merged, path, severities);
 }
 
@@ -88,6 +91,16 @@ function weigh(
     if (severity === undefined || (severity !== "error" && !isDebatable(one.code))) return [one];
     return severity === "off" ? [] : [{ ...one, severity }];
   });
+}
+
+/** Notes about other implementations are for those who ask for them. */
+function shown(
+  diagnostics: readonly Diagnostic[],
+  { portability }: CompileOptions,
+): readonly Diagnostic[] {
+  return portability === true
+    ? diagnostics
+    : diagnostics.filter(({ code }) => code !== "differs-from-reference");
 }
 
 function finish(

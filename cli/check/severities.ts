@@ -4,19 +4,13 @@ import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import type { OptionValues } from "../option-values.ts";
 import { UsageError } from "../usage-error.ts";
 
-/** Notes about where a reference implementation would do something else. */
-const portabilityCode = "differs-from-reference";
-
 /** The diagnostics that a command line wants to see, as severe as it wants them. */
 export function selectDiagnostics(
   options: OptionValues,
 ): (diagnostics: readonly Diagnostic[]) => readonly Diagnostic[] {
   const denied = new Set(options.list("deny").map(requireCode));
-  const portability = options.flag("portability");
   return (diagnostics) =>
-    diagnostics
-      .filter(({ code }) => portability || denied.has(code) || String(code) !== portabilityCode)
-      .map((one) => (denied.has(one.code) ? { ...one, severity: "error" } : one));
+    diagnostics.map((one) => (denied.has(one.code) ? { ...one, severity: "error" } : one));
 }
 
 function requireCode(code: string): string {

@@ -1,6 +1,6 @@
 import type { Condition, Expression, ValueTemplate } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
-import type { LoopAction, Step } from "../ir/step.ts";
+import type { Assignment, LoopAction, Step } from "../ir/step.ts";
 import { inputsOf, referencesOf } from "../ir/visit.ts";
 import { ambientTypes } from "./ambient.ts";
 import type { BooleanFunction } from "./boolean-function.ts";
@@ -12,6 +12,7 @@ import { solveForward } from "./dataflow.ts";
 import { itemType, typeOfExpression } from "./expression-type.ts";
 import type { NaturalLoops } from "./natural-loops.ts";
 import { computeNaturalLoops } from "./natural-loops.ts";
+import { printedType } from "./printed-type.ts";
 import type { CalleeResult } from "./result-type.ts";
 import { assignedType } from "./result-type.ts";
 import type { ScopeOperation } from "./scope-operations.ts";
@@ -271,7 +272,8 @@ class ScopeAnalysis {
     switch (definition.kind) {
       case "exit": {
         const { step, exit, assignment } = definition;
-        return same(assignedType(step, exit, assignment, this.input.callee));
+        const type = assignedType(step, exit, assignment, this.input.callee);
+        return { type, likely: likelyResult(step, assignment) ?? type };
       }
       case "loop":
         return same(boundType(definition.step, state));
@@ -338,6 +340,11 @@ const assumed: VariableState = {
   version: -1,
   definitions: new Set(),
 };
+
+/** What a command visibly prints. Generated types stay with what any command may print. */
+function likelyResult({ action }: Step, { value }: Assignment): Type | undefined {
+  return action.kind === "shell" && value.kind === "result" ? printedType(action) : undefined;
+}
 
 function same(type: Type): BothTypes {
   return { type, likely: type };

@@ -27,7 +27,10 @@ function checkList(read: Read, loop: LoopAction, flow: ScopeFlow, report: RuleRe
   const text = [reference.name, ...reference.path].join(".");
   const type = flow.typeOf(reference, state);
   const likely = flow.likelyTypeOf(reference, state);
-  if (type.kind !== "never" && !mayBeList(type)) {
+  const given = [...(variable?.definitions ?? [])].some(({ kind }) => kind === "param");
+  if (!given && likely.kind !== "never" && !mayBeList(likely)) {
+    report("loop-over-non-list", reference.span, { text, found: describeType(likely) });
+  } else if (type.kind !== "never" && !mayBeList(type)) {
     report("loop-over-non-list", reference.span, { text, found: describeType(type) });
   } else if (likely.kind !== "never" && !mayBeList(likely)) {
     report("loop-default-not-list", reference.span, { name: text, found: describeType(likely) });

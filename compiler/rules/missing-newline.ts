@@ -1,3 +1,4 @@
+import { printedType } from "../analysis/printed-type.ts";
 import type { VariableState } from "../analysis/scope-state.ts";
 import type { Comparison, Expression, Reference } from "../ir/expression.ts";
 import type { ShellAction } from "../ir/step.ts";
@@ -71,8 +72,13 @@ function staysText(text: string): boolean {
   return /^[A-Za-z][\w-]*$/.test(text) && !/^(?:true|false|null|nan|infinity)$/i.test(text);
 }
 
-/** One command line that starts with a plain `echo` and pipes to nothing. */
-function endsWithNewline({ command, decoding }: ShellAction): boolean {
+/** What visibly ends with a newline: known text, or one command line that starts with a plain `echo` and pipes to nothing. */
+function endsWithNewline(action: ShellAction): boolean {
+  const { command, decoding } = action;
+  const printed = printedType(action);
+  if (printed !== undefined) {
+    return printed.kind === "literal" && String(printed.value).endsWith("\n");
+  }
   const text = command.parts.map((part) => (part.kind === "text" ? part.text : "x")).join("");
   return decoding === "json" && /^\s*echo (?!-)[^|;&<>\n\\]*\n?$/.test(text);
 }

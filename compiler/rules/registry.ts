@@ -1,6 +1,7 @@
 import { ambiguousAndOr } from "./ambiguous-and-or.ts";
 import { constantCondition } from "./constant-condition.ts";
 import { endlessLoop } from "./endless-loop.ts";
+import { gateInLoop } from "./gate-in-loop.ts";
 import { loopOverNonList } from "./loop-over-non-list.ts";
 import { missingNewline } from "./missing-newline.ts";
 import { nullInCondition } from "./null-in-condition.ts";
@@ -20,6 +21,7 @@ export const rules: readonly Rule[] = [
   ambiguousAndOr,
   constantCondition,
   endlessLoop,
+  gateInLoop,
   loopOverNonList,
   missingNewline,
   nullInCondition,

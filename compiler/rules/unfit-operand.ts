@@ -6,7 +6,7 @@ import type { Comparison, Expression, Reference } from "../ir/expression.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
-type Codes = "list-in-condition" | "never-equal";
+type Codes = "list-in-condition" | "list-default-in-condition" | "never-equal";
 
 /**
  * Conditions compute with text, numbers and truth values. A list or mapping breaks them, and a truth
@@ -14,7 +14,7 @@ type Codes = "list-in-condition" | "never-equal";
  */
 export const unfitOperand = defineRule({
   name: "unfit-operand",
-  reports: ["list-in-condition", "never-equal"],
+  reports: ["list-in-condition", "list-default-in-condition", "never-equal"],
   check({ facts }, report) {
     for (const decision of facts.reads.decisions) {
       if (decision.role !== "again") {
@@ -33,7 +33,7 @@ function checkExpression(
   const inside = (inner: Expression): void => checkExpression(inner, decision, flow, report);
   switch (node.kind) {
     case "reference":
-      checkReference(node, flow.typeOf(node, decision.state), report);
+      checkReference(node, decision, flow, report);
       return;
     case "comparison":
       inside(node.left);
@@ -51,12 +51,24 @@ function checkExpression(
   }
 }
 
-function checkReference(node: Reference, type: Type, report: RuleReport<Codes>): void {
-  const members = membersOf(type);
-  const unfit = members.every(({ kind }) => kind === "list" || kind === "record");
-  if (members.length === 0 || !unfit) return;
+function checkReference(
+  node: Reference,
+  { state }: Decision,
+  flow: ScopeFlow,
+  report: RuleReport<Codes>,
+): void {
+  const likely = flow.likelyTypeOf(node, state);
+  if (!isContainer(likely)) return;
   const name = [node.name, ...node.path].join(".");
-  report("list-in-condition", node.span, { name, found: describeType(type) });
+  const definitions = [...(state.variables.get(node.name)?.definitions ?? [])];
+  const given = definitions.some(({ kind }) => kind === "param" || kind === "given");
+  const code = given ? "list-default-in-condition" : "list-in-condition";
+  report(code, node.span, { name, found: describeType(likely) });
+}
+
+function isContainer(type: Type): boolean {
+  const members = membersOf(type);
+  return members.length > 0 && members.every(({ kind }) => kind === "list" || kind === "record");
 }
 
 function checkEquality(

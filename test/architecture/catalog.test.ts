@@ -15,6 +15,7 @@ const withoutRecipe: Readonly<Record<string, string>> = {
   "missing-input": "needs a second recipe",
   "unknown-input": "needs a second recipe",
   "maybe-unset-key": "needs a second recipe",
+  "gate-in-loop": "needs a second recipe",
 };
 
 const samples = new Set(
@@ -76,6 +77,7 @@ function codesOf(recipe: string, about: string): readonly string[] {
   const tellsItsDialect = /^(initialStep|template):|^# recipec: dialect=/m.test(recipe);
   const { requested } = compile(["recipe.yaml"], {
     files,
+    portability: about === "differs-from-reference",
     ...(aboutDialects.includes(about) || tellsItsDialect ? {} : { dialect: "amplifier" }),
   });
   const found = requested.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code));

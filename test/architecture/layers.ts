@@ -84,7 +84,7 @@ export const layers: readonly Layer[] = [
   { files: "compiler/analysis/shell/", mayImport: ["compiler/source/"], npm: ["unbash"] },
   {
     files: "compiler/analysis/",
-    mayImport: ["compiler/source/", "compiler/ir/", ...evaluation],
+    mayImport: ["compiler/source/", "compiler/ir/", "compiler/analysis/shell/", ...evaluation],
     mayImportTypesOf: contract,
   },
   {

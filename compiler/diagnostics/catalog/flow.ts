@@ -12,12 +12,28 @@ export const flowCatalog = {
     severity: "warning",
     message: ({ outcome }: { outcome: boolean }) => `This condition is always ${outcome}.`,
   },
+  "differs-from-reference": {
+    severity: "note",
+    message: ({ reference }: { reference: string }) => `The reference implementation ${reference}.`,
+  },
   "endless-loop": {
     severity: "warning",
     message: ({ step }: { step: string }) =>
       `Nothing in the loop "${step}" changes its condition, so it ends only at its limit of iterations.`,
     help: () =>
       "Change a variable of the condition in the body or in an update, or add a way to break out.",
+  },
+  "gate-in-loop": {
+    severity: "warning",
+    message: ({ stage, loop }: { stage: string; loop: string }) =>
+      `The loop "${loop}" asks for the approval of "${stage}" again in each iteration.`,
+    help: () => "Ask once, in a stage before or after the loop.",
+  },
+  "list-default-in-condition": {
+    severity: "warning",
+    message: ({ name, found }: { name: string; found: string }) =>
+      `"${name}" is ${found} unless the caller gives another value, and no condition can compute with that.`,
+    help: () => "Let a step turn it into a word or a number, and test that.",
   },
   "list-in-condition": {
     severity: "error",

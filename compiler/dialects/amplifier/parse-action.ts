@@ -130,6 +130,7 @@ function parseAgent(fields: Fields, report: Report): ActionNode {
   const agent = fields.text("agent");
   const prompt = fields.text("prompt");
   if (!agent || !prompt) return broken;
+  checkFixedTexts(fields, report);
   return {
     kind: "agent",
     agent,
@@ -140,6 +141,24 @@ function parseAgent(fields: Fields, report: Report): ActionNode {
     config: parseConfig(fields, report),
     parseJson: fields.flag("parse_json"),
   };
+}
+
+const fixedTexts = [
+  ["agent", "the name of an agent"],
+  ["mode", "the mode"],
+  ["provider", "the name of a provider"],
+  ["model", "the name of a model"],
+  ["class", "the class of a model"],
+  ["model_role", "the role of a model"],
+] as const;
+
+/** Texts that engines take as they stand. */
+function checkFixedTexts(fields: Fields, report: Report): void {
+  for (const [field, place] of fixedTexts) {
+    const node = fields.entry(field)?.value;
+    const text = isText(node) ? /\{\{[\p{L}\p{N}_.]+\}\}/u.exec(node.value)?.[0] : undefined;
+    if (node && text !== undefined) report("unexpanded-placeholder", node.span, { place, text });
+  }
 }
 
 function parseConfig(fields: Fields, report: Report): Mapping | undefined {
@@ -181,6 +200,7 @@ function parsePreferences(fields: Fields, report: Report): readonly ModelNode[] 
 
 function parsePreference(item: Mapping, report: Report): ModelNode {
   const fields = fieldsOf(item, report);
+  checkFixedTexts(fields, report);
   const provider = fields.looseText("provider")?.value;
   const capability = fields.text("class")?.value;
   if (provider === undefined && capability === undefined) {

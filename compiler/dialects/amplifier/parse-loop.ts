@@ -38,6 +38,15 @@ function checkCompanions(fields: Fields, report: Report): void {
   }
   if (each) checkParallelCompanions(fields, report);
   checkIdleFields(fields, each, isWhile, report);
+  checkUnusedOutput(fields, each, isWhile, report);
+}
+
+/** What is collected takes the place of the last result; only a single step under a condition stores both. */
+function checkUnusedOutput(fields: Fields, each: boolean, isWhile: boolean, report: Report): void {
+  const output = fields.entry("output");
+  const nested = fields.has("steps") || fields.has("while_steps");
+  if (!output || !fields.has("collect") || !(each || (isWhile && nested))) return;
+  report("ineffective-field", output.key.span, { field: "output", where: "beside `collect`" });
 }
 
 function checkParallelCompanions(fields: Fields, report: Report): void {

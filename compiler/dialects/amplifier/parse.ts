@@ -17,6 +17,7 @@ import {
   checkVersion,
 } from "./check-name.ts";
 import { checkOrder } from "./check-order.ts";
+import { checkPortability } from "./check-portability.ts";
 import { checkShape } from "./check-shape.ts";
 import type { Fields } from "./fields.ts";
 import { fieldsOf } from "./fields.ts";
@@ -37,6 +38,7 @@ export function parse(document: Document, report: Report): RecipeNode | undefine
   const fields = fieldsOf(root, report);
   const stages = parseBody(fields, report);
   checkOrder(root, report);
+  checkPortability(root, report);
   if (stages.every(({ steps }) => steps.length === 0)) return undefined;
   const recursion = fields.mappingOf("recursion");
   return {

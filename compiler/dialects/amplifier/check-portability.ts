@@ -1,0 +1,179 @@
+import type { Report } from "../../document/cursor.ts";
+import type { Entry, Mapping, Node } from "../../document/node.ts";
+import { scalarMapOf } from "../../document/scalar-map.ts";
+import { entryOf, isText, isTruthy } from "./node-value.ts";
+
+/** Notes every place where the reference implementation would give the recipe another meaning. */
+export function checkPortability(root: Mapping, report: Report): void {
+  const note = (node: Node, reference: string): void =>
+    report("differs-from-reference", node.span, { reference });
+  const declared = new Set(mappingAt(root, "context")?.entries.map(({ key }) => key.text));
+  checkRecursion(root, note);
+  const stages = mappingsAt(root, "stages");
+  for (const stage of stages) checkStage(stage, note);
+  const lists = stages.length === 0 ? [root] : stages;
+  for (const list of lists) {
+    for (const step of mappingsAt(list, "steps")) {
+      checkStep(step, { staged: stages.length > 0, nested: false, declared, note });
+    }
+  }
+}
+
+type Note = (node: Node, reference: string) => void;
+
+interface Place {
+  readonly staged: boolean;
+  /** Whether the step is inside a loop's body. */
+  readonly nested: boolean;
+  /** The variables of the recipe's context. */
+  readonly declared: ReadonlySet<string>;
+  readonly note: Note;
+}
+
+function mappingAt(mapping: Mapping, field: string): Mapping | undefined {
+  const node = entryOf(mapping, field)?.value;
+  return node?.kind === "mapping" ? node : undefined;
+}
+
+function mappingsAt(mapping: Mapping, field: string): readonly Mapping[] {
+  const node = entryOf(mapping, field)?.value;
+  return node?.kind === "sequence" ? node.items.filter((item) => item.kind === "mapping") : [];
+}
+
+function given(mapping: Mapping, field: string): Entry | undefined {
+  const entry = entryOf(mapping, field);
+  return entry && isTruthy(entry.value) ? entry : undefined;
+}
+
+function checkRecursion(owner: Mapping, note: Note): void {
+  const recursion = mappingAt(owner, "recursion");
+  const total = recursion && given(recursion, "max_total_steps");
+  if (total) note(total.key, "stops at the last of these agent steps, not behind it");
+}
+
+function checkStage(stage: Mapping, note: Note): void {
+  const name = entryOf(stage, "name")?.value;
+  if (isText(name) && !/^[\p{L}\p{N}_ -]*$/u.test(name.value)) {
+    note(name, "rejects a name of a stage with other signs than letters, digits, - and _");
+  }
+}
+
+function checkStep(step: Mapping, place: Place): void {
+  const { note } = place;
+  const type = entryOf(step, "type")?.value;
+  const kind = isText(type) ? type.value : "agent";
+  const loop = loopOf(step);
+  const tell = (field: string, reference: string): void => {
+    const entry = given(step, field);
+    if (entry) note(entry.key, reference);
+  };
+  if (loop === "foreach") {
+    tell("break_when", "ignores `break_when` beside `foreach`");
+    tell("update_context", "ignores `update_context` beside `foreach`");
+  }
+  if (kind === "bash") tell("retry", "does not retry bash steps");
+  if (kind === "recipe") {
+    tell("timeout", "does not bound the time of recipe steps");
+    if (loop !== "foreach") checkOnError(step, note);
+  }
+  if (kind === "agent") checkAgent(step, note);
+  checkSkipRemaining(step, place);
+  checkConditions(step, place);
+  checkNames(step, place);
+  checkUpdates(step, loop, note);
+  for (const field of ["steps", "while_steps"]) {
+    for (const inner of mappingsAt(step, field)) checkStep(inner, { ...place, nested: true });
+  }
+}
+
+function loopOf(step: Mapping): "foreach" | "while" | undefined {
+  if (given(step, "foreach")) return "foreach";
+  return given(step, "while_condition") ? "while" : undefined;
+}
+
+function checkOnError(step: Mapping, note: Note): void {
+  const entry = given(step, "on_error");
+  if (entry && isText(entry.value) && entry.value.value !== "fail") {
+    note(entry.key, "ignores `on_error` on recipe steps");
+  }
+}
+
+function checkAgent(step: Mapping, note: Note): void {
+  const config = given(step, "agent_config");
+  if (config) note(config.key, "ignores `agent_config`");
+  const model = given(step, "model");
+  if (model && !given(step, "provider")) note(model.key, "ignores `model` without `provider`");
+  for (const preference of mappingsAt(step, "provider_preferences")) {
+    const entry = entryOf(preference, "class");
+    if (entry) note(entry.key, "does not know `class` and refuses the recipe");
+  }
+  const retry = mappingAt(step, "retry");
+  if (retry && retry.entries.length > 0 && !entryOf(retry, "max_attempts")) {
+    note(retry, "makes one attempt where `max_attempts` is not given");
+  }
+}
+
+function checkSkipRemaining(step: Mapping, { staged, note }: Place): void {
+  const entry = given(step, "on_error");
+  if (!staged || !entry || !isText(entry.value) || entry.value.value !== "skip_remaining") return;
+  note(entry.value, "skips only the rest of the stage; its approval and later stages still run");
+}
+
+/** Steps in loops and the conditions of loops paste text; others substitute quoted values. */
+function checkConditions(step: Mapping, { nested, note }: Place): void {
+  const conditions = [
+    ["condition", nested],
+    ["while_condition", true],
+    ["break_when", true],
+  ] as const;
+  for (const [field, pasted] of conditions) {
+    const node = entryOf(step, field)?.value;
+    if (node?.kind === "scalar" && typeof node.value === "boolean") {
+      note(node, node.value ? "fails on a truth value here" : "takes `false` for no condition");
+    } else if (isText(node)) checkQuotes(node, pasted, note);
+  }
+}
+
+function checkQuotes(
+  node: Extract<Node, { kind: "scalar" }> & { readonly value: string },
+  pasted: boolean,
+  note: Note,
+): void {
+  const quoted = /(['"])\{\{[\p{L}\p{N}_.]+\}\}\1/u.test(node.value);
+  const bare = /(?<!['"\p{L}\p{N}_.])\{\{[\p{L}\p{N}_.]+\}\}\s*[=!]=\s*['"]/u.test(node.value);
+  if (!pasted && quoted) note(node, "quotes values itself, so a placeholder in quotes is an error");
+  if (pasted && bare) note(node, "pastes the text of the value here, which should stand in quotes");
+}
+
+const runtimeNames: ReadonlySet<string> = new Set([
+  "stage",
+  "_approval_message",
+  "_loop_index",
+  "_loop_iteration",
+  "_skipped_steps",
+]);
+
+/** Names that exist when a recipe runs, but that the reference's own check does not know. */
+function checkNames(step: Mapping, { nested, declared, note }: Place): void {
+  if (nested) return;
+  const nodes = ["prompt", "command", "cwd", "recipe"].map((field) => entryOf(step, field)?.value);
+  const values = ["env", "context"].flatMap((field) => mappingAt(step, field)?.entries ?? []);
+  for (const node of [...nodes, ...values.map(({ value }) => value)]) {
+    if (!isText(node)) continue;
+    for (const { 0: text, 1: name = "", index } of node.value.matchAll(/\{\{(\w+)[\w.]*\}\}/g)) {
+      if (!runtimeNames.has(name) || declared.has(name)) continue;
+      const span = scalarMapOf(node).span(index, index + text.length);
+      note({ ...node, span }, `refuses the recipe unless its context declares "${name}"`);
+    }
+  }
+}
+
+function checkUpdates(step: Mapping, loop: "foreach" | "while" | undefined, note: Note): void {
+  if (loop !== "while") return;
+  for (const { value } of mappingAt(step, "update_context")?.entries ?? []) {
+    if (!isText(value)) note(value, "fails on a value here that is not text");
+    else if (/^\s*\{\{[\p{L}\p{N}_.]+\}\}\s*$/u.test(value.value)) {
+      note(value, "turns the value into text here");
+    }
+  }
+}
