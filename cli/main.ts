@@ -87,17 +87,6 @@ function explainEnd(error: unknown, terminal: Terminal): ExitCode {
   return exitCode.bug;
 }
 
-/** A reader that goes away early (`| head`) ends the process without a complaint. */
-function endQuietlyOnClosedPipe(): void {
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on("error", (error) => {
-      if ("code" in error && error.code === "EPIPE") process.exit(process.exitCode ?? exitCode.ok);
-      throw error;
-    });
-  }
-}
-
-endQuietlyOnClosedPipe();
 void runCommandLine(process.argv.slice(2), processTerminal()).then((code) => {
   process.exitCode = code;
 });

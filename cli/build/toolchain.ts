@@ -15,11 +15,14 @@ export function toolchainKey(): string {
   return key.digest("hex");
 }
 
-/** In a checkout the sources, which change without a new version; in a package the one bundle. */
+/** In a checkout the sources, which change without a new version; in a package the bundles. */
 function toolchainFiles(): readonly string[] {
   const runtime = ownRuntime();
-  if (runtime.endsWith(".js"))
-    return [fileURLToPath(new URL("../../dist/recipec-bundle.cjs", import.meta.url))];
+  if (runtime.endsWith(".js")) {
+    return ["recipec-bundle.cjs", "recipec-grammar-bundle.cjs"].map((file) =>
+      fileURLToPath(new URL(`../../dist/${file}`, import.meta.url)),
+    );
+  }
   const root = dirname(dirname(runtime));
   return ["compiler", "grammar", "runtime"].flatMap((folder) => sourcesIn(join(root, folder)));
 }

@@ -70,7 +70,9 @@ function loadRecipe(path: string, isRequested: boolean, options: CompileOptions)
   );
   const { plan, diagnostics: own } = dialect.compile(document, {
     plan: id,
-    sha256: createHash("sha256").update(content).digest("hex"),
+    get sha256() {
+      return createHash("sha256").update(content).digest("hex");
+    },
     inputs: (isRequested ? options.inputs : undefined) ?? new Map(),
     resolveCallee: (callee, from) => existing(resolvePath(callee, from), options),
     readFile: (shared, from) => readShared(resolvePath(shared, from), options),
