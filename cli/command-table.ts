@@ -34,7 +34,13 @@ const check: CommandSpec = {
   operands: "[paths...]",
   summary: "Report what is wrong with recipes; folders are searched, - is standard input",
   options: [
-    { ...outputFormat, flags: "--format <format>" },
+    {
+      flags: "--format <format>",
+      description: "for people, programs, code scanning, workflow annotations, test reports",
+      choices: ["text", "json", "sarif", "github", "junit"],
+    },
+    { flags: "--fix", description: "apply the fixes that are safe, then check again" },
+    { flags: "--diff", description: "with --fix: show the changes and write nothing" },
     ...inputs,
     dialect,
     { flags: "--portability", description: "say where a reference implementation differs" },
@@ -107,6 +113,32 @@ const build: CommandSpec = {
   load: () => import("./commands/build.ts"),
 };
 
+const runsDir: OptionSpec = {
+  flags: "--runs-dir <dir>",
+  description: "where runs are kept (default: .recipec/runs)",
+};
+
+const directory: OptionSpec = {
+  flags: "-C, --directory <dir>",
+  description: "the directory that the recipe works in",
+};
+
+const wait: OptionSpec = {
+  flags: "--wait",
+  description: "wait at gates for recipec approve or deny",
+};
+
+const agents: readonly OptionSpec[] = [
+  {
+    flags: "--backend <kind>",
+    description: "what answers for agents",
+    choices: ["command", "scripted"],
+  },
+  { flags: "--command <command>", description: "backend: reads a prompt, prints an answer" },
+  { flags: "--script <file>", description: "backend: answers from a JSON file" },
+  { flags: "--max-concurrent <count>", description: "most agent calls at once" },
+];
+
 const run: CommandSpec = {
   name: "run",
   operands: "<recipe>",
@@ -116,23 +148,17 @@ const run: CommandSpec = {
     outputFormat,
     { flags: "--full-output", description: "print values above 10,000 characters whole" },
     { flags: "--run-id <id>", description: "name of the run" },
-    { flags: "--runs-dir <dir>", description: "where runs are kept (default: .recipec/runs)" },
+    runsDir,
+    wait,
     {
       flags: "--approve <stage[=message]>",
       description: "approve a stage beforehand",
       repeatable: true,
     },
     { flags: "--deny <stage[=message]>", description: "deny a stage beforehand", repeatable: true },
-    {
-      flags: "--backend <kind>",
-      description: "what answers for agents",
-      choices: ["command", "scripted"],
-    },
-    { flags: "--command <command>", description: "backend: reads a prompt, prints an answer" },
-    { flags: "--script <file>", description: "backend: answers from a JSON file" },
-    { flags: "--max-concurrent <count>", description: "most agent calls at once" },
+    ...agents,
     { flags: "--dry-run", description: "say what would run, and run nothing" },
-    { flags: "-C, --directory <dir>", description: "the directory that the recipe works in" },
+    directory,
     dialect,
     config,
     color,
@@ -148,10 +174,64 @@ const run: CommandSpec = {
   load: () => import("./commands/run.ts"),
 };
 
+const runs: CommandSpec = {
+  name: "runs",
+  operands: "[action] [run]",
+  summary: "List, show, resume, cancel or prune runs",
+  options: [
+    outputFormat,
+    { flags: "--pending", description: "list: only runs that wait for an approval" },
+    { flags: "--full-output", description: "resume: print values above 10,000 characters whole" },
+    { flags: "--pinned", description: "resume: follow the plan that the run was started with" },
+    { flags: "--force", description: "resume: follow the recipe as it is now" },
+    {
+      flags: "--uncertain <what>",
+      description: "resume: make calls again that were under way, or ask (default: rerun)",
+      choices: ["rerun", "ask"],
+    },
+    wait,
+    ...agents,
+    { flags: "--older-than <days>", description: "prune: runs that ended before (default: 30)" },
+    { flags: "--dry-run", description: "prune: say what would be removed" },
+    runsDir,
+    directory,
+    color,
+  ],
+  footer: [
+    "Examples:",
+    "  recipec runs list --pending",
+    "  recipec runs show 20260131-140502-3f2a91",
+    "  recipec runs resume 20260131-140502-3f2a91 --output-format json",
+  ].join("\n"),
+  load: () => import("./commands/runs.ts"),
+};
+
+const answer: Pick<CommandSpec, "operands" | "options"> = {
+  operands: "<run> <stage>",
+  options: [
+    { flags: "-m, --message <text>", description: "a word to the recipe" },
+    runsDir,
+    directory,
+  ],
+};
+
 /** Every command of recipec, in the order in which the help shows them. */
 export const commandTable: readonly CommandSpec[] = [
   check,
   run,
+  runs,
+  {
+    ...answer,
+    name: "approve",
+    summary: "Approve a stage that a run waits at",
+    load: () => import("./commands/approve.ts"),
+  },
+  {
+    ...answer,
+    name: "deny",
+    summary: "Deny a stage that a run waits at; the run ends",
+    load: () => import("./commands/deny.ts"),
+  },
   build,
   plan,
   graph,

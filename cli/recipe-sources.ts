@@ -9,6 +9,8 @@ import type { Terminal } from "./terminal.ts";
 export interface RecipeSources {
   readonly paths: readonly string[];
   readonly files: FileReader;
+  /** The path that standard input goes by, if it is read. */
+  readonly stdinName?: string;
 }
 
 /** What the operands name; `-` is standard input, under the name that `--stdin-filename` gives it. */
@@ -25,6 +27,7 @@ export async function openRecipeSources(
   const content = await readStdin(terminal);
   const others = named.length === 0 ? [] : requireRecipeFiles(named, terminal.cwd);
   return {
+    stdinName,
     paths: [stdinName, ...others.filter((path) => path !== stdinName)],
     files: { read: (path) => (path === stdinName ? content : files.read(path)) },
   };

@@ -1,15 +1,28 @@
 import { randomUUID } from "node:crypto";
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  fchmodSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname } from "node:path";
 
-/** Writes a file as a whole: readers see the old text or the new one, also after a crash. */
-export function writeWhole(path: string, text: string): void {
+/**
+ * Writes a file as a whole: readers see the old text or the new one, also after a crash. Permissions are
+ * those given, else the usual ones.
+ */
+export function writeWhole(path: string, text: string, mode?: number): void {
   mkdirSync(dirname(path), { recursive: true });
   const beside = `${path}.${randomUUID()}.tmp`;
   try {
     const file = openSync(beside, "wx");
     try {
-      writeSync(file, text);
+      writeFileSync(file, text);
+      if (mode !== undefined) fchmodSync(file, mode);
       fsyncSync(file);
     } finally {
       closeSync(file);

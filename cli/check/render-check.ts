@@ -1,5 +1,5 @@
 import type { Severity } from "../../compiler/diagnostics/catalog-entry.ts";
-import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
+import type { Palette } from "../../compiler/diagnostics/palette.ts";
 import type { CheckedFile } from "../../compiler/diagnostics/render-json.ts";
 import type { TextStyle } from "../../compiler/diagnostics/render-text.ts";
 import { renderText } from "../../compiler/diagnostics/render-text.ts";
@@ -11,7 +11,7 @@ const severities = ["error", "warning", "note"] as const;
 export function renderCheckText(files: readonly CheckedFile[], style: TextStyle): string {
   const problems = files.flatMap(({ diagnostics }) => diagnostics);
   const frames = problems.map((problem) => `${renderText(problem, style)}\n\n`);
-  return `${frames.join("")}${summaryLine(files.length, problems, style)}\n`;
+  return `${frames.join("")}${renderSummary(files, style.palette)}`;
 }
 
 /** How many diagnostics of a severity there are. */
@@ -20,11 +20,9 @@ export function countSeverity(files: readonly CheckedFile[], severity: Severity)
     .length;
 }
 
-function summaryLine(
-  fileCount: number,
-  problems: readonly Diagnostic[],
-  { palette }: TextStyle,
-): string {
+/** The line that says how much was checked and found. */
+export function renderSummary(files: readonly CheckedFile[], palette: Palette): string {
+  const problems = files.flatMap(({ diagnostics }) => diagnostics);
   const counted = severities.flatMap((severity) => {
     const count = problems.filter((one) => one.severity === severity).length;
     return count === 0 ? [] : [palette[severity](plural(count, severity))];
@@ -34,9 +32,10 @@ function summaryLine(
     problems.filter((one) => one.severity === severity),
   );
   const advice = first ? ` (\`recipec explain ${first.code}\` says more about a code)` : "";
-  return `${plural(fileCount, "recipe")} checked: ${findings}${advice}`;
+  return `${plural(files.length, "recipe")} checked: ${findings}${advice}\n`;
 }
 
-function plural(count: number, noun: string): string {
+/** A number with its noun: `1 recipe`, `2 recipes`. */
+export function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -1,19 +1,18 @@
 import type { CheckedFile } from "../../compiler/diagnostics/render-json.ts";
-import { renderJson } from "../../compiler/diagnostics/render-json.ts";
-import { countSeverity, renderCheckText } from "../check/render-check.ts";
+import type { Recipe } from "../../compiler/index.ts";
+import type { FixOutcome } from "../check/fix-recipes.ts";
+import { countSeverity } from "../check/render-check.ts";
+import { renderReport } from "../check/render-report.ts";
 import { selectDiagnostics } from "../check/severities.ts";
-import { paletteFor } from "../color.ts";
 import type { Invocation } from "../command.ts";
 import { compileRecipes } from "../compile-recipes.ts";
 import type { ExitCode } from "../exit-code.ts";
 import { exitCode } from "../exit-code.ts";
 import { loadConfig } from "../load-config.ts";
-import type { OptionValues } from "../option-values.ts";
 import { openRecipeSources } from "../recipe-sources.ts";
 import { readInputs } from "../run/read-inputs.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
-import { readVersion } from "../version.ts";
 
 /** `recipec check FILES|FOLDERS...`: reports what is wrong with recipes before they run. */
 export async function run(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
@@ -21,26 +20,55 @@ export async function run(invocation: Invocation, terminal: Terminal): Promise<E
   if (operands.length === 0) {
     throw new UsageError("Nothing to check: name recipe files or folders, or - for stdin.");
   }
+  if (options.flag("diff") && !options.flag("fix")) throw new UsageError("--diff needs --fix.");
   const select = selectDiagnostics(options);
   const mostWarnings = options.count("maxWarnings", 0);
   const config = await loadConfig(options, terminal);
   const inputs = readInputs(options, terminal.cwd);
-  const { files, paths } = await openRecipeSources(invocation, terminal);
-  const checked = compileRecipes(paths, { files, config, options, inputs }).map(({ recipe }) => ({
+  const sources = await openRecipeSources(invocation, terminal);
+  const request = { files: sources.files, config, options, inputs };
+  const checkedFile = (recipe: Recipe): CheckedFile => ({
     path: recipe.path,
     dialect: recipe.dialect,
     name: recipe.name ?? null,
     diagnostics: select(recipe.diagnostics),
-  }));
-  terminal.stdout.write(render(checked, options, terminal));
-  return verdict(checked, mostWarnings);
+  });
+  if (!options.flag("fix")) {
+    const checked = compileRecipes(sources.paths, request).map(({ recipe }) => checkedFile(recipe));
+    terminal.stdout.write(await renderReport(checked, options, terminal.stdout, terminal));
+    return verdict(checked, mostWarnings);
+  }
+  const { fixRecipes } = await import("../check/fix-recipes.ts");
+  const outcome = fixRecipes(sources.paths, request);
+  const checked = outcome.recipes.map(checkedFile);
+  const isClean = await settle(outcome, checked, sources.stdinName, { invocation, terminal });
+  return isClean ? verdict(checked, mostWarnings) : exitCode.invalidRecipe;
 }
 
-function render(files: readonly CheckedFile[], options: OptionValues, terminal: Terminal): string {
-  if (options.text("format") === "json") return renderJson(files, readVersion());
-  const palette = paletteFor(terminal.stdout, options, terminal);
-  const maxWidth = Math.max(40, terminal.stdout.columns ?? 100);
-  return renderCheckText(files, { palette, maxWidth });
+/** Writes or shows what fixes have changed, then reports what is left; tells whether all went well. */
+async function settle(
+  outcome: FixOutcome,
+  checked: readonly CheckedFile[],
+  stdinName: string | undefined,
+  { invocation, terminal }: { readonly invocation: Invocation; readonly terminal: Terminal },
+): Promise<boolean> {
+  const { options } = invocation;
+  const { describeFixes, printFixDiff, writeFixes } = await import("../check/settle-fixes.ts");
+  if (options.flag("diff")) {
+    terminal.stdout.write(printFixDiff(outcome.changed));
+    terminal.stderr.write(describeFixes(outcome, "would fix"));
+    return outcome.changed.length === 0;
+  }
+  const fixedInput = outcome.recipes.find(({ path }) => path === stdinName);
+  if (fixedInput) terminal.stdout.write(fixedInput.source.text);
+  const report = fixedInput ? terminal.stderr : terminal.stdout;
+  const problems = writeFixes(
+    outcome.changed.filter(({ path }) => path !== stdinName),
+    terminal.cwd,
+  );
+  terminal.stderr.write(problems + describeFixes(outcome, "fixed"));
+  report.write(await renderReport(checked, options, report, terminal));
+  return problems === "";
 }
 
 function verdict(files: readonly CheckedFile[], mostWarnings: number | undefined): ExitCode {

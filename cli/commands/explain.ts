@@ -1,18 +1,14 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { catalog } from "../../compiler/diagnostics/catalog.ts";
 import { closestName } from "../../compiler/diagnostics/closest-name.ts";
 import type { ExplainPage } from "../../compiler/diagnostics/explain-page.ts";
-import { readExplainPage } from "../../compiler/diagnostics/explain-page.ts";
 import type { Palette } from "../../compiler/diagnostics/palette.ts";
 import { paletteFor } from "../color.ts";
 import type { Invocation } from "../command.ts";
 import type { ExitCode } from "../exit-code.ts";
 import { exitCode } from "../exit-code.ts";
+import { readPage } from "../read-explain-page.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
-
-const pageFolder = join(import.meta.dirname, "..", "..", "compiler", "diagnostics", "explain");
 
 /** `recipec explain [CODE]`: the long story of a code, or the list of all codes. */
 export function run(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
@@ -31,11 +27,6 @@ function explain(code: string, palette: Palette): string {
   }
   const page = readPage(code);
   return page ? renderPage(code, page, palette) : `${code}: no page has been written yet.\n`;
-}
-
-function readPage(code: string): ExplainPage | undefined {
-  const path = join(pageFolder, `${code}.md`);
-  return existsSync(path) ? readExplainPage(code, readFileSync(path, "utf8")) : undefined;
 }
 
 function renderPage(code: string, page: ExplainPage, palette: Palette): string {

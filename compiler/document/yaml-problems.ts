@@ -33,7 +33,7 @@ export function unquotedPlaceholder(source: SourceText, offset: number): Diagnos
   const index = lineIndexOf(source);
   const bounds = index.lineBounds(index.position(offset).line);
   const line = source.text.slice(bounds.start, bounds.end);
-  const found = /^(\s*(?:-\s+)*(?:[^\s"'{}#][^:{}]*:\s+)?)(\{\{.*?)\s*$/.exec(line);
+  const found = /^(\s*(?:-\s+)*(?:[^\s"'{}#][^:{}]*:\s+)?)(\{\{.*?)(?:\s+#.*|\s*)$/.exec(line);
   const value = found?.[2];
   if (found?.[1] === undefined || value === undefined) return undefined;
   const start = bounds.start + found[1].length;

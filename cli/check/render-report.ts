@@ -1,0 +1,59 @@
+import { appendFileSync, statSync } from "node:fs";
+import { plainPalette } from "../../compiler/diagnostics/palette.ts";
+import type { CheckedFile } from "../../compiler/diagnostics/render-json.ts";
+import { renderJson } from "../../compiler/diagnostics/render-json.ts";
+import { paletteFor } from "../color.ts";
+import type { OptionValues } from "../option-values.ts";
+import type { Output, Terminal } from "../terminal.ts";
+import { UsageError } from "../usage-error.ts";
+import { readVersion } from "../version.ts";
+import { renderCheckText, renderSummary } from "./render-check.ts";
+
+/** A larger step summary is dropped as a whole. */
+const largestSummary = 1024 * 1024;
+
+/** The report of `check` in the format that the command line asks for; other formats than text load when they are. */
+export async function renderReport(
+  files: readonly CheckedFile[],
+  options: OptionValues,
+  output: Output,
+  terminal: Terminal,
+): Promise<string> {
+  switch (options.text("format")) {
+    case "json":
+      return renderJson(files, readVersion());
+    case "sarif": {
+      const { renderSarif } = await import("../../compiler/diagnostics/render-sarif.ts");
+      const { readPage } = await import("../read-explain-page.ts");
+      return renderSarif(files, { version: readVersion(), page: readPage });
+    }
+    case "junit": {
+      const { renderJunit } = await import("../../compiler/diagnostics/render-junit.ts");
+      return renderJunit(files);
+    }
+    case "github": {
+      const { renderGithub } = await import("../../compiler/diagnostics/render-github.ts");
+      await writeStepSummary(files, terminal);
+      return renderGithub(files) + renderSummary(files, plainPalette);
+    }
+    default: {
+      const palette = paletteFor(output, options, terminal);
+      const maxWidth = Math.max(40, output.columns ?? 100);
+      return renderCheckText(files, { palette, maxWidth });
+    }
+  }
+}
+
+/** Appends the table of all findings to the summary of the workflow step, if there is one. */
+async function writeStepSummary(files: readonly CheckedFile[], terminal: Terminal): Promise<void> {
+  const path = terminal.env["GITHUB_STEP_SUMMARY"] ?? "";
+  if (path === "") return;
+  const { renderStepSummary } = await import("../../compiler/diagnostics/render-step-summary.ts");
+  const used = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  try {
+    appendFileSync(path, renderStepSummary(files, largestSummary - used));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`GITHUB_STEP_SUMMARY cannot be written (${reason}).`, { cause: error });
+  }
+}

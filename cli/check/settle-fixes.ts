@@ -1,0 +1,31 @@
+import { renderLine } from "../../compiler/diagnostics/render-line.ts";
+import { unifiedDiff } from "../build/unified-diff.ts";
+import type { FixedFile, FixOutcome } from "./fix-recipes.ts";
+import { plural } from "./render-check.ts";
+import { rewriteFile } from "./rewrite-file.ts";
+
+/** The changes of fixes in the format of `diff -u`. */
+export function printFixDiff(changed: readonly FixedFile[]): string {
+  return changed
+    .map(({ path, before, after }) =>
+      unifiedDiff({ oldName: path, newName: path, oldText: before, newText: after }),
+    )
+    .join("");
+}
+
+/** Writes the fixed files; gives a line for each that could not be written. */
+export function writeFixes(changed: readonly FixedFile[], cwd: string): string {
+  return changed
+    .flatMap((file) => {
+      const problem = rewriteFile(file, cwd);
+      return problem === undefined ? [] : [`recipec: ${file.path} is left as it is: ${problem}\n`];
+    })
+    .join("");
+}
+
+/** What was fixed, in one line, and a line for each fix that was not applied. */
+export function describeFixes({ applied, changed, left }: FixOutcome, verb: string): string {
+  const lines = left.map((one) => `not fixed, since it would add an error: ${renderLine(one)}\n`);
+  const sum = `${verb} ${plural(applied, "problem")} in ${plural(changed.length, "file")}\n`;
+  return lines.join("") + sum;
+}

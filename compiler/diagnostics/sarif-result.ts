@@ -1,0 +1,71 @@
+import { lineIndexOf } from "../source/line-index.ts";
+import type { Span } from "../source/span.ts";
+import { artifactUri } from "./artifact-uri.ts";
+import type { Diagnostic, Fix } from "./diagnostic.ts";
+import { lineFingerprints } from "./line-fingerprints.ts";
+
+/** Code scanning services take no more places of one result. */
+const mostPlaces = 1000;
+
+/** A diagnostic as a `result` of a SARIF run, whose rule is at an index. */
+export function sarifResult(one: Diagnostic, ruleIndex: number): object {
+  const { code, fix, help, message, related, severity, span } = one;
+  const text = help === undefined ? message : `${message}\n${help}`;
+  const print = lineFingerprints(span.source).get(startLine(span));
+  return {
+    ruleId: code,
+    ruleIndex,
+    level: severity,
+    message: { text: text.toWellFormed() },
+    locations: [{ physicalLocation: physicalLocation(span) }],
+    ...(print === undefined ? {} : { partialFingerprints: { primaryLocationLineHash: print } }),
+    ...(related.length === 0 ? {} : { relatedLocations: relatedLocations(related) }),
+    ...(fix === undefined ? {} : { fixes: [sarifFix(fix)] }),
+  };
+}
+
+function relatedLocations(related: Diagnostic["related"]): readonly object[] {
+  return related.slice(0, mostPlaces - 1).map(({ message, span }, id) => ({
+    id,
+    message: { text: message.toWellFormed() },
+    physicalLocation: physicalLocation(span),
+  }));
+}
+
+function physicalLocation(span: Span): object {
+  return {
+    artifactLocation: { uri: artifactUri(span.source.path) },
+    region: regionOf(span),
+  };
+}
+
+/** Columns count UTF-16 units from 1; the end is the place behind the last character. */
+function regionOf({ source, start, end }: Span): object {
+  const index = lineIndexOf(source);
+  const from = index.position(start);
+  const to = index.position(end);
+  return {
+    startLine: from.line,
+    startColumn: from.column,
+    endLine: to.line,
+    endColumn: to.column,
+  };
+}
+
+function startLine({ source, start }: Span): number {
+  return lineIndexOf(source).position(start).line;
+}
+
+function sarifFix({ title, edits }: Fix): object {
+  const byPath = Map.groupBy(edits, ({ span }) => span.source.path);
+  return {
+    description: { text: title.toWellFormed() },
+    artifactChanges: [...byPath].map(([path, group]) => ({
+      artifactLocation: { uri: artifactUri(path) },
+      replacements: group.map(({ span, text }) => ({
+        deletedRegion: regionOf(span),
+        insertedContent: { text: text.toWellFormed() },
+      })),
+    })),
+  };
+}

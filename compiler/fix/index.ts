@@ -1,0 +1,2 @@
+/** Carrying out the fixes that diagnostics offer. */
+export { applyFixes } from "./apply-fixes.ts";

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import type { Fix } from "../../../compiler/diagnostics/diagnostic.ts";
+import { applyFixes } from "../../../compiler/fix/index.ts";
+
+const source = { path: "r.yaml", text: "\uFEFFabc\r\ndef\r\n" };
+const other = { path: "s.yaml", text: source.text };
+
+/** A fix of ranges `[start, end, text]`. */
+function fix(...edits: readonly (readonly [number, number, string])[]): Fix {
+  return {
+    title: "Fix",
+    edits: edits.map(([start, end, text]) => ({ span: { source, start, end }, text })),
+  };
+}
+
+test("edits are carried out at their places, and nothing else changes", () => {
+  const { text, applied } = applyFixes(source, [fix([6, 9, "DEF"]), fix([1, 2, ""], [3, 3, "+"])]);
+  expect(text).toBe("\uFEFFb+c\r\nDEF\r\n");
+  expect(applied).toHaveLength(2);
+});
+
+test("of fixes that overlap only the first is carried out, wholly", () => {
+  const first = fix([1, 3, "x"]);
+  const second = fix([2, 4, "y"], [6, 7, "z"]);
+  const { text, applied, skipped } = applyFixes(source, [first, second]);
+  expect(text).toBe("\uFEFFxc\r\ndef\r\n");
+  expect([applied, skipped]).toEqual([[first], [second]]);
+});
+
+test("fixes may touch, but not at one place", () => {
+  expect(applyFixes(source, [fix([1, 2, "x"]), fix([2, 3, "y"])]).applied).toHaveLength(2);
+  expect(applyFixes(source, [fix([1, 1, "x"]), fix([1, 3, "y"])]).applied).toHaveLength(1);
+  expect(applyFixes(source, [fix([1, 3, "x"], [2, 4, "y"])]).applied).toHaveLength(0);
+});
+
+test("a fix of another file is left out", () => {
+  const foreign: Fix = {
+    title: "Fix",
+    edits: [{ span: { source: other, start: 0, end: 1 }, text: "" }],
+  };
+  expect(applyFixes(source, [foreign])).toEqual({
+    text: source.text,
+    applied: [],
+    skipped: [foreign],
+  });
+});
