@@ -137,6 +137,7 @@ export const layers: readonly Layer[] = [
       ...evaluation,
     ],
   },
+  { files: "compiler/fix/", mayImport: ["compiler/source/", "compiler/diagnostics/"] },
   {
     files: "compiler/workspace/",
     mayImport: ["compiler/", ...evaluation],
