@@ -29,6 +29,8 @@ export interface PlanRequest {
 /** A plan ready to run, or why there is none. Warnings are only there when the recipe was compiled just now. */
 export interface LoadedPlan {
   readonly plan: Plan | undefined;
+  /** Absolute path of the plan's module. */
+  readonly module?: string;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -45,7 +47,9 @@ export async function loadPlan(request: PlanRequest): Promise<LoadedPlan> {
   const cache = join(terminal.cwd, ".recipec", "cache");
   const key = requestKey(request);
   const cached = findEntry(cache, key, terminal.cwd);
-  if (cached !== undefined) return { plan: await loadPlanModule(cached), diagnostics: [] };
+  if (cached !== undefined) {
+    return { plan: await loadPlanModule(cached), module: cached, diagnostics: [] };
+  }
   return compileIntoCache(request, cache, key);
 }
 
@@ -57,7 +61,7 @@ async function loadGivenModule({ path, terminal }: PlanRequest): Promise<LoadedP
       cause: error,
     });
   });
-  if (plan) return { plan, diagnostics: [] };
+  if (plan) return { plan, module: file, diagnostics: [] };
   throw new UsageError(`${path} exports no compiled plan: \`recipec build\` makes such modules.`);
 }
 
@@ -81,7 +85,7 @@ async function compileIntoCache(
   const entry = modulePath(recipe.id, ".", ending);
   if (!modules.some(({ path }) => path === entry)) return { plan: undefined, diagnostics };
   const stored = store(cache, key, { dependencies, modules, entry });
-  return { plan: await loadPlanModule(stored), diagnostics };
+  return { plan: await loadPlanModule(stored), module: stored, diagnostics };
 }
 
 /** Compiles and takes down every file that was read or looked for. */

@@ -1,5 +1,5 @@
 import { loadPlan } from "../build/plan-cache.ts";
-import { createPlanResolver } from "../build/plan-resolver.ts";
+import { createCalleeFinder } from "../build/plan-resolver.ts";
 import type { Invocation } from "../command.ts";
 import type { ExitCode } from "../exit-code.ts";
 import { exitCode } from "../exit-code.ts";
@@ -18,8 +18,8 @@ export async function run(invocation: Invocation, terminal: Terminal): Promise<E
   const inputs = readInputs(options, terminal.cwd);
   const config = await loadConfig(options, terminal);
   const request = { inputs, options, terminal };
-  const { diagnostics, plan } = await loadPlan({ ...request, path });
-  if (plan === undefined) {
+  const { diagnostics, module, plan } = await loadPlan({ ...request, path });
+  if (plan === undefined || module === undefined) {
     printErrors(diagnostics, invocation, terminal);
     return exitCode.invalidRecipe;
   }
@@ -31,7 +31,8 @@ export async function run(invocation: Invocation, terminal: Terminal): Promise<E
     options,
     terminal,
     path,
-    resolver: searchRecipePath(createPlanResolver(request), config.recipePath),
+    module,
+    findCallee: searchRecipePath(createCalleeFinder(request), config.recipePath),
   });
 }
 

@@ -1,11 +1,20 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  writeFileSync,
+} from "node:fs";
 import { join, resolve } from "node:path";
 import type { OptionValues } from "../option-values.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 
-/** The folder of one run: `run.json` says what was started, `result.json` how it ended, in full. */
-export interface RunDirectory {
+/** The folder of one run; docs/runs.md says what lies in it. */
+export interface RunFolder {
+  readonly id: string;
   readonly path: string;
   /** Writes a file as a whole: readers see the old one or the new one, never a half. */
   readonly write: (name: string, text: string) => void;
@@ -19,6 +28,12 @@ export function runsFolder(options: OptionValues, terminal: Terminal, project: s
     : resolve(terminal.cwd, chosen);
 }
 
+/** Where the runs live that a command line speaks of. */
+export function projectRunsFolder(options: OptionValues, terminal: Terminal): string {
+  const project = resolve(terminal.cwd, options.text("directory") ?? ".");
+  return runsFolder(options, terminal, project);
+}
+
 const validId = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 
 /** Checks the name that a caller gives a run: it becomes a folder. */
@@ -30,9 +45,9 @@ export function requireValidRunId(id: string): string {
 }
 
 /** Makes the folder of a new run; an existing run of the same name is never overwritten. */
-export function createRunDirectory(folder: string, id: string): RunDirectory {
+export function createRunFolder(folder: string, id: string): RunFolder {
   const path = join(folder, id);
-  attempt(folder, () => mkdirSync(folder, { recursive: true }));
+  attempt(folder, () => mkdirSync(folder, { recursive: true, mode: 0o700 }));
   attempt(path, () => {
     try {
       mkdirSync(path, { mode: 0o700 });
@@ -43,7 +58,18 @@ export function createRunDirectory(folder: string, id: string): RunDirectory {
       });
     }
   });
-  return { path, write: (name, text) => writeWhole(join(path, name), text) };
+  return folderAt(path, id);
+}
+
+/** Opens the folder of a run that was started before. */
+export function openRunFolder(folder: string, id: string): RunFolder {
+  const path = join(folder, requireValidRunId(id));
+  if (existsSync(path)) return folderAt(path, id);
+  throw new UsageError(`There is no run "${id}" in ${folder}: \`recipec runs list\` shows them.`);
+}
+
+function folderAt(path: string, id: string): RunFolder {
+  return { id, path, write: (name, text) => writeWhole(join(path, name), text) };
 }
 
 function isAlreadyThere(error: unknown): boolean {
@@ -68,7 +94,7 @@ function writeWhole(path: string, text: string): void {
   // Outputs may be confidential: only the user who ran the recipe can read them.
   const file = openSync(beside, "w", 0o600);
   try {
-    writeSync(file, text);
+    writeFileSync(file, text);
     fsyncSync(file);
   } finally {
     closeSync(file);

@@ -4,7 +4,7 @@ import { durationText, printable, printableLines } from "../progress/printable.t
 
 /** What the person who started a run reads at its end, on standard error. */
 export function renderReportText(report: RunReport, elapsedMs: number): string {
-  const { failure, pending, plan, reason, run, status } = report;
+  const { failure, pending, plan, reason, run } = report;
   const head = isRefused(report)
     ? `${printable(plan)}: not started (run ${run})`
     : `${printable(plan)}: ${statusPhrase(report)} in ${durationText(elapsedMs)} (run ${run})`;
@@ -15,8 +15,8 @@ export function renderReportText(report: RunReport, elapsedMs: number): string {
     ...(failure || pending || reason === undefined
       ? []
       : printableLines(reason).map((line) => `  ${line}`)),
-    ...(pending ? pendingLines(pending) : []),
-    ...(status === "cancelled" ? [`  Run it again to start anew.`] : []),
+    ...(pending ? pendingLines(pending, run) : []),
+    ...(goesOn(report) ? [`  recipec runs resume ${run} goes on with it.`] : []),
     `  kept in ${report.summary.full_results_location}`,
   ];
   return `${lines.join("\n")}\n`;
@@ -34,6 +34,11 @@ export function renderFinalOutput({ summary }: RunReport): string {
 function isRefused({ failure, status, steps }: RunReport): boolean {
   const failed = status === "failed" || status === "backend_error";
   return failed && failure === undefined && steps.length === 0;
+}
+
+/** Whether resuming does more than to tell the same again. */
+function goesOn({ status }: RunReport): boolean {
+  return ["cancelled", "failed", "backend_error"].includes(status);
 }
 
 function statusPhrase({ skipped, status }: RunReport): string {
@@ -73,12 +78,13 @@ function failureLines(failure: Failure, indent: string): readonly string[] {
   ];
 }
 
-function pendingLines(pending: NonNullable<RunReport["pending"]>): readonly string[] {
+function pendingLines(pending: NonNullable<RunReport["pending"]>, run: string): readonly string[] {
   const { expiresAt, prompt, stage } = pending;
+  const named = printable(stage);
   const until = expiresAt === null ? "" : ` until ${expiresAt}, then ${pending.default}`;
   return [
     `  stage "${printable(stage)}" asks${until}:`,
     ...printableLines(prompt).map((line) => `    ${line}`),
-    `  Run it again with --approve '${printable(stage)}' or --deny '${printable(stage)}', or at a terminal.`,
+    `  Answer with: recipec approve ${run} '${named}' (or deny), then recipec runs resume ${run}`,
   ];
 }

@@ -29,6 +29,8 @@ function isEntry(data: unknown): data is JournalEntry {
       return typeof data["key"] === "string" && hasKind(data["result"]);
     case "found":
       return typeof data["key"] === "string";
+    case "plan":
+      return ["hash", "folder", "entry"].every((name) => typeof data[name] === "string");
     case "again":
       return Array.isArray(data["keys"]);
     default:

@@ -71,7 +71,7 @@ export class FileStore implements EntryStore {
   readonly #path: string;
   readonly #file: JournalFile;
   readonly #texts: LargeTexts;
-  readonly #earlier: readonly JournalEntry[];
+  readonly #earlier: JournalEntry[];
   /** Whole lines that are not on the disk yet. */
   #unwritten: string[] = [];
   #sum: number;
@@ -84,7 +84,7 @@ export class FileStore implements EntryStore {
     this.#path = path;
     this.#file = file;
     this.#texts = textsOf(path);
-    this.#earlier = entries;
+    this.#earlier = [...entries];
     this.#size = size;
     this.#sum = sum;
   }
@@ -96,6 +96,12 @@ export class FileStore implements EntryStore {
       onEntry(entry);
     };
     return new FileJournal(host, { append, commit: () => this.commit() }, this.#earlier);
+  }
+
+  /** Adds an entry before the run goes on. */
+  add(entry: JournalEntry): void {
+    this.append(entry);
+    this.#earlier.push(entry);
   }
 
   append(entry: JournalEntry): void {

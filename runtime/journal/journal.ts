@@ -45,6 +45,13 @@ export type JournalEntry =
   | { readonly kind: "result"; readonly key: string; readonly result: EffectResult }
   /** A sub-recipe was found. Plans are code, so it is found again when its turn comes. */
   | { readonly kind: "found"; readonly key: string }
+  /** From here on the run follows another plan, kept in this folder of the run. */
+  | {
+      readonly kind: "plan";
+      readonly hash: string;
+      readonly folder: string;
+      readonly entry: string;
+    }
   /** What is known of these effects no longer counts: they are started anew. */
   | { readonly kind: "again"; readonly keys: readonly string[] };
 

@@ -33,7 +33,7 @@ export class RecordedRun {
           this.#starts.delete(key);
           results.delete(key);
         }
-      } else {
+      } else if (entry.kind !== "plan") {
         const result = entry.kind === "result" ? entry.result : undefined;
         results.delete(entry.key);
         results.set(entry.key, { key: entry.key, result, given: false });

@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { LoadedPlan } from "../../../cli/build/plan-cache.ts";
 import { loadPlan } from "../../../cli/build/plan-cache.ts";
-import { createPlanResolver } from "../../../cli/build/plan-resolver.ts";
+import { createCalleeFinder } from "../../../cli/build/plan-resolver.ts";
 import { optionValues } from "../../../cli/option-values.ts";
 import { memoryTerminal } from "../../support/memory-terminal.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
@@ -195,7 +195,7 @@ export const plan = definePlan({ abi: 1, name: "given", body: block({ entry: "a"
 
 describe("a recipe whose path only the run knows", () => {
   const resolver = (cwd: string) =>
-    createPlanResolver({
+    createCalleeFinder({
       inputs: new Map(),
       options: optionValues({}),
       terminal: memoryTerminal({ cwd }),
@@ -203,13 +203,13 @@ describe("a recipe whose path only the run knows", () => {
 
   test("is found beside the calling recipe and compiled with the inputs that it gets", async () => {
     const cwd = temporaryFolder({ "sub/b.yaml": recipe("found", bash("echo {{given}}")) });
-    const found = await resolver(cwd).resolve("b.yaml", "sub/a.yaml", ["given"]);
+    const found = await resolver(cwd)("b.yaml", "sub/a.yaml", ["given"]);
     expect(found).toMatchObject({ kind: "plan", plan: { name: "found" } });
   });
 
   test("is missing, with the reason, where it cannot be compiled", async () => {
     const cwd = temporaryFolder({ "b.yaml": recipe("found", bash("echo {{given}}")) });
-    const { resolve } = resolver(cwd);
+    const resolve = resolver(cwd);
     expect(await resolve("b.yaml", "a.yaml", [])).toMatchObject({
       kind: "missing",
       message: expect.stringContaining(`The recipe "b.yaml" cannot be compiled: `),

@@ -3,16 +3,16 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { optionValues } from "../../../cli/option-values.ts";
 import {
-  createRunDirectory,
+  createRunFolder,
   requireValidRunId,
   runsFolder,
-} from "../../../cli/run/run-directory.ts";
+} from "../../../cli/run-store/run-folder.ts";
 import { memoryTerminal } from "../../support/memory-terminal.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 test("a file of a run is written whole, leaves nothing beside it and is private", () => {
   const folder = join(temporaryFolder(), "deep", "runs");
-  const run = createRunDirectory(folder, "r1");
+  const run = createRunFolder(folder, "r1");
   run.write("result.json", "first");
   run.write("result.json", "second");
   expect(readFileSync(join(run.path, "result.json"), "utf8")).toBe("second");
@@ -22,13 +22,13 @@ test("a file of a run is written whole, leaves nothing beside it and is private"
 
 test("a run never overwrites an earlier one of the same name", () => {
   const folder = temporaryFolder();
-  createRunDirectory(folder, "r1");
-  expect(() => createRunDirectory(folder, "r1")).toThrow("choose another --run-id");
+  createRunFolder(folder, "r1");
+  expect(() => createRunFolder(folder, "r1")).toThrow("choose another --run-id");
 });
 
 test("a place that cannot be written to is explained", () => {
   const folder = temporaryFolder({ file: "" });
-  expect(() => createRunDirectory(join(folder, "file"), "r1")).toThrow("--runs-dir");
+  expect(() => createRunFolder(join(folder, "file"), "r1")).toThrow("--runs-dir");
 });
 
 test.each(["../evil", "", ".hidden", "a/b", "a".repeat(101)])("%j cannot name a run", (id) => {

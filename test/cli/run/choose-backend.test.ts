@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import type { CalleeFinder } from "../../../cli/build/plan-resolver.ts";
 import { optionValues } from "../../../cli/option-values.ts";
 import { chooseBackend } from "../../../cli/run/choose-backend.ts";
 import { searchRecipePath } from "../../../cli/run/recipe-path.ts";
 import { splitWords } from "../../../cli/run/split-words.ts";
 import type { Config } from "../../../compiler/index.ts";
-import type { PlanResolver } from "../../../runtime/index.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const empty: Config = { dialects: [], agents: undefined, backend: undefined, recipePath: [] };
@@ -66,13 +66,11 @@ test("agents that the configuration does not name are refused before the run", a
 
 test("a sub-recipe is looked for beside its caller, then in the folders of the configuration", async () => {
   const asked: string[] = [];
-  const resolver: PlanResolver = {
-    resolve: async (path, from) => {
-      asked.push(`${from} asks for ${path}`);
-      return { kind: "missing", message: "gone" };
-    },
+  const find: CalleeFinder = async (path, from) => {
+    asked.push(`${from} asks for ${path}`);
+    return { kind: "missing", message: "gone" };
   };
-  const found = await searchRecipePath(resolver, ["vendor"]).resolve("a.yaml", "main.yaml", []);
+  const found = await searchRecipePath(find, ["vendor"])("a.yaml", "main.yaml", []);
   expect(found.kind).toBe("missing");
   expect(asked).toEqual(["main.yaml asks for a.yaml", "vendor/recipe asks for a.yaml"]);
 });

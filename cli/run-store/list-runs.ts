@@ -1,0 +1,83 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { GateQuestion, PendingGate, RunStatus } from "../../runtime/index.ts";
+import { readJournal } from "../../runtime/journal/index.ts";
+import { findAnswer } from "./inbox.ts";
+import { pendingQuestions } from "./pending-questions.ts";
+import { readHeader } from "./run-header.ts";
+import { ownerOf } from "./run-owner.ts";
+import type { RecordedStatus, RunRecord } from "./run-record.ts";
+import { readRunRecord } from "./run-record.ts";
+import { maskFor } from "./secrets.ts";
+
+/** How a run stands: its process is at work, has ended without a word, or left a status. */
+export type RunState = RunStatus | "running" | "interrupted";
+
+/** A run as it stands now. */
+export interface ListedRun {
+  readonly path: string;
+  readonly record: RunRecord;
+  readonly state: RunState;
+  /** The first gate that waits for an answer. */
+  readonly pending?: PendingGate;
+}
+
+/** The runs of a folder, in the order in which they were started. */
+export function listRuns(folder: string): readonly ListedRun[] {
+  return namesIn(folder)
+    .flatMap((name) => describeRun(join(folder, name)) ?? [])
+    .sort((left, right) => (orderOf(left) < orderOf(right) ? -1 : 1));
+}
+
+/** One run as it stands now; undefined where the folder holds none. */
+export function describeRun(path: string): ListedRun | undefined {
+  const record = readRunRecord(path);
+  if (record === undefined) return undefined;
+  const state = stateOf(record.status, path);
+  const pending = pendingAt(path, state);
+  return { path, record, state, ...(pending === undefined ? {} : { pending }) };
+}
+
+/** The gates of a run that wait for an answer, none of which has been left yet; secrets are masked. */
+function openQuestions(path: string): readonly GateQuestion[] {
+  const { entries, header } = readJournal(path);
+  const mask = maskFor(readHeader(header, path).inputs);
+  return pendingQuestions(entries)
+    .filter(({ key }) => findAnswer(path, key) === undefined)
+    .map((question) => ({ ...question, prompt: mask(question.prompt) }));
+}
+
+function stateOf(status: RecordedStatus, path: string): RunState {
+  if (status !== "running") return status;
+  return ownerOf(path) === undefined ? "interrupted" : "running";
+}
+
+const ended: readonly RunState[] = ["completed", "partial", "failed", "denied", "limited"];
+
+function pendingAt(path: string, state: RunState): PendingGate | undefined {
+  if (ended.includes(state)) return undefined;
+  try {
+    const [question] = openQuestions(path);
+    return question === undefined ? undefined : gateOf(question);
+  } catch {
+    // Whoever resumes the run is told what is wrong with its journal.
+    return undefined;
+  }
+}
+
+function gateOf({ default: decision, expiresAtMs, prompt, stage }: GateQuestion): PendingGate {
+  const expiresAt = expiresAtMs === undefined ? null : new Date(expiresAtMs).toISOString();
+  return { stage, prompt, expiresAt, default: decision };
+}
+
+function orderOf({ record }: ListedRun): string {
+  return `${record.startedAt} ${record.run}`;
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder).sort();
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,40 @@
+import type { GateQuestion } from "../../runtime/index.ts";
+import type { JournalEntry } from "../../runtime/journal/index.ts";
+
+/** An agent or a command that was started, and whose end nobody wrote down. */
+export interface UncertainCall {
+  readonly key: string;
+  readonly kind: "agent" | "process";
+}
+
+/** The gates of a run that nobody has answered, in the order of asking. */
+export function pendingQuestions(entries: readonly JournalEntry[]): readonly GateQuestion[] {
+  return unfinished(entries).flatMap(({ effect }) =>
+    effect.kind === "approval" ? [effect.question] : [],
+  );
+}
+
+/** The calls that were under way when the process of a run ended: they may have had their effect. */
+export function uncertainCalls(entries: readonly JournalEntry[]): readonly UncertainCall[] {
+  return unfinished(entries).flatMap(({ effect: { kind }, key }) =>
+    kind === "agent" || kind === "process" ? [{ key, kind }] : [],
+  );
+}
+
+/** Keys of all effects of the step at a path. */
+export function keysOfStep(entries: readonly JournalEntry[], path: string): readonly string[] {
+  const keys = entries.flatMap((entry) => (entry.kind === "start" ? [entry.key] : []));
+  return [...new Set(keys.filter((key) => key.startsWith(`${path}#`)))];
+}
+
+type Start = Extract<JournalEntry, { kind: "start" }>;
+
+function unfinished(entries: readonly JournalEntry[]): readonly Start[] {
+  const open = new Map<string, Start>();
+  for (const entry of entries) {
+    if (entry.kind === "start") open.set(entry.key, entry);
+    else if (entry.kind === "again") for (const key of entry.keys) open.delete(key);
+    else if (entry.kind !== "plan") open.delete(entry.key);
+  }
+  return [...open.values()];
+}

@@ -1,0 +1,109 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { PlanResolver } from "../../runtime/index.ts";
+import { sha256 } from "../build/cache-entry.ts";
+import { loadPlanModule } from "../build/load-plan-module.ts";
+import type { CalleeFinder } from "../build/plan-resolver.ts";
+import { ownRuntime, publicRuntime } from "../build/runtime-location.ts";
+
+/** One module of a plan. */
+interface PlanModule {
+  /** Relative to the folder that holds all modules of the plan, with forward slashes. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The compiled modules of a plan, as a run keeps them. */
+export interface PlanModules {
+  /** Names everything that the plan says, its sub-recipes included. */
+  readonly hash: string;
+  /** Path of the plan's own module. */
+  readonly entry: string;
+  readonly modules: readonly PlanModule[];
+}
+
+/** Reads a plan's module and all that it imports. */
+export function readPlanModules(entry: string): PlanModules {
+  const texts = new Map<string, string>();
+  const open = [entry];
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    if (texts.has(path)) continue;
+    const text = readFileSync(path, "utf8");
+    texts.set(path, withPublicRuntime(text));
+    open.push(...importsOf(text, path));
+  }
+  const root = commonFolder([...texts.keys()]);
+  const shown = (path: string): string => relative(root, path).replaceAll("\\", "/");
+  const modules = [...texts]
+    .map(([path, text]) => ({ path: shown(path), text }))
+    .sort((left, right) => (left.path < right.path ? -1 : 1));
+  const content = modules.map(({ path, text }) => [path, sha256(text)]);
+  return { hash: sha256(JSON.stringify(content)), entry: shown(entry), modules };
+}
+
+/** Writes the modules below a folder of a run. */
+export function writePlanModules(folder: string, { modules }: PlanModules): void {
+  for (const { path, text } of modules) {
+    const file = join(folder, path);
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    writeFileSync(file, text, { mode: 0o600 });
+  }
+}
+
+/** Names of the modules that differ between two states of a plan. */
+export function changedModules(before: PlanModules, after: PlanModules): readonly string[] {
+  const texts = new Map(before.modules.map(({ path, text }) => [path, text]));
+  const changed = after.modules.filter(({ path, text }) => texts.get(path) !== text);
+  const paths = new Set(after.modules.map(({ path }) => path));
+  const gone = before.modules.filter(({ path }) => !paths.has(path));
+  return [...changed, ...gone].map(({ path }) => path).sort();
+}
+
+/** Finds computed sub-recipes once, and keeps what was found in the folder given: a resumed run takes the same. */
+export function createPinnedResolver(folder: string, find: CalleeFinder): PlanResolver {
+  return {
+    resolve: async (path, from, inputs) => {
+      const key = sha256(JSON.stringify([path, from, inputs])).slice(0, 16);
+      const kept = join(folder, key);
+      const note = `${kept}.json`;
+      if (!existsSync(note)) {
+        const found = await find(path, from, inputs);
+        if (found.kind === "missing") return found;
+        const modules = readPlanModules(found.module);
+        writePlanModules(kept, modules);
+        const { entry, hash } = modules;
+        writeFileSync(note, `${JSON.stringify({ path, from, entry, hash })}\n`, { mode: 0o600 });
+        return found;
+      }
+      const plan = await loadPlanModule(join(kept, entryOf(note)));
+      if (plan !== undefined) return { kind: "plan", plan };
+      return { kind: "missing", message: `The plan of "${path}" is not kept in ${kept} any more.` };
+    },
+  };
+}
+
+function entryOf(note: string): string {
+  const value: unknown = JSON.parse(readFileSync(note, "utf8"));
+  const isNote = typeof value === "object" && value !== null && "entry" in value;
+  return isNote ? String(value.entry) : "";
+}
+
+/** A plan in the cache names the runtime by its place, which may be another when the run goes on. */
+function withPublicRuntime(text: string): string {
+  const own = JSON.stringify(pathToFileURL(ownRuntime()).href);
+  return text.replaceAll(`from ${own}`, `from ${JSON.stringify(publicRuntime)}`);
+}
+
+function importsOf(text: string, path: string): readonly string[] {
+  const specifiers = [...text.matchAll(/^import [^"\n]* from "(\.[^"]+)";$/gm)];
+  return specifiers.map(([, specifier = ""]) => resolve(dirname(path), specifier));
+}
+
+function commonFolder(paths: readonly string[]): string {
+  const folders = paths.map((path) => dirname(path));
+  let common = folders[0] ?? "/";
+  while (!folders.every((folder) => `${folder}/`.startsWith(`${common}/`)))
+    common = dirname(common);
+  return common;
+}

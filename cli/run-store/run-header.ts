@@ -1,0 +1,84 @@
+import { isAbsolute, resolve } from "node:path";
+import { JournalFailure } from "../../runtime/journal/index.ts";
+import type { Value } from "../../runtime/values/value.ts";
+import type { OptionValues } from "../option-values.ts";
+import { optionValues } from "../option-values.ts";
+
+/** What the first line of a journal says: all that a run needs to go on, whoever goes on with it. */
+export interface RunHeader {
+  readonly format: 1;
+  readonly run: string;
+  readonly startedAt: string;
+  readonly recipe: string;
+  /** Working directory of the process that started the run; absolute. */
+  readonly cwd: string;
+  /** Directory that the run works in; absolute. */
+  readonly project: string;
+  readonly planHash: string;
+  /** Path of the plan's module below `plan/`. */
+  readonly entry: string;
+  /** Exactly as they were given. */
+  readonly inputs: ReadonlyMap<string, Value>;
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+const keptTexts = ["backend", "command", "maxConcurrent", "dialect"];
+const keptPaths = ["script", "config"];
+const keptLists = ["approve", "deny"];
+
+/** The options of a command line that hold for a run as long as it goes on. */
+export function optionsToKeep(
+  options: OptionValues,
+  cwd: string,
+): Readonly<Record<string, unknown>> {
+  const found = [
+    ...keptTexts.map((name) => [name, options.text(name)] as const),
+    ...keptPaths.map((name) => [name, absolute(options.text(name), cwd)] as const),
+    ...keptLists.map((name) => [name, options.list(name)] as const),
+  ];
+  return Object.fromEntries(found.filter(([, value]) => value !== undefined && value.length > 0));
+}
+
+function absolute(path: string | undefined, cwd: string): string | undefined {
+  return path === undefined ? undefined : resolve(cwd, path);
+}
+
+/** The options of this command line, and behind them those that the run was started with. */
+export function optionsOver(
+  options: OptionValues,
+  kept: Readonly<Record<string, unknown>>,
+): OptionValues {
+  const before = optionValues(kept);
+  // A backend that is named now does not take its settings from then.
+  const isNewBackend = ["backend", "command", "script"].some(
+    (name) => options.text(name) !== undefined,
+  );
+  const isOff = (name: string): boolean =>
+    isNewBackend && ["backend", "command", "script"].includes(name);
+  return {
+    flag: (name) => options.flag(name),
+    text: (name) => options.text(name) ?? (isOff(name) ? undefined : before.text(name)),
+    list: (name) => [...before.list(name), ...options.list(name)],
+    count: (name, least) => options.count(name, least) ?? before.count(name, least),
+  };
+}
+
+/** The header of a journal; throws `JournalFailure` for one that another version wrote. */
+export function readHeader(header: unknown, path: string): RunHeader {
+  if (isHeader(header)) return header;
+  throw new JournalFailure(`${path}: another version of recipec wrote this journal.`);
+}
+
+function isHeader(value: unknown): value is RunHeader {
+  if (typeof value !== "object" || value === null) return false;
+  const fields: Readonly<Record<string, unknown>> = { ...value };
+  const texts = ["run", "startedAt", "recipe", "cwd", "project", "planHash", "entry"];
+  return (
+    fields["format"] === 1 &&
+    texts.every((name) => typeof fields[name] === "string") &&
+    isAbsolute(String(fields["cwd"])) &&
+    fields["inputs"] instanceof Map &&
+    typeof fields["options"] === "object" &&
+    fields["options"] !== null
+  );
+}

@@ -1,0 +1,207 @@
+import { randomUUID } from "node:crypto";
+import {
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { systemClock } from "../../runtime/clock.ts";
+import { UsageError } from "../usage-error.ts";
+
+/** The right to go on with a run, which one process has at a time. */
+export interface RunOwner {
+  /** Gives it back; the run may then be resumed by anybody. */
+  readonly release: () => void;
+}
+
+/** A process that owns a run. */
+export interface OwnerRecord {
+  readonly pid: number;
+  /** When the process started, as its system counts; a later process with the same number has another. */
+  readonly startedAt: string;
+  /** The machine, and the processes on it that see each other. */
+  readonly place: string;
+  readonly released: boolean;
+}
+
+const heartbeatMs = 10_000;
+/** An owner whose process cannot be looked at is given up after this time without a sign of life. */
+const silenceMs = 60_000;
+
+/**
+ * Takes a run for this process; throws `UsageError` that names the owner when that one lives.
+ *
+ * Owners are numbered files that are only ever added: the highest number owns the run, and to make
+ * the next one, which succeeds once, is to take over. So two processes that see the same dead owner
+ * cannot both become the next.
+ */
+export function takeRun(folder: string): RunOwner {
+  const owners = join(folder, "owner");
+  mkdirSync(owners, { recursive: true, mode: 0o700 });
+  const highest = numbersIn(owners).at(-1) ?? 0;
+  const before = highest === 0 ? undefined : livingOwner(owners, highest);
+  if (before !== undefined) throw refusal(folder, before.pid);
+  const number = highest + 1;
+  const isMine = writeExclusively(owners, number) && numbersIn(owners).at(-1) === number;
+  if (!isMine) throw refusal(folder, ownerOf(folder)?.pid);
+  for (const old of numbersIn(owners)) {
+    if (old < number) rmSync(fileOf(owners, old), { force: true });
+  }
+  return keepAlive(owners, number);
+}
+
+/** The living process that owns a run, if there is one. */
+export function ownerOf(folder: string): OwnerRecord | undefined {
+  const owners = join(folder, "owner");
+  const highest = numbersIn(owners).at(-1);
+  return highest === undefined ? undefined : livingOwner(owners, highest);
+}
+
+/** Tells whether an owner's process can be sent signals from here. */
+export function isHere({ place }: OwnerRecord): boolean {
+  return place === ownPlace();
+}
+
+function refusal(folder: string, pid: number | undefined): UsageError {
+  const who = pid === undefined ? "another process" : `process ${pid}`;
+  return new UsageError(`The run at ${folder} belongs to ${who}, which is at work on it.`);
+}
+
+function keepAlive(owners: string, number: number): RunOwner {
+  const path = fileOf(owners, number);
+  let callOff = systemClock.after(heartbeatMs, beat);
+  function beat(): void {
+    callOff = systemClock.after(heartbeatMs, beat);
+    const now = new Date(systemClock.now());
+    try {
+      utimesSync(path, now, now);
+    } catch {
+      // The run has been removed under us; there is nothing to defend.
+    }
+  }
+  return {
+    release: () => {
+      callOff();
+      try {
+        replaceWhole(owners, path, { ...ownRecord(), released: true });
+      } catch {
+        // As above, or the disk is full: this process ends soon, which says the same.
+      }
+    },
+  };
+}
+
+function livingOwner(owners: string, number: number): OwnerRecord | undefined {
+  const path = fileOf(owners, number);
+  const owner = readOwner(path);
+  if (owner === undefined || owner.released) return undefined;
+  const startedAt = isHere(owner) ? startOf(owner.pid) : undefined;
+  if (startedAt !== undefined) return startedAt === owner.startedAt ? owner : undefined;
+  if (isHere(owner) && startOf(process.pid) !== undefined) return undefined;
+  const beatMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return systemClock.now() - beatMs < silenceMs ? owner : undefined;
+}
+
+function readOwner(path: string): OwnerRecord | undefined {
+  try {
+    const record: unknown = JSON.parse(readFileSync(path, "utf8"));
+    return isOwner(record) ? record : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isOwner(value: unknown): value is OwnerRecord {
+  if (typeof value !== "object" || value === null) return false;
+  return (
+    "pid" in value &&
+    Number.isSafeInteger(value.pid) &&
+    "startedAt" in value &&
+    typeof value.startedAt === "string" &&
+    "place" in value &&
+    typeof value.place === "string" &&
+    "released" in value &&
+    typeof value.released === "boolean"
+  );
+}
+
+function ownRecord(): OwnerRecord {
+  const { pid } = process;
+  return { pid, startedAt: startOf(pid) ?? "", place: ownPlace(), released: false };
+}
+
+/** When a process started, in ticks since the machine did; undefined: there is no such process, or no /proc. */
+function startOf(pid: number): string | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    // The name of the program, in parentheses, may hold anything; field 22 is counted behind it.
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
+  } catch {
+    return undefined;
+  }
+}
+
+function ownPlace(): string {
+  return [hostname(), ...["/proc/self/ns/pid"].map(linkText), bootId()].join(" ");
+}
+
+function linkText(path: string): string {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return "";
+  }
+}
+
+function bootId(): string {
+  try {
+    return readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+  } catch {
+    return "";
+  }
+}
+
+function writeExclusively(owners: string, number: number): boolean {
+  const beside = writeBeside(owners, ownRecord());
+  try {
+    linkSync(beside, fileOf(owners, number));
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    throw error;
+  } finally {
+    rmSync(beside, { force: true });
+  }
+}
+
+function replaceWhole(owners: string, path: string, record: OwnerRecord): void {
+  renameSync(writeBeside(owners, record), path);
+}
+
+function writeBeside(owners: string, record: OwnerRecord): string {
+  const beside = join(owners, `${randomUUID()}.tmp`);
+  writeFileSync(beside, `${JSON.stringify(record)}\n`, { mode: 0o600, flag: "wx" });
+  return beside;
+}
+
+function fileOf(owners: string, number: number): string {
+  return join(owners, `${number}.json`);
+}
+
+/** The numbers of all owners so far that are still noted, ascending. */
+function numbersIn(owners: string): readonly number[] {
+  try {
+    const names = readdirSync(owners).flatMap((name) => /^(\d+)\.json$/.exec(name)?.[1] ?? []);
+    return names.map(Number).sort((a, b) => a - b);
+  } catch {
+    return [];
+  }
+}

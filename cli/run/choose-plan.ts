@@ -1,0 +1,139 @@
+import { join } from "node:path";
+import type { Plan } from "../../runtime/index.ts";
+import type { JournalEntry } from "../../runtime/journal/index.ts";
+import { loadPlanModule } from "../build/load-plan-module.ts";
+import { loadPlan } from "../build/plan-cache.ts";
+import { unifiedDiff } from "../build/unified-diff.ts";
+import type { OptionValues } from "../option-values.ts";
+import { printable } from "../progress/printable.ts";
+import type { PlanModules } from "../run-store/pinned-plan.ts";
+import { changedModules, readPlanModules, writePlanModules } from "../run-store/pinned-plan.ts";
+import type { RunFolder } from "../run-store/run-folder.ts";
+import type { RunHeader } from "../run-store/run-header.ts";
+import type { Terminal } from "../terminal.ts";
+import { UsageError } from "../usage-error.ts";
+
+/** A run with the plan that it keeps. */
+export interface PinnedRun {
+  readonly folder: RunFolder;
+  readonly header: RunHeader;
+  readonly entries: readonly JournalEntry[];
+  readonly options: OptionValues;
+  /** With the working directory in which the run was started. */
+  readonly terminal: Terminal;
+}
+
+/** The plan that a run goes on with. */
+export interface ChosenPlan {
+  readonly plan: Plan;
+  readonly planHash: string;
+  /** Given when the run follows this plan only from now on. */
+  readonly change?: JournalEntry;
+}
+
+/** The plan that the run was started with, as long as the recipe still says the same; another one only by force. */
+export async function choosePlan(run: PinnedRun): Promise<ChosenPlan> {
+  const { folder, options, terminal } = run;
+  const pinned = pinnedModules(run);
+  const path = join(folder.path, pinned.folder, pinned.modules.entry);
+  const plan = await loadPlanModule(path);
+  if (plan === undefined) throw new UsageError(`${path} exports no compiled plan.`);
+  const before: ChosenPlan = { plan, planHash: pinned.modules.hash };
+  if (options.flag("pinned")) return before;
+  const now = await currentPlan(run);
+  if (now?.modules.hash === before.planHash) return before;
+  terminal.stderr.write(changeReport(run, pinned.modules, now?.modules));
+  if (!options.flag("force")) throw new UsageError(refusal(run));
+  if (now === undefined) throw new UsageError("--force needs a recipe that compiles.");
+  return followPlan(run, now.plan, now.modules);
+}
+
+function pinnedModules({ entries, folder, header }: PinnedRun): {
+  readonly folder: string;
+  readonly modules: PlanModules;
+} {
+  const last = entries.findLast((entry) => entry.kind === "plan");
+  const pinned = last ?? { folder: "plan", entry: header.entry, hash: header.planHash };
+  const modules = readKept(join(folder.path, pinned.folder, pinned.entry));
+  if (modules.hash === pinned.hash) return { folder: pinned.folder, modules };
+  throw new UsageError(
+    `The plan in ${join(folder.path, pinned.folder)} is not as the run wrote it; the run cannot go on.`,
+  );
+}
+
+function readKept(entry: string): PlanModules {
+  try {
+    return readPlanModules(entry);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`The plan of the run cannot be read (${reason}).`, { cause: error });
+  }
+}
+
+interface CurrentPlan {
+  readonly plan: Plan;
+  readonly modules: PlanModules;
+}
+
+/** The recipe as it is now; undefined where it does not compile any more. */
+async function currentPlan({
+  header: { inputs, recipe: path },
+  options,
+  terminal,
+}: PinnedRun): Promise<CurrentPlan | undefined> {
+  try {
+    const { plan, module } = await loadPlan({ path, inputs, options, terminal });
+    if (plan === undefined || module === undefined) return undefined;
+    return { plan, modules: readPlanModules(module) };
+  } catch (error) {
+    if (error instanceof UsageError) return undefined;
+    throw error;
+  }
+}
+
+const shownLines = 40;
+
+function changeReport(
+  { folder, header }: PinnedRun,
+  before: PlanModules,
+  now: PlanModules | undefined,
+): string {
+  const recipe = printable(header.recipe);
+  if (now === undefined) return `recipec: ${recipe} cannot be compiled any more\n`;
+  const lines = changedModules(before, now).flatMap((path) => diffOf(path, before, now));
+  const more = lines.length - shownLines;
+  return [
+    `recipec: ${recipe} has changed since run ${folder.id} was started:`,
+    ...lines.slice(0, shownLines),
+    ...(more > 0 ? [`... and ${more} more lines`] : []),
+    "",
+  ].join("\n");
+}
+
+function diffOf(path: string, before: PlanModules, now: PlanModules): readonly string[] {
+  const textIn = ({ modules }: PlanModules): string =>
+    modules.find((module) => module.path === path)?.text ?? "";
+  const diff = unifiedDiff({
+    oldName: `${path} (when the run was started)`,
+    newName: `${path} (now)`,
+    oldText: textIn(before),
+    newText: textIn(now),
+  });
+  return diff.trimEnd().split("\n");
+}
+
+function refusal({ folder }: PinnedRun): string {
+  return (
+    `Run ${folder.id} is not resumed: choose --pinned to go on with the plan that it was started ` +
+    "with, or --force to go on with the recipe as it is now."
+  );
+}
+
+/** Keeps the new plan beside the old ones. */
+function followPlan({ entries, folder }: PinnedRun, plan: Plan, modules: PlanModules): ChosenPlan {
+  const count = entries.filter(({ kind }) => kind === "plan").length;
+  const name = `plan-${count + 2}`;
+  writePlanModules(join(folder.path, name), modules);
+  const { entry, hash } = modules;
+  return { plan, planHash: hash, change: { kind: "plan", hash, folder: name, entry } };
+}

@@ -1,0 +1,186 @@
+import { relative } from "node:path";
+import type { Config } from "../../compiler/index.ts";
+import { systemClock } from "../../runtime/clock.ts";
+import type { Failure, Plan, PlanResolver, RunOptions, RunReport } from "../../runtime/index.ts";
+import { checkBackend, checkBash, cutReport, runPlan } from "../../runtime/index.ts";
+import type { FileJournal, FileStore, JournalEntry } from "../../runtime/journal/index.ts";
+import type { ExitCode } from "../exit-code.ts";
+import type { OptionValues } from "../option-values.ts";
+import type { ProgressView } from "../progress/live-view.ts";
+import { createLiveView, createLogView } from "../progress/live-view.ts";
+import type { RunFolder } from "../run-store/run-folder.ts";
+import type { RunHeader } from "../run-store/run-header.ts";
+import type { RecordedStatus, RunRecord } from "../run-store/run-record.ts";
+import { describePlan, readRunRecord, writeRunRecord } from "../run-store/run-record.ts";
+import type { Mask } from "../run-store/secrets.ts";
+import { maskFor, maskInputs } from "../run-store/secrets.ts";
+import { createStepFiles } from "../run-store/step-files.ts";
+import type { Terminal } from "../terminal.ts";
+import { answerGates } from "./answer-gates.ts";
+import type { Cancellation } from "./cancellation.ts";
+import { listenForCancellation } from "./cancellation.ts";
+import { chooseBackend } from "./choose-backend.ts";
+import { readApprovals } from "./read-approvals.ts";
+import { renderReportJson, renderResultJson } from "./report-json.ts";
+import { renderFinalOutput, renderReportText } from "./report-text.ts";
+import { runExitCode } from "./run-exit-code.ts";
+
+/** A run that this process owns, with all that is needed to bring it forward. */
+export interface OwnedRun {
+  readonly plan: Plan;
+  readonly header: RunHeader;
+  readonly folder: RunFolder;
+  readonly store: FileStore;
+  /** What the journal held when it was opened. */
+  readonly earlier: readonly JournalEntry[];
+  readonly options: OptionValues;
+  readonly config: Config;
+  readonly terminal: Terminal;
+  readonly resolver: PlanResolver;
+}
+
+/** Runs a plan over its journal, shows the progress, and keeps and prints how it ended. */
+export async function driveRun(run: OwnedRun): Promise<ExitCode> {
+  const { folder, header, terminal } = run;
+  const settings = runSettings(run);
+  const mask = maskFor(header.inputs);
+  const before = readRunRecord(folder.path);
+  const isOver = before !== undefined && overStates.includes(before.status);
+  if (!isOver) writeRunRecord(folder, { ...startRecord(run), status: "running" });
+  const startMs = systemClock.elapsed();
+  const view = openView(terminal);
+  const cancellation = listenForCancellation(terminal);
+  const report = await watchRun(cancellation, view, () =>
+    runPlan(run.plan, {
+      ...settings,
+      ...journaled(run, view, mask),
+      ...answerGates(run, view, cancellation),
+      project: header.project,
+      runId: header.run,
+      signal: cancellation.signal,
+      resultsLocation: shownPath(folder.path, terminal.cwd),
+    }),
+  );
+  if (!isOver) keepResult(run, report, mask);
+  await run.store.close();
+  printReport(report, systemClock.elapsed() - startMs, run);
+  return runExitCode(report.status);
+}
+
+/** Runs that ended like this end so again: all their results are there. */
+const overStates: readonly RecordedStatus[] = ["completed", "partial", "denied", "limited"];
+
+/** Runs with signals and the terminal taken over, and gives both back whatever happens. */
+async function watchRun(
+  cancellation: Cancellation,
+  view: ProgressView,
+  run: () => Promise<RunReport>,
+): Promise<RunReport> {
+  try {
+    return await run();
+  } finally {
+    cancellation.end();
+    await view.close();
+  }
+}
+
+/** Relative to the working directory inside it, absolute outside. */
+function shownPath(path: string, cwd: string): string {
+  const inside = relative(cwd, path);
+  return inside.startsWith("..") ? path : inside;
+}
+
+/** What the command line and the configuration decide about a run. */
+function runSettings({
+  config,
+  header,
+  options,
+  resolver,
+  terminal,
+}: OwnedRun): Pick<
+  RunOptions,
+  "approvals" | "backend" | "inputs" | "maxConcurrent" | "preflight" | "resolver"
+> {
+  const backend = chooseBackend({ options, config, cwd: terminal.cwd });
+  const maxConcurrent = options.count("maxConcurrent", 1);
+  return {
+    backend,
+    resolver,
+    inputs: Object.fromEntries(header.inputs),
+    approvals: readApprovals(options),
+    preflight: [checkBash(), checkBackend(backend)],
+    ...(maxConcurrent === undefined ? {} : { maxConcurrent }),
+  };
+}
+
+/** Connects a run with its journal; what happened before it was resumed is not told again. */
+function journaled(
+  { earlier, folder, store }: OwnedRun,
+  view: ProgressView,
+  mask: Mask,
+): Pick<RunOptions, "journal" | "onEvent"> {
+  const files = createStepFiles(`${folder.path}/steps`, earlier, mask);
+  let journal: FileJournal | undefined;
+  return {
+    journal: (host) => {
+      journal = store.journal(host, files.onEntry);
+      return journal;
+    },
+    onEvent: (event) => {
+      const isOld = journal?.isReplaying === true && event.kind !== "run-start";
+      if (!isOld) view.onEvent(event);
+    },
+  };
+}
+
+function openView({ stderr }: Terminal): ProgressView {
+  return stderr.isTTY === true
+    ? createLiveView(stderr, systemClock)
+    : createLogView(stderr, systemClock);
+}
+
+function startRecord({ header, plan }: OwnedRun): Omit<RunRecord, "status"> {
+  return {
+    run: header.run,
+    ...describePlan(plan),
+    recipe: header.recipe,
+    planHash: header.planHash,
+    startedAt: header.startedAt,
+    inputs: maskInputs(header.inputs),
+  };
+}
+
+function keepResult(run: OwnedRun, report: RunReport, mask: Mask): void {
+  const { folder, terminal } = run;
+  const { failure, pending, reason, status } = report;
+  const failedAt = failure && rootOf(failure).path;
+  try {
+    folder.write("result.json", mask(renderResultJson(report)));
+    writeRunRecord(folder, {
+      ...startRecord(run),
+      status,
+      finishedAt: new Date(systemClock.now()).toISOString(),
+      ...(reason === undefined ? {} : { reason: mask(reason) }),
+      ...(failedAt === undefined ? {} : { failedAt }),
+      ...(pending === undefined ? {} : { pending: { ...pending, prompt: mask(pending.prompt) } }),
+    });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    terminal.stderr.write(`recipec: the result could not be kept in ${folder.path} (${why})\n`);
+  }
+}
+
+/** The failure that all others followed from. */
+function rootOf(failure: Failure): Failure {
+  return failure.cause === undefined ? failure : rootOf(failure.cause);
+}
+
+function printReport(report: RunReport, elapsedMs: number, { options, terminal }: OwnedRun): void {
+  const shown = options.flag("fullOutput") ? report : cutReport(report);
+  if (options.text("outputFormat") === "json") {
+    terminal.stdout.write(renderReportJson(shown));
+  } else {
+    terminal.stderr.write(renderReportText(report, elapsedMs));
+    terminal.stdout.write(renderFinalOutput(shown));
+  }
+}

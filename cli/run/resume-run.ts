@@ -1,0 +1,107 @@
+import { join } from "node:path";
+import type { JournalEntry } from "../../runtime/journal/index.ts";
+import { openJournal } from "../../runtime/journal/index.ts";
+import { createCalleeFinder } from "../build/plan-resolver.ts";
+import type { ExitCode } from "../exit-code.ts";
+import { loadConfig } from "../load-config.ts";
+import type { OptionValues } from "../option-values.ts";
+import { keysOfStep, uncertainCalls } from "../run-store/pending-questions.ts";
+import { createPinnedResolver } from "../run-store/pinned-plan.ts";
+import type { RunFolder } from "../run-store/run-folder.ts";
+import { optionsOver, readHeader } from "../run-store/run-header.ts";
+import { takeRun } from "../run-store/run-owner.ts";
+import { readRunRecord } from "../run-store/run-record.ts";
+import type { Terminal } from "../terminal.ts";
+import { UsageError } from "../usage-error.ts";
+import type { PinnedRun } from "./choose-plan.ts";
+import { choosePlan } from "./choose-plan.ts";
+import { driveRun } from "./drive-run.ts";
+import { asUsageError } from "./execute-run.ts";
+import { searchRecipePath } from "./recipe-path.ts";
+
+/** Goes on with a run: what its journal holds is not done again. */
+export async function resumeRun(
+  folder: RunFolder,
+  options: OptionValues,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const owner = takeRun(folder.path);
+  try {
+    return await resumeOwned(folder, options, terminal);
+  } finally {
+    owner.release();
+  }
+}
+
+async function resumeOwned(
+  folder: RunFolder,
+  given: OptionValues,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const store = await openJournal(folder.path).catch(asUsageError);
+  const { entries, tornBytes } = store.content;
+  const header = readHeader(store.content.header, folder.path);
+  const options = optionsOver(given, header.options);
+  const there = { ...terminal, cwd: header.cwd };
+  const config = await loadConfig(options, there);
+  if (tornBytes > 0) tell(terminal, "the last line of the journal was not finished; it is cut off");
+  const kept = { folder, header, entries, options, terminal: there };
+  requireCertain(kept, options.text("uncertain") ?? "rerun");
+  const { plan, planHash, change } = await choosePlan(kept);
+  if (change !== undefined) store.add(change);
+  for (const entry of entriesToRepeat(folder, entries)) store.add(entry);
+  tellResumed(kept);
+  const find = createCalleeFinder({ inputs: header.inputs, options, terminal: there });
+  const finder = searchRecipePath(find, config.recipePath);
+  return driveRun({
+    plan,
+    header: { ...header, planHash },
+    folder,
+    store,
+    earlier: entries,
+    options,
+    config,
+    terminal,
+    resolver: createPinnedResolver(join(folder.path, "callees"), finder),
+  });
+}
+
+/** What is known of a run that is to go on. */
+interface KeptRun extends PinnedRun {
+  /** With the working directory in which the run was started. */
+  readonly terminal: Terminal;
+}
+
+function tell({ stderr }: Terminal, message: string): void {
+  stderr.write(`recipec: ${message}\n`);
+}
+
+function tellResumed({ entries, folder, terminal }: KeptRun): void {
+  const started = entries.filter(
+    (entry) =>
+      entry.kind === "start" && (entry.effect.kind === "agent" || entry.effect.kind === "process"),
+  );
+  const done = started.length - uncertainCalls(entries).length;
+  terminal.stderr.write(`[run:resume] ${folder.id} (${done} calls are done already)\n`);
+}
+
+/** With `--uncertain ask` somebody decides about calls whose end nobody knows. */
+function requireCertain({ entries, folder }: KeptRun, policy: string): void {
+  const calls = uncertainCalls(entries);
+  if (policy !== "ask" || calls.length === 0) return;
+  const names = calls.map(({ key, kind }) => `  ${kind === "agent" ? "agent" : "command"} ${key}`);
+  throw new UsageError(
+    `Calls were under way when run ${folder.id} ended, and may have had their effect:\n` +
+      `${names.join("\n")}\nWith --uncertain rerun they are made again.`,
+  );
+}
+
+/** A run that failed tries the step again that it failed at. */
+function entriesToRepeat(
+  folder: RunFolder,
+  entries: readonly JournalEntry[],
+): readonly JournalEntry[] {
+  const failedAt = readRunRecord(folder.path)?.failedAt;
+  const keys = failedAt === undefined ? [] : keysOfStep(entries, failedAt);
+  return keys.length === 0 ? [] : [{ kind: "again", keys }];
+}

@@ -1,0 +1,94 @@
+import { userInfo } from "node:os";
+import { systemClock } from "../../runtime/clock.ts";
+import type { Approval, GateQuestion } from "../../runtime/index.ts";
+import { readJournal } from "../../runtime/journal/index.ts";
+import { sha256 } from "../build/cache-entry.ts";
+import type { Invocation } from "../command.ts";
+import type { ExitCode } from "../exit-code.ts";
+import { exitCode } from "../exit-code.ts";
+import { printable } from "../progress/printable.ts";
+import { asUsageError } from "../run/execute-run.ts";
+import { findAnswer, leaveAnswer } from "../run-store/inbox.ts";
+import { describeRun } from "../run-store/list-runs.ts";
+import { pendingQuestions } from "../run-store/pending-questions.ts";
+import type { RunFolder } from "../run-store/run-folder.ts";
+import { openRunFolder, projectRunsFolder } from "../run-store/run-folder.ts";
+import { ownerOf } from "../run-store/run-owner.ts";
+import type { Terminal } from "../terminal.ts";
+import { UsageError } from "../usage-error.ts";
+
+/** Leaves an answer for a gate that a run waits at; the run takes it when it goes on. */
+export function answerGate(
+  { operands, options }: Invocation,
+  terminal: Terminal,
+  decision: Approval["decision"],
+): ExitCode {
+  const [id = "", stage = ""] = operands;
+  const folder = openRunFolder(projectRunsFolder(options, terminal), id);
+  const run = describeRun(folder.path);
+  if (run === undefined) throw new UsageError(`${folder.path} holds no run.`);
+  const question = findQuestion(folder, stage, run.state);
+  const nowMs = systemClock.now();
+  if (question.expiresAtMs !== undefined && question.expiresAtMs <= nowMs) {
+    const end = new Date(question.expiresAtMs).toISOString();
+    throw new UsageError(
+      `The time to answer stage "${printable(stage)}" was up at ${end}: ${question.default} holds.`,
+    );
+  }
+  const left = leaveAnswer(folder.path, {
+    stage: question.stage,
+    key: question.key,
+    decision,
+    message: options.text("message") ?? "",
+    by: userName(),
+    atMs: nowMs,
+    planHash: run.record.planHash,
+    promptSha256: sha256(question.prompt),
+  });
+  if (!left) throw new UsageError(answeredBefore(folder, question));
+  const done = decision === "approve" ? "approved" : "denied";
+  const isAtWork = ownerOf(folder.path) !== undefined;
+  const next = isAtWork ? "its process goes on" : `go on with: recipec runs resume ${id}`;
+  terminal.stdout.write(`${done} stage "${printable(question.stage)}" of run ${id}; ${next}\n`);
+  return exitCode.ok;
+}
+
+function findQuestion(folder: RunFolder, stage: string, state: string): GateQuestion {
+  const all = questionsOf(folder);
+  const asked = all.filter((question) => question.stage === stage || question.key === stage);
+  const open = asked.filter(({ key }) => findAnswer(folder.path, key) === undefined);
+  const [first, second] = open;
+  if (first !== undefined && second === undefined) return first;
+  if (first !== undefined) {
+    const keys = open.map(({ key }) => `  ${key}`).join("\n");
+    throw new UsageError(`Stage "${stage}" waits in several places; name one of them:\n${keys}`);
+  }
+  const [answered] = asked;
+  if (answered !== undefined) throw new UsageError(answeredBefore(folder, answered));
+  const waiting = all.map((question) => `"${printable(question.stage)}"`).join(", ");
+  const others = waiting === "" ? `it is ${state}` : `it waits for ${waiting}`;
+  throw new UsageError(`Run ${folder.id} does not wait for stage "${stage}": ${others}.`);
+}
+
+function questionsOf({ path }: RunFolder): readonly GateQuestion[] {
+  try {
+    return pendingQuestions(readJournal(path).entries);
+  } catch (error) {
+    return asUsageError(error);
+  }
+}
+
+function answeredBefore({ id, path }: RunFolder, { key, stage }: GateQuestion): string {
+  const answer = findAnswer(path, key);
+  const done = answer?.decision === "deny" ? "denied" : "approved";
+  const who = printable(answer?.by ?? "somebody");
+  return `Stage "${printable(stage)}" of run ${id} has been ${done} by ${who}; that answer stays.`;
+}
+
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return "unknown";
+  }
+}

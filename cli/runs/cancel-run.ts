@@ -1,0 +1,37 @@
+import { systemClock } from "../../runtime/clock.ts";
+import type { ExitCode } from "../exit-code.ts";
+import { exitCode } from "../exit-code.ts";
+import { describeRun } from "../run-store/list-runs.ts";
+import type { RunFolder } from "../run-store/run-folder.ts";
+import { isHere, ownerOf, takeRun } from "../run-store/run-owner.ts";
+import { writeRunRecord } from "../run-store/run-record.ts";
+import type { Terminal } from "../terminal.ts";
+import { UsageError } from "../usage-error.ts";
+
+/** Ends a run: a living one is asked to, one that waits or was interrupted is noted as cancelled. */
+export function cancelRun(folder: RunFolder, { stdout }: Terminal): ExitCode {
+  const run = describeRun(folder.path);
+  if (run === undefined) throw new UsageError(`${folder.path} holds no run.`);
+  const owner = ownerOf(folder.path);
+  if (owner !== undefined) {
+    if (!isHere(owner)) {
+      throw new UsageError(`Run ${folder.id} is at work on another machine: ${owner.place}.`);
+    }
+    process.kill(owner.pid, "SIGTERM");
+    stdout.write(`asked process ${owner.pid} to cancel run ${folder.id}\n`);
+    return exitCode.ok;
+  }
+  if (run.state !== "paused_for_approval" && run.state !== "interrupted") {
+    throw new UsageError(`Run ${folder.id} is ${run.state}: there is nothing to cancel.`);
+  }
+  const mine = takeRun(folder.path);
+  try {
+    const { pending: _pending, ...record } = run.record;
+    const finishedAt = new Date(systemClock.now()).toISOString();
+    writeRunRecord(folder, { ...record, status: "cancelled", finishedAt });
+  } finally {
+    mine.release();
+  }
+  stdout.write(`cancelled run ${folder.id}\n`);
+  return exitCode.ok;
+}

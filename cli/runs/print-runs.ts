@@ -1,0 +1,134 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { decodeTaggedJson, encodePlainJson } from "../../runtime/values/tagged-json.ts";
+import type { Value } from "../../runtime/values/value.ts";
+import { isList, isMap, record } from "../../runtime/values/value.ts";
+import type { ExitCode } from "../exit-code.ts";
+import { exitCode } from "../exit-code.ts";
+import type { OptionValues } from "../option-values.ts";
+import { printable, printableLines } from "../progress/printable.ts";
+import type { ListedRun } from "../run-store/list-runs.ts";
+import { describeRun, listRuns } from "../run-store/list-runs.ts";
+import type { RunFolder } from "../run-store/run-folder.ts";
+import { ownerOf } from "../run-store/run-owner.ts";
+import { pendingValue, recordValue } from "../run-store/run-record.ts";
+import type { Terminal } from "../terminal.ts";
+import { UsageError } from "../usage-error.ts";
+
+/** Prints the runs of a folder; with `--pending` those that wait for an answer. */
+export function printRuns(folder: string, options: OptionValues, { stdout }: Terminal): ExitCode {
+  const onlyPending = options.flag("pending");
+  const runs = listRuns(folder).filter(({ pending }) => !onlyPending || pending !== undefined);
+  if (options.text("outputFormat") === "json") {
+    stdout.write(`${encodePlainJson(runs.map(listValue))}\n`);
+  } else {
+    const rows = runs.map(rowOf);
+    const what = onlyPending ? "No run waits for an approval" : "There are no runs";
+    stdout.write(rows.length === 0 ? `${what} in ${folder}.\n` : tableOf([heads, ...rows]));
+  }
+  return exitCode.ok;
+}
+
+/** Prints all that is known of one run. */
+export function printRun(folder: RunFolder, options: OptionValues, { stdout }: Terminal): ExitCode {
+  const run = describeRun(folder.path);
+  if (run === undefined) {
+    throw new UsageError(`${folder.path} holds no run, or one that never began.`);
+  }
+  const result = readResult(folder.path);
+  if (options.text("outputFormat") === "json") {
+    stdout.write(`${encodePlainJson(showValue(run, result))}\n`);
+  } else {
+    stdout.write(`${[...detailLines(run), ...stepLines(result)].join("\n")}\n`);
+  }
+  return exitCode.ok;
+}
+
+const heads = ["RUN", "STATUS", "RECIPE", "STARTED", "WAITS FOR"];
+
+function rowOf({ pending, record: kept, state }: ListedRun): readonly string[] {
+  const { plan, run, startedAt } = kept;
+  const waits = pending === undefined ? "" : printable(pending.stage);
+  return [run, state, printable(plan), startedAt.slice(0, 19), waits];
+}
+
+function tableOf(rows: readonly (readonly string[])[]): string {
+  const widths = heads.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const lines = rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
+  return `${lines.join("\n")}\n`;
+}
+
+function listValue({ pending, record: kept, state }: ListedRun): Value {
+  return record([
+    ["run", kept.run],
+    ["plan", kept.plan],
+    ["status", state],
+    ["startedAt", kept.startedAt],
+    ...(pending === undefined ? [] : [["pending", pendingValue(pending)] as const]),
+  ]);
+}
+
+function showValue(run: ListedRun, result: Value | undefined): Value {
+  const { pending, path, record: kept, state } = run;
+  const fields = recordValue(kept);
+  const owner = ownerOf(path);
+  return new Map<Value, Value>([
+    ...(isMap(fields) ? fields : []),
+    ["status", state],
+    ...(pending === undefined ? [] : [["pending", pendingValue(pending)] as const]),
+    ...(owner === undefined ? [] : [["pid", owner.pid] as const]),
+    ["folder", path],
+    ...(result === undefined ? [] : [["result", result] as const]),
+  ]);
+}
+
+function detailLines({ path, pending, record: kept, state }: ListedRun): readonly string[] {
+  const owner = ownerOf(path);
+  const rows: readonly (readonly [string, string | undefined])[] = [
+    ["run", kept.run],
+    ["recipe", `${printable(kept.plan)} ${printable(kept.version)} (${printable(kept.recipe)})`],
+    ["status", owner === undefined ? state : `${state} (process ${owner.pid})`],
+    ["reason", kept.reason === undefined ? undefined : printable(kept.reason)],
+    ["started", kept.startedAt],
+    ["finished", kept.finishedAt],
+    ["kept in", path],
+  ];
+  return [
+    ...rows.flatMap(([name, text]) => (text === undefined ? [] : `${name.padEnd(9)} ${text}`)),
+    ...[...kept.inputs].map(([name, value]) => `input     ${inputText(name, value)}`),
+    ...(pending === undefined
+      ? []
+      : [
+          `waits for an answer to stage "${printable(pending.stage)}":`,
+          ...printableLines(pending.prompt).map((line) => `  ${line}`),
+        ]),
+  ];
+}
+
+function inputText(name: string, value: Value): string {
+  return `${printable(name)} = ${printable(encodePlainJson(value)).slice(0, 200)}`;
+}
+
+function stepLines(result: Value | undefined): readonly string[] {
+  const steps = result !== undefined && isMap(result) ? result.get("steps") : undefined;
+  if (steps === undefined || !isList(steps)) return [];
+  return steps.flatMap((step) => {
+    if (!isMap(step)) return [];
+    const error = step.get("error");
+    const why = typeof error === "string" ? `: ${printable(error)}` : "";
+    return [`step      ${printable(String(step.get("path")))} ${String(step.get("status"))}${why}`];
+  });
+}
+
+function readResult(path: string): Value | undefined {
+  try {
+    return decodeTaggedJson(readFileSync(join(path, "result.json"), "utf8"));
+  } catch {
+    return undefined;
+  }
+}
