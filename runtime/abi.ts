@@ -30,6 +30,9 @@ export type ErrorKind =
   | "denied" // a gate was denied
   | "cancelled";
 
+/** How far a failure reaches: `continue` stops nothing, `branch` the branch that it is in, `root` the whole plan. */
+export type FailureScope = "continue" | "branch" | "root";
+
 /** A position in the recipe, 1-based; columns count UTF-16 units. */
 export type Position = readonly [line: number, column: number];
 
@@ -41,6 +44,8 @@ export interface Result {
   readonly list: readonly Value[];
   /** Exit code of a process as the dialect spells it (`"0"`, `"-9"`); empty for other actions. */
   readonly exitCode: string;
+  /** What a process or agent printed, as it was; empty for other actions. */
+  readonly stdout: string;
 }
 
 /** A compiled recipe. */
@@ -57,6 +62,8 @@ export interface Plan {
   readonly pacing?: Pacing;
   /** Settings that every agent call of this plan and its callees hands to the backend. */
   readonly orchestrator?: ValueMap;
+  /** For agent steps that name no model of their own. */
+  readonly models?: readonly ModelPreference[];
   readonly output: FinalOutput;
   readonly body: AnyBlock;
 }
@@ -114,12 +121,22 @@ export interface FinalOutput {
 /** A little state machine. */
 export interface Block<S> {
   readonly entry: keyof S & string;
+  readonly guardrails?: Guardrails;
   readonly steps: { readonly [K in keyof S]: Step<S[K], S> };
+}
+
+/** Bounds of an outcome machine, looked at when a step leads on to another one; the run ends as limited. */
+export interface Guardrails {
+  /** Runs of any one step. */
+  readonly visits: number;
+  /** Runs of all steps together. */
+  readonly total: number;
 }
 
 /** A block whose scopes are no longer told apart; made by `block`. */
 export interface AnyBlock {
   readonly entry: string;
+  readonly guardrails?: Guardrails;
   readonly steps: Readonly<Record<string, AnyStep>>;
 }
 
@@ -141,26 +158,46 @@ export interface Step<V, S> {
 
 /** Something that surrounds an action. */
 export type Layer<V> =
+  | { readonly kind: "tags"; readonly tags: readonly string[] }
+  | HooksLayer<V>
+  | { readonly kind: "delay"; readonly ms: number | Fn<V, number> }
   | { readonly kind: "guard"; readonly when: Fn<V, boolean>; readonly text: string }
   | { readonly kind: "count" }
+  | { readonly kind: "recover"; readonly kinds: readonly ErrorKind[]; readonly body: AnyBlock }
   | {
       readonly kind: "retry";
       /** Attempts in total, the first one included. */
-      readonly attempts: number;
+      readonly attempts: number | Fn<V, number>;
       readonly initialDelayMs: number;
       readonly maxDelayMs: number;
       readonly factor: number;
       readonly kinds: readonly ErrorKind[];
+      /** Runs before each further attempt and leaves nothing; `result` names the variable with what the failed one printed. */
+      readonly recover?: { readonly body: AnyBlock; readonly result?: string };
     }
   | { readonly kind: "pace" }
-  | { readonly kind: "timeout"; readonly ms: number };
+  /** A function may yield 0: no bound. */
+  | { readonly kind: "timeout"; readonly ms: number | Fn<V, number> };
+
+/** Commands around what is inside; their own failures are swallowed. */
+export interface HooksLayer<V> {
+  readonly kind: "hooks";
+  readonly before?: ShellAction<V>;
+  readonly after?: ShellAction<V>;
+  readonly onError?: ShellAction<V>;
+  /** Variables that hold the step's id, and how it ended, while a hook runs. */
+  readonly id?: string;
+  readonly status?: string;
+}
 
 /** What a step does. */
 export type Action<V> =
   | AgentAction<V>
   | ShellAction<V>
+  | ExecAction<V>
   | CallAction<V>
   | LoopAction<V>
+  | ForkAction
   | BlockAction<V>
   | GateAction<V>
   | { readonly kind: "none" };
@@ -177,6 +214,38 @@ export interface AgentAction<V> {
   /** True where the dialect asks the agent to answer in JSON. */
   readonly expectJson?: true;
   readonly decode: Decode;
+  /** Present: all such steps of one run of the plan talk in one session. */
+  readonly session?: "plan";
+  readonly systemPrompt?: Fn<V, string>;
+  /** Path of a file that tells the agent who it is. */
+  readonly persona?: string;
+  /** Relative to the project. */
+  readonly cwd?: Fn<V, string>;
+  readonly check?: OutcomeCheck | JsonCheck;
+}
+
+/** The answer must name an outcome; the step ends on it. An agent that names none is reminded once. */
+export interface OutcomeCheck {
+  readonly kind: "outcome";
+  readonly read: (text: string) => OutcomeReading;
+  /** What the agent is told whose answer could not be read. */
+  readonly remind: (error: string) => string;
+}
+
+/** What an answer says. */
+export type OutcomeReading =
+  | { readonly success: true; readonly outcome: string; readonly description: string | null }
+  | { readonly success: false; readonly error: string };
+
+/** The output must be JSON, which is the result. */
+export interface JsonCheck {
+  readonly kind: "json";
+  /** Undefined where there is none. */
+  readonly read: (text: string) => Value | undefined;
+  /** Asks an agent once more, given the first prompt; absent: nobody can be asked. */
+  readonly remind?: (prompt: string) => string;
+  /** Present: the step fails without JSON; else it goes on as degraded, with its first output. */
+  readonly required?: true;
 }
 
 /** One model that would do, in the order of preference. */
@@ -193,6 +262,19 @@ export interface ShellAction<V> {
   readonly cwd?: Fn<V, string>;
   readonly env?: Readonly<Record<string, Fn<V, string>>>;
   readonly decode: Decode;
+  /** The variables as the command finds them in its environment; values that are too long for it are still found as shell variables. */
+  readonly environment?: (scope: Scope) => Readonly<Record<string, string>>;
+  readonly check?: JsonCheck;
+}
+
+/** Runs a program without a shell. */
+export interface ExecAction<V> {
+  readonly kind: "exec";
+  /** Program and arguments. */
+  readonly argv: Fn<V, readonly string[]>;
+  /** Variable that is its standard input; unset: there is none. */
+  readonly input?: string;
+  readonly decode: Decode;
 }
 
 /** Runs another plan. */
@@ -200,23 +282,25 @@ export interface CallAction<V> {
   readonly kind: "call";
   /** A thunk, because recipes may recurse; or a path that is known only when it runs. */
   readonly callee: (() => Plan) | { readonly path: Fn<V, string> };
-  /** The callee's inputs; `only` means that nothing else of the scope is passed. */
-  readonly input: { readonly kind: "only"; readonly values: Fn<V, Scope> };
-  /** `scope`: the callee's final variables as one mapping. */
-  readonly result: "scope";
+  /** The callee's inputs; `only` means that nothing else of the scope is passed, `inherit` that all of it is. */
+  readonly input: { readonly kind: "only" | "inherit"; readonly values: Fn<V, Scope> };
+  /** `scope`: the callee's final variables as one mapping. `value`: what it ends with; `merge` writes its variables into the scope besides. */
+  readonly result: "scope" | "merge" | "value";
   readonly limits?: Limits;
 }
 
 /** Repeats a block. */
 export interface LoopAction<V> {
   readonly kind: "loop";
-  readonly head: EachHead<V> | WhileHead<V>;
+  readonly head: EachHead<V> | WhileHead<V> | TimesHead<V>;
   readonly body: AnyBlock;
   /** Writes after each iteration, in order; a later one sees the earlier ones. */
   readonly update?: Fn<V, V>;
   /** Ends the loop after an iteration. */
   readonly until?: Fn<V, boolean>;
   readonly value: "last" | "list";
+  /** Present: how the lanes are joined. Absent: the first failure is the loop's. */
+  readonly join?: QuorumJoin;
 }
 
 /** Once for each item of a list. `item` shadows an outer variable, which is back after the loop. */
@@ -240,6 +324,55 @@ export interface WhileHead<V> {
   readonly iteration?: string;
 }
 
+/** So many times. */
+export interface TimesHead<V> {
+  readonly kind: "times";
+  readonly count: number | Fn<V, number>;
+  /** As for a list. */
+  readonly lanes?: number | "unbounded";
+  /** Variables that tell an iteration its number. */
+  readonly binds: readonly string[];
+  /** Their values and others, for iteration `index` counted from 0. */
+  readonly numbers: (index: number, count: number) => Scope;
+}
+
+/** Runs blocks beside one another, each in a copy of the scope; their writes are done in the order of the branches. */
+export interface ForkAction {
+  readonly kind: "fork";
+  readonly branches: readonly Branch[];
+  readonly lanes: number | "unbounded";
+  /** Branches that run one after another, beside the rest. */
+  readonly serial?: readonly string[];
+  readonly join: { readonly kind: "ordered" } | QuorumJoin;
+}
+
+/** One branch of a fork. */
+export interface Branch {
+  readonly key: string;
+  readonly label?: string;
+  readonly body: AnyBlock;
+}
+
+/** Branches report how they went; the result is their reports as one text, and nothing that they write survives. */
+export interface QuorumJoin {
+  readonly kind: "quorum";
+  /** Label of each iteration, where a loop is joined. */
+  readonly label?: string;
+  /** `branch`: any failing branch fails the whole. */
+  readonly failure: FailureScope;
+  readonly text: (branches: readonly BranchReport[]) => string;
+}
+
+/** How one branch went. */
+export interface BranchReport {
+  /** Undefined where the author gave none. */
+  readonly label: string | undefined;
+  readonly status: "done" | "failed" | "timeout";
+  readonly exitCode: string;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
 /** Runs a nested block in the same scope. */
 export interface BlockAction<V> {
   readonly kind: "block";
@@ -260,12 +393,21 @@ export interface GateAction<V> {
 }
 
 /** One way of ending. The first exit whose `on` fits is taken; a failure that no exit covers is raised. */
-export type Exit<V, S> = Trigger & (Goto<V, S> | Leave<V>);
+export type Exit<V, S> = Trigger &
+  (Goto<V, S> | Leave<V>) & {
+    /** Names that `set` writes; given inside a fork, whose join does the writes of all branches. */
+    readonly writes?: readonly string[];
+  };
 
-/** Which way of ending an exit is for. `empty`: a loop over nothing. */
+/** Which way of ending an exit is for. `excluded`: by its tags; `empty`: a loop over nothing. */
 export type Trigger =
-  | { readonly on: "ok" | "skipped" | "empty" }
-  | { readonly on: "error"; readonly kinds: readonly ErrorKind[] }
+  | { readonly on: "ok" | "skipped" | "excluded" | "empty" }
+  | {
+      readonly on: "error";
+      readonly kinds: readonly ErrorKind[];
+      /** Covers only failures of these scopes; one that was raised without a scope has `continue`. */
+      readonly scopes?: readonly FailureScope[];
+    }
   | { readonly on: "outcome"; readonly outcome: string };
 
 /** Goes to a step of the same block; `set` must make what that step starts with. */
@@ -278,7 +420,7 @@ export type Goto<V, S> = {
 
 /** Leaves the block. */
 export interface Leave<V> {
-  readonly to: End | Raise | Finish;
+  readonly to: End | Raise | Finish<V> | Restart<V>;
   readonly set: (scope: V, result: Result) => object;
 }
 
@@ -288,16 +430,32 @@ export interface End {
   readonly value: "result" | "last" | "null";
 }
 
-/** Fails the block with the failure at hand. */
+/** Fails the block with the failure at hand, whose scope becomes at least the given one. */
 export interface Raise {
   readonly kind: "raise";
+  readonly scope?: FailureScope;
 }
 
+/** How a plan may finish before its end. */
+export type FinishStatus =
+  | "completed"
+  | "partial"
+  | "denied"
+  | "limited"
+  | "failed"
+  | "backend_error";
+
 /** Ends the whole plan. */
-export interface Finish {
+export interface Finish<V> {
   readonly kind: "finish";
-  readonly status: "partial" | "denied";
-  readonly reason: string;
+  readonly status: FinishStatus;
+  readonly reason: string | Fn<V, string>;
+}
+
+/** Ends the plan and runs another one instead, from its start and in a new session. */
+export interface Restart<V> {
+  readonly kind: "restart";
+  readonly callee: (() => Plan) | { readonly path: Fn<V, string> };
 }
 
 /** A function of the scope; throws `EvaluationError` for what only a run can find out. */

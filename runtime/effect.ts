@@ -1,4 +1,4 @@
-import type { ErrorKind, ModelPreference, Plan, Position } from "./abi.ts";
+import type { ErrorKind, FailureScope, ModelPreference, Plan, Position } from "./abi.ts";
 import type { ValueMap } from "./values/value.ts";
 
 /**
@@ -36,7 +36,20 @@ export interface AgentRequest {
   readonly step: string;
   /** Stable path of the attempt: `audit-each[3]/scan~2#1`. */
   readonly key: string;
+  /** Absolute path. */
   readonly cwd: string;
+  readonly systemPrompt?: string;
+  /** Path of a file that tells the agent who it is. */
+  readonly persona?: string;
+  /** The conversation that the request belongs to; absent: one of its own. */
+  readonly session?: AgentSession;
+}
+
+/** A conversation with an agent. */
+export interface AgentSession {
+  readonly id: string;
+  /** Nothing has been answered in it yet. */
+  readonly isNew: boolean;
 }
 
 /** Runs a command through bash. */
@@ -49,11 +62,17 @@ export interface ProcessEffect {
 /** What a process runner is told. */
 export interface ProcessRequest {
   readonly command: string;
+  /** Program and arguments to run without a shell; `command` is then for people to read. */
+  readonly argv?: readonly [string, ...string[]];
+  /** Absent: standard input is closed. */
+  readonly stdin?: string;
   /** Relative to the project. */
   readonly cwd?: string;
   readonly project: string;
   /** Added to the environment of recipec itself. */
   readonly env: Readonly<Record<string, string>>;
+  /** Also of any length: what the system does not take in an environment is a variable of the shell. */
+  readonly variables?: Readonly<Record<string, string>>;
 }
 
 /** Waits for a person. */
@@ -96,7 +115,7 @@ export interface ResolveEffect {
 
 /** How an effect ended. */
 export type EffectResult =
-  | { readonly kind: "answer"; readonly text: string; readonly cost?: number }
+  | AgentReply
   | ProcessResult
   | { readonly kind: "done" }
   | { readonly kind: "time"; readonly ms: number }
@@ -105,6 +124,15 @@ export type EffectResult =
   /** A journal that cannot keep a plan lets the effect be performed again. */
   | { readonly kind: "plan"; readonly plan: Plan }
   | { readonly kind: "failure"; readonly failure: Failure };
+
+/** What an agent answered. */
+export interface AgentReply {
+  readonly kind: "answer";
+  readonly text: string;
+  readonly cost?: number;
+  /** Id by which the conversation goes on, where it is another one than was asked for. */
+  readonly session?: string;
+}
 
 /** A process that ended by itself, well or not. */
 export interface ProcessResult {
@@ -119,6 +147,8 @@ export interface ProcessResult {
 export interface Failure {
   readonly kind: ErrorKind;
   readonly message: string;
+  /** How far it reaches; absent: as `continue`. */
+  readonly scope?: FailureScope;
   /** Stable path of the step that failed, without the attempt. */
   readonly path?: string;
   /** Where the step stands in its recipe. */

@@ -5,7 +5,10 @@ import type { RunOptions } from "./engine/run-options.ts";
 import { executePlan } from "./engine/run-plan.ts";
 import type { RunReport } from "./engine/run-report.ts";
 import { MemoryJournal } from "./journal/memory-journal.ts";
+import * as agentRecipes from "./semantics/agent-recipes.ts";
 import * as amplifier from "./semantics/amplifier.ts";
+import * as amplihack from "./semantics/amplihack.ts";
+import * as commandTemplate from "./semantics/command-template.ts";
 
 export type * from "./abi.ts";
 export type {
@@ -18,6 +21,7 @@ export { checkBackend, checkBash, checkWritable } from "./backends/preflight.ts"
 export type { BackendName, BackendSettings } from "./backends/registry.ts";
 export { backendNames, createBackend } from "./backends/registry.ts";
 export type { AgentScript, ScriptRule } from "./backends/scripted.ts";
+export { prepareCommand } from "./backends/shell-variables.ts";
 export type { Clock } from "./clock.ts";
 export type { Approval, Failure, GateQuestion } from "./effect.ts";
 export { cutReport } from "./engine/cut-report.ts";
@@ -36,10 +40,10 @@ export type {
   StepStatus,
 } from "./engine/run-report.ts";
 export { block, definePlan } from "./plan/define-plan.ts";
-export { proven, typed, valueOr } from "./plan/proofs.ts";
+export { arrived, proven, typed, valueOr } from "./plan/proofs.ts";
 export type { AmbientScope, NumberValue, StagedScope, With } from "./plan/scope-types.ts";
 export type { Value, ValueMap } from "./values/value.ts";
-export { amplifier };
+export { agentRecipes, amplifier, amplihack, commandTemplate };
 
 /** Runs a compiled plan to its end, its next gate, or its cancellation. */
 export function runPlan(plan: Plan, options: RunOptions): Promise<RunReport> {

@@ -51,6 +51,10 @@ function line(event: RunEvent, number: string): string | undefined {
       return `[gate] ${printable(event.stage)} ${event.decision}${event.expired ? " (time is up)" : ""}`;
     case "agent-call":
       return `[agent] ${printable(event.path)} asks ${printable(event.agent)}`;
+    case "agent-remind":
+      return `[agent] ${printable(event.path)} is asked again: ${printable(event.reason)}`;
+    case "restart":
+      return `[recipe:restart] ${printable(event.plan)}`;
     case "recipe-enter":
       return `[recipe:start] ${printable(event.plan)} (${printable(event.path)})`;
     case "recipe-leave":
@@ -63,6 +67,7 @@ function line(event: RunEvent, number: string): string | undefined {
 /** Why a step was skipped, for people. */
 function skipReason(event: Extract<RunEvent, { kind: "step-skip" }>): string {
   if (event.reason === "empty-list") return "the list is empty";
+  if (event.reason === "tags") return "not wanted by its tags";
   return event.condition === undefined
     ? "condition is false"
     : `condition is false: ${printable(event.condition)}`;

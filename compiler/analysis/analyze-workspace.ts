@@ -7,6 +7,7 @@ import { factsOf, finalScopeOf } from "./facts.ts";
 import { collectReads } from "./reads.ts";
 import type { ScopeFlow } from "./scope-flow.ts";
 import { analyzeScopeFlow } from "./scope-flow.ts";
+import { settersOf } from "./setters.ts";
 import type { Field, Type } from "./type.ts";
 import { json, never, sameType, widenType } from "./type.ts";
 
@@ -99,10 +100,36 @@ class WorkspaceAnalysis {
   /** Undeclared names that callers pass. */
   private given({ id, params }: Plan): ReadonlySet<string> {
     const declared = new Set(params.map(({ name }) => name));
-    const names = this.callGraph
-      .callsTo(id)
-      .flatMap(({ call }) => call.input.map(({ name }) => name));
+    const names = this.passed(id, new Set());
     return new Set(names.filter((name) => !declared.has(name)));
+  }
+
+  private passed(id: PlanId, seen: Set<PlanId>): readonly string[] {
+    if (seen.has(id)) return [];
+    seen.add(id);
+    return this.callGraph.callsTo(id).flatMap(({ call, caller }) => {
+      const named = call.input.map(({ name }) => name);
+      return call.passes === "inherit" ? [...named, ...this.namesOf(caller, seen)] : named;
+    });
+  }
+
+  /** Every name that a recipe's scope may hold. */
+  private namesOf(id: PlanId, seen: Set<PlanId>): readonly string[] {
+    const plan = this.plans.get(id);
+    if (plan === undefined) return [];
+    const params = plan.params.map(({ name }) => name);
+    return [...params, ...this.writtenBy(plan, new Set()), ...this.passed(id, seen)];
+  }
+
+  private writtenBy(plan: Plan, seen: Set<PlanId>): readonly string[] {
+    if (seen.has(plan.id)) return [];
+    seen.add(plan.id);
+    const merged = this.callGraph.callsFrom(plan.id).flatMap(({ call, callee }) => {
+      const other = call.result === "merge" ? this.plans.get(callee) : undefined;
+      const params = other?.params.map(({ name }) => name) ?? [];
+      return other ? [...params, ...this.writtenBy(other, seen)] : [];
+    });
+    return [...settersOf(plan).keys(), ...merged];
   }
 }
 

@@ -1,12 +1,21 @@
-import type { ErrorKind } from "../../runtime/abi.ts";
+import type { ErrorKind, FinishStatus } from "../../runtime/abi.ts";
 import type { Plan } from "../ir/plan.ts";
-import type { Block, Exit, LoopAction, Step, StepKey } from "../ir/step.ts";
-import { blocksOf } from "../ir/visit.ts";
+import type {
+  Block,
+  Exit,
+  ForkAction,
+  Layer,
+  LoopAction,
+  Recovery,
+  Step,
+  StepKey,
+} from "../ir/step.ts";
+import { lanesOf } from "../ir/visit.ts";
 import { failuresOf, guardFailures } from "./failures.ts";
 
 /**
  * A point of a plan's execution. Each step has one point before it (its guards), one for its
- * action, one for each exit. A loop over a list has a head (before each iteration), a tail (after
+ * action, one for each exit. A loop over a list or a number has a head (before each iteration), a tail (after
  * it) and a point where it has ended; a loop under a condition tests it at its action the first
  * time, and at its head from then on.
  */
@@ -14,6 +23,8 @@ export type FlowNode =
   | { readonly id: number; readonly kind: "start" | "completed" | "failed" }
   | { readonly id: number; readonly kind: "before" | "action"; readonly step: Step }
   | { readonly id: number; readonly kind: "exit"; readonly step: Step; readonly exit: Exit }
+  /** After a block that made good a failure, at the end of a branch, and where the branches of a fork have been joined. */
+  | { readonly id: number; readonly kind: "recovered" | "branch" | "joined"; readonly step: Step }
   | LoopNode;
 
 /** A point inside a loop. */
@@ -27,6 +38,8 @@ export interface LoopNode {
 /** Why control takes an edge. */
 export type EdgeReason =
   | { readonly kind: "next" }
+  /** To a block that runs after a failure; `result` is the variable that holds what the failed attempt printed. */
+  | { readonly kind: "recover"; readonly result: string | undefined }
   | { readonly kind: "guard"; readonly holds: boolean }
   | { readonly kind: "items"; readonly some: boolean }
   | { readonly kind: "iterate" | "until" | "exhausted" }
@@ -63,6 +76,8 @@ interface Frame {
   readonly owner: Step | undefined;
   /** Where control goes when the block ends. */
   readonly ended: FlowNode;
+  /** Its failures do not leave it by themselves: those of the owner's action stand for them. */
+  readonly detached?: boolean;
 }
 
 /** Builds the control-flow graph of a plan. */
@@ -117,7 +132,8 @@ class GraphBuilder {
   /** Adds the points of a block and returns its entry. */
   private addBlock(block: Block, frame: Frame): FlowNode {
     for (const step of block.steps.values()) this.addPoints(step);
-    for (const step of block.steps.values()) this.connectStep(step, frame);
+    const guarded = block.guardrails !== undefined;
+    for (const step of block.steps.values()) this.connectStep(step, frame, guarded);
     return this.beforeNodes.get(block.entry) ?? frame.ended;
   }
 
@@ -130,7 +146,7 @@ class GraphBuilder {
     }
   }
 
-  private connectStep(step: Step, frame: Frame): void {
+  private connectStep(step: Step, frame: Frame, guardrails: boolean): void {
     const before = this.beforeNodes.get(step.key);
     const action = this.actionNodes.get(step.key);
     if (before === undefined || action === undefined) return;
@@ -140,8 +156,27 @@ class GraphBuilder {
       this.connectExits(step, before, ["skipped"], { kind: "guard", holds: false });
       this.raise(before, step, guardFailures, frame, false);
     }
+    if (step.around.some(({ kind }) => kind === "tags")) {
+      this.connectExits(step, before, ["excluded"], { kind: "next" });
+    }
     this.connectAction(step, action, frame);
-    for (const exit of step.exits) this.connectTarget(step, exit, frame);
+    for (const layer of step.around) this.connectRecovery(step, layer, action, frame);
+    for (const exit of step.exits) {
+      this.connectTarget(step, exit, frame);
+      const to = this.exitNodes.get(exit);
+      if (guardrails && exit.then.kind === "goto" && to) this.finish(to, frame, this.failed);
+    }
+  }
+
+  private connectRecovery(step: Step, layer: Layer, action: FlowNode, frame: Frame): void {
+    const recovery = recoveryOf(layer);
+    if (recovery === undefined) return;
+    const ended = this.add({ id: this.nodes.length, kind: "recovered", step });
+    const inside = { outer: frame, owner: step, ended, detached: true };
+    const { body, result } = recovery;
+    this.connect(action, this.addBlock(body, inside), { kind: "recover", result });
+    // What runs between two attempts leaves nothing.
+    if (layer.kind === "recover") this.connectExits(step, ended, ["ok"], { kind: "next" });
   }
 
   private connectAction(step: Step, action: FlowNode, frame: Frame): void {
@@ -154,10 +189,27 @@ class GraphBuilder {
       this.connectLoop(step, step.action, action, inside);
     } else if (step.action.kind === "block") {
       const ended = this.add({ id: this.nodes.length, kind: "action", step });
-      const [body] = blocksOf(step.action);
-      if (body) this.connect(action, this.addBlock(body, { ...inside, ended }), { kind: "next" });
+      const body = this.addBlock(step.action.body, { ...inside, ended });
+      this.connect(action, body, { kind: "next" });
       this.connectExits(step, ended, done, { kind: "next" });
+    } else if (step.action.kind === "fork") {
+      this.connectFork(step, step.action, action, inside);
     } else this.connectExits(step, action, done, { kind: "next" });
+  }
+
+  private connectFork(step: Step, fork: ForkAction, action: FlowNode, inside: Frame): void {
+    const point = (kind: "branch" | "joined"): FlowNode =>
+      this.add({ id: this.nodes.length, kind, step });
+    const joined = point("joined");
+    this.connect(action, joined, { kind: "next" });
+    for (const { body } of fork.branches) {
+      const ended = point("branch");
+      this.connect(action, this.addBlock(body, { ...inside, ended }), { kind: "next" });
+      // What the branches of a quorum write is gone.
+      if (fork.join.kind === "ordered") this.connect(ended, joined, { kind: "next" });
+    }
+    this.raise(joined, step, failuresOf(step).execution, inside.outer, true);
+    this.connectExits(step, joined, ["ok"], { kind: "next" });
   }
 
   private connectLoop(step: Step, loop: LoopAction, action: FlowNode, frame: Frame): void {
@@ -179,10 +231,12 @@ class GraphBuilder {
       this.connect(tail, head, { kind: "iterate" });
       this.connect(tail, ended, { kind: "exhausted" }, [step]);
     } else {
-      this.connectExits(step, action, [empty], { kind: "items", some: false });
+      if (loop.head.kind === "each" || typeof loop.head.count !== "number") {
+        this.connectExits(step, action, [empty], { kind: "items", some: false });
+      }
       this.connect(action, head, { kind: "items", some: true });
       this.connect(head, body, { kind: "next" });
-      if (hasLanes(step)) {
+      if (isParallel(step)) {
         this.connect(action, ended, { kind: "items", some: true });
         return;
       }
@@ -222,7 +276,10 @@ class GraphBuilder {
         return;
       }
       case "finish":
-        this.finish(from, frame, exit.then.status === "denied" ? this.failed : this.completed);
+        this.finish(from, frame, endsWell(exit.then.status) ? this.completed : this.failed);
+        return;
+      case "restart":
+        this.finish(from, frame, this.completed);
         return;
       default:
         exit.then satisfies never;
@@ -232,7 +289,7 @@ class GraphBuilder {
   /** Ends the plan; from inside a lane with the variables that the loop started with. */
   private finish(from: FlowNode, frame: Frame, end: FlowNode): void {
     const loops = loopsAround(frame);
-    const lanes = loops.findLastIndex(hasLanes);
+    const lanes = loops.findLastIndex(isParallel);
     const owner = loops[lanes];
     const last = owner === undefined ? from : (this.actionNodes.get(owner.key) ?? from);
     this.connect(last, end, { kind: "next" }, loops.slice(lanes + 1));
@@ -262,7 +319,7 @@ class GraphBuilder {
     let left = leaves;
     for (let at = frame; at?.owner && rest.length > 0; at = at.outer) {
       // A lane that fails is a failure of the loop's own action, because its writes are dropped.
-      if (hasLanes(at.owner)) return;
+      if (at.detached || isParallel(at.owner)) return;
       if (at.owner.action.kind === "loop") left = [...left, at.owner];
       rest = this.cover(from, at.owner, rest, evaluated, left);
     }
@@ -299,14 +356,24 @@ function tailFailures(loop: LoopAction): readonly ErrorKind[] {
   ];
 }
 
-function hasLanes({ action }: Step): boolean {
-  return action.kind === "loop" && action.head.kind === "each" && action.head.lanes !== undefined;
+function endsWell(status: FinishStatus): boolean {
+  return status === "completed" || status === "partial";
+}
+
+/** Whether what is inside a step runs in copies of the scope. */
+function isParallel({ action }: Step): boolean {
+  return action.kind === "fork" || (action.kind === "loop" && lanesOf(action) !== undefined);
+}
+
+function recoveryOf(layer: Layer): Recovery | undefined {
+  if (layer.kind === "recover") return layer;
+  return layer.kind === "retry" ? layer.recover : undefined;
 }
 
 function loopsAround(frame: Frame): readonly Step[] {
   const loops: Step[] = [];
   for (let at: Frame | undefined = frame; at?.owner; at = at.outer) {
-    if (at.owner.action.kind === "loop") loops.push(at.owner);
+    if (at.owner.action.kind === "loop" || isParallel(at.owner)) loops.push(at.owner);
   }
   return loops;
 }

@@ -1,6 +1,6 @@
 import type { ErrorKind } from "../../runtime/abi.ts";
-import type { Action, Step } from "../ir/step.ts";
-import { inputsOf, referencesOf } from "../ir/visit.ts";
+import type { Action, JsonCheck, OutcomeCheck, Step } from "../ir/step.ts";
+import { inputsOf, lanesOf, referencesOf } from "../ir/visit.ts";
 
 /** How the guards of a step may fail. */
 export const guardFailures: readonly ErrorKind[] = ["condition"];
@@ -14,28 +14,50 @@ export interface Failures {
 /** The failures that an action may end with by itself; those of steps inside it are theirs. */
 export function failuresOf(step: Step): Failures {
   const { action, around } = step;
-  const reads = inputsOf(action).some(({ expression }) => referencesOf(expression).length > 0);
+  const reads =
+    action.kind === "exec" ||
+    inputsOf(action).some(({ expression }) => referencesOf(expression).length > 0);
   const execution = new Set(executionFailures(action));
   for (const layer of around) {
     if (layer.kind === "timeout") execution.add("timeout");
     if (layer.kind === "count") execution.add("limit");
+    const recovers = layer.kind === "retry" && layer.recover !== undefined;
+    if (recovers) for (const kind of laneFailures) execution.add(kind);
   }
   return { evaluation: reads ? ["undefined", "type"] : [], execution: [...execution] };
+}
+
+const agentFailures: readonly ErrorKind[] = [
+  "timeout",
+  "spawn",
+  "rate-limit",
+  "transient",
+  "auth",
+  "backend",
+  "cancelled",
+];
+
+function checkFailures(check: OutcomeCheck | JsonCheck | undefined): readonly ErrorKind[] {
+  if (check === undefined) return [];
+  if (check.kind === "outcome") return ["no-outcome"];
+  return check.required ? ["decode"] : [];
 }
 
 function executionFailures(action: Action): readonly ErrorKind[] {
   switch (action.kind) {
     case "agent":
-      return ["timeout", "spawn", "rate-limit", "transient", "auth", "backend", "cancelled"];
+      return [...checkFailures(action.check), ...agentFailures];
     case "shell":
-      return ["exit", "timeout", "spawn", "cancelled"];
+      return [...checkFailures(action.check), "exit", "timeout", "spawn", "cancelled"];
+    case "exec":
+      return ["exit", "timeout", "spawn", "limit", "cancelled"];
     case "call":
       return ["callee", "missing-callee", "limit", "denied", "cancelled"];
     case "loop":
       // The lanes of a loop end before it fails; which of their failures it was is not followed.
-      return action.head.kind === "each" && action.head.lanes !== undefined
-        ? [...laneFailures, "limit"]
-        : ["limit", "cancelled"];
+      return lanesOf(action) !== undefined ? [...laneFailures, "limit"] : ["limit", "cancelled"];
+    case "fork":
+      return [...laneFailures, "limit"];
     case "gate":
       return ["denied", "cancelled"];
     case "block":

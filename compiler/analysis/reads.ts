@@ -2,7 +2,7 @@ import type { Condition, Expression, Reference, ValueTemplate } from "../ir/expr
 import type { Plan } from "../ir/plan.ts";
 import type { Step } from "../ir/step.ts";
 import type { Evaluated } from "../ir/visit.ts";
-import { inputsOf, referencesOf, stepsOf } from "../ir/visit.ts";
+import { inputsOf, referencesOf, settingsOf, stepsOf } from "../ir/visit.ts";
 import type { FlowNode } from "./control-flow-graph.ts";
 import type { ScopeFlow } from "./scope-flow.ts";
 import type { Definedness, ScopeState, VariableState } from "./scope-state.ts";
@@ -57,6 +57,10 @@ class Collector implements Reads {
       state = this.read(step, role, expression, state);
     }
     if (step.action.kind === "loop") this.loop(step);
+    const before = this.before(graph.before(step.key));
+    for (const { role, expression } of settingsOf(step)) {
+      this.read(step, role, expression, before);
+    }
   }
 
   private guards(step: Step, before: ScopeState | undefined): void {

@@ -1,6 +1,15 @@
 import type { ValueTemplate } from "../ir/expression.ts";
-import type { Assignment, Block, Exit, PlanId, Step } from "../ir/step.ts";
-import type { Type } from "./type.ts";
+import type {
+  AgentAction,
+  Assignment,
+  Block,
+  ExecAction,
+  Exit,
+  PlanId,
+  ShellAction,
+  Step,
+} from "../ir/step.ts";
+import type { Field, Type } from "./type.ts";
 import { json, never, nothing, string, typeOfValue, unionOf } from "./type.ts";
 
 /** The type of what a callee leaves behind, as far as it is known. */
@@ -18,7 +27,10 @@ export function assignedType(
     case "constant":
       return typeOfValue(value.value);
     case "exit-code":
+    case "stdout":
       return string;
+    case "template":
+      return passedType(value.template);
     case "list":
       return listType(step, callee);
     case "result":
@@ -33,14 +45,19 @@ function resultType(step: Step, callee: CalleeResult): Type {
   const { action } = step;
   switch (action.kind) {
     case "agent":
+      return checkedType(action) ?? (action.decoding === "text" ? string : json);
     case "shell":
-      return action.decoding === "text" ? string : json;
+    case "exec":
+      return checkedType(action) ?? (action.decoding === "text" ? string : json);
     case "call":
       return callType(step, callee);
     case "loop":
+      if (action.join) return string;
       return action.value === "list"
         ? listType(step, callee)
         : unionOf([blockType(action.body, callee), nothing]);
+    case "fork":
+      return action.join.kind === "quorum" ? string : nothing;
     case "block":
       return blockType(action.body, callee);
     case "gate":
@@ -52,14 +69,35 @@ function resultType(step: Step, callee: CalleeResult): Type {
   }
 }
 
+/** An answer's description may be missing; what must be JSON may go on as anything. */
+function checkedType(action: AgentAction | ShellAction | ExecAction): Type | undefined {
+  if (action.kind === "exec" || action.check === undefined) return undefined;
+  return action.check.kind === "outcome" ? unionOf([string, nothing]) : json;
+}
+
 function listType(step: Step, callee: CalleeResult): Type {
+  if (step.action.kind === "fork") {
+    const types = step.action.branches.map(({ body }) => blockType(body, callee));
+    return { kind: "list", item: unionOf([...types, nothing]) };
+  }
   if (step.action.kind !== "loop") return never;
   return { kind: "list", item: blockType(step.action.body, callee) };
+}
+
+/** The variables that a callee leaves behind; undefined where that is not known. */
+export function calleeScope(
+  { action }: Step,
+  callee: CalleeResult,
+): ReadonlyMap<string, Field> | undefined {
+  if (action.kind !== "call" || action.callee.kind !== "static") return undefined;
+  const result = callee(action.callee.plan);
+  return result.kind === "record" && !result.open ? result.fields : undefined;
 }
 
 /** A callee's variables, with those that the call itself passes. */
 function callType(step: Step, callee: CalleeResult): Type {
   if (step.action.kind !== "call" || step.action.callee.kind !== "static") return json;
+  if (step.action.result !== "scope") return json;
   const result = callee(step.action.callee.plan);
   if (result.kind !== "record") return result;
   const fields = new Map(result.fields);
@@ -84,7 +122,8 @@ function blockType(block: Block, callee: CalleeResult): Type {
 function endType(step: Step, exit: Exit, block: Block, callee: CalleeResult): Type {
   if (exit.then.kind !== "end") return never;
   if (exit.then.value === "last") return lastType(block, callee);
-  const empty = exit.then.value === "null" || exit.on.kind === "skipped";
+  const skipped = exit.on.kind === "skipped" || exit.on.kind === "excluded";
+  const empty = exit.then.value === "null" || skipped;
   return empty ? nothing : resultType(step, callee);
 }
 

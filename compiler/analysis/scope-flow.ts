@@ -14,12 +14,21 @@ import type { NaturalLoops } from "./natural-loops.ts";
 import { computeNaturalLoops } from "./natural-loops.ts";
 import { printedType } from "./printed-type.ts";
 import type { CalleeResult } from "./result-type.ts";
-import { assignedType } from "./result-type.ts";
+import { assignedType, calleeScope } from "./result-type.ts";
 import type { ScopeOperation } from "./scope-operations.ts";
 import { operationsAt, operationsOn } from "./scope-operations.ts";
 import type { Definedness, Definition, ScopeState, VariableState } from "./scope-state.ts";
 import type { Type } from "./type.ts";
-import { joinTypes, json, number, sameType, typeOfValue, unionOf, widenType } from "./type.ts";
+import {
+  joinTypes,
+  json,
+  number,
+  sameType,
+  string,
+  typeOfValue,
+  unionOf,
+  widenType,
+} from "./type.ts";
 import { birthplace, computeVariableVersions, move, writtenVersion } from "./variable-versions.ts";
 
 /** What the flow analysis of one plan needs to know of the world around it. */
@@ -127,6 +136,7 @@ class ScopeAnalysis {
     arrivals: readonly Arrival<FlowEdge, ScopeState>[],
     visits: number,
   ): ScopeState {
+    if (node.kind === "joined") return this.join(node, arrivals);
     const { algebra } = this.formulas;
     const path = algebra.or(...arrivals.map(({ state }) => state.path));
     const variables = new Map<string, VariableState>();
@@ -137,6 +147,33 @@ class ScopeAnalysis {
       variables.set(name, met.version === version ? met : { ...met, version });
     }
     return { path: visits > givingUpAfter ? true : path, variables };
+  }
+
+  /** All that arrives has happened: what one branch has set is set. */
+  private join(node: FlowNode, arrivals: readonly Arrival<FlowEdge, ScopeState>[]): ScopeState {
+    const { algebra } = this.formulas;
+    const path = algebra.and(...arrivals.map(({ state }) => state.path));
+    const before = arrivals.find(({ edge }) => edge.from.kind === "action")?.state.variables;
+    const branches = arrivals.filter(({ edge }) => edge.from.kind !== "action");
+    const variables = new Map(before);
+    const versions = this.versions.get(node);
+    for (const name of new Set(branches.flatMap(({ state }) => [...state.variables.keys()]))) {
+      const old = before?.get(name);
+      const found = branches.flatMap(({ state }) => state.variables.get(name) ?? []);
+      const changed = found.filter(({ version }) => version !== old?.version);
+      const [first] = changed;
+      if (first === undefined) continue;
+      variables.set(name, {
+        always: changed.some(({ always }) => always),
+        must: algebra.or(...changed.map(({ must }) => must), old?.must ?? false),
+        may: algebra.or(...changed.map(({ may }) => may), old?.may ?? false),
+        type: unionOf(changed.map(({ type }) => type)),
+        likely: unionOf(changed.map(({ likely }) => likely)),
+        version: versions?.get(name) ?? first.version,
+        definitions: new Set(changed.flatMap(({ definitions }) => [...definitions])),
+      });
+    }
+    return { path, variables };
   }
 
   definedness(state: ScopeState, name: string): Definedness {
@@ -160,6 +197,7 @@ class ScopeAnalysis {
 
   /** What is read without failing was set. */
   assumeRead(state: ScopeState, expressions: readonly (Expression | ValueTemplate)[]): ScopeState {
+    if (this.input.plan.dialect === "amplihack") return state;
     const names = new Set(expressions.flatMap(referencesOf).map(({ name }) => name));
     const unsure = [...names].filter((name) => state.variables.get(name)?.must !== true);
     if (unsure.length === 0) return state;
@@ -175,6 +213,8 @@ class ScopeAnalysis {
     switch (reason.kind) {
       case "guard":
         return this.branch(state, guardConditions(from), reason.holds);
+      case "recover":
+        return state;
       case "while":
         return this.branch(state, loopConditions(from), reason.holds);
       case "until":
@@ -254,6 +294,10 @@ class ScopeAnalysis {
     if (operations.length === 0) return state;
     const variables = new Map(state.variables);
     for (const operation of operations) {
+      if (operation.kind === "merge") {
+        this.mergeCallee(variables, operation.step, writtenVersion(node));
+        continue;
+      }
       const { name } = operation;
       if (operation.kind === "save") move(variables, name, operation.aside);
       else if (operation.kind === "restore") {
@@ -266,6 +310,32 @@ class ScopeAnalysis {
       }
     }
     return { path: state.path, variables };
+  }
+
+  /** What a callee leaves behind is the caller's from now on. */
+  private mergeCallee(variables: Map<string, VariableState>, step: Step, version: number): void {
+    const result = calleeScope(step, this.input.callee);
+    for (const [name, known] of variables) {
+      const mayChange = result === undefined || result.has(name);
+      variables.set(name, mayChange ? { ...known, type: json, likely: json, version } : known);
+    }
+    for (const [name, field] of result ?? []) {
+      const definition: Definition = { kind: "merge", step };
+      const known = variables.get(name);
+      const definitions = new Set([...(known?.definitions ?? []), definition]);
+      const set = known?.always === true || !field.optional;
+      const must = set || (known?.must ?? false);
+      const type = field.optional && known ? joinTypes(known.type, field.type) : field.type;
+      variables.set(name, {
+        always: set,
+        must,
+        may: true,
+        type,
+        likely: type,
+        version,
+        definitions,
+      });
+    }
   }
 
   private writtenType(definition: Definition, state: ScopeState): BothTypes {
@@ -370,7 +440,8 @@ function written(
 
 /** Items of a declared list say nothing of the items that a caller may give. */
 function boundType({ action }: Step, state: ScopeState): Type {
-  if (action.kind !== "loop" || action.head.kind === "while") return number;
+  if (action.kind !== "loop" || action.head.kind === "times") return string;
+  if (action.head.kind === "while") return number;
   return itemType(typeOfExpression(action.head.list, state, "type"));
 }
 

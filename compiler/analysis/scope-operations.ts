@@ -1,4 +1,5 @@
-import type { LoopAction, Step } from "../ir/step.ts";
+import type { Exit, LoopAction, Step } from "../ir/step.ts";
+import { boundNames } from "../ir/visit.ts";
 import type { FlowEdge, FlowNode } from "./control-flow-graph.ts";
 import type { Definition } from "./scope-state.ts";
 
@@ -12,7 +13,9 @@ export type ScopeOperation =
     }
   /** Keeps a variable aside while a loop shadows it. */
   | { readonly kind: "save"; readonly name: string; readonly aside: string }
-  | { readonly kind: "restore"; readonly name: string; readonly aside: string };
+  | { readonly kind: "restore"; readonly name: string; readonly aside: string }
+  /** A callee writes its variables into the caller's scope. */
+  | { readonly kind: "merge"; readonly step: Step };
 
 const atNodes = new WeakMap<FlowNode, readonly ScopeOperation[]>();
 const onEdges = new WeakMap<FlowEdge, readonly ScopeOperation[]>();
@@ -47,7 +50,7 @@ function listOperationsAt(node: FlowNode): readonly ScopeOperation[] {
         onlyIfUnset: assignment.onlyIfUnset,
       }));
     case "head":
-      return node.loop.head.kind === "each" ? loopWrites(node.step, node.loop) : [];
+      return node.loop.head.kind !== "while" ? loopWrites(node.step, node.loop) : [];
     case "tail":
       return node.loop.update.map((update) => ({
         kind: "write",
@@ -60,9 +63,24 @@ function listOperationsAt(node: FlowNode): readonly ScopeOperation[] {
   }
 }
 
+/** Whether the variables of a callee arrive on the way to an exit. */
+function merges({ action }: Step, { on }: Exit): boolean {
+  return action.kind === "call" && action.result === "merge" && on.kind === "ok";
+}
+
+function recoveryWrites({ from }: FlowEdge, name: string | undefined): readonly ScopeOperation[] {
+  if (name === undefined || from.kind !== "action") return [];
+  const definition = { kind: "loop", step: from.step } as const;
+  return [{ kind: "write", name, definition, onlyIfUnset: false }];
+}
+
 function listOperationsOn(edge: FlowEdge): readonly ScopeOperation[] {
   const restores = edge.leaves.flatMap((step) => asides(step, "restore"));
   const { from, to, reason } = edge;
+  if (from.kind === "action" && to.kind === "exit" && merges(from.step, to.exit)) {
+    return [...restores, { kind: "merge", step: from.step }];
+  }
+  if (reason.kind === "recover") return recoveryWrites(edge, reason.result);
   if (to.kind === "head" && from.kind === "action") return asides(to.step, "save");
   if (reason.kind !== "while" || !reason.holds || !("step" in from)) return restores;
   if (from.step.action.kind !== "loop") return restores;
@@ -83,12 +101,6 @@ function asides(step: Step, kind: "save" | "restore"): readonly ScopeOperation[]
   if (step.action.kind !== "loop") return [];
   // No variable's name holds a NUL, so what is kept aside cannot collide.
   return boundNames(step.action).map((name) => ({ kind, name, aside: `\0${name}\0${step.key}` }));
-}
-
-/** The variables that a loop sets for its body and takes back afterwards. */
-export function boundNames({ head }: LoopAction): readonly string[] {
-  if (head.kind === "each") return [head.item];
-  return [head.index, head.iteration].filter((name) => name !== undefined);
 }
 
 /** Whether a name is a kept-aside variable rather than one of the recipe. */

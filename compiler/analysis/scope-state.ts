@@ -13,7 +13,8 @@ export type Definition =
       readonly exit: Exit;
       readonly assignment: Assignment;
     }
-  | { readonly kind: "loop"; readonly step: Step }
+  /** A loop for its body, a retry for what runs between attempts; or a callee that leaves its variables behind. */
+  | { readonly kind: "loop" | "merge"; readonly step: Step }
   | { readonly kind: "update"; readonly step: Step; readonly update: Update };
 
 /** What is known of one variable at one point. */

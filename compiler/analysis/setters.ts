@@ -1,8 +1,7 @@
 import type { Plan } from "../ir/plan.ts";
 import type { Step } from "../ir/step.ts";
-import { stepsOf } from "../ir/visit.ts";
+import { boundNames, stepsOf } from "../ir/visit.ts";
 import type { Span } from "../source/span.ts";
-import { boundNames } from "./scope-operations.ts";
 
 /** A place of a plan that sets a variable. */
 export interface Setter {

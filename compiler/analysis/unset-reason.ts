@@ -45,6 +45,7 @@ function emptyReason(step: Step, name: string): UnsetReason | undefined {
 function loopReason({ id, action }: Step): UnsetReason | undefined {
   if (action.kind !== "loop") return undefined;
   const { head } = action;
+  if (head.kind === "times") return undefined;
   return head.kind === "each"
     ? {
         text: `the list of step "${id}" may be empty`,

@@ -53,6 +53,10 @@ function apply(state: Versions, operations: readonly ScopeOperation[], version: 
   if (operations.length === 0) return state;
   const next = new Map(state);
   for (const operation of operations) {
+    if (operation.kind === "merge") {
+      for (const known of state.keys()) next.set(known, version);
+      continue;
+    }
     const { name } = operation;
     if (operation.kind === "write") next.set(name, version);
     else if (operation.kind === "save") move(next, name, operation.aside);

@@ -1,22 +1,31 @@
 import type { ValueMap } from "../../runtime/values/value.ts";
 import type {
   AgentAction,
+  Branch,
   CallAction,
-  Decoding,
+  Callee,
+  ForkAction,
   GateAction,
   Limits,
   ModelPreference,
-  ShellAction,
   Step,
 } from "../ir/step.ts";
 import { referencesOf } from "../ir/visit.ts";
-import { emitValue, emitValueTemplate } from "./emit-expression.ts";
+import {
+  decodeProperty,
+  emitCheck,
+  emitExec,
+  emitOutcomes,
+  emitShell,
+} from "./emit-command-step.ts";
+import { emitTemplate, emitValue, emitValueTemplate } from "./emit-expression.ts";
 import { templateProperty } from "./emit-function.ts";
+import { emitJoin } from "./emit-join.ts";
 import { emitLoop } from "./emit-loop.ts";
 import type { Code } from "./layout.ts";
 import { arrow, list, object, sequence } from "./layout.ts";
 import type { PlanContext, ScopeKnowledge } from "./plan-context.ts";
-import { propertyName } from "./property-name.ts";
+import { propertyName, textProperty } from "./property-name.ts";
 import { quoted } from "./string-literal.ts";
 
 /** What a step does, as an object literal. */
@@ -27,12 +36,16 @@ export function emitAction(context: PlanContext, step: Step, scope: ScopeKnowled
       return emitAgent(action, scope);
     case "shell":
       return emitShell(action, scope);
+    case "exec":
+      return emitExec(action, scope);
     case "call":
       return emitCall(context, action, scope);
     case "loop":
       return emitLoop(context, step, action, scope);
+    case "fork":
+      return emitFork(context, action);
     case "block":
-      return object([`kind: "block"`, sequence("body: ", context.inner(action.body, step))]);
+      return object([`kind: "block"`, sequence("body: ", context.inner(action.body))]);
     case "gate":
       return emitGate(action, scope);
     case "none":
@@ -47,18 +60,36 @@ function emitAgent(action: AgentAction, scope: ScopeKnowledge): Code {
     [
       `kind: "agent"`,
       `agent: ${quoted(action.agent)}`,
-      templateProperty("prompt", action.prompt, scope),
+      promptProperty(action, scope),
       ...textProperty("mode", action.mode),
-      ...(action.models.length === 0
-        ? []
-        : [sequence("models: ", list(action.models.map(emitModel)))]),
+      ...modelsProperty(action.models),
       ...textProperty("modelRole", action.modelRole),
       ...mapProperty("config", action.config),
       ...(action.expectJson ? ["expectJson: true"] : []),
+      ...(action.session === "plan" ? [`session: "plan"`] : []),
+      ...(action.systemPrompt
+        ? [templateProperty("systemPrompt", action.systemPrompt, scope)]
+        : []),
+      ...textProperty("persona", action.persona),
+      ...(action.cwd ? [templateProperty("cwd", action.cwd, scope)] : []),
       decodeProperty(action.decoding),
+      ...(action.check ? [sequence("check: ", emitCheck(action.check, true))] : []),
     ],
     true,
   );
+}
+
+/** Where an outcome is wanted, the prompt ends with the request for it. */
+function promptProperty({ prompt, check }: AgentAction, scope: ScopeKnowledge): Code {
+  if (check?.kind !== "outcome") return templateProperty("prompt", prompt, scope);
+  const parameters = referencesOf(prompt).length > 0 ? "(v)" : "()";
+  const asked = `$.outcomePrompt(${emitTemplate(prompt, scope)}, ${emitOutcomes(check)})`;
+  return sequence("prompt: ", arrow(parameters, asked));
+}
+
+/** Models in the order of preference; nothing where there are none. */
+export function modelsProperty(models: readonly ModelPreference[]): readonly Code[] {
+  return models.length === 0 ? [] : [sequence("models: ", list(models.map(emitModel)))];
 }
 
 function emitModel(model: ModelPreference): Code {
@@ -67,22 +98,6 @@ function emitModel(model: ModelPreference): Code {
     ...textProperty("model", model.model),
     ...textProperty("class", model.class),
   ]);
-}
-
-function emitShell(action: ShellAction, scope: ScopeKnowledge): Code {
-  const env = action.env.map(({ name, value }) =>
-    templateProperty(propertyName(name), value, scope),
-  );
-  return object(
-    [
-      `kind: "shell"`,
-      templateProperty("command", action.command, scope),
-      ...(action.cwd ? [templateProperty("cwd", action.cwd, scope)] : []),
-      ...(env.length === 0 ? [] : [sequence("env: ", object(env))]),
-      decodeProperty(action.decoding),
-    ],
-    true,
-  );
 }
 
 function emitCall(context: PlanContext, action: CallAction, scope: ScopeKnowledge): Code {
@@ -94,11 +109,11 @@ function emitCall(context: PlanContext, action: CallAction, scope: ScopeKnowledg
   return object(
     [
       `kind: "call"`,
-      sequence("callee: ", emitCallee(context, action, scope)),
+      sequence("callee: ", emitCallee(context, action.callee, scope)),
       sequence(
         "input: ",
         object([
-          `kind: "only"`,
+          `kind: ${quoted(action.passes ?? "only")}`,
           sequence("values: ", arrow(parameters, sequence("(", object(values), ")"))),
         ]),
       ),
@@ -109,7 +124,8 @@ function emitCall(context: PlanContext, action: CallAction, scope: ScopeKnowledg
   );
 }
 
-function emitCallee(context: PlanContext, { callee }: CallAction, scope: ScopeKnowledge): Code {
+/** A thunk of a plan, or a path. */
+export function emitCallee(context: PlanContext, callee: Callee, scope: ScopeKnowledge): Code {
   switch (callee.kind) {
     case "static":
       return `() => ${context.callee(callee.plan)}`;
@@ -120,6 +136,25 @@ function emitCallee(context: PlanContext, { callee }: CallAction, scope: ScopeKn
     default:
       return callee satisfies never;
   }
+}
+
+function emitFork(context: PlanContext, { branches, lanes, serial, join }: ForkAction): Code {
+  const emitBranch = ({ key, label, body }: Branch): Code =>
+    object([
+      `key: ${quoted(key)}`,
+      ...textProperty("label", label),
+      sequence("body: ", context.inner(body)),
+    ]);
+  return object(
+    [
+      `kind: "fork"`,
+      sequence("branches: ", list(branches.map(emitBranch))),
+      `lanes: ${typeof lanes === "number" ? lanes : quoted(lanes)}`,
+      ...(serial.length === 0 ? [] : [sequence("serial: ", list(serial.map(quoted)))]),
+      sequence("join: ", emitJoin(join)),
+    ],
+    true,
+  );
 }
 
 function emitGate(action: GateAction, scope: ScopeKnowledge): Code {
@@ -143,22 +178,4 @@ export function emitLimits({ depth, total }: Limits): Code {
 /** A property with a constant mapping; none where it is undefined. */
 export function mapProperty(name: string, value: ValueMap | undefined): readonly string[] {
   return value === undefined ? [] : [`${name}: ${emitValue(value)}`];
-}
-
-/** A property with a constant text; none where it is undefined. */
-function textProperty(name: string, text: string | undefined): readonly string[] {
-  return text === undefined ? [] : [`${name}: ${quoted(text)}`];
-}
-
-function decodeProperty(decoding: Decoding): string {
-  switch (decoding) {
-    case "text":
-      return "decode: (text) => text";
-    case "json":
-      return `decode: (text) => $.decodeOutput(text, "whole")`;
-    case "json-aggressive":
-      return `decode: (text) => $.decodeOutput(text, "aggressive")`;
-    default:
-      return decoding satisfies never;
-  }
 }

@@ -1,30 +1,41 @@
-import type { Block, Layer, Step } from "../ir/step.ts";
+import type { Block, Guardrails, Step } from "../ir/step.ts";
 import { lineIndexOf } from "../source/line-index.ts";
 import { emitAction } from "./emit-action.ts";
 import { emitExit } from "./emit-exit.ts";
-import { conditionProperty } from "./emit-function.ts";
+import { emitLayer } from "./emit-layer.ts";
 import type { Code } from "./layout.ts";
 import { call, list, object, sequence } from "./layout.ts";
-import type { PlanContext, ScopeKnowledge } from "./plan-context.ts";
+import type { PlanContext } from "./plan-context.ts";
 import { knowledgeOf } from "./plan-context.ts";
 import { propertyName } from "./property-name.ts";
 import { quoted } from "./string-literal.ts";
 
-/** A block as a call of `block`, typed by the scopes of its steps; `outer` is the step that it is in. */
-export function emitBlock(context: PlanContext, block: Block, outer: Step | undefined): Code {
+/** A block as a call of `block`, typed by the scopes of its steps. */
+export function emitBlock(context: PlanContext, block: Block, isOutermost: boolean): Code {
   const steps = [...block.steps.values()].map((step) =>
-    sequence(`${propertyName(step.key)}: `, emitStep(context, step, outer === undefined)),
+    sequence(`${propertyName(step.key)}: `, emitStep(context, step, isOutermost)),
   );
-  const scopes = context.blockName(outer?.key);
+  const { guardrails } = block;
   return call(
-    `${context.imports.use("block")}<${scopes}>`,
-    object([`entry: ${quoted(block.entry)}`, sequence("steps: ", object(steps, true))], true),
+    `${context.imports.use("block")}<${context.blockName(block)}>`,
+    object(
+      [
+        `entry: ${quoted(block.entry)}`,
+        ...(guardrails ? [sequence("guardrails: ", emitGuardrails(guardrails))] : []),
+        sequence("steps: ", object(steps, true)),
+      ],
+      true,
+    ),
   );
+}
+
+function emitGuardrails({ visits, total }: Guardrails): Code {
+  return object([`visits: ${visits}`, `total: ${total}`]);
 }
 
 function emitStep(context: PlanContext, step: Step, isOutermost: boolean): Code {
   const scope = knowledgeOf(context, context.shapes.before(step.key));
-  const around = step.around.map((layer) => emitLayer(layer, scope));
+  const around = step.around.map((layer) => emitLayer(context, layer, scope));
   const exits = step.exits.map((exit) => emitExit(context, step, exit, isOutermost));
   return object(
     [
@@ -47,32 +58,4 @@ function emitPosition({ origins: [span] }: Step): Code {
 function emitTracked({ index, stage }: NonNullable<Step["tracked"]>): Code {
   const stages = stage === undefined ? [] : [`stage: ${quoted(stage)}`];
   return sequence("tracked: ", object([`index: ${index}`, ...stages]));
-}
-
-function emitLayer(layer: Layer, scope: ScopeKnowledge): Code {
-  const kind = `kind: ${quoted(layer.kind)}`;
-  switch (layer.kind) {
-    case "guard":
-      return object([
-        kind,
-        conditionProperty("when", layer.condition, scope),
-        `text: ${quoted(layer.condition.text)}`,
-      ]);
-    case "retry":
-      return object([
-        kind,
-        `attempts: ${layer.attempts}`,
-        `initialDelayMs: ${layer.initialDelayMs}`,
-        `maxDelayMs: ${layer.maxDelayMs}`,
-        `factor: ${layer.factor}`,
-        sequence("kinds: ", list(layer.kinds.map(quoted))),
-      ]);
-    case "timeout":
-      return object([kind, `ms: ${layer.ms}`]);
-    case "count":
-    case "pace":
-      return object([kind]);
-    default:
-      return layer satisfies never;
-  }
 }

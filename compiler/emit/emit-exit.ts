@@ -1,11 +1,13 @@
 import type { AssignedValue, Assignment, Exit, Step, Target } from "../ir/step.ts";
-import { emitValue } from "./emit-expression.ts";
+import { emitCallee } from "./emit-action.ts";
+import { emitValue, emitValueTemplate } from "./emit-expression.ts";
+import { templateProperty } from "./emit-function.ts";
 import type { TypeName } from "./emit-type.ts";
 import type { Code } from "./layout.ts";
 import { arrow, list, object, sequence } from "./layout.ts";
-import type { PlanContext } from "./plan-context.ts";
-import { asDeclared } from "./plan-context.ts";
-import { propertyName } from "./property-name.ts";
+import type { PlanContext, ScopeKnowledge } from "./plan-context.ts";
+import { asDeclared, knowledgeOf } from "./plan-context.ts";
+import { propertyName, textProperty } from "./property-name.ts";
 import type { ScopeShape } from "./scope-shapes.ts";
 import { quoted } from "./string-literal.ts";
 import { constantType } from "./value-type.ts";
@@ -33,12 +35,15 @@ export function emitExit(context: PlanContext, step: Step, exit: Exit, isOutermo
     ...exit.set.flatMap((assignment) =>
       emitAssignment(context, assignment, source, destination.shape),
     ),
-    ...emitProofs(context, exit, source, destination.shape),
+    ...emitProofs(context, step, exit, destination.shape),
   ];
   return object([
     ...triggerProperties(exit),
-    sequence("to: ", emitTarget(exit.then)),
+    sequence("to: ", emitTarget(context, step, exit.then)),
     sequence("set: ", emitSet(context, writes, destination)),
+    ...(context.isForked(step.key) && exit.set.length > 0
+      ? [sequence("writes: ", list(exit.set.map(({ name }) => quoted(name))))]
+      : []),
   ]);
 }
 
@@ -56,10 +61,13 @@ function triggerProperties({ on }: Exit): readonly Code[] {
   switch (on.kind) {
     case "ok":
     case "skipped":
+    case "excluded":
     case "empty":
       return [kind];
-    case "error":
-      return [kind, sequence("kinds: ", list(on.kinds.map(quoted)))];
+    case "error": {
+      const scopes = on.scopes ? [sequence("scopes: ", list(on.scopes.map(quoted)))] : [];
+      return [kind, sequence("kinds: ", list(on.kinds.map(quoted))), ...scopes];
+    }
     case "outcome":
       return [kind, `outcome: ${quoted(on.outcome)}`];
     default:
@@ -67,19 +75,27 @@ function triggerProperties({ on }: Exit): readonly Code[] {
   }
 }
 
-function emitTarget(target: Target): Code {
+function emitTarget(context: PlanContext, step: Step, target: Target): Code {
+  const scope = (): ScopeKnowledge => knowledgeOf(context, context.shapes.before(step.key));
   switch (target.kind) {
     case "goto":
       return quoted(target.step);
     case "end":
       return object([`kind: "end"`, `value: ${quoted(target.value)}`]);
     case "raise":
-      return object([`kind: "raise"`]);
+      return object([`kind: "raise"`, ...textProperty("scope", target.scope)]);
     case "finish":
       return object([
         `kind: "finish"`,
         `status: ${quoted(target.status)}`,
-        `reason: ${quoted(target.reason)}`,
+        typeof target.reason === "string"
+          ? `reason: ${quoted(target.reason)}`
+          : templateProperty("reason", target.reason, scope()),
+      ]);
+    case "restart":
+      return object([
+        `kind: "restart"`,
+        sequence("callee: ", emitCallee(context, target.callee, scope())),
       ]);
     default:
       return target satisfies never;
@@ -95,15 +111,19 @@ function emitAssignment(
   const { name, value, onlyIfUnset } = assignment;
   const before = source.get(name);
   if (onlyIfUnset && before?.optional === false) return [];
-  const result = assignedValueCode(value);
+  const result = assignedValueCode(context, value, source);
   const code = asDeclared(context, result.code, result.type, target.get(name)?.type);
-  const usesResult = value.kind !== "constant";
+  const usesResult = value.kind !== "constant" && value.kind !== "template";
   if (!onlyIfUnset || !before) return [{ name, code, usesResult }];
   const kept = `${context.imports.use("valueOr")}(v, ${quoted(name)}, ${code})`;
   return [{ name, code: kept, usesResult }];
 }
 
-function assignedValueCode(value: AssignedValue): { code: string; type: TypeName } {
+function assignedValueCode(
+  context: PlanContext,
+  value: AssignedValue,
+  source: ScopeShape,
+): { code: string; type: TypeName } {
   switch (value.kind) {
     case "result":
       return { code: "r.value", type: "value" };
@@ -111,6 +131,13 @@ function assignedValueCode(value: AssignedValue): { code: string; type: TypeName
       return { code: "r.list", type: "list" };
     case "exit-code":
       return { code: "r.exitCode", type: "text" };
+    case "stdout":
+      return { code: "r.stdout", type: "text" };
+    case "template":
+      return {
+        code: emitValueTemplate(value.template, knowledgeOf(context, source)),
+        type: "value",
+      };
     case "constant":
       return { code: emitValue(value.value), type: constantType(value.value) };
     default:
@@ -121,19 +148,29 @@ function assignedValueCode(value: AssignedValue): { code: string; type: TypeName
 /** What the analysis proved by reasons that `tsc` cannot follow, such as two guards of which one always holds. */
 function emitProofs(
   context: PlanContext,
+  step: Step,
   exit: Exit,
-  source: ScopeShape,
   target: ScopeShape,
 ): readonly Write[] {
+  const source = context.shapes.before(step.key);
   const written = new Set(exit.set.map(({ name }) => name));
   return [...target].flatMap(([name, variable]) => {
     const before = source.get(name);
     if (variable.optional || written.has(name) || before?.optional === false) return [];
     const code = before
       ? `${context.imports.use("proven")}(v, ${quoted(name)})`
-      : asDeclared(context, `$.get(v, ${quoted(name)})`, "value", variable.type);
+      : asDeclared(context, arrivedCode(context, step, name), "value", variable.type);
     return [{ name, code, usesResult: false }];
   });
+}
+
+/** A variable that is there although no exit of the plan before has written it. */
+function arrivedCode(context: PlanContext, { action }: Step, name: string): string {
+  // What branches and callees write arrives with the scope.
+  const arrives = action.kind === "fork" || (action.kind === "call" && action.result === "merge");
+  return arrives
+    ? `${context.imports.use("arrived")}(v, ${quoted(name)})`
+    : `$.get(v, ${quoted(name)})`;
 }
 
 function emitSet(context: PlanContext, writes: readonly Write[], destination: Destination): Code {

@@ -1,13 +1,14 @@
-import type { EachHead, LoopAction, Step, Update, WhileHead } from "../ir/step.ts";
-import { referencesOf } from "../ir/visit.ts";
+import type { LoopAction, Step, Update } from "../ir/step.ts";
+import { boundNames, referencesOf } from "../ir/visit.ts";
 import { emitExpression, emitValueTemplate } from "./emit-expression.ts";
 import { conditionProperty } from "./emit-function.ts";
+import { emitJoin } from "./emit-join.ts";
+import { settingProperty } from "./emit-layer.ts";
 import type { Code } from "./layout.ts";
-import { arrow, object, sequence, statements } from "./layout.ts";
+import { arrow, list, object, sequence, statements } from "./layout.ts";
 import type { PlanContext, ScopeKnowledge } from "./plan-context.ts";
 import { knowledgeOf } from "./plan-context.ts";
 import { propertyName } from "./property-name.ts";
-import { boundNames } from "./scope-shapes.ts";
 import { quoted } from "./string-literal.ts";
 
 /** A loop as an object literal. */
@@ -17,21 +18,22 @@ export function emitLoop(
   action: LoopAction,
   scope: ScopeKnowledge,
 ): Code {
-  const after = knowledgeOf(context, context.shapes.before(step.key), boundNames(action.head));
+  const after = knowledgeOf(context, context.shapes.before(step.key), boundNames(action));
   return object(
     [
       `kind: "loop"`,
       sequence("head: ", emitHead(action.head, scope)),
-      sequence("body: ", context.inner(action.body, step)),
+      sequence("body: ", context.inner(action.body)),
       ...emitUpdate(context, step, action.update, after),
       ...(action.until ? [conditionProperty("until", action.until, after)] : []),
       `value: ${quoted(action.value)}`,
+      ...(action.join ? [sequence("join: ", emitJoin(action.join))] : []),
     ],
     true,
   );
 }
 
-function emitHead(head: EachHead | WhileHead, scope: ScopeKnowledge): Code {
+function emitHead(head: LoopAction["head"], scope: ScopeKnowledge): Code {
   if (head.kind === "while") {
     return object([
       `kind: "while"`,
@@ -39,6 +41,15 @@ function emitHead(head: EachHead | WhileHead, scope: ScopeKnowledge): Code {
       `atMost: ${head.atMost}`,
       ...nameProperty("index", head.index),
       ...nameProperty("iteration", head.iteration),
+    ]);
+  }
+  if (head.kind === "times") {
+    return object([
+      `kind: "times"`,
+      settingProperty("count", head.count, scope),
+      ...(head.lanes === undefined ? [] : [`lanes: ${laneText(head.lanes)}`]),
+      sequence("binds: ", list(head.binds.map(quoted))),
+      "numbers: (index, count) => $.repetition(index, count)",
     ]);
   }
   return object([

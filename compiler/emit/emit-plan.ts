@@ -1,7 +1,7 @@
 import type { Param, Plan } from "../ir/plan.ts";
 import type { Block, PlanId, Step, StepKey } from "../ir/step.ts";
-import { blocksOf, stepsOf } from "../ir/visit.ts";
-import { emitLimits, mapProperty } from "./emit-action.ts";
+import { blocksOf, calledPlansOf, stepsOf } from "../ir/visit.ts";
+import { emitLimits, mapProperty, modelsProperty } from "./emit-action.ts";
 import { emitBlock } from "./emit-block.ts";
 import { emitValue } from "./emit-expression.ts";
 import type { Code } from "./layout.ts";
@@ -34,13 +34,15 @@ export function emitPlan(plan: Plan, facts: ScopeFacts, options: EmitOptions): s
   const blocks = declareBlocks(plan, (step, related) =>
     scopes.declare(step, shapes.before(step), related),
   );
+  const forked = forkedSteps(plan);
   const context: PlanContext = {
     imports,
     shapes,
     scopeName: (step) => blocks.scopeNames.get(step) ?? "never",
-    blockName: (outer) => blocks.names.get(outer) ?? "never",
+    blockName: (block) => blocks.names.get(block) ?? "never",
     callee: (id) => callees.get(id) ?? "plan",
-    inner: (block, outer) => emitBlock(context, block, outer),
+    inner: (block) => emitBlock(context, block, false),
+    isForked: (step) => forked.has(step),
   };
   const code = emitPlanBody(context, plan);
   const declarations = [
@@ -52,40 +54,49 @@ export function emitPlan(plan: Plan, facts: ScopeFacts, options: EmitOptions): s
   return printModule({
     recipe: plan.source.path,
     imports,
+    semantics: semanticsNames[plan.dialect],
     runtime: options.runtime,
     callees: [...callees].map(([id, name]) => ({ name, module: options.calleeModule(id) })),
     declarations,
-    callsPlans: calleesOf(plan).length > 0,
+    callsPlans: calledPlansOf(plan).length > 0,
     plan: code,
   });
 }
 
-/** The plans that a plan calls by name, each once, in source order; a recursive plan is among its own. */
-export function calleesOf(plan: Plan): readonly PlanId[] {
-  const called = [...stepsOf(plan.body)].flatMap(({ step: { action } }) =>
-    action.kind === "call" && action.callee.kind === "static" ? [action.callee.plan] : [],
-  );
-  return [...new Set(called)];
-}
+/** What the runtime calls the semantics of a dialect. */
+const semanticsNames = {
+  "agent-recipes": "agentRecipes",
+  amplifier: "amplifier",
+  amplihack: "amplihack",
+  "command-template": "commandTemplate",
+} as const;
 
 /** Identifiers for the plans that a plan calls, itself excluded. */
 function nameCallees(plan: Plan): ReadonlyMap<PlanId, string> {
   const names = createNameTable(["plan", "v", "r", "text", "$", ...runtimeFunctions]);
-  const others = calleesOf(plan).filter((id) => id !== plan.id);
+  const others = calledPlansOf(plan).filter((id) => id !== plan.id);
   return new Map(others.map((id) => [id, names.take(camelCase(stemOf(id)))]));
 }
 
-const runtimeFunctions = ["block", "definePlan", "proven", "typed", "valueOr"] as const;
+const runtimeFunctions = ["arrived", "block", "definePlan", "proven", "typed", "valueOr"] as const;
 
 function stemOf(id: PlanId): string {
   return id.slice(id.lastIndexOf("/") + 1).replace(/\.[^.]*$/, "");
 }
 
+/** The steps inside forks whose branches write into one scope. */
+function forkedSteps(plan: Plan): ReadonlySet<StepKey> {
+  const isJoined = ({ action }: Step): boolean =>
+    action.kind === "fork" && action.join.kind === "ordered";
+  const inside = [...stepsOf(plan.body)].filter(({ parents }) => parents.some(isJoined));
+  return new Set(inside.map(({ step }) => step.key));
+}
+
 interface DeclaredBlocks {
   /** Interface of the scope before each step. */
   readonly scopeNames: ReadonlyMap<StepKey, string>;
-  /** Interface of the scopes of each block, by the step that it is in. */
-  readonly names: ReadonlyMap<StepKey | undefined, string>;
+  /** Interface of the scopes of each block. */
+  readonly names: ReadonlyMap<Block, string>;
   readonly structures: readonly Interface[];
 }
 
@@ -95,7 +106,7 @@ function declareBlocks(
 ): DeclaredBlocks {
   const taken = createNameTable(["Scopes"]);
   const scopeNames = new Map<StepKey, string>();
-  const names = new Map<StepKey | undefined, string>([[undefined, "Scopes"]]);
+  const names = new Map<Block, string>([[plan.body, "Scopes"]]);
   const structures: Interface[] = [];
   const visit = (block: Block, outer: Step | undefined): void => {
     const steps = [...block.steps.values()];
@@ -104,8 +115,8 @@ function declareBlocks(
     for (const step of steps) {
       before = declare(step.key, [around, before]);
       scopeNames.set(step.key, before);
-      for (const inner of blocksOf(step.action)) {
-        names.set(step.key, taken.take(`${pascalCase(step.key)}Scopes`));
+      for (const inner of blocksOf(step)) {
+        names.set(inner, taken.take(`${pascalCase(step.key)}Scopes`));
         visit(inner, step);
       }
     }
@@ -114,7 +125,7 @@ function declareBlocks(
       isReadonly: true,
       type: scopeNames.get(key) ?? "never",
     }));
-    structures.push({ name: names.get(outer?.key) ?? "Scopes", properties });
+    structures.push({ name: names.get(block) ?? "Scopes", properties });
   };
   visit(plan.body, undefined);
   return { scopeNames, names, structures };
@@ -164,8 +175,9 @@ function emitPlanBody(context: PlanContext, plan: Plan): Code {
       sequence("limits: ", emitLimits(plan.limits)),
       ...(pacing ? [sequence("pacing: ", emitPacing(pacing))] : []),
       ...mapProperty("orchestrator", plan.orchestrator),
+      ...modelsProperty(plan.models ?? []),
       sequence("output: ", object([`variable: ${quoted(output.variable)}`, ...fallback])),
-      sequence("body: ", emitBlock(context, plan.body, undefined)),
+      sequence("body: ", emitBlock(context, plan.body, true)),
     ],
     true,
   );

@@ -1,4 +1,4 @@
-import type { Block, PlanId, Step, StepKey } from "../ir/step.ts";
+import type { Block, PlanId, StepKey } from "../ir/step.ts";
 import type { TypeName } from "./emit-type.ts";
 import type { Code } from "./layout.ts";
 import type { RuntimeImports } from "./runtime-imports.ts";
@@ -11,12 +11,14 @@ export interface PlanContext {
   readonly shapes: ScopeShapes;
   /** Name of the interface of the scope that a step starts with. */
   readonly scopeName: (step: StepKey) => string;
-  /** Name of the interface of the scopes of a block, by the step that it is in. */
-  readonly blockName: (outer: StepKey | undefined) => string;
+  /** Name of the interface of the scopes of a block. */
+  readonly blockName: (block: Block) => string;
   /** Expression that yields another plan. */
   readonly callee: (plan: PlanId) => string;
   /** Code of a block inside a step. */
-  readonly inner: (block: Block, outer: Step) => Code;
+  readonly inner: (block: Block) => Code;
+  /** Tells whether a fork around the step has to know what its exits write. */
+  readonly isForked: (step: StepKey) => boolean;
 }
 
 /** What expressions may assume of the variables around them. */

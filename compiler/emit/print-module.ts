@@ -11,6 +11,8 @@ export interface ModuleParts {
   /** Path of the recipe. */
   readonly recipe: string;
   readonly imports: RuntimeImports;
+  /** What the runtime calls the semantics, which are `$` in the module. */
+  readonly semantics: Parameters<RuntimeImports["use"]>[0];
   /** Module specifier of the runtime. */
   readonly runtime: string;
   /** The plans that are called, by the names that the module gives them. */
@@ -27,10 +29,10 @@ type Import = OptionalKind<ImportDeclarationStructure>;
 /** Prints a module from one structure; ts-morph parses it once. */
 export function printModule(parts: ModuleParts): string {
   const plan = planStatement(parts);
-  parts.imports.use("amplifier", "$");
+  parts.imports.use(parts.semantics, "$");
   const text = printStructure(parts, plan);
   if (usesIdentifier(text, "$")) return text;
-  parts.imports.drop("amplifier");
+  parts.imports.drop(parts.semantics);
   return printStructure(parts, plan);
 }
 

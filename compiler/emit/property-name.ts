@@ -11,3 +11,8 @@ export function propertyName(name: string): string {
   if (name === "__proto__") return '["__proto__"]';
   return isPropertyIdentifier(name) ? name : quoted(name);
 }
+
+/** A property with a constant text; none where it is undefined. */
+export function textProperty(name: string, text: string | undefined): readonly string[] {
+  return text === undefined ? [] : [`${name}: ${quoted(text)}`];
+}

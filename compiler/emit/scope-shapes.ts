@@ -1,7 +1,7 @@
 import type { Facts, ScopeFact } from "../analysis/facts.ts";
 import type { Plan } from "../ir/plan.ts";
-import type { Block, Exit, LoopAction, Step, StepKey } from "../ir/step.ts";
-import { blocksOf, stepsOf } from "../ir/visit.ts";
+import type { Block, Exit, Step, StepKey } from "../ir/step.ts";
+import { blocksOf, boundNames, stepsOf } from "../ir/visit.ts";
 import type { TypeName } from "./emit-type.ts";
 import { joinTypeNames, typeNameOf } from "./emit-type.ts";
 
@@ -70,13 +70,7 @@ function keptByEngine(plan: Plan, steps: readonly Step[]): readonly AmbientName[
 function writtenNames(step: Step): readonly string[] {
   const exits = step.exits.flatMap((exit) => exit.set.map(({ name }) => name));
   if (step.action.kind !== "loop") return exits;
-  return [...exits, ...boundNames(step.action.head), ...step.action.update.map(({ name }) => name)];
-}
-
-/** Names that a loop binds for its iterations. */
-export function boundNames(head: LoopAction["head"]): readonly string[] {
-  if (head.kind === "each") return [head.item];
-  return [head.index, head.iteration].filter((name) => name !== undefined);
+  return [...exits, ...boundNames(step.action), ...step.action.update.map(({ name }) => name)];
 }
 
 function shapeOf(fact: ScopeFact, ambient: readonly string[]): Map<string, Variable> {
@@ -143,7 +137,7 @@ function widenTypes(block: Block, shapes: ReadonlyMap<StepKey, Map<string, Varia
     }
   }
   for (const step of block.steps.values()) {
-    for (const inner of blocksOf(step.action)) widenTypes(inner, shapes);
+    for (const inner of blocksOf(step)) widenTypes(inner, shapes);
   }
 }
 

@@ -1,16 +1,22 @@
 import type { Value } from "../../runtime/values/value.ts";
 import { hasKind, isList, isMap } from "../../runtime/values/value.ts";
 import { lineIndexOf } from "../source/line-index.ts";
-import type { Expression, Reference, TextPart, ValueTemplate } from "./expression.ts";
+import type { Expression, Reference, Template, TextPart, ValueTemplate } from "./expression.ts";
 import type { Plan } from "./plan.ts";
 import type {
   Action,
+  AgentAction,
   Assignment,
   Block,
+  CallAction,
   Callee,
   Exit,
+  ForkAction,
+  HooksLayer,
   Layer,
   LoopAction,
+  Recovery,
+  ShellAction,
   Step,
   Target,
   Trigger,
@@ -40,9 +46,13 @@ function headerLines(plan: Plan): readonly string[] {
 
 function blockLines(block: Block, indent: string): readonly string[] {
   return [
-    `${indent}entry ${quote(block.entry)}`,
+    `${indent}entry ${quote(block.entry)}${printGuardrails(block)}`,
     ...[...block.steps.values()].flatMap((step) => stepLines(step, indent)),
   ];
+}
+
+function printGuardrails({ guardrails }: Block): string {
+  return guardrails ? ` visits ${guardrails.visits} total ${guardrails.total}` : "";
 }
 
 function stepLines(step: Step, indent: string): readonly string[] {
@@ -53,7 +63,7 @@ function stepLines(step: Step, indent: string): readonly string[] {
   const alias = step.id === step.key ? "" : ` id ${quote(step.id)}`;
   return [
     `${indent}step ${quote(step.key)}${alias} at ${place(step)}${listed}`,
-    ...step.around.map((layer) => `${inner}${printLayer(layer)}`),
+    ...step.around.flatMap((layer) => layerLines(layer, inner)),
     ...actionLines(step.action, inner),
     ...step.exits.map((exit) => `${inner}${printExit(exit)}`),
   ];
@@ -65,52 +75,103 @@ function place(step: Step): string {
   return `${line}:${column}`;
 }
 
-function printLayer(layer: Layer): string {
+function layerLines(layer: Layer, indent: string): readonly string[] {
+  const inner = `${indent}  `;
   switch (layer.kind) {
+    case "tags":
+      return [`${indent}tags${layer.tags.map((tag) => ` ${quote(tag)}`).join("")}`];
+    case "hooks":
+      return [`${indent}hooks${hookNames(layer)}`, ...hookLines(layer, inner)];
+    case "delay":
+      return [`${indent}delay ${printSetting(layer.ms, "ms")}`];
     case "guard":
-      return `guard ${printExpression(layer.condition.expression)}`;
+      return [`${indent}guard ${printExpression(layer.condition.expression)}`];
     case "count":
     case "pace":
-      return layer.kind;
-    case "retry":
-      return `retry ${layer.attempts} wait ${layer.initialDelayMs}..${layer.maxDelayMs}ms x${layer.factor} on ${layer.kinds.join(" ")}`;
+      return [`${indent}${layer.kind}`];
+    case "recover":
+      return [`${indent}recover on ${layer.kinds.join(" ")}`, ...blockLines(layer.body, inner)];
+    case "retry": {
+      const attempts = printSetting(layer.attempts, "");
+      const wait = `${layer.initialDelayMs}..${layer.maxDelayMs}ms x${layer.factor}`;
+      return [
+        `${indent}retry ${attempts} wait ${wait} on ${layer.kinds.join(" ")}`,
+        ...(layer.recover ? recoveryLines(layer.recover, inner) : []),
+      ];
+    }
     case "timeout":
-      return `timeout ${layer.ms}ms${layer.span ? "" : " (default)"}`;
+      return [`${indent}timeout ${printSetting(layer.ms, "ms")}${layer.span ? "" : " (default)"}`];
     default:
       return layer satisfies never;
   }
+}
+
+function hookNames({ id, status }: HooksLayer): string {
+  return [id, status].map((name) => (name === undefined ? "" : ` ${name}`)).join("");
+}
+
+function hookLines({ before, after, onError }: HooksLayer, indent: string): readonly string[] {
+  const lines = (name: string, hook: ShellAction | undefined): readonly string[] =>
+    hook ? [`${indent}${name}`, ...actionLines(hook, `${indent}  `)] : [];
+  return [...lines("before", before), ...lines("after", after), ...lines("on-error", onError)];
+}
+
+function recoveryLines({ body, result }: Recovery, indent: string): readonly string[] {
+  const bind = result === undefined ? "" : ` bind ${result}`;
+  return [`${indent}recover${bind}`, ...blockLines(body, `${indent}  `)];
+}
+
+function printSetting(value: number | Template, unit: string): string {
+  return typeof value === "number" ? `${value}${unit}` : printExpression(value);
 }
 
 function actionLines(action: Action, indent: string): readonly string[] {
   switch (action.kind) {
     case "agent":
       return [
-        `${indent}agent ${quote(action.agent)}${action.mode === undefined ? "" : ` mode ${quote(action.mode)}`} decode ${action.decoding}${action.expectJson ? " expect-json" : ""}`,
+        `${indent}agent ${quote(action.agent)}${agentSettings(action)}`,
         ...action.models.map((model) => `${indent}  model ${JSON.stringify(model)}`),
         ...(action.modelRole === undefined
           ? []
           : [`${indent}  model-role ${quote(action.modelRole)}`]),
         ...(action.config ? [`${indent}  config ${printValue(action.config)}`] : []),
+        ...(action.persona === undefined ? [] : [`${indent}  persona ${quote(action.persona)}`]),
+        ...(action.systemPrompt
+          ? [`${indent}  system ${printExpression(action.systemPrompt)}`]
+          : []),
+        ...(action.cwd ? [`${indent}  cwd ${printExpression(action.cwd)}`] : []),
         `${indent}  prompt ${printExpression(action.prompt)}`,
       ];
     case "shell":
       return [
-        `${indent}shell decode ${action.decoding}`,
+        `${indent}shell decode ${action.decoding}${printCheck(action.check)}`,
         `${indent}  command ${printExpression(action.command)}`,
+        ...(action.environment
+          ? [
+              `${indent}  environment${(action.reads ?? []).map((read) => ` ${printReference(read)}`).join("")}`,
+            ]
+          : []),
         ...(action.cwd ? [`${indent}  cwd ${printExpression(action.cwd)}`] : []),
         ...action.env.map(
           (entry) => `${indent}  env ${entry.name} ${printExpression(entry.value)}`,
         ),
       ];
+    case "exec":
+      return [
+        `${indent}exec decode ${action.decoding}${action.input === undefined ? "" : ` input ${action.input}`}`,
+        ...action.words.map((word) => `${indent}  word ${printExpression(word)}`),
+      ];
     case "call":
       return [
-        `${indent}call ${printCallee(action.callee)}${action.limits ? ` limits depth ${action.limits.depth} total ${action.limits.total}` : ""}`,
+        `${indent}call ${printCallee(action.callee)}${callSettings(action)}`,
         ...action.input.map(
           (input) => `${indent}  in ${input.name} ${printExpression(input.value)}`,
         ),
       ];
     case "loop":
       return loopLines(action, indent);
+    case "fork":
+      return forkLines(action, indent);
     case "block":
       return [`${indent}block`, ...blockLines(action.body, `${indent}  `)];
     case "gate":
@@ -125,10 +186,56 @@ function actionLines(action: Action, indent: string): readonly string[] {
   }
 }
 
+function agentSettings({ mode, decoding, expectJson, session, check }: AgentAction): string {
+  return [
+    ...(mode === undefined ? [] : [` mode ${quote(mode)}`]),
+    ` decode ${decoding}`,
+    ...(expectJson ? [" expect-json"] : []),
+    ...(session === "plan" ? [" session plan"] : []),
+    printCheck(check),
+  ].join("");
+}
+
+function printCheck(check: AgentAction["check"]): string {
+  if (check === undefined) return "";
+  if (check.kind === "outcome") return ` outcomes${check.outcomes.map(quoteAfterSpace).join("")}`;
+  return check.required ? " check json required" : " check json";
+}
+
+function quoteAfterSpace(text: string): string {
+  return ` ${quote(text)}`;
+}
+
+function callSettings({ passes, result, limits }: CallAction): string {
+  return [
+    ...(passes === "inherit" ? [" inherit"] : []),
+    ...(result === "scope" ? [] : [` ${result}`]),
+    ...(limits ? [` limits depth ${limits.depth} total ${limits.total}`] : []),
+  ].join("");
+}
+
+function forkLines({ branches, lanes, serial, join }: ForkAction, indent: string) {
+  const order = serial.length === 0 ? "" : ` serial${serial.map(quoteAfterSpace).join("")}`;
+  return [
+    `${indent}fork lanes ${lanes}${order}${printJoin(join)}`,
+    ...branches.flatMap(({ key, label, body }) => [
+      `${indent}  branch ${quote(key)}${label === undefined ? "" : ` label ${quote(label)}`}`,
+      ...blockLines(body, `${indent}    `),
+    ]),
+  ];
+}
+
+function printJoin(join: ForkAction["join"] | undefined): string {
+  if (join === undefined) return "";
+  if (join.kind === "ordered") return " join ordered";
+  const label = join.label === undefined ? "" : ` label ${quote(join.label)}`;
+  return ` join quorum${label} failure ${join.failure}`;
+}
+
 function loopLines(loop: LoopAction, indent: string): readonly string[] {
   const inner = `${indent}  `;
   return [
-    `${indent}loop ${printHead(loop.head)} value ${loop.value}`,
+    `${indent}loop ${printHead(loop.head)} value ${loop.value}${printJoin(loop.join)}`,
     ...blockLines(loop.body, inner),
     ...loop.update.map(({ name, value }) => `${inner}update ${name} := ${printExpression(value)}`),
     ...(loop.until ? [`${inner}until ${printExpression(loop.until.expression)}`] : []),
@@ -139,6 +246,12 @@ function printHead(head: LoopAction["head"]): string {
   if (head.kind === "each") {
     const lanes = head.lanes === undefined ? "" : ` lanes ${head.lanes}`;
     return `each ${head.item} in ${printExpression(head.list)} at-most ${head.atMost}${lanes}`;
+  }
+  if (head.kind === "times") {
+    const count = typeof head.count === "number" ? head.count : printExpression(head.count);
+    const lanes = head.lanes === undefined ? "" : ` lanes ${head.lanes}`;
+    const names = head.binds.length === 0 ? "" : ` bind ${head.binds.join(" ")}`;
+    return `times ${count}${lanes}${names}`;
   }
   const counters = [head.index, head.iteration].filter((name) => name !== undefined);
   const bind = counters.length === 0 ? "" : ` bind ${counters.join(" ")}`;
@@ -164,18 +277,26 @@ function printExit(exit: Exit): string {
 }
 
 function printAssignment({ name, value, onlyIfUnset }: Assignment): string {
-  const what = value.kind === "constant" ? printValue(value.value) : value.kind;
+  const what = printAssigned(value);
   return `${name}${onlyIfUnset ? " ?=" : " :="} ${what}`;
+}
+
+function printAssigned(value: Assignment["value"]): string {
+  if (value.kind === "constant") return printValue(value.value);
+  return value.kind === "template" ? printExpression(value.template) : value.kind;
 }
 
 function printTrigger(trigger: Trigger): string {
   switch (trigger.kind) {
     case "ok":
     case "skipped":
+    case "excluded":
     case "empty":
       return trigger.kind;
-    case "error":
-      return `error(${trigger.kinds.join(" ")})`;
+    case "error": {
+      const scopes = trigger.scopes ? `; ${trigger.scopes.join(" ")}` : "";
+      return `error(${trigger.kinds.join(" ")}${scopes})`;
+    }
     case "outcome":
       return `outcome(${quote(trigger.outcome)})`;
     default:
@@ -190,9 +311,13 @@ function printTarget(target: Target): string {
     case "end":
       return `end(${target.value})`;
     case "raise":
-      return "raise";
-    case "finish":
-      return `finish(${target.status}, ${quote(target.reason)})`;
+      return target.scope === undefined ? "raise" : `raise(${target.scope})`;
+    case "finish": {
+      const { status, reason } = target;
+      return `finish(${status}, ${typeof reason === "string" ? quote(reason) : printExpression(reason)})`;
+    }
+    case "restart":
+      return `restart(${printCallee(target.callee)})`;
     default:
       return target satisfies never;
   }

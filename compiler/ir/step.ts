@@ -1,13 +1,25 @@
-import type { ErrorKind } from "../../runtime/abi.ts";
+import type { ErrorKind, FailureScope, FinishStatus } from "../../runtime/abi.ts";
 import type { Value, ValueMap } from "../../runtime/values/value.ts";
 import type { Span } from "../source/span.ts";
-import type { Condition, Expression, Template, ValueTemplate } from "./expression.ts";
+import type { Condition, Expression, Reference, Template, ValueTemplate } from "./expression.ts";
 
 /** A little state machine. Every recipe construct is one: a sequence, a loop body, an outcome machine. */
 export interface Block {
   readonly entry: StepKey;
   /** In source order; keys are unique in the whole plan. */
   readonly steps: ReadonlyMap<StepKey, Step>;
+  readonly guardrails?: Guardrails | undefined;
+}
+
+/**
+ * Bounds of an outcome machine, looked at when a step leads on to another one: the plan finishes as limited. Leaving
+ * the block is never guarded.
+ */
+export interface Guardrails {
+  /** Runs of any one step. */
+  readonly visits: number;
+  /** Runs of all steps together. */
+  readonly total: number;
 }
 
 /** Synthetic name of a step, made from its author's id; unique in the plan where ids may repeat. */
@@ -37,7 +49,47 @@ export interface Tracked {
 }
 
 /** Something that surrounds an action. */
-export type Layer = GuardLayer | CountLayer | RetryLayer | PaceLayer | TimeoutLayer;
+export type Layer =
+  | TagsLayer
+  | HooksLayer
+  | DelayLayer
+  | GuardLayer
+  | CountLayer
+  | RecoverLayer
+  | RetryLayer
+  | PaceLayer
+  | TimeoutLayer;
+
+/** Runs what is inside only if the run wants steps with these tags; else the step ends as excluded. */
+export interface TagsLayer {
+  readonly kind: "tags";
+  readonly tags: readonly string[];
+}
+
+/** Commands around what is inside. Their own failures are swallowed, and they end after 30 seconds. */
+export interface HooksLayer {
+  readonly kind: "hooks";
+  readonly before?: ShellAction | undefined;
+  /** Runs when the step has gone well or was skipped, and sees what it has written. */
+  readonly after?: ShellAction | undefined;
+  readonly onError?: ShellAction | undefined;
+  /** Variables that hold the step's id, and how it ended, while a hook runs. */
+  readonly id?: string | undefined;
+  readonly status?: string | undefined;
+}
+
+/** Waits before what is inside. */
+export interface DelayLayer {
+  readonly kind: "delay";
+  readonly ms: number | Template;
+}
+
+/** Runs a block after a failure of these kinds: when the block ends, the step has gone well; else the first failure stands. */
+export interface RecoverLayer {
+  readonly kind: "recover";
+  readonly kinds: readonly ErrorKind[];
+  readonly body: Block;
+}
 
 /** Runs what is inside only if the condition holds; else the step ends as skipped. */
 export interface GuardLayer {
@@ -53,12 +105,20 @@ export interface CountLayer {
 /** Tries again after failures of the kinds given. */
 export interface RetryLayer {
   readonly kind: "retry";
-  readonly attempts: number;
+  readonly attempts: number | Template;
   readonly initialDelayMs: number;
   readonly maxDelayMs: number;
   readonly factor: number;
   readonly kinds: readonly ErrorKind[];
   readonly span: Span;
+  readonly recover?: Recovery | undefined;
+}
+
+/** Runs before each further attempt and leaves nothing behind; when it fails, that failure ends the retry. */
+export interface Recovery {
+  readonly body: Block;
+  /** Variable that holds what the failed attempt printed. */
+  readonly result?: string | undefined;
 }
 
 /** Waits for its turn under the plan's pacing. */
@@ -69,7 +129,8 @@ export interface PaceLayer {
 /** Fails with kind `timeout` when what is inside takes longer. */
 export interface TimeoutLayer {
   readonly kind: "timeout";
-  readonly ms: number;
+  /** A template may say 0: no bound. */
+  readonly ms: number | Template;
   /** Absent when it is the dialect's default. */
   readonly span: Span | undefined;
 }
@@ -78,14 +139,16 @@ export interface TimeoutLayer {
 export type Action =
   | AgentAction
   | ShellAction
+  | ExecAction
   | CallAction
   | LoopAction
+  | ForkAction
   | BlockAction
   | GateAction
   | NoAction;
 
-/** How printed text becomes a value. */
-export type Decoding = "text" | "json" | "json-aggressive";
+/** How printed text becomes a value. `trimmed-json`: without the space around it, and as JSON where it is that. */
+export type Decoding = "text" | "json" | "json-aggressive" | "trimmed-json";
 
 /** Asks an agent. */
 export interface AgentAction {
@@ -99,6 +162,32 @@ export interface AgentAction {
   readonly config: ValueMap | undefined;
   readonly expectJson: boolean;
   readonly decoding: Decoding;
+  /** `plan`: all such steps of a run of the plan talk in one session. Default: `fresh`. */
+  readonly session?: "fresh" | "plan" | undefined;
+  readonly systemPrompt?: Template | undefined;
+  /** Path of a file that tells the agent who it is. */
+  readonly persona?: string | undefined;
+  /** Relative to the project. */
+  readonly cwd?: Template | undefined;
+  readonly check?: OutcomeCheck | JsonCheck | undefined;
+}
+
+/**
+ * The answer must name one of these outcomes: the step ends on it, with its description as the result. An agent that
+ * names none is asked once more in the same session; then the step fails with kind `no-outcome`.
+ */
+export interface OutcomeCheck {
+  readonly kind: "outcome";
+  readonly outcomes: readonly string[];
+}
+
+/**
+ * The output must be JSON, which is the result. An agent is asked once more; then the step fails with kind `decode` if
+ * JSON is required, else it goes on as degraded, with its first output.
+ */
+export interface JsonCheck {
+  readonly kind: "json";
+  readonly required: boolean;
 }
 
 /** One model that would do, in the order of preference. */
@@ -115,12 +204,29 @@ export interface ShellAction {
   readonly cwd: Template | undefined;
   readonly env: readonly EnvironmentEntry[];
   readonly decoding: Decoding;
+  /** `scope`: the command finds all variables in its environment, as the dialect names them there. */
+  readonly environment?: "scope" | undefined;
+  /** Variables that the command takes from there. */
+  readonly reads?: readonly Reference[] | undefined;
+  readonly check?: JsonCheck | undefined;
 }
 
 /** One variable of a command's environment. */
 export interface EnvironmentEntry {
   readonly name: string;
   readonly value: Template;
+  /** `integer`: the shell computes with it, so that anything but a whole number must not be evaluated. */
+  readonly form?: "integer" | undefined;
+}
+
+/** Runs a program without a shell. */
+export interface ExecAction {
+  readonly kind: "exec";
+  /** The first is the program. */
+  readonly words: readonly Template[];
+  /** Variable that is its standard input; unset: there is none. */
+  readonly input?: string | undefined;
+  readonly decoding: Decoding;
 }
 
 /** Runs another recipe. */
@@ -128,8 +234,13 @@ export interface CallAction {
   readonly kind: "call";
   readonly callee: Callee;
   readonly input: readonly CallInput[];
-  /** `scope`: the callee's final variables as one mapping. */
-  readonly result: "scope";
+  /** `inherit`: all variables of the caller, and over them the input. Default: `only` the input. */
+  readonly passes?: "only" | "inherit" | undefined;
+  /**
+   * `scope`: the callee's final variables as one mapping. `merge`: they are written into the caller's, and the result is
+   * the value that the callee ends with, as for `value`.
+   */
+  readonly result: "scope" | "merge" | "value";
   readonly limits: Limits | undefined;
 }
 
@@ -152,12 +263,14 @@ export interface CallInput {
 /** Repeats a block. */
 export interface LoopAction {
   readonly kind: "loop";
-  readonly head: EachHead | WhileHead;
+  readonly head: EachHead | WhileHead | TimesHead;
   readonly body: Block;
   /** Writes after each iteration, in order; a later one sees the earlier ones. */
   readonly update: readonly Update[];
   readonly until: Condition | undefined;
   readonly value: "last" | "list";
+  /** How lanes are joined; default: the first failure is the loop's. */
+  readonly join?: QuorumJoin | undefined;
 }
 
 /** Once for each item of a list; the item shadows an outer variable, which is back after the loop. */
@@ -180,11 +293,54 @@ export interface WhileHead {
   readonly iteration: string | undefined;
 }
 
+/** So many times. */
+export interface TimesHead {
+  readonly kind: "times";
+  readonly count: number | Template;
+  /** As for a list. */
+  readonly lanes?: number | "unbounded" | undefined;
+  /** Variables that tell an iteration its number, of those that the dialect has; they are as before after the loop. */
+  readonly binds: readonly string[];
+}
+
 /** A write between two iterations. */
 export interface Update {
   readonly name: string;
   readonly nameSpan: Span;
   readonly value: ValueTemplate;
+}
+
+/**
+ * Runs blocks beside one another, each in a copy of the scope before. Waits for all of them; then their writes are done
+ * in the order of the branches.
+ */
+export interface ForkAction {
+  readonly kind: "fork";
+  readonly branches: readonly Branch[];
+  readonly lanes: number | "unbounded";
+  /** Branches that run one after another, beside the rest. */
+  readonly serial: readonly StepKey[];
+  /** `ordered`: the first failing branch's failure is the fork's; its list has the values of the branches. */
+  readonly join: { readonly kind: "ordered" } | QuorumJoin;
+}
+
+/** One branch of a fork. */
+export interface Branch {
+  readonly key: StepKey;
+  /** What its author calls it. */
+  readonly label?: string | undefined;
+  readonly body: Block;
+}
+
+/**
+ * Branches report how they went, and the result is their reports as one text. Only failures of scope `root`, or any if
+ * `failure` says so, fail the whole; nothing that branches write survives.
+ */
+export interface QuorumJoin {
+  readonly kind: "quorum";
+  /** Label of each iteration, where a loop is joined. */
+  readonly label?: string | undefined;
+  readonly failure: FailureScope;
 }
 
 /** Runs a nested block in the same scope. */
@@ -214,12 +370,18 @@ export interface Exit {
   readonly then: Target;
 }
 
-/** Which way of ending an exit is for. `empty`: a loop over nothing. */
+/** Which way of ending an exit is for. `excluded`: by its tags; `empty`: a loop over nothing. */
 export type Trigger =
   | { readonly kind: "ok" }
   | { readonly kind: "skipped" }
+  | { readonly kind: "excluded" }
   | { readonly kind: "empty" }
-  | { readonly kind: "error"; readonly kinds: readonly ErrorKind[] }
+  | {
+      readonly kind: "error";
+      readonly kinds: readonly ErrorKind[];
+      /** Covers only failures that have been raised with one of these scopes; default: with any, or none. */
+      readonly scopes?: readonly FailureScope[] | undefined;
+    }
   | { readonly kind: "outcome"; readonly outcome: string };
 
 /** A write to a variable. */
@@ -232,19 +394,28 @@ export interface Assignment {
   readonly onlyIfUnset: boolean;
 }
 
-/** What a write takes from the step's result. */
+/** What a write takes from the step's result; `stdout` is the printed text as it was, a template sees the scope before the step. */
 export type AssignedValue =
   | { readonly kind: "result" }
   | { readonly kind: "list" }
   | { readonly kind: "exit-code" }
+  | { readonly kind: "stdout" }
+  | { readonly kind: "template"; readonly template: ValueTemplate }
   | { readonly kind: "constant"; readonly value: Value };
 
-/** Where an exit leads. */
+/** Where an exit leads. `raise` makes the failure's scope at least the given one. */
 export type Target =
   | { readonly kind: "goto"; readonly step: StepKey }
   | { readonly kind: "end"; readonly value: "result" | "last" | "null" }
-  | { readonly kind: "raise" }
-  | { readonly kind: "finish"; readonly status: "partial" | "denied"; readonly reason: string };
+  | { readonly kind: "raise"; readonly scope?: FailureScope | undefined }
+  | {
+      readonly kind: "finish";
+      readonly status: FinishStatus;
+      /** A template sees the scope before the step. */
+      readonly reason: string | Template;
+    }
+  /** Ends the plan and runs another one instead, from its start and in a new session; only in the outermost block of a plan. */
+  | { readonly kind: "restart"; readonly callee: Callee };
 
 /** Bounds on a run. */
 export interface Limits {

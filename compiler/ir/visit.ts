@@ -1,5 +1,15 @@
-import type { Expression, Reference, TextPart, ValueTemplate } from "./expression.ts";
-import type { Action, Block, Step, StepKey } from "./step.ts";
+import type { Expression, Reference, Template, TextPart, ValueTemplate } from "./expression.ts";
+import type {
+  Action,
+  Block,
+  Callee,
+  Layer,
+  LoopAction,
+  PlanId,
+  ShellAction,
+  Step,
+  StepKey,
+} from "./step.ts";
 
 /** A step with the steps that it is nested in, outermost first. */
 export interface PlacedStep {
@@ -7,14 +17,27 @@ export interface PlacedStep {
   readonly parents: readonly Step[];
 }
 
+/** The blocks directly inside a step: those of its action, then those that its layers run after a failure. */
+export function blocksOf({ action, around }: Step): readonly Block[] {
+  return [...blocksOfAction(action), ...around.flatMap(blocksOfLayer)];
+}
+
+function blocksOfLayer(layer: Layer): readonly Block[] {
+  if (layer.kind === "recover") return [layer.body];
+  return layer.kind === "retry" && layer.recover ? [layer.recover.body] : [];
+}
+
 /** The blocks directly inside an action. */
-export function blocksOf(action: Action): readonly Block[] {
+export function blocksOfAction(action: Action): readonly Block[] {
   switch (action.kind) {
     case "loop":
     case "block":
       return [action.body];
+    case "fork":
+      return action.branches.map(({ body }) => body);
     case "agent":
     case "shell":
+    case "exec":
     case "call":
     case "gate":
     case "none":
@@ -28,7 +51,7 @@ export function blocksOf(action: Action): readonly Block[] {
 export function* stepsOf(block: Block, parents: readonly Step[] = []): Generator<PlacedStep> {
   for (const step of block.steps.values()) {
     yield { step, parents };
-    for (const inner of blocksOf(step.action)) yield* stepsOf(inner, [...parents, step]);
+    for (const inner of blocksOf(step)) yield* stepsOf(inner, [...parents, step]);
   }
 }
 
@@ -36,10 +59,14 @@ export function* stepsOf(block: Block, parents: readonly Step[] = []): Generator
 export interface Evaluated {
   readonly role:
     | "guard"
+    | "hook"
+    | "setting"
     | "prompt"
     | "command"
     | "cwd"
     | "environment"
+    | "word"
+    | "count"
     | "callee"
     | "input"
     | "list"
@@ -63,13 +90,15 @@ function guardsOf(step: Step): readonly Evaluated[] {
 export function inputsOf(action: Action): readonly Evaluated[] {
   switch (action.kind) {
     case "agent":
-      return [{ role: "prompt", expression: action.prompt }];
-    case "shell":
       return [
-        { role: "command", expression: action.command },
-        ...(action.cwd ? [{ role: "cwd" as const, expression: action.cwd }] : []),
-        ...action.env.map(({ value }) => ({ role: "environment" as const, expression: value })),
+        { role: "prompt", expression: action.prompt },
+        ...optional("prompt", action.systemPrompt),
+        ...optional("cwd", action.cwd),
       ];
+    case "shell":
+      return inputsOfShell(action);
+    case "exec":
+      return action.words.map((word) => ({ role: "word", expression: word }));
     case "call":
       return [
         ...(action.callee.kind === "dynamic"
@@ -78,10 +107,11 @@ export function inputsOf(action: Action): readonly Evaluated[] {
         ...action.input.map(({ value }) => ({ role: "input" as const, expression: value })),
       ];
     case "loop":
-      return action.head.kind === "each" ? [{ role: "list", expression: action.head.list }] : [];
+      return inputsOfHead(action.head);
     case "gate":
       return [{ role: "gate", expression: action.prompt }];
     case "block":
+    case "fork":
     case "none":
       return [];
     default:
@@ -89,9 +119,106 @@ export function inputsOf(action: Action): readonly Evaluated[] {
   }
 }
 
+function inputsOfShell(action: ShellAction): readonly Evaluated[] {
+  return [
+    { role: "command", expression: action.command },
+    ...(action.reads ?? []).map((read) => ({ role: "command" as const, expression: read })),
+    ...optional("cwd", action.cwd),
+    ...action.env.map(({ value }) => ({ role: "environment" as const, expression: value })),
+  ];
+}
+
+function inputsOfHead(head: LoopAction["head"]): readonly Evaluated[] {
+  if (head.kind === "each") return [{ role: "list", expression: head.list }];
+  if (head.kind === "while" || typeof head.count === "number") return [];
+  return [{ role: "count", expression: head.count }];
+}
+
+function optional(
+  role: Evaluated["role"],
+  expression: Expression | ValueTemplate | undefined,
+): readonly Evaluated[] {
+  return expression === undefined ? [] : [{ role, expression }];
+}
+
+/** What the settings and hooks around an action evaluate, and the writes and reasons behind it. */
+export function settingsOf({ around, exits }: Step): readonly Evaluated[] {
+  const layers = around.flatMap((layer): readonly Evaluated[] => {
+    switch (layer.kind) {
+      case "hooks":
+        return [layer.before, layer.after, layer.onError].flatMap((hook) =>
+          hook ? inputsOfShell(hook).map((input) => ({ ...input, role: "hook" as const })) : [],
+        );
+      case "delay":
+      case "timeout":
+        return setting(layer.ms);
+      case "retry":
+        return setting(layer.attempts);
+      default:
+        return [];
+    }
+  });
+  const written = exits.flatMap(({ set, then }) => [
+    ...set.flatMap(({ value }) =>
+      value.kind === "template" ? optional("setting", value.template) : [],
+    ),
+    ...(then.kind === "finish" && typeof then.reason !== "string"
+      ? optional("setting", then.reason)
+      : []),
+    ...(then.kind === "restart" && then.callee.kind === "dynamic"
+      ? optional("callee", then.callee.path)
+      : []),
+  ]);
+  return [...layers, ...written];
+}
+
+function setting(value: number | Template): readonly Evaluated[] {
+  return typeof value === "number" ? [] : [{ role: "setting", expression: value }];
+}
+
 /** Everything that a step evaluates, in the order of evaluation; nested blocks are not included. */
 function evaluatedOf(step: Step): readonly Evaluated[] {
-  return [...guardsOf(step), ...inputsOf(step.action), ...loopPartsOf(step.action)];
+  return [
+    ...guardsOf(step),
+    ...inputsOf(step.action),
+    ...loopPartsOf(step.action),
+    ...settingsOf(step),
+  ];
+}
+
+/** The recipes that a step runs: what it calls, and what its exits go on with. */
+function calleesOf({ action, exits }: Step): readonly Callee[] {
+  return [
+    ...(action.kind === "call" ? [action.callee] : []),
+    ...exits.flatMap(({ then }) => (then.kind === "restart" ? [then.callee] : [])),
+  ];
+}
+
+/** How many iterations of a loop run at once, where they run in lanes. */
+export function lanesOf({ head }: LoopAction): number | "unbounded" | undefined {
+  return head.kind === "while" ? undefined : head.lanes;
+}
+
+/** The plans that a plan runs and that are known, each once, in source order. */
+export function calledPlansOf(plan: { readonly body: Block }): readonly PlanId[] {
+  const called = [...stepsOf(plan.body)].flatMap(({ step }) =>
+    calleesOf(step).flatMap((callee) => (callee.kind === "static" ? [callee.plan] : [])),
+  );
+  return [...new Set(called)];
+}
+
+/** The variables that a loop sets for its body and takes back afterwards. */
+export function boundNames({ head }: LoopAction): readonly string[] {
+  switch (head.kind) {
+    case "each":
+      return [head.item];
+    case "while":
+      return [head.index, head.iteration].filter((name) => name !== undefined);
+    case "times":
+      return head.binds;
+    default:
+      return head satisfies never;
+  }
 }
 
 function loopPartsOf(action: Action): readonly Evaluated[] {

@@ -1,5 +1,4 @@
-import { boundNames } from "../analysis/scope-operations.ts";
-import { stepsOf } from "../ir/visit.ts";
+import { boundNames, stepsOf } from "../ir/visit.ts";
 import { defineRule } from "./rule.ts";
 
 /** A loop variable hides a variable of the same name, and other engines destroy the hidden one. */

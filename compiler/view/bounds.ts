@@ -1,5 +1,14 @@
 import type { Plan } from "../ir/plan.ts";
-import type { Action, Block, Layer, LoopAction, PlanId, Step } from "../ir/step.ts";
+import type {
+  Action,
+  Block,
+  HooksLayer,
+  Layer,
+  LoopAction,
+  PlanId,
+  RetryLayer,
+  Step,
+} from "../ir/step.ts";
 
 /** How often something happens; `most` is undefined where only the run can tell. */
 export interface Range {
@@ -20,6 +29,8 @@ export type PlanLookup = (id: PlanId) => Plan | undefined;
 type Cost = readonly [agentCalls: Range, processes: Range, approvals: Range];
 
 const once: Range = { least: 1, most: 1 };
+/** An answer that cannot be read is asked for once more. */
+const askedTwice: Range = { least: 1, most: 2 };
 const never: Range = { least: 0, most: 0 };
 const unknown: Range = { least: 0, most: undefined };
 const nothing: Cost = [never, never, never];
@@ -58,15 +69,25 @@ function mayEndEarly(step: Step): boolean {
 }
 
 function costOfStep(step: Step, context: Context): Cost {
-  return step.around.reduceRight(costInLayer, costOfAction(step.action, context));
+  return step.around.reduceRight(
+    (cost, layer) => costInLayer(cost, layer, context),
+    costOfAction(step.action, context),
+  );
 }
 
-function costInLayer(cost: Cost, layer: Layer): Cost {
+function costInLayer(cost: Cost, layer: Layer, context: Context): Cost {
   switch (layer.kind) {
     case "guard":
       return optional(cost);
+    case "tags":
+      return optional(cost);
     case "retry":
-      return times(cost, { least: 1, most: layer.attempts });
+      return costOfRetry(layer, cost, context);
+    case "recover":
+      return combine(cost, optional(costOfBlock(layer.body, context)), add);
+    case "hooks":
+      return combine(cost, costOfHooks(layer), add);
+    case "delay":
     case "count":
     case "pace":
     case "timeout":
@@ -76,12 +97,30 @@ function costInLayer(cost: Cost, layer: Layer): Cost {
   }
 }
 
+function costOfRetry({ attempts, recover }: RetryLayer, cost: Cost, context: Context): Cost {
+  const most = typeof attempts === "number" ? attempts : undefined;
+  const tried = times(cost, { least: 1, most });
+  if (recover === undefined) return tried;
+  const between = { least: 0, most: most === undefined ? undefined : most - 1 };
+  return combine(tried, times(costOfBlock(recover.body, context), between), add);
+}
+
+function costOfHooks({ before, after, onError }: HooksLayer): Cost {
+  const processes = [before, after ?? onError].filter((hook) => hook !== undefined).length;
+  return [never, { least: 0, most: processes }, never];
+}
+
 function costOfAction(action: Action, context: Context): Cost {
   switch (action.kind) {
     case "agent":
-      return [once, never, never];
+      return action.check === undefined ? [once, never, never] : [askedTwice, never, never];
     case "shell":
+    case "exec":
       return [never, once, never];
+    case "fork":
+      return action.branches
+        .map(({ body }) => costOfBlock(body, context))
+        .reduce((sum, cost) => combine(sum, cost, add), nothing);
     case "gate":
       return [never, never, once];
     case "call": {
@@ -101,7 +140,10 @@ function costOfAction(action: Action, context: Context): Cost {
 }
 
 function iterationsOf(loop: LoopAction): Range {
-  return { least: 0, most: loop.head.atMost };
+  const { head } = loop;
+  if (head.kind !== "times") return { least: 0, most: head.atMost };
+  if (typeof head.count !== "number") return unknown;
+  return { least: loop.until ? 0 : head.count, most: head.count };
 }
 
 function combine(left: Cost, right: Cost, join: (left: Range, right: Range) => Range): Cost {

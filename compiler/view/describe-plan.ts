@@ -1,6 +1,8 @@
 import type { Value } from "../../runtime/values/value.ts";
+import type { Template } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import type { Action, Block, Callee, LoopAction, RetryLayer, Step } from "../ir/step.ts";
+import { blocksOfAction } from "../ir/visit.ts";
 import { lineIndexOf } from "../source/line-index.ts";
 import type { Bounds, PlanLookup } from "./bounds.ts";
 import { boundsOf } from "./bounds.ts";
@@ -109,8 +111,7 @@ function onlyBodyStep(action: Action): Step | undefined {
 }
 
 function innerSteps(action: Action): readonly StepDescription[] {
-  if (action.kind === "block") return describeBlock(action.body);
-  return action.kind === "loop" ? describeBlock(action.body) : [];
+  return blocksOfAction(action).flatMap(describeBlock);
 }
 
 function guardText(step: Step): string | undefined {
@@ -126,6 +127,10 @@ function actionPhrase(action: Action): string {
       return `ask ${action.agent}: ${templateExcerpt(action.prompt)}`;
     case "shell":
       return `bash: ${templateExcerpt(action.command)}`;
+    case "exec":
+      return `run ${action.words.map(templateExcerpt).join(" ")}`;
+    case "fork":
+      return "side by side";
     case "call":
       return `run recipe ${calleeText(action.callee)}`;
     case "gate":
@@ -156,16 +161,18 @@ function calleeText(callee: Callee): string {
 
 function loopPhrase({ head }: LoopAction): string {
   if (head.kind === "while") return `while ${conditionText(head.condition)}`;
+  if (head.kind === "times") {
+    return `${typeof head.count === "number" ? head.count : templateExcerpt(head.count)} times`;
+  }
   const list = head.list.kind === "reference" ? referenceText(head.list) : "a list";
   return `for each ${head.item} in ${list}`;
 }
 
 function loopSettings({ head, until, update }: LoopAction): readonly string[] {
-  const lanes = head.kind === "each" ? head.lanes : undefined;
+  const lanes = head.kind === "while" ? undefined : head.lanes;
   return [
-    head.kind === "each"
-      ? `fails for more than ${head.atMost} items`
-      : `at most ${head.atMost} rounds`,
+    ...(head.kind === "each" ? [`fails for more than ${head.atMost} items`] : []),
+    ...(head.kind === "while" ? [`at most ${head.atMost} rounds`] : []),
     ...(lanes === undefined ? [] : [lanes === "unbounded" ? "all at once" : `${lanes} at a time`]),
     ...(until ? [`ends early when ${conditionText(until)}`] : []),
     ...(update.length > 0
@@ -178,10 +185,17 @@ function settingPhrases(step: Step): readonly string[] {
   const layers = step.around.flatMap((layer) => {
     if (layer.kind === "retry") return [retryPhrase(layer)];
     // A limit that the author did not write is not news.
-    if (layer.kind === "timeout" && layer.span) return [`at most ${duration(layer.ms)}`];
+    if (layer.kind === "timeout" && layer.span) return [`at most ${settingText(layer.ms)}`];
+    if (layer.kind === "delay") return [`waits ${settingText(layer.ms)}`];
+    if (layer.kind === "tags" && layer.tags.length > 0) return [`tags ${layer.tags.join(", ")}`];
+    if (layer.kind === "recover") return ["recovers from a failure"];
     return [];
   });
   return [...layers, ...failurePhrases(step), ...gatePhrases(step)];
+}
+
+function settingText(ms: number | Template): string {
+  return typeof ms === "number" ? duration(ms) : `${templateExcerpt(ms)} ms`;
 }
 
 function retryPhrase(layer: RetryLayer): string {
@@ -189,13 +203,16 @@ function retryPhrase(layer: RetryLayer): string {
     layer.factor === 1
       ? `every ${duration(layer.initialDelayMs)}`
       : `after ${duration(layer.initialDelayMs)}, then longer`;
-  return `${layer.attempts} attempts, ${wait}`;
+  const { attempts } = layer;
+  return `${typeof attempts === "number" ? attempts : templateExcerpt(attempts)} attempts, ${wait}`;
 }
 
 function failurePhrases(step: Step): readonly string[] {
   const covered = step.exits.find(({ on }) => on.kind === "error");
   if (covered === undefined) return [];
-  if (covered.then.kind === "finish") return ["a failure ends the recipe as partial"];
+  if (covered.then.kind === "finish") {
+    return [`a failure ends the recipe as ${covered.then.status.replace("_", " ")}`];
+  }
   return covered.then.kind === "raise" ? [] : ["goes on after a failure"];
 }
 

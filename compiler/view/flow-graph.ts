@@ -1,5 +1,5 @@
 import type { Plan } from "../ir/plan.ts";
-import type { Block, Exit, Step } from "../ir/step.ts";
+import type { Block, Exit, LoopAction, Step } from "../ir/step.ts";
 import { blocksOf } from "../ir/visit.ts";
 import { conditionText, oneLine } from "./expression-text.ts";
 
@@ -60,7 +60,7 @@ function nameSteps(body: Block): ReadonlyMap<string, string> {
   const visit = (block: Block): void => {
     for (const step of block.steps.values()) {
       names.set(step.key, `s${names.size + 1}`);
-      for (const inner of blocksOf(step.action)) visit(inner);
+      for (const inner of blocksOf(step)) visit(inner);
     }
   };
   visit(body);
@@ -80,7 +80,7 @@ function membersOf(block: Block, names: Names): readonly FlowMember[] {
 function memberOf(step: Step, names: Names): FlowMember {
   const name = nameOf(names, step.key);
   const label = labelOf(step);
-  const blocks = blocksOf(step.action);
+  const blocks = blocksOf(step);
   if (blocks.length === 0) return { kind: "node", name, label, shape: shapeOf(step) };
   return {
     kind: "group",
@@ -97,6 +97,8 @@ function shapeOf({ action }: Step): FlowNode["shape"] {
     case "call":
     case "gate":
       return action.kind;
+    case "exec":
+      return "shell";
     default:
       return "other";
   }
@@ -110,9 +112,9 @@ function labelOf(step: Step): string {
     case "call":
       return action.callee.kind === "dynamic" ? step.id : `${step.id} (${action.callee.path})`;
     case "loop":
-      return action.head.kind === "each"
-        ? `${step.id}: for each ${action.head.item}`
-        : `${step.id}: while ${conditionText(action.head.condition)}`;
+      return `${step.id}: ${loopText(action)}`;
+    case "fork":
+      return `${step.id}: side by side`;
     case "gate":
       return `approve ${action.stage}?`;
     default:
@@ -120,11 +122,17 @@ function labelOf(step: Step): string {
   }
 }
 
+function loopText({ head }: LoopAction): string {
+  if (head.kind === "each") return `for each ${head.item}`;
+  if (head.kind === "while") return `while ${conditionText(head.condition)}`;
+  return typeof head.count === "number" ? `${head.count} times` : "repeated";
+}
+
 /** Arrows of a block and of the blocks inside it; `after` is where the end of the block leads. */
 function edgesOf(block: Block, names: Names, after: string | undefined): readonly FlowEdge[] {
   return [...block.steps.values()].flatMap((step) => [
     ...step.exits.flatMap((exit) => edgeOf(step, exit, { names, after })),
-    ...blocksOf(step.action).flatMap((inner) => edgesOf(inner, names, undefined)),
+    ...blocksOf(step).flatMap((inner) => edgesOf(inner, names, undefined)),
   ]);
 }
 
@@ -146,6 +154,7 @@ function targetOf({ then }: Exit, names: Names, after: string | undefined): stri
     case "end":
       return after;
     case "finish":
+    case "restart":
       return endName;
     case "raise":
       return undefined;
@@ -162,14 +171,16 @@ function edgeLabel(step: Step, { on, then }: Exit): string {
     }
     case "skipped":
       return "else";
+    case "excluded":
+      return "not wanted";
     case "empty":
       return step.action.kind === "loop" && step.action.head.kind === "each"
         ? "empty list"
         : "no round";
     case "error":
-      return then.kind === "finish" ? "failure: partial" : "failure";
+      return then.kind === "finish" ? `failure: ${then.status}` : "failure";
     case "outcome":
-      return on.outcome;
+      return then.kind === "restart" ? `${on.outcome}: start over` : on.outcome;
     default:
       return on satisfies never;
   }

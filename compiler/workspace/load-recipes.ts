@@ -8,7 +8,7 @@ import type { Comment } from "../document/node.ts";
 import { readDocument } from "../document/read-document.ts";
 import type { PlanId } from "../ir/step.ts";
 import { verifyPlan } from "../ir/verify.ts";
-import { stepsOf } from "../ir/visit.ts";
+import { calledPlansOf } from "../ir/visit.ts";
 import { normalizePath, resolvePath } from "./resolve-path.ts";
 
 /** A recipe that has been read and lowered, but not analysed. */
@@ -28,17 +28,9 @@ export function loadRecipes(
     if (loaded.has(next.id)) continue;
     const recipe = loadRecipe(next.path, requested.has(next.id), options);
     loaded.set(next.id, recipe);
-    for (const id of calleesOf(recipe)) waiting.push({ path: id, id });
+    for (const id of recipe.plan ? calledPlansOf(recipe.plan) : []) waiting.push({ path: id, id });
   }
   return loaded;
-}
-
-function calleesOf({ plan }: LoadedRecipe): readonly PlanId[] {
-  if (plan === undefined) return [];
-  return [...stepsOf(plan.body)].flatMap(({ step }) => {
-    const { action } = step;
-    return action.kind === "call" && action.callee.kind === "static" ? [action.callee.plan] : [];
-  });
 }
 
 function loadRecipe(path: string, isRequested: boolean, options: CompileOptions): LoadedRecipe {

@@ -1,19 +1,22 @@
-import type { EachHead, Fn, LoopAction, Scope } from "../abi.ts";
+import type { Fn, LoopAction, Scope } from "../abi.ts";
 import type { Failure } from "../effect.ts";
 import { isEvaluationError } from "../values/evaluation-error.ts";
 import type { Value } from "../values/value.ts";
 import type { Fiber } from "./fiber.ts";
 import { turn } from "./fiber.ts";
 import type { FailedOutcome, FinishOutcome, Outcome } from "./outcome.ts";
-import { failed } from "./outcome.ts";
+import { failed, noResult } from "./outcome.ts";
 import type { Attempt } from "./site.ts";
 import { failureAt, innerPath } from "./site.ts";
 
-/** A loop over the items of a list. */
-export interface EachLoop {
+/** A loop whose iterations are counted before the first one. */
+export interface CountedLoop {
   readonly action: LoopAction<Scope>;
-  readonly head: EachHead<Scope>;
-  readonly items: readonly Value[];
+  readonly count: number;
+  /** The variables that an iteration has besides, counted from 0. */
+  readonly variables: (index: number) => Scope;
+  /** Their names. */
+  readonly names: readonly string[];
 }
 
 /** One iteration of a loop. */
@@ -70,7 +73,7 @@ export function looped(
   scope: Scope,
 ): Outcome {
   const last = values.at(-1) ?? null;
-  const result = { value: value === "last" ? last : values, list: values, exitCode: "" };
+  const result = { ...noResult, value: value === "last" ? last : values, list: values };
   return { kind: values.length === 0 ? "empty" : "ok", scope, result };
 }
 
@@ -78,11 +81,12 @@ export function looped(
 function iterationFailure({ attempt, index, count }: IterationSite, failure: Failure): Failure {
   if (failure.kind === "limit" || failure.kind === "cancelled") return failure;
   const which = count === undefined ? `iteration ${index + 1}` : `item ${index + 1} of ${count}`;
-  const { exitCode, stderrTail, recipes } = failure;
+  const { exitCode, stderrTail, recipes, scope } = failure;
   return failureAt(attempt.site, failure.kind, `${which} failed: ${failure.message}`, {
     cause: failure,
     ...(exitCode === undefined ? {} : { exitCode }),
     ...(stderrTail === undefined ? {} : { stderrTail }),
     ...(recipes === undefined ? {} : { recipes }),
+    ...(scope === undefined ? {} : { scope }),
   });
 }

@@ -1,11 +1,19 @@
-import type { Finish, Result, Scope } from "../abi.ts";
+import type { FinishStatus, Restart, Result, Scope } from "../abi.ts";
 import type { Failure } from "../effect.ts";
 import type { Value } from "../values/value.ts";
 
 /** How an action, or a layer around it, ended, and the scope it left. */
 export type Outcome =
-  | { readonly kind: "ok" | "empty"; readonly scope: Scope; readonly result: Result }
+  | {
+      readonly kind: "ok" | "empty";
+      readonly scope: Scope;
+      readonly result: Result;
+      /** It went well in the end, or well enough. */
+      readonly but?: "degraded" | "recovered";
+    }
   | { readonly kind: "skipped"; readonly scope: Scope; readonly condition: string }
+  /** The run does not want the step. */
+  | { readonly kind: "excluded"; readonly scope: Scope }
   | {
       readonly kind: "outcome";
       readonly outcome: string;
@@ -27,19 +35,28 @@ export interface FailedOutcome {
 export interface FinishOutcome {
   readonly kind: "finish";
   readonly scope: Scope;
-  readonly status: Finish["status"];
+  readonly status: FinishStatus;
   readonly reason: string;
 }
 
-/** How a block ended. */
+/** The plan is over, and another one runs instead. */
+export interface RestartEnd {
+  readonly kind: "restart";
+  readonly scope: Scope;
+  readonly callee: Restart<Scope>["callee"];
+  /** Path of the step that it comes from. */
+  readonly path: string;
+}
+
+/** How a block inside a step ended. */
 export type BlockEnd =
   | { readonly kind: "ended"; readonly scope: Scope; readonly value: Value }
   | { readonly kind: "raised"; readonly scope: Scope; readonly failure: Failure }
   | FinishOutcome;
 
 /** The result of an action that leaves nothing but a value. */
-export function resultOf(value: Value, exitCode = ""): Result {
-  return { value, list: [], exitCode };
+export function resultOf(value: Value, exitCode = "", stdout = ""): Result {
+  return { value, list: [], exitCode, stdout };
 }
 
 /** What an action leaves that has no result. */

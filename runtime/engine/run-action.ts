@@ -5,9 +5,10 @@ import type { Outcome } from "./outcome.ts";
 import { failed, noResult } from "./outcome.ts";
 import { runAgent } from "./run-agent.ts";
 import { runCall } from "./run-call.ts";
+import { runFork } from "./run-fork.ts";
 import { runGate } from "./run-gate.ts";
 import { runLoop } from "./run-loop.ts";
-import { runShell } from "./run-shell.ts";
+import { runExec, runShell } from "./run-shell.ts";
 import type { Attempt } from "./site.ts";
 import { failureAt, innerPath } from "./site.ts";
 
@@ -28,6 +29,10 @@ function* dispatch(attempt: Attempt, scope: Scope): Fiber<Outcome> {
       return yield* runAgent(action, attempt, scope);
     case "shell":
       return yield* runShell(action, attempt, scope);
+    case "exec":
+      return yield* runExec(action, attempt, scope);
+    case "fork":
+      return yield* runFork(action, attempt, scope);
     case "call":
       return yield* runCall(action, attempt, scope);
     case "loop":

@@ -1,51 +1,156 @@
+import { resolve } from "node:path";
 import type { AgentAction, Scope } from "../abi.ts";
-import type { AgentRequest, Failure } from "../effect.ts";
+import type { AgentReply, AgentRequest, Failure } from "../effect.ts";
 import { resultOfKind } from "./effect-result.ts";
 import type { Fiber } from "./fiber.ts";
 import type { Outcome } from "./outcome.ts";
 import { failed, resultOf } from "./outcome.ts";
-import type { Attempt } from "./site.ts";
+import type { Attempt, Site } from "./site.ts";
 import { attemptKey, failureAt } from "./site.ts";
 
-/** Asks an agent and decodes what it answers. */
+/** Asks an agent and makes a value of what it answers; an answer that is of no use is asked for once more. */
 export function* runAgent(
   action: AgentAction<Scope>,
   attempt: Attempt,
   scope: Scope,
 ): Fiber<Outcome> {
-  const { site, timeoutMs, number } = attempt;
-  const { run } = site.frame;
-  const request = agentRequest(action, attempt, action.prompt(scope));
-  const { path, step } = site;
-  run.emit({ kind: "agent-call", path, id: step.id, agent: action.agent, attempt: number });
-  const bound = timeoutMs === undefined ? {} : { timeoutMs };
-  const key = attemptKey(attempt);
-  const answer = yield* run.scheduler.perform(key, { kind: "agent", request, ...bound });
-  if (answer.kind === "failure") {
-    return failed(scope, agentFailure(action, attempt, answer.failure));
+  const { site, number } = attempt;
+  const { path, step, frame } = site;
+  const prompt = action.prompt(scope);
+  const request = yield* agentRequest(action, attempt, scope, prompt);
+  frame.run.emit({ kind: "agent-call", path, id: step.id, agent: action.agent, attempt: number });
+  const answer = yield* ask(request, action, attempt, attemptKey(attempt));
+  if (answer.kind === "failure") return failed(scope, answer.failure);
+  const first = readAnswer(action, answer.text, scope);
+  if (first.kind === "read") return first.outcome;
+  const { problem, remind } = first;
+  frame.run.emit({ kind: "agent-remind", path, id: step.id, reason: problem });
+  const again = yield* reminder(action, site, request, remind(prompt));
+  const untimed = action.check?.kind === "json" ? { site, number } : attempt;
+  const second = yield* ask(again, action, untimed, `${attemptKey(attempt)}!again`);
+  // Who is asked for JSON once more has answered already.
+  if (second.kind === "failure" && action.check?.kind === "outcome") {
+    return failed(scope, second.failure);
   }
-  const { text, cost } = resultOfKind(answer, "answer");
-  if (cost !== undefined) run.spend(cost);
-  return { kind: "ok", scope, result: resultOf(action.decode(text)) };
+  if (second.kind === "answer") {
+    const last = readAnswer(action, second.text, scope);
+    if (last.kind === "read") return last.outcome;
+    if (action.check?.kind === "outcome") {
+      return failed(scope, failureAt(site, "no-outcome", last.problem));
+    }
+  }
+  return withoutJson(action, site, scope, answer.text);
 }
 
-function agentRequest(action: AgentAction<Scope>, attempt: Attempt, prompt: string): AgentRequest {
+/** What is left of an answer that should have been JSON. */
+function withoutJson(
+  { check, decode }: AgentAction<Scope>,
+  site: Site,
+  scope: Scope,
+  text: string,
+): Outcome {
+  const result = resultOf(decode(text), "", text);
+  const isRequired = check?.kind === "json" && check.required === true;
+  if (!isRequired) return { kind: "ok", scope, result, but: "degraded" };
+  return failed(scope, failureAt(site, "decode", "the output is not valid JSON"), result);
+}
+
+type ReadAnswer =
+  | { readonly kind: "read"; readonly outcome: Outcome }
+  | {
+      readonly kind: "useless";
+      readonly problem: string;
+      /** What the agent is asked then, given what it was asked at first. */
+      readonly remind: (prompt: string) => string;
+    };
+
+function readAnswer({ check, decode }: AgentAction<Scope>, text: string, scope: Scope): ReadAnswer {
+  if (check?.kind === "outcome") {
+    const reading = check.read(text);
+    if (!reading.success) {
+      const { error } = reading;
+      return { kind: "useless", problem: error, remind: () => check.remind(error) };
+    }
+    const result = resultOf(reading.description, "", text);
+    const { outcome } = reading;
+    return { kind: "read", outcome: { kind: "outcome", outcome, scope, result } };
+  }
+  const result = resultOf(decode(text), "", text);
+  if (check === undefined || text.trim() === "") {
+    return { kind: "read", outcome: { kind: "ok", scope, result } };
+  }
+  const value = check.read(text);
+  if (value !== undefined) {
+    return { kind: "read", outcome: { kind: "ok", scope, result: { ...result, value } } };
+  }
+  const remind = (prompt: string): string => check.remind?.(prompt) ?? prompt;
+  return { kind: "useless", problem: "The output is not valid JSON.", remind };
+}
+
+type AskedAgent = AgentReply | { readonly kind: "failure"; readonly failure: Failure };
+
+function* ask(
+  request: AgentRequest,
+  action: AgentAction<Scope>,
+  attempt: Attempt,
+  key: string,
+): Fiber<AskedAgent> {
+  const { site, timeoutMs } = attempt;
+  const { run, session } = site.frame;
+  const bound = timeoutMs === undefined ? {} : { timeoutMs };
+  const asked = { ...request, key };
+  const answer = yield* run.scheduler.perform(key, { kind: "agent", request: asked, ...bound });
+  if (answer.kind === "failure") {
+    return { kind: "failure", failure: agentFailure(action, attempt, answer.failure) };
+  }
+  const reply = resultOfKind(answer, "answer");
+  if (reply.cost !== undefined) run.spend(reply.cost);
+  if (request.session !== undefined) session.answered(reply.session);
+  return reply;
+}
+
+function* agentRequest(
+  action: AgentAction<Scope>,
+  attempt: Attempt,
+  scope: Scope,
+  prompt: string,
+): Fiber<AgentRequest> {
   const { frame, step } = attempt.site;
-  const { orchestrator } = frame;
+  const { orchestrator, run, plan } = frame;
+  const { mode, modelRole, config, persona } = action;
+  const cwd = action.cwd?.(scope);
+  const session = action.session === "plan" ? yield* frame.session.join(run.scheduler) : undefined;
   return {
     agent: action.agent,
     instruction: instruction(action, prompt),
-    ...(action.mode === undefined ? {} : { mode: action.mode }),
-    models: action.models ?? [],
-    ...(action.modelRole === undefined ? {} : { modelRole: action.modelRole }),
-    ...(action.config === undefined ? {} : { config: action.config }),
+    ...(mode === undefined ? {} : { mode }),
+    models: action.models ?? run.options.models ?? plan.models ?? [],
+    ...(modelRole === undefined ? {} : { modelRole }),
+    ...(config === undefined ? {} : { config }),
     ...(orchestrator === undefined ? {} : { orchestrator }),
-    run: frame.run.id,
-    plan: frame.plan.name,
+    run: run.id,
+    plan: plan.name,
     step: step.id,
     key: attemptKey(attempt),
-    cwd: frame.run.project,
+    cwd: cwd === undefined ? run.project : resolve(run.project, cwd),
+    ...(action.systemPrompt === undefined ? {} : { systemPrompt: action.systemPrompt(scope) }),
+    ...(persona === undefined ? {} : { persona }),
+    ...(session === undefined ? {} : { session }),
   };
+}
+
+/** Whoever named no outcome is asked again in the same conversation; for JSON, anybody is asked. */
+function* reminder(
+  { check, session: kept }: AgentAction<Scope>,
+  { frame }: Site,
+  request: AgentRequest,
+  text: string,
+): Fiber<AgentRequest> {
+  const session =
+    kept === "plan" ? { session: yield* frame.session.join(frame.run.scheduler) } : {};
+  if (check?.kind === "outcome") return { ...request, instruction: text, ...session };
+  const { run, plan, step, key, cwd } = request;
+  return { agent: "", instruction: text, models: [], run, plan, step, key, cwd, ...session };
 }
 
 const jsonInstruction = `
@@ -64,5 +169,6 @@ function agentFailure({ agent }: AgentAction<Scope>, { site }: Attempt, failure:
     ...(exitCode === undefined ? {} : { exitCode }),
   };
   const what = kind === "timeout" ? message : `failed: ${message}`;
-  return failureAt(site, kind, `agent '${agent}' ${what}`, more);
+  const who = agent === "" ? "the agent" : `agent '${agent}'`;
+  return failureAt(site, kind, `${who} ${what}`, more);
 }

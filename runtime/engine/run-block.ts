@@ -1,36 +1,62 @@
 import type { AnyBlock, AnyStep, Finish, Leave, Result, Scope } from "../abi.ts";
+import { isEvaluationError } from "../values/evaluation-error.ts";
 import type { Value } from "../values/value.ts";
 import type { Fiber } from "./fiber.ts";
-import type { BlockEnd, FinishOutcome, Outcome } from "./outcome.ts";
-import { noResult } from "./outcome.ts";
+import type { BlockEnd, FinishOutcome, Outcome, RestartEnd } from "./outcome.ts";
+import { failed, noResult } from "./outcome.ts";
 import type { BlockSite } from "./run.ts";
+import { runEndHooks } from "./run-hooks.ts";
 import { runLayers } from "./run-layers.ts";
 import type { AnyExit, Site } from "./site.ts";
+import { failureAt, raisedTo } from "./site.ts";
 import { segmentOf, stepPath } from "./step-path.ts";
-import { beginStep } from "./step-progress.ts";
+import { beginStep, statusOf } from "./step-progress.ts";
+
+/** Runs a block that is inside a step. */
+export function* runInnerBlock(site: BlockSite, start: Scope): Fiber<BlockEnd> {
+  const end = yield* runBlock(site, start);
+  if (end.kind !== "restart") return end;
+  throw new Error("Only the outermost steps of a plan may go on with another plan.");
+}
 
 /** Runs a block from its entry until an exit leaves it. */
-export function* runBlock(site: BlockSite, start: Scope): Fiber<BlockEnd> {
+export function* runBlock(site: BlockSite, start: Scope): Fiber<BlockEnd | RestartEnd> {
   const { frame, block, owner } = site;
   const visits = new Map<string, number>();
   let key = block.entry;
   let scope = start;
   let last: Value = null;
-  for (;;) {
+  for (let total = 1; ; total += 1) {
     const step = stepAt(block, key);
     if (block === frame.plan.body) frame.scope = scope;
     const visit = (visits.get(key) ?? 0) + 1;
     visits.set(key, visit);
     const path = stepPath(site.path, segmentOf(block, key, owner), visit);
-    const { outcome, exit } = yield* runStep({ frame, step, path }, scope);
+    const taken = yield* runStep({ frame, step, path }, scope);
+    const { outcome, exit } = taken;
     if (outcome.kind === "finish") return outcome;
-    const result = outcome.kind === "skipped" ? noResult : outcome.result;
-    if (outcome.kind !== "skipped") last = result.value;
+    const result = resultOfOutcome(outcome);
+    if ("result" in outcome) last = result.value;
     if (exit === undefined) return raise(outcome);
-    scope = { ...exit.set(outcome.scope, result) };
-    if (typeof exit.to !== "string") return leave(exit.to, scope, { outcome, result, last });
+    scope = taken.scope;
+    if (typeof exit.to !== "string") return leave(exit.to, scope, { outcome, result, last, path });
     key = exit.to;
+    const limit = guard(site, key, visits.get(key) ?? 0, total);
+    if (limit !== undefined) return { kind: "finish", scope, status: "limited", reason: limit };
   }
+}
+
+/** Why a step of an outcome machine may not follow: what ran so far, `total` steps and the next one `visits` times. */
+function guard(
+  { frame, block }: BlockSite,
+  key: string,
+  visits: number,
+  total: number,
+): string | undefined {
+  if (block.guardrails === undefined) return undefined;
+  const limits = { ...block.guardrails, ...frame.run.options.guardrails };
+  if (visits >= limits.visits) return `max-step-visits-exceeded:${stepAt(block, key).id}`;
+  return total >= limits.total ? "max-total-steps" : undefined;
 }
 
 function stepAt({ steps }: AnyBlock, key: string): AnyStep {
@@ -43,14 +69,43 @@ interface Taken {
   readonly outcome: Outcome;
   /** The exit that the outcome takes; undefined for a failure that none covers. */
   readonly exit: AnyExit | undefined;
+  /** The variables behind the exit. */
+  readonly scope: Scope;
 }
 
 function* runStep(site: Site, start: Scope): Fiber<Taken> {
   const progress = beginStep(site, start);
-  const outcome = progress.settle(yield* runLayers({ site, number: 1 }, progress.scope, 0));
-  const exit = exitFor(site.step, outcome);
+  const taken = take(
+    site,
+    progress.settle(yield* runLayers({ site, number: 1 }, progress.scope, 0)),
+  );
+  const { outcome, exit, scope } = taken;
+  const hooks = site.step.around?.find((layer) => layer.kind === "hooks");
+  if (hooks !== undefined) {
+    const end = { status: statusOf(site, outcome, exit), scope };
+    yield* runEndHooks(hooks, site, outcome, end);
+  }
   progress.end(outcome, exit);
-  return { outcome, exit };
+  return taken;
+}
+
+/** Takes the exit that an outcome has, with its writes; a write that cannot be made is a failure of the step. */
+function take(site: Site, outcome: Outcome): Taken {
+  const exit = exitFor(site.step, outcome);
+  if (exit === undefined) return { outcome, exit, scope: outcome.scope };
+  try {
+    const scope: Scope = { ...exit.set(outcome.scope, resultOfOutcome(outcome)) };
+    for (const name of exit.writes ?? []) site.frame.written?.add(name);
+    return { outcome, exit, scope };
+  } catch (error) {
+    if (!isEvaluationError(error)) throw error;
+    if (outcome.kind === "failed") return { outcome, exit: undefined, scope: outcome.scope };
+    return take(site, failed(outcome.scope, failureAt(site, error.kind, error.message)));
+  }
+}
+
+function resultOfOutcome(outcome: Outcome): Result {
+  return "result" in outcome ? outcome.result : noResult;
 }
 
 function exitFor(step: AnyStep, outcome: Outcome): AnyExit | undefined {
@@ -63,7 +118,11 @@ function exitFor(step: AnyStep, outcome: Outcome): AnyExit | undefined {
 function fits(exit: AnyExit, outcome: Outcome): boolean {
   switch (outcome.kind) {
     case "failed":
-      return exit.on === "error" && exit.kinds.includes(outcome.failure.kind);
+      return (
+        exit.on === "error" &&
+        exit.kinds.includes(outcome.failure.kind) &&
+        (exit.scopes?.includes(outcome.failure.scope ?? "continue") ?? true)
+      );
     case "outcome":
       return exit.on === "outcome" && exit.outcome === outcome.outcome;
     case "finish":
@@ -71,6 +130,7 @@ function fits(exit: AnyExit, outcome: Outcome): boolean {
     case "ok":
     case "empty":
     case "skipped":
+    case "excluded":
       return exit.on === outcome.kind;
     default:
       return outcome satisfies never;
@@ -84,25 +144,33 @@ function raise(outcome: Exclude<Outcome, FinishOutcome>): BlockEnd {
   throw new Error(`A step has no exit for "${outcome.kind}".`);
 }
 
-function leave(
-  to: Leave<Scope>["to"],
-  scope: Scope,
-  from: { outcome: Exclude<Outcome, FinishOutcome>; result: Result; last: Value },
-): BlockEnd {
+interface LeavingStep {
+  readonly outcome: Exclude<Outcome, FinishOutcome>;
+  readonly result: Result;
+  readonly last: Value;
+  readonly path: string;
+}
+
+function leave(to: Leave<Scope>["to"], scope: Scope, from: LeavingStep): BlockEnd | RestartEnd {
   switch (to.kind) {
     case "end":
       return { kind: "ended", scope, value: endValue(to.value, from.result, from.last) };
     case "raise":
-      return raise({ ...from.outcome, scope });
-    case "finish":
-      return { ...to, reason: reasonOf(to, from.result), scope };
+      return raise({ ...raisedTo(from.outcome, to.scope), scope });
+    case "finish": {
+      return { kind: "finish", scope, status: to.status, reason: reasonOf(to, from) };
+    }
+    case "restart":
+      return { kind: "restart", scope, callee: to.callee, path: from.path };
     default:
       return to satisfies never;
   }
 }
 
 /** Whoever denies may say why. */
-function reasonOf({ status, reason }: Finish, { value }: Result): string {
+function reasonOf({ status, reason }: Finish<Scope>, { outcome, result }: LeavingStep): string {
+  if (typeof reason !== "string") return reason(outcome.scope);
+  const { value } = result;
   const isSaid = status === "denied" && typeof value === "string" && value !== "";
   return isSaid ? `${reason}: ${value}` : reason;
 }

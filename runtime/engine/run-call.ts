@@ -1,13 +1,15 @@
-import type { CallAction, Plan, Scope } from "../abi.ts";
+import type { CallAction, ErrorKind, FinishStatus, Plan, Scope } from "../abi.ts";
 import type { Failure } from "../effect.ts";
 import type { ValueMap } from "../values/value.ts";
-import { resultOfKind } from "./effect-result.ts";
 import type { Fiber } from "./fiber.ts";
-import type { BlockEnd, FailedOutcome, Outcome } from "./outcome.ts";
+import type { FoundPlan } from "./find-plan.ts";
+import { findPlan } from "./find-plan.ts";
+import type { FailedOutcome, Outcome } from "./outcome.ts";
 import { failed, resultOf } from "./outcome.ts";
 import { Pacer } from "./pacer.ts";
-import type { Frame } from "./run.ts";
-import type { Attempt } from "./site.ts";
+import type { BodyEnd, Frame } from "./run.ts";
+import { SharedSession } from "./shared-session.ts";
+import type { Attempt, Site } from "./site.ts";
 import { attemptKey, failureAt, innerPath } from "./site.ts";
 import { startScope } from "./start-scope.ts";
 
@@ -18,7 +20,8 @@ export function* runCall(
   scope: Scope,
 ): Fiber<Outcome> {
   const { site } = attempt;
-  const found = yield* findCallee(action, attempt, scope);
+  const inputs = inputsOf(action, site, scope);
+  const found = yield* findCallee(action, attempt, scope, inputs);
   if (found.kind === "missing") return failed(scope, found.failure);
   const frame = calleeFrame(action, attempt, found.plan);
   const { stack, limits, plan } = frame;
@@ -26,45 +29,49 @@ export function* runCall(
     const depth = `recipe recursion depth ${stack.length} exceeds limit ${limits.depth}`;
     return failed(scope, failureAt(site, "limit", `${depth}, stack: ${stack.join(" -> ")}`));
   }
-  const start = startScope(frame, action.input.values(scope));
-  const { emit, runBlock } = frame.run;
-  const path = innerPath(attempt);
+  const start = startScope(frame, inputs);
+  const { emit } = frame.run;
+  const { path } = frame;
   emit({ kind: "recipe-enter", path, plan: plan.name });
-  const end = yield* runBlock({ frame, block: plan.body, path }, start);
-  emit({ kind: "recipe-leave", path, plan: plan.name, failed: end.kind === "raised" });
-  return outcomeOf(end, attempt, frame, scope);
+  const left = yield* frame.run.runBody(frame, start);
+  emit({ kind: "recipe-leave", path, plan: plan.name, failed: left.end.kind === "raised" });
+  return outcomeOf(left, action, site, scope);
 }
 
-type FoundCallee =
-  | { readonly kind: "plan"; readonly plan: Plan }
-  | { readonly kind: "missing"; readonly failure: Failure };
-
 function* findCallee(
-  { callee, input }: CallAction<Scope>,
+  { callee }: CallAction<Scope>,
   attempt: Attempt,
   scope: Scope,
-): Fiber<FoundCallee> {
-  if (typeof callee === "function") return { kind: "plan", plan: callee() };
-  const { frame } = attempt.site;
-  const path = callee.path(scope);
-  const key = `${attemptKey(attempt)}!callee`;
-  const from = frame.plan.source.path;
-  const inputs = Object.keys(input.values(scope));
-  const effect = { kind: "resolve", path, from, inputs } as const;
-  const found = yield* frame.run.scheduler.perform(key, effect);
+  inputs: Scope,
+): Fiber<FoundPlan> {
+  const { frame, path } = attempt.site;
+  const place = { frame, path, key: `${attemptKey(attempt)}!callee` };
+  const found = yield* findPlan(callee, scope, Object.keys(inputs), place);
   if (found.kind === "plan") return found;
-  const { kind, message } = resultOfKind(found, "failure").failure;
+  const { kind, message } = found.failure;
   return { kind: "missing", failure: failureAt(attempt.site, kind, message) };
 }
 
-function calleeFrame({ limits }: CallAction<Scope>, { site }: Attempt, plan: Plan): Frame {
-  const { frame } = site;
+/** What the callee is given: only what the call says, or all variables of the caller besides. */
+function inputsOf({ input }: CallAction<Scope>, { frame }: Site, scope: Scope): Scope {
+  const values = input.values(scope);
+  if (input.kind === "only") return values;
+  const kept: readonly string[] = Object.values(frame.plan.ambient);
+  const inherited = Object.entries(scope).filter(([name]) => !kept.includes(name));
+  return { ...Object.fromEntries(inherited), ...values };
+}
+
+function calleeFrame({ limits }: CallAction<Scope>, attempt: Attempt, plan: Plan): Frame {
+  const { frame } = attempt.site;
+  const path = innerPath(attempt);
   const { run, stage } = frame;
   const pacer =
     plan.pacing === undefined ? undefined : new Pacer(plan.pacing, run.scheduler, run.clock);
   return {
     run,
     plan,
+    path,
+    session: new SharedSession(path),
     stack: [...frame.stack, plan.name],
     limits: limits ?? frame.limits,
     counter: limits === undefined ? frame.counter : { count: 0 },
@@ -76,22 +83,49 @@ function calleeFrame({ limits }: CallAction<Scope>, { site }: Attempt, plan: Pla
   };
 }
 
-function outcomeOf(end: BlockEnd, { site }: Attempt, callee: Frame, scope: Scope): Outcome {
-  if (end.kind === "raised") return calleeFailed(end.failure, site, callee, scope);
-  if (end.kind === "finish" && end.status === "denied") return { ...end, scope };
+function outcomeOf(
+  { end, frame }: BodyEnd,
+  { result }: CallAction<Scope>,
+  site: Site,
+  scope: Scope,
+): Outcome {
+  if (end.kind === "raised") return calleeFailed(end.failure, site, frame, scope);
+  if (end.kind === "finish") {
+    if (end.status === "denied") return { ...end, scope };
+    const kind = finishFailures[end.status];
+    if (kind !== undefined) {
+      return calleeFailed(failureAt(site, kind, end.reason), site, frame, scope);
+    }
+  }
   // Skipping the rest of a sub-recipe ends only the sub-recipe.
-  return { kind: "ok", scope, result: resultOf(mapping(end.scope)) };
+  const value = end.kind === "ended" ? end.value : null;
+  if (result === "scope") return { kind: "ok", scope, result: resultOf(mapping(end.scope)) };
+  if (result === "value") return { kind: "ok", scope, result: resultOf(value) };
+  return { kind: "ok", scope: merged(end.scope, frame, site, scope), result: resultOf(value) };
+}
+
+/** What a finish that is no success means to a caller. */
+const finishFailures: Readonly<Partial<Record<FinishStatus, ErrorKind>>> = {
+  backend_error: "backend",
+  failed: "callee",
+  limited: "limit",
+};
+
+/** The caller's variables with all of the callee's over them. */
+function merged(left: Scope, callee: Frame, { frame }: Site, scope: Scope): Scope {
+  const kept: readonly string[] = Object.values(callee.plan.ambient);
+  const changed = Object.entries(left).filter(
+    ([name, value]) =>
+      !kept.includes(name) && !(Object.hasOwn(scope, name) && scope[name] === value),
+  );
+  for (const [name] of changed) frame.written?.add(name);
+  return { ...scope, ...Object.fromEntries(changed) };
 }
 
 /** Failures that a caller's `on_error` must not hide. */
 const passingThrough: readonly string[] = ["limit", "denied", "cancelled"];
 
-function calleeFailed(
-  failure: Failure,
-  site: Attempt["site"],
-  callee: Frame,
-  scope: Scope,
-): FailedOutcome {
+function calleeFailed(failure: Failure, site: Site, callee: Frame, scope: Scope): FailedOutcome {
   if (passingThrough.includes(failure.kind)) return failed(scope, failure);
   const recipes = failure.recipes ?? callee.stack;
   const name = callee.plan.name;

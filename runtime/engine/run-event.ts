@@ -1,3 +1,4 @@
+import type { AnyStep } from "../abi.ts";
 import type { Failure } from "../effect.ts";
 import type { RunStatus, SkipReason, StepStatus } from "./run-report.ts";
 
@@ -70,6 +71,15 @@ export type RunEvent =
       readonly agent: string;
       readonly attempt: number;
     }
+  | {
+      /** The agent's answer could not be used, so it is asked once more. */
+      readonly kind: "agent-remind";
+      readonly path: string;
+      readonly id: string;
+      readonly reason: string;
+    }
+  /** The recipe goes on as another one. */
+  | { readonly kind: "restart"; readonly path: string; readonly plan: string }
   | { readonly kind: "recipe-enter"; readonly path: string; readonly plan: string }
   | {
       readonly kind: "recipe-leave";
@@ -83,7 +93,7 @@ export interface StepStart {
   readonly kind: "step-start";
   readonly path: string;
   readonly id: string;
-  readonly action: "agent" | "shell" | "call" | "loop" | "block" | "gate" | "none";
+  readonly action: AnyStep["action"]["kind"];
   readonly tracked: boolean;
   /** Position among its stage's or recipe's steps, counted from 0; only tracked steps have one. */
   readonly index?: number;

@@ -1,9 +1,10 @@
 import type { Scope } from "../abi.ts";
 import type { Value } from "../values/value.ts";
 import type { Fiber } from "./fiber.ts";
-import type { EachLoop, IterationEnd } from "./iteration.ts";
+import type { CountedLoop, IterationEnd } from "./iteration.ts";
 import { looped, runIteration } from "./iteration.ts";
-import type { FailedOutcome, Outcome } from "./outcome.ts";
+import { joinQuorum } from "./join-quorum.ts";
+import type { BlockEnd, FailedOutcome, Outcome } from "./outcome.ts";
 import { failed } from "./outcome.ts";
 import type { Attempt } from "./site.ts";
 import { failureAt } from "./site.ts";
@@ -13,7 +14,7 @@ import { failureAt } from "./site.ts";
  * value; values are in the order of the items. After a failure no iteration starts any more.
  */
 export function* runLanes(
-  loop: EachLoop,
+  loop: CountedLoop,
   wanted: number | "unbounded",
   attempt: Attempt,
   scope: Scope,
@@ -22,7 +23,7 @@ export function* runLanes(
   if (refusal !== undefined) return refusal;
   const { run } = attempt.site.frame;
   const most = wanted === "unbounded" ? run.maxLanes : wanted;
-  const lanes = Math.min(most, run.maxLanes, loop.items.length);
+  const lanes = Math.min(most, run.maxLanes, loop.count);
   const state: LaneState = { loop, attempt, scope, ends: [], next: 0, isOver: false };
   const tasks = Array.from({ length: lanes }, () => run.scheduler.fork(runLane(state)));
   for (const task of tasks) if (!task.done) yield task;
@@ -30,7 +31,7 @@ export function* runLanes(
 }
 
 interface LaneState {
-  readonly loop: EachLoop;
+  readonly loop: CountedLoop;
   readonly attempt: Attempt;
   readonly scope: Scope;
   /** How each iteration ended, by index; those that never began are missing. */
@@ -42,37 +43,50 @@ interface LaneState {
 /** Takes one item after the other until there are no more, or the loop is over. */
 function* runLane(state: LaneState): Fiber<void> {
   const { loop, attempt, scope } = state;
-  const { action, head, items } = loop;
-  while (state.next < items.length && !state.isOver) {
+  const { action, count, variables } = loop;
+  while (state.next < count && !state.isOver) {
     const index = state.next;
     state.next += 1;
-    const place = { action, attempt, index, count: items.length };
-    const start: Scope = { ...scope, [head.item]: items[index] ?? null };
+    const place = { action, attempt, index, count };
+    const start: Scope = { ...scope, ...variables(index) };
     const end = yield* runIteration(place, start);
     state.ends[index] = end;
-    if (end.kind !== "next") state.isOver = true;
+    // What is joined by reports lets every iteration report.
+    const endsAll = end.kind === "failed" ? action.join === undefined : end.kind !== "next";
+    if (endsAll) state.isOver = true;
   }
 }
 
 /** A loop whose items cannot all be counted fails before the first one has cost anything. */
-function reserve(loop: EachLoop, { site }: Attempt, scope: Scope): FailedOutcome | undefined {
+function reserve(loop: CountedLoop, { site }: Attempt, scope: Scope): FailedOutcome | undefined {
   const { counter, limits } = site.frame;
   const steps = Object.values(loop.action.body.steps);
   const [layer] = steps[0]?.around ?? [];
   const isCounted = steps.length === 1 && layer?.kind === "count";
-  if (!isCounted || counter.count + loop.items.length <= limits.total) return undefined;
-  const asked = `${loop.items.length} more after ${counter.count}`;
+  if (!isCounted || counter.count + loop.count <= limits.total) return undefined;
+  const asked = `${loop.count} more after ${counter.count}`;
   const message = `the limit of ${limits.total} steps does not leave room for ${asked}`;
   return failed(scope, failureAt(site, "limit", message));
 }
 
-function joined({ loop, scope, ends }: LaneState): Outcome {
+function joined({ loop, attempt, scope, ends }: LaneState): Outcome {
+  const { join } = loop.action;
+  // A lane that never began has no end; it stands behind the failure or the stop that kept it.
+  const ended = ends.filter((end) => end !== undefined);
+  if (join !== undefined) {
+    const labels = ended.map(() => join.label);
+    return joinQuorum(ended.map(blockEnd), { join, labels, attempt, scope });
+  }
   const values: Value[] = [];
-  for (const end of ends) {
-    // A lane that never began has no end; it stands behind the failure or the stop that kept it.
-    if (end === undefined) continue;
+  for (const end of ended) {
     if (end.kind === "failed" || end.kind === "finish") return { ...end, scope };
     values.push(end.value);
   }
   return looped(loop.action, values, scope);
+}
+
+function blockEnd(end: IterationEnd): BlockEnd {
+  if (end.kind === "finish") return end;
+  if (end.kind === "failed") return { ...end, kind: "raised" };
+  return { kind: "ended", scope: end.scope, value: end.value };
 }

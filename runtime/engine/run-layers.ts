@@ -1,9 +1,10 @@
-import type { Layer, Scope } from "../abi.ts";
+import type { Fn, Layer, Scope } from "../abi.ts";
 import { isEvaluationError } from "../values/evaluation-error.ts";
 import type { Fiber } from "./fiber.ts";
 import type { FailedOutcome, Outcome } from "./outcome.ts";
-import { failed } from "./outcome.ts";
+import { failed, resultOf } from "./outcome.ts";
 import { runAction } from "./run-action.ts";
+import { runStartHook } from "./run-hooks.ts";
 import type { Attempt } from "./site.ts";
 import { attemptKey, failureAt } from "./site.ts";
 
@@ -13,12 +14,23 @@ export function* runLayers(attempt: Attempt, scope: Scope, depth: number): Fiber
   switch (layer?.kind) {
     case undefined:
       return yield* runAction(attempt, scope);
+    case "tags":
+      return isWanted(layer, attempt)
+        ? yield* runLayers(attempt, scope, depth + 1)
+        : { kind: "excluded", scope };
+    case "hooks":
+      yield* runStartHook(layer, attempt.site, scope);
+      return yield* runLayers(attempt, scope, depth + 1);
+    case "delay":
+      return yield* runDelay(layer, attempt, scope, depth);
     case "guard":
       return yield* runGuard(layer, attempt, scope, depth);
     case "count": {
       const refusal = count(attempt, scope);
       return refusal ?? (yield* runLayers(attempt, scope, depth + 1));
     }
+    case "recover":
+      return yield* runRecover(layer, attempt, scope, depth);
     case "retry":
       return yield* runRetry(layer, attempt, scope, depth);
     case "pace":
@@ -31,6 +43,62 @@ export function* runLayers(attempt: Attempt, scope: Scope, depth: number): Fiber
 }
 
 type LayerOf<K> = Extract<Layer<Scope>, { kind: K }>;
+
+/** Steps without a tag are wanted always. */
+function isWanted({ tags }: LayerOf<"tags">, { site }: Attempt): boolean {
+  const { includeTags = [], excludeTags = [] } = site.frame.run.options;
+  if (tags.length === 0) return true;
+  if (tags.some((tag) => excludeTags.includes(tag))) return false;
+  return includeTags.length === 0 || tags.some((tag) => includeTags.includes(tag));
+}
+
+/** A number that a recipe gives, or computes; a failure where it makes no sense. */
+function settingOf(
+  value: number | Fn<Scope, number>,
+  { site }: Attempt,
+  scope: Scope,
+): number | FailedOutcome {
+  if (typeof value === "number") return value;
+  try {
+    return value(scope);
+  } catch (error) {
+    if (!isEvaluationError(error)) throw error;
+    return failed(scope, failureAt(site, error.kind, error.message));
+  }
+}
+
+function* runDelay(
+  layer: LayerOf<"delay">,
+  attempt: Attempt,
+  scope: Scope,
+  depth: number,
+): Fiber<Outcome> {
+  const ms = settingOf(layer.ms, attempt, scope);
+  if (typeof ms !== "number") return ms;
+  const { run } = attempt.site.frame;
+  if (ms > 0) {
+    const untilMs = run.clock.now() + ms;
+    yield* run.scheduler.perform(`${attemptKey(attempt)}!wait`, { kind: "sleep", untilMs });
+  }
+  return yield* runLayers(attempt, scope, depth + 1);
+}
+
+/** What fails may be made good by a block; where that fails too, the first failure stands. */
+function* runRecover(
+  layer: LayerOf<"recover">,
+  attempt: Attempt,
+  scope: Scope,
+  depth: number,
+): Fiber<Outcome> {
+  const outcome = yield* runLayers(attempt, scope, depth + 1);
+  if (outcome.kind !== "failed" || !layer.kinds.includes(outcome.failure.kind)) return outcome;
+  const { frame } = attempt.site;
+  const path = `${attemptKey(attempt)}!recover`;
+  const end = yield* frame.run.runBlock({ frame, block: layer.body, path }, outcome.scope);
+  if (end.kind === "raised") return outcome;
+  if (end.kind === "finish") return end;
+  return { kind: "ok", scope: end.scope, result: resultOf(end.value), but: "recovered" };
+}
 
 function* runGuard(
   layer: LayerOf<"guard">,
@@ -61,26 +129,46 @@ function count({ site }: Attempt, scope: Scope): FailedOutcome | undefined {
 
 function* runRetry(
   layer: LayerOf<"retry">,
-  { site }: Attempt,
+  outer: Attempt,
   scope: Scope,
   depth: number,
 ): Fiber<Outcome> {
+  const { site } = outer;
   const { run } = site.frame;
+  const attempts = settingOf(layer.attempts, outer, scope);
+  if (typeof attempts !== "number") return attempts;
   let nextDelayMs = layer.initialDelayMs;
   for (let number = 1; ; number += 1) {
     const attempt = { site, number };
     const outcome = yield* runLayers(attempt, scope, depth + 1);
     if (outcome.kind !== "failed" || !layer.kinds.includes(outcome.failure.kind)) return outcome;
-    if (number >= layer.attempts) return outcome;
+    if (number >= attempts) return outcome;
     const delayMs = Math.min(nextDelayMs, layer.maxDelayMs);
     nextDelayMs = delayMs * layer.factor;
     const { failure } = outcome;
-    const { attempts } = layer;
     const told = { path: site.path, id: site.step.id, attempt: number, attempts, delayMs, failure };
     run.emit({ kind: "step-retry", ...told });
     const untilMs = run.clock.now() + delayMs;
     yield* run.scheduler.perform(`${attemptKey(attempt)}!delay`, { kind: "sleep", untilMs });
+    const stop = yield* recoverBetween(layer, attempt, outcome);
+    if (stop !== undefined) return stop;
   }
+}
+
+/** Runs what stands between two attempts; what ends the retry, if anything. */
+function* recoverBetween(
+  { recover }: LayerOf<"retry">,
+  attempt: Attempt,
+  { scope, result }: FailedOutcome,
+): Fiber<Outcome | undefined> {
+  if (recover === undefined) return undefined;
+  const { frame } = attempt.site;
+  const path = `${attemptKey(attempt)}!recover`;
+  const bound = recover.result === undefined ? {} : { [recover.result]: result.value };
+  const site = { frame, block: recover.body, path };
+  const end = yield* frame.run.runBlock(site, { ...scope, ...bound });
+  if (end.kind === "ended") return undefined;
+  return end.kind === "raised" ? failed(scope, end.failure) : { ...end, scope };
 }
 
 function* runPace(attempt: Attempt, scope: Scope, depth: number): Fiber<Outcome> {
@@ -107,20 +195,23 @@ function* runTimeout(
 ): Fiber<Outcome> {
   const { site } = attempt;
   const { step, frame } = site;
+  const ms = settingOf(layer.ms, attempt, scope);
+  if (typeof ms !== "number") return ms;
+  if (ms === 0) return yield* runLayers(attempt, scope, depth + 1);
   const isInnermost = step.around?.length === depth + 1;
-  if (isInnermost && (step.action.kind === "agent" || step.action.kind === "shell")) {
+  if (isInnermost && ["agent", "shell", "exec"].includes(step.action.kind)) {
     // A single effect watches its own time.
-    return yield* runAction({ ...attempt, timeoutMs: layer.ms }, scope);
+    return yield* runAction({ ...attempt, timeoutMs: ms }, scope);
   }
   const { scheduler } = frame.run;
   const task = scheduler.fork(runLayers(attempt, scope, depth + 1));
   const key = `${attemptKey(attempt)}!timeout`;
-  const timer = scheduler.start(key, { kind: "timer", ms: layer.ms });
+  const timer = scheduler.start(key, { kind: "timer", ms });
   yield [task, timer];
   if (task.value !== undefined) {
     scheduler.release(timer);
     return task.value.is;
   }
   yield* scheduler.cancel(task);
-  return failed(scope, failureAt(site, "timeout", `timed out after ${layer.ms / 1000}s`));
+  return failed(scope, failureAt(site, "timeout", `timed out after ${ms / 1000}s`));
 }

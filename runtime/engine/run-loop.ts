@@ -1,9 +1,9 @@
-import type { LoopAction, Scope, WhileHead } from "../abi.ts";
+import type { EachHead, ErrorKind, LoopAction, Scope, TimesHead, WhileHead } from "../abi.ts";
 import { pythonType } from "../values/python-text.ts";
 import type { Value } from "../values/value.ts";
 import { isList } from "../values/value.ts";
 import type { Fiber } from "./fiber.ts";
-import type { EachLoop } from "./iteration.ts";
+import type { CountedLoop } from "./iteration.ts";
 import { conditionHolds, looped, runIteration } from "./iteration.ts";
 import type { Outcome } from "./outcome.ts";
 import { failed, noResult } from "./outcome.ts";
@@ -23,31 +23,55 @@ export function* runLoop(
     const names = [head.index, head.iteration].filter((name) => name !== undefined);
     return restored(yield* runWhile({ action, head }, attempt, scope), scope, names);
   }
+  const loop =
+    head.kind === "each" ? countItems(action, head, scope) : countTimes(action, head, scope);
+  if (loop.kind === "refused") {
+    return failed(scope, failureAt(attempt.site, loop.failure, loop.message));
+  }
+  if (loop.count === 0) return { kind: "empty", scope, result: noResult };
+  if (head.lanes !== undefined) return yield* runLanes(loop, head.lanes, attempt, scope);
+  return restored(yield* runCounted(loop, attempt, scope), scope, loop.names);
+}
+
+type Counting =
+  | ({ readonly kind: "counted" } & CountedLoop)
+  | { readonly kind: "refused"; readonly failure: ErrorKind; readonly message: string };
+
+function countItems(action: LoopAction<Scope>, head: EachHead<Scope>, scope: Scope): Counting {
+  const { item, atMost } = head;
   const list = head.list(scope);
   if (!isList(list)) {
     const message = `the loop needs a list, not ${pythonType(list)}`;
-    return failed(scope, failureAt(attempt.site, "type", message));
+    return { kind: "refused", failure: "type", message };
   }
-  if (list.length > head.atMost) {
-    const message = `the list has ${list.length} items, more than the limit of ${head.atMost}`;
-    return failed(scope, failureAt(attempt.site, "limit", message));
+  if (list.length > atMost) {
+    const message = `the list has ${list.length} items, more than the limit of ${atMost}`;
+    return { kind: "refused", failure: "limit", message };
   }
-  if (list.length === 0) return { kind: "empty", scope, result: noResult };
-  const loop = { action, head, items: list };
-  if (head.lanes !== undefined) return yield* runLanes(loop, head.lanes, attempt, scope);
-  return restored(yield* runEach(loop, attempt, scope), scope, [head.item]);
+  const variables = (index: number): Scope => ({ [item]: list[index] ?? null });
+  return { kind: "counted", action, count: list.length, variables, names: [item] };
 }
 
-function* runEach(
-  { action, head, items }: EachLoop,
+function countTimes(action: LoopAction<Scope>, head: TimesHead<Scope>, scope: Scope): Counting {
+  const { binds } = head;
+  const count = typeof head.count === "number" ? head.count : head.count(scope);
+  const variables = (index: number): Scope => {
+    const entries = Object.entries(head.numbers(index, count));
+    return Object.fromEntries(entries.filter(([name]) => binds.includes(name)));
+  };
+  return { kind: "counted", action, count, variables, names: binds };
+}
+
+function* runCounted(
+  { action, count, variables }: CountedLoop,
   attempt: Attempt,
   start: Scope,
 ): Fiber<Outcome> {
   const values: Value[] = [];
   let scope = start;
-  for (const [index, item] of items.entries()) {
-    const place = { action, attempt, index, count: items.length };
-    const end = yield* runIteration(place, { ...scope, [head.item]: item });
+  for (let index = 0; index < count; index += 1) {
+    const place = { action, attempt, index, count };
+    const end = yield* runIteration(place, { ...scope, ...variables(index) });
     if (end.kind === "failed" || end.kind === "finish") return end;
     scope = end.scope;
     values.push(end.value);

@@ -1,4 +1,4 @@
-import type { Plan, Scope } from "../abi.ts";
+import type { Guardrails, ModelPreference, Plan, Scope } from "../abi.ts";
 import type { Backend, PreflightCheck, ProcessRunner } from "../backends/backend.ts";
 import type { Clock } from "../clock.ts";
 import type { Approval, GateQuestion } from "../effect.ts";
@@ -32,6 +32,16 @@ export interface RunOptions {
   readonly maxLanes?: number;
   /** Most agent calls at once, whatever the recipe says. */
   readonly maxConcurrent?: number;
+  /** Only steps with one of these tags run, and those without a tag; absent or empty: all. */
+  readonly includeTags?: readonly string[];
+  /** Steps with one of these tags do not run. */
+  readonly excludeTags?: readonly string[];
+  /** In place of the recipes' own guardrails. */
+  readonly guardrails?: Partial<Guardrails>;
+  /** So many restarts into another recipe; absent: any number. */
+  readonly maxRestarts?: number;
+  /** For agent steps that name no model of their own, in place of the recipe's. */
+  readonly models?: readonly ModelPreference[];
   /** Text for `summary.full_results_location`. */
   readonly resultsLocation?: string;
   /** Default: kept in memory. */

@@ -10,12 +10,14 @@ import type { Fiber } from "./fiber.ts";
 import type { BlockEnd } from "./outcome.ts";
 import { Pacer } from "./pacer.ts";
 import type { Frame, Run } from "./run.ts";
-import { runBlock } from "./run-block.ts";
+import { runInnerBlock } from "./run-block.ts";
+import { runBody } from "./run-body.ts";
 import type { RunEvent } from "./run-event.ts";
 import type { RunOptions } from "./run-options.ts";
 import type { RunReport } from "./run-report.ts";
 import { reportRefusal, reportRun } from "./run-summary.ts";
 import { Scheduler } from "./scheduler.ts";
+import { SharedSession } from "./shared-session.ts";
 import { startScope } from "./start-scope.ts";
 import { StepRecords } from "./step-records.ts";
 
@@ -53,6 +55,7 @@ class MainFiber {
   readonly scheduler: Scheduler;
   readonly records = new StepRecords();
   readonly gates: Run["gates"] = new Map();
+  readonly branches: Run["branches"] = [];
   readonly #clock: Clock;
   /** Undefined until the first effects of the run have told its name and time. */
   frame: Frame | undefined;
@@ -86,8 +89,11 @@ class MainFiber {
     this.frame = frame;
     const steps = Object.values(plan.body.steps).filter(({ tracked }) => tracked !== undefined);
     this.#emit({ kind: "run-start", run: named, plan: plan.name, steps: steps.length });
-    frame.scope = startScope(frame, options.inputs ?? {});
-    return yield* runBlock({ frame, block: plan.body, path: "" }, frame.scope);
+    const start = startScope(frame, options.inputs ?? {});
+    const { end } = yield* runBody(frame, start, (entered) => {
+      this.frame = entered;
+    });
+    return end;
   }
 
   /** Tells how the run ended. */
@@ -111,7 +117,10 @@ class MainFiber {
       maxLanes: this.options.maxLanes ?? 256,
       records: this.records,
       gates: this.gates,
-      runBlock,
+      options: this.options,
+      branches: this.branches,
+      runBlock: runInnerBlock,
+      runBody: (frame, scope) => runBody(frame, scope, () => undefined),
       emit: (event) => this.#emit(event),
       spend: (cost) => {
         this.cost = (this.cost ?? 0) + cost;
@@ -124,6 +133,8 @@ class MainFiber {
     return {
       run,
       plan,
+      path: "",
+      session: new SharedSession(""),
       stack: [plan.name],
       limits: plan.limits,
       counter: { count: 0 },

@@ -1,3 +1,4 @@
+import type { BranchReport } from "../abi.ts";
 import type { Failure } from "../effect.ts";
 import type { Value, ValueMap } from "../values/value.ts";
 
@@ -18,7 +19,7 @@ export type StepStatus = "completed" | "skipped" | "excluded" | "failed" | "degr
 /** What a run did and left: the object that `recipec run --output-format json` prints. */
 export interface RunReport {
   readonly status: RunStatus;
-  /** Why it is not `completed`, in one line. */
+  /** Why it is not `completed`, or what a plan said when it finished before its end; in one line. */
   readonly reason?: string;
   readonly run: string;
   /** Name of the recipe. */
@@ -31,6 +32,9 @@ export interface RunReport {
   /** The final variables, without those that the engine keeps. */
   readonly outputs: ValueMap;
   readonly cost?: number;
+  /** How the branches went whose reports were joined, in the order of the joins; absent: there were none. */
+  readonly branches?: readonly BranchEnd[];
+  readonly coverage?: Coverage;
   /** Why the run failed, with its causes. */
   readonly failure?: Failure;
 }
@@ -54,8 +58,26 @@ export interface StepReport {
   readonly durationMs: number;
 }
 
+/** How one of several branches ended. */
+export interface BranchEnd {
+  /** Path of the step whose branch it is. */
+  readonly path: string;
+  readonly label: string;
+  readonly status: BranchReport["status"];
+  readonly exitCode: string;
+}
+
+/** How many branches of a run did what they should. */
+export interface Coverage {
+  readonly expected: number;
+  readonly done: number;
+  readonly failed: number;
+  readonly degraded: boolean;
+  readonly usable: boolean;
+}
+
 /** Why a step did not run. */
-export type SkipReason = "condition" | "empty-list";
+export type SkipReason = "condition" | "empty-list" | "tags";
 
 /** A tracked step that did not run. */
 export interface SkippedStep {

@@ -5,7 +5,7 @@ import type { Value, ValueMap } from "../values/value.ts";
 import type { BlockEnd } from "./outcome.ts";
 import type { Frame } from "./run.ts";
 import type { RunOptions } from "./run-options.ts";
-import type { PendingGate, RunReport, RunStatus, RunSummary } from "./run-report.ts";
+import type { BranchEnd, PendingGate, RunReport, RunStatus, RunSummary } from "./run-report.ts";
 import type { Completion } from "./scheduler.ts";
 import type { RecordEnd, StepRecords } from "./step-records.ts";
 
@@ -17,6 +17,7 @@ export interface StoppedRun {
   readonly gates: ReadonlyMap<string, GateQuestion>;
   readonly frame: Frame | undefined;
   readonly cost: number | undefined;
+  readonly branches: readonly BranchEnd[];
 }
 
 /** The report of a run that its scheduler has left. */
@@ -33,10 +34,19 @@ export function reportRun(stopped: StoppedRun, completion: Completion<BlockEnd>)
     steps: records.reports(status === "cancelled" ? interrupted : undefined),
     skipped: records.skipped,
     ...(pending === undefined ? {} : { pending }),
-    outputs: outputsOf(stopped.plan, scope ?? {}),
+    outputs: outputsOf(frame?.plan ?? stopped.plan, scope ?? {}),
+    ...(stopped.branches.length === 0 ? {} : branchesOf(stopped.branches)),
     ...(cost === undefined ? {} : { cost }),
     ...(failure === undefined ? {} : { failure }),
   };
+}
+
+function branchesOf(branches: readonly BranchEnd[]): Pick<RunReport, "branches" | "coverage"> {
+  const done = branches.filter(({ status }) => status === "done").length;
+  const expected = branches.length;
+  const failed = expected - done;
+  const coverage = { expected, done, failed, degraded: failed > 0, usable: done > 0 };
+  return { branches, coverage };
 }
 
 /** The report of a run that was not begun. */
@@ -133,7 +143,7 @@ function described(
   return {
     run: frame?.run.id ?? options.runId ?? "",
     plan: plan.name,
-    summary: summarize(plan, options, scope),
+    summary: summarize(frame?.plan ?? plan, options, scope),
   };
 }
 

@@ -6,7 +6,10 @@ import type { Fiber } from "./fiber.ts";
 import type { BlockEnd } from "./outcome.ts";
 import type { Pacer } from "./pacer.ts";
 import type { RunEvent } from "./run-event.ts";
+import type { RunOptions } from "./run-options.ts";
+import type { BranchEnd } from "./run-report.ts";
 import type { Scheduler } from "./scheduler.ts";
+import type { SharedSession } from "./shared-session.ts";
 import type { StepRecords } from "./step-records.ts";
 
 /** What all parts of one run share. */
@@ -18,11 +21,19 @@ export interface Run {
   readonly scheduler: Scheduler;
   readonly clock: Clock;
   readonly maxLanes: number;
+  readonly options: Pick<
+    RunOptions,
+    "excludeTags" | "guardrails" | "includeTags" | "maxRestarts" | "models"
+  >;
+  /** How joined branches have ended so far. */
+  readonly branches: BranchEnd[];
   readonly records: StepRecords;
   /** Gates that nobody has answered yet, by path, in the order of asking. */
   readonly gates: Map<string, GateQuestion>;
   /** The interpreter of blocks, by which the actions that have a body call it. */
   readonly runBlock: (site: BlockSite, scope: Scope) => Fiber<BlockEnd>;
+  /** Runs a recipe's steps, and those of the recipes that it goes on with. */
+  readonly runBody: (frame: Frame, scope: Scope) => Fiber<BodyEnd>;
   readonly emit: (event: RunEvent) => void;
   /** Adds to what the agents have cost. */
   readonly spend: (cost: number) => void;
@@ -41,6 +52,9 @@ export interface BlockSite {
 export interface Frame {
   readonly run: Run;
   readonly plan: Plan;
+  /** Where its steps have their paths; empty for the outermost recipe. */
+  readonly path: string;
+  readonly session: SharedSession;
   /** Names of the recipes on the stack, this one last. */
   readonly stack: readonly string[];
   readonly limits: Limits;
@@ -55,4 +69,12 @@ export interface Frame {
   stage: string | undefined;
   /** The variables of the recipe's own steps as they are now. */
   scope: Scope;
+  /** Names that have been written since a fork; given inside one. */
+  readonly written?: Set<string>;
+}
+
+/** How a recipe ended, and the frame of the one that it ended in. */
+export interface BodyEnd {
+  readonly end: BlockEnd;
+  readonly frame: Frame;
 }

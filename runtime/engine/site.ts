@@ -1,5 +1,6 @@
-import type { AnyStep, ErrorKind, Exit, Scope } from "../abi.ts";
+import type { AnyStep, ErrorKind, Exit, FailureScope, Scope } from "../abi.ts";
 import type { Failure } from "../effect.ts";
+import type { FinishOutcome, Outcome } from "./outcome.ts";
 import type { Frame } from "./run.ts";
 
 /** A step to run, and where. */
@@ -35,7 +36,7 @@ export function failureAt(
   site: Site,
   kind: ErrorKind,
   message: string,
-  more: Pick<Failure, "exitCode" | "stderrTail" | "cause" | "recipes"> = {},
+  more: Pick<Failure, "exitCode" | "stderrTail" | "cause" | "recipes" | "scope"> = {},
 ): Failure {
   const { frame, step, path } = site;
   return {
@@ -46,4 +47,24 @@ export function failureAt(
     ...(frame.stack.length > 1 ? { recipes: frame.stack } : {}),
     ...more,
   };
+}
+
+const reach: readonly FailureScope[] = ["continue", "branch", "root"];
+
+/** The wider of two scopes. */
+export function widerScope(
+  left: FailureScope = "continue",
+  right: FailureScope = "continue",
+): FailureScope {
+  return reach.indexOf(left) < reach.indexOf(right) ? right : left;
+}
+
+/** A failure that reaches at least so far from now on; what is no failure stays as it is. */
+export function raisedTo(
+  outcome: Exclude<Outcome, FinishOutcome>,
+  scope: FailureScope | undefined,
+): Exclude<Outcome, FinishOutcome> {
+  if (outcome.kind !== "failed" || scope === undefined) return outcome;
+  const { failure } = outcome;
+  return { ...outcome, failure: { ...failure, scope: widerScope(failure.scope, scope) } };
 }

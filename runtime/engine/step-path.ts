@@ -36,6 +36,6 @@ function segmentsOf(block: AnyBlock): ReadonlyMap<string, string> {
 }
 
 /** Keeps the signs of paths out of names: ids may be any text. */
-function escaped(name: string): string {
+export function escaped(name: string): string {
   return name.replace(/[%/[\]~#!]/gu, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 }

@@ -75,13 +75,14 @@ function named(name: string): ValueMap {
 
 function settle({ frame, step }: Site, outcome: Outcome): Outcome {
   const reason = skipReason(step.action, outcome);
-  if (reason === undefined) return outcome;
+  if (reason === undefined || reason === "tags") return outcome;
   const condition = outcome.kind === "skipped" ? outcome.condition : "";
   frame.run.records.skipped.push({ id: step.id, reason, condition });
   return { ...outcome, scope: withSkipped(frame, outcome.scope, step.id) };
 }
 
 function skipReason(action: Site["step"]["action"], outcome: Outcome): SkipReason | undefined {
+  if (outcome.kind === "excluded") return "tags";
   if (outcome.kind === "skipped") return "condition";
   const isEmptyList =
     outcome.kind === "empty" && action.kind === "loop" && action.head.kind === "each";
@@ -96,7 +97,10 @@ function withSkipped(frame: Frame, scope: Scope, id: string): Scope {
   return { ...scope, [name]: [...ids, id] };
 }
 
-function statusOf({ step }: Site, outcome: Outcome, exit: AnyExit | undefined): StepStatus {
+/** What is told of a step that has ended. */
+export function statusOf({ step }: Site, outcome: Outcome, exit: AnyExit | undefined): StepStatus {
+  if (outcome.kind === "excluded") return "excluded";
+  if (outcome.kind === "ok" && outcome.but !== undefined) return outcome.but;
   if (outcome.kind === "failed") {
     const goesOn = exit !== undefined && (typeof exit.to === "string" || exit.to.kind === "end");
     return goesOn ? "degraded" : "failed";

@@ -39,6 +39,13 @@ export function proven<S extends object, K extends keyof S & string>(
   throw new EvaluationError("undefined", `Undefined variable: {{${name}}}.`);
 }
 
+/** A variable that branches or a callee have left in the scope; fails where they have not after all. */
+export function arrived(scope: object, name: string): Value {
+  const found = Object.entries<Value>({ ...scope }).find(([own]) => own === name);
+  if (found !== undefined) return found[1];
+  throw new EvaluationError("undefined", `Undefined variable: {{${name}}}.`);
+}
+
 /** A variable's value, or the fallback where it is not set. */
 export function valueOr<S extends object, K extends keyof S & string, F extends Value>(
   scope: S,

@@ -21,6 +21,10 @@ export function traceEvent(event: RunEvent): string {
       return `gate ${event.stage} ${event.decision}${event.expired === true ? ", time is up" : ""}: ${event.prompt}`;
     case "agent-call":
       return `agent ${event.path} ${event.agent} #${event.attempt}`;
+    case "agent-remind":
+      return `remind ${event.path}: ${event.reason}`;
+    case "restart":
+      return `restart ${event.plan} from ${event.path}`;
     case "recipe-enter":
       return `enter ${event.plan} at ${event.path}`;
     case "recipe-leave":

@@ -58,7 +58,7 @@ describe("text that looks like code", () => {
     const step = plan.body.steps["valueof"];
     const [exit] = step?.exits ?? [];
     const scope: Scope = Object.fromEntries([["__proto__", 1]]);
-    const after = exit?.set(scope, { value: "x", list: [], exitCode: "0" });
+    const after = exit?.set(scope, { value: "x", list: [], exitCode: "0", stdout: "x" });
     expect(Object.entries(after ?? {})).toEqual([
       ["__proto__", 1],
       ["hasOwnProperty", "x"],

@@ -1,0 +1,33 @@
+import type { AgentSession } from "../effect.ts";
+import { resultOfKind } from "./effect-result.ts";
+import type { Fiber, PendingEffect } from "./fiber.ts";
+import type { Scheduler } from "./scheduler.ts";
+
+/** The conversation that the agent steps of one run of a recipe share; it has no id until the first of them needs it. */
+export class SharedSession {
+  readonly #key: string;
+  #made: PendingEffect | undefined;
+  /** The id by which an agent wants to be asked again. */
+  #renamed: string | undefined;
+  #isNew = true;
+
+  constructor(path: string) {
+    this.#key = `${path}!session`;
+  }
+
+  /** What the next request says of the conversation. */
+  *join(scheduler: Scheduler): Fiber<AgentSession> {
+    this.#made ??= scheduler.start(this.#key, { kind: "id" });
+    if (!this.#made.done) yield this.#made;
+    const { result } = this.#made;
+    if (result === undefined) throw new Error("A session was joined before it had an id.");
+    const { id } = resultOfKind(result, "id");
+    return { id: this.#renamed ?? id, isNew: this.#isNew };
+  }
+
+  /** Something was answered in it. */
+  answered(id: string | undefined): void {
+    this.#isNew = false;
+    this.#renamed = id ?? this.#renamed;
+  }
+}
