@@ -1,6 +1,7 @@
 import { ambiguousAndOr } from "./ambiguous-and-or.ts";
 import { constantCondition } from "./constant-condition.ts";
 import { endlessLoop } from "./endless-loop.ts";
+import { endlessRestart } from "./endless-restart.ts";
 import { gateInLoop } from "./gate-in-loop.ts";
 import { loopOverNonList } from "./loop-over-non-list.ts";
 import { missingNewline } from "./missing-newline.ts";
@@ -21,6 +22,7 @@ export const rules: readonly Rule[] = [
   ambiguousAndOr,
   constantCondition,
   endlessLoop,
+  endlessRestart,
   gateInLoop,
   loopOverNonList,
   missingNewline,

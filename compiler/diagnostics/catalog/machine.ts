@@ -15,6 +15,12 @@ export const machineCatalog = {
     help: () =>
       "The engine appends that to each prompt; say what the outcomes mean, not their form.",
   },
+  "endless-restart": {
+    severity: "warning",
+    message: ({ recipe }: { recipe: string }) =>
+      `Restarting with "${quoteUserText(recipe)}" never comes to an exit.`,
+    help: () => "Let some outcome exit, in one of the recipes that start each other.",
+  },
   "include-cycle": {
     severity: "error",
     message: ({ target }: { target: string }) =>

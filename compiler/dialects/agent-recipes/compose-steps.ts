@@ -1,6 +1,6 @@
 import type { Report } from "../../document/cursor.ts";
 import { describeValue } from "../../document/describe-value.ts";
-import type { Document, Entry, Mapping, Node } from "../../document/node.ts";
+import type { Document, Entry, Mapping, Node, Scalar } from "../../document/node.ts";
 import type { Span } from "../../source/span.ts";
 import type { DialectContext } from "../dialect.ts";
 import type { Located } from "./ast.ts";
@@ -33,6 +33,7 @@ export function composeSteps(
   const files = createSharedFiles(context, document);
   const found = collect(steps, {
     files,
+    included: new Map(),
     document,
     report: (code, span, parameters, extra) =>
       span.source === document.source
@@ -41,7 +42,7 @@ export function composeSteps(
     trail: [`${document.source.path}#/steps`],
     anchor: undefined,
   });
-  return [...found.values()].map(({ anchor, node, nameSpan, name, origins }) => ({
+  return [...found].map(([name, { anchor, node, nameSpan, origins }]) => ({
     name: { value: name, span: nameSpan },
     node,
     origins,
@@ -51,6 +52,8 @@ export function composeSteps(
 
 interface Place {
   readonly files: SharedFiles;
+  /** The steps of the parts that have been included, since one may be wanted many times. */
+  readonly included: Map<string, ReadonlyMap<string, FoundStep>>;
   readonly document: Document;
   readonly report: Report;
   /** What is being resolved, outermost first. */
@@ -60,10 +63,10 @@ interface Place {
 }
 
 interface FoundStep {
-  readonly name: string;
   readonly nameSpan: Span;
   readonly node: Node | undefined;
   readonly origins: readonly [Span, ...Span[]];
+  /** Where the recipe asks for what is not in it. */
   readonly anchor: Span | undefined;
   readonly isOwn: boolean;
 }
@@ -72,11 +75,11 @@ function collect(steps: Mapping, place: Place): ReadonlyMap<string, FoundStep> {
   const found = new Map<string, FoundStep>();
   for (const { key, value } of steps.entries) {
     if (key.text !== "$include") {
-      found.set(key.text, ownStep(key.text, { key, value, merged: false }, place));
+      found.set(key.text, ownStep(key, value, place));
       continue;
     }
     for (const [name, step] of includedSteps(value, place)) {
-      if (found.get(name)?.isOwn !== true) found.set(name, { ...step, isOwn: false });
+      if (found.get(name)?.isOwn !== true) found.set(name, step);
     }
   }
   return found;
@@ -87,30 +90,31 @@ function* includedSteps(value: Node, place: Place): Generator<readonly [string, 
   for (const target of targets) {
     const anchor = place.anchor ?? placeOf(target);
     const part = resolveTarget(target, { ...place, anchor });
-    if (part === undefined) continue;
-    const inner = {
-      ...place,
-      anchor,
-      document: part.document,
-      trail: [...place.trail, part.identity],
-    };
-    yield* collect(part.mapping, inner);
+    for (const [name, step] of part ? stepsOfPart(part, { ...place, anchor }) : []) {
+      const seen = { nameSpan: anchor, origins: [anchor, ...step.origins], anchor } as const;
+      yield [name, { ...step, ...(place.anchor ? {} : seen), isOwn: false }];
+    }
   }
 }
 
-function ownStep(name: string, { key, value }: Entry, place: Place): FoundStep {
-  const { anchor } = place;
-  const reference = value.kind === "mapping" ? entryOf(value, "$ref") : undefined;
+function stepsOfPart(part: SharedPart, place: Place): ReadonlyMap<string, FoundStep> {
+  const { identity, document, mapping } = part;
+  const known = place.included.get(identity);
+  if (known) return known;
+  const steps = collect(mapping, { ...place, document, trail: [...place.trail, identity] });
+  place.included.set(identity, steps);
+  return steps;
+}
+
+function ownStep(key: Scalar, value: Node, place: Place): FoundStep {
+  const reference = value.kind === "mapping" ? entryOf(value, "$ref")?.value : undefined;
   const resolved =
-    reference && value.kind === "mapping" ? referTo(value, reference.value, place) : undefined;
-  const own = placeOf(value);
-  const origins = resolved ? resolved.origins : [own];
+    reference && value.kind === "mapping" ? referTo(value, reference, place) : undefined;
   return {
-    name,
-    nameSpan: anchor ?? key.span,
+    nameSpan: key.span,
     node: reference ? resolved?.mapping : value,
-    origins: anchor === undefined ? [own, ...origins.slice(1)] : [anchor, ...origins],
-    anchor: anchor ?? (reference && placeOf(reference.value)),
+    origins: [placeOf(value), ...(resolved?.origins.slice(1) ?? [])],
+    anchor: place.anchor || !reference ? undefined : placeOf(reference),
     isOwn: true,
   };
 }
@@ -162,11 +166,19 @@ function resolveTarget(
     report("wrong-type", anchor, { subject: "reference", ...parameters });
     return undefined;
   }
+  if (trail.length > deepest) {
+    const problem = `it is more than ${deepest} references away`;
+    report("broken-include", anchor, { path: target.value, problem });
+    return undefined;
+  }
   const part = files.resolve(target.value, document, anchor, report);
   if (part === undefined || !trail.includes(part.identity)) return part;
   report("include-cycle", anchor, { target: target.value });
   return undefined;
 }
+
+/** No author means chains of references that are longer. */
+const deepest = 50;
 
 function placeOf(node: Node): Span {
   return node.aliasSpan ?? node.span;

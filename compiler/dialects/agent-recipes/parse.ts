@@ -4,6 +4,7 @@ import { describeValue } from "../../document/describe-value.ts";
 import type { Document } from "../../document/node.ts";
 import type { DialectContext } from "../dialect.ts";
 import type { RecipeNode, StepNode } from "./ast.ts";
+import { checkPortability } from "./check-portability.ts";
 import type { StepSource } from "./compose-steps.ts";
 import { composeSteps } from "./compose-steps.ts";
 import type { Fields } from "./fields.ts";
@@ -30,6 +31,7 @@ export function parse(
     report("wrong-type", root.span, parameters);
     return undefined;
   }
+  checkPortability(root, report);
   const fields = openFields(root, { part: "recipe", owner: "the recipe" }, report);
   const head = parseHead(fields, report);
   const declared = parseCapabilities(fields, report);

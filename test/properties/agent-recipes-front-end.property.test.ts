@@ -1,0 +1,92 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { agentRecipes } from "../../compiler/dialects/agent-recipes/index.ts";
+import { readDocument } from "../../compiler/document/read-document.ts";
+import { verifyPlan } from "../../compiler/ir/verify.ts";
+
+const samples = join(import.meta.dirname, "..", "samples", "dialects", "agent-recipes");
+const recipes = readdirSync(samples)
+  .map((name) => join(samples, name, "recipe.yaml"))
+  .filter((path) => existsSync(path) && !path.includes("large-prompt"))
+  .map((path) => readFileSync(path, "utf8"));
+
+const strangeValues = [
+  ..."5 -1 1.5 yes null .inf .nan 2024-01-01 [] {} [a] '' work __proto__".split(" "),
+  "{$ref: '#/steps/work'}",
+  "{$ref: recipe.yaml#/steps}",
+  "{nextStep: work}",
+  "!!set {a}",
+];
+
+/** A recipe of which some values have been replaced, and some lines left out. */
+const brokenRecipe = fc
+  .tuple(
+    fc.constantFrom(...recipes),
+    fc.array(fc.tuple(fc.nat(400), fc.constantFrom(...strangeValues)), { maxLength: 4 }),
+    fc.option(fc.nat(40)),
+  )
+  .map(([recipe, changes, dropped]) => {
+    const changed = changes.reduce((text, [position, value]) => {
+      const places = [...text.matchAll(/: (?=[^\s{[])[^,}\n]*/g)];
+      const place = places[position % Math.max(1, places.length)];
+      if (!place) return text;
+      const end = place.index + place[0].length;
+      return `${text.slice(0, place.index)}: ${value}${text.slice(end)}`;
+    }, recipe);
+    return changed
+      .split("\n")
+      .filter((_, index) => index !== dropped)
+      .join("\n");
+  });
+
+describe("the agent-recipes front end", () => {
+  test("survives any value in any field, points into the file and lowers to well-formed plans", () => {
+    let plans = 0;
+    fc.assert(
+      fc.property(brokenRecipe, (text) => {
+        const { value } = readDocument("recipe.yaml", text, { schema: "yaml-1.1" });
+        if (!value) return;
+        const { plan, diagnostics } = agentRecipes.compile(value, {
+          plan: "recipe.yaml",
+          sha256: "0",
+          inputs: new Map(),
+          resolveCallee: () => undefined,
+          readFile: (path) => ({ path, content: new TextEncoder().encode(text) }),
+        });
+        for (const { span } of diagnostics) {
+          expect(span.source.path).toBe("recipe.yaml");
+          expect(span.start).toBeGreaterThanOrEqual(0);
+          expect(span.end).toBeGreaterThanOrEqual(span.start);
+          expect(span.end).toBeLessThanOrEqual(text.length);
+        }
+        if (plan) plans += 1;
+        expect(plan ? verifyPlan(plan) : []).toEqual([]);
+      }),
+      { numRuns: 500, seed: 4 },
+    );
+    expect(plans).toBeGreaterThan(20);
+  });
+
+  test("takes linear time for files that include themselves many times", () => {
+    const many = Array.from({ length: 200 }, () => "shared.yaml").join(", ");
+    const text = `initialStep: a\nsteps:\n  $include: [${many}]\n`;
+    const { value } = readDocument("recipe.yaml", text, { schema: "yaml-1.1" });
+    if (!value) throw new Error("the recipe is YAML");
+    const shared = (path: string): string => {
+      const level = Number(/\d+/.exec(path)?.[0] ?? 0);
+      const next = `part${level + 1}.yaml`;
+      return level < 40 ? `$include: [${next}, ${next}]\n` : "{}\n";
+    };
+    const started = performance.now();
+    agentRecipes.compile(value, {
+      plan: "recipe.yaml",
+      sha256: "0",
+      inputs: new Map(),
+      resolveCallee: () => undefined,
+      readFile: (path) => ({ path, content: new TextEncoder().encode(shared(path)) }),
+    });
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+});
