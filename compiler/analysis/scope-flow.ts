@@ -1,6 +1,6 @@
 import type { Condition, Expression, ValueTemplate } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
-import type { Assignment, LoopAction, Step } from "../ir/step.ts";
+import type { Assignment, Step } from "../ir/step.ts";
 import { inputsOf, referencesOf } from "../ir/visit.ts";
 import { ambientTypes } from "./ambient.ts";
 import type { BooleanFunction } from "./boolean-function.ts";
@@ -10,25 +10,20 @@ import { buildControlFlowGraph } from "./control-flow-graph.ts";
 import type { Arrival } from "./dataflow.ts";
 import { solveForward } from "./dataflow.ts";
 import { itemType, typeOfExpression } from "./expression-type.ts";
+import { guardConditions, loopConditions, loopOf, untilConditions } from "./flow-conditions.ts";
+import { mergeCallee } from "./merge-callee.ts";
 import type { NaturalLoops } from "./natural-loops.ts";
 import { computeNaturalLoops } from "./natural-loops.ts";
 import { printedType } from "./printed-type.ts";
 import type { CalleeResult } from "./result-type.ts";
-import { assignedType, calleeScope } from "./result-type.ts";
+import { assignedType } from "./result-type.ts";
+import type { BothTypes } from "./scope-lattice.ts";
+import { assumed, givingUpAfter, sameState, widen, written } from "./scope-lattice.ts";
 import type { ScopeOperation } from "./scope-operations.ts";
 import { operationsAt, operationsOn } from "./scope-operations.ts";
 import type { Definedness, Definition, ScopeState, VariableState } from "./scope-state.ts";
 import type { Type } from "./type.ts";
-import {
-  joinTypes,
-  json,
-  number,
-  sameType,
-  string,
-  typeOfValue,
-  unionOf,
-  widenType,
-} from "./type.ts";
+import { json, number, string, typeOfValue, unionOf } from "./type.ts";
 import { birthplace, computeVariableVersions, move, writtenVersion } from "./variable-versions.ts";
 
 /** What the flow analysis of one plan needs to know of the world around it. */
@@ -295,7 +290,7 @@ class ScopeAnalysis {
     const variables = new Map(state.variables);
     for (const operation of operations) {
       if (operation.kind === "merge") {
-        this.mergeCallee(variables, operation.step, writtenVersion(node));
+        mergeCallee(variables, operation.step, this.input.callee, writtenVersion(node));
         continue;
       }
       const { name } = operation;
@@ -310,32 +305,6 @@ class ScopeAnalysis {
       }
     }
     return { path: state.path, variables };
-  }
-
-  /** What a callee leaves behind is the caller's from now on. */
-  private mergeCallee(variables: Map<string, VariableState>, step: Step, version: number): void {
-    const result = calleeScope(step, this.input.callee);
-    for (const [name, known] of variables) {
-      const mayChange = result === undefined || result.has(name);
-      variables.set(name, mayChange ? { ...known, type: json, likely: json, version } : known);
-    }
-    for (const [name, field] of result ?? []) {
-      const definition: Definition = { kind: "merge", step };
-      const known = variables.get(name);
-      const definitions = new Set([...(known?.definitions ?? []), definition]);
-      const set = known?.always === true || !field.optional;
-      const must = set || (known?.must ?? false);
-      const type = field.optional && known ? joinTypes(known.type, field.type) : field.type;
-      variables.set(name, {
-        always: set,
-        must,
-        may: true,
-        type,
-        likely: type,
-        version,
-        definitions,
-      });
-    }
   }
 
   private writtenType(definition: Definition, state: ScopeState): BothTypes {
@@ -396,46 +365,13 @@ class ScopeAnalysis {
   }
 }
 
-interface BothTypes {
-  readonly type: Type;
-  readonly likely: Type;
-}
-
-const assumed: VariableState = {
-  always: false,
-  must: true,
-  may: true,
-  type: json,
-  likely: json,
-  version: -1,
-  definitions: new Set(),
-};
-
-/** What a command visibly prints. Generated types stay with what any command may print. */
-function likelyResult({ action }: Step, { value }: Assignment): Type | undefined {
-  return action.kind === "shell" && value.kind === "result" ? printedType(action) : undefined;
-}
-
 function same(type: Type): BothTypes {
   return { type, likely: type };
 }
 
-function written(
-  { definition, onlyIfUnset }: Extract<ScopeOperation, { kind: "write" }>,
-  { type, likely }: BothTypes,
-  version: number,
-  known: VariableState | undefined,
-): VariableState {
-  const keeps = onlyIfUnset && known !== undefined;
-  return {
-    always: true,
-    must: true,
-    may: true,
-    type: keeps ? joinTypes(known.type, type) : type,
-    likely: keeps ? joinTypes(known.likely, likely) : likely,
-    version,
-    definitions: new Set(keeps ? [...known.definitions, definition] : [definition]),
-  };
+/** What a command visibly prints. Generated types stay with what any command may print. */
+function likelyResult({ action }: Step, { value }: Assignment): Type | undefined {
+  return action.kind === "shell" && value.kind === "result" ? printedType(action) : undefined;
 }
 
 /** Items of a declared list say nothing of the items that a caller may give. */
@@ -453,59 +389,4 @@ function unanimous(
   const first = arrivals[0]?.state.variables.get(name);
   const agreed = arrivals.every(({ state }) => state.variables.get(name) === first);
   return agreed ? first : undefined;
-}
-
-/** Rounds after which types forget constants, and after which guards are not followed any more. */
-const wideningAfter = 4;
-const givingUpAfter = 40;
-
-/** Makes sure that the states of a loop settle, by forgetting more the longer they change. */
-function widen(variable: VariableState, visits: number): VariableState {
-  if (visits <= wideningAfter) return variable;
-  const { type, likely } = variable;
-  const widened = { ...variable, type: widenType(type), likely: widenType(likely) };
-  if (visits <= givingUpAfter) return widened;
-  return { ...widened, must: variable.always, may: true, type: json, likely: json };
-}
-
-function sameState(left: ScopeState, right: ScopeState): boolean {
-  if (left === right) return true;
-  if (left.path !== right.path || left.variables.size !== right.variables.size) return false;
-  for (const [name, variable] of left.variables) {
-    const other = right.variables.get(name);
-    if (other === undefined || !sameVariable(variable, other)) return false;
-  }
-  return true;
-}
-
-function sameVariable(left: VariableState, right: VariableState): boolean {
-  if (left === right) return true;
-  return (
-    left.always === right.always &&
-    left.must === right.must &&
-    left.may === right.may &&
-    left.definitions.size === right.definitions.size &&
-    sameType(left.type, right.type) &&
-    sameType(left.likely, right.likely)
-  );
-}
-
-function guardConditions(node: FlowNode): readonly Condition[] {
-  if (node.kind !== "before") return [];
-  return node.step.around.flatMap((layer) => (layer.kind === "guard" ? [layer.condition] : []));
-}
-
-function loopOf(node: FlowNode): LoopAction | undefined {
-  if (!("step" in node)) return undefined;
-  return node.step.action.kind === "loop" ? node.step.action : undefined;
-}
-
-function loopConditions(node: FlowNode): readonly Condition[] {
-  const head = loopOf(node)?.head;
-  return head?.kind === "while" ? [head.condition] : [];
-}
-
-function untilConditions(node: FlowNode): readonly Condition[] {
-  const until = loopOf(node)?.until;
-  return until ? [until] : [];
 }

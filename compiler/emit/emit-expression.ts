@@ -5,6 +5,7 @@ import type {
   Template,
   ValueTemplate,
 } from "../ir/expression.ts";
+import type { EnvironmentEntry } from "../ir/step.ts";
 import * as amplifier from "./emit-amplifier-condition.ts";
 import * as amplihack from "./emit-amplihack-condition.ts";
 import * as commandTemplate from "./emit-command.ts";
@@ -49,6 +50,12 @@ export function emitTemplate(template: Template, scope: ScopeKnowledge): string 
   if (others.length > 0) return emitParts(template.parts, (part) => emitInText(part, scope));
   if (first.kind === "text") return emitText(first.text);
   return template.typed ? emitReference(first, scope) : emitInText(first, scope);
+}
+
+/** A JavaScript expression that yields the text of a command's variable. */
+export function emitVariable({ value, form }: EnvironmentEntry, scope: ScopeKnowledge): string {
+  const text = emitTemplate(value, scope);
+  return form === "integer" ? `$.arithmetic(${text})` : text;
 }
 
 /** A JavaScript expression that yields a structured value with its templates filled in. */

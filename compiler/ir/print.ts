@@ -1,16 +1,13 @@
-import type { Value } from "../../runtime/values/value.ts";
-import { hasKind, isList, isMap } from "../../runtime/values/value.ts";
 import { lineIndexOf } from "../source/line-index.ts";
-import type { Expression, Reference, Template, TextPart, ValueTemplate } from "./expression.ts";
+import type { Template } from "./expression.ts";
 import type { Plan } from "./plan.ts";
+import { printCallee, printExit } from "./print-exit.ts";
+import { printExpression, printReference, printValue, quote } from "./print-value.ts";
 import type {
   Action,
   AgentAction,
-  Assignment,
   Block,
   CallAction,
-  Callee,
-  Exit,
   ForkAction,
   HooksLayer,
   Layer,
@@ -18,8 +15,6 @@ import type {
   Recovery,
   ShellAction,
   Step,
-  Target,
-  Trigger,
 } from "./step.ts";
 
 /** The textual form of a plan: what `--print-ir` shows and the golden files of the front ends hold. */
@@ -128,34 +123,9 @@ function printSetting(value: number | Template, unit: string): string {
 function actionLines(action: Action, indent: string): readonly string[] {
   switch (action.kind) {
     case "agent":
-      return [
-        `${indent}agent ${quote(action.agent)}${agentSettings(action)}`,
-        ...action.models.map((model) => `${indent}  model ${JSON.stringify(model)}`),
-        ...(action.modelRole === undefined
-          ? []
-          : [`${indent}  model-role ${quote(action.modelRole)}`]),
-        ...(action.config ? [`${indent}  config ${printValue(action.config)}`] : []),
-        ...(action.persona === undefined ? [] : [`${indent}  persona ${quote(action.persona)}`]),
-        ...(action.systemPrompt
-          ? [`${indent}  system ${printExpression(action.systemPrompt)}`]
-          : []),
-        ...(action.cwd ? [`${indent}  cwd ${printExpression(action.cwd)}`] : []),
-        `${indent}  prompt ${printExpression(action.prompt)}`,
-      ];
+      return agentLines(action, indent);
     case "shell":
-      return [
-        `${indent}shell decode ${action.decoding}${printCheck(action.check)}`,
-        `${indent}  command ${printExpression(action.command)}`,
-        ...(action.environment
-          ? [
-              `${indent}  environment${(action.reads ?? []).map((read) => ` ${printReference(read)}`).join("")}`,
-            ]
-          : []),
-        ...(action.cwd ? [`${indent}  cwd ${printExpression(action.cwd)}`] : []),
-        ...action.env.map(
-          (entry) => `${indent}  env ${entry.name} ${printExpression(entry.value)}`,
-        ),
-      ];
+      return shellLines(action, indent);
     case "exec":
       return [
         `${indent}exec decode ${action.decoding}${action.input === undefined ? "" : ` input ${action.input}`}`,
@@ -184,6 +154,33 @@ function actionLines(action: Action, indent: string): readonly string[] {
     default:
       return action satisfies never;
   }
+}
+
+function agentLines(action: AgentAction, indent: string): readonly string[] {
+  return [
+    `${indent}agent ${quote(action.agent)}${agentSettings(action)}`,
+    ...action.models.map((model) => `${indent}  model ${JSON.stringify(model)}`),
+    ...(action.modelRole === undefined ? [] : [`${indent}  model-role ${quote(action.modelRole)}`]),
+    ...(action.config ? [`${indent}  config ${printValue(action.config)}`] : []),
+    ...(action.persona === undefined ? [] : [`${indent}  persona ${quote(action.persona)}`]),
+    ...(action.systemPrompt ? [`${indent}  system ${printExpression(action.systemPrompt)}`] : []),
+    ...(action.cwd ? [`${indent}  cwd ${printExpression(action.cwd)}`] : []),
+    `${indent}  prompt ${printExpression(action.prompt)}`,
+  ];
+}
+
+function shellLines(action: ShellAction, indent: string): readonly string[] {
+  return [
+    `${indent}shell decode ${action.decoding}${printCheck(action.check)}`,
+    `${indent}  command ${printExpression(action.command)}`,
+    ...(action.environment
+      ? [
+          `${indent}  environment${(action.reads ?? []).map((read) => ` ${printReference(read)}`).join("")}`,
+        ]
+      : []),
+    ...(action.cwd ? [`${indent}  cwd ${printExpression(action.cwd)}`] : []),
+    ...action.env.map((entry) => `${indent}  env ${entry.name} ${printExpression(entry.value)}`),
+  ];
 }
 
 function agentSettings({ mode, decoding, expectJson, session, check }: AgentAction): string {
@@ -256,133 +253,4 @@ function printHead(head: LoopAction["head"]): string {
   const counters = [head.index, head.iteration].filter((name) => name !== undefined);
   const bind = counters.length === 0 ? "" : ` bind ${counters.join(" ")}`;
   return `while ${printExpression(head.condition.expression)} at-most ${head.atMost}${bind}`;
-}
-
-function printCallee(callee: Callee): string {
-  switch (callee.kind) {
-    case "static":
-      return `static ${quote(callee.plan)}`;
-    case "missing":
-      return `missing ${quote(callee.path)}`;
-    case "dynamic":
-      return `dynamic ${printExpression(callee.path)}`;
-    default:
-      return callee satisfies never;
-  }
-}
-
-function printExit(exit: Exit): string {
-  const writes = exit.set.map((assignment) => ` set ${printAssignment(assignment)}`).join("");
-  return `on ${printTrigger(exit.on)}${writes} -> ${printTarget(exit.then)}`;
-}
-
-function printAssignment({ name, value, onlyIfUnset }: Assignment): string {
-  const what = printAssigned(value);
-  return `${name}${onlyIfUnset ? " ?=" : " :="} ${what}`;
-}
-
-function printAssigned(value: Assignment["value"]): string {
-  if (value.kind === "constant") return printValue(value.value);
-  return value.kind === "template" ? printExpression(value.template) : value.kind;
-}
-
-function printTrigger(trigger: Trigger): string {
-  switch (trigger.kind) {
-    case "ok":
-    case "skipped":
-    case "excluded":
-    case "empty":
-      return trigger.kind;
-    case "error": {
-      const scopes = trigger.scopes ? `; ${trigger.scopes.join(" ")}` : "";
-      return `error(${trigger.kinds.join(" ")}${scopes})`;
-    }
-    case "outcome":
-      return `outcome(${quote(trigger.outcome)})`;
-    default:
-      return trigger satisfies never;
-  }
-}
-
-function printTarget(target: Target): string {
-  switch (target.kind) {
-    case "goto":
-      return `goto ${quote(target.step)}`;
-    case "end":
-      return `end(${target.value})`;
-    case "raise":
-      return target.scope === undefined ? "raise" : `raise(${target.scope})`;
-    case "finish": {
-      const { status, reason } = target;
-      return `finish(${status}, ${typeof reason === "string" ? quote(reason) : printExpression(reason)})`;
-    }
-    case "restart":
-      return `restart(${printCallee(target.callee)})`;
-    default:
-      return target satisfies never;
-  }
-}
-
-function printExpression(node: Expression | ValueTemplate): string {
-  switch (node.kind) {
-    case "literal":
-      return printValue(node.value);
-    case "reference":
-      return printReference(node);
-    case "template":
-      return `${node.typed ? "typed " : ""}${printParts(node.parts)}`;
-    case "word":
-      return `word ${quote(node.text)}`;
-    case "pasted-word":
-      return `pasted ${printParts(node.parts)}`;
-    case "comparison":
-      return `(${printExpression(node.left)} ${node.operator} ${printExpression(node.right)})`;
-    case "membership":
-      return `(${printExpression(node.item)} ${node.negated ? "not in" : "in"} ${printExpression(node.container)})`;
-    case "logical":
-      return `(${node.operands.map(printExpression).join(` ${node.operator} `)})`;
-    case "negation":
-      return `not ${printExpression(node.operand)}`;
-    case "group":
-      return `group(${printExpression(node.operand)})`;
-    case "call":
-      return `${node.function}(${node.arguments.map(printExpression).join(", ")})`;
-    case "method":
-      return `${printExpression(node.target)}.${node.method}(${node.arguments.map(printExpression).join(", ")})`;
-    case "index":
-      return `${printExpression(node.target)}[${JSON.stringify(node.key)}]`;
-    case "list":
-    case "list-template":
-      return `[${node.items.map(printExpression).join(", ")}]`;
-    case "map-template":
-      return `{${node.entries.map(([key, value]) => `${printValue(key)}: ${printExpression(value)}`).join(", ")}}`;
-    default:
-      return node satisfies never;
-  }
-}
-
-function printParts(parts: readonly (TextPart | Reference)[]): string {
-  const texts = parts.map((part) =>
-    part.kind === "text" ? JSON.stringify(part.text).slice(1, -1) : printReference(part),
-  );
-  return `"${texts.join("")}"`;
-}
-
-function printReference({ name, path }: Reference): string {
-  return `{{${[name, ...path].join(".")}}}`;
-}
-
-function printValue(value: Value): string {
-  if (isList(value)) return `[${value.map(printValue).join(", ")}]`;
-  if (isMap(value)) {
-    return `{${[...value].map(([key, item]) => `${printValue(key)}: ${printValue(item)}`).join(", ")}}`;
-  }
-  if (typeof value === "bigint") return `${value}n`;
-  if (hasKind(value, "float")) return `float(${value.number})`;
-  if (hasKind(value, "set")) return `set(${value.items.map(printValue).join(", ")})`;
-  return JSON.stringify(value);
-}
-
-function quote(text: string): string {
-  return JSON.stringify(text);
 }

@@ -1,0 +1,76 @@
+import type { ScopeOperation } from "./scope-operations.ts";
+import type { ScopeState, VariableState } from "./scope-state.ts";
+import type { Type } from "./type.ts";
+import { joinTypes, json, sameType, widenType } from "./type.ts";
+
+/** What is known of a value: in every run, and in runs whose caller leaves the defaults alone. */
+export interface BothTypes {
+  readonly type: Type;
+  readonly likely: Type;
+}
+
+/** A variable that something has read without failing. */
+export const assumed: VariableState = {
+  always: false,
+  must: true,
+  may: true,
+  type: json,
+  likely: json,
+  version: -1,
+  definitions: new Set(),
+};
+
+/** A variable behind a write. */
+export function written(
+  { definition, onlyIfUnset }: Extract<ScopeOperation, { kind: "write" }>,
+  { type, likely }: BothTypes,
+  version: number,
+  known: VariableState | undefined,
+): VariableState {
+  const keeps = onlyIfUnset && known !== undefined;
+  return {
+    always: true,
+    must: true,
+    may: true,
+    type: keeps ? joinTypes(known.type, type) : type,
+    likely: keeps ? joinTypes(known.likely, likely) : likely,
+    version,
+    definitions: new Set(keeps ? [...known.definitions, definition] : [definition]),
+  };
+}
+
+/** Rounds after which types forget constants, and after which guards are not followed any more. */
+const wideningAfter = 4;
+export const givingUpAfter = 40;
+
+/** Makes sure that the states of a loop settle, by forgetting more the longer they change. */
+export function widen(variable: VariableState, visits: number): VariableState {
+  if (visits <= wideningAfter) return variable;
+  const { type, likely } = variable;
+  const widened = { ...variable, type: widenType(type), likely: widenType(likely) };
+  if (visits <= givingUpAfter) return widened;
+  return { ...widened, must: variable.always, may: true, type: json, likely: json };
+}
+
+/** Whether two states say the same. */
+export function sameState(left: ScopeState, right: ScopeState): boolean {
+  if (left === right) return true;
+  if (left.path !== right.path || left.variables.size !== right.variables.size) return false;
+  for (const [name, variable] of left.variables) {
+    const other = right.variables.get(name);
+    if (other === undefined || !sameVariable(variable, other)) return false;
+  }
+  return true;
+}
+
+function sameVariable(left: VariableState, right: VariableState): boolean {
+  if (left === right) return true;
+  return (
+    left.always === right.always &&
+    left.must === right.must &&
+    left.may === right.may &&
+    left.definitions.size === right.definitions.size &&
+    sameType(left.type, right.type) &&
+    sameType(left.likely, right.likely)
+  );
+}
