@@ -1,5 +1,4 @@
 import type { ErrorKind } from "../../../runtime/abi.ts";
-import { outcomePrompt } from "../../../runtime/semantics/agent-recipes.ts";
 import type { Document } from "../../document/node.ts";
 import type { Template } from "../../ir/expression.ts";
 import type { Plan } from "../../ir/plan.ts";
@@ -81,17 +80,14 @@ function lowerStep(step: StepNode, index: number, machine: Machine): Step {
   };
 }
 
-/** Prompts are constant, so what is appended to them is appended here. */
-function lowerPrompt({ name, prompt, outcomes }: StepNode): Template {
-  const names = outcomes.map(({ value }) => value);
-  const text = outcomePrompt(prompt?.value ?? "", names);
-  const span = prompt?.span ?? name.span;
+/** Prompts have no placeholders; the outcome block is appended where an outcome is checked. */
+function lowerPrompt({ name, prompt }: StepNode): Template {
   return {
     kind: "template",
     dialect: "agent-recipes",
-    parts: [{ kind: "text", text }],
+    parts: [{ kind: "text", text: prompt?.value ?? "" }],
     typed: false,
-    span,
+    span: prompt?.span ?? name.span,
   };
 }
 
