@@ -5,7 +5,7 @@ import type { CompileRequest } from "../compile-recipes.ts";
 import { compileRecipes } from "../compile-recipes.ts";
 
 /** One fix may make way for another, as in a condition that has two mistakes. */
-const mostPasses = 20;
+const mostPasses = 50;
 
 /** A recipe whose text fixes have changed. */
 export interface FixedFile {
@@ -80,7 +80,8 @@ function tryFixes(fixes: readonly Fix[], attempt: FixAttempt): number {
   const previous = fixed.get(recipe.path);
   fixed.set(recipe.path, text);
   const [after] = compileAll([recipe.path]);
-  if (after !== undefined && !isWorse(recipe, after)) return applied.length;
+  const isFine = fixes.length > 1 ? addsNone : isNoWorse;
+  if (after !== undefined && isFine(recipe, after)) return applied.length;
   if (previous === undefined) fixed.delete(recipe.path);
   else fixed.set(recipe.path, previous);
   const [only, ...others] = fixes;
@@ -88,12 +89,23 @@ function tryFixes(fixes: readonly Fix[], attempt: FixAttempt): number {
   return 0;
 }
 
-/** A file that could not be read before may show mistakes that nothing could see. */
-function isWorse(before: Recipe, after: Recipe): boolean {
-  const errors = ({ diagnostics }: Recipe): number =>
-    diagnostics.filter(({ severity }) => severity === "error").length;
-  if (before.plan === undefined && after.plan !== undefined) return false;
-  return errors(after) > errors(before) || (before.plan !== undefined && after.plan === undefined);
+/** Several fixes at once must not hide behind each other. */
+function addsNone(before: Recipe, after: Recipe): boolean {
+  const known = new Set(errorsOf(before));
+  return after.plan !== undefined && errorsOf(after).every((error) => known.has(error));
+}
+
+/** One fix may show a mistake that nothing could see before it, in the place of the one that it removes. */
+function isNoWorse(before: Recipe, after: Recipe): boolean {
+  const isFewer = errorsOf(after).length <= errorsOf(before).length;
+  if (before.plan === undefined) return isFewer || after.plan !== undefined;
+  return isFewer && after.plan !== undefined;
+}
+
+function errorsOf({ diagnostics }: Recipe): readonly string[] {
+  return diagnostics
+    .filter(({ severity }) => severity === "error")
+    .map(({ code, message }) => `${code} ${message}`);
 }
 
 function fixKey({ path, source }: Recipe, { edits }: Fix): string {

@@ -20,6 +20,22 @@ export function closestName(name: string, candidates: Iterable<string>): string 
   return best;
 }
 
+/**
+ * The only candidate that a misspelled name can have meant: no other is nearly as close. Short names are
+ * too much alike to be sure.
+ */
+export function unmistakableName(name: string, candidates: Iterable<string>): string | undefined {
+  if (name.length < 3 || name.length > maxNameLength) return undefined;
+  const limit = Math.min(2, Math.max(1, Math.floor(name.length / 3)));
+  const close = [...new Set(candidates)].filter(
+    (candidate) =>
+      candidate !== name &&
+      candidate.length <= maxNameLength &&
+      nameDistance(name, candidate, limit) <= limit,
+  );
+  return close.length === 1 ? close[0] : undefined;
+}
+
 /** Names that differ in case and `-` for `_` only are as close as can be. */
 function nameDistance(name: string, candidate: string, limit: number): number {
   const [first, second] = [normalize(name), normalize(candidate)];

@@ -9,6 +9,7 @@ import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import type { Expression, Reference, TextPart } from "../ir/expression.ts";
 import type { ConditionContext } from "./condition-context.ts";
+import { operatorFix } from "./operator-fix.ts";
 import { lowerPlaceholder } from "./reference.ts";
 import type { LoweredText, SpanAt } from "./spanned.ts";
 
@@ -87,6 +88,11 @@ function syntaxDiagnostic(error: ConditionSyntaxError, spanAt: SpanAt): Diagnost
     case "unclosed-quote":
       return diagnostic("unclosed-quote", span, { found });
     default:
-      return diagnostic("condition-syntax", span, { expected, found, mistake });
+      return diagnostic(
+        "condition-syntax",
+        span,
+        { expected, found, mistake },
+        { fix: operatorFix(span) },
+      );
   }
 }

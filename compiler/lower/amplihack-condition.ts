@@ -9,6 +9,7 @@ import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import type { Expression } from "../ir/expression.ts";
 import type { ConditionContext } from "./condition-context.ts";
+import { operatorFix } from "./operator-fix.ts";
 import type { LoweredText, SpanAt } from "./spanned.ts";
 
 /** Lowers a condition in which variables are bare names: `count > 0 and 'x' in tags`. */
@@ -92,6 +93,11 @@ function syntaxDiagnostic(error: ConditionSyntaxError, spanAt: SpanAt): Diagnost
     case "unknown-method":
       return diagnostic("unknown-function", span, { name: found, kind: "method", expected });
     default:
-      return diagnostic("condition-syntax", span, { expected, found, mistake });
+      return diagnostic(
+        "condition-syntax",
+        span,
+        { expected, found, mistake },
+        { fix: operatorFix(span) },
+      );
   }
 }

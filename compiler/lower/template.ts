@@ -5,10 +5,12 @@ import type {
 } from "../../grammar/template/index.ts";
 import { parseTemplate } from "../../grammar/template/index.ts";
 import { isBlank } from "../../runtime/values/python-space.ts";
-import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { Diagnostic, Fix } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import type { DialectId, Reference, Template, TextPart } from "../ir/expression.ts";
+import type { Span } from "../source/span.ts";
+import { spanText } from "../source/span.ts";
 import { lowerPlaceholder } from "./reference.ts";
 import type { LoweredText, SpanAt } from "./spanned.ts";
 
@@ -67,7 +69,15 @@ function mergeTexts(parts: readonly (TextPart | Reference)[]): readonly (TextPar
 function reportNearMiss(node: TemplateNode, text: string, spanAt: SpanAt): readonly Diagnostic[] {
   if (node.kind !== "near-miss" || belongsToOtherTool(node, text)) return [];
   const parameters = { text: quoteUserText(node.text), reason: node.reason };
-  return [diagnostic("not-a-placeholder", spanAt(node.start, node.end), parameters)];
+  const span = spanAt(node.start, node.end);
+  return [diagnostic("not-a-placeholder", span, parameters, { fix: withoutBlanks(node, span) })];
+}
+
+/** Blanks are all that keeps `{{ name }}` from being a placeholder. */
+function withoutBlanks({ reason, text }: NearMissNode, span: Span): Fix | undefined {
+  if (reason !== "blanks" || spanText(span) !== text) return undefined;
+  const placeholder = `{{${text.slice(2, -2).trim()}}}`;
+  return { title: `Write ${placeholder}`, edits: [{ span, text: placeholder }] };
 }
 
 /** Go templates (`{{.Names}}`), workflow expressions (`${{ x }}`) and awk programs (`{{print $1}}`) are none of our business. */

@@ -3,8 +3,10 @@ import { isAside } from "../analysis/scope-operations.ts";
 import type { Setter } from "../analysis/setters.ts";
 import { settersOf } from "../analysis/setters.ts";
 import { unsetReason } from "../analysis/unset-reason.ts";
-import { closestName } from "../diagnostics/closest-name.ts";
-import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
+import { closestName, unmistakableName } from "../diagnostics/closest-name.ts";
+import type { Fix, RelatedPlace } from "../diagnostics/diagnostic.ts";
+import type { Reference } from "../ir/expression.ts";
+import { spanText } from "../source/span.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -17,13 +19,15 @@ export const undefinedVariable = defineRule({
   reports: ["undefined-variable", "variable-not-yet-set", "unset-variable", "maybe-unset-variable"],
   check({ plan, facts }, report) {
     const setters = settersOf(plan);
+    const params = plan.params.map(({ name }) => name);
+    const used = new Set([...params, ...facts.reads.all.map(({ reference }) => reference.name)]);
     const seen = new Set<string>();
     for (const read of facts.reads.all) {
       const { name, span } = read.reference;
       if (read.definedness === "yes" || name === plan.ambient.skipped) continue;
       // A loop's condition is read at two points.
       const place = `${span.start} ${name}`;
-      if (!seen.has(place)) checkRead(read, setters, report);
+      if (!seen.has(place)) checkRead(read, { setters, used }, report);
       seen.add(place);
     }
   },
@@ -37,16 +41,21 @@ type Codes =
 
 type Setters = ReadonlyMap<string, readonly Setter[]>;
 
-function checkRead(read: Read, setters: Setters, report: RuleReport<Codes>): void {
+interface Names {
+  readonly setters: Setters;
+  /** Names that are declared or read: how these are spelt is no slip of one place. */
+  readonly used: ReadonlySet<string>;
+}
+
+function checkRead(read: Read, { setters, used }: Names, report: RuleReport<Codes>): void {
   const { step, reference, definedness, variable } = read;
   const { name, span } = reference;
   const known = setters.get(name) ?? [];
   const [setter] = known;
   if (setter === undefined) {
-    report("undefined-variable", span, {
-      name,
-      closest: closestName(name, namesAt(read, setters)),
-    });
+    const names = namesAt(read, setters);
+    const fix = renaming(reference, unmistakableName(name, names), used);
+    report("undefined-variable", span, { name, closest: closestName(name, names) }, { fix });
   } else if (variable === undefined) {
     const extra = { related: relatedPlaces(known), help: notYetHelp(read, known) };
     report("variable-not-yet-set", span, { name, step: step.id }, extra);
@@ -61,6 +70,22 @@ function checkRead(read: Read, setters: Setters, report: RuleReport<Codes>): voi
 function namesAt({ state }: Read, setters: Setters): readonly string[] {
   const here = [...state.variables.keys()].filter((name) => !isAside(name));
   return [...new Set([...here, ...setters.keys()])].sort();
+}
+
+/** The fix that writes another name in the place of a misspelt one. */
+function renaming(
+  { name, span }: Reference,
+  meant: string | undefined,
+  used: ReadonlySet<string>,
+): Fix | undefined {
+  if (meant === undefined || !used.has(meant)) return undefined;
+  const { source } = span;
+  const written = spanText(span);
+  const at = /^(?:\{\{)?/.exec(written)?.[0].length ?? 0;
+  if (!written.startsWith(name, at)) return undefined;
+  const start = span.start + at;
+  const edits = [{ span: { source, start, end: start + name.length }, text: meant }];
+  return { title: `Write "${meant}"`, edits };
 }
 
 function relatedPlaces(setters: readonly Setter[]): readonly RelatedPlace[] {

@@ -1,7 +1,10 @@
-import { closestName } from "../../diagnostics/closest-name.ts";
+import { closestName, unmistakableName } from "../../diagnostics/closest-name.ts";
+import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { Report } from "../../document/cursor.ts";
-import type { Entry, Mapping, Node } from "../../document/node.ts";
+import type { Entry, Mapping, Node, Scalar } from "../../document/node.ts";
+import { rewriteName } from "../../document/rewrite-name.ts";
 import type { Span } from "../../source/span.ts";
+import { spanText } from "../../source/span.ts";
 import type { Part } from "./misspelt-field.ts";
 import { meantField } from "./misspelt-field.ts";
 import { describeNode, entryOf, isTruthy } from "./node-value.ts";
@@ -40,7 +43,7 @@ export function reportUnread(
       "unread-field",
       key.span,
       { field: key.text, owner },
-      { help: helpForName(key.text, part) },
+      { help: helpForName(key.text, part), fix: fixForName(key, mapping, part) },
     );
   }
 }
@@ -146,7 +149,7 @@ function reportType(place: Place, expected: string, report: Report): void {
     "wrong-type",
     node.span,
     { subject: place.subject, expected, found: describeNode(node) },
-    { help },
+    { help, fix: unquoteFix(node, expected) },
   );
 }
 
@@ -160,6 +163,23 @@ function quoteHelp(node: Node, expected: string): string | undefined {
   return isNumber && /^\d+(\.\d+)?$/.test(node.text)
     ? `Write ${node.text} without quotes.`
     : undefined;
+}
+
+/** A number or truth value that is written as text means what it says. */
+function unquoteFix(node: Node, expected: string): Fix | undefined {
+  if (node.kind !== "scalar" || typeof node.value !== "string") return undefined;
+  const isPlainNumber = /^(?:0|[1-9]\d*)(?:\.\d+)?$/.test(node.text);
+  const isWhole = !node.text.includes(".");
+  const fits =
+    (expected === "a number" && isPlainNumber) ||
+    (expected === "a whole number" && isPlainNumber && isWhole) ||
+    (expected === "true or false" && /^(?:true|false)$/.test(node.text));
+  const isQuoted = spanText(node.span).slice(1, -1) === node.text;
+  if (!fits || !isQuoted) return undefined;
+  return {
+    title: `Write ${node.text} without quotes`,
+    edits: [{ span: node.span, text: node.text }],
+  };
 }
 
 function reportValue(place: Place, allowed: readonly string[], report: Report): void {
@@ -209,7 +229,8 @@ function reportUnknown(
     const key = mapping.entries.find((entry) => entry.key.text === name)?.key;
     if (!key) continue;
     const owner = place.ownerName;
-    report("unknown-field", key.span, { field: name, owner }, { help: helpForName(name, part) });
+    const extra = { help: helpForName(name, part), fix: fixForName(key, mapping, part) };
+    report("unknown-field", key.span, { field: name, owner }, extra);
   }
 }
 
@@ -238,6 +259,15 @@ function helpForName(name: string, part: Part): string | undefined {
   const guess = meantField(name, part);
   if (guess !== undefined) return `Did you mean \`${guess}\`?`;
   return part === "step" ? foreignNames.get(name) : undefined;
+}
+
+/** The only field that a name can mean, unless it is there already. */
+function fixForName(key: Scalar, mapping: Mapping, part: Part): Fix | undefined {
+  const name = unmistakableName(key.text, fieldNames[part]);
+  if (name === undefined || mapping.entries.some((entry) => entry.key.text === name)) {
+    return undefined;
+  }
+  return rewriteName(key, name);
 }
 
 function placeOf(root: Mapping, path: readonly string[]): Place {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { closestName } from "../../../compiler/diagnostics/closest-name.ts";
+import { closestName, unmistakableName } from "../../../compiler/diagnostics/closest-name.ts";
 
 describe("the closest name", () => {
   it.each([
@@ -28,5 +28,19 @@ describe("the closest name", () => {
 
   it("of an empty name may be one letter", () => {
     expect(closestName("", ["ab", "a"])).toBe("a");
+  });
+});
+
+describe("the unmistakable name", () => {
+  it("is the only one that is close", () => {
+    expect(unmistakableName("targt", ["target", "other", "target"])).toBe("target");
+    expect(unmistakableName("stap", ["step", "stop"])).toBeUndefined();
+    expect(unmistakableName("outputs", ["outpost", "output"])).toBeUndefined();
+  });
+
+  it("is none for short names and long distances", () => {
+    expect(unmistakableName("ab", ["ac"])).toBeUndefined();
+    expect(unmistakableName("summary_text", ["summary"])).toBeUndefined();
+    expect(unmistakableName("a".repeat(200), ["a".repeat(199)])).toBeUndefined();
   });
 });

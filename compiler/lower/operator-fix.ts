@@ -1,0 +1,37 @@
+import type { Fix } from "../diagnostics/diagnostic.ts";
+import type { Span } from "../source/span.ts";
+import { spanText } from "../source/span.ts";
+
+/** Operators of other languages that mean the very same as one of conditions. */
+const operators: ReadonlyMap<string, string> = new Map([
+  ["&&", "and"],
+  ["||", "or"],
+  ["=", "=="],
+  ["===", "=="],
+  ["!==", "!="],
+  ["<>", "!="],
+  ["AND", "and"],
+  ["OR", "or"],
+  ["NOT", "not"],
+  ["And", "and"],
+  ["Or", "or"],
+  ["Not", "not"],
+]);
+
+/** The fix that writes an operator as conditions know it; none where that might mean something else. */
+export function operatorFix(span: Span): Fix | undefined {
+  const { source, start, end } = span;
+  const after = source.text.charAt(end);
+  const written = spanText(span);
+  // Elsewhere `!` binds tighter than a comparison that follows, and `not` does not.
+  const operator = written === "!" && after === "(" ? "not" : operators.get(written);
+  if (operator === undefined) return undefined;
+  const blankBefore = needsBlank(operator, source.text.charAt(start - 1)) ? " " : "";
+  const blankAfter = needsBlank(operator, after) ? " " : "";
+  const text = blankBefore + operator + blankAfter;
+  return { title: `Write \`${operator}\``, edits: [{ span, text }] };
+}
+
+function needsBlank(operator: string, beside: string): boolean {
+  return /^\w/.test(operator) && /[\w{}()'"]/.test(beside);
+}

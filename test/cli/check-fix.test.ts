@@ -1,0 +1,188 @@
+import {
+  chmodSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { rewriteFile } from "../../cli/check/rewrite-file.ts";
+import { run } from "../../cli/commands/check.ts";
+import { optionValues } from "../../cli/option-values.ts";
+import { memoryTerminal } from "../support/memory-terminal.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+interface Fixed {
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly text: string;
+}
+
+/** What `check --fix` makes of a recipe. */
+async function fix(
+  text: string,
+  options: Readonly<Record<string, unknown>> = {},
+  cwd = temporaryFolder({ "a.yaml": text }),
+): Promise<Fixed> {
+  const terminal = memoryTerminal({ cwd });
+  const invocation = { operands: ["a.yaml"], options: optionValues({ fix: true, ...options }) };
+  const exitCode = await run(invocation, terminal);
+  return { exitCode, ...terminal.written, text: readFileSync(join(cwd, "a.yaml"), "utf8") };
+}
+
+/** A recipe around the lines of its only step. */
+function recipe(...lines: readonly string[]): string {
+  const head = "# recipec: dialect=amplifier\nname: a\ndescription: b\nversion: 1.0.0\n";
+  const context = "context: {target: x, count: 3}\n";
+  return `${head}${context}steps:\n  - id: a\n    type: bash\n${lines.map((line) => `    ${line}\n`).join("")}`;
+}
+
+describe("a fix", () => {
+  test.each([
+    [
+      "a misspelt variable",
+      "command: echo {{targt}} {{count}} # why",
+      "command: echo {{target}} {{count}} # why",
+    ],
+    ["blanks in a placeholder", 'command: "echo {{ target }}"', 'command: "echo {{target}}"'],
+    ["an unquoted placeholder", "command: {{target}} # why", 'command: "{{target}}" # why'],
+    [
+      "an unquoted placeholder with quotes",
+      'command: {{target}} "x"',
+      "command: '{{target}} \"x\"'",
+    ],
+  ])("mends %s", async (_name, wrong, right) => {
+    const fixed = await fix(recipe(wrong));
+    expect(fixed.text).toBe(recipe(right));
+    expect(fixed.stdout).toBe("1 recipe checked: no problems\n");
+    expect(fixed.stderr).toBe("fixed 1 problem in 1 file\n");
+    expect(fixed.exitCode).toBe(0);
+  });
+
+  test.each([
+    ["a misspelt field", "timout: 60", "timeout: 60"],
+    ["a misspelt field in quotes", '"timout": 60', '"timeout": 60'],
+    ["a number in quotes", "timeout: '60'  # seconds", "timeout: 60  # seconds"],
+    [
+      "signs for words",
+      'condition: "{{count}} > 1&&{{target}} || {{count}}"',
+      'condition: "{{count}} > 1 and {{target}} or {{count}}"',
+    ],
+    [
+      "operators of JavaScript",
+      "condition: \"{{target}} !== 'y'\"",
+      "condition: \"{{target}} != 'y'\"",
+    ],
+    ["an assignment for a comparison", "condition: '{{count}} = 3'", "condition: '{{count}} == 3'"],
+    [
+      "keywords in capitals",
+      "condition: '{{count}} AND NOT {{target}}'",
+      "condition: '{{count}} and not {{target}}'",
+    ],
+  ])("mends %s", async (_name, wrong, right) => {
+    const fixed = await fix(recipe("command: echo", wrong));
+    expect(fixed.text).toBe(recipe("command: echo", right));
+    expect((await fix(fixed.text)).text).toBe(fixed.text);
+  });
+
+  test.each([
+    ["a name that may mean two", "command: echo {{targe}}", "target: x, targes: y"],
+    ["a name that is nothing's", "command: echo {{zzz}}", "target: x"],
+    ["a short name", "command: echo {{ab}}", "ac: x"],
+    [
+      "a negation that binds otherwise",
+      "condition: \"!{{target}} == 'x'\"\n    command: echo",
+      "target: x",
+    ],
+    ["a number that is none", 'timeout: "1e3"\n    command: echo', "target: x"],
+    ["a field that is there already", "timout: 5\n    timeout: 6\n    command: echo", "target: x"],
+  ])("does not guess %s", async (_name, line, context) => {
+    const text = recipe(line).replace("target: x, count: 3", context);
+    const fixed = await fix(text);
+    expect(fixed.text).toBe(text);
+    expect(fixed.exitCode).toBe(1);
+  });
+
+  test("does not make versions up", async () => {
+    const text = recipe("command: echo").replace("1.0.0", "v1.0");
+    expect((await fix(text)).text).toBe(text);
+  });
+
+  test("keeps line ends, a byte order mark, indentation and the missing end of the last line", async () => {
+    const text = `\uFEFF${recipe("command:   echo   {{targt}}   # why", "timeout:  '5'").replaceAll("\n", "\r\n").trimEnd()}`;
+    const fixed = await fix(text);
+    expect(fixed.text).toBe(text.replace("targt", "target").replace("'5'", "5"));
+  });
+
+  test("that would add an error is left out, and said", async () => {
+    const text = recipe("command: echo {{ unknown_thing }}", 'timeout: "60"');
+    const fixed = await fix(text);
+    expect(fixed.text).toBe(text.replace('"60"', "60"));
+    expect(fixed.stderr).toBe(
+      "not fixed, since it would add an error: " +
+        'a.yaml:9:19: warning: "{{ unknown_thing }}" is not a placeholder and stays as it is. [not-a-placeholder]\n' +
+        "fixed 1 problem in 1 file\n",
+    );
+  });
+
+  test("may show mistakes that nothing could see before", async () => {
+    const fixed = await fix(recipe("command: echo", 'condition: "{{zzz}} && {{count}}"'));
+    expect(fixed.text).toContain("{{zzz}} and {{count}}");
+    expect(fixed.stdout).toContain('"zzz" is never set.');
+  });
+});
+
+describe("check --fix", () => {
+  const wrong = recipe("command: echo {{targt}}");
+  const right = recipe("command: echo {{target}}");
+
+  test("with --diff shows the changes and writes nothing", async () => {
+    const fixed = await fix(wrong, { diff: true });
+    expect(fixed.text).toBe(wrong);
+    expect(fixed.stdout).toBe(`--- a.yaml
++++ a.yaml
+@@ -6,4 +6,4 @@
+ steps:
+   - id: a
+     type: bash
+-    command: echo {{targt}}
++    command: echo {{target}}
+`);
+    expect(fixed.exitCode).toBe(1);
+    expect(await fix(right, { diff: true })).toMatchObject({ stdout: "", exitCode: 0 });
+  });
+
+  test("prints what standard input should be, and reports on standard error", async () => {
+    const terminal = memoryTerminal({ cwd: temporaryFolder(), stdin: wrong });
+    const exitCode = await run({ operands: ["-"], options: optionValues({ fix: true }) }, terminal);
+    expect(exitCode).toBe(0);
+    expect(terminal.written.stdout).toBe(right);
+    expect(terminal.written.stderr).toContain("1 recipe checked: no problems");
+  });
+
+  test("keeps permissions and links, and leaves nothing beside the file", async () => {
+    const cwd = temporaryFolder({ "real/b.yaml": wrong });
+    chmodSync(join(cwd, "real/b.yaml"), 0o640);
+    symlinkSync("real/b.yaml", join(cwd, "a.yaml"));
+    expect((await fix(wrong, {}, cwd)).text).toBe(right);
+    expect(lstatSync(join(cwd, "a.yaml")).isSymbolicLink()).toBe(true);
+    expect(statSync(join(cwd, "real/b.yaml")).mode & 0o777).toBe(0o640);
+    expect(readdirSync(join(cwd, "real"))).toEqual(["b.yaml"]);
+  });
+
+  test("leaves a file alone that has changed since it was read", () => {
+    const cwd = temporaryFolder({ "a.yaml": wrong });
+    writeFileSync(join(cwd, "a.yaml"), "edited\n");
+    const problem = rewriteFile({ path: "a.yaml", before: wrong, after: right }, cwd);
+    expect(problem).toBe("it has changed meanwhile");
+    expect(readFileSync(join(cwd, "a.yaml"), "utf8")).toBe("edited\n");
+  });
+
+  test("asks for --fix where --diff is given alone", async () => {
+    await expect(fix(wrong, { fix: false, diff: true })).rejects.toThrow("--diff needs --fix");
+  });
+});
