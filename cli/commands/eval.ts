@@ -3,6 +3,7 @@ import { errorAnswer, evaluateLine } from "../../compiler/evaluate/index.ts";
 import type { Invocation } from "../command.ts";
 import type { ExitCode } from "../exit-code.ts";
 import { exitCode } from "../exit-code.ts";
+import { runBash } from "../run-bash.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -15,7 +16,7 @@ export async function run(invocation: Invocation, terminal: Terminal): Promise<E
     throw new UsageError("eval reads requests from its input: say --jsonl.");
   }
   for await (const line of splitLines(terminal.stdin, mostBytes)) {
-    const answer = line === undefined ? tooLong() : evaluateLine(line);
+    const answer = line === undefined ? tooLong() : evaluateLine(line, runBash);
     if (!terminal.stdout.write(`${answer}\n`)) await once(terminal.stdout, "drain");
   }
   return exitCode.ok;

@@ -1,9 +1,15 @@
 import * as semantics from "../../runtime/semantics/amplihack.ts";
 import type { Value } from "../../runtime/values/value.ts";
 import { record } from "../../runtime/values/value.ts";
-import { emitCondition, emitConditionValue, emitTemplate } from "../emit/emit-expression.ts";
-import type { Condition } from "../ir/expression.ts";
+import {
+  emitCondition,
+  emitConditionValue,
+  emitTemplate,
+  emitVariable,
+} from "../emit/emit-expression.ts";
+import type { Condition, Template } from "../ir/expression.ts";
 import { lowerCondition } from "../lower/condition.ts";
+import { lowerShellCommand } from "../lower/shell-command.ts";
 import { lowerTemplate } from "../lower/template.ts";
 import type { EvaluationRequest, Evaluator } from "./evaluator.ts";
 import { RequestError } from "./evaluator.ts";
@@ -16,6 +22,7 @@ export const amplihackEvaluators: ReadonlyMap<string, Evaluator> = new Map([
   ["expression", evaluateExpression],
   ["json", decodeOutput],
   ["set", readSetting],
+  ["shell", runCommand],
   ["template", evaluateTemplate],
 ]);
 
@@ -43,6 +50,39 @@ function evaluateTemplate({ text, context }: EvaluationRequest): Value {
   const template = requireText(text);
   const { value } = lowerTemplate(template, { dialect: "amplihack", spanAt: spansOf(template) });
   return runEmitted(emitTemplate(value, unknownScope), semantics, context);
+}
+
+/** What bash prints for a command, its values placed as in a run. */
+function runCommand({ text, context, runBash }: EvaluationRequest): Value {
+  const written = requireText(text);
+  const { value, diagnostics } = lowerShellCommand(written, {
+    dialect: "amplihack",
+    spanAt: spansOf(written),
+  });
+  const error = diagnostics.find(({ severity }) => severity === "error");
+  if (error !== undefined) throw new RequestError(error.code, error.message);
+  const own = value.env.map(
+    (entry) =>
+      [
+        entry.name,
+        String(runEmitted(emitVariable(entry, unknownScope), semantics, context)),
+      ] as const,
+  );
+  const variables = { ...semantics.environment(context), ...Object.fromEntries(own) };
+  if (Object.values(variables).some((variable) => variable.includes("\0"))) {
+    throw new RequestError(
+      "spawn",
+      "A variable has a NUL character, which no command can be given.",
+    );
+  }
+  const printed = runBash?.(constantText(value.command), variables);
+  if (printed === undefined) throw new RequestError("spawn", "The command could not be started.");
+  return printed;
+}
+
+/** A placed command is constant text. */
+function constantText({ parts }: Template): string {
+  return parts.map((part) => (part.kind === "text" ? part.text : "")).join("");
 }
 
 /** What an output becomes, with `parse_json` or without; text without JSON stays text. */

@@ -6,7 +6,7 @@ import { agentRecipesEvaluators } from "./agent-recipes.ts";
 import { amplifierEvaluators } from "./amplifier.ts";
 import { amplihackEvaluators } from "./amplihack.ts";
 import { commandTemplateEvaluators } from "./command-template.ts";
-import type { EvaluationRequest, Evaluator } from "./evaluator.ts";
+import type { EvaluationRequest, Evaluator, RunBash } from "./evaluator.ts";
 import { RequestError } from "./evaluator.ts";
 
 /** What `eval` can do: evaluators by dialect and kind. */
@@ -18,11 +18,11 @@ const evaluators: ReadonlyMap<string, ReadonlyMap<string, Evaluator>> = new Map(
 ]);
 
 /** Answers one request of `recipec eval --jsonl`: a line of JSON in, a line of JSON out, whatever the line holds. */
-export function evaluateLine(line: string): string {
+export function evaluateLine(line: string, runBash?: RunBash): string {
   try {
     const request = readRequest(line);
     const evaluate = findEvaluator(request);
-    return `{"value":${encodeTaggedJson(evaluate(readArguments(request)))}}`;
+    return `{"value":${encodeTaggedJson(evaluate({ ...readArguments(request), runBash }))}}`;
   } catch (error) {
     return evaluationFailure(error);
   }
@@ -65,7 +65,7 @@ function requireName(request: ValueMap, key: string): string {
   throw new RequestError("bad-request", `The request has no "${key}", which must be a string.`);
 }
 
-function readArguments(request: ValueMap): EvaluationRequest {
+function readArguments(request: ValueMap): Omit<EvaluationRequest, "runBash"> {
   const text = request.get("text");
   if (text === undefined) throw new RequestError("bad-request", 'The request has no "text".');
   return {

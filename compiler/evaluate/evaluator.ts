@@ -1,5 +1,11 @@
 import type { Value, ValueMap } from "../../runtime/values/value.ts";
 
+/** Runs a command of bash with variables and yields what it prints; undefined where it cannot be started. */
+export type RunBash = (
+  command: string,
+  variables: Readonly<Record<string, string>>,
+) => string | undefined;
+
 /** What a request of `eval` may say besides dialect and kind. */
 export interface EvaluationRequest {
   readonly text: Value;
@@ -7,6 +13,8 @@ export interface EvaluationRequest {
   readonly context: Readonly<Record<string, Value>>;
   /** Whether an output is searched for JSON (`parse_json`). */
   readonly aggressive: boolean;
+  /** Undefined where commands cannot be run. */
+  readonly runBash: RunBash | undefined;
   /** The whole request, for what only the kinds of one dialect take. */
   readonly fields: ValueMap;
 }

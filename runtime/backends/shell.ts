@@ -5,6 +5,8 @@ import type { Clock } from "../clock.ts";
 import type { ProcessRequest } from "../effect.ts";
 import type { ProcessAnswer, ProcessRunner } from "./backend.ts";
 import type { ProcessLimits } from "./process-group.ts";
+import type { PreparedCommand } from "./shell-variables.ts";
+import { prepareCommand } from "./shell-variables.ts";
 
 /** The shell of every command. */
 export const bashPath = "/bin/bash";
@@ -17,23 +19,42 @@ export function createShell(clock: Clock, limits: Partial<ProcessLimits> = {}): 
       const problem = textProblem(request) ?? (await directoryProblem(directory));
       if (problem !== undefined) return spawnFailure(problem);
       const { runProcessGroup } = await import("./process-group.ts");
-      return runProcessGroup(
-        {
-          argv: [bashPath, "-c", request.command],
-          cwd: directory,
-          env: { ...env, ...request.env },
-          stdin: undefined,
-        },
-        { clock, signal, limits },
-      );
+      const prepared = prepareVariables(request);
+      if (prepared === undefined)
+        return spawnFailure("the variables could not be written to files");
+      try {
+        return await runProcessGroup(
+          {
+            argv: [bashPath, "-c", prepared.command],
+            cwd: directory,
+            env: { ...env, ...prepared.env, ...request.env },
+            stdin: undefined,
+          },
+          { clock, signal, limits },
+        );
+      } finally {
+        prepared.dispose();
+      }
     },
   };
 }
 
-function textProblem({ command, env: own }: ProcessRequest): string | undefined {
+/** Undefined where the disk is full or read-only. */
+function prepareVariables({
+  command,
+  variables = {},
+}: ProcessRequest): PreparedCommand | undefined {
+  try {
+    return prepareCommand(command, variables);
+  } catch {
+    return undefined;
+  }
+}
+
+function textProblem({ command, env: own, variables }: ProcessRequest): string | undefined {
   if (command.includes("\0"))
     return "the command has a NUL character, which no process can be given";
-  for (const [name, value] of Object.entries(own)) {
+  for (const [name, value] of Object.entries({ ...variables, ...own })) {
     if (name === "" || /[=\0]/u.test(name))
       return `'${name}' is no name for an environment variable`;
     if (value.includes("\0")) return `the environment variable ${name} has a NUL character`;

@@ -5,6 +5,7 @@
 export { bytes, date, datetime, map, set } from "../values/construct.ts";
 export { float } from "../values/value.ts";
 export { contains, eq, ge, gt, le, lt, ne, truthy } from "./amplihack-condition.ts";
+export { arithmetic, environment } from "./amplihack-environment.ts";
 export {
   least,
   length,

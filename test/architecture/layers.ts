@@ -49,7 +49,13 @@ export const layers: readonly Layer[] = [
   },
   {
     files: "compiler/lower/",
-    mayImport: [...documents, "compiler/ir/", "grammar/*/index.ts", ...evaluation],
+    mayImport: [
+      ...documents,
+      "compiler/ir/",
+      "compiler/analysis/shell/",
+      "grammar/*/index.ts",
+      ...evaluation,
+    ],
     mayImportTypesOf: contract,
   },
   {

@@ -22,10 +22,21 @@ export const expressionCatalog = {
       `"${text}" is not a placeholder and stays as it is.`,
     help: ({ reason }: { text: string; reason: string }) => placeholderAdvice.get(reason),
   },
+  "shell-syntax": {
+    severity: "error",
+    message: ({ message }: { message: string }) => `Bash cannot read this command: ${message}.`,
+    help: () => "Until it can, nothing tells where the values of its placeholders belong.",
+  },
   "unknown-function": {
     severity: "error",
     message: ({ name, kind }: UnknownFunction) => `There is no ${kind} "${name}" in conditions.`,
     help: ({ expected }: UnknownFunction) => `Use ${expected}.`,
+  },
+  "unplaceable-value": {
+    severity: "error",
+    message: ({ placeholder, obstacle }: Unplaceable) =>
+      `The shell takes no value for "${placeholder}" ${obstaclePlaces.get(obstacle) ?? "there"}.`,
+    help: ({ obstacle }: Unplaceable) => obstacleAdvice.get(obstacle),
   },
   "unsafe-name": {
     severity: "error",
@@ -38,7 +49,41 @@ export const expressionCatalog = {
     message: ({ found }: { found: string }) => `The quote that starts ${found} is never closed.`,
     help: () => "Close it with the same kind of quote; write \\' for an apostrophe inside.",
   },
+  "value-as-program": {
+    severity: "warning",
+    message: ({ placeholder, program }: { placeholder: string; program: string }) =>
+      `The value of "${placeholder}" becomes part of what ${program} evaluates.`,
+    help: () =>
+      "The value arrives exactly as it is, so a text with quotes in it breaks or changes the program: pass it as an argument, or let the program read it from its environment.",
+  },
 } as const satisfies CatalogPart;
+
+type Unplaceable = {
+  readonly placeholder: string;
+  /** A key of the tables below. */
+  readonly obstacle: string;
+};
+
+const obstaclePlaces: ReadonlyMap<string, string> = new Map([
+  ["backquotes", "inside escaped backquotes"],
+  ["file-descriptor", "as the number of a file"],
+  ["function-name", "in the name of a function"],
+  ["heredoc-delimiter", "in the word that ends a here-document"],
+  ["parameter-name", "in the name of a variable"],
+  ["range", "in a range"],
+  ["variable-name", "in the name of a variable"],
+]);
+
+const obstacleAdvice: ReadonlyMap<string, string> = new Map([
+  ["backquotes", "Write $(...) instead of backquotes."],
+  ["file-descriptor", "Write the number itself."],
+  ["function-name", "Give the function a name of its own, and pass the value as an argument."],
+  ["heredoc-delimiter", "End the here-document with a word of its own, such as EOF."],
+  ["parameter-name", "Write the name of the variable itself, or the placeholder alone."],
+  ["range", "Write $(seq 1 {{n}}): bash expands ranges before it knows values."],
+  ["unknown", "Assign it to a variable on a line of its own, and use that."],
+  ["variable-name", "Write the name itself, or export NAME=value."],
+]);
 
 type ConditionSyntax = {
   readonly expected: string;

@@ -1,0 +1,97 @@
+import { parseTemplate } from "../../grammar/template/index.ts";
+import { findPlaces } from "../analysis/shell/find-places.ts";
+import type { NoPlace, Place, Placements } from "../analysis/shell/placement.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { diagnostic } from "../diagnostics/diagnostic.ts";
+import { quoteUserText } from "../diagnostics/quote-user-text.ts";
+import type { DialectId, Reference, Template } from "../ir/expression.ts";
+import type { EnvironmentEntry } from "../ir/step.ts";
+import { lowerPlaceholder } from "./reference.ts";
+import type { Edit } from "./shell-edits.ts";
+import { applyEdits, editsForHeredoc, editsForPlace } from "./shell-edits.ts";
+import { createVariableNames } from "./shell-variables.ts";
+import type { LoweredText, SpanAt } from "./spanned.ts";
+import { lowerTemplate } from "./template.ts";
+
+/** What a command's lowering depends on besides its text. */
+export interface ShellContext {
+  readonly dialect: DialectId;
+  readonly spanAt: SpanAt;
+}
+
+/** A command whose values come from its environment. */
+export interface ShellCommand {
+  /** Constant text. */
+  readonly command: Template;
+  readonly env: readonly EnvironmentEntry[];
+}
+
+/**
+ * Lowers a command with `{{placeholders}}` so that exactly the value arrives in each place and nothing in it is run: the
+ * values travel in the environment, and a shell parser tells which reference fits each place.
+ */
+export function lowerShellCommand(text: string, context: ShellContext): LoweredText<ShellCommand> {
+  const { dialect, spanAt } = context;
+  const { value: template, diagnostics } = lowerTemplate(text, context);
+  const holes = parseTemplate(text, "keys").filter((node) => node.kind === "placeholder");
+  const placements = findPlaces(text, holes);
+  const names = createVariableNames();
+  const env: EnvironmentEntry[] = [];
+  const edits: Edit[] = [];
+  const found: Diagnostic[] = [...diagnostics, ...reportSyntax(placements, text, context)];
+  for (const [index, hole] of holes.entries()) {
+    const place = placements.places[index];
+    const reference = lowerPlaceholder(hole, spanAt);
+    if (place === undefined) continue;
+    found.push(...reportPlace(place, reference, text.slice(hole.start, hole.end)));
+    if (place.kind === "no-place" || place.quoting === "comment") continue;
+    const { name, isNew } = names.nameFor(reference, place.numeric);
+    if (isNew) env.push(environmentEntry(name, reference, place, dialect));
+    edits.push(...editsForPlace(hole, place, name));
+  }
+  for (const heredoc of placements.heredocs) edits.push(...editsForHeredoc(heredoc, text, holes));
+  const parts = [{ kind: "text", text: applyEdits(text, edits) }] as const;
+  return { value: { command: { ...template, parts }, env }, diagnostics: found };
+}
+
+function environmentEntry(
+  name: string,
+  reference: Reference,
+  place: Place,
+  dialect: DialectId,
+): EnvironmentEntry {
+  const value: Template = {
+    kind: "template",
+    dialect,
+    parts: [reference],
+    typed: false,
+    span: reference.span,
+  };
+  return place.numeric ? { name, value, form: "integer" } : { name, value };
+}
+
+function reportSyntax(
+  { error, places }: Placements,
+  text: string,
+  { spanAt }: ShellContext,
+): readonly Diagnostic[] {
+  if (error === undefined || places.length === 0) return [];
+  const start = Math.min(error.offset, text.length);
+  const span = spanAt(start, Math.min(start + 1, text.length));
+  return [diagnostic("shell-syntax", span, { message: error.message })];
+}
+
+function reportPlace(
+  place: Place | NoPlace,
+  reference: Reference,
+  written: string,
+): readonly Diagnostic[] {
+  const placeholder = quoteUserText(written);
+  if (place.kind === "no-place") {
+    const { obstacle } = place;
+    return [diagnostic("unplaceable-value", reference.span, { placeholder, obstacle })];
+  }
+  const { program } = place;
+  if (program === undefined) return [];
+  return [diagnostic("value-as-program", reference.span, { placeholder, program })];
+}
