@@ -53,6 +53,8 @@ export interface Plan {
   readonly abi: 1;
   readonly name: string;
   readonly version: string;
+  /** What people call it, where that is not the name. */
+  readonly label?: string;
   readonly description: string;
   readonly dialect: "amplifier" | "amplihack" | "agent-recipes" | "command-template";
   readonly source: { readonly path: string; readonly sha256: string };
@@ -64,6 +66,8 @@ export interface Plan {
   readonly orchestrator?: ValueMap;
   /** For agent steps that name no model of their own. */
   readonly models?: readonly ModelPreference[];
+  /** What agents must be able to do; absent: the recipe does not say. */
+  readonly capabilities?: readonly string[];
   readonly output: FinalOutput;
   readonly body: AnyBlock;
 }
@@ -76,6 +80,8 @@ export interface TypedPlan<Inputs, Outputs> extends Plan {
 /** A variable that the caller may give, with the value it has otherwise. */
 export interface Param {
   readonly default?: Value;
+  /** Present: it may stay unset. */
+  readonly optional?: true;
 }
 
 /** Names of the variables that the engine itself keeps up to date; absent ones are not kept. */
@@ -118,12 +124,15 @@ export interface FinalOutput {
   readonly fallback?: string;
 }
 
-/** A little state machine. */
-export interface Block<S> {
+/** A little state machine. `T` says where each step may lead. */
+export interface Block<S, T extends AnyTargets<S> = AnyTargets<S>> {
   readonly entry: keyof S & string;
   readonly guardrails?: Guardrails;
-  readonly steps: { readonly [K in keyof S]: Step<S[K], S> };
+  readonly steps: { readonly [K in keyof S]: Step<S[K], S, T[K]> };
 }
+
+/** Any step may lead to any other one. Type checkers compare each with all then, so that many steps name their targets. */
+export type AnyTargets<S> = { readonly [K in keyof S]: keyof S };
 
 /** Bounds of an outcome machine, looked at when a step leads on to another one; the run ends as limited. */
 export interface Guardrails {
@@ -144,7 +153,7 @@ export interface AnyBlock {
 export type AnyStep = Step<Scope, Record<string, Scope>>;
 
 /** One step: what surrounds it, what it does, and where each way of ending leads. */
-export interface Step<V, S> {
+export interface Step<V, S, T extends keyof S = keyof S> {
   /** The author's name for it; may repeat in a plan, keys do not. */
   readonly id: string;
   readonly at: Position;
@@ -153,7 +162,7 @@ export interface Step<V, S> {
   /** Outermost first. */
   readonly around?: readonly Layer<V>[];
   readonly action: Action<V>;
-  readonly exits: readonly Exit<V, S>[];
+  readonly exits: readonly Exit<V, S, T>[];
 }
 
 /** Something that surrounds an action. */
@@ -393,33 +402,35 @@ export interface GateAction<V> {
 }
 
 /** One way of ending. The first exit whose `on` fits is taken; a failure that no exit covers is raised. */
-export type Exit<V, S> = Trigger &
-  (Goto<V, S> | Leave<V>) & {
-    /** Names that `set` writes; given inside a fork, whose join does the writes of all branches. */
-    readonly writes?: readonly string[];
-  };
+export type Exit<V, S, T extends keyof S = keyof S> = Goto<V, S, T> | Leave<V>;
 
-/** Which way of ending an exit is for. `excluded`: by its tags; `empty`: a loop over nothing. */
-export type Trigger =
-  | { readonly on: "ok" | "skipped" | "excluded" | "empty" }
-  | {
-      readonly on: "error";
-      readonly kinds: readonly ErrorKind[];
-      /** Covers only failures of these scopes; one that was raised without a scope has `continue`. */
-      readonly scopes?: readonly FailureScope[];
-    }
-  | { readonly on: "outcome"; readonly outcome: string };
+/** Which way of ending an exit is for. */
+export interface Trigger {
+  /** `excluded`: by its tags; `empty`: a loop over nothing. */
+  readonly on: "ok" | "skipped" | "excluded" | "empty" | "error" | "outcome";
+  /** The failures that an exit for `error` covers. */
+  readonly kinds?: readonly ErrorKind[];
+  /** Covers only failures of these scopes; one that was raised without a scope has `continue`. */
+  readonly scopes?: readonly FailureScope[];
+  /** The outcome that an exit for `outcome` is for. */
+  readonly outcome?: string;
+  /** Names that `set` writes; given inside a fork, whose join does the writes of all branches. */
+  readonly writes?: readonly string[];
+}
 
-/** Goes to a step of the same block; `set` must make what that step starts with. */
-export type Goto<V, S> = {
-  readonly [K in keyof S & string]: {
-    readonly to: K;
-    readonly set: (scope: V, result: Result) => S[K];
-  };
-}[keyof S & string];
+/** Goes to a step of the same block. */
+export type Goto<V, S, T extends keyof S = keyof S> = {
+  readonly [K in T & string]: GotoStep<V, K, S[K]>;
+}[T & string];
+
+/** Goes to the step `to`; `set` must make what that starts with. */
+export interface GotoStep<V, K, N> extends Trigger {
+  readonly to: K;
+  readonly set: (scope: V, result: Result) => N;
+}
 
 /** Leaves the block. */
-export interface Leave<V> {
+export interface Leave<V> extends Trigger {
   readonly to: End | Raise | Finish<V> | Restart<V>;
   readonly set: (scope: V, result: Result) => object;
 }

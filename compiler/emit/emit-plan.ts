@@ -5,11 +5,11 @@ import { emitLimits, mapProperty, modelsProperty } from "./emit-action.ts";
 import { emitBlock } from "./emit-block.ts";
 import { emitValue } from "./emit-expression.ts";
 import type { Code } from "./layout.ts";
-import { object, sequence } from "./layout.ts";
+import { list, object, sequence } from "./layout.ts";
 import { camelCase, createNameTable, isPropertyIdentifier, pascalCase } from "./names.ts";
 import type { PlanContext } from "./plan-context.ts";
 import { printModule } from "./print-module.ts";
-import { propertyName } from "./property-name.ts";
+import { propertyName, textProperty } from "./property-name.ts";
 import { RuntimeImports } from "./runtime-imports.ts";
 import type { Interface } from "./scope-interfaces.ts";
 import { ScopeInterfaces } from "./scope-interfaces.ts";
@@ -39,7 +39,7 @@ export function emitPlan(plan: Plan, facts: ScopeFacts, options: EmitOptions): s
     imports,
     shapes,
     scopeName: (step) => blocks.scopeNames.get(step) ?? "never",
-    blockName: (block) => blocks.names.get(block) ?? "never",
+    blockTypes: (block) => blocks.names.get(block) ?? "never",
     callee: (id) => callees.get(id) ?? "plan",
     inner: (block) => emitBlock(context, block, false),
     isForked: (step) => forked.has(step),
@@ -95,7 +95,7 @@ function forkedSteps(plan: Plan): ReadonlySet<StepKey> {
 interface DeclaredBlocks {
   /** Interface of the scope before each step. */
   readonly scopeNames: ReadonlyMap<StepKey, string>;
-  /** Interface of the scopes of each block. */
+  /** Type arguments of each block: the interface of its scopes, and that of its targets where there is one. */
   readonly names: ReadonlyMap<Block, string>;
   readonly structures: readonly Interface[];
 }
@@ -104,7 +104,7 @@ function declareBlocks(
   plan: Plan,
   declare: (step: StepKey, related: readonly (string | undefined)[]) => string,
 ): DeclaredBlocks {
-  const taken = createNameTable(["Scopes"]);
+  const taken = createNameTable(["Scopes", "Targets"]);
   const scopeNames = new Map<StepKey, string>();
   const names = new Map<Block, string>([[plan.body, "Scopes"]]);
   const structures: Interface[] = [];
@@ -125,17 +125,34 @@ function declareBlocks(
       isReadonly: true,
       type: scopeNames.get(key) ?? "never",
     }));
-    structures.push({ name: names.get(block) ?? "Scopes", properties });
+    const name = names.get(block) ?? "Scopes";
+    structures.push({ name, properties });
+    if (steps.length < manySteps) return;
+    const targets = taken.take(name.replace(/Scopes(?=\d*$)/u, "Targets"));
+    structures.push({ name: targets, properties: steps.map(targetProperty) });
+    names.set(block, `${name}, ${targets}`);
   };
   visit(plan.body, undefined);
   return { scopeNames, names, structures };
 }
 
+/** From so many steps on, a type checker needs to be told where each leads, or it compares each with all. */
+const manySteps = 40;
+
+function targetProperty({ key, exits }: Step): NonNullable<Interface["properties"]>[number] {
+  const targets = exits.flatMap(({ then }) => (then.kind === "goto" ? [quoted(then.step)] : []));
+  return {
+    name: isPropertyIdentifier(key) ? key : quoted(key),
+    isReadonly: true,
+    type: targets.length === 0 ? "never" : [...new Set(targets)].join(" | "),
+  };
+}
+
 function emitInputs(plan: Plan, imports: RuntimeImports): Interface {
-  const properties = plan.params.map(({ name, default: fallback }) => ({
+  const properties = plan.params.map(({ name, default: fallback, isOptional }) => ({
     name: isPropertyIdentifier(name) ? name : quoted(name),
     isReadonly: true,
-    hasQuestionToken: fallback !== undefined,
+    hasQuestionToken: fallback !== undefined || isOptional === true,
     type: imports.typeText("value"),
     ...(fallback === undefined ? {} : { docs: [defaultText(emitValue(fallback))] }),
   }));
@@ -164,6 +181,7 @@ function emitPlanBody(context: PlanContext, plan: Plan): Code {
       "abi: 1",
       `name: ${quoted(plan.name)}`,
       `version: ${quoted(plan.version)}`,
+      ...textProperty("label", plan.label),
       `description: ${quoted(plan.description)}`,
       `dialect: ${quoted(plan.dialect)}`,
       sequence(
@@ -176,6 +194,9 @@ function emitPlanBody(context: PlanContext, plan: Plan): Code {
       ...(pacing ? [sequence("pacing: ", emitPacing(pacing))] : []),
       ...mapProperty("orchestrator", plan.orchestrator),
       ...modelsProperty(plan.models ?? []),
+      ...(plan.capabilities
+        ? [sequence("capabilities: ", list(plan.capabilities.map(quoted)))]
+        : []),
       sequence("output: ", object([`variable: ${quoted(output.variable)}`, ...fallback])),
       sequence("body: ", emitBlock(context, plan.body, true)),
     ],
@@ -183,8 +204,11 @@ function emitPlanBody(context: PlanContext, plan: Plan): Code {
   );
 }
 
-function emitParam({ name, default: fallback }: Param): Code {
-  const properties = fallback === undefined ? [] : [`default: ${emitValue(fallback)}`];
+function emitParam({ name, default: fallback, isOptional }: Param): Code {
+  const properties = [
+    ...(fallback === undefined ? [] : [`default: ${emitValue(fallback)}`]),
+    ...(isOptional && fallback === undefined ? ["optional: true"] : []),
+  ];
   return sequence(`${propertyName(name)}: `, object(properties));
 }
 

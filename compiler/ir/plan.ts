@@ -10,6 +10,8 @@ export interface Plan {
   readonly id: PlanId;
   readonly name: string;
   readonly version: string;
+  /** What people call it, where that is not the name. */
+  readonly label?: string | undefined;
   readonly description: string;
   readonly dialect: DialectId;
   readonly source: { readonly path: string; readonly sha256: string };
@@ -34,8 +36,10 @@ export interface Plan {
 /** A variable that the recipe declares. */
 export interface Param {
   readonly name: string;
-  /** Undefined where the caller must give it. */
+  /** Undefined where the caller must give it, unless it is optional. */
   readonly default: Value | undefined;
+  /** Whether it may stay unset; what reads it then has something else to stand for it. */
+  readonly isOptional?: boolean;
   readonly span: Span;
   /** `context` of the recipe, a `# recipec: input` comment, or an input given on the command line. */
   readonly origin: "declared" | "comment" | "option";

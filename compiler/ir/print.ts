@@ -27,14 +27,18 @@ function headerLines(plan: Plan): readonly string[] {
   const names = Object.values(ambient);
   return [
     `plan ${quote(plan.name)} ${plan.version} (${plan.dialect})`,
+    ...(plan.label === undefined ? [] : [`label ${quote(plan.label)}`]),
     ...plan.params.map((param) => {
       const start = param.default === undefined ? "" : ` = ${printValue(param.default)}`;
-      return `param ${param.name}${start} (${param.origin})`;
+      const optional = param.isOptional ? " optional" : "";
+      return `param ${param.name}${start}${optional} (${param.origin})`;
     }),
     ...(names.length === 0 ? [] : [`ambient ${names.join(" ")}`]),
     `limits depth ${limits.depth} total ${limits.total}`,
     ...(plan.pacing ? [`pacing ${JSON.stringify(plan.pacing)}`] : []),
     ...(plan.orchestrator ? [`orchestrator ${printValue(plan.orchestrator)}`] : []),
+    ...(plan.models ?? []).map((model) => `model ${JSON.stringify(model)}`),
+    ...(plan.capabilities ? [`capabilities ${plan.capabilities.join(" ")}`] : []),
     `output ${output.variable}${output.fallback === undefined ? "" : ` else ${output.fallback}`}`,
   ];
 }

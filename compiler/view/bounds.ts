@@ -2,6 +2,7 @@ import type { Plan } from "../ir/plan.ts";
 import type {
   Action,
   Block,
+  Guardrails,
   HooksLayer,
   Layer,
   LoopAction,
@@ -53,6 +54,7 @@ function costOfPlan(plan: Plan, context: Context): Cost {
 }
 
 function costOfBlock(block: Block, context: Context): Cost {
+  if (block.guardrails) return costOfMachine(block, block.guardrails, context);
   let total = nothing;
   let certain = true;
   for (const step of block.steps.values()) {
@@ -61,6 +63,22 @@ function costOfBlock(block: Block, context: Context): Cost {
     certain &&= !mayEndEarly(step);
   }
   return total;
+}
+
+/** An outcome machine runs its entry, and all steps as often as its guardrails allow. */
+function costOfMachine(block: Block, { visits, total }: Guardrails, context: Context): Cost {
+  const steps = [...block.steps.values()];
+  const sum = steps
+    .map((step) => {
+      const least = step.key === block.entry ? 1 : 0;
+      return times(costOfStep(step, context), { least, most: visits });
+    })
+    .reduce((left, right) => combine(left, right, add), nothing);
+  const restarts = steps.some(({ exits }) => exits.some(({ then }) => then.kind === "restart"));
+  if (restarts) return times(sum, { least: 1, most: undefined });
+  const [agentCalls, ...others] = sum;
+  const most = Math.min(agentCalls.most ?? 2 * total, 2 * total);
+  return [{ ...agentCalls, most }, ...others];
 }
 
 /** Whether a run that succeeds may leave out what follows this step. */

@@ -1,7 +1,16 @@
 import type { Value } from "../../runtime/values/value.ts";
 import type { Template } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
-import type { Action, Block, Callee, LoopAction, RetryLayer, Step } from "../ir/step.ts";
+import type {
+  Action,
+  Block,
+  Callee,
+  Guardrails,
+  LoopAction,
+  RetryLayer,
+  Step,
+  Target,
+} from "../ir/step.ts";
 import { blocksOfAction } from "../ir/visit.ts";
 import { lineIndexOf } from "../source/line-index.ts";
 import type { Bounds, PlanLookup } from "./bounds.ts";
@@ -17,6 +26,8 @@ export interface PlanDescription {
   readonly description: string;
   readonly inputs: readonly InputDescription[];
   readonly limits: { readonly depth: number; readonly agentSteps: number };
+  /** Of an outcome machine. */
+  readonly guardrails: Guardrails | undefined;
   readonly pacing: readonly string[];
   readonly bounds: Bounds;
   readonly steps: readonly StepDescription[];
@@ -57,10 +68,11 @@ export function describePlan(plan: Plan, lookup: PlanLookup): PlanDescription {
     description: oneLine(plan.description),
     inputs: plan.params.map((param) => ({
       name: param.name,
-      required: param.default === undefined,
+      required: param.default === undefined && param.isOptional !== true,
       default: param.default,
     })),
     limits: { depth: plan.limits.depth, agentSteps: plan.limits.total },
+    guardrails: plan.body.guardrails,
     pacing: pacingPhrases(plan),
     bounds: boundsOf(plan, lookup),
     steps: describeBlock(plan.body),
@@ -124,7 +136,7 @@ function guardText(step: Step): string | undefined {
 function actionPhrase(action: Action): string {
   switch (action.kind) {
     case "agent":
-      return `ask ${action.agent}: ${templateExcerpt(action.prompt)}`;
+      return `ask ${action.agent || "the agent"}: ${templateExcerpt(action.prompt)}`;
     case "shell":
       return `bash: ${templateExcerpt(action.command)}`;
     case "exec":
@@ -191,7 +203,40 @@ function settingPhrases(step: Step): readonly string[] {
     if (layer.kind === "recover") return ["recovers from a failure"];
     return [];
   });
+  if (isOutcomeStep(step)) return [...layers, ...outcomePhrases(step)];
   return [...layers, ...failurePhrases(step), ...gatePhrases(step)];
+}
+
+function isOutcomeStep({ action }: Step): boolean {
+  return action.kind === "agent" && action.check?.kind === "outcome";
+}
+
+function outcomePhrases({ action, exits }: Step): readonly string[] {
+  const ways = exits.flatMap(({ on, then }) =>
+    on.kind === "outcome" ? [`${on.outcome} → ${targetText(then)}`] : [],
+  );
+  const models = action.kind === "agent" ? action.models : [];
+  const names = models.flatMap((model) => model.class ?? model.model ?? []);
+  return [
+    `outcomes: ${ways.join(", ")}`,
+    ...(names.length === 0 ? [] : [`model: ${names.join(", ")}`]),
+  ];
+}
+
+function targetText(then: Target): string {
+  switch (then.kind) {
+    case "goto":
+      return then.step;
+    case "restart":
+      return `start over with ${calleeText(then.callee)}`;
+    case "finish":
+      return `EXIT (${typeof then.reason === "string" ? then.reason : templateExcerpt(then.reason)})`;
+    case "end":
+    case "raise":
+      return "the end";
+    default:
+      return then satisfies never;
+  }
 }
 
 function settingText(ms: number | Template): string {

@@ -108,7 +108,7 @@ function labelOf(step: Step): string {
   const { action } = step;
   switch (action.kind) {
     case "agent":
-      return `${step.id} (${action.agent})`;
+      return action.agent === "" ? step.id : `${step.id} (${action.agent})`;
     case "call":
       return action.callee.kind === "dynamic" ? step.id : `${step.id} (${action.callee.path})`;
     case "loop":

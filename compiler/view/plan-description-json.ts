@@ -13,6 +13,7 @@ export function planDescriptionJson(plan: PlanDescription): ValueMap {
     ["description", plan.description],
     ["inputs", plan.inputs.map(inputJson)],
     ["limits", record(Object.entries(plan.limits))],
+    ...(plan.guardrails ? [["guardrails", record(Object.entries(plan.guardrails))] as const] : []),
     ["pacing", plan.pacing],
     ["bounds", boundsJson(plan.bounds)],
     ["steps", plan.steps.map(stepJson)],

@@ -63,10 +63,12 @@ function stepLines(step: StepDescription, number: number, indent: string): reado
   ];
 }
 
-function boundLines({ bounds, limits, pacing }: PlanDescription): readonly string[] {
+function boundLines({ bounds, guardrails, limits, pacing }: PlanDescription): readonly string[] {
   return [
     ...rangeLines(bounds),
-    `  limits: ${limits.agentSteps} agent steps, ${limits.depth} recipes deep`,
+    guardrails
+      ? `  guardrails: ${guardrails.visits} visits of a step, ${guardrails.total} steps in a session`
+      : `  limits: ${limits.agentSteps} agent steps, ${limits.depth} recipes deep`,
     ...(pacing.length === 0 ? [] : [`  pace: ${pacing.join(", ")}`]),
   ];
 }

@@ -26,6 +26,7 @@ export function lower(recipe: RecipeNode, { document, context, restarts }: Lower
     id: context.plan,
     name: id.value,
     version: "1.0.0",
+    label: recipe.label,
     description,
     dialect: "agent-recipes",
     source: { path: document.source.path, sha256: context.sha256 },
