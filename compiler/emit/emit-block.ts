@@ -17,7 +17,7 @@ export function emitBlock(context: PlanContext, block: Block, isOutermost: boole
   );
   const { guardrails } = block;
   return call(
-    `${context.imports.use("block")}<${context.blockName(block)}>`,
+    `${context.imports.use("block")}<${context.blockTypes(block)}>`,
     object(
       [
         `entry: ${quoted(block.entry)}`,

@@ -128,7 +128,7 @@ function declareBlocks(
     const name = names.get(block) ?? "Scopes";
     structures.push({ name, properties });
     if (steps.length < manySteps) return;
-    const targets = taken.take(name.replace(/Scopes(?=\d*$)/u, "Targets"));
+    const targets = outer ? taken.take(`${pascalCase(outer.key)}Targets`) : "Targets";
     structures.push({ name: targets, properties: steps.map(targetProperty) });
     names.set(block, `${name}, ${targets}`);
   };

@@ -11,8 +11,8 @@ export interface PlanContext {
   readonly shapes: ScopeShapes;
   /** Name of the interface of the scope that a step starts with. */
   readonly scopeName: (step: StepKey) => string;
-  /** Name of the interface of the scopes of a block. */
-  readonly blockName: (block: Block) => string;
+  /** Type arguments of a block. */
+  readonly blockTypes: (block: Block) => string;
   /** Expression that yields another plan. */
   readonly callee: (plan: PlanId) => string;
   /** Code of a block inside a step. */

@@ -1,6 +1,6 @@
 import { constants } from "node:fs";
 import { access, mkdir } from "node:fs/promises";
-import type { AnyBlock, Plan } from "../abi.ts";
+import type { AnyBlock, AnyStep, CallAction, Layer, Plan, Scope } from "../abi.ts";
 import type { Backend, PreflightCheck } from "./backend.ts";
 import { bashPath } from "./shell.ts";
 
@@ -63,23 +63,44 @@ function needsOf(plan: Plan): Needs {
   return needs;
 }
 
-/** Adds what a block needs; returns the plans that it calls. */
+/** Adds what a block needs; returns the plans that it runs. */
 function addNeeds({ steps }: AnyBlock, needs: Needs): readonly Plan[] {
-  return Object.values(steps).flatMap(({ action }): readonly Plan[] => {
-    switch (action.kind) {
-      case "agent":
-        needs.agents.add(action.agent);
-        return [];
-      case "shell":
-        needs.shell = true;
-        return [];
-      case "call":
-        return typeof action.callee === "function" ? [action.callee()] : [];
-      case "loop":
-      case "block":
-        return addNeeds(action.body, needs);
-      default:
-        return [];
-    }
-  });
+  return Object.values(steps).flatMap((step) => [
+    ...addActionNeeds(step.action, needs),
+    ...(step.around ?? []).flatMap((layer) => addLayerNeeds(layer, needs)),
+    ...step.exits.flatMap(({ to }) =>
+      typeof to !== "string" && to.kind === "restart" ? knownPlan(to.callee) : [],
+    ),
+  ]);
+}
+
+function addActionNeeds(action: AnyStep["action"], needs: Needs): readonly Plan[] {
+  switch (action.kind) {
+    case "agent":
+      if (action.agent !== "") needs.agents.add(action.agent);
+      return [];
+    case "shell":
+      needs.shell = true;
+      return [];
+    case "call":
+      return knownPlan(action.callee);
+    case "loop":
+    case "block":
+      return addNeeds(action.body, needs);
+    case "fork":
+      return action.branches.flatMap(({ body }) => addNeeds(body, needs));
+    default:
+      return [];
+  }
+}
+
+function addLayerNeeds(layer: Layer<Scope>, needs: Needs): readonly Plan[] {
+  if (layer.kind === "hooks") needs.shell = true;
+  if (layer.kind === "recover") return addNeeds(layer.body, needs);
+  const between = layer.kind === "retry" ? layer.recover : undefined;
+  return between === undefined ? [] : addNeeds(between.body, needs);
+}
+
+function knownPlan(callee: CallAction<Scope>["callee"]): readonly Plan[] {
+  return typeof callee === "function" ? [callee()] : [];
 }

@@ -5,13 +5,14 @@ import type { Clock } from "../clock.ts";
 import type { ProcessRequest } from "../effect.ts";
 import type { ProcessAnswer, ProcessRunner } from "./backend.ts";
 import type { ProcessLimits } from "./process-group.ts";
+import { programCommand } from "./program-command.ts";
 import type { PreparedCommand } from "./shell-variables.ts";
 import { prepareCommand } from "./shell-variables.ts";
 
 /** The shell of every command. */
 export const bashPath = "/bin/bash";
 
-/** Runs commands with the system's bash. Each command has its own process group, which ends as a whole. */
+/** Runs commands with the system's bash, and programs without any shell. Each command has its own process group, which ends as a whole. */
 export function createShell(clock: Clock, limits: Partial<ProcessLimits> = {}): ProcessRunner {
   return {
     run: async (request, signal) => {
@@ -19,6 +20,11 @@ export function createShell(clock: Clock, limits: Partial<ProcessLimits> = {}): 
       const problem = textProblem(request) ?? (await directoryProblem(directory));
       if (problem !== undefined) return spawnFailure(problem);
       const { runProcessGroup } = await import("./process-group.ts");
+      const { argv, stdin } = request;
+      if (argv !== undefined) {
+        const command = programCommand(argv, directory, { ...env, ...request.env }, stdin);
+        return runProcessGroup(command, { clock, signal, limits });
+      }
       const prepared = prepareVariables(request);
       if (prepared === undefined)
         return spawnFailure("the variables could not be written to files");
@@ -51,8 +57,9 @@ function prepareVariables({
   }
 }
 
-function textProblem({ command, env: own, variables }: ProcessRequest): string | undefined {
-  if (command.includes("\0"))
+function textProblem(request: ProcessRequest): string | undefined {
+  const { command, argv = [], env: own, variables } = request;
+  if ([command, ...argv].some((text) => text.includes("\0")))
     return "the command has a NUL character, which no process can be given";
   for (const [name, value] of Object.entries({ ...variables, ...own })) {
     if (name === "" || /[=\0]/u.test(name))

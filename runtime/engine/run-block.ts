@@ -120,7 +120,7 @@ function fits(exit: AnyExit, outcome: Outcome): boolean {
     case "failed":
       return (
         exit.on === "error" &&
-        exit.kinds.includes(outcome.failure.kind) &&
+        exit.kinds?.includes(outcome.failure.kind) === true &&
         (exit.scopes?.includes(outcome.failure.scope ?? "continue") ?? true)
       );
     case "outcome":

@@ -1,4 +1,4 @@
-import type { AnyBlock, Block, TypedPlan } from "../abi.ts";
+import type { AnyBlock, AnyTargets, Block, TypedPlan } from "../abi.ts";
 
 /** Marks a compiled recipe and types what its callers give and get. */
 export function definePlan<Inputs, Outputs>(
@@ -8,7 +8,9 @@ export function definePlan<Inputs, Outputs>(
 }
 
 /** Checks each step of a block against the scope it starts with, then forgets the scopes. */
-export function block<Scopes>(steps: Block<Scopes>): AnyBlock;
+export function block<Scopes, Targets extends AnyTargets<Scopes> = AnyTargets<Scopes>>(
+  steps: Block<Scopes, Targets>,
+): AnyBlock;
 export function block(steps: AnyBlock): AnyBlock {
   return steps;
 }

@@ -167,3 +167,31 @@ describe("a module's imports", () => {
     expect(imported).toEqual(["plan2", "block2", "audit", "audit2", "class_"]);
   });
 });
+
+describe("a block of many steps", () => {
+  const count = 60;
+  const names = Array.from({ length: count }, (_, index) => `s${index}`);
+  const sample = plan(
+    names.map((name, index) =>
+      step(name, shell(template("echo")), [exit("ok", names[index + 1], `${name}_out`)]),
+    ),
+  );
+  const known = facts(
+    Object.fromEntries(
+      names.map((name, index) => [name, scope(names.slice(0, index).map((id) => `${id}_out`))]),
+    ),
+    scope(names.map((name) => `${name}_out`)),
+  );
+  const text = emit(sample, known);
+
+  test("says where each leads, so that its types stay quick to check", () => {
+    expect(text).toContain('readonly s8: "s9";');
+    expect(text).toContain("body: block<Scopes, Targets>({");
+    expect(typeErrors(text)).toEqual([]);
+  });
+
+  test("still does not pass without one of its writes", () => {
+    const lost = text.replace("({ ...v, s7_out: r.value })", "v");
+    expect(typeErrors(lost).join("\n")).toContain("s7_out");
+  });
+});
