@@ -1,9 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { run } from "../../cli/commands/run.ts";
+import { optionValues } from "../../cli/option-values.ts";
 import type { Plan } from "../../compiler/index.ts";
 import { compile, createFileReader } from "../../compiler/index.ts";
 import type { Exit, Step } from "../../compiler/ir/step.ts";
+import type { ScriptRule } from "../../runtime/backends/scripted.ts";
+import { compileAndLoad } from "../support/compile-and-load.ts";
+import { expectSameWhenResumed } from "../support/expect-run.ts";
+import { memoryTerminal } from "../support/memory-terminal.ts";
+import { runSample } from "../support/run-sample.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const folder = join(import.meta.dirname, "..", "..", "recipes", "agent-recipes");
 const files = readdirSync(folder)
@@ -199,3 +207,140 @@ describe("the catalogue of outcome machines", () => {
     expect(declared.filter(([, capabilities]) => capabilities === undefined)).toEqual([]);
   });
 });
+
+/** Answers of an agent that reports these outcomes, step by step. */
+function reports(...steps: readonly (readonly [step: string, outcome: string])[]): ScriptRule[] {
+  return steps.map(([step, outcome]) => {
+    const block = JSON.stringify({ outcome, otherDescription: "It is raining." });
+    return { step, times: 1, output: `I looked at it.\n\n${block}\n` };
+  });
+}
+
+interface Ran {
+  readonly exitCode: number;
+  readonly status: string;
+  readonly reason?: string;
+  readonly steps: readonly { readonly path: string; readonly status: string }[];
+  readonly outputs: Readonly<Record<string, unknown>>;
+}
+
+async function runRecipe(id: string, rules: readonly ScriptRule[]): Promise<Ran> {
+  const cwd = temporaryFolder({ "answers.json": JSON.stringify({ rules }) });
+  const terminal = memoryTerminal({ cwd });
+  const options = { outputFormat: "json", backend: "scripted", script: "answers.json" };
+  const invocation = {
+    operands: [join(folder, `${id}.yaml`)],
+    options: optionValues(options),
+  };
+  const exitCode = await run(invocation, terminal);
+  if (terminal.written.stdout === "") throw new Error(terminal.written.stderr);
+  return { exitCode, ...JSON.parse(terminal.written.stdout) };
+}
+
+describe("the catalogue, run with scripted agents", () => {
+  test("review-and-commit repairs what the review finds, and commits", async () => {
+    const ran = await runRecipe(
+      "review-and-commit",
+      reports(
+        ["code-review", "issues-found"],
+        ["fix", "complete"],
+        ["code-review", "no-issues"],
+        ["commit", "committed"],
+      ),
+    );
+    expect(ran).toMatchObject({ exitCode: 0, status: "completed", reason: "changes-committed" });
+    expect(ran.steps.map(({ path }) => path)).toEqual([
+      "code-review",
+      "fix",
+      "code-review~2",
+      "commit",
+    ]);
+    expect(ran.outputs).toEqual({ exit_reason: "changes-committed", outcome: "committed" });
+  });
+
+  test("review-and-commit gives up when the review finds something for ever", async () => {
+    const round = reports(["code-review", "issues-found"], ["fix", "complete"]);
+    const ran = await runRecipe("review-and-commit", [...round, ...round, ...round]);
+    expect(ran).toMatchObject({
+      exitCode: 3,
+      status: "limited",
+      reason: "max-step-visits-exceeded:code-review",
+    });
+    expect(ran.steps).toHaveLength(6);
+  });
+
+  test("an agent that says why it cannot go on ends the recipe with its words", async () => {
+    const ran = await runRecipe("rebase", reports(["rebase", "other"]));
+    expect(ran).toMatchObject({ exitCode: 0, reason: "user-provided-other" });
+    expect(ran.outputs).toMatchObject({ other_description: "It is raining." });
+  });
+
+  test("an agent that reports nothing, also when reminded, ends the recipe as failed", async () => {
+    const ran = await runRecipe("retrospective", [{ output: "It was fine." }]);
+    expect(ran).toMatchObject({ exitCode: 2, status: "failed", reason: "orchestration-error" });
+  });
+
+  test("an agent that cannot be reached ends the recipe as a failure of the backend", async () => {
+    const ran = await runRecipe("retrospective", [{ fail: "The agent has crashed." }]);
+    expect(ran).toMatchObject({ exitCode: 4, status: "backend_error", reason: "backend-error" });
+  });
+
+  test("refine-design goes through all passes", async () => {
+    const clean = passes.map((pass) => [`review-${pass}`, "no-issues"] as const);
+    const ran = await runRecipe(
+      "refine-design",
+      reports(
+        ["locate-design", "found"],
+        ...clean,
+        ["final-review", "issues-found"],
+        ["fix-final", "complete"],
+        ["final-review", "no-issues"],
+        ["commit", "nothing-to-commit"],
+      ),
+    );
+    expect(ran).toMatchObject({ exitCode: 0, reason: "nothing-to-commit" });
+  });
+
+  test("implement-and-review-all starts over after each commit, until no task is left", async () => {
+    const task = [
+      ["implement", "complete"],
+      ["code-review", "no-issues"],
+      ["commit", "committed"],
+    ] as const;
+    const ran = await runRecipe(
+      "implement-and-review-all",
+      reports(...task, ...task, ["implement", "no-tasks"]),
+    );
+    expect(ran).toMatchObject({ exitCode: 0, status: "completed", reason: "no-tasks" });
+    expect(ran.steps.map(({ path }) => path)).toEqual([
+      "implement",
+      "code-review",
+      "commit",
+      "~2/implement",
+      "~2/code-review",
+      "~2/commit",
+      "~3/implement",
+    ]);
+  });
+
+  test("a run goes on after every entry of its journal, also between answer and reminder", async () => {
+    const { plan } = await compileAndLoad(temporaryFolder(recipeTexts()), "review-and-commit.yaml");
+    if (!plan) throw new Error("the recipe has errors");
+    const script: readonly ScriptRule[] = [
+      { step: "code-review", contains: "previous response", output: '{"outcome": "no-issues"}' },
+      { step: "code-review", output: "It looks good to me." },
+      { step: "commit", output: '{"outcome": "committed"}' },
+    ];
+    const whole = await runSample({ plan, script });
+    expect(whole.report).toMatchObject({ status: "completed", reason: "changes-committed" });
+    expect(whole.trace).toContain("remind code-review: No JSON block found in response");
+    await expectSameWhenResumed({ plan, script }, whole);
+  });
+});
+
+function recipeTexts(): Readonly<Record<string, string>> {
+  const names = [...files, "shared/implement-step.yaml", "shared/review-commit-steps.yaml"];
+  return Object.fromEntries(
+    names.map((name) => [name, readFileSync(join(folder, name), "utf8")] as const),
+  );
+}
