@@ -9,7 +9,7 @@ const secretName =
 const shown = "[secret]";
 
 /** Tells whether a value with this name is likely not for everybody's eyes. */
-export function isSecretName(name: string): boolean {
+function isSecretName(name: string): boolean {
   return secretName.test(name.replace(/([a-z0-9])([A-Z])/g, "$1_$2"));
 }
 

@@ -21,7 +21,7 @@ export interface JournalContent {
 }
 
 /** Name of the journal in the folder of its run. */
-export const journalName = "journal.jsonl";
+const journalName = "journal.jsonl";
 
 /** Makes the journal of a new run in a folder that exists; the header is on the disk when it resolves. */
 export async function createJournal(

@@ -1,9 +1,7 @@
-export type { JournalContent } from "./file-journal.ts";
 export {
   createJournal,
   type FileJournal,
   type FileStore,
-  journalName,
   openJournal,
   readJournal,
 } from "./file-journal.ts";

@@ -3,13 +3,14 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { env, execPath } from "node:process";
+import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
 import type { JournalEntry } from "../../runtime/journal/index.ts";
 import { readJournal } from "../../runtime/journal/index.ts";
 import { compileCrashRecipes } from "./compile-crash-recipes.ts";
 
 const compileCache = join(tmpdir(), "recipec-test-compile-cache");
-const child = join(import.meta.dirname, "crash-child.ts");
+const child = fileURLToPath(new URL("./crash-child.ts", import.meta.url));
 
 /** How a process that ran a plan ended. */
 interface CrashRun {

@@ -160,7 +160,7 @@ describe("a timeout", () => {
       "1000 run completed",
     ]);
     expect(report.outputs.get("done")).toBe("z");
-    const ended = entries.find(({ kind, key }) => kind === "result" && key === "l[0]/slow#1");
+    const ended = entries.find((entry) => entry.kind === "result" && entry.key === "l[0]/slow#1");
     expect(ended).toMatchObject({ result: { failure: { kind: "cancelled" } } });
   });
 
