@@ -126,6 +126,6 @@ export function numberOf(node: Node): number {
 }
 
 /** Where something missing is missed: at the first key, or all of an empty mapping. */
-export function headOf({ aliasSpan, entries, span }: Mapping): Span {
+function headOf({ aliasSpan, entries, span }: Mapping): Span {
   return aliasSpan ?? entries[0]?.key.span ?? span;
 }
