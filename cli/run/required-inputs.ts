@@ -6,7 +6,7 @@ import type { Inputs } from "./read-inputs.ts";
 /** Refuses a run that lacks an input which has no default. */
 export function requireInputs(plan: Plan, inputs: Inputs): void {
   const missing = Object.entries(plan.params)
-    .filter(([name, param]) => param.default === undefined && !inputs.has(name))
+    .filter(([name, param]) => isRequired(param) && !inputs.has(name))
     .map(([name]) => name);
   if (missing.length === 0) return;
   const given = [...inputs.keys()].filter((name) => !Object.hasOwn(plan.params, name));
@@ -15,4 +15,8 @@ export function requireInputs(plan: Plan, inputs: Inputs): void {
     return `--set ${name}=...${close === undefined ? "" : ` (not "${close}")`}`;
   });
   throw new UsageError(`The recipe "${plan.name}" needs ${wanted.join(", ")}.`);
+}
+
+function isRequired({ default: fallback, optional }: Plan["params"][string]): boolean {
+  return fallback === undefined && optional !== true;
 }

@@ -96,9 +96,10 @@ class ScopeAnalysis {
     const variables = new Map<string, VariableState>();
     const version = writtenVersion(this.start);
     const add = (name: string, definition: Definition, type: Type, likely: Type): void => {
-      const always = definition.kind !== "given";
+      const must = definition.kind !== "param" || definition.param.isOptional !== true;
+      const always = must && definition.kind !== "given";
       const definitions = new Set([definition]);
-      variables.set(name, { always, must: true, may: true, type, likely, version, definitions });
+      variables.set(name, { always, must, may: true, type, likely, version, definitions });
     };
     for (const name of this.input.given) add(name, { kind: "given" }, json, json);
     for (const param of this.input.plan.params) {

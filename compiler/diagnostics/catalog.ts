@@ -1,4 +1,5 @@
 import { cliCatalog } from "./catalog/cli.ts";
+import { commandCatalog } from "./catalog/command.ts";
 import { documentCatalog } from "./catalog/document.ts";
 import { expressionCatalog } from "./catalog/expression.ts";
 import { flowCatalog } from "./catalog/flow.ts";
@@ -9,6 +10,7 @@ import type { CatalogPart } from "./catalog-entry.ts";
 
 type Parts = [
   keyof typeof cliCatalog,
+  keyof typeof commandCatalog,
   keyof typeof documentCatalog,
   keyof typeof expressionCatalog,
   keyof typeof flowCatalog,
@@ -25,6 +27,7 @@ type Repeated<Keys extends readonly unknown[]> = Keys extends readonly [infer Fi
 /** Every diagnostic that recipec can report, by code. */
 export const catalog = {
   ...cliCatalog,
+  ...commandCatalog,
   ...documentCatalog,
   ...expressionCatalog,
   ...flowCatalog,

@@ -1,10 +1,11 @@
 import type { DialectId } from "../ir/expression.ts";
 import { agentRecipes } from "./agent-recipes/index.ts";
 import { amplifier } from "./amplifier/index.ts";
+import { commandTemplate } from "./command-template/index.ts";
 import type { Dialect } from "./dialect.ts";
 
 /** The languages that this version compiles. */
-const dialects: readonly Dialect[] = [agentRecipes, amplifier];
+const dialects: readonly Dialect[] = [agentRecipes, amplifier, commandTemplate];
 
 /** The dialect of an id, if this version compiles it. */
 export function dialectOf(id: DialectId): Dialect | undefined {

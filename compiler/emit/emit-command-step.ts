@@ -6,9 +6,8 @@ import type {
   OutcomeCheck,
   ShellAction,
 } from "../ir/step.ts";
-import { referencesOf } from "../ir/visit.ts";
 import { emitTemplate, emitVariable } from "./emit-expression.ts";
-import { templateProperty } from "./emit-function.ts";
+import { templateProperty, usesScope } from "./emit-function.ts";
 import type { Code } from "./layout.ts";
 import { arrow, list, object, sequence } from "./layout.ts";
 import type { ScopeKnowledge } from "./plan-context.ts";
@@ -41,7 +40,7 @@ function variableProperty(entry: EnvironmentEntry, scope: ScopeKnowledge): Code 
 
 /** A program without a shell, as an object literal. */
 export function emitExec(action: ExecAction, scope: ScopeKnowledge): Code {
-  const reads = action.words.some((word) => word.command || referencesOf(word).length > 0);
+  const reads = action.words.some(usesScope);
   const words = list(action.words.map((word) => emitTemplate(word, scope)));
   return object(
     [

@@ -25,6 +25,11 @@ export function emitCommandTemplate({ role, text, defaults }: CommandTemplate): 
 
 const functions = { word: "word", when: "guard", retry: "attempts", repeat: "count" } as const;
 
+/** Whether the expression for a text looks anything up; a constant word is only itself. */
+export function readsScope({ role, text }: CommandTemplate): boolean {
+  return role !== "word" || !isConstant(text);
+}
+
 /** A JavaScript expression for a guard: a constant, or whether a text counts as true. */
 export function emitTruth(expression: Expression): string {
   if (expression.kind === "literal") return String(expression.value === true);

@@ -1,5 +1,6 @@
-import type { Condition, Template } from "../ir/expression.ts";
+import type { Condition, Expression, Template } from "../ir/expression.ts";
 import { referencesOf } from "../ir/visit.ts";
+import { readsScope } from "./emit-command.ts";
 import { emitCondition, emitTemplate } from "./emit-expression.ts";
 import type { Code } from "./layout.ts";
 import { arrow, sequence } from "./layout.ts";
@@ -7,12 +8,18 @@ import type { ScopeKnowledge } from "./plan-context.ts";
 
 /** A property with a function that decides. */
 export function conditionProperty(name: string, condition: Condition, scope: ScopeKnowledge): Code {
-  const reads = referencesOf(condition.expression).length > 0;
+  const reads = usesScope(condition.expression);
   return sequence(`${name}: `, arrow(reads ? "(v)" : "()", emitCondition(condition, scope)));
 }
 
 /** A property with a function that makes a template's text. */
 export function templateProperty(name: string, template: Template, scope: ScopeKnowledge): Code {
-  const reads = referencesOf(template).length > 0;
+  const reads = usesScope(template);
   return sequence(`${name}: `, arrow(reads ? "(v)" : "()", emitTemplate(template, scope)));
+}
+
+/** Whether the code for an expression has to see the scope. */
+export function usesScope(expression: Expression): boolean {
+  if (expression.kind === "template" && expression.command) return readsScope(expression.command);
+  return referencesOf(expression).length > 0;
 }

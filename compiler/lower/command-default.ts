@@ -20,8 +20,12 @@ export function overlayDefaults(
   own: ReadonlyMap<string, WrittenDefault>,
 ): CommandDefaults {
   const merged = new Map(inherited);
-  for (const [name, { value, spanAt }] of own)
-    merged.set(name, lowerDefault(value, spanAt, inherited));
+  for (const [name, { value, spanAt }] of own) {
+    const lowered = lowerDefault(value, spanAt, inherited);
+    // What only refers to itself hands down what the caller gives, and says nothing otherwise.
+    if (lowered.kind === "text" && aliasOf(lowered.text) === name) merged.delete(name);
+    else merged.set(name, lowered);
+  }
   return merged;
 }
 

@@ -18,3 +18,5 @@ export {
   malformed,
   value,
 } from "./command-template-placeholder.ts";
+export { repetition } from "./command-template-repeat.ts";
+export { branchReport } from "./command-template-report.ts";

@@ -1,0 +1,175 @@
+import { posix } from "node:path";
+import type { Value } from "../../../runtime/values/value.ts";
+import type { Report } from "../../document/cursor.ts";
+import type { Document, Node } from "../../document/node.ts";
+import { readDocument } from "../../document/read-document.ts";
+import type { Span } from "../../source/span.ts";
+import type { DialectContext, SharedFile } from "../dialect.ts";
+import { resolveReferences } from "./references.ts";
+import type { MapTree, Tree } from "./tree.ts";
+import { fieldOf, plainValue, treeOf } from "./tree.ts";
+
+/** A recipe that another one imports under an alias. */
+export interface Import {
+  readonly alias: string;
+  readonly path: string;
+  /** Where it is imported. */
+  readonly span: Span;
+  readonly name: string;
+  readonly recipe: LoadedRecipe;
+  /** The recipe's own defaults, and over them those of the import. */
+  readonly defaults: ReadonlyMap<string, Value>;
+  readonly values: ReadonlyMap<string, Value>;
+  readonly binding: MapTree | undefined;
+}
+
+/** A recipe file with its imports, references replaced. */
+export interface LoadedRecipe {
+  readonly root: MapTree;
+  /** Aliases whose recipes could not be loaded. */
+  readonly broken: ReadonlySet<string>;
+  readonly imports: ReadonlyMap<string, Import>;
+}
+
+/** What loading needs besides the document. */
+export interface LoadContext {
+  readonly readFile: DialectContext["readFile"];
+  readonly report: Report;
+  /** Files that are being loaded, outermost first. */
+  readonly stack: readonly string[];
+  /** Files that have been loaded, or could not be. */
+  readonly known: Map<string, LoadedRecipe | undefined>;
+}
+
+/** Loads a recipe and all that it imports, used or not, as the engine does. */
+export function loadRecipe(document: Document, context: LoadContext): LoadedRecipe | undefined {
+  const { root } = document;
+  if (root.kind !== "mapping") return undefined;
+  const declared = root.entries.findLast(({ key }) => key.text === "imports")?.value;
+  const imports = new Map<string, Import>();
+  const broken = new Set<string>();
+  for (const { key, value } of declared?.kind === "mapping" ? declared.entries : []) {
+    const loaded = loadImport({ alias: key.text, aliasSpan: key.span, value }, document, context);
+    if (loaded) imports.set(key.text, loaded);
+    else broken.add(key.text);
+  }
+  const { report } = context;
+  const tree = treeOf(root, (text) => resolveReferences(text, imports, report));
+  return tree.kind === "map" ? { root: tree, imports, broken } : undefined;
+}
+
+interface Declared {
+  readonly alias: string;
+  readonly aliasSpan: Span;
+  readonly value: Node;
+}
+
+function loadImport(
+  { alias, aliasSpan, value }: Declared,
+  document: Document,
+  context: LoadContext,
+): Import | undefined {
+  const { report } = context;
+  if (!/^[A-Za-z0-9_.-]+$/.test(alias)) {
+    report("invalid-name", aliasSpan, { name: alias, what: "import" });
+    return undefined;
+  }
+  const binding = treeOf(value, (text) => text);
+  const from = fromOf(binding, alias, report);
+  if (from === undefined) return undefined;
+  const recipe = readImported(from, document, context);
+  if (recipe === undefined) return undefined;
+  const map = binding.kind === "map" ? binding : undefined;
+  const name = fieldOf(recipe.loaded.root, "name")?.value;
+  return {
+    alias,
+    path: recipe.path,
+    span: from.span,
+    name: name?.kind === "text" ? name.text : "",
+    recipe: recipe.loaded,
+    defaults: new Map([
+      ...entriesOf(fieldOf(recipe.loaded.root, "defaults")?.value),
+      ...entriesOf(map && fieldOf(map, "defaults")?.value),
+    ]),
+    values: new Map(entriesOf(map && fieldOf(map, "values")?.value)),
+    binding: map,
+  };
+}
+
+function entriesOf(tree: Tree | undefined): readonly (readonly [string, Value])[] {
+  if (tree?.kind !== "map") return [];
+  return tree.fields.map(({ name, value }) => [name, plainValue(value)] as const);
+}
+
+interface Source {
+  readonly text: string;
+  readonly span: Span;
+}
+
+function fromOf(binding: Tree, alias: string, report: Report): Source | undefined {
+  if (binding.kind === "text") return { text: binding.text.trim(), span: binding.span };
+  if (binding.kind !== "map") {
+    const subject = `import "${alias}"`;
+    const found = binding.kind === "list" ? "a list" : "a value";
+    report("wrong-type", binding.span, { subject, expected: "a path or a mapping", found });
+    return undefined;
+  }
+  const from = fieldOf(binding, "from")?.value;
+  if (from?.kind === "text" && from.text.trim() !== "") {
+    return { text: from.text.trim(), span: from.span };
+  }
+  const span = from?.span ?? binding.fields[0]?.nameSpan ?? binding.span;
+  report("missing-field", span, { field: "from", owner: `the import "${alias}"` });
+  return undefined;
+}
+
+function readImported(
+  { text, span }: Source,
+  document: Document,
+  context: LoadContext,
+): { readonly loaded: LoadedRecipe; readonly path: string } | undefined {
+  const { report, readFile, stack } = context;
+  const file = findFile(text, document.source.path, readFile);
+  if (file === undefined) {
+    report("missing-recipe", span, { path: text });
+    return undefined;
+  }
+  if (stack.includes(file.path)) {
+    report("import-cycle", span, { path: text });
+    return undefined;
+  }
+  const { known } = context;
+  if (!known.has(file.path)) known.set(file.path, readRecipe(file, context));
+  const loaded = known.get(file.path);
+  if (loaded) return { loaded, path: file.path };
+  report("broken-import", span, { path: text });
+  return undefined;
+}
+
+function readRecipe(file: SharedFile, context: LoadContext): LoadedRecipe | undefined {
+  const { value } = readDocument(file.path, file.content, {
+    schema: file.path.endsWith(".json") ? "json" : "yaml-1.1",
+  });
+  const inner = { ...context, stack: [...context.stack, file.path] };
+  const loaded = value && loadRecipe(value, inner);
+  return loaded && isRecipe(loaded.root) ? loaded : undefined;
+}
+
+function isRecipe(root: MapTree): boolean {
+  return fieldOf(root, "template") !== undefined && fieldOf(root, "tool") === undefined;
+}
+
+/** A bare name is looked for beside the importing file; a path there too, and then in the working directory. */
+function findFile(
+  text: string,
+  from: string,
+  readFile: DialectContext["readFile"],
+): SharedFile | undefined {
+  const hasSlash = text.includes("/");
+  const extended = posix.extname(text) === "" ? [".json", ".yaml", ".yml"] : [];
+  for (const name of [text, ...extended.map((extension) => text + extension)]) {
+    const file = readFile(name, from) ?? (hasSlash ? readFile(name, "") : undefined);
+    if (file !== undefined) return file;
+  }
+  return undefined;
+}

@@ -1,0 +1,60 @@
+import type { Report } from "../../document/cursor.ts";
+import type { CommandDefaults } from "../../ir/command.ts";
+import type { StepKey, Target } from "../../ir/step.ts";
+import type { Span } from "../../source/span.ts";
+import type { FailureScope } from "./ast.ts";
+import type { NameUses } from "./name-uses.ts";
+
+/** What lowering one recipe needs everywhere. */
+export interface LowerContext {
+  readonly report: Report;
+  /** Makes a name into a key that no other step of the plan has. */
+  readonly uniqueKey: (name: string) => StepKey;
+  /** The variable through which each command's output reaches the next command's input. */
+  readonly flow: string;
+  readonly uses: NameUses;
+}
+
+/** What the enclosing nodes say at a place. */
+export interface Surroundings {
+  /** Defaults of enclosing nodes, inner ones over outer ones. */
+  readonly defaults: CommandDefaults;
+  /** Defaults written in declarations of arguments; only commands see them. */
+  readonly argumentDefaults: CommandDefaults;
+  /** Names of the innermost repetition that are used; undefined outside of repetitions. */
+  readonly repeated: Set<string> | undefined;
+  /** Where the author put what is lowered: the import, for what an imported recipe says. */
+  readonly anchor: Span;
+}
+
+/** Where a node stands among others. */
+export interface Position {
+  readonly key: StepKey;
+  /** Where it leads when it has gone well, or failed without consequences. */
+  readonly then: Target;
+  /** How far its enclosing sequence lets failures reach at least. */
+  readonly enclosing: FailureScope;
+  /** A branch that is skipped prints nothing; elsewhere the input flows on. */
+  readonly role: "member" | "branch" | "only" | "root";
+  /** Its place in the recipe, where it is one of the recipe's own steps. */
+  readonly index: number | undefined;
+  readonly surroundings: Surroundings;
+}
+
+const scopes: readonly FailureScope[] = ["continue", "branch", "root"];
+
+/** The scope that reaches further. */
+export function furthest(first: FailureScope, second: FailureScope): FailureScope {
+  return scopes.indexOf(first) < scopes.indexOf(second) ? second : first;
+}
+
+/** A source of step keys: the name itself, or the name with a number when it is taken. */
+export function createKeys(): (name: string) => StepKey {
+  const taken = new Set<string>();
+  return (name) => {
+    let key = name;
+    for (let count = 2; taken.has(key); count += 1) key = `${name}~${count}`;
+    taken.add(key);
+    return key;
+  };
+}

@@ -1,0 +1,296 @@
+import type { ErrorKind } from "../../../runtime/abi.ts";
+import type {
+  Action,
+  Assignment,
+  Block,
+  Exit,
+  Layer,
+  Step,
+  Target,
+  Trigger,
+} from "../../ir/step.ts";
+import type { FailureScope, TemplateNode } from "./ast.ts";
+import type { LowerContext, Position, Surroundings } from "./lower-context.ts";
+import { furthest } from "./lower-context.ts";
+import { enter, lowerControl, lowerCount, lowerWhen, lowerWords } from "./lower-text.ts";
+
+/** What may go wrong in a node and is its failure; other trouble ends the run. */
+const failures: readonly ErrorKind[] = [
+  "condition",
+  "undefined",
+  "type",
+  "timeout",
+  "exit",
+  "spawn",
+];
+
+/** Failures after which another attempt makes sense. */
+const retried: readonly ErrorKind[] = ["timeout", "exit", "spawn"];
+
+/** Lowers a node to one step. */
+export function lowerNode(node: TemplateNode, position: Position, context: LowerContext): Step {
+  const inside = enter(node, position.surroundings);
+  const outer = [...delayLayers(node, inside, context), ...guardLayers(node, inside, context)];
+  const { action, around } =
+    node.repeat === undefined
+      ? {
+          action: lowerContent(node, inside, context),
+          around: [...outer, ...attemptLayers(node, inside, context)],
+        }
+      : { action: lowerRepeat(node, inside, context), around: outer };
+  return {
+    key: position.key,
+    id: idOf(node),
+    origins: [node.span],
+    idSpan: node.span,
+    tracked: position.index === undefined ? undefined : { index: position.index, stage: undefined },
+    around,
+    action,
+    exits: exitsOf(node, action, position, context),
+  };
+}
+
+/** How a sequence is enclosed. */
+export interface Sequence {
+  /** How far it lets failures reach at least. */
+  readonly enclosing: FailureScope;
+  /** Whether it is the recipe itself. */
+  readonly isRoot?: boolean;
+}
+
+/** Lowers nodes that follow each other to a block. */
+export function lowerSequence(
+  nodes: readonly TemplateNode[],
+  { enclosing, isRoot = false }: Sequence,
+  surroundings: Surroundings,
+  context: LowerContext,
+): Block {
+  const keys = nodes.map((node) => context.uniqueKey(idOf(node)));
+  const steps = nodes.map((node, index) => {
+    const key = keys[index] ?? "";
+    const next = keys[index + 1];
+    const then: Target =
+      next === undefined ? { kind: "end", value: "last" } : { kind: "goto", step: next };
+    const place = { key, enclosing, role: "member", surroundings } as const;
+    return lowerNode(node, { ...place, then, index: isRoot ? index : undefined }, context);
+  });
+  return { entry: keys[0] ?? "", steps: new Map(steps.map((step) => [step.key, step])) };
+}
+
+/** A block of one node, which is done when the node is. */
+export function lowerAlone(
+  node: TemplateNode,
+  role: "branch" | "only" | "root",
+  surroundings: Surroundings,
+  context: LowerContext,
+): Block {
+  const key = context.uniqueKey(idOf(node));
+  const then = { kind: "end", value: "last" } as const;
+  const index = role === "root" ? 0 : undefined;
+  const position: Position = { key, then, enclosing: "continue", role, surroundings, index };
+  return { entry: key, steps: new Map([[key, lowerNode(node, position, context)]]) };
+}
+
+function lowerContent(
+  node: TemplateNode,
+  surroundings: Surroundings,
+  context: LowerContext,
+): Action {
+  const { content } = node;
+  switch (content.kind) {
+    case "leaf": {
+      const words = lowerWords(content.command, surroundings, context);
+      return { kind: "exec", words, input: context.flow, decoding: "text" };
+    }
+    case "wrapper":
+      return { kind: "block", body: lowerAlone(content.child, "only", surroundings, context) };
+    case "list":
+      return node.parallel
+        ? lowerFork(node, content.children, surroundings, context)
+        : {
+            kind: "block",
+            body: lowerSequence(
+              content.children,
+              { enclosing: node.failure },
+              surroundings,
+              context,
+            ),
+          };
+    default:
+      return content satisfies never;
+  }
+}
+
+function lowerFork(
+  { failure }: TemplateNode,
+  children: readonly TemplateNode[],
+  surroundings: Surroundings,
+  context: LowerContext,
+): Action {
+  const branches = children.map((child) => {
+    const body = lowerAlone(child, "branch", surroundings, context);
+    return { key: context.uniqueKey(`branch ${body.entry}`), label: child.label, body };
+  });
+  const join = { kind: "quorum", failure } as const;
+  return { kind: "fork", branches, lanes: "unbounded", serial: [], join };
+}
+
+/** Copies carry everything but the repetition itself; the delay and the guard around it are its own. */
+function lowerRepeat(
+  node: TemplateNode,
+  surroundings: Surroundings,
+  context: LowerContext,
+): Action {
+  const { repeat, parallel, label } = node;
+  if (repeat === undefined) return { kind: "none" };
+  const repeated = new Set<string>();
+  const inside = { ...surroundings, repeated };
+  const copy = { ...node, repeat: undefined, arguments: undefined, defaults: new Map() };
+  const body = parallel
+    ? lowerAlone(copy, "branch", inside, context)
+    : lowerSequence([copy], { enclosing: "continue" }, inside, context);
+  const lanes = parallel ? "unbounded" : undefined;
+  const count = lowerCount(repeat, surroundings, context);
+  return {
+    kind: "loop",
+    head: { kind: "times", count, lanes, binds: [...repeated].sort() },
+    body,
+    update: [],
+    until: undefined,
+    value: "last",
+    ...(parallel ? { join: { kind: "quorum", label, failure: "continue" } } : {}),
+  };
+}
+
+function delayLayers(
+  { delay }: TemplateNode,
+  surroundings: Surroundings,
+  context: LowerContext,
+): readonly Layer[] {
+  if (delay === undefined) return [];
+  const ms = lowerControl("delay", delay, surroundings, context);
+  return ms === 0 ? [] : [{ kind: "delay", ms }];
+}
+
+function guardLayers(
+  { when }: TemplateNode,
+  surroundings: Surroundings,
+  context: LowerContext,
+): readonly Layer[] {
+  if (when === undefined || when === true) return [];
+  return [{ kind: "guard", condition: lowerWhen(when, surroundings, context) }];
+}
+
+/** A time limit holds for each attempt, of a group as of a command. */
+function attemptLayers(
+  node: TemplateNode,
+  surroundings: Surroundings,
+  context: LowerContext,
+): readonly Layer[] {
+  const { timeout } = node;
+  const ms = timeout && lowerControl("timeout", timeout, surroundings, context);
+  return [
+    ...retryLayers(node, surroundings, context),
+    ...(ms === undefined || ms === 0
+      ? []
+      : [{ kind: "timeout", ms, span: timeout?.span } as const]),
+  ];
+}
+
+function retryLayers(
+  { retry, recover }: TemplateNode,
+  surroundings: Surroundings,
+  context: LowerContext,
+): readonly Layer[] {
+  if (retry === undefined) return [];
+  const attempts = lowerControl("retry", retry, surroundings, context);
+  const body = recover && lowerRecover(recover, surroundings, context);
+  if (attempts === 1) return [];
+  return [
+    {
+      kind: "retry",
+      attempts,
+      initialDelayMs: 0,
+      maxDelayMs: 0,
+      factor: 1,
+      kinds: retried,
+      span: retry.span,
+      recover: body && { body, result: context.flow },
+    },
+  ];
+}
+
+/** A recovery that fails ends the attempts, unless its author says otherwise. */
+function lowerRecover(
+  recover: TemplateNode,
+  surroundings: Surroundings,
+  context: LowerContext,
+): Block {
+  const failure = recover.hasFailure ? recover.failure : "root";
+  return lowerSequence([{ ...recover, failure }], { enclosing: "continue" }, surroundings, context);
+}
+
+function exitsOf(
+  node: TemplateNode,
+  action: Action,
+  { then, role, enclosing }: Position,
+  { flow }: LowerContext,
+): readonly Exit[] {
+  const scope = furthest(node.failure, enclosing);
+  const isLast = then.kind === "end";
+  const isBranch = role === "branch";
+  const afterSkip: Target = isBranch ? { kind: "end", value: "null" } : then;
+  const ending: Target = isLast ? { kind: "end", value: "result" } : then;
+  const isGuarded = node.when !== undefined && node.when !== true;
+  return [
+    exitOf({ kind: "ok" }, outputOf(action, flow), ending),
+    ...(isGuarded ? [exitOf({ kind: "skipped" }, [emptied(flow, !isBranch)], afterSkip)] : []),
+    ...(role === "member" && scope === "continue" ? [goOn(flow, then)] : []),
+    exitOf({ kind: "error", kinds: failures }, [], raise(scope)),
+  ];
+}
+
+function exitOf(on: Trigger, set: readonly Assignment[], then: Target): Exit {
+  return { on, set, then };
+}
+
+/** The failure is recorded, and what follows finds an empty input. */
+function goOn(flow: string, then: Target): Exit {
+  const next: Target = then.kind === "end" ? { kind: "end", value: "null" } : then;
+  const on = { kind: "error", kinds: failures, scopes: ["continue"] } as const;
+  return exitOf(on, [emptied(flow, false)], next);
+}
+
+function raise(scope: FailureScope): Target {
+  return scope === "continue" ? { kind: "raise" } : { kind: "raise", scope };
+}
+
+/** Nested sequences write the output themselves; the rest leaves it as its result. */
+function outputOf(action: Action, flow: string): readonly Assignment[] {
+  const value = action.kind === "exec" ? "stdout" : "result";
+  const writes =
+    action.kind === "exec" ||
+    action.kind === "fork" ||
+    (action.kind === "loop" && action.join !== undefined);
+  if (!writes) return [];
+  return [{ name: flow, nameSpan: undefined, value: { kind: value }, onlyIfUnset: false }];
+}
+
+function emptied(flow: string, onlyIfUnset: boolean): Assignment {
+  const value = { kind: "constant", value: "" } as const;
+  return { name: flow, nameSpan: undefined, value, onlyIfUnset };
+}
+
+/** What people call a node: its label, or the program that it runs. */
+function idOf({ label, content, parallel, repeat }: TemplateNode): string {
+  if (label !== undefined) return label;
+  if (content.kind === "leaf") return programOf(content.command.text);
+  if (repeat !== undefined) return "repeat";
+  if (content.kind === "wrapper") return "group";
+  return parallel ? "parallel" : "sequence";
+}
+
+function programOf(command: string): string {
+  const [first = ""] = command.trim().split(/\s+/);
+  return first.split("/").at(-1) ?? first;
+}

@@ -1,0 +1,123 @@
+import type { CommandRole, CommandText } from "../../ir/command.ts";
+import type { Condition, Template } from "../../ir/expression.ts";
+import { lowerCommand, lowerUnsplit } from "../../lower/command.ts";
+import type { WrittenDefault } from "../../lower/command-default.ts";
+import { overlayDefaults } from "../../lower/command-default.ts";
+import { lowerGuard } from "../../lower/command-guard.ts";
+import { commandCondition, commandTemplate } from "../../lower/command-template.ts";
+import type { ArgumentNode, ControlNode, TemplateNode } from "./ast.ts";
+import { checkCommand } from "./check-command.ts";
+import { checkPlaceholders } from "./check-placeholders.ts";
+import { checkRecursion } from "./check-recursion.ts";
+import type { LowerContext, Surroundings } from "./lower-context.ts";
+import type { TextTree, Tree } from "./tree.ts";
+import { plainValue } from "./tree.ts";
+
+/** What a node and all around it say inside the node. */
+export function enter(
+  { arguments: declared, defaults }: TemplateNode,
+  outer: Surroundings,
+): Surroundings {
+  return {
+    ...outer,
+    defaults: overlayDefaults(outer.defaults, writtenDefaults(defaults)),
+    argumentDefaults:
+      declared === undefined
+        ? outer.argumentDefaults
+        : overlayDefaults(new Map(), argumentDefaults(declared)),
+  };
+}
+
+function writtenDefaults(defaults: ReadonlyMap<string, Tree>): ReadonlyMap<string, WrittenDefault> {
+  return new Map(
+    [...defaults].map(([name, tree]) => {
+      const spanAt = tree.kind === "text" ? tree.spanAt : () => tree.span;
+      return [name, { value: plainValue(tree), spanAt }] as const;
+    }),
+  );
+}
+
+function argumentDefaults(declared: readonly ArgumentNode[]): ReadonlyMap<string, WrittenDefault> {
+  return new Map(
+    declared.flatMap(({ name, default: value, span }) =>
+      value === undefined ? [] : [[name, { value, spanAt: () => span }] as const],
+    ),
+  );
+}
+
+/** The words of a command line, as templates. */
+export function lowerWords(
+  command: TextTree,
+  surroundings: Surroundings,
+  context: LowerContext,
+): readonly Template[] {
+  const lowered = lowerCommand(command.text, command.spanAt);
+  if (lowered === undefined) {
+    context.report("blank-command", command.span, {});
+    return [];
+  }
+  const defaults = new Map([...surroundings.argumentDefaults, ...surroundings.defaults]);
+  checkCommand({ command, lowered, defaults }, context.report);
+  return lowered.words.map((word) =>
+    templateOf("word", word, { ...surroundings, defaults }, context),
+  );
+}
+
+/** The number of a control field, or the template that becomes it. */
+export function lowerControl(
+  role: "timeout" | "delay" | "retry",
+  control: ControlNode,
+  surroundings: Surroundings,
+  context: LowerContext,
+): number | Template {
+  if ("number" in control) return control.number;
+  return templateOf(role, lowerUnsplit(control.text, control.spanAt), surroundings, context);
+}
+
+/** How often a node is repeated. */
+export function lowerCount(
+  repeat: NonNullable<TemplateNode["repeat"]>,
+  surroundings: Surroundings,
+  context: LowerContext,
+): number | Template {
+  if ("count" in repeat) return repeat.count;
+  const { lengthOf: name, span } = repeat;
+  const content = `${name}.length`;
+  const part = { kind: "command-length", name, content, span } as const;
+  const text: CommandText = { kind: "command-text", parts: [part], span };
+  return templateOf("repeat", text, surroundings, context);
+}
+
+/** The guard of a node. */
+export function lowerWhen(
+  when: TextTree | boolean,
+  surroundings: Surroundings,
+  context: LowerContext,
+): Condition {
+  const { defaults, anchor, repeated } = surroundings;
+  if (typeof when === "boolean") {
+    return commandCondition(when, defaults, { text: String(when), span: anchor });
+  }
+  const { test, constant } = lowerGuard(when.text, when.spanAt);
+  if (constant !== undefined) {
+    const always = test === true;
+    context.report("constant-guard", when.span, { text: when.text, always, reason: constant });
+  }
+  if (typeof test !== "boolean") {
+    checkPlaceholders(test, context.report);
+    context.uses.add(test, defaults, repeated);
+  }
+  return commandCondition(test, defaults, when);
+}
+
+function templateOf(
+  role: CommandRole,
+  text: CommandText,
+  { defaults, repeated }: Pick<Surroundings, "defaults" | "repeated">,
+  context: LowerContext,
+): Template {
+  checkPlaceholders(text, context.report);
+  checkRecursion(text, defaults, context.report);
+  context.uses.add(text, defaults, repeated);
+  return commandTemplate(role, text, defaults);
+}

@@ -1,0 +1,121 @@
+import { closestName } from "../../diagnostics/closest-name.ts";
+import type { Report } from "../../document/cursor.ts";
+import type { Document } from "../../document/node.ts";
+import type { Param, Plan } from "../../ir/plan.ts";
+import type { Block } from "../../ir/step.ts";
+import type { DialectContext } from "../dialect.ts";
+import type { RecipeNode, TemplateNode } from "./ast.ts";
+import type { LowerContext, Surroundings } from "./lower-context.ts";
+import { createKeys } from "./lower-context.ts";
+import { lowerAlone, lowerSequence } from "./lower-node.ts";
+import { enter } from "./lower-text.ts";
+import type { NameUse } from "./name-uses.ts";
+import { createNameUses } from "./name-uses.ts";
+
+/** What lowering reads besides the recipe. */
+export interface LowerInput {
+  readonly document: Document;
+  readonly context: DialectContext;
+  readonly report: Report;
+}
+
+/** Lowers a parsed recipe to its plan. */
+export function lower(recipe: RecipeNode, { document, context, report }: LowerInput): Plan {
+  const flow = flowName(document.source.text);
+  const uses = createNameUses();
+  const inner: LowerContext = { report, uniqueKey: createKeys(), flow, uses };
+  const body = lowerRoot(recipe.root, inner);
+  reportUndeclared(recipe, uses.all, { document, context, report });
+  return {
+    id: context.plan,
+    name: recipe.name === "" ? stemOf(document.source.path) : recipe.name,
+    version: "",
+    description: recipe.description,
+    dialect: "command-template",
+    source: { path: document.source.path, sha256: context.sha256 },
+    params: lowerParams(recipe, uses.all, context),
+    ambient: {},
+    limits: { depth: 5, total: Number.MAX_SAFE_INTEGER },
+    limitsSpan: undefined,
+    pacing: undefined,
+    orchestrator: undefined,
+    output: { variable: flow },
+    body,
+    nameSpan: recipe.nameSpan,
+    document,
+  };
+}
+
+/** A list without settings of its own is the plan itself; any other node is its only step. */
+function lowerRoot(root: TemplateNode, context: LowerContext): Block {
+  const around: Surroundings = {
+    defaults: new Map(),
+    argumentDefaults: new Map(),
+    repeated: undefined,
+    anchor: root.span,
+  };
+  const { content, when, delay, retry, timeout, repeat, parallel } = root;
+  const isPlain = [when, delay, retry, timeout, repeat].every((setting) => setting === undefined);
+  if (content.kind !== "list" || parallel || !isPlain) {
+    return lowerAlone(root, "root", around, context);
+  }
+  // A list of one step is as strict as the step alone would be.
+  const enclosing = content.children.length === 1 ? "root" : root.failure;
+  const inside = enter(root, around);
+  return lowerSequence(content.children, { enclosing, isRoot: true }, inside, context);
+}
+
+/** A variable that no placeholder of the recipe can mean. */
+function flowName(text: string): string {
+  let name = "stdout";
+  while (text.includes(name)) name += "_";
+  return name;
+}
+
+function stemOf(path: string): string {
+  return path.replace(/^.*\//, "").replace(/\.[^.]*$/, "");
+}
+
+/** What hosts give to recipes that run detached. */
+const hostNames: ReadonlySet<string> = new Set(["run_id", "state_dir"]);
+
+/** A recipe that declares its arguments takes no others, so what only others could give is missing for certain. */
+function reportUndeclared(
+  recipe: RecipeNode,
+  uses: readonly NameUse[],
+  { document, context, report }: LowerInput,
+): void {
+  if (recipe.arguments === undefined) return;
+  const names = recipe.arguments.map(({ name }) => name);
+  const known = new Set([...names, ...recipe.values.keys(), ...context.inputs.keys()]);
+  for (const { name, span, isRequired } of uses) {
+    if (!isRequired || known.has(name) || (recipe.isAsync && hostNames.has(name))) continue;
+    const place = span.source === document.source ? span : recipe.root.span;
+    report("undefined-variable", place, { name, closest: closestName(name, names) });
+  }
+}
+
+/** Declared arguments, then the names that commands look up; those that something stands for need not be given. */
+function lowerParams(
+  recipe: RecipeNode,
+  uses: readonly NameUse[],
+  { inputs }: DialectContext,
+): readonly Param[] {
+  const required = new Set(uses.flatMap(({ name, isRequired }) => (isRequired ? [name] : [])));
+  const spans = new Map(uses.toReversed().map(({ name, span }) => [name, span] as const));
+  for (const { name, span } of recipe.arguments ?? []) spans.set(name, span);
+  const declared = (recipe.arguments ?? []).map(({ name }) => name);
+  const names = new Set([
+    ...declared,
+    ...uses.map(({ name }) => name),
+    ...recipe.values.keys(),
+    ...inputs.keys(),
+  ]);
+  return [...names].map((name) => ({
+    name,
+    default: recipe.values.get(name),
+    isOptional: !required.has(name),
+    span: spans.get(name) ?? recipe.nameSpan,
+    origin: "declared",
+  }));
+}

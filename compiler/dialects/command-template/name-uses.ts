@@ -1,0 +1,53 @@
+import type { CommandDefaults, CommandText } from "../../ir/command.ts";
+import { namesIn, namesOf, reachableFrom, requiredNames, textsOf } from "../../ir/command-names.ts";
+import type { Span } from "../../source/span.ts";
+import { repeatNames } from "./repeat-names.ts";
+
+/** Where a name is looked up, and whether the command fails without it. */
+export interface NameUse {
+  readonly name: string;
+  readonly span: Span;
+  readonly isRequired: boolean;
+}
+
+/** Collects the names that commands look up and callers may give. */
+export interface NameUses {
+  /** Names of a repetition around it go to `repeated`: no caller gives them. */
+  add(text: CommandText, defaults: CommandDefaults, repeated: Set<string> | undefined): void;
+  readonly all: readonly NameUse[];
+}
+
+/** An empty collection. */
+export function createNameUses(): NameUses {
+  const all: NameUse[] = [];
+  return {
+    all,
+    add(text, defaults, repeated) {
+      for (const use of [...usesIn(text, defaults), ...usesBehind(text, defaults)]) {
+        if (repeated && repeatNames.has(use.name)) repeated.add(use.name);
+        else all.push(use);
+      }
+    },
+  };
+}
+
+function usesIn(text: CommandText, defaults: CommandDefaults): readonly NameUse[] {
+  return text.parts.flatMap((part) => {
+    if (part.kind === "text") return [];
+    const { span } = part;
+    const required = requiredNames(part, defaults);
+    return namesOf(part).map((name) => ({ name, span, isRequired: required.includes(name) }));
+  });
+}
+
+/** What defaults look up can be missing: they are plain text then. */
+function usesBehind(text: CommandText, defaults: CommandDefaults): readonly NameUse[] {
+  const reached = [...reachableFrom(namesIn(text), defaults).values()];
+  return reached.flatMap((declared) => {
+    const aliased = declared.kind === "alias" ? [{ name: declared.name, span: text.span }] : [];
+    const inner = textsOf(declared).flatMap(({ parts, span }) =>
+      parts.flatMap(namesOf).map((name) => ({ name, span })),
+    );
+    return [...aliased, ...inner].map((use) => ({ ...use, isRequired: false }));
+  });
+}

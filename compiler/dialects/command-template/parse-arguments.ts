@@ -1,0 +1,43 @@
+import type { Report } from "../../document/cursor.ts";
+import { isArgumentType, parseArgument } from "../../lower/typed-argument.ts";
+import type { ArgumentNode } from "./ast.ts";
+import type { TextTree, Tree } from "./tree.ts";
+import { describeTree } from "./tree.ts";
+
+/** Parses declared arguments; undefined where there is no list of them. */
+export function parseArguments(
+  tree: Tree | undefined,
+  report: Report,
+): readonly ArgumentNode[] | undefined {
+  if (tree === undefined) return undefined;
+  if (tree.kind !== "list") {
+    const found = describeTree(tree);
+    report("ignored-value", tree.span, { field: "args", expected: "a list of names", found });
+    return undefined;
+  }
+  const declared = new Map<string, ArgumentNode>();
+  for (const item of tree.items) {
+    const argument = parseDeclaration(item, report);
+    if (argument === undefined) continue;
+    const { name, span } = argument;
+    if (declared.has(name)) report("duplicate-argument", span, { name });
+    else declared.set(name, argument);
+  }
+  return [...declared.values()];
+}
+
+function parseDeclaration(item: Tree, report: Report): ArgumentNode | undefined {
+  const argument = item.kind === "text" ? parseArgument(item.text) : undefined;
+  if (item.kind !== "text" || argument === undefined) {
+    const found = describeTree(item);
+    report("ignored-value", item.span, { field: "args", expected: "names of arguments", found });
+    return undefined;
+  }
+  checkType(argument.typeText, item, report);
+  return { ...argument, span: item.span };
+}
+
+function checkType(typeText: string | undefined, item: TextTree, report: Report): void {
+  if (typeText === undefined || isArgumentType(typeText)) return;
+  report("unknown-argument-type", item.span, { type: typeText });
+}

@@ -1,0 +1,111 @@
+import type { Report } from "../../document/cursor.ts";
+import type { Span } from "../../source/span.ts";
+import type { ControlNode, FailureScope, RepeatNode } from "./ast.ts";
+import type { TextTree, Tree } from "./tree.ts";
+import { describeTree } from "./tree.ts";
+
+const ranges = {
+  timeout: { least: 0, range: "a number of milliseconds", isWhole: false },
+  delay: { least: 0, range: "a number of milliseconds", isWhole: false },
+  retry: { least: 1, range: "a whole number of at least 1", isWhole: true },
+} as const;
+
+/** Parses a field that holds a number or a text which becomes one; empty texts are none. */
+export function parseControl(
+  field: keyof typeof ranges,
+  tree: Tree | undefined,
+  report: Report,
+): ControlNode | undefined {
+  if (tree === undefined) return undefined;
+  if (tree.kind === "text") return parseControlText(field, tree, report);
+  const number = tree.kind === "other" ? numberOf(tree.value) : undefined;
+  return checkRange(field, number, tree, report);
+}
+
+function parseControlText(
+  field: keyof typeof ranges,
+  tree: TextTree,
+  report: Report,
+): ControlNode | undefined {
+  if (tree.text === "") return undefined;
+  if (tree.text.includes("{")) return tree;
+  return checkRange(field, Number(tree.text), tree, report);
+}
+
+function checkRange(
+  field: keyof typeof ranges,
+  number: number | undefined,
+  tree: Tree,
+  report: Report,
+): ControlNode | undefined {
+  const { least, range, isWhole } = ranges[field];
+  const fits =
+    number !== undefined &&
+    Number.isFinite(number) &&
+    number >= least &&
+    (!isWhole || Number.isInteger(number));
+  if (fits) return { number, span: tree.span };
+  report("value-out-of-range", tree.span, { field, found: describeTree(tree), range });
+  return undefined;
+}
+
+/** What JavaScript takes for a number: truth values count as 1 and 0. */
+function numberOf(value: unknown): number | undefined {
+  if (typeof value === "boolean") return value ? 1 : 0;
+  if (typeof value === "number" || typeof value === "bigint") return Number(value);
+  if (typeof value !== "object" || value === null) return value === null ? 0 : undefined;
+  return "number" in value && typeof value.number === "number" ? value.number : undefined;
+}
+
+/** Parses how far a failure of a node reaches. */
+export function parseFailure(tree: Tree | undefined, report: Report): FailureScope {
+  if (tree === undefined) return "continue";
+  const scope = tree.kind === "text" ? scopes.find((known) => known === tree.text) : undefined;
+  if (scope !== undefined) return scope;
+  report("unknown-value", tree.span, {
+    field: "failure",
+    found: describeTree(tree),
+    allowed: '"continue", "branch" or "root"',
+  });
+  return "continue";
+}
+
+const scopes = ["continue", "branch", "root"] as const;
+
+/** Parses a guard: text, true or false. */
+export function parseWhen(tree: Tree | undefined, report: Report): TextTree | boolean | undefined {
+  if (tree === undefined || tree.kind === "text") return tree;
+  if (tree.kind === "other" && typeof tree.value === "boolean") return tree.value;
+  report("wrong-type", tree.span, {
+    subject: 'field "when"',
+    expected: "a text, true or false",
+    found: describeTree(tree),
+  });
+  return undefined;
+}
+
+/** Parses a repetition: a number of at least 1, or `{names.length}`. */
+export function parseRepeat(tree: Tree | undefined, report: Report): RepeatNode | undefined {
+  if (tree === undefined) return undefined;
+  const { span } = tree;
+  const lengthOf = tree.kind === "text" ? lengthName(tree.text) : undefined;
+  if (lengthOf !== undefined) return { lengthOf, span };
+  const count = countOf(tree);
+  if (count !== undefined && count >= 1 && Number.isInteger(count)) return { count, span };
+  reportRepeat(tree, span, report);
+  return undefined;
+}
+
+function lengthName(text: string): string | undefined {
+  return /^\{?([A-Za-z_][A-Za-z0-9_-]*)\.length\}?$/.exec(text.trim())?.[1];
+}
+
+function countOf(tree: Tree): number | undefined {
+  if (tree.kind === "text") return /^\s*[0-9]+\s*$/.test(tree.text) ? Number(tree.text) : undefined;
+  return tree.kind === "other" && typeof tree.value === "number" ? tree.value : undefined;
+}
+
+function reportRepeat(tree: Tree, span: Span, report: Report): void {
+  const range = "a whole number of at least 1, or `{names.length}`";
+  report("value-out-of-range", span, { field: "repeat", found: describeTree(tree), range });
+}

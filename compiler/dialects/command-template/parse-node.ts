@@ -1,0 +1,229 @@
+import { encodeTaggedJson } from "../../../runtime/values/tagged-json.ts";
+import { closestName } from "../../diagnostics/closest-name.ts";
+import type { Report } from "../../document/cursor.ts";
+import type { Span } from "../../source/span.ts";
+import type { ContentNode, TemplateNode } from "./ast.ts";
+import { expandImport, fieldsOf, isImportNode } from "./import-node.ts";
+import type { Import } from "./imports.ts";
+import { parseArguments } from "./parse-arguments.ts";
+import { parseControl, parseFailure, parseRepeat, parseWhen } from "./parse-control.ts";
+import type { MapTree, Tree } from "./tree.ts";
+import { describeTree, fieldOf, plainValue } from "./tree.ts";
+
+/** What parsing a node needs besides the node. */
+export interface NodeContext {
+  readonly report: Report;
+  readonly imports: ReadonlyMap<string, Import>;
+  readonly broken: ReadonlySet<string>;
+  /** How many nodes it is nested in; imports make deep templates of small files. */
+  readonly depth: number;
+}
+
+const deepest = 60;
+
+/** The fields that a node may have. */
+export const nodeFields: readonly string[] = [
+  "args",
+  "defaults",
+  "delay",
+  "failure",
+  "label",
+  "output",
+  "parallel",
+  "recover",
+  "repeat",
+  "retry",
+  "template",
+  "timeout",
+  "when",
+];
+
+/** Parses a node: a command line, a list of nodes, a mapping, or an import; undefined where it is none of them. */
+export function parseNode(tree: Tree, context: NodeContext): TemplateNode | undefined {
+  const { report, depth } = context;
+  if (depth > deepest) {
+    report("template-too-deep", tree.span, { limit: deepest });
+    return undefined;
+  }
+  switch (tree.kind) {
+    case "text":
+      return leafNode(tree, context);
+    case "list":
+      report("wrong-type", tree.span, { subject: "step", ...stepExpectation, found: "a list" });
+      return undefined;
+    case "map":
+      return isImportNode(tree) ? parseImport(tree, context) : parseMapping(tree, context);
+    case "other":
+      report("wrong-type", tree.span, {
+        subject: "step",
+        ...stepExpectation,
+        found: describeTree(tree),
+      });
+      return undefined;
+    default:
+      return tree satisfies never;
+  }
+}
+
+const stepExpectation = { expected: "a command or a mapping with a template" } as const;
+
+/** A command line, or a list, as a node of its own. */
+export function bareNode(content: ContentNode, span: Span): TemplateNode {
+  return {
+    span,
+    label: undefined,
+    parallel: false,
+    when: undefined,
+    arguments: undefined,
+    defaults: new Map(),
+    timeout: undefined,
+    delay: undefined,
+    retry: undefined,
+    failure: "continue",
+    hasFailure: false,
+    recover: undefined,
+    repeat: undefined,
+    content,
+  };
+}
+
+function leafNode(
+  tree: Extract<Tree, { kind: "text" }>,
+  { report }: NodeContext,
+): TemplateNode | undefined {
+  if (tree.text.trim() === "") {
+    report("blank-command", tree.span, {});
+    return undefined;
+  }
+  return bareNode({ kind: "leaf", command: tree }, tree.span);
+}
+
+function parseImport(tree: MapTree, context: NodeContext): TemplateNode | undefined {
+  const name = fieldOf(tree, "name")?.value;
+  if (name?.kind !== "text") return undefined;
+  const imported = context.imports.get(name.text);
+  if (imported === undefined) {
+    if (context.broken.has(name.text)) return undefined;
+    const closest = closestName(name.text, [...context.imports.keys()]);
+    context.report("unknown-import", name.span, { name: name.text, closest });
+    return undefined;
+  }
+  const repeated = fieldsOf(tree, "values").find(({ name: key, value }) =>
+    fieldsOf(tree, "defaults").some((field) => field.name === key && !isSame(field.value, value)),
+  );
+  if (repeated !== undefined) {
+    const parameters = { first: `defaults.${repeated.name}`, second: `values.${repeated.name}` };
+    context.report("conflicting-fields", repeated.nameSpan, parameters);
+  }
+  const expanded = expandImport(tree, imported);
+  if (expanded === undefined) return undefined;
+  const inner = { ...context, ...importsOf(imported), depth: context.depth + 1 };
+  // What an imported recipe gets wrong is told when that file is checked.
+  const parsed = isImportNode(expanded)
+    ? parseImport(expanded, inner)
+    : parseMapping(expanded, inner);
+  return parsed && { ...parsed, span: tree.span };
+}
+
+function isSame(left: Tree, right: Tree): boolean {
+  return encodeTaggedJson(plainValue(left)) === encodeTaggedJson(plainValue(right));
+}
+
+function importsOf({ recipe }: Import): Pick<NodeContext, "imports" | "broken"> {
+  return { imports: recipe.imports, broken: recipe.broken };
+}
+
+function parseMapping(tree: MapTree, context: NodeContext): TemplateNode | undefined {
+  const { report } = context;
+  reportUnknown(tree, report);
+  const content = parseContent(tree, context);
+  if (content === undefined) return undefined;
+  const label = fieldOf(tree, "label")?.value;
+  const failure = fieldOf(tree, "failure")?.value;
+  return {
+    span: tree.span,
+    label: label?.kind === "text" && label.text !== "" ? label.text : undefined,
+    parallel: parseParallel(tree, content, report),
+    when: parseWhen(fieldOf(tree, "when")?.value, report),
+    arguments: parseArguments(fieldOf(tree, "args")?.value, report),
+    defaults: new Map(fieldsOf(tree, "defaults").map(({ name, value }) => [name, value] as const)),
+    timeout: parseControl("timeout", fieldOf(tree, "timeout")?.value, report),
+    delay: parseControl("delay", fieldOf(tree, "delay")?.value, report),
+    retry: parseControl("retry", fieldOf(tree, "retry")?.value, report),
+    failure: parseFailure(failure, report),
+    hasFailure: failure !== undefined,
+    recover: parseRecover(tree, context),
+    repeat: parseRepeat(fieldOf(tree, "repeat")?.value, report),
+    content,
+  };
+}
+
+function reportUnknown(tree: MapTree, report: Report): void {
+  for (const { name, nameSpan } of tree.fields) {
+    if (nodeFields.includes(name) || name === "values" || name === "name") continue;
+    const closest = closestName(name, nodeFields);
+    const help = closest === undefined ? undefined : `Did you mean \`${closest}\`?`;
+    report("unread-field", nameSpan, { field: name, owner: "a template" }, { help });
+  }
+}
+
+function parseContent(tree: MapTree, context: NodeContext): ContentNode | undefined {
+  const template = fieldOf(tree, "template")?.value;
+  const inner = { ...context, depth: context.depth + 1 };
+  if (template === undefined) {
+    const span = tree.fields[0]?.nameSpan ?? tree.span;
+    context.report("missing-field", span, { field: "template", owner: "a step" });
+    return undefined;
+  }
+  if (template.kind === "list") return parseList(template, inner);
+  const child = parseNode(template, inner);
+  if (child === undefined) return undefined;
+  return template.kind === "text" ? child.content : { kind: "wrapper", child };
+}
+
+/** Parses the children of a list; those that are broken are left out. */
+export function parseList(
+  list: Extract<Tree, { kind: "list" }>,
+  context: NodeContext,
+): ContentNode | undefined {
+  if (list.items.length === 0) {
+    context.report("no-steps", list.span, { owner: "this template" });
+    return undefined;
+  }
+  const children = list.items.flatMap((item) => parseNode(item, context) ?? []);
+  return children.length === 0 ? undefined : { kind: "list", children };
+}
+
+function parseParallel(tree: MapTree, content: ContentNode, report: Report): boolean {
+  const field = fieldOf(tree, "parallel");
+  if (field === undefined) return false;
+  const { value } = field;
+  const given = value.kind === "other" ? value.value : undefined;
+  if (given === false) return false;
+  if (given !== true) {
+    const parameters = { field: "parallel", expected: "true or false", found: describeTree(value) };
+    report("ignored-value", value.span, parameters);
+    return false;
+  }
+  if (content.kind !== "list" && fieldOf(tree, "repeat") === undefined) {
+    const parameters = { field: "parallel", where: "without a list of templates" };
+    report("ineffective-field", field.nameSpan, parameters);
+  }
+  return true;
+}
+
+function parseRecover(tree: MapTree, context: NodeContext): TemplateNode | undefined {
+  const field = fieldOf(tree, "recover");
+  if (field === undefined) return undefined;
+  if (fieldOf(tree, "retry") === undefined) {
+    context.report("ineffective-field", field.nameSpan, {
+      field: "recover",
+      where: "without a retry",
+    });
+  }
+  const { value } = field;
+  const inner = { ...context, depth: context.depth + 1 };
+  if (value.kind !== "list") return parseNode(value, inner);
+  const content = parseList(value, inner);
+  return content && bareNode(content, value.span);
+}

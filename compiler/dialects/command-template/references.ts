@@ -1,0 +1,137 @@
+import { javascriptText } from "../../../runtime/values/javascript-text.ts";
+import type { Value } from "../../../runtime/values/value.ts";
+import { isMap } from "../../../runtime/values/value.ts";
+import { closestName } from "../../diagnostics/closest-name.ts";
+import type { Report } from "../../document/cursor.ts";
+import type { Import } from "./imports.ts";
+import type { TextTree, Tree } from "./tree.ts";
+import { replacedText } from "./tree.ts";
+
+/** What a reference leads to. `foreign`: it is no reference to an import, and stays as it is. */
+type Resolved =
+  | { readonly kind: "value"; readonly value: Value | undefined }
+  | { readonly kind: "unknown"; readonly key: string; readonly keys: readonly string[] }
+  | { readonly kind: "foreign" };
+
+const braces = /\{([^{}]+)\}/g;
+
+/** Replaces the references to imported recipes in a text; a text that is exactly one keeps the type of its value. */
+export function resolveReferences(
+  text: TextTree,
+  imports: ReadonlyMap<string, Import>,
+  report: Report,
+): Tree {
+  if (imports.size === 0 || !text.text.includes("{")) return text;
+  const whole = /^\{([^{}]+)\}$/.exec(text.text)?.[1];
+  if (whole !== undefined) {
+    const found = evaluate(whole, imports, text, report);
+    return found === undefined ? text : treeOfValue(found, text);
+  }
+  const replaced = text.text.replaceAll(braces, (written, content: string) => {
+    const found = evaluate(content, imports, text, report);
+    return found === undefined ? written : embedded(found);
+  });
+  return replaced === text.text ? text : replacedText(replaced, text);
+}
+
+function embedded(value: Value): string {
+  return value === null ? "" : javascriptText(value);
+}
+
+function treeOfValue(value: Value, at: TextTree): Tree {
+  return typeof value === "string" ? replacedText(value, at) : treeOfOther(value, at);
+}
+
+function treeOfOther(value: Value, at: TextTree): Tree {
+  const { span } = at;
+  if (Array.isArray(value)) {
+    return { kind: "list", items: value.map((item: Value) => treeOfValue(item, at)), span };
+  }
+  if (!isMap(value)) return { kind: "other", value, span };
+  const fields = [...value].map(([key, item]) => ({
+    name: String(key),
+    nameSpan: span,
+    value: treeOfValue(item, at),
+  }));
+  return { kind: "map", fields, span };
+}
+
+/** The value of what stands between braces; undefined where that is no reference. */
+function evaluate(
+  content: string,
+  imports: ReadonlyMap<string, Import>,
+  at: TextTree,
+  report: Report,
+): Value | undefined {
+  const trimmed = content.trim();
+  const choice = /^([^?=]+)\?([^:]*):(.*)$/s.exec(trimmed);
+  if (choice !== null && !trimmed.includes("??")) {
+    const [, condition = "", yes = "", no = ""] = choice;
+    const found = follow(condition.trim(), imports);
+    if (found.kind === "foreign") return undefined;
+    return literal(isTrue(found) ? yes : no, imports);
+  }
+  const equals = trimmed.indexOf("=");
+  const path = (equals < 0 ? trimmed : trimmed.slice(0, equals)).trim();
+  const found = follow(path, imports);
+  if (found.kind === "foreign") return undefined;
+  if (found.kind === "value" && found.value !== undefined && (found.value !== null || equals < 0)) {
+    return found.value;
+  }
+  if (equals >= 0) return literal(trimmed.slice(equals + 1), imports);
+  if (found.kind === "unknown") {
+    const closest = closestName(found.key, found.keys);
+    report("unknown-reference", at.span, { reference: content, closest });
+  }
+  return "";
+}
+
+/** A fallback or a branch: a quoted text, another reference, or the text itself. */
+function literal(text: string, imports: ReadonlyMap<string, Import>): Value {
+  const trimmed = text.trim();
+  const quoted = /^(['"])(.*)\1$/s.exec(trimmed)?.[2];
+  if (quoted !== undefined) return quoted;
+  const found = follow(trimmed, imports);
+  return found.kind === "value" && found.value !== undefined ? found.value : trimmed;
+}
+
+/** Another truth than in commands: only what JavaScript takes for false, and nothing else. */
+function isTrue(found: Resolved): boolean {
+  if (found.kind !== "value" || found.value === undefined) return false;
+  const { value } = found;
+  return value !== null && value !== false && value !== 0 && value !== "";
+}
+
+/** The longest alias that the path begins with decides; aliases may hold dots. */
+function follow(path: string, imports: ReadonlyMap<string, Import>): Resolved {
+  const aliases = [...imports.keys()].filter((known) => path.startsWith(`${known}.`));
+  const alias = aliases.toSorted((left, right) => right.length - left.length)[0];
+  const imported = alias === undefined ? undefined : imports.get(alias);
+  if (alias === undefined || imported === undefined) return { kind: "foreign" };
+  const [section = "", ...keys] = path.slice(alias.length + 1).split(/\.|(?=\?\?)/);
+  switch (section) {
+    case "name":
+      return { kind: "value", value: imported.name };
+    case "file":
+      return { kind: "value", value: imported.path };
+    case "defaults":
+      return walk(imported.defaults, keys);
+    case "values":
+      return walk(imported.values, keys);
+    default:
+      return { kind: "foreign" };
+  }
+}
+
+function walk(start: ReadonlyMap<string, Value>, keys: readonly string[]): Resolved {
+  let value: Value = new Map(start);
+  for (const key of keys) {
+    if (!isMap(value)) return { kind: "unknown", key, keys: [] };
+    const next: Value | undefined = value.get(key);
+    if (next === undefined) {
+      return { kind: "unknown", key, keys: [...value.keys()].map(String) };
+    }
+    value = next;
+  }
+  return { kind: "value", value };
+}

@@ -1,0 +1,135 @@
+import type { Value } from "../../../runtime/values/value.ts";
+import type { Node, Scalar } from "../../document/node.ts";
+import { scalarMapOf } from "../../document/scalar-map.ts";
+import type { SpanAt } from "../../lower/spanned.ts";
+import type { Span } from "../../source/span.ts";
+
+/** A piece of a document in which references to imported recipes are already replaced. */
+export type Tree = TextTree | OtherTree | ListTree | MapTree;
+
+/** A text; offsets in it lead to places in its file. */
+export interface TextTree {
+  readonly kind: "text";
+  readonly text: string;
+  readonly span: Span;
+  readonly spanAt: SpanAt;
+}
+
+/** A number, a truth value, null. */
+export interface OtherTree {
+  readonly kind: "other";
+  readonly value: Value;
+  readonly span: Span;
+}
+
+/** A list. */
+export interface ListTree {
+  readonly kind: "list";
+  readonly items: readonly Tree[];
+  readonly span: Span;
+}
+
+/** A mapping. */
+export interface MapTree {
+  readonly kind: "map";
+  readonly fields: readonly Field[];
+  readonly span: Span;
+}
+
+/** A key of a mapping with its value. */
+export interface Field {
+  readonly name: string;
+  readonly nameSpan: Span;
+  readonly value: Tree;
+}
+
+/** Makes something else of a text: another text, or a value. */
+export type Substitute = (text: TextTree) => Tree;
+
+/** Builds the tree of a node; texts are replaced as they are met. */
+export function treeOf(node: Node, substitute: Substitute): Tree {
+  switch (node.kind) {
+    case "scalar":
+      return typeof node.value === "string"
+        ? substitute(textTree(node, node.value))
+        : { kind: "other", value: node.value, span: node.span };
+    case "sequence":
+      return {
+        kind: "list",
+        items: node.items.map((item) => treeOf(item, substitute)),
+        span: node.span,
+      };
+    case "mapping":
+      return {
+        kind: "map",
+        fields: node.entries.map(({ key, value }) => ({
+          name: key.text,
+          nameSpan: key.span,
+          value: treeOf(value, substitute),
+        })),
+        span: node.span,
+      };
+    default:
+      return node satisfies never;
+  }
+}
+
+function textTree(scalar: Scalar, text: string): TextTree {
+  let spanAt: SpanAt | undefined;
+  return {
+    kind: "text",
+    text,
+    span: scalar.span,
+    spanAt: (start, end) => {
+      spanAt ??= scalarMapOf(scalar).span;
+      return spanAt(start, end);
+    },
+  };
+}
+
+/** A text that a reference made: all of it stands where the reference does. */
+export function replacedText(text: string, { span }: TextTree): TextTree {
+  return { kind: "text", text, span, spanAt: () => span };
+}
+
+/** The value of a field; undefined where the mapping has none of that name. */
+export function fieldOf(map: MapTree, name: string): Field | undefined {
+  return map.fields.findLast((field) => field.name === name);
+}
+
+/** The value of a tree, as templates compute with it. */
+export function plainValue(tree: Tree): Value {
+  switch (tree.kind) {
+    case "text":
+      return tree.text;
+    case "other":
+      return tree.value;
+    case "list":
+      return tree.items.map(plainValue);
+    case "map":
+      return new Map(tree.fields.map(({ name, value }) => [name, plainValue(value)] as const));
+    default:
+      return tree satisfies never;
+  }
+}
+
+/** What a tree is, for messages. */
+export function describeTree(tree: Tree): string {
+  switch (tree.kind) {
+    case "text":
+      return tree.text === "" ? "an empty text" : `the text "${cut(tree.text)}"`;
+    case "other":
+      return tree.value === null ? "null" : String(tree.value);
+    case "list":
+      return tree.items.length === 0 ? "an empty list" : "a list";
+    case "map":
+      return "a mapping";
+    default:
+      return tree satisfies never;
+  }
+}
+
+function cut(text: string): string {
+  const line = text.replaceAll(/\s+/g, " ").trim();
+  return line.length > 40 ? `${line.slice(0, 39)}…` : line;
+}
