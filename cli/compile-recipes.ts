@@ -1,5 +1,10 @@
 import type { CompileOptions, Config, FileReader, Recipe } from "../compiler/index.ts";
-import { compile, configuredDialect, isDialectId } from "../compiler/index.ts";
+import {
+  compile,
+  configuredDialect,
+  configuredSeverities,
+  isDialectId,
+} from "../compiler/index.ts";
 import type { OptionValues } from "./option-values.ts";
 import type { Inputs } from "./run/read-inputs.ts";
 
@@ -32,13 +37,24 @@ export function compileRecipes(
   const portability =
     options.flag("portability") || options.list("deny").includes("differs-from-reference");
   for (const [dialect, group] of groupByDialect(paths, request)) {
-    const { files, inputs } = request;
-    const result = compile(group, { files, inputs, portability, ...(dialect ? { dialect } : {}) });
+    const { config, files, inputs } = request;
+    const severities = severitiesFor(config, options);
+    const chosen = { ...(dialect ? { dialect } : {}), ...(severities ? { severities } : {}) };
+    const result = compile(group, { files, inputs, portability, ...chosen });
     result.requested.forEach((recipe, index) => {
       compiled.set(group[index] ?? recipe.path, { recipe, all: result.recipes });
     });
   }
   return paths.flatMap((path) => compiled.get(path) ?? []);
+}
+
+/** What the configuration says of severities, but for codes that the command line speaks of. */
+function severitiesFor(config: Config, options: OptionValues): CompileOptions["severities"] {
+  const configured = configuredSeverities(config);
+  const denied = options.list("deny");
+  return (
+    configured && ((code, path) => (denied.includes(code) ? undefined : configured(code, path)))
+  );
 }
 
 function groupByDialect(

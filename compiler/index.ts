@@ -10,6 +10,7 @@ export { createFileReader } from "./workspace/file-reader.ts";
 export type { Config } from "./workspace/read-config.ts";
 export {
   configuredDialect,
+  configuredSeverities,
   emptyConfig,
   isDialectId,
   readConfig,

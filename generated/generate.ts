@@ -1,9 +1,34 @@
 /** Rewrites everything else in this folder; `npm run generated` fails when that changes a committed file. */
 import { execFileSync } from "node:child_process";
-import { join } from "node:path";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import * as z from "zod";
+import { wholeShape } from "../compiler/dialects/amplifier/shape.ts";
+import { configShape } from "../compiler/workspace/config-shape.ts";
 
 const root = join(import.meta.dirname, "..");
 const recipec = join(root, "bin", "recipec.mjs");
 const plans = ["build", "recipes", "--root", "recipes", "--out", "generated/plans", "--typecheck"];
 
+/** A JSON Schema for editors: what a file may hold, with a description of each field. */
+interface EditorSchema {
+  readonly path: string;
+  readonly title: string;
+  readonly shape: z.core.$ZodType;
+}
+
+const schemas: readonly EditorSchema[] = [
+  { path: "recipec-config.schema.json", title: "recipec.config.yaml", shape: configShape },
+  { path: "recipe-schema/amplifier.json", title: "Amplifier recipe", shape: wholeShape() },
+];
+
+function writeSchema({ path, title, shape }: EditorSchema): void {
+  // Draft 7 is what the YAML language servers of editors understand.
+  const { $schema, ...schema } = z.toJSONSchema(shape, { target: "draft-7" });
+  const file = join(import.meta.dirname, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify({ $schema, title, ...schema }, undefined, 2)}\n`);
+}
+
 execFileSync(process.execPath, [recipec, ...plans], { cwd: root, stdio: "inherit" });
+for (const schema of schemas) writeSchema(schema);

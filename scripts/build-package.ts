@@ -17,10 +17,11 @@ const target = join(root, "dist", "package");
 /** Manifest fields that describe the checkout and mean nothing to a user of the package. */
 const checkoutOnly: readonly string[] = ["private", "scripts", "devDependencies", "allowScripts"];
 
-/** Folders that the CLI reads at run time; they keep their places in the package. */
+/** Data that the CLI or an editor reads; it keeps its places in the package. */
 const dataFolders: readonly string[] = [
   "compiler/diagnostics/explain",
   "generated/recipe-schema",
+  "generated/recipec-config.schema.json",
   "recipes",
 ];
 

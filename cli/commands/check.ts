@@ -22,8 +22,8 @@ export async function run(invocation: Invocation, terminal: Terminal): Promise<E
   }
   if (options.flag("diff") && !options.flag("fix")) throw new UsageError("--diff needs --fix.");
   const select = selectDiagnostics(options);
-  const mostWarnings = options.count("maxWarnings", 0);
   const config = await loadConfig(options, terminal);
+  const mostWarnings = options.count("maxWarnings", 0) ?? config.maxWarnings;
   const inputs = readInputs(options, terminal.cwd);
   const sources = await openRecipeSources(invocation, terminal);
   const request = { files: sources.files, config, options, inputs };

@@ -1,3 +1,4 @@
+import type { SeverityChoice } from "../compilation.ts";
 import { closestName } from "../diagnostics/closest-name.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { createDiagnosticList } from "../diagnostics/diagnostic-list.ts";
@@ -7,7 +8,10 @@ import { openMapping } from "../document/cursor.ts";
 import type { Node } from "../document/node.ts";
 import { readDocument } from "../document/read-document.ts";
 import type { DialectId } from "../ir/expression.ts";
+import type { SeverityRules } from "./config-severities.ts";
+import { readSeverities, severityIn } from "./config-severities.ts";
 import { matchesGlob } from "./glob.ts";
+import { normalizePath } from "./resolve-path.ts";
 
 /** What a project decides for all its recipes: the contents of `recipec.config.yaml`. */
 export interface Config {
@@ -18,6 +22,10 @@ export interface Config {
   readonly backend: BackendChoice | undefined;
   /** Folders that sub-recipes with a computed path are also searched in. */
   readonly recipePath: readonly string[];
+  /** What diagnostics count as, where that is not what the catalog says; later rules win. */
+  readonly severities?: readonly SeverityRules[];
+  /** More warnings than these fail a check. */
+  readonly maxWarnings?: number;
 }
 
 /** A dialect for the recipes whose path fits a pattern. */
@@ -48,7 +56,15 @@ export const emptyConfig: Config = {
   recipePath: [],
 };
 
-const fields = ["dialects", "agents", "backend", "recipe_path"];
+const fields = [
+  "agents",
+  "backend",
+  "dialects",
+  "max_warnings",
+  "overrides",
+  "recipe_path",
+  "rules",
+];
 const knownDialects: readonly string[] = [
   "amplifier",
   "amplihack",
@@ -58,7 +74,14 @@ const knownDialects: readonly string[] = [
 
 /** The dialect that a configuration chooses for a recipe, if it chooses one. */
 export function configuredDialect(config: Config, path: string): DialectId | undefined {
-  return config.dialects.find(({ files }) => matchesGlob(path, files))?.dialect;
+  const shown = normalizePath(path);
+  return config.dialects.find(({ files }) => matchesGlob(shown, files))?.dialect;
+}
+
+/** What diagnostics weigh in a project; undefined where it leaves all to the catalog. */
+export function configuredSeverities({ severities }: Config): SeverityChoice | undefined {
+  if (severities === undefined || severities.length === 0) return undefined;
+  return (code, path) => severityIn(severities, code, path);
 }
 
 /** Reads a configuration; its mistakes are diagnostics like those of recipes. */
@@ -79,6 +102,21 @@ function readFields(root: Cursor, report: Report): Config {
     agents: root.entry("agents") ? readTexts(root, "agents", report) : undefined,
     backend: readBackend(root, report),
     recipePath: readTexts(root, "recipe_path", report),
+    ...readStrictness(root, report),
+  };
+}
+
+function readStrictness(root: Cursor, report: Report): Pick<Config, "severities" | "maxWarnings"> {
+  const severities = readSeverities(root, report);
+  const node = root.integer("max_warnings");
+  const most = node === undefined ? undefined : Number(node.text);
+  if (node && (most === undefined || !(most >= 0))) {
+    const range = "at least 0";
+    report("value-out-of-range", node.span, { field: "max_warnings", found: node.text, range });
+  }
+  return {
+    ...(severities.length === 0 ? {} : { severities }),
+    ...(most === undefined ? {} : { maxWarnings: most }),
   };
 }
 

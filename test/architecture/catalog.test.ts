@@ -27,6 +27,7 @@ const samples = new Set(
 /** Codes that no sample can hold; the tests of their phase show them. */
 const withoutSample: Readonly<Record<string, string>> = {
   "control-character": "an editor would lose the character",
+  "fixed-severity": "about the configuration, not about a recipe",
   "file-too-large": "a sample of that size helps nobody",
   "invalid-utf8": "samples are text",
   "json-syntax": "the samples are YAML",

@@ -114,6 +114,23 @@ test("warnings pass, unless there are more than allowed or their code is denied"
   expect(denied.terminal.written.stdout).toContain("error[duplicate-key]");
 });
 
+test("the configuration decides what counts how, and the command line has the last word", async () => {
+  const config = (text: string): Record<string, string> => ({
+    "a.yaml": bad,
+    "ops/b.yaml": duplicate,
+    "recipec.config.yaml": text,
+  });
+  const rules = "rules: {undefined-variable: off}\n";
+  const strict = "overrides: [{files: 'ops/*', rules: {duplicate-key: error}}]\n";
+  expect((await check(config(rules), ["."])).exitCode).toBe(0);
+  expect((await check(config(rules + strict), ["."])).exitCode).toBe(1);
+  expect((await check(config(`${rules}max_warnings: 0\n`), ["."])).exitCode).toBe(1);
+  const lenient = { maxWarnings: "1" };
+  expect((await check(config(`${rules}max_warnings: 0\n`), ["."], lenient)).exitCode).toBe(0);
+  const weak = config("rules: {undefined-variable: off, duplicate-key: off}\n");
+  expect((await check(weak, ["."], { deny: ["duplicate-key"] })).exitCode).toBe(1);
+});
+
 test("colors are used when they are asked for, and never otherwise", async () => {
   const colorStart = "\u001B[";
   const files = { "a.yaml": bad };

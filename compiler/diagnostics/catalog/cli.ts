@@ -2,6 +2,11 @@ import type { CatalogPart } from "../catalog-entry.ts";
 
 /** Codes about the command line, configuration and suppression comments. */
 export const cliCatalog = {
+  "fixed-severity": {
+    severity: "error",
+    message: ({ code }: { code: string }) => `"${code}" is always an error.`,
+    help: () => "It leaves a text without a meaning, so no recipe can be compiled in spite of it.",
+  },
   "malformed-suppression": {
     severity: "warning",
     message: () => "This ignore comment names no diagnostic.",

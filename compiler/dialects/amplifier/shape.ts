@@ -205,6 +205,11 @@ export function findShapeIssues(plain: unknown): readonly ShapeIssue[] {
   return result.success ? [] : result.error.issues;
 }
 
+/** The schema with all fields, for editors. */
+export function wholeShape(): z.ZodMiniType {
+  return buildSchema(allNames);
+}
+
 interface Schema {
   readonly names: ReadonlySet<string>;
   readonly recipe: z.ZodMiniType;

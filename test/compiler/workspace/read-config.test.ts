@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { renderLine } from "../../../compiler/diagnostics/render-line.ts";
-import { configuredDialect, readConfig } from "../../../compiler/workspace/read-config.ts";
+import {
+  configuredDialect,
+  configuredSeverities,
+  emptyConfig,
+  readConfig,
+} from "../../../compiler/workspace/read-config.ts";
 
 test("a complete configuration is read", () => {
   const { diagnostics, value } = readConfig(
@@ -38,6 +43,44 @@ agents: [1]
     'c.yaml:1:1: error: There is no field "dialect" in the configuration. [unknown-config-field]',
     'c.yaml:4:9: error: "comand" is no value for "kind". [unknown-config-value]',
     'c.yaml:5:10: error: The entry of "agents" must be a text, not another scalar. [wrong-type]',
+  ]);
+});
+
+test("severities are read, and the last rules that fit decide", () => {
+  const { diagnostics, value } = readConfig(
+    "c.yaml",
+    `rules: {unread-output: off, undefined-variable: warning}
+overrides:
+  - {files: "ops/**", rules: {unread-output: error}}
+  - {files: ["ops/old/*", x.yaml], rules: {unread-output: note}}
+max_warnings: 3
+`,
+  );
+  expect(diagnostics).toEqual([]);
+  expect(value.maxWarnings).toBe(3);
+  const severities = configuredSeverities(value);
+  expect(severities?.("unread-output", "a.yaml")).toBe("off");
+  expect(severities?.("unread-output", "./ops/a.yaml")).toBe("error");
+  expect(severities?.("unread-output", "ops/old/a.yaml")).toBe("note");
+  expect(severities?.("unread-output", "x.yaml")).toBe("note");
+  expect(severities?.("undefined-variable", "ops/old/a.yaml")).toBe("warning");
+  expect(severities?.("duplicate-key", "x.yaml")).toBeUndefined();
+  expect(configuredSeverities(emptyConfig)).toBeUndefined();
+});
+
+test("mistakes in severities are reported at their places", () => {
+  const { diagnostics } = readConfig(
+    "c.yaml",
+    "rules: {unread-outputs: off, unread-output: fatal, yaml-tab: note}\noverrides: [{file: x}]\nmax_warnings: -1\n",
+  );
+  expect(diagnostics.map(renderLine)).toEqual([
+    'c.yaml:1:9: error: There is no field "unread-outputs" in "rules". [unknown-config-field]',
+    'c.yaml:1:45: error: "fatal" is no value for "unread-output". [unknown-config-value]',
+    'c.yaml:1:62: error: "yaml-tab" is always an error. [fixed-severity]',
+    'c.yaml:2:14: error: The field "files" is missing in an entry of "overrides". [missing-field]',
+    'c.yaml:2:14: error: The field "rules" is missing in an entry of "overrides". [missing-field]',
+    'c.yaml:2:14: error: There is no field "file" in an entry of "overrides". [unknown-config-field]',
+    'c.yaml:3:15: error: The field "max_warnings" is -1, but must be at least 0. [value-out-of-range]',
   ]);
 });
 

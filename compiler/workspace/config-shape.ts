@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+import { catalog } from "../diagnostics/catalog.ts";
+import { isDebatable, isDiagnosticCode } from "../diagnostics/is-debatable.ts";
+
+/**
+ * The shape of `recipec.config.yaml`, from which the JSON Schema for editors is made. The compiler itself
+ * reads a configuration with `readConfig`, which knows the places of mistakes; a test holds the two together.
+ */
+
+const about = (description: string) => z.describe<unknown>(description);
+const texts = (description: string) => z.array(z.string()).check(about(description));
+
+const dialect = z.enum(["amplifier", "amplihack", "agent-recipes", "command-template"]);
+const patterns = z.union([z.string(), z.array(z.string())]);
+
+const severity = z.enum(["off", "note", "warning", "error"]);
+const fixedSeverity = z.enum(["error"]);
+const codes = Object.keys(catalog).filter(isDiagnosticCode).sort();
+const rules = z.strictObject(
+  Object.fromEntries(
+    codes.map((code) => [code, z.optional(isDebatable(code) ? severity : fixedSeverity)]),
+  ),
+);
+z.globalRegistry.add(rules, { id: "rules", description: "What diagnostics count as, by code." });
+
+/** What a configuration holds. */
+export const configShape = z
+  .strictObject({
+    dialects: z.optional(
+      z
+        .array(z.strictObject({ files: z.string(), dialect }))
+        .check(about("The dialect of recipes by their path; the first pattern that fits decides.")),
+    ),
+    agents: z.optional(texts("The agents that exist here.")),
+    backend: z.optional(
+      z.union([
+        z.strictObject({
+          kind: z.enum(["command"]),
+          command: texts("Reads a prompt on standard input and prints an answer."),
+          script: z.optional(z.string()),
+        }),
+        z.strictObject({
+          kind: z.enum(["scripted"]),
+          script: z.string().check(about("A JSON file of answers.")),
+          command: z.optional(z.array(z.string())),
+        }),
+      ]),
+    ),
+    max_warnings: z.optional(
+      z.int().check(z.minimum(0), about("More warnings than these fail a check.")),
+    ),
+    overrides: z.optional(
+      z
+        .array(z.strictObject({ files: patterns, rules }))
+        .check(about("Other rules for recipes by their path; the last that fits decides.")),
+    ),
+    recipe_path: z.optional(
+      texts("Folders in which recipes with a computed path are looked for too."),
+    ),
+    rules: z.optional(rules),
+  })
+  .check(about("Settings of recipec for one project."));

@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import * as z from "zod";
+import { configShape } from "../../../compiler/workspace/config-shape.ts";
+import { readConfig } from "../../../compiler/workspace/read-config.ts";
+
+const path = join(import.meta.dirname, "../../../generated/recipec-config.schema.json");
+const published = JSON.parse(readFileSync(path, "utf8"));
+
+const good = [
+  "dialects: [{files: 'a/**', dialect: amplihack}]",
+  "agents: []",
+  "backend: {kind: command, command: [a, b]}",
+  "backend: {kind: scripted, script: a.json}",
+  "max_warnings: 0",
+  "recipe_path: [vendor]",
+  "rules: {unread-output: off, undefined-variable: note, yaml-tab: error}",
+  "overrides: [{files: 'a/*', rules: {}}, {files: [b, c], rules: {unread-output: error}}]",
+];
+
+const bad = [
+  "dialekts: []",
+  "dialects: [{files: 'a/**', dialect: french}]",
+  "dialects: [{files: 'a/**'}]",
+  "agents: a",
+  "agents: [1]",
+  "backend: {kind: magic}",
+  "backend: {kind: command}",
+  "backend: {kind: scripted}",
+  "backend: {kind: scripted, script: a.json, extra: 1}",
+  "max_warnings: -1",
+  "max_warnings: '1'",
+  "max_warnings: 1.5",
+  "recipe_path: [[]]",
+  "rules: []",
+  "rules: {unread-outputs: off}",
+  "rules: {unread-output: never}",
+  "rules: {unread-output: {}}",
+  "rules: {yaml-tab: warning}",
+  "overrides: [{files: a}]",
+  "overrides: [{rules: {}}]",
+  "overrides: [{files: 1, rules: {}}]",
+  "overrides: [{files: a, rules: {}, more: 1}]",
+];
+
+function accepted(text: string, shape: z.core.$ZodType): boolean {
+  return z.safeParse(shape, parse(text)).success;
+}
+
+describe("the reader, the shape and the published schema of the configuration agree", () => {
+  const schema = z.fromJSONSchema(published);
+
+  test.each(good)("on %s, which is right", (text) => {
+    expect(readConfig("c.yaml", text).diagnostics).toEqual([]);
+    expect(accepted(text, configShape)).toBe(true);
+    expect(accepted(text, schema)).toBe(true);
+  });
+
+  test.each(bad)("on %s, which is wrong", (text) => {
+    expect(readConfig("c.yaml", text).diagnostics).not.toEqual([]);
+    expect(accepted(text, configShape)).toBe(false);
+    expect(accepted(text, schema)).toBe(false);
+  });
+});
+
+test("the published schema is the one of the shape", () => {
+  // Codes are left to `npm run generated`: every new one changes the schema.
+  const withoutCodes = (schema: object): unknown =>
+    JSON.parse(
+      JSON.stringify(schema, (key, value) => (key === "definitions" ? Object.keys(value) : value)),
+    );
+  expect(withoutCodes({ ...published, title: undefined })).toEqual(
+    withoutCodes(z.toJSONSchema(configShape, { target: "draft-7" })),
+  );
+});
