@@ -25,84 +25,155 @@ export interface BooleanAlgebra {
   exists(operand: BooleanFunction, chosen: (atom: number) => boolean): BooleanFunction;
   /** The atoms that the function depends on. */
   support(operand: BooleanFunction): ReadonlySet<number>;
-  /** How many decisions have been built: the measure of what has been spent. */
+  /** How many decisions have been built, and how many pairs of them combined: what has been spent. */
   readonly size: number;
+  readonly effort: number;
 }
 
-/** Creates an algebra with no functions but true and false. */
-export function createBooleanAlgebra(): BooleanAlgebra {
-  const nodes = new Map<string, Decision>();
-  const conjunctions = new Map<string, BooleanFunction>();
-  const negations = new Map<Decision, BooleanFunction>();
+/** How many pairs of decisions may be combined, for one operation and for all together. */
+export interface EffortLimits {
+  readonly once: number;
+  readonly altogether: number;
+}
 
-  const decide = (atom: number, high: BooleanFunction, low: BooleanFunction): BooleanFunction => {
-    if (high === low) return high;
-    const key = `${atom} ${idOf(high)} ${idOf(low)}`;
-    const known = nodes.get(key);
-    if (known) return known;
-    const created = { id: nodes.size + 2, atom, high, low };
-    nodes.set(key, created);
-    return created;
-  };
+const usualLimits: EffortLimits = { once: 20_000, altogether: 400_000 };
 
-  const not = (operand: BooleanFunction): BooleanFunction => {
+/** Atoms from here on stand for functions that would be too large. */
+const firstUnknown = 2 ** 30;
+
+/**
+ * Creates an algebra with no functions but true and false. An operation that takes too long gives
+ * an atom of its own, of which nothing is known: that is less than could be known, but never wrong.
+ */
+export function createBooleanAlgebra(limits = usualLimits): BooleanAlgebra {
+  return new DecisionDiagrams(limits);
+}
+
+class DecisionDiagrams implements BooleanAlgebra {
+  size = 0;
+  effort = 0;
+  private readonly limits: EffortLimits;
+  private readonly nodes = new Map<number, Map<number, Decision>>();
+  private readonly conjunctions = new Map<number, BooleanFunction>();
+  private readonly negations = new Map<Decision, BooleanFunction>();
+  private unknowns = 0;
+
+  constructor(limits: EffortLimits) {
+    this.limits = limits;
+  }
+
+  atom(index: number): BooleanFunction {
+    return this.decide(index, true, false);
+  }
+
+  not(operand: BooleanFunction): BooleanFunction {
     if (typeof operand === "boolean") return !operand;
-    const known = negations.get(operand);
+    const known = this.negations.get(operand);
     if (known !== undefined) return known;
-    const result = decide(operand.atom, not(operand.high), not(operand.low));
-    negations.set(operand, result);
+    const result = this.decide(operand.atom, this.not(operand.high), this.not(operand.low));
+    this.negations.set(operand, result);
     return result;
-  };
+  }
 
-  const both = (left: BooleanFunction, right: BooleanFunction): BooleanFunction => {
-    if (left === false || right === false) return false;
-    if (left === true || left === right) return right;
-    if (right === true) return left;
-    const [first, second] = left.id < right.id ? [left, right] : [right, left];
-    const key = `${first.id} ${second.id}`;
-    const known = conjunctions.get(key);
-    if (known !== undefined) return known;
-    const atom = Math.min(first.atom, second.atom);
-    const high = both(branch(first, atom, "high"), branch(second, atom, "high"));
-    const low = both(branch(first, atom, "low"), branch(second, atom, "low"));
-    const result = decide(atom, high, low);
-    conjunctions.set(key, result);
+  and(...operands: readonly BooleanFunction[]): BooleanFunction {
+    let result: BooleanFunction = true;
+    for (const operand of operands) result = this.both(result, operand);
     return result;
-  };
+  }
 
-  const and = (...operands: readonly BooleanFunction[]): BooleanFunction =>
-    operands.reduce(both, true);
-  const or = (...operands: readonly BooleanFunction[]): BooleanFunction =>
-    not(and(...operands.map(not)));
+  or(...operands: readonly BooleanFunction[]): BooleanFunction {
+    return this.not(this.and(...operands.map((operand) => this.not(operand))));
+  }
 
-  const forAll = (
+  implies(left: BooleanFunction, right: BooleanFunction): BooleanFunction {
+    return this.not(this.both(left, this.not(right)));
+  }
+
+  forAll(
     operand: BooleanFunction,
     chosen: (atom: number) => boolean,
     done = new Map<Decision, BooleanFunction>(),
-  ): BooleanFunction => {
+  ): BooleanFunction {
     if (typeof operand === "boolean") return operand;
     const known = done.get(operand);
     if (known !== undefined) return known;
-    const high = forAll(operand.high, chosen, done);
-    const low = forAll(operand.low, chosen, done);
-    const result = chosen(operand.atom) ? both(high, low) : decide(operand.atom, high, low);
+    const high = this.forAll(operand.high, chosen, done);
+    const low = this.forAll(operand.low, chosen, done);
+    const result = chosen(operand.atom)
+      ? this.both(high, low)
+      : this.decide(operand.atom, high, low);
     done.set(operand, result);
     return result;
-  };
+  }
 
-  return {
-    atom: (index) => decide(index, true, false),
-    not,
-    and,
-    or,
-    implies: (left, right) => not(both(left, not(right))),
-    forAll: (operand, chosen) => forAll(operand, chosen),
-    exists: (operand, chosen) => not(forAll(not(operand), chosen)),
-    support: supportOf,
-    get size() {
-      return nodes.size;
-    },
-  };
+  exists(operand: BooleanFunction, chosen: (atom: number) => boolean): BooleanFunction {
+    return this.not(this.forAll(this.not(operand), chosen));
+  }
+
+  support(operand: BooleanFunction): ReadonlySet<number> {
+    return supportOf(operand);
+  }
+
+  private decide(atom: number, high: BooleanFunction, low: BooleanFunction): BooleanFunction {
+    if (high === low) return high;
+    const ofAtom = this.nodes.get(atom) ?? new Map<number, Decision>();
+    this.nodes.set(atom, ofAtom);
+    const key = pairKey(idOf(high), idOf(low));
+    const known = ofAtom.get(key);
+    if (known) return known;
+    const created = { id: this.size + 2, atom, high, low };
+    this.size += 1;
+    ofAtom.set(key, created);
+    return created;
+  }
+
+  private both(left: BooleanFunction, right: BooleanFunction): BooleanFunction {
+    const { once, altogether } = this.limits;
+    const result = this.conjoin(left, right, Math.min(this.effort + once, altogether));
+    return result ?? this.unknown(left, right);
+  }
+
+  /** Undefined where it takes more than is allowed. */
+  private conjoin(
+    left: BooleanFunction,
+    right: BooleanFunction,
+    allowed: number,
+  ): BooleanFunction | undefined {
+    if (typeof left === "boolean") return left && right;
+    if (typeof right === "boolean") return right && left;
+    if (left === right) return left;
+    const key = conjunctionKey(left, right);
+    const known = this.conjunctions.get(key);
+    if (known !== undefined || this.effort >= allowed) return known;
+    this.effort += 1;
+    const atom = Math.min(left.atom, right.atom);
+    const high = this.conjoin(branch(left, atom, "high"), branch(right, atom, "high"), allowed);
+    if (high === undefined) return undefined;
+    const low = this.conjoin(branch(left, atom, "low"), branch(right, atom, "low"), allowed);
+    if (low === undefined) return undefined;
+    const result = this.decide(atom, high, low);
+    this.conjunctions.set(key, result);
+    return result;
+  }
+
+  /** An atom for a conjunction that is too large; the same again for the same, so that fixpoints settle. */
+  private unknown(left: BooleanFunction, right: BooleanFunction): BooleanFunction {
+    const atom = this.atom(firstUnknown + this.unknowns);
+    this.unknowns += 1;
+    if (typeof left !== "boolean" && typeof right !== "boolean") {
+      this.conjunctions.set(conjunctionKey(left, right), atom);
+    }
+    return atom;
+  }
+}
+
+/** One number for two ids, which stay far below 2 ** 26. */
+function pairKey(first: number, second: number): number {
+  return first * 2 ** 26 + second;
+}
+
+function conjunctionKey(left: Decision, right: Decision): number {
+  return left.id < right.id ? pairKey(left.id, right.id) : pairKey(right.id, left.id);
 }
 
 function idOf(operand: BooleanFunction): number {

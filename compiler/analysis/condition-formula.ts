@@ -32,6 +32,12 @@ type Claim =
     }
   | { readonly kind: "truthy" | "other" };
 
+/** One of the tests that a function depends on. */
+interface Test {
+  readonly claim: Claim;
+  readonly holds: BooleanFunction;
+}
+
 type Variables = ReadonlyMap<string, VariableState>;
 
 /**
@@ -43,6 +49,10 @@ export class ConditionFormulas {
   private readonly indexes = new Map<string, number>();
   private readonly atoms: Atom[] = [];
   private readonly mostDecisions = 20_000;
+  private readonly impossible = {
+    plainly: new Map<BooleanFunction, boolean>(),
+    withFlags: new Map<BooleanFunction, boolean>(),
+  };
 
   /** Whether so much has been spent that new tests are taken as unknown. */
   get exhausted(): boolean {
@@ -91,44 +101,52 @@ export class ConditionFormulas {
    */
   isImpossible(outcomes: BooleanFunction, flags = false): boolean {
     if (typeof outcomes === "boolean") return !outcomes;
+    const answers = this.impossible[flags ? "withFlags" : "plainly"];
+    const known = answers.get(outcomes);
+    if (known !== undefined) return known;
+    const { algebra } = this;
+    const laws = this.testsOfOneValue(outcomes).flatMap((tests) => this.laws(tests, flags));
+    const answer = algebra.and(outcomes, ...laws) === false;
+    answers.set(outcomes, answer);
+    return answer;
+  }
+
+  /** The tests that a function depends on, in groups that are about the same value. */
+  private testsOfOneValue(outcomes: BooleanFunction): readonly (readonly Test[])[] {
+    const groups = new Map<string, Test[]>();
+    for (const index of [...this.algebra.support(outcomes)].sort((a, b) => a - b)) {
+      const { subject, claim } = this.atoms[index] ?? {};
+      if (subject === undefined || claim === undefined) continue;
+      const group = groups.get(subject) ?? [];
+      group.push({ claim, holds: this.algebra.atom(index) });
+      groups.set(subject, group);
+    }
+    return [...groups.values()];
+  }
+
+  /** What always holds between tests of one value. */
+  private laws(tests: readonly Test[], flags: boolean): readonly BooleanFunction[] {
     const { algebra } = this;
     const laws: BooleanFunction[] = [];
-    const tests = [...algebra.support(outcomes)].sort((a, b) => a - b);
-    for (const [position, left] of tests.entries()) {
-      for (const right of tests.slice(position + 1)) {
-        laws.push(this.law(left, right));
-        if (flags) laws.push(this.flagLaw(left, right));
-      }
-    }
-    return algebra.and(outcomes, ...laws) === false;
-  }
-
-  /** What always holds between two tests. */
-  private law(left: number, right: number): BooleanFunction {
-    const { algebra } = this;
-    const [first, second] = [this.atoms[left], this.atoms[right]];
-    if (!first?.subject || first.subject !== second?.subject) return true;
-    const [a, b] = [algebra.atom(left), algebra.atom(right)];
-    if (first.claim.kind === "equals" && second.claim.kind === "equals") {
-      return algebra.not(algebra.and(a, b));
-    }
-    if (first.claim.kind === "equals" && second.claim.kind === "truthy") {
-      return this.implied(first.claim.truth, a, b);
-    }
-    if (first.claim.kind === "truthy" && second.claim.kind === "equals") {
-      return this.implied(second.claim.truth, b, a);
-    }
-    return true;
-  }
-
-  private flagLaw(left: number, right: number): BooleanFunction {
-    const [first, second] = [this.atoms[left], this.atoms[right]];
-    if (!first?.subject || first.subject !== second?.subject) return true;
-    const flags = [first.claim, second.claim].map((claim) =>
-      claim.kind === "equals" ? claim.flag : undefined,
+    const equalities = tests.flatMap(({ claim, holds }) =>
+      claim.kind === "equals" ? [{ ...claim, holds }] : [],
     );
-    if (!(flags.includes(true) && flags.includes(false))) return true;
-    return this.algebra.or(this.algebra.atom(left), this.algebra.atom(right));
+    let none: BooleanFunction = true;
+    let atMostOne: BooleanFunction = true;
+    for (const { holds } of equalities.toReversed()) {
+      atMostOne = algebra.or(algebra.and(holds, none), algebra.and(algebra.not(holds), atMostOne));
+      none = algebra.and(none, algebra.not(holds));
+    }
+    laws.push(atMostOne);
+    for (const { claim, holds } of tests) {
+      if (claim.kind !== "truthy") continue;
+      for (const { truth, holds: equals } of equalities)
+        laws.push(this.implied(truth, equals, holds));
+    }
+    const compared = equalities.filter(({ flag }) => flag !== undefined);
+    const both = new Set(compared.map(({ flag }) => flag)).size === 2;
+    if (flags && both) laws.push(algebra.or(...compared.map(({ holds }) => holds)));
+    return laws;
   }
 
   private implied(

@@ -28,10 +28,20 @@ export interface ForwardProblem<
   readonly equal: (left: State, right: State) => boolean;
 }
 
-/** The states before all nodes that can be reached, as the least solution that the merge allows. */
+/** The states before all nodes that can be reached. */
+export interface ForwardSolution<Node, State> {
+  readonly before: ReadonlyMap<Node, State>;
+  /** How often a node has been computed, over all nodes: the measure of what has been spent. */
+  readonly visits: number;
+}
+
+/**
+ * Solves a dataflow problem: the least solution that the merge allows. A node waits until those
+ * before it in reverse postorder are settled, so that what arrives on many edges is merged once.
+ */
 export function solveForward<Node, Edge extends { readonly from: Node; readonly to: Node }, State>(
   problem: ForwardProblem<Node, Edge, State>,
-): ReadonlyMap<Node, State> {
+): ForwardSolution<Node, State> {
   const { graph, transfer, follow } = problem;
   const order = reversePostorder(graph);
   const rank = new Map(order.map((node, index) => [node, index]));
@@ -40,45 +50,57 @@ export function solveForward<Node, Edge extends { readonly from: Node; readonly 
   for (let next = smallest(waiting); next !== undefined; next = smallest(waiting)) {
     waiting.delete(next);
     const node = order[next];
-    const state = node === undefined ? undefined : solution.before.get(node);
+    const state = node === undefined ? undefined : solution.enter(node);
     if (node === undefined || state === undefined) continue;
     const after = transfer(node, state);
     for (const edge of graph.edgesFrom(node)) {
       const arriving = follow(edge, after);
-      const changed = arriving !== undefined && solution.arrive(edge, arriving);
-      if (changed) waiting.add(rank.get(edge.to) ?? 0);
+      const isNew = arriving !== undefined && solution.arrive(edge, arriving);
+      if (isNew) waiting.add(rank.get(edge.to) ?? 0);
     }
   }
-  return solution.before;
+  return solution;
 }
 
 class Solution<Node, Edge extends { readonly from: Node; readonly to: Node }, State> {
-  readonly before: Map<Node, State>;
+  readonly before = new Map<Node, State>();
+  visits = 0;
   private readonly problem: ForwardProblem<Node, Edge, State>;
   private readonly behind = new Map<Edge, State>();
-  private readonly visits = new Map<Node, number>();
+  private readonly visitsOf = new Map<Node, number>();
 
   constructor(problem: ForwardProblem<Node, Edge, State>) {
     this.problem = problem;
-    this.before = new Map([[problem.graph.start, problem.initial]]);
   }
 
-  /** Takes in what arrives on an edge; false where it changes nothing. */
+  /** Takes in what arrives on an edge; false where that is what has arrived before. */
   arrive(edge: Edge, state: State): boolean {
-    const { graph, merge, equal } = this.problem;
-    const node = edge.to;
+    if (this.behind.get(edge) === state) return false;
     this.behind.set(edge, state);
-    const arrivals = graph.edgesInto(node).flatMap((into) => {
-      const known = this.behind.get(into);
-      return known === undefined ? [] : [{ edge: into, state: known }];
-    });
-    const visits = (this.visits.get(node) ?? 0) + 1;
-    const merged = merge(node, arrivals, visits);
-    const before = this.before.get(node);
-    if (before !== undefined && equal(before, merged)) return false;
-    this.before.set(node, merged);
-    this.visits.set(node, visits);
     return true;
+  }
+
+  /** The state before a node from all that has arrived; undefined where it is no news. */
+  enter(node: Node): State | undefined {
+    const visits = (this.visitsOf.get(node) ?? 0) + 1;
+    const state = this.mergeInto(node, visits);
+    const known = this.before.get(node);
+    if (known !== undefined && this.problem.equal(known, state)) return undefined;
+    this.before.set(node, state);
+    this.visitsOf.set(node, visits);
+    this.visits += 1;
+    return state;
+  }
+
+  private mergeInto(node: Node, visits: number): State {
+    const { graph, merge, initial } = this.problem;
+    const arrivals: Arrival<Edge, State>[] = [];
+    for (const edge of graph.edgesInto(node)) {
+      const state = this.behind.get(edge);
+      if (state !== undefined) arrivals.push({ edge, state });
+    }
+    // Nothing has arrived at the start, where everything begins.
+    return arrivals.length === 0 ? initial : merge(node, arrivals, visits);
   }
 }
 

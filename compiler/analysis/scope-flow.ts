@@ -7,23 +7,23 @@ import type { BooleanFunction } from "./boolean-function.ts";
 import { ConditionFormulas } from "./condition-formula.ts";
 import type { ControlFlowGraph, FlowEdge, FlowNode } from "./control-flow-graph.ts";
 import { buildControlFlowGraph } from "./control-flow-graph.ts";
-import type { Arrival } from "./dataflow.ts";
 import { solveForward } from "./dataflow.ts";
 import { itemType, typeOfExpression } from "./expression-type.ts";
 import { guardConditions, loopConditions, loopOf, untilConditions } from "./flow-conditions.ts";
 import { mergeCallee } from "./merge-callee.ts";
+import { ScopeMerging } from "./merge-scopes.ts";
 import type { NaturalLoops } from "./natural-loops.ts";
 import { computeNaturalLoops } from "./natural-loops.ts";
 import { printedType } from "./printed-type.ts";
 import type { CalleeResult } from "./result-type.ts";
 import { assignedType } from "./result-type.ts";
 import type { BothTypes } from "./scope-lattice.ts";
-import { assumed, givingUpAfter, sameState, widen, written } from "./scope-lattice.ts";
+import { assumed, sameState, written } from "./scope-lattice.ts";
 import type { ScopeOperation } from "./scope-operations.ts";
 import { operationsAt, operationsOn } from "./scope-operations.ts";
 import type { Definedness, Definition, ScopeState, VariableState } from "./scope-state.ts";
 import type { Type } from "./type.ts";
-import { json, number, string, typeOfValue, unionOf } from "./type.ts";
+import { json, number, string, typeOfValue } from "./type.ts";
 import { birthplace, computeVariableVersions, move, writtenVersion } from "./variable-versions.ts";
 
 /** What the flow analysis of one plan needs to know of the world around it. */
@@ -37,6 +37,8 @@ export interface ScopeFlowInput {
 /** The variables at each point of a plan. */
 export interface ScopeFlow {
   readonly graph: ControlFlowGraph;
+  /** What the analysis has cost: how often points were computed, and how many pairs of decisions combined. */
+  readonly effort: { readonly visits: number; readonly combined: number };
   /** Undefined for a point that no run reaches. */
   stateBefore(node: FlowNode): ScopeState | undefined;
   /** The state behind a point, its writes included. */
@@ -55,16 +57,19 @@ export interface ScopeFlow {
 export function analyzeScopeFlow(input: ScopeFlowInput): ScopeFlow {
   const graph = buildControlFlowGraph(input.plan);
   const analysis = new ScopeAnalysis(input, graph);
-  const states = solveForward<FlowNode, FlowEdge, ScopeState>({
+  const { before: states, visits } = solveForward<FlowNode, FlowEdge, ScopeState>({
     graph,
     initial: analysis.initial(),
     transfer: (node, state) => analysis.transfer(node, state),
     follow: (edge, state) => analysis.follow(edge, state),
-    merge: (node, arrivals, visits) => analysis.merge(node, arrivals, visits),
+    merge: (node, arrivals, visit) => analysis.merging.merge(node, arrivals, visit),
     equal: sameState,
   });
   return {
     graph,
+    get effort() {
+      return { visits, combined: analysis.combined };
+    },
     stateBefore: (node) => states.get(node),
     stateBehind: (node) => {
       const state = states.get(node);
@@ -79,17 +84,22 @@ export function analyzeScopeFlow(input: ScopeFlowInput): ScopeFlow {
 }
 
 class ScopeAnalysis {
+  readonly merging: ScopeMerging;
   private readonly input: ScopeFlowInput;
   private readonly formulas = new ConditionFormulas();
-  private readonly versions: ReturnType<typeof computeVariableVersions>;
   private readonly loops: NaturalLoops;
   private readonly start: FlowNode;
 
   constructor(input: ScopeFlowInput, graph: ControlFlowGraph) {
     this.input = input;
     this.start = graph.start;
-    this.versions = computeVariableVersions(graph, this.initial().variables.keys());
+    const versions = computeVariableVersions(graph, this.initial().variables.keys());
+    this.merging = new ScopeMerging(this.formulas.algebra, versions);
     this.loops = computeNaturalLoops(graph);
+  }
+
+  get combined(): number {
+    return this.formulas.algebra.effort;
   }
 
   initial(): ScopeState {
@@ -125,51 +135,6 @@ class ScopeAnalysis {
     const next = this.apply(chosen, operationsOn(edge), edge.to);
     const stale = this.loops.members(edge);
     return stale === undefined ? next : this.forget(next, stale);
-  }
-
-  merge(
-    node: FlowNode,
-    arrivals: readonly Arrival<FlowEdge, ScopeState>[],
-    visits: number,
-  ): ScopeState {
-    if (node.kind === "joined") return this.join(node, arrivals);
-    const { algebra } = this.formulas;
-    const path = algebra.or(...arrivals.map(({ state }) => state.path));
-    const variables = new Map<string, VariableState>();
-    const versions = this.versions.get(node);
-    for (const name of new Set(arrivals.flatMap(({ state }) => [...state.variables.keys()]))) {
-      const met = widen(unanimous(name, arrivals) ?? this.meet(name, arrivals), visits);
-      const version = versions?.get(name) ?? met.version;
-      variables.set(name, met.version === version ? met : { ...met, version });
-    }
-    return { path: visits > givingUpAfter ? true : path, variables };
-  }
-
-  /** All that arrives has happened: what one branch has set is set. */
-  private join(node: FlowNode, arrivals: readonly Arrival<FlowEdge, ScopeState>[]): ScopeState {
-    const { algebra } = this.formulas;
-    const path = algebra.and(...arrivals.map(({ state }) => state.path));
-    const before = arrivals.find(({ edge }) => edge.from.kind === "action")?.state.variables;
-    const branches = arrivals.filter(({ edge }) => edge.from.kind !== "action");
-    const variables = new Map(before);
-    const versions = this.versions.get(node);
-    for (const name of new Set(branches.flatMap(({ state }) => [...state.variables.keys()]))) {
-      const old = before?.get(name);
-      const found = branches.flatMap(({ state }) => state.variables.get(name) ?? []);
-      const changed = found.filter(({ version }) => version !== old?.version);
-      const [first] = changed;
-      if (first === undefined) continue;
-      variables.set(name, {
-        always: changed.some(({ always }) => always),
-        must: algebra.or(...changed.map(({ must }) => must), old?.must ?? false),
-        may: algebra.or(...changed.map(({ may }) => may), old?.may ?? false),
-        type: unionOf(changed.map(({ type }) => type)),
-        likely: unionOf(changed.map(({ likely }) => likely)),
-        version: versions?.get(name) ?? first.version,
-        definitions: new Set(changed.flatMap(({ definitions }) => [...definitions])),
-      });
-    }
-    return { path, variables };
   }
 
   definedness(state: ScopeState, name: string): Definedness {
@@ -324,44 +289,20 @@ class ScopeAnalysis {
     }
   }
 
-  private meet(name: string, arrivals: readonly Arrival<FlowEdge, ScopeState>[]): VariableState {
-    const { algebra } = this.formulas;
-    const known = arrivals.map(({ state }) => state.variables.get(name));
-    const must = algebra.and(
-      ...arrivals.map(({ state }, index) =>
-        algebra.implies(state.path, known[index]?.must ?? false),
-      ),
-    );
-    const may = algebra.or(
-      ...arrivals.map(({ state }, index) => algebra.and(state.path, known[index]?.may ?? false)),
-    );
-    const present = known.filter((variable) => variable !== undefined);
-    return {
-      always: present.length === known.length && present.every(({ always }) => always),
-      must,
-      may,
-      type: unionOf(present.map(({ type }) => type)),
-      likely: unionOf(present.map(({ likely }) => likely)),
-      version: present[0]?.version ?? 0,
-      definitions: new Set(present.flatMap(({ definitions }) => [...definitions])),
-    };
-  }
-
   /** Going round a loop, tests of values from inside it may come out otherwise. */
   private forget(state: ScopeState, inside: ReadonlySet<number>): ScopeState {
     const { algebra } = this.formulas;
     const stale = (atom: number): boolean =>
       this.formulas.readsVersion(atom, (version) => inside.has(birthplace(version)));
-    const variables = new Map(
-      [...state.variables].map(([name, variable]) => [
-        name,
-        {
-          ...variable,
-          must: algebra.forAll(algebra.implies(state.path, variable.must), stale),
-          may: algebra.exists(algebra.and(state.path, variable.may), stale),
-        },
-      ]),
-    );
+    const variables = new Map(state.variables);
+    for (const [name, variable] of state.variables) {
+      if (variable.must === true && variable.may === true) continue;
+      variables.set(name, {
+        ...variable,
+        must: algebra.forAll(algebra.implies(state.path, variable.must), stale),
+        may: algebra.exists(algebra.and(state.path, variable.may), stale),
+      });
+    }
     return { path: algebra.exists(state.path, stale), variables };
   }
 }
@@ -380,14 +321,4 @@ function boundType({ action }: Step, state: ScopeState): Type {
   if (action.kind !== "loop" || action.head.kind === "times") return string;
   if (action.head.kind === "while") return number;
   return itemType(typeOfExpression(action.head.list, state, "type"));
-}
-
-/** The state of a variable that is the same wherever ways come from. */
-function unanimous(
-  name: string,
-  arrivals: readonly Arrival<FlowEdge, ScopeState>[],
-): VariableState | undefined {
-  const first = arrivals[0]?.state.variables.get(name);
-  const agreed = arrivals.every(({ state }) => state.variables.get(name) === first);
-  return agreed ? first : undefined;
 }

@@ -56,6 +56,7 @@ export function widen(variable: VariableState, visits: number): VariableState {
 export function sameState(left: ScopeState, right: ScopeState): boolean {
   if (left === right) return true;
   if (left.path !== right.path || left.variables.size !== right.variables.size) return false;
+  if (left.variables === right.variables) return true;
   for (const [name, variable] of left.variables) {
     const other = right.variables.get(name);
     if (other === undefined || !sameVariable(variable, other)) return false;

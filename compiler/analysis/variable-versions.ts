@@ -23,7 +23,7 @@ export function computeVariableVersions(
   graph: ControlFlowGraph,
   initial: Iterable<string>,
 ): ReadonlyMap<FlowNode, Versions> {
-  const meetings = new Set<string>();
+  const meetings = new Map<FlowNode, Set<string>>();
   return solveForward<FlowNode, FlowEdge, Versions>({
     graph,
     initial: new Map([...initial].map((name) => [name, writtenVersion(graph.start)])),
@@ -33,20 +33,32 @@ export function computeVariableVersions(
         ? undefined
         : apply(state, operationsOn(edge), writtenVersion(edge.to)),
     merge: (node, arrivals) => {
-      const merged = new Map<string, number>();
-      for (const name of new Set(arrivals.flatMap(({ state }) => [...state.keys()]))) {
-        const versions = new Set(arrivals.map(({ state }) => state.get(name)));
-        const key = `${node.id} ${name}`;
-        // Once versions have met, they stay apart: that makes the numbering end.
-        if (versions.size > 1) meetings.add(key);
-        const [only] = versions;
-        merged.set(name, meetings.has(key) || only === undefined ? node.id * 2 : only);
-      }
-      return merged;
+      const met = meetings.get(node) ?? new Set();
+      meetings.set(node, met);
+      return meet(
+        arrivals.map(({ state }) => state),
+        met,
+        node.id * 2,
+      );
     },
     equal: (left, right) =>
-      left.size === right.size && [...left].every(([name, version]) => right.get(name) === version),
-  });
+      left === right ||
+      (left.size === right.size &&
+        [...left].every(([name, version]) => right.get(name) === version)),
+  }).before;
+}
+
+/** Gives variables a new version where versions meet; once they have met, they stay apart: that makes the numbering end. */
+function meet(states: readonly Versions[], met: Set<string>, version: number): Versions {
+  const [first = new Map<string, number>(), ...others] = states;
+  for (const [name, known] of first) {
+    if (others.some((other) => other.get(name) !== known)) met.add(name);
+  }
+  for (const other of others) for (const name of other.keys()) if (!first.has(name)) met.add(name);
+  if (met.size === 0) return first;
+  const merged = new Map(first);
+  for (const name of met) merged.set(name, version);
+  return merged;
 }
 
 function apply(state: Versions, operations: readonly ScopeOperation[], version: number): Versions {

@@ -39,7 +39,7 @@ describe("the forward solver", () => {
         edge.from === blocked?.from && edge.to === blocked.to ? undefined : state,
       merge: (_node, arrivals) => new Set(arrivals.flatMap(({ state }) => [...state])),
       equal: (left, right) => left.size === right.size,
-    });
+    }).before;
 
   test("joins what arrives on all ways, round loops too", () => {
     const before = visited([
