@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { ownerOf, takeRun } from "../../../cli/run-store/run-owner.ts";
+import { raceForRun, startRacer } from "../../support/race-for-run.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+
+test("a run belongs to one process until that gives it back", () => {
+  const folder = temporaryFolder();
+  expect(ownerOf(folder)).toBe(undefined);
+  const owner = takeRun(folder);
+  expect(ownerOf(folder)).toMatchObject({ pid: process.pid });
+  expect(() => takeRun(folder)).toThrow(`belongs to process ${process.pid}`);
+  owner.release();
+  expect(ownerOf(folder)).toBe(undefined);
+  takeRun(folder).release();
+  expect(readdirSync(join(folder, "owner"))).toEqual(["2.json"]);
+});
+
+test("a dead owner is followed by the next one, a living one is not", async () => {
+  const folder = temporaryFolder();
+  const racer = await startRacer(folder);
+  expect(await racer.go()).toBe("mine");
+  expect(() => takeRun(folder)).toThrow(`belongs to process ${racer.pid}`);
+  await racer.end();
+  takeRun(folder).release();
+});
+
+test("a process with the number of a dead owner is not that owner", () => {
+  const folder = temporaryFolder();
+  takeRun(folder);
+  const path = join(folder, "owner", "1.json");
+  const owner: unknown = JSON.parse(readFileSync(path, "utf8"));
+  writeFileSync(path, JSON.stringify({ ...Object(owner), startedAt: "1" }));
+  takeRun(folder).release();
+});
+
+test("an owner on another machine is given up when it is silent for a minute", () => {
+  const folder = temporaryFolder();
+  takeRun(folder);
+  const path = join(folder, "owner", "1.json");
+  const owner: unknown = JSON.parse(readFileSync(path, "utf8"));
+  writeFileSync(path, JSON.stringify({ ...Object(owner), place: "elsewhere" }));
+  expect(() => takeRun(folder)).toThrow("belongs to process");
+  const longAgo = Date.now() / 1000 - 61;
+  utimesSync(path, longAgo, longAgo);
+  takeRun(folder).release();
+});
+
+test("of two processes that go for a run at once exactly one gets it", async () => {
+  const rounds = 50;
+  const results = await raceForRun(temporaryFolder(), rounds);
+  const winners = results.map((said) => said.filter((word) => word === "mine").length);
+  expect(winners).toEqual(Array.from({ length: rounds }, () => 1));
+  const losers = results.map((said) => said.find((word) => word !== "mine"));
+  expect(losers.filter((said) => !said?.includes("belongs to"))).toEqual([]);
+}, 60_000);
