@@ -222,8 +222,19 @@ function parseRecover(tree: MapTree, context: NodeContext): TemplateNode | undef
     });
   }
   const { value } = field;
+  if (isNothing(value)) {
+    const parameters = { field: "recover", expected: "a template", found: describeTree(value) };
+    context.report("ignored-value", value.span, parameters);
+    return undefined;
+  }
   const inner = { ...context, depth: context.depth + 1 };
   if (value.kind !== "list") return parseNode(value, inner);
   const content = parseList(value, inner);
   return content && bareNode(content, value.span);
+}
+
+/** What the engine takes for no recovery at all. */
+function isNothing(tree: Tree): boolean {
+  if (tree.kind === "text") return tree.text === "";
+  return tree.kind === "other" && [null, false, 0].some((nothing) => nothing === tree.value);
 }
