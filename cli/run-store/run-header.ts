@@ -22,7 +22,16 @@ export interface RunHeader {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-const keptTexts = ["backend", "command", "maxConcurrent", "dialect"];
+const keptTexts = [
+  "backend",
+  "command",
+  "maxConcurrent",
+  "dialect",
+  "maxSteps",
+  "maxVisits",
+  "maxRestarts",
+  "model",
+];
 const keptPaths = ["script", "config"];
 const keptLists = ["approve", "deny"];
 

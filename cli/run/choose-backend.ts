@@ -28,7 +28,7 @@ function withKnownAgents(backend: Backend, known: readonly string[]): Backend {
     ...backend,
     run: (agentRequest, signal) => backend.run(agentRequest, signal),
     available: async (agents) => {
-      const unknown = agents.filter((agent) => !known.includes(agent));
+      const unknown = agents.filter((agent) => agent !== "" && !known.includes(agent));
       const problems = unknown.map((agent) => {
         const closest = closestName(agent, known);
         const hint = closest === undefined ? "" : ` Did the recipe mean "${closest}"?`;
@@ -82,7 +82,7 @@ const noBackend: Backend = {
         ? []
         : [
             {
-              message: `This recipe asks agents (${agents.join(", ")}), and no backend is chosen.`,
+              message: `This recipe asks agents${namesIn(agents)}, and no backend is chosen.`,
               help: 'Name one: --command "claude -p", or --script FILE for prepared answers.',
             },
           ],
@@ -93,3 +93,9 @@ const noBackend: Backend = {
       failure: { kind: "backend", message: "No agent backend is chosen." },
     }),
 };
+
+/** Steps of outcome machines ask whatever agent there is, without naming one. */
+function namesIn(agents: readonly string[]): string {
+  const names = agents.filter((agent) => agent !== "");
+  return names.length === 0 ? "" : ` (${names.join(", ")})`;
+}

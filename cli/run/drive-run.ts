@@ -20,6 +20,7 @@ import { answerGates } from "./answer-gates.ts";
 import type { Cancellation } from "./cancellation.ts";
 import { listenForCancellation } from "./cancellation.ts";
 import { chooseBackend } from "./choose-backend.ts";
+import { readMachineSettings } from "./machine-settings.ts";
 import { readApprovals } from "./read-approvals.ts";
 import { renderReportJson, renderResultJson } from "./report-json.ts";
 import { renderFinalOutput, renderReportText } from "./report-text.ts";
@@ -62,7 +63,6 @@ export async function driveRun(run: OwnedRun): Promise<ExitCode> {
     }),
   );
   if (!isOver) keepResult(run, report, mask);
-  await run.store.close();
   printReport(report, systemClock.elapsed() - startMs, run);
   return runExitCode(report.status);
 }
@@ -99,7 +99,15 @@ function runSettings({
   terminal,
 }: OwnedRun): Pick<
   RunOptions,
-  "approvals" | "backend" | "inputs" | "maxConcurrent" | "preflight" | "resolver"
+  | "approvals"
+  | "backend"
+  | "guardrails"
+  | "inputs"
+  | "maxConcurrent"
+  | "maxRestarts"
+  | "models"
+  | "preflight"
+  | "resolver"
 > {
   const backend = chooseBackend({ options, config, cwd: terminal.cwd });
   const maxConcurrent = options.count("maxConcurrent", 1);
@@ -109,6 +117,7 @@ function runSettings({
     inputs: Object.fromEntries(header.inputs),
     approvals: readApprovals(options),
     preflight: [checkBash(), checkBackend(backend)],
+    ...readMachineSettings(options),
     ...(maxConcurrent === undefined ? {} : { maxConcurrent }),
   };
 }

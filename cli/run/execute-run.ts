@@ -47,7 +47,12 @@ export async function executeRun(plan: Plan, request: RunRequest): Promise<ExitC
   const folder = createRunFolder(runsFolder(options, terminal, project), id);
   const owner = takeRun(folder.path);
   try {
-    return await driveRun(await prepare(plan, request, folder, project));
+    const run = await prepare(plan, request, folder, project);
+    try {
+      return await driveRun(run);
+    } finally {
+      await run.store.close();
+    }
   } finally {
     owner.release();
   }

@@ -39,6 +39,19 @@ async function resumeOwned(
   terminal: Terminal,
 ): Promise<ExitCode> {
   const store = await openJournal(folder.path).catch(asUsageError);
+  try {
+    return await resumeOver(store, folder, given, terminal);
+  } finally {
+    await store.close();
+  }
+}
+
+async function resumeOver(
+  store: Awaited<ReturnType<typeof openJournal>>,
+  folder: RunFolder,
+  given: OptionValues,
+  terminal: Terminal,
+): Promise<ExitCode> {
   const { entries, tornBytes } = store.content;
   const header = readHeader(store.content.header, folder.path);
   const options = optionsOver(given, header.options);

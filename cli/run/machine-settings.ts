@@ -1,0 +1,20 @@
+import type { RunOptions } from "../../runtime/index.ts";
+import type { OptionValues } from "../option-values.ts";
+
+/** What the command line decides about outcome machines: bounds in place of their guardrails, and the default model. */
+export function readMachineSettings(
+  options: OptionValues,
+): Pick<RunOptions, "guardrails" | "maxRestarts" | "models"> {
+  const total = options.count("maxSteps", 1);
+  const visits = options.count("maxVisits", 1);
+  const maxRestarts = options.count("maxRestarts", 0);
+  const model = options.text("model");
+  return {
+    guardrails: {
+      ...(total === undefined ? {} : { total }),
+      ...(visits === undefined ? {} : { visits }),
+    },
+    ...(maxRestarts === undefined ? {} : { maxRestarts }),
+    ...(model === undefined ? {} : { models: [{ class: model }] }),
+  };
+}
