@@ -14,7 +14,7 @@ const config: OptionSpec = {
 const dialect: OptionSpec = {
   flags: "--dialect <name>",
   description: "the recipe language, instead of recognizing it",
-  choices: ["amplifier"],
+  choices: ["agent-recipes", "amplifier", "amplihack", "command-template"],
 };
 
 const inputs: readonly OptionSpec[] = [
@@ -139,6 +139,20 @@ const agents: readonly OptionSpec[] = [
   { flags: "--max-concurrent <count>", description: "most agent calls at once" },
 ];
 
+const machines: readonly OptionSpec[] = [
+  {
+    flags: "--model <tier>",
+    description: "model of agent steps that name none, in place of the recipe's",
+    choices: ["haiku", "sonnet", "opus"],
+  },
+  { flags: "--max-steps <count>", description: "outcome machine: steps at most" },
+  { flags: "--max-visits <count>", description: "outcome machine: visits of one step at most" },
+  {
+    flags: "--max-restarts <count>",
+    description: "outcome machine: new sessions at most (default: unlimited)",
+  },
+];
+
 const run: CommandSpec = {
   name: "run",
   operands: "<recipe>",
@@ -157,6 +171,7 @@ const run: CommandSpec = {
     },
     { flags: "--deny <stage[=message]>", description: "deny a stage beforehand", repeatable: true },
     ...agents,
+    ...machines,
     { flags: "--dry-run", description: "say what would run, and run nothing" },
     directory,
     dialect,

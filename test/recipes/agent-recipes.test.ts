@@ -224,10 +224,14 @@ interface Ran {
   readonly outputs: Readonly<Record<string, unknown>>;
 }
 
-async function runRecipe(id: string, rules: readonly ScriptRule[]): Promise<Ran> {
+async function runRecipe(
+  id: string,
+  rules: readonly ScriptRule[],
+  more: Readonly<Record<string, string>> = {},
+): Promise<Ran> {
   const cwd = temporaryFolder({ "answers.json": JSON.stringify({ rules }) });
   const terminal = memoryTerminal({ cwd });
-  const options = { outputFormat: "json", backend: "scripted", script: "answers.json" };
+  const options = { outputFormat: "json", backend: "scripted", script: "answers.json", ...more };
   const invocation = {
     operands: [join(folder, `${id}.yaml`)],
     options: optionValues(options),
@@ -321,6 +325,27 @@ describe("the catalogue, run with scripted agents", () => {
       "~2/commit",
       "~3/implement",
     ]);
+  });
+
+  test("the command line bounds a machine in place of its guardrails", async () => {
+    const round = reports(["code-review", "issues-found"], ["fix", "complete"]);
+    expect(await runRecipe("review-and-commit", round, { maxVisits: "1" })).toMatchObject({
+      exitCode: 3,
+      reason: "max-step-visits-exceeded:code-review",
+    });
+    expect(await runRecipe("review-and-commit", round, { maxSteps: "1" })).toMatchObject({
+      exitCode: 3,
+      reason: "max-total-steps",
+    });
+    const task = reports(
+      ["implement", "complete"],
+      ["code-review", "no-issues"],
+      ["commit", "committed"],
+    );
+    expect(await runRecipe("implement-and-review-all", task, { maxRestarts: "0" })).toMatchObject({
+      exitCode: 3,
+      reason: "max-restarts",
+    });
   });
 
   test("a run goes on after every entry of its journal, also between answer and reminder", async () => {
