@@ -11,7 +11,7 @@ export function ambientTypes({ ambient }: Plan): ReadonlyMap<string, Type> {
   add(ambient.recipe, open({ name: string, version: string, description: string }));
   add(ambient.session, open({ id: string, started: string, project: string }));
   add(ambient.step, open({ id: string, index: number }));
-  add(ambient.stage, open({ name: string }));
+  add(ambient.stage, open({ name: string, index: number }));
   add(ambient.skipped, { kind: "list", item: string });
   return types;
 }

@@ -77,7 +77,7 @@ function calleeFrame({ limits }: CallAction<Scope>, attempt: Attempt, plan: Plan
     counter: limits === undefined ? frame.counter : { count: 0 },
     pacer: frame.pacer ?? pacer,
     orchestrator: frame.orchestrator ?? plan.orchestrator,
-    stagePrefix: stage === undefined ? frame.stagePrefix : `${frame.stagePrefix}${stage}/`,
+    stagePrefix: stage === undefined ? frame.stagePrefix : `${frame.stagePrefix}${stage.name}/`,
     stage: undefined,
     scope: {},
   };

@@ -65,8 +65,8 @@ export interface Frame {
   readonly orchestrator: ValueMap | undefined;
   /** Stages of the calling recipes, `outer/`, before the names of this recipe's. */
   readonly stagePrefix: string;
-  /** The stage that runs. */
-  stage: string | undefined;
+  /** The stage that runs, and its place among the stages, counted from 0. */
+  stage: { readonly name: string; readonly index: number } | undefined;
   /** The variables of the recipe's own steps as they are now. */
   scope: Scope;
   /** Names that have been written since a fork; given inside one. */

@@ -1,6 +1,6 @@
 import type { Scope } from "../abi.ts";
 import type { Failure } from "../effect.ts";
-import type { Value, ValueMap } from "../values/value.ts";
+import type { Value } from "../values/value.ts";
 import { isList, record } from "../values/value.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Frame } from "./run.ts";
@@ -53,24 +53,27 @@ function enter({ frame, step }: Site, start: Scope): Scope {
   const { ambient } = frame.plan;
   const { tracked, id } = step;
   if (tracked === undefined) return start;
-  const stage = tracked.stage;
+  const stage = enterStage(frame, tracked.stage);
   const entries: (readonly [string, Value])[] = [
     ["id", id],
     ["index", tracked.index],
   ];
-  if (stage !== undefined) entries.push(["stage", stage]);
-  frame.stage = stage;
+  if (stage !== undefined) entries.push(["stage", stage.name]);
   return {
     ...start,
     ...(ambient.step === undefined ? {} : { [ambient.step]: record(entries) }),
     ...(ambient.stage === undefined || stage === undefined
       ? {}
-      : { [ambient.stage]: named(stage) }),
+      : { [ambient.stage]: record(Object.entries(stage)) }),
   };
 }
 
-function named(name: string): ValueMap {
-  return record([["name", name]]);
+/** The stage that a listed step belongs to; stages follow one another as the recipe lists them. */
+function enterStage(frame: Frame, name: string | undefined): Frame["stage"] {
+  const { stage } = frame;
+  if (name === undefined) frame.stage = undefined;
+  else if (stage?.name !== name) frame.stage = { name, index: (stage?.index ?? -1) + 1 };
+  return frame.stage;
 }
 
 function settle({ frame, step }: Site, outcome: Outcome): Outcome {

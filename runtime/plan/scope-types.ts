@@ -14,7 +14,7 @@ export interface AmbientScope {
 
 /** Variables that the engine sets for every step of a recipe with stages. */
 export interface StagedScope extends AmbientScope {
-  /** `name` of the stage that runs. */
+  /** `name` and `index` of the stage that runs. */
   readonly stage: ValueMap;
 }
 
