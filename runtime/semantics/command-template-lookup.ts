@@ -51,6 +51,13 @@ const deepest = 5;
 const mostExpansions = 10_000;
 const longestText = 16_777_216;
 
+/** The value of a variable that is set on all ways here. */
+export function get(variables: Readonly<Record<string, Value>>, name: string): Value {
+  const value = Object.hasOwn(variables, name) ? variables[name] : undefined;
+  if (value !== undefined) return value;
+  throw new EvaluationError("undefined", `Missing command template value: ${name}`);
+}
+
 /** The place where the texts of a node start. */
 export function siteOf(
   variables: Readonly<Record<string, Value>>,

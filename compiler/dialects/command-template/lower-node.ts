@@ -34,7 +34,7 @@ export function lowerNode(node: TemplateNode, position: Position, context: Lower
   const { action, around } =
     node.repeat === undefined
       ? {
-          action: lowerContent(node, inside, context),
+          action: lowerContent(node, { ...inside, isRoot: position.role === "root" }, context),
           around: [...outer, ...attemptLayers(node, inside, context)],
         }
       : { action: lowerRepeat(node, inside, context), around: outer };
@@ -93,7 +93,7 @@ export function lowerAlone(
 
 function lowerContent(
   node: TemplateNode,
-  surroundings: Surroundings,
+  surroundings: Surroundings & { readonly isRoot: boolean },
   context: LowerContext,
 ): Action {
   const { content } = node;
@@ -111,7 +111,7 @@ function lowerContent(
             kind: "block",
             body: lowerSequence(
               content.children,
-              { enclosing: node.failure },
+              { enclosing: enclosingOf(node, content.children, surroundings.isRoot) },
               surroundings,
               context,
             ),
@@ -119,6 +119,15 @@ function lowerContent(
     default:
       return content satisfies never;
   }
+}
+
+/** How far the recipe's own list lets failures reach: one step is as strict as the step alone would be. */
+export function enclosingOf(
+  { failure }: TemplateNode,
+  children: readonly TemplateNode[],
+  isRoot: boolean,
+): FailureScope {
+  return isRoot && children.length === 1 ? "root" : failure;
 }
 
 function lowerFork(
@@ -198,7 +207,7 @@ function attemptLayers(
 }
 
 function retryLayers(
-  { retry, recover }: TemplateNode,
+  { retry, recover, content }: TemplateNode,
   surroundings: Surroundings,
   context: LowerContext,
 ): readonly Layer[] {
@@ -215,7 +224,7 @@ function retryLayers(
       factor: 1,
       kinds: retried,
       span: retry.span,
-      recover: body && { body, result: context.flow },
+      recover: body && (content.kind === "leaf" ? { body, result: context.flow } : { body }),
     },
   ];
 }
@@ -246,7 +255,7 @@ function exitsOf(
     exitOf({ kind: "ok" }, outputOf(action, flow), ending),
     ...(isGuarded ? [exitOf({ kind: "skipped" }, [emptied(flow, !isBranch)], afterSkip)] : []),
     ...(role === "member" && scope === "continue" ? [goOn(flow, then)] : []),
-    exitOf({ kind: "error", kinds: failures }, [], raise(scope)),
+    exitOf({ kind: "error", kinds: failures }, failedOutput(action, flow), raise(scope)),
   ];
 }
 
@@ -274,6 +283,11 @@ function outputOf(action: Action, flow: string): readonly Assignment[] {
     (action.kind === "loop" && action.join !== undefined);
   if (!writes) return [];
   return [{ name: flow, nameSpan: undefined, value: { kind: value }, onlyIfUnset: false }];
+}
+
+/** A recovery of an enclosing group reads what the failed command printed. */
+function failedOutput(action: Action, flow: string): readonly Assignment[] {
+  return action.kind === "exec" ? outputOf(action, flow) : [];
 }
 
 function emptied(flow: string, onlyIfUnset: boolean): Assignment {

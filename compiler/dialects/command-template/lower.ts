@@ -7,7 +7,7 @@ import type { DialectContext } from "../dialect.ts";
 import type { RecipeNode, TemplateNode } from "./ast.ts";
 import type { LowerContext, Surroundings } from "./lower-context.ts";
 import { createKeys } from "./lower-context.ts";
-import { lowerAlone, lowerSequence } from "./lower-node.ts";
+import { enclosingOf, lowerAlone, lowerSequence } from "./lower-node.ts";
 import { enter } from "./lower-text.ts";
 import type { NameUse } from "./name-uses.ts";
 import { createNameUses } from "./name-uses.ts";
@@ -59,8 +59,7 @@ function lowerRoot(root: TemplateNode, context: LowerContext): Block {
   if (content.kind !== "list" || parallel || !isPlain) {
     return lowerAlone(root, "root", around, context);
   }
-  // A list of one step is as strict as the step alone would be.
-  const enclosing = content.children.length === 1 ? "root" : root.failure;
+  const enclosing = enclosingOf(root, content.children, true);
   const inside = enter(root, around);
   return lowerSequence(content.children, { enclosing, isRoot: true }, inside, context);
 }

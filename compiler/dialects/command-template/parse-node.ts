@@ -140,17 +140,19 @@ function parseMapping(tree: MapTree, context: NodeContext): TemplateNode | undef
   if (content === undefined) return undefined;
   const label = fieldOf(tree, "label")?.value;
   const failure = fieldOf(tree, "failure")?.value;
+  const when = parseWhen(fieldOf(tree, "when")?.value, report);
   return {
     span: tree.span,
     label: label?.kind === "text" && label.text !== "" ? label.text : undefined,
     parallel: parseParallel(tree, content, report),
-    when: parseWhen(fieldOf(tree, "when")?.value, report),
+    when,
     arguments: parseArguments(fieldOf(tree, "args")?.value, report),
     defaults: new Map(fieldsOf(tree, "defaults").map(({ name, value }) => [name, value] as const)),
     timeout: parseControl("timeout", fieldOf(tree, "timeout")?.value, report),
     delay: parseControl("delay", fieldOf(tree, "delay")?.value, report),
     retry: parseControl("retry", fieldOf(tree, "retry")?.value, report),
-    failure: parseFailure(failure, report),
+    // A node that never runs never fails.
+    failure: when === false ? "continue" : parseFailure(failure, report),
     hasFailure: failure !== undefined,
     recover: parseRecover(tree, context),
     repeat: parseRepeat(fieldOf(tree, "repeat")?.value, report),
