@@ -76,8 +76,12 @@ function recognized(document: Document): DialectId | undefined {
   const has = (field: string): boolean => root.entries.some(({ key }) => key.value === field);
   if (has("initialStep")) return "agent-recipes";
   if (has("template")) return "command-template";
-  const marked = dialectIds.filter((id) => (dialectOf(id)?.signs(document) ?? []).length > 0);
-  return marked.length === 1 ? marked[0] : undefined;
+  const signs = dialectIds.map((id) => [id, dialectOf(id)?.signs(document) ?? []] as const);
+  const marked = signs.filter(([, found]) => found.length > 0);
+  // A field is a surer sign than how a condition is written, which authors get wrong.
+  const byFields = marked.filter(([, found]) => found.some((sign) => sign !== "condition"));
+  const [only, ...others] = byFields.length > 0 ? byFields : marked;
+  return others.length === 0 ? only?.[0] : undefined;
 }
 
 /** A language that is known by name only: its recipes are refused, at their start. */

@@ -8,6 +8,8 @@ import type { PlanId } from "../ir/step.ts";
 /** A recipe language: what its files look like, and how one becomes a plan. */
 export interface Dialect {
   readonly id: DialectId;
+  /** How its files are read; default: as YAML 1.1. JSON files always are JSON. */
+  readonly schema?: "yaml-1.2";
   /** How strongly a document looks like this language: the signs found, none if it does not. */
   readonly signs: (document: Document) => readonly string[];
   /** Parses and lowers one document; what is sound is lowered although the rest is broken. */

@@ -3,6 +3,7 @@ import type {
   Action,
   Block,
   Callee,
+  HooksLayer,
   Layer,
   LoopAction,
   PlanId,
@@ -147,7 +148,7 @@ export function settingsOf({ around, exits }: Step): readonly Evaluated[] {
     switch (layer.kind) {
       case "hooks":
         return [layer.before, layer.after, layer.onError].flatMap((hook) =>
-          hook ? inputsOfShell(hook).map((input) => ({ ...input, role: "hook" as const })) : [],
+          hook ? inputsOfHook(hook, layer) : [],
         );
       case "delay":
       case "timeout":
@@ -170,6 +171,14 @@ export function settingsOf({ around, exits }: Step): readonly Evaluated[] {
       : []),
   ]);
   return [...layers, ...written];
+}
+
+/** What a hook takes from variables; those that tell it about its step it always has. */
+function inputsOfHook(hook: ShellAction, { id, status }: HooksLayer): readonly Evaluated[] {
+  const isOwn = ({ name }: Reference): boolean => name === id || name === status;
+  return inputsOfShell(hook)
+    .filter(({ expression }) => !referencesOf(expression).some(isOwn))
+    .map((input) => ({ ...input, role: "hook" as const }));
 }
 
 function setting(value: number | Template): readonly Evaluated[] {

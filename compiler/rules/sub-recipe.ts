@@ -45,6 +45,8 @@ function checkInputs(site: CallSite, { callees }: RuleSubject, report: RuleRepor
   const declared = new Map(plan.params.map((param) => [param.name, param]));
   const read = new Set([...readsOf(plan.body)].map(({ reference }) => reference.name));
   const optional = [...declared.keys()].filter((name) => !passed.has(name));
+  // What inherits all variables is not told apart from what it needs.
+  if (site.call.passes === "inherit") return;
   for (const { name, nameSpan } of input) {
     if (declared.has(name) || read.has(name)) continue;
     const closest = closestName(name, optional.toSorted());

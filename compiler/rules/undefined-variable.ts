@@ -2,6 +2,7 @@ import type { Read } from "../analysis/reads.ts";
 import { isAside } from "../analysis/scope-operations.ts";
 import type { Setter } from "../analysis/setters.ts";
 import { settersOf } from "../analysis/setters.ts";
+import { failsWhereUnset } from "../analysis/unset-reads.ts";
 import { unsetReason } from "../analysis/unset-reason.ts";
 import { closestName, unmistakableName } from "../diagnostics/closest-name.ts";
 import type { Fix, RelatedPlace } from "../diagnostics/diagnostic.ts";
@@ -25,6 +26,9 @@ export const undefinedVariable = defineRule({
     for (const read of facts.reads.all) {
       const { name, span } = read.reference;
       if (read.definedness === "yes" || name === plan.ambient.skipped) continue;
+      // Where reading it is no failure, only a name that nothing ever sets is surely wrong.
+      const isKnown = params.includes(name) || (setters.has(name) && read.variable);
+      if (isKnown && !failsWhereUnset(plan.dialect)) continue;
       // A loop's condition is read at two points.
       const place = `${span.start} ${name}`;
       if (!seen.has(place)) checkRead(read, { setters, used }, report);

@@ -5,7 +5,9 @@ import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { detectDialect } from "../dialects/detect.ts";
 import type { SharedFile } from "../dialects/dialect.ts";
 import type { Comment } from "../document/node.ts";
+import type { ReadResult } from "../document/read-document.ts";
 import { readDocument } from "../document/read-document.ts";
+import type { DialectId } from "../ir/expression.ts";
 import type { PlanId } from "../ir/step.ts";
 import { verifyPlan } from "../ir/verify.ts";
 import { calledPlansOf } from "../ir/visit.ts";
@@ -37,8 +39,7 @@ function loadRecipe(path: string, isRequested: boolean, options: CompileOptions)
   const id = normalizePath(path);
   const content = options.files.read(path);
   if (content === undefined) return unreadable(id, path);
-  const schema = path.endsWith(".json") ? "json" : "yaml-1.1";
-  const read = readDocument(path, content, { schema });
+  const read = readRecipe(path, content, isRequested ? options.dialect : undefined);
   const unknown = {
     id,
     path,
@@ -79,6 +80,17 @@ function loadRecipe(path: string, isRequested: boolean, options: CompileOptions)
     comments: document.comments,
     diagnostics: [...read.diagnostics, ...diagnostics, ...own],
   };
+}
+
+/** Reads a file as its language does: what a dialect reads as YAML 1.2 is read again, since only its content tells the dialect. */
+function readRecipe(path: string, content: Uint8Array, given: DialectId | undefined): ReadResult {
+  if (path.endsWith(".json")) return readDocument(path, content, { schema: "json" });
+  const later = readDocument(path, content, { schema: "yaml-1.2" });
+  if (later.value === undefined) return readDocument(path, content, { schema: "yaml-1.1" });
+  const { dialect } = detectDialect(later.value, given);
+  return dialect.schema === "yaml-1.2"
+    ? later
+    : readDocument(path, content, { schema: "yaml-1.1" });
 }
 
 function existing(id: PlanId, { files }: CompileOptions): PlanId | undefined {

@@ -60,7 +60,16 @@ function misuseAt(
     const called = tokens[index + 1]?.tokenType === LeftParenthesis;
     return called ? misuseOfCall(tokens, index, token) : undefined;
   }
-  return isKey(tokens, index) ? misuseOfKey(token) : undefined;
+  const placeholder = tokenType === Quoted ? misuseOfText(token) : undefined;
+  return placeholder ?? (isKey(tokens, index) ? misuseOfKey(token) : undefined);
+}
+
+/** A quoted placeholder stays as it is, so that nothing ever equals what its author meant. */
+function misuseOfText({ image, startOffset }: IToken): ConditionSyntaxError | undefined {
+  const found = /\{\{[\w.-]+\}\}/.exec(image);
+  if (found === null) return undefined;
+  const token = { startOffset: startOffset + found.index, image: found[0] };
+  return errorAt(token, "a text without placeholders", "placeholder");
 }
 
 /** Whether a token stands alone in brackets behind a value: a key or an index, not the item of a list. */

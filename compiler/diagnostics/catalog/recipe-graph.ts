@@ -8,6 +8,10 @@ export const recipeGraphCatalog = {
       `The recipe "${recipe}" has errors, the first one at ${place}.`,
     help: ({ recipe }) => `Run \`recipec check ${recipe}\` to see them all.`,
   },
+  "endless-extension": {
+    severity: "error",
+    message: ({ path }: { path: string }) => `The recipe "${path}" extends this one in turn.`,
+  },
   "endless-recursion": {
     severity: "error",
     message: ({ recipe }: { recipe: string }) =>

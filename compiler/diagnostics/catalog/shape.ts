@@ -3,6 +3,11 @@ import { quoteUserText } from "../quote-user-text.ts";
 
 /** Codes about fields: missing, unknown, of the wrong type, at odds with each other. */
 export const shapeCatalog = {
+  "absent-field": {
+    severity: "warning",
+    message: ({ field, owner }: { field: string; owner: string }) =>
+      `The field "${field}" is missing in ${quoteUserText(owner)}, which does nothing without it.`,
+  },
   "ambiguous-dialect": {
     severity: "note",
     message: ({ dialect }: { dialect: string }) =>
@@ -138,6 +143,12 @@ export const shapeCatalog = {
     severity: "error",
     message: ({ field, found, allowed }: { field: string; found: string; allowed: string }) =>
       `The field "${field}" must be ${allowed}, not ${found}.`,
+  },
+  "unresolved-agent": {
+    severity: "warning",
+    message: ({ name }: { name: string }) =>
+      `"${quoteUserText(name)}" names no agent file, so the agent gets no instructions of its own.`,
+    help: () => "Agents are named `namespace:name` or `namespace:category:name`.",
   },
   "unreachable-name": {
     severity: "warning",

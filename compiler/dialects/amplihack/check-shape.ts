@@ -1,0 +1,104 @@
+import { closestName } from "../../diagnostics/closest-name.ts";
+import type { Report } from "../../document/cursor.ts";
+import { describeValue } from "../../document/describe-value.ts";
+import type { Entry, Mapping, Node } from "../../document/node.ts";
+import { flagOf, isEmpty, isNullish, naturalNumberOf } from "./scalar-values.ts";
+import type { Fields, FieldType, Part } from "./shape.ts";
+import { shape } from "./shape.ts";
+
+/** Reports the fields of a mapping that are unknown or hold something of another type. */
+export function checkFields(mapping: Mapping, part: Part, owner: string, report: Report): void {
+  const fields: Fields = shape[part];
+  for (const { key, value } of mapping.entries) {
+    const name = key.text;
+    const type = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (type === undefined) {
+      if (typeof key.value === "string") reportUnread(name, key, { fields, owner }, report);
+      continue;
+    }
+    const expected = expectedInstead(type, value);
+    if (expected === undefined) continue;
+    report("wrong-type", value.span, {
+      subject: `field "${name}"`,
+      expected,
+      found: describeValue(value),
+    });
+  }
+}
+
+function reportUnread(
+  name: string,
+  key: Entry["key"],
+  { fields, owner }: { readonly fields: Fields; readonly owner: string },
+  report: Report,
+): void {
+  const guess = meantField(name, fields);
+  const help = guess === undefined ? undefined : `Did you mean "${guess}"?`;
+  report("unread-field", key.span, { field: name, owner }, { help });
+}
+
+/** Names that authors give to fields, and what they mean by them. */
+const otherNames: ReadonlyMap<string, string> = new Map([
+  ["sub_context", "context"],
+  ["cwd", "working_dir"],
+  ["if", "condition"],
+  ["when", "condition"],
+  ["run", "command"],
+  ["on_error", "continue_on_error"],
+]);
+
+function meantField(name: string, fields: Fields): string | undefined {
+  const other = otherNames.get(name);
+  return other !== undefined && Object.hasOwn(fields, other)
+    ? other
+    : closestName(name, Object.keys(fields));
+}
+
+interface Expectation {
+  readonly name: string;
+  readonly holds: (value: Node) => boolean;
+}
+
+const isText = (value: Node): boolean => value.kind === "scalar";
+const isMapping = (value: Node): boolean => value.kind === "mapping";
+const isFlag = (value: Node): boolean => flagOf(value) !== undefined;
+
+const expectations: Readonly<Record<FieldType, Expectation>> = {
+  "required-text": { name: "text", holds: isText },
+  text: { name: "text", holds: isText },
+  "optional-text": { name: "text", holds: isText },
+  flag: { name: "true or false", holds: isFlag },
+  "optional-flag": { name: "true or false", holds: (value) => isNullish(value) || isFlag(value) },
+  number: { name: "a whole number", holds: (value) => isUnsigned(value, 2 ** 32) },
+  "optional-number": {
+    name: "a whole number",
+    holds: (value) => isNullish(value) || isUnsigned(value, 2 ** 64),
+  },
+  texts: { name: "a list of texts", holds: isTexts },
+  mapping: { name: "a mapping", holds: (value) => isEmpty(value) || isMapping(value) },
+  "optional-mapping": {
+    name: "a mapping",
+    holds: (value) => isNullish(value) || isMapping(value),
+  },
+  steps: {
+    name: "a list of steps",
+    holds: (value) => isEmpty(value) || value.kind === "sequence",
+  },
+  any: { name: "", holds: () => true },
+};
+
+/** What should stand there, where something else does. */
+function expectedInstead(type: FieldType, value: Node): string | undefined {
+  const { name, holds } = expectations[type];
+  return holds(value) ? undefined : name;
+}
+
+function isUnsigned(node: Node, limit: number): boolean {
+  const number = naturalNumberOf(node);
+  return number !== undefined && number < limit;
+}
+
+function isTexts(node: Node): boolean {
+  if (node.kind === "sequence") return node.items.every(({ kind }) => kind === "scalar");
+  return isEmpty(node);
+}

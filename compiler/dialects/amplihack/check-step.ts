@@ -1,0 +1,79 @@
+import type { Report } from "../../document/cursor.ts";
+import type { StepNode, StepType } from "./ast.ts";
+import { entryOf } from "./fields.ts";
+import { flagOf } from "./scalar-values.ts";
+
+/** Fields that do nothing in a step of some type. */
+const idle: Readonly<Record<StepType, readonly string[]>> = {
+  agent: ["command", "recipe", "context", "mode", "recovery_on_failure"],
+  bash: [
+    "agent",
+    "prompt",
+    "recipe",
+    "context",
+    "mode",
+    "model",
+    "recovery_on_failure",
+    "auto_stage",
+  ],
+  recipe: [
+    "command",
+    "prompt",
+    "agent",
+    "mode",
+    "model",
+    "timeout",
+    "working_dir",
+    "parse_json",
+    "auto_stage",
+  ],
+};
+
+/** The field that a step of some type does its work by. */
+const needed: Readonly<Record<StepType, "command" | "prompt" | "recipe">> = {
+  agent: "prompt",
+  bash: "command",
+  recipe: "recipe",
+};
+
+/** Reports what a step's fields say about one another. */
+export function checkStep(step: StepNode, report: Report): void {
+  const { mapping, type, id } = step;
+  const owner = `the step "${id.value}"`;
+  for (const field of idle[type]) {
+    const entry = entryOf(mapping, field);
+    if (!entry || flagOf(entry.value) === false) continue;
+    report("ineffective-field", entry.key.span, { field, where: `in a step of type ${type}` });
+  }
+  const field = needed[type];
+  const work = step[field];
+  if (work === undefined || work.text === "") {
+    // Without its recipe a step fails for certain; without a command or prompt it does nothing.
+    const code = type === "recipe" ? "missing-field" : "absent-field";
+    report(code, work?.span ?? id.span, { field, owner });
+  }
+  checkJson(step, report);
+  checkAgent(step, report);
+}
+
+function checkJson({ mapping, jsonRequired, parseJson }: StepNode, report: Report): void {
+  const entry = entryOf(mapping, "parse_json_required");
+  if (!entry || !jsonRequired || parseJson) return;
+  const where = "without `parse_json: true`";
+  report("ineffective-field", entry.key.span, { field: "parse_json_required", where });
+}
+
+function checkAgent({ type, timeout, agent }: StepNode, report: Report): void {
+  if (type !== "agent") return;
+  if (timeout?.value === 0) {
+    report("value-out-of-range", timeout.span, {
+      field: "timeout",
+      found: "0",
+      range: "at least 1",
+    });
+  }
+  const name = agent?.text ?? "";
+  if (agent && name !== "" && !/^[\w-]+(?::[\w-]+){1,2}$/.test(name)) {
+    report("unresolved-agent", agent.span, { name });
+  }
+}

@@ -1,0 +1,73 @@
+import type { Report } from "../../document/cursor.ts";
+import { readDocument } from "../../document/read-document.ts";
+import type { DialectContext, SharedFile } from "../dialect.ts";
+import type { RecipeNode, RecursionNode } from "./ast.ts";
+import { findRecipe } from "./find-recipe.ts";
+import { parse } from "./parse.ts";
+
+/**
+ * Puts the recipe that another one extends under it: the parent's steps run first, the child's variables and hooks count.
+ * A parent may extend a recipe in turn. Undefined, with an error, where the parent cannot be had.
+ */
+export function extend(
+  recipe: RecipeNode,
+  path: string,
+  world: DialectContext,
+  report: Report,
+): RecipeNode | undefined {
+  return extendFrom(recipe, { path, chain: [path] }, world, report);
+}
+
+interface Place {
+  readonly path: string;
+  /** Files on the way here. */
+  readonly chain: readonly string[];
+}
+
+function extendFrom(
+  recipe: RecipeNode,
+  { path, chain }: Place,
+  world: DialectContext,
+  report: Report,
+): RecipeNode | undefined {
+  const parentName = recipe.extends;
+  if (parentName === undefined) return recipe;
+  const file = findRecipe(parentName.text, path, world.readFile);
+  if (file === undefined) {
+    report("missing-recipe", parentName.span, { path: parentName.text });
+    return undefined;
+  }
+  if (chain.includes(file.path)) {
+    report("endless-extension", parentName.span, { path: parentName.text });
+    return undefined;
+  }
+  const parent = readParent(file, report);
+  const place = { path: file.path, chain: [...chain, file.path] };
+  const whole = parent && extendFrom(parent, place, world, report);
+  return whole && merged(recipe, whole);
+}
+
+function readParent({ path, content }: SharedFile, report: Report): RecipeNode | undefined {
+  const { value } = readDocument(path, content, { schema: "yaml-1.2" });
+  return value && parse(value, report);
+}
+
+function merged(child: RecipeNode, parent: RecipeNode): RecipeNode {
+  const own = new Set(child.context.map(({ name }) => name.value));
+  return {
+    ...child,
+    context: [...parent.context.filter(({ name }) => !own.has(name.value)), ...child.context],
+    recursion: isDefault(child.recursion) ? (parent.recursion ?? child.recursion) : child.recursion,
+    hooks: {
+      before: child.hooks.before ?? parent.hooks.before,
+      after: child.hooks.after ?? parent.hooks.after,
+      onError: child.hooks.onError ?? parent.hooks.onError,
+    },
+    steps: [...parent.steps, ...child.steps],
+  };
+}
+
+function isDefault(recursion: RecursionNode | undefined): boolean {
+  if (recursion === undefined) return true;
+  return recursion.maxDepth === 6 && recursion.maxTotalSteps === 200;
+}

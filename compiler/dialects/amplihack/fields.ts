@@ -1,0 +1,62 @@
+import type { Entry, Mapping, Scalar } from "../../document/node.ts";
+import type { Located, VariableNode } from "./ast.ts";
+import { flagOf, isNullish, naturalNumberOf } from "./scalar-values.ts";
+
+/** The entry of a mapping by the spelling of its key. */
+export function entryOf(mapping: Mapping, name: string): Entry | undefined {
+  return mapping.entries.find(({ key }) => key.text === name);
+}
+
+/** A scalar as the text that it spells. */
+export function textNode(mapping: Mapping, name: string): Scalar | undefined {
+  const value = entryOf(mapping, name)?.value;
+  return value?.kind === "scalar" ? value : undefined;
+}
+
+/** A scalar as the text that it spells; nothing and `null` count as absent. */
+export function optionalText(mapping: Mapping, name: string): Scalar | undefined {
+  const node = textNode(mapping, name);
+  return node && !isNullish(node) ? node : undefined;
+}
+
+/** The text of an optional scalar, with its place. */
+export function locatedText(mapping: Mapping, name: string): Located<string> | undefined {
+  const node = optionalText(mapping, name);
+  return node && { value: node.text, span: node.span };
+}
+
+/** A truth value; anything else counts as what it is otherwise. */
+export function flag(mapping: Mapping, name: string, otherwise: boolean): boolean {
+  const value = entryOf(mapping, name)?.value;
+  return (value && flagOf(value)) ?? otherwise;
+}
+
+/** A whole number; anything else counts as absent. */
+export function number(mapping: Mapping, name: string): Located<number> | undefined {
+  const value = entryOf(mapping, name)?.value;
+  const found = value && naturalNumberOf(value);
+  return value === undefined || found === undefined
+    ? undefined
+    : { value: found, span: value.span };
+}
+
+/** The mapping under a key; anything else counts as absent. */
+export function inner(mapping: Mapping, name: string): Mapping | undefined {
+  const value = entryOf(mapping, name)?.value;
+  return value?.kind === "mapping" ? value : undefined;
+}
+
+/** The texts of a list; anything else counts as an empty one. */
+export function texts(mapping: Mapping, name: string): readonly string[] {
+  const value = entryOf(mapping, name)?.value;
+  const items = value?.kind === "sequence" ? value.items : [];
+  return items.flatMap((item) => (item.kind === "scalar" ? [item.text] : []));
+}
+
+/** The entries of a mapping as variables, by the spelling of their keys. */
+export function variables(mapping: Mapping | undefined): readonly VariableNode[] {
+  return (mapping?.entries ?? []).map(({ key, value }) => ({
+    name: { value: key.text, span: key.span },
+    value,
+  }));
+}

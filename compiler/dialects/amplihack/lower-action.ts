@@ -1,0 +1,90 @@
+import { scalarMapOf } from "../../document/scalar-map.ts";
+import type { Action, AgentAction, CallAction, Callee, ShellAction } from "../../ir/step.ts";
+import type { StepNode } from "./ast.ts";
+import { personaPath } from "./find-agent.ts";
+import { findRecipe } from "./find-recipe.ts";
+import type { LowerContext } from "./lower-context.ts";
+import { fixedTemplate, inputTemplate, shellAction, textTemplate } from "./lower-context.ts";
+
+/** Lowers what a step does. */
+export function lowerAction(step: StepNode, context: LowerContext): Action {
+  switch (step.type) {
+    case "agent":
+      return lowerAgent(step, context);
+    case "bash":
+      return lowerBash(step, context);
+    case "recipe":
+      return lowerCall(step, context);
+    default:
+      return step.type satisfies never;
+  }
+}
+
+function jsonCheck({ parseJson, jsonRequired }: StepNode): Pick<ShellAction, "check"> {
+  return parseJson ? { check: { kind: "json", required: jsonRequired } } : {};
+}
+
+function directory({ workingDir }: StepNode, context: LowerContext): ShellAction["cwd"] {
+  return workingDir && textTemplate(workingDir, context);
+}
+
+function lowerAgent(step: StepNode, context: LowerContext): AgentAction {
+  const { agent, prompt, model, id } = step;
+  const persona = agent && personaPath(agent.text, context.world);
+  const cwd = directory(step, context);
+  return {
+    kind: "agent",
+    agent: agent?.text ?? "",
+    agentSpan: agent?.span ?? id.span,
+    prompt: prompt ? textTemplate(prompt, context) : fixedTemplate("", { span: id.span }),
+    mode: undefined,
+    models: model ? [{ provider: undefined, model: model.value, class: undefined }] : [],
+    modelRole: undefined,
+    config: undefined,
+    expectJson: step.parseJson,
+    decoding: "trimmed-json",
+    ...(persona === undefined ? {} : { persona }),
+    ...(cwd === undefined ? {} : { cwd }),
+    ...jsonCheck(step),
+  };
+}
+
+function lowerBash(step: StepNode, context: LowerContext): ShellAction {
+  const { command, id } = step;
+  const action: ShellAction = command
+    ? shellAction(command, context, "trimmed-json")
+    : {
+        kind: "shell",
+        command: fixedTemplate("", { span: id.span }),
+        cwd: undefined,
+        env: [],
+        decoding: "trimmed-json",
+      };
+  return { ...action, cwd: directory(step, context), ...jsonCheck(step) };
+}
+
+function lowerCall(step: StepNode, context: LowerContext): CallAction {
+  return {
+    kind: "call",
+    callee: lowerCallee(step, context),
+    input: step.context.map((variable) => ({
+      name: variable.name.value,
+      nameSpan: variable.name.span,
+      value: inputTemplate(variable, context),
+    })),
+    passes: "inherit",
+    result: "merge",
+    limits: undefined,
+  };
+}
+
+function lowerCallee({ recipe, id }: StepNode, { world, path }: LowerContext): Callee {
+  if (recipe === undefined) return { kind: "missing", path: "", span: id.span };
+  const span = scalarMapOf(recipe).span(0, recipe.text.length);
+  const plan = findRecipe(recipe.text, path, (candidate, from) =>
+    world.resolveCallee(candidate, from),
+  );
+  return plan === undefined
+    ? { kind: "missing", path: recipe.text, span }
+    : { kind: "static", path: recipe.text, plan, span };
+}

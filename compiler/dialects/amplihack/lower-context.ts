@@ -1,0 +1,96 @@
+import type { DiagnosticList } from "../../diagnostics/diagnostic-list.ts";
+import type { Scalar } from "../../document/node.ts";
+import { scalarMapOf } from "../../document/scalar-map.ts";
+import type { Condition, Reference, Template, ValueTemplate } from "../../ir/expression.ts";
+import type { Decoding, ShellAction, StepKey } from "../../ir/step.ts";
+import { lowerCondition } from "../../lower/condition.ts";
+import { lowerShellCommand } from "../../lower/shell-command.ts";
+import { lowerTemplate } from "../../lower/template.ts";
+import type { DialectContext } from "../dialect.ts";
+import type { HooksNode, VariableNode } from "./ast.ts";
+import { contextValue } from "./scalar-values.ts";
+
+/** What lowering one recipe needs everywhere. */
+export interface LowerContext {
+  readonly diagnostics: DiagnosticList;
+  /** Makes a name into a key that no other step of the plan has. */
+  readonly uniqueKey: (name: string) => StepKey;
+  /** Path of the recipe's file. */
+  readonly path: string;
+  readonly world: DialectContext;
+  readonly hooks: HooksNode;
+  /** Variables that the recipe declares or sets. */
+  readonly names: ReadonlySet<string>;
+}
+
+/** A source of step keys: the name itself, or the name with a number when it is taken. */
+export function createKeys(): (name: string) => StepKey {
+  const taken = new Set<string>();
+  return (name) => {
+    let key = name;
+    for (let count = 2; taken.has(key); count += 1) key = `${name}~${count}`;
+    taken.add(key);
+    return key;
+  };
+}
+
+/** Lowers text with placeholders. */
+export function textTemplate(node: Scalar, { diagnostics }: LowerContext): Template {
+  const { span } = scalarMapOf(node);
+  const lowered = lowerTemplate(node.text, { dialect: "amplihack", spanAt: span });
+  diagnostics.add(...lowered.diagnostics);
+  return lowered.value;
+}
+
+/** A text that has no placeholders. */
+export function fixedTemplate(text: string, { span }: Pick<Scalar, "span">): Template {
+  const parts = text === "" ? [] : [{ kind: "text" as const, text }];
+  return { kind: "template", dialect: "amplihack", parts, typed: false, span };
+}
+
+/** Lowers a command whose values travel in its environment. */
+export function shellAction(
+  node: Scalar,
+  context: LowerContext,
+  decoding: Decoding = "text",
+): ShellAction {
+  const { span } = scalarMapOf(node);
+  const { value, diagnostics } = lowerShellCommand(node.text, {
+    dialect: "amplihack",
+    spanAt: span,
+  });
+  context.diagnostics.add(...diagnostics);
+  const { command, env } = value;
+  const reads = environmentReads(node, context);
+  return { kind: "shell", command, cwd: undefined, env, decoding, environment: "scope", reads };
+}
+
+/** The recipe's variables that a command reads from its environment: `$RECIPE_VAR_name`, `$NAME`. */
+function environmentReads(node: Scalar, { names }: LowerContext): readonly Reference[] {
+  const map = scalarMapOf(node);
+  const found = node.text.matchAll(/\$\{?(RECIPE_VAR_)?([A-Za-z_]\w*)|\b(RECIPE_VAR_)(\w+)/g);
+  return [...found].flatMap(({ 0: text, 1: prefix, 2: bare, 4: quoted, index }) => {
+    const [written = ""] = (quoted ?? bare ?? "").split("__");
+    const alias = written === written.toUpperCase() ? written.toLowerCase() : undefined;
+    const name = prefix === undefined && quoted === undefined ? alias : written;
+    if (name === undefined || !names.has(name)) return [];
+    const span = map.span(index, index + text.length);
+    return [{ kind: "reference" as const, name, path: [], span }];
+  });
+}
+
+/** Lowers a condition; undefined, with an error, when it is none. */
+export function conditionOrError(node: Scalar, context: LowerContext): Condition | undefined {
+  const { span } = scalarMapOf(node);
+  const lowered = lowerCondition(node.text, { dialect: "amplihack", spanAt: span });
+  context.diagnostics.add(...lowered.diagnostics);
+  return lowered.value;
+}
+
+/** Lowers a value for a sub-recipe: a text is a template, everything else stays as it is. */
+export function inputTemplate({ value }: VariableNode, context: LowerContext): ValueTemplate {
+  if (value.kind === "scalar" && typeof value.value === "string") {
+    return textTemplate(value, context);
+  }
+  return { kind: "literal", value: contextValue(value) ?? null, span: value.span };
+}

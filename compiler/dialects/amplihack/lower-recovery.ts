@@ -1,0 +1,91 @@
+import type { ErrorKind } from "../../../runtime/abi.ts";
+import type { Assignment, Block, Layer, Step } from "../../ir/step.ts";
+import { lowerCondition } from "../../lower/condition.ts";
+import type { StepNode } from "./ast.ts";
+import { exitOf } from "./exits.ts";
+import type { LowerContext } from "./lower-context.ts";
+import { fixedTemplate, textTemplate } from "./lower-context.ts";
+
+/** Variable that holds what the recovering agent said, inside the recovery only. */
+const answer = "recovery_answer";
+
+const keepAnswer: Assignment = {
+  name: answer,
+  nameSpan: undefined,
+  value: { kind: "result" },
+  onlyIfUnset: false,
+};
+
+/** Failures of a sub-recipe that an agent may recover; one that could not even start is none of them. */
+const recoverableKinds: readonly ErrorKind[] = ["callee"];
+
+/** Lets an agent complete what a sub-recipe has failed to do; its word decides whether the step has gone well. */
+export function recoverLayers(step: StepNode, context: LowerContext): readonly Layer[] {
+  if (step.type !== "recipe" || !step.recovers) return [];
+  return [{ kind: "recover", kinds: recoverableKinds, body: recoveryBlock(step, context) }];
+}
+
+function recoveryBlock(step: StepNode, context: LowerContext): Block {
+  const ask = context.uniqueKey(`${step.id.value}/recover`);
+  const judge = context.uniqueKey(`${step.id.value}/judge`);
+  const base = { origins: [step.mapping.span], idSpan: step.id.span, tracked: undefined } as const;
+  const agent: Step = {
+    ...base,
+    key: ask,
+    id: "recover",
+    around: [],
+    action: {
+      kind: "agent",
+      agent: "",
+      agentSpan: step.id.span,
+      prompt: fixedTemplate(recoveryPrompt(step), { span: step.id.span }),
+      mode: undefined,
+      models: [],
+      modelRole: undefined,
+      config: undefined,
+      expectJson: false,
+      decoding: "text",
+      ...(step.workingDir ? { cwd: textTemplate(step.workingDir, context) } : {}),
+    },
+    exits: [exitOf({ kind: "ok" }, [keepAnswer], { kind: "goto", step: judge })],
+  };
+  return {
+    entry: ask,
+    steps: new Map([
+      [ask, agent],
+      [judge, judgeStep(judge, step, base)],
+    ]),
+  };
+}
+
+function judgeStep(
+  key: string,
+  { id }: StepNode,
+  base: Pick<Step, "origins" | "idSpan" | "tracked">,
+): Step {
+  const text = `'status: complete' in ${answer}.lower() or 'recovered' in ${answer}.lower()`;
+  const { value: condition } = lowerCondition(text, {
+    dialect: "amplihack",
+    spanAt: () => id.span,
+  });
+  if (condition === undefined) throw new Error("the condition of a recovery is broken");
+  return {
+    ...base,
+    key,
+    id: "judge",
+    around: [{ kind: "guard", condition }],
+    action: { kind: "none" },
+    exits: [
+      exitOf({ kind: "ok" }, [], { kind: "end", value: "last" }),
+      exitOf({ kind: "skipped" }, [], { kind: "raise" }),
+    ],
+  };
+}
+
+function recoveryPrompt({ recipe, id }: StepNode): string {
+  return [
+    `The recipe "${recipe?.text ?? ""}", which the step "${id.value}" runs, has failed.`,
+    "Find out what is left to do, and do it.",
+    'When everything is done, end your answer with "STATUS: COMPLETE".',
+  ].join("\n");
+}

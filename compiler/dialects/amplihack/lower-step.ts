@@ -1,0 +1,133 @@
+import type { ErrorKind } from "../../../runtime/abi.ts";
+import type {
+  Assignment,
+  Exit,
+  HooksLayer,
+  Layer,
+  ShellAction,
+  Step,
+  StepKey,
+  Target,
+} from "../../ir/step.ts";
+import type { HooksNode, StepNode } from "./ast.ts";
+import { exitOf } from "./exits.ts";
+import { lowerAction } from "./lower-action.ts";
+import type { LowerContext } from "./lower-context.ts";
+import { conditionOrError, fixedTemplate, shellAction, textTemplate } from "./lower-context.ts";
+import { recoverLayers } from "./lower-recovery.ts";
+
+/** Failures after which a recipe goes on where the step says so; limits and cancellations always end it. */
+const coveredKinds: readonly ErrorKind[] = [
+  "condition",
+  "undefined",
+  "type",
+  "timeout",
+  "exit",
+  "spawn",
+  "rate-limit",
+  "transient",
+  "auth",
+  "backend",
+  "decode",
+  "no-outcome",
+  "missing-callee",
+  "callee",
+];
+
+/** Where a step stands among the others. */
+export interface PlacedStep {
+  readonly step: StepNode;
+  readonly key: StepKey;
+  readonly then: Target;
+  readonly tracked: Step["tracked"];
+  /** Whether it is a member of a parallel group, whose variable is blanked when it is skipped. */
+  readonly grouped: boolean;
+}
+
+/** Lowers one step: tags, the count, hooks, the condition and the time limit surround what it does. */
+export function lowerStep(placed: PlacedStep, context: LowerContext): Step {
+  const { step, key, tracked } = placed;
+  const action = lowerAction(step, context);
+  const guard = guardLayers(step, context);
+  return {
+    key,
+    id: step.id.value,
+    origins: [step.mapping.span],
+    idSpan: step.id.span,
+    tracked,
+    around: [
+      ...(step.tags.length === 0 ? [] : [{ kind: "tags" as const, tags: step.tags }]),
+      { kind: "count" },
+      ...hookLayers(context.hooks, context),
+      ...guard,
+      ...recoverLayers(step, context),
+      ...stagingLayers(step, context),
+      ...timeoutLayers(step),
+    ],
+    action,
+    exits: exitsOf(placed, guard.length > 0),
+  };
+}
+
+function guardLayers({ condition }: StepNode, context: LowerContext): readonly Layer[] {
+  const lowered = condition && conditionOrError(condition, context);
+  return lowered === undefined ? [] : [{ kind: "guard", condition: lowered }];
+}
+
+/** The bound on a command or an agent call; 0 is none. */
+function timeoutLayers({ type, timeout }: StepNode): readonly Layer[] {
+  if (type === "recipe" || timeout === undefined || timeout.value === 0) return [];
+  return [{ kind: "timeout", ms: timeout.value * 1000, span: timeout.span }];
+}
+
+function hookLayers(
+  { before, after, onError }: HooksNode,
+  context: LowerContext,
+): readonly Layer[] {
+  if (!before && !after && !onError) return [];
+  const hook = (node: HooksNode["before"]): ShellAction | undefined =>
+    node && shellAction(node, context);
+  const layer: HooksLayer = {
+    kind: "hooks",
+    before: hook(before),
+    after: hook(after),
+    onError: hook(onError),
+    id: "step_id",
+    status: "step_status",
+  };
+  return [layer];
+}
+
+/** What an agent has changed is staged as soon as it has ended well. */
+function stagingLayers(step: StepNode, context: LowerContext): readonly Layer[] {
+  if (step.type !== "agent" || !step.autoStage) return [];
+  const after: ShellAction = {
+    kind: "shell",
+    command: fixedTemplate("git add -A", { span: step.id.span }),
+    cwd: step.workingDir && textTemplate(step.workingDir, context),
+    env: [],
+    decoding: "text",
+  };
+  return [{ kind: "hooks", after }];
+}
+
+function exitsOf({ step, then, grouped }: PlacedStep, guarded: boolean): readonly Exit[] {
+  const blank = grouped ? assignment(step, { kind: "constant", value: "" }) : [];
+  const idle = withoutResult(then);
+  return [
+    exitOf({ kind: "ok" }, assignment(step, { kind: "result" }), then),
+    ...(guarded ? [exitOf({ kind: "skipped" }, blank, idle)] : []),
+    ...(step.tags.length > 0 ? [exitOf({ kind: "excluded" }, blank, idle)] : []),
+    ...(step.nonfatal ? [exitOf({ kind: "error", kinds: coveredKinds }, [], idle)] : []),
+  ];
+}
+
+/** A branch that has done nothing ends without a value. */
+function withoutResult(then: Target): Target {
+  return then.kind === "end" && then.value === "result" ? { kind: "end", value: "null" } : then;
+}
+
+function assignment({ output }: StepNode, value: Assignment["value"]): readonly Assignment[] {
+  if (output === undefined) return [];
+  return [{ name: output.value, nameSpan: output.span, value, onlyIfUnset: false }];
+}

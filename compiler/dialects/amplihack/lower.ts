@@ -1,0 +1,122 @@
+import type { DiagnosticList } from "../../diagnostics/diagnostic-list.ts";
+import type { Document } from "../../document/node.ts";
+import type { Param, Plan } from "../../ir/plan.ts";
+import type { Block, Step, StepKey, Target } from "../../ir/step.ts";
+import type { DialectContext } from "../dialect.ts";
+import { directivesOf } from "../directives.ts";
+import type { RecipeNode } from "./ast.ts";
+import type { LowerContext } from "./lower-context.ts";
+import { createKeys } from "./lower-context.ts";
+import type { Segment } from "./lower-group.ts";
+import { lowerGroup, segmentsOf } from "./lower-group.ts";
+import { lowerStep } from "./lower-step.ts";
+import { lowerValidation } from "./lower-validation.ts";
+import { contextValue } from "./scalar-values.ts";
+
+/** What lowering reads besides the recipe. */
+export interface LowerInput {
+  readonly document: Document;
+  readonly context: DialectContext;
+  readonly diagnostics: DiagnosticList;
+}
+
+/** Lowers a parsed recipe to its plan. */
+export function lower(recipe: RecipeNode, { document, context, diagnostics }: LowerInput): Plan {
+  const inner: LowerContext = {
+    diagnostics,
+    uniqueKey: createKeys(),
+    path: document.source.path,
+    world: context,
+    hooks: recipe.hooks,
+    names: new Set([
+      ...recipe.context.map(({ name }) => name.value),
+      ...recipe.validation.map(({ variable }) => variable.value),
+      ...recipe.steps.flatMap(({ output }) => output?.value ?? []),
+    ]),
+  };
+  const { recursion } = recipe;
+  const last = recipe.steps.findLast(({ output }) => output !== undefined);
+  return {
+    id: context.plan,
+    name: recipe.name.value,
+    version: recipe.version,
+    description: recipe.description,
+    dialect: "amplihack",
+    source: { path: document.source.path, sha256: context.sha256 },
+    params: lowerParams(recipe, document, context),
+    ambient: {},
+    limits: { depth: recursion?.maxDepth ?? 6, total: recursion?.maxTotalSteps ?? 200 },
+    limitsSpan: recursion?.span,
+    pacing: undefined,
+    orchestrator: undefined,
+    output: { variable: last?.output?.value ?? "final_output" },
+    body: lowerBody(recipe, inner),
+    nameSpan: recipe.name.span,
+    document,
+  };
+}
+
+function lowerBody(recipe: RecipeNode, context: LowerContext): Block {
+  const preflight = recipe.validation.length > 0 ? context.uniqueKey("preflight-validation") : "";
+  const segments = segmentsOf(recipe.steps);
+  const keys = segments.map((segment) => context.uniqueKey(nameOf(segment)));
+  const steps = segments.map((segment, index) =>
+    lowerSegment(segment, keys[index] ?? "", targetOf(keys[index + 1]), context),
+  );
+  const first =
+    preflight === "" ? undefined : lowerValidation(recipe, preflight, targetOf(keys[0]));
+  const all: readonly Step[] = first ? [first, ...steps] : steps;
+  return {
+    entry: all[0]?.key ?? "",
+    steps: new Map(all.map((step) => [step.key, step])),
+  };
+}
+
+function nameOf(segment: Segment): string {
+  return segment.kind === "single" ? segment.step.id.value : `group ${segment.name}`;
+}
+
+function targetOf(key: StepKey | undefined): Target {
+  return key === undefined ? { kind: "end", value: "last" } : { kind: "goto", step: key };
+}
+
+function lowerSegment(segment: Segment, key: StepKey, then: Target, context: LowerContext): Step {
+  if (segment.kind === "group") return lowerGroup(segment, key, then, context);
+  const { step, index } = segment;
+  const tracked = { index, stage: undefined };
+  return lowerStep({ step, key, then, tracked, grouped: false }, context);
+}
+
+/** Rules that a variable without a value does not pass. */
+const enforced: ReadonlySet<string> = new Set(["git_repo", "nonempty", "path"]);
+
+/** The declared variables, then those that comments and the caller of the compiler announce. */
+function lowerParams(
+  recipe: RecipeNode,
+  document: Document,
+  { inputs }: DialectContext,
+): readonly Param[] {
+  const params = new Map<string, Param>();
+  const add = (param: Param): void => {
+    if (!params.has(param.name)) params.set(param.name, param);
+  };
+  for (const { name, value } of recipe.context) {
+    const given = contextValue(value) ?? null;
+    add({ name: name.value, default: given, span: name.span, origin: "declared" });
+  }
+  for (const { variable, rule } of recipe.validation) {
+    const isOptional = !enforced.has(rule.value);
+    const { value: name, span } = variable;
+    add({ name, default: undefined, isOptional, span, origin: "declared" });
+  }
+  for (const { verb, argument, argumentSpan } of directivesOf(document)) {
+    if (verb !== "input") continue;
+    for (const name of argument.split(/[\s,]+/).filter(Boolean)) {
+      add({ name, default: undefined, span: argumentSpan, origin: "comment" });
+    }
+  }
+  for (const name of inputs.keys()) {
+    add({ name, default: undefined, span: recipe.name.span, origin: "option" });
+  }
+  return [...params.values()];
+}

@@ -1,0 +1,118 @@
+import type { Report } from "../../document/cursor.ts";
+import { openMapping } from "../../document/cursor.ts";
+import type { Document, Mapping, Node } from "../../document/node.ts";
+import type { RecipeNode, RecursionNode, StepNode, ValidationNode } from "./ast.ts";
+import { checkFields } from "./check-shape.ts";
+import { entryOf, inner, number, optionalText, textNode, variables } from "./fields.ts";
+import { parseStep } from "./parse-step.ts";
+import { contextValue } from "./scalar-values.ts";
+
+/** Parses a document; undefined, with an error, where it is no recipe at all. */
+export function parse({ root }: Document, report: Report): RecipeNode | undefined {
+  const mapping = openMapping(root, "the recipe", report)?.node;
+  if (mapping === undefined) return undefined;
+  checkFields(mapping, "recipe", "the recipe", report);
+  const name = textNode(mapping, "name");
+  const start = mapping.entries[0]?.key.span ?? mapping.span;
+  if (name === undefined || name.text === "") {
+    report("missing-field", name?.span ?? start, { field: "name", owner: "the recipe" });
+  }
+  return {
+    name: { value: name?.text ?? "", span: name?.span ?? start },
+    version: textNode(mapping, "version")?.text ?? "1.0.0",
+    description: textNode(mapping, "description")?.text ?? "",
+    extends: optionalText(mapping, "extends"),
+    context: parseContext(mapping, report),
+    validation: parseValidation(inner(mapping, "context_validation"), report),
+    recursion: parseRecursion(inner(mapping, "recursion"), report),
+    hooks: parseHooks(inner(mapping, "hooks"), report),
+    steps: parseSteps(mapping, report),
+  };
+}
+
+function parseContext(mapping: Mapping, report: Report): RecipeNode["context"] {
+  const context = variables(inner(mapping, "context"));
+  for (const { name, value } of context) {
+    if (contextValue(value) === undefined) {
+      const found = "a number beyond 64 bits";
+      report("wrong-type", value.span, {
+        subject: `value of "${name.value}"`,
+        expected: "a value that JSON has",
+        found,
+      });
+    }
+  }
+  return context;
+}
+
+const knownRules: ReadonlySet<string> = new Set(["git_repo", "nonempty", "optional", "path", ""]);
+
+function parseValidation(mapping: Mapping | undefined, report: Report): readonly ValidationNode[] {
+  return (mapping?.entries ?? []).flatMap(({ key, value }) => {
+    if (value.kind !== "scalar") {
+      const subject = `rule for "${key.text}"`;
+      report("wrong-type", value.span, { subject, expected: "text", found: "a collection" });
+      return [];
+    }
+    const rule = value.text;
+    if (!knownRules.has(rule)) {
+      const expected = '"nonempty", "git_repo", "path" or "optional"';
+      report("ignored-value", value.span, { field: key.text, expected, found: `"${rule}"` });
+    }
+    const variable = { value: key.text, span: key.span };
+    return [{ variable, rule: { value: rule, span: value.span } }];
+  });
+}
+
+function parseRecursion(mapping: Mapping | undefined, report: Report): RecursionNode | undefined {
+  if (mapping === undefined) return undefined;
+  checkFields(mapping, "recursion", "`recursion`", report);
+  return {
+    maxDepth: number(mapping, "max_depth")?.value ?? 6,
+    maxTotalSteps: number(mapping, "max_total_steps")?.value ?? 200,
+    span: mapping.span,
+  };
+}
+
+function parseHooks(mapping: Mapping | undefined, report: Report): RecipeNode["hooks"] {
+  if (mapping === undefined) return { before: undefined, after: undefined, onError: undefined };
+  checkFields(mapping, "hooks", "`hooks`", report);
+  return {
+    before: optionalText(mapping, "pre_step"),
+    after: optionalText(mapping, "post_step"),
+    onError: optionalText(mapping, "on_error"),
+  };
+}
+
+function parseSteps(mapping: Mapping, report: Report): readonly StepNode[] {
+  const entry = entryOf(mapping, "steps");
+  const items = entry?.value.kind === "sequence" ? entry.value.items : [];
+  if (items.length === 0) {
+    const span = (entry ?? mapping.entries[0])?.key.span ?? mapping.span;
+    if (entry === undefined || entry.value.kind !== "mapping") {
+      report("no-steps", span, { owner: "the recipe" });
+    }
+    return [];
+  }
+  const steps = items.flatMap((item) => parseItem(item, report) ?? []);
+  reportRepeatedIds(steps, report);
+  return steps;
+}
+
+function parseItem(item: Node, report: Report): StepNode | undefined {
+  const mapping = openMapping(item, "the step", report)?.node;
+  return mapping && parseStep(mapping, report);
+}
+
+function reportRepeatedIds(steps: readonly StepNode[], report: Report): void {
+  const first = new Map<string, StepNode>();
+  for (const step of steps) {
+    const { value, span } = step.id;
+    const earlier = first.get(value);
+    if (earlier === undefined) first.set(value, step);
+    else {
+      const related = [{ span: earlier.id.span, message: "first here" }];
+      report("duplicate-step-id", span, { id: value }, { related });
+    }
+  }
+}

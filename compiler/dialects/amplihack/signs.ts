@@ -1,0 +1,61 @@
+import type { Document, Mapping } from "../../document/node.ts";
+import { entryOf } from "./fields.ts";
+
+/** Top-level fields that only this language has. */
+const ownFields: readonly string[] = ["context_validation", "extends", "hooks"];
+
+/** Step fields that only this language has. */
+const ownStepFields: readonly string[] = [
+  "auto_stage",
+  "continue_on_error",
+  "fatal",
+  "nonfatal",
+  "parallel_group",
+  "parse_json_required",
+  "recovery_on_failure",
+  "when_tags",
+  "working_dir",
+];
+
+/** The fields of a document that only this language has, and what only its conditions and agents look like. */
+export function findSigns({ root }: Document): readonly string[] {
+  if (root.kind !== "mapping") return [];
+  const fields = ownFields.filter((field) => entryOf(root, field));
+  const steps = stepsOf(root);
+  const stepFields = ownStepFields.filter((field) => steps.some((step) => entryOf(step, field)));
+  const looks = [
+    ...(steps.some(hasBareCondition) ? ["condition"] : []),
+    ...(steps.some(hasOwnAgent) ? ["agent"] : []),
+    ...(steps.some(callsByName) ? ["recipe"] : []),
+  ];
+  return [...fields, ...stepFields, ...looks];
+}
+
+function stepsOf(root: Mapping): readonly Mapping[] {
+  const steps = entryOf(root, "steps")?.value;
+  return steps?.kind === "sequence" ? steps.items.filter((item) => item.kind === "mapping") : [];
+}
+
+/** Only this language names variables without braces. */
+function hasBareCondition(step: Mapping): boolean {
+  const text = textOf(step, "condition");
+  return text !== undefined && /[A-Za-z_]/.test(text) && !text.includes("{{") && !isConstant(text);
+}
+
+function isConstant(text: string): boolean {
+  return /^\s*(?:true|false)\s*$/i.test(text);
+}
+
+function hasOwnAgent(step: Mapping): boolean {
+  return /^amplihack:/.test(textOf(step, "agent") ?? "");
+}
+
+/** The other language calls recipes by their file. */
+function callsByName(step: Mapping): boolean {
+  return /^[\w-]+$/.test(textOf(step, "recipe") ?? "");
+}
+
+function textOf(step: Mapping, field: string): string | undefined {
+  const value = entryOf(step, field)?.value;
+  return value?.kind === "scalar" ? value.text : undefined;
+}
