@@ -131,7 +131,7 @@ function activityOf(event: RunEvent): string | undefined {
       if (event.action === "gate" || event.action === "none") return undefined;
       return event.action === "shell" ? "bash" : "";
     case "agent-call":
-      return `asks ${printable(event.agent)}`;
+      return event.agent === "" ? "asks the agent" : `asks ${printable(event.agent)}`;
     case "iteration":
       return event.count === undefined
         ? `round ${event.index + 1}`

@@ -19,7 +19,8 @@ export function createProgressLines(): ProgressLines {
     }
     if (event.kind === "run-start") steps = event.steps;
     if (event.kind === "step-start" && isNumbered(event)) begun += 1;
-    const number = steps > 0 ? ` (${begun}/${steps})` : "";
+    // Steps of an outcome machine may run more than once.
+    const number = steps > 0 && begun <= steps ? ` (${begun}/${steps})` : "";
     return line(event, number);
   };
 }
@@ -50,7 +51,13 @@ function line(event: RunEvent, number: string): string | undefined {
     case "gate":
       return `[gate] ${printable(event.stage)} ${event.decision}${event.expired ? " (time is up)" : ""}`;
     case "agent-call":
-      return `[agent] ${printable(event.path)} asks ${printable(event.agent)}`;
+      return event.agent === ""
+        ? undefined
+        : `[agent] ${printable(event.path)} asks ${printable(event.agent)}`;
+    case "agent-reply":
+      return event.outcome === undefined
+        ? undefined
+        : `[step:outcome] ${printable(event.path)} ${printable(event.outcome)}`;
     case "agent-remind":
       return `[agent] ${printable(event.path)} is asked again: ${printable(event.reason)}`;
     case "restart":

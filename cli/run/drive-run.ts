@@ -14,6 +14,7 @@ import type { RecordedStatus, RunRecord } from "../run-store/run-record.ts";
 import { describePlan, readRunRecord, writeRunRecord } from "../run-store/run-record.ts";
 import type { Mask } from "../run-store/secrets.ts";
 import { maskFor, maskInputs } from "../run-store/secrets.ts";
+import type { StepFiles } from "../run-store/step-files.ts";
 import { createStepFiles } from "../run-store/step-files.ts";
 import type { Terminal } from "../terminal.ts";
 import { answerGates } from "./answer-gates.ts";
@@ -51,17 +52,18 @@ export async function driveRun(run: OwnedRun): Promise<ExitCode> {
   const startMs = systemClock.elapsed();
   const view = openView(terminal);
   const cancellation = listenForCancellation(terminal);
+  const files = createStepFiles(`${folder.path}/steps`, run.earlier, mask);
   const report = await watchRun(cancellation, view, () =>
     runPlan(run.plan, {
       ...settings,
-      ...journaled(run, view, mask),
+      ...journaled(run, view, files),
       ...answerGates(run, view, cancellation),
       project: header.project,
       runId: header.run,
       signal: cancellation.signal,
       resultsLocation: shownPath(folder.path, terminal.cwd),
     }),
-  );
+  ).finally(files.close);
   if (!isOver) keepResult(run, report, mask);
   printReport(report, systemClock.elapsed() - startMs, run);
   return runExitCode(report.status);
@@ -124,11 +126,11 @@ function runSettings({
 
 /** Connects a run with its journal; what happened before it was resumed is not told again. */
 function journaled(
-  { earlier, folder, store }: OwnedRun,
+  run: OwnedRun,
   view: ProgressView,
   mask: Mask,
 ): Pick<RunOptions, "journal" | "onEvent"> {
-  const files = createStepFiles(`${folder.path}/steps`, earlier, mask);
+  const { earlier, folder, store } = run;
   let journal: FileJournal | undefined;
   return {
     journal: (host) => {
@@ -137,9 +139,19 @@ function journaled(
     },
     onEvent: (event) => {
       const isOld = journal?.isReplaying === true && event.kind !== "run-start";
-      if (!isOld) view.onEvent(event);
+      if (isOld) return;
+      view.onEvent(event);
+      if (event.kind === "agent-reply") printReply(event.text, run, view);
     },
   };
+}
+
+/** Where people read along, each answer in a shared session goes to standard output. */
+function printReply(text: string, { options, terminal }: OwnedRun, view: ProgressView): void {
+  if (options.text("outputFormat") === "json") return;
+  view.pause();
+  terminal.stdout.write(text.endsWith("\n") ? text : `${text}\n`);
+  view.resume();
 }
 
 function openView({ stderr }: Terminal): ProgressView {
@@ -184,12 +196,16 @@ function rootOf(failure: Failure): Failure {
   return failure.cause === undefined ? failure : rootOf(failure.cause);
 }
 
-function printReport(report: RunReport, elapsedMs: number, { options, terminal }: OwnedRun): void {
+function printReport(report: RunReport, elapsedMs: number, run: OwnedRun): void {
+  const { options, plan, terminal } = run;
   const shown = options.flag("fullOutput") ? report : cutReport(report);
   if (options.text("outputFormat") === "json") {
     terminal.stdout.write(renderReportJson(shown));
   } else {
     terminal.stderr.write(renderReportText(report, elapsedMs));
     terminal.stdout.write(renderFinalOutput(shown));
+    // What ended an outcome machine is its result, also when that was no exit.
+    const isCutOff = plan.body.guardrails !== undefined && report.status !== "completed";
+    if (isCutOff && report.reason !== undefined) terminal.stdout.write(`${report.reason}\n`);
   }
 }

@@ -22,6 +22,7 @@ export function* runAgent(
   const answer = yield* ask(request, action, attempt, attemptKey(attempt));
   if (answer.kind === "failure") return failed(scope, answer.failure);
   const first = readAnswer(action, answer.text, scope);
+  tellReply(action, site, answer.text, first);
   if (first.kind === "read") return first.outcome;
   const { problem, remind } = first;
   frame.run.emit({ kind: "agent-remind", path, id: step.id, reason: problem });
@@ -34,12 +35,26 @@ export function* runAgent(
   }
   if (second.kind === "answer") {
     const last = readAnswer(action, second.text, scope);
+    tellReply(action, site, second.text, last);
     if (last.kind === "read") return last.outcome;
     if (action.check?.kind === "outcome") {
       return failed(scope, failureAt(site, "no-outcome", last.problem));
     }
   }
   return withoutJson(action, site, scope, answer.text);
+}
+
+/** In a session that steps share, each answer is news for whoever follows it. */
+function tellReply(
+  action: AgentAction<Scope>,
+  { frame, path, step }: Site,
+  text: string,
+  answer: ReadAnswer,
+): void {
+  if (action.session !== "plan") return;
+  const read = answer.kind === "read" ? answer.outcome : undefined;
+  const named = read?.kind === "outcome" ? { outcome: read.outcome } : {};
+  frame.run.emit({ kind: "agent-reply", path, id: step.id, text, ...named });
 }
 
 /** What is left of an answer that should have been JSON. */

@@ -72,6 +72,15 @@ export type RunEvent =
       readonly attempt: number;
     }
   | {
+      /** What an agent answered in a session that the whole recipe shares. */
+      readonly kind: "agent-reply";
+      readonly path: string;
+      readonly id: string;
+      readonly text: string;
+      /** The outcome that it reports; absent: none that the step has. */
+      readonly outcome?: string;
+    }
+  | {
       /** The agent's answer could not be used, so it is asked once more. */
       readonly kind: "agent-remind";
       readonly path: string;

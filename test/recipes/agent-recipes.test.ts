@@ -348,6 +348,21 @@ describe("the catalogue, run with scripted agents", () => {
     });
   });
 
+  test("people read the answers on standard output, and how it ended on the last line", async () => {
+    const rules = reports(["code-review", "issues-found"], ["fix", "complete"]);
+    const cwd = temporaryFolder({ "answers.json": JSON.stringify({ rules }) });
+    const terminal = memoryTerminal({ cwd });
+    const options = optionValues({ backend: "scripted", script: "answers.json", maxVisits: "1" });
+    const operands = [join(folder, "review-and-commit.yaml")];
+    expect(await run({ operands, options }, terminal)).toBe(3);
+    expect(terminal.written.stdout).toBe(
+      [...rules.map(({ output }) => output ?? ""), "max-step-visits-exceeded:code-review\n"].join(
+        "",
+      ),
+    );
+    expect(terminal.written.stderr).toContain("[step:outcome] code-review issues-found\n");
+  });
+
   test("a run goes on after every entry of its journal, also between answer and reminder", async () => {
     const { plan } = await compileAndLoad(temporaryFolder(recipeTexts()), "review-and-commit.yaml");
     if (!plan) throw new Error("the recipe has errors");

@@ -59,6 +59,8 @@ export async function runSample(
       return journal;
     },
     onEvent: (event) => {
+      // Who writes a sample has written the answers.
+      if (event.kind === "agent-reply") return;
       trace.push(traceEvent(event));
       timed.push(`${clock.now()} ${traceEvent(event)}`);
     },

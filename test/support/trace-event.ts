@@ -21,6 +21,8 @@ export function traceEvent(event: RunEvent): string {
       return `gate ${event.stage} ${event.decision}${event.expired === true ? ", time is up" : ""}: ${event.prompt}`;
     case "agent-call":
       return `agent ${event.path} ${event.agent} #${event.attempt}`;
+    case "agent-reply":
+      return `reply ${event.path} ${event.outcome ?? "without an outcome"}`;
     case "agent-remind":
       return `remind ${event.path}: ${event.reason}`;
     case "restart":
