@@ -17,8 +17,7 @@ export interface SeverityRules {
   readonly rules: ReadonlyMap<DiagnosticCode, Severity | "off">;
 }
 
-/** What a code may count as in a configuration. */
-export const severityNames: readonly string[] = ["off", "note", "warning", "error"] satisfies (
+const severityNames: readonly string[] = ["off", "note", "warning", "error"] satisfies (
   | Severity
   | "off"
 )[];
