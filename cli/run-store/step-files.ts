@@ -1,12 +1,24 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { systemClock } from "../../runtime/clock.ts";
 import type { JournalEntry } from "../../runtime/journal/index.ts";
 import type { Mask } from "./secrets.ts";
 
 /** Writes what agents and commands were told and what they answered into files that a person can read. */
 export interface StepFiles {
   readonly onEntry: (entry: JournalEntry) => void;
+  /** Writes what has not been written yet. */
+  readonly close: () => void;
 }
+
+interface StepFile {
+  readonly folder: string;
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Files are written together: each new file makes the next sync of the journal dearer. */
+const delayMs = 250;
 
 /**
  * The files below `steps/` of a run: one folder for each call, numbered in the order in which they
@@ -17,32 +29,65 @@ export function createStepFiles(
   earlier: readonly JournalEntry[],
   mask: Mask,
 ): StepFiles {
+  const folderOf = numberFolders(folder);
+  let unwritten: StepFile[] = [];
+  let callOff: (() => void) | undefined;
+  const flush = (): void => {
+    callOff?.();
+    callOff = undefined;
+    for (const file of unwritten) writeStepFile(file, mask);
+    unwritten = [];
+  };
+  const onEntry = (entry: JournalEntry): void => {
+    const files = filesOf(entry, folderOf);
+    if (files.length === 0) return;
+    unwritten.push(...files);
+    callOff ??= systemClock.after(delayMs, flush);
+  };
+  // Those of a process that died may be missing.
+  for (const entry of earlier) {
+    unwritten.push(...filesOf(entry, folderOf).filter((file) => !existsSync(pathOf(file))));
+  }
+  return { onEntry, close: flush };
+}
+
+/** Gives each call a folder: the next one when it starts, the same when it ends. */
+function numberFolders(folder: string): (entry: JournalEntry) => string | undefined {
   const folders = new Map<string, string>();
   let count = 0;
-  const number = (key: string): string => {
+  return (entry) => {
+    if (entry.kind === "result") return folders.get(entry.key);
+    if (entry.kind !== "start") return undefined;
     count += 1;
-    const name = `${String(count).padStart(3, "0")}-${nameOf(key)}`;
-    folders.set(key, join(folder, name));
+    const name = `${String(count).padStart(3, "0")}-${nameOf(entry.key)}`;
+    folders.set(entry.key, join(folder, name));
     return join(folder, name);
   };
-  for (const entry of earlier) if (toldIn(entry)) number(keyOf(entry));
-  const write = (path: string, name: string, text: string): void => {
-    try {
-      mkdirSync(path, { recursive: true, mode: 0o700 });
-      writeFileSync(join(path, name), mask(text), { mode: 0o600 });
-    } catch {
-      // These copies are a service; when the disk is full the journal says so.
-    }
-  };
-  return {
-    onEntry: (entry) => {
-      const told = toldIn(entry);
-      if (told) write(number(keyOf(entry)), told.name, told.text);
-      const path = entry.kind === "result" ? folders.get(entry.key) : undefined;
-      if (path === undefined) return;
-      for (const [name, text] of answersIn(entry)) write(path, name, text);
-    },
-  };
+}
+
+function filesOf(
+  entry: JournalEntry,
+  folderOf: (entry: JournalEntry) => string | undefined,
+): readonly StepFile[] {
+  const told = toldIn(entry);
+  if (entry.kind === "start" && told === undefined) return [];
+  const folder = folderOf(entry);
+  if (folder === undefined) return [];
+  const texts = told === undefined ? answersIn(entry) : [[told.name, told.text] as const];
+  return texts.map(([name, text]) => ({ folder, name, text }));
+}
+
+function pathOf({ folder, name }: StepFile): string {
+  return join(folder, name);
+}
+
+function writeStepFile(file: StepFile, mask: Mask): void {
+  try {
+    mkdirSync(file.folder, { recursive: true, mode: 0o700 });
+    writeFileSync(pathOf(file), mask(file.text), { mode: 0o600 });
+  } catch {
+    // These copies are a service; when the disk is full the journal says so.
+  }
 }
 
 /** What an agent or a command is told when it starts. */
@@ -67,10 +112,6 @@ function answersIn(entry: JournalEntry): readonly (readonly [name: string, text:
   if (result.kind !== "failure") return [];
   const { message, stderrTail = "" } = result.failure;
   return [["stderr", `${stderrTail}[${message}]\n`]];
-}
-
-function keyOf(entry: JournalEntry): string {
-  return entry.kind === "start" ? entry.key : "";
 }
 
 /** The key of an effect as a file name: `audit-each[3]/scan~2#1` becomes `audit-each-3-scan-2`. */

@@ -128,9 +128,9 @@ function runSettings({
 function journaled(
   run: OwnedRun,
   view: ProgressView,
-  mask: Mask,
+  files: StepFiles,
 ): Pick<RunOptions, "journal" | "onEvent"> {
-  const { earlier, folder, store } = run;
+  const { store } = run;
   let journal: FileJournal | undefined;
   return {
     journal: (host) => {

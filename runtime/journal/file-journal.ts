@@ -30,7 +30,7 @@ export async function createJournal(
   openFile: OpenJournalFile = openDiskFile,
 ): Promise<FileStore> {
   const path = join(folder, journalName);
-  const file = await orFailure(path, () => openFile(path, "ax"));
+  const file = await orFailure(path, () => openFile(path, true));
   const store = new FileStore(path, file, { size: 0, sum: noSum, entries: [] });
   store.appendLine(encodeData(header));
   await store.commit();
@@ -46,7 +46,7 @@ export async function openJournal(
   const path = join(folder, journalName);
   const read = readLines(path);
   const content = decodeLines(path, read.lines, read.tornBytes);
-  const file = await orFailure(path, () => openFile(path, "a"));
+  const file = await orFailure(path, () => openFile(path, false));
   if (read.tornBytes > 0) await orFailure(path, () => file.cut(read.size));
   const { size, sum } = read;
   const store = new FileStore(path, file, { size, sum, entries: content.entries });
@@ -135,7 +135,6 @@ export class FileStore implements EntryStore {
     try {
       await this.#texts.write();
       await this.#file.write(bytes);
-      await this.#file.sync();
       this.#size += bytes.length;
     } catch (error) {
       this.#failure = failureOf(this.#path, error);

@@ -1,22 +1,25 @@
+import { constants } from "node:fs";
 import { open } from "node:fs/promises";
 
 /** A file that only grows. */
 export interface JournalFile {
-  /** Writes all bytes at the end. */
+  /** Writes all bytes at the end, and resolves when they survive a loss of power. */
   write(bytes: Uint8Array): Promise<void>;
-  /** Resolves when what was written survives a loss of power. */
-  sync(): Promise<void>;
   /** Takes away what stands behind the first bytes. */
   cut(size: number): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Opens a journal file; tests open others that fail or die on purpose. */
-export type OpenJournalFile = (path: string, flags: "a" | "ax") => Promise<JournalFile>;
+export type OpenJournalFile = (path: string, isNew: boolean) => Promise<JournalFile>;
+
+const { O_APPEND, O_CREAT, O_DSYNC, O_EXCL, O_WRONLY } = constants;
+/** A write returns when its data are on the disk: one call, and one wait, where write and sync are two. */
+const appending = O_WRONLY | O_APPEND | O_CREAT | O_DSYNC;
 
 /** Opens a file of the disk, for its owner alone. */
-export const openDiskFile: OpenJournalFile = async (path, flags) => {
-  const file = await open(path, flags, 0o600);
+export const openDiskFile: OpenJournalFile = async (path, isNew) => {
+  const file = await open(path, isNew ? appending | O_EXCL : appending, 0o600);
   return {
     write: async (bytes) => {
       for (let start = 0; start < bytes.length; ) {
@@ -24,7 +27,6 @@ export const openDiskFile: OpenJournalFile = async (path, flags) => {
         start += bytesWritten;
       }
     },
-    sync: () => file.datasync(),
     cut: (size) => file.truncate(size),
     close: () => file.close(),
   };

@@ -9,11 +9,11 @@ it("a run ends as if nothing had happened, wherever its process is killed", asyn
       Array.from({ length: sample.points }, (_, point) => ({ sample, deaths: [{ point }] })),
     );
     let killed = await crashAll(once, root);
-    // Again and again, soon after it was resumed: 7 is prime to the points of a write.
+    // Again and again, soon after it was resumed: 4 is prime to the points of a write.
     for (let round = 0; killed < kills; round += 1) {
       const often = samples.map((sample, index) => ({
         sample,
-        deaths: Array.from({ length: 12 }, (_, nth) => ({ point: (round + index + nth * 7) % 11 })),
+        deaths: Array.from({ length: 12 }, (_, nth) => ({ point: (round + index + nth * 4) % 11 })),
       }));
       const timed = samples.map((sample, index) => ({
         sample,

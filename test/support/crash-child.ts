@@ -13,7 +13,7 @@ import { encodePlainJson } from "../../runtime/values/tagged-json.ts";
 
 /**
  * Runs the plan of a module over the journal of a folder, which is also where its commands run, and
- * ends as if by `kill -9` at a point of its journal: four points a write, counted from 0.
+ * ends as if by `kill -9` at a point of its journal: three points a write, counted from 0.
  */
 async function main(module: string, folder: string, point: number): Promise<void> {
   const loaded: { readonly plan: Plan } = await import(pathToFileURL(module).href);
@@ -36,14 +36,14 @@ async function main(module: string, folder: string, point: number): Promise<void
 /** Points that this process has passed. */
 let passed = 0;
 
-/** A journal file with a process that dies before, within or after a write, or after its sync. */
+/** A journal file with a process that dies before, within or after a write. */
 function dyingFile(point: number): OpenJournalFile {
   const pass = (): void => {
     if (passed === point) kill(pid, "SIGKILL");
     passed += 1;
   };
-  return async (path, flags) => {
-    const file = await openDiskFile(path, flags);
+  return async (path, isNew) => {
+    const file = await openDiskFile(path, isNew);
     return {
       ...file,
       write: async (bytes) => {
@@ -51,10 +51,6 @@ function dyingFile(point: number): OpenJournalFile {
         if (passed === point) await file.write(bytes.subarray(0, Math.floor(bytes.length / 2)));
         pass();
         await file.write(bytes);
-        pass();
-      },
-      sync: async () => {
-        await file.sync();
         pass();
       },
     };
