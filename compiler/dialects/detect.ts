@@ -28,11 +28,16 @@ const directiveVerbs: readonly string[] = ["dialect", "ignore", "ignore-file", "
 
 /**
  * Tells a document's language: what the caller says (the command line, the config), else a comment
- * `# recipec: dialect=NAME`, else fields that only one language has; amplifier, with a note, if nothing tells.
+ * `# recipec: dialect=NAME`, else fields that only one language has, else the language of the recipe that calls it;
+ * amplifier, with a note, if nothing tells.
  */
-export function detectDialect(document: Document, given: DialectId | undefined): Detected {
+export function detectDialect(
+  document: Document,
+  given: DialectId | undefined,
+  caller?: DialectId,
+): Detected {
   const diagnostics = createDiagnosticList();
-  const id = given ?? declared(document, diagnostics.report) ?? recognized(document);
+  const id = given ?? declared(document, diagnostics.report) ?? recognized(document) ?? caller;
   if (id === undefined && !directivesOf(document).some(({ verb }) => verb === "dialect")) {
     diagnostics.report("ambiguous-dialect", startOf(document), { dialect: "amplifier" });
   }

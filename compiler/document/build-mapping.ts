@@ -28,13 +28,17 @@ export function buildMapping(
   context: BuildContext & { readonly style: Mapping["style"] },
 ): BuiltMapping {
   const entries = new Map<string, Entry>();
+  const repeated: Scalar[] = [];
   const merged = raw.filter((entry) => entry.isMerge).flatMap((entry) => merge(entry, context));
   for (const entry of merged) entries.set(keyIdentity(entry.key.value), entry);
   for (const { isMerge, key, value } of raw) {
     if (isMerge || !isKey(key, context)) continue;
     const identity = keyIdentity(key.value);
     const earlier = entries.get(identity);
-    if (earlier && !earlier.merged) reportDuplicate(key, earlier, context);
+    if (earlier && !earlier.merged) {
+      reportDuplicate(key, earlier, context);
+      repeated.push(key);
+    }
     // Python keeps the first of two equal keys (`1` and `true`) and the last value.
     const kept = earlier ? { ...key, value: earlier.key.value } : key;
     entries.set(identity, { key: kept, value, merged: false });
@@ -44,6 +48,7 @@ export function buildMapping(
     style: context.style,
     entries: [...entries.values()],
     span,
+    ...(repeated.length === 0 ? {} : { repeated }),
   };
   return { node, mergedEntries: merged.length };
 }

@@ -46,6 +46,8 @@ export interface Mapping extends NodeBase {
   readonly kind: "mapping";
   readonly style: "block" | "flow";
   readonly entries: readonly Entry[];
+  /** Keys that are given again, in order; absent where there are none. */
+  readonly repeated?: readonly Scalar[];
 }
 
 /** A located piece of a document. Aliases are resolved, so parts may occur more than once. */

@@ -25,21 +25,34 @@ export function loadRecipes(
 ): ReadonlyMap<PlanId, LoadedRecipe> {
   const loaded = new Map<PlanId, LoadedRecipe>();
   const requested = new Set(paths.map(normalizePath));
-  const waiting = paths.map((path) => ({ path, id: normalizePath(path) }));
+  const waiting: Waiting[] = paths.map((path) => ({ path, id: normalizePath(path) }));
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     if (loaded.has(next.id)) continue;
-    const recipe = loadRecipe(next.path, requested.has(next.id), options);
+    const recipe = loadRecipe(next, requested.has(next.id), options);
     loaded.set(next.id, recipe);
-    for (const id of recipe.plan ? calledPlansOf(recipe.plan) : []) waiting.push({ path: id, id });
+    for (const id of recipe.plan ? calledPlansOf(recipe.plan) : []) {
+      waiting.push({ path: id, id, caller: recipe.dialect });
+    }
   }
   return loaded;
 }
 
-function loadRecipe(path: string, isRequested: boolean, options: CompileOptions): LoadedRecipe {
-  const id = normalizePath(path);
+interface Waiting {
+  readonly path: string;
+  readonly id: PlanId;
+  /** The dialect of the recipe that calls it; a recipe that does not tell its own has the same. */
+  readonly caller?: DialectId;
+}
+
+function loadRecipe(
+  { path, id, caller }: Waiting,
+  isRequested: boolean,
+  options: CompileOptions,
+): LoadedRecipe {
+  const given = isRequested ? options.dialect : undefined;
   const content = options.files.read(path);
   if (content === undefined) return unreadable(id, path);
-  const read = readRecipe(path, content, isRequested ? options.dialect : undefined);
+  const read = readRecipe(path, content, { given, caller });
   const unknown = {
     id,
     path,
@@ -57,10 +70,7 @@ function loadRecipe(path: string, isRequested: boolean, options: CompileOptions)
     };
   }
   const document = read.value;
-  const { dialect, diagnostics } = detectDialect(
-    document,
-    isRequested ? options.dialect : undefined,
-  );
+  const { dialect, diagnostics } = detectDialect(document, given, caller);
   const { plan, diagnostics: own } = dialect.compile(document, {
     plan: id,
     get sha256() {
@@ -83,11 +93,15 @@ function loadRecipe(path: string, isRequested: boolean, options: CompileOptions)
 }
 
 /** Reads a file as its language does: what a dialect reads as YAML 1.2 is read again, since only its content tells the dialect. */
-function readRecipe(path: string, content: Uint8Array, given: DialectId | undefined): ReadResult {
+function readRecipe(
+  path: string,
+  content: Uint8Array,
+  { given, caller }: { readonly [Who in "given" | "caller"]: DialectId | undefined },
+): ReadResult {
   if (path.endsWith(".json")) return readDocument(path, content, { schema: "json" });
   const later = readDocument(path, content, { schema: "yaml-1.2" });
   if (later.value === undefined) return readDocument(path, content, { schema: "yaml-1.1" });
-  const { dialect } = detectDialect(later.value, given);
+  const { dialect } = detectDialect(later.value, given, caller);
   return dialect.schema === "yaml-1.2"
     ? later
     : readDocument(path, content, { schema: "yaml-1.1" });

@@ -107,6 +107,11 @@ export const shapeCatalog = {
       `The engine sets the variable "${quoteUserText(name)}" before each step, so this value is lost.`,
     help: () => "Give the variable another name.",
   },
+  "repeated-field": {
+    severity: "error",
+    message: ({ field, owner }: { field: string; owner: string }) =>
+      `The field "${field}" is given twice in ${quoteUserText(owner)}.`,
+  },
   "reserved-name": {
     severity: "error",
     message: ({ name }: { name: string }) =>

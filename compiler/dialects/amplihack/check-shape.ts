@@ -1,6 +1,7 @@
 import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import { describeValue } from "../../document/describe-value.ts";
+import { fieldNameFix } from "../../document/field-name-fix.ts";
 import type { Entry, Mapping, Node } from "../../document/node.ts";
 import { flagOf, isEmpty, isNullish, naturalNumberOf } from "./scalar-values.ts";
 import type { Fields, FieldType, Part } from "./shape.ts";
@@ -9,11 +10,14 @@ import { shape } from "./shape.ts";
 /** Reports the fields of a mapping that are unknown or hold something of another type. */
 export function checkFields(mapping: Mapping, part: Part, owner: string, report: Report): void {
   const fields: Fields = shape[part];
+  for (const { text, span } of mapping.repeated ?? []) {
+    if (Object.hasOwn(fields, text)) report("repeated-field", span, { field: text, owner });
+  }
   for (const { key, value } of mapping.entries) {
     const name = key.text;
     const type = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (type === undefined) {
-      if (typeof key.value === "string") reportUnread(name, key, { fields, owner }, report);
+      if (typeof key.value === "string") reportUnread(key, { fields, owner, mapping }, report);
       continue;
     }
     const expected = expectedInstead(type, value);
@@ -27,14 +31,20 @@ export function checkFields(mapping: Mapping, part: Part, owner: string, report:
 }
 
 function reportUnread(
-  name: string,
   key: Entry["key"],
-  { fields, owner }: { readonly fields: Fields; readonly owner: string },
+  {
+    fields,
+    owner,
+    mapping,
+  }: { readonly fields: Fields; readonly owner: string; readonly mapping: Mapping },
   report: Report,
 ): void {
+  const name = key.text;
   const guess = meantField(name, fields);
   const help = guess === undefined ? undefined : `Did you mean "${guess}"?`;
-  report("unread-field", key.span, { field: name, owner }, { help });
+  const present = mapping.entries.map((entry) => entry.key.text);
+  const fix = fieldNameFix(key, Object.keys(fields), present);
+  report("unread-field", key.span, { field: name, owner }, { help, fix });
 }
 
 /** Names that authors give to fields, and what they mean by them. */

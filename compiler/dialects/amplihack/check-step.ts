@@ -52,6 +52,13 @@ export function checkStep(step: StepNode, report: Report): void {
     const code = type === "recipe" ? "missing-field" : "absent-field";
     report(code, work?.span ?? id.span, { field, owner });
   }
+  const [first, second] = ["continue_on_error", "nonfatal"].map((name) => entryOf(mapping, name));
+  if (first && second) {
+    report("conflicting-fields", second.key.span, {
+      first: first.key.text,
+      second: second.key.text,
+    });
+  }
   checkJson(step, report);
   checkAgent(step, report);
 }

@@ -1,3 +1,4 @@
+import type { Scalar } from "../../document/node.ts";
 import { scalarMapOf } from "../../document/scalar-map.ts";
 import type { Action, AgentAction, CallAction, Callee, ShellAction } from "../../ir/step.ts";
 import type { StepNode } from "./ast.ts";
@@ -14,7 +15,10 @@ export function lowerAction(step: StepNode, context: LowerContext): Action {
     case "bash":
       return lowerBash(step, context);
     case "recipe":
-      return lowerCall(step, context);
+      // A recipe step without a recipe has been reported.
+      return step.recipe === undefined || step.recipe.text === ""
+        ? { kind: "none" }
+        : lowerCall(step, step.recipe, context);
     default:
       return step.type satisfies never;
   }
@@ -63,10 +67,10 @@ function lowerBash(step: StepNode, context: LowerContext): ShellAction {
   return { ...action, cwd: directory(step, context), ...jsonCheck(step) };
 }
 
-function lowerCall(step: StepNode, context: LowerContext): CallAction {
+function lowerCall(step: StepNode, recipe: Scalar, context: LowerContext): CallAction {
   return {
     kind: "call",
-    callee: lowerCallee(step, context),
+    callee: lowerCallee(recipe, context),
     input: step.context.map((variable) => ({
       name: variable.name.value,
       nameSpan: variable.name.span,
@@ -78,8 +82,7 @@ function lowerCall(step: StepNode, context: LowerContext): CallAction {
   };
 }
 
-function lowerCallee({ recipe, id }: StepNode, { world, path }: LowerContext): Callee {
-  if (recipe === undefined) return { kind: "missing", path: "", span: id.span };
+function lowerCallee(recipe: Scalar, { world, path }: LowerContext): Callee {
   const span = scalarMapOf(recipe).span(0, recipe.text.length);
   const plan = findRecipe(recipe.text, path, (candidate, from) =>
     world.resolveCallee(candidate, from),
