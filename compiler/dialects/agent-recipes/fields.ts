@@ -4,6 +4,7 @@ import { closestName } from "../../diagnostics/closest-name.ts";
 import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import type { Report } from "../../document/cursor.ts";
 import { describeValue } from "../../document/describe-value.ts";
+import { fieldNameFix } from "../../document/field-name-fix.ts";
 import type { Entry, Mapping, Node } from "../../document/node.ts";
 import type { Span } from "../../source/span.ts";
 import type { Located } from "./ast.ts";
@@ -66,7 +67,9 @@ export function openFields(
         if (fieldNames[part].includes(field) || explained.has(one)) continue;
         const guess = meantField(field, part);
         const help = guess === undefined ? undefined : `Did you mean \`${guess}\`?`;
-        report("unread-field", one.key.span, { field, owner }, { help });
+        const present = mapping.entries.map(({ key }) => key.text);
+        const fix = fieldNameFix(one.key, fieldNames[part], present);
+        report("unread-field", one.key.span, { field, owner }, { help, fix });
       }
     },
   };

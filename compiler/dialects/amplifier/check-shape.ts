@@ -1,8 +1,8 @@
-import { closestName, unmistakableName } from "../../diagnostics/closest-name.ts";
+import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { Report } from "../../document/cursor.ts";
+import { fieldNameFix } from "../../document/field-name-fix.ts";
 import type { Entry, Mapping, Node, Scalar } from "../../document/node.ts";
-import { rewriteName } from "../../document/rewrite-name.ts";
 import type { Span } from "../../source/span.ts";
 import { spanText } from "../../source/span.ts";
 import type { Part } from "./misspelt-field.ts";
@@ -263,11 +263,8 @@ function helpForName(name: string, part: Part): string | undefined {
 
 /** The only field that a name can mean, unless it is there already. */
 function fixForName(key: Scalar, mapping: Mapping, part: Part): Fix | undefined {
-  const name = unmistakableName(key.text, fieldNames[part]);
-  if (name === undefined || mapping.entries.some((entry) => entry.key.text === name)) {
-    return undefined;
-  }
-  return rewriteName(key, name);
+  const present = mapping.entries.map((entry) => entry.key.text);
+  return fieldNameFix(key, fieldNames[part], present);
 }
 
 function placeOf(root: Mapping, path: readonly string[]): Place {

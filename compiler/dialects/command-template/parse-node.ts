@@ -1,10 +1,11 @@
 import { encodeTaggedJson } from "../../../runtime/values/tagged-json.ts";
 import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
+import { fieldNameFix } from "../../document/field-name-fix.ts";
 import type { Span } from "../../source/span.ts";
 import type { ContentNode, TemplateNode } from "./ast.ts";
 import { expandImport, fieldsOf, isImportNode } from "./import-node.ts";
-import type { Import } from "./imports.ts";
+import type { Import } from "./loaded-recipe.ts";
 import { parseArguments } from "./parse-arguments.ts";
 import { parseControl, parseFailure, parseRepeat, parseWhen } from "./parse-control.ts";
 import type { MapTree, Tree } from "./tree.ts";
@@ -42,7 +43,7 @@ export const nodeFields: readonly string[] = [
 export function parseNode(tree: Tree, context: NodeContext): TemplateNode | undefined {
   const { report, depth } = context;
   if (depth > deepest) {
-    report("template-too-deep", tree.span, { limit: deepest });
+    report("nesting-too-deep", tree.span, { limit: deepest });
     return undefined;
   }
   switch (tree.kind) {
@@ -165,7 +166,9 @@ function reportUnknown(tree: MapTree, report: Report): void {
     if (nodeFields.includes(name) || name === "values" || name === "name") continue;
     const closest = closestName(name, nodeFields);
     const help = closest === undefined ? undefined : `Did you mean \`${closest}\`?`;
-    report("unread-field", nameSpan, { field: name, owner: "a template" }, { help });
+    const present = tree.fields.map((field) => field.name);
+    const fix = fieldNameFix({ text: name, span: nameSpan }, nodeFields, present);
+    report("unread-field", nameSpan, { field: name, owner: "a template" }, { help, fix });
   }
 }
 

@@ -1,9 +1,10 @@
 import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
+import { fieldNameFix } from "../../document/field-name-fix.ts";
 import type { Span } from "../../source/span.ts";
 import type { RecipeNode, TemplateNode } from "./ast.ts";
 import { fieldsOf, templateOf } from "./import-node.ts";
-import type { LoadedRecipe } from "./imports.ts";
+import type { LoadedRecipe } from "./loaded-recipe.ts";
 import { parseArguments } from "./parse-arguments.ts";
 import type { NodeContext } from "./parse-node.ts";
 import { bareNode, nodeFields, parseList, parseNode } from "./parse-node.ts";
@@ -77,7 +78,9 @@ function reportUnknown(root: MapTree, report: Report): void {
     if (known.includes(name) || name === "tool") continue;
     const closest = closestName(name, known);
     const help = closest === undefined ? undefined : `Did you mean \`${closest}\`?`;
-    report("unread-field", nameSpan, { field: name, owner: "a recipe" }, { help });
+    const present = root.fields.map((field) => field.name);
+    const fix = fieldNameFix({ text: name, span: nameSpan }, known, present);
+    report("unread-field", nameSpan, { field: name, owner: "a recipe" }, { help, fix });
   }
 }
 

@@ -1,0 +1,29 @@
+import { unmistakableName } from "../diagnostics/closest-name.ts";
+import type { Fix } from "../diagnostics/diagnostic.ts";
+import type { Span } from "../source/span.ts";
+import { spanText } from "../source/span.ts";
+
+/** A field's name where it is written. */
+export interface WrittenName {
+  readonly text: string;
+  readonly span: Span;
+}
+
+/**
+ * The fix that writes the only known name that an unknown one can mean, with its quotes kept; none if a
+ * field of that name is present already.
+ */
+export function fieldNameFix(
+  { text, span }: WrittenName,
+  known: Iterable<string>,
+  present: Iterable<string>,
+): Fix | undefined {
+  const name = unmistakableName(text, known);
+  if (name === undefined || [...present].includes(name)) return undefined;
+  const written = spanText(span);
+  const quote = /^["']/.exec(written)?.[0] ?? "";
+  if (written !== `${quote}${text}${quote}`) return undefined;
+  const start = span.start + quote.length;
+  const inside = { source: span.source, start, end: start + text.length };
+  return { title: `Write "${name}"`, edits: [{ span: inside, text: name }] };
+}
