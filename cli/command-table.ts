@@ -153,6 +153,19 @@ const machines: readonly OptionSpec[] = [
   },
 ];
 
+const tags: readonly OptionSpec[] = [
+  {
+    flags: "--include-tags <tags>",
+    description: "only steps with one of these tags, and those without a tag",
+    repeatable: true,
+  },
+  {
+    flags: "--exclude-tags <tags>",
+    description: "no steps with one of these tags",
+    repeatable: true,
+  },
+];
+
 const run: CommandSpec = {
   name: "run",
   operands: "<recipe>",
@@ -172,6 +185,7 @@ const run: CommandSpec = {
     { flags: "--deny <stage[=message]>", description: "deny a stage beforehand", repeatable: true },
     ...agents,
     ...machines,
+    ...tags,
     { flags: "--dry-run", description: "say what would run, and run nothing" },
     directory,
     dialect,

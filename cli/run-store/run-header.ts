@@ -33,7 +33,7 @@ const keptTexts = [
   "model",
 ];
 const keptPaths = ["script", "config"];
-const keptLists = ["approve", "deny"];
+const keptLists = ["approve", "deny", "includeTags", "excludeTags"];
 
 /** The options of a command line that hold for a run as long as it goes on. */
 export function optionsToKeep(

@@ -21,7 +21,7 @@ import { answerGates } from "./answer-gates.ts";
 import type { Cancellation } from "./cancellation.ts";
 import { listenForCancellation } from "./cancellation.ts";
 import { chooseBackend } from "./choose-backend.ts";
-import { readMachineSettings } from "./machine-settings.ts";
+import { readMachineSettings, readTags } from "./machine-settings.ts";
 import { readApprovals } from "./read-approvals.ts";
 import { renderReportJson, renderResultJson } from "./report-json.ts";
 import { renderFinalOutput, renderReportText } from "./report-text.ts";
@@ -103,7 +103,9 @@ function runSettings({
   RunOptions,
   | "approvals"
   | "backend"
+  | "excludeTags"
   | "guardrails"
+  | "includeTags"
   | "inputs"
   | "maxConcurrent"
   | "maxRestarts"
@@ -120,6 +122,7 @@ function runSettings({
     approvals: readApprovals(options),
     preflight: [checkBash(), checkBackend(backend)],
     ...readMachineSettings(options),
+    ...readTags(options),
     ...(maxConcurrent === undefined ? {} : { maxConcurrent }),
   };
 }

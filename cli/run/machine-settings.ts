@@ -18,3 +18,10 @@ export function readMachineSettings(
     ...(model === undefined ? {} : { models: [{ class: model }] }),
   };
 }
+
+/** Which steps the command line wants, by their tags. */
+export function readTags(options: OptionValues): Pick<RunOptions, "excludeTags" | "includeTags"> {
+  const names = (name: string): readonly string[] =>
+    options.list(name).flatMap((given) => given.split(",").map((tag) => tag.trim()));
+  return { includeTags: names("includeTags"), excludeTags: names("excludeTags") };
+}

@@ -26,7 +26,8 @@ function present(...fields: readonly Field[]): readonly (readonly [string, Value
 }
 
 function reportFields(report: RunReport): readonly (readonly [string, Value])[] {
-  const { cost, outputs, pending, plan, reason, run, skipped, status, steps, summary } = report;
+  const { branches, cost, coverage, outputs, pending, plan, reason, run } = report;
+  const { skipped, status, steps, summary } = report;
   return present(
     ["status", status],
     ["reason", reason],
@@ -38,6 +39,8 @@ function reportFields(report: RunReport): readonly (readonly [string, Value])[] 
     ["pending", pending && pendingValue(pending)],
     ["outputs", outputs],
     ["cost", cost],
+    ["branches", branches?.map((branch) => record(Object.entries(branch)))],
+    ["coverage", coverage && record(Object.entries(coverage))],
   );
 }
 
