@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { findRecipe } from "../../../cli/run/find-recipe.ts";
+import { emptyConfig } from "../../../compiler/index.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+
+describe("the recipe that a word means", () => {
+  const folder = (): string =>
+    temporaryFolder({
+      rebase: "a file of that name",
+      "recipes/nightly.yaml": "",
+      "recipes/both.json": "",
+      "more/both.yaml": "",
+      "more/weekly.json": "",
+    });
+  const config = { ...emptyConfig, recipePath: ["more"] };
+
+  test("is the file of that name", () => {
+    const cwd = folder();
+    expect(findRecipe("rebase", config, cwd)).toBe("rebase");
+    expect(findRecipe("more/both.yaml", config, cwd)).toBe("more/both.yaml");
+  });
+
+  test("is the recipe of that id in the project, then in the folders of the configuration", () => {
+    const cwd = folder();
+    expect(findRecipe("nightly", config, cwd)).toBe("recipes/nightly.yaml");
+    expect(findRecipe("both", config, cwd)).toBe("recipes/both.json");
+    expect(findRecipe("weekly", config, cwd)).toBe("more/weekly.json");
+    expect(findRecipe("weekly", emptyConfig, cwd)).toBe("weekly");
+  });
+
+  test("is one that comes with recipec", () => {
+    const cwd = folder();
+    expect(findRecipe("retrospective", config, cwd)).toMatch(
+      /recipes\/agent-recipes\/retrospective\.yaml$/,
+    );
+  });
+
+  test("stays the word where there is no such recipe", () => {
+    const cwd = folder();
+    expect(findRecipe("nothing", config, cwd)).toBe("nothing");
+    expect(findRecipe("../nightly", config, cwd)).toBe("../nightly");
+  });
+});
