@@ -20,8 +20,8 @@ export async function loadConfig(options: OptionValues, terminal: Terminal): Pro
   const chosen = options.text("config");
   const content = readContent(resolve(terminal.cwd, chosen ?? fileName), chosen !== undefined);
   if (content === undefined) return emptyConfig;
-  // Most projects have none, and a cached plan must not wait for the compiler to load.
-  const { readConfig } = await import("../compiler/index.ts");
+  // A cached plan must not wait for the whole compiler to load, and most projects have no configuration.
+  const { readConfig } = await import("../compiler/workspace/index.ts");
   const { renderText } = await import("../compiler/diagnostics/render-text.ts");
   const { value, diagnostics } = readConfig(chosen ?? fileName, content);
   if (diagnostics.length === 0) return value;

@@ -13,7 +13,7 @@ import { readVersion } from "./version.ts";
 async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   let result: ExitCode = exitCode.ok;
   const program = createProgram(terminal);
-  for (const spec of commandTable) {
+  for (const spec of commandsFor(args)) {
     addCommand(program, spec).action(async (...received: unknown[]) => {
       const command = received.at(-1);
       if (!(command instanceof Command)) throw new Error("commander gives the command last");
@@ -28,6 +28,12 @@ async function runCommandLine(args: readonly string[], terminal: Terminal): Prom
   } catch (error) {
     return explainEnd(error, terminal);
   }
+}
+
+/** The one command that is named; all of them where that is not plain, as help needs them. */
+function commandsFor([first]: readonly string[]): readonly CommandSpec[] {
+  const named = commandTable.filter(({ name }) => name === first);
+  return named.length === 1 ? named : commandTable;
 }
 
 function createProgram(terminal: Terminal): Command {

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { basename, dirname, join, relative } from "node:path";
+import { createRequire } from "node:module";
+import { basename, dirname, isAbsolute, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { BuildOptions, Metafile, Plugin } from "esbuild";
+import type { BuildOptions, Metafile, OnLoadResult, Plugin } from "esbuild";
 import { build } from "esbuild";
 
 const root = join(import.meta.dirname, "..");
@@ -73,31 +74,48 @@ function lateGrammars(): readonly string[] {
   );
 }
 
+/** What goes into a file of its own, by the file's name: the modules by the name under which it has them. */
+function lateFiles(): ReadonlyMap<string, ReadonlyMap<string, string>> {
+  const doors = lateGrammars().map(
+    (name) => [name, join(root, "grammar", name, "index.ts")] as const,
+  );
+  return new Map([
+    ["grammar", new Map(doors)],
+    ["shell", new Map([["unbash", createRequire(import.meta.url).resolve("unbash")]])],
+  ]);
+}
+
 /**
- * Loads the grammars, and `node:crypto`, when one of their functions is called for the first time:
- * recipes without conditions need no parser, and only plans that are kept need a digest.
+ * Opens some modules only when one of their functions is called for the first time: recipes without
+ * conditions need no parser, recipes of one dialect no other, and only plans that are kept need a
+ * digest. Those that make up a file of their own are not even read before that.
  */
-function lateDoors(grammarFile: string): Plugin {
-  const grammars = new Set(lateGrammars());
+function lateDoors(name: string): Plugin {
+  const places = new Map<string, string>();
+  for (const [file, modules] of lateFiles()) {
+    for (const [key, path] of modules)
+      places.set(path, `require("./${name}-${file}.cjs")["${key}"]`);
+  }
   return {
     name: "late-doors",
     setup(plugin) {
-      plugin.onResolve({ filter: /^node:crypto$/ }, ({ path, namespace }) =>
-        namespace === lateDoor ? undefined : { path, namespace: lateDoor },
-      );
-      plugin.onResolve({ filter: /\/grammar\/[^/]+\/index\.ts$/ }, ({ path }) => {
-        const name = basename(dirname(path));
-        return grammars.has(name) ? { path: name, namespace: lateDoor } : undefined;
+      plugin.onResolve({ filter: /^unbash$|^node:crypto$|\/(index|compile)\.ts$/ }, (args) => {
+        const { path, namespace, importer, resolveDir } = args;
+        if (namespace === lateDoor) return undefined;
+        const builtin = path === "node:crypto";
+        const file = path.startsWith(".")
+          ? join(resolveDir, path)
+          : createRequire(import.meta.url).resolve(path);
+        const isDialect = path === "./compile.ts" && /dialects\/[^/]+\/index\.ts$/.test(importer);
+        const isLate = builtin || isDialect || places.has(file);
+        return isLate ? { path: builtin ? path : file, namespace: lateDoor } : undefined;
       });
       plugin.onLoad({ filter: /.*/, namespace: lateDoor }, ({ path }) =>
-        path.startsWith("node:")
-          ? lateModule(path, `require("${path}")`)
-          : lateModule(
-              pathToFileURL(join(root, "grammar", path, "index.ts")).href,
-              `require("./${grammarFile}")["${path}"]`,
-            ),
+        lateModule(path, places.get(path) ?? `require(${JSON.stringify(path)})`),
       );
-      plugin.onResolve({ filter: /-grammar\.cjs$/ }, () => ({ external: true }));
+      plugin.onResolve({ filter: /^\.\/[^/]*\.cjs$/, namespace: lateDoor }, () => ({
+        external: true,
+      }));
     },
   };
 }
@@ -105,15 +123,15 @@ function lateDoors(grammarFile: string): Plugin {
 const lateDoor = "late-door";
 
 /** A module whose functions are those of another, which is only opened when one is called. */
-async function lateModule(url: string, open: string): Promise<{ readonly contents: string }> {
-  const module: unknown = await import(url);
+async function lateModule(path: string, open: string): Promise<OnLoadResult> {
+  const module: unknown = await import(isAbsolute(path) ? pathToFileURL(path).href : path);
   const names = Object.entries(Object(module))
     .filter(([name, value]) => typeof value === "function" && name !== "default")
     .map(([name]) => name);
   const functions = names.map(
     (name) => `export function ${name}(...given) { return ${open}.${name}(...given); }`,
   );
-  return { contents: functions.join("\n") };
+  return { contents: functions.join("\n"), resolveDir: root };
 }
 
 const prelude = `const __path = require("node:path");
@@ -165,20 +183,20 @@ function optionsFor(outfile: string) {
   } as const satisfies BuildOptions;
 }
 
-/** All of the command line but its grammars. */
-function commandLineOptions(entry: string, outfile: string, grammarFile: string) {
+/** All of the command line but what has files of its own. */
+function commandLineOptions(entry: string, outfile: string, name: string) {
   return {
     ...optionsFor(outfile),
     entryPoints: [entry],
     banner: { js: prelude },
-    plugins: [onlyEnglishZod, noExecutableSubcommands, lateDoors(grammarFile), ownPlaces],
+    plugins: [onlyEnglishZod, noExecutableSubcommands, lateDoors(name), ownPlaces],
   };
 }
 
-/** All grammars in one file that starts none of them. */
-function grammarOptions(outfile: string) {
-  const doors = lateGrammars().map(
-    (name) => `get ${JSON.stringify(name)}() { return require("./grammar/${name}/index.ts"); }`,
+/** Several modules in one file that starts none of them. */
+function lateFileOptions(outfile: string, modules: ReadonlyMap<string, string>) {
+  const doors = [...modules].map(
+    ([key, path]) => `get ${JSON.stringify(key)}() { return require(${JSON.stringify(path)}); }`,
   );
   const contents = `module.exports = {\n${doors.join(",\n")}\n};`;
   return { ...optionsFor(outfile), stdin: { contents, resolveDir: root, loader: "js" as const } };
@@ -188,6 +206,7 @@ function grammarOptions(outfile: string) {
 function bundledPackages(metafiles: readonly Metafile[]): readonly string[] {
   const folders = new Set<string>();
   for (const input of metafiles.flatMap(({ inputs }) => Object.keys(inputs))) {
+    if (input.startsWith(`${lateDoor}:`)) continue;
     const match = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input);
     if (match) folders.add(match[0]);
   }
@@ -206,22 +225,24 @@ function licenceTexts(metafiles: readonly Metafile[]): string {
 }
 
 /**
- * Writes the CLI and its grammars as one file each with a starter before it, and beside them the
- * licences of what they contain; returns the size.
+ * Writes the CLI, and what it loads late, as one file each with a starter before it, and beside them
+ * the licences of what they contain; returns the size.
  */
 export async function bundle({ entry, outfile }: BundleRequest): Promise<number> {
-  const grammarFile = outfile.replace(/\.cjs$/, "-grammar.cjs");
-  const bodies = [outfile, grammarFile].map((file) => file.replace(/\.cjs$/, "-bundle.cjs"));
-  const [commandLine = "", grammars = ""] = bodies;
+  const name = basename(outfile, ".cjs");
+  const body = (file: string): string => join(dirname(outfile), `${file}-bundle.cjs`);
+  const late = [...lateFiles()].map(([file, modules]) => ({ file: `${name}-${file}`, modules }));
   const built = await Promise.all([
-    build(commandLineOptions(entry, commandLine, basename(grammarFile))),
-    build(grammarOptions(grammars)),
+    build(commandLineOptions(entry, body(name), name)),
+    ...late.map(({ file, modules }) => build(lateFileOptions(body(file), modules))),
   ]);
-  writeFileSync(outfile, starter(basename(commandLine)));
-  writeFileSync(grammarFile, starter(basename(grammars)));
+  const files = [name, ...late.map(({ file }) => file)];
+  for (const file of files) {
+    writeFileSync(join(dirname(outfile), `${file}.cjs`), starter(basename(body(file))));
+  }
   const licences = licenceTexts(built.map(({ metafile }) => metafile));
   writeFileSync(join(dirname(outfile), "THIRD-PARTY-LICENSES.txt"), licences);
-  return bodies.reduce((size, file) => size + statSync(file).size, 0);
+  return files.reduce((size, file) => size + statSync(body(file)).size, 0);
 }
 
 if (import.meta.main) {

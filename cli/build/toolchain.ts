@@ -18,13 +18,15 @@ export function toolchainKey(): string {
 /** In a checkout the sources, which change without a new version; in a package the bundles. */
 function toolchainFiles(): readonly string[] {
   const runtime = ownRuntime();
-  if (runtime.endsWith(".js")) {
-    return ["recipec-bundle.cjs", "recipec-grammar-bundle.cjs"].map((file) =>
-      fileURLToPath(new URL(`../../dist/${file}`, import.meta.url)),
-    );
-  }
+  if (runtime.endsWith(".js"))
+    return bundlesIn(fileURLToPath(new URL("../../dist/", import.meta.url)));
   const root = dirname(dirname(runtime));
   return ["compiler", "grammar", "runtime"].flatMap((folder) => sourcesIn(join(root, folder)));
+}
+
+function bundlesIn(folder: string): readonly string[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith("-bundle.cjs"));
+  return names.sort().map((name) => join(folder, name));
 }
 
 function sourcesIn(folder: string): readonly string[] {

@@ -6,6 +6,9 @@ import { parse } from "unbash";
  * quoted heredoc through `cat`. Undefined for everything else.
  */
 export function printedText(script: string): string | undefined {
+  // Most constant outputs are plain words, which need no parser.
+  const words = /^echo((?: [\w.,:/-]+)*)\n?$/.exec(script)?.[1];
+  if (words !== undefined) return echoed(words.split(" ").slice(1));
   const parsed: ParsedScript = parse(script);
   if (parsed.errors !== undefined && parsed.errors.length > 0) return undefined;
   let printed: string | undefined;

@@ -29,7 +29,13 @@ export function lower(recipe: RecipeNode, { document, context, restarts }: Lower
     label: recipe.label,
     description,
     dialect: "agent-recipes",
-    source: { path: document.source.path, sha256: context.sha256 },
+    source: {
+      path: document.source.path,
+      // Only plans that are kept need the digest.
+      get sha256() {
+        return context.sha256;
+      },
+    },
     params: [],
     ambient: {},
     limits: { depth: 5, total },

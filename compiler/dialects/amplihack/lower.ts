@@ -42,7 +42,13 @@ export function lower(recipe: RecipeNode, { document, context, diagnostics }: Lo
     version: recipe.version,
     description: recipe.description,
     dialect: "amplihack",
-    source: { path: document.source.path, sha256: context.sha256 },
+    source: {
+      path: document.source.path,
+      // Only plans that are kept need the digest.
+      get sha256() {
+        return context.sha256;
+      },
+    },
     params: lowerParams(recipe, document, context),
     ambient: {},
     limits: { depth: recursion?.maxDepth ?? 6, total: recursion?.maxTotalSteps ?? 200 },

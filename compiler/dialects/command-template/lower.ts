@@ -32,7 +32,13 @@ export function lower(recipe: RecipeNode, { document, context, report }: LowerIn
     version: "",
     description: recipe.description,
     dialect: "command-template",
-    source: { path: document.source.path, sha256: context.sha256 },
+    source: {
+      path: document.source.path,
+      // Only plans that are kept need the digest.
+      get sha256() {
+        return context.sha256;
+      },
+    },
     params: lowerParams(recipe, uses.all, context),
     ambient: {},
     limits: { depth: 5, total: Number.MAX_SAFE_INTEGER },
