@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import * as z from "zod";
+import { wholeShape as agentRecipesShape } from "../compiler/dialects/agent-recipes/shape.ts";
 import { wholeShape } from "../compiler/dialects/amplifier/shape.ts";
 import { configShape } from "../compiler/workspace/config-shape.ts";
 
@@ -19,6 +20,11 @@ interface EditorSchema {
 
 const schemas: readonly EditorSchema[] = [
   { path: "recipec-config.schema.json", title: "recipec.config.yaml", shape: configShape },
+  {
+    path: "recipe-schema/agent-recipes.json",
+    title: "Outcome machine (agent-recipes)",
+    shape: agentRecipesShape(),
+  },
   { path: "recipe-schema/amplifier.json", title: "Amplifier recipe", shape: wholeShape() },
 ];
 

@@ -46,6 +46,21 @@ const recipeShape = z.looseObject({
   steps: z.record(z.string(), stepShape),
 });
 
+/** The schema with what is resolved before, for editors. */
+export function wholeShape(): z.ZodMiniType {
+  const path = (description: string) => z.string().check(about(description));
+  const file = path("A file of steps, relative to this one; #/pointer takes a part of it.");
+  const reference = z.looseObject({
+    $ref: path("A step of a file, as FILE#/POINTER; fields beside it replace its own."),
+    ...z.partial(stepShape).def.shape,
+  });
+  const steps = z.catchall(
+    z.object({ $include: z.optional(z.union([file, z.array(file)])) }),
+    z.union([stepShape, reference]),
+  );
+  return z.extend(recipeShape, { steps });
+}
+
 /** Names of the fields of each part of a recipe. */
 export const fieldNames = {
   recipe: Object.keys(recipeShape.def.shape),
