@@ -27,8 +27,9 @@ export const undefinedVariable = defineRule({
       const { name, span } = read.reference;
       if (read.definedness === "yes" || name === plan.ambient.skipped) continue;
       // Where reading it is no failure, only a name that nothing ever sets is surely wrong.
-      const isKnown = params.includes(name) || (setters.has(name) && read.variable);
+      const isKnown = params.includes(name) || (setters.has(name) && mayBeSet(read));
       if (isKnown && !failsWhereUnset(plan.dialect)) continue;
+      if (isLeftByCallee(read)) continue;
       // A loop's condition is read at two points.
       const place = `${span.start} ${name}`;
       if (!seen.has(place)) checkRead(read, { setters, used }, report);
@@ -36,6 +37,15 @@ export const undefinedVariable = defineRule({
     }
   },
 });
+
+/** A hook runs again after its step, with what that and later visits of it have written. */
+function mayBeSet({ role, variable }: Read): boolean {
+  return role === "hook" || variable !== undefined;
+}
+
+function isLeftByCallee({ variable }: Read): boolean {
+  return [...(variable?.definitions ?? [])].some(({ kind }) => kind === "merge");
+}
 
 type Codes =
   | "undefined-variable"

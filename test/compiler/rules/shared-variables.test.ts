@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { renderLine } from "../../../compiler/diagnostics/render-line.ts";
+import { compile } from "../../../compiler/index.ts";
+import { memoryFiles } from "../../support/memory-files.ts";
+
+function check(texts: Readonly<Record<string, string>>): readonly string[] {
+  const options = { files: memoryFiles(texts), dialect: "amplihack" } as const;
+  const { requested } = compile(["main.yaml"], options);
+  return requested.flatMap(({ diagnostics }) => diagnostics.map(renderLine));
+}
+
+describe("variables of hooks", () => {
+  const recipe = (hook: string): string => `name: t
+hooks:
+  post_step: ${hook}
+steps:
+  - {id: build, type: bash, command: make, output: result}
+`;
+
+  test("may be those that the step sets behind which the hook runs", () => {
+    expect(check({ "main.yaml": recipe("echo {{step_id}} {{result}}") })).toEqual([]);
+  });
+
+  test("must be set somewhere all the same", () => {
+    expect(check({ "main.yaml": recipe("echo {{resutl}}") }).join("\n")).toContain(
+      "[undefined-variable]",
+    );
+  });
+});
+
+describe("variables that a called recipe leaves behind", () => {
+  const main = (name: string): string => `name: t
+steps:
+  - {id: call, recipe: helper}
+  - {id: use, type: bash, command: "echo {{${name}}}"}
+`;
+  const helper = `name: helper
+context: {wanted: true}
+steps:
+  - {id: find, type: bash, condition: wanted, command: ls, output: found}
+`;
+
+  test("are known to its caller, also where the callee may not set them", () => {
+    expect(check({ "main.yaml": main("found"), "helper.yaml": helper })).toEqual([]);
+    expect(check({ "main.yaml": main("wanted"), "helper.yaml": helper })).toEqual([]);
+  });
+
+  test("do not excuse a name that neither recipe sets", () => {
+    expect(check({ "main.yaml": main("lost"), "helper.yaml": helper }).join("\n")).toContain(
+      '"lost" is never set',
+    );
+  });
+});
