@@ -5,6 +5,7 @@ import { emitModules } from "../../cli/build/emit-modules.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { stripTypes } from "../../compiler/emit/index.ts";
 import { compile, createFileReader } from "../../compiler/index.ts";
+import type { DialectId } from "../../compiler/ir/expression.ts";
 import type { Plan } from "../../runtime/index.ts";
 import type { Value } from "../../runtime/values/value.ts";
 
@@ -21,8 +22,13 @@ export async function compileAndLoad(
   folder: string,
   recipe: string,
   inputs: ReadonlyMap<string, Value> = new Map(),
+  dialect?: DialectId,
 ): Promise<LoadedRecipe> {
-  const compilation = compile([recipe], { files: createFileReader(folder), inputs });
+  const compilation = compile([recipe], {
+    files: createFileReader(folder),
+    inputs,
+    ...(dialect === undefined ? {} : { dialect }),
+  });
   const [requested] = compilation.requested;
   if (!requested) throw new Error(`${recipe} was not compiled`);
   const runtime = pathToFileURL(join(import.meta.dirname, "../../runtime/index.ts")).href;

@@ -57,7 +57,8 @@ export function lowerStep(placed: PlacedStep, context: LowerContext): Step {
     tracked,
     around: [
       ...(step.tags.length === 0 ? [] : [{ kind: "tags" as const, tags: step.tags }]),
-      { kind: "count" },
+      // The steps of a called recipe count, not the call.
+      ...(step.type === "recipe" ? [] : [{ kind: "count" as const }]),
       ...hookLayers(context.hooks, context),
       ...guard,
       ...recoverLayers(step, context),

@@ -93,9 +93,6 @@ function lowerSegment(segment: Segment, key: StepKey, then: Target, context: Low
   return lowerStep({ step, key, then, tracked, grouped: false }, context);
 }
 
-/** Rules that a variable without a value does not pass. */
-const enforced: ReadonlySet<string> = new Set(["git_repo", "nonempty", "path"]);
-
 /** The declared variables, then those that comments and the caller of the compiler announce. */
 function lowerParams(
   recipe: RecipeNode,
@@ -110,10 +107,10 @@ function lowerParams(
     const given = contextValue(value) ?? null;
     add({ name: name.value, default: given, span: name.span, origin: "declared" });
   }
-  for (const { variable, rule } of recipe.validation) {
-    const isOptional = !enforced.has(rule.value);
+  for (const { variable } of recipe.validation) {
     const { value: name, span } = variable;
-    add({ name, default: undefined, isOptional, span, origin: "declared" });
+    // Whether it must be given is what the rule for it says, before any step runs.
+    add({ name, default: undefined, isOptional: true, span, origin: "declared" });
   }
   for (const { verb, argument, argumentSpan } of directivesOf(document)) {
     if (verb !== "input") continue;
