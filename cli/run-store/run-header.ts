@@ -31,6 +31,7 @@ const keptTexts = [
   "maxVisits",
   "maxRestarts",
   "model",
+  "systemPrompt",
 ];
 const keptPaths = ["script", "config"];
 const keptLists = ["approve", "deny", "includeTags", "excludeTags"];

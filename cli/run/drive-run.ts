@@ -143,8 +143,11 @@ function journaled(
     onEvent: (event) => {
       const isOld = journal?.isReplaying === true && event.kind !== "run-start";
       if (isOld) return;
-      view.onEvent(event);
-      if (event.kind === "agent-reply") printReply(event.text, run, view);
+      // What is shown as done is not done again, whatever happens next.
+      store.whenSafe(() => {
+        view.onEvent(event);
+        if (event.kind === "agent-reply") printReply(event.text, run, view);
+      });
     },
   };
 }

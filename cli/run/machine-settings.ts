@@ -1,14 +1,15 @@
 import type { RunOptions } from "../../runtime/index.ts";
 import type { OptionValues } from "../option-values.ts";
 
-/** What the command line decides about outcome machines: bounds in place of their guardrails, and the default model. */
+/** What the command line decides about outcome machines: bounds in place of their guardrails, and what agents get by default. */
 export function readMachineSettings(
   options: OptionValues,
-): Pick<RunOptions, "guardrails" | "maxRestarts" | "models"> {
+): Pick<RunOptions, "guardrails" | "maxRestarts" | "models" | "systemPrompt"> {
   const total = options.count("maxSteps", 1);
   const visits = options.count("maxVisits", 1);
   const maxRestarts = options.count("maxRestarts", 0);
   const model = options.text("model");
+  const systemPrompt = options.text("systemPrompt");
   return {
     guardrails: {
       ...(total === undefined ? {} : { total }),
@@ -16,6 +17,7 @@ export function readMachineSettings(
     },
     ...(maxRestarts === undefined ? {} : { maxRestarts }),
     ...(model === undefined ? {} : { models: [{ class: model }] }),
+    ...(systemPrompt === undefined ? {} : { systemPrompt }),
   };
 }
 

@@ -78,7 +78,10 @@ export class FileStore implements EntryStore {
   /** Bytes that are surely there. */
   #size: number;
   #committing: Promise<void> = Promise.resolve();
+  #isWriting = false;
   #failure: JournalFailure | undefined;
+  /** Called when what was appended before them is on the disk. */
+  #waiting: (() => void)[] = [];
 
   constructor(path: string, file: JournalFile, { entries, size, sum }: KeptSoFar) {
     this.#path = path;
@@ -114,6 +117,13 @@ export class FileStore implements EntryStore {
     this.#unwritten.push(text);
   }
 
+  /** Calls back when all that was appended so far is on the disk: what is told before may turn out untrue. */
+  whenSafe(callBack: () => void): void {
+    const isSafe = this.#unwritten.length === 0 && !this.#isWriting;
+    if (isSafe || this.#failure !== undefined) callBack();
+    else this.#waiting.push(callBack);
+  }
+
   /** Commits that are asked for while one is under way become one. */
   commit(): Promise<void> {
     this.#committing = this.#committing.then(() => this.#write());
@@ -131,16 +141,26 @@ export class FileStore implements EntryStore {
     if (this.#failure !== undefined) throw this.#failure;
     if (this.#unwritten.length === 0) return;
     const bytes = Buffer.from(this.#unwritten.join(""));
+    const told = this.#waiting;
     this.#unwritten = [];
+    this.#waiting = [];
+    this.#isWriting = true;
     try {
       await this.#texts.write();
       await this.#file.write(bytes);
       this.#size += bytes.length;
     } catch (error) {
+      this.#waiting = [];
       this.#failure = failureOf(this.#path, error);
       // Half a line would be cut at the next opening; where this works nobody sees it.
       await this.#file.cut(this.#size).catch(() => undefined);
       throw this.#failure;
+    } finally {
+      this.#isWriting = false;
+    }
+    for (const callBack of told) callBack();
+    if (this.#unwritten.length === 0) {
+      for (const callBack of this.#waiting.splice(0)) callBack();
     }
   }
 }

@@ -259,4 +259,37 @@ describe("a journal in a file", () => {
     expect((await runAll(folder, ["a", "b"])).performed).toEqual(["a"]);
     expect((await runAll(folder, ["a", "b"])).performed).toEqual([]);
   });
+
+  it("calls back when what happened before is on the disk, in order, and never when it cannot be", async () => {
+    const folder = temporaryFolder();
+    const told: string[] = [];
+    let isFull = false;
+    const store = await createJournal(folder, {}, async (path, isNew) => {
+      const file = await openDiskFile(path, isNew);
+      return {
+        ...file,
+        write: async (bytes) => {
+          if (isFull) throw new Error("ENOSPC");
+          await file.write(bytes);
+          told.push("written");
+        },
+      };
+    });
+    store.whenSafe(() => told.push("at once"));
+    store.append({ kind: "found", key: "a" });
+    store.whenSafe(() => told.push("a"));
+    const first = store.commit();
+    await Promise.resolve();
+    store.append({ kind: "found", key: "b" });
+    store.whenSafe(() => told.push("b"));
+    await first;
+    await store.commit();
+    isFull = true;
+    store.append({ kind: "found", key: "c" });
+    store.whenSafe(() => told.push("c"));
+    await expect(store.commit()).rejects.toThrow("ENOSPC");
+    store.whenSafe(() => told.push("the end"));
+    expect(told).toEqual(["written", "at once", "written", "a", "written", "b", "the end"]);
+    await store.close();
+  });
 });

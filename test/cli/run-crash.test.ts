@@ -1,0 +1,80 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { execPath } from "node:process";
+import { expect, test } from "vitest";
+import { runCli } from "../support/run-cli.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+const recipe = (command: string): string => `# recipec: dialect=amplifier
+name: items
+description: A sample.
+version: 1.0.0
+context:
+  items: [a, b, c, d, e, f, g, h]
+steps:
+  - id: each
+    type: bash
+    foreach: "{{items}}"
+    as: item
+    command: echo {{item}} >> effects.txt; ${command}
+    collect: all
+`;
+
+const effects = (cwd: string): readonly string[] =>
+  readFileSync(join(cwd, "effects.txt"), "utf8").trimEnd().split("\n");
+
+const counts = (cwd: string): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    [...new Set(effects(cwd))].map((item) => [
+      item,
+      effects(cwd).filter((one) => one === item).length,
+    ]),
+  );
+
+test("a full disk stops a run with the reason, and the run goes on when there is room", async () => {
+  const cwd = temporaryFolder({ "a.yaml": recipe("head -c 1500 /dev/zero | tr '\\\\0' x") });
+  const cli = join(import.meta.dirname, "..", "..", "bin", "recipec.mjs");
+  // Compiled beforehand: the limit is on the size of each file, and the journal must be the first to reach it.
+  await runCli(["plan", "a.yaml"], { cwd });
+  const script = `ulimit -f 8; exec '${execPath}' '${cli}' run a.yaml --run-id r1 --output-format json`;
+  const { code, stdout } = await new Promise<{ code: unknown; stdout: string }>((resolve) => {
+    execFile("/bin/bash", ["-c", script], { cwd }, (error, text) => {
+      resolve({ code: error?.code ?? 0, stdout: text });
+    });
+  });
+  expect(code).toBe(2);
+  expect(JSON.parse(stdout)).toMatchObject({
+    status: "failed",
+    reason: expect.stringMatching(/^The journal .*journal\.jsonl cannot be written \(EFBIG/),
+  });
+  const before = effects(cwd);
+  const resumed = await runCli(["runs", "resume", "r1", "--output-format", "json"], { cwd });
+  expect(resumed.exitCode).toBe(0);
+  const inFlight = before.at(-1) ?? "";
+  expect(counts(cwd)).toEqual({
+    ...{ a: 1, b: 1, c: 1, d: 1, e: 1, f: 1, g: 1, h: 1 },
+    [inFlight]: 2,
+  });
+});
+
+test("a run whose process is killed is gone on with by one of two that try at once", async () => {
+  const cwd = temporaryFolder({ "a.yaml": recipe("sleep 0.2") });
+  const killed = await runCli(["run", "a.yaml", "--run-id", "r1"], {
+    cwd,
+    onProgress: (stderr, signal) => {
+      if (stderr.includes("each item 4 of 8")) signal("SIGKILL");
+    },
+  });
+  expect(killed.exitCode).toBe(null);
+  const listed = await runCli(["runs", "list", "--output-format", "json"], { cwd });
+  expect(JSON.parse(listed.stdout)).toMatchObject([{ run: "r1", status: "interrupted" }]);
+  const resume = () => runCli(["runs", "resume", "r1"], { cwd });
+  const both = await Promise.all([resume(), resume()]);
+  expect(both.map(({ exitCode }) => exitCode).toSorted()).toEqual([0, 5]);
+  const refused = both.find(({ exitCode }) => exitCode === 5);
+  expect(refused?.stderr).toMatch(/belongs to process \d+, which is at work on it/);
+  const { d = 0, ...others } = counts(cwd);
+  expect(others).toEqual({ a: 1, b: 1, c: 1, e: 1, f: 1, g: 1, h: 1 });
+  expect([1, 2]).toContain(d);
+});
