@@ -92,19 +92,22 @@ function loadRecipe(
   };
 }
 
-/** Reads a file as its language does: what a dialect reads as YAML 1.2 is read again, since only its content tells the dialect. */
+/**
+ * Reads a file as its language does. Only its content tells the language, so what turns out to be
+ * YAML 1.2 is read again, if it still looks like that then.
+ */
 function readRecipe(
   path: string,
   content: Uint8Array,
   { given, caller }: { readonly [Who in "given" | "caller"]: DialectId | undefined },
 ): ReadResult {
   if (path.endsWith(".json")) return readDocument(path, content, { schema: "json" });
+  const asYaml12 = ({ value }: ReadResult): boolean =>
+    value !== undefined && detectDialect(value, given, caller).dialect.schema === "yaml-1.2";
+  const earlier = readDocument(path, content, { schema: "yaml-1.1" });
+  if (earlier.value !== undefined && !asYaml12(earlier)) return earlier;
   const later = readDocument(path, content, { schema: "yaml-1.2" });
-  if (later.value === undefined) return readDocument(path, content, { schema: "yaml-1.1" });
-  const { dialect } = detectDialect(later.value, given, caller);
-  return dialect.schema === "yaml-1.2"
-    ? later
-    : readDocument(path, content, { schema: "yaml-1.1" });
+  return asYaml12(later) ? later : earlier;
 }
 
 function existing(id: PlanId, { files }: CompileOptions): PlanId | undefined {
