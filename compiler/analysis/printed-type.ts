@@ -1,23 +1,47 @@
 import { decodeJson } from "../../runtime/values/json-decoder.ts";
 import type { ShellAction } from "../ir/step.ts";
-import { printedText } from "./shell/printed-text.ts";
+import { scriptOf } from "./script-of.ts";
+import type { PrintedText } from "./shell/printed-text.ts";
+import { printedTexts } from "./shell/printed-text.ts";
 import type { Type } from "./type.ts";
-import { typeOfValue } from "./type.ts";
+import { string, typeOfValue, unionOf } from "./type.ts";
 
-const known = new WeakMap<ShellAction, Type | undefined>();
+/** What a command visibly prints. */
+export interface Printed {
+  /** Undefined where the text is not known. */
+  readonly type: Type | undefined;
+  readonly endsWithNewline: boolean;
+}
 
-/** The type of what a command visibly prints; undefined where that cannot be read off it. */
-export function printedType(action: ShellAction): Type | undefined {
-  if (!known.has(action)) known.set(action, typeOfOutput(action));
+const known = new WeakMap<ShellAction, Printed | undefined>();
+
+/** What a command visibly prints; undefined where that cannot be read off it. */
+export function printedBy(action: ShellAction): Printed | undefined {
+  if (!known.has(action)) known.set(action, read(action));
   return known.get(action);
 }
 
-function typeOfOutput({ command, decoding }: ShellAction): Type | undefined {
-  if (command.parts.some(({ kind }) => kind !== "text")) return undefined;
-  const script = command.parts.map((part) => (part.kind === "text" ? part.text : "")).join("");
-  if (!/\b(?:echo|printf|cat)\b/.test(script)) return undefined;
-  const text = printedText(script);
-  if (text === undefined) return undefined;
+/** The type of what a command visibly prints. */
+export function printedType(action: ShellAction): Type | undefined {
+  return printedBy(action)?.type;
+}
+
+function read({ command, decoding }: ShellAction): Printed | undefined {
+  const { text, holes } = scriptOf(command);
+  if (!/\b(?:echo|printf|cat)\b/.test(text)) return undefined;
+  const words = holes.map(({ start, end }) => text.slice(start, end));
+  const texts = printedTexts(text, [...new Set(words)]);
+  if (texts === undefined || texts.length === 0) return undefined;
+  const types = texts.map((one) => typeOf(one, decoding));
+  const sure = types.filter((type) => type !== undefined);
+  return {
+    type: sure.length === types.length ? unionOf(sure) : undefined,
+    endsWithNewline: texts.every(({ endsWithNewline }) => endsWithNewline),
+  };
+}
+
+function typeOf({ text }: PrintedText, decoding: ShellAction["decoding"]): Type | undefined {
+  if (text === undefined) return decoding === "text" ? string : undefined;
   if (decoding === "text") return typeOfValue(text);
   const value = decodeJson(text);
   if (value !== undefined) return typeOfValue(value);

@@ -5,6 +5,7 @@ import { expressionCatalog } from "./catalog/expression.ts";
 import { flowCatalog } from "./catalog/flow.ts";
 import { machineCatalog } from "./catalog/machine.ts";
 import { recipeGraphCatalog } from "./catalog/recipe-graph.ts";
+import { securityCatalog } from "./catalog/security.ts";
 import { shapeCatalog } from "./catalog/shape.ts";
 import type { CatalogPart } from "./catalog-entry.ts";
 
@@ -16,6 +17,7 @@ type Parts = [
   keyof typeof flowCatalog,
   keyof typeof machineCatalog,
   keyof typeof recipeGraphCatalog,
+  keyof typeof securityCatalog,
   keyof typeof shapeCatalog,
 ];
 
@@ -33,6 +35,7 @@ export const catalog = {
   ...flowCatalog,
   ...machineCatalog,
   ...recipeGraphCatalog,
+  ...securityCatalog,
   ...shapeCatalog,
 } as const satisfies [Repeated<Parts>] extends [never] ? CatalogPart : Repeated<Parts>;
 

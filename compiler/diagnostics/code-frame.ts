@@ -2,6 +2,7 @@ import type { LineIndex } from "../source/line-index.ts";
 import { lineIndexOf } from "../source/line-index.ts";
 import type { Span } from "../source/span.ts";
 import { layOutLine } from "./code-line.ts";
+import { concealSecrets } from "./secret-patterns.ts";
 
 /** A place to show, with what it is. */
 export interface FramePlace {
@@ -59,7 +60,7 @@ function renderMarkedLine(
     start: span.start - start,
     end: Math.min(span.end, end) - start,
   }));
-  const layout = layOutLine(source.text.slice(start, end), ranges, style.maxWidth);
+  const layout = layOutLine(concealSecrets(source.text.slice(start, end)), ranges, style.maxWidth);
   const rows = places.map(({ isPrimary, label, span }, place) => {
     const { before = 0, width = 1 } = layout.marks[place] ?? {};
     const mark = (isPrimary ? "^" : "-").repeat(width);

@@ -2,6 +2,7 @@ import type { Span } from "../source/span.ts";
 import type { DiagnosticCode, DiagnosticParameters } from "./catalog.ts";
 import { catalog } from "./catalog.ts";
 import type { CatalogEntry, Severity } from "./catalog-entry.ts";
+import { concealSecrets } from "./secret-patterns.ts";
 
 /** Another place that a diagnostic speaks about, with what it is. */
 export interface RelatedPlace {
@@ -55,10 +56,10 @@ export function diagnostic<Code extends DiagnosticCode>(
   return {
     code,
     severity: entry.severity,
-    message: entry.message(parameters),
+    message: concealSecrets(entry.message(parameters)),
     span,
     related: extra.related ?? [],
-    ...(help === undefined ? {} : { help }),
+    ...(help === undefined ? {} : { help: concealSecrets(help) }),
     ...(extra.fix === undefined ? {} : { fix: extra.fix }),
     ...(cause === undefined ? {} : { cause }),
   };

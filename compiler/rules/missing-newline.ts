@@ -1,5 +1,6 @@
-import { printedType } from "../analysis/printed-type.ts";
+import { printedBy } from "../analysis/printed-type.ts";
 import type { VariableState } from "../analysis/scope-state.ts";
+import { membersOf, never } from "../analysis/type.ts";
 import type { Comparison, Expression, Reference } from "../ir/expression.ts";
 import type { ShellAction } from "../ir/step.ts";
 import { defineRule } from "./rule.ts";
@@ -72,13 +73,12 @@ function staysText(text: string): boolean {
   return /^[A-Za-z][\w-]*$/.test(text) && !/^(?:true|false|null|nan|infinity)$/i.test(text);
 }
 
-/** What visibly ends with a newline: known text, or one command line that starts with a plain `echo` and pipes to nothing. */
+/** Whether all that a command may print ends with a newline that JSON decoding leaves alone. */
 function endsWithNewline(action: ShellAction): boolean {
-  const { command, decoding } = action;
-  const printed = printedType(action);
-  if (printed !== undefined) {
-    return printed.kind === "literal" && String(printed.value).endsWith("\n");
-  }
-  const text = command.parts.map((part) => (part.kind === "text" ? part.text : "x")).join("");
-  return decoding === "json" && /^\s*echo (?!-)[^|;&<>\n\\]*\n?$/.test(text);
+  const printed = printedBy(action);
+  if (printed === undefined || action.decoding !== "json") return false;
+  const isText = membersOf(printed.type ?? never).every(
+    (member) => member.kind === "literal" && typeof member.value === "string",
+  );
+  return printed.endsWithNewline && isText;
 }

@@ -1,37 +1,69 @@
+import { printedType } from "../analysis/printed-type.ts";
 import type { Read } from "../analysis/reads.ts";
+import type { Definition } from "../analysis/scope-state.ts";
 import { membersOf } from "../analysis/type.ts";
+import type { Step } from "../ir/step.ts";
 import { defineRule } from "./rule.ts";
 
 const conditionRoles: readonly string[] = ["guard", "while", "until"];
+const textRoles: readonly string[] = ["prompt", "command", "cwd", "environment", "gate"];
 
-/** A condition that reads null fails as if the variable were unset, which the author rarely expects. */
+/**
+ * A condition that reads null fails as if the variable were unset, and in a text null is the word
+ * `None`; authors rarely expect either.
+ */
 export const nullInCondition = defineRule({
   name: "null-in-condition",
-  reports: ["null-in-condition"],
+  reports: ["null-in-condition", "null-in-text"],
   check({ facts }, report) {
     const seen = new Set<number>();
     for (const read of facts.reads.all) {
       const { reference, role } = read;
-      if (!conditionRoles.includes(role) || seen.has(reference.span.start)) continue;
-      const reason = nullReason(read);
-      if (reason === undefined) continue;
-      seen.add(reference.span.start);
-      report("null-in-condition", reference.span, { name: reference.name, reason });
+      const { name, span } = reference;
+      if (seen.has(span.start)) continue;
+      if (conditionRoles.includes(role)) {
+        const reason = nullReason(read);
+        if (reason === undefined) continue;
+        seen.add(span.start);
+        report("null-in-condition", span, { name, reason });
+      } else if (textRoles.includes(role)) {
+        const step = failingStep(read);
+        if (step === undefined) continue;
+        seen.add(span.start);
+        const related = [{ span: step.idSpan, message: "goes on after a failure" }];
+        report("null-in-text", span, { name, step: step.id }, { related });
+      }
     }
   },
 });
 
-function nullReason({ reference, variable }: Read): string | undefined {
+function nullReason(read: Read): string | undefined {
+  const { reference, variable } = read;
   if (variable === undefined || reference.path.length > 0) return undefined;
+  const failing = failingStep(read);
+  if (failing) return `when step "${failing.id}" fails`;
   for (const definition of variable.definitions) {
-    if (definition.kind === "exit" && definition.exit.on.kind === "error") {
-      const { value } = definition.assignment;
-      if (value.kind === "constant" && value.value === null) {
-        return `when step "${definition.step.id}" fails`;
-      }
-    }
+    const printing = printsNull(definition);
+    if (printing) return `because step "${printing.id}" prints just that`;
   }
   const isParam = [...variable.definitions].some(({ kind }) => kind === "param");
   const isNull = membersOf(variable.likely).some(({ kind }) => kind === "null");
   return isParam && isNull ? "unless the caller gives a value" : undefined;
+}
+
+/** A step that leaves null behind when it fails. */
+function failingStep({ reference, variable }: Read): Step | undefined {
+  if (reference.path.length > 0) return undefined;
+  for (const definition of variable?.definitions ?? []) {
+    if (definition.kind !== "exit" || definition.exit.on.kind !== "error") continue;
+    const { value } = definition.assignment;
+    if (value.kind === "constant" && value.value === null) return definition.step;
+  }
+  return undefined;
+}
+
+function printsNull(definition: Definition): Step | undefined {
+  if (definition.kind !== "exit" || definition.step.action.kind !== "shell") return undefined;
+  if (definition.assignment.value.kind !== "result") return undefined;
+  return printedType(definition.step.action)?.kind === "null" ? definition.step : undefined;
 }

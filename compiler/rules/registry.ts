@@ -1,4 +1,5 @@
 import { ambiguousAndOr } from "./ambiguous-and-or.ts";
+import { brokenCommand } from "./broken-command.ts";
 import { constantCondition } from "./constant-condition.ts";
 import { endlessLoop } from "./endless-loop.ts";
 import { endlessRestart } from "./endless-restart.ts";
@@ -6,8 +7,10 @@ import { gateInLoop } from "./gate-in-loop.ts";
 import { loopOverNonList } from "./loop-over-non-list.ts";
 import { missingNewline } from "./missing-newline.ts";
 import { nullInCondition } from "./null-in-condition.ts";
+import { pastedText } from "./pasted-text.ts";
 import { recursion } from "./recursion.ts";
 import type { Rule } from "./rule.ts";
+import { secretLiteral } from "./secret-literal.ts";
 import { shadowedVariable } from "./shadowed-variable.ts";
 import { subRecipe } from "./sub-recipe.ts";
 import { undefinedVariable } from "./undefined-variable.ts";
@@ -20,6 +23,7 @@ import { unreadOutput } from "./unread-output.ts";
 /** Every rule, in the order of their names. */
 export const rules: readonly Rule[] = [
   ambiguousAndOr,
+  brokenCommand,
   constantCondition,
   endlessLoop,
   endlessRestart,
@@ -27,7 +31,9 @@ export const rules: readonly Rule[] = [
   loopOverNonList,
   missingNewline,
   nullInCondition,
+  pastedText,
   recursion,
+  secretLiteral,
   shadowedVariable,
   subRecipe,
   undefinedVariable,

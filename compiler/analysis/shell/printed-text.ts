@@ -1,39 +1,175 @@
-import type { Command, ParsedScript, Statement, Word } from "unbash";
+import type { Command, CompoundList, If, ParsedScript, Redirection, Statement, Word } from "unbash";
 import { parse } from "unbash";
 
-/**
- * What a script prints, where that can be read off it: constant words of `echo` and `printf`, and a
- * quoted heredoc through `cat`. Undefined for everything else.
- */
-export function printedText(script: string): string | undefined {
-  // Most constant outputs are plain words, which need no parser.
-  const words = /^echo((?: [\w.,:/-]+)*)\n?$/.exec(script)?.[1];
-  if (words !== undefined) return echoed(words.split(" ").slice(1));
-  const parsed: ParsedScript = parse(script);
-  if (parsed.errors !== undefined && parsed.errors.length > 0) return undefined;
-  let printed: string | undefined;
-  for (const statement of parsed.commands) {
-    const text = printedBy(statement);
-    if (text === undefined) return undefined;
-    if (text !== silent) printed = (printed ?? "") + text;
-  }
-  return printed;
+/** Text that a script may print. */
+export interface PrintedText {
+  /** Undefined where only its end is known. */
+  readonly text: string | undefined;
+  readonly endsWithNewline: boolean;
 }
 
-const silent = Symbol("prints nothing");
+/**
+ * The texts that a script may print, where they can be read off it: constant words of `echo` and
+ * `printf`, quoted heredocs through `cat`, in sequence and in the branches of `if`. Undefined where
+ * anything else may print. A text that has one of the unknown words in it is unknown itself.
+ */
+export function printedTexts(
+  script: string,
+  unknownWords: readonly string[],
+): readonly PrintedText[] | undefined {
+  // Most constant outputs are plain words, which need no parser.
+  const words = /^echo((?: [\w.,:/-]+)*)\n?$/.exec(script)?.[1]?.split(" ").slice(1);
+  if (words !== undefined && !unknownWords.some((unknown) => script.includes(unknown))) {
+    const text = echoed(words);
+    if (text !== undefined) return [{ text, endsWithNewline: text.endsWith("\n") }];
+  }
+  const parsed: ParsedScript = parse(script);
+  if (parsed.errors !== undefined && parsed.errors.length > 0) return undefined;
+  return new Reader(unknownWords).list(parsed.commands);
+}
 
-function printedBy({ command, background }: Statement): string | typeof silent | undefined {
-  if (background === true || command.type !== "Command") return undefined;
-  const name = command.name && constantOf(command.name);
-  if (command.name === undefined) return command.redirects.length === 0 ? silent : undefined;
-  if (name === "cat") return quotedHeredoc(command);
-  if (command.redirects.length > 0 || command.prefix.length > 0) return undefined;
-  const words = command.args.map((word) => (word.type === "Word" ? constantOf(word) : undefined));
-  const constants = words.filter((word) => word !== undefined);
-  if (name === "set" || name === ":" || name === "true") return silent;
-  if (constants.length < words.length) return undefined;
-  if (name === "echo") return echoed(constants);
-  return name === "printf" ? formatted(constants) : undefined;
+const nothing: PrintedText = { text: "", endsWithNewline: false };
+const silent: readonly PrintedText[] = [nothing];
+const mostTexts = 16;
+
+/** Commands that print nothing on their standard output. */
+const silentCommands: ReadonlySet<string> = new Set([
+  "set",
+  ":",
+  "true",
+  "false",
+  "test",
+  "[",
+  "mkdir",
+  "touch",
+  "rm",
+  "cp",
+  "mv",
+  "sleep",
+  "export",
+  "shopt",
+  "trap",
+]);
+
+class Reader {
+  private readonly unknownWords: readonly string[];
+
+  constructor(unknownWords: readonly string[]) {
+    this.unknownWords = unknownWords;
+  }
+
+  list(statements: readonly Statement[]): readonly PrintedText[] | undefined {
+    let texts = silent;
+    for (const statement of statements) {
+      const next = this.statement(statement);
+      if (next === undefined) return undefined;
+      texts = texts.flatMap((first) => next.map((second) => append(first, second)));
+      if (texts.length > mostTexts) return undefined;
+    }
+    return texts;
+  }
+
+  private statement({ command, background }: Statement): readonly PrintedText[] | undefined {
+    if (background === true) return undefined;
+    switch (command.type) {
+      case "Command":
+        return this.command(command);
+      case "If":
+        return this.branches(command);
+      case "TestCommand":
+        return silent;
+      default:
+        return undefined;
+    }
+  }
+
+  private branches(node: If): readonly PrintedText[] | undefined {
+    const clauses = [node.clause, ...node.elif.map(({ clause }) => clause)];
+    if (clauses.some((clause) => !this.isSilent(clause))) return undefined;
+    const bodies = [node.then, ...node.elif.map((elif) => elif.then)];
+    const texts: PrintedText[] = node.else === undefined ? [nothing] : [];
+    for (const body of node.else === undefined ? bodies : [...bodies, node.else]) {
+      const printed = this.list(body.commands);
+      if (printed === undefined) return undefined;
+      texts.push(...printed);
+    }
+    return texts;
+  }
+
+  private isSilent({ commands }: CompoundList): boolean {
+    return commands.every(({ command, background }) => {
+      if (background === true) return false;
+      const inner = command.type === "Pipeline" ? command.commands.at(-1) : command;
+      if (inner?.type === "TestCommand") return true;
+      if (inner?.type !== "Command") return false;
+      const printed = this.command(inner);
+      const quiet = inner.args.some(
+        (word) => word.type === "Word" && /^-[a-zA-Z]*q/.test(word.value),
+      );
+      const isQuietSearch = inner.name?.value === "grep" && quiet;
+      return isQuietSearch || (printed?.every(({ text }) => text === "") ?? false);
+    });
+  }
+
+  private command(command: Command): readonly PrintedText[] | undefined {
+    const { args, redirects, prefix } = command;
+    const name = command.name && constantOf(command.name);
+    if (redirects.some(takesOutput)) return silent;
+    if (command.name === undefined) return redirects.length === 0 ? silent : undefined;
+    if (name === undefined) return undefined;
+    if (name === "cat") return this.heredoc(command);
+    if (silentCommands.has(name)) return silent;
+    const isPlain = prefix.length === 0 && redirects.every(({ type }) => type === "Redirect");
+    return isPlain ? this.builtin(name, args) : undefined;
+  }
+
+  private builtin(name: string, args: Command["args"]): readonly PrintedText[] | undefined {
+    const words = args.map((word) => (word.type === "Word" ? constantOf(word) : undefined));
+    const known = words.filter((word) => word !== undefined);
+    const isKnown = known.length === words.length;
+    if (name === "echo") {
+      return this.known(isKnown ? echoed(known) : undefined, echoEnd(words[0]));
+    }
+    const text = name === "printf" && isKnown ? formatted(known) : undefined;
+    return text === undefined ? undefined : this.known(text, text.endsWith("\n"));
+  }
+
+  /** A text, or where it is not known the way it ends; nothing where not even that is. */
+  private known(
+    text: string | undefined,
+    endsWithNewline: boolean | undefined,
+  ): readonly PrintedText[] | undefined {
+    if (endsWithNewline === undefined) return undefined;
+    const isKnown = text !== undefined && !this.unknownWords.some((word) => text.includes(word));
+    return [{ text: isKnown ? text : undefined, endsWithNewline }];
+  }
+
+  private heredoc({ args, redirects, prefix }: Command): readonly PrintedText[] | undefined {
+    const [redirect, ...others] = redirects;
+    if (others.length > 0 || args.length > 0 || prefix.length > 0) return undefined;
+    if (redirect?.type !== "HereDoc" || redirect.operator !== "<<") return undefined;
+    const { delimiter, body, closing } = redirect;
+    const isFixed = delimiter?.quoted === true && closing !== undefined;
+    return isFixed ? this.known(body.text, body.text.endsWith("\n")) : undefined;
+  }
+}
+
+function append(first: PrintedText, second: PrintedText): PrintedText {
+  if (second.text === "") return first;
+  const isKnown = first.text !== undefined && second.text !== undefined;
+  return {
+    text: isKnown ? `${first.text}${second.text}` : undefined,
+    endsWithNewline: second.endsWithNewline,
+  };
+}
+
+function takesOutput(redirect: Redirection): boolean {
+  if (redirect.type !== "Redirect") return false;
+  const { operator, descriptor, target } = redirect;
+  if (operator === ">&" && descriptor === undefined) return target?.value === "2";
+  const isOutput =
+    descriptor === undefined || (descriptor.type === "FileDescriptor" && descriptor.value === 1);
+  return [">", ">>", ">|", "&>", "&>>"].includes(operator) && isOutput;
 }
 
 /** The text of a word that nothing expands in. */
@@ -46,14 +182,19 @@ function constantOf(word: Word): string | undefined {
       return undefined;
     }
   }
-  if (word.parts === undefined && word.text.startsWith("~")) return undefined;
-  return word.value;
+  return word.parts === undefined && word.text.startsWith("~") ? undefined : word.value;
 }
 
 function echoed(words: readonly string[]): string | undefined {
   const [first, ...rest] = words;
   if (first === "-n") return rest[0]?.startsWith("-") ? undefined : rest.join(" ");
   return first?.startsWith("-") ? undefined : `${words.join(" ")}\n`;
+}
+
+/** Whether what `echo` prints ends with a newline, by its first word; undefined where that is not known. */
+function echoEnd(first: string | undefined): boolean | undefined {
+  if (first === "-n") return false;
+  return first?.startsWith("-") ? undefined : true;
 }
 
 const escapes: ReadonlyMap<string, string> = new Map([
@@ -73,12 +214,4 @@ function formatted([format, ...values]: readonly string[]): string | undefined {
     return value ?? "";
   });
   return known && waiting.length === 0 ? text : undefined;
-}
-
-function quotedHeredoc(command: Command): string | undefined {
-  const [redirect, ...others] = command.redirects;
-  if (others.length > 0 || command.args.length > 0 || command.prefix.length > 0) return undefined;
-  if (redirect?.type !== "HereDoc" || redirect.operator !== "<<") return undefined;
-  const { delimiter, body, closing } = redirect;
-  return delimiter?.quoted === true && closing !== undefined ? body.text : undefined;
 }

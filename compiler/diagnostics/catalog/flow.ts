@@ -59,6 +59,13 @@ export const flowCatalog = {
     message: ({ text, found }: { text: string; found: string }) =>
       `The loop needs a list, but "${text}" is ${found}.`,
   },
+  "loop-over-text-output": {
+    severity: "warning",
+    message: ({ name, from }: { name: string; from: string }) =>
+      `The loop needs a list, but "${name}" is ${from}: text, unless all of it is a JSON list.`,
+    help: () =>
+      "Let the command print a JSON list (`... | jq -R . | jq -s .`), or add `parse_json: true` to the agent's step.",
+  },
   "maybe-unset-key": {
     severity: "warning",
     message: ({ name, key, recipe }: { name: string; key: string; recipe: string }) =>
@@ -91,6 +98,13 @@ export const flowCatalog = {
       `"${name}" is null ${reason}, and a condition that reads null fails.`,
     cause: ({ name, reason }) => `${name}: ${reason}`,
   },
+  "null-in-text": {
+    severity: "warning",
+    message: ({ name, step }: { name: string; step: string }) =>
+      `"${name}" is null when step "${step}" fails, and null is written as "None".`,
+    help: () =>
+      "Let the step fail, retry it, or skip this step when there is no answer to go on with.",
+  },
   "path-into-scalar": {
     severity: "error",
     message: ({ name, found, key }: { name: string; found: string; key: string }) =>
@@ -110,6 +124,11 @@ export const flowCatalog = {
       `The loop variable "${name}" hides a variable of the same name.`,
     help: () => "Give the loop variable a name of its own.",
   },
+  "unbounded-parallel": {
+    severity: "warning",
+    message: () => "All iterations of this loop start at once, however many there are.",
+    help: () => "Write how many may run at once, such as `parallel: 5`, or set `rate_limiting`.",
+  },
   "undefined-variable": {
     severity: "error",
     message: ({ name }: { name: string; closest: string | undefined }) => `"${name}" is never set.`,
@@ -123,6 +142,12 @@ export const flowCatalog = {
     severity: "warning",
     message: ({ place, text }: { place: string; text: string }) =>
       `Placeholders are not replaced in ${place}, so "${text}" stays as it is.`,
+  },
+  "unkept-answer": {
+    severity: "warning",
+    message: ({ step }: { step: string }) =>
+      `Nothing keeps what the agent of the last step "${step}" answers, so the recipe has no final output.`,
+    help: () => "Give the step an `output`.",
   },
   "unknown-key": {
     severity: "error",

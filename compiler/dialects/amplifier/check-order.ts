@@ -2,9 +2,10 @@ import { closestName } from "../../diagnostics/closest-name.ts";
 import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Entry, Mapping, Scalar } from "../../document/node.ts";
+import { checkParallel } from "./check-parallel.ts";
 import { describeNode, entryOf, isText, isTruthy } from "./node-value.ts";
 
-/** Reports names that occur twice, and dependencies on steps that do not run before. */
+/** Reports names that occur twice, dependencies on steps that do not run before, and loops that run all at once. */
 export function checkOrder(root: Mapping, report: Report): void {
   const stages = mappingsIn(root, "stages");
   checkUnique(stages, "name", (span, name, first) =>
@@ -18,6 +19,7 @@ export function checkOrder(root: Mapping, report: Report): void {
     report("duplicate-step-id", span.span, { id }, { related: [firstUse(first)] }),
   );
   checkDependencies(steps, report);
+  for (const step of steps) checkParallel(step, root, report);
 }
 
 function firstUse(scalar: Scalar): { readonly span: Scalar["span"]; readonly message: string } {

@@ -17,6 +17,7 @@ import {
   checkVersion,
 } from "./check-name.ts";
 import { checkOrder } from "./check-order.ts";
+import { checkOutcome } from "./check-outcome.ts";
 import { checkPortability } from "./check-portability.ts";
 import { checkShape } from "./check-shape.ts";
 import type { Fields } from "./fields.ts";
@@ -41,7 +42,7 @@ export function parse(document: Document, report: Report): RecipeNode | undefine
   checkPortability(root, report);
   if (stages.every(({ steps }) => steps.length === 0)) return undefined;
   const recursion = fields.mappingOf("recursion");
-  return {
+  const recipe: RecipeNode = {
     ...parseHead(fields, report),
     context: parseContext(fields, report),
     recursion: recursion && parseRecursion(recursion, report),
@@ -50,6 +51,8 @@ export function parse(document: Document, report: Report): RecipeNode | undefine
     stages,
     staged: fields.has("stages"),
   };
+  checkOutcome(recipe, report);
+  return recipe;
 }
 
 function parseHead(

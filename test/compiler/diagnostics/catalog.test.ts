@@ -3,7 +3,9 @@ import { cliCatalog } from "../../../compiler/diagnostics/catalog/cli.ts";
 import { documentCatalog } from "../../../compiler/diagnostics/catalog/document.ts";
 import { expressionCatalog } from "../../../compiler/diagnostics/catalog/expression.ts";
 import { flowCatalog } from "../../../compiler/diagnostics/catalog/flow.ts";
+import { machineCatalog } from "../../../compiler/diagnostics/catalog/machine.ts";
 import { recipeGraphCatalog } from "../../../compiler/diagnostics/catalog/recipe-graph.ts";
+import { securityCatalog } from "../../../compiler/diagnostics/catalog/security.ts";
 import { shapeCatalog } from "../../../compiler/diagnostics/catalog/shape.ts";
 import { catalog } from "../../../compiler/diagnostics/catalog.ts";
 
@@ -12,7 +14,9 @@ const parts = [
   ["document", documentCatalog],
   ["expression", expressionCatalog],
   ["flow", flowCatalog],
+  ["machine", machineCatalog],
   ["recipe-graph", recipeGraphCatalog],
+  ["security", securityCatalog],
   ["shape", shapeCatalog],
 ] as const;
 

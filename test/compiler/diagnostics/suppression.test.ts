@@ -38,7 +38,7 @@ describe("an ignored error", () => {
 describe("diagnostics with one cause", () => {
   const agent = "  - {id: a, agent: b:c, prompt: d, output: answer}\n";
   const path = (id: string, comment: string): string =>
-    `  - {id: ${id}, type: bash, command: "echo {{answer.x}} {{answer.y}}"}${comment}\n`;
+    `  - {id: ${id}, agent: bundle:c, prompt: "d {{answer.x}} {{answer.y}}"}${comment}\n`;
   const ignore = " # recipec: ignore path-into-text-output -- it is told to write JSON";
   const finding =
     '"answer" is what the agent of step "a" answers, which has keys only if all of it is JSON.';

@@ -1,0 +1,29 @@
+import type { Reference, Template } from "../ir/expression.ts";
+import type { Stretch } from "./shell/parse-script.ts";
+
+/** A command as a script, with a word of the same length in the place of each placeholder. */
+export interface Script {
+  /** Its offsets are those of the author's text. */
+  readonly text: string;
+  readonly holes: readonly Hole[];
+}
+
+/** The place of a placeholder. */
+export interface Hole extends Stretch {
+  readonly reference: Reference;
+}
+
+/** The script of a command whose placeholders are written `{{name}}`. */
+export function scriptOf({ parts }: Template): Script {
+  let text = "";
+  const holes: Hole[] = [];
+  for (const part of parts) {
+    if (part.kind === "text") text += part.text;
+    else if (part.kind === "reference") {
+      const start = text.length;
+      text += `v${"_".repeat([part.name, ...part.path].join(".").length + 3)}`;
+      holes.push({ start, end: text.length, reference: part });
+    }
+  }
+  return { text, holes };
+}

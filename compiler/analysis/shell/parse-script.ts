@@ -1,0 +1,179 @@
+import type { Command, HereDoc, SyntaxNode, Word } from "unbash";
+import { forEachChild, parse } from "unbash";
+
+/** How the text around a place of a script is quoted. */
+export type Quoting =
+  | "bare"
+  | "single"
+  | "double"
+  | "ansi-c"
+  | "heredoc"
+  | "quoted-heredoc"
+  | "arithmetic"
+  | "comment"
+  /** In a nested script whose places are not known. */
+  | "unknown";
+
+/** A stretch of a script. */
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where something stands in a script. */
+export interface ScriptPlace {
+  readonly quoting: Quoting;
+  /** The program that reads the text around it as code of its own: `python3`, `jq`. */
+  readonly program: string | undefined;
+  /** The word that ends the heredoc around it. */
+  readonly delimiter: string | undefined;
+}
+
+/** Something that bash would not take. */
+export interface ScriptError {
+  readonly message: string;
+  readonly offset: number;
+}
+
+/** A script as far as it could be parsed. */
+export interface ParsedShell {
+  readonly errors: readonly ScriptError[];
+  /** Where heredocs start whose last line is missing; bash takes all that follows for their text. */
+  readonly openHeredocs: readonly { readonly offset: number; readonly delimiter: string }[];
+  /** The places of the stretches asked for, in their order. */
+  readonly places: readonly ScriptPlace[];
+}
+
+/** Parses a bash script and tells how each of some stretches is quoted. */
+export function parseScript(text: string, stretches: readonly Stretch[]): ParsedShell {
+  const script = parse(text);
+  const walk = new Walk(stretches);
+  walk.visit(script, outside);
+  return {
+    errors: (script.errors ?? []).map(({ message, pos }) => ({ message, offset: pos })),
+    openHeredocs: walk.openHeredocs,
+    places: walk.places,
+  };
+}
+
+const outside: ScriptPlace = { quoting: "comment", program: undefined, delimiter: undefined };
+const bare: ScriptPlace = { ...outside, quoting: "bare" };
+
+class Walk {
+  readonly openHeredocs: { offset: number; delimiter: string }[] = [];
+  readonly places: ScriptPlace[];
+  private readonly stretches: readonly Stretch[];
+
+  constructor(stretches: readonly Stretch[]) {
+    this.stretches = stretches;
+    this.places = stretches.map(() => outside);
+  }
+
+  /** The deepest node around a stretch is visited last, so its place is what remains. */
+  visit(node: SyntaxNode, around: ScriptPlace): void {
+    const place = placeIn(node, around);
+    for (const [index, { start, end }] of this.stretches.entries()) {
+      if (node.pos <= start && end <= node.end) this.places[index] = place;
+    }
+    if (node.type === "HereDoc" && node.closing === undefined && node.delimiter) {
+      this.openHeredocs.push({ offset: node.pos, delimiter: node.delimiter.value });
+    }
+    // Positions in a script between escaped backticks are those of its decoded text.
+    if (node.type === "Script" && node.source !== undefined) return;
+    const inside = node.type === "Command" ? programPlace(node, place) : undefined;
+    forEachChild(node, (child) => {
+      this.visit(child, inside?.(child) ?? (child.type === "Word" ? bareIn(place) : place));
+    });
+  }
+}
+
+function bareIn({ quoting, program, delimiter }: ScriptPlace): ScriptPlace {
+  return quoting === "comment"
+    ? { quoting: "bare", program, delimiter }
+    : { quoting, program, delimiter };
+}
+
+function placeIn(node: SyntaxNode, around: ScriptPlace): ScriptPlace {
+  const { program, delimiter } = around;
+  switch (node.type) {
+    case "Script":
+      return node.source === undefined ? outside : { ...around, quoting: "unknown" };
+    case "Statement":
+    case "Command":
+      return { quoting: "comment", program: undefined, delimiter: undefined };
+    case "SingleQuoted":
+      return { quoting: "single", program, delimiter };
+    case "AnsiCQuoted":
+      return { quoting: "ansi-c", program, delimiter };
+    case "DoubleQuoted":
+    case "LocaleString":
+      return { quoting: "double", program, delimiter };
+    case "ArithmeticExpansion":
+    case "ArithmeticCommand":
+      return { quoting: "arithmetic", program: undefined, delimiter: undefined };
+    default:
+      return around;
+  }
+}
+
+/** Programs that take code in a word behind one of these options; an empty list: in their first plain word. */
+const codeOptions: ReadonlyMap<string, readonly string[]> = new Map([
+  ["python", ["-c"]],
+  ["python3", ["-c"]],
+  ["node", ["-e", "-p", "--eval", "--print"]],
+  ["perl", ["-e", "-ne", "-pe"]],
+  ["ruby", ["-e"]],
+  ["bash", ["-c"]],
+  ["sh", ["-c"]],
+  ["eval", []],
+  ["jq", []],
+  ["awk", []],
+  ["sed", []],
+]);
+
+/** Programs that take code from their standard input. */
+const codeReaders: ReadonlySet<string> = new Set([
+  "python",
+  "python3",
+  "node",
+  "perl",
+  "ruby",
+  "bash",
+  "sh",
+]);
+
+/** What stands in the words and heredocs of a command whose program reads code. */
+function programPlace(
+  command: Command,
+  around: ScriptPlace,
+): ((child: SyntaxNode) => ScriptPlace | undefined) | undefined {
+  const name = command.name?.value.split("/").at(-1) ?? "";
+  const code = codeWord(command, name);
+  return (child) => {
+    if (child.type === "HereDoc")
+      return heredocPlace(child, readsCode(command, name) ? name : undefined);
+    if (child.type === "Word" && child === code) return { ...bare, program: name };
+    return child.type === "Word" ? bare : around;
+  };
+}
+
+function codeWord({ args }: Command, name: string): Word | undefined {
+  const options = codeOptions.get(name);
+  if (options === undefined) return undefined;
+  const words = args.filter((word) => word.type === "Word");
+  if (options.length === 0) return words.find((word) => !word.value.startsWith("-"));
+  const option = words.findIndex((word) => options.includes(word.value));
+  return option < 0 ? undefined : words[option + 1];
+}
+
+/** Whether the standard input of a command is its program: `python3 - <<EOF`, `bash <<EOF`. */
+function readsCode({ args }: Command, name: string): boolean {
+  if (!codeReaders.has(name)) return false;
+  const first = args.find((word) => word.type === "Word" && !/^-./.test(word.value));
+  return first === undefined || (first.type === "Word" && first.value === "-");
+}
+
+function heredocPlace({ delimiter }: HereDoc, program: string | undefined): ScriptPlace {
+  const quoting = delimiter?.quoted === true ? "quoted-heredoc" : "heredoc";
+  return { quoting, program, delimiter: delimiter?.value };
+}

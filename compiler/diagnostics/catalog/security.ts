@@ -1,0 +1,43 @@
+import type { CatalogPart } from "../catalog-entry.ts";
+
+const byEnvironment = (): string =>
+  'Pass it by `env` and write "$NAME" in the command, so that its text stays text.';
+
+/** Codes about text that becomes code, and about secrets. */
+export const securityCatalog = {
+  "broken-command": {
+    severity: "error",
+    message: ({ problem }: { problem: string }) =>
+      `The shell cannot read this command: ${problem}.`,
+  },
+  "doubtful-command": {
+    severity: "warning",
+    message: ({ problem }: { problem: string }) =>
+      `The shell cannot read this command unless its placeholders complete it: ${problem}.`,
+  },
+  "open-heredoc": {
+    severity: "warning",
+    message: ({ delimiter }: { delimiter: string }) =>
+      `No line "${delimiter}" ends this heredoc, so all that follows is part of its text.`,
+    help: ({ delimiter }) =>
+      `The line "${delimiter}" must stand alone and without space around it.`,
+  },
+  "pasted-into-program": {
+    severity: "warning",
+    message: ({ name, from, program }: { name: string; from: string; program: string }) =>
+      `"${name}" is ${from}, and is pasted into the code of ${program}, which reads its quotes and line breaks as code.`,
+    help: () => "Pass it by `env` and read the environment in the program.",
+  },
+  "pasted-into-shell": {
+    severity: "warning",
+    message: ({ name, from, effect }: { name: string; from: string; effect: string }) =>
+      `"${name}" is ${from}, and is pasted into the command: ${effect}.`,
+    help: byEnvironment,
+  },
+  "secret-literal": {
+    severity: "warning",
+    message: ({ what }: { what: string }) => `This looks like ${what} written into the recipe.`,
+    help: () =>
+      "Read it from the environment of the command, and replace the one that was written here.",
+  },
+} as const satisfies CatalogPart;

@@ -1,0 +1,129 @@
+/** A kind of text that gives access to something, with what it looks like and what only resembles it. */
+export interface SecretPattern {
+  readonly what: string;
+  readonly pattern: RegExp;
+  /** Made up; in pieces, so that no scanner takes this file for a leak. */
+  readonly examples: readonly (readonly string[])[];
+  readonly counterexamples: readonly string[];
+}
+
+/** Everything that is taken for a secret wherever it stands. */
+export const secretPatterns: readonly SecretPattern[] = [
+  {
+    what: "an AWS access key",
+    pattern: /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/,
+    examples: [["AKIA", "Q3EGRIFFINWALRUS"]],
+    counterexamples: ["AKIA", "AKIAEXAMPLE", "akiaq3egriffinwalrus"],
+  },
+  {
+    what: "a GitHub token",
+    pattern: /\b(?:gh[pousr]_[A-Za-z0-9]{36}|github_pat_[A-Za-z0-9_]{60,})\b/,
+    examples: [["ghp", "_", "a1B2c3D4e5F6g7H8i9J0a1B2c3D4e5F6g7H8"]],
+    counterexamples: ["ghp_short", "github_pat_example", "ghp_{{token}}"],
+  },
+  {
+    what: "a GitLab token",
+    pattern: /\bglpat-[A-Za-z0-9_-]{20,}\b/,
+    examples: [["glpat", "-", "a1B2c3D4e5F6g7H8i9J0"]],
+    counterexamples: ["glpat-", "glpat-xxxx"],
+  },
+  {
+    what: "an API key",
+    pattern: /\bsk-(?:ant-|proj-)?(?=[A-Za-z0-9_-]*[0-9])(?=[A-Za-z0-9_-]*[A-Z])[A-Za-z0-9_-]{20,}/,
+    examples: [["sk", "-ant-", "a1B2c3D4e5F6g7H8i9J0k1"]],
+    counterexamples: [
+      "sk-your-key-here",
+      "task-management-for-everyone",
+      "sk-xxxxxxxxxxxxxxxxxxxxxxxx",
+    ],
+  },
+  {
+    what: "a Google API key",
+    pattern: /\bAIza[0-9A-Za-z_-]{35}(?![0-9A-Za-z_-])/,
+    examples: [["AIza", "SyA1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q"]],
+    counterexamples: ["AIza", "AIzaSyExample"],
+  },
+  {
+    what: "a Slack token",
+    pattern: /\bxox[abprs]-[0-9]{8,}-[0-9A-Za-z-]{8,}/,
+    examples: [["xoxb", "-1234567890-", "a1B2c3D4e5F6"]],
+    counterexamples: ["xoxb-your-token", "xox-1234567890-abcdefgh"],
+  },
+  {
+    what: "an npm token",
+    pattern: /\bnpm_[A-Za-z0-9]{36}\b/,
+    examples: [["npm", "_", "a1B2c3D4e5F6g7H8i9J0a1B2c3D4e5F6g7H8"]],
+    counterexamples: ["npm_config_registry", "npm_package_version"],
+  },
+  {
+    what: "a private key",
+    pattern: /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/,
+    examples: [["-----BEGIN RSA ", "PRIVATE KEY", "-----"]],
+    counterexamples: ["-----BEGIN PUBLIC KEY-----", "-----BEGIN CERTIFICATE-----", "PRIVATE KEY"],
+  },
+  {
+    what: "a JSON web token",
+    pattern: /\beyJ[A-Za-z0-9_-]{10,}\.eyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}/,
+    examples: [["eyJhbGciOiJIUzI1NiJ9", ".eyJzdWIiOiIxMjM0NTY3ODkwIn0.", "a1B2c3D4e5F6g7H8"]],
+    counterexamples: ["eyJhbGciOiJIUzI1NiJ9", "a.b.c"],
+  },
+  {
+    what: "a password in an address",
+    pattern:
+      /\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@{}$<]+:(?!(?:password|pass|pwd|secret|xxx+|\*+)@)[^\s:/@{}$<]{4,}@[\w.-]+/i,
+    examples: [["https://me:", "hunter22", "@example.org"]],
+    counterexamples: [
+      "https://example.org:8080/x@y",
+      "https://user:{{password}}@example.org",
+      "postgres://user:$PASSWORD@db",
+      "postgres://user:password@localhost",
+    ],
+  },
+];
+
+const assigned =
+  /(?:^|[\s"'{,;(-])(?:[A-Za-z0-9_-]*[_-])?(?:password|passwd|secret|api[_-]?key|access[_-]?token|auth[_-]?token)["']?\s*[:=]\s*["']?([^\s"',;{}$<>()]{8,})/i;
+
+const standsForOne =
+  /^(?:your|my|the|some|example|change|replace|insert|dummy|fake|test|todo|none|null|true|false|required|optional|x{3,}|\*{3,})|^(?:[a-z]+[-_ ])*[a-z]+$|\.\.\./i;
+
+/** What kind of secret a text seems to hold; undefined where it holds none. */
+export function secretIn(
+  text: string,
+): { readonly what: string; readonly index: number } | undefined {
+  for (const { what, pattern } of secretPatterns) {
+    const found = pattern.exec(text);
+    if (found) return { what, index: found.index };
+  }
+  const found = assigned.exec(text);
+  const value = found?.[1];
+  if (found === null || value === undefined || standsForOne.test(value)) return undefined;
+  return /\d/.test(value) ? { what: "a password or key", index: found.index } : undefined;
+}
+
+/** Whether a value under this name is secret whatever it looks like. */
+export function isSecretName(name: string): boolean {
+  return /(?:^|[_-])(?:password|passwd|secret|api[_-]?key|(?:access|auth)[_-]?token)$/i.test(name);
+}
+
+/** Whether a text seems to be a secret of its own rather than a name, an example or a placeholder. */
+export function looksSecret(value: string): boolean {
+  const plain = value.trim();
+  if (plain.length < 8 || /[\s{}$<>]/.test(plain) || standsForOne.test(plain)) return false;
+  return /\d/.test(plain) && /[A-Za-z]/.test(plain);
+}
+
+/** A text with every secret in it made unreadable, as long as before. */
+export function concealSecrets(text: string): string {
+  let concealed = text;
+  for (const { pattern } of secretPatterns) {
+    concealed = concealed.replaceAll(new RegExp(pattern, `${pattern.flags}g`), stars);
+  }
+  const value = assigned.exec(concealed)?.[1];
+  const isSecret = value !== undefined && /\d/.test(value) && !standsForOne.test(value);
+  return isSecret ? concealed.replaceAll(value, stars) : concealed;
+}
+
+function stars(secret: string): string {
+  return "*".repeat(secret.length);
+}

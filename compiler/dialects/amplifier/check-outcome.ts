@@ -1,0 +1,29 @@
+import type { Report } from "../../document/cursor.ts";
+import type { RecipeNode, StepNode } from "./ast.ts";
+
+/**
+ * Reports a recipe whose last step answers in vain, though all the agents before it are listened to.
+ * Other recipes are run for what they do.
+ */
+export function checkOutcome({ stages, context }: RecipeNode, report: Report): void {
+  const steps = stages.flatMap((stage) => stage.steps);
+  const last = steps.at(-1);
+  if (last === undefined || last.action.kind !== "agent" || last.loop || last.output) return;
+  const others = steps.slice(0, -1).filter(({ action }) => action.kind === "agent");
+  if (others.length < 2 || !others.every(isKept)) return;
+  const isSet = context.some(({ name }) => name.value === finalOutput) || steps.some(setsOutput);
+  if (!isSet) report("unkept-answer", last.id.span, { step: last.id.value });
+}
+
+/** The variable that is the result of a recipe whatever its last step stores. */
+const finalOutput = "final_output";
+
+function setsOutput({ output, action }: StepNode): boolean {
+  return (
+    output?.value === finalOutput || (action.kind === "steps" && action.steps.some(setsOutput))
+  );
+}
+
+function isKept({ output, loop }: StepNode): boolean {
+  return output !== undefined || loop?.collect !== undefined;
+}

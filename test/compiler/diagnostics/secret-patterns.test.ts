@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
+import { renderText } from "../../../compiler/diagnostics/render-text.ts";
+import {
+  concealSecrets,
+  looksSecret,
+  secretIn,
+  secretPatterns,
+} from "../../../compiler/diagnostics/secret-patterns.ts";
+
+describe.each(secretPatterns)("$what", ({ what, examples, counterexamples }) => {
+  test.each(examples.map((pieces) => pieces.join("")))("is found: %#", (secret) => {
+    expect(secretIn(`run --with ${secret} now`)?.what).toBe(what);
+  });
+
+  test.each(counterexamples)("is not %s", (text) => {
+    expect(secretIn(text)).toBeUndefined();
+  });
+
+  test.each(examples.map((pieces) => pieces.join("")))("is never shown: %#", (secret) => {
+    expect(concealSecrets(`a ${secret} b`)).toBe(`a ${"*".repeat(secret.length)} b`);
+  });
+});
+
+describe("a value under the name of a secret", () => {
+  test.each(["7f3b9c2e41d8a6", "hunter2hunter2"])("is one when it looks random: %s", (value) => {
+    expect(looksSecret(value)).toBe(true);
+  });
+
+  test.each([
+    "{{key}}",
+    "$KEY",
+    "short1",
+    "your-key-1234",
+    "changeme123",
+    "a plain text 1",
+    "deploy-key",
+  ])("is none when it stands for one: %s", (value) => {
+    expect(looksSecret(value)).toBe(false);
+  });
+
+  test("is found in a command line", () => {
+    expect(secretIn("curl --data 'password=hunter2hunter2'")?.what).toBe("a password or key");
+    expect(secretIn("curl --data 'password=$PASSWORD'")).toBeUndefined();
+  });
+});
+
+test("a code frame shows the line of a secret without it", () => {
+  const text = `env:\n  TOKEN: ${["ghp", "_", "a1B2c3D4e5F6g7H8i9J0a1B2c3D4e5F6g7H8"].join("")}\n`;
+  const source = { path: "recipe.yaml", text };
+  const start = text.indexOf("ghp");
+  const shown = renderText(
+    diagnostic("secret-literal", { source, start, end: start + 1 }, { what: "a GitHub token" }),
+  );
+  expect(shown).toContain("TOKEN: ****");
+  expect(shown).not.toContain("a1B2");
+});

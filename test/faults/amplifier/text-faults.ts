@@ -1,0 +1,138 @@
+import { here, inserted } from "../edit.ts";
+import type { Fault } from "../fault.ts";
+import { conditionFault, insertedFault, placeholderFault } from "./forms.ts";
+
+const answer = ["- id: zz-ask", "  agent: foundation:explorer", "  prompt: Count them"];
+
+/** Faults in placeholders and in what they read (mistakes 1 to 6). */
+export const textFaults: readonly Fault[] = [
+  placeholderFault("1a", "spaces inside a placeholder", (name) => `{{ ${name} }}`),
+  placeholderFault("1b", "a filter in a placeholder", (name) => `{{${name}|default('a')}}`),
+  placeholderFault("1c", "an index in a placeholder", (name) => `{{${name}[0]}}`),
+  placeholderFault("1d", "a block", (name) => `{{#if ${name}}}{{${name}}}{{/if}}`),
+  placeholderFault("1e", "a misspelt variable", (name) => `{{${name}_zz}}`),
+  insertedFault("2a", "a key of an agent's text", [
+    ...answer,
+    "  output: zz_r",
+    "- id: zz-read",
+    "  agent: foundation:explorer",
+    `  prompt: "Look at ${here}{{zz_r.count}}"`,
+  ]),
+  insertedFault("2b", "a key of a command's text", [
+    "- id: zz-run",
+    "  type: bash",
+    "  command: printf done",
+    "  output: zz_r",
+    "- id: zz-read",
+    "  type: bash",
+    `  command: "echo ${here}{{zz_r.count}}"`,
+  ]),
+  {
+    id: "2c",
+    what: "`parse_json` is missing where keys are read",
+    plant: (host) =>
+      inserted(host, [
+        ...answer,
+        "  output: zz_r",
+        "- id: zz-read",
+        `  condition: "${here}{{zz_r.severity}} == 'high'"`,
+        "  agent: foundation:explorer",
+        "  prompt: Look",
+      ]),
+  },
+  insertedFault("3a", "output of a conditional step, in a prompt", [
+    ...answer,
+    `  condition: "{{session.id}} == 'x'"`,
+    "  output: zz_o",
+    "- id: zz-read",
+    "  agent: foundation:explorer",
+    `  prompt: "Look at ${here}{{zz_o}}"`,
+  ]),
+  insertedFault("3b", "output of a conditional step, in a condition", [
+    ...answer,
+    `  condition: "{{session.id}} == 'x'"`,
+    "  output: zz_o",
+    "- id: zz-read",
+    `  condition: "${here}{{zz_o}} == 'a'"`,
+    "  agent: foundation:explorer",
+    "  prompt: Look",
+  ]),
+  insertedFault("3c", "output of a conditional step, in the environment", [
+    ...answer,
+    `  condition: "{{session.id}} == 'x'"`,
+    "  output: zz_o",
+    "- id: zz-read",
+    "  type: bash",
+    "  command: printenv A",
+    "  env:",
+    `    A: "${here}{{zz_o}}"`,
+  ]),
+  insertedFault("4a", "output of a step that may fail, in a condition", [
+    ...answer,
+    "  on_error: continue",
+    "  output: zz_o",
+    "- id: zz-read",
+    `  condition: "${here}{{zz_o}} == 'a'"`,
+    "  agent: foundation:explorer",
+    "  prompt: Look",
+  ]),
+  insertedFault("4b", "output of a step that may fail, in a prompt", [
+    ...answer,
+    "  on_error: continue",
+    "  output: zz_o",
+    "- id: zz-read",
+    "  agent: foundation:explorer",
+    `  prompt: "Look at ${here}{{zz_o}}"`,
+  ]),
+  insertedFault("5a", "the newline of `echo` in a comparison", [
+    "- id: zz-run",
+    "  type: bash",
+    "  command: echo ok",
+    "  output: zz_s",
+    "- id: zz-read",
+    `  condition: "${here}{{zz_s}} == 'ok'"`,
+    "  agent: foundation:explorer",
+    "  prompt: Look",
+  ]),
+  insertedFault("5b", "the newline of `echo` in a branch of a script", [
+    "- id: zz-run",
+    "  type: bash",
+    "  command: |",
+    "    if test -f a.txt; then",
+    "      echo found",
+    "    else",
+    "      echo missing",
+    "    fi",
+    "  output: zz_s",
+    "- id: zz-read",
+    `  condition: "${here}{{zz_s}} != 'missing'"`,
+    "  agent: foundation:explorer",
+    "  prompt: Look",
+  ]),
+  insertedFault("6a", "`echo null` is null, which no condition reads", [
+    "- id: zz-run",
+    "  type: bash",
+    "  command: echo null",
+    "  output: zz_n",
+    "- id: zz-read",
+    `  condition: "${here}{{zz_n}} == 'x'"`,
+    "  agent: foundation:explorer",
+    "  prompt: Look",
+  ]),
+];
+
+/** Faults in conditions (mistake 8). */
+export const conditionFaults: readonly Fault[] = [
+  conditionFault("8a", "`===`", `{{session.id}} === 'a'`),
+  conditionFault("8b", "`<>`", `{{session.id}} <> 'a'`),
+  conditionFault("8c", "`!==`", `{{session.id}} !== 'a'`),
+  conditionFault("8d", "`&&`", `{{session.id}} == 'a' && {{session.id}} == 'b'`),
+  conditionFault("8e", "`||`", `{{session.id}} == 'a' || {{session.id}} == 'b'`),
+  conditionFault("8f", "`!`", `!{{session.id}}`),
+  conditionFault("8g", "`AND`", `{{session.id}} == 'a' AND {{session.id}} == 'b'`),
+  conditionFault("8h", "`in`", `'a' in {{session.id}}`),
+  conditionFault("8i", "a negative number", `{{step.index}} > -1`),
+  conditionFault("8j", "a bare date", `{{session.started}} > 2024-01-01`),
+  conditionFault("8k", "one `=`", `{{session.id}} = 'a'`),
+  conditionFault("8l", "an open quote", `{{session.id}} == 'a`),
+];
