@@ -186,3 +186,17 @@ describe("check --fix", () => {
     await expect(fix(wrong, { fix: false, diff: true })).rejects.toThrow("--diff needs --fix");
   });
 });
+
+test("a recipe in JSON is fixed too", async () => {
+  const text = `{"id": "m", "label": "M", "description": "d", "initialStep": "a", "steps": {
+  "a": {"promt": "Do it.", "outcomes": ["done", "other"], "onOutcom": {
+    "done": {"action": "exit", "reason": "finished"},
+    "other": {"action": "exit", "reason": "user-provided-other"}}}}}
+`;
+  const cwd = temporaryFolder({ "m.json": text });
+  const terminal = memoryTerminal({ cwd });
+  await run({ operands: ["m.json"], options: optionValues({ fix: true }) }, terminal);
+  expect(terminal.written.stderr).toBe("fixed 2 problems in 1 file\n");
+  const right = text.replace("promt", "prompt").replace("onOutcom", "onOutcome");
+  expect(readFileSync(join(cwd, "m.json"), "utf8")).toBe(right);
+});

@@ -48,7 +48,13 @@ export function openFields(
     const wrong = mapping.entries.find(({ key }) => meantField(key.text, part) === name);
     if (wrong) explained.add(wrong);
     const help = wrong && `Write \`${name}\` instead of \`${quoteUserText(wrong.key.text)}\`.`;
-    report("missing-field", wrong?.key.span ?? headOf(mapping), { field: name, owner }, { help });
+    const fix = wrong && fieldNameFix(wrong.key, fieldNames[part], []);
+    report(
+      "missing-field",
+      wrong?.key.span ?? headOf(mapping),
+      { field: name, owner },
+      { help, fix },
+    );
     return undefined;
   };
   return {
