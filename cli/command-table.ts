@@ -145,6 +145,7 @@ const machines: readonly OptionSpec[] = [
     description: "model of agent steps that name none, in place of the recipe's",
     choices: ["haiku", "sonnet", "opus"],
   },
+  { flags: "--system-prompt <text>", description: "told to agents besides, where they take that" },
   { flags: "--max-steps <count>", description: "outcome machine: steps at most" },
   { flags: "--max-visits <count>", description: "outcome machine: visits of one step at most" },
   {

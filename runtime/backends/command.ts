@@ -38,7 +38,7 @@ function commandFor(
   const [model] = request.models;
   const values: Readonly<Record<string, string>> = {
     agent: request.agent,
-    model: model?.model ?? "",
+    model: model?.model ?? model?.class ?? "",
     provider: model?.provider ?? "",
   };
   const filled = args.map((word) =>
@@ -53,8 +53,19 @@ function commandFor(
       RECIPEC_RECIPE: request.plan,
       RECIPEC_STEP: request.step,
       RECIPEC_AGENT: request.agent,
+      ...sessionVariables(request),
     },
     stdin: request.instruction,
+  };
+}
+
+/** A command that keeps conversations apart is told which one goes on. */
+function sessionVariables({ session, systemPrompt }: AgentRequest): Record<string, string> {
+  return {
+    ...(session === undefined
+      ? {}
+      : { RECIPEC_SESSION: session.id, RECIPEC_SESSION_NEW: session.isNew ? "1" : "0" }),
+    ...(systemPrompt === undefined ? {} : { RECIPEC_SYSTEM_PROMPT: systemPrompt }),
   };
 }
 

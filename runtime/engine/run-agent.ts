@@ -134,6 +134,7 @@ function* agentRequest(
   const { orchestrator, run, plan } = frame;
   const { mode, modelRole, config, persona } = action;
   const cwd = action.cwd?.(scope);
+  const systemPrompt = action.systemPrompt?.(scope) ?? run.options.systemPrompt;
   const session = action.session === "plan" ? yield* frame.session.join(run.scheduler) : undefined;
   return {
     agent: action.agent,
@@ -148,7 +149,7 @@ function* agentRequest(
     step: step.id,
     key: attemptKey(attempt),
     cwd: cwd === undefined ? run.project : resolve(run.project, cwd),
-    ...(action.systemPrompt === undefined ? {} : { systemPrompt: action.systemPrompt(scope) }),
+    ...(systemPrompt === undefined ? {} : { systemPrompt }),
     ...(persona === undefined ? {} : { persona }),
     ...(session === undefined ? {} : { session }),
   };

@@ -42,6 +42,8 @@ export interface RunOptions {
   readonly maxRestarts?: number;
   /** For agent steps that name no model of their own, in place of the recipe's. */
   readonly models?: readonly ModelPreference[];
+  /** What agents are told about their part, where a step does not say it. */
+  readonly systemPrompt?: string;
   /** Text for `summary.full_results_location`. */
   readonly resultsLocation?: string;
   /** Default: kept in memory. */

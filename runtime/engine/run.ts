@@ -23,7 +23,7 @@ export interface Run {
   readonly maxLanes: number;
   readonly options: Pick<
     RunOptions,
-    "excludeTags" | "guardrails" | "includeTags" | "maxRestarts" | "models"
+    "excludeTags" | "guardrails" | "includeTags" | "maxRestarts" | "models" | "systemPrompt"
   >;
   /** How joined branches have ended so far. */
   readonly branches: BranchEnd[];

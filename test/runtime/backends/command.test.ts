@@ -38,6 +38,14 @@ describe("an agent command", () => {
     expect(await ask(["bash", "-c", script])).toMatchObject({ text: "run-1 main s x:a" });
   });
 
+  it("is told which conversation goes on", async () => {
+    const script = 'echo "$RECIPEC_SESSION $RECIPEC_SESSION_NEW $RECIPEC_SYSTEM_PROMPT"';
+    const session = { id: "s-1", isNew: false };
+    const told = { session, systemPrompt: "Be brief.", models: [{ class: "haiku" }] };
+    expect(await ask(["bash", "-c", script], told)).toMatchObject({ text: "s-1 0 Be brief." });
+    expect(await ask(["echo", "{model}"], told)).toMatchObject({ text: "haiku" });
+  });
+
   it("need not read its prompt", async () => {
     const instruction = "x".repeat(1_000_000);
     expect(await ask(["echo", "done"], { instruction })).toMatchObject({ text: "done" });
