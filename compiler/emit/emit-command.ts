@@ -1,4 +1,3 @@
-import { CompilerBug } from "../compiler-bug.ts";
 import type {
   CommandArithmetic,
   CommandDefault,
@@ -36,7 +35,7 @@ export function emitTruth(expression: Expression): string {
   if (expression.kind === "template" && expression.command) {
     return emitCommandTemplate(expression.command);
   }
-  throw new CompilerBug(`a ${expression.kind} is no guard of a command template`);
+  throw new Error(`a ${expression.kind} is no guard of a command template`);
 }
 
 /** Guards compute nothing but their truth. */

@@ -1,6 +1,5 @@
 import type { Value } from "../../runtime/values/value.ts";
 import type { Span } from "../source/span.ts";
-import type { TextPart } from "./expression.ts";
 
 /**
  * A text of the command-template language: one word of a command, a control field, a default. Names mean what the caller
@@ -13,7 +12,7 @@ export interface CommandText {
 }
 
 /** A piece of a command text. */
-export type CommandPart = TextPart | CommandPlaceholder;
+export type CommandPart = { readonly kind: "text"; readonly text: string } | CommandPlaceholder;
 
 /** Something in braces, with the text between them for messages. */
 export type CommandPlaceholder = (

@@ -11,9 +11,11 @@ const codes = Object.keys(catalog).sort();
 
 /** Codes whose recipe Markdown cannot hold, or that need more than one file; samples and tests show them. */
 const withoutRecipe: Readonly<Record<string, string>> = {
+  "broken-import": "needs a second recipe",
   "callee-has-errors": "needs a second recipe",
   "missing-input": "needs a second recipe",
   "unknown-input": "needs a second recipe",
+  "unknown-reference": "needs a second recipe",
   "maybe-unset-key": "needs a second recipe",
   "gate-in-loop": "needs a second recipe",
 };

@@ -48,10 +48,6 @@ export const commandCatalog = {
     help: () =>
       "Put the word in quotes; commands are split into words before anything is filled in.",
   },
-  "template-too-deep": {
-    severity: "error",
-    message: ({ limit }: { limit: number }) => `Templates may nest ${limit} deep at most.`,
-  },
   "unknown-argument-type": {
     severity: "warning",
     message: ({ type }: { type: string }) =>

@@ -1,4 +1,4 @@
-import type { Import, LoadedRecipe } from "./imports.ts";
+import type { Import, LoadedRecipe } from "./loaded-recipe.ts";
 import type { Field, MapTree, Tree } from "./tree.ts";
 import { fieldOf } from "./tree.ts";
 

@@ -5,31 +5,10 @@ import type { Document, Node } from "../../document/node.ts";
 import { readDocument } from "../../document/read-document.ts";
 import type { Span } from "../../source/span.ts";
 import type { DialectContext, SharedFile } from "../dialect.ts";
+import type { Import, LoadedRecipe } from "./loaded-recipe.ts";
 import { resolveReferences } from "./references.ts";
 import type { MapTree, Tree } from "./tree.ts";
 import { fieldOf, plainValue, treeOf } from "./tree.ts";
-
-/** A recipe that another one imports under an alias. */
-export interface Import {
-  readonly alias: string;
-  readonly path: string;
-  /** Where it is imported. */
-  readonly span: Span;
-  readonly name: string;
-  readonly recipe: LoadedRecipe;
-  /** The recipe's own defaults, and over them those of the import. */
-  readonly defaults: ReadonlyMap<string, Value>;
-  readonly values: ReadonlyMap<string, Value>;
-  readonly binding: MapTree | undefined;
-}
-
-/** A recipe file with its imports, references replaced. */
-export interface LoadedRecipe {
-  readonly root: MapTree;
-  /** Aliases whose recipes could not be loaded. */
-  readonly broken: ReadonlySet<string>;
-  readonly imports: ReadonlyMap<string, Import>;
-}
 
 /** What loading needs besides the document. */
 export interface LoadContext {

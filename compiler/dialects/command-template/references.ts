@@ -3,7 +3,7 @@ import type { Value } from "../../../runtime/values/value.ts";
 import { isMap } from "../../../runtime/values/value.ts";
 import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
-import type { Import } from "./imports.ts";
+import type { Import } from "./loaded-recipe.ts";
 import type { TextTree, Tree } from "./tree.ts";
 import { replacedText } from "./tree.ts";
 

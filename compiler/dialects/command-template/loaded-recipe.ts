@@ -1,0 +1,25 @@
+import type { Value } from "../../../runtime/values/value.ts";
+import type { Span } from "../../source/span.ts";
+import type { MapTree } from "./tree.ts";
+
+/** A recipe that another one imports under an alias. */
+export interface Import {
+  readonly alias: string;
+  readonly path: string;
+  /** Where it is imported. */
+  readonly span: Span;
+  readonly name: string;
+  readonly recipe: LoadedRecipe;
+  /** The recipe's own defaults, and over them those of the import. */
+  readonly defaults: ReadonlyMap<string, Value>;
+  readonly values: ReadonlyMap<string, Value>;
+  readonly binding: MapTree | undefined;
+}
+
+/** A recipe file with its imports, references replaced. */
+export interface LoadedRecipe {
+  readonly root: MapTree;
+  /** Aliases whose recipes could not be loaded. */
+  readonly broken: ReadonlySet<string>;
+  readonly imports: ReadonlyMap<string, Import>;
+}
