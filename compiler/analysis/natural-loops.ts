@@ -12,15 +12,16 @@ export interface NaturalLoops {
 export function computeNaturalLoops(graph: ControlFlowGraph): NaturalLoops {
   const order = reversePostorder(graph);
   const rank = new Map(order.map((node, index) => [node, index]));
-  const dominators = computeDominators(graph);
-  const all = new Set(graph.nodes.map(({ id }) => id));
+  const isBack = ({ from, to }: FlowEdge): boolean => (rank.get(to) ?? 0) <= (rank.get(from) ?? 0);
+  const closing = order.flatMap((node) => graph.edgesFrom(node).filter(isBack));
   const loops = new Map<FlowEdge, ReadonlySet<number>>();
-  for (const node of order) {
-    for (const edge of graph.edgesFrom(node)) {
-      if ((rank.get(edge.to) ?? 0) > (rank.get(node) ?? 0)) continue;
-      // Where a loop can be entered in the middle, everything may be part of it.
-      loops.set(edge, dominators.dominates(edge.to, node) ? naturalLoop(graph, edge) : all);
-    }
+  // Most recipes have no loop, and dominators are only asked for loops.
+  const dominators = closing.length > 0 ? computeDominators(graph) : undefined;
+  const all = new Set(closing.length > 0 ? graph.nodes.map(({ id }) => id) : []);
+  for (const edge of closing) {
+    // Where a loop can be entered in the middle, everything may be part of it.
+    const entered = dominators?.dominates(edge.to, edge.from) === true;
+    loops.set(edge, entered ? naturalLoop(graph, edge) : all);
   }
   return { members: (edge) => loops.get(edge) };
 }

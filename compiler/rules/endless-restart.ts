@@ -34,19 +34,26 @@ function canEnd({ plan, facts, callees }: RuleSubject): boolean {
 }
 
 function hasEnd(plan: Plan, facts: Facts): boolean {
-  return reachedExits(plan, facts).some(
-    ({ on, then }) => on.kind !== "error" && (then.kind === "finish" || then.kind === "end"),
-  );
+  const isEnd = ({ on, then }: Exit): boolean =>
+    on.kind !== "error" && (then.kind === "finish" || then.kind === "end");
+  return reachedExits(plan, facts, isEnd).length > 0;
 }
 
 function restartsOf(plan: Plan, facts: Facts): readonly Callee[] {
-  return reachedExits(plan, facts).flatMap(({ then }) =>
+  const isRestart = ({ then }: Exit): boolean => then.kind === "restart";
+  return reachedExits(plan, facts, isRestart).flatMap(({ then }) =>
     then.kind === "restart" ? [then.callee] : [],
   );
 }
 
-function reachedExits(plan: Plan, facts: Facts): readonly Exit[] {
-  return [...stepsOf(plan.body)].flatMap(({ step }) =>
-    facts.scopeBefore(step.key) === undefined ? [] : step.exits,
-  );
+function reachedExits(
+  plan: Plan,
+  { flow }: Facts,
+  isWanted: (exit: Exit) => boolean,
+): readonly Exit[] {
+  return [...stepsOf(plan.body)].flatMap(({ step }) => {
+    const wanted = step.exits.filter(isWanted);
+    const point = wanted.length > 0 ? flow.graph.before(step.key) : undefined;
+    return point && flow.stateBefore(point) ? wanted : [];
+  });
 }
