@@ -5,7 +5,7 @@ import { printable } from "../progress/printable.ts";
 import { approvalFrom, findAnswer } from "../run-store/inbox.ts";
 import { askApproval } from "./ask-approval.ts";
 import type { Cancellation } from "./cancellation.ts";
-import type { OwnedRun } from "./drive-run.ts";
+import type { OwnedRun } from "./owned-run.ts";
 
 const pollMs = 200;
 

@@ -1,15 +1,11 @@
 import { relative } from "node:path";
-import type { Config } from "../../compiler/index.ts";
 import { systemClock } from "../../runtime/clock.ts";
-import type { Failure, Plan, PlanResolver, RunOptions, RunReport } from "../../runtime/index.ts";
+import type { Failure, RunOptions, RunReport } from "../../runtime/index.ts";
 import { checkBackend, checkBash, cutReport, runPlan } from "../../runtime/index.ts";
-import type { FileJournal, FileStore, JournalEntry } from "../../runtime/journal/index.ts";
+import type { FileJournal } from "../../runtime/journal/index.ts";
 import type { ExitCode } from "../exit-code.ts";
-import type { OptionValues } from "../option-values.ts";
 import type { ProgressView } from "../progress/live-view.ts";
 import { createLiveView, createLogView } from "../progress/live-view.ts";
-import type { RunFolder } from "../run-store/run-folder.ts";
-import type { RunHeader } from "../run-store/run-header.ts";
 import type { RecordedStatus, RunRecord } from "../run-store/run-record.ts";
 import { describePlan, readRunRecord, writeRunRecord } from "../run-store/run-record.ts";
 import type { Mask } from "../run-store/secrets.ts";
@@ -22,24 +18,11 @@ import type { Cancellation } from "./cancellation.ts";
 import { listenForCancellation } from "./cancellation.ts";
 import { chooseBackend } from "./choose-backend.ts";
 import { readMachineSettings, readTags } from "./machine-settings.ts";
+import type { OwnedRun } from "./owned-run.ts";
 import { readApprovals } from "./read-approvals.ts";
 import { renderReportJson, renderResultJson } from "./report-json.ts";
 import { renderFinalOutput, renderReportText } from "./report-text.ts";
 import { runExitCode } from "./run-exit-code.ts";
-
-/** A run that this process owns, with all that is needed to bring it forward. */
-export interface OwnedRun {
-  readonly plan: Plan;
-  readonly header: RunHeader;
-  readonly folder: RunFolder;
-  readonly store: FileStore;
-  /** What the journal held when it was opened. */
-  readonly earlier: readonly JournalEntry[];
-  readonly options: OptionValues;
-  readonly config: Config;
-  readonly terminal: Terminal;
-  readonly resolver: PlanResolver;
-}
 
 /** Runs a plan over its journal, shows the progress, and keeps and prints how it ended. */
 export async function driveRun(run: OwnedRun): Promise<ExitCode> {

@@ -2,10 +2,11 @@ import { join, resolve } from "node:path";
 import type { Config } from "../../compiler/index.ts";
 import { systemClock } from "../../runtime/clock.ts";
 import type { Plan } from "../../runtime/index.ts";
-import { createJournal, JournalFailure } from "../../runtime/journal/index.ts";
+import { createJournal } from "../../runtime/journal/index.ts";
 import type { CalleeFinder } from "../build/plan-resolver.ts";
 import type { ExitCode } from "../exit-code.ts";
 import type { OptionValues } from "../option-values.ts";
+import { asUsageError } from "../run-store/as-usage-error.ts";
 import {
   createPinnedResolver,
   readPlanModules,
@@ -17,10 +18,9 @@ import type { RunHeader } from "../run-store/run-header.ts";
 import { optionsToKeep } from "../run-store/run-header.ts";
 import { takeRun } from "../run-store/run-owner.ts";
 import type { Terminal } from "../terminal.ts";
-import { UsageError } from "../usage-error.ts";
 import { chooseBackend } from "./choose-backend.ts";
-import type { OwnedRun } from "./drive-run.ts";
 import { driveRun } from "./drive-run.ts";
+import type { OwnedRun } from "./owned-run.ts";
 import type { Inputs } from "./read-inputs.ts";
 import { newRunId } from "./run-identity.ts";
 
@@ -83,10 +83,4 @@ async function prepare(
   const resolver = createPinnedResolver(join(folder.path, "callees"), findCallee);
   const store = await createJournal(folder.path, header).catch(asUsageError);
   return { plan, header, folder, store, earlier: [], options, config, terminal, resolver };
-}
-
-/** A journal that cannot be made or read is no bug of ours. */
-export function asUsageError(error: unknown): never {
-  if (error instanceof JournalFailure) throw new UsageError(error.message, { cause: error });
-  throw error;
 }

@@ -5,6 +5,7 @@ import { createCalleeFinder } from "../build/plan-resolver.ts";
 import type { ExitCode } from "../exit-code.ts";
 import { loadConfig } from "../load-config.ts";
 import type { OptionValues } from "../option-values.ts";
+import { asUsageError } from "../run-store/as-usage-error.ts";
 import { keysOfStep, uncertainCalls } from "../run-store/pending-questions.ts";
 import { createPinnedResolver } from "../run-store/pinned-plan.ts";
 import type { RunFolder } from "../run-store/run-folder.ts";
@@ -16,7 +17,6 @@ import { UsageError } from "../usage-error.ts";
 import type { PinnedRun } from "./choose-plan.ts";
 import { choosePlan } from "./choose-plan.ts";
 import { driveRun } from "./drive-run.ts";
-import { asUsageError } from "./execute-run.ts";
 import { searchRecipePath } from "./recipe-path.ts";
 
 /** Goes on with a run: what its journal holds is not done again. */

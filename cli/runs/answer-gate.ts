@@ -7,7 +7,7 @@ import type { Invocation } from "../command.ts";
 import type { ExitCode } from "../exit-code.ts";
 import { exitCode } from "../exit-code.ts";
 import { printable } from "../progress/printable.ts";
-import { asUsageError } from "../run/execute-run.ts";
+import { asUsageError } from "../run-store/as-usage-error.ts";
 import { findAnswer, leaveAnswer } from "../run-store/inbox.ts";
 import { describeRun } from "../run-store/list-runs.ts";
 import { pendingQuestions } from "../run-store/pending-questions.ts";
