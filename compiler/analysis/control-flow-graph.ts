@@ -162,7 +162,7 @@ class GraphBuilder {
     this.connectAction(step, action, frame);
     for (const layer of step.around) this.connectRecovery(step, layer, action, frame);
     for (const exit of step.exits) {
-      this.connectTarget(step, exit, frame);
+      this.connectTarget(exit, frame);
       const to = this.exitNodes.get(exit);
       if (guardrails && exit.then.kind === "goto" && to) this.finish(to, frame, this.failed);
     }
@@ -258,7 +258,7 @@ class GraphBuilder {
     }
   }
 
-  private connectTarget(step: Step, exit: Exit, frame: Frame): void {
+  private connectTarget(exit: Exit, frame: Frame): void {
     const from = this.exitNodes.get(exit);
     if (from === undefined) return;
     switch (exit.then.kind) {
@@ -271,7 +271,7 @@ class GraphBuilder {
         this.connect(from, frame.ended, { kind: "next" });
         return;
       case "raise": {
-        const kinds = exit.on.kind === "error" ? exit.on.kinds : failuresOf(step).execution;
+        const kinds = exit.on.kind === "error" ? exit.on.kinds : guardFailures;
         this.raiseFrom(from, frame, kinds, true, []);
         return;
       }

@@ -32,14 +32,16 @@ export function* runBlock(site: BlockSite, start: Scope): Fiber<BlockEnd | Resta
     const visit = (visits.get(key) ?? 0) + 1;
     visits.set(key, visit);
     const path = stepPath(site.path, segmentOf(block, key, owner), visit);
-    const taken = yield* runStep({ frame, step, path }, scope);
+    const place = { frame, step, path };
+    const taken = yield* runStep(place, scope);
     const { outcome, exit } = taken;
     if (outcome.kind === "finish") return outcome;
     const result = resultOfOutcome(outcome);
-    if ("result" in outcome) last = result.value;
+    last = lastValue(step, outcome, last);
     if (exit === undefined) return raise(outcome);
     scope = taken.scope;
-    if (typeof exit.to !== "string") return leave(exit.to, scope, { outcome, result, last, path });
+    if (typeof exit.to !== "string")
+      return leave(exit.to, scope, { outcome, result, last, site: place });
     key = exit.to;
     const limit = guard(site, key, visits.get(key) ?? 0, total);
     if (limit !== undefined) return { kind: "finish", scope, status: "limited", reason: limit };
@@ -104,6 +106,11 @@ function take(site: Site, outcome: Outcome): Taken {
   }
 }
 
+/** The last value of a block so far; what does nothing has none of its own. */
+function lastValue({ action }: AnyStep, outcome: Outcome, before: Value): Value {
+  return "result" in outcome && action.kind !== "none" ? outcome.result.value : before;
+}
+
 function resultOfOutcome(outcome: Outcome): Result {
   return "result" in outcome ? outcome.result : noResult;
 }
@@ -148,7 +155,7 @@ interface LeavingStep {
   readonly outcome: Exclude<Outcome, FinishOutcome>;
   readonly result: Result;
   readonly last: Value;
-  readonly path: string;
+  readonly site: Site;
 }
 
 function leave(to: Leave<Scope>["to"], scope: Scope, from: LeavingStep): BlockEnd | RestartEnd {
@@ -156,15 +163,22 @@ function leave(to: Leave<Scope>["to"], scope: Scope, from: LeavingStep): BlockEn
     case "end":
       return { kind: "ended", scope, value: endValue(to.value, from.result, from.last) };
     case "raise":
-      return raise({ ...raisedTo(from.outcome, to.scope), scope });
+      return raise({ ...raisedTo(failureOf(from), to.scope), scope });
     case "finish": {
       return { kind: "finish", scope, status: to.status, reason: reasonOf(to, from) };
     }
     case "restart":
-      return { kind: "restart", scope, callee: to.callee, path: from.path };
+      return { kind: "restart", scope, callee: to.callee, path: from.site.path };
     default:
       return to satisfies never;
   }
+}
+
+/** A step that went well may still be what its recipe takes for a failure. */
+function failureOf({ outcome, site }: LeavingStep): Exclude<Outcome, FinishOutcome> {
+  if (outcome.kind === "failed") return outcome;
+  const message = "it ended in a way that counts as a failure";
+  return failed(outcome.scope, failureAt(site, "condition", message));
 }
 
 /** Whoever denies may say why. */

@@ -399,3 +399,23 @@ describe("a command whose output must be JSON", () => {
     expect(request?.variables).toEqual({ VALUE_x: "1" });
   });
 });
+
+describe("a step whose exit raises although nothing failed", () => {
+  it("fails, so that an answer can be judged", async () => {
+    const guard = { kind: "guard", when: () => false, text: "recovered" } as const;
+    const raise: AnyExit = { on: "skipped", to: { kind: "raise" }, set: (v) => v };
+    const judge = step("judge", { kind: "none" }, { around: [guard], exits: [raise, endWith()] });
+    const { report } = await runSample({ plan: testPlan({ body: steps(judge) }) });
+    expect(report.status).toBe("failed");
+    expect(report.failure?.kind).toBe("condition");
+  });
+
+  it("that does nothing leaves the result of the step before as the last one", async () => {
+    const to = { kind: "end", value: "last" } as const;
+    const judge = step("judge", { kind: "none" }, { exits: [{ on: "ok", to, set: (v) => v }] });
+    const inner = steps(agentStep("say", "said", { exits: [goTo("judge")] }), judge);
+    const outer = step("all", { kind: "block", body: inner }, { exits: [endWith("value")] });
+    const { report } = await runSample({ plan: testPlan({ body: steps(outer) }) });
+    expect(report.outputs.get("value")).toBe("said");
+  });
+});
