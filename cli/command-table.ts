@@ -62,6 +62,14 @@ const plan: CommandSpec = {
   load: () => import("./commands/plan.ts"),
 };
 
+const bounds: CommandSpec = {
+  name: "bounds",
+  operands: "<recipe>",
+  summary: "Say what a run costs at least and at most, and which steps that comes from",
+  options: [outputFormat, ...inputs, dialect, config, color],
+  load: () => import("./commands/bounds.ts"),
+};
+
 const graph: CommandSpec = {
   name: "graph",
   operands: "<recipe>",
@@ -264,6 +272,7 @@ export const commandTable: readonly CommandSpec[] = [
   },
   build,
   plan,
+  bounds,
   graph,
   list,
   {

@@ -1,3 +1,4 @@
+import { boundsCatalog } from "./catalog/bounds.ts";
 import { cliCatalog } from "./catalog/cli.ts";
 import { commandCatalog } from "./catalog/command.ts";
 import { documentCatalog } from "./catalog/document.ts";
@@ -10,6 +11,7 @@ import { shapeCatalog } from "./catalog/shape.ts";
 import type { CatalogPart } from "./catalog-entry.ts";
 
 type Parts = [
+  keyof typeof boundsCatalog,
   keyof typeof cliCatalog,
   keyof typeof commandCatalog,
   keyof typeof documentCatalog,
@@ -28,6 +30,7 @@ type Repeated<Keys extends readonly unknown[]> = Keys extends readonly [infer Fi
 
 /** Every diagnostic that recipec can report, by code. */
 export const catalog = {
+  ...boundsCatalog,
   ...cliCatalog,
   ...commandCatalog,
   ...documentCatalog,

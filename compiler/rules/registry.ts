@@ -12,6 +12,7 @@ import { recursion } from "./recursion.ts";
 import type { Rule } from "./rule.ts";
 import { secretLiteral } from "./secret-literal.ts";
 import { shadowedVariable } from "./shadowed-variable.ts";
+import { stepLimit } from "./step-limit.ts";
 import { subRecipe } from "./sub-recipe.ts";
 import { undefinedVariable } from "./undefined-variable.ts";
 import { unexpandedPlaceholder } from "./unexpanded-placeholder.ts";
@@ -35,6 +36,7 @@ export const rules: readonly Rule[] = [
   recursion,
   secretLiteral,
   shadowedVariable,
+  stepLimit,
   subRecipe,
   undefinedVariable,
   unexpandedPlaceholder,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { boundsCatalog } from "../../../compiler/diagnostics/catalog/bounds.ts";
 import { cliCatalog } from "../../../compiler/diagnostics/catalog/cli.ts";
 import { documentCatalog } from "../../../compiler/diagnostics/catalog/document.ts";
 import { expressionCatalog } from "../../../compiler/diagnostics/catalog/expression.ts";
@@ -10,6 +11,7 @@ import { shapeCatalog } from "../../../compiler/diagnostics/catalog/shape.ts";
 import { catalog } from "../../../compiler/diagnostics/catalog.ts";
 
 const parts = [
+  ["bounds", boundsCatalog],
   ["cli", cliCatalog],
   ["document", documentCatalog],
   ["expression", expressionCatalog],
