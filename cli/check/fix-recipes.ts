@@ -1,11 +1,15 @@
 import type { Diagnostic, Fix } from "../../compiler/diagnostics/diagnostic.ts";
-import { applyFixes } from "../../compiler/fix/index.ts";
+import { applyFixes, fixedRanges } from "../../compiler/fix/index.ts";
 import type { FileReader, Recipe } from "../../compiler/index.ts";
 import type { CompileRequest } from "../compile-recipes.ts";
 import { compileRecipes } from "../compile-recipes.ts";
 
 /** One fix may make way for another, as in a condition that has two mistakes. */
 const mostPasses = 50;
+/** How often fixes are left out that stand where new errors are, before the rest is given up. */
+const mostRounds = 5;
+/** Fixes of a file that are tried alone in one pass: each costs a compilation. */
+const mostSingles = 20;
 
 /** A recipe whose text fixes have changed. */
 export interface FixedFile {
@@ -64,35 +68,71 @@ interface FixAttempt {
 /** Applies the fixes of one recipe; how many it took. */
 function fixOne(attempt: FixAttempt): number {
   const { recipe, rejected } = attempt;
-  const fixes = recipe.diagnostics.flatMap(({ fix }) =>
-    fix === undefined || rejected.has(fixKey(recipe, fix)) ? [] : [fix],
-  );
-  const all = tryFixes(fixes, attempt);
-  if (all > 0 || fixes.length < 2) return all;
-  // Together they make it worse: the first that does not alone is taken, the others have their turn later.
-  return fixes.some((fix) => tryFixes([fix], attempt) > 0) ? 1 : 0;
+  const open = (): readonly Diagnostic[] =>
+    recipe.diagnostics.filter(({ fix }) => fix && !rejected.has(fixKey(recipe, fix)));
+  let together = open();
+  for (let round = 0; round < mostRounds && together.length > 0; round += 1) {
+    const { taken, blamed } = tryTogether(together, attempt);
+    if (taken > 0) return taken;
+    if (blamed.size === 0) break;
+    together = together.filter(({ fix }) => fix && !blamed.has(fix));
+  }
+  // What removes an error may show one that nothing could see before it.
+  const single = open().filter(({ severity }) => severity === "error");
+  return single.slice(0, mostSingles).some((one) => isTakenAlone(one, attempt)) ? 1 : 0;
 }
 
-function tryFixes(fixes: readonly Fix[], attempt: FixAttempt): number {
-  const { recipe, fixed, rejected, compileAll } = attempt;
+/** Applies fixes that add no error together; else says which of them stand where new errors are. */
+function tryTogether(
+  diagnostics: readonly Diagnostic[],
+  { recipe, fixed, rejected, compileAll }: FixAttempt,
+): { readonly taken: number; readonly blamed: ReadonlySet<Fix> } {
+  const fixes = diagnostics.flatMap(({ fix }) => fix ?? []);
   const { text, applied } = applyFixes(recipe.source, fixes);
-  if (applied.length === 0 || text === recipe.source.text) return 0;
+  const after = compileFixed(text, { recipe, fixed, compileAll });
+  if (after === undefined || applied.length === 0) return { taken: 0, blamed: new Set() };
+  const known = new Set(errorsOf(recipe).map(describe));
+  const added = errorsOf(after).filter((one) => !known.has(describe(one)));
+  if (added.length === 0 && after.plan !== undefined) {
+    fixed.set(recipe.path, text);
+    return { taken: applied.length, blamed: new Set() };
+  }
+  const blamed = new Set(
+    fixedRanges(applied)
+      .filter(({ start, end }) => added.some(({ span }) => span.start <= end && start <= span.end))
+      .map(({ fix }) => fix),
+  );
+  for (const { fix, severity } of diagnostics) {
+    if (fix && blamed.has(fix) && severity !== "error") rejected.add(fixKey(recipe, fix));
+  }
+  return { taken: 0, blamed };
+}
+
+function isTakenAlone({ fix }: Diagnostic, attempt: FixAttempt): boolean {
+  const { recipe, fixed, rejected } = attempt;
+  if (fix === undefined) return false;
+  const { text } = applyFixes(recipe.source, [fix]);
+  const after = compileFixed(text, attempt);
+  if (after !== undefined && isNoWorse(recipe, after)) {
+    fixed.set(recipe.path, text);
+    return true;
+  }
+  rejected.add(fixKey(recipe, fix));
+  return false;
+}
+
+/** What a recipe is with another text; undefined when that is no other. */
+function compileFixed(
+  text: string,
+  { recipe, fixed, compileAll }: Pick<FixAttempt, "recipe" | "fixed" | "compileAll">,
+): Recipe | undefined {
+  if (text === recipe.source.text) return undefined;
   const previous = fixed.get(recipe.path);
   fixed.set(recipe.path, text);
   const [after] = compileAll([recipe.path]);
-  const isFine = fixes.length > 1 ? addsNone : isNoWorse;
-  if (after !== undefined && isFine(recipe, after)) return applied.length;
   if (previous === undefined) fixed.delete(recipe.path);
   else fixed.set(recipe.path, previous);
-  const [only, ...others] = fixes;
-  if (only !== undefined && others.length === 0) rejected.add(fixKey(recipe, only));
-  return 0;
-}
-
-/** Several fixes at once must not hide behind each other. */
-function addsNone(before: Recipe, after: Recipe): boolean {
-  const known = new Set(errorsOf(before));
-  return after.plan !== undefined && errorsOf(after).every((error) => known.has(error));
+  return after;
 }
 
 /** One fix may show a mistake that nothing could see before it, in the place of the one that it removes. */
@@ -102,10 +142,12 @@ function isNoWorse(before: Recipe, after: Recipe): boolean {
   return isFewer && after.plan !== undefined;
 }
 
-function errorsOf({ diagnostics }: Recipe): readonly string[] {
-  return diagnostics
-    .filter(({ severity }) => severity === "error")
-    .map(({ code, message }) => `${code} ${message}`);
+function errorsOf({ diagnostics }: Recipe): readonly Diagnostic[] {
+  return diagnostics.filter(({ severity }) => severity === "error");
+}
+
+function describe({ code, message }: Diagnostic): string {
+  return `${code} ${message}`;
 }
 
 function fixKey({ path, source }: Recipe, { edits }: Fix): string {
