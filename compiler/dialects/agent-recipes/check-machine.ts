@@ -1,5 +1,6 @@
 import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
+import { fieldNameFix } from "../../document/field-name-fix.ts";
 import type { Located, OutcomeTransition, RecipeNode, StepNode } from "./ast.ts";
 import type { StepSource } from "./compose-steps.ts";
 
@@ -22,7 +23,9 @@ export function checkMachine(
   const known = new Set(names);
   const checkTarget = (step: Located<string>, to: Report): void => {
     if (known.has(step.value)) return;
-    to("unknown-step", step.span, { step: step.value, closest: closestName(step.value, names) });
+    const fix = fieldNameFix({ text: step.value, span: step.span }, names, []);
+    const closest = closestName(step.value, names);
+    to("unknown-step", step.span, { step: step.value, closest }, { fix });
   };
   if (recipe.initialStep) checkTarget(recipe.initialStep, report);
   for (const { name, transitions } of recipe.steps) {

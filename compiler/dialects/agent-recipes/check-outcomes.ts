@@ -1,5 +1,6 @@
 import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
+import { fieldNameFix } from "../../document/field-name-fix.ts";
 import type { StepNode, TransitionNode } from "./ast.ts";
 import type { Fields } from "./fields.ts";
 
@@ -38,7 +39,9 @@ function checkCoverage({ name, outcomes, transitions }: StepNode, report: Report
     const names = uncovered.map(({ value }) => value).filter((value) => !meant.has(value));
     const closest = closestName(outcome.value, names);
     if (closest !== undefined) meant.add(closest);
-    report("unknown-outcome", outcome.span, { outcome: outcome.value, step, closest });
+    const written = { text: outcome.value, span: outcome.span };
+    const fix = closest === undefined ? undefined : fieldNameFix(written, [closest], covered);
+    report("unknown-outcome", outcome.span, { outcome: outcome.value, step, closest }, { fix });
   }
   for (const { value, span } of uncovered) {
     if (!meant.has(value)) report("missing-transition", span, { outcome: value, step });

@@ -71,6 +71,8 @@ export function openFields(
       for (const one of mapping.entries) {
         const field = one.key.text;
         if (fieldNames[part].includes(field) || explained.has(one)) continue;
+        // Editors take it to find the schema.
+        if (part === "recipe" && field === "$schema") continue;
         const guess = meantField(field, part);
         const help = guess === undefined ? undefined : `Did you mean \`${guess}\`?`;
         const present = mapping.entries.map(({ key }) => key.text);

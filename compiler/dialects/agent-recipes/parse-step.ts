@@ -1,6 +1,7 @@
 import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import { describeValue } from "../../document/describe-value.ts";
+import { fieldNameFix } from "../../document/field-name-fix.ts";
 import type { Mapping, Node } from "../../document/node.ts";
 import type { Located, ModelTier, OutcomeTransition, StepNode } from "./ast.ts";
 import { checkOutcomes } from "./check-outcomes.ts";
@@ -102,11 +103,8 @@ export function parseModel(node: Node | undefined, report: Report): ModelTier | 
   const isText = node.kind === "scalar" && typeof node.value === "string" && text !== "";
   const found = isText ? `"${text}"` : describeValue(node);
   const allowed = '"haiku", "opus" or "sonnet"';
-  report(
-    "unknown-value",
-    node.aliasSpan ?? node.span,
-    { field: "model", found, allowed },
-    { help },
-  );
+  const span = node.aliasSpan ?? node.span;
+  const fix = fieldNameFix({ text, span }, modelTiers, []);
+  report("unknown-value", span, { field: "model", found, allowed }, { help, fix });
   return undefined;
 }

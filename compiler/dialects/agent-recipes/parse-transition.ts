@@ -1,6 +1,7 @@
 import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import { describeValue } from "../../document/describe-value.ts";
+import { fieldNameFix } from "../../document/field-name-fix.ts";
 import type { Node } from "../../document/node.ts";
 import type { Located, TransitionNode } from "./ast.ts";
 import type { Fields } from "./fields.ts";
@@ -52,7 +53,8 @@ function parseAction(fields: Fields, action: Node, report: Report): TransitionNo
   const help = guess === undefined ? undefined : `Did you mean "${guess}"?`;
   const found = name === "" ? describeValue(action) : `"${name}"`;
   const allowed = '"exit" or "restart-new-session"';
-  report("unknown-value", action.span, { field: "action", found, allowed }, { help });
+  const fix = fieldNameFix({ text: name, span: action.span }, actions, []);
+  report("unknown-value", action.span, { field: "action", found, allowed }, { help, fix });
   return broken;
 }
 

@@ -69,6 +69,24 @@ describe("the agent-recipes front end", () => {
     }
   });
 
+  test("offers to mend what is misspelt", () => {
+    const samplesWithFixes = [
+      "unknown-next-step",
+      "outcome-coverage",
+      "models",
+      "step-unread-field",
+    ];
+    const titles = samplesWithFixes.map((name) =>
+      compileSample(name).diagnostics.flatMap(({ fix }) => fix?.title ?? []),
+    );
+    expect(titles).toEqual([
+      ['Write "commit"'],
+      ['Write "no-issues"'],
+      ['Write "haiku"'],
+      ['Write "model"'],
+    ]);
+  });
+
   test("keeps no sample file that nothing reads", () => {
     const known = /^(recipe\.(yaml|json)|diagnostics\.txt|ir\.txt|[a-c]\.(yaml|json)|shared)$/;
     const files = globSync("*/*", { cwd: samples }).map((file) => file.split("/").at(-1) ?? "");
