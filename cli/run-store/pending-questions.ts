@@ -21,10 +21,24 @@ export function uncertainCalls(entries: readonly JournalEntry[]): readonly Uncer
   );
 }
 
-/** Keys of all effects of the step at a path. */
-export function keysOfStep(entries: readonly JournalEntry[], path: string): readonly string[] {
-  const keys = entries.flatMap((entry) => (entry.kind === "start" ? [entry.key] : []));
-  return [...new Set(keys.filter((key) => key.startsWith(`${path}#`)))];
+/**
+ * Keys of the effects to start anew when the step at a path is to be tried again: its own, and those
+ * that were cancelled because it failed. What ended well inside it stays.
+ */
+export function keysToRepeat(entries: readonly JournalEntry[], path: string): readonly string[] {
+  const isOwn = (key: string): boolean => key.startsWith(`${path}#`);
+  const started = entries.flatMap((entry) => (entry.kind === "start" ? [entry.key] : []));
+  const firstEnd = entries.findIndex((entry) => entry.kind === "result" && isOwn(entry.key));
+  const later = firstEnd < 0 ? [] : entries.slice(firstEnd);
+  const cancelled = later.flatMap((entry) => (isCancelled(entry) ? [entry.key] : []));
+  return [...new Set([...started.filter(isOwn), ...cancelled])];
+}
+
+type Result = Extract<JournalEntry, { kind: "result" }>;
+
+function isCancelled(entry: JournalEntry): entry is Result {
+  if (entry.kind !== "result" || entry.result.kind !== "failure") return false;
+  return entry.result.failure.kind === "cancelled";
 }
 
 type Start = Extract<JournalEntry, { kind: "start" }>;

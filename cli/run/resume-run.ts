@@ -6,7 +6,7 @@ import type { ExitCode } from "../exit-code.ts";
 import { loadConfig } from "../load-config.ts";
 import type { OptionValues } from "../option-values.ts";
 import { asUsageError } from "../run-store/as-usage-error.ts";
-import { keysOfStep, uncertainCalls } from "../run-store/pending-questions.ts";
+import { keysToRepeat, uncertainCalls } from "../run-store/pending-questions.ts";
 import { createPinnedResolver } from "../run-store/pinned-plan.ts";
 import type { RunFolder } from "../run-store/run-folder.ts";
 import { optionsOver, readHeader } from "../run-store/run-header.ts";
@@ -115,6 +115,6 @@ function entriesToRepeat(
   entries: readonly JournalEntry[],
 ): readonly JournalEntry[] {
   const failedAt = readRunRecord(folder.path)?.failedAt;
-  const keys = failedAt === undefined ? [] : keysOfStep(entries, failedAt);
+  const keys = failedAt === undefined ? [] : keysToRepeat(entries, failedAt);
   return keys.length === 0 ? [] : [{ kind: "again", keys }];
 }
