@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Fix } from "../../../compiler/diagnostics/diagnostic.ts";
-import { applyFixes } from "../../../compiler/fix/index.ts";
+import { applyFixes, fixedRanges } from "../../../compiler/fix/index.ts";
 
 const source = { path: "r.yaml", text: "\uFEFFabc\r\ndef\r\n" };
 const other = { path: "s.yaml", text: source.text };
@@ -43,4 +43,12 @@ test("a fix of another file is left out", () => {
     applied: [],
     skipped: [foreign],
   });
+});
+
+test("the places of new texts are known in the text that came out", () => {
+  const first = fix([1, 3, "long text"], [6, 9, ""]);
+  const second = fix([4, 4, "!"]);
+  const { text, applied } = applyFixes(source, [first, second]);
+  const ranges = fixedRanges(applied).map(({ start, end }) => text.slice(start, end));
+  expect(ranges).toEqual(["long text", "!", ""]);
 });
