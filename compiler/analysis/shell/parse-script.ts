@@ -46,6 +46,7 @@ export interface ParsedShell {
 
 /** Parses a bash script and tells how each of some stretches is quoted. */
 export function parseScript(text: string, stretches: readonly Stretch[]): ParsedShell {
+  if (stretches.length === 0 && isPlain(text)) return nothingSpecial;
   const script = parse(text);
   const walk = new Walk(stretches);
   walk.visit(script, outside);
@@ -55,6 +56,17 @@ export function parseScript(text: string, stretches: readonly Stretch[]): Parsed
     places: walk.places,
   };
 }
+
+const nothingSpecial: ParsedShell = { errors: [], openHeredocs: [], places: [] };
+
+/** Whether a script consists of words and closed quotes only: most do, and loading the parser takes longer than checking a small recipe. */
+function isPlain(text: string): boolean {
+  return plainScript.test(text) && !reservedWord.test(text);
+}
+
+const plainScript = /^(?:[\w\s./:,=@%+-]|"[^"$`\\]*"|'[^']*')*$/;
+const reservedWord =
+  /(?:^|\s)(?:if|then|elif|else|fi|for|in|do|done|while|until|case|esac|select|function|time|coproc)(?=\s|$)/;
 
 const outside: ScriptPlace = { quoting: "comment", program: undefined, delimiter: undefined };
 const bare: ScriptPlace = { ...outside, quoting: "bare" };

@@ -1,0 +1,58 @@
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import { createDiagnosticList } from "../../diagnostics/diagnostic-list.ts";
+import type { Document } from "../../document/node.ts";
+import { lineIndexOf } from "../../source/line-index.ts";
+import type { DialectContext, Lowered } from "../dialect.ts";
+import { loadRecipe } from "./imports.ts";
+import type { LoadedRecipe } from "./loaded-recipe.ts";
+import { lower } from "./lower.ts";
+import { parse } from "./parse.ts";
+
+/** Parses and lowers one document. */
+export function compile(document: Document, context: DialectContext): Lowered {
+  const diagnostics = createDiagnosticList();
+  const { report } = diagnostics;
+  const { readFile } = context;
+  const stack = [document.source.path];
+  const loaded = loadRecipe(document, { readFile, report, stack, known: new Map() });
+  if (loaded === undefined) {
+    const { span } = document.root;
+    report("wrong-type", span, {
+      subject: "recipe",
+      expected: "a mapping",
+      found: "something else",
+    });
+    return { plan: undefined, diagnostics: diagnostics.sorted() };
+  }
+  const recipe = parse(loaded, report);
+  const plan = recipe && lower(recipe, { document, context, report });
+  const own = diagnostics.sorted().filter(({ span }) => span.source === document.source);
+  return { plan, diagnostics: [...own, ...brokenImports(loaded, diagnostics.sorted(), document)] };
+}
+
+/** What is wrong in imported recipes is told when they are checked; here it is enough that something is. */
+function brokenImports(
+  { imports }: LoadedRecipe,
+  diagnostics: readonly Diagnostic[],
+  document: Document,
+): readonly Diagnostic[] {
+  const list = createDiagnosticList();
+  for (const { path, recipe, span } of imports.values()) {
+    const files = new Set([path, ...importedFiles(recipe)]);
+    const first = diagnostics.find(
+      (one) =>
+        one.severity === "error" &&
+        one.span.source !== document.source &&
+        files.has(one.span.source.path),
+    );
+    if (first === undefined) continue;
+    const { line, column } = lineIndexOf(first.span.source).position(first.span.start);
+    const place = `${first.span.source.path}:${line}:${column}`;
+    list.report("callee-has-errors", span, { recipe: path, place });
+  }
+  return list.sorted();
+}
+
+function importedFiles({ imports }: LoadedRecipe): readonly string[] {
+  return [...imports.values()].flatMap(({ path, recipe }) => [path, ...importedFiles(recipe)]);
+}
