@@ -163,6 +163,28 @@ function raising(scope: FailureScope): AnyExit {
   return { on: "error", kinds: ["exit"], to: { kind: "raise", scope }, set: (v) => v };
 }
 
+function finishing(id: string): AnyBlock {
+  const to = { kind: "finish", status: "partial", reason: "enough" } as const;
+  return steps(agentStep(id, id, { exits: [{ on: "ok", to, set: (v) => v }] }));
+}
+
+describe("a branch that finishes the plan", () => {
+  it("does so when the others have ended, and what they wrote stays", async () => {
+    const other = steps(agentStep("b", "b", { exits: [writing("b")] }));
+    const action = ordered({ a: finishing("a"), b: other });
+    const { report } = await runSample({ plan: plan(action) });
+    expect(report.status).toBe("partial");
+    expect(report.outputs.get("b")).toBe("b");
+  });
+
+  it("does so from a quorum too", async () => {
+    const join = { kind: "quorum", failure: "continue", text: () => "" } as const;
+    const { report } = await runSample({ plan: plan(ordered({ a: finishing("a") }, { join })) });
+    expect(report.reason).toBe("enough");
+    expect(report.branches).toBeUndefined();
+  });
+});
+
 describe("a quorum", () => {
   const good = steps(shellStep("good", "fine"));
   const bad = (scope: FailureScope): AnyBlock =>
