@@ -103,7 +103,7 @@ function emitNumber(operand: CommandOperand): string {
 function emitDefaults(defaults: CommandDefaults): string {
   if (defaults.size === 0) return "null";
   const entries = [...defaults].map(([name, value]) => `[${quoted(name)}, ${emitDefault(value)}]`);
-  return `new Map([${entries.join(", ")}])`;
+  return `$.defaults([${entries.join(", ")}])`;
 }
 
 function emitDefault(declared: CommandDefault): string {

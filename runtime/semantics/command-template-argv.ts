@@ -1,10 +1,9 @@
-import type { Value } from "../values/value.ts";
 import type { Defaults, Site } from "./command-template-lookup.ts";
 import { siteOf } from "./command-template-lookup.ts";
 
 /** A word with its placeholders filled in. */
 export function word(
-  variables: Readonly<Record<string, Value>>,
+  variables: object,
   defaults: Defaults | null,
   text: (site: Site) => string,
 ): string {

@@ -1,10 +1,9 @@
 import { EvaluationError } from "../values/evaluation-error.ts";
-import type { Value } from "../values/value.ts";
 import type { Defaults, Site } from "./command-template-lookup.ts";
 import { siteOf } from "./command-template-lookup.ts";
 import { isTrue } from "./command-template-placeholder.ts";
 
-type Variables = Readonly<Record<string, Value>>;
+type Variables = object;
 
 /** A `when`: whether a text counts as true. */
 export function guard(

@@ -6,7 +6,7 @@ import { isList } from "../values/value.ts";
 /** A place where names are looked up. */
 export interface Site {
   /** What the caller gives, and the numbers of a repetition. */
-  readonly variables: Readonly<Record<string, Value>>;
+  readonly variables: object;
   readonly defaults: Defaults;
   /** Stands in messages: `Missing LABEL value`. */
   readonly label: string;
@@ -52,21 +52,22 @@ const mostExpansions = 10_000;
 const longestText = 16_777_216;
 
 /** The value of a variable that is set on all ways here. */
-export function get(variables: Readonly<Record<string, Value>>, name: string): Value {
-  const value = Object.hasOwn(variables, name) ? variables[name] : undefined;
+export function get(variables: object, name: string): Value {
+  const value = own(variables, name);
   if (value !== undefined) return value;
   throw new EvaluationError("undefined", `Missing command template value: ${name}`);
 }
 
+/** Names come from recipes, and `constructor` is a name like any other. */
+function own(variables: object, name: string): Value | undefined {
+  return Object.hasOwn(variables, name) ? Reflect.get(variables, name) : undefined;
+}
+
 /** The place where the texts of a node start. */
-export function siteOf(
-  variables: Readonly<Record<string, Value>>,
-  defaults: Defaults | null,
-  label: string,
-): Site {
+export function siteOf(variables: object, declared: Defaults | null, label: string): Site {
   return {
     variables,
-    defaults: defaults ?? noDefaults,
+    defaults: declared ?? noDefaults,
     label,
     listsAreText: label === "command template",
     depth: 0,
@@ -75,6 +76,11 @@ export function siteOf(
 }
 
 const noDefaults: Defaults = new Map();
+
+/** Builds the defaults of a place. */
+export function defaults(entries: readonly (readonly [string, Default])[]): Defaults {
+  return new Map(entries);
+}
 
 /** Builds a default with placeholders. */
 export function template(
@@ -107,7 +113,7 @@ function findDeclared(site: Site, declared: Default): Found {
 }
 
 function ownValue({ variables }: Site, name: string): Value | undefined {
-  return Object.hasOwn(variables, name) ? variables[name] : undefined;
+  return own(variables, name);
 }
 
 /** The text of what was found, before anything in it is expanded. */

@@ -7,7 +7,7 @@ export { float } from "../values/value.ts";
 export { argv, program, word } from "./command-template-argv.ts";
 export { attempts, count, guard, milliseconds } from "./command-template-control.ts";
 export type { Default, Defaults, Site } from "./command-template-lookup.ts";
-export { alias, get, template } from "./command-template-lookup.ts";
+export { alias, defaults, get, template } from "./command-template-lookup.ts";
 export {
   choice,
   digits,

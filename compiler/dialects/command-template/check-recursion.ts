@@ -1,5 +1,10 @@
 import type { Report } from "../../document/cursor.ts";
-import type { CommandDefaults, CommandPart, CommandText } from "../../ir/command.ts";
+import type {
+  CommandDefault,
+  CommandDefaults,
+  CommandPart,
+  CommandText,
+} from "../../ir/command.ts";
 
 /** So many defaults may lead to one another; one more is taken for a circle when it runs. */
 const longestChain = 6;
@@ -8,7 +13,7 @@ const longestChain = 6;
 export function checkRecursion(text: CommandText, defaults: CommandDefaults, report: Report): void {
   const lengths = new Map<string, number>();
   for (const name of text.parts.flatMap(expandedName)) {
-    const declared = defaults.get(name);
+    const declared = meaningOf(defaults.get(name));
     if (declared?.kind !== "text" || chainLength(name, defaults, lengths) <= longestChain) continue;
     report("default-recursion", declared.text.span, { name });
   }
@@ -22,7 +27,7 @@ function chainLength(
 ): number {
   const known = lengths.get(name);
   if (known !== undefined) return known;
-  const declared = defaults.get(name);
+  const declared = meaningOf(defaults.get(name));
   if (declared?.kind !== "text") return 1;
   lengths.set(name, Number.POSITIVE_INFINITY);
   let longest = 0;
@@ -31,6 +36,11 @@ function chainLength(
   }
   lengths.set(name, longest + 1);
   return longest + 1;
+}
+
+/** What a default means that only hands down another one. */
+function meaningOf(declared: CommandDefault | undefined): CommandDefault | undefined {
+  return declared?.kind === "alias" ? meaningOf(declared.otherwise) : declared;
 }
 
 /** Only plain placeholders fill in defaults again. */

@@ -1,0 +1,82 @@
+// Compiled by recipec from recipes/command-template/checkpoint.yaml. Do not edit: run `recipec build`.
+import type { Value } from "recipec/runtime";
+import { block, commandTemplate as $, definePlan } from "recipec/runtime";
+
+/** What the caller may give. */
+export interface Inputs {
+  readonly state: Value;
+  readonly question: Value;
+  readonly agent?: Value;
+  readonly model?: Value;
+}
+
+/** Variables when the plan has finished; optional ones may be unset because their step was skipped. */
+export interface Outputs {
+  readonly agent?: Value;
+  readonly model?: Value;
+  readonly question: Value;
+  readonly state: Value;
+  readonly stdout: string;
+}
+
+interface AtAgent {
+  readonly agent?: Value;
+  readonly model?: Value;
+  readonly question: Value;
+  readonly state: Value;
+}
+
+interface Scopes {
+  readonly "{agent}": AtAgent;
+}
+
+export const plan = definePlan<Inputs, Outputs>({
+  abi: 1,
+  name: "checkpoint",
+  version: "",
+  description: "Writes down where a branch stands and what it asks.",
+  dialect: "command-template",
+  source: {
+    path: "recipes/command-template/checkpoint.yaml",
+    sha256: "76cff7c0566f2ed9ce14839377b3785b85d882722858897c2f7b0a453085106a",
+  },
+  params: { state: {}, question: {}, agent: { optional: true }, model: { optional: true } },
+  ambient: {},
+  limits: { depth: 5, total: 9007199254740991 },
+  output: { variable: "stdout" },
+  body: block<Scopes>({
+    entry: "{agent}",
+    steps: {
+      "{agent}": {
+        id: "{agent}",
+        at: [18, 11],
+        tracked: { index: 0 },
+        action: {
+          kind: "exec",
+          argv: (v) => $.argv([
+            $.word(v, $.defaults([["agent", "claude"]]), (s) => $.value(s, "agent")),
+            "-p",
+            $.word(v, $.defaults([["model", ""]]), (s) => $.choice(s, "model", "--model", "")),
+            $.word(v, $.defaults([["model", ""]]), (s) => $.value(s, "model")),
+            $.word(v, null, (s) => `Write one JSON object with the keys type, state, question and options. The type is checkpoint.question, the state: ${$.value(s, "state")}. The question: ${$.value(s, "question")}. At most three options.`),
+          ]),
+          input: "stdout",
+          decode: (text) => text,
+        },
+        exits: [
+          {
+            on: "ok",
+            to: { kind: "end", value: "result" },
+            set: (v, r): Outputs => ({ ...v, stdout: r.stdout }),
+          },
+          {
+            on: "error",
+            kinds: ["condition", "undefined", "type", "timeout", "exit", "spawn"],
+            to: { kind: "raise" },
+            set: (v, r) => ({ ...v, stdout: r.stdout }),
+          },
+        ],
+      },
+    },
+  }),
+});

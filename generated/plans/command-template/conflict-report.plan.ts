@@ -1,0 +1,82 @@
+// Compiled by recipec from recipes/command-template/conflict-report.yaml. Do not edit: run `recipec build`.
+import type { Value } from "recipec/runtime";
+import { block, commandTemplate as $, definePlan } from "recipec/runtime";
+
+/** What the caller may give. */
+export interface Inputs {
+  readonly change: Value;
+  readonly conflict: Value;
+  readonly agent?: Value;
+  readonly model?: Value;
+}
+
+/** Variables when the plan has finished; optional ones may be unset because their step was skipped. */
+export interface Outputs {
+  readonly agent?: Value;
+  readonly change: Value;
+  readonly conflict: Value;
+  readonly model?: Value;
+  readonly stdout: string;
+}
+
+interface AtAgent {
+  readonly agent?: Value;
+  readonly change: Value;
+  readonly conflict: Value;
+  readonly model?: Value;
+}
+
+interface Scopes {
+  readonly "{agent}": AtAgent;
+}
+
+export const plan = definePlan<Inputs, Outputs>({
+  abi: 1,
+  name: "conflict-report",
+  version: "",
+  description: "Tells an integrator how two changes collide.",
+  dialect: "command-template",
+  source: {
+    path: "recipes/command-template/conflict-report.yaml",
+    sha256: "5cd31ef02d53bf463eb95d27dcc89d2b159ba09cf240c17193558057993162ae",
+  },
+  params: { change: {}, conflict: {}, agent: { optional: true }, model: { optional: true } },
+  ambient: {},
+  limits: { depth: 5, total: 9007199254740991 },
+  output: { variable: "stdout" },
+  body: block<Scopes>({
+    entry: "{agent}",
+    steps: {
+      "{agent}": {
+        id: "{agent}",
+        at: [18, 11],
+        tracked: { index: 0 },
+        action: {
+          kind: "exec",
+          argv: (v) => $.argv([
+            $.word(v, $.defaults([["agent", "claude"]]), (s) => $.value(s, "agent")),
+            "-p",
+            $.word(v, $.defaults([["model", ""]]), (s) => $.choice(s, "model", "--model", "")),
+            $.word(v, $.defaults([["model", ""]]), (s) => $.value(s, "model")),
+            $.word(v, null, (s) => `The change ${$.value(s, "change")} collides with ${$.value(s, "conflict")}. Answer with the sections Conflict, Options and Recommendation. Change no file.`),
+          ]),
+          input: "stdout",
+          decode: (text) => text,
+        },
+        exits: [
+          {
+            on: "ok",
+            to: { kind: "end", value: "result" },
+            set: (v, r): Outputs => ({ ...v, stdout: r.stdout }),
+          },
+          {
+            on: "error",
+            kinds: ["condition", "undefined", "type", "timeout", "exit", "spawn"],
+            to: { kind: "raise" },
+            set: (v, r) => ({ ...v, stdout: r.stdout }),
+          },
+        ],
+      },
+    },
+  }),
+});

@@ -1,0 +1,79 @@
+// Compiled by recipec from recipes/command-template/launch.yaml. Do not edit: run `recipec build`.
+import type { Value } from "recipec/runtime";
+import { block, commandTemplate as $, definePlan } from "recipec/runtime";
+
+/** What the caller may give. */
+export interface Inputs {
+  readonly prompt: Value;
+  readonly agent?: Value;
+  readonly model?: Value;
+}
+
+/** Variables when the plan has finished; optional ones may be unset because their step was skipped. */
+export interface Outputs {
+  readonly agent?: Value;
+  readonly model?: Value;
+  readonly prompt: Value;
+  readonly stdout: string;
+}
+
+interface AtAgent {
+  readonly agent?: Value;
+  readonly model?: Value;
+  readonly prompt: Value;
+}
+
+interface Scopes {
+  readonly "{agent}": AtAgent;
+}
+
+export const plan = definePlan<Inputs, Outputs>({
+  abi: 1,
+  name: "launch",
+  version: "",
+  description: "Gives one prompt to one agent.",
+  dialect: "command-template",
+  source: {
+    path: "recipes/command-template/launch.yaml",
+    sha256: "eb8ae7a8d399682ea03a56bf8273bab0588766ceef46335ca065515158591c72",
+  },
+  params: { prompt: {}, agent: { optional: true }, model: { optional: true } },
+  ambient: {},
+  limits: { depth: 5, total: 9007199254740991 },
+  output: { variable: "stdout" },
+  body: block<Scopes>({
+    entry: "{agent}",
+    steps: {
+      "{agent}": {
+        id: "{agent}",
+        at: [17, 11],
+        tracked: { index: 0 },
+        action: {
+          kind: "exec",
+          argv: (v) => $.argv([
+            $.word(v, $.defaults([["agent", "claude"]]), (s) => $.value(s, "agent")),
+            "-p",
+            $.word(v, $.defaults([["model", ""]]), (s) => $.choice(s, "model", "--model", "")),
+            $.word(v, $.defaults([["model", ""]]), (s) => $.value(s, "model")),
+            $.word(v, null, (s) => $.value(s, "prompt")),
+          ]),
+          input: "stdout",
+          decode: (text) => text,
+        },
+        exits: [
+          {
+            on: "ok",
+            to: { kind: "end", value: "result" },
+            set: (v, r): Outputs => ({ ...v, stdout: r.stdout }),
+          },
+          {
+            on: "error",
+            kinds: ["condition", "undefined", "type", "timeout", "exit", "spawn"],
+            to: { kind: "raise" },
+            set: (v, r) => ({ ...v, stdout: r.stdout }),
+          },
+        ],
+      },
+    },
+  }),
+});

@@ -1,0 +1,79 @@
+// Compiled by recipec from recipes/command-template/map-evidence.yaml. Do not edit: run `recipec build`.
+import type { Value } from "recipec/runtime";
+import { block, commandTemplate as $, definePlan } from "recipec/runtime";
+
+/** What the caller may give. */
+export interface Inputs {
+  readonly question: Value;
+  readonly agent?: Value;
+  readonly model?: Value;
+}
+
+/** Variables when the plan has finished; optional ones may be unset because their step was skipped. */
+export interface Outputs {
+  readonly agent?: Value;
+  readonly model?: Value;
+  readonly question: Value;
+  readonly stdout: string;
+}
+
+interface AtAgent {
+  readonly agent?: Value;
+  readonly model?: Value;
+  readonly question: Value;
+}
+
+interface Scopes {
+  readonly "{agent}": AtAgent;
+}
+
+export const plan = definePlan<Inputs, Outputs>({
+  abi: 1,
+  name: "map-evidence",
+  version: "",
+  description: "Shows what supports a question, and how well.",
+  dialect: "command-template",
+  source: {
+    path: "recipes/command-template/map-evidence.yaml",
+    sha256: "90dace28476457b7a46c0bafd3d2e93a057af9035a4533751bf5f3116d3f116d",
+  },
+  params: { question: {}, agent: { optional: true }, model: { optional: true } },
+  ambient: {},
+  limits: { depth: 5, total: 9007199254740991 },
+  output: { variable: "stdout" },
+  body: block<Scopes>({
+    entry: "{agent}",
+    steps: {
+      "{agent}": {
+        id: "{agent}",
+        at: [17, 11],
+        tracked: { index: 0 },
+        action: {
+          kind: "exec",
+          argv: (v) => $.argv([
+            $.word(v, $.defaults([["agent", "claude"]]), (s) => $.value(s, "agent")),
+            "-p",
+            $.word(v, $.defaults([["model", ""]]), (s) => $.choice(s, "model", "--model", "")),
+            $.word(v, $.defaults([["model", ""]]), (s) => $.value(s, "model")),
+            $.word(v, null, (s) => `Which sources support an answer to: ${$.value(s, "question")}? Answer with a Markdown table of statement, source and strength, and list the kinds of sources that are missing.`),
+          ]),
+          input: "stdout",
+          decode: (text) => text,
+        },
+        exits: [
+          {
+            on: "ok",
+            to: { kind: "end", value: "result" },
+            set: (v, r): Outputs => ({ ...v, stdout: r.stdout }),
+          },
+          {
+            on: "error",
+            kinds: ["condition", "undefined", "type", "timeout", "exit", "spawn"],
+            to: { kind: "raise" },
+            set: (v, r) => ({ ...v, stdout: r.stdout }),
+          },
+        ],
+      },
+    },
+  }),
+});

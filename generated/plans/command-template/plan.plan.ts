@@ -1,0 +1,87 @@
+// Compiled by recipec from recipes/command-template/plan.yaml. Do not edit: run `recipec build`.
+import type { Value } from "recipec/runtime";
+import { block, commandTemplate as $, definePlan } from "recipec/runtime";
+
+/** What the caller may give. */
+export interface Inputs {
+  readonly goal: Value;
+  readonly constraints?: Value;
+  readonly agent?: Value;
+  readonly model?: Value;
+}
+
+/** Variables when the plan has finished; optional ones may be unset because their step was skipped. */
+export interface Outputs {
+  readonly agent?: Value;
+  readonly constraints?: Value;
+  readonly goal: Value;
+  readonly model?: Value;
+  readonly stdout: string;
+}
+
+interface AtAgent {
+  readonly agent?: Value;
+  readonly constraints?: Value;
+  readonly goal: Value;
+  readonly model?: Value;
+}
+
+interface Scopes {
+  readonly "{agent}": AtAgent;
+}
+
+export const plan = definePlan<Inputs, Outputs>({
+  abi: 1,
+  name: "plan",
+  version: "",
+  description: "Turns a goal into slices that can be checked.",
+  dialect: "command-template",
+  source: {
+    path: "recipes/command-template/plan.yaml",
+    sha256: "06636dcdefe36a312368cefee08b669cf6bffd54e83c5ce49504724e5b9b11de",
+  },
+  params: {
+    goal: {},
+    constraints: { optional: true },
+    agent: { optional: true },
+    model: { optional: true },
+  },
+  ambient: {},
+  limits: { depth: 5, total: 9007199254740991 },
+  output: { variable: "stdout" },
+  body: block<Scopes>({
+    entry: "{agent}",
+    steps: {
+      "{agent}": {
+        id: "{agent}",
+        at: [19, 11],
+        tracked: { index: 0 },
+        action: {
+          kind: "exec",
+          argv: (v) => $.argv([
+            $.word(v, $.defaults([["agent", "claude"]]), (s) => $.value(s, "agent")),
+            "-p",
+            $.word(v, $.defaults([["model", ""]]), (s) => $.choice(s, "model", "--model", "")),
+            $.word(v, $.defaults([["model", ""]]), (s) => $.value(s, "model")),
+            $.word(v, $.defaults([["constraints", "small steps that each leave everything working"]]), (s) => `Plan this goal: ${$.value(s, "goal")}. Keep to these constraints: ${$.value(s, "constraints")}. Answer with numbered slices, and for each one how to check it, its risk, and when to stop.`),
+          ]),
+          input: "stdout",
+          decode: (text) => text,
+        },
+        exits: [
+          {
+            on: "ok",
+            to: { kind: "end", value: "result" },
+            set: (v, r): Outputs => ({ ...v, stdout: r.stdout }),
+          },
+          {
+            on: "error",
+            kinds: ["condition", "undefined", "type", "timeout", "exit", "spawn"],
+            to: { kind: "raise" },
+            set: (v, r) => ({ ...v, stdout: r.stdout }),
+          },
+        ],
+      },
+    },
+  }),
+});
