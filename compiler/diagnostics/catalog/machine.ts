@@ -21,6 +21,12 @@ export const machineCatalog = {
       `Restarting with "${quoteUserText(recipe)}" never comes to an exit.`,
     help: () => "Let some outcome exit, in one of the recipes that start each other.",
   },
+  "id-unlike-file": {
+    severity: "note",
+    message: ({ id, file }: { id: string; file: string }) =>
+      `The id "${quoteUserText(id)}" is not the name of the file, which is "${quoteUserText(file)}".`,
+    help: () => "Restarts and `recipec run ID` look for a file of that name.",
+  },
   "include-cycle": {
     severity: "error",
     message: ({ target }: { target: string }) =>

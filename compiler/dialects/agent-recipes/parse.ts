@@ -1,9 +1,10 @@
+import { posix } from "node:path";
 import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import { describeValue } from "../../document/describe-value.ts";
 import type { Document } from "../../document/node.ts";
 import type { DialectContext } from "../dialect.ts";
-import type { RecipeNode, StepNode } from "./ast.ts";
+import type { Located, RecipeNode, StepNode } from "./ast.ts";
 import { checkPortability } from "./check-portability.ts";
 import type { StepSource } from "./compose-steps.ts";
 import { composeSteps } from "./compose-steps.ts";
@@ -34,6 +35,7 @@ export function parse(
   checkPortability(root, report);
   const fields = openFields(root, { part: "recipe", owner: "the recipe" }, report);
   const head = parseHead(fields, report);
+  checkFileName(head.id, context.plan, report);
   const declared = parseCapabilities(fields, report);
   const sources = findSteps(fields, document, context, report);
   fields.reportUnread();
@@ -60,6 +62,12 @@ function parseHead(
     initialStep: fields.text("initialStep"),
     model: parseModel(fields.entry("model")?.value, report),
   };
+}
+
+function checkFileName(id: Located<string>, path: string, report: Report): void {
+  const file = posix.basename(path);
+  const isNamed = file.replace(/\.(json|ya?ml)$/i, "") === id.value;
+  if (!isNamed && id.value !== "") report("id-unlike-file", id.span, { id: id.value, file });
 }
 
 function parseCapabilities(fields: Fields, report: Report): readonly string[] | undefined {
