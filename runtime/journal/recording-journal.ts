@@ -27,6 +27,8 @@ export class RecordingJournal implements Journal {
   /** Number of live effects that bring the run forward. */
   #moving = 0;
   #stopped = false;
+  /** An agent or a process was started that the journal has no result of. */
+  #hasGoneOn = false;
   #bug: { readonly error: unknown } | undefined;
   #wake: (() => void) | undefined;
 
@@ -36,9 +38,9 @@ export class RecordingJournal implements Journal {
     this.#recorded = new RecordedRun(earlier);
   }
 
-  /** True while results of an earlier run are left to be given again. */
+  /** True while the run only repeats what an earlier one did. */
   get isReplaying(): boolean {
-    return this.#recorded.isLeft;
+    return !this.#hasGoneOn && this.#recorded.isLeft;
   }
 
   start(key: string, effect: Effect): Handle {
@@ -49,6 +51,7 @@ export class RecordingJournal implements Journal {
     const before = this.#recorded.effectOf(key, effect);
     if (before === undefined) this.#store.append({ kind: "start", key, effect });
     const due = before ?? effect;
+    if (!isHarmless(due)) this.#hasGoneOn = true;
     if (isHarmless(due) || this.#store.commit === undefined) this.#perform(handle, due);
     else this.#held.set(handle, due);
     return handle;

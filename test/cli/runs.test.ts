@@ -284,6 +284,7 @@ describe("a run that is resumed", () => {
       release.replace("TIMEOUT", "0").replace("echo 'published", "echo 'shipped"),
     );
     const forced = await resume(cwd, { force: true, approve: ["notes=go"] });
+    expect(forced.stderr).toContain("[step:end] publish completed");
     expect(JSON.parse(forced.stdout).summary.final_output).toBe("shipped go\n");
     expect(effects(cwd)).toEqual(["notes", "publish"]);
     expect((await resume(cwd)).code).toBe(0);
