@@ -15,6 +15,8 @@ import type {
   Step,
 } from "../../../compiler/ir/step.ts";
 import { verifyPlan } from "../../../compiler/ir/verify.ts";
+import { describePlan } from "../../../compiler/view/describe-plan.ts";
+import { flowGraphOf } from "../../../compiler/view/flow-graph.ts";
 import { agent, isEqual, plan, reference, step, template } from "./sample-plan.ts";
 
 const runtime = new URL("../../../runtime/index.ts", import.meta.url).pathname;
@@ -376,5 +378,89 @@ describe("programs in branches and rounds", () => {
     expect(emitted.printed).toContain("loop times 3 lanes 2 bind index value last");
     expect(emitted.printed).toContain('join quorum label "copy" failure continue');
     expect(emitted.printed).toContain("on error(exit; continue)");
+  });
+});
+
+describe("how plans of these constructs are shown", () => {
+  const leaf: Action = {
+    kind: "exec",
+    words: [template("ls")],
+    input: undefined,
+    decoding: "text",
+  };
+  const fork: ForkAction = {
+    kind: "fork",
+    branches: [
+      { key: "one", body: block(step("one", leaf, [on("ok")])) },
+      { key: "two", body: block(step("two", agent(template("Ask.")), [on("ok")])) },
+    ],
+    lanes: 2,
+    serial: [],
+    join: { kind: "ordered" },
+  };
+  const layers: readonly Layer[] = [
+    { kind: "tags", tags: ["slow"] },
+    { kind: "delay", ms: 2000 },
+    { kind: "recover", kinds: ["exit"], body: block(step("mend", echo(), [on("ok")])) },
+  ];
+  const loop: LoopAction = {
+    kind: "loop",
+    head: { kind: "times", count: 3, binds: [] },
+    body: block(step("round", echo(), [on("ok")])),
+    update: [],
+    until: undefined,
+    value: "last",
+  };
+  const shown = sample("amplihack", [
+    step("all", fork, [on("ok", "again"), on("excluded", "again")], layers),
+    step("again", loop, [on("ok")]),
+  ]);
+
+  test("their steps, settings and costs", () => {
+    const description = describePlan(shown, () => undefined);
+    const [all, again] = description.steps;
+    expect(all?.summary).toBe("side by side");
+    expect(all?.settings).toEqual(["tags slow", "waits 2 s", "recovers from a failure"]);
+    expect(all?.steps.map(({ summary }) => summary)).toEqual(["run ls", "ask reviewer: Ask."]);
+    expect(again?.summary).toContain("3 times");
+    expect(description.bounds.processes).toEqual({ least: 3, most: 5 });
+    expect(description.bounds.agentCalls).toEqual({ least: 0, most: 1 });
+  });
+
+  test("as boxes and arrows", () => {
+    const { members, edges } = flowGraphOf(shown);
+    expect(members.map(({ label }) => label)).toEqual([
+      "all: side by side",
+      "again: 3 times",
+      "end",
+    ]);
+    expect(edges.map(({ label }) => label)).toContain("not wanted");
+  });
+
+  test("are broken where a fork has no branch, a branch twice, or a delay is negative", () => {
+    const [one] = fork.branches;
+    if (one === undefined) throw new Error("no branch");
+    const twice = { ...fork, branches: [one, one], serial: ["three"] };
+    const broken = verifyPlan(
+      sample("amplihack", [
+        step("none", { ...fork, branches: [] }, [on("ok", "twice")]),
+        step("twice", twice, [on("ok", "late")]),
+        step(
+          "late",
+          { ...leaf, words: [] },
+          [on("ok")],
+          [{ kind: "delay", ms: -1 }, ...layers.slice(0, 1)],
+        ),
+      ]),
+    );
+    expect(broken).toEqual([
+      'step "none": fork without a branch',
+      'step "twice": fork with two branches of one key',
+      'step "twice": serial branch "three" is no branch of the fork',
+      'key "one" is used twice',
+      'step "late": delay that is negative',
+      'step "late": exec without a program',
+      'step "late": tags without an exit for excluded',
+    ]);
   });
 });
