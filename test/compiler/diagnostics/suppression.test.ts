@@ -45,14 +45,14 @@ describe("diagnostics with one cause", () => {
 
   it("are one finding", () => {
     expect(reported(agent, path("b", ""), path("c", ""))).toEqual([
-      `r.yaml:7:40: warning: ${finding} [path-into-text-output]`,
+      `r.yaml:7:41: warning: ${finding} [path-into-text-output]`,
     ]);
   });
 
   it("are all accepted by who accepts the first, and one by one otherwise", () => {
     expect(reported(agent, path("b", ignore), path("c", ""))).toEqual([]);
     expect(reported(agent, path("b", ""), path("c", ignore))).toEqual([
-      `r.yaml:7:40: warning: ${finding} [path-into-text-output]`,
+      `r.yaml:7:41: warning: ${finding} [path-into-text-output]`,
     ]);
   });
 });
