@@ -74,6 +74,9 @@ function reportUnknownVerb({ verb, verbSpan }: Directive, report: Report): void 
   report("unknown-directive", verbSpan, { verb }, { help });
 }
 
+/** Signs that count only where no field tells: authors write conditions wrong and forget types. */
+const unsureSigns: ReadonlySet<string> = new Set(["condition", "type"]);
+
 /** The only language whose own fields the document has. */
 function recognized(document: Document): DialectId | undefined {
   const { root } = document;
@@ -83,8 +86,7 @@ function recognized(document: Document): DialectId | undefined {
   if (has("template")) return "command-template";
   const signs = dialectIds.map((id) => [id, dialectOf(id)?.signs(document) ?? []] as const);
   const marked = signs.filter(([, found]) => found.length > 0);
-  // A field is a surer sign than how a condition is written, which authors get wrong.
-  const byFields = marked.filter(([, found]) => found.some((sign) => sign !== "condition"));
+  const byFields = marked.filter(([, found]) => found.some((sign) => !unsureSigns.has(sign)));
   const [only, ...others] = byFields.length > 0 ? byFields : marked;
   return others.length === 0 ? only?.[0] : undefined;
 }

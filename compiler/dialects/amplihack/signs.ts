@@ -26,7 +26,7 @@ export function findSigns({ root }: Document): readonly string[] {
   const looks = [
     ...(steps.some(hasBareCondition) ? ["condition"] : []),
     ...(steps.some(hasOwnAgent) ? ["agent"] : []),
-    ...(steps.some(callsByName) ? ["recipe"] : []),
+    ...(steps.some(infersType) ? ["type"] : []),
   ];
   return [...fields, ...stepFields, ...looks];
 }
@@ -50,9 +50,10 @@ function hasOwnAgent(step: Mapping): boolean {
   return /^amplihack:/.test(textOf(step, "agent") ?? "");
 }
 
-/** The other language calls recipes by their file. */
-function callsByName(step: Mapping): boolean {
-  return /^[\w-]+$/.test(textOf(step, "recipe") ?? "");
+/** Only this language takes a step for what its fields make of it. */
+function infersType(step: Mapping): boolean {
+  const isGiven = ["type", "agent", "prompt"].some((field) => entryOf(step, field));
+  return !isGiven && ["command", "recipe"].some((field) => entryOf(step, field));
 }
 
 function textOf(step: Mapping, field: string): string | undefined {
