@@ -27,6 +27,11 @@ export const expressionCatalog = {
     message: ({ message }: { message: string }) => `Bash cannot read this command: ${message}.`,
     help: () => "Until it can, nothing tells where the values of its placeholders belong.",
   },
+  "unclosed-quote": {
+    severity: "error",
+    message: ({ found }: { found: string }) => `The quote that starts ${found} is never closed.`,
+    help: () => "Close it with the same kind of quote; write \\' for an apostrophe inside.",
+  },
   "unknown-function": {
     severity: "error",
     message: ({ name, kind }: UnknownFunction) => `There is no ${kind} "${name}" in conditions.`,
@@ -43,11 +48,6 @@ export const expressionCatalog = {
     message: ({ found }: { found: string }) =>
       `"${found}" has two underscores in a row, which conditions must not name.`,
     help: () => "Give the variable or key another name.",
-  },
-  "unclosed-quote": {
-    severity: "error",
-    message: ({ found }: { found: string }) => `The quote that starts ${found} is never closed.`,
-    help: () => "Close it with the same kind of quote; write \\' for an apostrophe inside.",
   },
   "value-as-program": {
     severity: "warning",

@@ -149,12 +149,6 @@ export const shapeCatalog = {
     message: ({ field, found, allowed }: { field: string; found: string; allowed: string }) =>
       `The field "${field}" must be ${allowed}, not ${found}.`,
   },
-  "unresolved-agent": {
-    severity: "warning",
-    message: ({ name }: { name: string }) =>
-      `"${quoteUserText(name)}" names no agent file, so the agent gets no instructions of its own.`,
-    help: () => "Agents are named `namespace:name` or `namespace:category:name`.",
-  },
   "unreachable-name": {
     severity: "warning",
     message: ({ name }: { name: string }) =>
@@ -165,6 +159,12 @@ export const shapeCatalog = {
     severity: "warning",
     message: ({ field, owner }: { field: string; owner: string }) =>
       `"${quoteUserText(field)}" is not a field of ${owner} and is ignored.`,
+  },
+  "unresolved-agent": {
+    severity: "warning",
+    message: ({ name }: { name: string }) =>
+      `"${quoteUserText(name)}" names no agent file, so the agent gets no instructions of its own.`,
+    help: () => "Agents are named `namespace:name` or `namespace:category:name`.",
   },
   "unsupported-dialect": {
     severity: "error",

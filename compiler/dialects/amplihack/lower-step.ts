@@ -59,10 +59,9 @@ export function lowerStep(placed: PlacedStep, context: LowerContext): Step {
       ...(step.tags.length === 0 ? [] : [{ kind: "tags" as const, tags: step.tags }]),
       // The steps of a called recipe count, not the call.
       ...(step.type === "recipe" ? [] : [{ kind: "count" as const }]),
-      ...hookLayers(context.hooks, context),
+      ...hookLayers(step, context),
       ...guard,
       ...recoverLayers(step, context),
-      ...stagingLayers(step, context),
       ...timeoutLayers(step),
     ],
     action,
@@ -81,17 +80,17 @@ function timeoutLayers({ type, timeout }: StepNode): readonly Layer[] {
   return [{ kind: "timeout", ms: timeout.value * 1000, span: timeout.span }];
 }
 
-function hookLayers(
-  { before, after, onError }: HooksNode,
-  context: LowerContext,
-): readonly Layer[] {
-  if (!before && !after && !onError) return [];
+/** The commands around a step; what an agent has changed is staged in one of them. */
+function hookLayers(step: StepNode, context: LowerContext): readonly Layer[] {
+  const { before, after, onError } = context.hooks;
+  const stages = step.type === "agent" && step.autoStage;
+  if (!before && !after && !onError && !stages) return [];
   const hook = (node: HooksNode["before"]): ShellAction | undefined =>
     node && shellAction(node, context);
   const layer: HooksLayer = {
     kind: "hooks",
     before: hook(before),
-    after: hook(after),
+    after: stages ? stagingAction(step, hook(after), context) : hook(after),
     onError: hook(onError),
     id: "step_id",
     status: "step_status",
@@ -99,17 +98,25 @@ function hookLayers(
   return [layer];
 }
 
-/** What an agent has changed is staged as soon as it has ended well. */
-function stagingLayers(step: StepNode, context: LowerContext): readonly Layer[] {
-  if (step.type !== "agent" || !step.autoStage) return [];
-  const after: ShellAction = {
+/** Stages what an agent has changed, unless it was skipped; then comes what the recipe wants after each step. */
+function stagingAction(
+  { id, workingDir }: StepNode,
+  hook: ShellAction | undefined,
+  context: LowerContext,
+): ShellAction {
+  const folder = workingDir && textTemplate(workingDir, context);
+  const stage = `[ "$STEP_STATUS" = skipped ] || git -C "\${RECIPEC_FOLDER:-.}" add -A`;
+  const lines = hook?.command.parts ?? [];
+  const command = fixedTemplate("", { span: id.span });
+  return {
     kind: "shell",
-    command: fixedTemplate("git add -A", { span: step.id.span }),
-    cwd: step.workingDir && textTemplate(step.workingDir, context),
-    env: [],
+    cwd: undefined,
     decoding: "text",
+    environment: "scope",
+    ...hook,
+    command: { ...command, parts: [{ kind: "text", text: `${stage}\n` }, ...lines] },
+    env: [...(folder ? [{ name: "RECIPEC_FOLDER", value: folder }] : []), ...(hook?.env ?? [])],
   };
-  return [{ kind: "hooks", after }];
 }
 
 function exitsOf({ step, then, grouped }: PlacedStep, guarded: boolean): readonly Exit[] {
