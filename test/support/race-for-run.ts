@@ -1,6 +1,6 @@
-import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { env, execPath } from "node:process";
@@ -10,17 +10,17 @@ import { fileURLToPath } from "node:url";
 const child = fileURLToPath(new URL("./take-run-child.ts", import.meta.url));
 const compileCache = join(tmpdir(), "recipec-test-compile-cache");
 
-/** Processes that try to own a run when they are told to. */
+/** A process that tries to own runs when it is told to. */
 export interface Racer {
   /** Resolves to what it says: `mine`, or why not. */
-  readonly go: () => Promise<string>;
+  readonly take: (folder: string) => Promise<string>;
   readonly end: () => Promise<void>;
   readonly pid: number;
 }
 
-/** Starts a process that is ready to race for the run in a folder. */
-export async function startRacer(folder: string): Promise<Racer> {
-  const run = spawn(execPath, [child, folder], {
+/** Starts a process that is ready to race. */
+export async function startRacer(): Promise<Racer> {
+  const run = spawn(execPath, [child], {
     env: { ...env, NODE_COMPILE_CACHE: compileCache },
     stdio: "pipe",
   });
@@ -28,31 +28,37 @@ export async function startRacer(folder: string): Promise<Racer> {
   await lines.next();
   return {
     pid: run.pid ?? 0,
-    go: async () => {
-      run.stdin.write("go\n");
+    take: async (folder) => {
+      run.stdin.write(`${folder}\n`);
       const { value } = await lines.next();
       return value ?? "";
     },
-    end: () => endOf(run),
+    end: async () => {
+      const closed = once(run, "close");
+      run.kill("SIGKILL");
+      await closed;
+    },
   };
 }
 
-async function endOf(run: ChildProcessWithoutNullStreams): Promise<void> {
-  const closed = once(run, "close");
-  run.kill("SIGKILL");
-  await closed;
-}
-
-/** Lets two processes go for the same run at once, again and again; the last owner is dead each time. */
-export async function raceForRun(
-  folder: string,
+/** Lets two processes go at once for runs that a former owner has given back; returns what both said of each. */
+export async function raceForRuns(
+  root: string,
   rounds: number,
 ): Promise<readonly (readonly string[])[]> {
+  const racers = await Promise.all([startRacer(), startRacer()]);
   const results: (readonly string[])[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const racers = await Promise.all([startRacer(folder), startRacer(folder)]);
-    results.push(await Promise.all(racers.map((racer) => racer.go())));
-    await Promise.all(racers.map((racer) => racer.end()));
+    const folder = join(root, `run-${round}`);
+    leaveFormerOwner(folder);
+    results.push(await Promise.all(racers.map((racer) => racer.take(folder))));
   }
+  await Promise.all(racers.map((racer) => racer.end()));
   return results;
+}
+
+function leaveFormerOwner(folder: string): void {
+  mkdirSync(join(folder, "owner"), { recursive: true });
+  const former = { pid: 1, startedAt: "long ago", place: "", released: true };
+  writeFileSync(join(folder, "owner", "1.json"), JSON.stringify(former));
 }

@@ -1,18 +1,21 @@
-import { argv, stdin, stdout } from "node:process";
+import { exit, stdin, stdout } from "node:process";
+import { createInterface } from "node:readline";
 import { takeRun } from "../../cli/run-store/run-owner.ts";
 
-/** Says that it is ready, waits for a word, then tries to own the run of a folder; keeps it until its input ends. */
-async function main(folder: string): Promise<void> {
+/** Tries to own the run in each folder that it reads, a line each, and keeps it until its input ends. */
+async function main(): Promise<void> {
   stdout.write("ready\n");
-  stdin.once("data", () => {
-    try {
-      takeRun(folder);
-      stdout.write("mine\n");
-    } catch (error) {
-      stdout.write(`${error instanceof Error ? error.message : error}\n`);
-    }
-  });
-  stdin.once("end", () => process.exit(0));
+  for await (const folder of createInterface({ input: stdin })) stdout.write(`${take(folder)}\n`);
+  exit(0);
 }
 
-await main(argv[2] ?? "");
+function take(folder: string): string {
+  try {
+    takeRun(folder);
+    return "mine";
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+await main();

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ownerOf, takeRun } from "../../../cli/run-store/run-owner.ts";
-import { raceForRun, startRacer } from "../../support/race-for-run.ts";
+import { raceForRuns, startRacer } from "../../support/race-for-run.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 test("a run belongs to one process until that gives it back", () => {
@@ -19,8 +19,8 @@ test("a run belongs to one process until that gives it back", () => {
 
 test("a dead owner is followed by the next one, a living one is not", async () => {
   const folder = temporaryFolder();
-  const racer = await startRacer(folder);
-  expect(await racer.go()).toBe("mine");
+  const racer = await startRacer();
+  expect(await racer.take(folder)).toBe("mine");
   expect(() => takeRun(folder)).toThrow(`belongs to process ${racer.pid}`);
   await racer.end();
   takeRun(folder).release();
@@ -49,7 +49,7 @@ test("an owner on another machine is given up when it is silent for a minute", (
 
 test("of two processes that go for a run at once exactly one gets it", async () => {
   const rounds = 50;
-  const results = await raceForRun(temporaryFolder(), rounds);
+  const results = await raceForRuns(temporaryFolder(), rounds);
   const winners = results.map((said) => said.filter((word) => word === "mine").length);
   expect(winners).toEqual(Array.from({ length: rounds }, () => 1));
   const losers = results.map((said) => said.find((word) => word !== "mine"));
