@@ -14,10 +14,13 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   "staged-workflow": ['10:26: error: "input" is never set. [undefined-variable]'],
   "conditional-code-review": [
     noKeys("15:17"),
+    '26:9: warning: Nothing keeps what the agent of the last step "report" answers, so the recipe has no final output. [unkept-answer]',
     maybeUnset("31:14", "fixes", "critical-fix"),
     maybeUnset("32:15", "review", "high-priority-review"),
   ],
-  "batch-file-analyzer": [],
+  "batch-file-analyzer": [
+    '15:15: warning: The loop needs a list, but "files" is what the agent of step "discover-files" answers: text, unless all of it is a JSON list. [loop-over-text-output]',
+  ],
   "build-and-test": [],
   "security-audit": [],
   "comprehensive-code-review": [],
