@@ -30,16 +30,13 @@ export function readsScope({ role, text }: CommandTemplate): boolean {
 }
 
 /** A JavaScript expression for a guard: a constant, or whether a text counts as true. */
-export function emitTruth(expression: Expression): string {
+export function emitCommandGuard(expression: Expression): string {
   if (expression.kind === "literal") return String(expression.value === true);
   if (expression.kind === "template" && expression.command) {
     return emitCommandTemplate(expression.command);
   }
   throw new Error(`a ${expression.kind} is no guard of a command template`);
 }
-
-/** Guards compute nothing but their truth. */
-export const emitOperand = emitTruth;
 
 function isConstant({ parts }: CommandText): boolean {
   return parts.every(({ kind }) => kind === "text");

@@ -8,7 +8,7 @@ import type {
 import type { EnvironmentEntry } from "../ir/step.ts";
 import * as amplifier from "./emit-amplifier-condition.ts";
 import * as amplihack from "./emit-amplihack-condition.ts";
-import * as commandTemplate from "./emit-command.ts";
+import { emitCommandGuard, emitCommandTemplate } from "./emit-command.ts";
 import { emitInText, emitParts, emitReference } from "./emit-reference.ts";
 import { emitValue } from "./emit-value.ts";
 import type { ScopeKnowledge } from "./plan-context.ts";
@@ -25,7 +25,8 @@ interface ConditionEmitter {
 const emitters: { readonly [Id in DialectId]?: ConditionEmitter } = {
   amplifier,
   amplihack,
-  "command-template": commandTemplate,
+  // Guards compute nothing but their truth.
+  "command-template": { emitTruth: emitCommandGuard, emitOperand: emitCommandGuard },
 };
 
 function emitterOf(dialect: DialectId): ConditionEmitter {
@@ -44,7 +45,7 @@ export function emitConditionValue(condition: Condition, scope: ScopeKnowledge):
 
 /** A JavaScript expression that yields a template's text, or the value itself of a typed one that is one placeholder. */
 export function emitTemplate(template: Template, scope: ScopeKnowledge): string {
-  if (template.command) return commandTemplate.emitCommandTemplate(template.command);
+  if (template.command) return emitCommandTemplate(template.command);
   const [first, ...others] = template.parts;
   if (first === undefined) return '""';
   if (others.length > 0) return emitParts(template.parts, (part) => emitInText(part, scope));

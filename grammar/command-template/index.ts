@@ -1,7 +1,6 @@
 /** The door of the command-template grammar: words of a command, and placeholders in them. */
 export type {
   FactorNode,
-  MalformedNode,
   PlaceholderNode,
   ProductNode,
   SplitFlaw,

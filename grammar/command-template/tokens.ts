@@ -15,7 +15,7 @@ const first = "(?<=\\{)";
 /** A brace with content and a closing brace; any other brace is text. */
 export const Open = createToken({ name: "Open", pattern: /\{(?=[^{}]+\})/, push_mode: "form" });
 
-export const Text = createToken({ name: "Text", pattern: /[^{]+|\{/, line_breaks: true });
+const Text = createToken({ name: "Text", pattern: /[^{]+|\{/, line_breaks: true });
 
 export const Close = createToken({ name: "Close", pattern: "}", pop_mode: true });
 
@@ -106,7 +106,7 @@ const Space = createToken({
 });
 
 /** Any other character: the lexer never fails, the parser does. */
-export const Stray = createToken({ name: "Stray", pattern: /[\s\S]/, line_breaks: true });
+const Stray = createToken({ name: "Stray", pattern: /[\s\S]/, line_breaks: true });
 
 const modes: Readonly<Record<string, TokenType[]>> = {
   text: [Open, Text],

@@ -19,7 +19,7 @@ export const SingleQuoted = createToken({
 });
 
 /** Backslashes work between double quotes too. */
-export const DoubleQuoted = createToken({
+const DoubleQuoted = createToken({
   name: "DoubleQuoted",
   pattern: /"[^"\\]*(?:\\[\s\S][^"\\]*)*"/,
   line_breaks: true,

@@ -28,7 +28,7 @@ const failures: readonly ErrorKind[] = [
 const retried: readonly ErrorKind[] = ["timeout", "exit", "spawn"];
 
 /** Lowers a node to one step. */
-export function lowerNode(node: TemplateNode, position: Position, context: LowerContext): Step {
+function lowerNode(node: TemplateNode, position: Position, context: LowerContext): Step {
   const inside = enter(node, position.surroundings);
   const outer = [...delayLayers(node, inside, context), ...guardLayers(node, inside, context)];
   const { action, around } =

@@ -139,6 +139,7 @@ function parseMapping(tree: MapTree, context: NodeContext): TemplateNode | undef
   reportUnknown(tree, report);
   const content = parseContent(tree, context);
   if (content === undefined) return undefined;
+  reportIdle(tree, content, report);
   const label = fieldOf(tree, "label")?.value;
   const failure = fieldOf(tree, "failure")?.value;
   const when = parseWhen(fieldOf(tree, "when")?.value, report);
@@ -170,6 +171,30 @@ function reportUnknown(tree: MapTree, report: Report): void {
     const fix = fieldNameFix({ text: name, span: nameSpan }, nodeFields, present);
     report("unread-field", nameSpan, { field: name, owner: "a template" }, { help, fix });
   }
+}
+
+/** Settings that change nothing, although their author meant something by them. */
+function reportIdle(tree: MapTree, content: ContentNode, report: Report): void {
+  const output = fieldOf(tree, "output");
+  if (output !== undefined && !(output.value.kind === "text" && output.value.text === "stdout")) {
+    const where = "here: the result is what the last command prints";
+    report("ineffective-field", output.nameSpan, { field: "output", where });
+  }
+  const retry = fieldOf(tree, "retry");
+  const mayFail =
+    content.kind !== "list" || content.children.length === 1 || content.children.some(failsAlone);
+  if (retry !== undefined && !mayFail && fieldOf(tree, "failure") === undefined) {
+    const where = "on a list that goes on after failures; give it a `failure`";
+    report("ineffective-field", retry.nameSpan, { field: "retry", where });
+  }
+}
+
+/** Whether a failure of a node reaches beyond it by its own word. */
+function failsAlone({ failure, content, timeout }: TemplateNode): boolean {
+  if (failure !== "continue" || timeout !== undefined) return true;
+  return content.kind === "wrapper"
+    ? failsAlone(content.child)
+    : content.kind === "list" && content.children.some(failsAlone);
 }
 
 function parseContent(tree: MapTree, context: NodeContext): ContentNode | undefined {
