@@ -7,7 +7,9 @@ export const unreachableStep = defineRule({
   reports: ["unreachable-step"],
   check({ plan, facts }, report) {
     let previous = true;
-    for (const { step } of stepsOf(plan.body)) {
+    for (const { step, parents } of stepsOf(plan.body)) {
+      // The body of a loop that repeats one step has that step's name; why it does not run is the loop's matter.
+      if (parents.at(-1)?.idSpan.start === step.idSpan.start) continue;
       const reached = facts.scopeBefore(step.key) !== undefined;
       if (!reached && previous) report("unreachable-step", step.idSpan, { step: step.id });
       previous = reached;
