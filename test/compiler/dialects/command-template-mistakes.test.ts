@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { compile } from "../../../compiler/index.ts";
+import { memoryFiles } from "../../support/memory-files.ts";
+
+/** Commands that are wrong in one place, between the guillemets, with the one thing that is said about it. */
+const broken: readonly (readonly [marked: string, code: string])[] = [
+  ["awk '«{print $1}»' {f}", "malformed-placeholder"],
+  ["t '«{k:1}»'", "malformed-placeholder"],
+  ["t a\\\\ b«{x:float}»c", "malformed-placeholder"],
+  ["t «{x:int??5}»", "malformed-placeholder"],
+  ["t «{_(n-1+)}»", "malformed-placeholder"],
+  ["t {a}«{1}»", "malformed-placeholder"],
+  ["t {{«{é}»}}", "malformed-placeholder"],
+  ["t {n+1} «{n++1}»", "malformed-placeholder"],
+  ["t «{a?Y}»", "malformed-placeholder"],
+  ["t «${»".replace("«${»", "$«{f%.md}»"), "malformed-placeholder"],
+  ["greet «{name=John Smith}»", "split-placeholder"],
+  ["echo it«'s done»", "open-quote"],
+];
+
+describe("a command with a mistake", () => {
+  it.each(broken)("has one finding at the offending text: %s", (marked, code) => {
+    const text = `{"template": "${marked}"}`;
+    const start = text.indexOf("«");
+    const end = text.indexOf("»") - 1;
+    const files = memoryFiles({ "recipe.json": text.replace("«", "").replace("»", "") });
+    const { requested } = compile(["recipe.json"], { files });
+    const found = requested.flatMap(({ diagnostics }) => diagnostics);
+    expect(found.map((one) => [one.code, one.span.start, one.span.end])).toEqual([
+      [code, start, end],
+    ]);
+  });
+});
