@@ -91,9 +91,9 @@ describe("the command line as a process", { timeout: 60_000 }, () => {
 
   test("a recipe that exceeds its limit ends with 3", async () => {
     const text = `name: deep\ndescription: Deep.\nversion: 1.0.0\nrecursion: {max_total_steps: 1}
+context: {items: [1, 2]}
 steps:
-  - {id: a, agent: x:y, prompt: one}
-  - {id: b, agent: x:y, prompt: two}
+  - {id: a, foreach: "{{items}}", agent: x:y, prompt: "{{item}}", collect: answers}
 `;
     const cwd = temporaryFolder({ "a.yaml": text, "answers.json": '{"rules": []}' });
     const { exitCode } = await runCli(["run", "a.yaml", "--script", "answers.json"], { cwd });
