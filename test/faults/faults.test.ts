@@ -17,6 +17,7 @@ describe.each(faultSets)("the mistakes of $dialect", (set) => {
 
   test.skipIf(sharedPath("corpus") === undefined)(
     "are found where they are planted, as the table says",
+    { timeout: 120_000 },
     () => {
       const measured = measure(set, hostsOf(set.dialect));
       expect(shareFound(measured)).toBeGreaterThanOrEqual(0.97);

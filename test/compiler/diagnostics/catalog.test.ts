@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { boundsCatalog } from "../../../compiler/diagnostics/catalog/bounds.ts";
 import { cliCatalog } from "../../../compiler/diagnostics/catalog/cli.ts";
+import { commandCatalog } from "../../../compiler/diagnostics/catalog/command.ts";
 import { documentCatalog } from "../../../compiler/diagnostics/catalog/document.ts";
 import { expressionCatalog } from "../../../compiler/diagnostics/catalog/expression.ts";
 import { flowCatalog } from "../../../compiler/diagnostics/catalog/flow.ts";
@@ -13,6 +14,7 @@ import { catalog } from "../../../compiler/diagnostics/catalog.ts";
 const parts = [
   ["bounds", boundsCatalog],
   ["cli", cliCatalog],
+  ["command", commandCatalog],
   ["document", documentCatalog],
   ["expression", expressionCatalog],
   ["flow", flowCatalog],
