@@ -28,6 +28,11 @@ const strategies: readonly ((trimmed: string) => Value | undefined)[] = [
   (trimmed) => decodeBalanced(trimmed, "[", "]"),
 ];
 
+/** The prompt for an agent whose answer held no JSON: the first one, and what was wrong. */
+export function jsonReminder(prompt: string): string {
+  return `${prompt}\n\nThe answer to this held no JSON. Answer with one JSON value and nothing around it.`;
+}
+
 /** The value that the text of `--set KEY=VALUE` stands for. */
 export function setValue(given: string): Value {
   const json = decodeRustJson(given);

@@ -31,5 +31,5 @@ export {
   title,
   upper,
 } from "./amplihack-methods.ts";
-export { decodeOutput, extractJson, setValue } from "./amplihack-output.ts";
+export { decodeOutput, extractJson, jsonReminder, setValue } from "./amplihack-output.ts";
 export { text } from "./amplihack-text.ts";

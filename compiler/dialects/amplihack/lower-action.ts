@@ -45,7 +45,7 @@ function lowerAgent(step: StepNode, context: LowerContext): AgentAction {
     models: model ? [{ provider: undefined, model: model.value, class: undefined }] : [],
     modelRole: undefined,
     config: undefined,
-    expectJson: step.parseJson,
+    expectJson: false,
     decoding: "trimmed-json",
     ...(persona === undefined ? {} : { persona }),
     ...(cwd === undefined ? {} : { cwd }),
