@@ -47,6 +47,7 @@ const knownBefore: ReadonlySet<string> = new Set([
   "recursion-limit",
   "undefined-variable",
   "unknown-function",
+  "list-longer-than-limit",
   "unplaceable-value",
   "variable-not-yet-set",
   "wrong-type",
