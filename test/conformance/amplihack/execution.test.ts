@@ -47,7 +47,7 @@ const knownBefore: ReadonlySet<string> = new Set([
   "recursion-limit",
   "undefined-variable",
   "unknown-function",
-  "list-longer-than-limit",
+  "step-limit-too-low",
   "unplaceable-value",
   "variable-not-yet-set",
   "wrong-type",

@@ -15,7 +15,7 @@ const failsWhenRun: ReadonlyMap<string, string> = new Map([
   ["condition-syntax", "A condition that is none fails its step."],
   ["missing-field", "A recipe step without a recipe fails."],
   ["missing-recipe", "A recipe that cannot be found fails the step, or the whole run."],
-  ["list-longer-than-limit", "A limit that no run of the recipe can keep."],
+  ["step-limit-too-low", "A limit that no run of the recipe can keep."],
   ["undefined-variable", "README, all dialects: a name that nothing declares or sets is an error."],
   ["yaml-unknown-tag", "`condition: !flag` is an empty condition, which fails its step."],
 ]);
