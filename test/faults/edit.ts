@@ -34,11 +34,6 @@ export function behind(step: HostStep, lines: readonly string[]): Edit {
   return { start: step.end, end: step.end, text };
 }
 
-/** The same in front of a step. */
-export function before(step: HostStep, lines: readonly string[]): Edit {
-  return { ...behind(step, lines), start: step.start, end: step.start };
-}
-
 /** Steps behind the first step of a host, with the marked line in them. */
 export function inserted(host: Host, lines: readonly string[]): readonly Planted[] {
   const [step] = host.steps;
