@@ -24,6 +24,7 @@ import { operationsAt, operationsOn } from "./scope-operations.ts";
 import type { Definedness, Definition, ScopeState, VariableState } from "./scope-state.ts";
 import type { Type } from "./type.ts";
 import { json, number, string, typeOfValue } from "./type.ts";
+import { failsWhereUnset } from "./unset-reads.ts";
 import { birthplace, computeVariableVersions, move, writtenVersion } from "./variable-versions.ts";
 
 /** What the flow analysis of one plan needs to know of the world around it. */
@@ -156,9 +157,9 @@ class ScopeAnalysis {
     return this.formulas.isImpossible(fails) ? true : undefined;
   }
 
-  /** What is read without failing was set. */
+  /** What is read without failing was set, where reading what is unset fails. */
   assumeRead(state: ScopeState, expressions: readonly (Expression | ValueTemplate)[]): ScopeState {
-    if (this.input.plan.dialect === "amplihack") return state;
+    if (!failsWhereUnset(this.input.plan.dialect)) return state;
     const names = new Set(expressions.flatMap(referencesOf).map(({ name }) => name));
     const unsure = [...names].filter((name) => state.variables.get(name)?.must !== true);
     if (unsure.length === 0) return state;
