@@ -1,4 +1,5 @@
 import type { ErrorKind } from "../../runtime/abi.ts";
+import { errorKindsExcept } from "../ir/error-kinds.ts";
 import type { Action, JsonCheck, OutcomeCheck, Step } from "../ir/step.ts";
 import { inputsOf, lanesOf, referencesOf } from "../ir/visit.ts";
 
@@ -68,21 +69,4 @@ function executionFailures(action: Action): readonly ErrorKind[] {
   }
 }
 
-const laneFailures: readonly ErrorKind[] = [
-  "condition",
-  "undefined",
-  "type",
-  "timeout",
-  "exit",
-  "spawn",
-  "rate-limit",
-  "transient",
-  "auth",
-  "backend",
-  "decode",
-  "no-outcome",
-  "missing-callee",
-  "callee",
-  "denied",
-  "cancelled",
-];
+const laneFailures: readonly ErrorKind[] = errorKindsExcept("limit");

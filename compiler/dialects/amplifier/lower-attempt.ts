@@ -1,24 +1,16 @@
 import type { ErrorKind } from "../../../runtime/abi.ts";
+import { errorKindsExcept } from "../../ir/error-kinds.ts";
 import type { Assignment, Exit, Layer, Target } from "../../ir/step.ts";
 import type { ActionNode, Located, StepNode } from "./ast.ts";
 import { secondsToMs } from "./seconds-to-ms.ts";
 
 /** Failures that `on_error` covers; conditions, limits, denials and cancellations always end the recipe. */
-export const coveredKinds: readonly ErrorKind[] = [
-  "undefined",
-  "type",
-  "timeout",
-  "exit",
-  "spawn",
-  "rate-limit",
-  "transient",
-  "auth",
-  "backend",
-  "decode",
-  "no-outcome",
-  "missing-callee",
-  "callee",
-];
+export const coveredKinds: readonly ErrorKind[] = errorKindsExcept(
+  "condition",
+  "limit",
+  "denied",
+  "cancelled",
+);
 
 const agentRetryKinds: readonly ErrorKind[] = ["transient", "timeout", "rate-limit"];
 const bashRetryKinds: readonly ErrorKind[] = ["timeout", "spawn", "exit"];

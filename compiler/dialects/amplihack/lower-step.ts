@@ -1,4 +1,5 @@
 import type { ErrorKind } from "../../../runtime/abi.ts";
+import { errorKindsExcept } from "../../ir/error-kinds.ts";
 import type {
   Assignment,
   Exit,
@@ -17,22 +18,7 @@ import { conditionOrError, fixedTemplate, shellAction, textTemplate } from "./lo
 import { recoverLayers } from "./lower-recovery.ts";
 
 /** Failures after which a recipe goes on where the step says so; limits and cancellations always end it. */
-const coveredKinds: readonly ErrorKind[] = [
-  "condition",
-  "undefined",
-  "type",
-  "timeout",
-  "exit",
-  "spawn",
-  "rate-limit",
-  "transient",
-  "auth",
-  "backend",
-  "decode",
-  "no-outcome",
-  "missing-callee",
-  "callee",
-];
+const coveredKinds: readonly ErrorKind[] = errorKindsExcept("limit", "denied", "cancelled");
 
 /** Where a step stands among the others. */
 export interface PlacedStep {
