@@ -38,6 +38,19 @@ const splices = [
   "<<: *a",
   "$(",
   "<<EOF",
+  "# recipec: ",
+  "output x: {a: ",
+  "{x=",
+  "}",
+  "?? ",
+  "0x",
+  "é\u0301",
+  "\r",
+  "==",
+  " and ",
+  "()",
+  "\\",
+  "`",
 ];
 
 /** A text with a few pieces replaced, moved or doubled. */
@@ -55,20 +68,7 @@ function mutate(text: string, next: () => number): string {
   return mutant;
 }
 
-/** Checks damaged copies of texts, the same ones for the same seed, and returns the longest time in ms. */
-export function checkMutants(
-  texts: readonly string[],
-  count: number,
-  seed: number,
-  check: (text: string) => void,
-): number {
-  const next = numbersFrom(seed);
-  let slowest = 0;
-  for (let index = 0; index < count; index += 1) {
-    const mutant = mutate(texts[index % texts.length] ?? "", next);
-    const started = performance.now();
-    check(mutant);
-    slowest = Math.max(slowest, performance.now() - started);
-  }
-  return slowest;
+/** The damaged copy of a text that a number stands for: the same one for the same number, everywhere. */
+export function damaged(text: string, number: number): string {
+  return mutate(text, numbersFrom(Math.imul(number + 1, 0x9e3779b1)));
 }
