@@ -129,9 +129,18 @@ export type EffectResult =
 export interface AgentReply {
   readonly kind: "answer";
   readonly text: string;
+  /** In US dollars; absent: not known. */
   readonly cost?: number;
+  /** Absent: not known. */
+  readonly usage?: AgentUsage;
   /** Id by which the conversation goes on, where it is another one than was asked for. */
   readonly session?: string;
+}
+
+/** Tokens that agent calls took; a part that is absent is not known. */
+export interface AgentUsage {
+  readonly inputTokens?: number;
+  readonly outputTokens?: number;
 }
 
 /** A process that ended by itself, well or not. */

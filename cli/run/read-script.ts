@@ -27,7 +27,18 @@ function readText(path: string, shown: string): string {
   }
 }
 
-const known = ["agent", "step", "contains", "nth", "times", "output", "fail", "sleepMs", "cost"];
+const known = [
+  "agent",
+  "step",
+  "contains",
+  "nth",
+  "times",
+  "output",
+  "fail",
+  "sleepMs",
+  "cost",
+  "usage",
+];
 
 function readRule(rule: Value, owner: string): ScriptRule {
   if (!isMap(rule)) throw new UsageError(`${owner} must be an object.`);
@@ -44,6 +55,7 @@ function readRule(rule: Value, owner: string): ScriptRule {
     times: numberField(rule, "times", owner),
     sleepMs: numberField(rule, "sleepMs", owner),
     cost: numberField(rule, "cost", owner),
+    usage: usageField(rule, owner),
     output: outputField(rule),
   });
 }
@@ -58,6 +70,18 @@ function outputField(rule: ValueMap): string | undefined {
   const value = rule.get("output");
   if (value === undefined || typeof value === "string") return value;
   return encodePlainJson(value);
+}
+
+function usageField(rule: ValueMap, owner: string): ScriptRule["usage"] {
+  const usage = rule.get("usage");
+  if (usage === undefined) return undefined;
+  if (!isMap(usage)) throw new UsageError(`"usage" of ${owner} must be an object.`);
+  const inputTokens = numberField(usage, "input_tokens", `"usage" of ${owner}`);
+  const outputTokens = numberField(usage, "output_tokens", `"usage" of ${owner}`);
+  return {
+    ...(inputTokens === undefined ? {} : { inputTokens }),
+    ...(outputTokens === undefined ? {} : { outputTokens }),
+  };
 }
 
 function textField(rule: ValueMap, field: string, owner: string): string | undefined {

@@ -26,7 +26,7 @@ function present(...fields: readonly Field[]): readonly (readonly [string, Value
 }
 
 function reportFields(report: RunReport): readonly (readonly [string, Value])[] {
-  const { branches, cost, coverage, outputs, pending, plan, reason, run } = report;
+  const { branches, coverage, outputs, pending, plan, reason, run } = report;
   const { skipped, status, steps, summary } = report;
   return present(
     ["status", status],
@@ -38,7 +38,7 @@ function reportFields(report: RunReport): readonly (readonly [string, Value])[] 
     ["skipped", skipped.map((one) => record(Object.entries(one)))],
     ["pending", pending && pendingValue(pending)],
     ["outputs", outputs],
-    ["cost", cost],
+    ...takenFields(report),
     ["branches", branches?.map((branch) => record(Object.entries(branch)))],
     ["coverage", coverage && record(Object.entries(coverage))],
   );
@@ -56,7 +56,19 @@ function summaryValue(summary: RunReport["summary"]): ValueMap {
   );
 }
 
-function stepValue({ durationMs, error, id, output, path, status }: StepReport): Value {
+/** What agents took, as far as it is known. */
+function takenFields({ cost, costIsPartial, usage }: RunReport | StepReport): readonly Field[] {
+  const { inputTokens, outputTokens } = usage ?? {};
+  const tokens = present(["input_tokens", inputTokens], ["output_tokens", outputTokens]);
+  return [
+    ["cost", cost],
+    ["cost_is_partial", costIsPartial],
+    ["usage", tokens.length === 0 ? undefined : record(tokens)],
+  ];
+}
+
+function stepValue(step: StepReport): Value {
+  const { durationMs, error, id, output, path, status } = step;
   return record(
     present(
       ["id", id],
@@ -65,6 +77,7 @@ function stepValue({ durationMs, error, id, output, path, status }: StepReport):
       ["output", output],
       ["error", error],
       ["durationMs", Math.round(durationMs)],
+      ...takenFields(step),
     ),
   );
 }

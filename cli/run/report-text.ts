@@ -16,6 +16,7 @@ export function renderReportText(report: RunReport, elapsedMs: number): string {
       ? []
       : printableLines(reason).map((line) => `  ${line}`)),
     ...(pending ? pendingLines(pending, run) : []),
+    ...takenLines(report),
     ...(goesOn(report) ? [`  recipec runs resume ${run} goes on with it.`] : []),
     `  kept in ${report.summary.full_results_location}`,
   ];
@@ -76,6 +77,19 @@ function failureLines(failure: Failure, indent: string): readonly string[] {
         ]),
     ...(cause ? [`${inner}because:`, ...failureLines(cause, inner)] : []),
   ];
+}
+
+/** What the agents took, where a backend says it. */
+function takenLines({ cost, costIsPartial, usage }: RunReport): readonly string[] {
+  const { inputTokens, outputTokens } = usage ?? {};
+  const parts = [
+    ...(cost === undefined
+      ? []
+      : [`$${cost.toFixed(4)}${costIsPartial === true ? " or more" : ""}`]),
+    ...(inputTokens === undefined ? [] : [`${inputTokens} tokens in`]),
+    ...(outputTokens === undefined ? [] : [`${outputTokens} tokens out`]),
+  ];
+  return parts.length === 0 ? [] : [`  agents took ${parts.join(", ")}`];
 }
 
 function pendingLines(pending: NonNullable<RunReport["pending"]>, run: string): readonly string[] {

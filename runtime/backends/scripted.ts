@@ -1,6 +1,6 @@
 import type { ErrorKind } from "../abi.ts";
 import type { Clock } from "../clock.ts";
-import type { AgentRequest } from "../effect.ts";
+import type { AgentRequest, AgentUsage } from "../effect.ts";
 import { classifyFailure } from "./agent-failure.ts";
 import type { AgentAnswer, Backend } from "./backend.ts";
 
@@ -24,6 +24,7 @@ export interface ScriptRule {
   readonly fail?: ScriptFailure | string;
   readonly sleepMs?: number;
   readonly cost?: number;
+  readonly usage?: AgentUsage;
 }
 
 /** A failure that a script asks for. A plain text is classified as a real agent's message would be. */
@@ -80,11 +81,17 @@ function fits(rule: ScriptRule, request: AgentRequest): boolean {
   return rule.contains === undefined || request.instruction.includes(rule.contains);
 }
 
-function answer({ fail, output, cost }: ScriptRule, { instruction }: AgentRequest): AgentAnswer {
+function answer(rule: ScriptRule, { instruction }: AgentRequest): AgentAnswer {
+  const { fail, output, cost, usage } = rule;
   if (typeof fail === "string") {
     return { kind: "failure", failure: { kind: classifyFailure(fail), message: fail } };
   }
   if (fail !== undefined) return { kind: "failure", failure: fail };
   const text = output ?? instruction;
-  return { kind: "answer", text, ...(cost === undefined ? {} : { cost }) };
+  return {
+    kind: "answer",
+    text,
+    ...(cost === undefined ? {} : { cost }),
+    ...(usage === undefined ? {} : { usage }),
+  };
 }

@@ -119,7 +119,8 @@ function* ask(
     return { kind: "failure", failure: agentFailure(action, attempt, answer.failure) };
   }
   const reply = resultOfKind(answer, "answer");
-  if (reply.cost !== undefined) run.spend(reply.cost);
+  run.expense.add(reply);
+  run.records.charge(site.path, reply);
   if (request.session !== undefined) session.answered(reply.session);
   return reply;
 }

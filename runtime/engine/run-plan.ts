@@ -6,6 +6,7 @@ import type { ValueMap } from "../values/value.ts";
 import { record } from "../values/value.ts";
 import { createEffectHost } from "./effect-host.ts";
 import { resultOfKind } from "./effect-result.ts";
+import { Expense } from "./expense.ts";
 import type { Fiber } from "./fiber.ts";
 import type { BlockEnd } from "./outcome.ts";
 import { Pacer } from "./pacer.ts";
@@ -18,7 +19,7 @@ import type { RunReport } from "./run-report.ts";
 import { reportRefusal, reportRun } from "./run-summary.ts";
 import { Scheduler } from "./scheduler.ts";
 import { SharedSession } from "./shared-session.ts";
-import { startScope } from "./start-scope.ts";
+import { misfits, startScope } from "./start-scope.ts";
 import { StepRecords } from "./step-records.ts";
 
 /** What a run needs of its surroundings; `runtime/index.ts` gives the usual ones. */
@@ -43,7 +44,10 @@ export async function executePlan(
 }
 
 async function preflight(plan: Plan, options: RunOptions): Promise<readonly PreflightProblem[]> {
-  const found: PreflightProblem[] = [];
+  const found: PreflightProblem[] = misfits(plan, options.inputs ?? {}).map((message) => ({
+    kind: "input",
+    message,
+  }));
   for (const check of options.preflight ?? []) found.push(...(await check(plan)));
   return found;
 }
@@ -54,12 +58,12 @@ class MainFiber {
   readonly options: RunOptions;
   readonly scheduler: Scheduler;
   readonly records = new StepRecords();
+  readonly expense = new Expense();
   readonly gates: Run["gates"] = new Map();
   readonly branches: Run["branches"] = [];
   readonly #clock: Clock;
   /** Undefined until the first effects of the run have told its name and time. */
   frame: Frame | undefined;
-  cost: number | undefined;
 
   constructor(plan: Plan, options: RunOptions, services: RunServices) {
     const { backend, resolver, approvals = new Map(), answer, ask } = options;
@@ -122,9 +126,7 @@ class MainFiber {
       runBlock: runInnerBlock,
       runBody: (frame, scope) => runBody(frame, scope, () => undefined),
       emit: (event) => this.#emit(event),
-      spend: (cost) => {
-        this.cost = (this.cost ?? 0) + cost;
-      },
+      expense: this.expense,
     };
   }
 

@@ -1,6 +1,7 @@
 import type { BranchReport } from "../abi.ts";
 import type { Failure } from "../effect.ts";
 import type { Value, ValueMap } from "../values/value.ts";
+import type { Taken } from "./expense.ts";
 
 /** How a run ended. */
 export type RunStatus =
@@ -17,7 +18,7 @@ export type RunStatus =
 export type StepStatus = "completed" | "skipped" | "excluded" | "failed" | "degraded" | "recovered";
 
 /** What a run did and left: the object that `recipec run --output-format json` prints. */
-export interface RunReport {
+export interface RunReport extends Taken {
   readonly status: RunStatus;
   /** Why it is not `completed`, or what a plan said when it finished before its end; in one line. */
   readonly reason?: string;
@@ -31,7 +32,6 @@ export interface RunReport {
   readonly pending?: PendingGate;
   /** The final variables, without those that the engine keeps. */
   readonly outputs: ValueMap;
-  readonly cost?: number;
   /** How the branches went whose reports were joined, in the order of the joins; absent: there were none. */
   readonly branches?: readonly BranchEnd[];
   readonly coverage?: Coverage;
@@ -49,7 +49,7 @@ export interface RunSummary {
 }
 
 /** How one step ended. */
-export interface StepReport {
+export interface StepReport extends Taken {
   readonly id: string;
   readonly path: string;
   readonly status: StepStatus;

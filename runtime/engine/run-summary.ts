@@ -2,6 +2,7 @@ import type { Plan, Scope } from "../abi.ts";
 import type { PreflightProblem } from "../backends/backend.ts";
 import type { Failure, GateQuestion } from "../effect.ts";
 import type { Value, ValueMap } from "../values/value.ts";
+import type { Expense } from "./expense.ts";
 import type { BlockEnd } from "./outcome.ts";
 import type { Frame } from "./run.ts";
 import type { RunOptions } from "./run-options.ts";
@@ -16,14 +17,14 @@ export interface StoppedRun {
   readonly records: StepRecords;
   readonly gates: ReadonlyMap<string, GateQuestion>;
   readonly frame: Frame | undefined;
-  readonly cost: number | undefined;
+  readonly expense: Expense;
   readonly branches: readonly BranchEnd[];
 }
 
 /** The report of a run that its scheduler has left. */
 export function reportRun(stopped: StoppedRun, completion: Completion<BlockEnd>): RunReport {
   const verdict = verdictOf(stopped, completion);
-  const { frame, cost, records } = stopped;
+  const { frame, expense, records } = stopped;
   const scope =
     completion.kind === "done" ? completion.value.scope : (frame?.scope ?? stopped.options.inputs);
   const { pending, failure, status, reason } = verdict;
@@ -36,7 +37,7 @@ export function reportRun(stopped: StoppedRun, completion: Completion<BlockEnd>)
     ...(pending === undefined ? {} : { pending }),
     outputs: outputsOf(frame?.plan ?? stopped.plan, scope ?? {}),
     ...(stopped.branches.length === 0 ? {} : branchesOf(stopped.branches)),
-    ...(cost === undefined ? {} : { cost }),
+    ...expense.taken(),
     ...(failure === undefined ? {} : { failure }),
   };
 }

@@ -2,6 +2,7 @@ import type { AnyBlock, Limits, Plan, Scope } from "../abi.ts";
 import type { Clock } from "../clock.ts";
 import type { GateQuestion } from "../effect.ts";
 import type { ValueMap } from "../values/value.ts";
+import type { Expense } from "./expense.ts";
 import type { Fiber } from "./fiber.ts";
 import type { BlockEnd } from "./outcome.ts";
 import type { Pacer } from "./pacer.ts";
@@ -35,8 +36,8 @@ export interface Run {
   /** Runs a recipe's steps, and those of the recipes that it goes on with. */
   readonly runBody: (frame: Frame, scope: Scope) => Fiber<BodyEnd>;
   readonly emit: (event: RunEvent) => void;
-  /** Adds to what the agents have cost. */
-  readonly spend: (cost: number) => void;
+  /** What agents have taken so far. */
+  readonly expense: Expense;
 }
 
 /** A block to run, and where. */

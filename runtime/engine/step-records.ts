@@ -1,21 +1,33 @@
-import type { Failure } from "../effect.ts";
+import type { AgentReply, Failure } from "../effect.ts";
 import type { Value } from "../values/value.ts";
+import { Expense } from "./expense.ts";
 import type { SkippedStep, StepReport, StepStatus } from "./run-report.ts";
 
 /** What became of the tracked steps, in the order in which they began. */
 export class StepRecords {
   readonly #steps: OpenRecord[] = [];
+  readonly #byPath = new Map<string, OpenRecord>();
   readonly skipped: SkippedStep[] = [];
 
   begin(id: string, path: string): OpenRecord {
-    const record: OpenRecord = { id, path, end: undefined };
+    const record: OpenRecord = { id, path, expense: new Expense(), end: undefined };
     this.#steps.push(record);
+    this.#byPath.set(path, record);
     return record;
+  }
+
+  /** Notes an answer that was given at a path: for the innermost of these steps that it belongs to. */
+  charge(path: string, reply: AgentReply): void {
+    let owner = path;
+    while (owner !== "" && !this.#byPath.has(owner)) {
+      owner = owner.slice(0, Math.max(owner.lastIndexOf("/"), owner.lastIndexOf("["), 0));
+    }
+    this.#byPath.get(owner)?.expense.add(reply);
   }
 
   /** One report a step; those that have not ended are told as `unfinished` says, or not at all. */
   reports(unfinished: RecordEnd | undefined): readonly StepReport[] {
-    return this.#steps.flatMap(({ id, path, end = unfinished }) => {
+    return this.#steps.flatMap(({ id, path, expense, end = unfinished }) => {
       if (end === undefined) return [];
       const { status, output, failure, durationMs } = end;
       return {
@@ -25,6 +37,7 @@ export class StepRecords {
         ...(output === undefined ? {} : { output }),
         ...(failure === undefined ? {} : { error: failure.message }),
         durationMs,
+        ...expense.taken(),
       };
     });
   }
@@ -34,6 +47,8 @@ export class StepRecords {
 export interface OpenRecord {
   readonly id: string;
   readonly path: string;
+  /** What the agents of the step took. */
+  readonly expense: Expense;
   end: RecordEnd | undefined;
 }
 

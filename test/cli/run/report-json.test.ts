@@ -29,6 +29,28 @@ describe("the JSON of a run", () => {
   });
 });
 
+describe("what agents took", () => {
+  test("stands behind the outputs, in the words of the backends", () => {
+    const taken = { cost: 0.5, costIsPartial: true, usage: { inputTokens: 7 } } as const;
+    const steps = [
+      {
+        id: "a",
+        path: "a",
+        status: "completed",
+        durationMs: 1,
+        usage: { outputTokens: 2 },
+      } as const,
+    ];
+    const parsed: unknown = JSON.parse(renderReportJson({ ...report, ...taken, steps }));
+    expect(parsed).toMatchObject({
+      cost: 0.5,
+      cost_is_partial: true,
+      usage: { input_tokens: 7 },
+      steps: [{ usage: { output_tokens: 2 } }],
+    });
+  });
+});
+
 describe("tags on the command line", () => {
   test("may be given one by one or with commas", () => {
     const options = optionValues({ includeTags: ["a, b", "c"], excludeTags: [] });
