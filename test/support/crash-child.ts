@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { argv, kill, pid, stdout } from "node:process";
 import { pathToFileURL } from "node:url";
-import { createScriptedBackend } from "../../runtime/backends/scripted.ts";
+import { createCommandBackend } from "../../runtime/backends/command.ts";
 import { systemClock } from "../../runtime/clock.ts";
 import type { Plan } from "../../runtime/index.ts";
 import { runPlan } from "../../runtime/index.ts";
@@ -10,6 +10,7 @@ import { createJournal, openJournal } from "../../runtime/journal/file-journal.t
 import type { OpenJournalFile } from "../../runtime/journal/journal-file.ts";
 import { openDiskFile } from "../../runtime/journal/journal-file.ts";
 import { encodePlainJson } from "../../runtime/values/tagged-json.ts";
+import { crashAgent } from "./crash-recipes.ts";
 
 /**
  * Runs the plan of a module over the journal of a folder, which is also where its commands run, and
@@ -25,12 +26,13 @@ async function main(module: string, folder: string, point: number): Promise<void
   const report = await runPlan(loaded.plan, {
     project: folder,
     runId: "crash",
-    backend: createScriptedBackend(systemClock),
+    backend: createCommandBackend(systemClock, { argv: ["/bin/bash", "-c", crashAgent] }),
     approvals: new Map([["before", { decision: "approve", message: "fine" }]]),
     journal: (host) => store.journal(host),
   });
   await store.close();
-  stdout.write(`${passed} ${report.status} ${encodePlainJson(report.outputs)}`);
+  const { outputs, reason = "", status } = report;
+  stdout.write(`${passed} ${status} ${reason} ${encodePlainJson(outputs)}`);
 }
 
 /** Points that this process has passed. */

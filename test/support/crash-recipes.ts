@@ -1,4 +1,4 @@
-/** Recipes whose commands each leave one line in `effects.txt`: one recipe for each construct. */
+/** Recipes whose commands and agents each leave one line in `effects.txt`: one recipe for each construct of the four languages. */
 export const crashRecipes: Readonly<Record<string, string>> = {
   "callee.yaml": recipe(
     "callee",
@@ -107,7 +107,128 @@ steps:
         output: published
 `,
   ),
+  "group.yaml": `# recipec: dialect=amplihack
+name: group
+description: Leaves a trace.
+version: 1.0.0
+context:
+  who: world
+hooks:
+  pre_step: "true"
+steps:
+  - id: greet
+    command: echo greet >> effects.txt; echo "hello {{who}}"
+    output: greeting
+  - id: left
+    parallel_group: both
+    command: echo left >> effects.txt; echo "left of {{greeting}}"
+    output: left_side
+  - id: right
+    parallel_group: both
+    command: echo right >> effects.txt; echo "right of {{greeting}}"
+    output: right_side
+  - id: never
+    condition: who == 'nobody'
+    command: echo never >> effects.txt
+  - id: ask
+    agent: amplihack:builder
+    prompt: "Say something about {{left_side}}."
+    output: said
+  - id: inner
+    type: recipe
+    recipe: part
+    context:
+      who: "{{said}}"
+  - id: last
+    command: echo last >> effects.txt; echo "{{right_side}} and {{inside}}"
+    output: told
+`,
+  "part.yaml": `# recipec: dialect=amplihack
+name: part
+description: Is called.
+version: 1.0.0
+steps:
+  - id: within
+    command: echo within >> effects.txt; echo "within {{who}}"
+    output: inside
+`,
+  "machine.yaml": `# recipec: dialect=agent-recipes
+id: machine
+label: Machine
+description: Leaves a trace
+initialStep: implement
+steps:
+  implement:
+    prompt: Implement it, and forget to report at first.
+    outcomes: [complete, other]
+    onOutcome:
+      complete: {nextStep: review}
+      other: {action: exit, reason: user-provided-other}
+  review:
+    prompt: Review it.
+    outcomes: [no-issues, issues-found, other]
+    onOutcome:
+      no-issues: {action: restart-new-session, recipeId: tidy}
+      issues-found: {nextStep: fix}
+      other: {action: exit, reason: user-provided-other}
+  fix:
+    prompt: Fix it.
+    outcomes: [complete, other]
+    onOutcome:
+      complete: {nextStep: review}
+      other: {action: exit, reason: user-provided-other}
+`,
+  "tidy.yaml": `# recipec: dialect=agent-recipes
+id: tidy
+label: Tidy
+description: Ends the machine
+initialStep: clean
+steps:
+  clean:
+    prompt: Clean up.
+    outcomes: [complete, other]
+    onOutcome:
+      complete: {action: exit, reason: all-clean}
+      other: {action: exit, reason: user-provided-other}
+`,
+  "pipeline.yaml": `# recipec: dialect=command-template
+name: pipeline
+description: Leaves a trace.
+args: ["word:string"]
+defaults:
+  word: word
+template:
+  - bash -c "echo first >> effects.txt; echo one {word}"
+  - parallel: true
+    template:
+      - bash -c "echo branch-a >> effects.txt; cat; echo a"
+      - bash -c "echo branch-b >> effects.txt; cat; echo b"
+  - repeat: 3
+    template: bash -c "echo again >> effects.txt; cat; echo {index}"
+  - retry: 3
+    template: bash -c "echo stubborn >> effects.txt; test $(grep -c stubborn effects.txt) -ge 2 && cat"
+  - bash -c "echo end >> effects.txt; wc -l | tr -d ' '"
+`,
 };
+
+/** Recipes that others call. */
+export const calledRecipes: readonly string[] = ["callee.yaml", "part.yaml", "tidy.yaml"];
+
+/**
+ * The agent of the crash recipes, a bash script that reads its prompt: it leaves a mark, and its answer depends on
+ * nothing that a repeated call changes.
+ */
+export const crashAgent = `echo agent-$RECIPEC_STEP >> effects.txt
+prompt=$(cat)
+case $RECIPEC_STEP in
+  implement) case $prompt in *"forget to report"*) echo done; exit ;; esac; outcome=complete ;;
+  review) if test -e fixed; then outcome=no-issues; else outcome=issues-found; fi ;;
+  fix) touch fixed; outcome=complete ;;
+  clean) outcome=complete ;;
+  *) echo "an answer"; exit ;;
+esac
+echo "{\\"outcome\\": \\"$outcome\\"}"
+`;
 
 function recipe(name: string, rest: string): string {
   const head = `name: ${name}\ndescription: Leaves a trace.\nversion: 1.0.0\n`;

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { env, execPath } from "node:process";
 import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
+import type { Effect } from "../../runtime/effect.ts";
 import type { JournalEntry } from "../../runtime/journal/index.ts";
 import { readJournal } from "../../runtime/journal/index.ts";
 import { compileCrashRecipes } from "./compile-crash-recipes.ts";
@@ -123,11 +124,18 @@ function callsIn(folder: string, which: "done" | "in flight"): readonly string[]
   const entries = entriesIn(folder);
   const ended = new Set(entries.flatMap((one) => (one.kind === "result" ? [one.key] : [])));
   return entries.flatMap((entry) => {
-    if (entry.kind !== "start" || entry.effect.kind !== "process") return [];
-    const mark = /^echo (\S+) >> effects\.txt/.exec(entry.effect.request.command)?.[1];
+    if (entry.kind !== "start") return [];
+    const mark = markOf(entry.effect);
     const isWanted = ended.has(entry.key) === (which === "done");
     return mark !== undefined && isWanted ? [mark] : [];
   });
+}
+
+/** The line that an effect leaves. */
+function markOf(effect: Effect): string | undefined {
+  if (effect.kind === "agent") return `agent-${effect.request.step}`;
+  if (effect.kind !== "process") return undefined;
+  return /echo (\S+) >> effects\.txt/.exec(effect.request.command)?.[1];
 }
 
 function entriesIn(folder: string): readonly JournalEntry[] {
