@@ -23,6 +23,24 @@ const rules = z.strictObject(
 );
 z.globalRegistry.add(rules, { id: "rules", description: "What diagnostics count as, by code." });
 
+const count = z.optional(z.int().check(z.minimum(0)));
+
+const budget = z.strictObject({
+  agent_calls: count,
+  cost: z.optional(z.number().check(z.minimum(0), about("US dollars that agents may cost."))),
+  processes: count,
+  steps: count,
+  tokens: z.optional(z.int().check(z.minimum(0), about("Tokens that agents may read and write."))),
+  wall_clock: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^(?=.*\S)(?:\d{1,6}h)? ?(?:\d{1,6}m)? ?(?:\d{1,6}s)?$/),
+        about("A length of time: 90s, 30m, 1h30m."),
+      ),
+  ),
+});
+
 /** What a configuration holds. */
 export const configShape = z
   .strictObject({
@@ -46,6 +64,7 @@ export const configShape = z
         }),
       ]),
     ),
+    budget: z.optional(budget.check(about("What one run of any recipe may take at most."))),
     max_warnings: z.optional(
       z.int().check(z.minimum(0), about("More warnings than these fail a check.")),
     ),

@@ -1,3 +1,4 @@
+import type { Budget } from "../analysis/bounds/budget.ts";
 import type { SeverityChoice } from "../compilation.ts";
 import { closestName } from "../diagnostics/closest-name.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
@@ -8,6 +9,7 @@ import { openMapping } from "../document/cursor.ts";
 import type { Node } from "../document/node.ts";
 import { readDocument } from "../document/read-document.ts";
 import type { DialectId } from "../ir/expression.ts";
+import { readBudget } from "./config-budget.ts";
 import type { SeverityRules } from "./config-severities.ts";
 import { readSeverities, severityIn } from "./config-severities.ts";
 import { matchesGlob } from "./glob.ts";
@@ -26,6 +28,8 @@ export interface Config {
   readonly severities?: readonly SeverityRules[];
   /** More warnings than these fail a check. */
   readonly maxWarnings?: number;
+  /** What one run of any recipe may take at most. */
+  readonly budget?: Budget;
 }
 
 /** A dialect for the recipes whose path fits a pattern. */
@@ -59,6 +63,7 @@ export const emptyConfig: Config = {
 const fields = [
   "agents",
   "backend",
+  "budget",
   "dialects",
   "max_warnings",
   "overrides",
@@ -97,12 +102,14 @@ export function readConfig(path: string, content: string | Uint8Array): ConfigRe
 
 function readFields(root: Cursor, report: Report): Config {
   const choices = root.list("dialects")?.items ?? [];
+  const budget = readBudget(root, report);
   return {
     dialects: choices.flatMap((item) => readDialectChoice(item, report) ?? []),
     agents: root.entry("agents") ? readTexts(root, "agents", report) : undefined,
     backend: readBackend(root, report),
     recipePath: readTexts(root, "recipe_path", report),
     ...readStrictness(root, report),
+    ...(budget === undefined ? {} : { budget }),
   };
 }
 

@@ -84,6 +84,34 @@ test("mistakes in severities are reported at their places", () => {
   ]);
 });
 
+test("a budget is read in the units of the compiler, its mistakes at their places", () => {
+  const { value } = readConfig(
+    "c.yaml",
+    "budget: {agent_calls: 500, steps: 0, processes: 9, tokens: 10, cost: 2.5, wall_clock: 1h 30m}\n",
+  );
+  expect(value.budget).toEqual({
+    agentCalls: 500,
+    steps: 0,
+    processes: 9,
+    tokens: 10,
+    cost: 2.5,
+    wallClockMs: 5_400_000,
+  });
+  expect(readConfig("c.yaml", "budget: {wall_clock: 90s}").value.budget).toEqual({
+    wallClockMs: 90_000,
+  });
+  const { diagnostics } = readConfig(
+    "c.yaml",
+    "budget: {agent_call: 1, steps: -1, cost: [], wall_clock: 2}\n",
+  );
+  expect(diagnostics.map(renderLine)).toEqual([
+    'c.yaml:1:10: error: There is no field "agent_call" in "budget". [unknown-config-field]',
+    'c.yaml:1:32: error: The field "steps" is -1, but must be a whole number of at least 0. [value-out-of-range]',
+    'c.yaml:1:42: error: The field "cost" is a sequence, but must be a number of at least 0. [value-out-of-range]',
+    'c.yaml:1:58: error: The field "wall_clock" is 2, but must be a length of time such as 90s, 30m or 1h30m. [value-out-of-range]',
+  ]);
+});
+
 test.each([
   ["recipes/a.yaml", "recipes/*.yaml", true],
   ["recipes/x/a.yaml", "recipes/*.yaml", false],
