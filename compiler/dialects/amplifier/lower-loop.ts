@@ -40,8 +40,7 @@ export function lowerLoop(
   context: LowerContext,
 ): LoweredLoop {
   const head = lowerHead(loop, context);
-  const exits = loopExits(step, loop, place.then);
-  if (!head) return { around: [], action: { kind: "none" }, exits };
+  if (!head) return { around: [], action: { kind: "none" }, exits: brokenExits(loop, place.then) };
   const compound = step.action.kind === "steps";
   return {
     // A single body bounds each attempt instead.
@@ -54,7 +53,7 @@ export function lowerLoop(
       until: loop.breakWhen && conditionOrError(loop.breakWhen, context),
       value: loop.collect ? "list" : "last",
     },
-    exits,
+    exits: loopExits(step, loop, place.then),
   };
 }
 
@@ -109,6 +108,11 @@ function lowerList({ list }: ForeachNode, context: LowerContext): Expression | u
     report("missing-placeholder", list.span, { field: "foreach", found: list.value }, { help });
   }
   return undefined;
+}
+
+/** A loop that cannot be read still sets what it collects, so that its readers are not blamed. */
+function brokenExits({ collect }: LoopNode, then: Target): readonly Exit[] {
+  return [exitOf({ kind: "ok" }, assignment(collect, { kind: "constant", value: [] }), then)];
 }
 
 function loopExits(step: StepNode, loop: LoopNode, then: Target): readonly Exit[] {
