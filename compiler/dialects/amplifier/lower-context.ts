@@ -63,11 +63,13 @@ export function fixedTemplate(text: string, node: Node): Template {
   return { kind: "template", dialect: "amplifier", parts, typed: false, span: node.span };
 }
 
-/** Lowers a value of an environment: text is a template, everything else becomes its Python text. */
+/** Lowers a value of an environment: what is not text becomes its Python text first, placeholders and all. */
 export function environmentTemplate(node: Node, context: LowerContext): Template {
-  return isText(node)
-    ? textTemplate(node, context)
-    : fixedTemplate(pythonText(toValue(node)), node);
+  if (isText(node)) return textTemplate(node, context);
+  const options = { dialect: "amplifier", spanAt: () => node.span, typed: false } as const;
+  const lowered = lowerTemplate(pythonText(toValue(node)), options);
+  context.diagnostics.add(...lowered.diagnostics);
+  return lowered.value;
 }
 
 /** Lowers a condition; undefined, with an error, when it is none. */
