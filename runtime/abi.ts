@@ -1,3 +1,4 @@
+import type { ParamType } from "./values/param-type.ts";
 import type { Value, ValueMap } from "./values/value.ts";
 
 /**
@@ -69,6 +70,7 @@ export interface Plan {
   /** What agents must be able to do; absent: the recipe does not say. */
   readonly capabilities?: readonly string[];
   readonly output: FinalOutput;
+  readonly host?: HostSettings;
   readonly body: AnyBlock;
 }
 
@@ -82,6 +84,8 @@ export interface Param {
   readonly default?: Value;
   /** Present: it may stay unset. */
   readonly optional?: true;
+  /** Present: what a caller gives is checked and brought into this form; defaults stay as they are. */
+  readonly type?: ParamType;
 }
 
 /** Names of the variables that the engine itself keeps up to date; absent ones are not kept. */
@@ -124,9 +128,25 @@ export interface FinalOutput {
   readonly fallback?: string;
 }
 
+/** What a recipe tells whoever runs it; no step depends on it. */
+export interface HostSettings {
+  /** Present: it is made to run detached, and its steps find `run_id` and `state_dir` among their variables. */
+  readonly async?: true;
+  /** Where a detached run keeps its state; absent: the host decides. */
+  readonly stateDir?: Fn<Scope, string>;
+  /** Kinds of messages that it takes and sends while it runs. */
+  readonly mailbox?: { readonly accepts: readonly string[]; readonly emits: readonly string[] };
+  /** Paths of what it leaves, by name. */
+  readonly artifacts?: Readonly<Record<string, Fn<Scope, string>>>;
+  /** What counts as the result besides the final output. */
+  readonly channel?: { readonly name: string; readonly value: Fn<Scope, string> };
+}
+
 /** A little state machine. `T` says where each step may lead. */
 export interface Block<S, T extends AnyTargets<S> = AnyTargets<S>> {
   readonly entry: keyof S & string;
+  /** Where a recipe begins that another one calls; absent: where every run begins. */
+  readonly calledEntry?: keyof S & string;
   readonly guardrails?: Guardrails;
   readonly steps: { readonly [K in keyof S]: Step<S[K], S, T[K]> };
 }
@@ -145,6 +165,7 @@ export interface Guardrails {
 /** A block whose scopes are no longer told apart; made by `block`. */
 export interface AnyBlock {
   readonly entry: string;
+  readonly calledEntry?: string;
   readonly guardrails?: Guardrails;
   readonly steps: Readonly<Record<string, AnyStep>>;
 }
@@ -172,7 +193,13 @@ export type Layer<V> =
   | { readonly kind: "delay"; readonly ms: number | Fn<V, number> }
   | { readonly kind: "guard"; readonly when: Fn<V, boolean>; readonly text: string }
   | { readonly kind: "count" }
-  | { readonly kind: "recover"; readonly kinds: readonly ErrorKind[]; readonly body: AnyBlock }
+  | {
+      readonly kind: "recover";
+      readonly kinds: readonly ErrorKind[];
+      readonly body: AnyBlock;
+      /** Variable that tells the body which steps of a called recipe failed, and which were completed. */
+      readonly result?: string;
+    }
   | {
       readonly kind: "retry";
       /** Attempts in total, the first one included. */
@@ -230,6 +257,8 @@ export interface AgentAction<V> {
   readonly persona?: string;
   /** Relative to the project. */
   readonly cwd?: Fn<V, string>;
+  /** `start`: `cwd` is relative to where the run was started, which may be another directory. */
+  readonly cwdBase?: "start";
   readonly check?: OutcomeCheck | JsonCheck;
 }
 
@@ -269,6 +298,10 @@ export interface ShellAction<V> {
   readonly kind: "shell";
   readonly command: Fn<V, string>;
   readonly cwd?: Fn<V, string>;
+  /** As for agents. */
+  readonly cwdBase?: "start";
+  /** Present: what it prints is shown to whoever reads along, since no variable takes it. */
+  readonly prints?: true;
   readonly env?: Readonly<Record<string, Fn<V, string>>>;
   readonly decode: Decode;
   /** The variables as the command finds them in its environment; values that are too long for it are still found as shell variables. */
@@ -295,6 +328,8 @@ export interface CallAction<V> {
   readonly input: { readonly kind: "only" | "inherit"; readonly values: Fn<V, Scope> };
   /** `scope`: the callee's final variables as one mapping. `value`: what it ends with; `merge` writes its variables into the scope besides. */
   readonly result: "scope" | "merge" | "value";
+  /** Present: the value is a text that tells how each step of the callee ended. */
+  readonly report?: true;
   readonly limits?: Limits;
 }
 

@@ -38,6 +38,8 @@ function reportFields(report: RunReport): readonly (readonly [string, Value])[] 
     ["skipped", skipped.map((one) => record(Object.entries(one)))],
     ["pending", pending && pendingValue(pending)],
     ["outputs", outputs],
+    ["output", report.output && record(Object.entries(report.output))],
+    ["artifacts", report.artifacts],
     ...takenFields(report),
     ["branches", branches?.map((branch) => record(Object.entries(branch)))],
     ["coverage", coverage && record(Object.entries(coverage))],

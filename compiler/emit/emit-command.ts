@@ -14,12 +14,13 @@ import { emitValue } from "./emit-value.ts";
 import { emitTemplateText, quoted } from "./string-literal.ts";
 
 /** A JavaScript expression for a text of a command template: text, a number, or true and false, as its role says. */
-export function emitCommandTemplate({ role, text, defaults }: CommandTemplate): string {
+export function emitCommandTemplate({ role, text, defaults, label }: CommandTemplate): string {
   if (role === "word" && isConstant(text)) return emitCommandText(text);
   const site = isConstant(text) ? "" : "s";
   const fill = `v, ${emitDefaults(defaults)}, (${site}) => ${emitCommandText(text)}`;
   if (role === "timeout" || role === "delay") return `$.milliseconds(${quoted(role)}, ${fill})`;
-  return `$.${functions[role]}(${fill})`;
+  const called = label === undefined ? "" : `, ${quoted(label)}`;
+  return `$.${functions[role]}(${fill}${called})`;
 }
 
 const functions = { word: "word", when: "guard", retry: "attempts", repeat: "count" } as const;

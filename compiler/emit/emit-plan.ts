@@ -4,6 +4,7 @@ import { blocksOf, calledPlansOf, stepsOf } from "../ir/visit.ts";
 import { emitLimits, mapProperty, modelsProperty } from "./emit-action.ts";
 import { emitBlock } from "./emit-block.ts";
 import { emitValue } from "./emit-expression.ts";
+import { hostProperty } from "./emit-host.ts";
 import type { Code } from "./layout.ts";
 import { list, object, sequence } from "./layout.ts";
 import { camelCase, createNameTable, isPropertyIdentifier, pascalCase } from "./names.ts";
@@ -198,18 +199,26 @@ function emitPlanBody(context: PlanContext, plan: Plan): Code {
         ? [sequence("capabilities: ", list(plan.capabilities.map(quoted)))]
         : []),
       sequence("output: ", object([`variable: ${quoted(output.variable)}`, ...fallback])),
+      ...hostProperty(plan.host),
       sequence("body: ", emitBlock(context, plan.body, true)),
     ],
     true,
   );
 }
 
-function emitParam({ name, default: fallback, isOptional }: Param): Code {
+function emitParam({ name, default: fallback, isOptional, type }: Param): Code {
   const properties = [
     ...(fallback === undefined ? [] : [`default: ${emitValue(fallback)}`]),
     ...(isOptional && fallback === undefined ? ["optional: true"] : []),
+    ...(type === undefined ? [] : [emitParamType(type)]),
   ];
   return sequence(`${propertyName(name)}: `, object(properties));
+}
+
+function emitParamType(type: NonNullable<Param["type"]>): Code {
+  const members =
+    type.kind === "enum" ? [sequence("members: ", list(type.members.map(quoted)))] : [];
+  return sequence("type: ", object([`kind: ${quoted(type.kind)}`, ...members]));
 }
 
 function emitPacing({ maxConcurrent, minDelayMs, backoff }: NonNullable<Plan["pacing"]>): Code {

@@ -1,3 +1,4 @@
+import type { ParamType } from "../../runtime/values/param-type.ts";
 import type { Value } from "../../runtime/values/value.ts";
 import type { Span } from "../source/span.ts";
 
@@ -31,6 +32,8 @@ export interface CommandValue {
   readonly name: string;
   /** The inline default. */
   readonly default: string | undefined;
+  /** What callers may give, where the placeholder says so. */
+  readonly type: ParamType | undefined;
 }
 
 /** `{name??otherwise}`. */
@@ -105,6 +108,8 @@ export interface CommandTemplate {
   readonly text: CommandText;
   /** Those that the text can reach. */
   readonly defaults: CommandDefaults;
+  /** What messages call the place, where that does not follow from its role. */
+  readonly label?: string | undefined;
 }
 
 /** What becomes of a text: a word of a command, a number of a control field, the width of a `repeat`, true or false. */

@@ -1,8 +1,10 @@
 import type { Ambient, FinalOutput, Pacing } from "../../runtime/abi.ts";
+import type { ParamType } from "../../runtime/values/param-type.ts";
 import type { Value, ValueMap } from "../../runtime/values/value.ts";
 import type { Document } from "../document/node.ts";
 import type { Span } from "../source/span.ts";
 import type { DialectId } from "./expression.ts";
+import type { HostSettings } from "./host.ts";
 import type { Block, Limits, ModelPreference, PlanId } from "./step.ts";
 
 /** A lowered recipe: the form that analyses, the emitter, the graph view and `plan` read. */
@@ -26,6 +28,7 @@ export interface Plan {
   /** What agents must be able to do here; undefined where the recipe does not say. */
   readonly capabilities?: readonly string[] | undefined;
   readonly output: FinalOutput;
+  readonly host?: HostSettings | undefined;
   readonly body: Block;
   /** Span of the recipe's name, for messages about the recipe as such. */
   readonly nameSpan: Span;
@@ -40,6 +43,8 @@ export interface Param {
   readonly default: Value | undefined;
   /** Whether it may stay unset; what reads it then has something else to stand for it. */
   readonly isOptional?: boolean;
+  /** Undefined: a caller may give anything. */
+  readonly type?: ParamType | undefined;
   readonly span: Span;
   /** `context` of the recipe, a `# recipec: input` comment, or an input given on the command line. */
   readonly origin: "declared" | "comment" | "option";

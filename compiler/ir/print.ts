@@ -1,7 +1,9 @@
+import { describeType } from "../../runtime/values/param-type.ts";
 import { lineIndexOf } from "../source/line-index.ts";
 import type { Template } from "./expression.ts";
 import type { Plan } from "./plan.ts";
 import { printCallee, printExit } from "./print-exit.ts";
+import { hostLines } from "./print-host.ts";
 import { printExpression, printReference, printValue, quote } from "./print-value.ts";
 import type {
   Action,
@@ -31,7 +33,8 @@ function headerLines(plan: Plan): readonly string[] {
     ...plan.params.map((param) => {
       const start = param.default === undefined ? "" : ` = ${printValue(param.default)}`;
       const optional = param.isOptional ? " optional" : "";
-      return `param ${param.name}${start}${optional} (${param.origin})`;
+      const type = param.type === undefined ? "" : ` ${describeType(param.type)}`;
+      return `param ${param.name}${start}${optional}${type} (${param.origin})`;
     }),
     ...(names.length === 0 ? [] : [`ambient ${names.join(" ")}`]),
     `limits depth ${limits.depth} total ${limits.total}`,
@@ -40,12 +43,13 @@ function headerLines(plan: Plan): readonly string[] {
     ...(plan.models ?? []).map((model) => `model ${JSON.stringify(model)}`),
     ...(plan.capabilities ? [`capabilities ${plan.capabilities.join(" ")}`] : []),
     `output ${output.variable}${output.fallback === undefined ? "" : ` else ${output.fallback}`}`,
+    ...hostLines(plan.host),
   ];
 }
 
 function blockLines(block: Block, indent: string): readonly string[] {
   return [
-    `${indent}entry ${quote(block.entry)}${printGuardrails(block)}`,
+    `${indent}entry ${quote(block.entry)}${calledEntry(block)}${printGuardrails(block)}`,
     ...[...block.steps.values()].flatMap((step) => stepLines(step, indent)),
   ];
 }
@@ -89,7 +93,10 @@ function layerLines(layer: Layer, indent: string): readonly string[] {
     case "pace":
       return [`${indent}${layer.kind}`];
     case "recover":
-      return [`${indent}recover on ${layer.kinds.join(" ")}`, ...blockLines(layer.body, inner)];
+      return [
+        `${indent}recover on ${layer.kinds.join(" ")}${boundTo(layer)}`,
+        ...blockLines(layer.body, inner),
+      ];
     case "retry": {
       const attempts = printSetting(layer.attempts, "");
       const wait = `${layer.initialDelayMs}..${layer.maxDelayMs}ms x${layer.factor}`;
@@ -115,9 +122,13 @@ function hookLines({ before, after, onError }: HooksLayer, indent: string): read
   return [...lines("before", before), ...lines("after", after), ...lines("on-error", onError)];
 }
 
-function recoveryLines({ body, result }: Recovery, indent: string): readonly string[] {
-  const bind = result === undefined ? "" : ` bind ${result}`;
-  return [`${indent}recover${bind}`, ...blockLines(body, `${indent}  `)];
+function recoveryLines(recovery: Recovery, indent: string): readonly string[] {
+  const lines = blockLines(recovery.body, `${indent}  `);
+  return [`${indent}recover${boundTo(recovery)}`, ...lines];
+}
+
+function boundTo({ result }: Pick<Recovery, "result">): string {
+  return result === undefined ? "" : ` bind ${result}`;
 }
 
 function printSetting(value: number | Template, unit: string): string {
@@ -168,23 +179,31 @@ function agentLines(action: AgentAction, indent: string): readonly string[] {
     ...(action.config ? [`${indent}  config ${printValue(action.config)}`] : []),
     ...(action.persona === undefined ? [] : [`${indent}  persona ${quote(action.persona)}`]),
     ...(action.systemPrompt ? [`${indent}  system ${printExpression(action.systemPrompt)}`] : []),
-    ...(action.cwd ? [`${indent}  cwd ${printExpression(action.cwd)}`] : []),
+    ...cwdLines(action, indent),
     `${indent}  prompt ${printExpression(action.prompt)}`,
   ];
 }
 
 function shellLines(action: ShellAction, indent: string): readonly string[] {
   return [
-    `${indent}shell decode ${action.decoding}${printCheck(action.check)}`,
+    `${indent}shell decode ${action.decoding}${printCheck(action.check)}${action.prints === true ? " prints" : ""}`,
     `${indent}  command ${printExpression(action.command)}`,
     ...(action.environment
       ? [
           `${indent}  environment${(action.reads ?? []).map((read) => ` ${printReference(read)}`).join("")}`,
         ]
       : []),
-    ...(action.cwd ? [`${indent}  cwd ${printExpression(action.cwd)}`] : []),
+    ...cwdLines(action, indent),
     ...action.env.map((entry) => `${indent}  env ${entry.name} ${printExpression(entry.value)}`),
   ];
+}
+
+function cwdLines(
+  { cwd, cwdBase }: Pick<ShellAction | AgentAction, "cwd" | "cwdBase">,
+  indent: string,
+): readonly string[] {
+  const from = cwdBase === undefined ? "" : ` from ${cwdBase}`;
+  return cwd ? [`${indent}  cwd ${printExpression(cwd)}${from}`] : [];
 }
 
 function agentSettings({ mode, decoding, expectJson, session, check }: AgentAction): string {
@@ -207,10 +226,15 @@ function quoteAfterSpace(text: string): string {
   return ` ${quote(text)}`;
 }
 
-function callSettings({ passes, result, limits }: CallAction): string {
+function calledEntry({ calledEntry: key }: Block): string {
+  return key === undefined ? "" : ` called ${quote(key)}`;
+}
+
+function callSettings({ passes, result, report, limits }: CallAction): string {
   return [
     ...(passes === "inherit" ? [" inherit"] : []),
     ...(result === "scope" ? [] : [` ${result}`]),
+    ...(report === true ? [" report"] : []),
     ...(limits ? [` limits depth ${limits.depth} total ${limits.total}`] : []),
   ].join("");
 }

@@ -8,6 +8,7 @@ export function commandTemplate(
   role: CommandRole,
   text: CommandText,
   defaults: CommandDefaults,
+  label?: string,
 ): Template {
   const reachable = reachableFrom(namesIn(text), defaults);
   return {
@@ -16,7 +17,7 @@ export function commandTemplate(
     parts: text.parts.flatMap((part) => requiredParts(part, reachable)),
     typed: false,
     span: text.span,
-    command: { role, text, defaults: reachable },
+    command: { role, text, defaults: reachable, label },
   };
 }
 

@@ -14,6 +14,7 @@ import type {
   CommandText,
 } from "../ir/command.ts";
 import type { SpanAt } from "./spanned.ts";
+import { argumentType } from "./typed-argument.ts";
 
 /** Lowers the parts of a word or default; the map gives the places of its offsets. */
 export function lowerCommandText(parts: readonly WordPartNode[], spanAt: SpanAt): CommandText {
@@ -58,7 +59,12 @@ type Lowered = CommandPlaceholder extends infer P
 function lowerPlaceholder(node: Exclude<PlaceholderNode, { kind: "choice" }>): Lowered {
   switch (node.kind) {
     case "value":
-      return { kind: "command-value", name: node.name, default: node.default };
+      return {
+        kind: "command-value",
+        name: node.name,
+        default: node.default,
+        type: node.type === undefined ? undefined : argumentType(node.type),
+      };
     case "fallback":
       return { kind: "command-fallback", name: node.name, otherwise: node.otherwise };
     case "element": {

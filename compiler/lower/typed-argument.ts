@@ -1,14 +1,12 @@
-/** The type of an argument, with the members of an enumeration. */
-export type ArgumentType =
-  | { readonly kind: "string" | "path" | "int" | "number" | "bool" | "array" }
-  | { readonly kind: "enum"; readonly members: readonly string[] };
+import type { ParamType } from "../../runtime/values/param-type.ts";
 
 /** A declared argument: `name`, `name:type`, either with `=default`. */
 export interface TypedArgument {
   readonly name: string;
   /** As written; undefined where there is none. */
   readonly typeText: string | undefined;
-  readonly type: ArgumentType;
+  /** Undefined: a text, or anything else that a caller gives. */
+  readonly type: ParamType | undefined;
   readonly default: string | undefined;
 }
 
@@ -26,12 +24,13 @@ export function parseArgument(declaration: string): TypedArgument | undefined {
 
 /** Whether a type's text is one that the language knows. */
 export function isArgumentType(text: string): boolean {
-  return simpleTypes.some((kind) => kind === text) || /^enum\([^)]*[^),\s][^)]*\)$/.test(text);
+  return text === "string" || simpleTypes.some((kind) => kind === text) || /^enum\([^)]*[^),\s][^)]*\)$/.test(text);
 }
 
-const simpleTypes = ["string", "path", "int", "number", "bool", "array"] as const;
+const simpleTypes = ["path", "int", "number", "bool", "array"] as const;
 
-function argumentType(text: string): ArgumentType {
+/** The type that a text names; undefined for texts, and for what names no type. */
+export function argumentType(text: string): ParamType | undefined {
   const simple = simpleTypes.find((kind) => kind === text);
   if (simple !== undefined) return { kind: simple };
   const members = /^enum\(([^)]*)\)$/
@@ -39,5 +38,5 @@ function argumentType(text: string): ArgumentType {
     ?.split(",")
     .map((member) => member.trim());
   const written = members?.filter((member) => member !== "") ?? [];
-  return written.length === 0 ? { kind: "string" } : { kind: "enum", members: written };
+  return written.length === 0 ? undefined : { kind: "enum", members: written };
 }

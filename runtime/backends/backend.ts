@@ -4,9 +4,17 @@ import type { AgentRequest, EffectResult, Failure, ProcessRequest } from "../eff
 /** Drives agents. One backend serves a whole run, many requests at a time. */
 export interface Backend {
   readonly name: string;
-  /** Why the backend cannot serve these agents, found out before the run's first effect; empty: it can. */
-  available(agents: readonly string[]): Promise<readonly BackendProblem[]>;
+  /** Why the backend cannot serve a run that needs this, found out before its first effect; empty: it can. */
+  available(needs: AgentNeeds): Promise<readonly BackendProblem[]>;
   run(request: AgentRequest, signal: AbortSignal): Promise<AgentAnswer>;
+}
+
+/** What a run will ask of its backend, as far as that is known before. */
+export interface AgentNeeds {
+  /** Names of the agents; the empty name stands for any. */
+  readonly agents: readonly string[];
+  /** What recipes say that their agents must be able to do. */
+  readonly capabilities: readonly string[];
 }
 
 /** Something that keeps a backend from serving a run, and what to do about it. */
@@ -33,5 +41,5 @@ export type PreflightCheck = (plan: Plan) => Promise<readonly PreflightProblem[]
 
 /** Something that would stop the run, found before anything was done. */
 export interface PreflightProblem extends BackendProblem {
-  readonly kind: "backend" | "environment";
+  readonly kind: "backend" | "environment" | "input";
 }

@@ -12,6 +12,8 @@ export interface RunOptions {
   readonly runId?: string;
   /** Absolute path of the directory that commands run in. */
   readonly project: string;
+  /** Absolute path of the directory that the run was started in; default: `project`. */
+  readonly cwd?: string;
   readonly backend: Backend;
   /** Finds sub-recipes whose path only the run knows; absent: there are none. */
   readonly resolver?: PlanResolver;
@@ -44,6 +46,14 @@ export interface RunOptions {
   readonly models?: readonly ModelPreference[];
   /** What agents are told about their part, where a step does not say it. */
   readonly systemPrompt?: string;
+  /** Absolute path of the folder with what is kept of the run; recipes that are made to run detached find it as `state_dir`. */
+  readonly stateDir?: string;
+  /** How often, and after which waits, an agent is asked again that refuses for its rate limit; in place of the plan's. */
+  readonly rateLimit?: RateLimitRetry;
+  /** Steps leave what agents have changed unstaged, unless they say themselves that it is to be staged. */
+  readonly noAutoStage?: boolean;
+  /** Nothing is done: listed steps that the tags want count as skipped, and leave a word in place of their result. */
+  readonly dryRun?: boolean;
   /** Text for `summary.full_results_location`. */
   readonly resultsLocation?: string;
   /** Default: kept in memory. */
@@ -62,3 +72,13 @@ export interface PlanResolver {
 export type ResolvedPlan =
   | { readonly kind: "plan"; readonly plan: Plan }
   | { readonly kind: "missing"; readonly message: string };
+
+/** How a run deals with agents that refuse for their rate limit; what is absent stays as the plan has it. */
+export interface RateLimitRetry {
+  /** Attempts in total, the first one included. */
+  readonly attempts?: number;
+  readonly initialDelayMs?: number;
+  readonly maxDelayMs?: number;
+  /** The model of the last attempt. */
+  readonly lastModel?: string;
+}

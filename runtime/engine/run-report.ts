@@ -32,6 +32,10 @@ export interface RunReport extends Taken {
   readonly pending?: PendingGate;
   /** The final variables, without those that the engine keeps. */
   readonly outputs: ValueMap;
+  /** What the recipe counts as its result besides the final output; the value is null where nothing gave it. */
+  readonly output?: { readonly channel: string; readonly value: string | null };
+  /** Paths of what the recipe says that it leaves, by name. */
+  readonly artifacts?: ValueMap;
   /** How the branches went whose reports were joined, in the order of the joins; absent: there were none. */
   readonly branches?: readonly BranchEnd[];
   readonly coverage?: Coverage;

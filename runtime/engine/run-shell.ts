@@ -1,8 +1,10 @@
+import { resolve } from "node:path";
 import type { ExecAction, Scope, ShellAction } from "../abi.ts";
 import type { Failure, ProcessRequest, ProcessResult } from "../effect.ts";
 import { resultOfKind } from "./effect-result.ts";
 import type { Fiber } from "./fiber.ts";
 import type { Outcome } from "./outcome.ts";
+import type { Run } from "./run.ts";
 import { failed, resultOf } from "./outcome.ts";
 import type { Attempt, Site } from "./site.ts";
 import { attemptKey, failureAt } from "./site.ts";
@@ -23,12 +25,17 @@ export function* runShell(
   const end = resultOfKind(answer, "process");
   const result = resultOf(action.decode(end.stdout), end.exitCode, end.stdout);
   if (end.exitCode !== "0") return failed(scope, exitFailure(site, end), result);
+  if (action.prints === true) tellOutput(site, end.stdout);
   const { check } = action;
   if (check === undefined || end.stdout.trim() === "") return { kind: "ok", scope, result };
   const value = check.read(end.stdout);
   if (value !== undefined) return { kind: "ok", scope, result: { ...result, value } };
   if (check.required !== true) return { kind: "ok", scope, result, but: "degraded" };
   return failed(scope, failureAt(site, "decode", "the output is not valid JSON"), result);
+}
+
+function tellOutput({ frame, path, step }: Site, text: string): void {
+  if (text !== "") frame.run.emit({ kind: "step-output", path, id: step.id, text });
 }
 
 /** Runs a program without a shell. */
@@ -59,6 +66,8 @@ export function* runExec(
   const end = resultOfKind(answer, "process");
   const result = resultOf(action.decode(end.stdout), end.exitCode, end.stdout);
   if (end.exitCode === "0") return { kind: "ok", scope, result };
+  // A program that a signal has ended has no exit code, and the language fails only what has one other than 0.
+  if (end.exitCode.startsWith("-")) return { kind: "ok", scope, result, but: "degraded" };
   return failed(scope, exitFailure(site, end), result);
 }
 
@@ -72,7 +81,7 @@ export function processRequest(
   const own = Object.fromEntries(
     Object.entries(action.env ?? {}).map(([name, value]) => [name, value(scope)]),
   );
-  const cwd = action.cwd?.(scope);
+  const cwd = workingDirectory(action, run, scope);
   return {
     command: action.command(scope),
     ...(cwd === undefined ? {} : { cwd }),
@@ -83,12 +92,30 @@ export function processRequest(
   };
 }
 
+/** The directory that a step asks for: relative to the project, or, where it may be another one, absolute. */
+export function workingDirectory(
+  { cwd, cwdBase }: Pick<ShellAction<Scope>, "cwd" | "cwdBase">,
+  { options, project }: Run,
+  scope: Scope,
+): string | undefined {
+  const wanted = cwd?.(scope);
+  if (wanted === undefined || cwdBase === undefined) return wanted;
+  const start = options.cwd ?? project;
+  return start === project ? wanted : resolve(start, wanted);
+}
+
 function stepEnvironment({ frame, step }: Site): Readonly<Record<string, string>> {
   return {
     RECIPEC_RUN_ID: frame.run.id,
     RECIPEC_RECIPE: frame.plan.name,
     RECIPEC_STEP: step.id,
+    ...startVariable(frame.run),
+    ...(frame.run.options.noAutoStage === true ? { RECIPEC_NO_AUTO_STAGE: "1" } : {}),
   };
+}
+
+function startVariable({ options: { cwd }, project }: Run): Readonly<Record<string, string>> {
+  return cwd === undefined || cwd === project ? {} : { RECIPEC_START: cwd };
 }
 
 function processFailure({ site }: Attempt, { kind, message, stderrTail }: Failure): Failure {

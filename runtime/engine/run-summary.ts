@@ -3,6 +3,7 @@ import type { PreflightProblem } from "../backends/backend.ts";
 import type { Failure, GateQuestion } from "../effect.ts";
 import type { Value, ValueMap } from "../values/value.ts";
 import type { Expense } from "./expense.ts";
+import { hostReport } from "./host-values.ts";
 import type { BlockEnd } from "./outcome.ts";
 import type { Frame } from "./run.ts";
 import type { RunOptions } from "./run-options.ts";
@@ -36,6 +37,7 @@ export function reportRun(stopped: StoppedRun, completion: Completion<BlockEnd>)
     skipped: records.skipped,
     ...(pending === undefined ? {} : { pending }),
     outputs: outputsOf(frame?.plan ?? stopped.plan, scope ?? {}),
+    ...hostReport(frame?.plan ?? stopped.plan, scope ?? {}),
     ...(stopped.branches.length === 0 ? {} : branchesOf(stopped.branches)),
     ...expense.taken(),
     ...(failure === undefined ? {} : { failure }),

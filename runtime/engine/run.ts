@@ -24,7 +24,17 @@ export interface Run {
   readonly maxLanes: number;
   readonly options: Pick<
     RunOptions,
-    "excludeTags" | "guardrails" | "includeTags" | "maxRestarts" | "models" | "systemPrompt"
+    | "cwd"
+    | "dryRun"
+    | "excludeTags"
+    | "guardrails"
+    | "includeTags"
+    | "maxRestarts"
+    | "models"
+    | "noAutoStage"
+    | "rateLimit"
+    | "stateDir"
+    | "systemPrompt"
   >;
   /** How joined branches have ended so far. */
   readonly branches: BranchEnd[];
@@ -56,6 +66,8 @@ export interface Frame {
   /** Where its steps have their paths; empty for the outermost recipe. */
   readonly path: string;
   readonly session: SharedSession;
+  /** How long each step takes is told to the caller, in the same words in every replay. */
+  readonly isReported?: boolean;
   /** Names of the recipes on the stack, this one last. */
   readonly stack: readonly string[];
   readonly limits: Limits;

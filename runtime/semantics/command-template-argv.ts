@@ -1,13 +1,14 @@
 import type { Defaults, Site } from "./command-template-lookup.ts";
 import { siteOf } from "./command-template-lookup.ts";
 
-/** A word with its placeholders filled in. */
+/** A word with its placeholders filled in; messages call its place by the label. */
 export function word(
   variables: object,
   defaults: Defaults | null,
   text: (site: Site) => string,
+  label = "command template",
 ): string {
-  return text(siteOf(variables, defaults, "command template"));
+  return text(siteOf(variables, defaults, label));
 }
 
 /** A program and its arguments; arguments that came out empty are left out. */

@@ -146,7 +146,7 @@ export function expand(site: Site, declared: TemplateDefault): string {
 
 function recursion(literal: string): EvaluationError {
   const content = /\{([^{}]+)\}/.exec(literal)?.[1] ?? literal;
-  return new EvaluationError("undefined", `Command template value recursion exceeded: ${content}`);
+  return new EvaluationError("type", `Command template value recursion exceeded: ${content}`);
 }
 
 /** The number that a value is in an expression: its text is digits, with or without a minus sign. */

@@ -3,11 +3,24 @@ import { quoteUserText } from "../quote-user-text.ts";
 
 /** Codes about command templates: words, placeholders, imports. */
 export const commandCatalog = {
+  "argument-type-conflict": {
+    severity: "warning",
+    message: ({ name, here, there }: { name: string; here: string; there: string }) =>
+      `"${quoteUserText(name)}" is declared as ${there}, so it is not ${here} here.`,
+    help: () => "Callers are held to the declared type; write the same one here, or none.",
+  },
   "broken-import": {
     severity: "error",
     message: ({ path }: { path: string }) =>
       `"${quoteUserText(path)}" is no recipe of commands, so it cannot be imported.`,
     help: () => "A recipe is a mapping with a `template`.",
+  },
+  "constant-choice": {
+    severity: "error",
+    message: ({ text, taken }: { text: string; taken: string }) =>
+      `"{${quoteUserText(text)}}" always becomes "${quoteUserText(taken)}".`,
+    help: () =>
+      "The condition of a choice is a name or `!name`: it cannot compare, and a default cannot hold `?` and `:`.",
   },
   "constant-guard": {
     severity: "error",
@@ -15,6 +28,12 @@ export const commandCatalog = {
       `The guard "${quoteUserText(text)}" ${always ? "always holds" : "never holds"}.`,
     help: () =>
       "Write a name, `!name`, one placeholder such as `{name?yes:no}`, or true or false without quotes.",
+  },
+  "cut-choice": {
+    severity: "warning",
+    message: ({ yes, no }: { yes: string; no: string }) =>
+      `The first text of this choice ends at the first colon: it is "${quoteUserText(yes)}", and the other one "${quoteUserText(no)}".`,
+    help: () => "Put a text with a colon behind the other one, and the `!` before the name.",
   },
   "default-recursion": {
     severity: "warning",
@@ -27,10 +46,67 @@ export const commandCatalog = {
     message: ({ name }: { name: string }) =>
       `The argument "${quoteUserText(name)}" is declared before; this declaration is ignored.`,
   },
+  "empty-program": {
+    severity: "warning",
+    message: ({ name }: { name: string }) =>
+      `"${quoteUserText(name)}" is the program of this command, and empty by default.`,
+    help: () => "Give it a default that can be run, or none, so that callers must name a program.",
+  },
+  "empty-repeat": {
+    severity: "warning",
+    message: ({ name }: { name: string }) =>
+      `"${quoteUserText(name)}" is empty by default, and a repeat over an empty list ends the run.`,
+    help: () =>
+      "Give the default an item, or leave the default out so that callers must give a list.",
+  },
+  "failing-parallel": {
+    severity: "warning",
+    message: () =>
+      "The first failing branch fails this whole node, whose other results are then lost.",
+    help: () => "To isolate branches from each other, put the `failure` on them, or leave it out.",
+  },
+  "guard-outside-repeat": {
+    severity: "error",
+    message: ({ name }: { name: string }) =>
+      `"${quoteUserText(name)}" does not exist yet where this guard is first asked: before the repetition.`,
+    help: () =>
+      "Put the guard on a node inside: {repeat: ..., template: {when: ..., template: ...}}.",
+  },
+  "hidden-default": {
+    severity: "warning",
+    message: ({ name, field }: { name: string; field: string }) =>
+      `The default of "${quoteUserText(name)}" in \`args\` is not seen by \`${field}\`.`,
+    help: ({ name }) => `Put it into \`defaults\`: {"${quoteUserText(name)}": ...}.`,
+  },
+  "high-risk-command": {
+    severity: "warning",
+    message: ({ reason }: { program: string; reason: string }) => `${reason}.`,
+    help: ({ program }) =>
+      `If that is meant, say so: # recipec-ignore high-risk-command -- why ${quoteUserText(program)} is safe here`,
+  },
   "import-cycle": {
     severity: "error",
     message: ({ path }: { path: string }) =>
       `Importing "${quoteUserText(path)}" leads back to a recipe that imports this one.`,
+  },
+  "literal-label": {
+    severity: "warning",
+    message: ({ label }: { label: string }) =>
+      `"${quoteUserText(label)}" is the label as it stands: nothing in it is filled in.`,
+    help: () => "Leave the label out: branches are numbered then.",
+  },
+  "literal-shell-syntax": {
+    severity: "warning",
+    message: ({ text, effect }: { text: string; effect: string }) =>
+      `"${quoteUserText(text)}" is an argument like any other here: ${effect}.`,
+    help: () => "No shell reads commands. Make a list of commands, or put the line into a script.",
+  },
+  "literal-tilde": {
+    severity: "warning",
+    message: ({ text }: { text: string }) =>
+      `"${quoteUserText(text)}" is not expanded in an argument: the program finds the "~" itself.`,
+    help: () =>
+      "Only the program of a command may start with ~; write the whole path, or let callers give it.",
   },
   "malformed-placeholder": {
     severity: "error",
@@ -41,12 +117,51 @@ export const commandCatalog = {
     severity: "warning",
     message: () => "Nothing closes this quote, so all that follows is one word.",
   },
+  "placeholder-in-script": {
+    severity: "warning",
+    message: ({ name, program }: { name: string; program: string }) =>
+      `The text of "${quoteUserText(name)}" becomes part of a script of ${program}, which executes it.`,
+    help: ({ program }) =>
+      `Give the value as an argument behind the script (${program === "python" ? "sys.argv" : "$1"} there): it stays data.`,
+  },
+  "repeated-delay": {
+    severity: "note",
+    message: ({ ms }: { ms: string }) =>
+      `This delay of ${ms} ms is waited before the repetition, and before each copy again.`,
+    help: () => "Put it on a node inside, or around the repetition.",
+  },
+  "repeated-label": {
+    severity: "warning",
+    message: ({ label }: { label: string }) =>
+      `Another branch beside this one is called "${quoteUserText(label)}", too.`,
+    help: () => "Reports tell branches apart by their labels alone.",
+  },
   "split-placeholder": {
     severity: "error",
     message: ({ text }: { text: string }) =>
       `A blank ends the placeholder that begins with "${quoteUserText(text)}".`,
     help: () =>
       "Put the word in quotes; commands are split into words before anything is filled in.",
+  },
+  "swallowed-argument": {
+    severity: "warning",
+    message: ({ flag, name }: { flag: string; name: string }) =>
+      `"${quoteUserText(name)}" is empty by default and then left out, so "${quoteUserText(flag)}" takes the next word as its value.`,
+    help: ({ flag, name }) =>
+      `Write "${quoteUserText(flag)}={${quoteUserText(name)}}", or "{${quoteUserText(name)}?${quoteUserText(flag)}={${quoteUserText(name)}}:}" in a script of your own.`,
+  },
+  "unchecked-last-step": {
+    severity: "warning",
+    message: () =>
+      `A failure of this last step changes nothing: the run succeeds with an empty result.`,
+    help: () =>
+      "Give the list `failure: branch`, or the step, so that its failure is one of the whole.",
+  },
+  "unfit-default": {
+    severity: "warning",
+    message: ({ name, text, expected }: { name: string; text: string; expected: string }) =>
+      `The default of "${quoteUserText(name)}" is "${text}", and its type says ${expected}.`,
+    help: () => "What callers give is checked against the type; defaults are taken as they are.",
   },
   "unknown-argument-type": {
     severity: "warning",
@@ -67,5 +182,9 @@ export const commandCatalog = {
       `"${quoteUserText(reference)}" names nothing in the imported recipe.`,
     help: ({ closest }) =>
       closest === undefined ? undefined : `Did you mean "${quoteUserText(closest)}"?`,
+  },
+  "unread-argument": {
+    severity: "note",
+    message: ({ name }: { name: string }) => `Nothing reads the argument "${quoteUserText(name)}".`,
   },
 } as const satisfies CatalogPart;

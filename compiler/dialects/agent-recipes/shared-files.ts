@@ -7,6 +7,7 @@ import { readDocument } from "../../document/read-document.ts";
 import { lineIndexOf } from "../../source/line-index.ts";
 import type { Span } from "../../source/span.ts";
 import type { DialectContext } from "../dialect.ts";
+import { isInProject } from "../project-folder.ts";
 import { entryOf } from "./fields.ts";
 
 /** A mapping somewhere in a file. */
@@ -26,10 +27,9 @@ export interface SharedFiles {
 /** A finder that reads each file once. */
 export function createSharedFiles(context: DialectContext, own: Document): SharedFiles {
   const documents = new Map<string, Document | undefined>([[context.plan, own]]);
-  const root = projectRoot(context.plan);
   const load = (path: string, from: Document, at: Span, report: Report): Document | undefined => {
     const target = posix.normalize(posix.join(posix.dirname(from.source.path), path));
-    if (posix.isAbsolute(path) || !isInside(target, root)) {
+    if (posix.isAbsolute(path) || !isInProject(target, context.plan)) {
       report("include-outside", at, { path });
       return undefined;
     }
@@ -53,16 +53,6 @@ export function createSharedFiles(context: DialectContext, own: Document): Share
         : undefined;
     },
   };
-}
-
-/** Files outside the working directory may share what is in their own folder. */
-function projectRoot(plan: string): string {
-  return posix.isAbsolute(plan) || plan.startsWith("../") ? posix.dirname(plan) : ".";
-}
-
-function isInside(path: string, root: string): boolean {
-  const relative = posix.relative(root, path);
-  return relative !== ".." && !relative.startsWith("../") && !posix.isAbsolute(relative);
 }
 
 interface Use {

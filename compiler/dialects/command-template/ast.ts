@@ -1,7 +1,6 @@
-import type { Value } from "../../../runtime/values/value.ts";
 import type { TypedArgument } from "../../lower/typed-argument.ts";
 import type { Span } from "../../source/span.ts";
-import type { TextTree, Tree } from "./tree.ts";
+import type { Field, TextTree, Tree } from "./tree.ts";
 
 /** A recipe as its author structured it, imports expanded. */
 export interface RecipeNode {
@@ -11,7 +10,12 @@ export interface RecipeNode {
   /** Whether it runs detached; the host then gives it a run id and a folder. */
   readonly isAsync: boolean;
   readonly arguments: readonly ArgumentNode[] | undefined;
-  readonly values: ReadonlyMap<string, Value>;
+  readonly valueFields: readonly Field[];
+  /** Where a detached run keeps its state. */
+  readonly stateDir: TextTree | undefined;
+  readonly mailbox:
+    | { readonly accepts: readonly string[]; readonly emits: readonly string[] }
+    | undefined;
   readonly artifacts: readonly { readonly name: string; readonly path: TextTree }[];
   readonly root: TemplateNode;
 }
@@ -36,8 +40,10 @@ export interface TemplateNode {
   readonly delay: ControlNode | undefined;
   readonly retry: ControlNode | undefined;
   readonly failure: FailureScope;
-  /** Whether its author says so. */
-  readonly hasFailure: boolean;
+  /** Where its author says so; undefined where nobody does. */
+  readonly failureSpan: Span | undefined;
+  /** What counts as the result, where that is not what the last command prints. */
+  readonly output: TextTree | undefined;
   readonly recover: TemplateNode | undefined;
   readonly repeat: RepeatNode | undefined;
   readonly content: ContentNode;

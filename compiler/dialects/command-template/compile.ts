@@ -12,9 +12,9 @@ import { parse } from "./parse.ts";
 export function compile(document: Document, context: DialectContext): Lowered {
   const diagnostics = createDiagnosticList();
   const { report } = diagnostics;
-  const { readFile } = context;
+  const { plan: id, readFile } = context;
   const stack = [document.source.path];
-  const loaded = loadRecipe(document, { readFile, report, stack, known: new Map() });
+  const loaded = loadRecipe(document, { plan: id, readFile, report, stack, known: new Map() });
   if (loaded === undefined) {
     const { span } = document.root;
     report("wrong-type", span, {

@@ -5,6 +5,7 @@ import type { Document, Node } from "../../document/node.ts";
 import { readDocument } from "../../document/read-document.ts";
 import type { Span } from "../../source/span.ts";
 import type { DialectContext, SharedFile } from "../dialect.ts";
+import { isInProject } from "../project-folder.ts";
 import type { Import, LoadedRecipe } from "./loaded-recipe.ts";
 import { resolveReferences } from "./references.ts";
 import type { MapTree, Tree } from "./tree.ts";
@@ -12,6 +13,8 @@ import { fieldOf, plainValue, treeOf } from "./tree.ts";
 
 /** What loading needs besides the document. */
 export interface LoadContext {
+  /** The recipe that all others are loaded for. */
+  readonly plan: string;
   readonly readFile: DialectContext["readFile"];
   readonly report: Report;
   /** Files that are being loaded, outermost first. */
@@ -108,6 +111,10 @@ function readImported(
   context: LoadContext,
 ): { readonly loaded: LoadedRecipe; readonly path: string } | undefined {
   const { report, readFile, stack } = context;
+  if (!isShared(text, document.source.path, context)) {
+    report("include-outside", span, { path: text });
+    return undefined;
+  }
   const file = findFile(text, document.source.path, readFile);
   if (file === undefined) {
     report("missing-recipe", span, { path: text });
@@ -136,6 +143,13 @@ function readRecipe(file: SharedFile, context: LoadContext): LoadedRecipe | unde
 
 function isRecipe(root: MapTree): boolean {
   return fieldOf(root, "template") !== undefined && fieldOf(root, "tool") === undefined;
+}
+
+/** Recipes mean the same on every machine only if they import nothing from the home folder or outside of their project. */
+function isShared(text: string, from: string, { plan }: LoadContext): boolean {
+  const isAnchored = text === "~" || text.startsWith("~/") || posix.isAbsolute(text);
+  const target = posix.normalize(posix.join(posix.dirname(from), text));
+  return !isAnchored && isInProject(target, plan);
 }
 
 /** A bare name is looked for beside the importing file; a path there too, and then in the working directory. */

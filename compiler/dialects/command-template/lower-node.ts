@@ -14,15 +14,11 @@ import type { LowerContext, Position, Surroundings } from "./lower-context.ts";
 import { furthest } from "./lower-context.ts";
 import { enter, lowerControl, lowerCount, lowerWhen, lowerWords } from "./lower-text.ts";
 
-/** What may go wrong in a node and is its failure; other trouble ends the run. */
-const failures: readonly ErrorKind[] = [
-  "condition",
-  "undefined",
-  "type",
-  "timeout",
-  "exit",
-  "spawn",
-];
+/** What may go wrong in a node and is its failure. */
+const failures: readonly ErrorKind[] = ["condition", "undefined", "timeout", "exit", "spawn"];
+
+/** What ends the run whatever nodes say about failures: settings that make no sense. */
+const breakdowns: readonly ErrorKind[] = ["type"];
 
 /** Failures after which another attempt makes sense. */
 const retried: readonly ErrorKind[] = ["timeout", "exit", "spawn"];
@@ -30,6 +26,7 @@ const retried: readonly ErrorKind[] = ["timeout", "exit", "spawn"];
 /** Lowers a node to one step. */
 function lowerNode(node: TemplateNode, position: Position, context: LowerContext): Step {
   const inside = enter(node, position.surroundings);
+  reportIdle(node, position, context);
   const outer = [...delayLayers(node, inside, context), ...guardLayers(node, inside, context)];
   const { action, around } =
     node.repeat === undefined
@@ -48,6 +45,22 @@ function lowerNode(node: TemplateNode, position: Position, context: LowerContext
     action,
     exits: exitsOf(node, action, position, context),
   };
+}
+
+/** Settings of a node that change nothing at its place. */
+function reportIdle(
+  { failure, failureSpan, output }: TemplateNode,
+  { role, enclosing }: Position,
+  { report }: LowerContext,
+): void {
+  if (output !== undefined && role !== "root") {
+    const where = "inside a recipe: only the outermost one says what the result is";
+    report("ineffective-field", output.span, { field: "output", where });
+  }
+  if (failureSpan !== undefined && failure === "continue" && enclosing !== "continue") {
+    const where = "in a list whose own `failure` reaches further";
+    report("ineffective-field", failureSpan, { field: "failure", where });
+  }
 }
 
 /** How a sequence is enclosed. */
@@ -229,14 +242,14 @@ function retryLayers(
   ];
 }
 
-/** A recovery that fails ends the attempts, unless its author says otherwise. */
+/** A recovery that fails ends the attempts, and the run unless its author says how far that reaches. */
 function lowerRecover(
   recover: TemplateNode,
   surroundings: Surroundings,
   context: LowerContext,
 ): Block {
-  const failure = recover.hasFailure ? recover.failure : "root";
-  return lowerSequence([{ ...recover, failure }], { enclosing: "continue" }, surroundings, context);
+  const failure = recover.failureSpan ? recover.failure : "root";
+  return lowerAlone({ ...recover, failure }, "only", surroundings, context);
 }
 
 function exitsOf(
@@ -255,7 +268,17 @@ function exitsOf(
     exitOf({ kind: "ok" }, outputOf(action, flow), ending),
     ...(isGuarded ? [exitOf({ kind: "skipped" }, [emptied(flow, !isBranch)], afterSkip)] : []),
     ...(role === "member" && scope === "continue" ? [goOn(flow, then)] : []),
-    exitOf({ kind: "error", kinds: failures }, failedOutput(action, flow), raise(scope)),
+    ...raisingExits(scope, failedOutput(action, flow)),
+  ];
+}
+
+function raisingExits(scope: FailureScope, set: readonly Assignment[]): readonly Exit[] {
+  if (scope === "root") {
+    return [exitOf({ kind: "error", kinds: [...failures, ...breakdowns] }, set, raise(scope))];
+  }
+  return [
+    exitOf({ kind: "error", kinds: failures }, set, raise(scope)),
+    exitOf({ kind: "error", kinds: breakdowns }, [], raise("root")),
   ];
 }
 

@@ -1,3 +1,4 @@
+import type { Value } from "../../../runtime/values/value.ts";
 import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Document } from "../../document/node.ts";
@@ -5,12 +6,15 @@ import type { Param, Plan } from "../../ir/plan.ts";
 import type { Block } from "../../ir/step.ts";
 import type { DialectContext } from "../dialect.ts";
 import type { RecipeNode, TemplateNode } from "./ast.ts";
+import { argumentTypes, checkArguments } from "./check-arguments.ts";
 import type { LowerContext, Surroundings } from "./lower-context.ts";
 import { createKeys } from "./lower-context.ts";
+import { hostNames, lowerHost } from "./lower-host.ts";
 import { enclosingOf, lowerAlone, lowerSequence } from "./lower-node.ts";
 import { enter } from "./lower-text.ts";
 import type { NameUse } from "./name-uses.ts";
 import { createNameUses } from "./name-uses.ts";
+import { plainValue } from "./tree.ts";
 
 /** What lowering reads besides the recipe. */
 export interface LowerInput {
@@ -24,8 +28,11 @@ export function lower(recipe: RecipeNode, { document, context, report }: LowerIn
   const flow = flowName(document.source.text);
   const uses = createNameUses();
   const inner: LowerContext = { report, uniqueKey: createKeys(), flow, uses };
-  const body = lowerRoot(recipe.root, inner);
+  const around = surroundingsOf(recipe.root);
+  const body = lowerRoot(recipe.root, around, inner);
+  const host = lowerHost(recipe, enter(recipe.root, around), inner);
   reportUndeclared(recipe, uses.all, { document, context, report });
+  checkArguments(recipe, uses.all, report);
   return {
     id: context.plan,
     name: recipe.name === "" ? stemOf(document.source.path) : recipe.name,
@@ -46,20 +53,20 @@ export function lower(recipe: RecipeNode, { document, context, report }: LowerIn
     pacing: undefined,
     orchestrator: undefined,
     output: { variable: flow },
+    host,
     body,
     nameSpan: recipe.nameSpan,
     document,
   };
 }
 
+/** Nothing stands around the outermost node. */
+function surroundingsOf({ span }: TemplateNode): Surroundings {
+  return { defaults: new Map(), argumentDefaults: new Map(), repeated: undefined, anchor: span };
+}
+
 /** A list without settings of its own is the plan itself; any other node is its only step. */
-function lowerRoot(root: TemplateNode, context: LowerContext): Block {
-  const around: Surroundings = {
-    defaults: new Map(),
-    argumentDefaults: new Map(),
-    repeated: undefined,
-    anchor: root.span,
-  };
+function lowerRoot(root: TemplateNode, around: Surroundings, context: LowerContext): Block {
   const { content, when, delay, retry, timeout, repeat, parallel } = root;
   const isPlain = [when, delay, retry, timeout, repeat].every((setting) => setting === undefined);
   if (content.kind !== "list" || parallel || !isPlain) {
@@ -81,9 +88,6 @@ function stemOf(path: string): string {
   return path.replace(/^.*\//, "").replace(/\.[^.]*$/, "");
 }
 
-/** What hosts give to recipes that run detached. */
-const hostNames: ReadonlySet<string> = new Set(["run_id", "state_dir"]);
-
 /** A recipe that declares its arguments takes no others, so what only others could give is missing for certain. */
 function reportUndeclared(
   recipe: RecipeNode,
@@ -92,7 +96,11 @@ function reportUndeclared(
 ): void {
   if (recipe.arguments === undefined) return;
   const names = recipe.arguments.map(({ name }) => name);
-  const known = new Set([...names, ...recipe.values.keys(), ...context.inputs.keys()]);
+  const known = new Set([
+    ...names,
+    ...recipe.valueFields.map(({ name }) => name),
+    ...context.inputs.keys(),
+  ]);
   for (const { name, span, isRequired } of uses) {
     if (!isRequired || known.has(name) || (recipe.isAsync && hostNames.has(name))) continue;
     const place = span.source === document.source ? span : recipe.root.span;
@@ -110,16 +118,23 @@ function lowerParams(
   const spans = new Map(uses.toReversed().map(({ name, span }) => [name, span] as const));
   for (const { name, span } of recipe.arguments ?? []) spans.set(name, span);
   const declared = (recipe.arguments ?? []).map(({ name }) => name);
+  const types = argumentTypes(recipe, uses);
+  const values = new Map<string, Value>(
+    recipe.valueFields.map(({ name, value }) => [name, plainValue(value)] as const),
+  );
+  // The host puts its own values in the place of these.
+  for (const name of recipe.isAsync ? hostNames : []) if (!values.has(name)) values.set(name, "");
   const names = new Set([
     ...declared,
     ...uses.map(({ name }) => name),
-    ...recipe.values.keys(),
+    ...recipe.valueFields.map(({ name }) => name),
     ...inputs.keys(),
   ]);
   return [...names].map((name) => ({
     name,
-    default: recipe.values.get(name),
+    default: values.get(name),
     isOptional: !required.has(name),
+    type: types.get(name),
     span: spans.get(name) ?? recipe.nameSpan,
     origin: "declared",
   }));

@@ -1,3 +1,4 @@
+import type { ParamType } from "../../../runtime/values/param-type.ts";
 import type { CommandDefaults, CommandText } from "../../ir/command.ts";
 import { namesIn, namesOf, reachableFrom, requiredNames, textsOf } from "../../ir/command-names.ts";
 import type { Span } from "../../source/span.ts";
@@ -8,12 +9,16 @@ export interface NameUse {
   readonly name: string;
   readonly span: Span;
   readonly isRequired: boolean;
+  /** The type that the placeholder asks for. */
+  readonly type?: ParamType | undefined;
 }
 
 /** Collects the names that commands look up and callers may give. */
 export interface NameUses {
   /** Names of a repetition around it go to `repeated`: no caller gives them. */
   add(text: CommandText, defaults: CommandDefaults, repeated: Set<string> | undefined): void;
+  /** Adds names that nothing fails without. */
+  addOptional(text: CommandText): void;
   readonly all: readonly NameUse[];
 }
 
@@ -28,6 +33,10 @@ export function createNameUses(): NameUses {
         else all.push(use);
       }
     },
+    addOptional({ parts, span }) {
+      const names = parts.flatMap(namesOf);
+      all.push(...names.map((name) => ({ name, span, isRequired: false })));
+    },
   };
 }
 
@@ -36,7 +45,13 @@ function usesIn(text: CommandText, defaults: CommandDefaults): readonly NameUse[
     if (part.kind === "text") return [];
     const { span } = part;
     const required = requiredNames(part, defaults);
-    return namesOf(part).map((name) => ({ name, span, isRequired: required.includes(name) }));
+    const type = part.kind === "command-value" ? part.type : undefined;
+    return namesOf(part).map((name) => ({
+      name,
+      span,
+      isRequired: required.includes(name),
+      type,
+    }));
   });
 }
 

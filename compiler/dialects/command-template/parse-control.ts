@@ -109,3 +109,12 @@ function reportRepeat(tree: Tree, span: Span, report: Report): void {
   const range = "a whole number of at least 1, or `{names.length}`";
   report("value-out-of-range", span, { field: "repeat", found: describeTree(tree), range });
 }
+
+/** Parses what counts as the result; undefined where that is what the last command prints. */
+export function parseOutput(tree: Tree | undefined, report: Report): TextTree | undefined {
+  if (tree === undefined) return undefined;
+  if (tree.kind === "text") return ["", "stdout"].includes(tree.text.trim()) ? undefined : tree;
+  const expected = "the name of a value";
+  report("ignored-value", tree.span, { field: "output", expected, found: describeTree(tree) });
+  return undefined;
+}

@@ -7,7 +7,13 @@ import type { ContentNode, TemplateNode } from "./ast.ts";
 import { expandImport, fieldsOf, isImportNode } from "./import-node.ts";
 import type { Import } from "./loaded-recipe.ts";
 import { parseArguments } from "./parse-arguments.ts";
-import { parseControl, parseFailure, parseRepeat, parseWhen } from "./parse-control.ts";
+import {
+  parseControl,
+  parseFailure,
+  parseOutput,
+  parseRepeat,
+  parseWhen,
+} from "./parse-control.ts";
 import type { MapTree, Tree } from "./tree.ts";
 import { describeTree, fieldOf, plainValue } from "./tree.ts";
 
@@ -81,7 +87,8 @@ export function bareNode(content: ContentNode, span: Span): TemplateNode {
     delay: undefined,
     retry: undefined,
     failure: "continue",
-    hasFailure: false,
+    failureSpan: undefined,
+    output: undefined,
     recover: undefined,
     repeat: undefined,
     content,
@@ -155,7 +162,8 @@ function parseMapping(tree: MapTree, context: NodeContext): TemplateNode | undef
     retry: parseControl("retry", fieldOf(tree, "retry")?.value, report),
     // A node that never runs never fails.
     failure: when === false ? "continue" : parseFailure(failure, report),
-    hasFailure: failure !== undefined,
+    failureSpan: failure?.span,
+    output: parseOutput(fieldOf(tree, "output")?.value, report),
     recover: parseRecover(tree, context),
     repeat: parseRepeat(fieldOf(tree, "repeat")?.value, report),
     content,
@@ -175,11 +183,6 @@ function reportUnknown(tree: MapTree, report: Report): void {
 
 /** Settings that change nothing, although their author meant something by them. */
 function reportIdle(tree: MapTree, content: ContentNode, report: Report): void {
-  const output = fieldOf(tree, "output");
-  if (output !== undefined && !(output.value.kind === "text" && output.value.text === "stdout")) {
-    const where = "here: the result is what the last command prints";
-    report("ineffective-field", output.nameSpan, { field: "output", where });
-  }
   const retry = fieldOf(tree, "retry");
   const mayFail =
     content.kind !== "list" || content.children.length === 1 || content.children.some(failsAlone);

@@ -6,10 +6,11 @@ import type { RecipeNode, TemplateNode } from "./ast.ts";
 import { fieldsOf, templateOf } from "./import-node.ts";
 import type { LoadedRecipe } from "./loaded-recipe.ts";
 import { parseArguments } from "./parse-arguments.ts";
+import { parseArtifacts, parseAsync, parseMailbox, textField } from "./parse-host.ts";
 import type { NodeContext } from "./parse-node.ts";
 import { bareNode, nodeFields, parseList, parseNode } from "./parse-node.ts";
 import type { MapTree, Tree } from "./tree.ts";
-import { describeTree, fieldOf, plainValue } from "./tree.ts";
+import { fieldOf } from "./tree.ts";
 
 /** Fields of a recipe that are none of a template. */
 const recipeFields: readonly string[] = [
@@ -30,7 +31,6 @@ export function parse(
 ): RecipeNode | undefined {
   reportUnknown(root, report);
   reportTool(root, report);
-  checkMailbox(root, report);
   const template = templateOf(root);
   const start = root.fields[0]?.nameSpan ?? root.span;
   if (template === undefined) {
@@ -44,12 +44,12 @@ export function parse(
     name: name?.kind === "text" ? name.text : "",
     nameSpan: name?.span ?? start,
     description: textOf(root, "description"),
-    isAsync: isTrue(fieldOf(root, "async")?.value),
+    isAsync: parseAsync(root, report),
     arguments: parseArguments(fieldOf(root, "args")?.value, silent),
-    values: new Map(
-      fieldsOf(root, "values").map(({ name: key, value }) => [key, plainValue(value)]),
-    ),
-    artifacts: artifactsOf(root),
+    valueFields: fieldsOf(root, "values"),
+    stateDir: textField(root, "state_dir", report),
+    mailbox: parseMailbox(root, report),
+    artifacts: parseArtifacts(root, report),
     root: node,
   };
 }
@@ -89,38 +89,7 @@ function reportTool(root: MapTree, report: Report): void {
   if (tool) report("misplaced-field", tool.nameSpan, { field: "tool", owner: "a recipe" });
 }
 
-/** A mailbox is for hosts; here it only has to be well-formed. */
-function checkMailbox(root: MapTree, report: Report): void {
-  const mailbox = fieldOf(root, "mailbox")?.value;
-  if (mailbox === undefined) return;
-  if (mailbox.kind !== "map") {
-    reportIgnored("mailbox", "a mapping", mailbox, report);
-    return;
-  }
-  for (const { name, nameSpan, value } of mailbox.fields) {
-    if (name !== "accepts" && name !== "emits") {
-      report("unread-field", nameSpan, { field: name, owner: "a mailbox" });
-    } else if (value.kind !== "list" || value.items.some((item) => item.kind !== "text")) {
-      reportIgnored(name, "a list of texts", value, report);
-    }
-  }
-}
-
-function reportIgnored(field: string, expected: string, tree: Tree, report: Report): void {
-  report("ignored-value", tree.span, { field, expected, found: describeTree(tree) });
-}
-
-function artifactsOf(root: MapTree): RecipeNode["artifacts"] {
-  return fieldsOf(root, "artifacts").flatMap(({ name, value }) =>
-    value.kind === "text" ? [{ name, path: value }] : [],
-  );
-}
-
 function textOf(root: MapTree, name: string): string {
   const value = fieldOf(root, name)?.value;
   return value?.kind === "text" ? value.text : "";
-}
-
-function isTrue(tree: Tree | undefined): boolean {
-  return tree?.kind === "other" && tree.value === true;
 }

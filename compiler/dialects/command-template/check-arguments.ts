@@ -1,0 +1,81 @@
+import { javascriptText } from "../../../runtime/values/javascript-text.ts";
+import type { ParamType } from "../../../runtime/values/param-type.ts";
+import { describeType, isTextOf } from "../../../runtime/values/param-type.ts";
+import type { Value } from "../../../runtime/values/value.ts";
+import { isList } from "../../../runtime/values/value.ts";
+import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
+import type { Report } from "../../document/cursor.ts";
+import type { Span } from "../../source/span.ts";
+import type { ArgumentNode, RecipeNode } from "./ast.ts";
+import type { NameUse } from "./name-uses.ts";
+import { plainValue } from "./tree.ts";
+
+/** What callers may give, by name: declared types count before those of placeholders, of which the last one counts. */
+export function argumentTypes(
+  recipe: RecipeNode,
+  uses: readonly NameUse[],
+): ReadonlyMap<string, ParamType> {
+  const types = new Map<string, ParamType>();
+  for (const { name, type } of uses) if (type) types.set(name, type);
+  for (const { name, type } of declaredIn(recipe).toReversed()) if (type) types.set(name, type);
+  return types;
+}
+
+function declaredIn({ arguments: declared = [], root }: RecipeNode): readonly ArgumentNode[] {
+  return [...declared, ...(root.arguments ?? [])];
+}
+
+/** Reports declared arguments that contradict what stands elsewhere about the same name, or that nothing reads. */
+export function checkArguments(recipe: RecipeNode, uses: readonly NameUse[], report: Report): void {
+  const types = argumentTypes(recipe, uses);
+  for (const { name, value, span } of defaultsOf(recipe)) {
+    const type = types.get(name);
+    if (type !== undefined && !fits(type, value)) {
+      const text = quoteUserText(javascriptText(value));
+      report("unfit-default", span, { name, text, expected: describeType(type) });
+    }
+  }
+  for (const { name, type, span } of uses) {
+    const declared = declaredIn(recipe).find((one) => one.name === name)?.type;
+    if (type === undefined || declared === undefined || isSame(type, declared)) continue;
+    const [here, there] = [describeType(type), describeType(declared)];
+    report("argument-type-conflict", span, { name, here, there });
+  }
+  const read = new Set(uses.map(({ name }) => name));
+  for (const { name, span } of recipe.arguments ?? []) {
+    if (!read.has(name)) report("unread-argument", span, { name });
+  }
+}
+
+interface WrittenValue {
+  readonly name: string;
+  readonly value: Value;
+  readonly span: Span;
+}
+
+/** What stands for a name where the caller gives nothing, wherever the recipe itself says so. */
+function defaultsOf(recipe: RecipeNode): readonly WrittenValue[] {
+  return [
+    ...declaredIn(recipe).flatMap(({ name, default: value, span }) =>
+      value === undefined ? [] : [{ name, value, span }],
+    ),
+    ...[...recipe.root.defaults].map(([name, tree]) => {
+      return { name, value: plainValue(tree), span: tree.span };
+    }),
+    ...recipe.valueFields.map(({ name, value }) => {
+      return { name, value: plainValue(value), span: value.span };
+    }),
+  ];
+}
+
+/** Empty texts and null mean that there is nothing; texts with placeholders become something else. */
+function fits(type: ParamType, value: Value): boolean {
+  if (value === null || value === "") return true;
+  if (type.kind === "array" || isList(value)) return true;
+  const text = javascriptText(value);
+  return text.includes("{") || isTextOf(type, text);
+}
+
+function isSame(left: ParamType, right: ParamType): boolean {
+  return describeType(left) === describeType(right);
+}
