@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createMask } from "../cli/run-store/mask.ts";
 import { createStepFiles } from "../cli/run-store/step-files.ts";
 import { createScriptedBackend } from "../runtime/backends/scripted.ts";
 import { systemClock } from "../runtime/clock.ts";
@@ -28,7 +29,7 @@ export const bench: Bench = {
 async function journaledRun(plan: Plan): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "recipec-bench-"));
   const store = await createJournal(folder, {});
-  const files = createStepFiles(join(folder, "steps"), [], (text) => text);
+  const files = createStepFiles(join(folder, "steps"), [], createMask([]));
   const report = await runPlan(plan, {
     project: "/",
     backend: createScriptedBackend(systemClock),

@@ -2,16 +2,18 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { GateQuestion, PendingGate, RunStatus } from "../../runtime/index.ts";
 import { readJournal } from "../../runtime/journal/index.ts";
+import type { Terminal } from "../terminal.ts";
 import { findAnswer } from "./inbox.ts";
 import { pendingQuestions } from "./pending-questions.ts";
-import { readHeader } from "./run-header.ts";
+import { maskOf, readHeader } from "./run-header.ts";
 import { ownerOf } from "./run-owner.ts";
 import type { RecordedStatus, RunRecord } from "./run-record.ts";
 import { readRunRecord } from "./run-record.ts";
-import { maskFor } from "./secrets.ts";
 
 /** How a run stands: its process is at work, has ended without a word, or left a status. */
 export type RunState = RunStatus | "running" | "interrupted";
+
+type Environment = Terminal["env"];
 
 /** A run as it stands now. */
 export interface ListedRun {
@@ -23,28 +25,31 @@ export interface ListedRun {
 }
 
 /** The runs of a folder, in the order in which they were started. */
-export function listRuns(folder: string): readonly ListedRun[] {
+export function listRuns(folder: string, env: Environment): readonly ListedRun[] {
   return namesIn(folder)
-    .flatMap((name) => describeRun(join(folder, name)) ?? [])
+    .flatMap((name) => describeRun(join(folder, name), env) ?? [])
     .sort((left, right) => (orderOf(left) < orderOf(right) ? -1 : 1));
 }
 
 /** One run as it stands now; undefined where the folder holds none. */
-export function describeRun(path: string): ListedRun | undefined {
+export function describeRun(path: string, env: Environment): ListedRun | undefined {
   const record = readRunRecord(path);
   if (record === undefined) return undefined;
   const state = stateOf(record.status, path);
-  const pending = pendingAt(path, state);
+  const asked = pendingAt(path, state, env);
+  // What the process of the run wrote is free of secrets that this process cannot know.
+  const isKept = asked !== undefined && record.pending?.stage === asked.stage;
+  const pending = isKept ? record.pending : asked;
   return { path, record, state, ...(pending === undefined ? {} : { pending }) };
 }
 
 /** The gates of a run that wait for an answer, none of which has been left yet; secrets are masked. */
-function openQuestions(path: string): readonly GateQuestion[] {
+function openQuestions(path: string, env: Environment): readonly GateQuestion[] {
   const { entries, header } = readJournal(path);
-  const mask = maskFor(readHeader(header, path).inputs);
+  const mask = maskOf(readHeader(header, path), env);
   return pendingQuestions(entries)
     .filter(({ key }) => findAnswer(path, key) === undefined)
-    .map((question) => ({ ...question, prompt: mask(question.prompt) }));
+    .map(mask.question);
 }
 
 function stateOf(status: RecordedStatus, path: string): RunState {
@@ -54,10 +59,10 @@ function stateOf(status: RecordedStatus, path: string): RunState {
 
 const ended: readonly RunState[] = ["completed", "partial", "failed", "denied", "limited"];
 
-function pendingAt(path: string, state: RunState): PendingGate | undefined {
+function pendingAt(path: string, state: RunState, env: Environment): PendingGate | undefined {
   if (ended.includes(state)) return undefined;
   try {
-    const [question] = openQuestions(path);
+    const [question] = openQuestions(path, env);
     return question === undefined ? undefined : gateOf(question);
   } catch {
     // Whoever resumes the run is told what is wrong with its journal.

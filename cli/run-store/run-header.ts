@@ -3,6 +3,9 @@ import { JournalFailure } from "../../runtime/journal/index.ts";
 import type { Value } from "../../runtime/values/value.ts";
 import type { OptionValues } from "../option-values.ts";
 import { optionValues } from "../option-values.ts";
+import type { Mask } from "./mask.ts";
+import { concealed, createMask } from "./mask.ts";
+import { isSecretName, secretsOf } from "./secrets.ts";
 
 /** What the first line of a journal says: all that a run needs to go on, whoever goes on with it. */
 export interface RunHeader {
@@ -20,6 +23,27 @@ export interface RunHeader {
   /** Exactly as they were given. */
   readonly inputs: ReadonlyMap<string, Value>;
   readonly options: Readonly<Record<string, unknown>>;
+  /** Names of inputs and variables of the environment that the project calls secret; older journals lack it. */
+  readonly secrets?: readonly string[];
+}
+
+/** The mask for what people and programs see of a run. */
+export function maskOf(
+  { inputs, secrets = [] }: RunHeader,
+  env: Readonly<Record<string, string | undefined>>,
+): Mask {
+  return createMask(secretsOf({ inputs, env, declared: secrets }));
+}
+
+/** The inputs as people see them. */
+export function shownInputs(header: RunHeader, mask: Mask): RunHeader["inputs"] {
+  const { inputs, secrets = [] } = header;
+  return new Map(
+    [...inputs].map(([name, value]) => {
+      const isSecret = isSecretName(name) || secrets.includes(name);
+      return [name, isSecret ? concealed : mask.value(value)];
+    }),
+  );
 }
 
 const keptTexts = [
@@ -33,8 +57,9 @@ const keptTexts = [
   "model",
   "systemPrompt",
 ];
-const keptPaths = ["script", "config"];
-const keptLists = ["approve", "deny", "includeTags", "excludeTags"];
+const keptPaths = ["script", "config", "auditDir"];
+const keptLists = ["approve", "deny", "includeTags", "excludeTags", "recipeDir"];
+const keptFlags = ["noAutoStage"];
 
 /** The options of a command line that hold for a run as long as it goes on. */
 export function optionsToKeep(
@@ -46,7 +71,9 @@ export function optionsToKeep(
     ...keptPaths.map((name) => [name, absolute(options.text(name), cwd)] as const),
     ...keptLists.map((name) => [name, options.list(name)] as const),
   ];
-  return Object.fromEntries(found.filter(([, value]) => value !== undefined && value.length > 0));
+  const given = found.filter(([, value]) => value !== undefined && value.length > 0);
+  const flags = keptFlags.filter((name) => options.flag(name)).map((name) => [name, true] as const);
+  return Object.fromEntries([...given, ...flags]);
 }
 
 function absolute(path: string | undefined, cwd: string): string | undefined {
@@ -66,7 +93,7 @@ export function optionsOver(
   const isOff = (name: string): boolean =>
     isNewBackend && ["backend", "command", "script"].includes(name);
   return {
-    flag: (name) => options.flag(name),
+    flag: (name) => options.flag(name) || before.flag(name),
     text: (name) => options.text(name) ?? (isOff(name) ? undefined : before.text(name)),
     list: (name) => [...before.list(name), ...options.list(name)],
     count: (name, least) => options.count(name, least) ?? before.count(name, least),

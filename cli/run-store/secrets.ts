@@ -1,30 +1,65 @@
+import { secretPatterns } from "../../compiler/diagnostics/secret-patterns.ts";
 import type { Value } from "../../runtime/values/value.ts";
 import { isList, isMap } from "../../runtime/values/value.ts";
 
-/** Takes secrets out of text that people read. */
-export type Mask = (text: string) => string;
+/** Where the secrets of a run come from. */
+export interface SecretSources {
+  readonly inputs: ReadonlyMap<string, Value>;
+  /** The environment that commands and agents inherit. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Inputs and variables of the environment that the project calls secret, whatever their names. */
+  readonly declared: readonly string[];
+}
 
-const secretName =
-  /(?:^|[^a-z])(?:token|secret|passw(?:or)?d|passphrase|api[_-]?key|private[_-]?key|access[_-]?key|credentials?)(?:[^a-z]|$)/i;
-const shown = "[secret]";
+/** Something shorter stands in too many other words; an input is given on purpose, a variable may be anybody's. */
+const leastOfInput = 4;
+const leastOfVariable = 8;
+
+/** The texts that nobody should read: values with secret names, and parts of values that look like keys. */
+export function secretsOf({ declared, env, inputs }: SecretSources): readonly string[] {
+  const given = [...inputs].flatMap(([name, value]) => {
+    const isNamed = isSecretName(name) || declared.includes(name);
+    return textsOf(value).flatMap((text) => (isNamed ? [text] : keysIn(text)));
+  });
+  const inherited = Object.entries(env).flatMap(([name, text = ""]) => {
+    if (declared.includes(name)) return [text];
+    const isNamed = isSecretName(name) && text.length >= leastOfVariable && !text.startsWith("/");
+    return isNamed ? [text] : keysIn(text);
+  });
+  return [...new Set([...given, ...inherited])].filter((text) => text.length >= leastOfInput);
+}
+
+const secretName = new RegExp(
+  [
+    "(?:^|[^a-z])(?:token|secret|passw(?:or)?d|passphrase|credentials?|dsn|connection[_-]?string)(?:[^a-z]|$)",
+    "(?:^|[^a-z])(?:api|private|access|secret|signing|encryption|ssh|auth|master)[_-]?key(?:[^a-z]|$)",
+    "[_-](?:pass|pwd|pat)$",
+  ].join("|"),
+  "i",
+);
+
+/** Names that speak about a secret without being one. */
+const aboutSecret = /[_-](?:count|limit|budget|length|size|type|name|id|file|path|dir|url|ttl)$/i;
 
 /** Tells whether a value with this name is likely not for everybody's eyes. */
-function isSecretName(name: string): boolean {
-  return secretName.test(name.replace(/([a-z0-9])([A-Z])/g, "$1_$2"));
+export function isSecretName(name: string): boolean {
+  const spelled = name.replace(/([a-z0-9])([A-Z])/g, "$1_$2");
+  return secretName.test(spelled) && !aboutSecret.test(spelled);
 }
 
-/** The inputs as `run.json` shows them. */
-export function maskInputs(inputs: ReadonlyMap<string, Value>): ReadonlyMap<string, Value> {
-  return new Map([...inputs].map(([name, value]) => [name, isSecretName(name) ? shown : value]));
-}
+const privateKey = /-----BEGIN [A-Z ]*PRIVATE KEY-----.*?-----END [A-Z ]*PRIVATE KEY-----/gs;
+const passwordInAddress = /:\/\/[^\s:/@]+:([^\s/@]+)@/g;
 
-/** Takes the values of secret-looking inputs out of a text, also where they are written as JSON. */
-export function maskFor(inputs: ReadonlyMap<string, Value>): Mask {
-  const secrets = [...inputs].filter(([name]) => isSecretName(name)).flatMap(([, v]) => textsOf(v));
-  // Something shorter stands in too many other words.
-  const long = secrets.filter((text) => text.length >= 4).sort((a, b) => b.length - a.length);
-  const forms = long.flatMap((text) => [text, JSON.stringify(text).slice(1, -1)]);
-  return (text) => forms.reduce((masked, form) => masked.replaceAll(form, shown), text);
+/** The parts of a text that are keys by their look. */
+function keysIn(text: string): readonly string[] {
+  const found = secretPatterns.flatMap(({ pattern }) => {
+    const all = new RegExp(pattern, `${pattern.flags}g`);
+    return [...text.matchAll(all)].map(([key]) => key);
+  });
+  if (found.length === 0) return [];
+  const keys = [...text.matchAll(privateKey)].map(([key]) => key);
+  const passwords = [...text.matchAll(passwordInAddress)].map(([, password = ""]) => password);
+  return [...found, ...keys, ...passwords];
 }
 
 function textsOf(value: Value): readonly string[] {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { systemClock } from "../../runtime/clock.ts";
 import type { JournalEntry } from "../../runtime/journal/index.ts";
-import type { Mask } from "./secrets.ts";
+import type { Mask } from "./mask.ts";
 
 /** Writes what agents and commands were told and what they answered into files that a person can read. */
 export interface StepFiles {
@@ -84,7 +84,7 @@ function pathOf({ folder, name }: StepFile): string {
 function writeStepFile(file: StepFile, mask: Mask): void {
   try {
     mkdirSync(file.folder, { recursive: true, mode: 0o700 });
-    writeFileSync(pathOf(file), mask(file.text), { mode: 0o600 });
+    writeFileSync(pathOf(file), mask.text(file.text), { mode: 0o600 });
   } catch {
     // These copies are a service; when the disk is full the journal says so.
   }

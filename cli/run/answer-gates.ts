@@ -3,6 +3,7 @@ import type { Approval, GateQuestion, RunOptions } from "../../runtime/index.ts"
 import type { ProgressView } from "../progress/live-view.ts";
 import { printable } from "../progress/printable.ts";
 import { approvalFrom, findAnswer } from "../run-store/inbox.ts";
+import type { Mask } from "../run-store/mask.ts";
 import { askApproval } from "./ask-approval.ts";
 import type { Cancellation } from "./cancellation.ts";
 import type { OwnedRun } from "./owned-run.ts";
@@ -17,6 +18,7 @@ export function answerGates(
   run: OwnedRun,
   view: ProgressView,
   { cancel: leave }: Cancellation,
+  mask: Mask,
 ): Pick<RunOptions, "answer" | "ask" | "asksTogether"> {
   const { options, terminal } = run;
   const answer = (question: GateQuestion): Approval | undefined => leftAnswer(run, question);
@@ -27,7 +29,7 @@ export function answerGates(
     ask: async (question, signal) => {
       view.pause();
       try {
-        return await askApproval(question, { terminal, signal, leave });
+        return await askApproval(mask.question(question), { terminal, signal, leave });
       } finally {
         view.resume();
       }
@@ -53,8 +55,10 @@ function leftAnswer(
 }
 
 function waitForAnswer(run: OwnedRun): NonNullable<RunOptions["ask"]> {
-  const { folder, terminal } = run;
+  const { folder, store, terminal } = run;
   return async (question, signal) => {
+    // Whoever is told that the run waits must find the question in its journal.
+    await new Promise<void>((resolve) => store.whenSafe(resolve));
     const stage = printable(question.stage);
     terminal.stderr.write(`[gate:wait] recipec approve|deny ${folder.id} '${stage}'\n`);
     while (!signal.aborted) {

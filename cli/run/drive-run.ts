@@ -6,17 +6,20 @@ import type { FileJournal } from "../../runtime/journal/index.ts";
 import type { ExitCode } from "../exit-code.ts";
 import type { ProgressView } from "../progress/live-view.ts";
 import { createLiveView, createLogView } from "../progress/live-view.ts";
+import type { Mask } from "../run-store/mask.ts";
+import { maskOf, shownInputs } from "../run-store/run-header.ts";
 import type { RecordedStatus, RunRecord } from "../run-store/run-record.ts";
 import { describePlan, readRunRecord, writeRunRecord } from "../run-store/run-record.ts";
-import type { Mask } from "../run-store/secrets.ts";
-import { maskFor, maskInputs } from "../run-store/secrets.ts";
 import type { StepFiles } from "../run-store/step-files.ts";
 import { createStepFiles } from "../run-store/step-files.ts";
 import type { Terminal } from "../terminal.ts";
 import { answerGates } from "./answer-gates.ts";
+import type { AuditFiles } from "./audit-files.ts";
+import { openAuditFiles } from "./audit-files.ts";
 import type { Cancellation } from "./cancellation.ts";
 import { listenForCancellation } from "./cancellation.ts";
 import { chooseBackend } from "./choose-backend.ts";
+import { readLauncherSettings } from "./launcher-settings.ts";
 import { readMachineSettings, readTags } from "./machine-settings.ts";
 import type { OwnedRun } from "./owned-run.ts";
 import { readApprovals } from "./read-approvals.ts";
@@ -28,25 +31,32 @@ import { runExitCode } from "./run-exit-code.ts";
 export async function driveRun(run: OwnedRun): Promise<ExitCode> {
   const { folder, header, terminal } = run;
   const settings = runSettings(run);
-  const mask = maskFor(header.inputs);
+  const mask = maskOf(header, terminal.env);
   const before = readRunRecord(folder.path);
   const isOver = before !== undefined && overStates.includes(before.status);
-  if (!isOver) writeRunRecord(folder, { ...startRecord(run), status: "running" });
+  if (!isOver) writeRunRecord(folder, { ...startRecord(run, mask), status: "running" });
   const startMs = systemClock.elapsed();
   const view = openView(terminal);
   const cancellation = listenForCancellation(terminal);
   const files = createStepFiles(`${folder.path}/steps`, run.earlier, mask);
-  const report = await watchRun(cancellation, view, () =>
+  const audit = openAuditFiles(run, () => systemClock.now());
+  const whole = await watchRun(cancellation, view, () =>
     runPlan(run.plan, {
       ...settings,
-      ...journaled(run, view, files),
-      ...answerGates(run, view, cancellation),
+      ...journaled(run, { view, files, audit }, mask),
+      ...answerGates(run, view, cancellation, mask),
       project: header.project,
+      cwd: header.cwd,
       runId: header.run,
       signal: cancellation.signal,
+      stateDir: folder.path,
       resultsLocation: shownPath(folder.path, terminal.cwd),
     }),
-  ).finally(files.close);
+  ).finally(() => {
+    files.close();
+    audit?.close();
+  });
+  const report = mask.report(whole);
   if (!isOver) keepResult(run, report, mask);
   printReport(report, systemClock.elapsed() - startMs, run);
   return runExitCode(report.status);
@@ -93,7 +103,9 @@ function runSettings({
   | "maxConcurrent"
   | "maxRestarts"
   | "models"
+  | "noAutoStage"
   | "preflight"
+  | "rateLimit"
   | "resolver"
 > {
   const backend = chooseBackend({ options, config, cwd: terminal.cwd });
@@ -106,15 +118,23 @@ function runSettings({
     preflight: [checkBash(), checkBackend(backend)],
     ...readMachineSettings(options),
     ...readTags(options),
+    ...readLauncherSettings(options, terminal.env),
     ...(maxConcurrent === undefined ? {} : { maxConcurrent }),
   };
+}
+
+/** Who is told what happens in a run. */
+interface Readers {
+  readonly view: ProgressView;
+  readonly files: StepFiles;
+  readonly audit: AuditFiles | undefined;
 }
 
 /** Connects a run with its journal; what happened before it was resumed is not told again. */
 function journaled(
   run: OwnedRun,
-  view: ProgressView,
-  files: StepFiles,
+  { audit, files, view }: Readers,
+  mask: Mask,
 ): Pick<RunOptions, "journal" | "onEvent"> {
   const { store } = run;
   let journal: FileJournal | undefined;
@@ -127,9 +147,13 @@ function journaled(
       const isOld = journal?.isReplaying === true && event.kind !== "run-start";
       if (isOld) return;
       // What is shown as done is not done again, whatever happens next.
+      const seen = mask.event(event);
       store.whenSafe(() => {
-        view.onEvent(event);
-        if (event.kind === "agent-reply") printReply(event.text, run, view);
+        view.onEvent(seen);
+        audit?.onEvent(seen);
+        if (seen.kind === "agent-reply" || seen.kind === "step-output") {
+          printReply(seen.text, run, view);
+        }
       });
     },
   };
@@ -149,14 +173,14 @@ function openView({ stderr }: Terminal): ProgressView {
     : createLogView(stderr, systemClock);
 }
 
-function startRecord({ header, plan }: OwnedRun): Omit<RunRecord, "status"> {
+function startRecord({ header, plan }: OwnedRun, mask: Mask): Omit<RunRecord, "status"> {
   return {
     run: header.run,
     ...describePlan(plan),
     recipe: header.recipe,
     planHash: header.planHash,
     startedAt: header.startedAt,
-    inputs: maskInputs(header.inputs),
+    inputs: shownInputs(header, mask),
   };
 }
 
@@ -165,14 +189,14 @@ function keepResult(run: OwnedRun, report: RunReport, mask: Mask): void {
   const { failure, pending, reason, status } = report;
   const failedAt = failure && rootOf(failure).path;
   try {
-    folder.write("result.json", mask(renderResultJson(report)));
+    folder.write("result.json", renderResultJson(report));
     writeRunRecord(folder, {
-      ...startRecord(run),
+      ...startRecord(run, mask),
       status,
       finishedAt: new Date(systemClock.now()).toISOString(),
-      ...(reason === undefined ? {} : { reason: mask(reason) }),
+      ...(reason === undefined ? {} : { reason }),
       ...(failedAt === undefined ? {} : { failedAt }),
-      ...(pending === undefined ? {} : { pending: { ...pending, prompt: mask(pending.prompt) } }),
+      ...(pending === undefined ? {} : { pending }),
     });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);

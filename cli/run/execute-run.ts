@@ -79,6 +79,7 @@ async function prepare(
     entry: modules.entry,
     inputs,
     options: optionsToKeep(options, terminal.cwd),
+    secrets: config.secrets ?? [],
   };
   const resolver = createPinnedResolver(join(folder.path, "callees"), findCallee);
   const store = await createJournal(folder.path, header).catch(asUsageError);

@@ -25,7 +25,7 @@ export function answerGate(
 ): ExitCode {
   const [id = "", stage = ""] = operands;
   const folder = openRunFolder(projectRunsFolder(options, terminal), id);
-  const run = describeRun(folder.path);
+  const run = describeRun(folder.path, terminal.env);
   if (run === undefined) throw new UsageError(`${folder.path} holds no run.`);
   const question = findQuestion(folder, stage, run.state);
   const nowMs = systemClock.now();

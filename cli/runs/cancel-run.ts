@@ -9,8 +9,8 @@ import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 
 /** Ends a run: a living one is asked to, one that waits or was interrupted is noted as cancelled. */
-export function cancelRun(folder: RunFolder, { stdout }: Terminal): ExitCode {
-  const run = describeRun(folder.path);
+export function cancelRun(folder: RunFolder, { env, stdout }: Terminal): ExitCode {
+  const run = describeRun(folder.path, env);
   if (run === undefined) throw new UsageError(`${folder.path} holds no run.`);
   const owner = ownerOf(folder.path);
   if (owner !== undefined) {

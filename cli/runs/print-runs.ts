@@ -16,9 +16,9 @@ import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 
 /** Prints the runs of a folder; with `--pending` those that wait for an answer. */
-export function printRuns(folder: string, options: OptionValues, { stdout }: Terminal): ExitCode {
+export function printRuns(folder: string, options: OptionValues, { env, stdout }: Terminal): ExitCode {
   const onlyPending = options.flag("pending");
-  const runs = listRuns(folder).filter(({ pending }) => !onlyPending || pending !== undefined);
+  const runs = listRuns(folder, env).filter(({ pending }) => !onlyPending || pending !== undefined);
   if (options.text("outputFormat") === "json") {
     stdout.write(`${encodePlainJson(runs.map(listValue))}\n`);
   } else {
@@ -30,8 +30,8 @@ export function printRuns(folder: string, options: OptionValues, { stdout }: Ter
 }
 
 /** Prints all that is known of one run. */
-export function printRun(folder: RunFolder, options: OptionValues, { stdout }: Terminal): ExitCode {
-  const run = describeRun(folder.path);
+export function printRun(folder: RunFolder, options: OptionValues, { env, stdout }: Terminal): ExitCode {
+  const run = describeRun(folder.path, env);
   if (run === undefined) {
     throw new UsageError(`${folder.path} holds no run, or one that never began.`);
   }

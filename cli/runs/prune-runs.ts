@@ -13,10 +13,10 @@ const usualDays = 30;
 const dayMs = 86_400_000;
 
 /** Removes runs that ended long ago; those that could still go on stay. */
-export function pruneRuns(folder: string, options: OptionValues, { stdout }: Terminal): ExitCode {
+export function pruneRuns(folder: string, options: OptionValues, { env, stdout }: Terminal): ExitCode {
   const days = options.count("olderThan", 0) ?? usualDays;
   const beforeMs = systemClock.now() - days * dayMs;
-  for (const run of listRuns(folder)) {
+  for (const run of listRuns(folder, env)) {
     if (!isOver(run) || endOf(run) > beforeMs) continue;
     if (options.flag("dryRun")) stdout.write(`would remove ${run.record.run}\n`);
     else if (remove(run)) stdout.write(`removed ${run.record.run}\n`);

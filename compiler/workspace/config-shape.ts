@@ -79,3 +79,6 @@ export const configShape = z
     rules: z.optional(rules),
   })
   .check(about("Settings of recipec for one project."));
+    secrets: z.optional(
+      texts("Inputs and environment variables that are masked, besides those whose names say so."),
+    ),

@@ -32,6 +32,8 @@ export interface Config {
   readonly budget?: Budget;
 }
 
+  /** Inputs and variables of the environment that nobody may read, besides those whose names say so. */
+  readonly secrets?: readonly string[];
 /** A dialect for the recipes whose path fits a pattern. */
 export interface DialectChoice {
   readonly files: string;
@@ -67,6 +69,7 @@ const fields = [
   "dialects",
   "max_warnings",
   "overrides",
+  "secrets",
   "recipe_path",
   "rules",
 ];
@@ -110,6 +113,7 @@ function readFields(root: Cursor, report: Report): Config {
     recipePath: readTexts(root, "recipe_path", report),
     ...readStrictness(root, report),
     ...(budget === undefined ? {} : { budget }),
+    ...(root.entry("secrets") ? { secrets: readTexts(root, "secrets", report) } : {}),
   };
 }
 

@@ -18,6 +18,7 @@ const good = [
   "budget: {steps: 0, processes: 3, tokens: 100000, cost: 2.5, wall_clock: 1h 30m}",
   "max_warnings: 0",
   "recipe_path: [vendor]",
+  "secrets: [customer, NOTE]",
   "rules: {unread-output: off, undefined-variable: note, yaml-tab: error}",
   "overrides: [{files: 'a/*', rules: {}}, {files: [b, c], rules: {unread-output: error}}]",
 ];
@@ -47,6 +48,8 @@ const bad = [
   "max_warnings: 1.5",
   "recipe_path: [[]]",
   "rules: []",
+  "secrets: all",
+  "secrets: [1]",
   "rules: {unread-outputs: off}",
   "rules: {unread-output: never}",
   "rules: {unread-output: {}}",

@@ -1,0 +1,159 @@
+import type {
+  Failure,
+  GateQuestion,
+  RunEvent,
+  RunReport,
+  StepReport,
+} from "../../runtime/index.ts";
+import type { Value, ValueMap } from "../../runtime/values/value.ts";
+import { hasKind, isList, isMap } from "../../runtime/values/value.ts";
+
+/** Takes secrets out of everything that leaves a run for people or programs to read. */
+export interface Mask {
+  readonly text: (text: string) => string;
+  readonly value: (value: Value) => Value;
+  /** The end of a longer text, whose first word may be the end of a secret. */
+  readonly cut: (text: string) => string;
+  readonly event: (event: RunEvent) => RunEvent;
+  readonly report: (report: RunReport) => RunReport;
+  readonly question: (question: GateQuestion) => GateQuestion;
+}
+
+/** Stands for a secret. */
+export const concealed = "[secret]";
+/** A line or an end of a secret that is shorter than this may stand anywhere. */
+const leastPart = 8;
+
+/** A mask for secrets, also where they are written as JSON, on one line, in base64 or in an address. */
+export function createMask(secrets: readonly string[]): Mask {
+  const forms = [...new Set(secrets.flatMap(formsOf))].sort((a, b) => b.length - a.length);
+  if (forms.length === 0) return nothingSecret;
+  const pattern = new RegExp(forms.map(escaped).join("|"), "g");
+  const text = (original: string): string => original.replace(pattern, concealed);
+  const value = (original: Value): Value => maskValue(original, text);
+  const mask: Mask = {
+    text,
+    value,
+    cut: (original) => text(withoutCutSecret(original, forms)),
+    event: (event) => maskEvent(event, text),
+    report: (report) => maskReport(report, mask),
+    question: (question) => ({ ...question, prompt: text(question.prompt) }),
+  };
+  return mask;
+}
+
+const nothingSecret: Mask = {
+  text: (text) => text,
+  value: (value) => value,
+  cut: (text) => text,
+  event: (event) => event,
+  report: (report) => report,
+  question: (question) => question,
+};
+
+/** The ways in which a secret may be written. */
+function formsOf(secret: string): readonly string[] {
+  const lines = secret.split(/\r\n|\r|\n/);
+  const oneLine = secret.replace(/\s+/g, " ").trim();
+  const plain = [secret, secret.trim(), oneLine, ...(lines.length === 1 ? [] : longLines(lines))];
+  const encoded = [
+    Buffer.from(secret).toString("base64"),
+    Buffer.from(secret).toString("base64url"),
+    encodeURIComponent(secret.toWellFormed()),
+  ];
+  return [...plain, ...plain.map((text) => JSON.stringify(text).slice(1, -1)), ...encoded];
+}
+
+function longLines(lines: readonly string[]): readonly string[] {
+  const isArmor = (line: string): boolean => line.startsWith("-----");
+  return lines
+    .map((line) => line.trim())
+    .filter((line) => line.length >= leastPart && !isArmor(line));
+}
+
+function withoutCutSecret(text: string, forms: readonly string[]): string {
+  for (const form of forms) {
+    for (let length = form.length - 1; length >= leastPart; length -= 1) {
+      if (text.startsWith(form.slice(-length))) return `${concealed}${text.slice(length)}`;
+    }
+  }
+  return text;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+}
+
+type MaskText = Mask["text"];
+
+function maskValue(value: Value, text: MaskText): Value {
+  if (typeof value === "string") return text(value);
+  if (typeof value === "number" || typeof value === "bigint") {
+    return text(String(value)) === String(value) ? value : concealed;
+  }
+  if (isList(value)) return value.map((item) => maskValue(item, text));
+  if (isMap(value)) return maskMap(value, text);
+  if (hasKind(value, "set")) {
+    return { ...value, items: value.items.map((item) => maskValue(item, text)) };
+  }
+  if (hasKind(value, "bytes") && text(value.base64) !== value.base64) return concealed;
+  return value;
+}
+
+function maskMap(values: ValueMap, text: MaskText): ValueMap {
+  return new Map(
+    [...values].map(([key, value]) => [maskValue(key, text), maskValue(value, text)] as const),
+  );
+}
+
+/** Fields of events whose texts are words of ours. */
+const ownWords: readonly string[] = ["kind", "status", "decision", "action"];
+
+function maskEvent(event: RunEvent, text: MaskText): RunEvent {
+  return JSON.parse(
+    JSON.stringify(event, (name, field: unknown) =>
+      typeof field === "string" && !ownWords.includes(name) ? text(field) : field,
+    ),
+  );
+}
+
+function maskReport(report: RunReport, mask: Mask): RunReport {
+  const { text, value } = mask;
+  const { branches, failure, outputs, pending, reason, skipped, steps, summary } = report;
+  const { final_output } = summary;
+  return {
+    ...report,
+    ...(reason === undefined ? {} : { reason: text(reason) }),
+    summary: {
+      ...summary,
+      ...(final_output === undefined ? {} : { final_output: value(final_output) }),
+    },
+    steps: steps.map((step) => maskStep(step, mask)),
+    skipped: skipped.map((step) => ({ ...step, condition: text(step.condition) })),
+    ...(pending === undefined ? {} : { pending: { ...pending, prompt: text(pending.prompt) } }),
+    outputs: maskMap(outputs, text),
+    ...(branches === undefined
+      ? {}
+      : { branches: branches.map((branch) => ({ ...branch, label: text(branch.label) })) }),
+    ...(failure === undefined ? {} : { failure: maskFailure(failure, mask) }),
+  };
+}
+
+function maskStep(step: StepReport, { text, value }: Mask): StepReport {
+  const { error, output } = step;
+  return {
+    ...step,
+    ...(output === undefined ? {} : { output: value(output) }),
+    ...(error === undefined ? {} : { error: text(error) }),
+  };
+}
+
+function maskFailure(failure: Failure, mask: Mask): Failure {
+  const { cause, message, stderrTail } = failure;
+  return {
+    ...failure,
+    message: mask.text(message),
+    ...(stderrTail === undefined ? {} : { stderrTail: mask.cut(stderrTail) }),
+    ...(cause === undefined ? {} : { cause: maskFailure(cause, mask) }),
+  };
+}

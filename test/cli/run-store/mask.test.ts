@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+import { createMask } from "../../../cli/run-store/mask.ts";
+import { isSecretName, secretsOf } from "../../../cli/run-store/secrets.ts";
+import type { Value } from "../../../runtime/values/value.ts";
+import { float } from "../../../runtime/values/value.ts";
+
+const token = ["ghp", "a1B2c3D4e5F6g7H8i9J0a1B2c3D4e5F6g7H8"].join("_");
+
+const find = (
+  inputs: Readonly<Record<string, Value>>,
+  env: Readonly<Record<string, string>> = {},
+  declared: readonly string[] = [],
+) => secretsOf({ inputs: new Map(Object.entries(inputs)), env, declared });
+
+describe("what is secret", () => {
+  test.each(["api_token", "GITHUB_TOKEN", "dbPassword", "AWS_SECRET_ACCESS_KEY", "db_pass", "DSN"])(
+    "a value called %s",
+    (name) => expect(isSecretName(name)).toBe(true),
+  );
+
+  test.each([
+    "max_tokens",
+    "token_count",
+    "password_file",
+    "PWD",
+    "author",
+    "keyboard",
+    "tokenize",
+  ])("not a value called %s", (name) => expect(isSecretName(name)).toBe(false));
+
+  test("an input with such a name, whatever it holds, but nothing that is too short to tell", () => {
+    expect(find({ password: ["open sesame", new Map([["pin", 123456]]), "abc"] })).toEqual([
+      "open sesame",
+      "123456",
+    ]);
+  });
+
+  test("the part of any other value that looks like a key", () => {
+    const key = "-----BEGIN PRIVATE KEY-----\nabc\n-----END PRIVATE KEY-----";
+    expect(find({ note: `use ${token} now` }, { NOTE: "db://me:hunter22@host" })).toEqual([
+      token,
+      "db://me:hunter22@host",
+      "hunter22",
+    ]);
+    expect(find({ note: `${key}\n` })).toContain(key);
+  });
+
+  test("a variable of the environment with such a name, but no path and nothing short", () => {
+    const env = {
+      A_TOKEN: "long enough",
+      B_TOKEN: "short",
+      C_SECRET: "/run/secret",
+      D: "plain text",
+    };
+    expect(find({}, env)).toEqual(["long enough"]);
+    expect(find({ a: "plain input" }, env, ["a", "D"])).toEqual([
+      "plain input",
+      "long enough",
+      "plain text",
+    ]);
+  });
+});
+
+describe("a mask", () => {
+  const { cut, text, value } = createMask(['pass"word\nand more of it', "123456"]);
+
+  test.each([
+    ['{"a": "pass\\"word\\nand more of it"}', '{"a": "[secret]"}'],
+    ['on one line: pass"word and more of it.', "on one line: [secret]."],
+    ["its second line: and more of it", "its second line: [secret]"],
+    [btoa('pass"word\nand more of it'), "[secret]"],
+    ["/?q=pass%22word%0Aand%20more%20of%20it", "/?q=[secret]"],
+    ["1234567", "[secret]7"],
+    ["nothing", "nothing"],
+  ])("makes of %j %j", (original, masked) => expect(text(original)).toBe(masked));
+
+  test("takes the end of a secret from the begin of a text that was cut", () => {
+    expect(cut("more of it | 123456")).toBe("[secret] | [secret]");
+    expect(cut("of it")).toBe("of it");
+  });
+
+  test("keeps what values are, except where they are secret", () => {
+    const all: Value = [
+      123456,
+      123456n,
+      7,
+      null,
+      true,
+      float(2),
+      new Map<Value, Value>([["123456", ["x123456"]]]),
+      { kind: "set", items: ["123456"] },
+      { kind: "bytes", base64: btoa("123456") },
+      { kind: "bytes", base64: btoa("other") },
+    ];
+    expect(value(all)).toEqual([
+      "[secret]",
+      "[secret]",
+      7,
+      null,
+      true,
+      float(2),
+      new Map<Value, Value>([["[secret]", ["x[secret]"]]]),
+      { kind: "set", items: ["[secret]"] },
+      "[secret]",
+      { kind: "bytes", base64: btoa("other") },
+    ]);
+  });
+
+  test("does not look into its own words for a secret that is one", () => {
+    const { event } = createMask(["completed", "step"]);
+    expect(event({ kind: "run-end", run: "r", status: "completed", reason: "step" })).toEqual({
+      kind: "run-end",
+      run: "r",
+      status: "completed",
+      reason: "[secret]",
+    });
+    expect(createMask(["secret"]).text("a secret")).toBe("a [secret]");
+  });
+});
