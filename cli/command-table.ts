@@ -18,10 +18,16 @@ const dialect: OptionSpec = {
 };
 
 const inputs: readonly OptionSpec[] = [
-  { flags: "--set <name=value>", description: "an input, as text", repeatable: true },
+  { flags: "-c, --set <name=value>", description: "an input, as text", repeatable: true },
   { flags: "--set-json <name=json>", description: "an input of any type", repeatable: true },
   { flags: "--inputs <file>", description: "a JSON object of inputs" },
 ];
+
+const recipeDir: OptionSpec = {
+  flags: "-R, --recipe-dir <dir>",
+  description: "where recipes are looked for by name first",
+  repeatable: true,
+};
 
 const outputFormat: OptionSpec = {
   flags: "--output-format <format>",
@@ -42,6 +48,7 @@ const check: CommandSpec = {
     { flags: "--fix", description: "apply the fixes that are safe, then check again" },
     { flags: "--diff", description: "with --fix: show the changes and write nothing" },
     ...inputs,
+    recipeDir,
     dialect,
     { flags: "--portability", description: "say where a reference implementation differs" },
     { flags: "--deny <code>", description: "make a diagnostic an error", repeatable: true },
@@ -58,7 +65,7 @@ const plan: CommandSpec = {
   name: "plan",
   operands: "<recipe>",
   summary: "Say what a recipe would do, and what a run may cost",
-  options: [outputFormat, ...inputs, dialect, config, color],
+  options: [outputFormat, ...inputs, recipeDir, dialect, config, color],
   load: () => import("./commands/plan.ts"),
 };
 
@@ -66,7 +73,7 @@ const bounds: CommandSpec = {
   name: "bounds",
   operands: "<recipe>",
   summary: "Say what a run costs at least and at most, and which steps that comes from",
-  options: [outputFormat, ...inputs, dialect, config, color],
+  options: [outputFormat, ...inputs, recipeDir, dialect, config, color],
   load: () => import("./commands/bounds.ts"),
 };
 
@@ -81,6 +88,7 @@ const graph: CommandSpec = {
       choices: ["mermaid", "dot"],
     },
     ...inputs,
+    recipeDir,
     dialect,
     config,
     color,
@@ -127,7 +135,7 @@ const runsDir: OptionSpec = {
 };
 
 const directory: OptionSpec = {
-  flags: "-C, --directory <dir>",
+  flags: "-C, --working-dir <dir>",
   description: "the directory that the recipe works in",
 };
 
@@ -136,11 +144,24 @@ const wait: OptionSpec = {
   description: "wait at gates for recipec approve or deny",
 };
 
+const backendChoices: readonly string[] = [
+  "amplifier",
+  "claude-code",
+  "codex",
+  "command",
+  "copilot",
+  "cursor",
+  "gemini",
+  "github-copilot",
+  "opencode",
+  "scripted",
+];
+
 const agents: readonly OptionSpec[] = [
   {
     flags: "--backend <kind>",
     description: "what answers for agents",
-    choices: ["command", "scripted"],
+    choices: backendChoices,
   },
   { flags: "--command <command>", description: "backend: reads a prompt, prints an answer" },
   { flags: "--script <file>", description: "backend: answers from a JSON file" },
@@ -195,8 +216,11 @@ const run: CommandSpec = {
     ...agents,
     ...machines,
     ...tags,
+    { flags: "--no-auto-stage", description: "leave what agents change unstaged in git" },
+    { flags: "--audit-dir <dir>", description: "keep a line about each step in a file there" },
     { flags: "--dry-run", description: "say what would run, and run nothing" },
     directory,
+    recipeDir,
     dialect,
     config,
     color,
@@ -253,6 +277,24 @@ const answer: Pick<CommandSpec, "operands" | "options"> = {
   ],
 };
 
+const test: CommandSpec = {
+  name: "test",
+  operands: "[paths...]",
+  summary: "Run recipes with prepared answers, and compare what they do with their tests",
+  options: [
+    {
+      flags: "--format <format>",
+      description: "for people, programs, test reports",
+      choices: ["text", "json", "junit"],
+    },
+    { flags: "--filter <text>", description: "only tests with this text in their name" },
+    config,
+    color,
+  ],
+  footer: "The tests of review.yaml are in review.test.yaml beside it.",
+  load: () => import("./commands/test.ts"),
+};
+
 /** Every command of recipec, in the order in which the help shows them. */
 export const commandTable: readonly CommandSpec[] = [
   check,
@@ -270,6 +312,7 @@ export const commandTable: readonly CommandSpec[] = [
     summary: "Deny a stage that a run waits at; the run ends",
     load: () => import("./commands/deny.ts"),
   },
+  test,
   build,
   plan,
   bounds,

@@ -50,6 +50,14 @@ export interface AgentSession {
   readonly id: string;
   /** Nothing has been answered in it yet. */
   readonly isNew: boolean;
+  /** What it had taken after the last answer, as its agent counts. */
+  readonly counted?: SessionCount;
+}
+
+/** What a conversation has taken from its beginning, by the count of the agent itself. */
+export interface SessionCount extends AgentUsage {
+  /** In US dollars. */
+  readonly cost?: number;
 }
 
 /** Runs a command through bash. */
@@ -135,6 +143,8 @@ export interface AgentReply {
   readonly usage?: AgentUsage;
   /** Id by which the conversation goes on, where it is another one than was asked for. */
   readonly session?: string;
+  /** What the whole conversation has taken, where the agent counts that. */
+  readonly counted?: SessionCount;
 }
 
 /** Tokens that agent calls took; a part that is absent is not known. */

@@ -11,16 +11,24 @@ import * as amplihack from "./semantics/amplihack.ts";
 import * as commandTemplate from "./semantics/command-template.ts";
 
 export type * from "./abi.ts";
+export { classifyFailure } from "./backends/agent-failure.ts";
 export type {
   Backend,
   PreflightCheck,
   PreflightProblem,
   ProcessRunner,
 } from "./backends/backend.ts";
+export { isAgentCliName } from "./backends/clis/registry.ts";
 export { checkBackend, checkBash, checkWritable } from "./backends/preflight.ts";
 export type { BackendName, BackendSettings } from "./backends/registry.ts";
-export { backendNames, createBackend } from "./backends/registry.ts";
+export {
+  backendNames,
+  createBackend,
+  isBackendName,
+  usualSettings,
+} from "./backends/registry.ts";
 export type { AgentScript, ScriptRule } from "./backends/scripted.ts";
+export { createShell } from "./backends/shell.ts";
 export { prepareCommand } from "./backends/shell-variables.ts";
 export type { Clock } from "./clock.ts";
 export type { Approval, Failure, GateQuestion } from "./effect.ts";
@@ -28,6 +36,7 @@ export { cutReport } from "./engine/cut-report.ts";
 export type { RunEvent } from "./engine/run-event.ts";
 export type {
   PlanResolver,
+  RateLimitRetry,
   ResolvedPlan,
   RunOptions,
 } from "./engine/run-options.ts";

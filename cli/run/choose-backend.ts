@@ -2,7 +2,12 @@ import { resolve } from "node:path";
 import { closestName } from "../../compiler/diagnostics/closest-name.ts";
 import type { Config } from "../../compiler/index.ts";
 import type { Backend, BackendName, BackendSettings } from "../../runtime/index.ts";
-import { backendNames, createBackend } from "../../runtime/index.ts";
+import {
+  createBackend,
+  isAgentCliName,
+  isBackendName,
+  usualSettings,
+} from "../../runtime/index.ts";
 import type { OptionValues } from "../option-values.ts";
 import { UsageError } from "../usage-error.ts";
 import { readScript } from "./read-script.ts";
@@ -27,8 +32,8 @@ function withKnownAgents(backend: Backend, known: readonly string[]): Backend {
   return {
     ...backend,
     run: (agentRequest, signal) => backend.run(agentRequest, signal),
-    available: async (agents) => {
-      const unknown = agents.filter((agent) => agent !== "" && !known.includes(agent));
+    available: async (needs) => {
+      const unknown = needs.agents.filter((agent) => agent !== "" && !known.includes(agent));
       const problems = unknown.map((agent) => {
         const closest = closestName(agent, known);
         const hint = closest === undefined ? "" : ` Did the recipe mean "${closest}"?`;
@@ -37,7 +42,7 @@ function withKnownAgents(backend: Backend, known: readonly string[]): Backend {
           help: `Add it to "agents" if it exists.${hint}`,
         };
       });
-      return [...problems, ...(await backend.available(agents))];
+      return [...problems, ...(await backend.available(needs))];
     },
   };
 }
@@ -55,35 +60,62 @@ function nameOf({ config, options }: BackendRequest): BackendName | undefined {
     (options.text("command") === undefined ? undefined : "command") ??
     (options.text("script") === undefined ? undefined : "scripted");
   const wanted = options.text("backend") ?? implied ?? config.backend?.kind;
-  return backendNames.find((name) => name === wanted);
+  const first = config.backends?.[0]?.name;
+  const name = backendNamed(wanted ?? first ?? "");
+  return isBackendName(name) ? name : undefined;
+}
+
+/** The name of a backend without its other name. */
+function backendNamed(name: string): string {
+  return name === "github-copilot" ? "copilot" : name;
 }
 
 function settingsFor(name: BackendName, request: BackendRequest): BackendSettings {
-  if (name === "command") {
-    const [program, ...args] = commandOf(request);
-    return program === undefined ? {} : { argv: [program, ...args] };
+  const { config, cwd, options } = request;
+  if (name === "scripted") {
+    const path = options.text("script") ?? config.backend?.script;
+    if (path === undefined) throw new UsageError("The backend scripted needs --script FILE.");
+    return { script: readScript(resolve(cwd, path), path) };
   }
-  const path = request.options.text("script") ?? request.config.backend?.script;
-  if (path === undefined) throw new UsageError("The backend scripted needs --script FILE.");
-  return { script: readScript(resolve(request.cwd, path), path) };
+  const command = name === "command" ? commandOf(request) : undefined;
+  const { models } = config;
+  return {
+    root: cwd,
+    // A backend that the command line names is the only one.
+    clis: programs(config).filter(({ cli }) => !options.text("backend") || cli === name),
+    ...(models === undefined ? {} : { models }),
+    ...(command === undefined ? {} : { command }),
+  };
 }
 
-function commandOf({ config, options }: BackendRequest): readonly string[] {
+function programs({ backends = [] }: Config): NonNullable<BackendSettings["clis"]> {
+  return backends.flatMap(({ name, permissions, ...more }) => {
+    const cli = backendNamed(name);
+    if (!isAgentCliName(cli)) return [];
+    const allowed = permissions === undefined ? {} : { permission: permissions };
+    return [{ ...usualSettings(cli), ...more, ...allowed }];
+  });
+}
+
+function commandOf({ config, options }: BackendRequest): BackendSettings["command"] {
   const text = options.text("command");
-  return text === undefined ? (config.backend?.command ?? []) : splitWords(text);
+  const words = text === undefined ? (config.backend?.command ?? []) : splitWords(text);
+  const resume = text === undefined ? config.backend?.resume : undefined;
+  if (words.length === 0) return undefined;
+  return { words, ...(resume === undefined ? {} : { resume }) };
 }
 
 /** Stands where no backend was chosen: recipes without agents need none. */
-const noBackend: Backend = {
+export const noBackend: Backend = {
   name: "none",
-  available: (agents) =>
+  available: ({ agents }) =>
     Promise.resolve(
       agents.length === 0
         ? []
         : [
             {
               message: `This recipe asks agents${namesIn(agents)}, and no backend is chosen.`,
-              help: 'Name one: --command "claude -p", or --script FILE for prepared answers.',
+              help: 'Name one: --backend claude-code, --command "PROGRAM", or --script FILE.',
             },
           ],
     ),

@@ -3,6 +3,7 @@ import { closestName } from "../diagnostics/closest-name.ts";
 import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import type { Cursor, Report } from "../document/cursor.ts";
 import type { Entry, Scalar } from "../document/node.ts";
+import { parseDuration } from "./duration.ts";
 
 /** What the fields of a budget are called in a configuration, and how each is written. */
 const fields: ReadonlyMap<string, readonly [keyof Budget, "count" | "amount" | "duration"]> =
@@ -53,14 +54,4 @@ function readNumber({ value, text }: Scalar, form: keyof typeof ranges): number 
   const number = Number(text);
   const fits = form === "count" ? Number.isSafeInteger(number) : Number.isFinite(number);
   return fits && number >= 0 ? number : undefined;
-}
-
-const duration = /^(?:(\d{1,6})h)? ?(?:(\d{1,6})m)? ?(?:(\d{1,6})s)?$/;
-
-/** Milliseconds of a length of time such as `1h30m`. */
-function parseDuration(text: string): number | undefined {
-  const parts = duration.exec(text);
-  if (parts === null || text.trim() === "") return undefined;
-  const [hours = 0, minutes = 0, seconds = 0] = parts.slice(1).map((part) => Number(part ?? 0));
-  return ((hours * 60 + minutes) * 60 + seconds) * 1000;
 }

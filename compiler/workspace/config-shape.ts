@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { catalog } from "../diagnostics/catalog.ts";
 import { isDebatable, isDiagnosticCode } from "../diagnostics/is-debatable.ts";
+import { agentPrograms, commandPresets } from "./config-backends.ts";
 
 /**
  * The shape of `recipec.config.yaml`, from which the JSON Schema for editors is made. The compiler itself
@@ -23,6 +24,8 @@ const rules = z.strictObject(
 );
 z.globalRegistry.add(rules, { id: "rules", description: "What diagnostics count as, by code." });
 
+const lengthOfTime = /^(?=.*\S)(?:\d{1,6}h)? ?(?:\d{1,6}m)? ?(?:\d{1,6}s)?$/;
+
 const count = z.optional(z.int().check(z.minimum(0)));
 
 const budget = z.strictObject({
@@ -32,12 +35,66 @@ const budget = z.strictObject({
   steps: count,
   tokens: z.optional(z.int().check(z.minimum(0), about("Tokens that agents may read and write."))),
   wall_clock: z.optional(
+    z.string().check(z.regex(lengthOfTime), about("A length of time: 90s, 30m, 1h30m.")),
+  ),
+});
+
+const words = z.array(z.union([z.string(), z.array(z.string())]));
+const command = words.check(
+  about("Reads a prompt on standard input, or takes {prompt}, and prints an answer."),
+);
+
+const backend = z.union([
+  z.enum([...agentPrograms, ...commandPresets]),
+  z.strictObject({ kind: z.enum([...agentPrograms, ...commandPresets]) }),
+  z.strictObject({
+    kind: z.enum(["command"]),
+    command,
+    resume: z.optional(words),
+    script: z.optional(z.string()),
+  }),
+  z.strictObject({
+    kind: z.enum(["scripted"]),
+    script: z.string().check(about("A JSON file of answers.")),
+    command: z.optional(words),
+  }),
+]);
+
+const program = z.union([
+  z.null(),
+  z.strictObject({
+    path: z.optional(z.string().check(about("Where the program is."))),
+    permissions: z.optional(
+      z
+        .enum(["read", "edit", "all"])
+        .check(about("What agents may do: look (default), change files, anything.")),
+    ),
+    model: z.optional(z.string().check(about("For steps that name none that is there."))),
+    providers: z.optional(texts("Whose models it serves.")),
+    args: z.optional(texts("Further arguments.")),
+    env: z.optional(
+      z.record(z.string(), z.string()).check(about("Further environment variables.")),
+    ),
+    timeout: z.optional(
+      z.string().check(z.regex(lengthOfTime), about("Ends a call that takes longer; 24h.")),
+    ),
+  }),
+]);
+
+const backends = z.strictObject(
+  Object.fromEntries(agentPrograms.map((name) => [name, z.optional(program)])),
+);
+
+const models = z.strictObject({
+  available: z.optional(
     z
-      .string()
-      .check(
-        z.regex(/^(?=.*\S)(?:\d{1,6}h)? ?(?:\d{1,6}m)? ?(?:\d{1,6}s)?$/),
-        about("A length of time: 90s, 30m, 1h30m."),
-      ),
+      .record(z.string(), z.array(z.string()))
+      .check(about("The models of providers, for patterns to choose from.")),
+  ),
+  classes: z.optional(
+    z
+      .record(z.string(), z.union([z.string(), z.record(z.string(), z.string())]))
+      .check(about("Models for classes, tiers and roles; one for all, or by provider.")),
   ),
 });
 
@@ -50,24 +107,15 @@ export const configShape = z
         .check(about("The dialect of recipes by their path; the first pattern that fits decides.")),
     ),
     agents: z.optional(texts("The agents that exist here.")),
-    backend: z.optional(
-      z.union([
-        z.strictObject({
-          kind: z.enum(["command"]),
-          command: texts("Reads a prompt on standard input and prints an answer."),
-          script: z.optional(z.string()),
-        }),
-        z.strictObject({
-          kind: z.enum(["scripted"]),
-          script: z.string().check(about("A JSON file of answers.")),
-          command: z.optional(z.array(z.string())),
-        }),
-      ]),
+    backend: z.optional(backend),
+    backends: z.optional(
+      backends.check(about("The agent programs that may be used, in the order of trying them.")),
     ),
     budget: z.optional(budget.check(about("What one run of any recipe may take at most."))),
     max_warnings: z.optional(
       z.int().check(z.minimum(0), about("More warnings than these fail a check.")),
     ),
+    models: z.optional(models.check(about("What names of models in recipes stand for."))),
     overrides: z.optional(
       z
         .array(z.strictObject({ files: patterns, rules }))
@@ -77,8 +125,8 @@ export const configShape = z
       texts("Folders in which recipes with a computed path are looked for too."),
     ),
     rules: z.optional(rules),
-  })
-  .check(about("Settings of recipec for one project."));
     secrets: z.optional(
       texts("Inputs and environment variables that are masked, besides those whose names say so."),
     ),
+  })
+  .check(about("Settings of recipec for one project."));

@@ -1,15 +1,16 @@
 import type { Budget } from "../analysis/bounds/budget.ts";
 import type { SeverityChoice } from "../compilation.ts";
-import { closestName } from "../diagnostics/closest-name.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { createDiagnosticList } from "../diagnostics/diagnostic-list.ts";
-import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import type { Cursor, Report } from "../document/cursor.ts";
 import { openMapping } from "../document/cursor.ts";
 import type { Node } from "../document/node.ts";
 import { readDocument } from "../document/read-document.ts";
 import type { DialectId } from "../ir/expression.ts";
+import type { AgentProgram, BackendChoice, ModelTable } from "./config-backends.ts";
+import { readAgentPrograms, readBackend, readModels } from "./config-backends.ts";
 import { readBudget } from "./config-budget.ts";
+import { readChoice, readTexts, reportUnknownFields } from "./config-fields.ts";
 import type { SeverityRules } from "./config-severities.ts";
 import { readSeverities, severityIn } from "./config-severities.ts";
 import { matchesGlob } from "./glob.ts";
@@ -22,30 +23,25 @@ export interface Config {
   /** The agents that exist here; undefined: not said. */
   readonly agents: readonly string[] | undefined;
   readonly backend: BackendChoice | undefined;
+  /** The agent programs that may be used, in the order in which they are tried. */
+  readonly backends?: readonly AgentProgram[];
+  readonly models?: ModelTable;
   /** Folders that sub-recipes with a computed path are also searched in. */
   readonly recipePath: readonly string[];
   /** What diagnostics count as, where that is not what the catalog says; later rules win. */
   readonly severities?: readonly SeverityRules[];
   /** More warnings than these fail a check. */
   readonly maxWarnings?: number;
+  /** Inputs and variables of the environment that nobody may read, besides those whose names say so. */
+  readonly secrets?: readonly string[];
   /** What one run of any recipe may take at most. */
   readonly budget?: Budget;
 }
 
-  /** Inputs and variables of the environment that nobody may read, besides those whose names say so. */
-  readonly secrets?: readonly string[];
 /** A dialect for the recipes whose path fits a pattern. */
 export interface DialectChoice {
   readonly files: string;
   readonly dialect: DialectId;
-}
-
-/** The agent backend of a project: a command that reads a prompt, or a script of answers. */
-export interface BackendChoice {
-  readonly kind: "command" | "scripted";
-  readonly command: readonly string[];
-  /** Path of the answers, relative to the configuration. */
-  readonly script: string | undefined;
 }
 
 /** A configuration as far as it could be read. */
@@ -65,13 +61,15 @@ export const emptyConfig: Config = {
 const fields = [
   "agents",
   "backend",
+  "backends",
   "budget",
   "dialects",
   "max_warnings",
+  "models",
   "overrides",
-  "secrets",
   "recipe_path",
   "rules",
+  "secrets",
 ];
 const knownDialects: readonly string[] = [
   "amplifier",
@@ -110,6 +108,8 @@ function readFields(root: Cursor, report: Report): Config {
     dialects: choices.flatMap((item) => readDialectChoice(item, report) ?? []),
     agents: root.entry("agents") ? readTexts(root, "agents", report) : undefined,
     backend: readBackend(root, report),
+    ...(root.entry("backends") ? { backends: readAgentPrograms(root, report) } : {}),
+    ...(root.entry("models") ? { models: readModels(root, report) } : {}),
     recipePath: readTexts(root, "recipe_path", report),
     ...readStrictness(root, report),
     ...(budget === undefined ? {} : { budget }),
@@ -143,57 +143,7 @@ function readDialectChoice(node: Node, report: Report): DialectChoice | undefine
   return files !== undefined && isDialectId(dialect) ? { files, dialect } : undefined;
 }
 
-function readBackend(root: Cursor, report: Report): BackendChoice | undefined {
-  const cursor = root.mapping("backend", 'the field "backend"');
-  if (!cursor) return undefined;
-  reportUnknownFields(cursor, ["kind", "command", "script"], report);
-  cursor.required("kind");
-  const kind = readChoice(cursor, "kind", ["command", "scripted"], report);
-  if (kind === "command") cursor.required("command");
-  if (kind === "scripted") cursor.required("script");
-  const command = readTexts(cursor, "command", report);
-  const script = cursor.text("script")?.text;
-  return kind === "command" || kind === "scripted" ? { kind, command, script } : undefined;
-}
-
-/** A text field that takes only some values. */
-function readChoice(
-  cursor: Cursor,
-  field: string,
-  choices: readonly string[],
-  report: Report,
-): string | undefined {
-  const node = cursor.text(field);
-  if (!node || choices.includes(node.text)) return node?.text;
-  report("unknown-config-value", node.span, {
-    field,
-    value: quoteUserText(node.text),
-    choices: choices.join(", "),
-  });
-  return undefined;
-}
-
-function readTexts(cursor: Cursor, field: string, report: Report): readonly string[] {
-  return (cursor.list(field)?.items ?? []).flatMap((item) => {
-    if (item.kind === "scalar" && typeof item.value === "string") return [item.value];
-    const found = item.kind === "scalar" ? "another scalar" : `a ${item.kind}`;
-    report("wrong-type", item.span, { subject: `entry of "${field}"`, expected: "a text", found });
-    return [];
-  });
-}
-
 /** Tells whether a text names a dialect. */
 export function isDialectId(name: string | undefined): name is DialectId {
   return name !== undefined && knownDialects.includes(name);
-}
-
-function reportUnknownFields(cursor: Cursor, known: readonly string[], report: Report): void {
-  for (const { key } of cursor.node.entries) {
-    if (known.includes(key.text)) continue;
-    report("unknown-config-field", key.span, {
-      field: quoteUserText(key.text),
-      owner: cursor.owner,
-      closest: closestName(key.text, known),
-    });
-  }
 }

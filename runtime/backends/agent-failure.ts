@@ -6,16 +6,28 @@ export function classifyFailure(text: string): ErrorKind {
   return found?.[1] ?? "backend";
 }
 
+/** The kind of failure that a service's HTTP status stands for; the message decides where there is none. */
+export function classifyStatus(status: number | undefined, text: string): ErrorKind {
+  if (status === undefined) return classifyFailure(text);
+  if (status === 429) return "rate-limit";
+  if (status === 401 || status === 403) return "auth";
+  return status === 408 || status >= 500 ? "transient" : "backend";
+}
+
 /** The first that fits counts: a refused key may also be called a bad request. */
 const patterns: readonly (readonly [RegExp, ErrorKind])[] = [
-  [/\b429\b|rate[ _-]?limit|too many requests|quota exceeded/iu, "rate-limit"],
+  [/\b429\b|rate[ _-]?limit|too many requests|quota exceeded|usage limit/iu, "rate-limit"],
   [
     /\b40[13]\b|unauthori[sz]ed|forbidden|invalid.{0,10}(?:api )?key|not logged in|authenticat/iu,
     "auth",
   ],
-  [/\b5(?:0[0234]|29)\b|overloaded|service unavailable|bad gateway/iu, "transient"],
+  [
+    /\b5(?:0[0234]|29)\b|overloaded|service unavailable|bad gateway|high demand|server[ _]error/iu,
+    "transient",
+  ],
   [
     /time[d -]?out|ETIMEDOUT|ECONNRE(?:SET|FUSED)|ENOTFOUND|EAI_AGAIN|network|socket hang up/iu,
     "transient",
   ],
+  [/connection .{0,40}(?:closed|lost|reset)|cannot connect|stream disconnected/iu, "transient"],
 ];

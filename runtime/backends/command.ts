@@ -1,72 +1,153 @@
 import { env } from "node:process";
 import type { Clock } from "../clock.ts";
 import type { AgentRequest, ProcessResult } from "../effect.ts";
+import { encodePlainJson } from "../values/tagged-json.ts";
 import { classifyFailure } from "./agent-failure.ts";
+import { readInstructions, writeTextFile } from "./agent-instructions.ts";
 import type { AgentAnswer, Backend } from "./backend.ts";
 import { findProgram } from "./find-program.ts";
+import type { ModelSettings } from "./model-choice.ts";
+import { chooseModel } from "./model-choice.ts";
 import type { Command } from "./process-group.ts";
+import { requestVariables } from "./request-variables.ts";
 
-/** A program that reads a prompt on standard input and prints an answer. */
+/** A program that reads a prompt and prints an answer. */
 export interface CommandBackendOptions {
-  /** Program and arguments; `{agent}`, `{model}` and `{provider}` stand for what the step asks for. */
-  readonly argv: readonly [string, ...string[]];
+  /** Name of the backend, for messages. */
+  readonly name?: string;
+  /**
+   * Program and arguments. `{prompt}`, `{agent}`, `{model}`, `{provider}`, `{session}`, `{system}` and `{persona}` stand
+   * for what the step asks for; without `{prompt}` the prompt goes to standard input.
+   */
+  readonly words: readonly CommandWord[];
+  /** What is run instead when a conversation goes on. */
+  readonly resume?: readonly CommandWord[];
+  readonly models?: ModelSettings;
+  /** Absolute path of the directory that relative paths start from. */
+  readonly root?: string;
 }
 
+/** A word of a command, or several that are left out when there is nothing to put into one of them. */
+export type CommandWord = string | readonly string[];
+
 /** Drives agents through any program that reads a prompt and prints an answer. No shell is involved. */
-export function createCommandBackend(clock: Clock, { argv }: CommandBackendOptions): Backend {
+export function createCommandBackend(clock: Clock, options: CommandBackendOptions): Backend {
+  const { name = "command", words } = options;
   return {
-    name: "command",
+    name,
     available: async () => {
-      const [program] = argv;
+      const program = words.flat()[0] ?? "";
       if ((await findProgram(program, env)) !== undefined) return [];
       const message = `The agent command '${program}' is not there or may not be run.`;
       return [{ message, help: "Install it, or give its path." }];
     },
-    run: async (request, signal) => {
-      const { runProcessGroup } = await import("./process-group.ts");
-      const command = commandFor(argv, request);
-      const answer = await runProcessGroup(command, { clock, signal, limits: {} });
-      return answer.kind === "process" ? agentAnswer(answer, command.argv[0]) : answer;
-    },
+    run: (request, signal) => runCommand(request, options, clock, signal),
   };
 }
 
-function commandFor(
-  [program, ...args]: CommandBackendOptions["argv"],
+async function runCommand(
   request: AgentRequest,
-): Command {
-  const [model] = request.models;
+  options: CommandBackendOptions,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<AgentAnswer> {
+  const { runProcessGroup } = await import("./process-group.ts");
+  const told = await readInstructions(request, options.root ?? request.cwd);
+  if (told.kind === "unreadable") {
+    const message = `the file ${told.path} about the agent cannot be read`;
+    return { kind: "failure", failure: { kind: "spawn", message } };
+  }
+  const { systemPrompt } = request;
+  const isLong = systemPrompt !== undefined && Buffer.byteLength(systemPrompt) > longestTextBytes;
+  const file = isLong ? await writeTextFile(systemPrompt) : undefined;
+  try {
+    const command = commandFor(request, options, { system: told.text, file: file?.path });
+    const answer = await runProcessGroup(command, { clock, signal, limits: {} });
+    return answer.kind === "process" ? agentAnswer(answer, command.argv[0]) : answer;
+  } finally {
+    await file?.remove();
+  }
+}
+
+/** The system takes no longer variable than 128 KiB. */
+const longestTextBytes = 100_000;
+
+interface Told {
+  /** The file about the agent and the system prompt, as one text. */
+  readonly system: string | undefined;
+  /** Holds a system prompt that is too long for a variable. */
+  readonly file: string | undefined;
+}
+
+function commandFor(request: AgentRequest, options: CommandBackendOptions, told: Told): Command {
+  const { words, resume = words } = options;
+  const chosen = chosenModel(request, options.models);
+  const isResumed = request.session !== undefined && !request.session.isNew;
+  const used = isResumed ? resume : words;
   const values: Readonly<Record<string, string>> = {
+    ...chosen,
     agent: request.agent,
-    model: model?.model ?? model?.class ?? "",
-    provider: model?.provider ?? "",
+    prompt: request.instruction,
+    session: request.session?.id ?? "",
+    system: told.system ?? "",
+    persona: request.persona ?? "",
   };
-  const filled = args.map((word) =>
-    word.replace(/\{(agent|model|provider)\}/gu, (_whole, name: string) => values[name] ?? ""),
-  );
+  const [program = "", ...args] = used.flatMap((word) => filledWords(word, values));
+  const takesPrompt = used.flat().some((word) => word.includes("{prompt}"));
   return {
-    argv: [program, ...filled],
+    argv: [program, ...args],
     cwd: request.cwd,
-    env: {
-      ...env,
-      RECIPEC_RUN_ID: request.run,
-      RECIPEC_RECIPE: request.plan,
-      RECIPEC_STEP: request.step,
-      RECIPEC_AGENT: request.agent,
-      ...sessionVariables(request),
-    },
-    stdin: request.instruction,
+    env: { ...env, ...requestVariables(request), ...tellingVariables(request, chosen, told) },
+    stdin: takesPrompt ? undefined : request.instruction,
   };
 }
 
-/** A command that keeps conversations apart is told which one goes on. */
-function sessionVariables({ session, systemPrompt }: AgentRequest): Record<string, string> {
-  return {
-    ...(session === undefined
-      ? {}
-      : { RECIPEC_SESSION: session.id, RECIPEC_SESSION_NEW: session.isNew ? "1" : "0" }),
-    ...(systemPrompt === undefined ? {} : { RECIPEC_SYSTEM_PROMPT: systemPrompt }),
+const placeholder = /\{(agent|model|provider|prompt|session|system|persona)\}/gu;
+
+function filledWords(
+  word: CommandWord,
+  values: Readonly<Record<string, string>>,
+): readonly string[] {
+  const fill = (text: string): string =>
+    text.replace(placeholder, (_whole, name: string) => values[name] ?? "");
+  if (typeof word === "string") return [fill(word)];
+  const named = word.flatMap((text) => [...text.matchAll(placeholder)].map((match) => match[1]));
+  return named.some((name) => values[name ?? ""] === "") ? [] : word.map(fill);
+}
+
+/** What the configuration makes of the models that are asked for; else the first of them, as it is called. */
+function chosenModel(
+  request: AgentRequest,
+  settings: ModelSettings = { available: new Map(), classes: new Map() },
+): { readonly model: string; readonly provider: string } {
+  const offer = { providers: ["*"], tiers: {} };
+  const { model, provider } = chooseModel(request.models, [offer], settings);
+  if (model !== undefined || provider !== undefined) {
+    return { model: model ?? "", provider: provider ?? "" };
+  }
+  const [first] = request.models;
+  return { model: first?.model ?? first?.class ?? "", provider: first?.provider ?? "" };
+}
+
+/** What a command finds in its environment about the conversation, the model and the part it has. */
+function tellingVariables(
+  { config, persona, session, systemPrompt }: AgentRequest,
+  { model, provider }: { readonly model: string; readonly provider: string },
+  { file }: Told,
+): Record<string, string> {
+  const told: Readonly<Record<string, string | undefined>> = {
+    RECIPEC_MODEL: model,
+    RECIPEC_PROVIDER: provider,
+    RECIPEC_SESSION: session?.id,
+    RECIPEC_SESSION_NEW: session && (session.isNew ? "1" : "0"),
+    RECIPEC_SYSTEM_PROMPT: file === undefined ? systemPrompt : undefined,
+    RECIPEC_SYSTEM_PROMPT_FILE: file,
+    RECIPEC_PERSONA: persona,
+    RECIPEC_AGENT_CONFIG: config && encodePlainJson(config),
   };
+  return Object.fromEntries(
+    Object.entries(told).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  );
 }
 
 function agentAnswer(

@@ -4,12 +4,15 @@ import type { AnyBlock, AnyStep, CallAction, Layer, Plan, Scope } from "../abi.t
 import type { Backend, PreflightCheck } from "./backend.ts";
 import { bashPath } from "./shell.ts";
 
-/** Asks the backend whether it can serve the agents that the plan names. */
+/** Asks the backend whether it can serve the agents that the plan asks. */
 export function checkBackend(backend: Backend): PreflightCheck {
   return async (plan) => {
     const needs = needsOf(plan);
     if (needs.agents.size === 0) return [];
-    const problems = await backend.available([...needs.agents].sort());
+    const problems = await backend.available({
+      agents: [...needs.agents].sort(),
+      capabilities: [...needs.capabilities].sort(),
+    });
     return problems.map((problem) => ({ kind: "backend", ...problem }));
   };
 }
@@ -47,17 +50,19 @@ async function isAllowed(path: string, mode: number): Promise<boolean> {
 
 interface Needs {
   readonly agents: Set<string>;
+  readonly capabilities: Set<string>;
   shell: boolean;
 }
 
-/** What a plan, and the plans that it is known to call, will ask for. */
+/** What a plan, and the plans that it is known to call, will ask for; the agent without a name is any. */
 function needsOf(plan: Plan): Needs {
-  const needs: Needs = { agents: new Set(), shell: false };
+  const needs: Needs = { agents: new Set(), capabilities: new Set(), shell: false };
   const seen = new Set<Plan>();
   const plans = [plan];
   for (let next = plans.pop(); next !== undefined; next = plans.pop()) {
     if (seen.has(next)) continue;
     seen.add(next);
+    for (const capability of next.capabilities ?? []) needs.capabilities.add(capability);
     plans.push(...addNeeds(next.body, needs));
   }
   return needs;
@@ -77,7 +82,7 @@ function addNeeds({ steps }: AnyBlock, needs: Needs): readonly Plan[] {
 function addActionNeeds(action: AnyStep["action"], needs: Needs): readonly Plan[] {
   switch (action.kind) {
     case "agent":
-      if (action.agent !== "") needs.agents.add(action.agent);
+      needs.agents.add(action.agent);
       return [];
     case "shell":
       needs.shell = true;
@@ -96,7 +101,13 @@ function addActionNeeds(action: AnyStep["action"], needs: Needs): readonly Plan[
 
 function addLayerNeeds(layer: Layer<Scope>, needs: Needs): readonly Plan[] {
   if (layer.kind === "hooks") needs.shell = true;
-  if (layer.kind === "recover") return addNeeds(layer.body, needs);
+  if (layer.kind === "recover") {
+    // Where nobody can make a failure good it stands; that keeps no run from starting.
+    const agents = new Set<string>();
+    const found = addNeeds(layer.body, { ...needs, agents });
+    for (const agent of agents) if (agent !== "") needs.agents.add(agent);
+    return found;
+  }
   const between = layer.kind === "retry" ? layer.recover : undefined;
   return between === undefined ? [] : addNeeds(between.body, needs);
 }

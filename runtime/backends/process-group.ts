@@ -32,6 +32,8 @@ export interface ProcessContext {
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly limits: Partial<ProcessLimits>;
+  /** Sees all output as it comes. */
+  readonly onOutput?: (chunk: Buffer, stream: "stdout" | "stderr") => void;
 }
 
 const usualLimits: ProcessLimits = {
@@ -62,7 +64,7 @@ interface FullContext extends ProcessContext {
 
 async function runSpooled(
   { argv: [file, ...args], cwd, env, stdin }: Command,
-  { clock, signal, limits }: FullContext,
+  { clock, signal, limits, onOutput }: FullContext,
   spool: OutputSpool,
 ): Promise<ProcessAnswer> {
   if (signal.aborted) return cancelled;
@@ -82,8 +84,9 @@ async function runSpooled(
   signal.addEventListener("abort", end);
   const tail = new TextTail();
   try {
-    const isWhole = collect(stdout, spool, limits.outputBytes, end);
-    const [kept, , result] = await Promise.all([isWhole, collectTail(stderr, tail), subprocess]);
+    const isWhole = collect(watched(stdout, "stdout", onOutput), spool, limits.outputBytes, end);
+    const isRead = collectTail(watched(stderr, "stderr", onOutput), tail);
+    const [kept, , result] = await Promise.all([isWhole, isRead, subprocess]);
     await group.ended();
     if (kept !== true) return kept;
     if (signal.aborted) return cancelled;
@@ -101,9 +104,21 @@ const cancelled: ProcessAnswer = {
   failure: { kind: "cancelled", message: "The process was cancelled." },
 };
 
+/** The pieces of a stream, shown to somebody else first. */
+async function* watched(
+  stream: Readable,
+  name: "stdout" | "stderr",
+  onOutput: ProcessContext["onOutput"],
+): AsyncIterable<Buffer> {
+  for await (const chunk of stream) {
+    onOutput?.(chunk, name);
+    yield chunk;
+  }
+}
+
 /** Reads standard output to its end; a failure when it is too long or cannot be kept. */
 async function collect(
-  stream: Readable,
+  stream: AsyncIterable<Buffer>,
   spool: OutputSpool,
   mostBytes: number,
   end: () => void,
@@ -138,7 +153,7 @@ async function keep(
   }
 }
 
-async function collectTail(stream: Readable, tail: TextTail): Promise<void> {
+async function collectTail(stream: AsyncIterable<Buffer>, tail: TextTail): Promise<void> {
   try {
     for await (const chunk of stream) tail.add(chunk);
   } catch {

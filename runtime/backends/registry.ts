@@ -1,7 +1,15 @@
 import type { Clock } from "../clock.ts";
 import { systemClock } from "../clock.ts";
+import type { AgentClisOptions } from "./agent-clis.ts";
+import { createAgentClis } from "./agent-clis.ts";
 import type { Backend } from "./backend.ts";
+import type { AgentCliName } from "./clis/agent-cli.ts";
+import { agentCliNames, isAgentCliName } from "./clis/registry.ts";
+import type { CommandBackendOptions } from "./command.ts";
 import { createCommandBackend } from "./command.ts";
+import type { CommandPresetName } from "./command-presets.ts";
+import { commandPresets } from "./command-presets.ts";
+import type { ModelSettings } from "./model-choice.ts";
 import type { AgentScript } from "./scripted.ts";
 import { createScriptedBackend } from "./scripted.ts";
 
@@ -10,21 +18,32 @@ export interface BackendSettings {
   /** `scripted`: the answers. */
   readonly script?: AgentScript;
   /** `command`: program and arguments. */
-  readonly argv?: readonly [string, ...string[]];
+  readonly command?: Pick<CommandBackendOptions, "words" | "resume">;
+  /** Agent programs: settings of the one that is named, and of others that may be used besides. */
+  readonly clis?: AgentClisOptions["clis"];
+  readonly models?: ModelSettings;
+  /** Absolute path of the directory that relative paths start from. */
+  readonly root?: string;
 }
 
-const backends = {
-  command: (clock: Clock, { argv }: BackendSettings): Backend | undefined =>
-    argv === undefined ? undefined : createCommandBackend(clock, { argv }),
-  scripted: (clock: Clock, { script }: BackendSettings): Backend | undefined =>
-    createScriptedBackend(clock, script),
-} as const;
-
 /** Name of a backend. */
-export type BackendName = keyof typeof backends;
+export type BackendName = AgentCliName | CommandPresetName | "command" | "scripted";
 
 /** All backends, for messages. */
-export const backendNames: readonly BackendName[] = ["command", "scripted"];
+export const backendNames: readonly BackendName[] = [
+  "amplifier",
+  ...agentCliNames,
+  "command",
+  "cursor",
+  "scripted",
+]
+  .toSorted()
+  .filter(isBackendName);
+
+/** Tells whether a text names a backend. */
+export function isBackendName(name: string): name is BackendName {
+  return isAgentCliName(name) || isPreset(name) || name === "command" || name === "scripted";
+}
 
 /** The backend of that name; undefined when the settings lack what it needs. */
 export function createBackend(
@@ -32,5 +51,28 @@ export function createBackend(
   settings: BackendSettings,
   clock: Clock = systemClock,
 ): Backend | undefined {
-  return backends[name](clock, settings);
+  const { clis = [], command, script } = settings;
+  const { models = { available: new Map(), classes: new Map() }, root = "/" } = settings;
+  if (name === "scripted") return createScriptedBackend(clock, script);
+  if (name === "command") {
+    return command && createCommandBackend(clock, { ...command, models, root });
+  }
+  if (isPreset(name)) {
+    return createCommandBackend(clock, { ...commandPresets[name], name, models, root });
+  }
+  const own = clis.find(({ cli }) => cli === name) ?? usualSettings(name);
+  const others = clis.filter(({ cli }) => cli !== name);
+  return createAgentClis(clock, { clis: [own, ...others], models, root });
+}
+
+function isPreset(name: string): name is CommandPresetName {
+  return Object.hasOwn(commandPresets, name);
+}
+
+/** A step that asks an agent takes so long at most, says section 13.2 of the agent-recipes document. */
+const usualTimeoutMs = 86_400_000;
+
+/** How an agent program is used of which a project says nothing, or only a part. */
+export function usualSettings(cli: AgentCliName): AgentClisOptions["clis"][number] {
+  return { cli, permission: "read", args: [], env: {}, timeoutMs: usualTimeoutMs };
 }

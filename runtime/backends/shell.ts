@@ -12,8 +12,15 @@ import { prepareCommand } from "./shell-variables.ts";
 /** The shell of every command. */
 export const bashPath = "/bin/bash";
 
-/** Runs commands with the system's bash, and programs without any shell. Each command has its own process group, which ends as a whole. */
-export function createShell(clock: Clock, limits: Partial<ProcessLimits> = {}): ProcessRunner {
+/**
+ * Runs commands with the system's bash, and programs without any shell. Each command has its own process group, which ends
+ * as a whole. What a command's own variables are added to is the environment of this process, or the one given.
+ */
+export function createShell(
+  clock: Clock,
+  limits: Partial<ProcessLimits> = {},
+  environment: Readonly<Record<string, string | undefined>> = env,
+): ProcessRunner {
   return {
     run: async (request, signal) => {
       const directory = resolve(request.project, request.cwd ?? ".");
@@ -22,7 +29,7 @@ export function createShell(clock: Clock, limits: Partial<ProcessLimits> = {}): 
       const { runProcessGroup } = await import("./process-group.ts");
       const { argv, stdin } = request;
       if (argv !== undefined) {
-        const command = programCommand(argv, directory, { ...env, ...request.env }, stdin);
+        const command = programCommand(argv, directory, { ...environment, ...request.env }, stdin);
         return runProcessGroup(command, { clock, signal, limits });
       }
       const prepared = prepareVariables(request);
@@ -33,7 +40,7 @@ export function createShell(clock: Clock, limits: Partial<ProcessLimits> = {}): 
           {
             argv: [bashPath, "-c", prepared.command],
             cwd: directory,
-            env: { ...env, ...prepared.env, ...request.env },
+            env: { ...environment, ...prepared.env, ...request.env },
             stdin: undefined,
           },
           { clock, signal, limits },

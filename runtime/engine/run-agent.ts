@@ -5,6 +5,7 @@ import { resultOfKind } from "./effect-result.ts";
 import type { Fiber } from "./fiber.ts";
 import type { Outcome } from "./outcome.ts";
 import { failed, resultOf } from "./outcome.ts";
+import { workingDirectory } from "./run-shell.ts";
 import type { Attempt, Site } from "./site.ts";
 import { attemptKey, failureAt } from "./site.ts";
 
@@ -121,7 +122,7 @@ function* ask(
   const reply = resultOfKind(answer, "answer");
   run.expense.add(reply);
   run.records.charge(site.path, reply);
-  if (request.session !== undefined) session.answered(reply.session);
+  if (request.session !== undefined) session.answered(reply);
   return reply;
 }
 
@@ -134,14 +135,14 @@ function* agentRequest(
   const { frame, step } = attempt.site;
   const { orchestrator, run, plan } = frame;
   const { mode, modelRole, config, persona } = action;
-  const cwd = action.cwd?.(scope);
+  const cwd = workingDirectory(action, run, scope);
   const systemPrompt = action.systemPrompt?.(scope) ?? run.options.systemPrompt;
   const session = action.session === "plan" ? yield* frame.session.join(run.scheduler) : undefined;
   return {
     agent: action.agent,
     instruction: instruction(action, prompt),
     ...(mode === undefined ? {} : { mode }),
-    models: action.models ?? run.options.models ?? plan.models ?? [],
+    models: attempt.models ?? action.models ?? run.options.models ?? plan.models ?? [],
     ...(modelRole === undefined ? {} : { modelRole }),
     ...(config === undefined ? {} : { config }),
     ...(orchestrator === undefined ? {} : { orchestrator }),

@@ -1,4 +1,4 @@
-import type { AgentSession } from "../effect.ts";
+import type { AgentReply, AgentSession, SessionCount } from "../effect.ts";
 import { resultOfKind } from "./effect-result.ts";
 import type { Fiber, PendingEffect } from "./fiber.ts";
 import type { Scheduler } from "./scheduler.ts";
@@ -9,6 +9,7 @@ export class SharedSession {
   #made: PendingEffect | undefined;
   /** The id by which an agent wants to be asked again. */
   #renamed: string | undefined;
+  #counted: SessionCount | undefined;
   #isNew = true;
 
   constructor(path: string) {
@@ -22,12 +23,14 @@ export class SharedSession {
     const { result } = this.#made;
     if (result === undefined) throw new Error("A session was joined before it had an id.");
     const { id } = resultOfKind(result, "id");
-    return { id: this.#renamed ?? id, isNew: this.#isNew };
+    const counted = this.#counted === undefined ? {} : { counted: this.#counted };
+    return { id: this.#renamed ?? id, isNew: this.#isNew, ...counted };
   }
 
   /** Something was answered in it. */
-  answered(id: string | undefined): void {
+  answered({ session, counted }: AgentReply): void {
     this.#isNew = false;
-    this.#renamed = id ?? this.#renamed;
+    this.#renamed = session ?? this.#renamed;
+    this.#counted = counted ?? this.#counted;
   }
 }

@@ -16,6 +16,8 @@ const choose = (
 ): ReturnType<typeof chooseBackend> =>
   chooseBackend({ options: optionValues(found), config: { ...empty, ...config }, cwd });
 
+const needs = (agent: string) => ({ agents: [agent], capabilities: [] });
+
 test.each([
   ["claude -p", ["claude", "-p"]],
   [`a 'b c' "d \\"e" f\\ g h'i'j ''`, ["a", "b c", 'd "e', "f g", "hij", ""]],
@@ -58,8 +60,8 @@ test.each([
 test("agents that the configuration does not name are refused before the run", async () => {
   const cwd = temporaryFolder({ "s.json": '{"rules": []}' });
   const backend = choose({ script: "s.json" }, { agents: ["review:judge"] }, cwd);
-  expect(await backend.available(["review:judge"])).toEqual([]);
-  const [problem] = await backend.available(["review:jugde"]);
+  expect(await backend.available(needs("review:judge"))).toEqual([]);
+  const [problem] = await backend.available(needs("review:jugde"));
   expect(problem?.message).toContain('"review:jugde"');
   expect(problem?.help).toContain('"review:judge"');
 });

@@ -12,7 +12,7 @@ function ask(
   request: Partial<AgentRequest> = {},
   signal = new AbortController().signal,
 ): Promise<AgentAnswer> {
-  return createCommandBackend(systemClock, { argv }).run(agentRequest(request), signal);
+  return createCommandBackend(systemClock, { words: argv }).run(agentRequest(request), signal);
 }
 
 describe("an agent command", () => {
@@ -99,7 +99,7 @@ describe("an agent command", () => {
 
   it("is looked for before the run", async () => {
     const available = (argv: readonly [string, ...string[]]) =>
-      createCommandBackend(systemClock, { argv }).available([]);
+      createCommandBackend(systemClock, { words: argv }).available({ agents: [], capabilities: [] });
     expect(await available(["bash"])).toEqual([]);
     expect(await available(["/bin/bash"])).toEqual([]);
     expect(await available(["no-such-agent"])).toEqual([

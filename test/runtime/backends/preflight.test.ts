@@ -38,7 +38,7 @@ const nested: Plan = testPlan({
 
 const picky: Backend = {
   name: "picky",
-  available: async (agents) =>
+  available: async ({ agents }) =>
     agents.map((agent) => ({ message: `No agent ${agent}.`, help: "Add it." })),
   run: async () => ({ kind: "answer", text: "" }),
 };
@@ -95,9 +95,9 @@ describe("looking ahead", () => {
 
 describe("the backends", () => {
   it("are made by their names", () => {
-    expect(backendNames).toEqual(["command", "scripted"]);
+    expect(backendNames).toEqual(["amplifier", "claude-code", "codex", "command", "copilot", "cursor", "gemini", "opencode", "scripted"]);
     expect(createBackend("scripted", {})?.name).toBe("scripted");
-    expect(createBackend("command", { argv: ["cat"] })?.name).toBe("command");
+    expect(createBackend("command", { command: { words: ["cat"] } })?.name).toBe("command");
     expect(createBackend("command", {})).toBe(undefined);
   });
 });

@@ -79,6 +79,6 @@ describe("a scripted agent", () => {
       failure: { kind: "cancelled" },
     });
     expect(backend.requests).toHaveLength(2);
-    expect(await backend.available(["x"])).toEqual([]);
+    expect(await backend.available({ agents: ["x"], capabilities: [] })).toEqual([]);
   });
 });

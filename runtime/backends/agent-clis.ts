@@ -1,0 +1,161 @@
+import { env } from "node:process";
+import type { Clock } from "../clock.ts";
+import type { AgentRequest } from "../effect.ts";
+import type { FoundProgram } from "./agent-program.ts";
+import { findAgentProgram } from "./agent-program.ts";
+import type { AgentAnswer, AgentNeeds, Backend, BackendProblem } from "./backend.ts";
+import type { AgentCli, AgentCliName, Capability, Permission } from "./clis/agent-cli.ts";
+import { permissions } from "./clis/agent-cli.ts";
+import { loadAgentCli } from "./clis/registry.ts";
+import { configuredModels } from "./configured-models.ts";
+import type { ModelOffer, ModelSettings } from "./model-choice.ts";
+import { chooseModel } from "./model-choice.ts";
+
+/** What a project says about one agent program. */
+export interface AgentCliSettings {
+  readonly cli: AgentCliName;
+  /** Absent: looked for in the usual places. */
+  readonly path?: string;
+  readonly permission: Permission;
+  /** For requests that name none that is there. */
+  readonly model?: string;
+  /** In place of the providers that the program has by itself. */
+  readonly providers?: readonly string[];
+  /** Further arguments, as they are. */
+  readonly args: readonly string[];
+  /** Further variables of the environment. */
+  readonly env: Readonly<Record<string, string>>;
+  /** A call that takes longer is ended and has failed. */
+  readonly timeoutMs: number;
+}
+
+/** The agent programs of a run, the one for all that says nothing else first. */
+export interface AgentClisOptions {
+  readonly clis: readonly AgentCliSettings[];
+  readonly models: ModelSettings;
+  /** Absolute path of the directory that relative paths start from. */
+  readonly root: string;
+}
+
+/** An agent program that is there. */
+export interface UsableCli {
+  readonly cli: AgentCli;
+  readonly settings: AgentCliSettings;
+  readonly program: string;
+}
+
+interface Candidate {
+  readonly cli: AgentCli;
+  readonly settings: AgentCliSettings;
+  readonly found: FoundProgram;
+}
+
+/** Drives agents through the programs that people use them with. Requests go to the first program that has a model as asked for. */
+export function createAgentClis(clock: Clock, options: AgentClisOptions): Backend {
+  let looking: Promise<readonly Candidate[]> | undefined;
+  const candidates = (): Promise<readonly Candidate[]> => {
+    looking ??= Promise.all(options.clis.map((settings) => lookFor(settings, options.root)));
+    return looking;
+  };
+  return {
+    name: options.clis[0]?.cli ?? "none",
+    available: async (needs) => {
+      const found = await candidates();
+      return found.flatMap((candidate, index) => problemsOf(candidate, needs, index === 0));
+    },
+    run: async (request, signal) => {
+      const usable = (await candidates()).flatMap(usableOf);
+      const [first] = usable;
+      if (first === undefined) return unavailable(await candidates());
+      const { callAgentCli } = await import("./call-agent-cli.ts");
+      const choice = choose(request, usable, options.models);
+      const { provider, model } = choice;
+      const chosen = {
+        ...(provider === undefined ? {} : { provider }),
+        ...(model === undefined ? {} : { model }),
+      };
+      const target = usable[choice.offer] ?? first;
+      return callAgentCli({ request, target, chosen, root: options.root }, clock, signal);
+    },
+  };
+}
+
+async function lookFor(settings: AgentCliSettings, root: string): Promise<Candidate> {
+  const cli = await loadAgentCli(settings.cli);
+  const { path } = settings;
+  const search = { cli: settings.cli, places: cli.program, path, root, env };
+  return { cli, settings, found: await findAgentProgram(search) };
+}
+
+function usableOf({ cli, settings, found }: Candidate): readonly UsableCli[] {
+  return found.kind === "found" ? [{ cli, settings, program: found.path }] : [];
+}
+
+function unavailable(candidates: readonly Candidate[]): AgentAnswer {
+  const problems = candidates.map(({ found }) =>
+    found.kind === "missing" ? found.problem.message : "",
+  );
+  return { kind: "failure", failure: { kind: "spawn", message: problems.join(" ") } };
+}
+
+/** The first program must be there; others only count where they are. */
+function problemsOf(
+  { cli, settings, found }: Candidate,
+  needs: AgentNeeds,
+  isFirst: boolean,
+): readonly BackendProblem[] {
+  if (found.kind === "missing") return isFirst ? [found.problem] : [];
+  return lackingPermission(cli, settings, needs);
+}
+
+function lackingPermission(
+  { grants }: AgentCli,
+  { cli, permission }: AgentCliSettings,
+  { capabilities }: AgentNeeds,
+): readonly BackendProblem[] {
+  const allowed = grantedBy(grants, permission);
+  const lacking = capabilities.filter((capability) => !allowed.includes(capability));
+  if (lacking.length === 0) return [];
+  const enough = permissions.find((each) => {
+    const more = grantedBy(grants, each);
+    return capabilities.every((capability) => more.includes(capability));
+  });
+  const asked = lacking.join(", ");
+  return [
+    {
+      message: `The recipe says that its agents must be able to ${asked}, which ${cli} is not allowed to.`,
+      help:
+        enough === undefined
+          ? `${cli} cannot be allowed that.`
+          : `Allow it in recipec.config.yaml: backends: { ${cli}: { permissions: ${enough} } }`,
+    },
+  ];
+}
+
+function grantedBy(grants: AgentCli["grants"], permission: Permission): readonly string[] {
+  const upTo = permissions.slice(0, permissions.indexOf(permission) + 1);
+  return upTo.flatMap((each): readonly Capability[] => grants[each]);
+}
+
+/** A conversation that has begun stays with one program. */
+function choose(
+  request: AgentRequest,
+  usable: readonly UsableCli[],
+  models: ModelSettings,
+): ReturnType<typeof chooseModel> {
+  const offers = usable.map(offerOf);
+  return chooseModel(
+    [...request.models, ...configuredModels(request.config)],
+    request.session === undefined ? offers : offers.slice(0, 1),
+    models,
+  );
+}
+
+function offerOf({ cli, settings }: UsableCli): ModelOffer {
+  return {
+    providers: settings.providers ?? cli.providers,
+    tiers: cli.tiers,
+    ...(cli.newest === undefined ? {} : { newest: cli.newest }),
+    ...(settings.model === undefined ? {} : { model: settings.model }),
+  };
+}

@@ -1,0 +1,46 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { homedir, tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import type { AgentRequest } from "../effect.ts";
+
+/** What an agent is told about its part, or that the file which says it cannot be read. */
+export type Instructions =
+  | { readonly kind: "instructions"; readonly text: string | undefined }
+  | { readonly kind: "unreadable"; readonly path: string };
+
+/** Joins what a request says of the agent's part: the file about the agent, then the system prompt. */
+export async function readInstructions(request: AgentRequest, root: string): Promise<Instructions> {
+  const { persona, systemPrompt } = request;
+  const path = persona === undefined ? undefined : personaFile(persona, root);
+  let about: string | undefined;
+  try {
+    about = path === undefined ? undefined : withoutFrontMatter(await readFile(path, "utf8"));
+  } catch {
+    return { kind: "unreadable", path: path ?? "" };
+  }
+  const parts = [about, systemPrompt].filter((part) => part !== undefined && part !== "");
+  return { kind: "instructions", text: parts.length === 0 ? undefined : parts.join("\n\n") };
+}
+
+function personaFile(persona: string, root: string): string {
+  return persona.startsWith("~/") ? join(homedir(), persona.slice(2)) : resolve(root, persona);
+}
+
+/** Settings at the head of an agent's file are for the program that it was written for. */
+function withoutFrontMatter(text: string): string {
+  return text.replace(/^\uFEFF?---\r?\n[\s\S]*?\r?\n---[ \t]*(?:\r?\n|$)/u, "").trim();
+}
+
+/** A text in a file that only its owner can read, until it is removed. */
+export interface TextFile {
+  readonly path: string;
+  remove(): Promise<void>;
+}
+
+/** Writes a text that is too long for a command line into a file. */
+export async function writeTextFile(text: string): Promise<TextFile> {
+  const directory = await mkdtemp(join(tmpdir(), "recipec-prompt-"));
+  const path = join(directory, "system.md");
+  await writeFile(path, text, { mode: 0o600 });
+  return { path, remove: () => rm(directory, { recursive: true, force: true }) };
+}
