@@ -4,6 +4,8 @@ import { join, relative, resolve, sep } from "node:path";
 import { UsageError } from "./usage-error.ts";
 
 const recipeEnding = /\.(?:ya?ml|json)$/i;
+/** Tests of recipes, which `recipec test` finds. */
+const testEnding = /\.test\.(?:ya?ml|json)$/i;
 /** Larger files are data; a recipe of this size would be refused by the compiler anyway. */
 const largestSearched = 4 * 1024 * 1024;
 /** Top-level keys that only recipes have; the singular forms are frequent slips. */
@@ -17,10 +19,23 @@ const foldersWithoutRecipes = new Set(["node_modules", "dist", "coverage"]);
  * folders searched for recipes in a fixed order. Each file occurs once.
  */
 export function findRecipeFiles(operands: readonly string[], cwd: string): readonly string[] {
+  return findFiles(
+    operands,
+    cwd,
+    (path) => recipeEnding.test(path) && !testEnding.test(path) && looksLikeRecipe(path),
+  );
+}
+
+/** The files that operands stand for: files as they are given, folders searched for those that are wanted. */
+export function findFiles(
+  operands: readonly string[],
+  cwd: string,
+  isWanted: (path: string) => boolean,
+): readonly string[] {
   const found = new Map<string, string>();
   for (const operand of operands) {
     const path = resolve(cwd, operand);
-    const files = isFolder(path) ? searchFolder(path) : [path];
+    const files = isFolder(path) ? searchFolder(path, isWanted) : [path];
     for (const file of files) found.set(file, found.get(file) ?? shownPath(file, operand, cwd));
   }
   return [...found.values()];
@@ -47,12 +62,12 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
-function searchFolder(folder: string): readonly string[] {
+function searchFolder(folder: string, isWanted: (path: string) => boolean): readonly string[] {
   return entriesOf(folder).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.name.startsWith(".") || foldersWithoutRecipes.has(entry.name)) return [];
-    if (entry.isDirectory()) return searchFolder(path);
-    return entry.isFile() && recipeEnding.test(entry.name) && looksLikeRecipe(path) ? [path] : [];
+    if (entry.isDirectory()) return searchFolder(path, isWanted);
+    return entry.isFile() && isWanted(path) ? [path] : [];
   });
 }
 

@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import * as z from "zod";
 import { wholeShape as agentRecipesShape } from "../compiler/dialects/agent-recipes/shape.ts";
 import { wholeShape } from "../compiler/dialects/amplifier/shape.ts";
+import { testFileShape } from "../compiler/recipe-tests/shape.ts";
 import { configShape } from "../compiler/workspace/config-shape.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -19,6 +20,7 @@ interface EditorSchema {
 }
 
 const schemas: readonly EditorSchema[] = [
+  { path: "recipe-test.schema.json", title: "Tests of a recipe", shape: testFileShape },
   { path: "recipec-config.schema.json", title: "recipec.config.yaml", shape: configShape },
   {
     path: "recipe-schema/agent-recipes.json",

@@ -39,7 +39,8 @@ interface JsonRange {
   readonly end: JsonPosition;
 }
 
-function jsonDiagnostic(problem: Diagnostic): object {
+/** A diagnostic as reports for programs have it. */
+export function jsonDiagnostic(problem: Diagnostic): object {
   const { code, fix, message, related, severity, span } = problem;
   return {
     code,

@@ -2,6 +2,8 @@ import { lineIndexOf } from "../source/line-index.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import type { CheckedFile } from "./render-json.ts";
 import { renderText } from "./render-text.ts";
+import type { XmlAttributes } from "./xml.ts";
+import { xmlAttributes, xmlText } from "./xml.ts";
 
 /**
  * The report of `check` in the XML of JUnit: a suite for each file, a case for each diagnostic or a
@@ -15,7 +17,7 @@ export function renderJunit(files: readonly CheckedFile[]): string {
   );
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites${attributes({ name: "recipec check", ...counts })}>`,
+    `<testsuites${xmlAttributes({ name: "recipec check", ...counts })}>`,
     ...suites,
     "</testsuites>",
     "",
@@ -26,7 +28,7 @@ function casesOf(files: readonly CheckedFile[]): number {
   return files.reduce((sum, { diagnostics }) => sum + Math.max(diagnostics.length, 1), 0);
 }
 
-function countsOf(diagnostics: readonly Diagnostic[], tests: number): Attributes {
+function countsOf(diagnostics: readonly Diagnostic[], tests: number): XmlAttributes {
   const failures = diagnostics.filter(({ severity }) => severity === "error").length;
   return { tests, failures, errors: 0, skipped: 0, time: 0 };
 }
@@ -36,50 +38,23 @@ function renderSuite(file: CheckedFile): string {
   const head = { name: path, ...countsOf(diagnostics, casesOf([file])), file: path };
   const cases =
     diagnostics.length === 0
-      ? [`    <testcase${attributes({ name: "check", classname: path, time: 0, file: path })}/>`]
+      ? [`    <testcase${xmlAttributes({ name: "check", classname: path, time: 0, file: path })}/>`]
       : diagnostics.map((one) => renderCase(one, path));
-  return [`  <testsuite${attributes(head)}>`, ...cases, "  </testsuite>"].join("\n");
+  return [`  <testsuite${xmlAttributes(head)}>`, ...cases, "  </testsuite>"].join("\n");
 }
 
 function renderCase(one: Diagnostic, path: string): string {
   const { code, message, severity, span } = one;
   const { line, column } = lineIndexOf(span.source).position(span.start);
   const name = `${code} at ${line}:${column}`;
-  const text = escapeText(renderText(one));
+  const text = xmlText(renderText(one));
   const body =
     severity === "error"
-      ? `<failure${attributes({ message, type: code })}>${text}</failure>`
+      ? `<failure${xmlAttributes({ message, type: code })}>${text}</failure>`
       : `<system-out>${text}</system-out>`;
   return [
-    `    <testcase${attributes({ name, classname: path, time: 0, file: path, line })}>`,
+    `    <testcase${xmlAttributes({ name, classname: path, time: 0, file: path, line })}>`,
     `      ${body}`,
     "    </testcase>",
   ].join("\n");
 }
-
-type Attributes = Readonly<Record<string, string | number>>;
-
-function attributes(values: Attributes): string {
-  return Object.entries(values)
-    .map(([name, value]) => ` ${name}="${escapeAttribute(String(value))}"`)
-    .join("");
-}
-
-function escapeAttribute(text: string): string {
-  return escapeText(text)
-    .replaceAll('"', "&quot;")
-    .replace(/[\t\n]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}
-
-/** Text for XML 1.0, which has no way to write most control characters. */
-function escapeText(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(forbidden, "\uFFFD")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll("\r", "&#13;");
-}
-
-const forbidden = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;

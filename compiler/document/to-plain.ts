@@ -1,12 +1,14 @@
+import { hasKind } from "../../runtime/values/value.ts";
 import type { Span } from "../source/span.ts";
 import type { Document, Entry, Node } from "./node.ts";
 
 /**
  * A node as arrays and objects, for a schema to validate. The objects have no prototype, so
- * `__proto__` and `constructor` are keys like others. Keys that are not texts are left out.
+ * `__proto__` and `constructor` are keys like others. Keys that are not texts are left out, and a
+ * float is a number whatever it looks like.
  */
 export function toPlain(node: Node): unknown {
-  if (node.kind === "scalar") return node.value;
+  if (node.kind === "scalar") return hasKind(node.value, "float") ? node.value.number : node.value;
   if (node.kind === "sequence") return node.items.map(toPlain);
   const plain: Record<string, unknown> = Object.create(null);
   for (const { key, value } of node.entries) {

@@ -143,6 +143,12 @@ export const layers: readonly Layer[] = [
       ...evaluation,
     ],
   },
+  {
+    files: "compiler/recipe-tests/",
+    mayImport: [...documents, ...values],
+    mayImportTypesOf: ["compiler/ir/expression.ts"],
+    npm: ["zod"],
+  },
   { files: "compiler/fix/", mayImport: ["compiler/source/", "compiler/diagnostics/"] },
   {
     files: "compiler/workspace/",

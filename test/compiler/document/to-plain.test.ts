@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { nodeAt, toPlain } from "../../../compiler/document/to-plain.ts";
 import { spanText } from "../../../compiler/source/span.ts";
 import { readText, rootOf } from "./read-text.ts";
@@ -9,6 +9,10 @@ describe("the plain form of a document", () => {
     expect(Object.getPrototypeOf(plain)).toBeNull();
     expect(JSON.stringify(plain)).toBe('{"a":[1,{"b":"x"}],"__proto__":{"c":1}}');
   });
+});
+
+test("a float is a number", () => {
+  expect(toPlain(rootOf("[1.0, 2.5, 3]"))).toEqual([1, 2.5, 3]);
 });
 
 describe("a path through a document", () => {

@@ -1,0 +1,37 @@
+import { jsonDiagnostic } from "../../compiler/diagnostics/render-json.ts";
+import { readVersion } from "../version.ts";
+import { coverageSums } from "./coverage-sums.ts";
+import type { TestFileReport } from "./run-test-file.ts";
+
+/** The report of `recipec test` for programs; scripts rely on its shape. */
+export function renderTestsJson(reports: readonly TestFileReport[]): string {
+  const tests = reports.flatMap((one) => one.tests);
+  const failed = tests.filter(({ problems }) => problems.length > 0).length;
+  const report = {
+    version: readVersion(),
+    files: reports.map(renderFile),
+    summary: { files: reports.length, tests: tests.length, passed: tests.length - failed, failed },
+  };
+  return `${JSON.stringify(report, undefined, 2)}\n`;
+}
+
+function renderFile(report: TestFileReport): object {
+  const { coverage, diagnostics, path, recipe, tests } = report;
+  return {
+    path,
+    recipe,
+    diagnostics: diagnostics.map((one) => ({ path: one.span.source.path, ...jsonDiagnostic(one) })),
+    tests: tests.map(({ line, name, problems }) => ({
+      name,
+      line,
+      status: problems.length === 0 ? "passed" : "failed",
+      problems,
+    })),
+    coverage: {
+      ...coverageSums(report),
+      missing: coverage.flatMap(({ isReached, kind, line, missing, step }) =>
+        isReached ? [] : [{ kind, step, line, missing }],
+      ),
+    },
+  };
+}

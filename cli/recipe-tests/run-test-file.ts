@@ -1,0 +1,135 @@
+import { readFileSync } from "node:fs";
+import { dirname, join, posix, resolve } from "node:path";
+import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
+import type { Config } from "../../compiler/index.ts";
+import type { RecipeTest, RecipeTestFile } from "../../compiler/recipe-tests/index.ts";
+import { readTestFile } from "../../compiler/recipe-tests/index.ts";
+import type { Plan, PlanResolver } from "../../runtime/index.ts";
+import { loadPlan } from "../build/plan-cache.ts";
+import { createCalleeFinder } from "../build/plan-resolver.ts";
+import type { OptionValues } from "../option-values.ts";
+import { optionValues } from "../option-values.ts";
+import { searchRecipePath } from "../run/recipe-path.ts";
+import { requireInputs } from "../run/required-inputs.ts";
+import type { Terminal } from "../terminal.ts";
+import { UsageError } from "../usage-error.ts";
+import type { CoveragePoint } from "./coverage.ts";
+import { Coverage } from "./coverage.ts";
+import { runTest } from "./run-test.ts";
+import type { TestProblem } from "./test-problem.ts";
+
+/** What became of a file of tests. */
+export interface TestFileReport {
+  readonly path: string;
+  /** Path of the recipe. */
+  readonly recipe: string;
+  /** Why nothing could be run: mistakes in the file or the recipe. */
+  readonly diagnostics: readonly Diagnostic[];
+  readonly tests: readonly TestReport[];
+  readonly coverage: readonly (CoveragePoint & { readonly isReached: boolean })[];
+}
+
+/** How one test went; without problems it passed. */
+export interface TestReport {
+  readonly name: string;
+  readonly line: number;
+  readonly problems: readonly TestProblem[];
+}
+
+/** What running files of tests depends on. */
+export interface TestRequest {
+  readonly options: OptionValues;
+  readonly config: Config;
+  readonly terminal: Terminal;
+}
+
+/** Runs the tests of a file whose name contains the filter, one after the other. */
+export async function runTestFile(path: string, request: TestRequest): Promise<TestFileReport> {
+  const { options, terminal } = request;
+  const { diagnostics, value: file } = readTestFile(path, contentOf(path, terminal.cwd));
+  const recipe = file === undefined ? recipeBeside(path) : recipePath(file);
+  const nothing = { path, recipe, diagnostics, tests: [], coverage: [] };
+  if (file === undefined) return nothing;
+  const filter = options.text("filter") ?? "";
+  const tests = file.tests.filter(({ name }) => name.includes(filter));
+  const coverage = new Coverage();
+  const reports: TestReport[] = [];
+  for (const test of tests) {
+    const loaded = await loadRecipe(recipe, file, test, request);
+    if (loaded.plan === undefined) return { ...nothing, diagnostics: loaded.diagnostics };
+    reports.push(await reportTest(test, coverage.instrument(loaded.plan), path, loaded.request));
+  }
+  return { ...nothing, tests: reports, coverage: coverage.points() };
+}
+
+async function reportTest(
+  test: RecipeTest,
+  plan: Plan,
+  path: string,
+  request: PlanLookup,
+): Promise<TestReport> {
+  const { line, name } = test;
+  const { terminal } = request;
+  const missing = missingInputs(plan, test);
+  if (missing !== undefined) return { name, line, problems: [{ line, message: missing }] };
+  const problems = await runTest(test, plan, {
+    folder: dirname(resolve(terminal.cwd, path)),
+    searchPath: terminal.env["PATH"] ?? "",
+    resolver: resolverFor(request),
+  });
+  return { name, line, problems };
+}
+
+function missingInputs(plan: Plan, { inputs }: RecipeTest): string | undefined {
+  try {
+    requireInputs(plan, inputs);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    return error.message;
+  }
+}
+
+interface PlanLookup extends TestRequest {
+  readonly inputs: RecipeTest["inputs"];
+}
+
+function loadRecipe(
+  path: string,
+  { dialect }: RecipeTestFile,
+  { inputs }: RecipeTest,
+  request: TestRequest,
+) {
+  const { options: given } = request;
+  const options = optionValues({ dialect, config: given.text("config") });
+  const lookup = { ...request, options, inputs };
+  return loadPlan({ ...lookup, path }).then(({ diagnostics, plan }) => ({
+    plan,
+    diagnostics,
+    request: lookup,
+  }));
+}
+
+function resolverFor({ config, ...request }: PlanLookup): PlanResolver {
+  const find = searchRecipePath(createCalleeFinder(request), config.recipePath);
+  return { resolve: (path, from, inputs) => find(path, from, inputs) };
+}
+
+function contentOf(path: string, cwd: string): Uint8Array {
+  try {
+    return readFileSync(resolve(cwd, path));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`The tests in ${path} cannot be read (${reason}).`, { cause: error });
+  }
+}
+
+function recipePath({ path, recipe }: RecipeTestFile): string {
+  if (recipe === undefined) return recipeBeside(path);
+  return posix.isAbsolute(recipe) ? recipe : join(dirname(path), recipe);
+}
+
+/** `review.test.yaml` tests `review.yaml`. */
+function recipeBeside(path: string): string {
+  return path.replace(/\.test(\.(?:ya?ml|json))$/i, "$1");
+}

@@ -1,0 +1,9 @@
+import { printable } from "../progress/printable.ts";
+
+const longest = 200;
+
+/** A text on one line, cut where it is long. */
+export function shorten(text: string): string {
+  const line = printable(text);
+  return line.length > longest ? `${line.slice(0, longest)}…` : line;
+}
