@@ -1,17 +1,9 @@
-import type {
-  Comparison,
-  Condition,
-  DialectId,
-  Expression,
-  Reference,
-  Template,
-} from "../ir/expression.ts";
-import { referencesOf } from "../ir/visit.ts";
+import type { Condition, DialectId, Expression } from "../ir/expression.ts";
 import type { BooleanAlgebra, BooleanFunction } from "./boolean-function.ts";
 import { createBooleanAlgebra } from "./boolean-function.ts";
-import type { Constant, Evaluation } from "./evaluation.ts";
+import type { Claim, Variables } from "./condition-translation.ts";
+import { ConditionTranslation, subjectOf } from "./condition-translation.ts";
 import { evaluationOf } from "./evaluation.ts";
-import type { VariableState } from "./scope-state.ts";
 
 /** A test of a run that analyses reason about without knowing how it ends. */
 interface Atom {
@@ -22,23 +14,11 @@ interface Atom {
   readonly claim: Claim;
 }
 
-type Claim =
-  /** `truth` says whether what equals the constant is true, where that is the same for all of it. */
-  | {
-      readonly kind: "equals";
-      readonly truth: boolean | undefined;
-      /** The truth value that is compared with, if it is one. */
-      readonly flag: boolean | undefined;
-    }
-  | { readonly kind: "truthy" | "other" };
-
 /** One of the tests that a function depends on. */
 interface Test {
   readonly claim: Claim;
   readonly holds: BooleanFunction;
 }
-
-type Variables = ReadonlyMap<string, VariableState>;
 
 /**
  * Turns conditions into boolean functions of atomic tests. The same test of the same variable
@@ -64,15 +44,19 @@ export class ConditionFormulas {
     if (this.exhausted) return undefined;
     const evaluation = evaluationOf(condition.dialect);
     if (evaluation === undefined) return undefined;
-    const translation = new Translation(this, evaluation, variables);
-    return translation.truth(condition.expression) ?? translation.unknown(condition.expression);
+    return new ConditionTranslation(this, evaluation, variables).holds(condition.expression);
   }
 
   /** The outcomes under which a loop's list has no items. */
   isEmpty(list: Expression, dialect: DialectId, variables: Variables): BooleanFunction | undefined {
     if (this.exhausted || evaluationOf(dialect) === undefined) return undefined;
     const subject = list.kind === "reference" ? subjectOf(list, variables) : undefined;
-    return subject && this.atom(`empty ${subject.key}`, [subject.version], undefined, other);
+    return (
+      subject &&
+      this.atom(`empty ${subject.key}`, [subject.version], undefined, {
+        kind: "other",
+      })
+    );
   }
 
   /** The function of one atom, the same for the same key. */
@@ -131,9 +115,10 @@ export class ConditionFormulas {
     const equalities = tests.flatMap(({ claim, holds }) =>
       claim.kind === "equals" ? [{ ...claim, holds }] : [],
     );
+    const alternatives = this.alternatives(equalities);
     let none: BooleanFunction = true;
     let atMostOne: BooleanFunction = true;
-    for (const { holds } of equalities.toReversed()) {
+    for (const holds of [...alternatives.values()].toReversed()) {
       atMostOne = algebra.or(algebra.and(holds, none), algebra.and(algebra.not(holds), atMostOne));
       none = algebra.and(none, algebra.not(holds));
     }
@@ -143,10 +128,20 @@ export class ConditionFormulas {
       for (const { truth, holds: equals } of equalities)
         laws.push(this.implied(truth, equals, holds));
     }
-    const compared = equalities.filter(({ flag }) => flag !== undefined);
-    const both = new Set(compared.map(({ flag }) => flag)).size === 2;
-    if (flags && both) laws.push(algebra.or(...compared.map(({ holds }) => holds)));
+    const [yes, no] = [alternatives.get("true"), alternatives.get("false")];
+    if (flags && yes !== undefined && no !== undefined) laws.push(algebra.or(yes, no));
     return laws;
+  }
+
+  /** By likeness, whether a value equals one of the constants that it can equal together. */
+  private alternatives(
+    equalities: readonly { readonly likeness: string; readonly holds: BooleanFunction }[],
+  ): ReadonlyMap<string, BooleanFunction> {
+    const alternatives = new Map<string, BooleanFunction>();
+    for (const { likeness, holds } of equalities) {
+      alternatives.set(likeness, this.algebra.or(alternatives.get(likeness) ?? false, holds));
+    }
+    return alternatives;
   }
 
   private implied(
@@ -157,223 +152,4 @@ export class ConditionFormulas {
     if (truth === undefined) return true;
     return this.algebra.implies(equals, truth ? truthy : this.algebra.not(truthy));
   }
-}
-
-const other: Claim = { kind: "other" };
-
-type Operand =
-  | { readonly kind: "constant"; readonly value: Constant }
-  | { readonly kind: "subject"; readonly key: string; readonly version: number }
-  | { readonly kind: "formula"; readonly truth: BooleanFunction }
-  | undefined;
-
-/** Translates one condition under one set of variable versions. */
-class Translation {
-  private readonly formulas: ConditionFormulas;
-  private readonly evaluation: Evaluation;
-  private readonly variables: Variables;
-
-  constructor(formulas: ConditionFormulas, evaluation: Evaluation, variables: Variables) {
-    this.formulas = formulas;
-    this.evaluation = evaluation;
-    this.variables = variables;
-  }
-
-  /** The outcomes under which an expression decides for yes; undefined where nothing is known. */
-  truth(node: Expression): BooleanFunction | undefined {
-    const { algebra } = this.formulas;
-    switch (node.kind) {
-      case "logical": {
-        const operands = node.operands.map(
-          (operand) => this.truth(operand) ?? this.unknown(operand),
-        );
-        if (operands.includes(undefined)) return undefined;
-        const known = operands.filter((operand) => operand !== undefined);
-        return node.operator === "and" ? algebra.and(...known) : algebra.or(...known);
-      }
-      case "negation": {
-        const operand = this.truth(node.operand);
-        return operand === undefined ? undefined : algebra.not(operand);
-      }
-      case "group":
-        return this.truth(node.operand);
-      case "comparison":
-        return this.comparison(node);
-      default:
-        return this.alone(this.operand(node));
-    }
-  }
-
-  /** An atom for a test that nothing is known of but where it stands and what it reads. */
-  unknown(node: Expression): BooleanFunction | undefined {
-    const { source, start, end } = node.span;
-    const versions: number[] = [];
-    const keys: string[] = [];
-    for (const reference of referencesOf(node)) {
-      const subject = subjectOf(reference, this.variables);
-      if (subject === undefined) return undefined;
-      versions.push(subject.version);
-      keys.push(subject.key);
-    }
-    const key = `text ${source.text.slice(start, end)} ${keys.join(" ")}`;
-    return this.formulas.atom(key, versions, undefined, other);
-  }
-
-  private alone(operand: Operand): BooleanFunction | undefined {
-    switch (operand?.kind) {
-      case "constant":
-        return this.evaluation.truthy(operand.value);
-      case "formula":
-        return operand.truth;
-      case "subject":
-        return this.formulas.atom(`truthy ${operand.key}`, [operand.version], operand.key, {
-          kind: "truthy",
-        });
-      default:
-        return undefined;
-    }
-  }
-
-  private comparison({ operator, left, right }: Comparison): BooleanFunction | undefined {
-    const [a, b] = [this.operand(left), this.operand(right)];
-    if (a === undefined || b === undefined) return undefined;
-    if (a.kind === "constant" && b.kind === "constant") {
-      return this.evaluation.compare(operator, a.value, b.value);
-    }
-    if (a.kind === "constant") return this.test(mirrored[operator], b, a);
-    return this.test(operator, a, b);
-  }
-
-  private test(
-    operator: Comparison["operator"],
-    left: NonNullable<Operand>,
-    right: NonNullable<Operand>,
-  ): BooleanFunction | undefined {
-    const { algebra } = this.formulas;
-    switch (operator) {
-      case "!=":
-        return this.negated("==", left, right);
-      // Not-a-number apart, which no recipe reckons with, an order is the other one's opposite.
-      case ">=":
-        return this.negated("<", left, right);
-      case ">":
-        return this.negated("<=", left, right);
-      default:
-    }
-    if (left.kind === "formula" || right.kind === "formula") {
-      return this.truthTest(left, right, algebra);
-    }
-    if (left.kind !== "subject") return undefined;
-    if (right.kind === "constant") return this.constantTest(operator, left, right.value);
-    const versions = [left.version, right.version];
-    return this.formulas.atom(`${left.key} ${operator} ${right.key}`, versions, undefined, other);
-  }
-
-  private constantTest(
-    operator: Comparison["operator"],
-    left: { readonly key: string; readonly version: number },
-    constant: Constant,
-  ): BooleanFunction {
-    const text = canonical(constant);
-    const key = `${left.key} ${operator} ${JSON.stringify(text)}`;
-    // Text that equals a number may be spelt otherwise, and `0.0` is true where `0` is not.
-    const truth = Number.isNaN(Number(text)) ? this.evaluation.truthy(text) : undefined;
-    const equals: Claim = { kind: "equals", truth, flag: flagOf(text) };
-    return operator === "=="
-      ? this.formulas.atom(key, [left.version], left.key, equals)
-      : this.formulas.atom(key, [left.version], undefined, other);
-  }
-
-  /** A parenthesised operand is a truth value, so it equals `true` where it holds. */
-  private truthTest(
-    left: NonNullable<Operand>,
-    right: NonNullable<Operand>,
-    algebra: BooleanAlgebra,
-  ): BooleanFunction | undefined {
-    const [formula, constant] = left.kind === "formula" ? [left, right] : [right, left];
-    if (formula.kind !== "formula" || constant.kind !== "constant") return undefined;
-    const text = String(constant.value);
-    if (text === "true") return formula.truth;
-    return text === "false" ? algebra.not(formula.truth) : false;
-  }
-
-  private negated(
-    operator: Comparison["operator"],
-    left: NonNullable<Operand>,
-    right: NonNullable<Operand>,
-  ): BooleanFunction | undefined {
-    const opposite = this.test(operator, left, right);
-    return opposite === undefined ? undefined : this.formulas.algebra.not(opposite);
-  }
-
-  private operand(node: Expression): Operand {
-    switch (node.kind) {
-      case "literal":
-        return constantOf(node.value);
-      case "word":
-        return { kind: "constant", value: this.evaluation.word(node.text) };
-      case "reference":
-        return this.subject(node);
-      case "template":
-        return this.quoted(node);
-      case "comparison":
-      case "logical":
-      case "negation":
-      case "group": {
-        const truth = this.truth(node);
-        return truth === undefined ? undefined : { kind: "formula", truth };
-      }
-      default:
-        return undefined;
-    }
-  }
-
-  /** Quoted text that is one placeholder tests the placeholder's text; other texts are not followed. */
-  private quoted({ parts }: Template): Operand {
-    const [first, ...rest] = parts;
-    if (first === undefined) return { kind: "constant", value: "" };
-    if (rest.length > 0) return undefined;
-    return first.kind === "text" ? { kind: "constant", value: first.text } : this.subject(first);
-  }
-
-  private subject(reference: Reference): Operand {
-    const subject = subjectOf(reference, this.variables);
-    return subject && { kind: "subject", ...subject };
-  }
-}
-
-const mirrored = {
-  "==": "==",
-  "!=": "!=",
-  "<": ">",
-  "<=": ">=",
-  ">": "<",
-  ">=": "<=",
-} as const;
-
-function subjectOf(
-  { name, path }: Reference,
-  variables: Variables,
-): { readonly key: string; readonly version: number } | undefined {
-  const version = variables.get(name)?.version;
-  return version === undefined
-    ? undefined
-    : { key: `${[name, ...path].join(".")}@${version}`, version };
-}
-
-function constantOf(value: unknown): Operand {
-  return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
-    ? { kind: "constant", value }
-    : undefined;
-}
-
-function flagOf(text: string): boolean | undefined {
-  return text === "true" || text === "false" ? text === "true" : undefined;
-}
-
-/** One spelling for constants that conditions cannot tell apart. */
-function canonical(constant: Constant): string {
-  const text = String(constant);
-  const plain = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-  return Number.isNaN(plain) ? text : String(plain);
 }
