@@ -20,6 +20,7 @@ import type { Cancellation } from "./cancellation.ts";
 import { listenForCancellation } from "./cancellation.ts";
 import { chooseBackend } from "./choose-backend.ts";
 import { readLauncherSettings } from "./launcher-settings.ts";
+import { watchProcesses } from "./left-processes.ts";
 import { readMachineSettings, readTags } from "./machine-settings.ts";
 import type { OwnedRun } from "./owned-run.ts";
 import { readApprovals } from "./read-approvals.ts";
@@ -40,6 +41,7 @@ export async function driveRun(run: OwnedRun): Promise<ExitCode> {
   const cancellation = listenForCancellation(terminal);
   const files = createStepFiles(`${folder.path}/steps`, run.earlier, mask);
   const audit = openAuditFiles(run, () => systemClock.now());
+  const forgetProcesses = watchProcesses(folder);
   const whole = await watchRun(cancellation, view, () =>
     runPlan(run.plan, {
       ...settings,
@@ -55,6 +57,7 @@ export async function driveRun(run: OwnedRun): Promise<ExitCode> {
   ).finally(() => {
     files.close();
     audit?.close();
+    forgetProcesses();
   });
   const report = mask.report(whole);
   if (!isOver) keepResult(run, report, mask);
@@ -108,7 +111,7 @@ function runSettings({
   | "rateLimit"
   | "resolver"
 > {
-  const backend = chooseBackend({ options, config, cwd: terminal.cwd });
+  const backend = chooseBackend({ options, config, cwd: header.cwd });
   const maxConcurrent = options.count("maxConcurrent", 1);
   return {
     backend,

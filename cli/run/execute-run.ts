@@ -22,6 +22,7 @@ import { chooseBackend } from "./choose-backend.ts";
 import { driveRun } from "./drive-run.ts";
 import type { OwnedRun } from "./owned-run.ts";
 import type { Inputs } from "./read-inputs.ts";
+import { requireBackend } from "./require-backend.ts";
 import { newRunId } from "./run-identity.ts";
 
 /** What a run from the command line needs besides its plan. */
@@ -40,10 +41,10 @@ export interface RunRequest {
 /** Starts a run in a folder of its own and brings it to its end, or to a gate. */
 export async function executeRun(plan: Plan, request: RunRequest): Promise<ExitCode> {
   const { config, options, terminal } = request;
-  const project = resolve(terminal.cwd, options.text("directory") ?? ".");
+  const project = resolve(terminal.cwd, options.text("workingDir") ?? ".");
   const id = requireValidRunId(options.text("runId") ?? newRunId(systemClock));
   // What is wrong with the command line is said before anything is made.
-  chooseBackend({ options, config, cwd: terminal.cwd });
+  await requireBackend(plan, chooseBackend({ options, config, cwd: terminal.cwd }));
   const folder = createRunFolder(runsFolder(options, terminal, project), id);
   const owner = takeRun(folder.path);
   try {

@@ -14,10 +14,13 @@ import { takeRun } from "../run-store/run-owner.ts";
 import { readRunRecord } from "../run-store/run-record.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
+import { chooseBackend } from "./choose-backend.ts";
 import type { PinnedRun } from "./choose-plan.ts";
 import { choosePlan } from "./choose-plan.ts";
 import { driveRun } from "./drive-run.ts";
+import { endLeftProcesses } from "./left-processes.ts";
 import { searchRecipePath } from "./recipe-path.ts";
+import { requireBackend } from "./require-backend.ts";
 
 /** Goes on with a run: what its journal holds is not done again. */
 export async function resumeRun(
@@ -27,6 +30,7 @@ export async function resumeRun(
 ): Promise<ExitCode> {
   const owner = takeRun(folder.path);
   try {
+    await endLeftProcesses(folder, terminal);
     return await resumeOwned(folder, options, terminal);
   } finally {
     owner.release();
@@ -61,6 +65,7 @@ async function resumeOver(
   const kept = { folder, header, entries, options, terminal: there };
   requireCertain(kept, options.text("uncertain") ?? "rerun");
   const { plan, planHash, change } = await choosePlan(kept);
+  await requireBackend(plan, chooseBackend({ options, config, cwd: header.cwd }));
   if (change !== undefined) store.add(change);
   for (const entry of entriesToRepeat(folder, entries)) store.add(entry);
   tellResumed(kept);
