@@ -1,7 +1,8 @@
 import type { Palette } from "../compiler/diagnostics/palette.ts";
 import { plainPalette } from "../compiler/diagnostics/palette.ts";
 import type { OptionValues } from "./option-values.ts";
-import type { Output, Terminal } from "./terminal.ts";
+import type { Output } from "./output.ts";
+import type { Terminal } from "./terminal.ts";
 
 const sgr =
   (code: number) =>

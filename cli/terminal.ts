@@ -1,16 +1,17 @@
 import type { Readable, Writable } from "node:stream";
+import { directOutput } from "./direct-output.ts";
 import { exitCode } from "./exit-code.ts";
-
-/** An output that may be a person's terminal. */
-export type Output = Writable & { readonly isTTY?: boolean; readonly columns?: number };
+import type { Output } from "./output.ts";
 
 /** The world that a command sees: streams, environment, working directory. */
 export interface Terminal {
   readonly stdin: Readable & { readonly isTTY?: boolean };
   /** Results; what a script reads. */
   readonly stdout: Output;
+  /** The same as a stream, for commands that write much and wait for a slow reader. */
+  readonly stdoutStream: Writable;
   /** Progress and complaints. */
-  readonly stderr: Output;
+  readonly stderr: Output & Writable;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Absolute. */
   readonly cwd: string;
@@ -18,17 +19,22 @@ export interface Terminal {
 
 /** The terminal of this process; its streams are opened when they are first used. */
 export function processTerminal(): Terminal {
-  const guarded = new Set<Output>();
-  const guard = (stream: Output): Output => {
+  const guarded = new Set<Writable>();
+  const guard = <Stream extends Writable>(stream: Stream): Stream => {
     if (!guarded.has(stream)) endQuietlyOnClosedPipe(stream);
     guarded.add(stream);
     return stream;
   };
+  let stdout: Output | undefined;
   return {
     get stdin() {
       return process.stdin;
     },
     get stdout() {
+      stdout ??= directOutput(1, () => guard(process.stdout));
+      return stdout;
+    },
+    get stdoutStream() {
       return guard(process.stdout);
     },
     get stderr() {
@@ -40,7 +46,7 @@ export function processTerminal(): Terminal {
 }
 
 /** A reader that goes away early (`| head`) ends the process without a complaint. */
-function endQuietlyOnClosedPipe(stream: Output): void {
+function endQuietlyOnClosedPipe(stream: Writable): void {
   stream.on("error", (error) => {
     if ("code" in error && error.code === "EPIPE") process.exit(process.exitCode ?? exitCode.ok);
     throw error;

@@ -15,9 +15,10 @@ export async function run(invocation: Invocation, terminal: Terminal): Promise<E
   if (!invocation.options.flag("jsonl")) {
     throw new UsageError("eval reads requests from its input: say --jsonl.");
   }
+  const { stdoutStream } = terminal;
   for await (const line of splitLines(terminal.stdin, mostBytes)) {
     const answer = line === undefined ? tooLong() : evaluateLine(line, runBash);
-    if (!terminal.stdout.write(`${answer}\n`)) await once(terminal.stdout, "drain");
+    if (!stdoutStream.write(`${answer}\n`)) await once(stdoutStream, "drain");
   }
   return exitCode.ok;
 }

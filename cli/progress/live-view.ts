@@ -1,5 +1,5 @@
 import type { Clock, RunEvent } from "../../runtime/index.ts";
-import type { Output } from "../terminal.ts";
+import type { Output } from "../output.ts";
 import { durationText, fitColumns, printable } from "./printable.ts";
 import { createProgressLines } from "./progress-line.ts";
 

@@ -1,5 +1,6 @@
 import { PassThrough, Writable } from "node:stream";
-import type { Output, Terminal } from "../../cli/terminal.ts";
+import type { Output } from "../../cli/output.ts";
+import type { Terminal } from "../../cli/terminal.ts";
 
 /** A terminal in memory, and what was written to it. */
 export interface MemoryTerminal extends Terminal {
@@ -17,7 +18,7 @@ export interface MemoryTerminalOptions {
 /** A terminal that keeps what is written to it. */
 export function memoryTerminal(options: MemoryTerminalOptions = {}): MemoryTerminal {
   const written = { stdout: "", stderr: "" };
-  const output = (name: "stdout" | "stderr"): Output => {
+  const output = (name: "stdout" | "stderr"): Output & Writable => {
     const stream = new Writable({
       write(chunk, _encoding, done) {
         written[name] += String(chunk);
@@ -28,9 +29,11 @@ export function memoryTerminal(options: MemoryTerminalOptions = {}): MemoryTermi
   };
   const stdin = new PassThrough();
   stdin.end(options.stdin ?? "");
+  const stdout = output("stdout");
   return {
     stdin: Object.assign(stdin, { isTTY: false }),
-    stdout: output("stdout"),
+    stdout,
+    stdoutStream: stdout,
     stderr: output("stderr"),
     env: options.env ?? {},
     cwd: options.cwd ?? process.cwd(),

@@ -10,6 +10,7 @@ async function evaluate(chunks: Iterable<Uint8Array>, jsonl = true): Promise<str
   const terminal = {
     stdin: Readable.from(chunks),
     stdout,
+    stdoutStream: stdout,
     stderr: new PassThrough(),
     env: {},
     cwd: "/",

@@ -1,0 +1,115 @@
+import { spawnSync } from "node:child_process";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import manifest from "../../package.json" with { type: "json" };
+import type { Bundle } from "../../scripts/bundle.ts";
+import { bundle } from "../../scripts/bundle.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+const recipe = join(root, "recipes", "amplifier", "audit-folder.yaml");
+
+describe("the bundle", () => {
+  const folder = mkdtempSync(join(tmpdir(), "recipec-bundle-"));
+  const outfile = join(folder, "dist", "recipec.cjs");
+  let written: Bundle;
+  let homes = 0;
+
+  beforeAll(async () => {
+    writeFileSync(join(folder, "package.json"), JSON.stringify({ version: manifest.version }));
+    mkdirSync(join(folder, "dist"));
+    written = await bundle({ entry: join(root, "cli", "main.ts"), outfile });
+  }, 60_000);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** An empty cache of compiled code, and what it holds later. */
+  function emptyCache() {
+    homes += 1;
+    const cache = join(folder, `cache-${homes}`);
+    const code = join(cache, "recipec", "code");
+    const kept = (): readonly string[] =>
+      readdirSync(code).flatMap((build) =>
+        readdirSync(join(code, build)).map((file) => join(code, build, file)),
+      );
+    return { cache, kept };
+  }
+
+  function start(cache: string, ...args: readonly string[]) {
+    const env = { XDG_CACHE_HOME: cache };
+    const { status, stdout, stderr } = spawnSync(process.execPath, [outfile, ...args], {
+      env,
+      encoding: "utf8",
+    });
+    return { status, stdout, stderr };
+  }
+
+  it("has each module in one file only", () => {
+    const places = written.files.flatMap(({ name, chunks }) =>
+      chunks.flatMap(({ modules }) => modules.map((module) => [module, name] as const)),
+    );
+    expect(places.length).toBeGreaterThan(300);
+    expect(new Map(places).size).toBe(places.length);
+  });
+
+  it("opens the files that a command needs and no others", () => {
+    const version = emptyCache();
+    expect(start(version.cache, "--version").stdout).toBe(`${manifest.version}\n`);
+    expect(version.kept().map((path) => path.replace(/^.*\//, ""))).toEqual(["main"]);
+    const check = emptyCache();
+    const source = join(folder, "plain.yaml");
+    writeFileSync(
+      source,
+      "# recipec: dialect=amplifier\nname: plain\ndescription: Says hello.\nversion: 1.0.0\nsteps:\n" +
+        "  - id: greet\n    type: bash\n    command: echo hello\n    output: greeting\n",
+    );
+    expect(start(check.cache, "check", source).stdout).toContain("1 recipe checked");
+    expect(check.kept().map((path) => path.replace(/^.*\//, ""))).toEqual([
+      "amplifier",
+      "check",
+      "main",
+      "zod",
+    ]);
+  });
+
+  it("answers the same with compiled code that was kept, that is broken, and without any", () => {
+    const { cache, kept } = emptyCache();
+    const first = start(cache, "check", recipe);
+    expect(first.status).toBe(0);
+    expect(start(cache, "check", recipe)).toEqual(first);
+    for (const [index, path] of kept().entries()) {
+      const bytes = readFileSync(path);
+      bytes[Math.floor(bytes.length / 2)] = (bytes[Math.floor(bytes.length / 2)] ?? 0) ^ 0xff;
+      writeFileSync(path, index % 2 === 0 ? bytes : bytes.subarray(0, 100 + index));
+    }
+    expect(start(cache, "check", recipe)).toEqual(first);
+    expect(start("", "check", recipe)).toEqual(first);
+    const unwritable = join(folder, "package.json");
+    expect(start(unwritable, "check", recipe)).toEqual(first);
+  });
+
+  it("keeps compiled code where nobody else can write", () => {
+    const { cache, kept } = emptyCache();
+    start(cache, "--version");
+    const modes = [join(cache, "recipec"), ...kept()].map((path) => statSync(path).mode & 0o077);
+    expect(modes).toEqual([0, 0]);
+  });
+
+  it("forgets the compiled code of earlier builds", () => {
+    const { cache, kept } = emptyCache();
+    for (const build of ["a", "b", "c", "d", "e"]) {
+      mkdirSync(join(cache, "recipec", "code", build), { recursive: true });
+    }
+    start(cache, "--version");
+    expect(readdirSync(join(cache, "recipec", "code"))).toHaveLength(4);
+    expect(kept()).toHaveLength(1);
+  });
+});
