@@ -20,6 +20,7 @@ export type {
 } from "./backends/backend.ts";
 export { isAgentCliName } from "./backends/clis/registry.ts";
 export { checkBackend, checkBash, checkWritable } from "./backends/preflight.ts";
+export { processPlace, processStart } from "./backends/process-identity.ts";
 export type { BackendName, BackendSettings } from "./backends/registry.ts";
 export {
   backendNames,
@@ -27,9 +28,11 @@ export {
   isBackendName,
   usualSettings,
 } from "./backends/registry.ts";
+export { endNotedGroups, noteGroupsIn } from "./backends/running-groups.ts";
 export type { AgentScript, ScriptRule } from "./backends/scripted.ts";
 export { createShell } from "./backends/shell.ts";
 export { prepareCommand } from "./backends/shell-variables.ts";
+export { sweepWorkFolders } from "./backends/work-folder.ts";
 export type { Clock } from "./clock.ts";
 export type { Approval, Failure, GateQuestion } from "./effect.ts";
 export { cutReport } from "./engine/cut-report.ts";

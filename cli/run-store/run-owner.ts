@@ -4,16 +4,15 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  readlinkSync,
   renameSync,
   rmSync,
   statSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { hostname } from "node:os";
 import { join } from "node:path";
 import { systemClock } from "../../runtime/clock.ts";
+import { processPlace, processStart } from "../../runtime/index.ts";
 import { UsageError } from "../usage-error.ts";
 
 /** The right to go on with a run, which one process has at a time. */
@@ -67,7 +66,7 @@ export function ownerOf(folder: string): OwnerRecord | undefined {
 
 /** Tells whether an owner's process can be sent signals from here. */
 export function isHere({ place }: OwnerRecord): boolean {
-  return place === ownPlace();
+  return place === processPlace();
 }
 
 function refusal(folder: string, pid: number | undefined): UsageError {
@@ -103,9 +102,9 @@ function livingOwner(owners: string, number: number): OwnerRecord | undefined {
   const path = fileOf(owners, number);
   const owner = readOwner(path);
   if (owner === undefined || owner.released) return undefined;
-  const startedAt = isHere(owner) ? startOf(owner.pid) : undefined;
+  const startedAt = isHere(owner) ? processStart(owner.pid) : undefined;
   if (startedAt !== undefined) return startedAt === owner.startedAt ? owner : undefined;
-  if (isHere(owner) && startOf(process.pid) !== undefined) return undefined;
+  if (isHere(owner) && processStart(process.pid) !== undefined) return undefined;
   const beatMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   return systemClock.now() - beatMs < silenceMs ? owner : undefined;
 }
@@ -135,38 +134,7 @@ function isOwner(value: unknown): value is OwnerRecord {
 
 function ownRecord(): OwnerRecord {
   const { pid } = process;
-  return { pid, startedAt: startOf(pid) ?? "", place: ownPlace(), released: false };
-}
-
-/** When a process started, in ticks since the machine did; undefined: there is no such process, or no /proc. */
-function startOf(pid: number): string | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The name of the program, in parentheses, may hold anything; field 22 is counted behind it.
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
-  } catch {
-    return undefined;
-  }
-}
-
-function ownPlace(): string {
-  return [hostname(), ...["/proc/self/ns/pid"].map(linkText), bootId()].join(" ");
-}
-
-function linkText(path: string): string {
-  try {
-    return readlinkSync(path);
-  } catch {
-    return "";
-  }
-}
-
-function bootId(): string {
-  try {
-    return readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
-  } catch {
-    return "";
-  }
+  return { pid, startedAt: processStart(pid) ?? "", place: processPlace(), released: false };
 }
 
 function writeExclusively(owners: string, number: number): boolean {

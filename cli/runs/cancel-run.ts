@@ -1,6 +1,7 @@
 import { systemClock } from "../../runtime/clock.ts";
 import type { ExitCode } from "../exit-code.ts";
 import { exitCode } from "../exit-code.ts";
+import { endLeftProcesses } from "../run/left-processes.ts";
 import { describeRun } from "../run-store/list-runs.ts";
 import type { RunFolder } from "../run-store/run-folder.ts";
 import { isHere, ownerOf, takeRun } from "../run-store/run-owner.ts";
@@ -9,7 +10,8 @@ import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 
 /** Ends a run: a living one is asked to, one that waits or was interrupted is noted as cancelled. */
-export function cancelRun(folder: RunFolder, { env, stdout }: Terminal): ExitCode {
+export async function cancelRun(folder: RunFolder, terminal: Terminal): Promise<ExitCode> {
+  const { env, stdout } = terminal;
   const run = describeRun(folder.path, env);
   if (run === undefined) throw new UsageError(`${folder.path} holds no run.`);
   const owner = ownerOf(folder.path);
@@ -26,6 +28,7 @@ export function cancelRun(folder: RunFolder, { env, stdout }: Terminal): ExitCod
   }
   const mine = takeRun(folder.path);
   try {
+    await endLeftProcesses(folder, terminal);
     const { pending: _pending, ...record } = run.record;
     const finishedAt = new Date(systemClock.now()).toISOString();
     writeRunRecord(folder, { ...record, status: "cancelled", finishedAt });

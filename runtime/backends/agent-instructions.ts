@@ -1,7 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { homedir, tmpdir } from "node:os";
+import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import type { AgentRequest } from "../effect.ts";
+import { workFolderPrefix } from "./work-folder.ts";
 
 /** What an agent is told about its part, or that the file which says it cannot be read. */
 export type Instructions =
@@ -39,7 +40,7 @@ export interface TextFile {
 
 /** Writes a text that is too long for a command line into a file. */
 export async function writeTextFile(text: string): Promise<TextFile> {
-  const directory = await mkdtemp(join(tmpdir(), "recipec-prompt-"));
+  const directory = await mkdtemp(workFolderPrefix());
   const path = join(directory, "system.md");
   await writeFile(path, text, { mode: 0o600 });
   return { path, remove: () => rm(directory, { recursive: true, force: true }) };

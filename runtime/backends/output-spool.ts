@@ -1,7 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
 import { mkdtemp, open, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { workFolderPrefix } from "./work-folder.ts";
 
 /** Keeps what a process prints: in memory while it is little, then in a file that only its owner can read. */
 export class OutputSpool {
@@ -52,6 +52,6 @@ export class OutputSpool {
 }
 
 async function openSpill(): Promise<{ directory: string; file: FileHandle }> {
-  const directory = await mkdtemp(join(tmpdir(), "recipec-output-"));
+  const directory = await mkdtemp(workFolderPrefix());
   return { directory, file: await open(join(directory, "output"), "wx+", 0o600) };
 }

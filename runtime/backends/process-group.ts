@@ -1,10 +1,10 @@
 import { constants } from "node:os";
-import process from "node:process";
 import type { Readable } from "node:stream";
 import { execa } from "execa";
 import type { Clock } from "../clock.ts";
 import type { ProcessAnswer } from "./backend.ts";
 import { OutputSpool } from "./output-spool.ts";
+import { endGroup, enterGroup, leaveGroup } from "./running-groups.ts";
 import { TextTail } from "./text-tail.ts";
 
 /** A program to run. */
@@ -204,7 +204,7 @@ class ProcessGroup {
     this.#pid = pid;
     this.#clock = clock;
     this.#graceMs = graceMs;
-    if (pid !== undefined) running.add(pid);
+    if (pid !== undefined) enterGroup(pid);
   }
 
   /** Asks the group to end; after the grace it is made to. Then its streams are cut off. */
@@ -218,39 +218,12 @@ class ProcessGroup {
   }
 
   forget(): void {
-    if (this.#pid !== undefined) running.delete(this.#pid);
+    if (this.#pid !== undefined) leaveGroup(this.#pid);
   }
 
   async #end(streams: readonly Readable[]): Promise<void> {
-    let isThere = this.#send("SIGTERM");
-    for (let waitedMs = 0; isThere && waitedMs < this.#graceMs; waitedMs += pollMs) {
-      await this.#clock.sleep(pollMs, never);
-      isThere = this.#send(0);
-    }
-    if (isThere) this.#send("SIGKILL");
+    if (this.#pid !== undefined) await endGroup(this.#pid, this.#clock, this.#graceMs);
     // A process that has left the group may still hold them.
     for (const stream of streams) stream.destroy();
   }
-
-  #send(signal: NodeJS.Signals | 0): boolean {
-    return this.#pid !== undefined && sendToGroup(this.#pid, signal);
-  }
 }
-
-const pollMs = 20;
-const never = new AbortController().signal;
-
-/** Groups that run now: none outlives this process. */
-const running = new Set<number>();
-
-function sendToGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
-  try {
-    return process.kill(-pid, signal);
-  } catch {
-    return false;
-  }
-}
-
-process.once("exit", () => {
-  for (const pid of running) sendToGroup(pid, "SIGKILL");
-});

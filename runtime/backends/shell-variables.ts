@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { workFolderPrefix } from "./work-folder.ts";
 
 /** A command whose variables are in its environment, or read from files by what now precedes it. */
 export interface PreparedCommand {
@@ -26,7 +26,7 @@ export function prepareCommand(
 ): PreparedCommand {
   const large = largeVariables(variables);
   if (large.length === 0) return { command, env: variables, dispose: () => undefined };
-  const folder = mkdtempSync(join(tmpdir(), "recipec-"));
+  const folder = mkdtempSync(workFolderPrefix());
   const dispose = (): void => rmSync(folder, { recursive: true, force: true });
   try {
     const lines = large.map(([name, value], index) => {

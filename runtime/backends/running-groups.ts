@@ -1,0 +1,116 @@
+import { closeSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import process from "node:process";
+import type { Clock } from "../clock.ts";
+import { processPlace, processStart, signalGroup } from "./process-identity.ts";
+
+/** Process groups that run now: none outlives this process, unless it is killed. */
+const running = new Set<number>();
+
+/** The file in which they are noted. */
+let noted: number | undefined;
+
+/** Notes a group that has just been started. */
+export function enterGroup(pid: number): void {
+  running.add(pid);
+  note(`start ${pid} ${processStart(pid) ?? ""}\n`);
+}
+
+/** Forgets a group that has ended. */
+export function leaveGroup(pid: number): void {
+  if (running.delete(pid)) note(`end ${pid}\n`);
+}
+
+/**
+ * Notes in a file which groups run from now on, for whoever comes after a process that was killed. What is returned ends that
+ * and removes the file.
+ */
+export function noteGroupsIn(path: string): () => void {
+  noted = openNotes(path);
+  note(`place ${processPlace()}\n`);
+  return () => {
+    if (noted !== undefined) closeSync(noted);
+    noted = undefined;
+    rmSync(path, { force: true });
+  };
+}
+
+/** Undefined where the disk is full or read-only: the journal says so; a process left behind is the smaller harm. */
+function openNotes(path: string): number | undefined {
+  try {
+    return openSync(path, "w", 0o600);
+  } catch {
+    return undefined;
+  }
+}
+
+function note(line: string): void {
+  if (noted === undefined) return;
+  try {
+    writeSync(noted, line);
+  } catch {
+    // As above.
+  }
+}
+
+process.once("exit", () => {
+  for (const pid of running) signalGroup(pid, "SIGKILL");
+});
+
+/** Ends the groups that a process which is no more has noted and left behind; returns their number. */
+export async function endNotedGroups(path: string, clock: Clock, graceMs = 2_000): Promise<number> {
+  const left = groupsLeftIn(path);
+  await Promise.all(left.map((pid) => endGroup(pid, clock, graceMs)));
+  rmSync(path, { force: true });
+  return left.length;
+}
+
+/** Asks a group to end; after the grace it is made to. */
+export async function endGroup(pid: number, clock: Clock, graceMs: number): Promise<void> {
+  if (await isGone(pid, "SIGTERM", clock, graceMs)) return;
+  await isGone(pid, "SIGKILL", clock, lastMs);
+}
+
+async function isGone(
+  pid: number,
+  signal: NodeJS.Signals,
+  clock: Clock,
+  withinMs: number,
+): Promise<boolean> {
+  let isThere = signalGroup(pid, signal);
+  for (let waitedMs = 0; isThere && waitedMs < withinMs; waitedMs += pollMs) {
+    await clock.sleep(pollMs, never);
+    isThere = signalGroup(pid, 0);
+  }
+  return !isThere;
+}
+
+const pollMs = 20;
+/** A process that was killed may be listed for ever where nobody buries the dead. */
+const lastMs = 500;
+const never = new AbortController().signal;
+
+function groupsLeftIn(path: string): readonly number[] {
+  const [place, ...lines] = readNotes(path).split("\n");
+  if (place !== `place ${processPlace()}`) return [];
+  const started = new Map<number, string>();
+  for (const line of lines) {
+    const [verb, pid, start = ""] = line.split(" ");
+    if (verb === "start") started.set(Number(pid), start);
+    else started.delete(Number(pid));
+  }
+  return [...started].filter(([pid, start]) => isLeft(pid, start)).map(([pid]) => pid);
+}
+
+/** Whether a group is the one that was noted: its number is not given again while any of its processes lives. */
+function isLeft(pid: number, start: string): boolean {
+  const now = processStart(pid);
+  return start !== "" && (now === undefined || now === start) && signalGroup(pid, 0);
+}
+
+function readNotes(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}

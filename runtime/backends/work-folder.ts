@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { lstatSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { processPlace, processStart } from "./process-identity.ts";
+
+/**
+ * The beginning of the names of this process's temporary folders, for `mkdtemp`. It names the process, so that what one leaves
+ * behind that was killed can be told from what another still needs.
+ */
+export function workFolderPrefix(): string {
+  const { pid } = process;
+  return join(tmpdir(), `recipec-${ownPlace()}-${pid}-${processStart(pid) ?? "0"}-`);
+}
+
+/** Folders of processes that cannot be looked at from here are left alone for so long. */
+const foreignMs = 7 * 86_400_000;
+
+/** Removes temporary folders whose processes were killed; returns their names. */
+export function sweepWorkFolders(nowMs: number): readonly string[] {
+  const folder = tmpdir();
+  const left = namesIn(folder).filter((name) => isLeftBehind(folder, name, nowMs));
+  for (const name of left) rmSync(join(folder, name), { recursive: true, force: true });
+  return left;
+}
+
+const named = /^recipec-([0-9a-f]{12})-(\d+)-(\d+)-\w{6}$/;
+
+function isLeftBehind(folder: string, name: string, nowMs: number): boolean {
+  const [, place, pid, start] = named.exec(name) ?? [];
+  if (place === undefined) return false;
+  const about = lstatSync(join(folder, name), { throwIfNoEntry: false });
+  const isOurs = about?.isDirectory() === true && about.uid === process.getuid?.();
+  if (!isOurs) return false;
+  const canLook = place === ownPlace() && processStart(process.pid) !== undefined;
+  if (!canLook) return nowMs - about.mtimeMs > foreignMs;
+  return processStart(Number(pid)) !== start;
+}
+
+function ownPlace(): string {
+  return createHash("sha256").update(processPlace()).digest("hex").slice(0, 12);
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,84 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { processPlace, processStart } from "../../../runtime/backends/process-identity.ts";
+import {
+  endNotedGroups,
+  enterGroup,
+  leaveGroup,
+  noteGroupsIn,
+} from "../../../runtime/backends/running-groups.ts";
+import { systemClock } from "../../../runtime/clock.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+
+/** Starts a group of a shell and its child; resolves when both run. */
+async function startGroup(script: string) {
+  const leader = spawn("/bin/bash", ["-c", `${script} & echo ready; wait`], {
+    detached: true,
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  await once(leader.stdout, "data");
+  const pid = leader.pid ?? 0;
+  return { pid, start: processStart(pid) ?? "", ended: once(leader, "close") };
+}
+
+const notes = (lines: readonly string[], place = processPlace()): string => {
+  const path = join(temporaryFolder(), "processes");
+  writeFileSync(path, [`place ${place}`, ...lines, ""].join("\n"));
+  return path;
+};
+
+const end = (path: string) => endNotedGroups(path, systemClock, 100);
+
+describe("groups that a killed process has noted", () => {
+  test("are ended, also when they ignore being asked", async () => {
+    const { ended, pid, start } = await startGroup("(trap '' TERM; sleep 60; sleep 60)");
+    const path = notes([`start ${pid} ${start}`]);
+    expect(await end(path)).toBe(1);
+    await ended;
+    expect(existsSync(path)).toBe(false);
+  });
+
+  test.each([
+    ["have ended", (pid: number, start: string) => notes([`start ${pid} ${start}`, `end ${pid}`])],
+    ["have another process's number", (pid: number) => notes([`start ${pid} 1`])],
+    ["were started where there was no /proc", (pid: number) => notes([`start ${pid} `])],
+    ["ran elsewhere", (pid: number, start: string) => notes([`start ${pid} ${start}`], "moon")],
+  ])("are left alone when they %s", async (_why, noted) => {
+    const { ended, pid, start } = await startGroup("sleep 60");
+    expect(await end(noted(pid, start))).toBe(0);
+    expect(processStart(pid)).toBe(start);
+    process.kill(-pid, "SIGKILL");
+    await ended;
+  });
+
+  test("are none where there are no notes", async () => {
+    expect(await end(join(temporaryFolder(), "processes"))).toBe(0);
+  });
+});
+
+describe("notes of running groups", () => {
+  test("say what starts and what ends, and are gone when all is over", async () => {
+    const path = join(temporaryFolder(), "processes");
+    const { ended, pid, start } = await startGroup("sleep 60");
+    const finish = noteGroupsIn(path);
+    enterGroup(pid);
+    leaveGroup(pid);
+    leaveGroup(pid);
+    const expected = [`place ${processPlace()}`, `start ${pid} ${start}`, `end ${pid}`, ""];
+    expect(readFileSync(path, "utf8").split("\n")).toEqual(expected);
+    finish();
+    expect(existsSync(path)).toBe(false);
+    process.kill(-pid, "SIGKILL");
+    await ended;
+  });
+
+  test("are left out where nothing can be written", () => {
+    const finish = noteGroupsIn("/no/such/folder/processes");
+    enterGroup(2 ** 30);
+    leaveGroup(2 ** 30);
+    finish();
+  });
+});

@@ -1,0 +1,58 @@
+import { mkdirSync, mkdtempSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { afterEach, expect, test, vi } from "vitest";
+import { sweepWorkFolders, workFolderPrefix } from "../../../runtime/backends/work-folder.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+
+afterEach(() => vi.unstubAllEnvs());
+
+const dayMs = 86_400_000;
+const now = 1_800_000_000_000;
+
+/** Names of temporary folders, and which of them a sweep removes. */
+function sweep(make: (folder: string, own: string) => void): readonly string[] {
+  const folder = temporaryFolder();
+  vi.stubEnv("TMPDIR", folder);
+  make(folder, basename(workFolderPrefix()));
+  return sweepWorkFolders(now);
+}
+
+test("folders of this process, of others and what is no folder stay", () => {
+  const removed = sweep((folder, own) => {
+    mkdtempSync(workFolderPrefix());
+    mkdirSync(join(folder, "recipec-cache-abcdef"));
+    writeFileSync(join(folder, `${own.replace(/-\d+-\d+-$/, "-1-1-")}abcdef`), "");
+    symlinkSync("/", join(folder, `${own.replace(/-\d+-\d+-$/, "-1-1-")}ghijkl`));
+  });
+  expect(removed).toEqual([]);
+});
+
+test("folders of processes that are no more are removed", () => {
+  const name = (own: string): string => `${own.replace(/-\d+-\d+-$/, "-1-1-")}abcdef`;
+  let wanted = "";
+  const removed = sweep((folder, own) => {
+    wanted = name(own);
+    mkdirSync(join(folder, wanted));
+    writeFileSync(join(folder, wanted, "output"), "left");
+  });
+  expect(removed).toEqual([wanted]);
+});
+
+test("folders of another machine, or of the time before it was started, are removed after a week", () => {
+  const removed = sweep((folder) => {
+    for (const [name, days] of [
+      ["recipec-000000000000-1-1-fresh1", 6],
+      ["recipec-000000000000-1-1-stale1", 8],
+    ] as const) {
+      mkdirSync(join(folder, name));
+      const time = new Date(now - days * dayMs);
+      utimesSync(join(folder, name), time, time);
+    }
+  });
+  expect(removed).toEqual(["recipec-000000000000-1-1-stale1"]);
+});
+
+test("a folder for temporary files that is not there holds nothing to remove", () => {
+  vi.stubEnv("TMPDIR", "/no/such/folder");
+  expect(sweepWorkFolders(now)).toEqual([]);
+});
