@@ -4,7 +4,9 @@ import type { Invocation } from "./command.ts";
 import { compileRecipes } from "./compile-recipes.ts";
 import { loadConfig } from "./load-config.ts";
 import { printErrors } from "./print-errors.ts";
+import { findRecipe } from "./run/find-recipe.ts";
 import { readInputs } from "./run/read-inputs.ts";
+import { searchPathOf } from "./search-path.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** A recipe whose plan can be shown. */
@@ -19,11 +21,13 @@ export async function compileOne(
   terminal: Terminal,
 ): Promise<PlannedRecipe | undefined> {
   const { operands, options } = invocation;
-  const [path = ""] = operands;
+  const [operand = ""] = operands;
   const config = await loadConfig(options, terminal);
   const inputs = readInputs(options, terminal.cwd);
-  const files = createFileReader(terminal.cwd);
-  const [compiled] = compileRecipes([path], { files, config, options, inputs });
+  const files = createFileReader(terminal.cwd, terminal.env["HOME"]);
+  const searchPath = searchPathOf(options, terminal);
+  const path = findRecipe(operand, config, terminal.cwd, searchPath);
+  const [compiled] = compileRecipes([path], { files, config, options, inputs, searchPath });
   const plan = compiled?.recipe.plan;
   if (compiled && plan) return { plan, lookup: (id) => compiled.all.get(id)?.plan };
   if (compiled) printErrors(compiled.recipe.diagnostics, invocation, terminal);

@@ -1,4 +1,4 @@
-import type { CompileOptions, Config, FileReader, Recipe } from "../compiler/index.ts";
+import type { CompileOptions, Config, FileReader, Recipe, SearchPath } from "../compiler/index.ts";
 import {
   compile,
   configuredDialect,
@@ -14,6 +14,8 @@ export interface CompileRequest {
   readonly config: Config;
   readonly options: OptionValues;
   readonly inputs: Inputs;
+  /** Where recipes that are called by name are looked for besides. */
+  readonly searchPath?: SearchPath;
 }
 
 /** A recipe with all that were compiled beside it: those that it calls are among them. */
@@ -37,9 +39,13 @@ export function compileRecipes(
   const portability =
     options.flag("portability") || options.list("deny").includes("differs-from-reference");
   for (const [dialect, group] of groupByDialect(paths, request)) {
-    const { config, files, inputs } = request;
+    const { config, files, inputs, searchPath } = request;
     const severities = severitiesFor(config, options);
-    const chosen = { ...(dialect ? { dialect } : {}), ...(severities ? { severities } : {}) };
+    const chosen = {
+      ...(dialect ? { dialect } : {}),
+      ...(severities ? { severities } : {}),
+      ...(searchPath ? { searchPath } : {}),
+    };
     const result = compile(group, { files, inputs, portability, ...chosen });
     result.requested.forEach((recipe, index) => {
       compiled.set(group[index] ?? recipe.path, { recipe, all: result.recipes });

@@ -18,7 +18,7 @@ export async function openRecipeSources(
   { operands, options }: Invocation,
   terminal: Terminal,
 ): Promise<RecipeSources> {
-  const files = createFileReader(terminal.cwd);
+  const files = createFileReader(terminal.cwd, terminal.env["HOME"]);
   const named = operands.filter((operand) => operand !== "-");
   if (named.length === operands.length) {
     return { paths: requireRecipeFiles(operands, terminal.cwd), files };
@@ -29,6 +29,6 @@ export async function openRecipeSources(
   return {
     stdinName,
     paths: [stdinName, ...others.filter((path) => path !== stdinName)],
-    files: { read: (path) => (path === stdinName ? content : files.read(path)) },
+    files: { ...files, read: (path) => (path === stdinName ? content : files.read(path)) },
   };
 }

@@ -12,6 +12,14 @@ import type { SourceText } from "./source/source-text.ts";
 export interface FileReader {
   /** Undefined when there is no such file. */
   read(path: string): Uint8Array | undefined;
+  /** Where a file or folder really is, links resolved; undefined when it is not there. Absent: nothing is a link. */
+  realPath?(path: string): string | undefined;
+}
+
+/** Folders in which recipes are looked for by name: before the usual places, and after them. */
+export interface SearchPath {
+  readonly first: readonly string[];
+  readonly last: readonly string[];
 }
 
 /** What the caller of the compiler decides. */
@@ -23,6 +31,8 @@ export interface CompileOptions {
   readonly inputs?: ReadonlyMap<string, Value>;
   /** Whether to note where a reference implementation does something else. */
   readonly portability?: boolean;
+  /** Where dialects that call recipes by name look besides. */
+  readonly searchPath?: SearchPath;
   /** How much diagnostics weigh in a file, where that is not what the catalog says. */
   readonly severities?: SeverityChoice;
 }

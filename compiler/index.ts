@@ -1,6 +1,6 @@
 /** The compiler as a library: what commands and programs may use. */
 export type { Facts, ScopeFact, VariableFact } from "./analysis/facts.ts";
-export type { Compilation, CompileOptions, FileReader, Recipe } from "./compilation.ts";
+export type { Compilation, CompileOptions, FileReader, Recipe, SearchPath } from "./compilation.ts";
 export { compile } from "./compile.ts";
 export { CompilerBug } from "./compiler-bug.ts";
 export type { DialectId } from "./ir/expression.ts";

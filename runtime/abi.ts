@@ -71,7 +71,29 @@ export interface Plan {
   readonly capabilities?: readonly string[];
   readonly output: FinalOutput;
   readonly host?: HostSettings;
+  /** What one run takes, as far as that is known before it. */
+  readonly bounds?: PlanBounds;
   readonly body: AnyBlock;
+}
+
+/** How much of everything one run takes, recipes that it calls included. */
+export interface PlanBounds {
+  readonly agentCalls: Bound;
+  /** Executions of steps, without retries. */
+  readonly steps: Bound;
+  readonly processes: Bound;
+  readonly approvals: Bound;
+  readonly wallClockMs: Bound;
+}
+
+/** From so many to so many. */
+export interface Bound {
+  /** In a run that succeeds. */
+  readonly least: number;
+  /** Null: nothing bounds it. */
+  readonly most: number | null;
+  /** How the most comes about, where it depends on what only a run knows. */
+  readonly formula?: string;
 }
 
 /** A plan whose callers know what it takes and leaves. */

@@ -8,6 +8,7 @@ import type { Plan } from "../../runtime/index.ts";
 import type { CompiledRecipe } from "../compile-recipes.ts";
 import type { OptionValues } from "../option-values.ts";
 import type { Inputs } from "../run/read-inputs.ts";
+import { searchPathOf } from "../search-path.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 import type { CachedModule, Dependency } from "./cache-entry.ts";
@@ -67,8 +68,9 @@ async function loadGivenModule({ path, terminal }: PlanRequest): Promise<LoadedP
 
 function requestKey({ path, inputs, options, terminal }: PlanRequest): string {
   const names = [...inputs.keys()].sort();
+  const folders = searchPathOf(options, terminal);
   const choices = [options.text("dialect"), options.text("config")].map((text) => text ?? null);
-  return sha256(JSON.stringify([toolchainKey(), terminal.cwd, path, names, choices]));
+  return sha256(JSON.stringify([toolchainKey(), terminal.cwd, path, names, choices, folders]));
 }
 
 async function compileIntoCache(
@@ -98,9 +100,12 @@ async function compileRecorded(request: PlanRequest): Promise<{
   const { compileRecipes } = await import("../compile-recipes.ts");
   const { loadConfig } = await import("../load-config.ts");
   const hashes = new Map<string, string | null>();
-  const reader = createFileReader(terminal.cwd);
+  const home = terminal.env["HOME"];
+  const reader = createFileReader(terminal.cwd, home);
   const files: FileReader = {
-    read: (file) => {
+    ...reader,
+    read: (named) => {
+      const file = home && named.startsWith("~/") ? join(home, named.slice(2)) : named;
       const content = reader.read(file);
       hashes.set(file, content === undefined ? null : sha256(content));
       return content;
@@ -108,7 +113,8 @@ async function compileRecorded(request: PlanRequest): Promise<{
   };
   files.read(options.text("config") ?? configFile);
   const config = await loadConfig(options, terminal);
-  const [compiled] = compileRecipes([path], { files, config, options, inputs });
+  const searchPath = searchPathOf(options, terminal);
+  const [compiled] = compileRecipes([path], { files, config, options, inputs, searchPath });
   if (!compiled) throw new Error("a recipe that was asked for is always answered");
   const dependencies = [...hashes].map(([file, hash]) => ({ path: file, hash }));
   return { compiled, dependencies };

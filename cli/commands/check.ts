@@ -11,6 +11,7 @@ import { exitCode } from "../exit-code.ts";
 import { loadConfig } from "../load-config.ts";
 import { openRecipeSources } from "../recipe-sources.ts";
 import { readInputs } from "../run/read-inputs.ts";
+import { searchPathOf } from "../search-path.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -26,7 +27,8 @@ export async function run(invocation: Invocation, terminal: Terminal): Promise<E
   const mostWarnings = options.count("maxWarnings", 0) ?? config.maxWarnings;
   const inputs = readInputs(options, terminal.cwd);
   const sources = await openRecipeSources(invocation, terminal);
-  const request = { files: sources.files, config, options, inputs };
+  const searchPath = searchPathOf(options, terminal);
+  const request = { files: sources.files, config, options, inputs, searchPath };
   const checkedFile = (recipe: Recipe): CheckedFile => ({
     path: recipe.path,
     dialect: recipe.dialect,

@@ -1,3 +1,4 @@
+import type { Plan } from "../../runtime/index.ts";
 import { loadPlan } from "../build/plan-cache.ts";
 import { createCalleeFinder } from "../build/plan-resolver.ts";
 import type { Invocation } from "../command.ts";
@@ -7,9 +8,12 @@ import { loadConfig } from "../load-config.ts";
 import { printErrors } from "../print-errors.ts";
 import { executeRun } from "../run/execute-run.ts";
 import { findRecipe } from "../run/find-recipe.ts";
+import type { Inputs } from "../run/read-inputs.ts";
 import { readInputs } from "../run/read-inputs.ts";
 import { searchRecipePath } from "../run/recipe-path.ts";
 import { requireInputs } from "../run/required-inputs.ts";
+import { typeInputs } from "../run/type-inputs.ts";
+import { searchPathOf } from "../search-path.ts";
 import type { Terminal } from "../terminal.ts";
 
 /** `recipec run RECIPE|PLAN`: compiles a recipe when it has changed, and runs it. */
@@ -17,7 +21,8 @@ export async function run(given: Invocation, terminal: Terminal): Promise<ExitCo
   const { options } = given;
   const inputs = readInputs(options, terminal.cwd);
   const config = await loadConfig(options, terminal);
-  const path = findRecipe(given.operands[0] ?? "", config, terminal.cwd);
+  const folders = searchPathOf(options, terminal);
+  const path = findRecipe(given.operands[0] ?? "", config, terminal.cwd, folders);
   const invocation = { ...given, operands: [path] };
   const request = { inputs, options, terminal };
   const { diagnostics, module, plan } = await loadPlan({ ...request, path });
@@ -25,11 +30,12 @@ export async function run(given: Invocation, terminal: Terminal): Promise<ExitCo
     printErrors(diagnostics, invocation, terminal);
     return exitCode.invalidRecipe;
   }
-  requireInputs(plan, inputs);
-  if (options.flag("dryRun")) return showPlan(invocation, terminal);
+  const typed = typeInputs(inputs, plan, options);
+  requireInputs(plan, typed);
+  if (options.flag("dryRun")) return showRun(plan, typed, invocation, terminal);
   return executeRun(plan, {
     config,
-    inputs,
+    inputs: typed,
     options,
     terminal,
     path,
@@ -38,8 +44,20 @@ export async function run(given: Invocation, terminal: Terminal): Promise<ExitCo
   });
 }
 
-/** A dry run of a recipe says what a run would do. */
-async function showPlan(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
-  const command = await import("./plan.ts");
-  return command.run(invocation, terminal);
+/** A dry run says what a run would do, and, where the language defines one, goes through the steps. */
+async function showRun(
+  plan: Plan,
+  inputs: Inputs,
+  invocation: Invocation,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const { options } = invocation;
+  const { isRehearsable, rehearseRun } = await import("../run/rehearse-run.ts");
+  const isText = options.text("outputFormat") !== "json";
+  if (isText || !isRehearsable(plan)) {
+    const command = await import("./plan.ts");
+    const shown = await command.run(invocation, terminal);
+    if (!isRehearsable(plan)) return shown;
+  }
+  return rehearseRun(plan, { inputs, options, terminal });
 }

@@ -58,6 +58,8 @@ function line(event: RunEvent, number: string): string | undefined {
       return event.outcome === undefined
         ? undefined
         : `[step:outcome] ${printable(event.path)} ${printable(event.outcome)}`;
+    case "step-output":
+      return undefined;
     case "agent-remind":
       return `[agent] ${printable(event.path)} is asked again: ${printable(event.reason)}`;
     case "restart":

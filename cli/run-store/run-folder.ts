@@ -30,7 +30,7 @@ export function runsFolder(options: OptionValues, terminal: Terminal, project: s
 
 /** Where the runs live that a command line speaks of. */
 export function projectRunsFolder(options: OptionValues, terminal: Terminal): string {
-  const project = resolve(terminal.cwd, options.text("directory") ?? ".");
+  const project = resolve(terminal.cwd, options.text("workingDir") ?? ".");
   return runsFolder(options, terminal, project);
 }
 

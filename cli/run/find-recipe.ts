@@ -1,22 +1,32 @@
 import { statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Config } from "../../compiler/index.ts";
+import type { Config, SearchPath } from "../../compiler/index.ts";
+import { recipeFolders } from "../../compiler/source/recipe-folders.ts";
 
 /** The recipes that come with recipec; each has its id as its name. */
 const shipped = fileURLToPath(new URL("../../recipes/agent-recipes/", import.meta.url));
 
 const endings = [".yaml", ".yml", ".json"];
+const nowhere: SearchPath = { first: [], last: [] };
 
 /**
- * The file that a word on the command line means: the file of that name, else the recipe of that id in `recipes/`, in
- * the folders of the configuration, or among those that come with recipec.
+ * The file that a word on the command line means: the file of that name, else the recipe of that id in the folders of
+ * `--recipe-dir`, in those of the configuration and the project, in those of the environment and the home directory,
+ * or among those that come with recipec.
  */
-export function findRecipe(operand: string, { recipePath }: Config, cwd: string): string {
+export function findRecipe(
+  operand: string,
+  { recipePath }: Config,
+  cwd: string,
+  { first, last }: SearchPath = nowhere,
+): string {
   const isFile = (path: string): boolean =>
     statSync(resolve(cwd, path), { throwIfNoEntry: false })?.isFile() === true;
-  if (!/^[\w-]+$/.test(operand) || isFile(operand)) return operand;
-  const folders = ["recipes", ...recipePath, shipped];
+  if (!/^[\w.-]+$/.test(operand) || isFile(operand)) return operand;
+  // A recipe in the working directory itself is named with its ending.
+  const own = recipeFolders.filter((folder) => folder !== ".");
+  const folders = [...first, ...own, ...recipePath, ...last, shipped];
   const paths = folders.flatMap((folder) =>
     endings.map((ending) => join(folder, `${operand}${ending}`)),
   );

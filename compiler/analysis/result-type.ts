@@ -50,7 +50,7 @@ function resultType(step: Step, callee: CalleeResult): Type {
     case "exec":
       return checkedType(action) ?? (action.decoding === "text" ? string : json);
     case "call":
-      return callType(step, callee);
+      return action.report === true ? string : callType(step, callee);
     case "loop":
       if (action.join) return string;
       return action.value === "list"

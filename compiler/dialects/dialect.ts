@@ -31,6 +31,10 @@ export interface DialectContext {
   readonly resolveCallee: (path: string, from: string) => PlanId | undefined;
   /** A file that recipes share parts of, by a path as for a callee. Undefined when there is no such file. */
   readonly readFile: (path: string, from: string) => SharedFile | undefined;
+  /** Folders in which recipes are looked for by name: before the usual places, and after them. Absent: none. */
+  readonly searchPath?: { readonly first: readonly string[]; readonly last: readonly string[] };
+  /** Whether a file lies in a folder, or below it, when all links are resolved. Absent: there are no links. */
+  readonly isInside?: (path: string, folder: string) => boolean;
 }
 
 /** A file that is part of a recipe without being one. */

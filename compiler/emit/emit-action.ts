@@ -12,6 +12,7 @@ import type {
 } from "../ir/step.ts";
 import { referencesOf } from "../ir/visit.ts";
 import {
+  cwdBaseProperty,
   decodeProperty,
   emitCheck,
   emitExec,
@@ -72,6 +73,7 @@ function emitAgent(action: AgentAction, scope: ScopeKnowledge): Code {
         : []),
       ...textProperty("persona", action.persona),
       ...(action.cwd ? [templateProperty("cwd", action.cwd, scope)] : []),
+      ...cwdBaseProperty(action),
       decodeProperty(action.decoding),
       ...(action.check ? [sequence("check: ", emitCheck(action.check, true))] : []),
     ],
@@ -118,6 +120,7 @@ function emitCall(context: PlanContext, action: CallAction, scope: ScopeKnowledg
         ]),
       ),
       `result: ${quoted(action.result)}`,
+      ...(action.report === true ? ["report: true"] : []),
       ...(action.limits ? [sequence("limits: ", emitLimits(action.limits))] : []),
     ],
     true,

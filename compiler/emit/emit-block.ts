@@ -15,12 +15,13 @@ export function emitBlock(context: PlanContext, block: Block, isOutermost: boole
   const steps = [...block.steps.values()].map((step) =>
     sequence(`${propertyName(step.key)}: `, emitStep(context, step, isOutermost)),
   );
-  const { guardrails } = block;
+  const { calledEntry, guardrails } = block;
   return call(
     `${context.imports.use("block")}<${context.blockTypes(block)}>`,
     object(
       [
         `entry: ${quoted(block.entry)}`,
+        ...(calledEntry === undefined ? [] : [`calledEntry: ${quoted(calledEntry)}`]),
         ...(guardrails ? [sequence("guardrails: ", emitGuardrails(guardrails))] : []),
         sequence("steps: ", object(steps, true)),
       ],

@@ -1,4 +1,5 @@
 import type {
+  AgentAction,
   Decoding,
   EnvironmentEntry,
   ExecAction,
@@ -22,6 +23,8 @@ export function emitShell(action: ShellAction, scope: ScopeKnowledge): Code {
       `kind: "shell"`,
       templateProperty("command", action.command, scope),
       ...(action.cwd ? [templateProperty("cwd", action.cwd, scope)] : []),
+      ...cwdBaseProperty(action),
+      ...(action.prints === true ? ["prints: true"] : []),
       ...(env.length === 0 ? [] : [sequence("env: ", object(env))]),
       ...(action.environment ? ["environment: (scope) => $.environment(scope)"] : []),
       decodeProperty(action.decoding),
@@ -29,6 +32,14 @@ export function emitShell(action: ShellAction, scope: ScopeKnowledge): Code {
     ],
     true,
   );
+}
+
+/** What a working directory is relative to, where it is given and that is not the project. */
+export function cwdBaseProperty({
+  cwd,
+  cwdBase,
+}: Pick<ShellAction | AgentAction, "cwd" | "cwdBase">): readonly Code[] {
+  return cwd === undefined || cwdBase === undefined ? [] : [`cwdBase: ${quoted(cwdBase)}`];
 }
 
 function variableProperty(entry: EnvironmentEntry, scope: ScopeKnowledge): Code {

@@ -29,6 +29,7 @@ export function emitLayer(context: PlanContext, layer: Layer, scope: ScopeKnowle
         kind,
         sequence("kinds: ", list(layer.kinds.map(quoted))),
         sequence("body: ", context.inner(layer.body)),
+        ...(layer.result === undefined ? [] : [`result: ${quoted(layer.result)}`]),
       ]);
     case "retry":
       return object([

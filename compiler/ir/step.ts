@@ -6,6 +6,8 @@ import type { Condition, Expression, Reference, Template, ValueTemplate } from "
 /** A little state machine. Every recipe construct is one: a sequence, a loop body, an outcome machine. */
 export interface Block {
   readonly entry: StepKey;
+  /** Where a recipe begins that another one calls; absent: where every run begins. */
+  readonly calledEntry?: StepKey | undefined;
   /** In source order; keys are unique in the whole plan. */
   readonly steps: ReadonlyMap<StepKey, Step>;
   readonly guardrails?: Guardrails | undefined;
@@ -89,6 +91,8 @@ export interface RecoverLayer {
   readonly kind: "recover";
   readonly kinds: readonly ErrorKind[];
   readonly body: Block;
+  /** Variable that tells the body which steps of a called recipe failed, and which were completed. */
+  readonly result?: string | undefined;
 }
 
 /** Runs what is inside only if the condition holds; else the step ends as skipped. */
@@ -169,6 +173,8 @@ export interface AgentAction {
   readonly persona?: string | undefined;
   /** Relative to the project. */
   readonly cwd?: Template | undefined;
+  /** As for commands. */
+  readonly cwdBase?: "start" | undefined;
   readonly check?: OutcomeCheck | JsonCheck | undefined;
 }
 
@@ -202,6 +208,10 @@ export interface ShellAction {
   readonly kind: "shell";
   readonly command: Template;
   readonly cwd: Template | undefined;
+  /** `start`: `cwd` is relative to where the run was started, which may be another directory. */
+  readonly cwdBase?: "start" | undefined;
+  /** What it prints is shown to whoever reads along, since no variable takes it. */
+  readonly prints?: boolean | undefined;
   readonly env: readonly EnvironmentEntry[];
   readonly decoding: Decoding;
   /** `scope`: the command finds all variables in its environment, as the dialect names them there. */
@@ -241,13 +251,21 @@ export interface CallAction {
    * the value that the callee ends with, as for `value`.
    */
   readonly result: "scope" | "merge" | "value";
+  /** The value is a text that tells how each step of the callee ended. */
+  readonly report?: boolean | undefined;
   readonly limits: Limits | undefined;
 }
 
 /** A recipe known at compile time, or a path that only a run knows. */
 export type Callee =
   | { readonly kind: "static"; readonly path: string; readonly plan: PlanId; readonly span: Span }
-  | { readonly kind: "missing"; readonly path: string; readonly span: Span }
+  | {
+      readonly kind: "missing";
+      readonly path: string;
+      readonly span: Span;
+      /** Folders in which it was looked for besides that of the calling recipe; absent: in none. */
+      readonly places?: readonly string[];
+    }
   | { readonly kind: "dynamic"; readonly path: Template };
 
 /** Workspace path of a recipe, with forward slashes: names its plan in the call graph. */

@@ -17,7 +17,9 @@ function verifyBlock(block: Block, seen: Set<StepKey>, isOutermost: boolean): re
   if (guardrails && !(guardrails.visits >= 1 && guardrails.total >= 1)) {
     broken.push("guardrails that let no step run");
   }
-  if (!block.steps.has(block.entry)) broken.push(`entry "${block.entry}" is no step of its block`);
+  for (const entry of [block.entry, block.calledEntry ?? block.entry]) {
+    if (!block.steps.has(entry)) broken.push(`entry "${entry}" is no step of its block`);
+  }
   for (const [key, step] of block.steps) {
     if (step.key !== key) broken.push(`step "${step.key}" stands under the key "${key}"`);
     if (seen.has(key)) broken.push(`key "${key}" is used twice`);

@@ -16,7 +16,8 @@ export const subRecipe = defineRule({
     for (const { step } of stepsOf(plan.body)) {
       const { action } = step;
       if (action.kind !== "call" || action.callee.kind !== "missing") continue;
-      report("missing-recipe", action.callee.span, { path: action.callee.path });
+      const { path, places, span } = action.callee;
+      report("missing-recipe", span, places === undefined ? { path } : { path, places });
     }
     for (const site of facts.callGraph.callsFrom(plan.id)) checkCall(site, subject, report);
   },

@@ -1,12 +1,28 @@
-import { closeSync, fstatSync, openSync, readSync } from "node:fs";
-import { resolve } from "node:path";
+import { closeSync, fstatSync, openSync, readSync, realpathSync } from "node:fs";
+import { join, resolve, sep } from "node:path";
 import type { FileReader } from "../compilation.ts";
 import { defaultReadLimits } from "../document/read-limits.ts";
 
-/** Reads files below a folder, or by absolute path; of a file that is too large only so much that it shows. */
-export function createFileReader(root: string): FileReader {
+/**
+ * Reads files below a folder, by absolute path, or, where the caller says where that is, below the home directory as
+ * `~/...`. Of a file that is too large only so much is read that it shows.
+ */
+export function createFileReader(root: string, home?: string): FileReader {
   const most = defaultReadLimits.bytes + 1;
-  return { read: (path) => readAtMost(resolve(root, path), most) };
+  const place = (path: string): string =>
+    home !== undefined && path.startsWith("~/") ? join(home, path.slice(2)) : resolve(root, path);
+  return {
+    read: (path) => readAtMost(place(path), most),
+    realPath: (path) => realPath(place(path)),
+  };
+}
+
+function realPath(path: string): string | undefined {
+  try {
+    return realpathSync(path).split(sep).join("/");
+  } catch {
+    return undefined;
+  }
 }
 
 function readAtMost(path: string, most: number): Uint8Array | undefined {

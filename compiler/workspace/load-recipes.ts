@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { posix } from "node:path";
 import type { CompileOptions, Recipe } from "../compilation.ts";
 import { CompilerBug } from "../compiler-bug.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
@@ -79,6 +80,8 @@ function loadRecipe(
     inputs: (isRequested ? options.inputs : undefined) ?? new Map(),
     resolveCallee: (callee, from) => existing(resolvePath(callee, from), options),
     readFile: (shared, from) => readShared(resolvePath(shared, from), options),
+    ...(options.searchPath === undefined ? {} : { searchPath: options.searchPath }),
+    isInside: (inner, folder) => isInside(inner, folder, options),
   });
   const broken = plan ? verifyPlan(plan) : [];
   if (broken.length > 0) throw new CompilerBug(`${path}: ${broken.join("; ")}`);
@@ -112,6 +115,14 @@ function readRecipe(
 
 function existing(id: PlanId, { files }: CompileOptions): PlanId | undefined {
   return files.read(id) === undefined ? undefined : id;
+}
+
+function isInside(path: PlanId, folder: string, { files }: CompileOptions): boolean {
+  const real = (place: string): string | undefined =>
+    files.realPath === undefined ? normalizePath(place) : files.realPath(place);
+  const [inner, outer] = [real(path), real(folder)];
+  if (inner === undefined || outer === undefined) return false;
+  return posix.normalize(outer) === "." ? !inner.startsWith("..") : inner.startsWith(`${outer}/`);
 }
 
 function readShared(path: PlanId, { files }: CompileOptions): SharedFile | undefined {

@@ -8,8 +8,10 @@ export type Outcome =
       readonly kind: "ok" | "empty";
       readonly scope: Scope;
       readonly result: Result;
-      /** It went well in the end, or well enough. */
-      readonly but?: "degraded" | "recovered";
+      /** It went well in the end, or well enough, or a dry run left it out. */
+      readonly but?: "degraded" | "recovered" | "skipped";
+      /** What is told of the result, where that is something else. */
+      readonly shown?: Value;
     }
   | { readonly kind: "skipped"; readonly scope: Scope; readonly condition: string }
   /** The run does not want the step. */

@@ -23,7 +23,7 @@ export function* runInnerBlock(site: BlockSite, start: Scope): Fiber<BlockEnd> {
 export function* runBlock(site: BlockSite, start: Scope): Fiber<BlockEnd | RestartEnd> {
   const { frame, block, owner } = site;
   const visits = new Map<string, number>();
-  let key = block.entry;
+  let key = entryOf(site);
   let scope = start;
   let last: Value = null;
   for (let total = 1; ; total += 1) {
@@ -46,6 +46,11 @@ export function* runBlock(site: BlockSite, start: Scope): Fiber<BlockEnd | Resta
     const limit = guard(site, key, visits.get(key) ?? 0, total);
     if (limit !== undefined) return { kind: "finish", scope, status: "limited", reason: limit };
   }
+}
+
+/** A recipe that is called may leave out what only the outermost one begins with. */
+function entryOf({ block, frame }: BlockSite): string {
+  return (frame.stack.length > 1 ? block.calledEntry : undefined) ?? block.entry;
 }
 
 /** Why a step of an outcome machine may not follow: what ran so far, `total` steps and the next one `visits` times. */
@@ -77,6 +82,7 @@ interface Taken {
 
 function* runStep(site: Site, start: Scope): Fiber<Taken> {
   const progress = beginStep(site, start);
+  yield* progress.watch("start");
   const taken = take(
     site,
     progress.settle(yield* runLayers({ site, number: 1 }, progress.scope, 0)),
@@ -87,6 +93,7 @@ function* runStep(site: Site, start: Scope): Fiber<Taken> {
     const end = { status: statusOf(site, outcome, exit), scope };
     yield* runEndHooks(hooks, site, outcome, end);
   }
+  if (outcome.kind !== "excluded") yield* progress.watch("end");
   progress.end(outcome, exit);
   return taken;
 }

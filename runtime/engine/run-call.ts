@@ -7,11 +7,13 @@ import { findPlan } from "./find-plan.ts";
 import type { FailedOutcome, Outcome } from "./outcome.ts";
 import { failed, resultOf } from "./outcome.ts";
 import { Pacer } from "./pacer.ts";
+import { recipeReport } from "./recipe-report.ts";
 import type { BodyEnd, Frame } from "./run.ts";
 import { SharedSession } from "./shared-session.ts";
 import type { Attempt, Site } from "./site.ts";
 import { attemptKey, failureAt, innerPath } from "./site.ts";
 import { startScope } from "./start-scope.ts";
+import { timeNow } from "./time-now.ts";
 
 /** Runs another recipe; its final variables are the result. */
 export function* runCall(
@@ -33,9 +35,14 @@ export function* runCall(
   const { emit } = frame.run;
   const { path } = frame;
   emit({ kind: "recipe-enter", path, plan: plan.name });
+  const began = action.report ? yield* timeNow(site, "enter") : 0;
   const left = yield* frame.run.runBody(frame, start);
+  const ended = action.report ? yield* timeNow(site, "leave") : 0;
   emit({ kind: "recipe-leave", path, plan: plan.name, failed: left.end.kind === "raised" });
-  return outcomeOf(left, action, site, scope);
+  const outcome = outcomeOf(left, action, site, scope);
+  if (action.report !== true || outcome.kind !== "ok") return outcome;
+  const report = recipeReport(plan.name, ended - began, frame.run.records.endedIn(path));
+  return { ...outcome, result: resultOf(report, "", report) };
 }
 
 function* findCallee(
@@ -61,7 +68,7 @@ function inputsOf({ input }: CallAction<Scope>, { frame }: Site, scope: Scope): 
   return { ...Object.fromEntries(inherited), ...values };
 }
 
-function calleeFrame({ limits }: CallAction<Scope>, attempt: Attempt, plan: Plan): Frame {
+function calleeFrame({ limits, report }: CallAction<Scope>, attempt: Attempt, plan: Plan): Frame {
   const { frame } = attempt.site;
   const path = innerPath(attempt);
   const { run, stage } = frame;
@@ -72,6 +79,8 @@ function calleeFrame({ limits }: CallAction<Scope>, attempt: Attempt, plan: Plan
     plan,
     path,
     session: new SharedSession(path),
+    isReported: report === true,
+    ...(frame.isSilent === true ? { isSilent: true } : {}),
     stack: [...frame.stack, plan.name],
     limits: limits ?? frame.limits,
     counter: limits === undefined ? frame.counter : { count: 0 },

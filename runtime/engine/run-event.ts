@@ -25,6 +25,8 @@ export type RunEvent =
       readonly tracked: boolean;
       readonly status: StepStatus;
       readonly durationMs: number;
+      /** Length of what it printed or answered, without white space around it, in bytes of UTF-8. */
+      readonly outputBytes?: number;
       readonly failure?: Failure;
     }
   | {
@@ -79,6 +81,13 @@ export type RunEvent =
       readonly text: string;
       /** The outcome that it reports; absent: none that the step has. */
       readonly outcome?: string;
+    }
+  | {
+      /** What a command has printed that no variable takes. */
+      readonly kind: "step-output";
+      readonly path: string;
+      readonly id: string;
+      readonly text: string;
     }
   | {
       /** The agent's answer could not be used, so it is asked once more. */

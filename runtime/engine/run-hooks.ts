@@ -38,7 +38,7 @@ function* runHook(
   site: Site,
   scope: Scope,
 ): Fiber<void> {
-  if (action === undefined) return;
+  if (action === undefined || site.frame.run.options.dryRun === true) return;
   const request = requestOf(action, site, scope);
   if (request === undefined) return;
   const key = `${site.path}!${when}`;

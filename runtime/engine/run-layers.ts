@@ -3,14 +3,17 @@ import { isEvaluationError } from "../values/evaluation-error.ts";
 import type { Fiber } from "./fiber.ts";
 import type { FailedOutcome, Outcome } from "./outcome.ts";
 import { failed, resultOf } from "./outcome.ts";
+import { failureAccount } from "./recipe-report.ts";
+import { isRehearsed, rehearse } from "./rehearse.ts";
 import { runAction } from "./run-action.ts";
 import { runStartHook } from "./run-hooks.ts";
 import type { Attempt } from "./site.ts";
-import { attemptKey, failureAt } from "./site.ts";
+import { attemptKey, failureAt, innerPath } from "./site.ts";
 
 /** Runs what surrounds a step's action, outermost layer first, and the action inside. */
 export function* runLayers(attempt: Attempt, scope: Scope, depth: number): Fiber<Outcome> {
   const layer = attempt.site.step.around?.[depth];
+  if (layer?.kind !== "tags" && isRehearsed(attempt.site)) return yield* rehearse(attempt, scope);
   switch (layer?.kind) {
     case undefined:
       return yield* runAction(attempt, scope);
@@ -94,7 +97,10 @@ function* runRecover(
   if (outcome.kind !== "failed" || !layer.kinds.includes(outcome.failure.kind)) return outcome;
   const { frame } = attempt.site;
   const path = `${attemptKey(attempt)}!recover`;
-  const end = yield* frame.run.runBlock({ frame, block: layer.body, path }, outcome.scope);
+  const account = failureAccount(frame.run.records.endedIn(innerPath(attempt)));
+  const bound = layer.result === undefined ? {} : { [layer.result]: account };
+  const site = { frame, block: layer.body, path };
+  const end = yield* frame.run.runBlock(site, { ...outcome.scope, ...bound });
   if (end.kind === "raised") return outcome;
   if (end.kind === "finish") return end;
   return { kind: "ok", scope: end.scope, result: resultOf(end.value), but: "recovered" };
@@ -127,22 +133,32 @@ function count({ site }: Attempt, scope: Scope): FailedOutcome | undefined {
   return undefined;
 }
 
+/** A run may decide how often, and when, agents are asked again that refuse for their rate limit. */
+function withRateLimit(layer: LayerOf<"retry">, { site }: Attempt): LayerOf<"retry"> {
+  const isForRates = layer.kinds.every((kind) => kind === "rate-limit");
+  return isForRates ? { ...layer, ...site.frame.run.options.rateLimit } : layer;
+}
+
 function* runRetry(
-  layer: LayerOf<"retry">,
+  given: LayerOf<"retry">,
   outer: Attempt,
   scope: Scope,
   depth: number,
 ): Fiber<Outcome> {
   const { site } = outer;
   const { run } = site.frame;
+  const layer = withRateLimit(given, outer);
+  const { lastModel } = { lastModel: undefined, ...layer };
   const attempts = settingOf(layer.attempts, outer, scope);
   if (typeof attempts !== "number") return attempts;
   let nextDelayMs = layer.initialDelayMs;
   for (let number = 1; ; number += 1) {
-    const attempt = { site, number };
+    const isLast = number >= attempts;
+    const models = isLast && lastModel !== undefined ? { models: [{ model: lastModel }] } : {};
+    const attempt = { site, number, ...models };
     const outcome = yield* runLayers(attempt, scope, depth + 1);
     if (outcome.kind !== "failed" || !layer.kinds.includes(outcome.failure.kind)) return outcome;
-    if (number >= attempts) return outcome;
+    if (isLast) return outcome;
     const delayMs = Math.min(nextDelayMs, layer.maxDelayMs);
     nextDelayMs = delayMs * layer.factor;
     const { failure } = outcome;

@@ -4,8 +4,8 @@ import type { Failure, ProcessRequest, ProcessResult } from "../effect.ts";
 import { resultOfKind } from "./effect-result.ts";
 import type { Fiber } from "./fiber.ts";
 import type { Outcome } from "./outcome.ts";
-import type { Run } from "./run.ts";
 import { failed, resultOf } from "./outcome.ts";
+import type { Run } from "./run.ts";
 import type { Attempt, Site } from "./site.ts";
 import { attemptKey, failureAt } from "./site.ts";
 
@@ -35,7 +35,7 @@ export function* runShell(
 }
 
 function tellOutput({ frame, path, step }: Site, text: string): void {
-  if (text !== "") frame.run.emit({ kind: "step-output", path, id: step.id, text });
+  if (text.trim() !== "") frame.run.emit({ kind: "step-output", path, id: step.id, text });
 }
 
 /** Runs a program without a shell. */

@@ -68,6 +68,8 @@ export interface Frame {
   readonly session: SharedSession;
   /** How long each step takes is told to the caller, in the same words in every replay. */
   readonly isReported?: boolean;
+  /** A dry run that looks ahead: its steps are in no report. */
+  readonly isSilent?: boolean;
   /** Names of the recipes on the stack, this one last. */
   readonly stack: readonly string[];
   readonly limits: Limits;

@@ -1,4 +1,4 @@
-import type { AnyStep, ErrorKind, Exit, FailureScope, Scope } from "../abi.ts";
+import type { AnyStep, ErrorKind, Exit, FailureScope, ModelPreference, Scope } from "../abi.ts";
 import type { Failure } from "../effect.ts";
 import type { FinishOutcome, Outcome } from "./outcome.ts";
 import type { Frame } from "./run.ts";
@@ -16,6 +16,8 @@ export interface Attempt {
   readonly number: number;
   /** How long its own effect may take. */
   readonly timeoutMs?: number;
+  /** The models of its agent, in place of those of the step. */
+  readonly models?: readonly ModelPreference[];
 }
 
 /** An exit of a step whose scopes are no longer told apart. */

@@ -2,10 +2,13 @@ import type { Scope } from "../abi.ts";
 import type { Failure } from "../effect.ts";
 import type { Value } from "../values/value.ts";
 import { isList, record } from "../values/value.ts";
+import type { Fiber } from "./fiber.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Frame } from "./run.ts";
 import type { SkipReason, StepStatus } from "./run-report.ts";
 import type { AnyExit, Site } from "./site.ts";
+import type { OpenRecord } from "./step-records.ts";
+import { timeNow } from "./time-now.ts";
 
 /** A step under way: what it starts with and what is told about it. */
 export interface StepProgress {
@@ -13,6 +16,8 @@ export interface StepProgress {
   /** Notes a skipped step where later steps can see it. */
   settle(outcome: Outcome): Outcome;
   end(outcome: Outcome, exit: AnyExit | undefined): void;
+  /** Looks at the clock where somebody wants to know later how long the step took, also after a replay. */
+  watch(moment: "start" | "end"): Fiber<void>;
 }
 
 /** Begins a step: tells about it and, for one that the recipe lists, sets the variables that name it. */
@@ -20,7 +25,7 @@ export function beginStep(site: Site, start: Scope): StepProgress {
   const { frame, step, path } = site;
   const { run } = frame;
   const { id, tracked } = step;
-  const isTracked = tracked !== undefined;
+  const isTracked = tracked !== undefined && frame.isSilent !== true;
   const place = isTracked
     ? { index: tracked.index, ...(tracked.stage === undefined ? {} : { stage: tracked.stage }) }
     : {};
@@ -32,7 +37,8 @@ export function beginStep(site: Site, start: Scope): StepProgress {
     tracked: isTracked,
     ...place,
   });
-  const entry = isTracked ? run.records.begin(id, path) : undefined;
+  const entry = isTracked ? run.records.begin(id, path, frame.path) : undefined;
+  const times = { start: 0, end: 0 };
   const scope = isTracked ? enter(site, start) : start;
   const beganMs = run.clock.elapsed();
   return {
@@ -42,11 +48,29 @@ export function beginStep(site: Site, start: Scope): StepProgress {
       const durationMs = Math.round(run.clock.elapsed() - beganMs);
       const status = statusOf(site, outcome, exit);
       const failure = outcome.kind === "failed" ? outcome.failure : undefined;
-      if (entry !== undefined)
-        entry.end = { status, output: outputOf(outcome), failure, durationMs };
+      const tookMs = times.end - times.start;
+      const ended = { status, output: outputOf(outcome), failure, durationMs, tookMs };
+      const told = entry ?? unlisted(site, failure, exit);
+      if (told !== undefined) told.end = ended;
       tellEnd(site, outcome, { status, failure, durationMs });
     },
+    *watch(moment) {
+      if (isTracked && frame.isReported) times[moment] = yield* timeNow(site, moment);
+    },
   };
+}
+
+/** What fails without being a step that the author lists is told of all the same, where no listed step holds it. */
+function unlisted(
+  { frame, step, path }: Site,
+  failure: Failure | undefined,
+  exit: AnyExit | undefined,
+): OpenRecord | undefined {
+  const isOwn = Object.values(frame.plan.body.steps).includes(step);
+  if (failure === undefined || exit !== undefined || !isOwn) return undefined;
+  return step.action.kind === "shell"
+    ? frame.run.records.begin(step.id, path, frame.path)
+    : undefined;
 }
 
 function enter({ frame, step }: Site, start: Scope): Scope {
@@ -112,6 +136,7 @@ export function statusOf({ step }: Site, outcome: Outcome, exit: AnyExit | undef
 }
 
 function outputOf(outcome: Outcome): Value | undefined {
+  if ("shown" in outcome) return outcome.shown;
   return outcome.kind === "ok" || outcome.kind === "outcome" ? outcome.result.value : undefined;
 }
 
@@ -129,6 +154,20 @@ function tellEnd(
     emit({ kind: "step-skip", path, id: step.id, tracked, reason, ...condition });
   } else {
     const cause = failure === undefined ? {} : { failure };
-    emit({ kind: "step-end", path, id: step.id, tracked, status, durationMs, ...cause });
+    const outputBytes = "result" in outcome ? lengthOf(outcome.result.stdout) : 0;
+    emit({
+      kind: "step-end",
+      path,
+      id: step.id,
+      tracked,
+      status,
+      durationMs,
+      outputBytes,
+      ...cause,
+    });
   }
+}
+
+function lengthOf(text: string): number {
+  return Buffer.byteLength(text.trim());
 }

@@ -9,8 +9,9 @@ export class StepRecords {
   readonly #byPath = new Map<string, OpenRecord>();
   readonly skipped: SkippedStep[] = [];
 
-  begin(id: string, path: string): OpenRecord {
-    const record: OpenRecord = { id, path, expense: new Expense(), end: undefined };
+  /** Begins the record of a step at `path`, of the recipe whose steps have their paths under `recipe`. */
+  begin(id: string, path: string, recipe: string): OpenRecord {
+    const record: OpenRecord = { id, path, recipe, expense: new Expense(), end: undefined };
     this.#steps.push(record);
     this.#byPath.set(path, record);
     return record;
@@ -23,6 +24,13 @@ export class StepRecords {
       owner = owner.slice(0, Math.max(owner.lastIndexOf("/"), owner.lastIndexOf("["), 0));
     }
     this.#byPath.get(owner)?.expense.add(reply);
+  }
+
+  /** The steps that have ended, of the recipe whose steps have their paths under `recipe`. */
+  endedIn(recipe: string): readonly EndedStep[] {
+    return this.#steps.flatMap(({ id, end, recipe: own }) =>
+      own === recipe && end !== undefined ? [{ id, ...end }] : [],
+    );
   }
 
   /** One report a step; those that have not ended are told as `unfinished` says, or not at all. */
@@ -47,6 +55,8 @@ export class StepRecords {
 export interface OpenRecord {
   readonly id: string;
   readonly path: string;
+  /** Path of the recipe that it belongs to. */
+  readonly recipe: string;
   /** What the agents of the step took. */
   readonly expense: Expense;
   end: RecordEnd | undefined;
@@ -58,4 +68,11 @@ export interface RecordEnd {
   readonly output?: Value | undefined;
   readonly failure?: Failure | undefined;
   readonly durationMs: number;
+  /** The same in every replay; 0 where nobody asked for it. */
+  readonly tookMs?: number;
+}
+
+/** A step that has ended. */
+export interface EndedStep extends RecordEnd {
+  readonly id: string;
 }

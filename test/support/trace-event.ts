@@ -23,6 +23,8 @@ export function traceEvent(event: RunEvent): string {
       return `agent ${event.path} ${event.agent} #${event.attempt}`;
     case "agent-reply":
       return `reply ${event.path} ${event.outcome ?? "without an outcome"}`;
+    case "step-output":
+      return `output ${event.path}: ${event.text.trim()}`;
     case "agent-remind":
       return `remind ${event.path}: ${event.reason}`;
     case "restart":

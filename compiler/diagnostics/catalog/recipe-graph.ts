@@ -25,8 +25,12 @@ export const recipeGraphCatalog = {
   },
   "missing-recipe": {
     severity: "error",
-    message: ({ path }: { path: string }) => `There is no recipe "${path}".`,
-    help: () => "The path is relative to the folder of the recipe that calls.",
+    message: ({ path }: { path: string; places?: readonly string[] }) =>
+      `There is no recipe "${path}".`,
+    help: ({ places }: { path: string; places?: readonly string[] }) =>
+      places === undefined
+        ? "The path is relative to the folder of the recipe that calls."
+        : `It is looked for beside the recipe that calls, and in ${places.join(", ")}; --recipe-dir names other folders.`,
   },
   "recursion-limit": {
     severity: "error",

@@ -69,7 +69,8 @@ export interface StepNode {
   readonly parseJson: boolean;
   readonly jsonRequired: boolean;
   readonly recovers: boolean;
-  readonly autoStage: boolean;
+  /** Undefined: as the run decides. */
+  readonly autoStage: boolean | undefined;
   /** Whether the recipe goes on after a failure of this step. */
   readonly nonfatal: boolean;
 }

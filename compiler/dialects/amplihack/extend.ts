@@ -2,7 +2,7 @@ import type { Report } from "../../document/cursor.ts";
 import { readDocument } from "../../document/read-document.ts";
 import type { DialectContext, SharedFile } from "../dialect.ts";
 import type { RecipeNode, RecursionNode } from "./ast.ts";
-import { findRecipe } from "./find-recipe.ts";
+import { findRecipe, searchedFolders } from "./find-recipe.ts";
 import { parse } from "./parse.ts";
 
 /**
@@ -32,9 +32,12 @@ function extendFrom(
 ): RecipeNode | undefined {
   const parentName = recipe.extends;
   if (parentName === undefined) return recipe;
-  const file = findRecipe(parentName.text, path, world.readFile);
+  const file = findRecipe(parentName.text, path, world, world.readFile);
   if (file === undefined) {
-    report("missing-recipe", parentName.span, { path: parentName.text });
+    report("missing-recipe", parentName.span, {
+      path: parentName.text,
+      places: searchedFolders(world),
+    });
     return undefined;
   }
   if (chain.includes(file.path)) {

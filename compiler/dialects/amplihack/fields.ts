@@ -27,8 +27,13 @@ export function locatedText(mapping: Mapping, name: string): Located<string> | u
 
 /** A truth value; anything else counts as what it is otherwise. */
 export function flag(mapping: Mapping, name: string, otherwise: boolean): boolean {
+  return optionalFlag(mapping, name) ?? otherwise;
+}
+
+/** A truth value; anything else counts as absent. */
+export function optionalFlag(mapping: Mapping, name: string): boolean | undefined {
   const value = entryOf(mapping, name)?.value;
-  return (value && flagOf(value)) ?? otherwise;
+  return value && flagOf(value);
 }
 
 /** A whole number; anything else counts as absent. */

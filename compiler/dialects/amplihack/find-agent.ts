@@ -1,7 +1,8 @@
 import type { DialectContext } from "../dialect.ts";
 
-/** Folders of a project in which agents are described. */
+/** Folders in which agents are described: the user's own, then those of the project. */
 const roots: readonly string[] = [
+  "~/.amplihack/.claude/agents",
   ".claude/agents",
   "amplifier-bundle/agents",
   "src/amplihack/amplifier-bundle/agents",
@@ -9,17 +10,20 @@ const roots: readonly string[] = [
 ];
 
 /**
- * The file that tells an agent who it is, of the project's own: `namespace:name` or `namespace:category:name`, each part
- * of letters, digits, `_` and `-` only, so that no reference leads out of the folders.
+ * The file that tells an agent who it is: `namespace:name` or `namespace:category:name`, each part of letters, digits,
+ * `_` and `-` only, so that no reference leads out of the folders; a link that does so does not count either.
  */
-export function personaPath(reference: string, { readFile }: DialectContext): string | undefined {
+export function personaPath(
+  reference: string,
+  { isInside, readFile }: DialectContext,
+): string | undefined {
   const parts = reference.split(":");
   if (parts.length < 2 || parts.length > 3) return undefined;
   if (!parts.every((part) => /^[A-Za-z0-9_-]+$/.test(part))) return undefined;
   for (const root of roots) {
     for (const place of places(parts)) {
       const file = readFile(`${root}/${place}.md`, "");
-      if (file !== undefined) return file.path;
+      if (file !== undefined && isInside?.(file.path, root) !== false) return file.path;
     }
   }
   return undefined;

@@ -1,41 +1,64 @@
-/** Folders of a project in which recipes are looked for by name, in this order. */
-const folders: readonly string[] = [
-  "",
-  "recipes/",
-  "amplifier-bundle/recipes/",
-  "src/amplihack/amplifier-bundle/recipes/",
-  ".claude/recipes/",
-];
+import { recipeFolders } from "../../source/recipe-folders.ts";
+import type { DialectContext } from "../dialect.ts";
+
+type World = Pick<DialectContext, "isInside" | "searchPath">;
 
 /**
- * What a name of a recipe leads to: a file of that name beside the calling one, then in the folders of the project; or
- * the file of a path. Undefined where there is none.
+ * What a name of a recipe leads to: a file of that name in the folders that the caller puts first, beside the calling
+ * file, in the folders of the project, then in those that come last; or the file of a path. A file that a link puts
+ * outside its folder is none. Undefined where there is nothing.
  */
 export function findRecipe<Found>(
   name: string,
   from: string,
+  world: World,
   find: (path: string, from: string) => Found | undefined,
 ): Found | undefined {
-  const isPath = /\.ya?ml$/.test(name);
   if (name === "" || name.startsWith("/") || name.split("/").includes("..")) return undefined;
-  const files = isPath ? [name] : [`${name}.yaml`, `${name}.yml`];
-  for (const folder of foldersAbove(name)) {
-    for (const file of files) {
-      const found = find(folder + file, from);
-      if (found !== undefined) return found;
-    }
-  }
+  const files = /\.ya?ml$/.test(name) ? [name] : [`${name}.yaml`, `${name}.yml`];
+  const { first, last } = world.searchPath ?? { first: [], last: [] };
+  return (
+    findIn(first, files, world, find) ??
+    findAbove(name, files, from, find) ??
+    findIn([...recipeFolders, ...last], files, world, find)
+  );
+}
+
+/** The folders in which a recipe is looked for, as a person would name them. */
+export function searchedFolders({ searchPath }: World): readonly string[] {
+  const { first, last } = searchPath ?? { first: [], last: [] };
+  return [...new Set([...first, ...recipeFolders, ...last])];
+}
+
+function findIn<Found>(
+  folders: readonly string[],
+  files: readonly string[],
+  { isInside }: World,
+  find: (path: string, from: string) => Found | undefined,
+): Found | undefined {
   for (const folder of folders) {
     for (const file of files) {
-      const found = find(folder + file, "");
-      if (found !== undefined) return found;
+      const path = folder === "." ? file : `${folder}/${file}`;
+      const found = find(path, "");
+      if (found !== undefined && isInside?.(path, folder) !== false) return found;
     }
   }
   return undefined;
 }
 
-/** The folder of the calling file; for a path also the folders above it, one of which it may start from. */
-function foldersAbove(name: string): readonly string[] {
+/** Looks in the folder of the calling file; for a path also in the folders above it, one of which it may start from. */
+function findAbove<Found>(
+  name: string,
+  files: readonly string[],
+  from: string,
+  find: (path: string, from: string) => Found | undefined,
+): Found | undefined {
   const most = name.includes("/") ? 10 : 0;
-  return Array.from({ length: most + 1 }, (_one, count) => "../".repeat(count));
+  for (let count = 0; count <= most; count += 1) {
+    for (const file of files) {
+      const found = find("../".repeat(count) + file, from);
+      if (found !== undefined) return found;
+    }
+  }
+  return undefined;
 }

@@ -3,12 +3,12 @@ import { scalarMapOf } from "../../document/scalar-map.ts";
 import type { Action, AgentAction, CallAction, Callee, ShellAction } from "../../ir/step.ts";
 import type { StepNode } from "./ast.ts";
 import { personaPath } from "./find-agent.ts";
-import { findRecipe } from "./find-recipe.ts";
+import { findRecipe, searchedFolders } from "./find-recipe.ts";
 import type { LowerContext } from "./lower-context.ts";
 import { fixedTemplate, inputTemplate, shellAction, textTemplate } from "./lower-context.ts";
 
 /** Lowers what a step does. */
-export function lowerAction(step: StepNode, context: LowerContext): Action {
+export function lowerAction(step: StepNode, grouped: boolean, context: LowerContext): Action {
   switch (step.type) {
     case "agent":
       return lowerAgent(step, context);
@@ -18,7 +18,7 @@ export function lowerAction(step: StepNode, context: LowerContext): Action {
       // A recipe step without a recipe has been reported.
       return step.recipe === undefined || step.recipe.text === ""
         ? { kind: "none" }
-        : lowerCall(step, step.recipe, context);
+        : lowerCall(step, step.recipe, grouped, context);
     default:
       return step.type satisfies never;
   }
@@ -48,7 +48,7 @@ function lowerAgent(step: StepNode, context: LowerContext): AgentAction {
     expectJson: false,
     decoding: "trimmed-json",
     ...(persona === undefined ? {} : { persona }),
-    ...(cwd === undefined ? {} : { cwd }),
+    ...(cwd === undefined ? {} : { cwd, cwdBase: "start" as const }),
     ...jsonCheck(step),
   };
 }
@@ -64,10 +64,18 @@ function lowerBash(step: StepNode, context: LowerContext): ShellAction {
         env: [],
         decoding: "trimmed-json",
       };
-  return { ...action, cwd: directory(step, context), ...jsonCheck(step) };
+  const prints = step.output === undefined ? { prints: true } : {};
+  const cwd = directory(step, context);
+  return { ...action, cwd, cwdBase: "start", ...prints, ...jsonCheck(step) };
 }
 
-function lowerCall(step: StepNode, recipe: Scalar, context: LowerContext): CallAction {
+/** In a group nothing but the output of a recipe counts for others. */
+function lowerCall(
+  step: StepNode,
+  recipe: Scalar,
+  grouped: boolean,
+  context: LowerContext,
+): CallAction {
   return {
     kind: "call",
     callee: lowerCallee(recipe, context),
@@ -77,17 +85,18 @@ function lowerCall(step: StepNode, recipe: Scalar, context: LowerContext): CallA
       value: inputTemplate(variable, context),
     })),
     passes: "inherit",
-    result: "merge",
+    result: grouped ? "value" : "merge",
+    report: true,
     limits: undefined,
   };
 }
 
 function lowerCallee(recipe: Scalar, { world, path }: LowerContext): Callee {
   const span = scalarMapOf(recipe).span(0, recipe.text.length);
-  const plan = findRecipe(recipe.text, path, (candidate, from) =>
+  const plan = findRecipe(recipe.text, path, world, (candidate, from) =>
     world.resolveCallee(candidate, from),
   );
   return plan === undefined
-    ? { kind: "missing", path: recipe.text, span }
+    ? { kind: "missing", path: recipe.text, span, places: searchedFolders(world) }
     : { kind: "static", path: recipe.text, plan, span };
 }

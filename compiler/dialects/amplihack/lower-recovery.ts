@@ -1,4 +1,5 @@
 import type { ErrorKind } from "../../../runtime/abi.ts";
+import type { Template } from "../../ir/expression.ts";
 import type { Assignment, Block, Layer, Step } from "../../ir/step.ts";
 import { lowerCondition } from "../../lower/condition.ts";
 import type { StepNode } from "./ast.ts";
@@ -8,6 +9,9 @@ import { fixedTemplate, textTemplate } from "./lower-context.ts";
 
 /** Variable that holds what the recovering agent said, inside the recovery only. */
 const answer = "recovery_answer";
+
+/** Variable that tells the recovering agent what has failed and what is done. */
+const account = "recovery_account";
 
 const keepAnswer: Assignment = {
   name: answer,
@@ -22,7 +26,8 @@ const recoverableKinds: readonly ErrorKind[] = ["callee"];
 /** Lets an agent complete what a sub-recipe has failed to do; its word decides whether the step has gone well. */
 export function recoverLayers(step: StepNode, context: LowerContext): readonly Layer[] {
   if (step.type !== "recipe" || !step.recovers) return [];
-  return [{ kind: "recover", kinds: recoverableKinds, body: recoveryBlock(step, context) }];
+  const body = recoveryBlock(step, context);
+  return [{ kind: "recover", kinds: recoverableKinds, body, result: account }];
 }
 
 function recoveryBlock(step: StepNode, context: LowerContext): Block {
@@ -38,14 +43,16 @@ function recoveryBlock(step: StepNode, context: LowerContext): Block {
       kind: "agent",
       agent: "",
       agentSpan: step.id.span,
-      prompt: fixedTemplate(recoveryPrompt(step), { span: step.id.span }),
+      prompt: recoveryPrompt(step),
       mode: undefined,
       models: [],
       modelRole: undefined,
       config: undefined,
       expectJson: false,
       decoding: "text",
-      ...(step.workingDir ? { cwd: textTemplate(step.workingDir, context) } : {}),
+      ...(step.workingDir
+        ? { cwd: textTemplate(step.workingDir, context), cwdBase: "start" as const }
+        : {}),
     },
     exits: [exitOf({ kind: "ok" }, [keepAnswer], { kind: "goto", step: judge })],
   };
@@ -82,10 +89,19 @@ function judgeStep(
   };
 }
 
-function recoveryPrompt({ recipe, id }: StepNode): string {
-  return [
-    `The recipe "${recipe?.text ?? ""}", which the step "${id.value}" runs, has failed.`,
-    "Find out what is left to do, and do it.",
-    'When everything is done, end your answer with "STATUS: COMPLETE".',
-  ].join("\n");
+/** What has failed, and the words that tell whether it was made good. */
+function recoveryPrompt({ recipe, id }: StepNode): Template {
+  const { span } = id;
+  const text = (words: string) => ({ kind: "text" as const, text: words });
+  return {
+    ...fixedTemplate("", { span }),
+    parts: [
+      text(`Sub-recipe '${recipe?.text ?? ""}' failed.\n`),
+      { kind: "reference", name: account, path: [], span },
+      text(
+        "\n\nAttempt to complete the remaining work. If you succeed, end with 'STATUS: COMPLETE'. " +
+          "If recovery is impossible, explain why.",
+      ),
+    ],
+  };
 }

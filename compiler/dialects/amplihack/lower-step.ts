@@ -32,8 +32,8 @@ export interface PlacedStep {
 
 /** Lowers one step: tags, the count, hooks, the condition and the time limit surround what it does. */
 export function lowerStep(placed: PlacedStep, context: LowerContext): Step {
-  const { step, key, tracked } = placed;
-  const action = lowerAction(step, context);
+  const { step, key, tracked, grouped } = placed;
+  const action = lowerAction(step, grouped, context);
   const guard = guardLayers(step, context);
   return {
     key,
@@ -48,6 +48,7 @@ export function lowerStep(placed: PlacedStep, context: LowerContext): Step {
       ...hookLayers(step, context),
       ...guard,
       ...recoverLayers(step, context),
+      ...agentLayers(step),
       ...timeoutLayers(step),
     ],
     action,
@@ -60,6 +61,14 @@ function guardLayers({ condition }: StepNode, context: LowerContext): readonly L
   return lowered === undefined ? [] : [{ kind: "guard", condition: lowered }];
 }
 
+/** An agent that is told to slow down is asked again, up to five times; a run may say otherwise. */
+function agentLayers({ type, id }: StepNode): readonly Layer[] {
+  if (type !== "agent") return [];
+  const waits = { initialDelayMs: 60_000, maxDelayMs: 600_000, factor: 2 };
+  const kinds: readonly ErrorKind[] = ["rate-limit"];
+  return [{ kind: "retry", attempts: 6, ...waits, kinds, span: id.span }, { kind: "pace" }];
+}
+
 /** The bound on a command or an agent call; 0 is none. */
 function timeoutLayers({ type, timeout }: StepNode): readonly Layer[] {
   if (type === "recipe" || timeout === undefined || timeout.value === 0) return [];
@@ -69,7 +78,7 @@ function timeoutLayers({ type, timeout }: StepNode): readonly Layer[] {
 /** The commands around a step; what an agent has changed is staged in one of them. */
 function hookLayers(step: StepNode, context: LowerContext): readonly Layer[] {
   const { before, after, onError } = context.hooks;
-  const stages = step.type === "agent" && step.autoStage;
+  const stages = step.type === "agent" && step.autoStage !== false;
   if (!before && !after && !onError && !stages) return [];
   const hook = (node: HooksNode["before"]): ShellAction | undefined =>
     node && shellAction(node, context);
@@ -86,12 +95,15 @@ function hookLayers(step: StepNode, context: LowerContext): readonly Layer[] {
 
 /** Stages what an agent has changed, unless it was skipped; then comes what the recipe wants after each step. */
 function stagingAction(
-  { id, workingDir }: StepNode,
+  { id, workingDir, autoStage }: StepNode,
   hook: ShellAction | undefined,
   context: LowerContext,
 ): ShellAction {
   const folder = workingDir && textTemplate(workingDir, context);
-  const stage = `[ "$STEP_STATUS" = skipped ] || git -C "\${RECIPEC_FOLDER:-.}" add -A`;
+  const unless = autoStage === undefined ? ' || [ -n "$RECIPEC_NO_AUTO_STAGE" ]' : "";
+  // git takes several -C one after the other; a relative folder is one of where the run was started.
+  const place = folder ? ` -C "\${RECIPEC_START:-.}" -C "$RECIPEC_FOLDER"` : "";
+  const stage = `[ "$STEP_STATUS" = skipped ]${unless} || git${place} add -A`;
   const lines = hook?.command.parts ?? [];
   const command = fixedTemplate("", { span: id.span });
   return {

@@ -35,7 +35,6 @@ export function lower(recipe: RecipeNode, { document, context, diagnostics }: Lo
     ]),
   };
   const { recursion } = recipe;
-  const last = recipe.steps.findLast(({ output }) => output !== undefined);
   return {
     id: context.plan,
     name: recipe.name.value,
@@ -55,11 +54,17 @@ export function lower(recipe: RecipeNode, { document, context, diagnostics }: Lo
     limitsSpan: recursion?.span,
     pacing: undefined,
     orchestrator: undefined,
-    output: { variable: last?.output?.value ?? "final_output" },
+    output: { variable: finalVariable(recipe) },
     body: lowerBody(recipe, inner),
     nameSpan: recipe.name.span,
     document,
   };
+}
+
+/** What the last step that leaves a value stores it in; a command whose output nobody stores has it printed. */
+function finalVariable({ steps }: RecipeNode): string {
+  const last = steps.findLast(({ output, type }) => output !== undefined || type === "bash");
+  return last?.output?.value ?? "final_output";
 }
 
 function lowerBody(recipe: RecipeNode, context: LowerContext): Block {
@@ -72,8 +77,10 @@ function lowerBody(recipe: RecipeNode, context: LowerContext): Block {
   const first =
     preflight === "" ? undefined : lowerValidation(recipe, preflight, targetOf(keys[0]));
   const all: readonly Step[] = first ? [first, ...steps] : steps;
+  const [entry = ""] = keys;
   return {
     entry: all[0]?.key ?? "",
+    ...(first ? { calledEntry: entry } : {}),
     steps: new Map(all.map((step) => [step.key, step])),
   };
 }

@@ -9,6 +9,7 @@ import {
   inner,
   locatedText,
   number,
+  optionalFlag,
   optionalText,
   textNode,
   texts,
@@ -46,7 +47,7 @@ export function parseStep(mapping: Mapping, report: Report): StepNode | undefine
     parseJson: flag(mapping, "parse_json", false),
     jsonRequired: flag(mapping, "parse_json_required", false),
     recovers: flag(mapping, "recovery_on_failure", false),
-    autoStage: flag(mapping, "auto_stage", true),
+    autoStage: optionalFlag(mapping, "auto_stage"),
     nonfatal: isNonfatal(mapping),
   };
   checkStep(step, report);

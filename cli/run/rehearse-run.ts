@@ -1,0 +1,46 @@
+import { resolve } from "node:path";
+import type { Plan, RunReport } from "../../runtime/index.ts";
+import { checkBash, runPlan } from "../../runtime/index.ts";
+import type { ExitCode } from "../exit-code.ts";
+import type { OptionValues } from "../option-values.ts";
+import type { Terminal } from "../terminal.ts";
+import { noBackend } from "./choose-backend.ts";
+import { readTags } from "./machine-settings.ts";
+import type { Inputs } from "./read-inputs.ts";
+import { renderReportJson } from "./report-json.ts";
+import { runExitCode } from "./run-exit-code.ts";
+
+/** What a dry run of a plan is asked for. */
+export interface Rehearsal {
+  readonly inputs: Inputs;
+  readonly options: OptionValues;
+  readonly terminal: Terminal;
+}
+
+/** Languages whose documents say what a dry run reports; for the others it shows the plan. */
+const rehearsing: readonly Plan["dialect"][] = ["amplihack"];
+
+/** Whether a dry run of a plan goes through its steps. */
+export function isRehearsable({ dialect }: Plan): boolean {
+  return rehearsing.includes(dialect);
+}
+
+/** Goes through a plan without doing anything, and prints what the report of a run would be. */
+export async function rehearseRun(
+  plan: Plan,
+  { inputs, options, terminal }: Rehearsal,
+): Promise<ExitCode> {
+  const report: RunReport = await runPlan(plan, {
+    project: resolve(terminal.cwd, options.text("workingDir") ?? "."),
+    cwd: terminal.cwd,
+    runId: "dry-run",
+    inputs: Object.fromEntries(inputs),
+    backend: noBackend,
+    preflight: [checkBash()],
+    dryRun: true,
+    ...readTags(options),
+  });
+  if (options.text("outputFormat") === "json") terminal.stdout.write(renderReportJson(report));
+  else if (report.reason !== undefined) terminal.stderr.write(`recipec: ${report.reason}\n`);
+  return runExitCode(report.status);
+}

@@ -1,0 +1,51 @@
+import { existsSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { SearchPath } from "../compiler/index.ts";
+import type { OptionValues } from "./option-values.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** Folders of recipes in every project of the amplihack family, and in the home directory. */
+const bundle = "amplifier-bundle/recipes";
+const homeFolders: readonly string[] = [`.amplihack/${bundle}`, ".amplihack/.claude/recipes"];
+/** So many folders above the working directory are searched, until one of them is a repository. */
+const mostAncestors = 10;
+
+/**
+ * The folders in which a command looks for recipes by name: those of `--recipe-dir` first; last the directory of `-C`
+ * and the folders above it up to the repository, those of the environment, and those of the home directory. Folders
+ * that are not there are left out.
+ */
+export function searchPathOf(options: OptionValues, { cwd, env }: Terminal): SearchPath {
+  const isFolder = (path: string): boolean =>
+    statSync(resolve(cwd, path), { throwIfNoEntry: false })?.isDirectory() === true;
+  const home = env["HOME"] ?? "";
+  const last = [
+    ...projectFolders(options.text("workingDir"), cwd),
+    ...listed(env["AMPLIHACK_PACKAGE_RECIPE_DIR"]),
+    ...listed(env["RECIPE_RUNNER_RECIPE_DIRS"]),
+    ...listed(env["AMPLIHACK_HOME"]).map((folder) => join(folder, bundle)),
+    ...(home === "" ? [] : homeFolders.map((folder) => join(home, folder))),
+  ];
+  return {
+    first: options.list("recipeDir").filter(isFolder),
+    last: [...new Set(last)].filter(isFolder),
+  };
+}
+
+/** The folders of a list that is separated by colons. */
+function listed(value: string | undefined): readonly string[] {
+  return (value ?? "").split(":").filter((folder) => folder !== "");
+}
+
+/** The working directory's own folders are searched anyway, beside recipes; these are another one's, and those above. */
+function projectFolders(directory: string | undefined, cwd: string): readonly string[] {
+  const folders: string[] = [];
+  let place = directory ?? ".";
+  for (let count = 0; count <= mostAncestors; count += 1) {
+    folders.push(place, join(place, bundle));
+    const here = resolve(cwd, place);
+    if (existsSync(join(here, ".git")) || here === resolve(here, "..")) break;
+    place = join(place, "..");
+  }
+  return folders;
+}

@@ -1,0 +1,36 @@
+import type { EndedStep } from "./step-records.ts";
+
+/** What a caller reads of a recipe that ended well: one line, and one for each of its steps. */
+export function recipeReport(name: string, tookMs: number, steps: readonly EndedStep[]): string {
+  const lines = steps.map((step) => {
+    const error = step.failure === undefined ? "" : ` -- error: ${step.failure.message}`;
+    return `  [${statusOf(step)}] ${step.id}${timeOf(step)}${error}\n`;
+  });
+  return `Recipe '${name}': SUCCESS (${seconds(tookMs)})\n${lines.join("")}`;
+}
+
+/** What an agent is told of a recipe that failed, so that it can do the rest. */
+export function failureAccount(steps: readonly EndedStep[]): string {
+  const completed = steps.filter((step) => ["completed", "recovered"].includes(statusOf(step)));
+  const failed = steps.flatMap(({ id, failure }) => {
+    if (failure === undefined) return [];
+    const said = failure.stderrTail === undefined ? "" : `: ${failure.stderrTail.trim()}`;
+    return [`- ${id} [error]: ${failure.message}${said}\n`];
+  });
+  const done = completed.map(({ id }) => id).join(", ");
+  return `Failed steps:\n${failed.join("")}Completed steps: ${done}`;
+}
+
+/** A failure that the recipe went on after is one; what tags exclude is skipped. */
+function statusOf({ failure, status }: EndedStep): string {
+  if (failure !== undefined) return "failed";
+  return status === "excluded" ? "skipped" : status;
+}
+
+function timeOf({ status, tookMs = 0 }: EndedStep): string {
+  return status === "excluded" ? "" : ` (${seconds(tookMs)})`;
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)}s`;
+}

@@ -1,0 +1,135 @@
+import type { AgentReply } from "../effect.ts";
+import type { Expense } from "./expense.ts";
+
+/** What one run may take at most; what is absent is not bounded. */
+export interface Budget {
+  readonly agentCalls?: number;
+  /** Steps of whatever kind, each time that one runs. */
+  readonly steps?: number;
+  readonly processes?: number;
+  /** From the start of the run, or from its resumption. */
+  readonly wallClockMs?: number;
+  /** Input and output tokens of all agents. */
+  readonly tokens?: number;
+  /** In US dollars. */
+  readonly cost?: number;
+}
+
+/** Calls that are set aside for what runs at a path and below it. */
+interface Reservation {
+  readonly path: string;
+  left: number;
+}
+
+/**
+ * Watches what a run takes. Whoever begins something asks first, and whoever begins many things sets
+ * aside beforehand what they will take for certain. What a call will cost nobody knows; the mean of
+ * the calls so far stands for it.
+ */
+export class RunBudget {
+  readonly #budget: Budget;
+  readonly #expense: Expense;
+  readonly #reservations: Reservation[] = [];
+  #calls = 0;
+  #answers = 0;
+  #inFlight = 0;
+  #steps = 0;
+  #processes = 0;
+  /** Why the run may not go on; undefined: it may. */
+  exhausted: string | undefined;
+
+  constructor(budget: Budget, expense: Expense) {
+    this.#budget = budget;
+    this.#expense = expense;
+  }
+
+  /** Begins an agent call, unless the budget does not allow it. */
+  beginCall(path: string): boolean {
+    const reservation = this.#reservationFor(path);
+    const isReserved = reservation !== undefined && reservation.left > 0;
+    const free = this.#freeCalls() + (isReserved ? 1 : 0);
+    if (free < 1) return this.#exhaust(`agent calls: ${this.#budget.agentCalls}`);
+    if (!this.#affords(this.#inFlight + 1)) return false;
+    if (isReserved) reservation.left -= 1;
+    this.#calls += 1;
+    this.#inFlight += 1;
+    return true;
+  }
+
+  /** Ends an agent call; the reply has been added to the expense. */
+  endCall(reply: AgentReply | undefined): void {
+    this.#inFlight -= 1;
+    if (reply !== undefined) this.#answers += 1;
+  }
+
+  beginStep(): boolean {
+    this.#steps += 1;
+    const { steps = Number.POSITIVE_INFINITY } = this.#budget;
+    return this.#steps <= steps || this.#exhaust(`steps: ${steps}`);
+  }
+
+  beginProcess(): boolean {
+    this.#processes += 1;
+    const { processes = Number.POSITIVE_INFINITY } = this.#budget;
+    return this.#processes <= processes || this.#exhaust(`processes: ${processes}`);
+  }
+
+  /** Sets calls aside for what runs at a path, before any of it begins. */
+  reserve(path: string, calls: number): boolean {
+    const around = this.#reservationFor(path);
+    const taken = Math.min(around?.left ?? 0, calls);
+    if (calls - taken > this.#freeCalls()) {
+      const { agentCalls } = this.#budget;
+      return this.#exhaust(`agent calls: ${agentCalls}, and ${calls} more would be needed`);
+    }
+    if (calls > 0 && !this.#affords(this.#inFlight + calls)) return false;
+    if (around !== undefined) around.left -= taken;
+    this.#reservations.push({ path, left: calls });
+    return true;
+  }
+
+  /** Gives back what was set aside for a path and not used. */
+  release(path: string): void {
+    const place = this.#reservations.findLastIndex((each) => each.path === path);
+    if (place >= 0) this.#reservations.splice(place, 1);
+  }
+
+  #freeCalls(): number {
+    const { agentCalls = Number.POSITIVE_INFINITY } = this.#budget;
+    const reserved = this.#reservations.reduce((sum, { left }) => sum + left, 0);
+    return agentCalls - this.#calls - reserved;
+  }
+
+  /** Whether so many calls fit into what is left, if they take what calls took so far. */
+  #affords(calls: number): boolean {
+    const { cost, usage } = this.#expense.taken();
+    const tokens = (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0);
+    const { cost: mostCost, tokens: mostTokens } = this.#budget;
+    if (!this.#fits(tokens, mostTokens, calls)) return this.#exhaust(`tokens: ${mostTokens}`);
+    return this.#fits(cost ?? 0, mostCost, calls) || this.#exhaust(`cost: ${mostCost} USD`);
+  }
+
+  #fits(spent: number, most: number | undefined, calls: number): boolean {
+    if (most === undefined) return true;
+    const each = this.#answers === 0 ? 0 : spent / this.#answers;
+    return spent < most && spent + calls * each <= most;
+  }
+
+  /** The innermost reservation around a path. */
+  #reservationFor(path: string): Reservation | undefined {
+    return this.#reservations
+      .filter((each) => path === each.path || /^[/[~#]/u.test(rest(path, each.path)))
+      .toSorted((a, b) => a.path.length - b.path.length)
+      .at(-1);
+  }
+
+  #exhaust(what: string): false {
+    this.exhausted ??= `The budget is used up (${what}).`;
+    return false;
+  }
+}
+
+/** What follows a beginning; empty where it is not the beginning. */
+function rest(path: string, beginning: string): string {
+  return path.startsWith(beginning) ? path.slice(beginning.length) : "";
+}
