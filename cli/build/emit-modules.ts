@@ -42,7 +42,9 @@ export async function emitModules(
     if (other) throw new UsageError(sameModule(other.recipe, id, path));
     const calleeModule = (callee: string): string =>
       moduleSpecifier(path, modulePath(callee, root, ending));
-    modules.set(path, { recipe: id, path, text: emitPlan(plan, facts, { runtime, calleeModule }) });
+    const planOf = (callee: string): Plan | undefined => recipes.get(callee)?.plan;
+    const text = emitPlan(plan, facts, { runtime, calleeModule, planOf });
+    modules.set(path, { recipe: id, path, text });
   }
   return [...modules.values()].sort((left, right) => (left.path < right.path ? -1 : 1));
 }

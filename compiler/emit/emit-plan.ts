@@ -1,8 +1,10 @@
+import type { PlanLookup } from "../analysis/bounds/followers.ts";
 import type { Param, Plan } from "../ir/plan.ts";
 import type { Block, PlanId, Step, StepKey } from "../ir/step.ts";
 import { blocksOf, calledPlansOf, stepsOf } from "../ir/visit.ts";
 import { emitLimits, mapProperty, modelsProperty } from "./emit-action.ts";
 import { emitBlock } from "./emit-block.ts";
+import { emitBounds } from "./emit-bounds.ts";
 import { emitValue } from "./emit-expression.ts";
 import { hostProperty } from "./emit-host.ts";
 import type { Code } from "./layout.ts";
@@ -24,6 +26,8 @@ export interface EmitOptions {
   readonly runtime: string;
   /** Module specifier of the plan of another recipe. */
   readonly calleeModule: (callee: PlanId) => string;
+  /** The plan of another recipe, as far as it has one. */
+  readonly planOf: PlanLookup;
 }
 
 /** The TypeScript module of one plan: the same text for the same plan, on every machine. */
@@ -45,7 +49,7 @@ export function emitPlan(plan: Plan, facts: ScopeFacts, options: EmitOptions): s
     inner: (block) => emitBlock(context, block, false),
     isForked: (step) => forked.has(step),
   };
-  const code = emitPlanBody(context, plan);
+  const code = emitPlanBody(context, plan, emitBounds(plan, options.planOf));
   const declarations = [
     emitInputs(plan, imports),
     emitOutputs(scopes.properties(shapes.final)),
@@ -173,7 +177,7 @@ function emitOutputs(properties: Interface["properties"] & object): Interface {
   return { name: "Outputs", isExported: true, docs, properties };
 }
 
-function emitPlanBody(context: PlanContext, plan: Plan): Code {
+function emitPlanBody(context: PlanContext, plan: Plan, bounds: Code): Code {
   const { source, output, pacing } = plan;
   const ambient = Object.entries(plan.ambient).map(([kept, name]) => `${kept}: ${quoted(name)}`);
   const fallback = output.fallback === undefined ? [] : [`fallback: ${quoted(output.fallback)}`];
@@ -200,6 +204,7 @@ function emitPlanBody(context: PlanContext, plan: Plan): Code {
         : []),
       sequence("output: ", object([`variable: ${quoted(output.variable)}`, ...fallback])),
       ...hostProperty(plan.host),
+      sequence("bounds: ", bounds),
       sequence("body: ", emitBlock(context, plan.body, true)),
     ],
     true,

@@ -1,4 +1,7 @@
 import type { Value } from "../../runtime/values/value.ts";
+import type { PlanLookup } from "../analysis/bounds/followers.ts";
+import type { Bounds } from "../analysis/bounds/plan-bounds.ts";
+import { boundsOfPlan } from "../analysis/bounds/plan-bounds.ts";
 import type { Template } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import type {
@@ -13,8 +16,6 @@ import type {
 } from "../ir/step.ts";
 import { blocksOfAction } from "../ir/visit.ts";
 import { lineIndexOf } from "../source/line-index.ts";
-import type { Bounds, PlanLookup } from "./bounds.ts";
-import { boundsOf } from "./bounds.ts";
 import { conditionText, oneLine, referenceText, templateExcerpt } from "./expression-text.ts";
 
 /** A plan in words: what `recipec plan` shows. */
@@ -50,6 +51,8 @@ export interface StepDescription {
   readonly summary: string;
   /** The condition without which it is skipped. */
   readonly when: string | undefined;
+  /** The run's tags leave it out. */
+  readonly isLeftOut: boolean;
   /** Retries, limits and other settings, a phrase each. */
   readonly settings: readonly string[];
   /** Variables that it may set. */
@@ -58,8 +61,15 @@ export interface StepDescription {
   readonly steps: readonly StepDescription[];
 }
 
+/** Whether a run wants a step that has these tags; never asked about steps without any. */
+export type TagFilter = (tags: readonly string[]) => boolean;
+
 /** Describes a plan and what a run of it may cost. */
-export function describePlan(plan: Plan, lookup: PlanLookup): PlanDescription {
+export function describePlan(
+  plan: Plan,
+  lookup: PlanLookup,
+  wants: TagFilter = () => true,
+): PlanDescription {
   return {
     name: plan.name,
     version: plan.version,
@@ -74,8 +84,8 @@ export function describePlan(plan: Plan, lookup: PlanLookup): PlanDescription {
     limits: { depth: plan.limits.depth, agentSteps: plan.limits.total },
     guardrails: plan.body.guardrails,
     pacing: pacingPhrases(plan),
-    bounds: boundsOf(plan, lookup),
-    steps: describeBlock(plan.body),
+    bounds: boundsOfPlan(plan, lookup),
+    steps: describeBlock(plan.body, wants),
   };
 }
 
@@ -87,12 +97,13 @@ function pacingPhrases({ pacing }: Plan): readonly string[] {
   ];
 }
 
-function describeBlock(block: Block): readonly StepDescription[] {
+function describeBlock(block: Block, wants: TagFilter): readonly StepDescription[] {
   // Steps that do nothing only write what the dialect wants; nobody wrote them.
-  return [...block.steps.values()].filter(({ action }) => action.kind !== "none").map(describeStep);
+  const shown = [...block.steps.values()].filter(({ action }) => action.kind !== "none");
+  return shown.map((step) => describeStep(step, wants));
 }
 
-function describeStep(step: Step): StepDescription {
+function describeStep(step: Step, wants: TagFilter): StepDescription {
   const { action } = step;
   // A loop over one step is shown as that step, done repeatedly.
   const shown = onlyBodyStep(action);
@@ -104,13 +115,14 @@ function describeStep(step: Step): StepDescription {
     stage: step.tracked?.stage,
     summary: `${actionPhrase(action)}${shown ? `: ${actionPhrase(shown.action)}` : ""}`,
     when: guardText(step),
+    isLeftOut: !step.around.every((layer) => layer.kind !== "tags" || wants(layer.tags)),
     settings: [
       ...settingPhrases(step),
       ...(shown ? settingPhrases(shown) : []),
       ...(action.kind === "loop" ? loopSettings(action) : []),
     ],
     writes: writesOf(step),
-    steps: innerSteps(shown?.action ?? action),
+    steps: innerSteps(shown?.action ?? action, wants),
   };
 }
 
@@ -122,8 +134,8 @@ function onlyBodyStep(action: Action): Step | undefined {
   return apart ? undefined : only;
 }
 
-function innerSteps(action: Action): readonly StepDescription[] {
-  return blocksOfAction(action).flatMap(describeBlock);
+function innerSteps(action: Action, wants: TagFilter): readonly StepDescription[] {
+  return blocksOfAction(action).flatMap((block) => describeBlock(block, wants));
 }
 
 function guardText(step: Step): string | undefined {
@@ -195,8 +207,8 @@ function loopSettings({ head, until, update }: LoopAction): readonly string[] {
 
 function settingPhrases(step: Step): readonly string[] {
   const layers = step.around.flatMap((layer) => {
-    if (layer.kind === "retry") return [retryPhrase(layer)];
-    // A limit that the author did not write is not news.
+    // What the author did not write is not news.
+    if (layer.kind === "retry" && layer.span) return [retryPhrase(layer)];
     if (layer.kind === "timeout" && layer.span) return [`at most ${settingText(layer.ms)}`];
     if (layer.kind === "delay") return [`waits ${settingText(layer.ms)}`];
     if (layer.kind === "tags" && layer.tags.length > 0) return [`tags ${layer.tags.join(", ")}`];

@@ -1,6 +1,8 @@
 import type { Value, ValueMap } from "../../runtime/values/value.ts";
 import { record } from "../../runtime/values/value.ts";
-import type { Bounds, Range } from "./bounds.ts";
+import { greatest } from "../analysis/bounds/amount.ts";
+import { metrics } from "../analysis/bounds/cost.ts";
+import type { Bound, Bounds } from "../analysis/bounds/plan-bounds.ts";
 import type { InputDescription, PlanDescription, StepDescription } from "./describe-plan.ts";
 
 /** A described plan as one JSON object; what is not known is null. */
@@ -28,18 +30,14 @@ function inputJson({ default: value, name, required }: InputDescription): Value 
   ]);
 }
 
-function boundsJson({ agentCalls, approvals, processes }: Bounds): Value {
-  return record([
-    ["agentCalls", rangeJson(agentCalls)],
-    ["processes", rangeJson(processes)],
-    ["approvals", rangeJson(approvals)],
-  ]);
+function boundsJson(bounds: Bounds): Value {
+  return record(metrics.map((metric) => [metric, boundJson(bounds[metric])]));
 }
 
-function rangeJson({ least, most }: Range): Value {
+function boundJson({ least, most }: Bound): Value {
   return record([
     ["least", least],
-    ["most", most ?? null],
+    ["most", greatest(most) ?? null],
   ]);
 }
 
@@ -51,6 +49,7 @@ function stepJson(step: StepDescription): Value {
     ["stage", step.stage ?? null],
     ["summary", step.summary],
     ["when", step.when ?? null],
+    ...(step.isLeftOut ? [["left_out", true] as const] : []),
     ["settings", step.settings],
     ["writes", step.writes],
     ["steps", step.steps.map(stepJson)],

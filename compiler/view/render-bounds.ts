@@ -1,37 +1,73 @@
-import { greatest, printMost } from "../analysis/bounds/amount.ts";
-import type { Bounds, PlanLookup } from "../analysis/bounds/plan-bounds.ts";
+import type { Most } from "../analysis/bounds/amount.ts";
+import { causesOf, greatest } from "../analysis/bounds/amount.ts";
+import type { Cost, Metric } from "../analysis/bounds/cost.ts";
+import { metrics } from "../analysis/bounds/cost.ts";
+import type { PlanLookup } from "../analysis/bounds/followers.ts";
+import type { Bounds } from "../analysis/bounds/plan-bounds.ts";
 import { boundsOfPlan, costRows } from "../analysis/bounds/plan-bounds.ts";
+import { printMost, printNumber } from "../analysis/bounds/print-amount.ts";
 import type { Plan } from "../ir/plan.ts";
-import type { Step } from "../ir/step.ts";
 import { lineIndexOf } from "../source/line-index.ts";
-
-const columns = [
-  ["agentCalls", "agent calls"],
-  ["agentSteps", "agent steps"],
-  ["processes", "commands"],
-  ["approvals", "approvals"],
-] as const;
+import type { Span } from "../source/span.ts";
+import { metricLabels } from "./metric-labels.ts";
 
 /** What a run costs at least and at most, and which steps that comes from, for people. */
 export function renderBounds(plan: Plan, lookup: PlanLookup): string {
   const bounds = boundsOfPlan(plan, lookup);
-  const rows = costRows(plan, lookup);
-  const totals = columns.map(([metric, label]) => {
-    const amount = bounds[metric];
-    const most = greatest(amount);
-    const formula = printMost(amount);
-    const range = `${amount.least} to ${most ?? "unbounded"}`;
-    const detail = most === undefined || formula === String(most) ? "" : `  (${formula})`;
-    return `  ${label.padEnd(12)} ${range}${detail}`;
-  });
+  const shown = metrics.filter((metric) => metric !== "agentSteps" || isLimited(plan, bounds));
+  const totals = [
+    ["one run", "least", "most", ""],
+    ...shown.map((metric) => {
+      const { least, most } = bounds[metric];
+      const number = greatest(most);
+      const formula = printMost(most, metric);
+      const total = number === undefined ? "unbounded" : printNumber(number, metric);
+      const detail = formula === total ? "" : `= ${formula}`;
+      return [metricLabels[metric], printNumber(least, metric), total, detail];
+    }),
+  ];
+  const sections = [
+    `${plan.name} ${plan.version} (${plan.dialect}, ${plan.source.path})\n`,
+    layOut(totals),
+    reasonLines(bounds, shown),
+    stepTable(plan, lookup),
+  ];
+  return sections.filter((section) => section !== "").join("\n");
+}
+
+/** Whether steps count against a limit that can be reached. */
+function isLimited({ limits }: Plan, { agentSteps }: Bounds): boolean {
+  return limits.total < Number.MAX_SAFE_INTEGER && greatest(agentSteps.most) !== 0;
+}
+
+function reasonLines(bounds: Bounds, shown: readonly Metric[]): string {
+  const labels = new Map<string, string[]>();
+  for (const metric of shown) {
+    for (const { span, why } of causesOf(bounds[metric].most)) {
+      const line = `${placeOf(span)}: ${why}`;
+      labels.set(line, [...(labels.get(line) ?? []), metricLabels[metric]]);
+    }
+  }
+  if (labels.size === 0) return "";
+  const rows = [...labels].map(([line, names]) => `  ${line} (${names.join(", ")})\n`);
+  return `unbounded because\n${rows.join("")}`;
+}
+
+function stepTable(plan: Plan, lookup: PlanLookup): string {
+  const rows = costRows(plan, lookup).filter(({ step }) => step.action.kind !== "none");
+  const used = metrics.filter(
+    (metric) =>
+      metric !== "agentSteps" &&
+      (metric === "agentCalls" || rows.some(({ cost }) => printMost(cost[metric], metric) !== "0")),
+  );
+  const head = ["step", "line", "runs", ...used.map((metric) => metricLabels[metric])];
   const table = rows.map(({ step, depth, runs, cost }) => [
     `${"  ".repeat(depth)}${step.id}`,
-    String(lineOf(step)),
-    printMost(runs),
-    ...columns.map(([metric]) => printMost(cost[metric])),
+    String(lineOf(step.idSpan)),
+    printMost(runs, "steps"),
+    ...used.map((metric) => printMost(cost[metric], metric)),
   ]);
-  const head = ["step", "line", "runs", ...columns.map(([, label]) => label)];
-  return `${plan.name} ${plan.version}\n${totals.join("\n")}\n\n${layOut([head, ...table])}`;
+  return layOut([head, ...table]);
 }
 
 function layOut(rows: readonly (readonly string[])[]): string {
@@ -47,25 +83,47 @@ function layOut(rows: readonly (readonly string[])[]): string {
 /** The same for programs. */
 export function boundsToJson(plan: Plan, lookup: PlanLookup): string {
   const bounds = boundsOfPlan(plan, lookup);
-  const rows = costRows(plan, lookup);
-  const amounts = (cost: Bounds): Record<string, unknown> =>
-    Object.fromEntries(
-      columns.map(([metric]) => {
-        const amount = cost[metric];
-        const most = greatest(amount) ?? null;
-        return [metric, { least: amount.least, most, formula: printMost(amount) }];
-      }),
-    );
-  const steps = rows.map(({ step, depth, runs, cost }) => ({
+  const steps = costRows(plan, lookup).map(({ step, depth, runs, cost }) => ({
     id: step.id,
-    line: lineOf(step),
+    line: lineOf(step.idSpan),
     depth,
-    runs: printMost(runs),
-    ...amounts(cost),
+    runs: printMost(runs, "steps"),
+    ...costJson(cost),
   }));
-  return `${JSON.stringify({ name: plan.name, version: plan.version, bounds: amounts(bounds), steps })}\n`;
+  const { name, version } = plan;
+  return `${JSON.stringify({ name, version, bounds: boundsJson(bounds), steps })}\n`;
 }
 
-function lineOf({ idSpan }: Step): number {
-  return lineIndexOf(idSpan.source).position(idSpan.start).line;
+function boundsJson(bounds: Bounds): Record<string, unknown> {
+  return Object.fromEntries(
+    metrics.map((metric) => {
+      const { least, most } = bounds[metric];
+      return [metric, { least, ...mostJson(most, metric) }];
+    }),
+  );
+}
+
+function costJson(cost: Cost): Record<string, unknown> {
+  return Object.fromEntries(metrics.map((metric) => [metric, mostJson(cost[metric], metric)]));
+}
+
+function mostJson(most: Most, metric: Metric): Record<string, unknown> {
+  const unbounded = causesOf(most).map(({ span, why }) => ({
+    path: span.source.path,
+    line: lineOf(span),
+    why,
+  }));
+  return {
+    most: greatest(most) ?? null,
+    formula: printMost(most, metric),
+    ...(unbounded.length === 0 ? {} : { unbounded }),
+  };
+}
+
+function placeOf(span: Span): string {
+  return `${span.source.path}:${lineOf(span)}`;
+}
+
+function lineOf(span: Span): number {
+  return lineIndexOf(span.source).position(span.start).line;
 }

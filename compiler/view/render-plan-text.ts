@@ -1,6 +1,10 @@
 import type { Value } from "../../runtime/values/value.ts";
-import type { Bounds, Range } from "./bounds.ts";
+import { greatest } from "../analysis/bounds/amount.ts";
+import type { Metric } from "../analysis/bounds/cost.ts";
+import type { Bound, Bounds } from "../analysis/bounds/plan-bounds.ts";
+import { printNumber } from "../analysis/bounds/print-amount.ts";
 import type { InputDescription, PlanDescription, StepDescription } from "./describe-plan.ts";
+import { metricLabels } from "./metric-labels.ts";
 
 /** Prints a value on one line. */
 export type ValuePrinter = (value: Value) => string;
@@ -56,6 +60,7 @@ function stepLines(step: StepDescription, number: number, indent: string): reado
   const inner = " ".repeat(label.length);
   return [
     `${label}${step.id}: ${step.summary}`,
+    ...(step.isLeftOut ? [`${inner}LEFT OUT by --include-tags or --exclude-tags`] : []),
     ...(step.when === undefined ? [] : [`${inner}only if ${step.when}`]),
     ...step.settings.map((phrase) => `${inner}${phrase}`),
     ...(step.writes.length === 0 ? [] : [`${inner}sets ${step.writes.join(", ")}`]),
@@ -73,15 +78,17 @@ function boundLines({ bounds, guardrails, limits, pacing }: PlanDescription): re
   ];
 }
 
-function rangeLines({ agentCalls, processes, approvals }: Bounds): readonly string[] {
-  return [
-    `  agent calls: ${rangeText(agentCalls)}`,
-    `  processes: ${rangeText(processes)}`,
-    `  approvals: ${rangeText(approvals)}`,
-  ];
+const shownMetrics = ["agentCalls", "processes", "approvals", "wallClockMs"] as const;
+
+function rangeLines(bounds: Bounds): readonly string[] {
+  return shownMetrics.map(
+    (metric) => `  ${metricLabels[metric]}: ${rangeText(bounds[metric], metric)}`,
+  );
 }
 
-function rangeText({ least, most }: Range): string {
-  if (most === undefined) return `${least} or more`;
-  return least === most ? `${least}` : `${least} to ${most}`;
+function rangeText({ least, most }: Bound, metric: Metric): string {
+  const from = printNumber(least, metric);
+  const number = greatest(most);
+  if (number === undefined) return `${from} or more`;
+  return least === number ? from : `${from} to ${printNumber(number, metric)}`;
 }

@@ -1,14 +1,11 @@
 import type { Plan } from "../../ir/plan.ts";
-import type { Block, CallAction, Exit, PlanId, Step, StepKey } from "../../ir/step.ts";
-
-/** What is counted. `agentSteps`: executions that count against the limit of a recipe, without retries. */
-export type Metric = "agentCalls" | "agentSteps" | "processes" | "approvals";
-
-type Lookup = (id: PlanId) => Plan | undefined;
+import type { Block, CallAction, Exit, LoopAction, PlanId, Step, StepKey } from "../../ir/step.ts";
+import type { Metric } from "./cost.ts";
+import type { PlanLookup } from "./followers.ts";
 
 /** What every run of a plan that succeeds costs at least; 0 where none can succeed. */
-export function leastOf(plan: Plan, metric: Metric, lookup: Lookup): number {
-  const least = new Least(metric, lookup).plan(plan, []);
+export function leastOf(plan: Plan, metric: Metric, lookup: PlanLookup): number {
+  const least = new Least(metric, lookup).plan(plan);
   return Number.isFinite(least) ? least : 0;
 }
 
@@ -22,24 +19,30 @@ const noWay: Ways = { end: Number.POSITIVE_INFINITY, finish: Number.POSITIVE_INF
 
 class Least {
   private readonly metric: Metric;
-  private readonly lookup: Lookup;
+  private readonly lookup: PlanLookup;
+  private readonly known = new Map<PlanId, number>();
 
-  constructor(metric: Metric, lookup: Lookup) {
+  constructor(metric: Metric, lookup: PlanLookup) {
     this.metric = metric;
     this.lookup = lookup;
   }
 
-  plan(plan: Plan, stack: readonly PlanId[]): number {
-    if (stack.includes(plan.id)) return 0;
-    const { end, finish } = this.block(plan.body, [...stack, plan.id]);
-    return Math.min(end, finish);
+  plan(plan: Plan): number {
+    const known = this.known.get(plan.id);
+    if (known !== undefined) return known;
+    // What calls itself is taken for free in there, which is little enough.
+    this.known.set(plan.id, 0);
+    const { end, finish } = this.block(plan.body);
+    const least = Math.min(end, finish);
+    this.known.set(plan.id, least);
+    return least;
   }
 
   /** Costs are never negative, so going backwards through the steps until nothing changes ends. */
-  private block(block: Block, stack: readonly PlanId[]): Ways {
+  private block(block: Block): Ways {
     const ways = new Map<StepKey, Ways>();
     const steps = [...block.steps.values()].toReversed();
-    const inner = new Map(steps.map((step) => [step, this.action(step, stack)]));
+    const inner = new Map(steps.map((step) => [step, this.action(step)]));
     for (let changed = true; changed; ) {
       changed = false;
       for (const step of steps) {
@@ -57,7 +60,7 @@ class Least {
     let best: Ways = { end: Number.POSITIVE_INFINITY, finish: inner.finish };
     for (const exit of step.exits) {
       const spent = this.exit(step, exit, inner.end);
-      const onwards = waysBehind(exit, ways);
+      const onwards = this.waysBehind(exit, ways);
       best = {
         end: Math.min(best.end, spent + onwards.end),
         finish: Math.min(best.finish, spent + onwards.finish),
@@ -66,65 +69,99 @@ class Least {
     return best;
   }
 
-  /** Limits of its own make a branch count for itself. */
-  private call({ callee, limits }: CallAction, stack: readonly PlanId[]): number {
-    const plan = callee.kind === "static" && !limits ? this.lookup(callee.plan) : undefined;
-    return plan ? this.plan(plan, stack) : 0;
+  private waysBehind({ then }: Exit, ways: ReadonlyMap<StepKey, Ways>): Ways {
+    const { end, finish } = noWay;
+    switch (then.kind) {
+      case "goto":
+        return ways.get(then.step) ?? noWay;
+      case "end":
+        return { end: 0, finish };
+      case "finish":
+        return then.status === "completed" || then.status === "partial"
+          ? { end, finish: 0 }
+          : noWay;
+      case "restart": {
+        const plan = then.callee.kind === "static" ? this.lookup(then.callee.plan) : undefined;
+        // A new run begins, with limits of its own.
+        return { end, finish: plan && this.metric !== "agentSteps" ? this.plan(plan) : 0 };
+      }
+      case "raise":
+        return noWay;
+      default:
+        return then satisfies never;
+    }
+  }
+
+  /** Limits of its own make a call count for itself. */
+  private call({ callee, limits }: CallAction): number {
+    if (callee.kind !== "static" || (limits && this.metric === "agentSteps")) return 0;
+    const plan = this.lookup(callee.plan);
+    return plan ? this.plan(plan) : 0;
   }
 
   /** A step that is skipped or fails may have cost nothing. */
   private exit({ around }: Step, { on }: Exit, action: number): number {
     if (on.kind !== "ok" && on.kind !== "outcome") return 0;
-    if (around.some(({ kind }) => kind === "recover")) return 0;
-    const counted = this.metric === "agentSteps" && around.some(({ kind }) => kind === "count");
-    return action + (counted ? 1 : 0);
+    const layers = around.reduce((sum, layer) => {
+      if (layer.kind === "count") return sum + (this.metric === "agentSteps" ? 1 : 0);
+      if (layer.kind !== "delay" || typeof layer.ms !== "number") return sum;
+      return sum + (this.metric === "wallClockMs" ? layer.ms : 0);
+    }, 0);
+    return layers + (around.some(({ kind }) => kind === "recover") ? 0 : action);
   }
 
-  private action({ action, exits }: Step, stack: readonly PlanId[]): Ways {
+  private action(step: Step): Ways {
+    const { action } = step;
     const free = (end: number): Ways => ({ end, finish: Number.POSITIVE_INFINITY });
     switch (action.kind) {
       case "agent":
-        return free(this.metric === "agentCalls" ? 1 : 0);
+        return free(this.counted("agentCalls"));
       case "shell":
       case "exec":
-        return free(this.metric === "processes" ? 1 : 0);
+        return free(this.counted("processes"));
       case "gate":
-        return free(this.metric === "approvals" ? 1 : 0);
+        return free(this.counted("approvals"));
       case "call":
-        return free(this.call(action, stack));
-      case "loop": {
-        const { end, finish } = this.block(action.body, stack);
-        // Without an exit of its own a loop over nothing goes well; lanes may fail without failing the loop.
-        const repeats = exits.some(({ on }) => on.kind === "empty") && action.head.kind === "each";
-        return { end: repeats && !action.join ? end : 0, finish };
-      }
+        return free(this.call(action));
+      case "loop":
+        return this.loop(action, step);
       case "block":
-        return this.block(action.body, stack);
-      case "fork":
-        return { end: 0, finish: 0 };
+        return this.block(action.body);
+      case "fork": {
+        const ways = action.branches.map(({ body }) => this.block(body));
+        // What the other branches have cost by then is not looked at.
+        const finish = ways.some((way) => Number.isFinite(way.finish)) ? 0 : noWay.finish;
+        // Reports are joined also of branches that failed.
+        if (action.join.kind !== "ordered") return { end: 0, finish };
+        return { end: this.besideEachOther(ways.map(({ end }) => end)), finish };
+      }
       case "none":
         return free(0);
       default:
         return action satisfies never;
     }
   }
-}
 
-function waysBehind({ then }: Exit, ways: ReadonlyMap<StepKey, Ways>): Ways {
-  switch (then.kind) {
-    case "goto":
-      return ways.get(then.step) ?? noWay;
-    case "end":
-      return { end: 0, finish: Number.POSITIVE_INFINITY };
-    case "finish": {
-      const succeeds = then.status === "completed" || then.status === "partial";
-      return { end: Number.POSITIVE_INFINITY, finish: succeeds ? 0 : Number.POSITIVE_INFINITY };
+  private counted(metric: Metric): number {
+    return this.metric === metric || this.metric === "steps" ? 1 : 0;
+  }
+
+  private besideEachOther(costs: readonly number[]): number {
+    if (this.metric === "wallClockMs") return Math.max(0, ...costs);
+    return costs.reduce((sum, cost) => sum + cost, 0);
+  }
+
+  private loop({ body, head, until, join }: LoopAction, { exits }: Step): Ways {
+    const { end, finish } = this.block(body);
+    // Lanes may fail without failing the loop.
+    if (join) return { end: 0, finish };
+    // Without an exit of its own a loop over nothing goes well.
+    const hasItems = head.kind === "each" && exits.some(({ on }) => on.kind === "empty");
+    if (hasItems) return { end, finish };
+    if (head.kind !== "times" || typeof head.count !== "number" || head.count < 1) {
+      return { end: 0, finish };
     }
-    case "restart":
-      return { end: Number.POSITIVE_INFINITY, finish: 0 };
-    case "raise":
-      return noWay;
-    default:
-      return then satisfies never;
+    const isOnce = until !== undefined || (head.lanes && this.metric === "wallClockMs");
+    return { end: isOnce ? end : end * head.count, finish };
   }
 }

@@ -41,6 +41,13 @@ export const plan = definePlan<Inputs, Outputs>({
   limits: { depth: 5, total: 100 },
   capabilities: ["read-files", "run-commands"],
   output: { variable: "exit_reason" },
+  bounds: {
+    agentCalls: { least: 1, most: 20 },
+    steps: { least: 1, most: 10 },
+    processes: { least: 0, most: 0 },
+    approvals: { least: 0, most: 0 },
+    wallClockMs: { least: 0, most: 1728000000 },
+  },
   body: block<Scopes>({
     entry: "analyze",
     guardrails: { visits: 3, total: 100 },

@@ -39,6 +39,13 @@ export const plan: TypedPlan<Inputs, Outputs> = definePlan({
   limits: { depth: 5, total: 100 },
   capabilities: ["read-files", "write-files", "run-commands"],
   output: { variable: "exit_reason" },
+  bounds: {
+    agentCalls: { least: 1, most: null },
+    steps: { least: 1, most: null },
+    processes: { least: 0, most: 0 },
+    approvals: { least: 0, most: 0 },
+    wallClockMs: { least: 0, most: null },
+  },
   body: block<Scopes>({
     entry: "implement",
     guardrails: { visits: 3, total: 100 },

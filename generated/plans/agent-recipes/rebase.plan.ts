@@ -39,6 +39,13 @@ export const plan = definePlan<Inputs, Outputs>({
   limits: { depth: 5, total: 100 },
   capabilities: ["read-files", "write-files", "run-commands", "spawn-agents"],
   output: { variable: "exit_reason" },
+  bounds: {
+    agentCalls: { least: 1, most: 16 },
+    steps: { least: 1, most: 8 },
+    processes: { least: 0, most: 0 },
+    approvals: { least: 0, most: 0 },
+    wallClockMs: { least: 0, most: 1382400000 },
+  },
   body: block<Scopes>({
     entry: "rebase",
     guardrails: { visits: 3, total: 100 },

@@ -49,6 +49,13 @@ export const plan = definePlan<Inputs, Outputs>({
   limits: { depth: 5, total: 150 },
   capabilities: ["read-files", "write-files", "run-commands"],
   output: { variable: "exit_reason" },
+  bounds: {
+    agentCalls: { least: 1, most: 124 },
+    steps: { least: 1, most: 62 },
+    processes: { least: 0, most: 0 },
+    approvals: { least: 0, most: 0 },
+    wallClockMs: { least: 0, most: 10713600000 },
+  },
   body: block<Scopes>({
     entry: "locate-design",
     guardrails: { visits: 5, total: 150 },

@@ -36,6 +36,13 @@ export const plan = definePlan<Inputs, Outputs>({
   limits: { depth: 5, total: 100 },
   capabilities: ["read-files"],
   output: { variable: "exit_reason" },
+  bounds: {
+    agentCalls: { least: 1, most: 2 },
+    steps: { least: 1, most: 1 },
+    processes: { least: 0, most: 0 },
+    approvals: { least: 0, most: 0 },
+    wallClockMs: { least: 0, most: 172800000 },
+  },
   body: block<Scopes>({
     entry: "reflect",
     guardrails: { visits: 3, total: 100 },

@@ -38,6 +38,13 @@ export const plan = definePlan<Inputs, Outputs>({
   limits: { depth: 5, total: 100 },
   capabilities: ["read-files", "write-files", "run-commands"],
   output: { variable: "exit_reason" },
+  bounds: {
+    agentCalls: { least: 1, most: 14 },
+    steps: { least: 1, most: 7 },
+    processes: { least: 0, most: 0 },
+    approvals: { least: 0, most: 0 },
+    wallClockMs: { least: 0, most: 1209600000 },
+  },
   body: block<Scopes>({
     entry: "code-review",
     guardrails: { visits: 3, total: 100 },

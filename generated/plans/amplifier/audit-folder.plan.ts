@@ -47,6 +47,13 @@ export const plan = definePlan<Inputs, Outputs>({
   ambient: { recipe: "recipe", session: "session", step: "step", skipped: "_skipped_steps" },
   limits: { depth: 5, total: 100 },
   output: { variable: "final_output", fallback: "todos" },
+  bounds: {
+    agentCalls: { least: 0, most: 0 },
+    steps: { least: 3, most: 3 },
+    processes: { least: 3, most: 3 },
+    approvals: { least: 0, most: 0 },
+    wallClockMs: { least: 0, most: 180000 },
+  },
   body: block<Scopes>({
     entry: "count-files",
     steps: {

@@ -57,6 +57,17 @@ export const plan: TypedPlan<Inputs, Outputs> = definePlan({
   ambient: { recipe: "recipe", session: "session", step: "step", skipped: "_skipped_steps" },
   limits: { depth: 2, total: 100 },
   output: { variable: "final_output", fallback: "table" },
+  bounds: {
+    agentCalls: { least: 0, most: 0 },
+    steps: { least: 2, most: 302, formula: "2 + 3 x min(|folders|, 100)" },
+    processes: { least: 2, most: 302, formula: "2 + 3 x min(|folders|, 100)" },
+    approvals: { least: 0, most: 0 },
+    wallClockMs: {
+      least: 0,
+      most: 5130000,
+      formula: "10 min 30 s + 3 min x ceil(min(|folders|, 100) / 4)",
+    },
+  },
   body: block<Scopes>({
     entry: "list-folders",
     steps: {

@@ -58,6 +58,13 @@ export const plan = definePlan<Inputs, Outputs>({
   ambient: { recipe: "recipe", session: "session", step: "step", skipped: "_skipped_steps" },
   limits: { depth: 5, total: 100 },
   output: { variable: "final_output", fallback: "delivery" },
+  bounds: {
+    agentCalls: { least: 0, most: 0 },
+    steps: { least: 1, most: 3 },
+    processes: { least: 1, most: 5 },
+    approvals: { least: 0, most: 0 },
+    wallClockMs: { least: 0, most: 1473000 },
+  },
   body: block<Scopes>({
     entry: "download",
     steps: {

@@ -79,6 +79,13 @@ export const plan = definePlan<Inputs, Outputs>({
   ambient: { recipe: "recipe", session: "session", step: "step", skipped: "_skipped_steps" },
   limits: { depth: 5, total: 100 },
   output: { variable: "final_output", fallback: "summary" },
+  bounds: {
+    agentCalls: { least: 0, most: 0 },
+    steps: { least: 2, most: 33 },
+    processes: { least: 2, most: 33 },
+    approvals: { least: 0, most: 0 },
+    wallClockMs: { least: 0, most: 14520000 },
+  },
   body: block<Scopes>({
     entry: "measure-before",
     steps: {

@@ -102,6 +102,13 @@ export const plan = definePlan<Inputs, Outputs>({
   ambient: { recipe: "recipe", session: "session", step: "step", skipped: "_skipped_steps" },
   limits: { depth: 5, total: 100 },
   output: { variable: "final_output", fallback: "report" },
+  bounds: {
+    agentCalls: { least: 0, most: 0 },
+    steps: { least: 5, most: 8 },
+    processes: { least: 5, most: 8 },
+    approvals: { least: 0, most: 0 },
+    wallClockMs: { least: 0, most: 3780000 },
+  },
   body: block<Scopes>({
     entry: "list-files",
     steps: {

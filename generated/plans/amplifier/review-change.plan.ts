@@ -58,6 +58,13 @@ export const plan = definePlan<Inputs, Outputs>({
     backoff: { initialMs: 1000, maxMs: 60000, multiplier: 2, resetAfterSuccesses: 3 },
   },
   output: { variable: "final_output", fallback: "review" },
+  bounds: {
+    agentCalls: { least: 2, most: 5 },
+    steps: { least: 3, most: 4 },
+    processes: { least: 1, most: 1 },
+    approvals: { least: 0, most: 0 },
+    wallClockMs: { least: 0, most: 1836000 },
+  },
   body: block<Scopes>({
     entry: "read-change",
     steps: {

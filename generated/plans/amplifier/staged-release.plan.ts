@@ -80,6 +80,13 @@ export const plan = definePlan<Inputs, Outputs>({
   },
   limits: { depth: 5, total: 100 },
   output: { variable: "final_output", fallback: "summary" },
+  bounds: {
+    agentCalls: { least: 0, most: 0 },
+    steps: { least: 7, most: 7 },
+    processes: { least: 5, most: 5 },
+    approvals: { least: 2, most: 2 },
+    wallClockMs: { least: 0, most: 174180000 },
+  },
   body: block<Scopes>({
     entry: "require-clean-tree",
     steps: {

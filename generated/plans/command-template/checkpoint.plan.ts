@@ -40,10 +40,22 @@ export const plan = definePlan<Inputs, Outputs>({
     path: "recipes/command-template/checkpoint.yaml",
     sha256: "76cff7c0566f2ed9ce14839377b3785b85d882722858897c2f7b0a453085106a",
   },
-  params: { state: {}, question: {}, agent: { optional: true }, model: { optional: true } },
+  params: {
+    state: {},
+    question: {},
+    agent: { optional: true, type: { kind: "path" } },
+    model: { optional: true },
+  },
   ambient: {},
   limits: { depth: 5, total: 9007199254740991 },
   output: { variable: "stdout" },
+  bounds: {
+    agentCalls: { least: 0, most: 0 },
+    steps: { least: 1, most: 1 },
+    processes: { least: 1, most: 1 },
+    approvals: { least: 0, most: 0 },
+    wallClockMs: { least: 0, most: null },
+  },
   body: block<Scopes>({
     entry: "{agent}",
     steps: {
@@ -71,10 +83,11 @@ export const plan = definePlan<Inputs, Outputs>({
           },
           {
             on: "error",
-            kinds: ["condition", "undefined", "type", "timeout", "exit", "spawn"],
+            kinds: ["condition", "undefined", "timeout", "exit", "spawn"],
             to: { kind: "raise" },
             set: (v, r) => ({ ...v, stdout: r.stdout }),
           },
+          { on: "error", kinds: ["type"], to: { kind: "raise", scope: "root" }, set: (v) => v },
         ],
       },
     },

@@ -37,10 +37,21 @@ export const plan = definePlan<Inputs, Outputs>({
     path: "recipes/command-template/criticize.yaml",
     sha256: "3bbf4cc2200e14b631a09a4d889432a7688d740ac6d59219758c0d32c893e826",
   },
-  params: { target: {}, agent: { optional: true }, model: { optional: true } },
+  params: {
+    target: {},
+    agent: { optional: true, type: { kind: "path" } },
+    model: { optional: true },
+  },
   ambient: {},
   limits: { depth: 5, total: 9007199254740991 },
   output: { variable: "stdout" },
+  bounds: {
+    agentCalls: { least: 0, most: 0 },
+    steps: { least: 1, most: 1 },
+    processes: { least: 1, most: 1 },
+    approvals: { least: 0, most: 0 },
+    wallClockMs: { least: 0, most: null },
+  },
   body: block<Scopes>({
     entry: "{agent}",
     steps: {
@@ -68,10 +79,11 @@ export const plan = definePlan<Inputs, Outputs>({
           },
           {
             on: "error",
-            kinds: ["condition", "undefined", "type", "timeout", "exit", "spawn"],
+            kinds: ["condition", "undefined", "timeout", "exit", "spawn"],
             to: { kind: "raise" },
             set: (v, r) => ({ ...v, stdout: r.stdout }),
           },
+          { on: "error", kinds: ["type"], to: { kind: "raise", scope: "root" }, set: (v) => v },
         ],
       },
     },

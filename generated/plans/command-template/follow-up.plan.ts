@@ -40,10 +40,22 @@ export const plan = definePlan<Inputs, Outputs>({
     path: "recipes/command-template/follow-up.yaml",
     sha256: "2f454839427e559a8cac25b9c571e8dc64f8240b61dd949f851350b19ff90ef1",
   },
-  params: { checkpoint: {}, reply: {}, agent: { optional: true }, model: { optional: true } },
+  params: {
+    checkpoint: { type: { kind: "path" } },
+    reply: {},
+    agent: { optional: true, type: { kind: "path" } },
+    model: { optional: true },
+  },
   ambient: {},
   limits: { depth: 5, total: 9007199254740991 },
   output: { variable: "stdout" },
+  bounds: {
+    agentCalls: { least: 0, most: 0 },
+    steps: { least: 1, most: 1 },
+    processes: { least: 1, most: 1 },
+    approvals: { least: 0, most: 0 },
+    wallClockMs: { least: 0, most: null },
+  },
   body: block<Scopes>({
     entry: "{agent}",
     steps: {
@@ -71,10 +83,11 @@ export const plan = definePlan<Inputs, Outputs>({
           },
           {
             on: "error",
-            kinds: ["condition", "undefined", "type", "timeout", "exit", "spawn"],
+            kinds: ["condition", "undefined", "timeout", "exit", "spawn"],
             to: { kind: "raise" },
             set: (v, r) => ({ ...v, stdout: r.stdout }),
           },
+          { on: "error", kinds: ["type"], to: { kind: "raise", scope: "root" }, set: (v) => v },
         ],
       },
     },

@@ -37,10 +37,21 @@ export const plan = definePlan<Inputs, Outputs>({
     path: "recipes/command-template/judge.yaml",
     sha256: "d04987a06edd432d8738e189a0d78dc9ab7b80539e91dfe6df7505eb760cf737",
   },
-  params: { rubric: { optional: true }, agent: { optional: true }, model: { optional: true } },
+  params: {
+    rubric: { optional: true },
+    agent: { optional: true, type: { kind: "path" } },
+    model: { optional: true },
+  },
   ambient: {},
   limits: { depth: 5, total: 9007199254740991 },
   output: { variable: "stdout" },
+  bounds: {
+    agentCalls: { least: 0, most: 0 },
+    steps: { least: 1, most: 1 },
+    processes: { least: 1, most: 1 },
+    approvals: { least: 0, most: 0 },
+    wallClockMs: { least: 0, most: null },
+  },
   body: block<Scopes>({
     entry: "{agent}",
     steps: {
@@ -68,10 +79,11 @@ export const plan = definePlan<Inputs, Outputs>({
           },
           {
             on: "error",
-            kinds: ["condition", "undefined", "type", "timeout", "exit", "spawn"],
+            kinds: ["condition", "undefined", "timeout", "exit", "spawn"],
             to: { kind: "raise" },
             set: (v, r) => ({ ...v, stdout: r.stdout }),
           },
+          { on: "error", kinds: ["type"], to: { kind: "raise", scope: "root" }, set: (v) => v },
         ],
       },
     },

@@ -37,10 +37,21 @@ export const plan = definePlan<Inputs, Outputs>({
     path: "recipes/command-template/launch.yaml",
     sha256: "eb8ae7a8d399682ea03a56bf8273bab0588766ceef46335ca065515158591c72",
   },
-  params: { prompt: {}, agent: { optional: true }, model: { optional: true } },
+  params: {
+    prompt: {},
+    agent: { optional: true, type: { kind: "path" } },
+    model: { optional: true },
+  },
   ambient: {},
   limits: { depth: 5, total: 9007199254740991 },
   output: { variable: "stdout" },
+  bounds: {
+    agentCalls: { least: 0, most: 0 },
+    steps: { least: 1, most: 1 },
+    processes: { least: 1, most: 1 },
+    approvals: { least: 0, most: 0 },
+    wallClockMs: { least: 0, most: null },
+  },
   body: block<Scopes>({
     entry: "{agent}",
     steps: {
@@ -68,10 +79,11 @@ export const plan = definePlan<Inputs, Outputs>({
           },
           {
             on: "error",
-            kinds: ["condition", "undefined", "type", "timeout", "exit", "spawn"],
+            kinds: ["condition", "undefined", "timeout", "exit", "spawn"],
             to: { kind: "raise" },
             set: (v, r) => ({ ...v, stdout: r.stdout }),
           },
+          { on: "error", kinds: ["type"], to: { kind: "raise", scope: "root" }, set: (v) => v },
         ],
       },
     },

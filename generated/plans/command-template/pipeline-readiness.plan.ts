@@ -82,9 +82,9 @@ export const plan = definePlan<Inputs, Outputs>({
   },
   params: {
     scope: {},
-    lenses: { optional: true },
+    lenses: { optional: true, type: { kind: "array" } },
     claim: { optional: true },
-    agent: { optional: true },
+    agent: { optional: true, type: { kind: "path" } },
     model: { optional: true },
     lens: { optional: true },
     evidence_policy: { optional: true },
@@ -96,6 +96,13 @@ export const plan = definePlan<Inputs, Outputs>({
   ambient: {},
   limits: { depth: 5, total: 9007199254740991 },
   output: { variable: "stdout" },
+  bounds: {
+    agentCalls: { least: 0, most: 0 },
+    steps: { least: 3, most: null, formula: "3 + |lenses|" },
+    processes: { least: 3, most: null, formula: "3 + |lenses|" },
+    approvals: { least: 0, most: 0 },
+    wallClockMs: { least: 0, most: null },
+  },
   body: block<Scopes>({
     entry: "repeat",
     steps: {
@@ -147,9 +154,15 @@ export const plan = definePlan<Inputs, Outputs>({
                           },
                           {
                             on: "error",
-                            kinds: ["condition", "undefined", "type", "timeout", "exit", "spawn"],
+                            kinds: ["condition", "undefined", "timeout", "exit", "spawn"],
                             to: { kind: "raise" },
                             set: (v, r) => ({ ...v, stdout: r.stdout }),
+                          },
+                          {
+                            on: "error",
+                            kinds: ["type"],
+                            to: { kind: "raise", scope: "root" },
+                            set: (v) => v,
                           },
                         ],
                       },
@@ -160,8 +173,14 @@ export const plan = definePlan<Inputs, Outputs>({
                   { on: "ok", to: { kind: "end", value: "result" }, set: (v) => v },
                   {
                     on: "error",
-                    kinds: ["condition", "undefined", "type", "timeout", "exit", "spawn"],
+                    kinds: ["condition", "undefined", "timeout", "exit", "spawn"],
                     to: { kind: "raise" },
+                    set: (v) => v,
+                  },
+                  {
+                    on: "error",
+                    kinds: ["type"],
+                    to: { kind: "raise", scope: "root" },
                     set: (v) => v,
                   },
                 ],
@@ -179,7 +198,7 @@ export const plan = definePlan<Inputs, Outputs>({
           { on: "ok", to: "{agent}", set: (v, r) => ({ ...v, stdout: typed(r.value, "text") }) },
           {
             on: "error",
-            kinds: ["condition", "undefined", "type", "timeout", "exit", "spawn"],
+            kinds: ["condition", "undefined", "timeout", "exit", "spawn", "type"],
             to: { kind: "raise", scope: "root" },
             set: (v) => v,
           },
@@ -205,7 +224,7 @@ export const plan = definePlan<Inputs, Outputs>({
           { on: "ok", to: "{agent}~2", set: (v, r) => ({ ...v, stdout: r.stdout }) },
           {
             on: "error",
-            kinds: ["condition", "undefined", "type", "timeout", "exit", "spawn"],
+            kinds: ["condition", "undefined", "timeout", "exit", "spawn", "type"],
             to: { kind: "raise", scope: "root" },
             set: (v, r) => ({ ...v, stdout: r.stdout }),
           },
@@ -231,7 +250,7 @@ export const plan = definePlan<Inputs, Outputs>({
           { on: "ok", to: "{agent}~3", set: (v, r) => ({ ...v, stdout: r.stdout }) },
           {
             on: "error",
-            kinds: ["condition", "undefined", "type", "timeout", "exit", "spawn"],
+            kinds: ["condition", "undefined", "timeout", "exit", "spawn", "type"],
             to: { kind: "raise", scope: "root" },
             set: (v, r) => ({ ...v, stdout: r.stdout }),
           },
@@ -261,7 +280,7 @@ export const plan = definePlan<Inputs, Outputs>({
           },
           {
             on: "error",
-            kinds: ["condition", "undefined", "type", "timeout", "exit", "spawn"],
+            kinds: ["condition", "undefined", "timeout", "exit", "spawn", "type"],
             to: { kind: "raise", scope: "root" },
             set: (v, r) => ({ ...v, stdout: r.stdout }),
           },

@@ -68,9 +68,9 @@ export const plan = definePlan<Inputs, Outputs>({
   },
   params: {
     goal: {},
-    artifact_path: { optional: true },
-    with_critic: { optional: true },
-    agent: { optional: true },
+    artifact_path: { optional: true, type: { kind: "path" } },
+    with_critic: { optional: true, type: { kind: "bool" } },
+    agent: { optional: true, type: { kind: "path" } },
     model: { optional: true },
     constraints: { optional: true },
     task: { optional: true },
@@ -81,6 +81,13 @@ export const plan = definePlan<Inputs, Outputs>({
   ambient: {},
   limits: { depth: 5, total: 9007199254740991 },
   output: { variable: "stdout" },
+  bounds: {
+    agentCalls: { least: 0, most: 0 },
+    steps: { least: 4, most: 5 },
+    processes: { least: 4, most: 5 },
+    approvals: { least: 0, most: 0 },
+    wallClockMs: { least: 0, most: null },
+  },
   body: block<Scopes>({
     entry: "{agent}",
     steps: {
@@ -104,7 +111,7 @@ export const plan = definePlan<Inputs, Outputs>({
           { on: "ok", to: "{agent}~2", set: (v, r) => ({ ...v, stdout: r.stdout }) },
           {
             on: "error",
-            kinds: ["condition", "undefined", "type", "timeout", "exit", "spawn"],
+            kinds: ["condition", "undefined", "timeout", "exit", "spawn", "type"],
             to: { kind: "raise", scope: "root" },
             set: (v, r) => ({ ...v, stdout: r.stdout }),
           },
@@ -130,7 +137,7 @@ export const plan = definePlan<Inputs, Outputs>({
           { on: "ok", to: "{agent}~3", set: (v, r) => ({ ...v, stdout: r.stdout }) },
           {
             on: "error",
-            kinds: ["condition", "undefined", "type", "timeout", "exit", "spawn"],
+            kinds: ["condition", "undefined", "timeout", "exit", "spawn", "type"],
             to: { kind: "raise", scope: "root" },
             set: (v, r) => ({ ...v, stdout: r.stdout }),
           },
@@ -165,7 +172,7 @@ export const plan = definePlan<Inputs, Outputs>({
           { on: "skipped", to: "{agent}~4", set: (v) => v },
           {
             on: "error",
-            kinds: ["condition", "undefined", "type", "timeout", "exit", "spawn"],
+            kinds: ["condition", "undefined", "timeout", "exit", "spawn", "type"],
             to: { kind: "raise", scope: "root" },
             set: (v, r) => ({ ...v, stdout: r.stdout }),
           },
@@ -191,7 +198,7 @@ export const plan = definePlan<Inputs, Outputs>({
           { on: "ok", to: "tee", set: (v, r) => ({ ...v, stdout: r.stdout }) },
           {
             on: "error",
-            kinds: ["condition", "undefined", "type", "timeout", "exit", "spawn"],
+            kinds: ["condition", "undefined", "timeout", "exit", "spawn", "type"],
             to: { kind: "raise", scope: "root" },
             set: (v, r) => ({ ...v, stdout: r.stdout }),
           },
@@ -218,7 +225,7 @@ export const plan = definePlan<Inputs, Outputs>({
           },
           {
             on: "error",
-            kinds: ["condition", "undefined", "type", "timeout", "exit", "spawn"],
+            kinds: ["condition", "undefined", "timeout", "exit", "spawn", "type"],
             to: { kind: "raise", scope: "root" },
             set: (v, r) => ({ ...v, stdout: r.stdout }),
           },

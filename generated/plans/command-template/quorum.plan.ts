@@ -54,13 +54,20 @@ export const plan = definePlan<Inputs, Outputs>({
   },
   params: {
     prompt: {},
-    models: { optional: true },
-    agent: { optional: true },
+    models: { optional: true, type: { kind: "array" } },
+    agent: { optional: true, type: { kind: "path" } },
     model: { optional: true },
   },
   ambient: {},
   limits: { depth: 5, total: 9007199254740991 },
   output: { variable: "stdout" },
+  bounds: {
+    agentCalls: { least: 0, most: 0 },
+    steps: { least: 0, most: null, formula: "|models|" },
+    processes: { least: 0, most: null, formula: "|models|" },
+    approvals: { least: 0, most: 0 },
+    wallClockMs: { least: 0, most: null },
+  },
   body: block<Scopes>({
     entry: "repeat",
     steps: {
@@ -112,9 +119,15 @@ export const plan = definePlan<Inputs, Outputs>({
                           },
                           {
                             on: "error",
-                            kinds: ["condition", "undefined", "type", "timeout", "exit", "spawn"],
+                            kinds: ["condition", "undefined", "timeout", "exit", "spawn"],
                             to: { kind: "raise" },
                             set: (v, r) => ({ ...v, stdout: r.stdout }),
+                          },
+                          {
+                            on: "error",
+                            kinds: ["type"],
+                            to: { kind: "raise", scope: "root" },
+                            set: (v) => v,
                           },
                         ],
                       },
@@ -125,8 +138,14 @@ export const plan = definePlan<Inputs, Outputs>({
                   { on: "ok", to: { kind: "end", value: "result" }, set: (v) => v },
                   {
                     on: "error",
-                    kinds: ["condition", "undefined", "type", "timeout", "exit", "spawn"],
+                    kinds: ["condition", "undefined", "timeout", "exit", "spawn"],
                     to: { kind: "raise" },
+                    set: (v) => v,
+                  },
+                  {
+                    on: "error",
+                    kinds: ["type"],
+                    to: { kind: "raise", scope: "root" },
                     set: (v) => v,
                   },
                 ],
@@ -148,10 +167,11 @@ export const plan = definePlan<Inputs, Outputs>({
           },
           {
             on: "error",
-            kinds: ["condition", "undefined", "type", "timeout", "exit", "spawn"],
+            kinds: ["condition", "undefined", "timeout", "exit", "spawn"],
             to: { kind: "raise" },
             set: (v) => v,
           },
+          { on: "error", kinds: ["type"], to: { kind: "raise", scope: "root" }, set: (v) => v },
         ],
       },
     },

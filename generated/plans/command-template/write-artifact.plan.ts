@@ -31,10 +31,23 @@ export const plan = definePlan<Inputs, Outputs>({
     path: "recipes/command-template/write-artifact.yaml",
     sha256: "c3f32eb0cb49c1dcb85788bd8a2d83764d0fdd53c63bd26f32e84d642a338ea4",
   },
-  params: { artifact_path: {} },
+  params: { artifact_path: { type: { kind: "path" } } },
   ambient: {},
   limits: { depth: 5, total: 9007199254740991 },
   output: { variable: "stdout" },
+  host: {
+    artifacts: {
+      written: (v) =>
+        $.word(v, null, (s) => $.value(s, "artifact_path"), "recipe artifacts.written"),
+    },
+  },
+  bounds: {
+    agentCalls: { least: 0, most: 0 },
+    steps: { least: 1, most: 1 },
+    processes: { least: 1, most: 1 },
+    approvals: { least: 0, most: 0 },
+    wallClockMs: { least: 0, most: null },
+  },
   body: block<Scopes>({
     entry: "tee",
     steps: {
@@ -56,10 +69,11 @@ export const plan = definePlan<Inputs, Outputs>({
           },
           {
             on: "error",
-            kinds: ["condition", "undefined", "type", "timeout", "exit", "spawn"],
+            kinds: ["condition", "undefined", "timeout", "exit", "spawn"],
             to: { kind: "raise" },
             set: (v, r) => ({ ...v, stdout: r.stdout }),
           },
+          { on: "error", kinds: ["type"], to: { kind: "raise", scope: "root" }, set: (v) => v },
         ],
       },
     },

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { moduleSpecifier } from "../../../cli/build/module-path.ts";
 import type { ModuleText } from "../../../compiler/emit/index.ts";
 import { emitPlan, typecheckModules } from "../../../compiler/emit/index.ts";
-import type { FileReader } from "../../../compiler/index.ts";
+import type { FileReader, Plan } from "../../../compiler/index.ts";
 import { compile, createFileReader } from "../../../compiler/index.ts";
 import { sharedPath } from "../../support/shared.ts";
 
@@ -15,10 +15,12 @@ const runtime = join(import.meta.dirname, "../../../runtime/index.ts");
 /** The modules of recipes and their callees, as if they were in a folder; also of those with errors, as far as they have a plan. */
 function emitAll(folder: string, paths: readonly string[], files: FileReader): ModuleText[] {
   const path = (id: string): string => join(folder, `${id}.plan.ts`);
-  return [...compile(paths, { files }).recipes.values()].flatMap(({ id, plan, facts }) => {
+  const { recipes } = compile(paths, { files });
+  const planOf = (id: string): Plan | undefined => recipes.get(id)?.plan;
+  return [...recipes.values()].flatMap(({ id, plan, facts }) => {
     if (!plan || !facts) return [];
     const calleeModule = (callee: string): string => moduleSpecifier(path(id), path(callee));
-    const text = emitPlan(plan, facts, { runtime: "recipec/runtime", calleeModule });
+    const text = emitPlan(plan, facts, { runtime: "recipec/runtime", calleeModule, planOf });
     return [{ path: path(id), text }];
   });
 }

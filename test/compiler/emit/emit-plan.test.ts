@@ -16,7 +16,11 @@ import {
 } from "./sample-plan.ts";
 
 const runtime = new URL("../../../runtime/index.ts", import.meta.url).pathname;
-const options = { runtime: "recipec/runtime", calleeModule: (id: string) => `./${id}.plan.ts` };
+const options = {
+  runtime: "recipec/runtime",
+  calleeModule: (id: string) => `./${id}.plan.ts`,
+  planOf: () => undefined,
+};
 
 function emit(sample: Plan, known: ScopeFacts): string {
   return emitPlan(sample, known, options);

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { moduleSpecifier } from "../../../cli/build/module-path.ts";
 import { emitPlan, typecheckModules } from "../../../compiler/emit/index.ts";
+import type { Plan } from "../../../compiler/index.ts";
 import { compile, createFileReader } from "../../../compiler/index.ts";
 
 const samples = join(import.meta.dirname, "../../samples/emit");
@@ -19,7 +20,8 @@ function emitAll(paths: readonly string[]): ReadonlyMap<string, string> {
     if (!plan || !facts) throw new Error(`${id} has no plan`);
     const calleeModule = (callee: string): string =>
       moduleSpecifier(planPath(id), planPath(callee));
-    return [id, emitPlan(plan, facts, { runtime: "recipec/runtime", calleeModule })];
+    const planOf = (callee: string): Plan | undefined => compilation.recipes.get(callee)?.plan;
+    return [id, emitPlan(plan, facts, { runtime: "recipec/runtime", calleeModule, planOf })];
   });
   return new Map(texts);
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { causesOf } from "../../../compiler/analysis/bounds/amount.ts";
 import { compile } from "../../../compiler/index.ts";
 import {
   describePlan,
@@ -56,8 +57,9 @@ test("an outcome machine is told by where its outcomes lead", () => {
 
     Bounds of one run
       agent calls: 1 to 8
-      processes: 0
+      commands: 0
       approvals: 0
+      time: 0 to 8 d
       guardrails: 2 visits of a step, 5 steps in a session
     "
   `);
@@ -68,8 +70,12 @@ test("an outcome machine that starts over has no bound on its agent calls", () =
     "{action: exit, reason: finished}",
     "{action: restart-new-session, recipeId: recipe}",
   );
-  const { bounds } = describePlan(planOf(again), () => undefined);
-  expect(bounds.agentCalls).toEqual({ least: 1, most: undefined });
+  const plan = planOf(again);
+  const { bounds } = describePlan(plan, (id) => (id === plan.id ? plan : undefined));
+  expect(bounds.agentCalls.least).toBe(1);
+  expect(causesOf(bounds.agentCalls.most).map(({ why }) => why)).toEqual([
+    'step "review" may start over',
+  ]);
 });
 
 test("an outcome machine is drawn with its outcomes", () => {

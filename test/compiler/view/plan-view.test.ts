@@ -90,9 +90,10 @@ test("a plan is told in words, with what a run may cost", () => {
             sets now
 
     Bounds of one run
-      agent calls: 0 to 106
-      processes: 1 to 107
+      agent calls: 0 to 100
+      commands: 1 to 107
       approvals: 1
+      time: 0 to 1 d 12 h 55 min 35 s
       limits: 100 agent steps, 5 recipes deep
       pace: at most 2 at once, 1500 ms apart
     "
@@ -102,9 +103,12 @@ test("a plan is told in words, with what a run may cost", () => {
 test("the description as JSON says the same", () => {
   const json = JSON.parse(encodePlainJson(planDescriptionJson(describePlan(...plans()))));
   expect(json.bounds).toEqual({
-    agentCalls: { least: 0, most: 106 },
+    agentCalls: { least: 0, most: 100 },
+    agentSteps: { least: 0, most: 100 },
+    steps: { least: 2, most: 207 },
     processes: { least: 1, most: 107 },
     approvals: { least: 1, most: 1 },
+    wallClockMs: { least: 0, most: 132_935_000 },
   });
   expect(json.inputs).toContainEqual({ name: "mood", required: false, default: "calm" });
   expect(json.steps[0]).toMatchObject({ id: "compile", kind: "shell", stage: "build", line: 13 });

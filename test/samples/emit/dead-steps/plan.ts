@@ -53,6 +53,13 @@ export const plan = definePlan<Inputs, Outputs>({
   ambient: { recipe: "recipe", session: "session", step: "step", skipped: "_skipped_steps" },
   limits: { depth: 5, total: 100 },
   output: { variable: "final_output", fallback: "last_out" },
+  bounds: {
+    agentCalls: { least: 0, most: 0 },
+    steps: { least: 1, most: 4 },
+    processes: { least: 1, most: 4 },
+    approvals: { least: 0, most: 0 },
+    wallClockMs: { least: 0, most: 2400000 },
+  },
   body: block<Scopes>({
     entry: "zero",
     steps: {

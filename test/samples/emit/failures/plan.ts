@@ -50,6 +50,13 @@ export const plan = definePlan<Inputs, Outputs>({
     backoff: { initialMs: 500, maxMs: 60000, multiplier: 2, resetAfterSuccesses: 3 },
   },
   output: { variable: "final_output" },
+  bounds: {
+    agentCalls: { least: 0, most: 2 },
+    steps: { least: 0, most: 7 },
+    processes: { least: 0, most: 5 },
+    approvals: { least: 0, most: 0 },
+    wallClockMs: { least: 0, most: 2051500 },
+  },
   body: block<Scopes>({
     entry: "fetch",
     steps: {

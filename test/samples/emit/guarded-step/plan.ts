@@ -49,6 +49,13 @@ export const plan = definePlan<Inputs, Outputs>({
   ambient: { recipe: "recipe", session: "session", step: "step", skipped: "_skipped_steps" },
   limits: { depth: 5, total: 100 },
   output: { variable: "final_output", fallback: "report" },
+  bounds: {
+    agentCalls: { least: 1, most: 2 },
+    steps: { least: 2, most: 3 },
+    processes: { least: 1, most: 1 },
+    approvals: { least: 0, most: 0 },
+    wallClockMs: { least: 0, most: 1800000 },
+  },
   body: block<Scopes>({
     entry: "analyze",
     steps: {

@@ -61,6 +61,13 @@ export const plan = definePlan<Inputs, Outputs>({
   ambient: { recipe: "recipe", session: "session", step: "step", skipped: "_skipped_steps" },
   limits: { depth: 5, total: 100 },
   output: { variable: "final_output", fallback: "hasOwnProperty" },
+  bounds: {
+    agentCalls: { least: 1, most: 1 },
+    steps: { least: 1, most: 2 },
+    processes: { least: 0, most: 1 },
+    approvals: { least: 0, most: 0 },
+    wallClockMs: { least: 0, most: 1200000 },
+  },
   body: block<Scopes>({
     entry: "it's \"quoted\" */",
     steps: {

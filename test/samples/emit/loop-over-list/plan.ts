@@ -64,6 +64,21 @@ export const plan = definePlan<Inputs, Outputs>({
   ambient: { recipe: "recipe", session: "session", step: "step", skipped: "_skipped_steps" },
   limits: { depth: 5, total: 100 },
   output: { variable: "final_output", fallback: "summary" },
+  bounds: {
+    agentCalls: { least: 1, most: 100, formula: "min(1 + min(|counts|, 100), 100)" },
+    steps: {
+      least: 1,
+      most: 200,
+      formula: "min(1 + min(|files|, 100) + min(|counts|, 100), 100 + min(|files|, 100))",
+    },
+    processes: { least: 0, most: 100, formula: "min(|files|, 100)" },
+    approvals: { least: 0, most: 0 },
+    wallClockMs: {
+      least: 0,
+      most: 81000000,
+      formula: "1 ms x min(10 min + 10 min x min(|files|, 100) + 10 min x ceil(min(|counts|, 100) / 3), 16 h 40 min + 10 min x min(|files|, 100))",
+    },
+  },
   body: block<Scopes>({
     entry: "count-each",
     steps: {

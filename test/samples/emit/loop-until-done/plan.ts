@@ -77,6 +77,13 @@ export const plan = definePlan<Inputs, Outputs>({
   ambient: { recipe: "recipe", session: "session", step: "step", skipped: "_skipped_steps" },
   limits: { depth: 5, total: 100 },
   output: { variable: "final_output" },
+  bounds: {
+    agentCalls: { least: 0, most: 10 },
+    steps: { least: 0, most: 110 },
+    processes: { least: 0, most: 100 },
+    approvals: { least: 0, most: 0 },
+    wallClockMs: { least: 0, most: 66000000 },
+  },
   body: block<Scopes>({
     entry: "converge",
     steps: {

@@ -42,6 +42,13 @@ export const plan: TypedPlan<Inputs, Outputs> = definePlan({
   ambient: { recipe: "recipe", session: "session", step: "step", skipped: "_skipped_steps" },
   limits: { depth: 5, total: 100 },
   output: { variable: "final_output", fallback: "deeper" },
+  bounds: {
+    agentCalls: { least: 0, most: 0 },
+    steps: { least: 1, most: 5 },
+    processes: { least: 1, most: 5 },
+    approvals: { least: 0, most: 0 },
+    wallClockMs: { least: 0, most: 3000000 },
+  },
   body: block<Scopes>({
     entry: "less",
     steps: {

@@ -54,6 +54,13 @@ export const plan = definePlan<Inputs, Outputs>({
   },
   limits: { depth: 5, total: 100 },
   output: { variable: "final_output" },
+  bounds: {
+    agentCalls: { least: 1, most: 1 },
+    steps: { least: 3, most: 3 },
+    processes: { least: 1, most: 1 },
+    approvals: { least: 1, most: 1 },
+    wallClockMs: { least: 0, most: 1260000 },
+  },
   body: block<Scopes>({
     entry: "changelog",
     steps: {

@@ -46,6 +46,13 @@ export const plan: TypedPlan<Inputs, Outputs> = definePlan({
   ambient: { recipe: "recipe", session: "session", step: "step", skipped: "_skipped_steps" },
   limits: { depth: 5, total: 100 },
   output: { variable: "final_output" },
+  bounds: {
+    agentCalls: { least: 0, most: null },
+    steps: { least: 1, most: null, formula: "1 + unbounded" },
+    processes: { least: 1, most: null, formula: "1 + unbounded" },
+    approvals: { least: 0, most: null },
+    wallClockMs: { least: 0, most: null, formula: "10 min + unbounded" },
+  },
   body: block<Scopes>({
     entry: "audit",
     steps: {

@@ -1,0 +1,226 @@
+import type { Plan } from "../../ir/plan.ts";
+import type { Action, Block, CallAction, Layer, PlanId, Step } from "../../ir/step.ts";
+import type { Cause, Most } from "./amount.ts";
+import { exactly, none, once, smaller, unbounded } from "./amount.ts";
+import type { Cost } from "./cost.ts";
+import { beside, forEachMetric, free, inTurn, largest, only, repeated, tightest } from "./cost.ts";
+import type { PlanLookup } from "./followers.ts";
+import { followersOf, unknownRecipe } from "./followers.ts";
+import { iterationsOf, lanesOfFork } from "./iterations.ts";
+import { delayCost, effectTime, hooksCost, limited, paced, retryCost } from "./layer-cost.ts";
+import { isAnyRepeated, visitsOf } from "./visits.ts";
+
+/** Where in a run something is: how many recipes are on the stack, how many may be, and who paces agents. */
+export interface Place {
+  readonly stack: readonly PlanId[];
+  readonly depth: number;
+  readonly pacing: Plan["pacing"];
+}
+
+/** The place of the steps of a recipe that is run by itself. */
+export function placeOf(plan: Plan): Place {
+  return { stack: [plan.id], depth: plan.limits.depth, pacing: plan.pacing };
+}
+
+/** So deep a recursion may be followed; a bound on what a deeper one costs is no bound to anybody. */
+const deepest = 16;
+
+/** The most that plans and their parts cost. Executions that count against a limit may be left out, and noted. */
+export class MostCost {
+  /** The most that one execution costs which has been left out. */
+  largestCounted: Cost = free;
+  private readonly lookup: PlanLookup;
+  /** Given where counted executions are left out: tells what they cost. */
+  private readonly whole: MostCost | undefined;
+  private readonly known = new Map<string, Cost>();
+
+  constructor(lookup: PlanLookup, whole?: MostCost) {
+    this.lookup = lookup;
+    this.whole = whole;
+  }
+
+  /** The same without the executions that count against a limit. */
+  withoutCounted(): MostCost {
+    return new MostCost(this.lookup, this);
+  }
+
+  /** A recipe, and those that it goes on with. */
+  plan(plan: Plan, place: Place): Cost {
+    const followers = followersOf(plan, this.lookup);
+    const apart = this.whole ?? this;
+    const all = inTurn([
+      this.block(plan.body, place),
+      ...followers.plans.map((other) =>
+        apart.block(other.body, { ...place, pacing: other.pacing }),
+      ),
+      ...followers.open.map(anything),
+    ]);
+    if (followers.cycle === undefined) return all;
+    // After a restart all counters are those of a new run.
+    const again = apart === this ? all : apart.plan(plan, place);
+    return repeated(again, unbounded(followers.cycle));
+  }
+
+  /** One execution of a block. */
+  block(block: Block, place: Place): Cost {
+    const visits = visitsOf(block);
+    const steps = [...block.steps.values()].map((step) => ({
+      cost: this.step(step, place),
+      count: visits.get(step.key) ?? once,
+    }));
+    const total = inTurn(steps.map(({ cost, count }) => repeated(cost, count)));
+    if (block.guardrails === undefined || !isAnyRepeated(visits)) return total;
+    const dearest = steps.reduce((most, { cost }) => largest(most, cost), free);
+    return tightest(total, repeated(dearest, exactly(block.guardrails.total)));
+  }
+
+  /** One visit of a step. */
+  step(step: Step, place: Place): Cost {
+    if (this.whole && isCountedFirst(step)) {
+      this.largestCounted = largest(this.largestCounted, this.whole.step(step, place));
+      return free;
+    }
+    const { around } = step;
+    const cost = around.reduceRight(
+      (inner, layer, index) =>
+        this.layer(layer, inner, { step, place, isInnermost: index === around.length - 1 }),
+      this.action(step, place),
+    );
+    return worksItself(step) ? inTurn([cost, only({ steps: once })]) : cost;
+  }
+
+  private layer(layer: Layer, cost: Cost, at: LayerPlace): Cost {
+    const { step, place } = at;
+    switch (layer.kind) {
+      case "count":
+        return inTurn([cost, only({ agentSteps: once })]);
+      case "hooks":
+        return inTurn([cost, hooksCost(layer)]);
+      case "recover":
+        return inTurn([cost, this.block(layer.body, place)]);
+      case "retry":
+        return retryCost(layer, cost, {
+          step,
+          recovery: layer.recover && this.block(layer.recover.body, place),
+        });
+      case "delay":
+        return inTurn([cost, delayCost(layer, step)]);
+      case "pace":
+        return paced(cost, place.pacing);
+      case "timeout":
+        return limited(cost, layer, at);
+      case "guard":
+      case "tags":
+        return cost;
+      default:
+        return layer satisfies never;
+    }
+  }
+
+  private action(step: Step, place: Place): Cost {
+    const { action } = step;
+    switch (action.kind) {
+      case "agent":
+        return only({
+          agentCalls: exactly(action.check ? 2 : 1),
+          wallClockMs: effectTime(step, 0),
+        });
+      case "shell":
+      case "exec":
+        return only({ processes: once, wallClockMs: effectTime(step, 0) });
+      case "gate":
+        return only({ approvals: once, wallClockMs: gateTime(action, step) });
+      case "call":
+        return this.call(action, step, place);
+      case "loop": {
+        const { count, turns } = iterationsOf(step, action, place.pacing);
+        const body = this.block(action.body, place);
+        const { wallClockMs } = repeated(body, turns);
+        return { ...repeated(body, count), wallClockMs };
+      }
+      case "block":
+        return this.block(action.body, place);
+      case "fork":
+        return this.fork(action, place);
+      case "none":
+        return free;
+      default:
+        return action satisfies never;
+    }
+  }
+
+  private fork(action: Extract<Action, { kind: "fork" }>, place: Place): Cost {
+    const cost = ({ body }: (typeof action.branches)[number]): Cost => this.block(body, place);
+    const isSerial = ({ key }: (typeof action.branches)[number]): boolean =>
+      action.serial.includes(key);
+    const serial = inTurn(action.branches.filter(isSerial).map(cost));
+    const others = action.branches.filter((branch) => !isSerial(branch)).map(cost);
+    if (place.pacing?.maxConcurrent !== undefined) return inTurn([serial, ...others]);
+    const atOnce = lanesOfFork(action) >= others.length;
+    return beside([serial, atOnce ? beside(others) : inTurn(others)]);
+  }
+
+  private call({ callee, limits }: CallAction, step: Step, place: Place): Cost {
+    const cause = unknownRecipe({ callee, step }, this.lookup);
+    if (cause !== undefined) return anything(cause);
+    const plan = callee.kind === "static" ? this.lookup(callee.plan) : undefined;
+    // A recipe that is not there fails before it costs anything.
+    if (plan === undefined) return free;
+    const depth = limits?.depth ?? place.depth;
+    const stack = [...place.stack, plan.id];
+    if (stack.length > depth) return free;
+    if (place.stack.includes(plan.id) && depth - stack.length > deepest) {
+      return anything({ span: step.idSpan, why: `step "${step.id}" calls its own recipe` });
+    }
+    const pacing = place.pacing ?? plan.pacing;
+    const inside = { stack, depth, pacing };
+    if (limits === undefined) return this.remembered(plan, inside);
+    return { ...withLimit(this.whole ?? this, plan, inside, limits.total), agentSteps: none };
+  }
+
+  private remembered(plan: Plan, place: Place): Cost {
+    const { stack, depth, pacing } = place;
+    const key = JSON.stringify([plan.id, stack.length, depth, pacing]);
+    const known = this.known.get(key) ?? this.plan(plan, place);
+    this.known.set(key, known);
+    return known;
+  }
+}
+
+/** Where a layer stands. */
+export interface LayerPlace {
+  readonly step: Step;
+  readonly place: Place;
+  readonly isInnermost: boolean;
+}
+
+/** A plan whose counted executions are at most so many. */
+export function withLimit(whole: MostCost, plan: Plan, place: Place, total: number): Cost {
+  const cost = whole.plan(plan, place);
+  if (total >= Number.MAX_SAFE_INTEGER) return cost;
+  const rest = whole.withoutCounted();
+  const uncounted = rest.plan(plan, place);
+  const counted = repeated(rest.largestCounted, exactly(total));
+  const capped = tightest(cost, inTurn([uncounted, counted]));
+  return { ...capped, agentSteps: smaller(cost.agentSteps, exactly(total)) };
+}
+
+/** Whether a step asks, runs or waits for something, and does not only order other steps. */
+function worksItself({ action: { kind } }: Step): boolean {
+  return kind === "agent" || kind === "shell" || kind === "exec" || kind === "gate";
+}
+
+/** Whether each execution of a step that costs anything counts against the limit first. */
+function isCountedFirst({ around }: Step): boolean {
+  const first = around.find(({ kind }) => kind !== "tags" && kind !== "guard");
+  return first?.kind === "count";
+}
+
+function anything(cause: Cause): Cost {
+  return forEachMetric(() => unbounded(cause));
+}
+
+function gateTime({ timeoutMs }: Extract<Action, { kind: "gate" }>, { id, idSpan }: Step): Most {
+  if (timeoutMs > 0) return exactly(timeoutMs);
+  return unbounded({ span: idSpan, why: `"${id}" waits for a person` });
+}

@@ -1,0 +1,260 @@
+import { describe, expect, test } from "vitest";
+import { causesOf, greatest } from "../../../../compiler/analysis/bounds/amount.ts";
+import type { Metric } from "../../../../compiler/analysis/bounds/cost.ts";
+import { boundsOfPlan, costRows } from "../../../../compiler/analysis/bounds/plan-bounds.ts";
+import { printMost } from "../../../../compiler/analysis/bounds/print-amount.ts";
+import type { DialectId } from "../../../../compiler/index.ts";
+import { compile } from "../../../../compiler/index.ts";
+import { memoryFiles } from "../../../support/memory-files.ts";
+
+type Files = Readonly<Record<string, string>>;
+
+function plansOf(dialect: DialectId, files: Files) {
+  const { recipes } = compile(["main.yaml"], { files: memoryFiles(files), dialect });
+  const plan = recipes.get("main.yaml")?.plan;
+  if (plan === undefined) throw new Error("main.yaml has no plan");
+  return { plan, lookup: (id: string) => recipes.get(id)?.plan };
+}
+
+/** `least..formula` of some metrics. */
+function bounds(dialect: DialectId, files: Files, ...metrics: Metric[]): readonly string[] {
+  const { plan, lookup } = plansOf(dialect, files);
+  const found = boundsOfPlan(plan, lookup);
+  return metrics.map((metric) => {
+    const { least, most } = found[metric];
+    return `${least}..${printMost(most, metric)}`;
+  });
+}
+
+function reasons(dialect: DialectId, files: Files, metric: Metric): readonly string[] {
+  const { plan, lookup } = plansOf(dialect, files);
+  return causesOf(boundsOfPlan(plan, lookup)[metric].most).map(({ why }) => why);
+}
+
+const head = "name: p\ndescription: p\nversion: 1.0.0\n";
+
+function amplifier(steps: string, more = ""): Files {
+  return { "main.yaml": `${head}${more}context: {files: [a], mood: x}\nsteps:\n${steps}` };
+}
+
+describe("a recipe of amplifier", () => {
+  test("that asks for each item costs a formula", () => {
+    const files = amplifier(
+      `  - {id: list, type: bash, command: ls, timeout: 30}
+  - {id: ask, foreach: "{{files}}", agent: "a:b", prompt: "{{item}}", timeout: 60, parallel: 4}
+`,
+      "recursion: {max_depth: 3, max_total_steps: 500}\n",
+    );
+    expect(
+      bounds("amplifier", files, "agentCalls", "agentSteps", "steps", "processes", "wallClockMs"),
+    ).toEqual([
+      "0..min(|files|, 100)",
+      "0..min(|files|, 100)",
+      "1..1 + min(|files|, 100)",
+      "1..1",
+      "0..30 s + 1 min x ceil(min(|files|, 100) / 4)",
+    ]);
+  });
+
+  test("costs no more than its limit of steps lets it", () => {
+    const files = amplifier(
+      `  - {id: ask, foreach: "{{files}}", agent: "a:b", prompt: "{{item}}", retry: {max_attempts: 2}}
+`,
+      "recursion: {max_total_steps: 7}\n",
+    );
+    expect(bounds("amplifier", files, "agentSteps", "agentCalls")).toEqual([
+      "0..min(min(|files|, 100), 7)",
+      "0..min(2 x min(|files|, 100), 14)",
+    ]);
+  });
+
+  test("repeats retries, their waits and the rounds of loops", () => {
+    const files = amplifier(`  - id: again
+    type: bash
+    command: "false"
+    timeout: 10
+    retry: {max_attempts: 4, initial_delay: 1, max_delay: 3, backoff: exponential}
+  - id: poll
+    while_condition: "{{mood}} == 'x'"
+    max_while_iterations: 5
+    while_steps:
+      - {id: wait, type: bash, command: "sleep 1", timeout: 2}
+      - {id: look, type: bash, command: "date", timeout: 1, condition: "{{mood}} == 'x'", output: mood}
+`);
+    expect(bounds("amplifier", files, "processes", "steps", "wallClockMs")).toEqual([
+      "1..14",
+      "1..11",
+      "0..1 min 1 s",
+    ]);
+  });
+
+  test("calls itself no deeper than its limit", () => {
+    const files = amplifier(
+      `  - {id: work, type: bash, command: date, timeout: 5}
+  - {id: deeper, type: recipe, recipe: main.yaml, condition: "{{mood}} == 'x'"}
+`,
+      "recursion: {max_depth: 4}\n",
+    );
+    expect(bounds("amplifier", files, "processes", "wallClockMs")).toEqual(["1..4", "0..20 s"]);
+  });
+
+  test("counts a called recipe against its own limit where the call has one", () => {
+    const main = amplifier(`  - {id: ask, agent: "a:b", prompt: x}
+  - {id: call, type: recipe, recipe: child.yaml, recursion: {max_depth: 9, max_total_steps: 3}}
+`);
+    const child = `${head}context: {xs: []}\nsteps:\n  - {id: each, foreach: "{{xs}}", agent: "a:b", prompt: y}\n`;
+    const files = { ...main, "child.yaml": child };
+    expect(bounds("amplifier", files, "agentSteps", "agentCalls")).toEqual([
+      "1..1",
+      "1..1 + min(min(|xs|, 100), 3)",
+    ]);
+  });
+
+  test("asks agents one after the other where a pace is set", () => {
+    const files = amplifier(
+      `  - {id: ask, foreach: "{{files}}", agent: "a:b", prompt: x, timeout: 60, parallel: true}
+`,
+      "rate_limiting: {max_concurrent_llm: 2, min_delay_ms: 500, backoff: {max_delay_ms: 1000}}\n",
+    );
+    expect(bounds("amplifier", files, "wallClockMs")).toEqual([
+      "0..1 min 1 s 500 ms x min(|files|, 100)",
+    ]);
+  });
+
+  test("says which computed recipe and which open gate keep it from having bounds", () => {
+    const files = {
+      "main.yaml": `${head}context: {which: a.yaml}
+stages:
+  - name: one
+    steps:
+      - {id: call, type: recipe, recipe: "{{which}}"}
+    approval: {required: true, prompt: Go?}
+`,
+    };
+    expect(reasons("amplifier", files, "agentCalls")).toEqual([
+      'which recipe step "call" runs is known only then',
+    ]);
+    expect(reasons("amplifier", files, "wallClockMs")).toContain('"one" waits for a person');
+  });
+
+  test("leaves out of the least what a success may leave out", () => {
+    const files = amplifier(`  - {id: sure, type: bash, command: date}
+  - {id: maybe, type: bash, command: date, condition: "{{mood}} == 'x'"}
+  - {id: ends, type: bash, command: date, on_error: skip_remaining}
+  - {id: rest, agent: "a:b", prompt: x}
+`);
+    expect(bounds("amplifier", files, "processes", "agentCalls", "steps")).toEqual([
+      "1..3",
+      "0..1",
+      "1..4",
+    ]);
+  });
+});
+
+describe("a recipe of amplihack", () => {
+  const amplihack = (steps: string): Files => ({
+    "main.yaml": `name: p\ndescription: p\nversion: 1.0.0\ncontext: {a: b}\nsteps:\n${steps}`,
+  });
+
+  test("counts questions for JSON twice and again after refusals, hooks, and says what has no time limit", () => {
+    const files = {
+      "main.yaml": `name: p
+description: p
+version: 1.0.0
+hooks: {pre_step: "date", post_step: "date", on_error: "date"}
+steps:
+  - {id: ask, agent: "a:b", prompt: x, parse_json: true, timeout: 60}
+  - {id: run, type: bash, command: date}
+`,
+    };
+    expect(bounds("amplihack", files, "agentCalls", "processes")).toEqual(["1..12", "1..5"]);
+    expect(reasons("amplihack", files, "wallClockMs")).toEqual([
+      'step "ask" may be asked for JSON again, without a time limit',
+      'step "run" has no time limit',
+    ]);
+  });
+
+  test("takes as long as the slowest of a group", () => {
+    const files = amplihack(`  - {id: one, type: bash, command: date, timeout: 5, parallel_group: g}
+  - {id: two, type: bash, command: date, timeout: 9, parallel_group: g}
+  - {id: three, type: bash, command: date, timeout: 1}
+`);
+    expect(bounds("amplihack", files, "processes", "wallClockMs")).toEqual(["3..3", "0..10 s"]);
+  });
+});
+
+describe("a recipe of outcomes", () => {
+  const machine = (bad: string): Files => ({
+    "main.yaml": `id: main
+label: Sample
+description: Reviews
+initialStep: plan
+guardrails: {maxStepVisits: 3, maxTotalSteps: 5}
+steps:
+  plan:
+    prompt: Plan.
+    outcomes: [ready, other]
+    onOutcome: {ready: {nextStep: review}, other: {action: exit, reason: odd}}
+  review:
+    prompt: Review.
+    outcomes: [fine, bad, other]
+    onOutcome: {fine: {action: exit, reason: done}, bad: ${bad}, other: {action: exit, reason: odd}}
+  fix:
+    prompt: Fix.
+    outcomes: [done, other]
+    onOutcome: {done: {nextStep: review}, other: {action: exit, reason: odd}}
+`,
+  });
+
+  test("runs what is not in a cycle once, and the rest as often as the guardrails let it", () => {
+    expect(
+      bounds("agent-recipes", machine("{nextStep: fix}"), "steps", "agentCalls", "wallClockMs"),
+    ).toEqual(["1..5", "1..10", "0..10 d"]);
+  });
+
+  test("that starts over has no bound, and says where", () => {
+    const files = machine("{action: restart-new-session, recipeId: main}");
+    expect(reasons("agent-recipes", files, "agentCalls")).toEqual(['step "review" may start over']);
+    expect(bounds("agent-recipes", files, "processes")).toEqual(["0..0"]);
+  });
+});
+
+describe("a command template", () => {
+  test("repeats a number of times, or as often as a list is long", () => {
+    const files = {
+      "main.yaml": `name: p
+args: [files]
+template:
+  - {template: "echo {index}", repeat: 3, timeout: 1000}
+  - {template: "echo {files[index]}", repeat: files.length, timeout: 2000}
+`,
+    };
+    const [processes = ""] = bounds("command-template", files, "processes");
+    expect(processes).toBe("0..3 + |files|");
+    expect(reasons("command-template", files, "processes")).toEqual([
+      '"files" may have any length',
+    ]);
+  });
+});
+
+test("rows say which step the cost comes from", () => {
+  const { plan, lookup } = plansOf(
+    "amplifier",
+    amplifier(`  - id: poll
+    foreach: "{{files}}"
+    steps:
+      - {id: wait, type: bash, command: "sleep 1", retry: {max_attempts: 2}}
+`),
+  );
+  const rows = costRows(plan, lookup).map(({ step, depth, runs, cost }) => {
+    const processes = printMost(cost.processes, "processes");
+    return `${depth} ${step.id}: ${printMost(runs, "steps")} runs, ${processes} commands`;
+  });
+  expect(rows).toEqual([
+    "0 poll: 1 runs, 2 x min(|files|, 100) commands",
+    "1 wait: min(|files|, 100) runs, 2 x min(|files|, 100) commands",
+  ]);
+  expect(greatest(costRows(plan, lookup)[0]?.cost.processes ?? { formula: [], causes: [] })).toBe(
+    200,
+  );
+});
