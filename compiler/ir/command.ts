@@ -10,6 +10,16 @@ export interface CommandText {
   readonly kind: "command-text";
   readonly parts: readonly CommandPart[];
   readonly span: Span;
+  /** Choices whose condition is no name: what they become is text among the parts. */
+  readonly decided?: readonly DecidedChoice[];
+}
+
+/** A choice that goes the same way always. */
+export interface DecidedChoice {
+  /** The text between its braces. */
+  readonly content: string;
+  readonly taken: string;
+  readonly span: Span;
 }
 
 /** A piece of a command text. */

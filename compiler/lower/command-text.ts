@@ -12,6 +12,7 @@ import type {
   CommandPlaceholder,
   CommandSum,
   CommandText,
+  DecidedChoice,
 } from "../ir/command.ts";
 import type { SpanAt } from "./spanned.ts";
 import { argumentType } from "./typed-argument.ts";
@@ -19,11 +20,19 @@ import { argumentType } from "./typed-argument.ts";
 /** Lowers the parts of a word or default; the map gives the places of its offsets. */
 export function lowerCommandText(parts: readonly WordPartNode[], spanAt: SpanAt): CommandText {
   const end = parts.at(-1)?.end ?? 0;
+  const decided = parts.flatMap((part) => decidedChoice(part, spanAt));
   return {
     kind: "command-text",
     parts: merged(parts.map((part) => lowerPart(part, spanAt))),
     span: spanAt(0, end),
+    ...(decided.length === 0 ? {} : { decided }),
   };
+}
+
+function decidedChoice(part: WordPartNode, spanAt: SpanAt): readonly DecidedChoice[] {
+  if (part.kind !== "choice" || part.name !== undefined) return [];
+  const { content, end, negated, no, start, yes } = part;
+  return [{ content, taken: negated ? yes : no, span: spanAt(start, end) }];
 }
 
 /** Conditions that hold no name are decided here, so that texts may meet. */

@@ -4,9 +4,15 @@ import type { CommandText } from "../ir/command.ts";
 import { lowerCommandText } from "./command-text.ts";
 import type { SpanAt } from "./spanned.ts";
 
+/** One word of a command line. */
+export interface LoweredWord extends CommandText {
+  /** Whether quotes or backslashes say that its characters are meant as they are. */
+  readonly isQuoted: boolean;
+}
+
 /** A command line in words, with what is odd about its quoting. */
 export interface LoweredCommand {
-  readonly words: readonly CommandText[];
+  readonly words: readonly LoweredWord[];
   readonly flaws: readonly SplitFlaw[];
 }
 
@@ -14,7 +20,7 @@ export interface LoweredCommand {
 export function lowerCommand(text: string, spanAt: SpanAt): LoweredCommand | undefined {
   const { words, flaws } = splitWords(text);
   if ((words[0]?.text ?? "") === "") return undefined;
-  return { words: words.map((word) => lowerWord(word, spanAt)), flaws };
+  return { words: words.map((word) => lowerWord(word, text, spanAt)), flaws };
 }
 
 /** Lowers a text that is not split: a control field, a default. */
@@ -22,12 +28,13 @@ export function lowerUnsplit(text: string, spanAt: SpanAt): CommandText {
   return lowerCommandText(parseWord(text), spanAt);
 }
 
-function lowerWord(word: WordNode, spanAt: SpanAt): CommandText {
+function lowerWord(word: WordNode, command: string, spanAt: SpanAt): LoweredWord {
   const offset = (at: number): number => word.offsets[at] ?? word.end;
   const wordSpanAt: SpanAt = (start, end) =>
     spanAt(offset(start), end > start ? offset(end - 1) + 1 : offset(start));
   return {
     ...lowerCommandText(parseWord(word.text), wordSpanAt),
     span: spanAt(word.start, word.end),
+    isQuoted: command.slice(word.start, word.end) !== word.text,
   };
 }

@@ -16,11 +16,15 @@ export const commandCatalog = {
     help: () => "A recipe is a mapping with a `template`.",
   },
   "constant-choice": {
-    severity: "error",
+    severity: "warning",
     message: ({ text, taken }: { text: string; taken: string }) =>
-      `"{${quoteUserText(text)}}" always becomes "${quoteUserText(taken)}".`,
-    help: () =>
-      "The condition of a choice is a name or `!name`: it cannot compare, and a default cannot hold `?` and `:`.",
+      text.includes("?")
+        ? `"{${quoteUserText(text)}}" always becomes "${quoteUserText(taken)}".`
+        : `"${quoteUserText(text)}" is a name here, and nothing stands for it.`,
+    help: ({ text }) =>
+      text.includes("?")
+        ? "The condition of a choice is a name or `!name`: it cannot compare, and a default cannot hold `?` and `:`."
+        : "Write true or false without quotes, or the name of a value.",
   },
   "constant-guard": {
     severity: "error",
@@ -66,11 +70,11 @@ export const commandCatalog = {
     help: () => "To isolate branches from each other, put the `failure` on them, or leave it out.",
   },
   "guard-outside-repeat": {
-    severity: "error",
+    severity: "warning",
     message: ({ name }: { name: string }) =>
       `"${quoteUserText(name)}" does not exist yet where this guard is first asked: before the repetition.`,
     help: () =>
-      "Put the guard on a node inside: {repeat: ..., template: {when: ..., template: ...}}.",
+      "Put the guard on a node inside: {repeat: ..., template: [{when: ..., template: ...}]}.",
   },
   "hidden-default": {
     severity: "warning",
@@ -82,7 +86,7 @@ export const commandCatalog = {
     severity: "warning",
     message: ({ reason }: { program: string; reason: string }) => `${reason}.`,
     help: ({ program }) =>
-      `If that is meant, say so: # recipec-ignore high-risk-command -- why ${quoteUserText(program)} is safe here`,
+      `If that is meant, say so: # recipec: ignore high-risk-command -- why ${quoteUserText(program)} is safe here`,
   },
   "import-cycle": {
     severity: "error",
@@ -145,10 +149,17 @@ export const commandCatalog = {
   },
   "swallowed-argument": {
     severity: "warning",
-    message: ({ flag, name }: { flag: string; name: string }) =>
-      `"${quoteUserText(name)}" is empty by default and then left out, so "${quoteUserText(flag)}" takes the next word as its value.`,
+    message: ({ flag, name }: { flag: string | undefined; name: string }) => {
+      const effect =
+        flag === undefined
+          ? "the arguments behind it move up"
+          : `"${quoteUserText(flag)}" takes the next word as its value`;
+      return `"${quoteUserText(name)}" is empty by default and then left out, so ${effect}.`;
+    },
     help: ({ flag, name }) =>
-      `Write "${quoteUserText(flag)}={${quoteUserText(name)}}", or "{${quoteUserText(name)}?${quoteUserText(flag)}={${quoteUserText(name)}}:}" in a script of your own.`,
+      flag === undefined
+        ? "Put it behind the others, or give it with a flag: --name={name}."
+        : `Write "${quoteUserText(flag)}={${quoteUserText(name)}}" if the program takes that, or give it a default.`,
   },
   "unchecked-last-step": {
     severity: "warning",

@@ -10,6 +10,8 @@ export interface RecipeNode {
   /** Whether it runs detached; the host then gives it a run id and a folder. */
   readonly isAsync: boolean;
   readonly arguments: readonly ArgumentNode[] | undefined;
+  /** Whether nothing is missing of what it imports. */
+  readonly isWhole: boolean;
   readonly valueFields: readonly Field[];
   /** Where a detached run keeps its state. */
   readonly stateDir: TextTree | undefined;
@@ -32,6 +34,7 @@ export type FailureScope = "continue" | "branch" | "root";
 export interface TemplateNode {
   readonly span: Span;
   readonly label: string | undefined;
+  readonly labelSpan: Span | undefined;
   readonly parallel: boolean;
   readonly when: TextTree | boolean | undefined;
   readonly arguments: readonly ArgumentNode[] | undefined;

@@ -42,7 +42,8 @@ export function checkArguments(recipe: RecipeNode, uses: readonly NameUse[], rep
     report("argument-type-conflict", span, { name, here, there });
   }
   const read = new Set(uses.map(({ name }) => name));
-  for (const { name, span } of recipe.arguments ?? []) {
+  const declared = recipe.isWhole ? (recipe.arguments ?? []) : [];
+  for (const { name, span } of declared) {
     if (!read.has(name)) report("unread-argument", span, { name });
   }
 }

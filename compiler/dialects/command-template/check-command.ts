@@ -1,7 +1,11 @@
 import type { Report } from "../../document/cursor.ts";
 import type { CommandDefaults } from "../../ir/command.ts";
-import type { LoweredCommand } from "../../lower/command.ts";
+import type { LoweredCommand, LoweredWord } from "../../lower/command.ts";
+import { checkArgumentWords } from "./check-argument-words.ts";
+import { checkRisk } from "./check-risk.ts";
+import { checkShellSyntax } from "./check-shell-syntax.ts";
 import type { TextTree } from "./tree.ts";
+import { writtenText } from "./written-text.ts";
 
 /** A command line with what it became and the defaults that it sees. */
 export interface CheckedCommand {
@@ -11,25 +15,25 @@ export interface CheckedCommand {
 }
 
 /** Reports what is most likely not meant in a command line. */
-export function checkCommand({ command, lowered }: CheckedCommand, report: Report): void {
-  for (const { kind, start, end } of lowered.flaws) {
+export function checkCommand({ command, lowered, defaults }: CheckedCommand, report: Report): void {
+  const { flaws, words } = lowered;
+  for (const { kind, start, end } of flaws) {
     if (kind === "unclosed-quote") report("open-quote", command.spanAt(start, end), {});
   }
-  checkSplit(lowered, report);
+  checkSplit(words, report);
+  checkRisk(words, report);
+  checkShellSyntax(words, report);
+  checkArgumentWords(words, defaults, report);
 }
 
 /** A blank in a placeholder that no quotes enclose tears it apart. */
-function checkSplit({ words }: LoweredCommand, report: Report): void {
+function checkSplit(words: readonly LoweredWord[], report: Report): void {
   words.forEach((word, index) => {
     const next = words[index + 1];
-    const text = textOf(word);
-    const opened = /\{[A-Za-z_][\w-]*[?=:][^{}]*$/.exec(text);
-    if (opened === null || next === undefined || !/^[^{}]*\}/.test(textOf(next))) return;
+    const opened = /\{[A-Za-z_][\w-]*[?=:][^{}]*$/.exec(writtenText(word, "x"));
+    if (opened === null || next === undefined) return;
+    if (!/^[^{}]*\}/.test(writtenText(next, "x"))) return;
     const span = { ...word.span, end: next.span.end };
     report("split-placeholder", span, { text: opened[0] });
   });
-}
-
-function textOf({ parts }: LoweredCommand["words"][number]): string {
-  return parts.map((part) => (part.kind === "text" ? part.text : "x")).join("");
 }

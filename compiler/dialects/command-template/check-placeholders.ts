@@ -1,14 +1,35 @@
 import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import type { Report } from "../../document/cursor.ts";
-import type { CommandText } from "../../ir/command.ts";
+import type { CommandChoice, CommandText } from "../../ir/command.ts";
+import type { Span } from "../../source/span.ts";
 
-/** Reports what stands in braces and has no meaning. */
+/** Reports what stands in braces and has no meaning, or another one than it looks like. */
 export function checkPlaceholders(text: CommandText, report: Report): void {
   for (const part of text.parts) {
-    if (part.kind !== "command-malformed") continue;
-    const { content, span } = part;
-    report("malformed-placeholder", span, { text: quoteUserText(content), hint: hintFor(content) });
+    if (part.kind === "command-malformed") {
+      const { content, span } = part;
+      const parameters = { text: quoteUserText(content), hint: hintFor(content) };
+      report("malformed-placeholder", span, parameters);
+    }
+    if (part.kind === "command-choice") checkChoice(part, report);
   }
+  for (const { content, taken, span } of text.decided ?? []) {
+    report("constant-choice", span, { text: content, taken });
+  }
+}
+
+/** The words for true and false are names here, and the first colon ends the first text, also that of a URL. */
+function checkChoice(
+  { content, name, no, span }: CommandChoice & { content: string; span: Span },
+  report: Report,
+): void {
+  if (name === "true" || name === "false") {
+    report("constant-choice", span, { text: content, taken: no });
+    return;
+  }
+  const [, first = "", second = ""] = /\?([^:]*):(.*)$/s.exec(content) ?? [];
+  const isCut = second.startsWith("//") || (first !== "" && second.endsWith(":"));
+  if (isCut) report("cut-choice", span, { yes: first, no: second });
 }
 
 function hintFor(content: string): string {

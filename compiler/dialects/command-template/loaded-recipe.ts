@@ -23,3 +23,8 @@ export interface LoadedRecipe {
   readonly broken: ReadonlySet<string>;
   readonly imports: ReadonlyMap<string, Import>;
 }
+
+/** Tells whether all that a recipe imports could be loaded, and all that those import. */
+export function isWhole({ broken, imports }: LoadedRecipe): boolean {
+  return broken.size === 0 && [...imports.values()].every(({ recipe }) => isWhole(recipe));
+}

@@ -10,6 +10,7 @@ import type {
   Trigger,
 } from "../../ir/step.ts";
 import type { FailureScope, TemplateNode } from "./ast.ts";
+import { checkBranches, checkNode } from "./check-node.ts";
 import type { LowerContext, Position, Surroundings } from "./lower-context.ts";
 import { furthest } from "./lower-context.ts";
 import { enter, lowerControl, lowerCount, lowerWhen, lowerWords } from "./lower-text.ts";
@@ -26,7 +27,11 @@ const retried: readonly ErrorKind[] = ["timeout", "exit", "spawn"];
 /** Lowers a node to one step. */
 function lowerNode(node: TemplateNode, position: Position, context: LowerContext): Step {
   const inside = enter(node, position.surroundings);
-  reportIdle(node, position, context);
+  if (node.output !== undefined && position.role !== "root") {
+    const where = "inside a recipe: only the outermost node says what the result is";
+    context.report("ineffective-field", node.output.span, { field: "output", where });
+  }
+  checkNode(node, position.enclosing, inside, context.report);
   const outer = [...delayLayers(node, inside, context), ...guardLayers(node, inside, context)];
   const { action, around } =
     node.repeat === undefined
@@ -45,22 +50,6 @@ function lowerNode(node: TemplateNode, position: Position, context: LowerContext
     action,
     exits: exitsOf(node, action, position, context),
   };
-}
-
-/** Settings of a node that change nothing at its place. */
-function reportIdle(
-  { failure, failureSpan, output }: TemplateNode,
-  { role, enclosing }: Position,
-  { report }: LowerContext,
-): void {
-  if (output !== undefined && role !== "root") {
-    const where = "inside a recipe: only the outermost one says what the result is";
-    report("ineffective-field", output.span, { field: "output", where });
-  }
-  if (failureSpan !== undefined && failure === "continue" && enclosing !== "continue") {
-    const where = "in a list whose own `failure` reaches further";
-    report("ineffective-field", failureSpan, { field: "failure", where });
-  }
 }
 
 /** How a sequence is enclosed. */
@@ -144,16 +133,17 @@ export function enclosingOf(
 }
 
 function lowerFork(
-  { failure }: TemplateNode,
+  node: TemplateNode,
   children: readonly TemplateNode[],
   surroundings: Surroundings,
   context: LowerContext,
 ): Action {
+  checkBranches(node, children, context.report);
   const branches = children.map((child) => {
     const body = lowerAlone(child, "branch", surroundings, context);
     return { key: context.uniqueKey(`branch ${body.entry}`), label: child.label, body };
   });
-  const join = { kind: "quorum", failure } as const;
+  const join = { kind: "quorum", failure: node.failure } as const;
   return { kind: "fork", branches, lanes: "unbounded", serial: [], join };
 }
 
@@ -195,12 +185,13 @@ function delayLayers(
 }
 
 function guardLayers(
-  { when }: TemplateNode,
+  node: TemplateNode,
   surroundings: Surroundings,
   context: LowerContext,
 ): readonly Layer[] {
+  const { when } = node;
   if (when === undefined || when === true) return [];
-  return [{ kind: "guard", condition: lowerWhen(when, surroundings, context) }];
+  return [{ kind: "guard", condition: lowerWhen(node, when, surroundings, context) }];
 }
 
 /** A time limit holds for each attempt, of a group as of a command. */

@@ -7,6 +7,7 @@ import { lowerGuard } from "../../lower/command-guard.ts";
 import { commandCondition, commandTemplate } from "../../lower/command-template.ts";
 import type { ArgumentNode, ControlNode, TemplateNode } from "./ast.ts";
 import { checkCommand } from "./check-command.ts";
+import { checkHiddenDefaults, checkRepeatedGuard } from "./check-node.ts";
 import { checkPlaceholders } from "./check-placeholders.ts";
 import { checkRecursion } from "./check-recursion.ts";
 import type { LowerContext, Surroundings } from "./lower-context.ts";
@@ -71,7 +72,9 @@ export function lowerControl(
   context: LowerContext,
 ): number | Template {
   if ("number" in control) return control.number;
-  return templateOf(role, lowerUnsplit(control.text, control.spanAt), surroundings, context);
+  const text = lowerUnsplit(control.text, control.spanAt);
+  checkHiddenDefaults(role, text, surroundings, context.report);
+  return templateOf(role, text, surroundings, context);
 }
 
 /** How often a node is repeated. */
@@ -90,6 +93,7 @@ export function lowerCount(
 
 /** The guard of a node. */
 export function lowerWhen(
+  node: TemplateNode,
   when: TextTree | boolean,
   surroundings: Surroundings,
   context: LowerContext,
@@ -105,6 +109,8 @@ export function lowerWhen(
   }
   if (typeof test !== "boolean") {
     checkPlaceholders(test, context.report);
+    checkRepeatedGuard(test, node, surroundings, context.report);
+    checkHiddenDefaults("when", test, surroundings, context.report);
     context.uses.add(test, defaults, repeated);
   }
   return commandCondition(test, defaults, when);

@@ -7,6 +7,7 @@ import type { Block } from "../../ir/step.ts";
 import type { DialectContext } from "../dialect.ts";
 import type { RecipeNode, TemplateNode } from "./ast.ts";
 import { argumentTypes, checkArguments } from "./check-arguments.ts";
+import { checkLastStep } from "./check-node.ts";
 import type { LowerContext, Surroundings } from "./lower-context.ts";
 import { createKeys } from "./lower-context.ts";
 import { hostNames, lowerHost } from "./lower-host.ts";
@@ -72,6 +73,7 @@ function lowerRoot(root: TemplateNode, around: Surroundings, context: LowerConte
   if (content.kind !== "list" || parallel || !isPlain) {
     return lowerAlone(root, "root", around, context);
   }
+  checkLastStep(root, content.children, context.report);
   const enclosing = enclosingOf(root, content.children, true);
   const inside = enter(root, around);
   return lowerSequence(content.children, { enclosing, isRoot: true }, inside, context);

@@ -79,6 +79,7 @@ export function bareNode(content: ContentNode, span: Span): TemplateNode {
   return {
     span,
     label: undefined,
+    labelSpan: undefined,
     parallel: false,
     when: undefined,
     arguments: undefined,
@@ -153,6 +154,7 @@ function parseMapping(tree: MapTree, context: NodeContext): TemplateNode | undef
   return {
     span: tree.span,
     label: label?.kind === "text" && label.text !== "" ? label.text : undefined,
+    labelSpan: label?.span,
     parallel: parseParallel(tree, content, report),
     when,
     arguments: parseArguments(fieldOf(tree, "args")?.value, report),
@@ -248,11 +250,10 @@ function parseParallel(tree: MapTree, content: ContentNode, report: Report): boo
 function parseRecover(tree: MapTree, context: NodeContext): TemplateNode | undefined {
   const field = fieldOf(tree, "recover");
   if (field === undefined) return undefined;
-  if (fieldOf(tree, "retry") === undefined) {
-    context.report("ineffective-field", field.nameSpan, {
-      field: "recover",
-      where: "without a retry",
-    });
+  const retry = fieldOf(tree, "retry")?.value;
+  if (retry === undefined || (retry.kind === "other" && retry.value === 1)) {
+    const where = retry === undefined ? "without a retry" : "with a single attempt";
+    context.report("ineffective-field", field.nameSpan, { field: "recover", where });
   }
   const { value } = field;
   if (isNothing(value)) {

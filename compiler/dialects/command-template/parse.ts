@@ -5,6 +5,7 @@ import type { Span } from "../../source/span.ts";
 import type { RecipeNode, TemplateNode } from "./ast.ts";
 import { fieldsOf, templateOf } from "./import-node.ts";
 import type { LoadedRecipe } from "./loaded-recipe.ts";
+import { isWhole } from "./loaded-recipe.ts";
 import { parseArguments } from "./parse-arguments.ts";
 import { parseArtifacts, parseAsync, parseMailbox, textField } from "./parse-host.ts";
 import type { NodeContext } from "./parse-node.ts";
@@ -25,10 +26,8 @@ const recipeFields: readonly string[] = [
 ];
 
 /** Parses a loaded recipe; undefined where it has no template that could run. */
-export function parse(
-  { root, imports, broken }: LoadedRecipe,
-  report: Report,
-): RecipeNode | undefined {
+export function parse(loaded: LoadedRecipe, report: Report): RecipeNode | undefined {
+  const { root, imports, broken } = loaded;
   reportUnknown(root, report);
   reportTool(root, report);
   const template = templateOf(root);
@@ -46,6 +45,7 @@ export function parse(
     description: textOf(root, "description"),
     isAsync: parseAsync(root, report),
     arguments: parseArguments(fieldOf(root, "args")?.value, silent),
+    isWhole: isWhole(loaded),
     valueFields: fieldsOf(root, "values"),
     stateDir: textField(root, "state_dir", report),
     mailbox: parseMailbox(root, report),

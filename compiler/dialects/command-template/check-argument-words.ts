@@ -1,0 +1,71 @@
+import type { Report } from "../../document/cursor.ts";
+import type { CommandDefaults, CommandPlaceholder } from "../../ir/command.ts";
+import type { LoweredWord } from "../../lower/command.ts";
+import { writtenText } from "./written-text.ts";
+
+/** Reports words that come out empty, or with a `~` that nothing expands, unless the caller says otherwise. */
+export function checkArgumentWords(
+  [program, ...args]: readonly LoweredWord[],
+  defaults: CommandDefaults,
+  report: Report,
+): void {
+  const name = program && emptyName(program, defaults);
+  if (program && name !== undefined) report("empty-program", program.span, { name });
+  args.forEach((word, index) => {
+    checkTilde(word, defaults, report);
+    checkEmpty(word, { before: args[index - 1], after: args[index + 1], defaults }, report);
+  });
+}
+
+interface Neighbors {
+  readonly before: LoweredWord | undefined;
+  readonly after: LoweredWord | undefined;
+  readonly defaults: CommandDefaults;
+}
+
+/** Arguments that come out empty are left out: flags lose their values, what follows moves up. */
+function checkEmpty(
+  word: LoweredWord,
+  { before, after, defaults }: Neighbors,
+  report: Report,
+): void {
+  const name = emptyName(word, defaults);
+  // `{model?--model:} {model}` leaves out both or none.
+  const isPaired = before?.parts.some(
+    (part) => part.kind === "command-choice" && part.name === name,
+  );
+  if (name === undefined || isPaired) return;
+  const flag = before && writtenText(before);
+  if (flag !== undefined && /^--?[A-Za-z][\w-]*$/.test(flag)) {
+    report("swallowed-argument", word.span, { flag, name });
+  } else if (after !== undefined && after.parts[0]?.kind !== "text") {
+    report("swallowed-argument", word.span, { flag: undefined, name });
+  }
+}
+
+/** The name that a word consists of, where it is empty unless the caller gives it. */
+function emptyName({ parts }: LoweredWord, defaults: CommandDefaults): string | undefined {
+  const [only] = parts;
+  if (parts.length !== 1 || only?.kind !== "command-value") return undefined;
+  return defaultText(only, defaults) === "" ? only.name : undefined;
+}
+
+function checkTilde(word: LoweredWord, defaults: CommandDefaults, report: Report): void {
+  const [first] = word.parts;
+  if (first === undefined) return;
+  const text = first.kind === "text" ? first.text : defaultText(first, defaults);
+  const path = text === undefined ? undefined : /^(?:--?[\w-]+=)?(~(?:\/.*)?)$/s.exec(text)?.[1];
+  const isAlone = path === "~" && word.parts.length > 1;
+  if (path === undefined || isAlone || word.isQuoted) return;
+  report("literal-tilde", word.span, { text: path });
+}
+
+/** What a placeholder becomes without the caller; undefined where that is not known. */
+function defaultText(part: CommandPlaceholder, defaults: CommandDefaults): string | undefined {
+  if (part.kind !== "command-value") return undefined;
+  const declared = defaults.get(part.name);
+  if (declared === undefined) return part.default;
+  return declared.kind === "constant" && typeof declared.value === "string"
+    ? declared.value
+    : undefined;
+}

@@ -1,0 +1,99 @@
+import { isList } from "../../../runtime/values/value.ts";
+import type { Report } from "../../document/cursor.ts";
+import type { CommandText } from "../../ir/command.ts";
+import { namesIn } from "../../ir/command-names.ts";
+import type { FailureScope, TemplateNode } from "./ast.ts";
+import type { Surroundings } from "./lower-context.ts";
+import { repeatNames } from "./repeat-names.ts";
+
+/** Reports settings of a node that do something else than they look like, or nothing. */
+export function checkNode(
+  node: TemplateNode,
+  enclosing: FailureScope,
+  { defaults }: Surroundings,
+  report: Report,
+): void {
+  const { delay, failure, failureSpan, labelSpan, label, repeat } = node;
+  if (failureSpan !== undefined && failure === "continue" && enclosing !== "continue") {
+    const where = "in a list whose own `failure` reaches further";
+    report("ineffective-field", failureSpan, { field: "failure", where });
+  }
+  if (label !== undefined && labelSpan !== undefined && /\{!?[A-Za-z_]/.test(label)) {
+    report("literal-label", labelSpan, { label });
+  }
+  if (repeat === undefined) return;
+  if (delay !== undefined && !("number" in delay && delay.number === 0)) {
+    const ms = "number" in delay ? String(delay.number) : delay.text;
+    report("repeated-delay", delay.span, { ms });
+  }
+  const width = "lengthOf" in repeat ? defaults.get(repeat.lengthOf) : undefined;
+  if (width?.kind === "constant" && isList(width.value) && width.value.length === 0) {
+    report("empty-repeat", repeat.span, { name: "lengthOf" in repeat ? repeat.lengthOf : "" });
+  }
+}
+
+/** Reports a guard that asks for a number of the repetition around which it stands. */
+export function checkRepeatedGuard(
+  test: CommandText,
+  node: TemplateNode,
+  { defaults, repeated }: Surroundings,
+  report: Report,
+): void {
+  if (node.repeat === undefined || repeated !== undefined) return;
+  const name = namesIn(test).find((one) => repeatNames.has(one) && !defaults.has(one));
+  if (name !== undefined) report("guard-outside-repeat", test.span, { name });
+}
+
+/** Reports names whose only default stands where a setting does not look. */
+export function checkHiddenDefaults(
+  field: string,
+  { parts }: CommandText,
+  { argumentDefaults, defaults }: Surroundings,
+  report: Report,
+): void {
+  for (const part of parts) {
+    if (part.kind === "text" || !("name" in part)) continue;
+    const { name, span } = part;
+    if (part.kind === "command-value" && part.default) continue;
+    if (defaults.has(name) || !argumentDefaults.has(name)) continue;
+    report("hidden-default", span, { name, field });
+  }
+}
+
+/** Reports branches that cannot be told apart, and a scope that undoes their isolation. */
+export function checkBranches(
+  { failure, failureSpan }: TemplateNode,
+  children: readonly TemplateNode[],
+  report: Report,
+): void {
+  if (failure === "branch" && failureSpan !== undefined)
+    report("failing-parallel", failureSpan, {});
+  const labels = new Set<string>();
+  for (const { label, labelSpan } of children) {
+    if (label === undefined || labelSpan === undefined) continue;
+    if (labels.has(label)) report("repeated-label", labelSpan, { label });
+    labels.add(label);
+  }
+}
+
+/** Programs, and words after one, that test something. */
+const tests = /^(?:.*[-:])?(?:tests?|check|lint|verify|validate|typecheck)$/;
+const testers = /^(?:eslint|jest|mypy|pytest|ruff|shellcheck|tsc|vitest)$/;
+
+/** Reports a test at the end of the recipe's own list, whose failure nobody would notice. */
+export function checkLastStep(
+  { failure }: TemplateNode,
+  children: readonly TemplateNode[],
+  report: Report,
+): void {
+  const last = children.at(-1);
+  if (children.length < 2 || last?.content.kind !== "leaf") return;
+  if (failure !== "continue" || last.failure !== "continue" || last.failureSpan) return;
+  const { command } = last.content;
+  const [program = "", ...words] = command.text.trim().split(/\s+/).slice(0, 3);
+  const name = program.split("/").at(-1) ?? "";
+  const isTest = [name, ...words.filter((word) => /^(?:--)?[a-z:-]+$/.test(word))].some((word) =>
+    tests.test(word),
+  );
+  if (isTest || testers.test(name)) report("unchecked-last-step", command.span, {});
+}

@@ -1,0 +1,92 @@
+import type { Report } from "../../document/cursor.ts";
+import type { CommandPart } from "../../ir/command.ts";
+import type { LoweredWord } from "../../lower/command.ts";
+import { writtenText } from "./written-text.ts";
+
+/** A program that can do much harm, and when it counts as risky. */
+interface Risk {
+  readonly programs: readonly string[];
+  /** What is said of it; undefined where this use of it is harmless. */
+  readonly reason: (program: string, args: readonly string[]) => string | undefined;
+}
+
+const evaluates = (flags: readonly string[]): Risk["reason"] => {
+  return (program, args) =>
+    args.some((text) => flags.includes(text))
+      ? `"${program}" runs code that stands on the command line`
+      : undefined;
+};
+
+/** The shapes that the document asks hosts to point out. */
+const risks: readonly Risk[] = [
+  {
+    programs: ["bash", "sh", "zsh", "fish"],
+    reason: (program, args) =>
+      args.includes("-c")
+        ? `"${program}" runs a script that stands on the command line`
+        : `"${program}" is a shell, and what it runs is not held back by anything`,
+  },
+  { programs: ["node", "deno", "bun"], reason: evaluates(["-e", "--eval"]) },
+  { programs: ["python", "python3", "perl", "ruby"], reason: evaluates(["-c", "-e"]) },
+  {
+    programs: ["rm"],
+    reason: (_, args) =>
+      args.some((text) => /^-[^-]*[rf]/.test(text) || isBroad(text))
+        ? '"rm" removes files without asking, or those that a placeholder names'
+        : undefined,
+  },
+  {
+    programs: ["mv", "cp", "rsync"],
+    reason: (program, args) =>
+      args.some(isBroad) ? `"${program}" overwrites files outside the working folder` : undefined,
+  },
+];
+
+function isBroad(path: string): boolean {
+  return ["/", "~", "./", "../"].includes(path) || /\{|^~\/|^\//.test(path);
+}
+
+/** Reports commands that deserve a second look, and values that become part of a script. */
+export function checkRisk(words: readonly LoweredWord[], report: Report): void {
+  const [first, ...others] = words;
+  if (first === undefined) return;
+  const program = programOf(first);
+  if (checkScript(program, others, report)) return;
+  const args = others.map((word) => writtenText(word));
+  const reason = risks.find(({ programs }) => programs.includes(program))?.reason(program, args);
+  if (reason !== undefined) report("high-risk-command", first.span, { program, reason });
+}
+
+/** The last part of the path, in small letters. */
+function programOf(word: LoweredWord): string {
+  return (writtenText(word).split(/[/\\]/).at(-1) ?? "").toLowerCase();
+}
+
+/** Programs that take a script as the word behind a flag. */
+const scriptFlags: readonly (readonly [programs: RegExp, flag: RegExp])[] = [
+  [/^(?:bash|sh|zsh|fish|dash|ksh)$/, /^-[a-z]*c$/],
+  [/^(?:node|deno|bun)$/, /^(?:-e|-p|-pe|--eval|--print)$/],
+  [/^(?:python[0-9.]*|perl|ruby)$/, /^-(?:c|e|ne|pe)$/],
+];
+
+/** Reports the first value that is pasted into a script; tells whether there is one. */
+function checkScript(program: string, args: readonly LoweredWord[], report: Report): boolean {
+  const [, flag] = scriptFlags.find(([programs]) => programs.test(program)) ?? [];
+  if (flag === undefined) return false;
+  const at = args.findIndex((word) => flag.test(writtenText(word)));
+  const script = at < 0 ? undefined : args[at + 1];
+  // A script that is nothing but a value was meant to be run, and a choice has texts of the recipe itself.
+  const pasted = script?.parts.length === 1 ? undefined : script?.parts.find(isNamed);
+  if (pasted === undefined) return false;
+  report("placeholder-in-script", pasted.span, { name: pasted.name, program });
+  return true;
+}
+
+function isNamed(
+  part: CommandPart,
+): part is Extract<
+  CommandPart,
+  { kind: "command-value" | "command-fallback" | "command-element" }
+> {
+  return ["command-value", "command-fallback", "command-element"].includes(part.kind);
+}
