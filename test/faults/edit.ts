@@ -34,11 +34,14 @@ export function behind(step: HostStep, lines: readonly string[]): Edit {
   return { start: step.end, end: step.end, text };
 }
 
-/** Steps behind the first step of a host, with the marked line in them. */
+/** Steps behind the first, the middle and the last step of a host, with the marked line in them. */
 export function inserted(host: Host, lines: readonly string[]): readonly Planted[] {
-  const [step] = host.steps;
-  if (step === undefined || !endsWithNewline(host, step)) return [];
-  return [edited(host, [behind(step, lines)])];
+  const { steps } = host;
+  const places = new Set([0, steps.length >> 1, steps.length - 1]);
+  return [...places]
+    .flatMap((place) => steps[place] ?? [])
+    .filter((step) => endsWithNewline(host, step))
+    .map((step) => edited(host, [behind(step, lines)]));
 }
 
 function endsWithNewline({ text }: Host, { end }: HostStep): boolean {

@@ -5,8 +5,18 @@ export interface Planted {
   readonly text: string;
   /** The line, from 1, where the mistake shows. */
   readonly line: number;
+  /** Where its value begins, when that is another line. */
+  readonly valueLine?: number;
   /** Recipes beside it, by path. */
   readonly beside?: Readonly<Record<string, string>>;
+  /** The same text without the mistake, when it is not the text of the host. */
+  readonly before?: Before;
+}
+
+/** A sound text, and the line that must be silent in it. */
+export interface Before {
+  readonly text: string;
+  readonly line: number;
 }
 
 /** One form of a mistake that authors make. */
@@ -14,7 +24,7 @@ export interface Fault {
   /** Number of the mistake in the list of its dialect, with a letter for the form: `3b`. */
   readonly id: string;
   readonly what: string;
-  /** Plants it wherever it fits. */
+  /** Plants it wherever it fits; hosts take turns with the places. */
   readonly plant: (host: Host) => readonly Planted[];
 }
 
@@ -32,6 +42,8 @@ export interface FaultSet {
   readonly without: readonly WithoutFault[];
   /** Ids of the list of mistakes, all of which must occur above. */
   readonly mistakes: number;
+  /** The share that must be found. */
+  readonly least: number;
   /** Faults that fewer than five recipes have a place for. */
   readonly rare?: readonly string[];
 }

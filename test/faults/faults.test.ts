@@ -17,10 +17,10 @@ describe.each(faultSets)("the mistakes of $dialect", (set) => {
 
   test.skipIf(sharedPath("corpus") === undefined)(
     "are found where they are planted, as the table says",
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     () => {
       const measured = measure(set, hostsOf(set.dialect));
-      expect(shareFound(measured)).toBeGreaterThanOrEqual(0.97);
+      expect(shareFound(measured)).toBeGreaterThanOrEqual(set.least);
       const few = measured.filter(({ planted }) => planted < 5).map(({ fault }) => fault.id);
       expect(few).toEqual(set.rare ?? []);
       const table = readFileSync(join(import.meta.dirname, "README.md"), "utf8");

@@ -3,8 +3,10 @@ import { isMap, isPair, isScalar, isSeq, parseDocument } from "yaml";
 
 /** A sound recipe that faults are planted in. */
 export interface Host {
-  /** Names it in the table. */
+  /** The name of its file. */
   readonly name: string;
+  /** The folder that it is in. */
+  readonly folder: string;
   readonly text: string;
   readonly root: YAMLMap;
   /** The steps that run one after another; those of all stages together. */
@@ -35,7 +37,7 @@ export interface HostField {
 }
 
 /** Reads a host; undefined for a file that is none. */
-export function readHost(name: string, text: string): Host | undefined {
+export function readHost(folder: string, name: string, text: string): Host | undefined {
   const document = parseDocument(text, { version: "1.1" });
   const root: unknown = document.contents;
   if (document.errors.length > 0 || !isMap(root)) return undefined;
@@ -45,7 +47,7 @@ export function readHost(name: string, text: string): Host | undefined {
     : [root.get("steps")];
   const maps = lists.flatMap((list) => (isSeq(list) ? list.items.filter(isMap) : []));
   const steps = maps.map((map, index) => placeStep(text, map, index));
-  return { name, text, root, steps, staged: isSeq(stages) };
+  return { name, folder, text, root, steps, staged: isSeq(stages) };
 }
 
 function placeStep(text: string, map: YAMLMap, index: number): HostStep {
@@ -95,5 +97,6 @@ export function textOf(step: HostStep | undefined, name: string): string | undef
 
 /** What kind of step it is. */
 export function kindOf(step: HostStep): string {
-  return textOf(step, "type") ?? "agent";
+  const inferred = step.map.has("recipe") ? "recipe" : "agent";
+  return textOf(step, "type") ?? (step.map.has("command") ? "bash" : inferred);
 }

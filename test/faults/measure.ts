@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
-import { compile } from "../../compiler/index.ts";
+import { basename, dirname, join } from "node:path";
+import type { Compilation, FileReader } from "../../compiler/index.ts";
+import { compile, createFileReader } from "../../compiler/index.ts";
+import type { DialectId } from "../../compiler/ir/expression.ts";
 import { lineIndexOf } from "../../compiler/source/line-index.ts";
 import { memoryFiles } from "../support/memory-files.ts";
 import { sharedPath } from "../support/shared.ts";
@@ -20,31 +22,51 @@ export interface Measured {
 }
 
 /** Recipes that a fault is planted in, at most. */
-const mostHosts = 8;
+const mostHosts = 5;
+
+/** Longer recipes take too long to be checked for each fault; characters. */
+const longestHost = 70_000;
+
+/** Dialects that a recipe of this shape could also be of. */
+const options: Readonly<Record<string, { readonly dialect: DialectId }>> = {
+  amplifier: { dialect: "amplifier" },
+  amplihack: { dialect: "amplihack" },
+};
 
 /** The hosts of a dialect: our own recipes, and published ones where they are at hand. */
 export function hostsOf(dialect: string): readonly Host[] {
   const own = join(import.meta.dirname, "..", "..", "recipes", dialect);
+  const written = join(import.meta.dirname, dialect, "hosts");
   const published = sharedPath("corpus", dialect);
-  const folders = published === undefined ? [own] : [own, published];
+  const folders = published === undefined ? [own, written] : [own, written, published];
   return folders.flatMap((folder) =>
-    globSync("**/*.yaml", { cwd: folder })
+    globSync("**/*.{yaml,json}", { cwd: folder })
       .sort()
       .flatMap((path) => {
-        const text = readFileSync(join(folder, path), "utf8").replaceAll("\r\n", "\n");
-        return readHost(basename(path), text) ?? [];
+        const file = join(folder, path);
+        const text = readFileSync(file, "utf8").replaceAll("\r\n", "\n");
+        if (text.length > longestHost) return [];
+        const host = readHost(dirname(file), basename(file), text);
+        return host && isWhole(host, dialect) ? [host] : [];
       }),
   );
 }
 
+/** Whether a recipe can be compiled: of the flow of others nothing is known. */
+function isWhole(host: Host, dialect: string): boolean {
+  const { requested } = compiled(host, host.text, {}, dialect);
+  return requested.every(({ plan }) => plan !== undefined);
+}
+
 /** Plants every fault of a set in its hosts and checks whether each is found at its line. */
 export function measure(set: FaultSet, hosts: readonly Host[]): readonly Measured[] {
-  const silent = hosts.map((host) => ({ host, noisy: linesOf(host.text, {}, set.dialect) }));
-  return set.faults.map((fault) => {
-    const outcomes = silent
-      .flatMap(({ host, noisy }) => plantIn(fault, host, noisy))
+  const silent = hosts.map((host) => ({ host, noisy: linesOf(host, host.text, {}, set.dialect) }));
+  return set.faults.map((fault, turn) => {
+    const first = (turn * 3) % silent.length;
+    const outcomes = [...silent.slice(first), ...silent.slice(0, first)]
+      .flatMap(({ host, noisy }) => plantIn(fault, host, noisy, set.dialect))
       .slice(0, mostHosts)
-      .map(({ host, planted }) => ({ host, codes: codesAt(planted, set.dialect) }));
+      .map(({ host, planted }) => ({ host, codes: codesAt(host, planted, set.dialect) }));
     const missed = outcomes.filter(({ codes }) => codes.length === 0);
     return {
       fault,
@@ -65,36 +87,41 @@ function plantIn(
   fault: Fault,
   host: Host,
   noisy: ReadonlyMap<number, unknown>,
+  dialect: string,
 ): readonly Attempt[] {
-  const [planted] = fault.plant(host);
-  return planted && isSilent(planted, host, noisy) ? [{ host, planted }] : [];
+  const places = fault.plant(host);
+  const planted = places[host.text.length % Math.max(places.length, 1)];
+  return planted && isSilent(planted, host, noisy, dialect) ? [{ host, planted }] : [];
 }
 
-function codesAt({ text, line, beside }: Planted, dialect: string): readonly string[] {
-  return [...(linesOf(text, beside ?? {}, dialect).get(line) ?? [])];
+function codesAt(host: Host, planted: Planted, dialect: string): readonly string[] {
+  const lines = linesOf(host, planted.text, planted.beside ?? {}, dialect);
+  const places = [planted.line, planted.valueLine ?? planted.line];
+  return places.flatMap((line) => [...(lines.get(line) ?? [])]);
 }
 
 /** Whether nothing is said of the line in the original, where the original has it. */
 function isSilent(
-  { text, line }: Planted,
+  { text, line, before, beside }: Planted,
   host: Host,
   noisy: ReadonlyMap<number, unknown>,
+  dialect: string,
 ): boolean {
-  const before = host.text.split("\n");
+  if (before) return !linesOf(host, before.text, beside ?? {}, dialect).has(before.line);
+  const original = host.text.split("\n");
   const after = text.split("\n");
-  const isNew = after.length !== before.length && before[line - 1] !== after[line - 1];
-  return isNew ? !before.includes(after[line - 1] ?? "") : !noisy.has(line);
+  const isNew = after.length !== original.length && original[line - 1] !== after[line - 1];
+  return isNew ? !original.includes(after[line - 1] ?? "") : !noisy.has(line);
 }
 
 /** The codes of errors and warnings by line. */
 function linesOf(
+  host: Host,
   text: string,
   beside: Readonly<Record<string, string>>,
   dialect: string,
 ): ReadonlyMap<number, ReadonlySet<string>> {
-  const files = memoryFiles({ "recipe.yaml": text, ...beside });
-  const options = dialect === "amplifier" ? { dialect: "amplifier" as const } : {};
-  const { requested } = compile(["recipe.yaml"], { files, ...options });
+  const { requested } = compiled(host, text, beside, dialect);
   const lines = new Map<number, Set<string>>();
   for (const { severity, span, code } of requested.flatMap(({ diagnostics }) => diagnostics)) {
     if (severity === "note") continue;
@@ -103,4 +130,21 @@ function linesOf(
     lines.set(line, codes.add(code));
   }
   return lines;
+}
+
+function compiled(
+  host: Host,
+  text: string,
+  beside: Readonly<Record<string, string>>,
+  dialect: string,
+): Compilation {
+  const files = overlaid(host, { ...beside, [host.name]: text });
+  return compile([host.name], { files, ...options[dialect] });
+}
+
+/** The files of a host's folder, some of them replaced. */
+function overlaid(host: Host, texts: Readonly<Record<string, string>>): FileReader {
+  const replaced = memoryFiles(texts);
+  const folder = createFileReader(host.folder);
+  return { read: (path) => replaced.read(path) ?? folder.read(path) };
 }

@@ -2,7 +2,7 @@ import { appended, declared, edited, here, inserted } from "../edit.ts";
 import type { Fault, Planted } from "../fault.ts";
 import type { Host } from "../host.ts";
 import { fieldOf, kindOf, readHost } from "../host.ts";
-import { insertedFault, isLoop } from "./forms.ts";
+import { insertedFault, isLoop } from "../step-forms.ts";
 
 const list = [
   "- id: zz-list",
@@ -175,7 +175,7 @@ export const loopFaults: readonly Fault[] = [
     plant: (host) => {
       const items = Array.from({ length: 101 }, (_, index) => index).join(", ");
       const [context] = declared(host, `zz_list: [${items}]`);
-      const longer = context && readHost(host.name, context.text);
+      const longer = context && readHost(host.folder, host.name, context.text);
       return longer
         ? inserted(longer, [
             "- id: zz-loop",

@@ -8,6 +8,7 @@ import { conditionFaults, textFaults } from "./text-faults.ts";
 export const amplifierFaults: FaultSet = {
   dialect: "amplifier",
   mistakes: 25,
+  least: 0.97,
   faults: [
     ...textFaults,
     ...conditionFaults,

@@ -9,7 +9,7 @@ import {
   isPlainAgent,
   isPlainBash,
   replaced,
-} from "./forms.ts";
+} from "../step-forms.ts";
 
 /** Puts another value into a field of the recipe itself. */
 function recipeField(host: Host, name: string, value: string): readonly Planted[] {

@@ -1,6 +1,6 @@
 import { here } from "../edit.ts";
 import type { Fault } from "../fault.ts";
-import { insertedFault } from "./forms.ts";
+import { insertedFault } from "../step-forms.ts";
 
 const answer = [
   "- id: zz-ask",

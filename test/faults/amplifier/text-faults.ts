@@ -1,6 +1,6 @@
 import { here, inserted } from "../edit.ts";
 import type { Fault } from "../fault.ts";
-import { conditionFault, insertedFault, placeholderFault } from "./forms.ts";
+import { conditionFault, insertedFault, placeholderFault } from "../step-forms.ts";
 
 const answer = ["- id: zz-ask", "  agent: foundation:explorer", "  prompt: Count them"];
 

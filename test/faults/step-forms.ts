@@ -1,8 +1,8 @@
-import type { Edit } from "../edit.ts";
-import { behind, edited, here, inserted } from "../edit.ts";
-import type { Fault, Planted } from "../fault.ts";
-import type { Host, HostStep } from "../host.ts";
-import { fieldOf, kindOf, textOf } from "../host.ts";
+import type { Edit } from "./edit.ts";
+import { behind, edited, here, inserted } from "./edit.ts";
+import type { Fault, Planted } from "./fault.ts";
+import type { Host, HostStep } from "./host.ts";
+import { fieldOf, kindOf, textOf } from "./host.ts";
 
 /** A fault that consists of steps put behind the first one. */
 export function insertedFault(id: string, what: string, lines: readonly string[]): Fault {

@@ -1,0 +1,49 @@
+import { here } from "../edit.ts";
+import type { Fault } from "../fault.ts";
+import { stepFault } from "./tree.ts";
+
+function added(id: string, what: string, text: string): Fault {
+  return stepFault(id, what, (step) => {
+    step.tree["prompt"] = `${String(step.tree["prompt"]).trimEnd()}\n\n${here}${text}\n`;
+    return ["prompt"];
+  });
+}
+
+function replaced(id: string, what: string, prompt: unknown): Fault {
+  return stepFault(id, what, (step) => {
+    step.tree["prompt"] = prompt;
+    return ["prompt"];
+  });
+}
+
+/** Faults of prompts (mistakes 14 and 15). */
+export const promptFaults: readonly Fault[] = [
+  added("14a", "an outcome that the step has not", "If nothing is wrong, report zz-no-issue."),
+  added(
+    "14b",
+    "an outcome in backquotes that the step has not",
+    "Report `zz-all-good` when all is well.",
+  ),
+  added(
+    "14c",
+    "an example of the answer with another outcome",
+    'Answer like this: {"outcome": "zz-fine"}',
+  ),
+  added("14d", "a fenced answer is asked for", "Put the JSON into a ```json code block."),
+  added("14e", "pretty-printed JSON is asked for", "Pretty-print the JSON over several lines."),
+  added(
+    "14f",
+    "text behind the answer is asked for",
+    "After the JSON, add a summary of what you did.",
+  ),
+  added(
+    "14g",
+    "an outcome in quotes that the step has not",
+    'When you are done, report "zz-finished".',
+  ),
+  replaced("15a", "a prompt of more than 100 KiB", "Read this. ".repeat(11_000)),
+  replaced("15b", "a prompt that is null", null),
+  replaced("15c", "a blank prompt", "  \n "),
+  replaced("15d", "an empty prompt", ""),
+  replaced("15e", "a prompt that is a list", ["Look", "Report done"]),
+];

@@ -1,0 +1,49 @@
+import type { FaultSet } from "../fault.ts";
+import { commandFaults, importFaults, nodeFaults } from "./node-faults.ts";
+import { placeholderFaults } from "./placeholder-faults.ts";
+
+/** The mistakes of command templates and of the recipes around them. */
+export const commandTemplateFaults: FaultSet = {
+  dialect: "command-template",
+  mistakes: 40,
+  least: 0.55,
+  faults: [...placeholderFaults, ...nodeFaults, ...commandFaults, ...importFaults],
+  without: [
+    {
+      id: "12",
+      what: "a caller's argument that replaces a value of a step",
+      why: "that is how the language lets callers choose",
+    },
+    {
+      id: "15",
+      what: "a timeout on a sequence, a group or an object",
+      why: "it bounds them here, as documented",
+    },
+    {
+      id: "21",
+      what: "a step that reads what a step printed that may have failed",
+      why: "every step but the first reads it; most do not need it",
+    },
+    { id: "27", what: "`{env??dev}` makes `env` required", why: "it is optional here" },
+    {
+      id: "33",
+      what: "text of a caller that has braces in it",
+      why: "text of a caller is never expanded here",
+    },
+    {
+      id: "38",
+      what: "an argument above 128 KiB, or one that holds NUL",
+      why: "only a run knows the value; it fails the step with a clear message here",
+    },
+    {
+      id: "39",
+      what: "a command of one word that is the name of a recipe",
+      why: "only the registry of tools takes it for one; a recipe file names its callees by `imports`",
+    },
+    {
+      id: "40",
+      what: "a verdict that hides its reason",
+      why: "a mistake of the reference, not of authors",
+    },
+  ],
+};
