@@ -61,11 +61,24 @@ const check: CommandSpec = {
   load: () => import("./commands/check.ts"),
 };
 
+const tags: readonly OptionSpec[] = [
+  {
+    flags: "--include-tags <tags>",
+    description: "only steps with one of these tags, and those without a tag",
+    repeatable: true,
+  },
+  {
+    flags: "--exclude-tags <tags>",
+    description: "no steps with one of these tags",
+    repeatable: true,
+  },
+];
+
 const plan: CommandSpec = {
   name: "plan",
   operands: "<recipe>",
   summary: "Say what a recipe would do, and what a run may cost",
-  options: [outputFormat, ...inputs, recipeDir, dialect, config, color],
+  options: [outputFormat, ...inputs, ...tags, recipeDir, dialect, config, color],
   load: () => import("./commands/plan.ts"),
 };
 
@@ -99,8 +112,15 @@ const graph: CommandSpec = {
 const list: CommandSpec = {
   name: "list",
   operands: "[folders...]",
-  summary: "List the recipes of folders",
-  options: [outputFormat, dialect, config],
+  summary: "List the recipes of folders, or of all places in which they are found by name",
+  options: [
+    outputFormat,
+    recipeDir,
+    { flags: "--changes", description: "what differs from _recipe_manifest.json of each folder" },
+    { flags: "--update-manifest", description: "write _recipe_manifest.json of each folder" },
+    dialect,
+    config,
+  ],
   load: () => import("./commands/list.ts"),
 };
 
@@ -166,6 +186,10 @@ const agents: readonly OptionSpec[] = [
   { flags: "--command <command>", description: "backend: reads a prompt, prints an answer" },
   { flags: "--script <file>", description: "backend: answers from a JSON file" },
   { flags: "--max-concurrent <count>", description: "most agent calls at once" },
+  { flags: "--max-agent-calls <count>", description: "budget: calls of agents" },
+  { flags: "--max-tokens <count>", description: "budget: input and output tokens" },
+  { flags: "--max-cost <dollars>", description: "budget: US dollars, as far as agents tell" },
+  { flags: "--max-time <time>", description: "budget: time from now, such as 90s or 1h30m" },
 ];
 
 const machines: readonly OptionSpec[] = [
@@ -183,17 +207,10 @@ const machines: readonly OptionSpec[] = [
   },
 ];
 
-const tags: readonly OptionSpec[] = [
-  {
-    flags: "--include-tags <tags>",
-    description: "only steps with one of these tags, and those without a tag",
-    repeatable: true,
-  },
-  {
-    flags: "--exclude-tags <tags>",
-    description: "no steps with one of these tags",
-    repeatable: true,
-  },
+const reports: readonly OptionSpec[] = [
+  { flags: "--events <file>", description: "add each event as a line of JSON to a file" },
+  { flags: "--ci", description: "ask nobody, sum up in ten lines, report to GitHub and as JUnit" },
+  { flags: "--junit <file>", description: "write a JUnit report (default with --ci: in the run)" },
 ];
 
 const run: CommandSpec = {
@@ -218,6 +235,7 @@ const run: CommandSpec = {
     ...tags,
     { flags: "--no-auto-stage", description: "leave what agents change unstaged in git" },
     { flags: "--audit-dir <dir>", description: "keep a line about each step in a file there" },
+    ...reports,
     { flags: "--dry-run", description: "say what would run, and run nothing" },
     directory,
     recipeDir,
@@ -253,6 +271,7 @@ const runs: CommandSpec = {
     },
     wait,
     ...agents,
+    ...reports,
     { flags: "--older-than <days>", description: "prune: runs that ended before (default: 30)" },
     { flags: "--dry-run", description: "prune: say what would be removed" },
     runsDir,

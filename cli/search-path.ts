@@ -15,21 +15,38 @@ const mostAncestors = 10;
  * and the folders above it up to the repository, those of the environment, and those of the home directory. Folders
  * that are not there are left out.
  */
-export function searchPathOf(options: OptionValues, { cwd, env }: Terminal): SearchPath {
-  const isFolder = (path: string): boolean =>
-    statSync(resolve(cwd, path), { throwIfNoEntry: false })?.isDirectory() === true;
-  const home = env["HOME"] ?? "";
+export function searchPathOf(options: OptionValues, terminal: Terminal): SearchPath {
+  const { cwd } = terminal;
   const last = [
     ...projectFolders(options.text("workingDir"), cwd),
+    ...environmentFolders(terminal),
+  ];
+  return {
+    first: foldersAmong(options.list("recipeDir"), cwd),
+    last: foldersAmong([...new Set(last)], cwd),
+  };
+}
+
+/** The folders in which recipes are found by name whatever the project, as far as they are there. */
+export function foldersEverywhere(terminal: Terminal): readonly string[] {
+  return foldersAmong([...new Set(environmentFolders(terminal))], terminal.cwd);
+}
+
+/** Those of the paths that are folders. */
+export function foldersAmong(paths: readonly string[], cwd: string): readonly string[] {
+  return paths.filter(
+    (path) => statSync(resolve(cwd, path), { throwIfNoEntry: false })?.isDirectory() === true,
+  );
+}
+
+function environmentFolders({ env }: Terminal): readonly string[] {
+  const home = env["HOME"] ?? "";
+  return [
     ...listed(env["AMPLIHACK_PACKAGE_RECIPE_DIR"]),
     ...listed(env["RECIPE_RUNNER_RECIPE_DIRS"]),
     ...listed(env["AMPLIHACK_HOME"]).map((folder) => join(folder, bundle)),
     ...(home === "" ? [] : homeFolders.map((folder) => join(home, folder))),
   ];
-  return {
-    first: options.list("recipeDir").filter(isFolder),
-    last: [...new Set(last)].filter(isFolder),
-  };
 }
 
 /** The folders of a list that is separated by colons. */

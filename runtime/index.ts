@@ -36,6 +36,8 @@ export { sweepWorkFolders } from "./backends/work-folder.ts";
 export type { Clock } from "./clock.ts";
 export type { Approval, Failure, GateQuestion } from "./effect.ts";
 export { cutReport } from "./engine/cut-report.ts";
+export { isWanted } from "./engine/is-wanted.ts";
+export type { Budget } from "./engine/run-budget.ts";
 export type { RunEvent } from "./engine/run-event.ts";
 export type {
   PlanResolver,

@@ -114,7 +114,8 @@ export interface RetryLayer {
   readonly maxDelayMs: number;
   readonly factor: number;
   readonly kinds: readonly ErrorKind[];
-  readonly span: Span;
+  /** Undefined: the language tries again by itself. */
+  readonly span: Span | undefined;
   readonly recover?: Recovery | undefined;
 }
 

@@ -1,6 +1,7 @@
 import type { Fn, Layer, Scope } from "../abi.ts";
 import { isEvaluationError } from "../values/evaluation-error.ts";
 import type { Fiber } from "./fiber.ts";
+import { isWanted } from "./is-wanted.ts";
 import type { FailedOutcome, Outcome } from "./outcome.ts";
 import { failed, resultOf } from "./outcome.ts";
 import { failureAccount } from "./recipe-report.ts";
@@ -18,7 +19,7 @@ export function* runLayers(attempt: Attempt, scope: Scope, depth: number): Fiber
     case undefined:
       return yield* runAction(attempt, scope);
     case "tags":
-      return isWanted(layer, attempt)
+      return isWanted(layer.tags, attempt.site.frame.run.options)
         ? yield* runLayers(attempt, scope, depth + 1)
         : { kind: "excluded", scope };
     case "hooks":
@@ -46,14 +47,6 @@ export function* runLayers(attempt: Attempt, scope: Scope, depth: number): Fiber
 }
 
 type LayerOf<K> = Extract<Layer<Scope>, { kind: K }>;
-
-/** Steps without a tag are wanted always. */
-function isWanted({ tags }: LayerOf<"tags">, { site }: Attempt): boolean {
-  const { includeTags = [], excludeTags = [] } = site.frame.run.options;
-  if (tags.length === 0) return true;
-  if (tags.some((tag) => excludeTags.includes(tag))) return false;
-  return includeTags.length === 0 || tags.some((tag) => includeTags.includes(tag));
-}
 
 /** A number that a recipe gives, or computes; a failure where it makes no sense. */
 function settingOf(

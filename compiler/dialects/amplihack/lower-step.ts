@@ -62,11 +62,11 @@ function guardLayers({ condition }: StepNode, context: LowerContext): readonly L
 }
 
 /** An agent that is told to slow down is asked again, up to five times; a run may say otherwise. */
-function agentLayers({ type, id }: StepNode): readonly Layer[] {
+function agentLayers({ type }: StepNode): readonly Layer[] {
   if (type !== "agent") return [];
   const waits = { initialDelayMs: 60_000, maxDelayMs: 600_000, factor: 2 };
   const kinds: readonly ErrorKind[] = ["rate-limit"];
-  return [{ kind: "retry", attempts: 6, ...waits, kinds, span: id.span }, { kind: "pace" }];
+  return [{ kind: "retry", attempts: 6, ...waits, kinds, span: undefined }, { kind: "pace" }];
 }
 
 /** The bound on a command or an agent call; 0 is none. */
