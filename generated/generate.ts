@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import * as z from "zod";
 import { wholeShape as agentRecipesShape } from "../compiler/dialects/agent-recipes/shape.ts";
 import { wholeShape } from "../compiler/dialects/amplifier/shape.ts";
+import { recipeShape as commandTemplateShape } from "../compiler/dialects/command-template/shape.ts";
 import { testFileShape } from "../compiler/recipe-tests/shape.ts";
 import { configShape } from "../compiler/workspace/config-shape.ts";
 
@@ -28,6 +29,11 @@ const schemas: readonly EditorSchema[] = [
     shape: agentRecipesShape(),
   },
   { path: "recipe-schema/amplifier.json", title: "Amplifier recipe", shape: wholeShape() },
+  {
+    path: "recipe-schema/command-template.json",
+    title: "Recipe of commands (command-template)",
+    shape: commandTemplateShape,
+  },
 ];
 
 function writeSchema({ path, title, shape }: EditorSchema): void {

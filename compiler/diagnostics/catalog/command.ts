@@ -21,7 +21,7 @@ export const commandCatalog = {
       text.includes("?")
         ? `"{${quoteUserText(text)}}" always becomes "${quoteUserText(taken)}".`
         : `"${quoteUserText(text)}" is a name here, and nothing stands for it.`,
-    help: ({ text }) =>
+    help: ({ text }: { text: string; taken: string }) =>
       text.includes("?")
         ? "The condition of a choice is a name or `!name`: it cannot compare, and a default cannot hold `?` and `:`."
         : "Write true or false without quotes, or the name of a value.",

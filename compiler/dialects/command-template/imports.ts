@@ -1,11 +1,13 @@
 import { posix } from "node:path";
 import type { Value } from "../../../runtime/values/value.ts";
+import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Document, Node } from "../../document/node.ts";
 import { readDocument } from "../../document/read-document.ts";
 import type { Span } from "../../source/span.ts";
 import type { DialectContext, SharedFile } from "../dialect.ts";
 import { isInProject } from "../project-folder.ts";
+import { importFields } from "./fields.ts";
 import type { Import, LoadedRecipe } from "./loaded-recipe.ts";
 import { resolveReferences } from "./references.ts";
 import type { MapTree, Tree } from "./tree.ts";
@@ -57,6 +59,7 @@ function loadImport(
     return undefined;
   }
   const binding = treeOf(value, (text) => text);
+  reportUnknown(binding, report);
   const from = fromOf(binding, alias, report);
   if (from === undefined) return undefined;
   const recipe = readImported(from, document, context);
@@ -76,6 +79,16 @@ function loadImport(
     values: new Map(entriesOf(map && fieldOf(map, "values")?.value)),
     binding: map,
   };
+}
+
+/** An import that is more than a path has few fields. */
+function reportUnknown(binding: Tree, report: Report): void {
+  for (const { name, nameSpan } of binding.kind === "map" ? binding.fields : []) {
+    if (importFields.includes(name)) continue;
+    const closest = closestName(name, importFields);
+    const help = closest === undefined ? undefined : `Did you mean \`${closest}\`?`;
+    report("unread-field", nameSpan, { field: name, owner: "an import" }, { help });
+  }
 }
 
 function entriesOf(tree: Tree | undefined): readonly (readonly [string, Value])[] {

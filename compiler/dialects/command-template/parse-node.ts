@@ -4,6 +4,7 @@ import type { Report } from "../../document/cursor.ts";
 import { fieldNameFix } from "../../document/field-name-fix.ts";
 import type { Span } from "../../source/span.ts";
 import type { ContentNode, TemplateNode } from "./ast.ts";
+import { nodeFields } from "./fields.ts";
 import { expandImport, fieldsOf, isImportNode } from "./import-node.ts";
 import type { Import } from "./loaded-recipe.ts";
 import { parseArguments } from "./parse-arguments.ts";
@@ -27,23 +28,6 @@ export interface NodeContext {
 }
 
 const deepest = 60;
-
-/** The fields that a node may have. */
-export const nodeFields: readonly string[] = [
-  "args",
-  "defaults",
-  "delay",
-  "failure",
-  "label",
-  "output",
-  "parallel",
-  "recover",
-  "repeat",
-  "retry",
-  "template",
-  "timeout",
-  "when",
-];
 
 /** Parses a node: a command line, a list of nodes, a mapping, or an import; undefined where it is none of them. */
 export function parseNode(tree: Tree, context: NodeContext): TemplateNode | undefined {

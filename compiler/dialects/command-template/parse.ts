@@ -3,27 +3,16 @@ import type { Report } from "../../document/cursor.ts";
 import { fieldNameFix } from "../../document/field-name-fix.ts";
 import type { Span } from "../../source/span.ts";
 import type { RecipeNode, TemplateNode } from "./ast.ts";
+import { nodeFields, recipeFields } from "./fields.ts";
 import { fieldsOf, templateOf } from "./import-node.ts";
 import type { LoadedRecipe } from "./loaded-recipe.ts";
 import { isWhole } from "./loaded-recipe.ts";
 import { parseArguments } from "./parse-arguments.ts";
 import { parseArtifacts, parseAsync, parseMailbox, textField } from "./parse-host.ts";
 import type { NodeContext } from "./parse-node.ts";
-import { bareNode, nodeFields, parseList, parseNode } from "./parse-node.ts";
+import { bareNode, parseList, parseNode } from "./parse-node.ts";
 import type { MapTree, Tree } from "./tree.ts";
 import { fieldOf } from "./tree.ts";
-
-/** Fields of a recipe that are none of a template. */
-const recipeFields: readonly string[] = [
-  "artifacts",
-  "async",
-  "description",
-  "imports",
-  "mailbox",
-  "name",
-  "state_dir",
-  "values",
-];
 
 /** Parses a loaded recipe; undefined where it has no template that could run. */
 export function parse(loaded: LoadedRecipe, report: Report): RecipeNode | undefined {

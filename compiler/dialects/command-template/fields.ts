@@ -1,0 +1,31 @@
+/** The fields that a node may have. */
+export const nodeFields: readonly string[] = [
+  "args",
+  "defaults",
+  "delay",
+  "failure",
+  "label",
+  "output",
+  "parallel",
+  "recover",
+  "repeat",
+  "retry",
+  "template",
+  "timeout",
+  "when",
+];
+
+/** Fields of a recipe that are none of a template. */
+export const recipeFields: readonly string[] = [
+  "artifacts",
+  "async",
+  "description",
+  "imports",
+  "mailbox",
+  "name",
+  "state_dir",
+  "values",
+];
+
+/** The fields of what a recipe imports, where that is more than a path. */
+export const importFields: readonly string[] = ["defaults", "from", "values"];
