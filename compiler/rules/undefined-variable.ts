@@ -22,25 +22,37 @@ export const undefinedVariable = defineRule({
     const setters = settersOf(plan);
     const params = plan.params.map(({ name }) => name);
     const used = new Set([...params, ...facts.reads.all.map(({ reference }) => reference.name)]);
+    const fails = failsWhereUnset(plan.dialect);
     const seen = new Set<string>();
     for (const read of facts.reads.all) {
       const { name, span } = read.reference;
       if (read.definedness === "yes" || name === plan.ambient.skipped) continue;
-      // Where reading it is no failure, only a name that nothing ever sets is surely wrong.
-      const isKnown = params.includes(name) || (setters.has(name) && mayBeSet(read));
-      if (isKnown && !failsWhereUnset(plan.dialect)) continue;
+      if (!fails && isFineUnset(read, { params, setters })) continue;
       if (isLeftByCallee(read)) continue;
       // A loop's condition is read at two points.
       const place = `${span.start} ${name}`;
-      if (!seen.has(place)) checkRead(read, { setters, used }, report);
+      if (!seen.has(place)) checkRead(read, { setters, used, fails }, report);
       seen.add(place);
     }
   },
 });
 
-/** A hook runs again after its step, with what that and later visits of it have written. */
-function mayBeSet({ role, variable }: Read): boolean {
-  return role === "hook" || variable !== undefined;
+/** Where reads of unset variables yield nothing instead of failing: the texts into which nothing is pasted then. */
+const texts: ReadonlySet<Read["role"]> = new Set(["prompt", "command", "environment", "input"]);
+
+/**
+ * Where reading an unset variable is no failure, a condition may well ask whether it is set, and a hook
+ * runs again after its step, with what that and later visits of it have written.
+ */
+function isFineUnset(
+  { role, reference: { name, span }, variable }: Read,
+  { params, setters }: { readonly params: readonly string[]; readonly setters: Setters },
+): boolean {
+  if (params.includes(name)) return true;
+  if (!setters.has(name)) return false;
+  if (role === "hook") return true;
+  if (variable === undefined) return false;
+  return !(texts.has(role) && spanText(span).startsWith("{{"));
 }
 
 function isLeftByCallee({ variable }: Read): boolean {
@@ -57,11 +69,13 @@ type Setters = ReadonlyMap<string, readonly Setter[]>;
 
 interface Names {
   readonly setters: Setters;
+  /** Whether the read fails where the variable is unset. */
+  readonly fails: boolean;
   /** Names that are declared or read: how these are spelt is no slip of one place. */
   readonly used: ReadonlySet<string>;
 }
 
-function checkRead(read: Read, { setters, used }: Names, report: RuleReport<Codes>): void {
+function checkRead(read: Read, { setters, used, fails }: Names, report: RuleReport<Codes>): void {
   const { step, reference, definedness, variable } = read;
   const { name, span } = reference;
   const known = setters.get(name) ?? [];
@@ -73,11 +87,14 @@ function checkRead(read: Read, { setters, used }: Names, report: RuleReport<Code
   } else if (variable === undefined) {
     const extra = { related: relatedPlaces(known), help: notYetHelp(read, known) };
     report("variable-not-yet-set", span, { name, step: step.id }, extra);
-  } else if (definedness === "no") {
+  } else if (definedness === "no" && fails) {
     report("unset-variable", span, { name, step: step.id }, { related: whyUnset(known) });
   } else {
     const reason = unsetReason(setter).text;
-    report("maybe-unset-variable", span, { name, reason }, { related: whyUnset(known) });
+    const help = fails
+      ? undefined
+      : "It reads as empty text then. Say in the text what that means, or declare a default.";
+    report("maybe-unset-variable", span, { name, reason }, { related: whyUnset(known), help });
   }
 }
 

@@ -1,10 +1,17 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { renderLine } from "../../../compiler/diagnostics/render-line.ts";
-import { compile, createFileReader } from "../../../compiler/index.ts";
+import type { CompileOptions } from "../../../compiler/index.ts";
+import { compile, createFileReader, readConfig } from "../../../compiler/index.ts";
 
 const root = join(import.meta.dirname, "..", "..", "samples", "rules");
+
+function budgetOf(config: string): Pick<CompileOptions, "budget"> {
+  if (!existsSync(config)) return {};
+  const { budget } = readConfig(config, readFileSync(config)).value;
+  return budget === undefined ? {} : { budget };
+}
 
 describe.each(readdirSync(root).sort())("the rule %s", (rule) => {
   const cases = readdirSync(join(root, rule)).sort();
@@ -14,8 +21,9 @@ describe.each(readdirSync(root).sort())("the rule %s", (rule) => {
     const text = readFileSync(join(folder, "recipe.yaml"), "utf8");
     const { requested } = compile(["recipe.yaml"], {
       files: createFileReader(folder),
-      // Samples of another dialect tell it by their fields.
-      ...(/^initialStep:/m.test(text) ? {} : { dialect: "amplifier" }),
+      ...budgetOf(join(folder, "recipec.config.yaml")),
+      // Samples of another dialect tell it by their fields, or by a comment.
+      ...(/^initialStep:|^# recipec: dialect=/m.test(text) ? {} : { dialect: "amplifier" }),
     });
     const lines = requested.flatMap(({ diagnostics }) => diagnostics.map(renderLine));
     const report = lines.map((line) => `${line}\n`).join("");
