@@ -44,6 +44,7 @@ export function compileRecipes(
     const chosen = {
       ...(dialect ? { dialect } : {}),
       ...(severities ? { severities } : {}),
+      ...(config.budget ? { budget: config.budget } : {}),
       ...(searchPath ? { searchPath } : {}),
     };
     const result = compile(group, { files, inputs, portability, ...chosen });

@@ -1,4 +1,5 @@
 import type { Value } from "../runtime/values/value.ts";
+import type { Budget } from "./analysis/bounds/budget.ts";
 import type { Facts } from "./analysis/facts.ts";
 import type { DiagnosticCode } from "./diagnostics/catalog.ts";
 import type { Severity } from "./diagnostics/catalog-entry.ts";
@@ -35,6 +36,8 @@ export interface CompileOptions {
   readonly searchPath?: SearchPath;
   /** How much diagnostics weigh in a file, where that is not what the catalog says. */
   readonly severities?: SeverityChoice;
+  /** What one run of a recipe may take. */
+  readonly budget?: Budget;
 }
 
 /** What a code counts as in a file; undefined: as the catalog says. */

@@ -53,6 +53,8 @@ function checkAll(
         ? runRules({
             plan: recipe.plan,
             facts,
+            // What a recipe may take that is called is its caller's concern.
+            budget: requested.has(id) ? options.budget : undefined,
             callees: {
               plan: (callee) => loaded.get(callee)?.plan,
               facts: (callee) => workspace.facts(callee),

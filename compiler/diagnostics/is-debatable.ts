@@ -1,3 +1,4 @@
+import { boundsCatalog } from "./catalog/bounds.ts";
 import { flowCatalog } from "./catalog/flow.ts";
 import { recipeGraphCatalog } from "./catalog/recipe-graph.ts";
 import type { DiagnosticCode } from "./catalog.ts";
@@ -9,7 +10,9 @@ import { catalog } from "./catalog.ts";
  * meaning that could be agreed upon.
  */
 export function isDebatable(code: DiagnosticCode): boolean {
-  const aboutRuns = Object.hasOwn(flowCatalog, code) || Object.hasOwn(recipeGraphCatalog, code);
+  const aboutRuns = [boundsCatalog, flowCatalog, recipeGraphCatalog].some((part) =>
+    Object.hasOwn(part, code),
+  );
   return aboutRuns || catalog[code].severity !== "error";
 }
 

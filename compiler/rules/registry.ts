@@ -1,5 +1,6 @@
 import { ambiguousAndOr } from "./ambiguous-and-or.ts";
 import { brokenCommand } from "./broken-command.ts";
+import { budget } from "./budget.ts";
 import { constantCondition } from "./constant-condition.ts";
 import { endlessLoop } from "./endless-loop.ts";
 import { endlessRestart } from "./endless-restart.ts";
@@ -25,6 +26,7 @@ import { unreadOutput } from "./unread-output.ts";
 export const rules: readonly Rule[] = [
   ambiguousAndOr,
   brokenCommand,
+  budget,
   constantCondition,
   endlessLoop,
   endlessRestart,

@@ -1,3 +1,4 @@
+import type { Budget } from "../analysis/bounds/budget.ts";
 import type { Facts } from "../analysis/facts.ts";
 import type { DiagnosticCode, DiagnosticParameters } from "../diagnostics/catalog.ts";
 import type { Diagnostic, DiagnosticExtra } from "../diagnostics/diagnostic.ts";
@@ -10,6 +11,8 @@ export interface RuleSubject {
   readonly plan: Plan;
   readonly facts: Facts;
   readonly callees: Callees;
+  /** What one run may take, where the project says so. */
+  readonly budget?: Budget | undefined;
 }
 
 /** What is known of the recipes that a plan calls. */

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import type { Budget } from "../../compiler/analysis/bounds/budget.ts";
 import { catalog } from "../../compiler/diagnostics/catalog.ts";
 import { readExplainPage } from "../../compiler/diagnostics/explain-page.ts";
 import { compile } from "../../compiler/index.ts";
@@ -36,6 +37,12 @@ const withoutSample: Readonly<Record<string, string>> = {
   "unknown-config-field": "about the configuration, not about a recipe",
   "unknown-config-value": "about the configuration, not about a recipe",
   "unreadable-file": "about a file that is not there",
+};
+
+/** What the configuration allows where a page is about that. */
+const budgets: Readonly<Record<string, Budget>> = {
+  "over-budget": { agentCalls: 50 },
+  "unbounded-cost": { agentCalls: 50 },
 };
 
 /** Codes about recognizing the dialect, which the other recipes here are told. */
@@ -81,6 +88,7 @@ function codesOf(recipe: string, about: string): readonly string[] {
   const { requested } = compile(["recipe.yaml"], {
     files,
     portability: about === "differs-from-reference",
+    ...(budgets[about] ? { budget: budgets[about] } : {}),
     ...(aboutDialects.includes(about) || tellsItsDialect ? {} : { dialect: "amplifier" }),
   });
   const found = requested.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code));

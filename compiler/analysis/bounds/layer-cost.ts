@@ -4,7 +4,7 @@ import type { Cause, Most } from "./amount.ts";
 import { add, exactly, multiply, smaller, unbounded } from "./amount.ts";
 import type { Cost } from "./cost.ts";
 import { inTurn, only, repeated } from "./cost.ts";
-import type { LayerPlace } from "./most-cost.ts";
+import type { LayerPlace } from "./place.ts";
 
 const hookTimeoutMs = 30_000;
 

@@ -1,5 +1,5 @@
 import type { Plan } from "../../ir/plan.ts";
-import type { Action, Block, CallAction, Layer, PlanId, Step } from "../../ir/step.ts";
+import type { Action, Block, CallAction, Layer, Step } from "../../ir/step.ts";
 import type { Cause, Most } from "./amount.ts";
 import { exactly, none, once, smaller, unbounded } from "./amount.ts";
 import type { Cost } from "./cost.ts";
@@ -8,19 +8,8 @@ import type { PlanLookup } from "./followers.ts";
 import { followersOf, unknownRecipe } from "./followers.ts";
 import { iterationsOf, lanesOfFork } from "./iterations.ts";
 import { delayCost, effectTime, hooksCost, limited, paced, retryCost } from "./layer-cost.ts";
+import type { LayerPlace, Place } from "./place.ts";
 import { isAnyRepeated, visitsOf } from "./visits.ts";
-
-/** Where in a run something is: how many recipes are on the stack, how many may be, and who paces agents. */
-export interface Place {
-  readonly stack: readonly PlanId[];
-  readonly depth: number;
-  readonly pacing: Plan["pacing"];
-}
-
-/** The place of the steps of a recipe that is run by itself. */
-export function placeOf(plan: Plan): Place {
-  return { stack: [plan.id], depth: plan.limits.depth, pacing: plan.pacing };
-}
 
 /** So deep a recursion may be followed; a bound on what a deeper one costs is no bound to anybody. */
 const deepest = 16;
@@ -185,13 +174,6 @@ export class MostCost {
     this.known.set(key, known);
     return known;
   }
-}
-
-/** Where a layer stands. */
-export interface LayerPlace {
-  readonly step: Step;
-  readonly place: Place;
-  readonly isInnermost: boolean;
 }
 
 /** A plan whose counted executions are at most so many. */

@@ -8,8 +8,9 @@ import { forEachMetric, repeated } from "./cost.ts";
 import type { PlanLookup } from "./followers.ts";
 import { iterationsOf } from "./iterations.ts";
 import { leastOf } from "./least-cost.ts";
-import type { Place } from "./most-cost.ts";
-import { MostCost, placeOf, withLimit } from "./most-cost.ts";
+import { MostCost, withLimit } from "./most-cost.ts";
+import type { Place } from "./place.ts";
+import { placeOf } from "./place.ts";
 import { visitsOf } from "./visits.ts";
 
 /** From so many to so many. */

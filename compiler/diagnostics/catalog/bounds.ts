@@ -2,10 +2,36 @@ import type { CatalogPart } from "../catalog-entry.ts";
 
 /** Codes about what a run costs. */
 export const boundsCatalog = {
+  "over-budget": {
+    severity: "error",
+    message: ({
+      amount,
+      budget,
+      formula,
+      isCertain,
+    }: {
+      amount: string;
+      budget: string;
+      field: string;
+      formula: string;
+      isCertain: boolean;
+    }) =>
+      isCertain
+        ? `Every successful run takes at least ${amount}, but the budget is ${budget}.`
+        : `A run may take up to ${amount}${formula}, but the budget is ${budget}.`,
+    help: ({ field }) =>
+      `\`recipec bounds\` shows where it comes from; \`budget.${field}\` in the configuration allows more.`,
+  },
   "step-limit-too-low": {
     severity: "error",
     message: ({ needed, limit }: { needed: number; limit: number }) =>
       `Every successful run takes at least ${needed} agent steps, but the limit is ${limit}.`,
     help: () => "Raise `max_total_steps`.",
+  },
+  "unbounded-cost": {
+    severity: "warning",
+    message: ({ of, why, budget }: { of: string; why: string; budget: string; field: string }) =>
+      `Nothing bounds the ${of} of a run: ${why}; the budget is ${budget}.`,
+    help: ({ field }) => `Without \`budget.${field}\` in the configuration, nothing is asked for.`,
   },
 } as const satisfies CatalogPart;
