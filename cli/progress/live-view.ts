@@ -17,6 +17,8 @@ const hideCursor = "\u001B[?25l";
 const showCursor = "\u001B[?25h";
 const clearBelow = "\u001B[0J";
 const frameMs = 120;
+/** How often a log says which steps still run, so that nobody takes a long one for a dead one. */
+const heartbeatMs = 30_000;
 /** More running steps than this are summed up in one line. */
 const mostShown = 8;
 
@@ -25,12 +27,23 @@ export function createLogView(output: Output, clock: Clock): ProgressView {
   const lines = createProgressLines();
   // A step that is skipped at once has not begun, as far as people are concerned.
   let held: { readonly path: string; readonly line: string } | undefined;
+  const running = new Map<string, RunningStep>();
+  let callOff = clock.after(heartbeatMs, beat);
+  function beat(): void {
+    callOff = clock.after(heartbeatMs, beat);
+    flush();
+    const nowMs = clock.elapsed();
+    const long = [...running.values()].filter(({ sinceMs }) => nowMs - sinceMs >= heartbeatMs);
+    for (const step of innermost(long).slice(0, mostShown))
+      output.write(`${beatLine(step, nowMs)}\n`);
+  }
   const flush = (): void => {
     if (held) output.write(`${held.line}\n`);
     held = undefined;
   };
   return {
     onEvent: (event) => {
+      follow(running, event, clock.elapsed());
       if (event.kind === "step-skip" && event.path === held?.path) held = undefined;
       flush();
       const line = lines(event);
@@ -44,8 +57,27 @@ export function createLogView(output: Output, clock: Clock): ProgressView {
     },
     pause: flush,
     resume: flush,
-    close: () => Promise.resolve(flush()),
+    close: () => {
+      callOff();
+      return Promise.resolve(flush());
+    },
   };
+}
+
+/** Steps that hold no other of these. */
+function innermost(steps: readonly RunningStep[]): readonly RunningStep[] {
+  return steps.filter(
+    ({ path }) => !steps.some((other) => other.path !== path && isBelow(other.path, path)),
+  );
+}
+
+function isBelow(path: string, outer: string): boolean {
+  return path.startsWith(outer) && /^[/[]/.test(path.slice(outer.length));
+}
+
+function beatLine({ activity, path, sinceMs }: RunningStep, nowMs: number): string {
+  const what = activity === "" ? "" : `: ${activity}`;
+  return `[step:running] ${printable(path)}${what}, ${durationText(nowMs - sinceMs)} so far`;
 }
 
 interface RunningStep {

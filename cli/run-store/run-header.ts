@@ -57,7 +57,7 @@ const keptTexts = [
   "model",
   "systemPrompt",
 ];
-const keptPaths = ["script", "config", "auditDir"];
+const keptPaths = ["script", "config", "auditDir", "events"];
 const keptLists = ["approve", "deny", "includeTags", "excludeTags", "recipeDir"];
 const keptFlags = ["noAutoStage"];
 

@@ -23,6 +23,7 @@ export function answerGates(
   const { options, terminal } = run;
   const answer = (question: GateQuestion): Approval | undefined => leftAnswer(run, question);
   if (options.flag("wait")) return { answer, ask: waitForAnswer(run), asksTogether: true };
+  if (options.flag("ci")) return { answer };
   if (terminal.stdin.isTTY !== true || terminal.stderr.isTTY !== true) return { answer };
   return {
     answer,

@@ -1,7 +1,7 @@
 import { relative } from "node:path";
 import { systemClock } from "../../runtime/clock.ts";
 import type { Failure, RunOptions, RunReport } from "../../runtime/index.ts";
-import { checkBackend, checkBash, cutReport, runPlan } from "../../runtime/index.ts";
+import { checkBackend, checkBash, runPlan } from "../../runtime/index.ts";
 import type { FileJournal } from "../../runtime/journal/index.ts";
 import type { ExitCode } from "../exit-code.ts";
 import type { ProgressView } from "../progress/live-view.ts";
@@ -12,7 +12,6 @@ import type { RecordedStatus, RunRecord } from "../run-store/run-record.ts";
 import { describePlan, readRunRecord, writeRunRecord } from "../run-store/run-record.ts";
 import type { StepFiles } from "../run-store/step-files.ts";
 import { createStepFiles } from "../run-store/step-files.ts";
-import type { Terminal } from "../terminal.ts";
 import { answerGates } from "./answer-gates.ts";
 import type { AuditFiles } from "./audit-files.ts";
 import { openAuditFiles } from "./audit-files.ts";
@@ -21,11 +20,13 @@ import { listenForCancellation } from "./cancellation.ts";
 import { chooseBackend } from "./choose-backend.ts";
 import { readLauncherSettings } from "./launcher-settings.ts";
 import { watchProcesses } from "./left-processes.ts";
+import { openSinks } from "./open-sinks.ts";
 import { readMachineSettings, readTags } from "./machine-settings.ts";
+import { printReport } from "./print-report.ts";
 import type { OwnedRun } from "./owned-run.ts";
 import { readApprovals } from "./read-approvals.ts";
-import { renderReportJson, renderResultJson } from "./report-json.ts";
-import { renderFinalOutput, renderReportText } from "./report-text.ts";
+import { renderResultJson } from "./report-json.ts";
+import type { RunSink } from "./run-sink.ts";
 import { runExitCode } from "./run-exit-code.ts";
 
 /** Runs a plan over its journal, shows the progress, and keeps and prints how it ended. */
@@ -37,15 +38,15 @@ export async function driveRun(run: OwnedRun): Promise<ExitCode> {
   const isOver = before !== undefined && overStates.includes(before.status);
   if (!isOver) writeRunRecord(folder, { ...startRecord(run, mask), status: "running" });
   const startMs = systemClock.elapsed();
-  const view = openView(terminal);
+  const view = openView(run);
   const cancellation = listenForCancellation(terminal);
   const files = createStepFiles(`${folder.path}/steps`, run.earlier, mask);
-  const audit = openAuditFiles(run, () => systemClock.now());
+  const sinks = openSinks(run, view);
   const forgetProcesses = watchProcesses(folder);
   const whole = await watchRun(cancellation, view, () =>
     runPlan(run.plan, {
       ...settings,
-      ...journaled(run, { view, files, audit }, mask),
+      ...journaled(run, { files, sinks }, mask),
       ...answerGates(run, view, cancellation, mask),
       project: header.project,
       cwd: header.cwd,
@@ -56,7 +57,7 @@ export async function driveRun(run: OwnedRun): Promise<ExitCode> {
     }),
   ).finally(() => {
     files.close();
-    audit?.close();
+    for (const sink of sinks) sink.close();
     forgetProcesses();
   });
   const report = mask.report(whole);
@@ -128,15 +129,14 @@ function runSettings({
 
 /** Who is told what happens in a run. */
 interface Readers {
-  readonly view: ProgressView;
   readonly files: StepFiles;
-  readonly audit: AuditFiles | undefined;
+  readonly sinks: readonly RunSink[];
 }
 
 /** Connects a run with its journal; what happened before it was resumed is not told again. */
 function journaled(
   run: OwnedRun,
-  { audit, files, view }: Readers,
+  { files, sinks }: Readers,
   mask: Mask,
 ): Pick<RunOptions, "journal" | "onEvent"> {
   const { store } = run;
@@ -148,30 +148,19 @@ function journaled(
     },
     onEvent: (event) => {
       const isOld = journal?.isReplaying === true && event.kind !== "run-start";
-      if (isOld) return;
-      // What is shown as done is not done again, whatever happens next.
       const seen = mask.event(event);
-      store.whenSafe(() => {
-        view.onEvent(seen);
-        audit?.onEvent(seen);
-        if (seen.kind === "agent-reply" || seen.kind === "step-output") {
-          printReply(seen.text, run, view);
-        }
-      });
+      const tell = (): void => {
+        for (const sink of sinks) sink.onEvent(seen, isOld);
+      };
+      // What is shown as done is not done again, whatever happens next.
+      if (isOld) tell();
+      else store.whenSafe(tell);
     },
   };
 }
 
-/** Where people read along, each answer in a shared session goes to standard output. */
-function printReply(text: string, { options, terminal }: OwnedRun, view: ProgressView): void {
-  if (options.text("outputFormat") === "json") return;
-  view.pause();
-  terminal.stdout.write(text.endsWith("\n") ? text : `${text}\n`);
-  view.resume();
-}
-
-function openView({ stderr }: Terminal): ProgressView {
-  return stderr.isTTY === true
+function openView({ options, terminal: { stderr } }: OwnedRun): ProgressView {
+  return stderr.isTTY === true && !options.flag("ci")
     ? createLiveView(stderr, systemClock)
     : createLogView(stderr, systemClock);
 }
@@ -210,18 +199,4 @@ function keepResult(run: OwnedRun, report: RunReport, mask: Mask): void {
 /** The failure that all others followed from. */
 function rootOf(failure: Failure): Failure {
   return failure.cause === undefined ? failure : rootOf(failure.cause);
-}
-
-function printReport(report: RunReport, elapsedMs: number, run: OwnedRun): void {
-  const { options, plan, terminal } = run;
-  const shown = options.flag("fullOutput") ? report : cutReport(report);
-  if (options.text("outputFormat") === "json") {
-    terminal.stdout.write(renderReportJson(shown));
-  } else {
-    terminal.stderr.write(renderReportText(report, elapsedMs));
-    terminal.stdout.write(renderFinalOutput(shown));
-    // What ended an outcome machine is its result, also when that was no exit.
-    const isCutOff = plan.body.guardrails !== undefined && report.status !== "completed";
-    if (isCutOff && report.reason !== undefined) terminal.stdout.write(`${report.reason}\n`);
-  }
 }

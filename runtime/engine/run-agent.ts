@@ -19,8 +19,9 @@ export function* runAgent(
   const { path, step, frame } = site;
   const prompt = action.prompt(scope);
   const request = yield* agentRequest(action, attempt, scope, prompt);
-  frame.run.emit({ kind: "agent-call", path, id: step.id, agent: action.agent, attempt: number });
-  const answer = yield* ask(request, action, attempt, attemptKey(attempt));
+  tellCall(request, attempt);
+  const answer = yield* askAgent(request, action, attempt, attemptKey(attempt));
+  if (answer.kind === "limited") return limitedByBudget(attempt, scope);
   if (answer.kind === "failure") return failed(scope, answer.failure);
   const first = readAnswer(action, answer.text, scope);
   tellReply(action, site, answer.text, first);
@@ -46,6 +47,21 @@ export function* runAgent(
 }
 
 /** In a session that steps share, each answer is news for whoever follows it. */
+function tellCall(request: AgentRequest, { number, site }: Attempt): void {
+  const { agent, instruction: prompt, models, session } = request;
+  const { class: tier, model = tier } = models[0] ?? {};
+  site.frame.run.emit({
+    kind: "agent-call",
+    path: site.path,
+    id: site.step.id,
+    agent,
+    attempt: number,
+    ...(model === undefined ? {} : { model }),
+    promptLength: prompt.length,
+    ...(session === undefined ? {} : { session: session.id }),
+  });
+}
+
 function tellReply(
   action: AgentAction<Scope>,
   { frame, path, step }: Site,

@@ -1,5 +1,6 @@
 import type { AnyStep } from "../abi.ts";
 import type { Failure } from "../effect.ts";
+import type { Taken } from "./expense.ts";
 import type { RunStatus, SkipReason, StepStatus } from "./run-report.ts";
 
 /** Something that happened in a run, told as it happens. Each has the stable path of its step. */
@@ -27,6 +28,10 @@ export type RunEvent =
       readonly durationMs: number;
       /** Length of what it printed or answered, without white space around it, in bytes of UTF-8. */
       readonly outputBytes?: number;
+      /** What the step decided, where it has outcomes. */
+      readonly outcome?: string;
+      /** What its agents took. */
+      readonly taken?: Taken;
       readonly failure?: Failure;
     }
   | {
@@ -72,6 +77,12 @@ export type RunEvent =
       readonly id: string;
       readonly agent: string;
       readonly attempt: number;
+      /** Tier or name of the model that is asked for first. */
+      readonly model?: string;
+      /** In UTF-16 units. */
+      readonly promptLength?: number;
+      /** The conversation that it belongs to, where that is not its own. */
+      readonly session?: string;
     }
   | {
       /** What an agent answered in a session that the whole recipe shares. */

@@ -2,6 +2,7 @@ import type { Scope } from "../abi.ts";
 import type { Failure } from "../effect.ts";
 import type { Value } from "../values/value.ts";
 import { isList, record } from "../values/value.ts";
+import type { Taken } from "./expense.ts";
 import type { Fiber } from "./fiber.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Frame } from "./run.ts";
@@ -52,7 +53,7 @@ export function beginStep(site: Site, start: Scope): StepProgress {
       const ended = { status, output: outputOf(outcome), failure, durationMs, tookMs };
       const told = entry ?? unlisted(site, failure, exit);
       if (told !== undefined) told.end = ended;
-      tellEnd(site, outcome, { status, failure, durationMs });
+      tellEnd(site, outcome, { status, failure, durationMs, taken: entry?.expense.taken() ?? {} });
     },
     *watch(moment) {
       if (isTracked && frame.isReported) times[moment] = yield* timeNow(site, moment);
@@ -132,6 +133,7 @@ export function statusOf({ step }: Site, outcome: Outcome, exit: AnyExit | undef
     const goesOn = exit !== undefined && (typeof exit.to === "string" || exit.to.kind === "end");
     return goesOn ? "degraded" : "failed";
   }
+  if (outcome.kind === "finish" && outcome.status === "limited") return "failed";
   return skipReason(step.action, outcome) === undefined ? "completed" : "skipped";
 }
 
@@ -143,11 +145,11 @@ function outputOf(outcome: Outcome): Value | undefined {
 function tellEnd(
   { frame, step, path }: Site,
   outcome: Outcome,
-  end: { status: StepStatus; failure: Failure | undefined; durationMs: number },
+  end: { status: StepStatus; failure: Failure | undefined; durationMs: number; taken: Taken },
 ): void {
   const { emit } = frame.run;
   const tracked = step.tracked !== undefined;
-  const { status, failure, durationMs } = end;
+  const { status, failure, durationMs, taken } = end;
   const reason = skipReason(step.action, outcome);
   if (reason !== undefined) {
     const condition = outcome.kind === "skipped" ? { condition: outcome.condition } : {};
@@ -163,6 +165,8 @@ function tellEnd(
       status,
       durationMs,
       outputBytes,
+      ...(outcome.kind === "outcome" ? { outcome: outcome.outcome } : {}),
+      ...(Object.keys(taken).length === 0 ? {} : { taken }),
       ...cause,
     });
   }

@@ -71,9 +71,10 @@ test("nothing that people or programs read shows a secret", async () => {
     "script.json": '{"rules": []}',
   });
   const { DEPLOY_PASSWORD, NOTE, api_token, greeting } = secrets;
-  const env = { DEPLOY_PASSWORD, NOTE };
+  const env = { DEPLOY_PASSWORD, NOTE, GITHUB_STEP_SUMMARY: join(cwd, "summary.md") };
   const inputs = ["--set", `api_token=${api_token}`, "--set", `greeting=${greeting}`];
-  const run = ["run", "recipe.yaml", ...inputs, "--script", "script.json"];
+  const files = ["--events", "events.jsonl", "--audit-dir", "audit"];
+  const run = ["run", "recipe.yaml", ...inputs, "--script", "script.json", ...files];
   const written: string[] = [];
   const note = async (args: readonly string[], more: Readonly<Record<string, string>> = env) => {
     const { exitCode, stderr, stdout } = await runCli(args, { cwd, env: more });
@@ -88,11 +89,15 @@ test("nothing that people or programs read shows a secret", async () => {
   expect(await note(["runs", "show", "text"], {})).toBe(0);
   expect(await note(["approve", "text", "tell", "-m", "fine"], {})).toBe(0);
   expect(await note(["approve", "json", "tell"], {})).toBe(0);
-  expect(await note(["runs", "resume", "text"])).toBe(2);
+  expect(await note(["runs", "resume", "text", "--ci"])).toBe(2);
   expect(await note(["runs", "resume", "json", "--output-format", "json", "--full-output"])).toBe(
     2,
   );
   expect(await note(["runs", "show", "json", "--output-format", "json"])).toBe(0);
-  for (const [path, text] of readableFiles(cwd)) expectNoSecret(text, path);
+  const readable = readableFiles(cwd);
+  for (const name of ["events.jsonl", "summary.md", "junit.xml", "result.json", "audit/"]) {
+    expect(readable.some(([path]) => path.includes(name))).toBe(true);
+  }
+  for (const [path, text] of readable) expectNoSecret(text, path);
   expect(written.join("")).toContain("[secret]");
 });

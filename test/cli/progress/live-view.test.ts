@@ -102,3 +102,51 @@ test("in a log a step that is skipped at once has not started", async () => {
   await view.close();
   expect(terminal.written.stderr).toBe("[step:skip] a (the list is empty)\n[step:start] b\n");
 });
+
+test("a log says from time to time which steps still run, and which agent they wait for", () => {
+  const { stderr, written } = memoryTerminal();
+  const time = { ms: 0 };
+  let beat: () => void = () => undefined;
+  let isOff = false;
+  const clock: Clock = {
+    ...stoppedClock(time),
+    after: (_ms, callBack) => {
+      beat = callBack;
+      return () => {
+        isOff = true;
+      };
+    },
+  };
+  const view = createLogView(stderr, clock);
+  view.onEvent(start("each"));
+  view.onEvent(start("each[0]/ask"));
+  view.onEvent({
+    kind: "agent-call",
+    path: "each[0]/ask",
+    id: "ask",
+    agent: "me:judge",
+    attempt: 1,
+  });
+  time.ms = 20_000;
+  view.onEvent(start("quick"));
+  time.ms = 30_000;
+  beat();
+  view.onEvent({
+    kind: "step-end",
+    path: "each[0]/ask",
+    id: "ask",
+    tracked: true,
+    status: "completed",
+    durationMs: 1,
+  });
+  time.ms = 95_000;
+  beat();
+  void view.close();
+  const running = written.stderr.split("\n").filter((line) => line.startsWith("[step:running]"));
+  expect(running).toEqual([
+    "[step:running] each[0]/ask: asks me:judge, 30.0s so far",
+    "[step:running] each: bash, 1m35s so far",
+    "[step:running] quick: bash, 1m15s so far",
+  ]);
+  expect(isOff).toBe(true);
+});

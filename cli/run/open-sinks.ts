@@ -1,0 +1,45 @@
+import { resolve } from "node:path";
+import { systemClock } from "../../runtime/clock.ts";
+import type { ProgressView } from "../progress/live-view.ts";
+import { openAuditFiles } from "./audit-files.ts";
+import { createEventLog } from "./event-log.ts";
+import type { OwnedRun } from "./owned-run.ts";
+import type { RunSink } from "./run-sink.ts";
+import { newEventsOnly } from "./run-sink.ts";
+
+/** Everybody who is told what happens in a run: the person in front of it, and the files that the command line asks for. */
+export function openSinks(run: OwnedRun, view: ProgressView): readonly RunSink[] {
+  const audit = openAuditFiles(run, () => systemClock.now());
+  return [
+    newEventsOnly(view.onEvent),
+    newEventsOnly((event) => {
+      if (event.kind === "agent-reply" || event.kind === "step-output") {
+        printReply(event.text, run, view);
+      }
+    }),
+    ...(audit === undefined ? [] : [newEventsOnly(audit.onEvent, audit.close)]),
+    ...openEventLog(run),
+  ];
+}
+
+function openEventLog({ earlier, header, options, terminal }: OwnedRun): readonly RunSink[] {
+  const file = options.text("events");
+  if (file === undefined) return [];
+  const log = createEventLog({
+    path: resolve(header.cwd, file),
+    now: () => systemClock.now(),
+    isResumed: earlier.length > 0,
+    complain: (reason) => {
+      terminal.stderr.write(`recipec: the events cannot be written to ${file} (${reason})\n`);
+    },
+  });
+  return [log];
+}
+
+/** Where people read along, what no variable takes goes to standard output. */
+function printReply(text: string, { options, terminal }: OwnedRun, view: ProgressView): void {
+  if (options.text("outputFormat") === "json") return;
+  view.pause();
+  terminal.stdout.write(text.endsWith("\n") ? text : `${text}\n`);
+  view.resume();
+}

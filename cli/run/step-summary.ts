@@ -1,0 +1,96 @@
+import { appendFileSync, statSync } from "node:fs";
+import type { RunReport, StepReport } from "../../runtime/index.ts";
+import { durationText, printable, printableLines } from "../progress/printable.ts";
+import { expenseText, nextText, placeText, rootOf, stepCounts } from "./ci-report.ts";
+
+/** GitHub refuses a summary above 1 MiB; other steps of the job write into the same file of theirs alone. */
+const mostBytes = 1_048_576;
+const mostSteps = 200;
+const longestReason = 2_000;
+
+/** Adds what became of a run to the summary of a job on GitHub; returns why it could not, if so. */
+export function addStepSummary(
+  path: string,
+  report: RunReport,
+  elapsedMs: number,
+): string | undefined {
+  try {
+    const before = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+    const text = cutBytes(renderStepSummary(report, elapsedMs), mostBytes - before);
+    if (text !== "") appendFileSync(path, text);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** What became of a run, in Markdown. */
+export function renderStepSummary(report: RunReport, elapsedMs: number): string {
+  const { failure, pending, plan, run, status, steps } = report;
+  const next = nextText(report);
+  return [
+    `### ${inline(plan)}: ${status}`,
+    "",
+    `Run \`${run}\`, ${durationText(elapsedMs)}, steps: ${stepCounts(report)}${costPart(report)}.`,
+    ...reasonLines(report),
+    ...(failure === undefined ? [] : ["", `At \`${placeText(rootOf(failure)) ?? run}\`.`]),
+    ...(pending === undefined ? [] : ["", `Waits for stage ${inline(pending.stage)}:`]),
+    ...(pending === undefined ? [] : fenced(pending.prompt)),
+    ...(next === undefined ? [] : ["", `Next: \`${next}\``]),
+    ...(steps.length === 0 ? [] : stepTable(steps)),
+    "",
+    "",
+  ].join("\n");
+}
+
+function costPart(report: RunReport): string {
+  const text = expenseText(report);
+  return text === undefined ? "" : `, agents: ${text}`;
+}
+
+function reasonLines({ failure, pending, reason }: RunReport): readonly string[] {
+  const why = failure === undefined ? reason : rootOf(failure).message;
+  return why === undefined || pending !== undefined ? [] : fenced(why);
+}
+
+function stepTable(steps: readonly StepReport[]): readonly string[] {
+  const shown = steps.slice(0, mostSteps);
+  const more = steps.length - shown.length;
+  return [
+    "",
+    "| step | status | time |",
+    "|---|---|---:|",
+    ...shown.map(
+      ({ durationMs, path, status }) =>
+        `| ${inline(path)} | ${status} | ${durationText(durationMs)} |`,
+    ),
+    ...(more > 0 ? ["", `and ${more} more steps`] : []),
+  ];
+}
+
+/** Text that Markdown and HTML leave as it is. */
+function inline(text: string): string {
+  return printable(text)
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replace(/[\\`*_{}[\]()#+\-.!|~@]/g, "\\$&");
+}
+
+/** A block of text as it is, behind a fence that it does not hold. */
+function fenced(text: string): readonly string[] {
+  const lines = printableLines(text.slice(0, longestReason));
+  const longest = Math.max(2, ...lines.map((line) => /^\s*(`*)/.exec(line)?.[1]?.length ?? 0));
+  const fence = "`".repeat(longest + 1);
+  return ["", `${fence}text`, ...lines, fence];
+}
+
+const cutNote = "\n\n(cut)\n";
+
+/** The beginning of a text that takes so many bytes at most. */
+function cutBytes(text: string, most: number): string {
+  if (Buffer.byteLength(text) <= most) return text;
+  const kept = most - cutNote.length;
+  if (kept <= 0) return "";
+  const bytes = Buffer.from(text).subarray(0, kept);
+  return `${bytes.toString("utf8").replace(/\uFFFD+$/, "")}${cutNote}`;
+}
