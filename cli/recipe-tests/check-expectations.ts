@@ -55,7 +55,7 @@ function checkStatus(
 }
 
 /** Compares a value in which paths of the project are written as `<project>`. */
-export function checkValue(
+function checkValue(
   what: string,
   expected: Expected | undefined,
   actual: Value | undefined,

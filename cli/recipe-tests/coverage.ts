@@ -1,5 +1,20 @@
 import type { AnyBlock, AnyStep, Exit, Goto, Layer, Plan, Scope } from "../../runtime/index.ts";
 
+/** How many points of a kind there are, and how many were reached. */
+export interface CoverageSum {
+  readonly reached: number;
+  readonly total: number;
+}
+
+/** What the tests of a recipe reach together. */
+export interface CoverageReport {
+  readonly steps: CoverageSum;
+  readonly branches: CoverageSum;
+  readonly outcomes: CoverageSum;
+  /** What was never reached, in the order of the recipe; of a step that never ran only that. */
+  readonly missing: readonly CoveragePoint[];
+}
+
 /** A thing that a test may reach: a step, one way of its going on, or one of its outcomes. */
 export interface CoveragePoint {
   readonly kind: "step" | "branch" | "outcome";
@@ -11,7 +26,7 @@ export interface CoveragePoint {
 
 /** What the tests of one recipe have reached; points are the same for every compilation of the recipe. */
 export class Coverage {
-  readonly #points = new Map<string, CoveragePoint>();
+  readonly #points = new Map<string, OwnedPoint>();
   readonly #reached = new Set<string>();
 
   /** The same plan, which notes here what it reaches; it behaves as before. */
@@ -29,12 +44,27 @@ export class Coverage {
     return instrumented;
   }
 
-  /** All points in the order of the recipe, with whether they were reached. */
-  points(): readonly (CoveragePoint & { readonly isReached: boolean })[] {
-    return [...this.#points].map(([key, point]) => ({
-      ...point,
-      isReached: this.#reached.has(key),
-    }));
+  report(): CoverageReport {
+    const points = [...this.#points];
+    const sum = (kind: CoveragePoint["kind"]): CoverageSum => {
+      const own = points.filter(([, point]) => point.kind === kind);
+      return { reached: own.filter(([key]) => this.#reached.has(key)).length, total: own.length };
+    };
+    const missing = points.filter(([key, { kind, owner }]) => {
+      const isExplained = kind !== "step" && this.#points.has(owner) && !this.#reached.has(owner);
+      return !this.#reached.has(key) && !isExplained;
+    });
+    return {
+      steps: sum("step"),
+      branches: sum("branch"),
+      outcomes: sum("outcome"),
+      missing: missing.map(([, { kind, line, missing: what, step }]) => ({
+        kind,
+        step,
+        line,
+        missing: what,
+      })),
+    };
   }
 
   #block(block: AnyBlock, context: Context): AnyBlock {
@@ -49,7 +79,14 @@ export class Coverage {
     const [line] = step.at;
     const own = `step ${key}`;
     const isAuthored = action.kind !== "none" && action.kind !== "gate";
-    if (isAuthored) this.#declare(own, { kind: "step", step: id, line, missing: "never ran" });
+    if (isAuthored)
+      this.#declare(own, {
+        kind: "step",
+        step: id,
+        line,
+        missing: "never ran",
+        owner: own,
+      });
     const inner = { ...context, parents: isAuthored ? [...context.parents, own] : context.parents };
     const ran = (): void => this.#reach(...inner.parents);
     const decisions = exits.filter(isDecision);
@@ -57,7 +94,7 @@ export class Coverage {
       const isRun = exit.on !== "skipped" && exit.on !== "excluded";
       const point = pointOf(exit, decisions.length > 1, around);
       const name = `exit ${key} ${index}`;
-      if (point) this.#declare(name, { ...point, step: id, line });
+      if (point) this.#declare(name, { ...point, step: id, line, owner: own });
       return watchExit(exit, context, () => {
         if (isRun) ran();
         if (point) this.#reach(name);
@@ -107,13 +144,18 @@ export class Coverage {
     }
   }
 
-  #declare(key: string, point: CoveragePoint): void {
+  #declare(key: string, point: OwnedPoint): void {
     if (!this.#points.has(key)) this.#points.set(key, point);
   }
 
   #reach(...keys: readonly string[]): void {
     for (const key of keys) this.#reached.add(key);
   }
+}
+
+/** A point with the key of its step. */
+interface OwnedPoint extends CoveragePoint {
+  readonly owner: string;
 }
 
 interface Context {

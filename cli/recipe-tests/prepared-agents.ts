@@ -19,8 +19,10 @@ export interface AgentCall {
 export interface PreparedAgents {
   readonly backend: Backend;
   readonly calls: readonly AgentCall[];
-  /** Calls without an answer, and answers that nobody asked for. */
-  problems(): readonly TestProblem[];
+  /** Calls without an answer. */
+  unanswered(): readonly TestProblem[];
+  /** Answers that nobody asked for. */
+  unused(): readonly TestProblem[];
 }
 
 type Request = Parameters<Backend["run"]>[0];
@@ -49,7 +51,8 @@ export function prepareAgents(
       calls.push({ step, agent, prompt: instruction, model });
       const chosen = choose(request);
       if (chosen === undefined) {
-        unanswered.push({ line, message: unansweredMessage(request) });
+        const left = answers.filter((one) => isLeft(one, used.get(one) ?? 0));
+        unanswered.push({ line, message: unansweredMessage(request, left) });
         return failure("backend", "The test has no answer for this call.");
       }
       if (chosen.takes !== undefined) await clock.sleep(chosen.takes * 1000, signal);
@@ -59,7 +62,8 @@ export function prepareAgents(
   return {
     backend,
     calls,
-    problems: () => [...unanswered, ...answers.flatMap((one) => unusedProblem(one, used))],
+    unanswered: () => unanswered,
+    unused: () => answers.flatMap((one) => unusedProblem(one, used)),
   };
 }
 
@@ -89,9 +93,15 @@ function unusedProblem(
   return { line, message };
 }
 
-function unansweredMessage({ agent, instruction, step }: Request): string {
+function unansweredMessage(request: Request, left: readonly PreparedAnswer[]): string {
+  const { agent, instruction, step } = request;
   const who = agent === "" ? "an agent" : `the agent "${agent}"`;
-  return `step "${step}" asks ${who}, and no answer is left that fits: ${shorten(instruction)}`;
+  const asked = `step "${step}" asks ${who}`;
+  const near = left.find((one) => fits({ ...one, prompt: [] }, request));
+  const lacking = near?.prompt.find((text) => !instruction.includes(text));
+  return near === undefined || lacking === undefined
+    ? `${asked}, and no answer is left for it: ${shorten(instruction)}`
+    : `${asked}, and the answer of line ${near.line} is for a prompt with "${shorten(lacking)}": ${shorten(instruction)}`;
 }
 
 function answerOf({ cost, description, fail, outcome, reply, usage }: PreparedAnswer): Answer {

@@ -1,6 +1,5 @@
 import { jsonDiagnostic } from "../../compiler/diagnostics/render-json.ts";
 import { readVersion } from "../version.ts";
-import { coverageSums } from "./coverage-sums.ts";
 import type { TestFileReport } from "./run-test-file.ts";
 
 /** The report of `recipec test` for programs; scripts rely on its shape. */
@@ -15,8 +14,7 @@ export function renderTestsJson(reports: readonly TestFileReport[]): string {
   return `${JSON.stringify(report, undefined, 2)}\n`;
 }
 
-function renderFile(report: TestFileReport): object {
-  const { coverage, diagnostics, path, recipe, tests } = report;
+function renderFile({ coverage, diagnostics, path, recipe, tests }: TestFileReport): object {
   return {
     path,
     recipe,
@@ -27,11 +25,6 @@ function renderFile(report: TestFileReport): object {
       status: problems.length === 0 ? "passed" : "failed",
       problems,
     })),
-    coverage: {
-      ...coverageSums(report),
-      missing: coverage.flatMap(({ isReached, kind, line, missing, step }) =>
-        isReached ? [] : [{ kind, step, line, missing }],
-      ),
-    },
+    coverage,
   };
 }

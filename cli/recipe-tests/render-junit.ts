@@ -1,6 +1,5 @@
 import { renderText } from "../../compiler/diagnostics/render-text.ts";
 import { xmlAttributes, xmlText } from "../../compiler/diagnostics/xml.ts";
-import { coverageSums } from "./coverage-sums.ts";
 import type { TestFileReport, TestReport } from "./run-test-file.ts";
 
 /** The report of `recipec test` in the XML of JUnit: a suite for each file; what keeps a file from running is an error. */
@@ -23,8 +22,9 @@ function countsOf(reports: readonly TestFileReport[]): Readonly<Record<string, n
 }
 
 function renderSuite(report: TestFileReport): readonly string[] {
-  const { diagnostics, path, tests } = report;
-  const properties = Object.entries(coverageSums(report)).map(
+  const { coverage, diagnostics, path, tests } = report;
+  const { branches, outcomes, steps } = coverage;
+  const properties = Object.entries({ steps, branches, outcomes }).map(
     ([name, { reached, total }]) =>
       `      <property${xmlAttributes({ name: `covered ${name}`, value: `${reached}/${total}` })}/>`,
   );

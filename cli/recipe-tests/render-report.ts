@@ -3,7 +3,6 @@ import { plural } from "../check/render-check.ts";
 import { paletteFor } from "../color.ts";
 import type { OptionValues } from "../option-values.ts";
 import type { Terminal } from "../terminal.ts";
-import { coverageSums } from "./coverage-sums.ts";
 import { renderTestsJson } from "./render-json.ts";
 import { renderTestsJunit } from "./render-junit.ts";
 import type { TestFileReport, TestReport } from "./run-test-file.ts";
@@ -48,14 +47,14 @@ function testLines(
   ];
 }
 
-function coverageLines(report: TestFileReport): readonly string[] {
-  const sums = Object.entries(coverageSums(report)).flatMap(([name, { reached, total }]) =>
-    total === 0 ? [] : [`${name} ${reached}/${total}`],
+function coverageLines({ coverage, recipe }: TestFileReport): readonly string[] {
+  const { branches, missing, outcomes, steps } = coverage;
+  const sums = Object.entries({ steps, branches, outcomes }).flatMap(
+    ([name, { reached, total }]) => (total === 0 ? [] : [`${name} ${reached}/${total}`]),
   );
-  const missed = report.coverage.filter(({ isReached }) => !isReached);
   return [
-    `  covers  ${sums.join(", ")} of ${report.recipe}`,
-    ...missed.map(({ line, missing, step }) => `          line ${line}, ${step}: ${missing}`),
+    `  covers  ${sums.join(", ")} of ${recipe}`,
+    ...missing.map(({ line, missing: what, step }) => `          line ${line}, ${step}: ${what}`),
   ];
 }
 

@@ -13,7 +13,7 @@ import { searchRecipePath } from "../run/recipe-path.ts";
 import { requireInputs } from "../run/required-inputs.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
-import type { CoveragePoint } from "./coverage.ts";
+import type { CoverageReport } from "./coverage.ts";
 import { Coverage } from "./coverage.ts";
 import { runTest } from "./run-test.ts";
 import type { TestProblem } from "./test-problem.ts";
@@ -26,7 +26,7 @@ export interface TestFileReport {
   /** Why nothing could be run: mistakes in the file or the recipe. */
   readonly diagnostics: readonly Diagnostic[];
   readonly tests: readonly TestReport[];
-  readonly coverage: readonly (CoveragePoint & { readonly isReached: boolean })[];
+  readonly coverage: CoverageReport;
 }
 
 /** How one test went; without problems it passed. */
@@ -48,18 +48,18 @@ export async function runTestFile(path: string, request: TestRequest): Promise<T
   const { options, terminal } = request;
   const { diagnostics, value: file } = readTestFile(path, contentOf(path, terminal.cwd));
   const recipe = file === undefined ? recipeBeside(path) : recipePath(file);
-  const nothing = { path, recipe, diagnostics, tests: [], coverage: [] };
+  const coverage = new Coverage();
+  const nothing = { path, recipe, diagnostics, tests: [], coverage: coverage.report() };
   if (file === undefined) return nothing;
   const filter = options.text("filter") ?? "";
   const tests = file.tests.filter(({ name }) => name.includes(filter));
-  const coverage = new Coverage();
   const reports: TestReport[] = [];
   for (const test of tests) {
     const loaded = await loadRecipe(recipe, file, test, request);
     if (loaded.plan === undefined) return { ...nothing, diagnostics: loaded.diagnostics };
     reports.push(await reportTest(test, coverage.instrument(loaded.plan), path, loaded.request));
   }
-  return { ...nothing, tests: reports, coverage: coverage.points() };
+  return { ...nothing, tests: reports, coverage: coverage.report() };
 }
 
 async function reportTest(

@@ -74,9 +74,14 @@ async function runIn(
     ran: new Set(ran.flat()),
     known: new Set([...knownSteps(plan), ...[...started].flat()]),
   };
-  return [...checkExpectations(test.expect, run), ...commands.problems(), ...agents.problems()].map(
-    ({ line, message }) => ({ line, message: sandbox.hide(message) }),
-  );
+  // What was missing comes first, as the rest may follow from it; answers are left over wherever a run ends early.
+  const wrong = [
+    ...agents.unanswered(),
+    ...commands.problems(),
+    ...checkExpectations(test.expect, run),
+  ];
+  const problems = wrong.length > 0 ? wrong : agents.unused();
+  return problems.map(({ line, message }) => ({ line, message: sandbox.hide(message) }));
 }
 
 function answerGates(

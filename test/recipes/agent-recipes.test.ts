@@ -7,7 +7,7 @@ import type { Exit, Step } from "../../compiler/ir/step.ts";
 
 const folder = join(import.meta.dirname, "..", "..", "recipes", "agent-recipes");
 const files = readdirSync(folder)
-  .filter((file) => file.endsWith(".yaml"))
+  .filter((file) => /(?<!\.test)\.yaml$/.test(file))
   .sort();
 
 function planOf(id: string): Plan {

@@ -8,7 +8,7 @@ import { memoryTerminal } from "../support/memory-terminal.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const recipes = join(import.meta.dirname, "..", "..", "recipes", "command-template");
-const files = readdirSync(recipes).filter((file) => file.endsWith(".yaml"));
+const files = readdirSync(recipes).filter((file) => /(?<!\.test)\.yaml$/.test(file));
 
 /** Stands for an agent: says which task it was given, by the first words of its prompt, and what it read. */
 const agent = `#!/bin/sh
