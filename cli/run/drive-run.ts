@@ -13,21 +13,20 @@ import { describePlan, readRunRecord, writeRunRecord } from "../run-store/run-re
 import type { StepFiles } from "../run-store/step-files.ts";
 import { createStepFiles } from "../run-store/step-files.ts";
 import { answerGates } from "./answer-gates.ts";
-import type { AuditFiles } from "./audit-files.ts";
-import { openAuditFiles } from "./audit-files.ts";
+import { readBudgetSettings } from "./budget-settings.ts";
 import type { Cancellation } from "./cancellation.ts";
 import { listenForCancellation } from "./cancellation.ts";
 import { chooseBackend } from "./choose-backend.ts";
 import { readLauncherSettings } from "./launcher-settings.ts";
 import { watchProcesses } from "./left-processes.ts";
-import { openSinks } from "./open-sinks.ts";
 import { readMachineSettings, readTags } from "./machine-settings.ts";
-import { printReport } from "./print-report.ts";
+import { openSinks } from "./open-sinks.ts";
 import type { OwnedRun } from "./owned-run.ts";
+import { printReport } from "./print-report.ts";
 import { readApprovals } from "./read-approvals.ts";
 import { renderResultJson } from "./report-json.ts";
-import type { RunSink } from "./run-sink.ts";
 import { runExitCode } from "./run-exit-code.ts";
+import type { RunSink } from "./run-sink.ts";
 
 /** Runs a plan over its journal, shows the progress, and keeps and prints how it ended. */
 export async function driveRun(run: OwnedRun): Promise<ExitCode> {
@@ -67,7 +66,7 @@ export async function driveRun(run: OwnedRun): Promise<ExitCode> {
 }
 
 /** Runs that ended like this end so again: all their results are there. */
-const overStates: readonly RecordedStatus[] = ["completed", "partial", "denied", "limited"];
+const overStates: readonly RecordedStatus[] = ["completed", "partial", "denied"];
 
 /** Runs with signals and the terminal taken over, and gives both back whatever happens. */
 async function watchRun(
@@ -100,6 +99,7 @@ function runSettings({
   RunOptions,
   | "approvals"
   | "backend"
+  | "budget"
   | "excludeTags"
   | "guardrails"
   | "includeTags"
@@ -120,6 +120,7 @@ function runSettings({
     inputs: Object.fromEntries(header.inputs),
     approvals: readApprovals(options),
     preflight: [checkBash(), checkBackend(backend)],
+    budget: readBudgetSettings(options, config.budget),
     ...readMachineSettings(options),
     ...readTags(options),
     ...readLauncherSettings(options, terminal.env),

@@ -3,8 +3,8 @@ import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import type { Cursor, Report } from "../document/cursor.ts";
 import { openMapping } from "../document/cursor.ts";
 import type { Entry, Node } from "../document/node.ts";
+import { parseDuration } from "../source/duration.ts";
 import { readChoice, readTexts, reportNoText, reportUnknownFields } from "./config-fields.ts";
-import { parseDuration } from "./duration.ts";
 
 /** The agent backend of a project. */
 export interface BackendChoice {

@@ -3,7 +3,7 @@ import { closestName } from "../diagnostics/closest-name.ts";
 import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import type { Cursor, Report } from "../document/cursor.ts";
 import type { Entry, Scalar } from "../document/node.ts";
-import { parseDuration } from "./duration.ts";
+import { parseDuration } from "../source/duration.ts";
 
 /** What the fields of a budget are called in a configuration, and how each is written. */
 const fields: ReadonlyMap<string, readonly [keyof Budget, "count" | "amount" | "duration"]> =

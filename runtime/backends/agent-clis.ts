@@ -59,6 +59,8 @@ export function createAgentClis(clock: Clock, options: AgentClisOptions): Backen
   };
   return {
     name: options.clis[0]?.cli ?? "none",
+    // In place of the retries that the programs do by themselves.
+    retries: { attempts: 4, initialMs: 2_000, factor: 4, maxMs: 60_000 },
     available: async (needs) => {
       const found = await candidates();
       return found.flatMap((candidate, index) => problemsOf(candidate, needs, index === 0));

@@ -7,6 +7,16 @@ export interface Backend {
   /** Why the backend cannot serve a run that needs this, found out before its first effect; empty: it can. */
   available(needs: AgentNeeds): Promise<readonly BackendProblem[]>;
   run(request: AgentRequest, signal: AbortSignal): Promise<AgentAnswer>;
+  /** How often, and when, the runtime asks again when the service could not serve it; absent: only as recipes say. */
+  readonly retries?: CallRetries;
+}
+
+/** Calls in all, and the time between them. */
+export interface CallRetries {
+  readonly attempts: number;
+  readonly initialMs: number;
+  readonly factor: number;
+  readonly maxMs: number;
 }
 
 /** What a run will ask of its backend, as far as that is known before. */

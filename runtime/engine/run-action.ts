@@ -1,5 +1,6 @@
 import type { Scope } from "../abi.ts";
 import { isEvaluationError } from "../values/evaluation-error.ts";
+import { limitedByBudget } from "./ask-agent.ts";
 import type { Fiber } from "./fiber.ts";
 import type { Outcome } from "./outcome.ts";
 import { failed, noResult } from "./outcome.ts";
@@ -15,11 +16,22 @@ import { failureAt, innerPath } from "./site.ts";
 /** Does what a step does; what its templates cannot say becomes a failure here. */
 export function* runAction(attempt: Attempt, scope: Scope): Fiber<Outcome> {
   try {
+    if (!mayBegin(attempt)) return limitedByBudget(attempt, scope);
     return yield* dispatch(attempt, scope);
   } catch (error) {
     if (!isEvaluationError(error)) throw error;
     return failed(scope, failureAt(attempt.site, error.kind, error.message));
   }
+}
+
+/** Asks the budget for a step that works itself, and for each process that it starts. */
+function mayBegin({ number, site }: Attempt): boolean {
+  const { budget } = site.frame.run;
+  const { kind } = site.step.action;
+  const isProcess = kind === "shell" || kind === "exec";
+  const works = isProcess || kind === "agent" || kind === "gate";
+  if (works && number === 1 && !budget.beginStep()) return false;
+  return !isProcess || budget.beginProcess();
 }
 
 function* dispatch(attempt: Attempt, scope: Scope): Fiber<Outcome> {

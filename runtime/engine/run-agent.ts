@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { AgentAction, Scope } from "../abi.ts";
-import type { AgentReply, AgentRequest, Failure } from "../effect.ts";
-import { resultOfKind } from "./effect-result.ts";
+import type { AgentRequest } from "../effect.ts";
+import { askAgent, limitedByBudget } from "./ask-agent.ts";
 import type { Fiber } from "./fiber.ts";
 import type { Outcome } from "./outcome.ts";
 import { failed, resultOf } from "./outcome.ts";
@@ -30,7 +30,8 @@ export function* runAgent(
   frame.run.emit({ kind: "agent-remind", path, id: step.id, reason: problem });
   const again = yield* reminder(action, site, request, remind(prompt));
   const untimed = action.check?.kind === "json" ? { site, number } : attempt;
-  const second = yield* ask(again, action, untimed, `${attemptKey(attempt)}!again`);
+  const second = yield* askAgent(again, action, untimed, `${attemptKey(attempt)}!again`);
+  if (second.kind === "limited") return limitedByBudget(attempt, scope);
   // Who is asked for JSON once more has answered already.
   if (second.kind === "failure" && action.check?.kind === "outcome") {
     return failed(scope, second.failure);
@@ -46,7 +47,6 @@ export function* runAgent(
   return withoutJson(action, site, scope, answer.text);
 }
 
-/** In a session that steps share, each answer is news for whoever follows it. */
 function tellCall(request: AgentRequest, { number, site }: Attempt): void {
   const { agent, instruction: prompt, models, session } = request;
   const { class: tier, model = tier } = models[0] ?? {};
@@ -62,6 +62,7 @@ function tellCall(request: AgentRequest, { number, site }: Attempt): void {
   });
 }
 
+/** In a session that steps share, each answer is news for whoever follows it. */
 function tellReply(
   action: AgentAction<Scope>,
   { frame, path, step }: Site,
@@ -119,29 +120,6 @@ function readAnswer({ check, decode }: AgentAction<Scope>, text: string, scope: 
   return { kind: "useless", problem: "The output is not valid JSON.", remind };
 }
 
-type AskedAgent = AgentReply | { readonly kind: "failure"; readonly failure: Failure };
-
-function* ask(
-  request: AgentRequest,
-  action: AgentAction<Scope>,
-  attempt: Attempt,
-  key: string,
-): Fiber<AskedAgent> {
-  const { site, timeoutMs } = attempt;
-  const { run, session } = site.frame;
-  const bound = timeoutMs === undefined ? {} : { timeoutMs };
-  const asked = { ...request, key };
-  const answer = yield* run.scheduler.perform(key, { kind: "agent", request: asked, ...bound });
-  if (answer.kind === "failure") {
-    return { kind: "failure", failure: agentFailure(action, attempt, answer.failure) };
-  }
-  const reply = resultOfKind(answer, "answer");
-  run.expense.add(reply);
-  run.records.charge(site.path, reply);
-  if (request.session !== undefined) session.answered(reply);
-  return reply;
-}
-
 function* agentRequest(
   action: AgentAction<Scope>,
   attempt: Attempt,
@@ -194,15 +172,4 @@ Answer with one JSON value and nothing else: no explanation around it and no cod
 function instruction({ mode, expectJson }: AgentAction<Scope>, prompt: string): string {
   const head = mode === undefined ? "" : `MODE: ${mode}\n\n`;
   return `${head}${prompt}${expectJson === true ? jsonInstruction : ""}`;
-}
-
-function agentFailure({ agent }: AgentAction<Scope>, { site }: Attempt, failure: Failure): Failure {
-  const { kind, message, stderrTail, exitCode } = failure;
-  const more = {
-    ...(stderrTail === undefined ? {} : { stderrTail }),
-    ...(exitCode === undefined ? {} : { exitCode }),
-  };
-  const what = kind === "timeout" ? message : `failed: ${message}`;
-  const who = agent === "" ? "the agent" : `agent '${agent}'`;
-  return failureAt(site, kind, `${who} ${what}`, more);
 }

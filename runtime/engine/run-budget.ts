@@ -1,3 +1,4 @@
+import type { Clock } from "../clock.ts";
 import type { AgentReply } from "../effect.ts";
 import type { Expense } from "./expense.ts";
 
@@ -43,6 +44,16 @@ export class RunBudget {
     this.#expense = expense;
   }
 
+  /** Calls back when the time is up; what it returns calls that off. */
+  watchTime(clock: Clock, stop: () => void): () => void {
+    const { wallClockMs } = this.#budget;
+    if (wallClockMs === undefined) return () => undefined;
+    return clock.after(wallClockMs, () => {
+      this.#exhaust(`time: ${wallClockMs / 1000}s`);
+      stop();
+    });
+  }
+
   /** Begins an agent call, unless the budget does not allow it. */
   beginCall(path: string): boolean {
     const reservation = this.#reservationFor(path);
@@ -74,9 +85,12 @@ export class RunBudget {
     return this.#processes <= processes || this.#exhaust(`processes: ${processes}`);
   }
 
-  /** Sets calls aside for what runs at a path, before any of it begins. */
-  reserve(path: string, calls: number): boolean {
-    const around = this.#reservationFor(path);
+  /**
+   * Sets calls aside for what runs at a path, before any of it begins; `isCounted`: they are among those
+   * that are set aside for what it is part of.
+   */
+  reserve(path: string, calls: number, isCounted = false): boolean {
+    const around = isCounted ? this.#reservationFor(path) : undefined;
     const taken = Math.min(around?.left ?? 0, calls);
     if (calls - taken > this.#freeCalls()) {
       const { agentCalls } = this.#budget;

@@ -100,7 +100,8 @@ function outcomeOf(
 ): Outcome {
   if (end.kind === "raised") return calleeFailed(end.failure, site, frame, scope);
   if (end.kind === "finish") {
-    if (end.status === "denied") return { ...end, scope };
+    const isOver = end.status === "denied" || frame.run.budget.exhausted !== undefined;
+    if (isOver) return { ...end, scope };
     const kind = finishFailures[end.status];
     if (kind !== undefined) {
       return calleeFailed(failureAt(site, kind, end.reason), site, frame, scope);

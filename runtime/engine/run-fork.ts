@@ -1,8 +1,10 @@
 import type { ForkAction, Scope } from "../abi.ts";
 import type { Failure } from "../effect.ts";
 import type { Value } from "../values/value.ts";
+import { limitedByBudget } from "./ask-agent.ts";
 import type { Fiber } from "./fiber.ts";
 import { joinQuorum } from "./join-quorum.ts";
+import { leastAgentCalls } from "./least-agent-calls.ts";
 import type { BlockEnd, Outcome } from "./outcome.ts";
 import { failed, noResult } from "./outcome.ts";
 import type { Attempt } from "./site.ts";
@@ -13,6 +15,9 @@ import { escaped, stepPath } from "./step-path.ts";
 export function* runFork(action: ForkAction, attempt: Attempt, scope: Scope): Fiber<Outcome> {
   const { run } = attempt.site.frame;
   const { branches, serial = [], lanes, join } = action;
+  const { path } = attempt.site;
+  const calls = branches.reduce((sum, { body }) => sum + leastAgentCalls(body), 0);
+  if (!run.budget.reserve(path, calls, true)) return limitedByBudget(attempt, scope);
   const indexes = [...branches.keys()];
   const isSerial = (index: number): boolean => serial.includes(branches[index]?.key ?? "");
   const free = indexes.filter((index) => !isSerial(index));
@@ -23,6 +28,7 @@ export function* runFork(action: ForkAction, attempt: Attempt, scope: Scope): Fi
   const inOrder = indexes.filter(isSerial);
   if (inOrder.length > 0) tasks.push(run.scheduler.fork(runQueue(state, inOrder)));
   for (const task of tasks) if (!task.done) yield task;
+  run.budget.release(path);
   if (join.kind === "ordered") return joinOrdered(state);
   const labels = branches.map(({ label }) => label);
   const blocks = ends.map(({ end }) => end);

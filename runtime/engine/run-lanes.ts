@@ -1,9 +1,11 @@
 import type { Scope } from "../abi.ts";
 import type { Value } from "../values/value.ts";
+import { limitedByBudget } from "./ask-agent.ts";
 import type { Fiber } from "./fiber.ts";
 import type { CountedLoop, IterationEnd } from "./iteration.ts";
 import { looped, runIteration } from "./iteration.ts";
 import { joinQuorum } from "./join-quorum.ts";
+import { leastAgentCalls } from "./least-agent-calls.ts";
 import type { BlockEnd, FailedOutcome, Outcome } from "./outcome.ts";
 import { failed } from "./outcome.ts";
 import type { Attempt } from "./site.ts";
@@ -22,11 +24,15 @@ export function* runLanes(
   const refusal = reserve(loop, attempt, scope);
   if (refusal !== undefined) return refusal;
   const { run } = attempt.site.frame;
+  const { path } = attempt.site;
+  const calls = loop.count * leastAgentCalls(loop.action.body);
+  if (!run.budget.reserve(path, calls)) return limitedByBudget(attempt, scope);
   const most = wanted === "unbounded" ? run.maxLanes : wanted;
   const lanes = Math.min(most, run.maxLanes, loop.count);
   const state: LaneState = { loop, attempt, scope, ends: [], next: 0, isOver: false };
   const tasks = Array.from({ length: lanes }, () => run.scheduler.fork(runLane(state)));
   for (const task of tasks) if (!task.done) yield task;
+  run.budget.release(path);
   return joined(state);
 }
 

@@ -3,6 +3,7 @@ import type { Backend, PreflightCheck, ProcessRunner } from "../backends/backend
 import type { Clock } from "../clock.ts";
 import type { Approval, GateQuestion } from "../effect.ts";
 import type { EffectHost, Journal } from "../journal/journal.ts";
+import type { Budget } from "./run-budget.ts";
 import type { RunEvent } from "./run-event.ts";
 
 /** What a run is given besides its plan. */
@@ -34,6 +35,8 @@ export interface RunOptions {
   readonly maxLanes?: number;
   /** Most agent calls at once, whatever the recipe says. */
   readonly maxConcurrent?: number;
+  /** What the run may take at most; when that is used up it ends as limited, and can go on with more. */
+  readonly budget?: Budget;
   /** Only steps with one of these tags run, and those without a tag; absent or empty: all. */
   readonly includeTags?: readonly string[];
   /** Steps with one of these tags do not run. */

@@ -13,6 +13,7 @@ import { Pacer } from "./pacer.ts";
 import type { Frame, Run } from "./run.ts";
 import { runInnerBlock } from "./run-block.ts";
 import { runBody } from "./run-body.ts";
+import { RunBudget } from "./run-budget.ts";
 import type { RunEvent } from "./run-event.ts";
 import type { RunOptions } from "./run-options.ts";
 import type { RunReport } from "./run-report.ts";
@@ -38,8 +39,14 @@ export async function executePlan(
   const problems = await preflight(plan, options);
   const main = new MainFiber(plan, options, services);
   if (problems.length > 0) return main.tell(reportRefusal(main, problems));
-  const signal = options.signal ?? new AbortController().signal;
-  const completion = await main.scheduler.run(main.run(), signal);
+  const ending = new AbortController();
+  const end = (): void => ending.abort("stopped");
+  options.signal?.addEventListener("abort", end);
+  if (options.signal?.aborted === true) end();
+  const callOff = main.budget.watchTime(services.clock, end);
+  const completion = await main.scheduler.run(main.run(), ending.signal);
+  callOff();
+  options.signal?.removeEventListener("abort", end);
   return main.tell(reportRun(main, completion));
 }
 
@@ -59,6 +66,7 @@ class MainFiber {
   readonly scheduler: Scheduler;
   readonly records = new StepRecords();
   readonly expense = new Expense();
+  readonly budget: RunBudget;
   readonly gates: Run["gates"] = new Map();
   readonly branches: Run["branches"] = [];
   readonly #clock: Clock;
@@ -78,6 +86,7 @@ class MainFiber {
       ask,
       asksTogether: options.asksTogether ?? false,
     });
+    this.budget = new RunBudget(options.budget ?? {}, this.expense);
     this.plan = plan;
     this.options = options;
     this.#clock = clock;
@@ -127,6 +136,7 @@ class MainFiber {
       runBody: (frame, scope) => runBody(frame, scope, () => undefined),
       emit: (event) => this.#emit(event),
       expense: this.expense,
+      budget: this.budget,
     };
   }
 
@@ -150,19 +160,35 @@ class MainFiber {
 
   #pacer(): Pacer | undefined {
     const { pacing } = this.plan;
-    const { maxConcurrent } = this.options;
-    if (maxConcurrent === undefined) {
-      return pacing === undefined ? undefined : new Pacer(pacing, this.scheduler, this.#clock);
+    const { backend, maxConcurrent } = this.options;
+    const backoff = pacing?.backoff ?? (backend.retries === undefined ? undefined : usualBackoff);
+    if (pacing === undefined && maxConcurrent === undefined && backoff === undefined) {
+      return undefined;
     }
-    const most = Math.min(maxConcurrent, pacing?.maxConcurrent ?? maxConcurrent);
-    const capped = { minDelayMs: 0, ...pacing, maxConcurrent: most };
-    return new Pacer(capped, this.scheduler, this.#clock);
+    const most = Math.min(
+      maxConcurrent ?? Number.POSITIVE_INFINITY,
+      pacing?.maxConcurrent ?? Number.POSITIVE_INFINITY,
+    );
+    const whole = {
+      minDelayMs: pacing?.minDelayMs ?? 0,
+      ...(most === Number.POSITIVE_INFINITY ? {} : { maxConcurrent: most }),
+      ...(backoff === undefined ? {} : { backoff }),
+    };
+    return new Pacer(whole, this.scheduler, this.#clock);
   }
 
   #emit(event: RunEvent): void {
     this.options.onEvent?.(event);
   }
 }
+
+/** For backends whose own retries are turned down: who is refused makes all others wait too. */
+const usualBackoff = {
+  initialMs: 1_000,
+  maxMs: 60_000,
+  multiplier: 2,
+  resetAfterSuccesses: 3,
+} as const;
 
 function sessionOf(id: string, startedMs: number, project: string): ValueMap {
   const started = new Date(startedMs).toISOString();

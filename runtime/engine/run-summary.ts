@@ -6,6 +6,7 @@ import type { Expense } from "./expense.ts";
 import { hostReport } from "./host-values.ts";
 import type { BlockEnd } from "./outcome.ts";
 import type { Frame } from "./run.ts";
+import type { RunBudget } from "./run-budget.ts";
 import type { RunOptions } from "./run-options.ts";
 import type { BranchEnd, PendingGate, RunReport, RunStatus, RunSummary } from "./run-report.ts";
 import type { Completion } from "./scheduler.ts";
@@ -19,6 +20,7 @@ export interface StoppedRun {
   readonly gates: ReadonlyMap<string, GateQuestion>;
   readonly frame: Frame | undefined;
   readonly expense: Expense;
+  readonly budget: RunBudget;
   readonly branches: readonly BranchEnd[];
 }
 
@@ -33,7 +35,7 @@ export function reportRun(stopped: StoppedRun, completion: Completion<BlockEnd>)
     status,
     ...(reason === undefined ? {} : { reason }),
     ...described(stopped, scope ?? {}),
-    steps: records.reports(status === "cancelled" ? interrupted : undefined),
+    steps: records.reports(completion.kind === "cancelled" ? interrupted : undefined),
     skipped: records.skipped,
     ...(pending === undefined ? {} : { pending }),
     outputs: outputsOf(frame?.plan ?? stopped.plan, scope ?? {}),
@@ -85,6 +87,10 @@ interface Verdict {
 }
 
 function verdictOf(stopped: StoppedRun, completion: Completion<BlockEnd>): Verdict {
+  const { exhausted } = stopped.budget;
+  if (exhausted !== undefined && completion.kind !== "broken") {
+    return { status: "limited", reason: exhausted };
+  }
   if (completion.kind === "cancelled") {
     return { status: "cancelled", reason: "The run was cancelled." };
   }

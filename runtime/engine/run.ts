@@ -6,6 +6,7 @@ import type { Expense } from "./expense.ts";
 import type { Fiber } from "./fiber.ts";
 import type { BlockEnd } from "./outcome.ts";
 import type { Pacer } from "./pacer.ts";
+import type { RunBudget } from "./run-budget.ts";
 import type { RunEvent } from "./run-event.ts";
 import type { RunOptions } from "./run-options.ts";
 import type { BranchEnd } from "./run-report.ts";
@@ -24,6 +25,7 @@ export interface Run {
   readonly maxLanes: number;
   readonly options: Pick<
     RunOptions,
+    | "backend"
     | "cwd"
     | "dryRun"
     | "excludeTags"
@@ -48,6 +50,7 @@ export interface Run {
   readonly emit: (event: RunEvent) => void;
   /** What agents have taken so far. */
   readonly expense: Expense;
+  readonly budget: RunBudget;
 }
 
 /** A block to run, and where. */

@@ -152,7 +152,7 @@ describe("a timeout", () => {
     await expectSameWhenResumed(sample, whole);
     const { timed, report, entries } = whole;
     expect(timed.slice(-6)).toEqual([
-      "0 start l[1]/slow",
+      "0 agent l[0]/slow x:slow #1",
       "1000 end l degraded: Step 'l': timed out after 1s",
       "1000 start after",
       "1000 agent after x:after #1",

@@ -1,0 +1,47 @@
+import type { AnyBlock, AnyStep, Plan } from "../abi.ts";
+
+/** How many agent calls a block makes at least, whichever way it takes to an end of its own. */
+export function leastAgentCalls(block: AnyBlock, within: readonly Plan[] = []): number {
+  const own = new Map(
+    Object.entries(block.steps).map(([key, step]) => [key, leastOfStep(step, within)]),
+  );
+  const least = new Map<string, number>();
+  // Each round finds the ways that are one step longer.
+  for (let round = 0, changed = true; changed && round <= own.size; round += 1) {
+    changed = false;
+    for (const [key, step] of Object.entries(block.steps)) {
+      const found = (own.get(key) ?? 0) + leastBehind(step, least);
+      if (found >= (least.get(key) ?? Number.POSITIVE_INFINITY)) continue;
+      least.set(key, found);
+      changed = true;
+    }
+  }
+  return least.get(block.entry) ?? own.get(block.entry) ?? 0;
+}
+
+/** A failure that no exit covers leaves the block at once. */
+function leastBehind({ exits }: AnyStep, least: ReadonlyMap<string, number>): number {
+  const ways = exits.map(({ to }) =>
+    typeof to === "string" ? (least.get(to) ?? Number.POSITIVE_INFINITY) : 0,
+  );
+  return Math.min(...ways);
+}
+
+function leastOfStep({ action, around = [] }: AnyStep, within: readonly Plan[]): number {
+  if (around.some(({ kind }) => kind === "guard" || kind === "tags")) return 0;
+  switch (action.kind) {
+    case "agent":
+      return 1;
+    case "block":
+      return leastAgentCalls(action.body, within);
+    case "fork":
+      return action.branches.reduce((sum, { body }) => sum + leastAgentCalls(body, within), 0);
+    case "call": {
+      const plan = typeof action.callee === "function" ? action.callee() : undefined;
+      if (plan === undefined || within.includes(plan)) return 0;
+      return leastAgentCalls(plan.body, [...within, plan]);
+    }
+    default:
+      return 0;
+  }
+}

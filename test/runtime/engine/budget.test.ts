@@ -1,0 +1,152 @@
+import { describe, expect, it } from "vitest";
+import type { Budget, Plan, Scope } from "../../../runtime/index.ts";
+import { expectSameWhenResumed } from "../../support/expect-run.ts";
+import { testPlan } from "../../support/plan-builder.ts";
+import type { RunSample } from "../../support/run-sample.ts";
+import { echoProcesses, runSample } from "../../support/run-sample.ts";
+import { agentStep, endWith, goTo, shellStep, step, steps } from "../../support/step-builder.ts";
+
+const each = (lanes: number, body = steps(agentStep("ask", (v) => `see ${String(v["item"])}`))) =>
+  step("l", {
+    kind: "loop",
+    head: { kind: "each", list: (v: Scope) => v["xs"] ?? null, item: "item", atMost: 99, lanes },
+    body,
+    value: "list",
+  });
+
+const over = (count: number, lanes: number): Plan =>
+  testPlan({
+    params: { xs: Array.from({ length: count }, (_none, index) => `x${index}`) },
+    body: steps(each(lanes)),
+  });
+
+const chain = testPlan({
+  body: steps(
+    agentStep("a", "x", { exits: [goTo("b", "first")] }),
+    agentStep("b", "y", { exits: [goTo("c")] }),
+    agentStep("c", "z"),
+  ),
+});
+
+async function limited(sample: RunSample, budget: Budget): Promise<readonly [string, number]> {
+  const whole = await runSample({ ...sample, options: { ...sample.options, budget } });
+  expect(whole.report.status).toBe("limited");
+  const calls = whole.performed.filter((effect) => effect.startsWith("agent")).length;
+  return [whole.report.reason ?? "", calls];
+}
+
+describe("a budget", () => {
+  it("ends a run before the call that it does not allow", async () => {
+    const [reason, calls] = await limited({ plan: chain }, { agentCalls: 2 });
+    expect(reason).toBe("The budget is used up (agent calls: 2).");
+    expect(calls).toBe(2);
+  });
+
+  it("lets a run go on that is resumed with more, and does nothing twice", async () => {
+    const sample = { plan: chain, options: { budget: { agentCalls: 1 } } };
+    const first = await runSample(sample);
+    await expectSameWhenResumed(sample, first);
+    const second = await runSample({ plan: chain }, first.entries);
+    expect(second.report.status).toBe("completed");
+    expect(second.performed).toEqual(["agent b#1", "agent c#1"]);
+    expect(first.report.steps.every(({ status }) => status !== "completed")).toBe(true);
+  });
+
+  it("is set aside for all lanes before the first of them costs anything", async () => {
+    const [reason, calls] = await limited({ plan: over(5, 5) }, { agentCalls: 4 });
+    expect(reason).toBe("The budget is used up (agent calls: 4, and 5 more would be needed).");
+    expect(calls).toBe(0);
+    const { report } = await runSample({
+      plan: over(5, 5),
+      options: { budget: { agentCalls: 5 } },
+    });
+    expect(report.status).toBe("completed");
+  });
+
+  it("is not given to anybody else while it is set aside", async () => {
+    const fork = step(
+      "f",
+      {
+        kind: "fork",
+        lanes: "unbounded",
+        join: { kind: "ordered" },
+        branches: [
+          { key: "many", body: steps(each(3)) },
+          {
+            key: "two",
+            body: steps(agentStep("p", "p", { exits: [goTo("q")] }), agentStep("q", "q")),
+          },
+        ],
+      },
+      { exits: [endWith()] },
+    );
+    const plan = testPlan({ params: { xs: ["a", "b", "c"] }, body: steps(fork) });
+    // The fork is sure of the two calls of its second branch, and the loop sets three more aside.
+    const { report } = await runSample({ plan, options: { budget: { agentCalls: 5 } } });
+    expect(report.status).toBe("completed");
+    const [reason] = await limited({ plan }, { agentCalls: 4 });
+    expect(reason).toContain("3 more would be needed");
+  });
+
+  it("of tokens and dollars counts on calls that cost what calls have cost so far", async () => {
+    const script = [{ cost: 0.4, usage: { inputTokens: 90, outputTokens: 10 } }];
+    const [reason, calls] = await limited({ plan: chain, script }, { cost: 1 });
+    expect(reason).toBe("The budget is used up (cost: 1 USD).");
+    expect(calls).toBe(2);
+    const [tokens] = await limited({ plan: chain, script }, { tokens: 150 });
+    expect(tokens).toBe("The budget is used up (tokens: 150).");
+    const ask = agentStep("a", "x", { exits: [goTo("l")] });
+    const plan = testPlan({ params: { xs: ["a", "b", "c"] }, body: steps(ask, each(3)) });
+    expect(await limited({ plan, script }, { cost: 1.5 })).toEqual([
+      "The budget is used up (cost: 1.5 USD).",
+      1,
+    ]);
+  });
+
+  it("of steps and processes is one too", async () => {
+    const first = shellStep("a", "one", { exits: [goTo("b")] });
+    const plan = testPlan({ body: steps(first, shellStep("b", "two")) });
+    const sample = { plan, processes: echoProcesses };
+    expect((await limited(sample, { processes: 1 }))[0]).toContain("processes: 1");
+    expect((await limited(sample, { steps: 1 }))[0]).toContain("steps: 1");
+    const { report } = await runSample({
+      ...sample,
+      options: { budget: { processes: 2, steps: 2 } },
+    });
+    expect(report.status).toBe("completed");
+  });
+
+  it("of time ends what runs, and the run can go on", async () => {
+    const sample = { plan: chain, script: [{ sleepMs: 40_000 }] };
+    const options = { budget: { wallClockMs: 60_000 } };
+    const whole = await runSample({ ...sample, options });
+    expect(whole.timed.at(-1)).toBe("60000 run limited: The budget is used up (time: 60s).");
+    const again = await runSample(sample, whole.entries);
+    expect(again.report.status).toBe("completed");
+    expect(again.performed).toEqual(["agent b#1", "agent c#1"]);
+  });
+
+  it("ends the calling recipes too, whatever they do about failures", async () => {
+    const call = step(
+      "sub",
+      {
+        kind: "call",
+        callee: () => ({ ...chain, name: "child" }),
+        input: { kind: "only", values: () => ({}) },
+        result: "scope",
+      },
+      { exits: [endWith(), endWith(undefined, { on: "error", kinds: ["limit", "callee"] })] },
+    );
+    const [reason] = await limited({ plan: testPlan({ body: steps(call) }) }, { agentCalls: 1 });
+    expect(reason).toContain("agent calls: 1");
+  });
+
+  it("also covers the reminder of an agent", async () => {
+    const read = (): undefined => undefined;
+    const base = agentStep("a", "x");
+    if (base.action.kind !== "agent") throw new Error("No agent.");
+    const action = { ...base.action, check: { kind: "json", read } } as const;
+    const plan = testPlan({ body: steps({ ...base, action }) });
+    expect((await limited({ plan }, { agentCalls: 1 }))[1]).toBe(1);
+  });
+});
