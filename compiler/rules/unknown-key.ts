@@ -96,7 +96,8 @@ function checkAgentText({ reference, variable }: Read, report: RuleReport<Codes>
 
 function textAgent(step: Step): Step | undefined {
   const { action } = step;
-  return action.kind === "agent" && action.decoding !== "json-aggressive" ? step : undefined;
+  if (action.kind !== "agent" || action.check?.kind === "json") return undefined;
+  return action.decoding !== "json-aggressive" ? step : undefined;
 }
 
 /** A key of a callee's result that the callee sets on some paths only. */
