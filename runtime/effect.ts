@@ -160,6 +160,8 @@ export interface ProcessResult {
   readonly exitCode: string;
   readonly stdout: string;
   readonly stderrTail: string;
+  /** The beginning of the same, of programs that failed. */
+  readonly stderrHead?: string;
 }
 
 /** Something that went wrong in a run: a value, never a stack trace. */
@@ -177,5 +179,7 @@ export interface Failure {
   readonly exitCode?: string;
   /** The end of what the process or agent wrote to standard error. */
   readonly stderrTail?: string;
+  /** The beginning of the same, or what a system says that could not start a program; reports of branches show it. */
+  readonly stderrHead?: string;
   readonly cause?: Failure;
 }

@@ -15,6 +15,8 @@ export interface Command {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Undefined: standard input is closed. */
   readonly stdin: string | undefined;
+  /** Whether the beginning of what it writes to standard error matters, should it fail. */
+  readonly keepsHead?: true;
 }
 
 /** How far a process may go. */
@@ -63,7 +65,7 @@ interface FullContext extends ProcessContext {
 }
 
 async function runSpooled(
-  { argv: [file, ...args], cwd, env, stdin }: Command,
+  { argv: [file, ...args], cwd, env, stdin, keepsHead }: Command,
   { clock, signal, limits, onOutput }: FullContext,
   spool: OutputSpool,
 ): Promise<ProcessAnswer> {
@@ -91,8 +93,20 @@ async function runSpooled(
     if (kept !== true) return kept;
     if (signal.aborted) return cancelled;
     const exitCode = exitCodeOf(result);
-    if (exitCode === undefined) return spawnFailure(spawnProblem(file, result));
-    return { kind: "process", exitCode, stdout: await spool.text(), stderrTail: tail.text() };
+    if (exitCode === undefined) {
+      return spawnFailure(
+        spawnProblem(file, result),
+        `spawn ${file} ${result.code ?? ""}`.trimEnd(),
+      );
+    }
+    const head = keepsHead === true && exitCode !== "0" ? { stderrHead: tail.head() } : {};
+    return {
+      kind: "process",
+      exitCode,
+      stdout: await spool.text(),
+      stderrTail: tail.text(),
+      ...head,
+    };
   } finally {
     signal.removeEventListener("abort", end);
     group.forget();
@@ -185,8 +199,9 @@ const spawnProblems: ReadonlyMap<string, string> = new Map([
   ["EAGAIN", "the system allows no more processes now"],
 ]);
 
-function spawnFailure(message: string): ProcessAnswer {
-  return { kind: "failure", failure: { kind: "spawn", message } };
+function spawnFailure(message: string, stderrHead?: string): ProcessAnswer {
+  const said = stderrHead === undefined ? {} : { stderrHead };
+  return { kind: "failure", failure: { kind: "spawn", message, ...said } };
 }
 
 function messageOf(error: unknown): string {

@@ -9,7 +9,7 @@ export function programCommand(
   env: Command["env"],
   stdin: string | undefined,
 ): Command {
-  return { argv: [locate(program, cwd), ...args], cwd, env, stdin };
+  return { argv: [locate(program, cwd), ...args], cwd, env, stdin, keepsHead: true };
 }
 
 function locate(program: string, cwd: string): string {

@@ -81,11 +81,12 @@ export function looped(
 function iterationFailure({ attempt, index, count }: IterationSite, failure: Failure): Failure {
   if (failure.kind === "limit" || failure.kind === "cancelled") return failure;
   const which = count === undefined ? `iteration ${index + 1}` : `item ${index + 1} of ${count}`;
-  const { exitCode, stderrTail, recipes, scope } = failure;
+  const { exitCode, stderrHead, stderrTail, recipes, scope } = failure;
   return failureAt(attempt.site, failure.kind, `${which} failed: ${failure.message}`, {
     cause: failure,
     ...(exitCode === undefined ? {} : { exitCode }),
     ...(stderrTail === undefined ? {} : { stderrTail }),
+    ...(stderrHead === undefined ? {} : { stderrHead }),
     ...(recipes === undefined ? {} : { recipes }),
     ...(scope === undefined ? {} : { scope }),
   });

@@ -43,9 +43,13 @@ function reportOf(end: BlockEnd, label: string | undefined): BranchReport {
     const stdout = end.kind === "ended" ? textOf(end.value) : "";
     return { label, status: "done", exitCode: "0", stdout, stderr: "" };
   }
-  const { kind, exitCode = "1", stderrTail, message } = end.failure;
-  const status = kind === "timeout" ? "timeout" : "failed";
-  return { label, status, exitCode, stdout: "", stderr: stderrTail ?? message };
+  const { kind, exitCode = "1", stderrHead, stderrTail, message } = end.failure;
+  // A command that took too long is told by its status.
+  if (kind === "timeout") {
+    return { label, status: "timeout", exitCode, stdout: "", stderr: stderrTail ?? "" };
+  }
+  const stderr = stderrHead ?? stderrTail ?? message;
+  return { label, status: "failed", exitCode, stdout: "", stderr };
 }
 
 function textOf(value: Value): string {

@@ -118,16 +118,21 @@ function startVariable({ options: { cwd }, project }: Run): Readonly<Record<stri
   return cwd === undefined || cwd === project ? {} : { RECIPEC_START: cwd };
 }
 
-function processFailure({ site }: Attempt, { kind, message, stderrTail }: Failure): Failure {
-  const more = stderrTail === undefined ? {} : { stderrTail };
+function processFailure({ site }: Attempt, failure: Failure): Failure {
+  const { kind, message, stderrHead, stderrTail } = failure;
+  const more = {
+    ...(stderrTail === undefined ? {} : { stderrTail }),
+    ...(stderrHead === undefined ? {} : { stderrHead }),
+  };
   const what = kind === "timeout" ? `command ${message}` : message;
   return failureAt(site, kind, what, more);
 }
 
-function exitFailure(site: Site, { exitCode, stderrTail }: ProcessResult): Failure {
+function exitFailure(site: Site, { exitCode, stderrHead, stderrTail }: ProcessResult): Failure {
   const isSignal = exitCode.startsWith("-");
   const what = isSignal
     ? `command was ended by signal ${exitCode.slice(1)}`
     : `command failed with exit code ${exitCode}`;
-  return failureAt(site, "exit", what, { exitCode, stderrTail });
+  const head = stderrHead === undefined ? {} : { stderrHead };
+  return failureAt(site, "exit", what, { exitCode, stderrTail, ...head });
 }

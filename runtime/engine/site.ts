@@ -38,7 +38,7 @@ export function failureAt(
   site: Site,
   kind: ErrorKind,
   message: string,
-  more: Pick<Failure, "exitCode" | "stderrTail" | "cause" | "recipes" | "scope"> = {},
+  more: Pick<Failure, "exitCode" | "stderrHead" | "stderrTail" | "cause" | "recipes" | "scope"> = {},
 ): Failure {
   const { frame, step, path } = site;
   return {
