@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { run } from "../../cli/commands/test.ts";
 import { optionValues } from "../../cli/option-values.ts";
+import { findRecipeFiles } from "../../cli/recipe-files.ts";
 import { memoryTerminal } from "../support/memory-terminal.ts";
 import { searchPath } from "../support/run-recipe-tests.ts";
 
@@ -39,10 +40,9 @@ describe.each(dialects)("the recipes in %s", (dialect) => {
   });
 
   test("have a file of tests each", () => {
-    const folder = join(root, "recipes", dialect);
-    const untested = readdirSync(folder)
-      .filter((file) => /(?<!\.test)\.yaml$/.test(file))
-      .filter((file) => !existsSync(join(folder, file.replace(/\.yaml$/, ".test.yaml"))));
+    const untested = findRecipeFiles([`recipes/${dialect}`], root).filter(
+      (file) => !existsSync(join(root, file.replace(/\.yaml$/, ".test.yaml"))),
+    );
     expect(untested).toEqual([]);
   });
 });
