@@ -26,7 +26,8 @@ export interface PlanDescription {
   readonly path: string;
   readonly description: string;
   readonly inputs: readonly InputDescription[];
-  readonly limits: { readonly depth: number; readonly agentSteps: number };
+  /** `agentSteps` is undefined where nothing limits them. */
+  readonly limits: { readonly depth: number; readonly agentSteps: number | undefined };
   /** Of an outcome machine. */
   readonly guardrails: Guardrails | undefined;
   readonly pacing: readonly string[];
@@ -81,7 +82,10 @@ export function describePlan(
       required: param.default === undefined && param.isOptional !== true,
       default: param.default,
     })),
-    limits: { depth: plan.limits.depth, agentSteps: plan.limits.total },
+    limits: {
+      depth: plan.limits.depth,
+      agentSteps: plan.limits.total === Number.MAX_SAFE_INTEGER ? undefined : plan.limits.total,
+    },
     guardrails: plan.body.guardrails,
     pacing: pacingPhrases(plan),
     bounds: boundsOfPlan(plan, lookup),
@@ -117,9 +121,11 @@ function describeStep(step: Step, wants: TagFilter): StepDescription {
     when: guardText(step),
     isLeftOut: !step.around.every((layer) => layer.kind !== "tags" || wants(layer.tags)),
     settings: [
-      ...settingPhrases(step),
-      ...(shown ? settingPhrases(shown) : []),
-      ...(action.kind === "loop" ? loopSettings(action) : []),
+      ...new Set([
+        ...settingPhrases(step),
+        ...(shown ? settingPhrases(shown) : []),
+        ...(action.kind === "loop" ? loopSettings(action) : []),
+      ]),
     ],
     writes: writesOf(step),
     steps: innerSteps(shown?.action ?? action, wants),
@@ -255,13 +261,11 @@ function settingText(ms: number | Template): string {
   return typeof ms === "number" ? duration(ms) : `${templateExcerpt(ms)} ms`;
 }
 
-function retryPhrase(layer: RetryLayer): string {
-  const wait =
-    layer.factor === 1
-      ? `every ${duration(layer.initialDelayMs)}`
-      : `after ${duration(layer.initialDelayMs)}, then longer`;
-  const { attempts } = layer;
-  return `${typeof attempts === "number" ? attempts : templateExcerpt(attempts)} attempts, ${wait}`;
+function retryPhrase({ attempts, factor, initialDelayMs }: RetryLayer): string {
+  const count = `${typeof attempts === "number" ? attempts : templateExcerpt(attempts)} attempts`;
+  if (initialDelayMs === 0) return count;
+  const wait = duration(initialDelayMs);
+  return factor === 1 ? `${count}, every ${wait}` : `${count}, after ${wait}, then longer`;
 }
 
 function failurePhrases(step: Step): readonly string[] {

@@ -1,4 +1,5 @@
 import type { Condition, Reference, Template, TextPart } from "../ir/expression.ts";
+import { spanText } from "../source/span.ts";
 
 const longestExcerpt = 100;
 
@@ -23,9 +24,10 @@ export function templateExcerpt(template: Template): string {
   return lines.length > 1 && !shown.endsWith("…") ? `${shown} …` : shown;
 }
 
-/** `name.key` in the braces of a placeholder. */
-export function referenceText(reference: Reference): string {
-  return `{{${[reference.name, ...reference.path].join(".")}}}`;
+/** A placeholder as its author wrote it, or in braces what was written without. */
+export function referenceText({ name, path, span }: Reference): string {
+  const written = spanText(span);
+  return /^\{.*\}$/.test(written) ? written : `{{${[name, ...path].join(".")}}}`;
 }
 
 function partText(part: TextPart | Reference): string {

@@ -14,7 +14,13 @@ export function planDescriptionJson(plan: PlanDescription): ValueMap {
     ["path", plan.path],
     ["description", plan.description],
     ["inputs", plan.inputs.map(inputJson)],
-    ["limits", record(Object.entries(plan.limits))],
+    [
+      "limits",
+      record([
+        ["depth", plan.limits.depth],
+        ["agentSteps", plan.limits.agentSteps ?? null],
+      ]),
+    ],
     ...(plan.guardrails ? [["guardrails", record(Object.entries(plan.guardrails))] as const] : []),
     ["pacing", plan.pacing],
     ["bounds", boundsJson(plan.bounds)],

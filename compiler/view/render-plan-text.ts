@@ -12,7 +12,7 @@ export type ValuePrinter = (value: Value) => string;
 /** A described plan as a person reads it. */
 export function renderPlanText(plan: PlanDescription, printValue: ValuePrinter): string {
   const sections = [
-    [`${plan.name} ${plan.version} (${plan.dialect}, ${plan.path})`, plan.description],
+    [headLine(plan), plan.description],
     inputLines(plan.inputs, printValue),
     ["Steps", ...stepListLines(plan.steps, "  ")],
     ["Bounds of one run", ...boundLines(plan)],
@@ -21,6 +21,10 @@ export function renderPlanText(plan: PlanDescription, printValue: ValuePrinter):
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join("\n"))
     .join("\n\n")}\n`;
+}
+
+function headLine({ name, version, dialect, path }: PlanDescription): string {
+  return `${version === "" ? name : `${name} ${version}`} (${dialect}, ${path})`;
 }
 
 function inputLines(
@@ -32,11 +36,15 @@ function inputLines(
   return [
     "Inputs (--set NAME=VALUE)",
     ...inputs.map((input) => {
-      const start =
-        input.default === undefined ? "required" : `default ${shorten(printValue(input.default))}`;
-      return `  ${input.name.padEnd(width)}  ${start}`;
+      return `  ${input.name.padEnd(width)}  ${startText(input, printValue)}`;
     }),
   ];
+}
+
+/** What an input is where the caller gives none. */
+function startText({ required, default: value }: InputDescription, print: ValuePrinter): string {
+  if (value !== undefined) return `default ${shorten(print(value))}`;
+  return required ? "required" : "optional";
 }
 
 function shorten(text: string): string {
@@ -73,9 +81,14 @@ function boundLines({ bounds, guardrails, limits, pacing }: PlanDescription): re
     ...rangeLines(bounds),
     guardrails
       ? `  guardrails: ${guardrails.visits} visits of a step, ${guardrails.total} steps in a session`
-      : `  limits: ${limits.agentSteps} agent steps, ${limits.depth} recipes deep`,
+      : `  limits: ${limitTexts(limits).join(", ")}`,
     ...(pacing.length === 0 ? [] : [`  pace: ${pacing.join(", ")}`]),
   ];
+}
+
+function limitTexts({ agentSteps, depth }: PlanDescription["limits"]): readonly string[] {
+  const steps = agentSteps === undefined ? [] : [`${agentSteps} ${metricLabels.agentSteps}`];
+  return [...steps, `${depth} recipes deep`];
 }
 
 const shownMetrics = ["agentCalls", "processes", "approvals", "wallClockMs"] as const;

@@ -94,7 +94,7 @@ test("a plan is told in words, with what a run may cost", () => {
       commands: 1 to 107
       approvals: 1
       time: 0 to 1 d 12 h 55 min 35 s
-      limits: 100 agent steps, 5 recipes deep
+      limits: 100 counted steps, 5 recipes deep
       pace: at most 2 at once, 1500 ms apart
     "
   `);
