@@ -207,6 +207,11 @@ const machines: readonly OptionSpec[] = [
   },
 ];
 
+const allowConcurrent: OptionSpec = {
+  flags: "--allow-concurrent",
+  description: "work although another run of the recipe is at work in this directory",
+};
+
 const reports: readonly OptionSpec[] = [
   { flags: "--events <file>", description: "add each event as a line of JSON to a file" },
   { flags: "--ci", description: "ask nobody, sum up in ten lines, report to GitHub and as JUnit" },
@@ -235,6 +240,7 @@ const run: CommandSpec = {
     ...tags,
     { flags: "--no-auto-stage", description: "leave what agents change unstaged in git" },
     { flags: "--audit-dir <dir>", description: "keep a line about each step in a file there" },
+    allowConcurrent,
     ...reports,
     { flags: "--dry-run", description: "say what would run, and run nothing" },
     directory,
@@ -271,6 +277,7 @@ const runs: CommandSpec = {
     },
     wait,
     ...agents,
+    allowConcurrent,
     ...reports,
     { flags: "--older-than <days>", description: "prune: runs that ended before (default: 30)" },
     { flags: "--dry-run", description: "prune: say what would be removed" },

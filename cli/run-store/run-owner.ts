@@ -19,6 +19,8 @@ import { UsageError } from "../usage-error.ts";
 export interface RunOwner {
   /** Gives it back; the run may then be resumed by anybody. */
   readonly release: () => void;
+  /** Names the recipe and the directory that the run works on, where that was said when the run was begun. */
+  readonly work: string | undefined;
 }
 
 /** A process that owns a run. */
@@ -29,6 +31,7 @@ export interface OwnerRecord {
   /** The machine, and the processes on it that see each other. */
   readonly place: string;
   readonly released: boolean;
+  readonly work?: string;
 }
 
 const heartbeatMs = 10_000;
@@ -42,19 +45,22 @@ const silenceMs = 60_000;
  * the next one, which succeeds once, is to take over. So two processes that see the same dead owner
  * cannot both become the next.
  */
-export function takeRun(folder: string): RunOwner {
+export function takeRun(folder: string, work?: string): RunOwner {
   const owners = join(folder, "owner");
   mkdirSync(owners, { recursive: true, mode: 0o700 });
   const highest = numbersIn(owners).at(-1) ?? 0;
   const before = highest === 0 ? undefined : livingOwner(owners, highest);
   if (before !== undefined) throw refusal(folder, before.pid);
   const number = highest + 1;
-  const isMine = writeExclusively(owners, number) && numbersIn(owners).at(-1) === number;
+  const mine = ownRecord(
+    work ?? (highest === 0 ? undefined : readOwner(fileOf(owners, highest))?.work),
+  );
+  const isMine = writeExclusively(owners, number, mine) && numbersIn(owners).at(-1) === number;
   if (!isMine) throw refusal(folder, ownerOf(folder)?.pid);
   for (const old of numbersIn(owners)) {
     if (old < number) rmSync(fileOf(owners, old), { force: true });
   }
-  return keepAlive(owners, number);
+  return keepAlive(owners, number, mine);
 }
 
 /** The living process that owns a run, if there is one. */
@@ -74,7 +80,7 @@ function refusal(folder: string, pid: number | undefined): UsageError {
   return new UsageError(`The run at ${folder} belongs to ${who}, which is at work on it.`);
 }
 
-function keepAlive(owners: string, number: number): RunOwner {
+function keepAlive(owners: string, number: number, mine: OwnerRecord): RunOwner {
   const path = fileOf(owners, number);
   let callOff = systemClock.after(heartbeatMs, beat);
   function beat(): void {
@@ -87,10 +93,11 @@ function keepAlive(owners: string, number: number): RunOwner {
     }
   }
   return {
+    work: mine.work,
     release: () => {
       callOff();
       try {
-        replaceWhole(owners, path, { ...ownRecord(), released: true });
+        replaceWhole(owners, path, { ...mine, released: true });
       } catch {
         // As above, or the disk is full: this process ends soon, which says the same.
       }
@@ -132,13 +139,19 @@ function isOwner(value: unknown): value is OwnerRecord {
   );
 }
 
-function ownRecord(): OwnerRecord {
+function ownRecord(work: string | undefined): OwnerRecord {
   const { pid } = process;
-  return { pid, startedAt: processStart(pid) ?? "", place: processPlace(), released: false };
+  return {
+    pid,
+    startedAt: processStart(pid) ?? "",
+    place: processPlace(),
+    released: false,
+    ...(work === undefined ? {} : { work }),
+  };
 }
 
-function writeExclusively(owners: string, number: number): boolean {
-  const beside = writeBeside(owners, ownRecord());
+function writeExclusively(owners: string, number: number, mine: OwnerRecord): boolean {
+  const beside = writeBeside(owners, mine);
   try {
     linkSync(beside, fileOf(owners, number));
     return true;

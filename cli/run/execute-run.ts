@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Config } from "../../compiler/index.ts";
 import { systemClock } from "../../runtime/clock.ts";
@@ -7,6 +8,7 @@ import type { CalleeFinder } from "../build/plan-resolver.ts";
 import type { ExitCode } from "../exit-code.ts";
 import type { OptionValues } from "../option-values.ts";
 import { asUsageError } from "../run-store/as-usage-error.ts";
+import { takeRunAlone, workOf } from "../run-store/other-runs.ts";
 import {
   createPinnedResolver,
   readPlanModules,
@@ -16,7 +18,7 @@ import type { RunFolder } from "../run-store/run-folder.ts";
 import { createRunFolder, requireValidRunId, runsFolder } from "../run-store/run-folder.ts";
 import type { RunHeader } from "../run-store/run-header.ts";
 import { optionsToKeep } from "../run-store/run-header.ts";
-import { takeRun } from "../run-store/run-owner.ts";
+import type { RunOwner } from "../run-store/run-owner.ts";
 import type { Terminal } from "../terminal.ts";
 import { chooseBackend } from "./choose-backend.ts";
 import { driveRun } from "./drive-run.ts";
@@ -46,7 +48,7 @@ export async function executeRun(plan: Plan, request: RunRequest): Promise<ExitC
   // What is wrong with the command line is said before anything is made.
   await requireBackend(plan, chooseBackend({ options, config, cwd: terminal.cwd }));
   const folder = createRunFolder(runsFolder(options, terminal, project), id);
-  const owner = takeRun(folder.path);
+  const owner = takeNewRun(folder, options, workOf(resolve(terminal.cwd, request.path), project));
   try {
     const run = await prepare(plan, request, folder, project);
     try {
@@ -56,6 +58,16 @@ export async function executeRun(plan: Plan, request: RunRequest): Promise<ExitC
     }
   } finally {
     owner.release();
+  }
+}
+
+/** A run that may not begin leaves nothing behind. */
+function takeNewRun({ path }: RunFolder, options: OptionValues, work: string): RunOwner {
+  try {
+    return takeRunAlone(path, options, work);
+  } catch (error) {
+    rmSync(path, { recursive: true, force: true });
+    throw error;
   }
 }
 

@@ -6,11 +6,11 @@ import type { ExitCode } from "../exit-code.ts";
 import { loadConfig } from "../load-config.ts";
 import type { OptionValues } from "../option-values.ts";
 import { asUsageError } from "../run-store/as-usage-error.ts";
+import { takeRunAlone } from "../run-store/other-runs.ts";
 import { keysToRepeat, uncertainCalls } from "../run-store/pending-questions.ts";
 import { createPinnedResolver } from "../run-store/pinned-plan.ts";
 import type { RunFolder } from "../run-store/run-folder.ts";
 import { optionsOver, readHeader } from "../run-store/run-header.ts";
-import { takeRun } from "../run-store/run-owner.ts";
 import { readRunRecord } from "../run-store/run-record.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
@@ -28,7 +28,7 @@ export async function resumeRun(
   options: OptionValues,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const owner = takeRun(folder.path);
+  const owner = takeRunAlone(folder.path, options);
   try {
     await endLeftProcesses(folder, terminal);
     return await resumeOwned(folder, options, terminal);

@@ -452,3 +452,31 @@ describe("the list of runs", () => {
     expect(refused).toMatchObject({ code: 5, stderr: expect.stringContaining(message) });
   });
 });
+
+describe("a second run of the same recipe in the same directory", () => {
+  const waiting = async (cwd: string) => {
+    const terminal = memoryTerminal({ cwd });
+    const first = runCommand(run, terminal, ["release.yaml"], { runId: "r1", wait: true });
+    await expect.poll(() => terminal.written.stderr, { timeout: 10_000 }).toContain("[gate:wait]");
+    return first;
+  };
+
+  test("is refused while the first is at work, and leaves nothing behind", async () => {
+    const cwd = project();
+    await start(cwd, { runId: "r0" });
+    const first = waiting(cwd);
+    await expect.poll(() => runIn(cwd, runs, ["show", "r1"])).toMatchObject({ code: 0 });
+    const second = await start(cwd, { runId: "r2" });
+    expect(second).toMatchObject({
+      code: 5,
+      stderr: expect.stringContaining("Run r1 of the same recipe is at work in this directory"),
+    });
+    expect(readdirSync(join(cwd, ".recipec/runs")).toSorted()).toEqual(["r0", "r1"]);
+    const resumed = await runIn(cwd, runs, ["resume", "r0"]);
+    expect(resumed.stderr).toContain("go on all the same with --allow-concurrent");
+    expect((await start(cwd, { runId: "r3", allowConcurrent: true })).code).toBe(6);
+    await runIn(cwd, deny, ["r1", "notes"]);
+    expect((await first).code).toBe(2);
+    expect((await start(cwd, { runId: "r4" })).code).toBe(6);
+  });
+});
