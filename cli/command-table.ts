@@ -263,7 +263,7 @@ const run: CommandSpec = {
 const runs: CommandSpec = {
   name: "runs",
   operands: "[action] [run]",
-  summary: "List, show, resume, cancel or prune runs",
+  summary: "List, show, follow, resume, cancel or prune runs",
   options: [
     outputFormat,
     { flags: "--pending", description: "list: only runs that wait for an approval" },

@@ -2,26 +2,28 @@ import type { Invocation } from "../command.ts";
 import type { ExitCode } from "../exit-code.ts";
 import { openRunFolder, projectRunsFolder } from "../run-store/run-folder.ts";
 import { cancelRun } from "../runs/cancel-run.ts";
+import { followRun } from "../runs/follow-run.ts";
 import { printRun, printRuns } from "../runs/print-runs.ts";
 import { pruneRuns } from "../runs/prune-runs.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 
-/** `recipec runs list|show|resume|cancel|prune`: what was started, and what becomes of it. */
+/** `recipec runs list|show|follow|resume|cancel|prune`: what was started, and what becomes of it. */
 export async function run(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
   const { operands, options } = invocation;
   const [action = "list", id] = operands;
   const folder = projectRunsFolder(options, terminal);
   if (action === "list") return printRuns(folder, options, terminal);
   if (action === "prune") return pruneRuns(folder, options, terminal);
-  if (!["show", "resume", "cancel"].includes(action)) {
+  if (!["show", "follow", "resume", "cancel"].includes(action)) {
     throw new UsageError(
-      `"${action}" is nothing that can be done with runs: list, show, resume, cancel or prune.`,
+      `"${action}" is nothing that can be done with runs: list, show, follow, resume, cancel or prune.`,
     );
   }
   if (id === undefined) throw new UsageError(`recipec runs ${action} needs the id of a run.`);
   const opened = openRunFolder(folder, id);
   if (action === "show") return printRun(opened, options, terminal);
+  if (action === "follow") return followRun(opened, terminal);
   if (action === "cancel") return cancelRun(opened, terminal);
   const { resumeRun } = await import("../run/resume-run.ts");
   return resumeRun(opened, options, terminal);

@@ -14,8 +14,20 @@ export interface Asking {
 
 const unanswered: Approval = { decision: "deny", message: "" };
 
+/** Asks the person at the terminal about a gate. */
+export function askApproval(question: GateQuestion, asking: Asking): Promise<Approval> {
+  const prompt = "approve? (yes or no, then a message if you like) ";
+  return askYesOrNo({ lines: questionLines(question), prompt }, asking);
+}
+
+/** What is shown once, and what each line of the answer is asked for with. */
+export interface YesOrNoQuestion {
+  readonly lines: readonly string[];
+  readonly prompt: string;
+}
+
 /** Asks the person at the terminal until the answer is a yes or a no, or is no longer wanted. */
-export async function askApproval(question: GateQuestion, asking: Asking): Promise<Approval> {
+export async function askYesOrNo(question: YesOrNoQuestion, asking: Asking): Promise<Approval> {
   const { leave, signal, terminal } = asking;
   const { stdin: input, stderr: output } = terminal;
   const reader = createInterface({ input, output, terminal: input.isTTY === true });
@@ -29,9 +41,9 @@ export async function askApproval(question: GateQuestion, asking: Asking): Promi
     closed = true;
   });
   try {
-    for (const line of questionLines(question)) output.write(`${line}\n`);
+    for (const line of question.lines) output.write(`${line}\n`);
     const lines = reader[Symbol.asyncIterator]();
-    reader.setPrompt("approve? (yes or no, then a message if you like) ");
+    reader.setPrompt(question.prompt);
     for (;;) {
       // The end of the input may be here before the last line has been looked at.
       if (!closed) reader.prompt();

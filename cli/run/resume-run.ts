@@ -13,7 +13,6 @@ import type { RunFolder } from "../run-store/run-folder.ts";
 import { optionsOver, readHeader } from "../run-store/run-header.ts";
 import { readRunRecord } from "../run-store/run-record.ts";
 import type { Terminal } from "../terminal.ts";
-import { UsageError } from "../usage-error.ts";
 import { chooseBackend } from "./choose-backend.ts";
 import type { PinnedRun } from "./choose-plan.ts";
 import { choosePlan } from "./choose-plan.ts";
@@ -21,6 +20,7 @@ import { driveRun } from "./drive-run.ts";
 import { endLeftProcesses } from "./left-processes.ts";
 import { searchRecipePath } from "./recipe-path.ts";
 import { requireBackend } from "./require-backend.ts";
+import { settleUncertain } from "./settle-uncertain.ts";
 
 /** Goes on with a run: what its journal holds is not done again. */
 export async function resumeRun(
@@ -63,7 +63,7 @@ async function resumeOver(
   const config = await loadConfig(options, there);
   if (tornBytes > 0) tell(terminal, "the last line of the journal was not finished; it is cut off");
   const kept = { folder, header, entries, options, terminal: there };
-  requireCertain(kept, options.text("uncertain") ?? "rerun");
+  await settleUncertain(kept);
   const { plan, planHash, change } = await choosePlan(kept);
   await requireBackend(plan, chooseBackend({ options, config, cwd: header.cwd }));
   if (change !== undefined) store.add(change);
@@ -73,7 +73,11 @@ async function resumeOver(
   const finder = searchRecipePath(find, config.recipePath);
   return driveRun({
     plan,
-    header: { ...header, planHash },
+    header: {
+      ...header,
+      planHash,
+      secrets: [...(header.secrets ?? []), ...(config.secrets ?? [])],
+    },
     folder,
     store,
     earlier: entries,
@@ -101,17 +105,6 @@ function tellResumed({ entries, folder, terminal }: KeptRun): void {
   );
   const done = started.length - uncertainCalls(entries).length;
   terminal.stderr.write(`[run:resume] ${folder.id} (${done} calls are done already)\n`);
-}
-
-/** With `--uncertain ask` somebody decides about calls whose end nobody knows. */
-function requireCertain({ entries, folder }: KeptRun, policy: string): void {
-  const calls = uncertainCalls(entries);
-  if (policy !== "ask" || calls.length === 0) return;
-  const names = calls.map(({ key, kind }) => `  ${kind === "agent" ? "agent" : "command"} ${key}`);
-  throw new UsageError(
-    `Calls were under way when run ${folder.id} ended, and may have had their effect:\n` +
-      `${names.join("\n")}\nWith --uncertain rerun they are made again.`,
-  );
 }
 
 /** A run that failed tries the step again that it failed at. */

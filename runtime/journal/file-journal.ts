@@ -21,7 +21,7 @@ export interface JournalContent {
 }
 
 /** Name of the journal in the folder of its run. */
-const journalName = "journal.jsonl";
+export const journalName = "journal.jsonl";
 
 /** Makes the journal of a new run in a folder that exists; the header is on the disk when it resolves. */
 export async function createJournal(
@@ -168,7 +168,8 @@ export class FileStore implements EntryStore {
 /** A journal in a file. */
 export class FileJournal extends RecordingJournal {}
 
-function textsOf(path: string): LargeTexts {
+/** The large texts of the journal at a path. */
+export function textsOf(path: string): LargeTexts {
   return new LargeTexts(join(dirname(path), "texts"));
 }
 

@@ -5,5 +5,6 @@ export {
   openJournal,
   readJournal,
 } from "./file-journal.ts";
+export { followJournal } from "./follow-journal.ts";
 export type { JournalEntry } from "./journal.ts";
 export { JournalFailure } from "./journal.ts";

@@ -27,12 +27,12 @@ export interface WholeLines {
   readonly sum: number;
 }
 
-/** Opens the lines of a journal file; throws `JournalFailure` for a line that is not as it was written. */
-export function openLines(content: Buffer, path: string): WholeLines {
+/** Opens the lines of a journal file, from the one after the sum given; throws `JournalFailure` for a line that is not as it was written. */
+export function openLines(content: Buffer, path: string, before: number = noSum): WholeLines {
   // What stands behind the last line feed was being written when the process ended.
   const size = content.lastIndexOf(0x0a) + 1;
   const texts = size === 0 ? [] : content.toString("utf8", 0, size - 1).split("\n");
-  let sum = noSum;
+  let sum = before;
   const lines = texts.map((text, index) => {
     const data = /^\{"sum":"([0-9a-f]{8})","data":(.*)\}$/su.exec(text);
     sum = crc32(data?.[2] ?? "", sum);
