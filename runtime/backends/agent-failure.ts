@@ -22,7 +22,7 @@ const patterns: readonly (readonly [RegExp, ErrorKind])[] = [
     "auth",
   ],
   [
-    /\b5(?:0[0234]|29)\b|overloaded|service unavailable|bad gateway|high demand|server[ _]error/iu,
+    /\b5(?:0[0234]|29)\b|overloaded|service unavailable|bad gateway|high demand|server_error/iu,
     "transient",
   ],
   [

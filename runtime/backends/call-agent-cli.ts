@@ -97,6 +97,7 @@ function commandOf(
     cwd: request.cwd,
     env: { ...call.env, ...own, ...requestVariables(request) },
     stdin,
+    printsToFile: true,
   };
 }
 

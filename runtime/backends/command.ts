@@ -99,6 +99,7 @@ function commandFor(request: AgentRequest, options: CommandBackendOptions, told:
     cwd: request.cwd,
     env: { ...env, ...requestVariables(request), ...tellingVariables(request, chosen, told) },
     stdin: takesPrompt ? undefined : request.instruction,
+    printsToFile: true,
   };
 }
 

@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import { execa } from "execa";
 import type { Clock } from "../clock.ts";
 import type { ProcessAnswer } from "./backend.ts";
+import { openOutputFile } from "./output-file.ts";
 import { OutputSpool } from "./output-spool.ts";
 import { endGroup, enterGroup, leaveGroup } from "./running-groups.ts";
 import { TextTail } from "./text-tail.ts";
@@ -17,6 +18,8 @@ export interface Command {
   readonly stdin: string | undefined;
   /** Whether the beginning of what it writes to standard error matters, should it fail. */
   readonly keepsHead?: true;
+  /** Whether standard output is a file, for programs that would lose what a pipe does not take at once. */
+  readonly printsToFile?: true;
 }
 
 /** How far a process may go. */
@@ -65,13 +68,14 @@ interface FullContext extends ProcessContext {
 }
 
 async function runSpooled(
-  { argv: [file, ...args], cwd, env, stdin, keepsHead }: Command,
+  { argv: [file, ...args], cwd, env, stdin, keepsHead, printsToFile }: Command,
   { clock, signal, limits, onOutput }: FullContext,
   spool: OutputSpool,
 ): Promise<ProcessAnswer> {
   if (signal.aborted) return cancelled;
   const input = stdin === undefined ? { stdin: "ignore" as const } : { input: stdin };
-  const subprocess = execa(file, args, {
+  const output = printsToFile === true ? await openOutputFile() : undefined;
+  const how = {
     cwd,
     env,
     extendEnv: false,
@@ -79,10 +83,16 @@ async function runSpooled(
     buffer: false,
     reject: false,
     detached: true,
-  });
+  } as const;
+  const subprocess =
+    output === undefined
+      ? execa(file, args, how)
+      : execa(file, args, { ...how, stdout: output.stream });
   const group = new ProcessGroup(subprocess.pid, clock, limits.graceMs);
-  const { stdout, stderr } = subprocess;
-  const end = (): void => group.end([stdout, stderr]);
+  const { stderr } = subprocess;
+  const stdout = output?.follow(subprocess, clock) ?? subprocess.stdout ?? [];
+  const streams = [subprocess.stdout, stderr].filter((stream) => stream !== null);
+  const end = (): void => group.end(streams);
   signal.addEventListener("abort", end);
   const tail = new TextTail();
   try {
@@ -110,6 +120,7 @@ async function runSpooled(
   } finally {
     signal.removeEventListener("abort", end);
     group.forget();
+    await output?.close();
   }
 }
 
@@ -120,7 +131,7 @@ const cancelled: ProcessAnswer = {
 
 /** The pieces of a stream, shown to somebody else first. */
 async function* watched(
-  stream: Readable,
+  stream: AsyncIterable<Buffer> | Iterable<Buffer>,
   name: "stdout" | "stderr",
   onOutput: ProcessContext["onOutput"],
 ): AsyncIterable<Buffer> {

@@ -26,7 +26,7 @@ async function main(module: string, folder: string, point: number): Promise<void
   const report = await runPlan(loaded.plan, {
     project: folder,
     runId: "crash",
-    backend: createCommandBackend(systemClock, { argv: ["/bin/bash", "-c", crashAgent] }),
+    backend: createCommandBackend(systemClock, { words: ["/bin/bash", "-c", crashAgent] }),
     approvals: new Map([["before", { decision: "approve", message: "fine" }]]),
     journal: (host) => store.journal(host),
   });
