@@ -2,6 +2,7 @@ import { printedType } from "../analysis/printed-type.ts";
 import type { Read } from "../analysis/reads.ts";
 import type { Definition } from "../analysis/scope-state.ts";
 import { membersOf } from "../analysis/type.ts";
+import { failsWhereUnset } from "../analysis/unset-reads.ts";
 import type { Step } from "../ir/step.ts";
 import { defineRule } from "./rule.ts";
 
@@ -10,12 +11,13 @@ const textRoles: readonly string[] = ["prompt", "command", "cwd", "environment",
 
 /**
  * A condition that reads null fails as if the variable were unset, and in a text null is the word
- * `None`; authors rarely expect either.
+ * `None`; authors rarely expect either. Where an unset variable reads as empty, so does null.
  */
 export const nullInCondition = defineRule({
   name: "null-in-condition",
   reports: ["null-in-condition", "null-in-text"],
-  check({ facts }, report) {
+  check({ facts, plan }, report) {
+    if (!failsWhereUnset(plan.dialect)) return;
     const seen = new Set<number>();
     for (const read of facts.reads.all) {
       const { reference, role } = read;
