@@ -35,6 +35,7 @@ export const textContexts: readonly Context[] = [
   ),
   context("double quotes", 'printf %s "<{{v}}>"', (value) => `<${value}>`),
   context("localized quotes", 'printf %s $"<{{v}}>"', (value) => `<${value}>`),
+  context("signs of ANSI-C quotes in double quotes", `printf %s "$'{{v}}'"`, (v) => `$'${v}'`),
   context("single quotes", "printf %s '<{{v}}>'", (value) => `<${value}>`),
   context("ANSI-C quotes", "printf %s $'<\\t{{v}}\\n>'", (value) => `<\t${value}\n>`),
   context("nested quotes", `printf %s "it's '{{v}}'"`, (value) => `it's '${value}'`),
@@ -87,6 +88,8 @@ export const textContexts: readonly Context[] = [
 
 /** Contexts in which a shell computes: only whole numbers arrive, and nothing else is evaluated. */
 export const numberContexts: readonly Context[] = [
+  context("a counting loop", "for ((i={{v}}; i<={{v}}; i++)); do printf %s $i; done"),
+  context("the body of an endless loop", "for ((;;)); do printf %s {{v}}; break; done"),
   context("an expansion", 'printf %s "$(( {{v}} + 1 ))"', (v) => String(Number(v) + 1)),
   context("a quoted operand", 'printf %s "$(( "{{v}}" - 1 ))"', (v) => String(Number(v) - 1)),
   context("a command", "(( {{v}} > 5 )) && printf yes || printf no", (v) =>

@@ -78,6 +78,7 @@ describe("a placeholder that no value can reach", () => {
     ["FOO_«{{v}}»=5 cmd", "unplaceable-value", "export"],
     ["for «{{v}}» in a; do :; done", "unplaceable-value", "name itself"],
     ["echo ${«{{v}}»}", "unplaceable-value", "variable itself"],
+    ["echo `cat <<'EOF'\n«{{v}}»\nEOF\n`", "unplaceable-value", "$(...)"],
     ["echo ${#«{{v}}»}", "unplaceable-value", "variable itself"],
     ["echo {1..«{{v}}»}", "unplaceable-value", "seq"],
     ["echo `a \\`b «{{v}}»\\``", "unplaceable-value", "$(...)"],
