@@ -86,6 +86,15 @@ class WorkspaceAnalysis {
     return changed;
   }
 
+  /** What a caller that merges a recipe's variables takes over. */
+  private mergedResult(id: PlanId): Type {
+    const result = this.result(id);
+    const kept: readonly string[] = Object.values(this.plans.get(id)?.ambient ?? {});
+    if (result.kind !== "record" || kept.length === 0) return result;
+    const fields = new Map([...result.fields].filter(([name]) => !kept.includes(name)));
+    return { ...result, fields };
+  }
+
   private isRecursive(group: readonly PlanId[]): boolean {
     return group.some((plan) =>
       this.callGraph.callsFrom(plan).some(({ callee }) => group.includes(callee)),
@@ -93,7 +102,8 @@ class WorkspaceAnalysis {
   }
 
   private flow(plan: Plan): ScopeFlow {
-    const callee = (id: PlanId): Type => this.result(id);
+    const callee = (id: PlanId, as?: "merged"): Type =>
+      as === "merged" ? this.mergedResult(id) : this.result(id);
     return analyzeScopeFlow({ plan, callee, given: this.given(plan) });
   }
 

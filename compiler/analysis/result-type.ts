@@ -12,8 +12,11 @@ import type {
 import type { Field, Type } from "./type.ts";
 import { json, never, nothing, string, typeOfValue, unionOf } from "./type.ts";
 
-/** The type of what a callee leaves behind, as far as it is known. */
-export type CalleeResult = (callee: PlanId) => Type;
+/**
+ * The type of what a callee leaves behind, as far as it is known; `merged`: of what becomes its caller's own, which the
+ * variables that the engine keeps for the callee do not.
+ */
+export type CalleeResult = (callee: PlanId, as?: "merged") => Type;
 
 /** The type of what an exit assigns. */
 export function assignedType(
@@ -90,7 +93,7 @@ export function calleeScope(
   callee: CalleeResult,
 ): ReadonlyMap<string, Field> | undefined {
   if (action.kind !== "call" || action.callee.kind !== "static") return undefined;
-  const result = callee(action.callee.plan);
+  const result = callee(action.callee.plan, "merged");
   return result.kind === "record" && !result.open ? result.fields : undefined;
 }
 

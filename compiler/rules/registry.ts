@@ -4,10 +4,15 @@ import { budget } from "./budget.ts";
 import { constantCondition } from "./constant-condition.ts";
 import { endlessLoop } from "./endless-loop.ts";
 import { endlessRestart } from "./endless-restart.ts";
+import { foreignPlaceholder } from "./foreign-placeholder.ts";
 import { gateInLoop } from "./gate-in-loop.ts";
+import { groupAsOperand } from "./group-as-operand.ts";
+import { illTypedInput } from "./ill-typed-input.ts";
+import { impossibleComparison } from "./impossible-comparison.ts";
 import { loopOverNonList } from "./loop-over-non-list.ts";
 import { missingNewline } from "./missing-newline.ts";
 import { nullInCondition } from "./null-in-condition.ts";
+import { outputType } from "./output-type.ts";
 import { pastedText } from "./pasted-text.ts";
 import { recursion } from "./recursion.ts";
 import type { Rule } from "./rule.ts";
@@ -30,10 +35,15 @@ export const rules: readonly Rule[] = [
   constantCondition,
   endlessLoop,
   endlessRestart,
+  foreignPlaceholder,
   gateInLoop,
+  groupAsOperand,
+  illTypedInput,
+  impossibleComparison,
   loopOverNonList,
   missingNewline,
   nullInCondition,
+  outputType,
   pastedText,
   recursion,
   secretLiteral,

@@ -1,5 +1,7 @@
 import type { CallSite } from "../analysis/call-graph.ts";
 import { closestName } from "../diagnostics/closest-name.ts";
+import type { Param } from "../ir/plan.ts";
+import type { Callee } from "../ir/step.ts";
 import { readsOf, stepsOf } from "../ir/visit.ts";
 import { lineIndexOf } from "../source/line-index.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
@@ -14,69 +16,96 @@ export const subRecipe = defineRule({
   check(subject, report) {
     const { plan, facts } = subject;
     for (const { step } of stepsOf(plan.body)) {
-      const { action } = step;
-      if (action.kind !== "call" || action.callee.kind !== "missing") continue;
-      const { path, places, span } = action.callee;
-      report("missing-recipe", span, places === undefined ? { path } : { path, places });
+      const { action, exits } = step;
+      if (action.kind === "call" && action.callee.kind === "missing") {
+        const { path, places, span } = action.callee;
+        report("missing-recipe", span, places === undefined ? { path } : { path, places });
+      }
+      for (const { then } of exits) {
+        if (then.kind === "restart") checkRestart(then.callee, subject, report);
+      }
     }
     for (const site of facts.callGraph.callsFrom(plan.id)) checkCall(site, subject, report);
   },
 });
 
+/** A recipe that another one goes on as starts with its defaults alone. */
+function checkRestart(callee: Callee, subject: RuleSubject, report: RuleReport<Codes>): void {
+  if (callee.kind !== "static" || callee.plan === subject.plan.id) return;
+  checkSound(callee, subject, report);
+  const plan = subject.callees.plan(callee.plan);
+  for (const param of plan?.params ?? []) {
+    if (isRequired(param)) reportMissing(callee, param.name, param, report);
+  }
+}
+
 function checkCall(site: CallSite, subject: RuleSubject, report: RuleReport<Codes>): void {
   const { callee } = site.call;
   if (callee.kind !== "static" || site.callee === site.caller) return;
-  const [error] = subject.callees.errors(site.callee);
-  if (error && !subject.callees.isReported(site.callee)) {
-    const { line, column } = lineIndexOf(error.span.source).position(error.span.start);
-    const related = [{ span: error.span, message: error.message }];
-    const parameters = { recipe: callee.path, place: `${line}:${column}` };
-    report("callee-has-errors", callee.span, parameters, { related });
-  }
+  checkSound(callee, subject, report);
   checkInputs(site, subject, report);
 }
 
-function checkInputs(site: CallSite, { callees }: RuleSubject, report: RuleReport<Codes>): void {
-  const { callee, input } = site.call;
-  const plan = callees.plan(site.callee);
-  const facts = callees.facts(site.callee);
+type KnownCallee = Extract<Callee, { readonly kind: "static" }>;
+
+function checkSound(
+  { path, plan, span }: KnownCallee,
+  { callees }: RuleSubject,
+  report: RuleReport<Codes>,
+): void {
+  const [error] = callees.errors(plan);
+  if (error === undefined || callees.isReported(plan)) return;
+  const { line, column } = lineIndexOf(error.span.source).position(error.span.start);
+  const related = [{ span: error.span, message: error.message }];
+  const parameters = { recipe: path, place: `${line}:${column}` };
+  report("callee-has-errors", span, parameters, { related });
+}
+
+function checkInputs(site: CallSite, subject: RuleSubject, report: RuleReport<Codes>): void {
+  const { callee, input, passes } = site.call;
+  const plan = subject.callees.plan(site.callee);
+  const facts = subject.callees.facts(site.callee);
   if (callee.kind !== "static" || plan === undefined || facts === undefined) return;
-  const recipe = callee.path;
   const passed = new Set(input.map(({ name }) => name));
   const declared = new Map(plan.params.map((param) => [param.name, param]));
+  const required = plan.params.filter(isRequired).map(({ name }) => name);
+  if (passes === "inherit") {
+    // What is there on some paths reaches the callee on them.
+    const inherited = subject.facts.scopeBefore(site.step.key);
+    const missing = required.filter((name) => !passed.has(name) && inherited?.has(name) === false);
+    for (const name of missing) reportMissing(callee, name, declared.get(name), report);
+    return;
+  }
   const read = new Set([...readsOf(plan.body)].map(({ reference }) => reference.name));
   const optional = [...declared.keys()].filter((name) => !passed.has(name));
-  // What inherits all variables is not told apart from what it needs.
-  if (site.call.passes === "inherit") return;
   for (const { name, nameSpan } of input) {
     if (declared.has(name) || read.has(name)) continue;
     const closest = closestName(name, optional.toSorted());
-    report("unknown-input", nameSpan, { recipe, name, closest });
+    report("unknown-input", nameSpan, { recipe: callee.path, name, closest });
   }
-  for (const name of neededInputs(site, { declared, facts })) {
-    if (passed.has(name)) continue;
-    const param = declared.get(name);
-    const related = param ? [{ span: param.span, message: "asked for here" }] : [];
-    report("missing-input", callee.span, { recipe, name }, { related });
+  for (const name of new Set([...required, ...givenByOthers(facts)].sort())) {
+    if (!passed.has(name)) reportMissing(callee, name, declared.get(name), report);
   }
 }
 
-/** What the callee has no default for, and what it reads because other callers give it. */
-function neededInputs(
-  _site: CallSite,
-  {
-    declared,
-    facts,
-  }: {
-    readonly declared: ReadonlyMap<string, { readonly default: unknown; readonly origin: string }>;
-    readonly facts: RuleSubject["facts"];
-  },
-): readonly string[] {
-  const required = [...declared].flatMap(([name, param]) =>
-    param.default === undefined && param.origin === "comment" ? [name] : [],
-  );
-  const given = facts.reads.all.flatMap(({ reference, variable }) =>
+function reportMissing(
+  { path, span }: KnownCallee,
+  name: string,
+  param: Param | undefined,
+  report: RuleReport<Codes>,
+): void {
+  const related = param ? [{ span: param.span, message: "asked for here" }] : [];
+  report("missing-input", span, { recipe: path, name }, { related });
+}
+
+/** Whether a recipe cannot do without a value for a parameter; what the command line gives is no matter of the recipe. */
+function isRequired({ default: fallback, isOptional, origin }: Param): boolean {
+  return fallback === undefined && isOptional !== true && origin !== "option";
+}
+
+/** What a recipe reads because other callers give it. */
+function givenByOthers({ reads }: RuleSubject["facts"]): readonly string[] {
+  return reads.all.flatMap(({ reference, variable }) =>
     [...(variable?.definitions ?? [])].some(({ kind }) => kind === "given") ? [reference.name] : [],
   );
-  return [...new Set([...required, ...given])].sort();
 }

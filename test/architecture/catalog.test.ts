@@ -14,6 +14,7 @@ const codes = Object.keys(catalog).sort();
 const withoutRecipe: Readonly<Record<string, string>> = {
   "broken-import": "needs a second recipe",
   "callee-has-errors": "needs a second recipe",
+  "ill-typed-input": "needs a second recipe",
   "missing-input": "needs a second recipe",
   "unknown-input": "needs a second recipe",
   "unknown-reference": "needs a second recipe",

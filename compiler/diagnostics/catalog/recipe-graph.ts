@@ -18,6 +18,11 @@ export const recipeGraphCatalog = {
       `Whenever it runs, this recipe calls itself again through "${recipe}".`,
     help: () => "Put one of the calls under a condition that comes to be false.",
   },
+  "ill-typed-input": {
+    severity: "error",
+    message: (parameters: { recipe: string; name: string; wanted: string; found: string }) =>
+      `The recipe "${parameters.recipe}" takes ${parameters.wanted} as "${parameters.name}", and is passed ${parameters.found}.`,
+  },
   "missing-input": {
     severity: "error",
     message: ({ recipe, name }: { recipe: string; name: string }) =>

@@ -1,0 +1,101 @@
+import type { ParamType } from "../../runtime/values/param-type.ts";
+import { describeType as describeParam, readArgument } from "../../runtime/values/param-type.ts";
+import type { CallSite } from "../analysis/call-graph.ts";
+import { typeOfExpression } from "../analysis/expression-type.ts";
+import type { Facts } from "../analysis/facts.ts";
+import type { Type } from "../analysis/type.ts";
+import { describeType, membersOf } from "../analysis/type.ts";
+import type { ValueTemplate } from "../ir/expression.ts";
+import type { Plan } from "../ir/plan.ts";
+import type { Span } from "../source/span.ts";
+import type { RuleReport, RuleSubject } from "./rule.ts";
+import { defineRule } from "./rule.ts";
+
+/** A value that is passed to a recipe must be one that the recipe can take, whatever language either is written in. */
+export const illTypedInput = defineRule({
+  name: "ill-typed-input",
+  reports: ["ill-typed-input"],
+  check(subject, report) {
+    const { facts, plan } = subject;
+    for (const site of facts.callGraph.callsFrom(plan.id)) checkCall(site, subject, report);
+  },
+});
+
+/** What a recipe can take as one of its parameters. */
+interface Demand {
+  readonly wanted: string;
+  readonly span: Span;
+  readonly fits: (type: Type) => boolean;
+}
+
+function checkCall(
+  { callee: id, call, step }: CallSite,
+  { callees, facts }: RuleSubject,
+  report: RuleReport<"ill-typed-input">,
+): void {
+  const plan = callees.plan(id);
+  const calleeFacts = callees.facts(id);
+  const point = facts.flow.graph.before(step.key);
+  const state = point && facts.flow.stateBefore(point);
+  if (plan === undefined || calleeFacts === undefined || state === undefined) return;
+  if (call.callee.kind !== "static") return;
+  const demands = demandsOf(plan, calleeFacts);
+  for (const { name, nameSpan, value } of call.input) {
+    const demand = demands.get(name);
+    const type = constantType(value) ?? typeOfExpression(value, state, "type");
+    if (demand === undefined || type.kind === "never" || demand.fits(type)) continue;
+    const related = [
+      { span: demand.span, message: `It must be ${demand.wanted} because of this.` },
+    ];
+    const parameters = { recipe: call.callee.path, name, wanted: demand.wanted };
+    report("ill-typed-input", nameSpan, { ...parameters, found: describeType(type) }, { related });
+  }
+}
+
+/** The text itself, where a text has no placeholder. */
+function constantType(value: ValueTemplate): Type | undefined {
+  if (value.kind !== "template") return undefined;
+  const texts = value.parts.flatMap((part) => (part.kind === "text" ? [part.text] : []));
+  const isConstant = texts.length === value.parts.length;
+  return isConstant ? { kind: "literal", value: texts.join("") } : undefined;
+}
+
+/** Declared types, and lists that a recipe repeats steps over. */
+function demandsOf({ params }: Plan, facts: Facts): ReadonlyMap<string, Demand> {
+  const demands = new Map<string, Demand>();
+  for (const { reference, role, variable } of facts.reads.all) {
+    const kinds = [...(variable?.definitions ?? [])].map(({ kind }) => kind);
+    const isGiven = kinds.length > 0 && kinds.every((kind) => kind === "param" || kind === "given");
+    if (role !== "list" || reference.path.length > 0 || !isGiven) continue;
+    const demand = { wanted: "a list", span: reference.span, fits: mayBeList };
+    demands.set(reference.name, demand);
+  }
+  for (const { name, span, type } of params) {
+    if (type === undefined) continue;
+    const fits = (found: Type): boolean => membersOf(found).some((one) => mayBeTaken(type, one));
+    demands.set(name, { wanted: describeParam(type), span, fits });
+  }
+  return demands;
+}
+
+function mayBeList(type: Type): boolean {
+  return membersOf(type).some(({ kind }) => kind === "list" || kind === "json");
+}
+
+/** Whether some value of a type without alternatives is one that a parameter takes. */
+function mayBeTaken(type: ParamType, found: Type): boolean {
+  switch (found.kind) {
+    case "literal":
+      return readArgument(type, found.value) !== undefined;
+    case "list":
+      return type.kind === "array" || type.kind === "path" || type.kind === "enum";
+    case "record":
+      return type.kind === "path" || type.kind === "enum";
+    case "number":
+      return type.kind !== "bool" && type.kind !== "array";
+    case "boolean":
+      return type.kind !== "int" && type.kind !== "number" && type.kind !== "array";
+    default:
+      return true;
+  }
+}
