@@ -35,6 +35,8 @@ export { prepareCommand } from "./backends/shell-variables.ts";
 export { sweepWorkFolders } from "./backends/work-folder.ts";
 export type { Clock } from "./clock.ts";
 export type { Approval, Failure, GateQuestion } from "./effect.ts";
+export type { PlanComparison, StepChange } from "./engine/compare-plans.ts";
+export { comparePlans } from "./engine/compare-plans.ts";
 export { cutReport } from "./engine/cut-report.ts";
 export { isWanted } from "./engine/is-wanted.ts";
 export type { Budget } from "./engine/run-budget.ts";
@@ -57,6 +59,7 @@ export { block, definePlan } from "./plan/define-plan.ts";
 export { arrived, proven, typed, valueOr } from "./plan/proofs.ts";
 export type { AmbientScope, NumberValue, StagedScope, With } from "./plan/scope-types.ts";
 export type { Value, ValueMap } from "./values/value.ts";
+export { declared } from "./values/value-shape.ts";
 export { agentRecipes, amplifier, amplihack, commandTemplate };
 
 /** Runs a compiled plan to its end, its next gate, or its cancellation. */

@@ -8,6 +8,7 @@ import { ConditionFormulas } from "./condition-formula.ts";
 import type { ControlFlowGraph, FlowEdge, FlowNode } from "./control-flow-graph.ts";
 import { buildControlFlowGraph } from "./control-flow-graph.ts";
 import { solveForward } from "./dataflow.ts";
+import { declaredShape, typeOfShape } from "./declared-type.ts";
 import { itemType, typeOfExpression } from "./expression-type.ts";
 import { guardConditions, loopConditions, loopOf, untilConditions } from "./flow-conditions.ts";
 import { mergeCallee } from "./merge-callee.ts";
@@ -278,7 +279,10 @@ class ScopeAnalysis {
     switch (definition.kind) {
       case "exit": {
         const { step, exit, assignment } = definition;
-        const type = assignedType(step, exit, assignment, this.input.callee);
+        const shape = declaredShape(this.input.plan, exit, assignment);
+        const type = shape
+          ? typeOfShape(shape)
+          : assignedType(step, exit, assignment, this.input.callee);
         return { type, likely: likelyResult(step, assignment) ?? type };
       }
       case "loop":

@@ -24,7 +24,7 @@ const dialectIds: readonly DialectId[] = [
   "command-template",
 ];
 
-const directiveVerbs: readonly string[] = ["dialect", "ignore", "ignore-file", "input"];
+const directiveVerbs: readonly string[] = ["dialect", "ignore", "ignore-file", "input", "output"];
 
 /**
  * Tells a document's language: what the caller says (the command line, the config), else a comment

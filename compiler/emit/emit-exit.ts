@@ -1,7 +1,9 @@
+import { declaredShape } from "../analysis/declared-type.ts";
 import type { AssignedValue, Assignment, Exit, Step, Target } from "../ir/step.ts";
 import { emitCallee } from "./emit-action.ts";
 import { emitValue, emitValueTemplate } from "./emit-expression.ts";
 import { templateProperty } from "./emit-function.ts";
+import { emitShapeCheck } from "./emit-shape.ts";
 import type { TypeName } from "./emit-type.ts";
 import type { Code } from "./layout.ts";
 import { arrow, list, object, sequence } from "./layout.ts";
@@ -33,7 +35,7 @@ export function emitExit(context: PlanContext, step: Step, exit: Exit, isOutermo
   const destination = destinationOf(context, exit, isOutermost);
   const writes = [
     ...exit.set.flatMap((assignment) =>
-      emitAssignment(context, assignment, source, destination.shape),
+      emitAssignment(context, assignment, { exit, source, target: destination.shape }),
     ),
     ...emitProofs(context, step, exit, destination.shape),
   ];
@@ -102,17 +104,26 @@ function emitTarget(context: PlanContext, step: Step, target: Target): Code {
   }
 }
 
+/** An exit with the scopes before and behind it. */
+interface Passage {
+  readonly exit: Exit;
+  readonly source: ScopeShape;
+  readonly target: ScopeShape;
+}
+
 function emitAssignment(
   context: PlanContext,
   assignment: Assignment,
-  source: ScopeShape,
-  target: ScopeShape,
+  { exit, source, target }: Passage,
 ): readonly Write[] {
   const { name, value, onlyIfUnset } = assignment;
   const before = source.get(name);
   if (onlyIfUnset && before?.optional === false) return [];
   const result = assignedValueCode(context, value, source);
-  const code = asDeclared(context, result.code, result.type, target.get(name)?.type);
+  const shape = declaredShape(context.plan, exit, assignment);
+  const checked = shape ? emitShapeCheck(context, result.code, name, shape) : result.code;
+  const type = shape ? "value" : result.type;
+  const code = asDeclared(context, checked, type, target.get(name)?.type);
   const usesResult = value.kind !== "constant" && value.kind !== "template";
   if (!onlyIfUnset || !before) return [{ name, code, usesResult }];
   const kept = `${context.imports.use("valueOr")}(v, ${quoted(name)}, ${code})`;

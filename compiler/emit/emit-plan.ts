@@ -1,3 +1,4 @@
+import { printShape } from "../../runtime/values/value-shape.ts";
 import type { PlanLookup } from "../analysis/bounds/followers.ts";
 import type { Param, Plan } from "../ir/plan.ts";
 import type { Block, PlanId, Step, StepKey } from "../ir/step.ts";
@@ -41,6 +42,7 @@ export function emitPlan(plan: Plan, facts: ScopeFacts, options: EmitOptions): s
   );
   const forked = forkedSteps(plan);
   const context: PlanContext = {
+    plan,
     imports,
     shapes,
     scopeName: (step) => blocks.scopeNames.get(step) ?? "never",
@@ -52,7 +54,7 @@ export function emitPlan(plan: Plan, facts: ScopeFacts, options: EmitOptions): s
   const code = emitPlanBody(context, plan, emitBounds(plan, options.planOf));
   const declarations = [
     emitInputs(plan, imports),
-    emitOutputs(scopes.properties(shapes.final)),
+    emitOutputs(documented(scopes.properties(shapes.final), plan)),
     ...scopes.structures,
     ...blocks.structures,
   ];
@@ -83,7 +85,15 @@ function nameCallees(plan: Plan): ReadonlyMap<PlanId, string> {
   return new Map(others.map((id) => [id, names.take(camelCase(stemOf(id)))]));
 }
 
-const runtimeFunctions = ["arrived", "block", "definePlan", "proven", "typed", "valueOr"] as const;
+const runtimeFunctions = [
+  "arrived",
+  "block",
+  "declared",
+  "definePlan",
+  "proven",
+  "typed",
+  "valueOr",
+] as const;
 
 function stemOf(id: PlanId): string {
   return id.slice(id.lastIndexOf("/") + 1).replace(/\.[^.]*$/, "");
@@ -164,10 +174,22 @@ function emitInputs(plan: Plan, imports: RuntimeImports): Interface {
   return { name: "Inputs", isExported: true, docs: ["What the caller may give."], properties };
 }
 
-/** A default as a comment: on one line, not too long, and unable to end the comment. */
 function defaultText(code: string): string {
+  return `Default: ${commentText(code)}`;
+}
+
+/** A text in a comment: on one line, not too long, and unable to end the comment. */
+function commentText(code: string): string {
   const line = code.replaceAll("\n", "\\n").replaceAll("*/", "*\\/");
-  return `Default: ${line.length > 70 ? `${line.slice(0, 69)}…` : line}`;
+  return line.length > 70 ? `${line.slice(0, 69)}…` : line;
+}
+
+/** The properties, those with what their author declares of them. */
+function documented(properties: NonNullable<Interface["properties"]>, { outputTypes }: Plan) {
+  return properties.map((property) => {
+    const shape = outputTypes?.get(property.name)?.shape;
+    return shape ? { ...property, docs: [commentText(printShape(shape))] } : property;
+  });
 }
 
 function emitOutputs(properties: Interface["properties"] & object): Interface {

@@ -1,3 +1,4 @@
+import type { Plan } from "../ir/plan.ts";
 import type { Block, PlanId, StepKey } from "../ir/step.ts";
 import type { TypeName } from "./emit-type.ts";
 import type { Code } from "./layout.ts";
@@ -7,6 +8,7 @@ import { quoted } from "./string-literal.ts";
 
 /** What the emission of every part of one plan needs. */
 export interface PlanContext {
+  readonly plan: Plan;
   readonly imports: RuntimeImports;
   readonly shapes: ScopeShapes;
   /** Name of the interface of the scope that a step starts with. */

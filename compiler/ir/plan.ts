@@ -1,6 +1,7 @@
 import type { Ambient, FinalOutput, Pacing } from "../../runtime/abi.ts";
 import type { ParamType } from "../../runtime/values/param-type.ts";
 import type { Value, ValueMap } from "../../runtime/values/value.ts";
+import type { ValueShape } from "../../runtime/values/value-shape.ts";
 import type { Document } from "../document/node.ts";
 import type { Span } from "../source/span.ts";
 import type { DialectId } from "./expression.ts";
@@ -28,12 +29,21 @@ export interface Plan {
   /** What agents must be able to do here; undefined where the recipe does not say. */
   readonly capabilities?: readonly string[] | undefined;
   readonly output: FinalOutput;
+  /** What the author declares of what steps store, by variable. */
+  readonly outputTypes?: ReadonlyMap<string, OutputType> | undefined;
   readonly host?: HostSettings | undefined;
   readonly body: Block;
   /** Span of the recipe's name, for messages about the recipe as such. */
   readonly nameSpan: Span;
   /** The located text that it was lowered from. */
   readonly document: Document;
+}
+
+/** What a variable holds when a step has stored its result there. */
+export interface OutputType {
+  readonly shape: ValueShape;
+  /** Of the name in the comment that declares it. */
+  readonly span: Span;
 }
 
 /** A variable that the recipe declares. */

@@ -13,6 +13,7 @@ import { loopOverNonList } from "./loop-over-non-list.ts";
 import { missingNewline } from "./missing-newline.ts";
 import { nullInCondition } from "./null-in-condition.ts";
 import { outputType } from "./output-type.ts";
+import { outputType } from "./output-type.ts";
 import { pastedText } from "./pasted-text.ts";
 import { recursion } from "./recursion.ts";
 import type { Rule } from "./rule.ts";
@@ -43,6 +44,7 @@ export const rules: readonly Rule[] = [
   loopOverNonList,
   missingNewline,
   nullInCondition,
+  outputType,
   outputType,
   pastedText,
   recursion,

@@ -3,8 +3,10 @@ import { posix } from "node:path";
 import type { CompileOptions, Recipe } from "../compilation.ts";
 import { CompilerBug } from "../compiler-bug.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
+import { createDiagnosticList } from "../diagnostics/diagnostic-list.ts";
 import { detectDialect } from "../dialects/detect.ts";
 import type { SharedFile } from "../dialects/dialect.ts";
+import { withOutputTypes } from "../dialects/output-types.ts";
 import type { Comment } from "../document/node.ts";
 import type { ReadResult } from "../document/read-document.ts";
 import { readDocument } from "../document/read-document.ts";
@@ -72,7 +74,7 @@ function loadRecipe(
   }
   const document = read.value;
   const { dialect, diagnostics } = detectDialect(document, given, caller);
-  const { plan, diagnostics: own } = dialect.compile(document, {
+  const { plan: lowered, diagnostics: own } = dialect.compile(document, {
     plan: id,
     get sha256() {
       return createHash("sha256").update(content).digest("hex");
@@ -83,6 +85,8 @@ function loadRecipe(
     ...(options.searchPath === undefined ? {} : { searchPath: options.searchPath }),
     isInside: (inner, folder) => isInside(inner, folder, options),
   });
+  const types = createDiagnosticList();
+  const plan = lowered && withOutputTypes(lowered, document, types.report);
   const broken = plan ? verifyPlan(plan) : [];
   if (broken.length > 0) throw new CompilerBug(`${path}: ${broken.join("; ")}`);
   return {
@@ -91,7 +95,7 @@ function loadRecipe(
     name: plan?.name,
     plan,
     comments: document.comments,
-    diagnostics: [...read.diagnostics, ...diagnostics, ...own],
+    diagnostics: [...read.diagnostics, ...diagnostics, ...own, ...types.sorted()],
   };
 }
 

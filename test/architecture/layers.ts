@@ -69,6 +69,15 @@ export const layers: readonly Layer[] = [
     mayImportTypesOf: ["compiler/ir/expression.ts"],
   },
   {
+    files: "compiler/dialects/output-types.ts",
+    mayImport: [
+      ...documents,
+      "compiler/ir/",
+      "compiler/lower/output-type.ts",
+      "compiler/dialects/directives.ts",
+    ],
+  },
+  {
     // What every dialect shares; a dialect that imports the registry would close a cycle.
     files: "compiler/dialects/*.ts",
     mayImport: [...documents, "compiler/ir/", ...values],

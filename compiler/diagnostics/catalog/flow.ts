@@ -1,4 +1,5 @@
 import type { CatalogPart } from "../catalog-entry.ts";
+import { quoteUserText } from "../quote-user-text.ts";
 
 /** Codes about what happens when a recipe runs: order, definedness, types, loops. */
 export const flowCatalog = {
@@ -28,6 +29,17 @@ export const flowCatalog = {
     message: ({ stage, loop }: { stage: string; loop: string }) =>
       `The loop "${loop}" asks for the approval of "${stage}" again in each iteration.`,
     help: () => "Ask once, in a stage before or after the loop.",
+  },
+  "impossible-comparison": {
+    severity: "warning",
+    message: ({ left, right, relation }: { left: string; right: string; relation: string }) =>
+      `The sides of this comparison ${relation}: ${quoteUserText(left)} and ${quoteUserText(right)}.`,
+  },
+  "impossible-membership": {
+    severity: "warning",
+    message: ({ found, item }: { found: string; item: string }) =>
+      `\`in\` never finds ${quoteUserText(item)} in ${quoteUserText(found)}.`,
+    help: () => "It looks for a part of a text or for an item of a list.",
   },
   "list-default-in-condition": {
     severity: "warning",
@@ -79,6 +91,12 @@ export const flowCatalog = {
     help: () => "Guard this step by the same condition, or declare a default for the variable.",
     cause: ({ name, reason }) => `${name}: ${reason}`,
   },
+  "method-of-collection": {
+    severity: "warning",
+    message: ({ method, found }: { method: string; found: string }) =>
+      `The method "${method}" fails, since it is called on ${found}.`,
+    help: () => "Methods belong to text: name the key or item that holds it.",
+  },
   "missing-newline": {
     severity: "warning",
     message: ({ name }: { name: string }) =>
@@ -104,6 +122,15 @@ export const flowCatalog = {
       `"${name}" is null when step "${step}" fails, and null is written as "None".`,
     help: () =>
       "Let the step fail, retry it, or skip this step when there is no answer to go on with.",
+  },
+  "output-type-mismatch": {
+    severity: "error",
+    message: ({ name, declared, found }: { name: string; declared: string; found: string }) =>
+      `"${name}" is declared as ${declared}, but this step leaves ${found} behind.`,
+    help: ({ found }) =>
+      found === "string"
+        ? "Have the step's output parsed as JSON, or declare a string."
+        : undefined,
   },
   "path-into-scalar": {
     severity: "error",

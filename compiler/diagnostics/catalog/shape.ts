@@ -18,6 +18,11 @@ export const shapeCatalog = {
     severity: "error",
     message: () => "This command is only white space.",
   },
+  "broken-output-type": {
+    severity: "error",
+    message: ({ problem }: { problem: string }) => `This output type cannot be read: ${problem}.`,
+    help: () => 'Types look like `{severity: "high" | "low", issues: string[], note?: string}`.',
+  },
   "bundle-recipe": {
     severity: "warning",
     message: ({ path }: { path: string }) =>
@@ -143,6 +148,10 @@ export const shapeCatalog = {
     severity: "error",
     message: ({ field, owner }: { field: string; owner: string }) =>
       `"${quoteUserText(field)}" is not a field of ${owner}.`,
+  },
+  "unknown-output": {
+    severity: "warning",
+    message: ({ name }: { name: string }) => `No step stores anything in "${name}".`,
   },
   "unknown-value": {
     severity: "error",
