@@ -73,3 +73,38 @@ describe("evaluateLine", () => {
     expect(answer("condition", `'${text}' == 'x'`)).toEqual({ value: false });
   });
 });
+
+describe("a request about the amplihack language", () => {
+  const ask = (kind: string, text: unknown, more: object = {}): unknown =>
+    JSON.parse(
+      evaluateLine(
+        JSON.stringify({ dialect: "amplihack", kind, text, context: { x: "a", n: 5 }, ...more }),
+      ),
+    );
+
+  it.each([
+    ["condition", "n > 4", true],
+    ["expression", "'a' in x", true],
+    ["template", "{{x}}-{{n}}", "a-5"],
+    ["json", "see {}", "see {}"],
+    ["set", "count=5", { count: 5 }],
+    ["set", "a=b=c", { a: "b=c" }],
+  ])("answers %s for %j", (kind, text, value) => {
+    expect(ask(kind, text)).toEqual({ value });
+  });
+
+  it("takes JSON out of text where that is asked, and leaves the text where there is none", () => {
+    expect(ask("json", 'see {"a": 1}', { aggressive: true })).toEqual({ value: { a: 1 } });
+    expect(ask("json", "none", { aggressive: true })).toEqual({ value: "none" });
+  });
+
+  it.each([
+    ["condition", "n >", "condition-syntax"],
+    ["condition", "x.foo()", "unknown-function"],
+    ["set", "no value", "bad-request"],
+    ["shell", "echo 'a {{x}}", "shell-syntax"],
+    ["shell", "echo {{x}}", "spawn"],
+  ])("fails for %s %j with %s", (kind, text, code) => {
+    expect(ask(kind, text)).toMatchObject({ error: { code } });
+  });
+});
