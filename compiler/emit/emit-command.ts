@@ -1,5 +1,9 @@
+import { isTrue } from "../../runtime/semantics/command-template.ts";
+import { javascriptText } from "../../runtime/values/javascript-text.ts";
+import type { Value } from "../../runtime/values/value.ts";
 import type {
   CommandArithmetic,
+  CommandChoice,
   CommandDefault,
   CommandDefaults,
   CommandOperand,
@@ -7,10 +11,13 @@ import type {
   CommandPlaceholder,
   CommandTemplate,
   CommandText,
+  CommandValue,
 } from "../ir/command.ts";
 import { variablesIn } from "../ir/command-names.ts";
 import type { Expression } from "../ir/expression.ts";
 import { emitValue } from "./emit-value.ts";
+import type { ScopeKnowledge } from "./plan-context.ts";
+import { propertyAccess } from "./property-name.ts";
 import { emitTemplateText, quoted } from "./string-literal.ts";
 
 /** A JavaScript expression for a text of a command template: text, a number, or true and false, as its role says. */
@@ -30,13 +37,66 @@ export function readsScope({ role, text }: CommandTemplate): boolean {
   return role !== "word" || !isConstant(text);
 }
 
-/** A JavaScript expression for a guard: a constant, or whether a text counts as true. */
-export function emitCommandGuard(expression: Expression): string {
+/** A JavaScript expression for a guard: a constant, whether a name counts as true, or whether a text does. */
+export function emitCommandGuard(expression: Expression, scope: ScopeKnowledge): string {
   if (expression.kind === "literal") return String(expression.value === true);
   if (expression.kind === "template" && expression.command) {
-    return emitCommandTemplate(expression.command);
+    const { command } = expression;
+    return emitNameGuard(command, scope) ?? emitCommandTemplate(command);
   }
   throw new Error(`a ${expression.kind} is no guard of a command template`);
+}
+
+/** A guard over one name needs no text; undefined where defaults refer to other names, or where there is more to it. */
+function emitNameGuard(
+  { text, defaults }: CommandTemplate,
+  scope: ScopeKnowledge,
+): string | undefined {
+  const [only] = text.parts;
+  if (text.parts.length !== 1 || only === undefined) return undefined;
+  if (only.kind !== "command-choice" && only.kind !== "command-value") return undefined;
+  const declared = defaults.get(only.name);
+  if (declared !== undefined && declared.kind !== "constant") return undefined;
+  return only.kind === "command-value"
+    ? emitShows(only, declared?.value, scope)
+    : emitHolds(only, declared?.value, scope);
+}
+
+/** What `{name}` becomes in a guard; a list is JSON there, and a name without anything fails. */
+function emitShows(
+  { name, default: inline }: CommandValue,
+  declared: Value | undefined,
+  scope: ScopeKnowledge,
+): string | undefined {
+  const otherwise = declared === undefined ? inline : textOf(declared);
+  if (otherwise === undefined || Array.isArray(declared)) return undefined;
+  return emitTruth("shows", name, isTrue(otherwise), scope);
+}
+
+function emitHolds(
+  { name, yes, no }: CommandChoice,
+  declared: Value | undefined,
+  scope: ScopeKnowledge,
+): string | undefined {
+  const isTrueThen = isTrue(yes);
+  if (isTrueThen === isTrue(no)) return undefined;
+  const isHeld = declared !== undefined && isTrue(textOf(declared));
+  const truth = emitTruth("holds", name, isHeld, scope);
+  return isTrueThen ? truth : `!${truth}`;
+}
+
+function emitTruth(
+  test: "holds" | "shows",
+  name: string,
+  otherwise: boolean,
+  scope: ScopeKnowledge,
+): string {
+  if (scope.definitely(name) && test === "holds") return `$.truth(${propertyAccess("v", name)})`;
+  return `$.${test}(v, ${quoted(name)}${otherwise ? ", true" : ""})`;
+}
+
+function textOf(value: Value): string {
+  return value === null ? "" : javascriptText(value);
 }
 
 function isConstant({ parts }: CommandText): boolean {

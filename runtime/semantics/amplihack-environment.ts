@@ -10,12 +10,20 @@ export function environment(scope: object): Readonly<Record<string, string>> {
   const found = new Map<string, string>();
   for (const [name, value] of Object.entries(scope)) addTree(found, name, value);
   for (const [name, value] of Object.entries(scope)) {
-    const alias = name.toUpperCase();
-    if (isPlain(value) && /^[A-Za-z_]\w*$/.test(name) && !isReserved(alias)) {
-      if (!found.has(alias)) found.set(alias, text(value));
-    }
+    const { alias } = variablesNamed(name);
+    if (isPlain(value) && alias !== undefined && !found.has(alias)) found.set(alias, text(value));
   }
   return Object.fromEntries(found);
+}
+
+/** The names under which commands find a variable; the alias only where it holds a plain value. */
+export function variablesNamed(name: string): {
+  readonly own: string | undefined;
+  readonly alias: string | undefined;
+} {
+  const capitals = name.toUpperCase();
+  const alias = /^[A-Za-z_]\w*$/.test(name) && !isReserved(capitals) ? capitals : undefined;
+  return { own: variableName(name), alias };
 }
 
 /** The text that stands where the shell computes: whole numbers and nothing; all else is an error there, never evaluated. */

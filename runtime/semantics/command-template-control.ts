@@ -1,7 +1,7 @@
 import { EvaluationError } from "../values/evaluation-error.ts";
 import type { Defaults, Site } from "./command-template-lookup.ts";
 import { siteOf } from "./command-template-lookup.ts";
-import { isTrue } from "./command-template-placeholder.ts";
+import { isTrue } from "./command-template-truth.ts";
 
 type Variables = object;
 

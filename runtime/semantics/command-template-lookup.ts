@@ -58,8 +58,8 @@ export function get(variables: object, name: string): Value {
   throw new EvaluationError("undefined", `Missing command template value: ${name}`);
 }
 
-/** Names come from recipes, and `constructor` is a name like any other. */
-function own(variables: object, name: string): Value | undefined {
+/** The caller's value of a name. Names come from recipes, and `constructor` is a name like any other. */
+export function own(variables: object, name: string): Value | undefined {
   return Object.hasOwn(variables, name) ? Reflect.get(variables, name) : undefined;
 }
 

@@ -3,6 +3,7 @@ import { javascriptJson, javascriptText } from "../values/javascript-text.ts";
 import { isList } from "../values/value.ts";
 import type { Found, Site } from "./command-template-lookup.ts";
 import { expand, find, integerOf, isTemplate, listOf, rawText } from "./command-template-lookup.ts";
+import { isTrue } from "./command-template-truth.ts";
 
 /** `{name}`, `{name=default}`: the text of a value. Empty and null values count as given. */
 export function value(site: Site, name: string, otherwise?: string): string {
@@ -70,11 +71,6 @@ export function digits(number: number, width = 0): string {
 export function malformed(site: Site, content: string, computed: boolean): never {
   if (!computed) throw missing(site, content);
   throw new EvaluationError("undefined", `Invalid command template expression: ${content}`);
-}
-
-/** Missing, null, false, and texts that are empty, `0`, `false` or `no` count as false. */
-export function isTrue(text: string): boolean {
-  return !/^(?:|0|false|no)$/i.test(text.trim());
 }
 
 function missing({ label }: Site, content: string): EvaluationError {

@@ -20,3 +20,4 @@ export {
 } from "./command-template-placeholder.ts";
 export { repetition } from "./command-template-repeat.ts";
 export { branchReport } from "./command-template-report.ts";
+export { holds, isTrue, shows, truth } from "./command-template-truth.ts";

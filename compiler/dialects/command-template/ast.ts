@@ -65,4 +65,15 @@ export type RepeatNode = { readonly span: Span } & (
 export type ContentNode =
   | { readonly kind: "leaf"; readonly command: TextTree }
   | { readonly kind: "list"; readonly children: readonly TemplateNode[] }
-  | { readonly kind: "wrapper"; readonly child: TemplateNode };
+  | { readonly kind: "wrapper"; readonly child: TemplateNode }
+  | CallNode;
+
+/** A recipe of another language, and what it is given. */
+export interface CallNode {
+  readonly kind: "call";
+  readonly alias: string;
+  readonly path: string;
+  readonly plan: string;
+  readonly span: Span;
+  readonly values: readonly Field[];
+}

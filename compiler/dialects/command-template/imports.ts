@@ -8,7 +8,7 @@ import type { Span } from "../../source/span.ts";
 import type { DialectContext, SharedFile } from "../dialect.ts";
 import { isInProject } from "../project-folder.ts";
 import { importFields } from "./fields.ts";
-import type { Import, LoadedRecipe } from "./loaded-recipe.ts";
+import type { CalledRecipe, Import, LoadedRecipe } from "./loaded-recipe.ts";
 import { resolveReferences } from "./references.ts";
 import type { MapTree, Tree } from "./tree.ts";
 import { fieldOf, plainValue, treeOf } from "./tree.ts";
@@ -22,7 +22,7 @@ export interface LoadContext {
   /** Files that are being loaded, outermost first. */
   readonly stack: readonly string[];
   /** Files that have been loaded, or could not be. */
-  readonly known: Map<string, LoadedRecipe | undefined>;
+  readonly known: Map<string, LoadedRecipe | "foreign" | undefined>;
 }
 
 /** Loads a recipe and all that it imports, used or not, as the engine does. */
@@ -31,15 +31,17 @@ export function loadRecipe(document: Document, context: LoadContext): LoadedReci
   if (root.kind !== "mapping") return undefined;
   const declared = root.entries.findLast(({ key }) => key.text === "imports")?.value;
   const imports = new Map<string, Import>();
+  const calls = new Map<string, CalledRecipe>();
   const broken = new Set<string>();
   for (const { key, value } of declared?.kind === "mapping" ? declared.entries : []) {
     const loaded = loadImport({ alias: key.text, aliasSpan: key.span, value }, document, context);
-    if (loaded) imports.set(key.text, loaded);
-    else broken.add(key.text);
+    if (loaded === undefined) broken.add(key.text);
+    else if ("alias" in loaded) imports.set(key.text, loaded);
+    else calls.set(key.text, loaded);
   }
   const { report } = context;
   const tree = treeOf(root, (text) => resolveReferences(text, imports, report));
-  return tree.kind === "map" ? { root: tree, imports, broken } : undefined;
+  return tree.kind === "map" ? { root: tree, imports, calls, broken } : undefined;
 }
 
 interface Declared {
@@ -52,7 +54,7 @@ function loadImport(
   { alias, aliasSpan, value }: Declared,
   document: Document,
   context: LoadContext,
-): Import | undefined {
+): Import | CalledRecipe | undefined {
   const { report } = context;
   if (!/^[A-Za-z0-9_.-]+$/.test(alias)) {
     report("invalid-name", aliasSpan, { name: alias, what: "import" });
@@ -65,6 +67,9 @@ function loadImport(
   const recipe = readImported(from, document, context);
   if (recipe === undefined) return undefined;
   const map = binding.kind === "map" ? binding : undefined;
+  if (recipe.loaded === "foreign") {
+    return { path: from.text, plan: recipe.path, span: from.span, binding: map };
+  }
   const name = fieldOf(recipe.loaded.root, "name")?.value;
   return {
     alias,
@@ -122,7 +127,7 @@ function readImported(
   { text, span }: Source,
   document: Document,
   context: LoadContext,
-): { readonly loaded: LoadedRecipe; readonly path: string } | undefined {
+): { readonly loaded: LoadedRecipe | "foreign"; readonly path: string } | undefined {
   const { report, readFile, stack } = context;
   if (!isShared(text, document.source.path, context)) {
     report("include-outside", span, { path: text });
@@ -145,13 +150,21 @@ function readImported(
   return undefined;
 }
 
-function readRecipe(file: SharedFile, context: LoadContext): LoadedRecipe | undefined {
+function readRecipe(file: SharedFile, context: LoadContext): LoadedRecipe | "foreign" | undefined {
   const { value } = readDocument(file.path, file.content, {
     schema: file.path.endsWith(".json") ? "json" : "yaml-1.1",
   });
+  if (value && isForeign(value.root)) return "foreign";
   const inner = { ...context, stack: [...context.stack, file.path] };
   const loaded = value && loadRecipe(value, inner);
   return loaded && isRecipe(loaded.root) ? loaded : undefined;
+}
+
+/** Whether a document is a recipe of another language: each of them has steps, and no template. */
+function isForeign(root: Node): boolean {
+  if (root.kind !== "mapping") return false;
+  const has = (field: string): boolean => root.entries.some(({ key }) => key.text === field);
+  return !has("template") && ["initialStep", "stages", "steps"].some(has);
 }
 
 function isRecipe(root: MapTree): boolean {

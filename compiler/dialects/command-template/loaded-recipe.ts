@@ -16,9 +16,20 @@ export interface Import {
   readonly binding: MapTree | undefined;
 }
 
+/** A recipe of another language, which is called where it is imported. */
+export interface CalledRecipe {
+  /** As the import writes it. */
+  readonly path: string;
+  readonly plan: string;
+  readonly span: Span;
+  readonly binding: MapTree | undefined;
+}
+
 /** A recipe file with its imports, references replaced. */
 export interface LoadedRecipe {
   readonly root: MapTree;
+  /** By alias. */
+  readonly calls: ReadonlyMap<string, CalledRecipe>;
   /** Aliases whose recipes could not be loaded. */
   readonly broken: ReadonlySet<string>;
   readonly imports: ReadonlyMap<string, Import>;

@@ -13,10 +13,20 @@ import type { FailureScope, TemplateNode } from "./ast.ts";
 import { checkBranches, checkNode } from "./check-node.ts";
 import type { LowerContext, Position, Surroundings } from "./lower-context.ts";
 import { furthest } from "./lower-context.ts";
-import { enter, lowerControl, lowerCount, lowerWhen, lowerWords } from "./lower-text.ts";
+import {
+  enter,
+  lowerControl,
+  lowerCount,
+  lowerValues,
+  lowerWhen,
+  lowerWords,
+} from "./lower-text.ts";
 
 /** What may go wrong in a node and is its failure. */
 const failures: readonly ErrorKind[] = ["condition", "undefined", "timeout", "exit", "spawn"];
+
+/** What may go wrong in a recipe of another language. */
+const calleeFailures: readonly ErrorKind[] = ["callee", "missing-callee"];
 
 /** What ends the run whatever nodes say about failures: settings that make no sense. */
 const breakdowns: readonly ErrorKind[] = ["type"];
@@ -104,6 +114,15 @@ function lowerContent(
       const words = lowerWords(content.command, surroundings, context);
       return { kind: "exec", words, input: context.flow, decoding: "text" };
     }
+    case "call":
+      return {
+        kind: "call",
+        callee: { kind: "static", path: content.path, plan: content.plan, span: content.span },
+        input: lowerValues(content.values, surroundings, context),
+        result: "output",
+        stdin: context.flow,
+        limits: undefined,
+      };
     case "wrapper":
       return { kind: "block", body: lowerAlone(content.child, "only", surroundings, context) };
     case "list":
@@ -226,7 +245,7 @@ function retryLayers(
       initialDelayMs: 0,
       maxDelayMs: 0,
       factor: 1,
-      kinds: retried,
+      kinds: content.kind === "call" ? [...retried, "callee"] : retried,
       span: retry.span,
       recover: body && (content.kind === "leaf" ? { body, result: context.flow } : { body }),
     },
@@ -250,6 +269,7 @@ function exitsOf(
   { flow }: LowerContext,
 ): readonly Exit[] {
   const scope = furthest(node.failure, enclosing);
+  const kinds = action.kind === "call" ? [...failures, ...calleeFailures] : failures;
   const isLast = then.kind === "end";
   const isBranch = role === "branch";
   const afterSkip: Target = isBranch ? { kind: "end", value: "null" } : then;
@@ -258,17 +278,21 @@ function exitsOf(
   return [
     exitOf({ kind: "ok" }, outputOf(action, flow), ending),
     ...(isGuarded ? [exitOf({ kind: "skipped" }, [emptied(flow, !isBranch)], afterSkip)] : []),
-    ...(role === "member" && scope === "continue" ? [goOn(flow, then)] : []),
-    ...raisingExits(scope, failedOutput(action, flow)),
+    ...(role === "member" && scope === "continue" ? [goOn(kinds, flow, then)] : []),
+    ...raisingExits(kinds, scope, failedOutput(action, flow)),
   ];
 }
 
-function raisingExits(scope: FailureScope, set: readonly Assignment[]): readonly Exit[] {
+function raisingExits(
+  kinds: readonly ErrorKind[],
+  scope: FailureScope,
+  set: readonly Assignment[],
+): readonly Exit[] {
   if (scope === "root") {
-    return [exitOf({ kind: "error", kinds: [...failures, ...breakdowns] }, set, raise(scope))];
+    return [exitOf({ kind: "error", kinds: [...kinds, ...breakdowns] }, set, raise(scope))];
   }
   return [
-    exitOf({ kind: "error", kinds: failures }, set, raise(scope)),
+    exitOf({ kind: "error", kinds }, set, raise(scope)),
     exitOf({ kind: "error", kinds: breakdowns }, [], raise("root")),
   ];
 }
@@ -278,9 +302,9 @@ function exitOf(on: Trigger, set: readonly Assignment[], then: Target): Exit {
 }
 
 /** The failure is recorded, and what follows finds an empty input. */
-function goOn(flow: string, then: Target): Exit {
+function goOn(kinds: readonly ErrorKind[], flow: string, then: Target): Exit {
   const next: Target = then.kind === "end" ? { kind: "end", value: "null" } : then;
-  const on = { kind: "error", kinds: failures, scopes: ["continue"] } as const;
+  const on = { kind: "error", kinds, scopes: ["continue"] } as const;
   return exitOf(on, [emptied(flow, false)], next);
 }
 
@@ -290,11 +314,10 @@ function raise(scope: FailureScope): Target {
 
 /** Nested sequences write the output themselves; the rest leaves it as its result. */
 function outputOf(action: Action, flow: string): readonly Assignment[] {
-  const value = action.kind === "exec" ? "stdout" : "result";
+  const prints = action.kind === "exec" || action.kind === "call";
+  const value = prints ? "stdout" : "result";
   const writes =
-    action.kind === "exec" ||
-    action.kind === "fork" ||
-    (action.kind === "loop" && action.join !== undefined);
+    prints || action.kind === "fork" || (action.kind === "loop" && action.join !== undefined);
   if (!writes) return [];
   return [{ name: flow, nameSpan: undefined, value: { kind: value }, onlyIfUnset: false }];
 }
@@ -313,6 +336,7 @@ function emptied(flow: string, onlyIfUnset: boolean): Assignment {
 function idOf({ label, content, parallel, repeat }: TemplateNode): string {
   if (label !== undefined) return label;
   if (content.kind === "leaf") return programOf(content.command.text);
+  if (content.kind === "call") return content.alias;
   if (repeat !== undefined) return "repeat";
   if (content.kind === "wrapper") return "group";
   return parallel ? "parallel" : "sequence";

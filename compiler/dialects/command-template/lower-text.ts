@@ -1,5 +1,6 @@
 import type { CommandRole, CommandText } from "../../ir/command.ts";
 import type { Condition, Template } from "../../ir/expression.ts";
+import type { CallInput } from "../../ir/step.ts";
 import { lowerCommand, lowerUnsplit } from "../../lower/command.ts";
 import type { WrittenDefault } from "../../lower/command-default.ts";
 import { overlayDefaults } from "../../lower/command-default.ts";
@@ -11,7 +12,7 @@ import { checkHiddenDefaults, checkRepeatedGuard } from "./check-node.ts";
 import { checkPlaceholders } from "./check-placeholders.ts";
 import { checkRecursion } from "./check-recursion.ts";
 import type { LowerContext, Surroundings } from "./lower-context.ts";
-import type { TextTree, Tree } from "./tree.ts";
+import type { Field, TextTree, Tree } from "./tree.ts";
 import { plainValue } from "./tree.ts";
 
 /** What a node and all around it say inside the node. */
@@ -55,13 +56,33 @@ export function lowerWords(
   const lowered = lowerCommand(command.text, command.spanAt);
   if (lowered === undefined) {
     context.report("blank-command", command.span, {});
-    return [];
+    // A command has a program, also one that cannot run.
+    return [templateOf("word", lowerUnsplit(command.text, command.spanAt), surroundings, context)];
   }
   const defaults = new Map([...surroundings.argumentDefaults, ...surroundings.defaults]);
   checkCommand({ command, lowered, defaults }, context.report);
   return lowered.words.map((word) =>
     templateOf("word", word, { ...surroundings, defaults }, context),
   );
+}
+
+/** What a recipe of another language is given: texts with placeholders, and other values as they are. */
+export function lowerValues(
+  values: readonly Field[],
+  surroundings: Surroundings,
+  context: LowerContext,
+): readonly CallInput[] {
+  return values.map(({ name, nameSpan, value }) => {
+    if (value.kind !== "text") {
+      return {
+        name,
+        nameSpan,
+        value: { kind: "literal", value: plainValue(value), span: value.span },
+      };
+    }
+    const text = lowerUnsplit(value.text, value.spanAt);
+    return { name, nameSpan, value: templateOf("word", text, surroundings, context) };
+  });
 }
 
 /** The number of a control field, or the template that becomes it. */

@@ -3,10 +3,10 @@ import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import { fieldNameFix } from "../../document/field-name-fix.ts";
 import type { Span } from "../../source/span.ts";
-import type { ContentNode, TemplateNode } from "./ast.ts";
+import type { CallNode, ContentNode, TemplateNode } from "./ast.ts";
 import { nodeFields } from "./fields.ts";
 import { expandImport, fieldsOf, isImportNode } from "./import-node.ts";
-import type { Import } from "./loaded-recipe.ts";
+import type { CalledRecipe, Import } from "./loaded-recipe.ts";
 import { parseArguments } from "./parse-arguments.ts";
 import {
   parseControl,
@@ -22,6 +22,7 @@ import { describeTree, fieldOf, plainValue } from "./tree.ts";
 export interface NodeContext {
   readonly report: Report;
   readonly imports: ReadonlyMap<string, Import>;
+  readonly calls: ReadonlyMap<string, CalledRecipe>;
   readonly broken: ReadonlySet<string>;
   /** How many nodes it is nested in; imports make deep templates of small files. */
   readonly depth: number;
@@ -94,10 +95,12 @@ function leafNode(
 function parseImport(tree: MapTree, context: NodeContext): TemplateNode | undefined {
   const name = fieldOf(tree, "name")?.value;
   if (name?.kind !== "text") return undefined;
+  const called = context.calls.get(name.text);
+  if (called) return nodeOf(tree, callOf(name.text, tree, called), context);
   const imported = context.imports.get(name.text);
   if (imported === undefined) {
     if (context.broken.has(name.text)) return undefined;
-    const closest = closestName(name.text, [...context.imports.keys()]);
+    const closest = closestName(name.text, [...context.imports.keys(), ...context.calls.keys()]);
     context.report("unknown-import", name.span, { name: name.text, closest });
     return undefined;
   }
@@ -122,15 +125,29 @@ function isSame(left: Tree, right: Tree): boolean {
   return encodeTaggedJson(plainValue(left)) === encodeTaggedJson(plainValue(right));
 }
 
-function importsOf({ recipe }: Import): Pick<NodeContext, "imports" | "broken"> {
-  return { imports: recipe.imports, broken: recipe.broken };
+function importsOf({ recipe }: Import): Pick<NodeContext, "imports" | "calls" | "broken"> {
+  return { imports: recipe.imports, calls: recipe.calls, broken: recipe.broken };
+}
+
+/** What a recipe of another language is given: what its import says, and over that what the node says. */
+function callOf(alias: string, tree: MapTree, { binding, ...called }: CalledRecipe): CallNode {
+  const values = [binding, tree].flatMap((map) =>
+    map === undefined ? [] : [...fieldsOf(map, "defaults"), ...fieldsOf(map, "values")],
+  );
+  const merged = new Map(values.map((field) => [field.name, field] as const));
+  return { kind: "call", alias, ...called, values: [...merged.values()] };
 }
 
 function parseMapping(tree: MapTree, context: NodeContext): TemplateNode | undefined {
   const { report } = context;
   reportUnknown(tree, report);
   const content = parseContent(tree, context);
-  if (content === undefined) return undefined;
+  return content && nodeOf(tree, content, context);
+}
+
+/** A node with its settings around what it runs. */
+function nodeOf(tree: MapTree, content: ContentNode, context: NodeContext): TemplateNode {
+  const { report } = context;
   reportIdle(tree, content, report);
   const label = fieldOf(tree, "label")?.value;
   const failure = fieldOf(tree, "failure")?.value;

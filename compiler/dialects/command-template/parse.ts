@@ -16,7 +16,7 @@ import { fieldOf } from "./tree.ts";
 
 /** Parses a loaded recipe; undefined where it has no template that could run. */
 export function parse(loaded: LoadedRecipe, report: Report): RecipeNode | undefined {
-  const { root, imports, broken } = loaded;
+  const { root, imports, calls, broken } = loaded;
   reportUnknown(root, report);
   reportTool(root, report);
   const template = templateOf(root);
@@ -25,7 +25,13 @@ export function parse(loaded: LoadedRecipe, report: Report): RecipeNode | undefi
     report("missing-field", start, { field: "template", owner: "the recipe" });
     return undefined;
   }
-  const node = parseRoot(template, { report: once(root, report), imports, broken, depth: 0 });
+  const node = parseRoot(template, {
+    report: once(root, report),
+    imports,
+    calls,
+    broken,
+    depth: 0,
+  });
   if (node === undefined) return undefined;
   const name = fieldOf(root, "name")?.value;
   return {

@@ -148,12 +148,7 @@ export const plan = definePlan<Inputs, Outputs>({
         at: [22, 5],
         tracked: { index: 2 },
         around: [
-          {
-            kind: "guard",
-            when: (v) =>
-              $.guard(v, $.defaults([["with_critic", "true"]]), (s) => $.choice(s, "with_critic", "yes", "")),
-            text: "with_critic",
-          },
+          { kind: "guard", when: (v) => $.holds(v, "with_critic", true), text: "with_critic" },
         ],
         action: {
           kind: "exec",

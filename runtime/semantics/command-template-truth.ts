@@ -1,0 +1,52 @@
+import { javascriptText } from "../values/javascript-text.ts";
+import type { Value } from "../values/value.ts";
+import { isList } from "../values/value.ts";
+import { own } from "./command-template-lookup.ts";
+
+/** Missing, null, false, and texts that are empty, `0`, `false` or `no` count as false. */
+export function isTrue(text: string): boolean {
+  const { length } = text;
+  if (length === 0) return false;
+  // Most texts begin and end with a letter or a digit, and need no trimming.
+  const isTrimmed = isPlain(text.charCodeAt(0)) && isPlain(text.charCodeAt(length - 1));
+  return isTrimmed ? isTrueWord(text) : isTrueWord(text.trim());
+}
+
+function isPlain(unit: number): boolean {
+  return unit > 0x20 && unit < 0x7f;
+}
+
+function isTrueWord(text: string): boolean {
+  switch (text.length) {
+    case 0:
+      return false;
+    case 1:
+      return text !== "0";
+    case 2:
+      return text.toLowerCase() !== "no";
+    case 5:
+      return text.toLowerCase() !== "false";
+    default:
+      return true;
+  }
+}
+
+/** Whether a value counts as true: by its text. */
+export function truth(value: Value): boolean {
+  if (typeof value === "string") return isTrue(value);
+  if (typeof value === "boolean") return value;
+  return value !== null && isTrue(javascriptText(value));
+}
+
+/** Whether a name counts as true, as in `name?yes:no`; `otherwise` where the caller gives nothing. */
+export function holds(variables: object, name: string, otherwise = false): boolean {
+  const value = own(variables, name);
+  return value === undefined ? otherwise : truth(value);
+}
+
+/** Whether the text that `{name}` becomes counts as true: that of a list is JSON, which always does. */
+export function shows(variables: object, name: string, otherwise = false): boolean {
+  const value = own(variables, name);
+  if (value === undefined) return otherwise;
+  return isList(value) || truth(value);
+}
