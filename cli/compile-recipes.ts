@@ -16,6 +16,8 @@ export interface CompileRequest {
   readonly inputs: Inputs;
   /** Where recipes that are called by name are looked for besides. */
   readonly searchPath?: SearchPath;
+  /** Whether the recipes' facts will not be asked for. */
+  readonly diagnosticsOnly?: boolean;
 }
 
 /** A recipe with all that were compiled beside it: those that it calls are among them. */
@@ -39,13 +41,14 @@ export function compileRecipes(
   const portability =
     options.flag("portability") || options.list("deny").includes("differs-from-reference");
   for (const [dialect, group] of groupByDialect(paths, request)) {
-    const { config, files, inputs, searchPath } = request;
+    const { config, files, inputs, searchPath, diagnosticsOnly } = request;
     const severities = severitiesFor(config, options);
     const chosen = {
       ...(dialect ? { dialect } : {}),
       ...(severities ? { severities } : {}),
       ...(config.budget ? { budget: config.budget } : {}),
       ...(searchPath ? { searchPath } : {}),
+      ...(diagnosticsOnly ? { diagnosticsOnly } : {}),
     };
     const result = compile(group, { files, inputs, portability, ...chosen });
     result.requested.forEach((recipe, index) => {

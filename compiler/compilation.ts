@@ -30,6 +30,8 @@ export interface CompileOptions {
   readonly dialect?: DialectId;
   /** Inputs that the caller will give (`--set`): known names, and their values. */
   readonly inputs?: ReadonlyMap<string, Value>;
+  /** Whether nobody will ask for facts: they are let go as soon as every recipe that needs them is checked. */
+  readonly diagnosticsOnly?: boolean;
   /** Whether to note where a reference implementation does something else. */
   readonly portability?: boolean;
   /** Where dialects that call recipes by name look besides. */

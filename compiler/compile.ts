@@ -64,6 +64,8 @@ function checkAll(
           })
         : [];
     checked.set(id, settle([...recipe.diagnostics, ...rules], recipe, options));
+    const isCalled = workspace.callGraph.callsTo(id).length > 0;
+    if (options.diagnosticsOnly === true && !isCalled) workspace.forget(id);
   }
   return checked;
 }

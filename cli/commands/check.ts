@@ -36,7 +36,8 @@ export async function run(invocation: Invocation, terminal: Terminal): Promise<E
     diagnostics: select(recipe.diagnostics),
   });
   if (!options.flag("fix")) {
-    const checked = compileRecipes(sources.paths, request).map(({ recipe }) => checkedFile(recipe));
+    const compiled = compileRecipes(sources.paths, { ...request, diagnosticsOnly: true });
+    const checked = compiled.map(({ recipe }) => checkedFile(recipe));
     terminal.stdout.write(await renderReport(checked, options, terminal.stdout, terminal));
     return verdict(checked, mostWarnings);
   }

@@ -15,13 +15,19 @@ import { json, never, sameType, widenType } from "./type.ts";
 export interface WorkspaceFacts {
   readonly callGraph: CallGraph;
   facts(plan: PlanId): Facts | undefined;
+  /** Lets go of a plan's facts, which take more room than the plan; who asks again has them computed again. */
+  forget(plan: PlanId): void;
 }
 
 /** Analyses plans that may call one another. */
 export function analyzeWorkspace(plans: ReadonlyMap<PlanId, Plan>): WorkspaceFacts {
   const callGraph = buildCallGraph(plans);
   const analysis = new WorkspaceAnalysis(plans, callGraph);
-  return { callGraph, facts: (plan) => analysis.facts(plan) };
+  return {
+    callGraph,
+    facts: (plan) => analysis.facts(plan),
+    forget: (plan) => analysis.forget(plan),
+  };
 }
 
 const mostRounds = 6;
@@ -47,7 +53,8 @@ class WorkspaceAnalysis {
   facts(id: PlanId): Facts | undefined {
     const plan = this.plans.get(id);
     if (plan === undefined) return undefined;
-    this.result(id);
+    // What a recipe leaves behind is asked for by its callers; recursive ones are their own.
+    if (this.isRecursive(this.groups.get(id) ?? [])) this.result(id);
     const known = this.known.get(id);
     if (known) return known;
     const flow = this.flows.get(id) ?? this.flow(plan);
@@ -55,6 +62,11 @@ class WorkspaceAnalysis {
     const facts = factsOf({ flow, reads, callGraph: this.callGraph });
     this.known.set(id, facts);
     return facts;
+  }
+
+  forget(id: PlanId): void {
+    this.known.delete(id);
+    this.flows.delete(id);
   }
 
   /** The type of what a recipe leaves behind: a fixpoint over the recipes that call one another. */

@@ -40,6 +40,7 @@ export function factsOf(parts: {
   const { flow, callGraph } = parts;
   const scopes = new Map<StepKey, ScopeFact | undefined>();
   let reads: Reads | undefined;
+  let finalScope: ScopeFact | undefined;
   return {
     scopeBefore(step) {
       if (!scopes.has(step)) {
@@ -49,7 +50,10 @@ export function factsOf(parts: {
       }
       return scopes.get(step);
     },
-    finalScope: finalScopeOf(flow),
+    get finalScope() {
+      finalScope ??= finalScopeOf(flow);
+      return finalScope;
+    },
     flow,
     get reads() {
       reads ??= parts.reads();

@@ -1,7 +1,7 @@
 import type { BooleanAlgebra } from "./boolean-function.ts";
-import type { FlowEdge, FlowNode } from "./control-flow-graph.ts";
+import type { ControlFlowGraph, FlowEdge, FlowNode } from "./control-flow-graph.ts";
 import type { Arrival } from "./dataflow.ts";
-import { givingUpAfter, widen } from "./scope-lattice.ts";
+import { givingUpAfter, widen, wideningAfter } from "./scope-lattice.ts";
 import type { ScopeState, VariableState } from "./scope-state.ts";
 import { unionOf } from "./type.ts";
 
@@ -12,15 +12,25 @@ type Variables = ReadonlyMap<string, VariableState>;
 export class ScopeMerging {
   private readonly algebra: BooleanAlgebra;
   private readonly versions: ReadonlyMap<FlowNode, ReadonlyMap<string, number>>;
+  private readonly graph: ControlFlowGraph;
 
-  constructor(algebra: BooleanAlgebra, versions: ScopeMerging["versions"]) {
+  constructor(
+    algebra: BooleanAlgebra,
+    versions: ScopeMerging["versions"],
+    graph: ControlFlowGraph,
+  ) {
     this.algebra = algebra;
     this.versions = versions;
+    this.graph = graph;
   }
 
   /** The state before a point; `visits` counts how often it has been merged, so that it settles. */
   merge(node: FlowNode, arrivals: Arrivals, visits: number): ScopeState {
     if (node.kind === "joined") return this.join(node, arrivals);
+    const [only] = arrivals;
+    const hasOneWay = this.graph.edgesInto(node).length === 1;
+    // Nothing meets there, and versions stay what they are.
+    if (only && hasOneWay && visits <= wideningAfter) return only.state;
     const { algebra } = this;
     const path = algebra.or(...arrivals.map(({ state }) => state.path));
     const variables = this.mergeVariables(node, arrivals, visits);

@@ -91,12 +91,15 @@ class ScopeAnalysis {
   private readonly formulas = new ConditionFormulas();
   private readonly loops: NaturalLoops;
   private readonly start: FlowNode;
+  private lastInputs:
+    | { readonly from: FlowNode; readonly state: ScopeState; readonly behind: ScopeState }
+    | undefined;
 
   constructor(input: ScopeFlowInput, graph: ControlFlowGraph) {
     this.input = input;
     this.start = graph.start;
     const versions = computeVariableVersions(graph, this.initial().variables.keys());
-    this.merging = new ScopeMerging(this.formulas.algebra, versions);
+    this.merging = new ScopeMerging(this.formulas.algebra, versions, graph);
     this.loops = computeNaturalLoops(graph);
   }
 
@@ -235,10 +238,13 @@ class ScopeAnalysis {
 
   private readInputs(from: FlowNode, state: ScopeState): ScopeState {
     if (from.kind !== "action") return state;
-    return this.assumeRead(
-      state,
-      inputsOf(from.step.action).map(({ expression }) => expression),
-    );
+    // Each edge from a point asks this of the same state; what is equal should be the same, too.
+    const { lastInputs } = this;
+    if (lastInputs?.from === from && lastInputs.state === state) return lastInputs.behind;
+    const expressions = inputsOf(from.step.action).map(({ expression }) => expression);
+    const behind = this.assumeRead(state, expressions);
+    this.lastInputs = { from, state, behind };
+    return behind;
   }
 
   private readUpdates(from: FlowNode, state: ScopeState): ScopeState {

@@ -40,7 +40,7 @@ export function written(
 }
 
 /** Rounds after which types forget constants, and after which guards are not followed any more. */
-const wideningAfter = 4;
+export const wideningAfter = 4;
 export const givingUpAfter = 40;
 
 /** Makes sure that the states of a loop settle, by forgetting more the longer they change. */

@@ -17,17 +17,34 @@ export type ScopeOperation =
   /** A callee writes its variables into the caller's scope. */
   | { readonly kind: "merge"; readonly step: Step };
 
+const none: readonly ScopeOperation[] = [];
 const atNodes = new WeakMap<FlowNode, readonly ScopeOperation[]>();
 const onEdges = new WeakMap<FlowEdge, readonly ScopeOperation[]>();
 
 /** What happens to the scope at a point; the same objects each time, so that sets of definitions settle. */
 export function operationsAt(node: FlowNode): readonly ScopeOperation[] {
-  return remembered(atNodes, node, listOperationsAt);
+  return changesAt(node) ? remembered(atNodes, node, listOperationsAt) : none;
 }
 
 /** What happens to the scope on the way between two points; the same objects each time. */
 export function operationsOn(edge: FlowEdge): readonly ScopeOperation[] {
-  return remembered(onEdges, edge, listOperationsOn);
+  return changesOn(edge) ? remembered(onEdges, edge, listOperationsOn) : none;
+}
+
+/** Whether anything can happen at a point; asked first, because it mostly cannot. */
+function changesAt({ kind }: FlowNode): boolean {
+  return kind === "exit" || kind === "head" || kind === "tail";
+}
+
+/** Whether anything can happen on a way. */
+function changesOn({ from, to, reason, leaves }: FlowEdge): boolean {
+  return (
+    leaves.length > 0 ||
+    to.kind === "head" ||
+    reason.kind === "recover" ||
+    reason.kind === "while" ||
+    (from.kind === "action" && to.kind === "exit" && merges(from.step, to.exit))
+  );
 }
 
 function remembered<Place extends object>(

@@ -186,16 +186,26 @@ function foldedJoin(lines: readonly Line[], index: number): "\n" | " " | "" {
 
 function blockLines(scalar: ScalarSource, body: number): readonly Line[] {
   const lines: Line[] = [];
-  const lineEnd = /\r\n?|\n/g;
   for (let at = body; at < scalar.end; ) {
-    lineEnd.lastIndex = at;
-    const found = lineEnd.exec(scalar.text);
-    const end = Math.min(found?.index ?? scalar.end, scalar.end);
-    const next = found && found.index < scalar.end ? found.index + found[0].length : scalar.end;
+    const end = Math.min(lineEndAfter(scalar.text, at), scalar.end);
+    const isPair = scalar.text.startsWith("\r\n", end);
+    const next = end < scalar.end ? end + (isPair ? 2 : 1) : scalar.end;
     lines.push(blockLine(scalar, at, end, next));
     at = next;
   }
   return lines;
+}
+
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+
+function lineEndAfter(text: string, start: number): number {
+  let at = start;
+  for (; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit === lineFeed || unit === carriageReturn) break;
+  }
+  return at;
 }
 
 function blockLine({ text, indent }: ScalarSource, at: number, end: number, next: number): Line {

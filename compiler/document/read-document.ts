@@ -26,6 +26,8 @@ export interface ReadResult {
   readonly source: SourceText;
   readonly value: Document | undefined;
   readonly diagnostics: readonly Diagnostic[];
+  /** Reads the same text by another schema, and parses it again only where that makes a difference. */
+  readonly reread: (schema: ScalarSchema) => ReadResult;
 }
 
 /** Reads a file as one YAML or JSON document with the place of every part. */
@@ -42,10 +44,19 @@ export function readDocument(
   if (invalid) {
     const span = { source, start: invalid.offset, end: invalid.offset + 1 };
     const problem = diagnostic("invalid-utf8", span, { byte: invalid.byte });
-    return { source, value: undefined, diagnostics: [problem] };
+    return refusal(source, problem);
   }
-  const read = options.schema === "json" ? readJson : readYaml;
-  return { source, ...read(source, { schema: options.schema, limits }) };
+  return readText(source, { schema: options.schema, limits });
+}
+
+function readText(source: SourceText, settings: Settings, parsed?: ParsedYaml): ReadResult {
+  const syntax =
+    settings.schema === "json"
+      ? undefined
+      : (suitable(parsed, settings) ?? parse(source, settings));
+  const outcome = syntax ? readYaml(source, settings, syntax.syntax) : readJson(source, settings);
+  const reread = (schema: ScalarSchema) => readText(source, { ...settings, schema }, syntax);
+  return { source, ...outcome, reread };
 }
 
 function utf8Length(text: string): number {
@@ -56,7 +67,17 @@ function refuseSize(path: string, bytes: number, limit: number): ReadResult {
   const source = { path, text: "" };
   const span = { source, start: 0, end: 0 };
   const problem = diagnostic("file-too-large", span, { bytes, limit });
-  return { source, value: undefined, diagnostics: [problem] };
+  return refusal(source, problem);
+}
+
+function refusal(source: SourceText, problem: Diagnostic): ReadResult {
+  const result: ReadResult = {
+    source,
+    value: undefined,
+    diagnostics: [problem],
+    reread: () => result,
+  };
+  return result;
 }
 
 interface Settings {
@@ -66,12 +87,32 @@ interface Settings {
 
 type Outcome = Pick<ReadResult, "value" | "diagnostics">;
 
-function readYaml(source: SourceText, { schema, limits }: Settings): Outcome {
+/** A text after parsing, with how its indentation was read. */
+interface ParsedYaml {
+  readonly syntax: YamlSyntax;
+  readonly lenientIndent: boolean;
+}
+
+function isLenient({ schema }: Settings): boolean {
+  return schema === "yaml-1.1";
+}
+
+function parse({ text }: SourceText, settings: Settings): ParsedYaml {
+  const lenientIndent = isLenient(settings);
   // YAML ends lines at a lone CR too, which the parser does not know.
-  const syntax = parseYaml(source.text.replace(/\r(?!\n)/g, "\n"), {
-    maxDepth: limits.depth,
-    lenientIndent: schema === "yaml-1.1",
-  });
+  const lines = text.includes("\r") ? text.replace(/\r(?!\n)/g, "\n") : text;
+  const syntax = parseYaml(lines, { maxDepth: settings.limits.depth, lenientIndent });
+  return { syntax, lenientIndent };
+}
+
+/** What was parsed before, if parsing it as the settings want would give the same. */
+function suitable(parsed: ParsedYaml | undefined, settings: Settings): ParsedYaml | undefined {
+  const isSame =
+    parsed?.lenientIndent === isLenient(settings) || parsed?.syntax.marks.spansLines === false;
+  return isSame ? parsed : undefined;
+}
+
+function readYaml(source: SourceText, { schema, limits }: Settings, syntax: YamlSyntax): Outcome {
   const diagnostics: Diagnostic[] = [...unprintableCharacters(source)];
   const report = (problem: Diagnostic): void => {
     diagnostics.push(problem);

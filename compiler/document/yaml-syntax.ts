@@ -21,6 +21,8 @@ export interface YamlMarks {
   readonly openQuotes: readonly number[];
   /** Where the nesting passed the limit; parsing stopped there. */
   readonly tooDeepAt: number | undefined;
+  /** Whether something in brackets or quotes takes several lines, so that lenient indentation may matter. */
+  readonly spansLines: boolean;
 }
 
 /** What bounds and what loosens parsing. */
@@ -80,6 +82,7 @@ function createMarker(): Marker {
   const openQuotes: number[] = [];
   let offset = 0;
   let isScalar = false;
+  let spansLines = false;
   const mark = (lexeme: string): void => {
     switch (lexeme.charAt(0)) {
       case "#":
@@ -99,6 +102,7 @@ function createMarker(): Marker {
         break;
       case '"':
       case "'":
+        spansLines ||= lexeme.includes("\n");
         if (!isClosedQuote(lexeme)) openQuotes.push(offset);
         break;
     }
@@ -109,11 +113,19 @@ function createMarker(): Marker {
         isScalar = lexeme === "\u001F";
         return;
       }
+      if (brackets.length > 0) spansLines ||= lexeme.includes("\n");
       if (!isScalar) mark(lexeme);
       isScalar = false;
       offset += lexeme.length;
     },
-    finish: (tooDeepAt) => ({ comments, tabs, openBrackets: brackets, openQuotes, tooDeepAt }),
+    finish: (tooDeepAt) => ({
+      comments,
+      tabs,
+      openBrackets: brackets,
+      openQuotes,
+      tooDeepAt,
+      spansLines,
+    }),
   };
 }
 

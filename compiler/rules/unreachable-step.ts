@@ -10,7 +10,8 @@ export const unreachableStep = defineRule({
     for (const { step, parents } of stepsOf(plan.body)) {
       // The body of a loop that repeats one step has that step's name; why it does not run is the loop's matter.
       if (parents.at(-1)?.idSpan.start === step.idSpan.start) continue;
-      const reached = facts.scopeBefore(step.key) !== undefined;
+      const point = facts.flow.graph.before(step.key);
+      const reached = point !== undefined && facts.flow.stateBefore(point) !== undefined;
       if (!reached && previous) report("unreachable-step", step.idSpan, { step: step.id });
       previous = reached;
     }

@@ -58,7 +58,11 @@ function createLineIndex(text: string): LineIndex {
 
 function lineStarts(text: string): readonly number[] {
   const starts = [text.startsWith(byteOrderMark) ? 1 : 0];
-  for (const lineEnd of text.matchAll(/\r\n?|\n/g)) starts.push(lineEnd.index + lineEnd[0].length);
+  if (text.includes("\r")) {
+    for (const { index, 0: end } of text.matchAll(/\r\n?|\n/g)) starts.push(index + end.length);
+    return starts;
+  }
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
   return starts;
 }
 

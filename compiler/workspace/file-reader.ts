@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync, realpathSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readSync, realpathSync, statSync } from "node:fs";
 import { join, resolve, sep } from "node:path";
 import type { FileReader } from "../compilation.ts";
 import { defaultReadLimits } from "../document/read-limits.ts";
@@ -48,6 +48,8 @@ function readAtMost(path: string, most: number): Uint8Array | undefined {
 
 function open(path: string): number | undefined {
   try {
+    // Most paths that are tried lead nowhere, and an exception costs more than the question.
+    if (statSync(path, { throwIfNoEntry: false }) === undefined) return undefined;
     const file = openSync(path, "r");
     if (fstatSync(file).isFile()) return file;
     closeSync(file);

@@ -113,7 +113,7 @@ function readRecipe(
     value !== undefined && detectDialect(value, given, caller).dialect.schema === "yaml-1.2";
   const earlier = readDocument(path, content, { schema: "yaml-1.1" });
   if (earlier.value !== undefined && !asYaml12(earlier)) return earlier;
-  const later = readDocument(path, content, { schema: "yaml-1.2" });
+  const later = earlier.reread("yaml-1.2");
   return asYaml12(later) ? later : earlier;
 }
 

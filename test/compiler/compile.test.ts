@@ -39,6 +39,16 @@ describe("compile", () => {
     expect(requested[0]?.diagnostics).toEqual([]);
   });
 
+  test("finds the same where only findings are wanted", () => {
+    const texts = { "main.yaml": calling("child.yaml"), "child.yaml": reading("nope") };
+    const paths = ["main.yaml", "child.yaml"];
+    expect(check(texts, paths, { diagnosticsOnly: true })).toEqual(check(texts, paths));
+    const files = memoryFiles({ "alone.yaml": reading("nope") });
+    const { requested } = compile(["alone.yaml"], { files, diagnosticsOnly: true });
+    // Who asks all the same gets facts that are computed again.
+    expect(requested[0]?.facts).not.toBe(undefined);
+  });
+
   test("reports mistakes of a callee where it is called, unless the callee is checked too", () => {
     const texts = { "main.yaml": calling("child.yaml"), "child.yaml": reading("nope") };
     expect(check(texts)).toEqual([

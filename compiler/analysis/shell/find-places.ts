@@ -1,5 +1,6 @@
 import type { Command, HereDoc, ParsedScript, SyntaxNode } from "unbash";
-import { forEachChild, parse } from "unbash";
+import { forEachChild } from "unbash";
+import { parseShell } from "./parse-shell.ts";
 import type {
   NoPlace,
   Obstacle,
@@ -14,7 +15,7 @@ import { programWords } from "./program-words.ts";
 
 /** Finds out what surrounds each placeholder of a script, by the tree of a shell parser. */
 export function findPlaces(script: string, holes: readonly ScriptRange[]): Placements {
-  const tree = parse(neutralized(script, holes));
+  const tree = parseShell(neutralized(script, holes));
   const finder = new PlaceFinder(script, holes);
   finder.script(tree);
   return {

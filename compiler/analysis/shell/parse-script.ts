@@ -1,5 +1,6 @@
 import type { Command, HereDoc, SyntaxNode, Word } from "unbash";
-import { forEachChild, parse } from "unbash";
+import { forEachChild } from "unbash";
+import { parseShell } from "./parse-shell.ts";
 
 /** How the text around a place of a script is quoted. */
 export type Quoting =
@@ -47,7 +48,7 @@ export interface ParsedShell {
 /** Parses a bash script and tells how each of some stretches is quoted. */
 export function parseScript(text: string, stretches: readonly Stretch[]): ParsedShell {
   if (stretches.length === 0 && isPlain(text)) return nothingSpecial;
-  const script = parse(text);
+  const script = parseShell(text);
   const walk = new Walk(stretches);
   walk.visit(script, outside);
   return {

@@ -1,5 +1,5 @@
 import type { Command, CompoundList, If, ParsedScript, Redirection, Statement, Word } from "unbash";
-import { parse } from "unbash";
+import { parseShell } from "./parse-shell.ts";
 
 /** Text that a script may print. */
 export interface PrintedText {
@@ -23,7 +23,7 @@ export function printedTexts(
     const text = echoed(words);
     if (text !== undefined) return [{ text, endsWithNewline: text.endsWith("\n") }];
   }
-  const parsed: ParsedScript = parse(script);
+  const parsed: ParsedScript = parseShell(script);
   if (parsed.errors !== undefined && parsed.errors.length > 0) return undefined;
   return new Reader(unknownWords).list(parsed.commands);
 }

@@ -1,5 +1,5 @@
 import type { AndOr, CommandNode, Pipeline } from "unbash";
-import { parse } from "unbash";
+import { parseShell } from "./parse-shell.ts";
 
 /** Commands that print lines of text and never JSON, with the first word behind them where that decides. */
 const producers: ReadonlyMap<string, readonly string[] | undefined> = new Map([
@@ -30,7 +30,7 @@ const filters: ReadonlySet<string> = new Set([
 
 /** Whether all that a script prints is lines of some command that never prints JSON. */
 export function printsLines(script: string): boolean {
-  const { commands, errors } = parse(script);
+  const { commands, errors } = parseShell(script);
   const [statement, ...others] = commands.filter((one) => !isSilent(one.command));
   if (statement === undefined || others.length > 0 || (errors?.length ?? 0) > 0) return false;
   const { command } = statement;

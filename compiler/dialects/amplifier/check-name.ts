@@ -6,7 +6,9 @@ const reserved: ReadonlySet<string> = new Set(["recipe", "session", "step"]);
 
 /** A name built from letters and digits, others aside that may stand between them (Python's `isalnum`). */
 function isNameOf(text: string, others: RegExp): boolean {
-  return /^[\p{L}\p{N}]+$/u.test(text.replaceAll(others, ""));
+  const rest = text.replaceAll(others, "");
+  // Nearly every name is of ASCII, for which the general pattern is ten times slower.
+  return /^[A-Za-z0-9]+$/.test(rest) || /^[\p{L}\p{N}]+$/u.test(rest);
 }
 
 /** Reports a variable that no step may set; the name is usable all the same. */

@@ -486,3 +486,29 @@ describe("a file in bytes", () => {
     expect(problemsOf(content)).toEqual([expected]);
   });
 });
+
+describe("reading a document again by another schema", () => {
+  const twice = (text: string) => {
+    const again = readDocument("recipe.yaml", text, { schema: "yaml-1.1" }).reread("yaml-1.2");
+    const { reread: _, ...first } = readDocument("recipe.yaml", text, { schema: "yaml-1.2" });
+    const { reread: __, ...second } = again;
+    return { first, second };
+  };
+
+  it.each([
+    ["plain scalars", "a: yes\nb: 010\nc: 2024-01-01\n"],
+    ["brackets and quotes on one line", "a: [1, 'x', {b: \"y\"}]\n"],
+    ["brackets over lines that are indented too little", "a:\n  b: [1,\n2]\n"],
+    ["quotes over lines that are indented too little", "a:\n  b: 'x\ny'\n"],
+    ["a file that is no text", "a: \uFFFF\n"],
+    ["a file that is too large", "a".repeat(3_000_000)],
+  ])("gives what reading it afresh gives: %s", (_what, text) => {
+    const { first, second } = twice(text);
+    expect(second).toEqual(first);
+  });
+
+  it("reads JSON as JSON", () => {
+    const { value } = readDocument("a", '{"a": 1}', { schema: "yaml-1.1" }).reread("json");
+    expect(value).toEqual(readDocument("a", '{"a": 1}', { schema: "json" }).value);
+  });
+});
