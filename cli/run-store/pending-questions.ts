@@ -34,6 +34,16 @@ export function keysToRepeat(entries: readonly JournalEntry[], path: string): re
   return [...new Set([...started.filter(isOwn), ...cancelled])];
 }
 
+/** Keys of the effects whose results a run has and still counts on, in the order of starting. */
+export function finishedKeys(entries: readonly JournalEntry[]): readonly string[] {
+  const finished = new Set<string>();
+  for (const entry of entries) {
+    if (entry.kind === "result" || entry.kind === "found") finished.add(entry.key);
+    else if (entry.kind === "again") for (const key of entry.keys) finished.delete(key);
+  }
+  return [...finished];
+}
+
 type Result = Extract<JournalEntry, { kind: "result" }>;
 
 function isCancelled(entry: JournalEntry): entry is Result {

@@ -1,17 +1,20 @@
 import { join } from "node:path";
 import type { Plan } from "../../runtime/index.ts";
+import { comparePlans } from "../../runtime/index.ts";
 import type { JournalEntry } from "../../runtime/journal/index.ts";
 import { loadPlanModule } from "../build/load-plan-module.ts";
 import { loadPlan } from "../build/plan-cache.ts";
 import { unifiedDiff } from "../build/unified-diff.ts";
 import type { OptionValues } from "../option-values.ts";
 import { printable } from "../progress/printable.ts";
+import { finishedKeys } from "../run-store/pending-questions.ts";
 import type { PlanModules } from "../run-store/pinned-plan.ts";
 import { changedModules, readPlanModules, writePlanModules } from "../run-store/pinned-plan.ts";
 import type { RunFolder } from "../run-store/run-folder.ts";
 import type { RunHeader } from "../run-store/run-header.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
+import { renderComparison } from "./render-comparison.ts";
 
 /** A run with the plan that it keeps. */
 export interface PinnedRun {
@@ -29,23 +32,35 @@ export interface ChosenPlan {
   readonly planHash: string;
   /** Given when the run follows this plan only from now on. */
   readonly change?: JournalEntry;
+  /** Keys of effects that are started anew under it, though they have ended. */
+  readonly repeat: readonly string[];
 }
 
-/** The plan that the run was started with, as long as the recipe still says the same; another one only by force. */
-export async function choosePlan(run: PinnedRun): Promise<ChosenPlan> {
-  const { folder, options, terminal } = run;
+/**
+ * The plan that the run was started with, while the recipe says the same or `--pinned` wants it. A changed recipe is followed
+ * when nothing that ran has changed, else only by force; what differs is told.
+ *
+ * @param repeated Keys of effects that are started anew in any case: nothing depends on what they did.
+ */
+export async function choosePlan(run: PinnedRun, repeated: readonly string[]): Promise<ChosenPlan> {
+  const { entries, folder, options, terminal } = run;
   const pinned = pinnedModules(run);
   const path = join(folder.path, pinned.folder, pinned.modules.entry);
   const plan = await loadPlanModule(path);
   if (plan === undefined) throw new UsageError(`${path} exports no compiled plan.`);
-  const before: ChosenPlan = { plan, planHash: pinned.modules.hash };
+  const before: ChosenPlan = { plan, planHash: pinned.modules.hash, repeat: [] };
   if (options.flag("pinned")) return before;
   const now = await currentPlan(run);
   if (now?.modules.hash === before.planHash) return before;
   terminal.stderr.write(changeReport(run, pinned.modules, now?.modules));
-  if (!options.flag("force")) throw new UsageError(refusal(run));
-  if (now === undefined) throw new UsageError("--force needs a recipe that compiles.");
-  return followPlan(run, now.plan, now.modules);
+  if (now === undefined) throw new UsageError(refusal(run));
+  const done = finishedKeys(entries).filter((key) => !repeated.includes(key));
+  const comparison = comparePlans(plan, now.plan, done);
+  terminal.stderr.write(renderComparison(comparison));
+  const { verdict } = comparison;
+  if (verdict.kind !== "safe" && !options.flag("force")) throw new UsageError(refusal(run));
+  const repeat = verdict.kind === "safe-from" ? done.filter(verdict.isLater) : [];
+  return followPlan(run, now, repeat);
 }
 
 function pinnedModules({ entries, folder, header }: PinnedRun): {
@@ -130,10 +145,14 @@ function refusal({ folder }: PinnedRun): string {
 }
 
 /** Keeps the new plan beside the old ones. */
-function followPlan({ entries, folder }: PinnedRun, plan: Plan, modules: PlanModules): ChosenPlan {
+function followPlan(
+  { entries, folder }: PinnedRun,
+  { modules, plan }: CurrentPlan,
+  repeat: readonly string[],
+): ChosenPlan {
   const count = entries.filter(({ kind }) => kind === "plan").length;
   const name = `plan-${count + 2}`;
   writePlanModules(join(folder.path, name), modules);
   const { entry, hash } = modules;
-  return { plan, planHash: hash, change: { kind: "plan", hash, folder: name, entry } };
+  return { plan, planHash: hash, change: { kind: "plan", hash, folder: name, entry }, repeat };
 }

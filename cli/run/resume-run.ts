@@ -64,10 +64,12 @@ async function resumeOver(
   if (tornBytes > 0) tell(terminal, "the last line of the journal was not finished; it is cut off");
   const kept = { folder, header, entries, options, terminal: there };
   await settleUncertain(kept);
-  const { plan, planHash, change } = await choosePlan(kept);
+  const again = keysToTryAgain(folder, entries);
+  const { plan, planHash, change, repeat } = await choosePlan(kept, again);
   await requireBackend(plan, chooseBackend({ options, config, cwd: header.cwd }));
   if (change !== undefined) store.add(change);
-  for (const entry of entriesToRepeat(folder, entries)) store.add(entry);
+  const keys = [...new Set([...again, ...repeat])];
+  if (keys.length > 0) store.add({ kind: "again", keys });
   tellResumed(kept);
   const find = createCalleeFinder({ inputs: header.inputs, options, terminal: there });
   const finder = searchRecipePath(find, config.recipePath);
@@ -108,11 +110,7 @@ function tellResumed({ entries, folder, terminal }: KeptRun): void {
 }
 
 /** A run that failed tries the step again that it failed at. */
-function entriesToRepeat(
-  folder: RunFolder,
-  entries: readonly JournalEntry[],
-): readonly JournalEntry[] {
+function keysToTryAgain(folder: RunFolder, entries: readonly JournalEntry[]): readonly string[] {
   const failedAt = readRunRecord(folder.path)?.failedAt;
-  const keys = failedAt === undefined ? [] : keysToRepeat(entries, failedAt);
-  return keys.length === 0 ? [] : [{ kind: "again", keys }];
+  return failedAt === undefined ? [] : keysToRepeat(entries, failedAt);
 }

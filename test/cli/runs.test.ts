@@ -259,35 +259,90 @@ stages:
 });
 
 describe("a run that is resumed", () => {
-  test("keeps to its plan: a changed recipe is shown and followed only on demand", async () => {
+  const rewrite = (cwd: string, from: string, to: string): void =>
+    writeFileSync(join(cwd, "release.yaml"), release.replace("TIMEOUT", "0").replace(from, to));
+
+  test("follows a changed recipe where nothing that ran has changed, and its gates ask anew", async () => {
     const cwd = project();
     await start(cwd);
     await runIn(cwd, approve, ["r1", "notes"]);
-    writeFileSync(
-      join(cwd, "release.yaml"),
-      release.replace("TIMEOUT", "0").replace("echo 'published", "echo 'shipped"),
+    rewrite(cwd, "echo 'published", "echo 'shipped");
+    const resumed = await resume(cwd);
+    expect(resumed.code).toBe(6);
+    expect(resumed.stderr).toContain("release.yaml has changed since run r1 was started");
+    expect(resumed.stderr).toMatch(/^-.*published[\s\S]*^\+.*shipped/m);
+    expect(resumed.stderr).toContain(
+      "recipec: step 'publish' was changed\nrecipec: safe: nothing that has run has changed\n",
     );
-    const refused = await resume(cwd);
-    expect(refused.code).toBe(5);
-    expect(refused.stderr).toContain("release.yaml has changed since run r1 was started");
-    expect(refused.stderr).toMatch(/^-.*published[\s\S]*^\+.*shipped/m);
+    expect(resumed.stderr).toContain("it does not count");
+    const done = await resume(cwd, { approve: ["notes=go"] });
+    expect(JSON.parse(done.stdout).summary.final_output).toBe("shipped go\n");
+    expect(effects(cwd)).toEqual(["notes", "publish"]);
+    expect((await resume(cwd)).code).toBe(0);
+  });
+
+  test("keeps to its plan when --pinned", async () => {
+    const cwd = project();
+    await start(cwd);
+    await runIn(cwd, approve, ["r1", "notes"]);
+    rewrite(cwd, "echo 'published", "echo 'shipped");
     const pinned = await resume(cwd, { pinned: true });
     expect(JSON.parse(pinned.stdout).summary.final_output).toBe("published \n");
   });
 
-  test("follows the changed recipe by force, and an approval of the old one does not count", async () => {
+  test("does not follow a recipe whose finished steps have changed; by force these run again", async () => {
     const cwd = project();
     await start(cwd);
-    await runIn(cwd, approve, ["r1", "notes"]);
-    writeFileSync(
-      join(cwd, "release.yaml"),
-      release.replace("TIMEOUT", "0").replace("echo 'published", "echo 'shipped"),
+    rewrite(cwd, "notes for", "better notes for");
+    const refused = await resume(cwd);
+    expect(refused.code).toBe(5);
+    expect(refused.stderr).toContain(
+      "safe from step 'write-notes' on: nothing before it has changed",
     );
-    const forced = await resume(cwd, { force: true, approve: ["notes=go"] });
-    expect(forced.stderr).toContain("[step:end] publish completed");
-    expect(JSON.parse(forced.stdout).summary.final_output).toBe("shipped go\n");
-    expect(effects(cwd)).toEqual(["notes", "publish"]);
-    expect((await resume(cwd)).code).toBe(0);
+    expect(refused.stderr).toContain("choose --pinned");
+    const forced = await resume(cwd, { force: true });
+    expect(JSON.parse(forced.stdout).pending.prompt).toContain("better notes for");
+    expect(effects(cwd)).toEqual(["notes", "notes"]);
+  });
+
+  test("does not follow a recipe whose inputs are declared otherwise, but by force", async () => {
+    const cwd = project();
+    await start(cwd);
+    rewrite(cwd, "timeout_stage: x", "timeout_stage: y");
+    const refused = await resume(cwd);
+    expect(refused.code).toBe(5);
+    expect(refused.stderr).toContain(
+      "unsafe because the input 'timeout_stage' was declared otherwise",
+    );
+    expect((await resume(cwd, { force: true })).code).toBe(6);
+    expect(effects(cwd)).toEqual(["notes"]);
+  });
+
+  test("follows a recipe in which the step that failed has been mended", async () => {
+    const cwd = temporaryFolder({
+      "release.yaml": `${head("fragile")}steps:
+  - id: first
+    type: bash
+    command: ${mark("first")}
+  - id: second
+    type: bash
+    command: ${mark("second", "exit 1")}
+`,
+    });
+    expect((await start(cwd)).code).toBe(2);
+    const path = join(cwd, "release.yaml");
+    writeFileSync(
+      path,
+      `${readFileSync(path, "utf8").replace("exit 1", "echo mended")}
+  - id: third
+    type: bash
+    command: ${mark("third")}
+`,
+    );
+    const resumed = await resume(cwd);
+    expect(resumed.stderr).toContain("safe: nothing that has run has changed");
+    expect(resumed.code).toBe(0);
+    expect(effects(cwd)).toEqual(["first", "second", "second", "third"]);
   });
 
   test("needs --pinned when the recipe is gone", async () => {
