@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import * as z from "zod";
 import { wholeShape as agentRecipesShape } from "../compiler/dialects/agent-recipes/shape.ts";
 import { wholeShape } from "../compiler/dialects/amplifier/shape.ts";
+import { editorShape as amplihackShape } from "../compiler/dialects/amplihack/editor-shape.ts";
 import { recipeShape as commandTemplateShape } from "../compiler/dialects/command-template/shape.ts";
 import { testFileShape } from "../compiler/recipe-tests/shape.ts";
 import { configShape } from "../compiler/workspace/config-shape.ts";
@@ -29,6 +30,7 @@ const schemas: readonly EditorSchema[] = [
     shape: agentRecipesShape(),
   },
   { path: "recipe-schema/amplifier.json", title: "Amplifier recipe", shape: wholeShape() },
+  { path: "recipe-schema/amplihack.json", title: "amplihack recipe", shape: amplihackShape() },
   {
     path: "recipe-schema/command-template.json",
     title: "Recipe of commands (command-template)",
