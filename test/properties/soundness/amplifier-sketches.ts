@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import type { Sketch } from "./sketch.ts";
+import { lines, maybe } from "./sketch.ts";
+
+const read = fc.constantFrom("f", "g", "x", "y", "x.k", "y.k");
+
+const step = fc.record({
+  kind: fc.constantFrom("agent", "bash"),
+  guard: maybe(
+    fc.record({
+      left: read,
+      sign: fc.constantFrom("==", "!=", "<", ">="),
+      right: fc.constantFrom("'a'", "'b'", "5", "{{g}}"),
+      more: maybe(fc.constantFrom(" and {{f}} != 'b'", " or {{x}} == 'a'", " or not {{g}} == 'a'")),
+    }),
+  ),
+  sets: maybe(fc.constantFrom("x", "y", "f")),
+  exitCode: fc.boolean(),
+  reads: maybe(read),
+  onError: fc.constantFrom("fail", "continue", "skip_remaining"),
+  loop: fc.option(fc.constantFrom("each", "lanes", "while"), { nil: null, freq: 3 }),
+  collects: fc.boolean(),
+  retries: fc.boolean(),
+  answers: fc.array(fc.constantFrom("a", "b", "5", '{"k": "a"}', "fail"), {
+    minLength: 1,
+    maxLength: 3,
+  }),
+});
+
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+
+const head = `name: p
+description: p
+version: 1.0.0
+context: {f: a, g: a, list: [p, q]}
+steps:
+`;
+
+/** Recipes of guarded steps that read and set a few variables, in loops or not. */
+export const amplifierSketches: fc.Arbitrary<Sketch> = fc
+  .record({
+    steps: fc.array(step, { minLength: 1, maxLength: 5 }),
+    f: fc.constantFrom("a", "b", "c"),
+    g: fc.constantFrom("a", "b", "c"),
+    list: fc.constantFrom([], ["p"], ["p", "q"]),
+  })
+  .map(({ steps, ...inputs }) => ({
+    dialect: "amplifier",
+    text: `${head}${steps.map(stepText).join("\n")}\n`,
+    inputs,
+    answers: new Map(steps.map(({ answers }, index) => [`s${index}`, answers])),
+  }));
+
+function stepText(one: Step, index: number): string {
+  const { guard, kind, reads, onError, sets, exitCode, retries } = one;
+  const text = `"s${index} ${reads ? `{{${reads}}}` : ""}"`;
+  return lines([
+    `  - id: s${index}`,
+    guard && `    condition: "{{${guard.left}}} ${guard.sign} ${guard.right}${guard.more ?? ""}"`,
+    ...loopLines(one),
+    kind === "agent" ? "    agent: t:a" : "    type: bash",
+    kind === "agent" ? `    prompt: ${text}` : `    command: ${text}`,
+    `    on_error: ${onError}`,
+    retries && "    retry: {max_attempts: 2}",
+    sets && `    output: ${sets}`,
+    kind === "bash" && exitCode && "    output_exit_code: code",
+  ]);
+}
+
+function loopLines({ loop, collects }: Step): readonly (string | false)[] {
+  if (loop === null) return [];
+  const collect = collects && "    collect: all";
+  if (loop === "while") {
+    return [`    while_condition: "{{g}} != 'a'"`, "    max_while_iterations: 3", collect];
+  }
+  return [`    foreach: "{{list}}"`, loop === "lanes" && "    parallel: 2", collect];
+}

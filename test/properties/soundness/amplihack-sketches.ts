@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import type { Sketch } from "./sketch.ts";
+import { lines, maybe } from "./sketch.ts";
+
+const operand = fc.constantFrom("f", "g", "x", "y", "x.k", "str(f)", "len(list)", "y.strip()");
+const constant = fc.constantFrom('"a"', '"b"', "5", "0", "true", '""', "null", "g");
+
+const comparison = fc
+  .record({
+    left: operand,
+    sign: fc.constantFrom("==", "!=", "<", ">=", "in", "not in"),
+    right: constant,
+  })
+  .map(({ left, sign, right }) => `${left} ${sign} ${right}`);
+
+const condition = fc.oneof(
+  comparison,
+  operand,
+  operand.map((one) => `not ${one}`),
+  fc.tuple(comparison, fc.constantFrom("and", "or"), comparison).map((parts) => parts.join(" ")),
+);
+
+const step = fc.record({
+  kind: fc.constantFrom("agent", "bash"),
+  guard: maybe(condition),
+  sets: maybe(fc.constantFrom("x", "y", "f")),
+  reads: maybe(fc.constantFrom("f", "g", "x", "y", "x.k")),
+  goesOn: fc.boolean(),
+  parsed: fc.boolean(),
+  group: fc.option(fc.constantFrom("one", "two"), { nil: null, freq: 4 }),
+  answers: fc.array(fc.constantFrom("a", "b", "5", "0", "", '{"k": "a"}', "fail"), {
+    minLength: 1,
+    maxLength: 3,
+  }),
+});
+
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+
+const head = `name: p
+description: p
+version: 1.0.0
+context: {f: a, g: a, list: [p, q]}
+steps:
+`;
+
+/** Recipes of guarded steps that read and set a few variables, alone or in groups. */
+export const amplihackSketches: fc.Arbitrary<Sketch> = fc
+  .record({
+    steps: fc.array(step, { minLength: 1, maxLength: 5 }),
+    f: fc.constantFrom("a", "b", "c", 5, true),
+    g: fc.constantFrom("a", "b", ""),
+    list: fc.constantFrom([], ["p"], ["p", "q"]),
+  })
+  .map(({ steps, ...inputs }) => ({
+    dialect: "amplihack",
+    text: `${head}${steps.map(stepText).join("\n")}\n`,
+    inputs,
+    answers: new Map(steps.map(({ answers }, index) => [`s${index}`, answers])),
+  }));
+
+function stepText(one: Step, index: number): string {
+  const { guard, kind, reads, goesOn, parsed, sets, group } = one;
+  const text = `"s${index} ${reads ? `{{${reads}}}` : ""}"`;
+  return lines([
+    `  - id: s${index}`,
+    `    type: ${kind}`,
+    guard && `    condition: '${guard}'`,
+    group && `    parallel_group: ${group}`,
+    kind === "agent" ? "    agent: t:a" : null,
+    kind === "agent" ? `    prompt: ${text}` : `    command: ${text}`,
+    goesOn && "    continue_on_error: true",
+    parsed && "    parse_json: true",
+    sets && `    output: ${sets}`,
+  ]);
+}

@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import type { DialectId } from "../../../compiler/index.ts";
+import type { Scope } from "../../../runtime/abi.ts";
+import type { ScriptRule } from "../../../runtime/backends/scripted.ts";
+
+/** A small recipe with all that its run is told. */
+export interface Sketch {
+  readonly dialect: DialectId;
+  readonly text: string;
+  readonly inputs: Scope;
+  /** What the steps `s0`, `s1` ... answer, one answer after the other and again from the start; `fail` is a failure. */
+  readonly answers: ReadonlyMap<string, readonly string[]>;
+}
+
+/** A value, or nothing more often than not. */
+export function maybe<T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
+  return fc.option(value, { nil: null, freq: 2 });
+}
+
+/** Lines without those that are not there. */
+export function lines(all: readonly (string | null | false)[]): string {
+  return all.filter((line) => typeof line === "string").join("\n");
+}
+
+const mostAnswers = 24;
+
+/** The answers of agents as a script. */
+export function scriptOf({ answers }: Sketch): readonly ScriptRule[] {
+  return [...answers].flatMap(([step, outputs]) =>
+    Array.from({ length: mostAnswers }, (_, index) => {
+      const output = outputs[index % outputs.length] ?? "";
+      const rule = { step, nth: index + 1 };
+      return output === "fail"
+        ? { ...rule, fail: { kind: "backend" as const, message: "no" } }
+        : { ...rule, output };
+    }),
+  );
+}
+
+/** The answers of commands, which begin with the id of their step. */
+export function processesOf({ answers }: Sketch): (command: string) => string {
+  const asked = new Map<string, number>();
+  return (command) => {
+    const step = /^\W*(s\d+)/.exec(command)?.[1] ?? "";
+    const outputs = answers.get(step) ?? [""];
+    const count = asked.get(step) ?? 0;
+    asked.set(step, count + 1);
+    return outputs[count % outputs.length] ?? "";
+  };
+}
