@@ -47,6 +47,7 @@ export function compileRecipes(
       ...(dialect ? { dialect } : {}),
       ...(severities ? { severities } : {}),
       ...(config.budget ? { budget: config.budget } : {}),
+      ...(config.backend ? { backend: config.backend.kind } : {}),
       ...(searchPath ? { searchPath } : {}),
       ...(diagnosticsOnly ? { diagnosticsOnly } : {}),
     };

@@ -40,6 +40,8 @@ export interface CompileOptions {
   readonly severities?: SeverityChoice;
   /** What one run of a recipe may take. */
   readonly budget?: Budget;
+  /** Name of the backend that agents are asked through. */
+  readonly backend?: string;
 }
 
 /** What a code counts as in a file; undefined: as the catalog says. */

@@ -55,6 +55,7 @@ function checkAll(
             facts,
             // What a recipe may take that is called is its caller's concern.
             budget: requested.has(id) ? options.budget : undefined,
+            backend: options.backend,
             callees: {
               plan: (callee) => loaded.get(callee)?.plan,
               facts: (callee) => workspace.facts(callee),

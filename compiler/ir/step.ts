@@ -155,6 +155,12 @@ export type Action =
 /** How printed text becomes a value. `trimmed-json`: without the space around it, and as JSON where it is that. */
 export type Decoding = "text" | "json" | "json-aggressive" | "trimmed-json";
 
+/** One setting for an agent: `providers.config.model`. */
+export interface ConfigField {
+  readonly path: string;
+  readonly span: Span;
+}
+
 /** Asks an agent. */
 export interface AgentAction {
   readonly kind: "agent";
@@ -165,6 +171,8 @@ export interface AgentAction {
   readonly models: readonly ModelPreference[];
   readonly modelRole: string | undefined;
   readonly config: ValueMap | undefined;
+  /** Where each setting of `config` stands. */
+  readonly configFields?: readonly ConfigField[] | undefined;
   readonly expectJson: boolean;
   readonly decoding: Decoding;
   /** `plan`: all such steps of a run of the plan talk in one session. Default: `fresh`. */
@@ -249,9 +257,11 @@ export interface CallAction {
   readonly passes?: "only" | "inherit" | undefined;
   /**
    * `scope`: the callee's final variables as one mapping. `merge`: they are written into the caller's, and the result is
-   * the value that the callee ends with, as for `value`.
+   * the value that the callee ends with, as for `value`. `output`: the text that a run of the callee would print.
    */
-  readonly result: "scope" | "merge" | "value";
+  readonly result: "scope" | "merge" | "value" | "output";
+  /** Variable whose text a callee that has an input `stdin` is given as that. */
+  readonly stdin?: string | undefined;
   /** The value is a text that tells how each step of the callee ended. */
   readonly report?: boolean | undefined;
   readonly limits: Limits | undefined;

@@ -1,3 +1,4 @@
+import { agentConfig } from "./agent-config.ts";
 import { ambiguousAndOr } from "./ambiguous-and-or.ts";
 import { brokenCommand } from "./broken-command.ts";
 import { budget } from "./budget.ts";
@@ -12,7 +13,6 @@ import { impossibleComparison } from "./impossible-comparison.ts";
 import { loopOverNonList } from "./loop-over-non-list.ts";
 import { missingNewline } from "./missing-newline.ts";
 import { nullInCondition } from "./null-in-condition.ts";
-import { outputType } from "./output-type.ts";
 import { outputType } from "./output-type.ts";
 import { pastedText } from "./pasted-text.ts";
 import { recursion } from "./recursion.ts";
@@ -30,6 +30,7 @@ import { unreadOutput } from "./unread-output.ts";
 
 /** Every rule, in the order of their names. */
 export const rules: readonly Rule[] = [
+  agentConfig,
   ambiguousAndOr,
   brokenCommand,
   budget,
@@ -44,7 +45,6 @@ export const rules: readonly Rule[] = [
   loopOverNonList,
   missingNewline,
   nullInCondition,
-  outputType,
   outputType,
   pastedText,
   recursion,

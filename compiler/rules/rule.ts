@@ -13,6 +13,8 @@ export interface RuleSubject {
   readonly callees: Callees;
   /** What one run may take, where the project says so. */
   readonly budget?: Budget | undefined;
+  /** Name of the backend that agents are asked through, where the project says so. */
+  readonly backend?: string | undefined;
 }
 
 /** What is known of the recipes that a plan calls. */

@@ -4,30 +4,13 @@ import type { AgentRequest } from "../effect.ts";
 import type { FoundProgram } from "./agent-program.ts";
 import { findAgentProgram } from "./agent-program.ts";
 import type { AgentAnswer, AgentNeeds, Backend, BackendProblem } from "./backend.ts";
-import type { AgentCli, AgentCliName, Capability, Permission } from "./clis/agent-cli.ts";
+import type { AgentCli, Capability, Permission } from "./clis/agent-cli.ts";
 import { permissions } from "./clis/agent-cli.ts";
 import { loadAgentCli } from "./clis/registry.ts";
 import { configuredModels } from "./configured-models.ts";
 import type { ModelOffer, ModelSettings } from "./model-choice.ts";
 import { chooseModel } from "./model-choice.ts";
-
-/** What a project says about one agent program. */
-export interface AgentCliSettings {
-  readonly cli: AgentCliName;
-  /** Absent: looked for in the usual places. */
-  readonly path?: string;
-  readonly permission: Permission;
-  /** For requests that name none that is there. */
-  readonly model?: string;
-  /** In place of the providers that the program has by itself. */
-  readonly providers?: readonly string[];
-  /** Further arguments, as they are. */
-  readonly args: readonly string[];
-  /** Further variables of the environment. */
-  readonly env: Readonly<Record<string, string>>;
-  /** A call that takes longer is ended and has failed. */
-  readonly timeoutMs: number;
-}
+import type { AgentCliSettings, UsableCli } from "./usable-cli.ts";
 
 /** The agent programs of a run, the one for all that says nothing else first. */
 export interface AgentClisOptions {
@@ -35,13 +18,6 @@ export interface AgentClisOptions {
   readonly models: ModelSettings;
   /** Absolute path of the directory that relative paths start from. */
   readonly root: string;
-}
-
-/** An agent program that is there. */
-export interface UsableCli {
-  readonly cli: AgentCli;
-  readonly settings: AgentCliSettings;
-  readonly program: string;
 }
 
 interface Candidate {

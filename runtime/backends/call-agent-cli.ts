@@ -1,13 +1,13 @@
 import { env } from "node:process";
 import type { Clock } from "../clock.ts";
 import type { AgentRequest, ProcessResult } from "../effect.ts";
-import type { UsableCli } from "./agent-clis.ts";
 import { readInstructions, writeTextFile } from "./agent-instructions.ts";
 import type { AgentAnswer } from "./backend.ts";
 import type { CliCall, CliCommand } from "./clis/agent-cli.ts";
 import type { Command } from "./process-group.ts";
 import { runProcessGroup } from "./process-group.ts";
 import { requestVariables } from "./request-variables.ts";
+import type { UsableCli } from "./usable-cli.ts";
 
 /** A request to an agent program, with the model that was chosen for it. */
 export interface AgentCliRequest {

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { env as testEnvironment } from "node:process";
 import type { AgentCliName } from "../../runtime/backends/clis/agent-cli.ts";
 
 /** An agent program from the npm registry, and what makes it talk to a model service of ours. */
@@ -123,7 +124,7 @@ export const agentPrograms: readonly AgentProgram[] = [
 
 /** Path of a program: in the folder that RECIPEC_TEST_AGENTS names, else freshly installed; undefined: it cannot be had. */
 export function obtainProgram(program: AgentProgram): string | undefined {
-  const { RECIPEC_TEST_AGENTS: kept } = process.env;
+  const { RECIPEC_TEST_AGENTS: kept } = testEnvironment;
   const folder = kept === undefined ? undefined : join(kept, program.cli);
   const there = folder === undefined ? undefined : commandIn(folder, program);
   if (there !== undefined || !program.isInstalled) return there;

@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { env as testEnvironment } from "node:process";
 import { afterAll, describe, expect, it } from "vitest";
 import { createAgentClis } from "../../runtime/backends/agent-clis.ts";
 import type { AgentAnswer, Backend } from "../../runtime/backends/backend.ts";
@@ -15,8 +16,10 @@ import { agentPrograms, makeHome, obtainProgram } from "./agent-programs.ts";
 import { tidyRecording } from "./recording.ts";
 import { scenarios } from "./scenarios.ts";
 
+const { RECIPEC_RECORD } = testEnvironment;
+
 /** With RECIPEC_RECORD=1 what the programs print becomes the recordings that other tests replay. */
-const isRecording = process.env["RECIPEC_RECORD"] === "1";
+const isRecording = RECIPEC_RECORD === "1";
 
 const servers: FakeModelServer[] = [];
 afterAll(async () => {

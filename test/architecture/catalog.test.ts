@@ -14,6 +14,7 @@ const codes = Object.keys(catalog).sort();
 const withoutRecipe: Readonly<Record<string, string>> = {
   "broken-import": "needs a second recipe",
   "callee-has-errors": "needs a second recipe",
+  "ignored-agent-config": "needs a configuration",
   "ill-typed-input": "needs a second recipe",
   "missing-input": "needs a second recipe",
   "unknown-input": "needs a second recipe",

@@ -33,6 +33,12 @@ export const shapeCatalog = {
     message: ({ first, second }: { first: string; second: string }) =>
       `The fields "${first}" and "${second}" exclude each other.`,
   },
+  "colliding-name": {
+    severity: "warning",
+    message: ({ name, other, variable }: { name: string; other: string; variable: string }) =>
+      `Commands find both "${quoteUserText(name)}" and "${quoteUserText(other)}" as $${quoteUserText(variable)}.`,
+    help: () => "Which of the two values it has is left open; give one of them another name.",
+  },
   "counts-as": {
     severity: "warning",
     message: ({ field, found, meaning }: { field: string; found: string; meaning: string }) =>
@@ -47,6 +53,18 @@ export const shapeCatalog = {
     help: () =>
       "Steps run in the order of the file; move the other step up or drop the dependency.",
   },
+  "divided-group": {
+    severity: "warning",
+    message: ({ group }: { group: string }) =>
+      `Other steps divide the group "${quoteUserText(group)}", so these steps wait for the first part of it.`,
+    help: () => "Put the members one after another, or give the second group a name of its own.",
+  },
+  "doubly-written": {
+    severity: "warning",
+    message: ({ name }: { name: string }) =>
+      `Two steps that run at once both store "${quoteUserText(name)}"; the first value is lost.`,
+    help: () => "Give each its own variable.",
+  },
   "duplicate-stage-name": {
     severity: "error",
     message: ({ name }: { name: string }) =>
@@ -57,10 +75,23 @@ export const shapeCatalog = {
     message: ({ id }: { id: string }) =>
       `There already is a step with the id "${quoteUserText(id)}".`,
   },
+  "emptied-variable": {
+    severity: "warning",
+    message: ({ name }: { name: string }) =>
+      `Where this member of a group is skipped, it empties "${quoteUserText(name)}", which had a value.`,
+    help: () => "Store the result in another variable, or take the step out of the group.",
+  },
   "field-needs": {
     severity: "error",
     message: ({ field, needed }: { field: string; needed: string }) =>
       `The field "${field}" needs ${needed}.`,
+  },
+  "ignored-agent-config": {
+    severity: "warning",
+    message: ({ path, backend }: { path: string; backend: string }) =>
+      `The setting "${quoteUserText(path)}" of "agent_config" has no effect: ${backend} cannot be told it.`,
+    help: ({ backend }) =>
+      `Say it in \`backends.${backend}.args\` for all steps if the program has an option for it, or leave it out.`,
   },
   "ignored-value": {
     severity: "warning",
@@ -71,6 +102,18 @@ export const shapeCatalog = {
     severity: "warning",
     message: ({ field, where }: { field: string; where: string }) =>
       `The field "${field}" has no effect ${where}.`,
+  },
+  "influential-name": {
+    severity: "warning",
+    message: ({ name, variable }: { name: string; variable: string }) =>
+      `Commands find "${quoteUserText(name)}" as $${variable}, which changes what programs do.`,
+    help: () => "Give the variable another name.",
+  },
+  "inherited-step-id": {
+    severity: "warning",
+    message: ({ id }: { id: string }) =>
+      `The extended recipe has a step "${quoteUserText(id)}" too, and both run.`,
+    help: () => "Steps replace nothing that is inherited; give this one an id of its own.",
   },
   "invalid-name": {
     severity: "error",

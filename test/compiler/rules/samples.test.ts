@@ -7,10 +7,13 @@ import { compile, createFileReader, readConfig } from "../../../compiler/index.t
 
 const root = join(import.meta.dirname, "..", "..", "samples", "rules");
 
-function budgetOf(config: string): Pick<CompileOptions, "budget"> {
+function budgetOf(config: string): Pick<CompileOptions, "backend" | "budget"> {
   if (!existsSync(config)) return {};
-  const { budget } = readConfig(config, readFileSync(config)).value;
-  return budget === undefined ? {} : { budget };
+  const { backend, budget } = readConfig(config, readFileSync(config)).value;
+  return {
+    ...(backend === undefined ? {} : { backend: backend.kind }),
+    ...(budget === undefined ? {} : { budget }),
+  };
 }
 
 describe.each(readdirSync(root).sort())("the rule %s", (rule) => {

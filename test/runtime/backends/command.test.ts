@@ -99,7 +99,10 @@ describe("an agent command", () => {
 
   it("is looked for before the run", async () => {
     const available = (argv: readonly [string, ...string[]]) =>
-      createCommandBackend(systemClock, { words: argv }).available({ agents: [], capabilities: [] });
+      createCommandBackend(systemClock, { words: argv }).available({
+        agents: [],
+        capabilities: [],
+      });
     expect(await available(["bash"])).toEqual([]);
     expect(await available(["/bin/bash"])).toEqual([]);
     expect(await available(["no-such-agent"])).toEqual([

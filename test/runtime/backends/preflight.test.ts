@@ -95,7 +95,17 @@ describe("looking ahead", () => {
 
 describe("the backends", () => {
   it("are made by their names", () => {
-    expect(backendNames).toEqual(["amplifier", "claude-code", "codex", "command", "copilot", "cursor", "gemini", "opencode", "scripted"]);
+    expect(backendNames).toEqual([
+      "amplifier",
+      "claude-code",
+      "codex",
+      "command",
+      "copilot",
+      "cursor",
+      "gemini",
+      "opencode",
+      "scripted",
+    ]);
     expect(createBackend("scripted", {})?.name).toBe("scripted");
     expect(createBackend("command", { command: { words: ["cat"] } })?.name).toBe("command");
     expect(createBackend("command", {})).toBe(undefined);
