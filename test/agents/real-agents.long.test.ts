@@ -89,6 +89,9 @@ function shortened(answer: AgentAnswer): AgentAnswer {
   return { ...answer, text: `${answer.text.length} characters` };
 }
 
+/** A recording of the huge answer would help nobody. */
+const wanted = scenarios.filter(({ name }) => !isRecording || name !== "huge-answer");
+
 const never = new AbortController().signal;
 const ask = ({ backend, cwd }: Stage, request: Partial<AgentRequest>) =>
   backend.run(agentRequest({ cwd, ...request }), never);
@@ -97,10 +100,10 @@ describe.each(agentPrograms)("the real $cli", (program) => {
   const path = obtainProgram(program);
   const there = it.skipIf(path === undefined);
 
-  there.each(scenarios)("$name", async ({ name, request, dialogue, expected, mostRequests }) => {
+  there.each(wanted)("$name", async ({ name, request, dialogue, expected, mostRequests }) => {
     const stage = await setUp(program, path ?? "", dialogue);
     const answer = await ask(stage, request);
-    if (isRecording && name !== "huge-answer") keepRecording(program, name, stage);
+    if (isRecording) keepRecording(program, name, stage);
     expect(shortened(answer)).toMatchObject(expected);
     const { calls } = stage.server;
     expect(calls.length).toBeLessThanOrEqual(mostRequests);
