@@ -1,3 +1,4 @@
+import type { Framed } from "../condition-frame.ts";
 import type { TextRange } from "../syntax-error.ts";
 import type { PlaceholderNode } from "../template/ast.ts";
 
@@ -30,44 +31,8 @@ export interface QuotedNode extends TextRange {
   readonly pieces: readonly (TextPiece | PlaceholderNode)[];
 }
 
-/** Two operands and how they are compared. */
-export interface ComparisonNode extends TextRange {
-  readonly kind: "comparison";
-  readonly operator: ComparisonOperator;
-  readonly left: ConditionNode;
-  readonly right: ConditionNode;
-}
-
-/** How a comparison compares. */
-export type ComparisonOperator = "==" | "!=" | "<" | "<=" | ">" | ">=";
-
-/** Two or more operands joined by the same word. */
-export interface LogicalNode extends TextRange {
-  readonly kind: "logical";
-  readonly operator: "and" | "or";
-  readonly operands: readonly ConditionNode[];
-}
-
-/** `not` and its operand. */
-export interface NegationNode extends TextRange {
-  readonly kind: "negation";
-  readonly operand: ConditionNode;
-}
-
-/** An operand in parentheses. */
-export interface GroupNode extends TextRange {
-  readonly kind: "group";
-  readonly operand: ConditionNode;
-}
+/** What stands between the operators of a condition. */
+export type OperandNode = BlankNode | WordNode | PastedNode | PlaceholderNode | QuotedNode;
 
 /** Any node of a condition. */
-export type ConditionNode =
-  | BlankNode
-  | WordNode
-  | PastedNode
-  | PlaceholderNode
-  | QuotedNode
-  | ComparisonNode
-  | LogicalNode
-  | NegationNode
-  | GroupNode;
+export type ConditionNode = Framed<OperandNode>;

@@ -1,14 +1,8 @@
 import type { IRecognitionException, IToken } from "chevrotain";
+import { Comparator } from "../condition-frame.ts";
 import type { EmbeddedSyntaxError } from "../syntax-error.ts";
-import {
-  BrokenPlaceholder,
-  Comparator,
-  ForeignOperator,
-  Not,
-  Stray,
-  UnclosedQuote,
-  Word,
-} from "./tokens.ts";
+import { Stray, UnclosedQuote } from "../text-tokens.ts";
+import { BrokenPlaceholder, ForeignOperator, Not, Word } from "./tokens.ts";
 
 /** What authors write in conditions that is not in the language. */
 export type ConditionMistake =

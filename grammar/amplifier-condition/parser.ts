@@ -1,12 +1,12 @@
 import { CstParser } from "chevrotain";
+import { Comparator } from "../condition-frame.ts";
+import { Quoted } from "../text-tokens.ts";
 import {
   And,
-  Comparator,
   conditionTokens,
   LeftParenthesis,
   Not,
   Or,
-  Quoted,
   RightParenthesis,
   Word,
 } from "./tokens.ts";

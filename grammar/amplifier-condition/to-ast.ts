@@ -1,9 +1,11 @@
 import type { CstNode, IToken } from "chevrotain";
+import { nodesOf, present, tokensOf } from "../concrete-syntax.ts";
+import { toComparisonNode, toGroupNode, toLogicalTree } from "../condition-frame.ts";
 import type { PlaceholderNode } from "../template/ast.ts";
 import { parseTemplate } from "../template/parse-template.ts";
 import type {
-  ComparisonOperator,
   ConditionNode,
+  OperandNode,
   PastedNode,
   QuotedNode,
   TextPiece,
@@ -12,59 +14,23 @@ import type {
 
 /** Builds the syntax tree of a concrete syntax tree without errors. */
 export function toConditionNode(disjunction: CstNode): ConditionNode {
-  return logical("or", nodes(disjunction, "conjunction").map(conjunctionNode));
-}
-
-function conjunctionNode(conjunction: CstNode): ConditionNode {
-  return logical("and", nodes(conjunction, "negation").map(negationNode));
-}
-
-function logical(operator: "and" | "or", operands: readonly ConditionNode[]): ConditionNode {
-  const [first, ...others] = operands;
-  const last = others.at(-1);
-  if (first === undefined || last === undefined) return present(first);
-  return { kind: "logical", operator, operands, start: first.start, end: last.end };
-}
-
-function negationNode(negation: CstNode): ConditionNode {
-  const operand = comparisonNode(present(nodes(negation, "comparison")[0]));
-  return tokens(negation, "Not").reduceRight<ConditionNode>(
-    (inner, not) => ({
-      kind: "negation",
-      operand: inner,
-      start: not.startOffset,
-      end: inner.end,
-    }),
-    operand,
-  );
+  return toLogicalTree<OperandNode>(disjunction, comparisonNode);
 }
 
 function comparisonNode(comparison: CstNode): ConditionNode {
-  const [left, right] = nodes(comparison, "operand").map(operandNode);
-  const operator = tokens(comparison, "Comparator")[0];
+  const [left, right] = nodesOf(comparison, "operand").map(operandNode);
+  const [operator] = tokensOf(comparison, "Comparator");
   if (left === undefined || right === undefined || operator === undefined) return present(left);
-  return {
-    kind: "comparison",
-    operator: comparisonOperator(operator.image),
-    left,
-    right,
-    start: left.start,
-    end: right.end,
-  };
+  return toComparisonNode(left, operator, right);
 }
 
 function operandNode(operand: CstNode): ConditionNode {
-  const [group] = nodes(operand, "group");
-  if (group !== undefined) return groupNode(group);
-  const [quoted] = tokens(operand, "Quoted");
-  return quoted === undefined ? wordNode(present(tokens(operand, "Word")[0])) : quotedNode(quoted);
-}
-
-function groupNode(group: CstNode): ConditionNode {
-  const operand = toConditionNode(present(nodes(group, "disjunction")[0]));
-  const open = present(tokens(group, "LeftParenthesis")[0]);
-  const close = present(tokens(group, "RightParenthesis")[0]);
-  return { kind: "group", operand, start: open.startOffset, end: close.startOffset + 1 };
+  const [group] = nodesOf(operand, "group");
+  if (group !== undefined) return toGroupNode<OperandNode>(group, comparisonNode);
+  const [quoted] = tokensOf(operand, "Quoted");
+  return quoted === undefined
+    ? wordNode(present(tokensOf(operand, "Word")[0]))
+    : quotedNode(quoted);
 }
 
 function quotedNode(token: IToken): QuotedNode {
@@ -105,29 +71,4 @@ function piecesOf(
 /** The engine undoes three escapes one after the other, and knows no others. */
 function withoutEscapes(text: string): string {
   return text.replaceAll("\\'", "'").replaceAll('\\"', '"').replaceAll("\\\\", "\\");
-}
-
-const operators: ReadonlySet<string> = new Set(["==", "!=", "<", "<=", ">", ">="]);
-
-function comparisonOperator(image: string): ComparisonOperator {
-  if (isComparisonOperator(image)) return image;
-  throw new Error(`not a comparison operator: ${image}`);
-}
-
-function isComparisonOperator(image: string): image is ComparisonOperator {
-  return operators.has(image);
-}
-
-function nodes(parent: CstNode, name: string): readonly CstNode[] {
-  return (parent.children[name] ?? []).filter((element) => "children" in element);
-}
-
-function tokens(parent: CstNode, name: string): readonly IToken[] {
-  return (parent.children[name] ?? []).filter((element) => "image" in element);
-}
-
-/** A concrete syntax tree without errors has all that its grammar demands. */
-function present<T>(part: T | undefined): T {
-  if (part === undefined) throw new Error("a part is missing in an error-free syntax tree");
-  return part;
 }

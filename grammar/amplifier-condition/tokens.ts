@@ -1,6 +1,9 @@
 import type { IToken, TokenType } from "chevrotain";
 import { createToken, Lexer } from "chevrotain";
+import { Comparator } from "../condition-frame.ts";
+import { createLexer } from "../create-lexer.ts";
 import { placeholderPattern } from "../template/parse-template.ts";
+import { Quoted, Stray, UnclosedQuote } from "../text-tokens.ts";
 
 /** White space as Python sees it; JavaScript's `\s` differs in six characters. */
 const spaceCharacters =
@@ -30,24 +33,8 @@ export const And = createToken({ name: "And", pattern: /and/, longer_alt: Word }
 export const Or = createToken({ name: "Or", pattern: /or/, longer_alt: Word });
 export const Not = createToken({ name: "Not", pattern: /not/, longer_alt: Word });
 
-/** A text in single or double quotes; a backslash takes the next character along. */
-export const Quoted = createToken({
-  name: "Quoted",
-  pattern: /'[^'\\]*(?:\\[\s\S][^'\\]*)*'|"[^"\\]*(?:\\[\s\S][^"\\]*)*"/,
-  line_breaks: true,
-});
-
 export const LeftParenthesis = createToken({ name: "LeftParenthesis", pattern: "(" });
 export const RightParenthesis = createToken({ name: "RightParenthesis", pattern: ")" });
-export const Comparator = createToken({ name: "Comparator", pattern: /[=!<>]=|[<>]/ });
-
-/** A quote that nothing closes, with all that follows. */
-export const UnclosedQuote = createToken({
-  name: "UnclosedQuote",
-  pattern: /['"][\s\S]*/,
-  line_breaks: true,
-});
-
 /** Double braces that hold no valid name. */
 export const BrokenPlaceholder = createToken({
   name: "BrokenPlaceholder",
@@ -58,13 +45,6 @@ export const BrokenPlaceholder = createToken({
 export const ForeignOperator = createToken({
   name: "ForeignOperator",
   pattern: /===|!==|<>|=[<>]|=~|&&?|\|\|?|!(?!=)|=(?!=)/,
-});
-
-/** Any other character: the lexer never fails, so that the parser reports whichever mistake comes first. */
-export const Stray = createToken({
-  name: "Stray",
-  pattern: /[\ud800-\udbff][\udc00-\udfff]|[\s\S]/,
-  line_breaks: true,
 });
 
 /** All tokens of the condition language, in the order in which they are tried. */
@@ -88,18 +68,6 @@ let warmLexer: Lexer | undefined;
 
 /** Splits a condition into tokens; every text has some. */
 export function tokenizeCondition(text: string): IToken[] {
-  warmLexer ??= createConditionLexer();
+  warmLexer ??= createLexer(conditionTokens);
   return warmLexer.tokenize(text).tokens;
-}
-
-/**
- * Builds the lexer. Checking the token definitions costs start-up time and is left to the tests; so does looking for
- * first characters (what `safeMode` turns off), which short texts never earn back.
- */
-export function createConditionLexer(skipValidations = true): Lexer {
-  return new Lexer([...conditionTokens], {
-    positionTracking: "onlyOffset",
-    safeMode: true,
-    skipValidations,
-  });
 }

@@ -1,3 +1,4 @@
+import type { Framed } from "../condition-frame.ts";
 import type { TextRange } from "../syntax-error.ts";
 
 /** A constant: text, a truth value, or a number with its decimal digits as written. */
@@ -40,17 +41,6 @@ export interface MethodCallNode extends TextRange {
   readonly arguments: readonly ConditionNode[];
 }
 
-/** Two operands and how they are compared. */
-export interface ComparisonNode extends TextRange {
-  readonly kind: "comparison";
-  readonly operator: ComparisonOperator;
-  readonly left: ConditionNode;
-  readonly right: ConditionNode;
-}
-
-/** How a comparison compares. */
-export type ComparisonOperator = "==" | "!=" | "<" | "<=" | ">" | ">=";
-
 /** `item in container`, `item not in container`. */
 export interface MembershipNode extends TextRange {
   readonly kind: "membership";
@@ -59,35 +49,15 @@ export interface MembershipNode extends TextRange {
   readonly container: ConditionNode;
 }
 
-/** Two or more operands joined by the same word. */
-export interface LogicalNode extends TextRange {
-  readonly kind: "logical";
-  readonly operator: "and" | "or";
-  readonly operands: readonly ConditionNode[];
-}
-
-/** `not` and its operand. */
-export interface NegationNode extends TextRange {
-  readonly kind: "negation";
-  readonly operand: ConditionNode;
-}
-
-/** An operand in parentheses, which makes it a truth value. */
-export interface GroupNode extends TextRange {
-  readonly kind: "group";
-  readonly operand: ConditionNode;
-}
-
-/** Any node of a condition. */
-export type ConditionNode =
+/** What stands between the operators that all condition languages have. */
+export type OperandNode =
   | LiteralNode
   | NameNode
   | ListNode
   | IndexNode
   | CallNode
   | MethodCallNode
-  | ComparisonNode
-  | MembershipNode
-  | LogicalNode
-  | NegationNode
-  | GroupNode;
+  | MembershipNode;
+
+/** Any node of a condition; parentheses make what is in them a truth value. */
+export type ConditionNode = Framed<OperandNode>;

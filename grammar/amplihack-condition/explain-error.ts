@@ -1,9 +1,10 @@
 import type { IRecognitionException, IToken } from "chevrotain";
+import { Comparator } from "../condition-frame.ts";
 import type { EmbeddedSyntaxError } from "../syntax-error.ts";
+import { Stray, UnclosedQuote } from "../text-tokens.ts";
 import {
   And,
   BrokenNumber,
-  Comparator,
   ForeignOperator,
   In,
   Name,
@@ -12,8 +13,6 @@ import {
   NumberLiteral,
   Or,
   Placeholder,
-  Stray,
-  UnclosedQuote,
 } from "./tokens.ts";
 
 /** What authors write in conditions that is not in the language. */

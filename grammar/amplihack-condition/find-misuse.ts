@@ -1,16 +1,8 @@
 import type { IToken } from "chevrotain";
+import { Quoted } from "../text-tokens.ts";
 import type { ConditionSyntaxError } from "./explain-error.ts";
 import { errorAt } from "./explain-error.ts";
-import {
-  Dot,
-  False,
-  LeftBracket,
-  LeftParenthesis,
-  Name,
-  NumberLiteral,
-  Quoted,
-  True,
-} from "./tokens.ts";
+import { Dot, False, LeftBracket, LeftParenthesis, Name, NumberLiteral, True } from "./tokens.ts";
 
 /** The functions that conditions may call, with the fewest arguments that each needs. */
 const functions: ReadonlyMap<string, number> = new Map([

@@ -1,4 +1,5 @@
 import type { IToken, TokenType } from "chevrotain";
+import { Comparator } from "../condition-frame.ts";
 import type { Parsed } from "../syntax-error.ts";
 import type { ConditionNode } from "./ast.ts";
 import type { ConditionMistake, ConditionSyntaxError } from "./explain-error.ts";
@@ -9,7 +10,6 @@ import { toConditionNode } from "./to-ast.ts";
 import {
   And,
   Comma,
-  Comparator,
   Dot,
   In,
   LeftBracket,

@@ -1,8 +1,9 @@
 import { CstParser } from "chevrotain";
+import { Comparator } from "../condition-frame.ts";
+import { Quoted } from "../text-tokens.ts";
 import {
   And,
   Comma,
-  Comparator,
   conditionTokens,
   Dot,
   False,
@@ -14,7 +15,6 @@ import {
   NotIn,
   NumberLiteral,
   Or,
-  Quoted,
   RightBracket,
   RightParenthesis,
   True,

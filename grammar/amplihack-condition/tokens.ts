@@ -1,5 +1,8 @@
 import type { IToken, TokenType } from "chevrotain";
 import { createToken, Lexer } from "chevrotain";
+import { Comparator } from "../condition-frame.ts";
+import { createLexer } from "../create-lexer.ts";
+import { Quoted, Stray, UnclosedQuote } from "../text-tokens.ts";
 
 const Space = createToken({
   name: "Space",
@@ -24,13 +27,6 @@ export const False = createToken({ name: "False", pattern: /[Ff]alse/, longer_al
 /** `not in`: spaces only between the words, and behind them no letter or digit; `not in_progress` starts with it too. */
 export const NotIn = createToken({ name: "NotIn", pattern: /not +in(?![A-Za-z0-9])/ });
 
-/** A text in single or double quotes; a backslash takes the next character along. */
-export const Quoted = createToken({
-  name: "Quoted",
-  pattern: /'[^'\\]*(?:\\[\s\S][^'\\]*)*'|"[^"\\]*(?:\\[\s\S][^"\\]*)*"/,
-  line_breaks: true,
-});
-
 /** A number; it has no exponent, and may end with its point. */
 export const NumberLiteral = createToken({
   name: "NumberLiteral",
@@ -46,15 +42,6 @@ export const LeftBracket = createToken({ name: "LeftBracket", pattern: "[" });
 export const RightBracket = createToken({ name: "RightBracket", pattern: "]" });
 export const Comma = createToken({ name: "Comma", pattern: "," });
 export const Dot = createToken({ name: "Dot", pattern: "." });
-export const Comparator = createToken({ name: "Comparator", pattern: /[=!<>]=|[<>]/ });
-
-/** A quote that nothing closes, with all that follows. */
-export const UnclosedQuote = createToken({
-  name: "UnclosedQuote",
-  pattern: /['"][\s\S]*/,
-  line_breaks: true,
-});
-
 /** A placeholder, which conditions do not have. */
 export const Placeholder = createToken({
   name: "Placeholder",
@@ -65,13 +52,6 @@ export const Placeholder = createToken({
 export const ForeignOperator = createToken({
   name: "ForeignOperator",
   pattern: /===|!==|<>|=[<>]|=~|[&|]|!(?!=)|=(?!=)/,
-});
-
-/** Any other character: the lexer never fails, so that the parser reports whichever mistake comes first. */
-export const Stray = createToken({
-  name: "Stray",
-  pattern: /[\ud800-\udbff][\udc00-\udfff]|[\s\S]/,
-  line_breaks: true,
 });
 
 /** All tokens of the condition language, in the order in which they are tried. */
@@ -105,18 +85,6 @@ let warmLexer: Lexer | undefined;
 
 /** Splits a condition into tokens; every text has some. */
 export function tokenizeCondition(text: string): IToken[] {
-  warmLexer ??= createConditionLexer();
+  warmLexer ??= createLexer(conditionTokens);
   return warmLexer.tokenize(text).tokens;
-}
-
-/**
- * Builds the lexer. Checking the token definitions costs start-up time and is left to the tests; so does looking for
- * first characters (what `safeMode` turns off), which short texts never earn back.
- */
-export function createConditionLexer(skipValidations = true): Lexer {
-  return new Lexer([...conditionTokens], {
-    positionTracking: "onlyOffset",
-    safeMode: true,
-    skipValidations,
-  });
 }

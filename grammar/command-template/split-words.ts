@@ -1,4 +1,5 @@
 import type { IToken, Lexer } from "chevrotain";
+import { UnclosedQuote } from "../text-tokens.ts";
 import type { SplitFlaw, WordNode } from "./ast.ts";
 import {
   Bare,
@@ -7,7 +8,6 @@ import {
   SingleQuoted,
   Space,
   TrailingBackslash,
-  UnclosedQuote,
 } from "./word-tokens.ts";
 
 /** The words of a command, and what is odd about its quoting. */

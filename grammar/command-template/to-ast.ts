@@ -1,4 +1,5 @@
-import type { CstNode, IToken } from "chevrotain";
+import type { CstNode } from "chevrotain";
+import { nodesOf, present, tokensOf } from "../concrete-syntax.ts";
 import type { TextRange } from "../syntax-error.ts";
 import type {
   ChoiceNode,
@@ -63,8 +64,8 @@ function valueNode(tree: CstNode, place: Place): ValueNode {
   return {
     kind: "value",
     name: image(tree, "ValueName"),
-    type: tokens(tree, "Type")[0]?.image.slice(1),
-    default: tokens(tree, "Default")[0]?.image.slice(1),
+    type: tokensOf(tree, "Type")[0]?.image.slice(1),
+    default: tokensOf(tree, "Default")[0]?.image.slice(1),
     ...place,
   };
 }
@@ -78,8 +79,8 @@ function groupNode(parent: CstNode): SumNode {
 }
 
 function sumNode(sum: CstNode): SumNode {
-  const [first, ...others] = nodes(sum, "product").map(productNode);
-  const operators = tokens(sum, "Additive");
+  const [first, ...others] = nodesOf(sum, "product").map(productNode);
+  const operators = tokensOf(sum, "Additive");
   return {
     kind: "sum",
     first: present(first),
@@ -91,8 +92,8 @@ function sumNode(sum: CstNode): SumNode {
 }
 
 function productNode(product: CstNode): ProductNode {
-  const [first, ...others] = nodes(product, "factor").map(factorNode);
-  const operators = tokens(product, "Multiplicative");
+  const [first, ...others] = nodesOf(product, "factor").map(factorNode);
+  const operators = tokensOf(product, "Multiplicative");
   return {
     kind: "product",
     first: present(first),
@@ -108,9 +109,9 @@ function multiplicative(operator: string | undefined): "*" | "/" | "%" {
 }
 
 function factorNode(factor: CstNode): FactorNode {
-  const [digits] = tokens(factor, "Digits");
+  const [digits] = tokensOf(factor, "Digits");
   if (digits !== undefined) return { kind: "digits", digits: withoutSpace(digits.image) };
-  const [name] = tokens(factor, "Name");
+  const [name] = tokensOf(factor, "Name");
   if (name === undefined) return groupNode(factor);
   return { kind: "variable", name: withoutSpace(name.image) };
 }
@@ -120,28 +121,16 @@ function withoutSpace(text: string): string {
 }
 
 function subtrees(parent: CstNode): Record<string, readonly CstNode[]> {
-  const entries = Object.keys(parent.children).map((name) => [name, nodes(parent, name)] as const);
+  const entries = Object.keys(parent.children).map(
+    (name) => [name, nodesOf(parent, name)] as const,
+  );
   return Object.fromEntries(entries.filter(([, children]) => children.length > 0));
 }
 
 function child(parent: CstNode, name: string): CstNode {
-  return present(nodes(parent, name)[0]);
-}
-
-function nodes(parent: CstNode, name: string): readonly CstNode[] {
-  return (parent.children[name] ?? []).filter((element) => "children" in element);
-}
-
-function tokens(parent: CstNode, name: string): readonly IToken[] {
-  return (parent.children[name] ?? []).filter((element) => "image" in element);
+  return present(nodesOf(parent, name)[0]);
 }
 
 function image(parent: CstNode, name: string): string {
-  return present(tokens(parent, name)[0]).image;
-}
-
-/** A concrete syntax tree without errors has all that its grammar demands. */
-function present<T>(part: T | undefined): T {
-  if (part === undefined) throw new Error("a part is missing in an error-free syntax tree");
-  return part;
+  return present(tokensOf(parent, name)[0]).image;
 }

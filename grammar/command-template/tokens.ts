@@ -1,5 +1,6 @@
 import type { TokenType } from "chevrotain";
 import { createToken, Lexer } from "chevrotain";
+import { createLexer } from "../create-lexer.ts";
 
 /** A name: hyphens and digits may follow its first character. */
 const namePattern = "[A-Za-z_][A-Za-z0-9_-]*";
@@ -137,8 +138,5 @@ export const placeholderTokens: readonly TokenType[] = [...new Set(Object.values
 
 /** Builds the lexer; checking its definition is left to the tests. */
 export function createPlaceholderLexer(skipValidations = true): Lexer {
-  return new Lexer(
-    { modes: { ...modes }, defaultMode: "text" },
-    { positionTracking: "onlyOffset", safeMode: true, skipValidations },
-  );
+  return createLexer({ modes: { ...modes }, defaultMode: "text" }, skipValidations);
 }

@@ -1,5 +1,7 @@
-import type { TokenType } from "chevrotain";
-import { createToken, Lexer } from "chevrotain";
+import type { Lexer, TokenType } from "chevrotain";
+import { createToken } from "chevrotain";
+import { createLexer } from "../create-lexer.ts";
+import { UnclosedQuote } from "../text-tokens.ts";
 
 export const Space = createToken({ name: "Space", pattern: /\s+/, line_breaks: true });
 
@@ -25,13 +27,6 @@ const DoubleQuoted = createToken({
   line_breaks: true,
 });
 
-/** A quote that nothing closes, with all that follows. */
-export const UnclosedQuote = createToken({
-  name: "UnclosedQuote",
-  pattern: /['"][\s\S]*/,
-  line_breaks: true,
-});
-
 const wordTokens: readonly TokenType[] = [
   Space,
   Bare,
@@ -44,9 +39,5 @@ const wordTokens: readonly TokenType[] = [
 
 /** Builds the lexer; checking its definition is left to the tests. */
 export function createWordLexer(skipValidations = true): Lexer {
-  return new Lexer([...wordTokens], {
-    positionTracking: "onlyOffset",
-    safeMode: true,
-    skipValidations,
-  });
+  return createLexer(wordTokens, skipValidations);
 }

@@ -1,4 +1,5 @@
 import { CstParser } from "chevrotain";
+import { Quoted } from "../text-tokens.ts";
 import {
   Bar,
   Colon,
@@ -10,7 +11,6 @@ import {
   Name,
   NumberToken,
   Question,
-  Quoted,
   RightBrace,
   RightBracket,
   RightParenthesis,

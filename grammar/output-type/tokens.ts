@@ -1,14 +1,11 @@
 import type { IToken, TokenType } from "chevrotain";
 import { createToken, Lexer } from "chevrotain";
+import { createLexer } from "../create-lexer.ts";
+import { Quoted, Stray } from "../text-tokens.ts";
 
 const Space = createToken({ name: "Space", pattern: /\s+/, group: Lexer.SKIPPED });
 
 export const Name = createToken({ name: "Name", pattern: /[A-Za-z_][\w-]*/ });
-/** A text in quotes, in which a backslash takes the next character along. */
-export const Quoted = createToken({
-  name: "Quoted",
-  pattern: /"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*'/,
-});
 export const NumberToken = createToken({ name: "Number", pattern: /-?\d+(?:\.\d+)?/ });
 export const Dots = createToken({ name: "Dots", pattern: "..." });
 export const LeftBrace = createToken({ name: "LeftBrace", pattern: "{" });
@@ -21,9 +18,6 @@ export const Bar = createToken({ name: "Bar", pattern: "|" });
 export const Colon = createToken({ name: "Colon", pattern: ":" });
 export const Question = createToken({ name: "Question", pattern: "?" });
 export const Comma = createToken({ name: "Comma", pattern: /[,;]/ });
-/** Any other character: the lexer never fails, so that the parser reports whichever mistake comes first. */
-const Stray = createToken({ name: "Stray", pattern: /[\ud800-\udbff][\udc00-\udfff]|[\s\S]/ });
-
 /** All tokens of output types, in the order in which they are tried. */
 export const typeTokens: readonly TokenType[] = [
   Space,
@@ -48,15 +42,6 @@ let warmLexer: Lexer | undefined;
 
 /** Splits a type into tokens; every text has some. */
 export function tokenizeType(text: string): IToken[] {
-  warmLexer ??= createTypeLexer();
+  warmLexer ??= createLexer(typeTokens);
   return warmLexer.tokenize(text).tokens;
-}
-
-/** Builds the lexer; checking the token definitions costs start-up time and is left to the tests. */
-export function createTypeLexer(skipValidations = true): Lexer {
-  return new Lexer([...typeTokens], {
-    positionTracking: "onlyOffset",
-    safeMode: true,
-    skipValidations,
-  });
 }

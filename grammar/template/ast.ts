@@ -13,7 +13,7 @@ export interface PlaceholderNode extends TextRange {
   readonly path: readonly string[];
 }
 
-/** Text in double braces that looks like a placeholder and is none; it stands as it is. */
+/** Text in braces that looks like a placeholder or a statement of a template language; it stands as it is. */
 export interface NearMissNode extends TextRange {
   readonly kind: "near-miss";
   readonly text: string;
@@ -21,8 +21,8 @@ export interface NearMissNode extends TextRange {
 }
 
 /**
- * Why it is no placeholder: blanks inside, a block helper, a filter, an index, an empty name, another character, or no
- * closing braces.
+ * Why it is no placeholder: blanks inside, a block helper, a filter, an index, an empty name, another character, no
+ * closing braces, or because it is a statement (`{% if x %}`).
  */
 export type NearMissReason =
   | "blanks"
@@ -31,7 +31,8 @@ export type NearMissReason =
   | "index"
   | "empty"
   | "character"
-  | "unclosed";
+  | "unclosed"
+  | "statement";
 
 /** A piece of a template; the pieces cover the whole text in order. */
 export type TemplateNode = TextNode | PlaceholderNode | NearMissNode;

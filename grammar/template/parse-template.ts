@@ -27,14 +27,15 @@ const syntaxes: Readonly<Record<PlaceholderSyntax, Patterns>> = {
   keys: { placeholder: /\{\{[\w.-]+\}\}/g, content: /^[\w.-]+$/ },
 };
 
-const nearMiss = /\{\{[^{}\n]*\}\}|\{\{(?=[ \t]*[#/\p{L}_])[^{}\s]*\}?/gu;
+const nearMiss =
+  /\{\{[^{}\n]*\}\}|\{\{(?=[ \t]*[#/\p{L}_])[^{}\s]*\}?|\{%-?\s*(?:block|call|extends|filter|for|if|include|macro|raw|set|unless|with)\b[^%\n]{0,200}%\}/gu;
 
 /** Splits a text into placeholders, near-misses and the text between; a text without braces is one piece. */
 export function parseTemplate(
   text: string,
   syntax: PlaceholderSyntax = "words",
 ): readonly TemplateNode[] {
-  if (!text.includes("{{")) return [...plainText(text, 0, text.length)];
+  if (!(text.includes("{{") || text.includes("{%"))) return [...plainText(text, 0, text.length)];
   return [...templateNodes(text, syntaxes[syntax])];
 }
 
@@ -78,6 +79,7 @@ function nearMissNode(text: string, start: number, patterns: Patterns): NearMiss
 }
 
 function reasonOf(text: string, { content: pattern }: Patterns): NearMissReason {
+  if (text.startsWith("{%")) return "statement";
   if (!text.endsWith("}}")) return "unclosed";
   const content = text.slice(2, -2).trim();
   if (content === "") return "empty";

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { lowerCondition } from "../../compiler/lower/condition.ts";
 import { parseCondition } from "../../grammar/amplihack-condition/index.ts";
 import { ConditionParser } from "../../grammar/amplihack-condition/parser.ts";
-import { createConditionLexer } from "../../grammar/amplihack-condition/tokens.ts";
+import { conditionTokens } from "../../grammar/amplihack-condition/tokens.ts";
+import { createLexer } from "../../grammar/create-lexer.ts";
 
 /**
  * Conditions that are wrong in one place: the text that the one error stands at is between the guillemets, which are not
@@ -120,12 +121,12 @@ describe("a broken amplihack condition", () => {
 
 describe("the amplihack condition grammar", () => {
   it("passes the checks that start-up leaves out", () => {
-    expect(createConditionLexer(false).lexerDefinitionErrors).toEqual([]);
+    expect(createLexer(conditionTokens, false).lexerDefinitionErrors).toEqual([]);
     expect(() => new ConditionParser(false)).not.toThrow();
   });
 
   it("has tokens for every text, so that only the parser reports mistakes", () => {
-    const { errors, tokens } = createConditionLexer().tokenize("a \0\ud800😀{{ 'x");
+    const { errors, tokens } = createLexer(conditionTokens).tokenize("a \0\ud800😀{{ 'x");
     expect(errors).toEqual([]);
     expect(tokens.map(({ image }) => image)).toEqual(["a", "\0", "\ud800", "😀", "{", "{", "'x"]);
   });

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { createLexer } from "../../grammar/create-lexer.ts";
 import { parseType } from "../../grammar/output-type/index.ts";
 import { TypeParser } from "../../grammar/output-type/parser.ts";
-import { createTypeLexer } from "../../grammar/output-type/tokens.ts";
+import { typeTokens } from "../../grammar/output-type/tokens.ts";
 
 test("the grammar and its tokens are sound", () => {
   expect(() => new TypeParser(false)).not.toThrow();
-  expect(createTypeLexer(false).lexerDefinitionErrors).toEqual([]);
+  expect(createLexer(typeTokens, false).lexerDefinitionErrors).toEqual([]);
 });
 
 /** A type as text again, fully bracketed; or where it is wrong, and what should stand there. */
