@@ -185,6 +185,7 @@ const agents: readonly OptionSpec[] = [
   },
   { flags: "--command <command>", description: "backend: reads a prompt, prints an answer" },
   { flags: "--script <file>", description: "backend: answers from a JSON file" },
+  { flags: "--agent-binary <name>", description: "backend amplihack: the agent it launches" },
   { flags: "--max-concurrent <count>", description: "most agent calls at once" },
   { flags: "--max-agent-calls <count>", description: "budget: calls of agents" },
   { flags: "--max-tokens <count>", description: "budget: input and output tokens" },
@@ -220,7 +221,7 @@ const reports: readonly OptionSpec[] = [
 
 const run: CommandSpec = {
   name: "run",
-  operands: "<recipe>",
+  operands: "[recipe]",
   summary: "Run a recipe or a compiled plan",
   options: [
     ...inputs,
@@ -242,7 +243,9 @@ const run: CommandSpec = {
     { flags: "--audit-dir <dir>", description: "keep a line about each step in a file there" },
     allowConcurrent,
     ...reports,
+    { flags: "--verbose", description: "tell each step, outcome and transition besides" },
     { flags: "--dry-run", description: "say what would run, and run nothing" },
+    { flags: "--list", description: "list the recipes that can be run by their names" },
     directory,
     recipeDir,
     dialect,
@@ -254,7 +257,7 @@ const run: CommandSpec = {
     "",
     "Examples:",
     "  recipec run report.yaml --set root=../other",
-    "  recipec run review.yaml --command 'claude -p'",
+    "  recipec run review.yaml --backend claude-code --max-cost 5",
     "  recipec run release.yaml --approve notes --output-format json",
   ].join("\n"),
   load: () => import("./commands/run.ts"),

@@ -19,7 +19,7 @@ export const commandPresets: Readonly<Record<CommandPresetName, CommandPreset>> 
       "single",
       ["--provider", "{provider}"],
       ["--model", "{model}"],
-      "{prompt}",
+      "{whole_prompt}",
     ],
   },
   cursor: {
@@ -29,7 +29,7 @@ export const commandPresets: Readonly<Record<CommandPresetName, CommandPreset>> 
       "--output-format",
       "text",
       ["--model", "{model}"],
-      "{prompt}",
+      "{whole_prompt}",
     ],
   },
 };

@@ -17,7 +17,8 @@ export interface CommandBackendOptions {
   readonly name?: string;
   /**
    * Program and arguments. `{prompt}`, `{agent}`, `{model}`, `{provider}`, `{session}`, `{system}` and `{persona}` stand
-   * for what the step asks for; without `{prompt}` the prompt goes to standard input.
+   * for what the step asks for, `{whole_prompt}` for the prompt with the system prompt before it; without a prompt among
+   * them it goes to standard input.
    */
   readonly words: readonly CommandWord[];
   /** What is run instead when a conversation goes on. */
@@ -90,10 +91,11 @@ function commandFor(request: AgentRequest, options: CommandBackendOptions, told:
     prompt: request.instruction,
     session: request.session?.id ?? "",
     system: told.system ?? "",
+    whole_prompt: wholePrompt(request.instruction, told.system),
     persona: request.persona ?? "",
   };
   const [program = "", ...args] = used.flatMap((word) => filledWords(word, values));
-  const takesPrompt = used.flat().some((word) => word.includes("{prompt}"));
+  const takesPrompt = used.flat().some((word) => /\{(?:whole_)?prompt\}/u.test(word));
   return {
     argv: [program, ...args],
     cwd: request.cwd,
@@ -103,7 +105,7 @@ function commandFor(request: AgentRequest, options: CommandBackendOptions, told:
   };
 }
 
-const placeholder = /\{(agent|model|provider|prompt|session|system|persona)\}/gu;
+const placeholder = /\{(agent|model|provider|prompt|session|system|persona|whole_prompt)\}/gu;
 
 function filledWords(
   word: CommandWord,
@@ -114,6 +116,10 @@ function filledWords(
   if (typeof word === "string") return [fill(word)];
   const named = word.flatMap((text) => [...text.matchAll(placeholder)].map((match) => match[1]));
   return named.some((name) => values[name ?? ""] === "") ? [] : word.map(fill);
+}
+
+function wholePrompt(prompt: string, system: string | undefined): string {
+  return system === undefined ? prompt : `${system}\n\n---\n\n${prompt}`;
 }
 
 /** What the configuration makes of the models that are asked for; else the first of them, as it is called. */

@@ -2,6 +2,7 @@ import type { Clock } from "../clock.ts";
 import { systemClock } from "../clock.ts";
 import type { AgentClisOptions } from "./agent-clis.ts";
 import { createAgentClis } from "./agent-clis.ts";
+import { createLauncher } from "./amplihack-launcher.ts";
 import type { Backend } from "./backend.ts";
 import type { AgentCliName } from "./clis/agent-cli.ts";
 import { agentCliNames, isAgentCliName } from "./clis/registry.ts";
@@ -22,16 +23,19 @@ export interface BackendSettings {
   /** Agent programs: settings of the one that is named, and of others that may be used besides. */
   readonly clis?: AgentClisOptions["clis"];
   readonly models?: ModelSettings;
+  /** `amplihack`: the agent program that the launcher starts. */
+  readonly binary?: string;
   /** Absolute path of the directory that relative paths start from. */
   readonly root?: string;
 }
 
 /** Name of a backend. */
-export type BackendName = AgentCliName | CommandPresetName | "command" | "scripted";
+export type BackendName = AgentCliName | CommandPresetName | "amplihack" | "command" | "scripted";
 
 /** All backends, for messages. */
 export const backendNames: readonly BackendName[] = [
   "amplifier",
+  "amplihack",
   ...agentCliNames,
   "command",
   "cursor",
@@ -40,9 +44,11 @@ export const backendNames: readonly BackendName[] = [
   .toSorted()
   .filter(isBackendName);
 
+const withoutTable: ReadonlySet<string> = new Set(["amplihack", "command", "scripted"]);
+
 /** Tells whether a text names a backend. */
 export function isBackendName(name: string): name is BackendName {
-  return isAgentCliName(name) || isPreset(name) || name === "command" || name === "scripted";
+  return isAgentCliName(name) || isPreset(name) || withoutTable.has(name);
 }
 
 /** The backend of that name; undefined when the settings lack what it needs. */
@@ -54,6 +60,10 @@ export function createBackend(
   const { clis = [], command, script } = settings;
   const { models = { available: new Map(), classes: new Map() }, root = "/" } = settings;
   if (name === "scripted") return createScriptedBackend(clock, script);
+  if (name === "amplihack") {
+    const { binary } = settings;
+    return createLauncher(clock, { root, ...(binary === undefined ? {} : { binary }) });
+  }
   if (name === "command") {
     return command && createCommandBackend(clock, { ...command, models, root });
   }

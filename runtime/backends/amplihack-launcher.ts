@@ -1,0 +1,159 @@
+import { createHash } from "node:crypto";
+import { env } from "node:process";
+import type { Clock } from "../clock.ts";
+import type { AgentRequest, ProcessResult } from "../effect.ts";
+import { classifyFailure } from "./agent-failure.ts";
+import { readInstructions, writeTextFile } from "./agent-instructions.ts";
+import type { AgentAnswer, Backend } from "./backend.ts";
+import { findProgram } from "./find-program.ts";
+import type { Command } from "./process-group.ts";
+import { requestVariables } from "./request-variables.ts";
+
+/** How the launcher of the amplihack project is used. */
+export interface LauncherOptions {
+  /** The agent program that it launches; absent: as the environment says, or claude. */
+  readonly binary?: string;
+  /** Absolute path of the directory that relative paths start from. */
+  readonly root?: string;
+}
+
+/** Drives agents through `amplihack PROGRAM -- -p PROMPT ...`, as the amplihack recipe runner 0.3.6 does. */
+export function createLauncher(clock: Clock, options: LauncherOptions): Backend {
+  return {
+    name: "amplihack",
+    available: async () => {
+      if ((await findProgram(launcher(), env)) !== undefined) return [];
+      const message = `The launcher '${launcher()}', by which amplihack asks agents, is not there or may not be run.`;
+      const help =
+        'Install it, set AMPLIHACK_LAUNCHER_BINARY, or name another backend: --backend claude-code, --command "PROGRAM", or --script FILE.';
+      return [{ message, help }];
+    },
+    run: (request, signal) => launch(request, options, clock, signal),
+  };
+}
+
+function launcher(): string {
+  return env["AMPLIHACK_LAUNCHER_BINARY"] || "amplihack";
+}
+
+/** Longer texts than this go to a file, but for their beginning. */
+const longestBytes = 32 * 1024;
+const inlineCharacters = 8 * 1024;
+
+const goOn =
+  "\n\nIMPORTANT: Proceed autonomously. Do not ask questions. Make reasonable decisions and continue.";
+const readOn =
+  "\n\nIMPORTANT: Additional task instructions, output requirements, and context continue in the appended system prompt. Treat that appended content as part of this same request and follow it fully.";
+const insideStep =
+  "You are already inside an active recipe-managed workflow step. This is not a new top-level user request. " +
+  "Do not invoke /dev, dev-orchestrator, ultrathink, smart-orchestrator, or any other workflow or recipe runner. " +
+  "Execute the requested step directly and return only the output requested by this step.";
+
+/** The programs that take a system prompt; what others are told stands before the prompt. */
+const takesSystem: ReadonlySet<string> = new Set(["claude", "launch", "RustyClawd"]);
+
+async function launch(
+  request: AgentRequest,
+  options: LauncherOptions,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<AgentAnswer> {
+  const told = await readInstructions(request, options.root ?? request.cwd);
+  if (told.kind === "unreadable") {
+    const message = `the file ${told.path} about the agent cannot be read`;
+    return { kind: "failure", failure: { kind: "spawn", message } };
+  }
+  const binary = options.binary || env["AMPLIHACK_AGENT_BINARY"] || "claude";
+  const texts = textsFor(binary, request.instruction, told.text);
+  const file = texts.rest === undefined ? undefined : await writeTextFile(texts.rest);
+  try {
+    const { runProcessGroup } = await import("./process-group.ts");
+    const command = commandFor(binary, request, texts, file?.path);
+    const output = await runProcessGroup(command, { clock, signal, limits: {} });
+    return output.kind === "process" ? answerOf(output, binary) : output;
+  } finally {
+    await file?.remove();
+  }
+}
+
+interface Texts {
+  readonly prompt: string;
+  readonly system: string | undefined;
+  /** What is too long for a command line. */
+  readonly rest: string | undefined;
+}
+
+function textsFor(binary: string, instruction: string, about: string | undefined): Texts {
+  const isTaken = takesSystem.has(binary);
+  const parts = [about, ...(isTaken ? [insideStep] : [])].filter((part) => part !== undefined);
+  const system = isTaken ? parts.join("\n\n") : undefined;
+  const whole = isTaken ? instruction : [...parts, instruction].join("\n\n");
+  const bytes = Buffer.byteLength(whole) + Buffer.byteLength(system ?? "");
+  if (bytes <= longestBytes) return { prompt: `${whole}${goOn}`, system, rest: undefined };
+  const characters = [...whole];
+  const prompt = `${characters.slice(0, inlineCharacters).join("")}${readOn}`;
+  const later = `${characters.slice(inlineCharacters).join("")}${goOn}`;
+  const rest = system === undefined ? later : `${system}\n\n${later}`;
+  return { prompt, system: undefined, rest };
+}
+
+function commandFor(
+  binary: string,
+  request: AgentRequest,
+  { prompt, system }: Texts,
+  file: string | undefined,
+): Command {
+  const [model] = request.models;
+  const name = model?.model ?? model?.class;
+  const isCopilot = binary === "copilot" && (env["AMPLIHACK_NO_ALLOW_ALL_TOOLS"] ?? "") === "";
+  return {
+    argv: [
+      launcher(),
+      binary,
+      "--",
+      ...(isCopilot ? ["--allow-all-tools"] : []),
+      ...(file === undefined ? [] : ["--append-system-prompt", file]),
+      "-p",
+      prompt,
+      ...(system === undefined ? [] : ["--system-prompt", system]),
+      "--add-dir",
+      request.cwd,
+      ...(name === undefined ? [] : ["--model", name]),
+    ],
+    cwd: request.cwd,
+    env: { ...env, ...sessionVariables(binary, request), ...requestVariables(request) },
+    stdin: undefined,
+  };
+}
+
+/** A session inside another one must know how deep it is, and must not take part in the outer one. */
+function sessionVariables(
+  binary: string,
+  { run }: AgentRequest,
+): Readonly<Record<string, string | undefined>> {
+  const depth = Number.parseInt(env["AMPLIHACK_SESSION_DEPTH"] ?? "0", 10);
+  return {
+    CLAUDECODE: undefined,
+    AMPLIHACK_AGENT_BINARY: binary,
+    AMPLIHACK_SESSION_DEPTH: String((Number.isNaN(depth) ? 0 : depth) + 1),
+    AMPLIHACK_MAX_DEPTH: env["AMPLIHACK_MAX_DEPTH"] ?? "6",
+    AMPLIHACK_MAX_SESSIONS: env["AMPLIHACK_MAX_SESSIONS"] ?? "10",
+    AMPLIHACK_TREE_ID:
+      env["AMPLIHACK_TREE_ID"] ?? createHash("sha256").update(run).digest("hex").slice(0, 8),
+  };
+}
+
+/** Words by which agents say that they have been asked too often, of the launcher's documentation. */
+const rateLimit = /hit your rate limit|reset in|rate limit|429|too many requests/iu;
+const tailCharacters = 2_000;
+
+function answerOf({ exitCode, stdout, stderrTail }: ProcessResult, binary: string): AgentAnswer {
+  if (exitCode === "0") return { kind: "answer", text: stdout.trim() };
+  const said = [stdout.slice(-tailCharacters), stderrTail];
+  const lastLine = said.map((text) => text.trim().split("\n").at(-1) ?? "").findLast(Boolean);
+  const message = `amplihack ${binary} ended with exit code ${exitCode}${lastLine ? `: ${lastLine}` : ""}`;
+  const kind = said.some((text) => rateLimit.test(text))
+    ? ("rate-limit" as const)
+    : classifyFailure(stderrTail);
+  return { kind: "failure", failure: { kind, message, exitCode, stderrTail } };
+}
