@@ -47,7 +47,8 @@ function createBuilder(context: BuildContext): Builder {
 
   const mapping = (node: YAMLMap, depth: number): Node => {
     const raw: RawEntry[] = node.items.map((pair) => ({
-      isMerge: isMergeKey(pair.key),
+      // YAML 1.2 has no merge keys.
+      isMerge: context.schema !== "yaml-1.2" && isMergeKey(pair.key),
       key: buildKey(pair.key, depth + 1),
       value: build(pair.value, depth + 1),
     }));

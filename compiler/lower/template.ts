@@ -82,6 +82,7 @@ function withoutBlanks({ reason, text }: NearMissNode, span: Span): Fix | undefi
 
 /** Go templates (`{{.Names}}`), workflow expressions (`${{ x }}`) and awk programs (`{{print $1}}`) are none of our business. */
 function belongsToOtherTool(node: NearMissNode, text: string): boolean {
+  if (node.reason === "statement") return false;
   if (node.reason === "empty" || text.charAt(node.start - 1) === "$") return true;
   return !/^\{\{\s*[#/]?[\p{L}_][^$;]*$/u.test(node.text);
 }

@@ -2,7 +2,7 @@ import type { Decision } from "../analysis/reads.ts";
 import type { ScopeFlow } from "../analysis/scope-flow.ts";
 import type { Type } from "../analysis/type.ts";
 import { describeType, membersOf } from "../analysis/type.ts";
-import type { Comparison, Expression, Reference } from "../ir/expression.ts";
+import type { Comparison, DialectId, Expression, Reference } from "../ir/expression.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -15,7 +15,8 @@ type Codes = "list-in-condition" | "list-default-in-condition" | "never-equal";
 export const unfitOperand = defineRule({
   name: "unfit-operand",
   reports: ["list-in-condition", "list-default-in-condition", "never-equal"],
-  check({ facts }, report) {
+  check({ plan, facts }, report) {
+    if (!textual.has(plan.dialect)) return;
     for (const decision of facts.reads.decisions) {
       if (decision.role !== "again") {
         checkExpression(decision.condition.expression, decision, facts.flow, report);
@@ -23,6 +24,9 @@ export const unfitOperand = defineRule({
     }
   },
 });
+
+/** Languages whose conditions turn what they compare into text. */
+const textual: ReadonlySet<DialectId> = new Set(["amplifier"]);
 
 function checkExpression(
   node: Expression,

@@ -16,6 +16,7 @@ const withoutRecipe: Readonly<Record<string, string>> = {
   "callee-has-errors": "needs a second recipe",
   "ignored-agent-config": "needs a configuration",
   "ill-typed-input": "needs a second recipe",
+  "inherited-step-id": "needs a second recipe",
   "missing-input": "needs a second recipe",
   "unknown-input": "needs a second recipe",
   "unknown-reference": "needs a second recipe",

@@ -24,6 +24,8 @@ export interface Fault {
   /** Number of the mistake in the list of its dialect, with a letter for the form: `3b`. */
   readonly id: string;
   readonly what: string;
+  /** It is no more than a matter of style, which a note finds. */
+  readonly isStyle?: boolean;
   /** Plants it wherever it fits; hosts take turns with the places. */
   readonly plant: (host: Host) => readonly Planted[];
 }

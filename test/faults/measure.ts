@@ -60,13 +60,19 @@ function isWhole(host: Host, dialect: string): boolean {
 
 /** Plants every fault of a set in its hosts and checks whether each is found at its line. */
 export function measure(set: FaultSet, hosts: readonly Host[]): readonly Measured[] {
-  const silent = hosts.map((host) => ({ host, noisy: linesOf(host, host.text, {}, set.dialect) }));
+  const silent = hosts.map((host) => {
+    const original = { text: host.text, line: 0 };
+    return { host, noisy: linesOf(host, original, { dialect: set.dialect, fault: undefined }) };
+  });
   return set.faults.map((fault, turn) => {
     const first = (turn * 3) % silent.length;
     const outcomes = [...silent.slice(first), ...silent.slice(0, first)]
-      .flatMap(({ host, noisy }) => plantIn(fault, host, noisy, set.dialect))
+      .flatMap(({ host, noisy }) => plantIn(host, noisy, { dialect: set.dialect, fault }))
       .slice(0, mostHosts)
-      .map(({ host, planted }) => ({ host, codes: codesAt(host, planted, set.dialect) }));
+      .map(({ host, planted }) => ({
+        host,
+        codes: codesAt(host, planted, { dialect: set.dialect, fault }),
+      }));
     const missed = outcomes.filter(({ codes }) => codes.length === 0);
     return {
       fault,
@@ -83,48 +89,53 @@ interface Attempt {
   readonly planted: Planted;
 }
 
-function plantIn(
-  fault: Fault,
-  host: Host,
-  noisy: ReadonlyMap<number, unknown>,
-  dialect: string,
-): readonly Attempt[] {
-  const places = fault.plant(host);
-  const planted = places[host.text.length % Math.max(places.length, 1)];
-  return planted && isSilent(planted, host, noisy, dialect) ? [{ host, planted }] : [];
+/** What is looked for. */
+interface Sought {
+  readonly dialect: string;
+  /** Undefined: any error or warning. */
+  readonly fault: Fault | undefined;
 }
 
-function codesAt(host: Host, planted: Planted, dialect: string): readonly string[] {
-  const lines = linesOf(host, planted.text, planted.beside ?? {}, dialect);
-  const places = [planted.line, planted.valueLine ?? planted.line];
-  return places.flatMap((line) => [...(lines.get(line) ?? [])]);
+function plantIn(
+  host: Host,
+  noisy: ReadonlyMap<number, unknown>,
+  sought: Sought & { readonly fault: Fault },
+): readonly Attempt[] {
+  const places = sought.fault.plant(host);
+  const planted = places[host.text.length % Math.max(places.length, 1)];
+  return planted && isSilent(planted, host, noisy, sought) ? [{ host, planted }] : [];
+}
+
+function codesAt(host: Host, planted: Planted, sought: Sought): readonly string[] {
+  const lines = linesOf(host, planted, sought);
+  const places = new Set([planted.line, planted.valueLine ?? planted.line]);
+  return [...places].flatMap((line) => [...(lines.get(line) ?? [])]);
 }
 
 /** Whether nothing is said of the line in the original, where the original has it. */
 function isSilent(
-  { text, line, before, beside }: Planted,
+  { text, line, before, beside = {} }: Planted,
   host: Host,
   noisy: ReadonlyMap<number, unknown>,
-  dialect: string,
+  sought: Sought,
 ): boolean {
-  if (before) return !linesOf(host, before.text, beside ?? {}, dialect).has(before.line);
+  if (before) return !linesOf(host, { ...before, beside }, sought).has(before.line);
   const original = host.text.split("\n");
   const after = text.split("\n");
   const isNew = after.length !== original.length && original[line - 1] !== after[line - 1];
   return isNew ? !original.includes(after[line - 1] ?? "") : !noisy.has(line);
 }
 
-/** The codes of errors and warnings by line. */
+/** The codes of what is found, by line. */
 function linesOf(
   host: Host,
-  text: string,
-  beside: Readonly<Record<string, string>>,
-  dialect: string,
+  { text, beside = {} }: Planted,
+  { dialect, fault }: Sought,
 ): ReadonlyMap<number, ReadonlySet<string>> {
   const { requested } = compiled(host, text, beside, dialect);
   const lines = new Map<number, Set<string>>();
   for (const { severity, span, code } of requested.flatMap(({ diagnostics }) => diagnostics)) {
-    if (severity === "note") continue;
+    if (severity === "note" && !fault?.isStyle) continue;
     const { line } = lineIndexOf(span.source).position(span.start);
     const codes = lines.get(line) ?? new Set();
     lines.set(line, codes.add(code));

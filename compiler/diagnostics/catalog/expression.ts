@@ -16,6 +16,17 @@ export const expressionCatalog = {
     message: () => "The condition is longer or nests deeper than any condition may.",
     help: () => "Decide in an earlier step and test the variable that it leaves.",
   },
+  "foreign-placeholder": {
+    severity: "warning",
+    message: ({ text }: { text: string; name: string }) =>
+      `"${text}" is a placeholder of another language and stays as it is.`,
+    help: ({ name }: { text: string; name: string }) => `Write {{${name}}}.`,
+  },
+  "group-as-operand": {
+    severity: "warning",
+    message: () => "Parentheses make this value true or false before anything is done with it.",
+    help: () => "Leave them out.",
+  },
   "not-a-placeholder": {
     severity: "warning",
     message: ({ text }: { text: string; reason: string }) =>
@@ -55,6 +66,13 @@ export const expressionCatalog = {
       `The value of "${placeholder}" becomes part of what ${program} evaluates.`,
     help: () =>
       "The value arrives exactly as it is, so a text with quotes in it breaks or changes the program: pass it as an argument, or let the program read it from its environment.",
+  },
+  "wrapped-placeholder": {
+    severity: "warning",
+    message: ({ placeholder, kept }: { placeholder: string; kept: string }) =>
+      `What stands around "${placeholder}", ${kept}, stays in the text.`,
+    help: ({ placeholder }: { placeholder: string; kept: string }) =>
+      `Write ${placeholder} and nothing around it.`,
   },
 } as const satisfies CatalogPart;
 
@@ -142,4 +160,6 @@ const placeholderAdvice: ReadonlyMap<string, string> = new Map([
   ["index", "Lists cannot be indexed; loop over them with foreach."],
   ["character", "Names have only letters, digits and _; keys are joined with a point."],
   ["unclosed", "Close it with }}."],
+  ["constant", "These prompts are the same in every run; let the agent look up what differs."],
+  ["statement", "There are no statements; decide with the condition of a step."],
 ]);

@@ -73,6 +73,12 @@ export const machineCatalog = {
       `The outcome "other" ends the recipe, so it never leads to ${step}.`,
     help: () => 'Let it exit, or set the guardrail "exitOnOther" to false.',
   },
+  "repeated-outcome": {
+    severity: "warning",
+    message: ({ outcome }: { outcome: string }) =>
+      `The outcome "${quoteUserText(outcome)}" is in the list before.`,
+    help: () => "It counts once; delete it, or write the outcome that was meant.",
+  },
   "too-few-steps": {
     severity: "warning",
     message: ({ steps, limit }: { steps: number; limit: number }) =>
@@ -92,9 +98,12 @@ export const machineCatalog = {
   },
   "unknown-outcome-in-prompt": {
     severity: "warning",
-    message: ({ name }: { name: string; outcome: string }) =>
+    message: ({ name }: { name: string; closest: string | undefined }) =>
       `The prompt names "${quoteUserText(name)}", which is not an outcome of the step.`,
-    help: ({ outcome }) => `Did you mean "${quoteUserText(outcome)}"?`,
+    help: ({ closest }) =>
+      closest === undefined
+        ? "The agent is shown the step's own outcomes; name one of them, or add this one."
+        : `Did you mean "${quoteUserText(closest)}"?`,
   },
   "unknown-pointer": {
     severity: "error",

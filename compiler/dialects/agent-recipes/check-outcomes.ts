@@ -1,7 +1,8 @@
 import { closestName } from "../../diagnostics/closest-name.ts";
+import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import type { Report } from "../../document/cursor.ts";
 import { fieldNameFix } from "../../document/field-name-fix.ts";
-import type { StepNode, TransitionNode } from "./ast.ts";
+import type { Located, StepNode, TransitionNode } from "./ast.ts";
 import type { Fields } from "./fields.ts";
 
 /** Holds the outcomes of a step against its transitions, and both against the conventions of the language. */
@@ -13,10 +14,7 @@ export function checkOutcomes(
 ): void {
   checkCoverage(step, report);
   const outcomes = step.outcomes.map(({ value }) => value);
-  for (const { value, span } of step.outcomes) {
-    const help = nameHelp(value);
-    if (help !== undefined) report("unusual-outcome", span, { outcome: value, help });
-  }
+  checkNames(step, report);
   const key = fields.entry("outcomes")?.key;
   const hasOther = outcomes.some((outcome) => outcome.toLowerCase() === "other");
   if (key && !hasOther) report("no-open-outcome", key.span, { step: step.name.value });
@@ -25,6 +23,21 @@ export function checkOutcomes(
   if (other && target !== undefined) {
     report("open-outcome-exits", other.outcome.span, { step: target });
   }
+}
+
+function checkNames({ outcomes }: StepNode, report: Report): void {
+  const earlier = new Map<string, Located<string>>();
+  for (const outcome of outcomes) {
+    const { value, span } = outcome;
+    const other = earlier.get(value.toLowerCase());
+    const help = nameHelp(value) ?? (other && alikeHelp(other.value));
+    if (help !== undefined) report("unusual-outcome", span, { outcome: value, help });
+    if (other === undefined) earlier.set(value.toLowerCase(), outcome);
+  }
+}
+
+function alikeHelp(other: string): string {
+  return `Only capitals tell it from "${quoteUserText(other)}", and answers are taken to the letter.`;
 }
 
 /** Every outcome has a transition, and every transition an outcome; a typing mistake is one mistake. */

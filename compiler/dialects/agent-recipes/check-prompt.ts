@@ -1,5 +1,6 @@
 import { outcomePrompt } from "../../../runtime/semantics/agent-recipes.ts";
 import { closestName } from "../../diagnostics/closest-name.ts";
+import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Scalar } from "../../document/node.ts";
 import { scalarMapOf } from "../../document/scalar-map.ts";
@@ -19,19 +20,35 @@ export function checkPrompt(step: StepNode, prompt: Scalar, report: Report): voi
     const span = spanAt(block.index, block.index + block[0].length);
     report("conflicting-outcome-block", span, { step: step.name.value });
   }
+  for (const { 0: text, index } of prompt.text.matchAll(placeholder)) {
+    const span = spanAt(index, index + text.length);
+    report("not-a-placeholder", span, { text: quoteUserText(text), reason: "constant" });
+  }
   for (const match of prompt.text.matchAll(namedOutcome)) {
     const name = match[1] ?? match[2] ?? "";
-    const outcome = outcomes.includes(name) ? undefined : closestName(name, outcomes);
-    if (outcome === undefined || outcome === "other") continue;
+    if (outcomes.includes(name)) continue;
+    const closest = closestName(name, outcomes);
     const start = match.index + match[0].lastIndexOf(name);
-    report("unknown-outcome-in-prompt", spanAt(start, start + name.length), { name, outcome });
+    const isMeant =
+      closest === undefined ? endsInstruction(prompt.text, match) : closest !== "other";
+    if (!isMeant) continue;
+    report("unknown-outcome-in-prompt", spanAt(start, start + name.length), { name, closest });
   }
 }
 
-/** JSON with an outcome, or advice on how to write such JSON. */
+/** Whether nothing else is said to be reported: `report all-good.`, `report "done" when ...`. */
+function endsInstruction(text: string, match: RegExpExecArray): boolean {
+  const rest = text.slice(match.index + match[0].length);
+  return /^\s*(?:[.,;:)\n]|$|(?:when|if|once|unless|only|otherwise)\b)/.test(rest);
+}
+
+/** What would be a placeholder in other recipe languages. */
+const placeholder = /\{\{ *[A-Za-z_][\w.]* *\}\}/g;
+
+/** JSON with an outcome, or advice on how to write such JSON or what to write behind it. */
 const ownBlock =
-  /\{\s*"outcome"\s*:|\b(?:fence|fenced|code block|pretty-print|indent)\w*\b[^.\n]{0,40}\bJSON\b|\bJSON\b[^.\n]{0,40}\b(?:fence|fenced|code block|pretty-print|indent)\w*/i;
+  /\{\s*"outcome"\s*:|\b(?:fence|fenced|code block|pretty-print|indent)\w*\b[^.\n]{0,40}\bJSON\b|\bJSON\b[^.\n]{0,40}\b(?:fence|fenced|code block|pretty-print|indent)\w*|\b(?:after|below|behind) the (?:final |outcome )?JSON\b[^.\n]{0,20}\b(?:add|append|describe|explain|give|list|put|summari[sz]e|write)\b|\b(?:add|append|put|write)\b[^.\n]{0,40}\b(?:after|below|behind) the (?:final |outcome )?JSON\b/i;
 
 /** A word that the prompt tells the agent to report: `report no-issues`, "outcome `done`". */
 const namedOutcome =
-  /\b(?:report|select|choose|outcome|outcome is)\s+(?:["'`]([\w-]+)["'`]|([a-z0-9]+(?:-[a-z0-9]+)+))/g;
+  /\b(?:[Rr]eport|[Ss]elect|[Cc]hoose|[Oo]utcome|[Oo]utcome is)\s+(?:["'`]([\w-]+)["'`]|([a-z0-9]+(?:-[a-z0-9]+)+))/g;

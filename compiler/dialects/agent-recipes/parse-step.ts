@@ -63,7 +63,11 @@ function parseOutcomes(fields: Fields, report: Report): readonly Located<string>
   const outcomes = new Map<string, Located<string>>();
   for (const item of value.items) {
     const outcome = readText(item, 'entry of "outcomes"', report);
-    if (outcome && !outcomes.has(outcome.value)) outcomes.set(outcome.value, outcome);
+    const first = outcome && outcomes.get(outcome.value);
+    if (first) {
+      const related = [{ span: first.span, message: "first here" }];
+      report("repeated-outcome", outcome.span, { outcome: outcome.value }, { related });
+    } else if (outcome) outcomes.set(outcome.value, outcome);
   }
   return [...outcomes.values()];
 }

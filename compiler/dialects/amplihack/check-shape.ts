@@ -20,6 +20,7 @@ export function checkFields(mapping: Mapping, part: Part, owner: string, report:
       if (typeof key.value === "string") reportUnread(key, { fields, owner, mapping }, report);
       continue;
     }
+    reportSpelledNull(name, type, value, report);
     const expected = expectedInstead(type, value);
     if (expected === undefined) continue;
     report("wrong-type", value.span, {
@@ -28,6 +29,14 @@ export function checkFields(mapping: Mapping, part: Part, owner: string, report:
       found: describeValue(value),
     });
   }
+}
+
+/** Where text must stand, `~` and `null` are the text that they spell. */
+function reportSpelledNull(field: string, type: FieldType, value: Node, report: Report): void {
+  if (type !== "text" && type !== "required-text") return;
+  if (value.kind !== "scalar" || value.text === "" || !isNullish(value)) return;
+  const found = `\`${value.text}\``;
+  report("counts-as", value.span, { field, found, meaning: `the text "${value.text}"` });
 }
 
 function reportUnread(
@@ -41,11 +50,13 @@ function reportUnread(
 ): void {
   const name = key.text;
   const guess = meantField(name, fields);
-  const help = guess === undefined ? undefined : `Did you mean "${guess}"?`;
+  const help = name === "<<" ? mergeHelp : guess && `Did you mean "${guess}"?`;
   const present = mapping.entries.map((entry) => entry.key.text);
   const fix = fieldNameFix(key, Object.keys(fields), present);
   report("unread-field", key.span, { field: name, owner }, { help, fix });
 }
+
+const mergeHelp = "Entries are not merged in this language: write the fields themselves.";
 
 /** Names that authors give to fields, and what they mean by them. */
 const otherNames: ReadonlyMap<string, string> = new Map([

@@ -2,6 +2,8 @@ import { createDiagnosticList } from "../../diagnostics/diagnostic-list.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Document } from "../../document/node.ts";
 import type { DialectContext, Lowered } from "../dialect.ts";
+import { checkEnvironment } from "./check-environment.ts";
+import { checkGroups } from "./check-groups.ts";
 import { extend } from "./extend.ts";
 import { lower } from "./lower.ts";
 import { parse } from "./parse.ts";
@@ -14,6 +16,8 @@ export function compile(document: Document, context: DialectContext): Lowered {
   if (written === undefined || written.steps.length === 0) {
     return { plan: undefined, diagnostics: diagnostics.sorted() };
   }
+  checkGroups(written, diagnostics.report);
+  checkEnvironment(written, diagnostics.report);
   const recipe = extend(written, document.source.path, context, diagnostics.report);
   const plan = recipe && lower(recipe, { document, context, diagnostics });
   return { plan, diagnostics: diagnostics.sorted() };

@@ -47,7 +47,20 @@ function extendFrom(
   const parent = readParent(file, report);
   const place = { path: file.path, chain: [...chain, file.path] };
   const whole = parent && extendFrom(parent, place, world, report);
-  return whole && merged(recipe, whole);
+  if (whole === undefined) return undefined;
+  reportSharedIds(recipe, whole, report);
+  return merged(recipe, whole);
+}
+
+/** Steps replace nothing: a parent's step and one of the same id both run. */
+function reportSharedIds(child: RecipeNode, parent: RecipeNode, report: Report): void {
+  const inherited = new Map(parent.steps.map(({ id }) => [id.value, id.span]));
+  for (const { id } of child.steps) {
+    const span = inherited.get(id.value);
+    if (span === undefined) continue;
+    const related = [{ span, message: "in the extended recipe" }];
+    report("inherited-step-id", id.span, { id: id.value }, { related });
+  }
 }
 
 function readParent({ path, content }: SharedFile, report: Report): RecipeNode | undefined {

@@ -144,10 +144,13 @@ export const fieldFaults: readonly Fault[] = [
     step.transitions[outcome] = { ...exit, when: "always" };
     return ["onOutcome", outcome, "when"];
   }),
-  dataFault("16k", "an id that is not the name of the file", (data) => {
-    data["id"] = "zz-something-else";
-    return ["id"];
-  }),
+  {
+    ...dataFault("16k", "an id that is not the name of the file", (data) => {
+      data["id"] = "zz-something-else";
+      return ["id"];
+    }),
+    isStyle: true,
+  },
   dataFault("16l", "no label", (data) => {
     delete data["label"];
     return ["id"];

@@ -139,7 +139,7 @@ export const machineFaults: readonly Fault[] = [
   stepFault("9f", "an exit without a reason", (step) => {
     const outcome = ending(step) ?? "other";
     step.transitions[outcome] = { action: "exit" };
-    return ["onOutcome", outcome];
+    return ["onOutcome", outcome, "action"];
   }),
   stepFault("9g", "a reason that is null", (step) => {
     const outcome = ending(step) ?? "other";
@@ -168,7 +168,7 @@ export const machineFaults: readonly Fault[] = [
   stepFault("9k", "a restart without a recipe", (step) => {
     const [outcome = ""] = step.outcomes;
     step.transitions[outcome] = { action: "restart-new-session" };
-    return ["onOutcome", outcome];
+    return ["onOutcome", outcome, "action"];
   }),
   stepFault(
     "9l",
@@ -197,7 +197,7 @@ export const machineFaults: readonly Fault[] = [
     "`other` goes on, though it ends the recipe",
     (step) => {
       step.transitions["other"] = { nextStep: step.name };
-      return ["onOutcome", "other", "nextStep"];
+      return ["onOutcome", "other"];
     },
     (step) => step.outcomes.includes("other"),
   ),
@@ -206,7 +206,7 @@ export const machineFaults: readonly Fault[] = [
     "`other` restarts, though it ends the recipe",
     (step, data) => {
       step.transitions["other"] = { action: "restart-new-session", recipeId: data["id"] };
-      return ["onOutcome", "other", "action"];
+      return ["onOutcome", "other"];
     },
     (step) => step.outcomes.includes("other"),
   ),

@@ -41,9 +41,8 @@ function blockConditionOf(id: string, what: string, lines: readonly string[], si
 
 const object = [
   "- id: zz-json",
-  "  agent: amplihack:builder",
-  "  prompt: Answer with JSON",
-  "  parse_json: true",
+  "  type: bash",
+  `  command: echo '{"severity":"high"}'`,
   "  output: zz_o",
 ];
 

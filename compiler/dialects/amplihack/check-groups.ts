@@ -1,0 +1,50 @@
+import type { Report } from "../../document/cursor.ts";
+import type { Located, RecipeNode, StepNode } from "./ast.ts";
+import type { Segment } from "./lower-group.ts";
+import { segmentsOf } from "./lower-group.ts";
+
+/** Reports what members of a parallel group do to one another, and groups that other steps cut in two. */
+export function checkGroups({ steps, context }: RecipeNode, report: Report): void {
+  const segments = segmentsOf(steps);
+  checkDivisions(segments, report);
+  const set = new Set(context.map(({ name }) => name.value));
+  for (const segment of segments) {
+    const members = segment.kind === "single" ? [segment] : segment.members;
+    const written = members.map(({ step }) => step);
+    if (segment.kind === "group") checkOutputs(written, set, report);
+    for (const { output } of written) if (output) set.add(output.value);
+  }
+}
+
+function checkDivisions(segments: readonly Segment[], report: Report): void {
+  const closed = new Map<string, Located<string>>();
+  for (const segment of segments) {
+    const group = segment.kind === "group" ? segment.members[0]?.step.group : undefined;
+    if (group === undefined) continue;
+    const before = closed.get(group.value);
+    closed.set(group.value, before ?? group);
+    if (before === undefined) continue;
+    const related = [{ span: before.span, message: "the first group of this name" }];
+    report("divided-group", group.span, { group: group.value }, { related });
+  }
+}
+
+function checkOutputs(
+  members: readonly StepNode[],
+  set: ReadonlySet<string>,
+  report: Report,
+): void {
+  const writers = new Map<string, Located<string>>();
+  for (const { output, condition, tags } of members) {
+    if (output === undefined) continue;
+    const { value: name, span } = output;
+    const earlier = writers.get(name);
+    writers.set(name, earlier ?? output);
+    if (earlier) {
+      const related = [{ span: earlier.span, message: "written here too" }];
+      report("doubly-written", span, { name }, { related });
+    } else if (set.has(name) && (condition || tags.length > 0)) {
+      report("emptied-variable", span, { name });
+    }
+  }
+}

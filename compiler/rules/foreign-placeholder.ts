@@ -1,0 +1,87 @@
+import type { Read } from "../analysis/reads.ts";
+import { settersOf } from "../analysis/setters.ts";
+import { membersOf } from "../analysis/type.ts";
+import type { Template } from "../ir/expression.ts";
+import type { Plan } from "../ir/plan.ts";
+import { inputsOf, stepsOf } from "../ir/visit.ts";
+import { spanText } from "../source/span.ts";
+import { defineRule } from "./rule.ts";
+
+/**
+ * Placeholders of other languages stay in a text as they are: `{file}` and `${{ file }}` reach the agent
+ * literally. They are taken for placeholders where they name a variable that the recipe has and that the
+ * same text does not read otherwise. What stands around a real one, `${{file}}`, stays too.
+ */
+export const foreignPlaceholder = defineRule({
+  name: "foreign-placeholder",
+  reports: ["foreign-placeholder", "wrapped-placeholder"],
+  check({ plan, facts }, report) {
+    const names = new Set([...plan.params.map(({ name }) => name), ...settersOf(plan).keys()]);
+    for (const prompt of promptsOf(plan)) {
+      for (const { text, name, start } of foreignIn(prompt)) {
+        if (!names.has(name) || readsAlready(prompt, name)) continue;
+        const span = { source: prompt.span.source, start, end: start + text.length };
+        report("foreign-placeholder", span, { text, name });
+      }
+    }
+    for (const read of facts.reads.all) {
+      const kept = keptAround(read);
+      if (kept === undefined) continue;
+      const { span } = read.reference;
+      report("wrapped-placeholder", span, { placeholder: spanText(span), kept });
+    }
+  },
+});
+
+function promptsOf({ body }: Plan): readonly Template[] {
+  const inputs = [...stepsOf(body)].flatMap(({ step }) => inputsOf(step.action));
+  return inputs.flatMap(({ role, expression }) =>
+    role === "prompt" && expression.kind === "template" && !expression.command ? [expression] : [],
+  );
+}
+
+interface Foreign {
+  readonly text: string;
+  readonly name: string;
+  readonly start: number;
+}
+
+/** Looks at the text as it is written, since what stands there has no place of its own. */
+function foreignIn({ span }: Template): readonly Foreign[] {
+  const pattern = /\$\{\{ *([A-Za-z_]\w*) +\}\}|(?<![\w${}\\"'`/])\{([A-Za-z_]\w*)\}(?![}/])/g;
+  return [...spanText(span).matchAll(pattern)].map((match) => ({
+    text: match[0],
+    name: match[1] ?? match[2] ?? "",
+    start: span.start + match.index,
+  }));
+}
+
+function readsAlready({ parts }: Template, name: string): boolean {
+  return parts.some((part) => part.kind === "reference" && part.name === name);
+}
+
+/** Names of what is counted in dollars, and may well stand behind a sign for them. */
+const money = /amount|budget|cost|credit|dollar|fee|price|spend|sum|total|usd/i;
+
+/** Where values are put between text; a shell may get them in its environment. */
+const texts: ReadonlySet<Read["role"]> = new Set(["prompt", "command", "environment"]);
+
+/** What stands around a placeholder and belongs to the form of another language. */
+function keptAround({ role, reference, variable }: Read): string | undefined {
+  if (!texts.has(role)) return undefined;
+  const { span, name, path } = reference;
+  const { text } = span.source;
+  if (!text.startsWith("{{", span.start)) return undefined;
+  const before = text.charAt(span.start - 1);
+  const line = text.slice(text.lastIndexOf("\n", span.start) + 1, span.start);
+  if (before === "{" && text.charAt(span.end) === "}") {
+    // Braces are text of its own in Python's f-strings and in the expansions of a shell.
+    return /\bf["']|\$\{$/.test(line) ? undefined : "the braces";
+  }
+  if (before !== "$" || /[\\$]\$$/.test(line)) return undefined;
+  const isNumber = membersOf(variable?.likely ?? { kind: "never" }).some(
+    (member) =>
+      member.kind === "number" || (member.kind === "literal" && typeof member.value === "number"),
+  );
+  return isNumber || money.test([name, ...path].join(".")) ? undefined : "the dollar sign";
+}
