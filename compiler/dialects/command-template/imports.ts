@@ -138,6 +138,10 @@ function readImported(
     report("missing-recipe", span, { path: text });
     return undefined;
   }
+  if (text.includes("/")) {
+    const reference = "looks for this file from its working directory";
+    report("differs-from-reference", span, { reference });
+  }
   if (stack.includes(file.path)) {
     report("import-cycle", span, { path: text });
     return undefined;

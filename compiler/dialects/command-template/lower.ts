@@ -8,6 +8,7 @@ import type { DialectContext } from "../dialect.ts";
 import type { RecipeNode, TemplateNode } from "./ast.ts";
 import { argumentTypes, checkArguments } from "./check-arguments.ts";
 import { checkLastStep } from "./check-node.ts";
+import { checkPortability } from "./check-portability.ts";
 import type { LowerContext, Surroundings } from "./lower-context.ts";
 import { createKeys } from "./lower-context.ts";
 import { hostNames, lowerHost } from "./lower-host.ts";
@@ -34,6 +35,7 @@ export function lower(recipe: RecipeNode, { document, context, report }: LowerIn
   const host = lowerHost(recipe, enter(recipe.root, around), inner);
   reportUndeclared(recipe, uses.all, { document, context, report });
   checkArguments(recipe, uses.all, report);
+  checkPortability(recipe, report);
   return {
     id: context.plan,
     name: recipe.name === "" ? stemOf(document.source.path) : recipe.name,
