@@ -5,7 +5,7 @@ import type { ScriptPlace } from "../analysis/shell/parse-script.ts";
 import { parseScript } from "../analysis/shell/parse-script.ts";
 import type { Origin, TaintSource } from "../analysis/taint.ts";
 import { taintOf } from "../analysis/taint.ts";
-import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
+import { describeSource, traceOf } from "../analysis/taint-text.ts";
 import type { Step } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
@@ -45,7 +45,7 @@ function checkStep(
   for (const [index, hole] of holes.entries()) {
     const { name } = hole.reference;
     const read = reads.find(({ reference }) => reference === hole.reference);
-    const place = places[index];
+    const place = places[index] && placeInJson(places[index], text.slice(0, hole.start));
     if (read === undefined || place === undefined || told.has(name)) continue;
     const sources = taintOf(hole.reference, read.state, facts.flow);
     const source = sources.find((one) => breaks(place, one));
@@ -62,8 +62,8 @@ function tell(
   report: RuleReport<Codes>,
 ): void {
   const name = [reference.name, ...reference.path].join(".");
-  const from = describe(source);
-  const related = relatedTo(source);
+  const from = describeSource(source);
+  const related = traceOf(source);
   if (place.program === undefined) {
     report(
       "pasted-into-shell",
@@ -80,8 +80,19 @@ function tell(
 const anyText: readonly Origin[] = ["agent", "command", "recipe", "person", "caller"];
 const freeText: readonly Origin[] = ["agent"];
 
+const json = "JSON";
+
+/** A value that is pasted as JSON into JSON stays what it is; only between quotes it must not have any. */
+function placeInJson(place: ScriptPlace, before: string): ScriptPlace {
+  if (place.program !== json) return place;
+  const line = before.slice(before.lastIndexOf("\n") + 1);
+  const isQuoted = (line.match(/(?<!\\)"/g)?.length ?? 0) % 2 === 1;
+  return isQuoted ? place : { ...place, program: undefined };
+}
+
 /** Whether text from there is likely to break where it stands. */
 function breaks({ quoting, program }: ScriptPlace, { origin, step }: TaintSource): boolean {
+  if (program === json) return freeText.includes(origin);
   if (program !== undefined) return anyText.includes(origin);
   switch (quoting) {
     case "single":
@@ -120,28 +131,4 @@ function effectIn({ quoting, delimiter }: ScriptPlace): string {
     default:
       return "the shell splits it and runs what it finds";
   }
-}
-
-function describe({ origin, step }: TaintSource): string {
-  switch (origin) {
-    case "agent":
-      return `what the agent of step "${step?.id ?? ""}" answers`;
-    case "command":
-      return `what step "${step?.id ?? ""}" prints`;
-    case "recipe":
-      return `what the recipe of step "${step?.id ?? ""}" leaves behind`;
-    case "person":
-      return `what a person writes at "${step?.id ?? ""}"`;
-    case "caller":
-      return "what the caller gives";
-    default:
-      return origin satisfies never;
-  }
-}
-
-function relatedTo({ span, passedAt }: TaintSource): readonly RelatedPlace[] {
-  return [
-    { span, message: "comes from here" },
-    ...passedAt.map((passed) => ({ span: passed, message: "handed on here" })),
-  ];
 }

@@ -1,3 +1,4 @@
+import { agentChosenPath } from "./agent-chosen-path.ts";
 import { agentConfig } from "./agent-config.ts";
 import { ambiguousAndOr } from "./ambiguous-and-or.ts";
 import { brokenCommand } from "./broken-command.ts";
@@ -31,6 +32,7 @@ import { unreadOutput } from "./unread-output.ts";
 /** Every rule, in the order of their names. */
 export const rules: readonly Rule[] = [
   agentConfig,
+  agentChosenPath,
   ambiguousAndOr,
   brokenCommand,
   budget,

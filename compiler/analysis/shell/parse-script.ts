@@ -186,7 +186,14 @@ function readsCode({ args }: Command, name: string): boolean {
   return first === undefined || (first.type === "Word" && first.value === "-");
 }
 
-function heredocPlace({ delimiter }: HereDoc, program: string | undefined): ScriptPlace {
+function heredocPlace(heredoc: HereDoc, program: string | undefined): ScriptPlace {
+  const { delimiter, body } = heredoc;
   const quoting = delimiter?.quoted === true ? "quoted-heredoc" : "heredoc";
-  return { quoting, program, delimiter: delimiter?.value };
+  const language = program ?? (looksLikeJson(body.text) ? "JSON" : undefined);
+  return { quoting, program: language, delimiter: delimiter?.value };
+}
+
+/** Whether a text is a JSON object with texts in it, as far as that can be told with holes in it. */
+function looksLikeJson(text: string): boolean {
+  return /^\s*\{\s*"[^"\n]*"\s*:/.test(text) && /\}\s*$/.test(text);
 }

@@ -5,6 +5,12 @@ const byEnvironment = (): string =>
 
 /** Codes about text that becomes code, and about secrets. */
 export const securityCatalog = {
+  "agent-chosen-path": {
+    severity: "warning",
+    message: ({ name, from, decides }: { name: string; from: string; decides: string }) =>
+      `"${name}" is ${from}, and decides ${decides}.`,
+    help: () => "Let the agent choose a word, and have conditions choose by it what is run.",
+  },
   "broken-command": {
     severity: "error",
     message: ({ problem }: { problem: string }) =>
@@ -26,7 +32,10 @@ export const securityCatalog = {
     severity: "warning",
     message: ({ name, from, program }: { name: string; from: string; program: string }) =>
       `"${name}" is ${from}, and is pasted into the code of ${program}, which reads its quotes and line breaks as code.`,
-    help: () => "Pass it by `env` and read the environment in the program.",
+    help: ({ program }) =>
+      program === "JSON"
+        ? 'Have a program write it as JSON: `jq -n --arg name "$NAME"`, with NAME from `env`.'
+        : "Pass it by `env` and read the environment in the program.",
   },
   "pasted-into-shell": {
     severity: "warning",
