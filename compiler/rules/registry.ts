@@ -31,8 +31,8 @@ import { unreadOutput } from "./unread-output.ts";
 
 /** Every rule, in the order of their names. */
 export const rules: readonly Rule[] = [
-  agentConfig,
   agentChosenPath,
+  agentConfig,
   ambiguousAndOr,
   brokenCommand,
   budget,
