@@ -9,7 +9,9 @@ import { compile, createFileReader } from "../../../compiler/index.ts";
 import { sharedPath } from "../../support/shared.ts";
 
 const corpus = sharedPath("corpus", "amplifier");
+const commands = sharedPath("corpus", "command-template", "llblab+pi-actors", "recipes");
 const recorded = sharedPath("conformance", "amplifier", "execution.json");
+const recordedCommands = sharedPath("conformance", "command-template", "validation.json");
 const runtime = join(import.meta.dirname, "../../../runtime/index.ts");
 
 /** The modules of recipes and their callees, as if they were in a folder; also of those with errors, as far as they have a plan. */
@@ -33,6 +35,40 @@ describe.skipIf(corpus === undefined)("published recipes", () => {
     const modules = emitAll("/plans", paths, files);
     expect(modules).toHaveLength(33);
     expect(emitAll("/plans", paths, files)).toEqual(modules);
+    expect(typecheckModules(modules, runtime)).toEqual([]);
+  }, 60_000);
+});
+
+describe.skipIf(commands === undefined)("published recipes of commands", () => {
+  test("all of them are emitted, twice alike, and pass the strictest TypeScript settings", () => {
+    const root = commands ?? "";
+    const paths = globSync("*.json", { cwd: root }).sort();
+    const files = createFileReader(root);
+    const modules = emitAll("/plans", paths, files);
+    // One is nothing but the import of a recipe that was not published.
+    expect(modules).toHaveLength(34);
+    expect(emitAll("/plans", paths, files)).toEqual(modules);
+    expect(typecheckModules(modules, runtime)).toEqual([]);
+  }, 60_000);
+});
+
+interface RecordedTemplate {
+  readonly raw?: unknown;
+  readonly files?: Readonly<Record<string, unknown>>;
+}
+
+describe.skipIf(recordedCommands === undefined)("recorded recipes of commands", () => {
+  test("all that have a plan pass the strictest TypeScript settings", () => {
+    const { cases }: { readonly cases: readonly RecordedTemplate[] } = JSON.parse(
+      readFileSync(recordedCommands ?? "", "utf8"),
+    );
+    const modules = cases.flatMap(({ raw, files = {} }, index) => {
+      const all: Readonly<Record<string, unknown>> = { ...files, "main.json": raw };
+      const read = (path: string): Uint8Array | undefined =>
+        Object.hasOwn(all, path) ? new TextEncoder().encode(JSON.stringify(all[path])) : undefined;
+      return emitAll(`/plans/${index}`, ["main.json"], { read });
+    });
+    expect(modules.length).toBeGreaterThan(150);
     expect(typecheckModules(modules, runtime)).toEqual([]);
   }, 60_000);
 });
