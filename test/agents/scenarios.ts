@@ -18,8 +18,8 @@ const refusal = (status: number, type: string): Dialogue => {
 
 const failure = (kind: string): object => ({ kind: "failure", failure: { kind } });
 
-/** Above what one piece of a pipe, or of an argument, holds. */
-const hugeLength = 2_000_000;
+/** Above what a pipe holds, and without repetitions, at which some programs stop. */
+const hugeAnswer = Array.from({ length: 250_000 }, (_none, index) => `${index}.`).join(" ");
 
 /** The calls that every agent program is driven through. */
 export const scenarios: readonly Scenario[] = [
@@ -36,8 +36,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "huge-answer",
     request: {},
-    dialogue: () => ({ kind: "answer", text: "x".repeat(hugeLength) }),
-    expected: { kind: "answer", text: `${hugeLength} characters` },
+    dialogue: () => ({ kind: "answer", text: hugeAnswer }),
+    expected: { kind: "answer", text: `${hugeAnswer.length} characters` },
     mostRequests: 2,
   },
   {

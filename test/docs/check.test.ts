@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, "..", "..");
 const configurations = globSync("docs/*.md", { cwd: root }).flatMap((page) =>
   [...readFileSync(join(root, page), "utf8").matchAll(/```yaml\n(.*?)```/gs)]
     .map(([, text = ""]) => text)
-    .filter((text) => /^(?:dialects|rules):/m.test(text))
+    .filter((text) => /^(?:backends?|budget|dialects|rules):/m.test(text))
     .map((text) => [page, text] as const),
 );
 

@@ -129,3 +129,50 @@ test.each([
   };
   expect(configuredDialect(config, path)).toBe(fits ? "amplifier" : undefined);
 });
+
+test("agent programs and models are read in the order in which they stand", () => {
+  const { diagnostics, value } = readConfig(
+    "c.yaml",
+    `backend: github-copilot
+backends:
+  codex: {permissions: edit, timeout: 90s, env: {A: b}, args: [-x]}
+  claude-code:
+models:
+  available: {openai: [gpt-5]}
+  classes: {fast: haiku, reasoning: {openai: gpt-5*}}
+`,
+  );
+  expect(diagnostics).toEqual([]);
+  expect(value).toMatchObject({
+    backend: { kind: "github-copilot" },
+    backends: [
+      { name: "codex", permissions: "edit", timeoutMs: 90_000, env: { A: "b" }, args: ["-x"] },
+      { name: "claude-code", args: [], env: {} },
+    ],
+  });
+  expect(value.models).toEqual({
+    available: new Map([["openai", ["gpt-5"]]]),
+    classes: new Map([
+      ["fast", new Map([["*", "haiku"]])],
+      ["reasoning", new Map([["openai", "gpt-5*"]])],
+    ]),
+  });
+});
+
+test("mistakes in agent programs have their places", () => {
+  const { diagnostics } = readConfig(
+    "c.yaml",
+    `backend: codecs
+backends:
+  claude-cod: {}
+  codex: {permissions: al, timeout: soon, args: [1]}
+`,
+  );
+  expect(diagnostics.map(renderLine)).toEqual([
+    'c.yaml:1:10: error: "codecs" is no value for "backend". [unknown-config-value]',
+    'c.yaml:3:3: error: There is no field "claude-cod" in "backends". [unknown-config-field]',
+    'c.yaml:4:24: error: "al" is no value for "permissions". [unknown-config-value]',
+    'c.yaml:4:37: error: The field "timeout" is soon, but must be a length of time such as 90s, 30m or 1h30m. [value-out-of-range]',
+    'c.yaml:4:50: error: The entry of "args" must be a text, not another scalar. [wrong-type]',
+  ]);
+});

@@ -46,6 +46,51 @@ describe("an agent command", () => {
     expect(await ask(["echo", "{model}"], told)).toMatchObject({ text: "haiku" });
   });
 
+  it("leaves words out that nothing is said for, and runs another command to go on", async () => {
+    const words = ["printf", "%s|", ["--model", "{model}"], ["-x"], "{whole_prompt}"];
+    const resume = ["printf", "%s|", "again", "{session}", "{prompt}", "{system}", "{persona}"];
+    const backend = createCommandBackend(systemClock, { words, resume });
+    const run = (parts: Partial<AgentRequest>) =>
+      backend.run(agentRequest(parts), new AbortController().signal);
+    expect(await run({})).toMatchObject({ text: "-x|hello|" });
+    const models = [{ model: "m" }];
+    const spoken = { models, systemPrompt: "Be brief." };
+    expect(await run(spoken)).toMatchObject({
+      text: "--model|m|-x|Be brief.\n\n---\n\nhello|",
+    });
+    const session = { id: "s-1", isNew: false };
+    expect(await run({ ...spoken, session })).toMatchObject({
+      text: "again|s-1|hello|Be brief.||",
+    });
+  });
+
+  it("is told everything that the step says", async () => {
+    const names = ["MODEL", "PROVIDER", "PERSONA", "AGENT_CONFIG"].map(
+      (name) => `$RECIPEC_${name}`,
+    );
+    const folder = temporaryFolder({ "judge.md": "You judge." });
+    const persona = join(folder, "judge.md");
+    const told = {
+      models: [{ provider: "p", model: "m" }],
+      persona,
+      config: new Map([["temperature", 1]]),
+    };
+    expect(await ask(["bash", "-c", `echo "${names.join(" ")}"`], told)).toMatchObject({
+      text: `m p ${persona} {"temperature":1}`,
+    });
+    expect(await ask(["true"], { persona: "/gone.md" })).toMatchObject({
+      failure: { kind: "spawn", message: "the file /gone.md about the agent cannot be read" },
+    });
+  });
+
+  it("reads a long system prompt from a file", async () => {
+    const script = 'wc -c < "$RECIPEC_SYSTEM_PROMPT_FILE"; echo "[$RECIPEC_SYSTEM_PROMPT]"';
+    const systemPrompt = "x".repeat(150_000);
+    expect(await ask(["bash", "-c", script], { systemPrompt })).toMatchObject({
+      text: expect.stringMatching(/^\s*150000\n\[\]$/u),
+    });
+  });
+
   it("need not read its prompt", async () => {
     const instruction = "x".repeat(1_000_000);
     expect(await ask(["echo", "done"], { instruction })).toMatchObject({ text: "done" });

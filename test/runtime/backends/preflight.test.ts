@@ -1,10 +1,15 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Backend } from "../../../runtime/backends/backend.ts";
+import type { AgentNeeds, Backend } from "../../../runtime/backends/backend.ts";
 import { checkBackend, checkBash, checkWritable } from "../../../runtime/backends/preflight.ts";
-import { backendNames, createBackend } from "../../../runtime/backends/registry.ts";
-import type { Plan } from "../../../runtime/index.ts";
+import {
+  backendNames,
+  createBackend,
+  isBackendName,
+  usualSettings,
+} from "../../../runtime/backends/registry.ts";
+import type { AnyBlock, Plan } from "../../../runtime/index.ts";
 import { testPlan } from "../../support/plan-builder.ts";
 import { runSample } from "../../support/run-sample.ts";
 import { agentStep, shellStep, step, steps } from "../../support/step-builder.ts";
@@ -54,6 +59,35 @@ describe("looking ahead", () => {
     );
   });
 
+  it("asks for what recipes need, and leaves those out that only help after a failure", async () => {
+    const asked: AgentNeeds[] = [];
+    const backend: Backend = {
+      ...picky,
+      available: async (needs) => {
+        asked.push(needs);
+        return [];
+      },
+    };
+    const nameless = agentStep("a", "x");
+    const helper = { ...nameless, action: { ...nameless.action, agent: "" } };
+    const recover = (body: AnyBlock) =>
+      testPlan({
+        body: steps({
+          ...shellStep("c", "true"),
+          around: [{ kind: "recover", kinds: ["exit"], body }],
+        }),
+      });
+    await checkBackend(backend)(recover(steps(helper)));
+    expect(asked).toEqual([]);
+    await checkBackend(backend)(recover(steps(agentStep("named", "x"))));
+    const capabilities = ["write-files", "read-files"];
+    await checkBackend(backend)(testPlan({ body: steps(helper), capabilities }));
+    expect(asked).toEqual([
+      { agents: ["x:named"], capabilities: [] },
+      { agents: [""], capabilities: ["read-files", "write-files"] },
+    ]);
+  });
+
   it("looks for bash when there are commands", async () => {
     expect(await checkBash()(nested)).toEqual([]);
     expect(await checkBash("/no/bash")(nested)).toEqual([
@@ -97,6 +131,7 @@ describe("the backends", () => {
   it("are made by their names", () => {
     expect(backendNames).toEqual([
       "amplifier",
+      "amplihack",
       "claude-code",
       "codex",
       "command",
@@ -109,5 +144,15 @@ describe("the backends", () => {
     expect(createBackend("scripted", {})?.name).toBe("scripted");
     expect(createBackend("command", { command: { words: ["cat"] } })?.name).toBe("command");
     expect(createBackend("command", {})).toBe(undefined);
+    expect(createBackend("cursor", {})?.name).toBe("cursor");
+    const clis = [usualSettings("gemini"), usualSettings("codex")];
+    expect(createBackend("codex", { clis })?.name).toBe("codex");
+    expect(createBackend("copilot", { clis })?.name).toBe("copilot");
+    expect(["codex", "toString", "scripted", "magic"].map(isBackendName)).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
   });
 });
