@@ -166,6 +166,7 @@ const wait: OptionSpec = {
 
 const backendChoices: readonly string[] = [
   "amplifier",
+  "amplihack",
   "claude-code",
   "codex",
   "command",

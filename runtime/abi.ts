@@ -348,8 +348,10 @@ export interface CallAction<V> {
   readonly callee: (() => Plan) | { readonly path: Fn<V, string> };
   /** The callee's inputs; `only` means that nothing else of the scope is passed, `inherit` that all of it is. */
   readonly input: { readonly kind: "only" | "inherit"; readonly values: Fn<V, Scope> };
-  /** `scope`: the callee's final variables as one mapping. `value`: what it ends with; `merge` writes its variables into the scope besides. */
-  readonly result: "scope" | "merge" | "value";
+  /** `scope`: the callee's final variables as one mapping. `value`: what it ends with; `merge` writes its variables into the scope besides. `output`: the text that a run of it would print. */
+  readonly result: "scope" | "merge" | "value" | "output";
+  /** Variable whose text a callee that has an input `stdin` is given as that; unset: it gets nothing. */
+  readonly stdin?: string;
   /** Present: the value is a text that tells how each step of the callee ended. */
   readonly report?: true;
   readonly limits?: Limits;

@@ -39,6 +39,8 @@ export interface AgentRequest {
   /** Absolute path. */
   readonly cwd: string;
   readonly systemPrompt?: string;
+  /** What its program finds in its environment besides. */
+  readonly variables?: Readonly<Record<string, string>>;
   /** Path of a file that tells the agent who it is. */
   readonly persona?: string;
   /** The conversation that the request belongs to; absent: one of its own. */

@@ -7,7 +7,7 @@ import { exitCode } from "../exit-code.ts";
 import { loadConfig } from "../load-config.ts";
 import { printErrors } from "../print-errors.ts";
 import { executeRun } from "../run/execute-run.ts";
-import { findRecipe } from "../run/find-recipe.ts";
+import { findRecipe, findRecipeFolders } from "../run/find-recipe.ts";
 import type { Inputs } from "../run/read-inputs.ts";
 import { readInputs } from "../run/read-inputs.ts";
 import { searchRecipePath } from "../run/recipe-path.ts";
@@ -15,6 +15,7 @@ import { requireInputs } from "../run/required-inputs.ts";
 import { typeInputs } from "../run/type-inputs.ts";
 import { searchPathOf } from "../search-path.ts";
 import type { Terminal } from "../terminal.ts";
+import { UsageError } from "../usage-error.ts";
 
 /** `recipec run RECIPE|PLAN`: compiles a recipe when it has changed, and runs it. */
 export async function run(given: Invocation, terminal: Terminal): Promise<ExitCode> {
@@ -22,7 +23,14 @@ export async function run(given: Invocation, terminal: Terminal): Promise<ExitCo
   const inputs = readInputs(options, terminal.cwd);
   const config = await loadConfig(options, terminal);
   const folders = searchPathOf(options, terminal);
-  const path = findRecipe(given.operands[0] ?? "", config, terminal.cwd, folders);
+  if (options.flag("list")) {
+    const operands = findRecipeFolders(config, terminal, folders);
+    const command = await import("./list.ts");
+    return command.run({ operands, options }, terminal);
+  }
+  const [operand] = given.operands;
+  if (operand === undefined) throw new UsageError("Name a recipe to run; --list shows some.");
+  const path = findRecipe(operand, config, terminal.cwd, folders);
   const invocation = { ...given, operands: [path] };
   const request = { inputs, options, terminal };
   const { diagnostics, module, plan } = await loadPlan({ ...request, path });

@@ -27,6 +27,7 @@ import { readApprovals } from "./read-approvals.ts";
 import { renderResultJson } from "./report-json.ts";
 import { runExitCode } from "./run-exit-code.ts";
 import type { RunSink } from "./run-sink.ts";
+import { taskVariables } from "./task-database.ts";
 
 /** Runs a plan over its journal, shows the progress, and keeps and prints how it ended. */
 export async function driveRun(run: OwnedRun): Promise<ExitCode> {
@@ -49,6 +50,7 @@ export async function driveRun(run: OwnedRun): Promise<ExitCode> {
       ...answerGates(run, view, cancellation, mask),
       project: header.project,
       cwd: header.cwd,
+      ...taskVariables(header.project),
       runId: header.run,
       signal: cancellation.signal,
       stateDir: folder.path,
@@ -93,6 +95,7 @@ function runSettings({
   config,
   header,
   options,
+  plan,
   resolver,
   terminal,
 }: OwnedRun): Pick<
@@ -112,7 +115,7 @@ function runSettings({
   | "rateLimit"
   | "resolver"
 > {
-  const backend = chooseBackend({ options, config, cwd: header.cwd });
+  const backend = chooseBackend({ options, config, cwd: header.cwd, dialect: plan.dialect });
   const maxConcurrent = options.count("maxConcurrent", 1);
   return {
     backend,
@@ -180,7 +183,7 @@ function startRecord({ header, plan }: OwnedRun, mask: Mask): Omit<RunRecord, "s
 function keepResult(run: OwnedRun, report: RunReport, mask: Mask): void {
   const { folder, terminal } = run;
   const { failure, pending, reason, status } = report;
-  const failedAt = failure && rootOf(failure).path;
+  const failedAt = failure === undefined ? report.failedAt : rootOf(failure).path;
   try {
     folder.write("result.json", renderResultJson(report));
     writeRunRecord(folder, {

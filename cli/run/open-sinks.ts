@@ -2,10 +2,13 @@ import { resolve } from "node:path";
 import { systemClock } from "../../runtime/clock.ts";
 import type { ProgressView } from "../progress/live-view.ts";
 import { openAuditFiles } from "./audit-files.ts";
+import { chooseBackend } from "./choose-backend.ts";
 import { createEventLog } from "./event-log.ts";
+import { readMachineSettings } from "./machine-settings.ts";
 import type { OwnedRun } from "./owned-run.ts";
 import type { RunSink } from "./run-sink.ts";
 import { newEventsOnly } from "./run-sink.ts";
+import { createVerboseLog } from "./verbose-log.ts";
 
 /** Everybody who is told what happens in a run: the person in front of it, and the files that the command line asks for. */
 export function openSinks(run: OwnedRun, view: ProgressView): readonly RunSink[] {
@@ -18,8 +21,22 @@ export function openSinks(run: OwnedRun, view: ProgressView): readonly RunSink[]
       }
     }),
     ...(audit === undefined ? [] : [newEventsOnly(audit.onEvent, audit.close)]),
+    ...openVerboseLog(run, view),
     ...openEventLog(run),
   ];
+}
+
+function openVerboseLog(run: OwnedRun, view: ProgressView): readonly RunSink[] {
+  const { config, header, options, plan, terminal } = run;
+  if (!options.flag("verbose")) return [];
+  const { name } = chooseBackend({ options, config, cwd: header.cwd, dialect: plan.dialect });
+  const write = (line: string): void => {
+    view.pause();
+    terminal.stderr.write(line);
+    view.resume();
+  };
+  const { guardrails = {} } = readMachineSettings(options);
+  return [createVerboseLog({ plan, backend: name, guardrails, write })];
 }
 
 function openEventLog({ earlier, header, options, terminal }: OwnedRun): readonly RunSink[] {

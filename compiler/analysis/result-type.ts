@@ -99,6 +99,7 @@ export function calleeScope(
 
 /** A callee's variables, with those that the call itself passes. */
 function callType(step: Step, callee: CalleeResult): Type {
+  if (step.action.kind === "call" && step.action.result === "output") return string;
   if (step.action.kind !== "call" || step.action.callee.kind !== "static") return json;
   if (step.action.result !== "scope") return json;
   const result = callee(step.action.callee.plan);

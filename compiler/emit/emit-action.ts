@@ -20,7 +20,7 @@ import {
   emitShell,
 } from "./emit-command-step.ts";
 import { emitTemplate, emitValue, emitValueTemplate } from "./emit-expression.ts";
-import { templateProperty } from "./emit-function.ts";
+import { templateProperty, usesScope } from "./emit-function.ts";
 import { emitJoin } from "./emit-join.ts";
 import { emitLoop } from "./emit-loop.ts";
 import type { Code } from "./layout.ts";
@@ -106,7 +106,7 @@ function emitCall(context: PlanContext, action: CallAction, scope: ScopeKnowledg
   const values = action.input.map(
     ({ name, value }) => `${propertyName(name)}: ${emitValueTemplate(value, scope)}`,
   );
-  const reads = action.input.some(({ value }) => referencesOf(value).length > 0);
+  const reads = action.input.some(({ value }) => usesScope(value));
   const parameters = reads ? "(v)" : "()";
   return object(
     [
@@ -120,6 +120,7 @@ function emitCall(context: PlanContext, action: CallAction, scope: ScopeKnowledg
         ]),
       ),
       `result: ${quoted(action.result)}`,
+      ...textProperty("stdin", action.stdin),
       ...(action.report === true ? ["report: true"] : []),
       ...(action.limits ? [sequence("limits: ", emitLimits(action.limits))] : []),
     ],

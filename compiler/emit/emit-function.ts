@@ -1,4 +1,4 @@
-import type { Condition, Expression, Template } from "../ir/expression.ts";
+import type { Condition, Expression, Template, ValueTemplate } from "../ir/expression.ts";
 import { referencesOf } from "../ir/visit.ts";
 import { readsScope } from "./emit-command.ts";
 import { emitCondition, emitTemplate } from "./emit-expression.ts";
@@ -19,7 +19,7 @@ export function templateProperty(name: string, template: Template, scope: ScopeK
 }
 
 /** Whether the code for an expression has to see the scope. */
-export function usesScope(expression: Expression): boolean {
+export function usesScope(expression: Expression | ValueTemplate): boolean {
   if (expression.kind === "template" && expression.command) return readsScope(expression.command);
   return referencesOf(expression).length > 0;
 }

@@ -230,11 +230,12 @@ function calledEntry({ calledEntry: key }: Block): string {
   return key === undefined ? "" : ` called ${quote(key)}`;
 }
 
-function callSettings({ passes, result, report, limits }: CallAction): string {
+function callSettings({ passes, result, report, stdin, limits }: CallAction): string {
   return [
     ...(passes === "inherit" ? [" inherit"] : []),
     ...(result === "scope" ? [] : [` ${result}`]),
     ...(report === true ? [" report"] : []),
+    ...(stdin === undefined ? [] : [` stdin ${stdin}`]),
     ...(limits ? [` limits depth ${limits.depth} total ${limits.total}`] : []),
   ].join("");
 }

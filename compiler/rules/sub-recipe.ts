@@ -62,11 +62,12 @@ function checkSound(
 }
 
 function checkInputs(site: CallSite, subject: RuleSubject, report: RuleReport<Codes>): void {
-  const { callee, input, passes } = site.call;
+  const { callee, input, passes, stdin } = site.call;
   const plan = subject.callees.plan(site.callee);
   const facts = subject.callees.facts(site.callee);
   if (callee.kind !== "static" || plan === undefined || facts === undefined) return;
   const passed = new Set(input.map(({ name }) => name));
+  if (stdin !== undefined) passed.add("stdin");
   const declared = new Map(plan.params.map((param) => [param.name, param]));
   const required = plan.params.filter(isRequired).map(({ name }) => name);
   if (passes === "inherit") {

@@ -130,6 +130,7 @@ function* agentRequest(
   const { orchestrator, run, plan } = frame;
   const { mode, modelRole, config, persona } = action;
   const cwd = workingDirectory(action, run, scope);
+  const { agentVariables } = run.options;
   const systemPrompt = action.systemPrompt?.(scope) ?? run.options.systemPrompt;
   const session = action.session === "plan" ? yield* frame.session.join(run.scheduler) : undefined;
   return {
@@ -146,6 +147,7 @@ function* agentRequest(
     key: attemptKey(attempt),
     cwd: cwd === undefined ? run.project : resolve(run.project, cwd),
     ...(systemPrompt === undefined ? {} : { systemPrompt }),
+    ...(agentVariables === undefined ? {} : { variables: agentVariables }),
     ...(persona === undefined ? {} : { persona }),
     ...(session === undefined ? {} : { session }),
   };

@@ -2,6 +2,7 @@ import type { CallAction, ErrorKind, FinishStatus, Plan, Scope } from "../abi.ts
 import type { Failure } from "../effect.ts";
 import type { ValueMap } from "../values/value.ts";
 import type { Fiber } from "./fiber.ts";
+import { outputText } from "./final-output.ts";
 import type { FoundPlan } from "./find-plan.ts";
 import { findPlan } from "./find-plan.ts";
 import type { FailedOutcome, Outcome } from "./outcome.ts";
@@ -31,7 +32,7 @@ export function* runCall(
     const depth = `recipe recursion depth ${stack.length} exceeds limit ${limits.depth}`;
     return failed(scope, failureAt(site, "limit", `${depth}, stack: ${stack.join(" -> ")}`));
   }
-  const start = startScope(frame, inputs);
+  const start = startScope(frame, { ...inputs, ...pipedInput(action, plan, scope) });
   const { emit } = frame.run;
   const { path } = frame;
   emit({ kind: "recipe-enter", path, plan: plan.name });
@@ -66,6 +67,13 @@ function inputsOf({ input }: CallAction<Scope>, { frame }: Site, scope: Scope): 
   const kept: readonly string[] = Object.values(frame.plan.ambient);
   const inherited = Object.entries(scope).filter(([name]) => !kept.includes(name));
   return { ...Object.fromEntries(inherited), ...values };
+}
+
+/** Text that flows into a recipe that asks for it. */
+function pipedInput({ stdin }: CallAction<Scope>, { params }: Plan, scope: Scope): Scope {
+  const isWanted = stdin !== undefined && Object.hasOwn(params, "stdin");
+  const text = isWanted && Object.hasOwn(scope, stdin) ? scope[stdin] : undefined;
+  return text === undefined ? {} : { stdin: text };
 }
 
 function calleeFrame({ limits, report }: CallAction<Scope>, attempt: Attempt, plan: Plan): Frame {
@@ -104,12 +112,18 @@ function outcomeOf(
     if (isOver) return { ...end, scope };
     const kind = finishFailures[end.status];
     if (kind !== undefined) {
-      return calleeFailed(failureAt(site, kind, end.reason), site, frame, scope);
+      const failure = failureAt(site, kind, end.reason);
+      const { failedAt = site.path } = end;
+      return calleeFailed({ ...failure, path: failedAt }, site, frame, scope);
     }
   }
   // Skipping the rest of a sub-recipe ends only the sub-recipe.
   const value = end.kind === "ended" ? end.value : null;
   if (result === "scope") return { kind: "ok", scope, result: resultOf(mapping(end.scope)) };
+  if (result === "output") {
+    const text = outputText(frame.plan, end.scope);
+    return { kind: "ok", scope, result: resultOf(text, "", text) };
+  }
   if (result === "value") return { kind: "ok", scope, result: resultOf(value) };
   return { kind: "ok", scope: merged(end.scope, frame, site, scope), result: resultOf(value) };
 }

@@ -49,6 +49,8 @@ export interface RunOptions {
   readonly models?: readonly ModelPreference[];
   /** What agents are told about their part, where a step does not say it. */
   readonly systemPrompt?: string;
+  /** What agent programs find in their environment besides. */
+  readonly agentVariables?: Readonly<Record<string, string>>;
   /** Absolute path of the folder with what is kept of the run; recipes that are made to run detached find it as `state_dir`. */
   readonly stateDir?: string;
   /** How often, and after which waits, an agent is asked again that refuses for its rate limit; in place of the plan's. */

@@ -1,8 +1,9 @@
 import type { Plan, Scope } from "../abi.ts";
 import type { PreflightProblem } from "../backends/backend.ts";
 import type { Failure, GateQuestion } from "../effect.ts";
-import type { Value, ValueMap } from "../values/value.ts";
+import type { ValueMap } from "../values/value.ts";
 import type { Expense } from "./expense.ts";
+import { finalOutput } from "./final-output.ts";
 import { hostReport } from "./host-values.ts";
 import type { BlockEnd } from "./outcome.ts";
 import type { Frame } from "./run.ts";
@@ -30,7 +31,7 @@ export function reportRun(stopped: StoppedRun, completion: Completion<BlockEnd>)
   const { frame, expense, records } = stopped;
   const scope =
     completion.kind === "done" ? completion.value.scope : (frame?.scope ?? stopped.options.inputs);
-  const { pending, failure, status, reason } = verdict;
+  const { pending, failedAt, failure, status, reason } = verdict;
   return {
     status,
     ...(reason === undefined ? {} : { reason }),
@@ -42,6 +43,7 @@ export function reportRun(stopped: StoppedRun, completion: Completion<BlockEnd>)
     ...hostReport(frame?.plan ?? stopped.plan, scope ?? {}),
     ...(stopped.branches.length === 0 ? {} : branchesOf(stopped.branches)),
     ...expense.taken(),
+    ...(failedAt === undefined ? {} : { failedAt }),
     ...(failure === undefined ? {} : { failure }),
   };
 }
@@ -82,6 +84,7 @@ const interrupted: RecordEnd = {
 interface Verdict {
   readonly status: RunStatus;
   readonly reason?: string;
+  readonly failedAt?: string;
   readonly failure?: Failure;
   readonly pending?: PendingGate;
 }
@@ -101,7 +104,11 @@ function verdictOf(stopped: StoppedRun, completion: Completion<BlockEnd>): Verdi
     case "ended":
       return { status: "completed" };
     case "finish":
-      return { status: end.status, reason: end.reason };
+      return {
+        status: end.status,
+        reason: end.reason,
+        ...(end.failedAt === undefined ? {} : { failedAt: end.failedAt }),
+      };
     case "raised":
       return {
         status: failureStatus(end.failure),
@@ -166,22 +173,6 @@ function summarize(plan: Plan, options: RunOptions, scope: Scope): RunSummary {
     ),
     full_results_location: options.resultsLocation ?? "",
   };
-}
-
-function finalOutput(
-  { output }: Plan,
-  scope: Scope,
-): Pick<RunSummary, "final_output" | "final_output_key"> {
-  const { variable, fallback } = output;
-  const value = ownValue(scope, variable);
-  if (value !== undefined) return { final_output: value };
-  const other = fallback === undefined ? undefined : ownValue(scope, fallback);
-  if (fallback === undefined || other === undefined) return {};
-  return { final_output: other, final_output_key: fallback };
-}
-
-function ownValue(scope: Scope, name: string): Value | undefined {
-  return Object.hasOwn(scope, name) ? scope[name] : undefined;
 }
 
 function outputsOf(plan: Plan, scope: Scope): ValueMap {

@@ -36,6 +36,7 @@ export interface Run {
     | "noAutoStage"
     | "rateLimit"
     | "stateDir"
+    | "agentVariables"
     | "systemPrompt"
   >;
   /** How joined branches have ended so far. */
