@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { systemClock } from "../../runtime/clock.ts";
 import type { JournalEntry } from "../../runtime/journal/index.ts";
 import type { Mask } from "./mask.ts";
@@ -83,7 +83,10 @@ function pathOf({ folder, name }: StepFile): string {
 
 function writeStepFile(file: StepFile, mask: Mask): void {
   try {
-    mkdirSync(file.folder, { recursive: true, mode: 0o700 });
+    // Never the folder of the run: where that was deleted, half of one would be worse than none.
+    for (const folder of [dirname(file.folder), file.folder]) {
+      if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
+    }
     writeFileSync(pathOf(file), mask.text(file.text), { mode: 0o600 });
   } catch {
     // These copies are a service; when the disk is full the journal says so.

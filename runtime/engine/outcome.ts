@@ -39,6 +39,8 @@ export interface FinishOutcome {
   readonly scope: Scope;
   readonly status: FinishStatus;
   readonly reason: string;
+  /** Path of the step whose failure the plan takes for its end. */
+  readonly failedAt?: string;
 }
 
 /** The plan is over, and another one runs instead. */

@@ -172,7 +172,10 @@ function leave(to: Leave<Scope>["to"], scope: Scope, from: LeavingStep): BlockEn
     case "raise":
       return raise({ ...raisedTo(failureOf(from), to.scope), scope });
     case "finish": {
-      return { kind: "finish", scope, status: to.status, reason: reasonOf(to, from) };
+      const { outcome, site } = from;
+      const failedAt = outcome.kind === "failed" ? (outcome.failure.path ?? site.path) : undefined;
+      const place = failedAt === undefined ? {} : { failedAt };
+      return { kind: "finish", scope, status: to.status, reason: reasonOf(to, from), ...place };
     }
     case "restart":
       return { kind: "restart", scope, callee: to.callee, path: from.site.path };

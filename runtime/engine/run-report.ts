@@ -39,6 +39,8 @@ export interface RunReport extends Taken {
   /** How the branches went whose reports were joined, in the order of the joins; absent: there were none. */
   readonly branches?: readonly BranchEnd[];
   readonly coverage?: Coverage;
+  /** Path of the step whose failure ended the run, where the recipe itself says what that means. */
+  readonly failedAt?: string;
   /** Why the run failed, with its causes. */
   readonly failure?: Failure;
 }

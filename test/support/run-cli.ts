@@ -16,13 +16,16 @@ export interface CliOptions {
   readonly cwd: string;
   readonly stdin?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** What starts recipec with the arguments; default: Node itself. */
+  readonly program?: readonly string[];
   /** Called with what standard error holds so far; may send a signal. */
   readonly onProgress?: (stderr: string, signal: (name: NodeJS.Signals) => void) => void;
 }
 
 /** Runs the real command line as a process of its own. */
 export function runCli(args: readonly string[], options: CliOptions): Promise<CliResult> {
-  const child = spawn(execPath, [cli, ...args], {
+  const [program = execPath, ...before] = options.program ?? [execPath, cli];
+  const child = spawn(program, [...before, ...args], {
     cwd: options.cwd,
     env: { ...env, NO_COLOR: "", RECIPEC_RUNS_DIR: "", ...options.env },
     stdio: "pipe",
