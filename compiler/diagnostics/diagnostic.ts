@@ -53,14 +53,24 @@ export function diagnostic<Code extends DiagnosticCode>(
   const entry = catalog[code] as CatalogEntry<DiagnosticParameters<Code>>;
   const help = extra.help ?? entry.help?.(parameters);
   const cause = entry.cause?.(parameters);
+  const fix = extra.fix && withoutSecrets(extra.fix);
   return {
     code,
     severity: entry.severity,
     message: concealSecrets(entry.message(parameters)),
     span,
-    related: extra.related ?? [],
+    related: (extra.related ?? []).map(({ span: place, message }) => ({
+      span: place,
+      message: concealSecrets(message),
+    })),
     ...(help === undefined ? {} : { help: concealSecrets(help) }),
-    ...(extra.fix === undefined ? {} : { fix: extra.fix }),
+    ...(fix === undefined ? {} : { fix }),
     ...(cause === undefined ? {} : { cause }),
   };
+}
+
+/** Reports show what a fix writes; one that would write a secret is left to the author. */
+function withoutSecrets(fix: Fix): Fix | undefined {
+  const hasSecret = fix.edits.some(({ text }) => concealSecrets(text) !== text);
+  return hasSecret ? undefined : { ...fix, title: concealSecrets(fix.title) };
 }

@@ -2,6 +2,7 @@ import { lineIndexOf } from "../source/line-index.ts";
 import type { Span } from "../source/span.ts";
 import type { Severity } from "./catalog-entry.ts";
 import type { Diagnostic } from "./diagnostic.ts";
+import { concealSecrets } from "./secret-patterns.ts";
 
 /** What checking one file gave; dialect and name are null when they could not be made out. */
 export interface CheckedFile {
@@ -20,7 +21,7 @@ export function renderJson(files: readonly CheckedFile[], version: string): stri
     files: files.map(({ path, dialect, name, diagnostics }) => ({
       path,
       dialect,
-      name,
+      name: name === null ? null : concealSecrets(name),
       diagnostics: diagnostics.map(jsonDiagnostic),
     })),
     summary: { files: files.length, errors: count("error"), warnings: count("warning") },
