@@ -28,16 +28,16 @@ export const shapeCatalog = {
     message: ({ path }: { path: string }) =>
       `"${quoteUserText(path)}" is found by the host when the step runs, so the call is not checked.`,
   },
-  "conflicting-fields": {
-    severity: "error",
-    message: ({ first, second }: { first: string; second: string }) =>
-      `The fields "${first}" and "${second}" exclude each other.`,
-  },
   "colliding-name": {
     severity: "warning",
     message: ({ name, other, variable }: { name: string; other: string; variable: string }) =>
       `Commands find both "${quoteUserText(name)}" and "${quoteUserText(other)}" as $${quoteUserText(variable)}.`,
     help: () => "Which of the two values it has is left open; give one of them another name.",
+  },
+  "conflicting-fields": {
+    severity: "error",
+    message: ({ first, second }: { first: string; second: string }) =>
+      `The fields "${first}" and "${second}" exclude each other.`,
   },
   "counts-as": {
     severity: "warning",
