@@ -64,6 +64,8 @@ function addCommand(program: Command, spec: CommandSpec): Command {
 
 function createOption(spec: OptionSpec): Option {
   const option = new Option(spec.flags, spec.description);
+  // An option that says no is a flag of its own, not the absence of another.
+  option.negate = false;
   if (spec.choices) option.choices([...spec.choices]);
   if (spec.repeatable) {
     option.argParser((value: string, before: readonly string[] | undefined) => [

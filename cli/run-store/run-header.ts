@@ -46,7 +46,10 @@ export function shownInputs(header: RunHeader, mask: Mask): RunHeader["inputs"] 
   );
 }
 
+/** Options that say which backend answers for agents. */
+const backendOptions: readonly string[] = ["agentBinary", "backend", "command", "script"];
 const keptTexts = [
+  "agentBinary",
   "backend",
   "command",
   "maxConcurrent",
@@ -91,11 +94,8 @@ export function optionsOver(
 ): OptionValues {
   const before = optionValues(kept);
   // A backend that is named now does not take its settings from then.
-  const isNewBackend = ["backend", "command", "script"].some(
-    (name) => options.text(name) !== undefined,
-  );
-  const isOff = (name: string): boolean =>
-    isNewBackend && ["backend", "command", "script"].includes(name);
+  const isNewBackend = backendOptions.some((name) => options.text(name) !== undefined);
+  const isOff = (name: string): boolean => isNewBackend && backendOptions.includes(name);
   return {
     flag: (name) => options.flag(name) || before.flag(name),
     text: (name) => options.text(name) ?? (isOff(name) ? undefined : before.text(name)),

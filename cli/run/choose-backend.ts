@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { closestName } from "../../compiler/diagnostics/closest-name.ts";
 import type { Config } from "../../compiler/index.ts";
-import type { Backend, BackendName, BackendSettings } from "../../runtime/index.ts";
+import type { Backend, BackendName, BackendSettings, Plan } from "../../runtime/index.ts";
 import {
   createBackend,
   isAgentCliName,
@@ -18,7 +18,14 @@ export interface BackendRequest {
   readonly options: OptionValues;
   readonly config: Config;
   readonly cwd: string;
+  /** Language of the recipe. */
+  readonly dialect: Plan["dialect"];
 }
+
+/** The backend that a language brings along, for who chooses none. */
+const usualBackends: Partial<Readonly<Record<Plan["dialect"], BackendName>>> = {
+  amplihack: "amplihack",
+};
 
 /** The agent backend of a run: the command line's, else the configuration's, else none. */
 export function chooseBackend(request: BackendRequest): Backend {
@@ -55,13 +62,14 @@ function openBackend(request: BackendRequest): Backend {
   throw new UsageError(`The backend ${name} needs --${name} with what to run.`);
 }
 
-function nameOf({ config, options }: BackendRequest): BackendName | undefined {
+function nameOf({ config, dialect, options }: BackendRequest): BackendName | undefined {
   const implied =
+    (options.text("agentBinary") === undefined ? undefined : "amplihack") ??
     (options.text("command") === undefined ? undefined : "command") ??
     (options.text("script") === undefined ? undefined : "scripted");
   const wanted = options.text("backend") ?? implied ?? config.backend?.kind;
   const first = config.backends?.[0]?.name;
-  const name = backendNamed(wanted ?? first ?? "");
+  const name = backendNamed(wanted ?? first ?? usualBackends[dialect] ?? "");
   return isBackendName(name) ? name : undefined;
 }
 
@@ -79,8 +87,10 @@ function settingsFor(name: BackendName, request: BackendRequest): BackendSetting
   }
   const command = name === "command" ? commandOf(request) : undefined;
   const { models } = config;
+  const binary = options.text("agentBinary");
   return {
     root: cwd,
+    ...(binary === undefined ? {} : { binary }),
     // A backend that the command line names is the only one.
     clis: programs(config).filter(({ cli }) => !options.text("backend") || cli === name),
     ...(models === undefined ? {} : { models }),

@@ -46,7 +46,8 @@ export async function executeRun(plan: Plan, request: RunRequest): Promise<ExitC
   const project = resolve(terminal.cwd, options.text("workingDir") ?? ".");
   const id = requireValidRunId(options.text("runId") ?? newRunId(systemClock));
   // What is wrong with the command line is said before anything is made.
-  await requireBackend(plan, chooseBackend({ options, config, cwd: terminal.cwd }));
+  const { dialect } = plan;
+  await requireBackend(plan, chooseBackend({ options, config, cwd: terminal.cwd, dialect }));
   const folder = createRunFolder(runsFolder(options, terminal, project), id);
   const owner = takeNewRun(folder, options, workOf(resolve(terminal.cwd, request.path), project));
   try {

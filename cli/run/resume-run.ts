@@ -66,7 +66,8 @@ async function resumeOver(
   await settleUncertain(kept);
   const again = keysToTryAgain(folder, entries);
   const { plan, planHash, change, repeat } = await choosePlan(kept, again);
-  await requireBackend(plan, chooseBackend({ options, config, cwd: header.cwd }));
+  const { dialect } = plan;
+  await requireBackend(plan, chooseBackend({ options, config, cwd: header.cwd, dialect }));
   if (change !== undefined) store.add(change);
   const keys = [...new Set([...again, ...repeat])];
   if (keys.length > 0) store.add({ kind: "again", keys });

@@ -52,7 +52,7 @@ export const agentPrograms: readonly string[] = [
 ];
 
 /** Agents that are commands with arguments that recipec knows. */
-export const commandPresets: readonly string[] = ["amplifier", "cursor"];
+export const commandPresets: readonly string[] = ["amplifier", "amplihack", "cursor"];
 
 /** What `backend` may name. */
 export const backendKinds: readonly string[] = [

@@ -22,8 +22,9 @@ export function createLauncher(clock: Clock, options: LauncherOptions): Backend 
   return {
     name: "amplihack",
     available: async () => {
-      if ((await findProgram(launcher(), env)) !== undefined) return [];
-      const message = `The launcher '${launcher()}', by which amplihack asks agents, is not there or may not be run.`;
+      const program = launcherIn(env);
+      if ((await findProgram(program, env)) !== undefined) return [];
+      const message = `The launcher '${program}', by which amplihack asks agents, is not there or may not be run.`;
       const help =
         'Install it, set AMPLIHACK_LAUNCHER_BINARY, or name another backend: --backend claude-code, --command "PROGRAM", or --script FILE.';
       return [{ message, help }];
@@ -32,8 +33,10 @@ export function createLauncher(clock: Clock, options: LauncherOptions): Backend 
   };
 }
 
-function launcher(): string {
-  return env["AMPLIHACK_LAUNCHER_BINARY"] || "amplihack";
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function launcherIn(environment: Environment): string {
+  return environment["AMPLIHACK_LAUNCHER_BINARY"] || "amplihack";
 }
 
 /** Longer texts than this go to a file, but for their beginning. */
@@ -63,12 +66,13 @@ async function launch(
     const message = `the file ${told.path} about the agent cannot be read`;
     return { kind: "failure", failure: { kind: "spawn", message } };
   }
-  const binary = options.binary || env["AMPLIHACK_AGENT_BINARY"] || "claude";
+  const own: Environment = { ...env };
+  const binary = options.binary || own["AMPLIHACK_AGENT_BINARY"] || "claude";
   const texts = textsFor(binary, request.instruction, told.text);
   const file = texts.rest === undefined ? undefined : await writeTextFile(texts.rest);
   try {
     const { runProcessGroup } = await import("./process-group.ts");
-    const command = commandFor(binary, request, texts, file?.path);
+    const command = commandFor(request, { binary, own, texts, file: file?.path });
     const output = await runProcessGroup(command, { clock, signal, limits: {} });
     return output.kind === "process" ? answerOf(output, binary) : output;
   } finally {
@@ -97,18 +101,24 @@ function textsFor(binary: string, instruction: string, about: string | undefined
   return { prompt, system: undefined, rest };
 }
 
-function commandFor(
-  binary: string,
-  request: AgentRequest,
-  { prompt, system }: Texts,
-  file: string | undefined,
-): Command {
+/** What a call of the launcher is made of, besides what the step asks. */
+interface Launch {
+  readonly binary: string;
+  /** The environment of recipec itself. */
+  readonly own: Environment;
+  readonly texts: Texts;
+  /** Holds what is too long for a command line. */
+  readonly file: string | undefined;
+}
+
+function commandFor(request: AgentRequest, { binary, own, texts, file }: Launch): Command {
+  const { prompt, system } = texts;
   const [model] = request.models;
   const name = model?.model ?? model?.class;
-  const isCopilot = binary === "copilot" && (env["AMPLIHACK_NO_ALLOW_ALL_TOOLS"] ?? "") === "";
+  const isCopilot = binary === "copilot" && (own["AMPLIHACK_NO_ALLOW_ALL_TOOLS"] ?? "") === "";
   return {
     argv: [
-      launcher(),
+      launcherIn(own),
       binary,
       "--",
       ...(isCopilot ? ["--allow-all-tools"] : []),
@@ -121,25 +131,22 @@ function commandFor(
       ...(name === undefined ? [] : ["--model", name]),
     ],
     cwd: request.cwd,
-    env: { ...env, ...sessionVariables(binary, request), ...requestVariables(request) },
+    env: { ...own, ...sessionVariables(binary, own, request), ...requestVariables(request) },
     stdin: undefined,
   };
 }
 
 /** A session inside another one must know how deep it is, and must not take part in the outer one. */
-function sessionVariables(
-  binary: string,
-  { run }: AgentRequest,
-): Readonly<Record<string, string | undefined>> {
-  const depth = Number.parseInt(env["AMPLIHACK_SESSION_DEPTH"] ?? "0", 10);
+function sessionVariables(binary: string, own: Environment, { run }: AgentRequest): Environment {
+  const depth = Number.parseInt(own["AMPLIHACK_SESSION_DEPTH"] ?? "0", 10);
   return {
     CLAUDECODE: undefined,
     AMPLIHACK_AGENT_BINARY: binary,
     AMPLIHACK_SESSION_DEPTH: String((Number.isNaN(depth) ? 0 : depth) + 1),
-    AMPLIHACK_MAX_DEPTH: env["AMPLIHACK_MAX_DEPTH"] ?? "6",
-    AMPLIHACK_MAX_SESSIONS: env["AMPLIHACK_MAX_SESSIONS"] ?? "10",
+    AMPLIHACK_MAX_DEPTH: own["AMPLIHACK_MAX_DEPTH"] ?? "6",
+    AMPLIHACK_MAX_SESSIONS: own["AMPLIHACK_MAX_SESSIONS"] ?? "10",
     AMPLIHACK_TREE_ID:
-      env["AMPLIHACK_TREE_ID"] ?? createHash("sha256").update(run).digest("hex").slice(0, 8),
+      own["AMPLIHACK_TREE_ID"] ?? createHash("sha256").update(run).digest("hex").slice(0, 8),
   };
 }
 

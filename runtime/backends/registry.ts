@@ -32,6 +32,8 @@ export interface BackendSettings {
 /** Name of a backend. */
 export type BackendName = AgentCliName | CommandPresetName | "amplihack" | "command" | "scripted";
 
+const withoutTable: ReadonlySet<string> = new Set(["amplihack", "command", "scripted"]);
+
 /** All backends, for messages. */
 export const backendNames: readonly BackendName[] = [
   "amplifier",
@@ -43,8 +45,6 @@ export const backendNames: readonly BackendName[] = [
 ]
   .toSorted()
   .filter(isBackendName);
-
-const withoutTable: ReadonlySet<string> = new Set(["amplihack", "command", "scripted"]);
 
 /** Tells whether a text names a backend. */
 export function isBackendName(name: string): name is BackendName {

@@ -1,3 +1,4 @@
+import type { Failure } from "../effect.ts";
 import type { EndedStep } from "./step-records.ts";
 
 /** What a caller reads of a recipe that ended well: one line, and one for each of its steps. */
@@ -12,13 +13,17 @@ export function recipeReport(name: string, tookMs: number, steps: readonly Ended
 /** What an agent is told of a recipe that failed, so that it can do the rest. */
 export function failureAccount(steps: readonly EndedStep[]): string {
   const completed = steps.filter((step) => ["completed", "recovered"].includes(statusOf(step)));
-  const failed = steps.flatMap(({ id, failure }) => {
-    if (failure === undefined) return [];
-    const said = failure.stderrTail === undefined ? "" : `: ${failure.stderrTail.trim()}`;
-    return [`- ${id} [error]: ${failure.message}${said}\n`];
-  });
+  const failed = steps.flatMap(({ id, failure }) =>
+    failure === undefined ? [] : [`- ${id} [error]: ${errorOf(id, failure)}\n`],
+  );
   const done = completed.map(({ id }) => id).join(", ");
   return `Failed steps:\n${failed.join("")}Completed steps: ${done}`;
+}
+
+/** A failing command is told in the words that agents of the amplihack runner know. */
+function errorOf(id: string, { exitCode, kind, message, stderrTail = "" }: Failure): string {
+  if (kind !== "exit" || exitCode === undefined) return message;
+  return `Step '${id}' failed: bash step failed: Command failed (exit ${exitCode}): ${stderrTail.trim()}`;
 }
 
 /** A failure that the recipe went on after is one; what tags exclude is skipped. */

@@ -96,7 +96,8 @@ function* runRecover(
   const end = yield* frame.run.runBlock(site, { ...outcome.scope, ...bound });
   if (end.kind === "raised") return outcome;
   if (end.kind === "finish") return end;
-  return { kind: "ok", scope: end.scope, result: resultOf(end.value), but: "recovered" };
+  // What the block keeps for itself is nobody else's.
+  return { kind: "ok", scope: outcome.scope, result: resultOf(end.value), but: "recovered" };
 }
 
 function* runGuard(

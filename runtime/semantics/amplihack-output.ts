@@ -28,9 +28,13 @@ const strategies: readonly ((trimmed: string) => Value | undefined)[] = [
   (trimmed) => decodeBalanced(trimmed, "[", "]"),
 ];
 
-/** The prompt for an agent whose answer held no JSON: the first one, and what was wrong. */
+const reminder =
+  "IMPORTANT: Your previous response was not valid JSON. Return ONLY a valid JSON object. No markdown fences, " +
+  "no explanation, no text before or after. Just the raw JSON object starting with { and ending with }.";
+
+/** The prompt for an agent whose answer held no JSON: the first one, and what was wrong, in the words of the runner. */
 export function jsonReminder(prompt: string): string {
-  return `${prompt}\n\nThe answer to this held no JSON. Answer with one JSON value and nothing around it.`;
+  return `${prompt}\n\n${reminder}`;
 }
 
 /** The value that the text of `--set KEY=VALUE` stands for. */

@@ -14,7 +14,12 @@ const choose = (
   config: Partial<Config> = {},
   cwd = process.cwd(),
 ): ReturnType<typeof chooseBackend> =>
-  chooseBackend({ options: optionValues(found), config: { ...empty, ...config }, cwd });
+  chooseBackend({
+    options: optionValues(found),
+    config: { ...empty, ...config },
+    cwd,
+    dialect: "amplifier",
+  });
 
 const needs = (agent: string) => ({ agents: [agent], capabilities: [] });
 
