@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { ConditionFormulas } from "../../../compiler/analysis/condition-formula.ts";
 import type { VariableState } from "../../../compiler/analysis/scope-state.ts";
+import { json } from "../../../compiler/analysis/type.ts";
 import { conditionOf } from "../../support/lower-text.ts";
 
 type Dialect = "amplifier" | "amplihack";
 
 /** A variable of which nothing is known but the version that is seen. */
 function variable(version: number): VariableState {
-  const anything = { kind: "any" } as const;
   return {
     always: true,
     must: true,
     may: true,
-    type: anything,
-    likely: anything,
+    type: json,
+    likely: json,
     version,
     definitions: new Set(),
   };
