@@ -9,6 +9,7 @@ import { applySuppressions } from "./diagnostics/suppression.ts";
 import type { Plan } from "./ir/plan.ts";
 import type { PlanId } from "./ir/step.ts";
 import { runRules } from "./rules/run-rules.ts";
+import { findDuplicateIds } from "./workspace/duplicate-ids.ts";
 import type { LoadedRecipe } from "./workspace/load-recipes.ts";
 import { loadRecipes } from "./workspace/load-recipes.ts";
 import { normalizePath } from "./workspace/resolve-path.ts";
@@ -43,6 +44,7 @@ function checkAll(
     (checked.get(id) ?? loaded.get(id)?.diagnostics ?? []).filter(
       ({ severity }) => severity === "error",
     );
+  const duplicates = findDuplicateIds([...requested].flatMap((id) => loaded.get(id)?.plan ?? []));
   const unplanned = [...loaded.values()].filter(({ plan }) => !plan).map(({ id }) => [id]);
   for (const id of [...unplanned, ...workspace.callGraph.groups].flat()) {
     const recipe = loaded.get(id);
@@ -64,7 +66,8 @@ function checkAll(
             },
           })
         : [];
-    checked.set(id, settle([...recipe.diagnostics, ...rules], recipe, options));
+    const found = [...recipe.diagnostics, ...(duplicates.get(id) ?? []), ...rules];
+    checked.set(id, settle(found, recipe, options));
     const isCalled = workspace.callGraph.callsTo(id).length > 0;
     if (options.diagnosticsOnly === true && !isCalled) workspace.forget(id);
   }

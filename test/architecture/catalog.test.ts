@@ -15,6 +15,7 @@ const withoutRecipe: Readonly<Record<string, string>> = {
   "broken-import": "needs a second recipe",
   "callee-has-errors": "needs a second recipe",
   "ignored-agent-config": "needs a configuration",
+  "duplicate-recipe-id": "needs a second recipe",
   "ill-typed-input": "needs a second recipe",
   "inherited-step-id": "needs a second recipe",
   "missing-input": "needs a second recipe",
@@ -32,11 +33,13 @@ const samples = new Set(
 
 /** Codes that no sample can hold; the tests of their phase show them. */
 const withoutSample: Readonly<Record<string, string>> = {
+  "duplicate-recipe-id": "about two recipes that are checked together",
   "control-character": "an editor would lose the character",
   "fixed-severity": "about the configuration, not about a recipe",
   "file-too-large": "a sample of that size helps nobody",
   "invalid-utf8": "samples are text",
   "json-syntax": "the samples are YAML",
+  "too-many-tokens": "a sample of that size helps nobody",
   "unknown-config-field": "about the configuration, not about a recipe",
   "unknown-config-value": "about the configuration, not about a recipe",
   "unreadable-file": "about a file that is not there",

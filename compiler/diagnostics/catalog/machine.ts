@@ -15,6 +15,12 @@ export const machineCatalog = {
     help: () =>
       "The engine appends that to each prompt; say what the outcomes mean, not their form.",
   },
+  "duplicate-recipe-id": {
+    severity: "error",
+    message: ({ id, other }: { id: string; other: string }) =>
+      `The recipe "${quoteUserText(other)}" has the id "${quoteUserText(id)}" too.`,
+    help: () => "Restarts and `recipec run ID` find one of them only; give this one another id.",
+  },
   "endless-restart": {
     severity: "warning",
     message: ({ recipe }: { recipe: string }) =>
@@ -63,8 +69,8 @@ export const machineCatalog = {
   },
   "no-way-out": {
     severity: "warning",
-    message: ({ step }: { step: string }) =>
-      `No exit can be reached from step "${quoteUserText(step)}".`,
+    message: ({ step, cycle }: { step: string; cycle: readonly string[] }) =>
+      `No exit can be reached from step "${quoteUserText(step)}": ${quoteUserText(cycle.join(" -> "))}.`,
     help: () => "Only a guardrail ends such a run; let some outcome exit.",
   },
   "open-outcome-exits": {
@@ -124,5 +130,12 @@ export const machineCatalog = {
     message: ({ outcome }: { outcome: string; help: string }) =>
       `"${quoteUserText(outcome)}" is an unusual name for an outcome.`,
     help: ({ help }) => help,
+  },
+  "weak-model": {
+    severity: "note",
+    message: ({ step, work }: { step: string; work: string }) =>
+      `The step "${quoteUserText(step)}" asks the smallest model to ${work}.`,
+    help: () =>
+      "`haiku` is for commits, summaries and simple choices; leave `model` out, or name a larger one.",
   },
 } as const satisfies CatalogPart;

@@ -24,6 +24,7 @@ export function checkPrompt(step: StepNode, prompt: Scalar, report: Report): voi
     const span = spanAt(index, index + text.length);
     report("not-a-placeholder", span, { text: quoteUserText(text), reason: "constant" });
   }
+  checkModel(step, prompt, report);
   for (const match of prompt.text.matchAll(namedOutcome)) {
     const name = match[1] ?? match[2] ?? "";
     if (outcomes.includes(name)) continue;
@@ -44,6 +45,20 @@ function endsInstruction(text: string, match: RegExpExecArray): boolean {
 
 /** What would be a placeholder in other recipe languages. */
 const placeholder = /\{\{ *[A-Za-z_][\w.]* *\}\}/g;
+
+/** Work on many files is more than the smallest model is meant for. */
+function checkModel({ model, name }: StepNode, prompt: Scalar, report: Report): void {
+  const match = model === "haiku" ? largeWork.exec(prompt.text) : undefined;
+  if (!match) return;
+  const [text] = match;
+  const span = scalarMapOf(prompt).span(match.index, match.index + text.length);
+  const work = text.toLowerCase().replaceAll(/\s+/g, " ");
+  report("weak-model", span, { step: name.value, work });
+}
+
+/** What a prompt says that asks for work on code, or on more than a file or two. */
+const largeWork =
+  /\b(?:implement|refactor|rewrite|redesign|migrate)\b(?: the| this| all)?(?: \w+)?|\b(?:read|review|fix|change|edit|update) (?:each|every|all)(?: \w+)? files?\b/i;
 
 /** JSON with an outcome, or advice on how to write such JSON or what to write behind it. */
 const ownBlock =

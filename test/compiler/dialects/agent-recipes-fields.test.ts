@@ -1,97 +1,113 @@
-import { expect, test } from "vitest";
-import { agentRecipes } from "../../../compiler/dialects/agent-recipes/index.ts";
+import { describe, expect, test } from "vitest";
 import { fieldNames } from "../../../compiler/dialects/agent-recipes/shape.ts";
-import { readDocument } from "../../../compiler/document/read-document.ts";
-import { printPlan } from "../../../compiler/ir/print.ts";
+import type { FieldRow } from "../../support/field-table.ts";
+import { plansOfRow } from "../../support/field-table.ts";
 
-const recipe = `id: recipe
-label: Sample
-description: Shows what fields do
+const base = `id: recipe
+label: Recipe
+description: Does something.
 initialStep: work
-model: sonnet
-capabilities: [read-files]
-guardrails: {maxStepVisits: 3, maxTotalSteps: 100, exitOnOther: true}
 steps:
   work:
-    prompt: Do the work.
-    model: opus
+    prompt: Work.
     outcomes: [done, again, other]
     onOutcome:
-      done: {nextStep: review}
-      again: {action: restart-new-session, recipeId: recipe}
-      other: {nextStep: review}
-  review:
-    prompt: Look at it.
-    outcomes: [fine, other]
-    onOutcome:
-      fine: {action: exit, reason: finished}
+      done: {action: exit, reason: all-done}
+      again: {nextStep: rest}
       other: {action: exit, reason: user-provided-other}
-  $include: shared.yaml
-  again:
-    $ref: "#/steps/review"
+  rest:
+    prompt: Rest.
+    outcomes: [done, other]
+    onOutcome:
+      done: {nextStep: work}
+      other: {action: exit, reason: user-provided-other}
 `;
 
-/** For each field of the language, one change of it. */
-const changes: Readonly<Record<string, readonly [from: string, to: string]>> = {
-  id: ["id: recipe", "id: other-recipe"],
-  label: ["label: Sample", "label: Another"],
-  description: ["Shows what fields do", "Shows something else"],
-  initialStep: ["initialStep: work", "initialStep: review"],
-  model: ["model: sonnet", "model: haiku"],
-  capabilities: ["[read-files]", "[read-files, run-commands]"],
-  guardrails: ["maxStepVisits: 3, maxTotalSteps: 100, exitOnOther: true", "maxStepVisits: 4"],
-  steps: ["  review:\n", "  review2: {$ref: '#/steps/review'}\n  review:\n"],
-  maxStepVisits: ["maxStepVisits: 3", "maxStepVisits: 5"],
-  maxTotalSteps: ["maxTotalSteps: 100", "maxTotalSteps: 50"],
-  exitOnOther: ["exitOnOther: true", "exitOnOther: false"],
-  prompt: ["Do the work.", "Do more work."],
-  outcomes: ["[done, again, other]", "[again, done, other]"],
-  onOutcome: ["done: {nextStep: review}", "done: {nextStep: work}"],
-  "step model": ["model: opus", "model: haiku"],
-  nextStep: ["done: {nextStep: review}", "done: {nextStep: again}"],
-  action: ["{action: restart-new-session, recipeId: recipe}", "{action: exit, reason: again}"],
-  reason: ["reason: finished", "reason: done"],
-  recipeId: ["recipeId: recipe}", "recipeId: sibling}"],
-  $include: ["$include: shared.yaml", "$include: [shared.yaml, more.yaml]"],
-  $ref: ['"#/steps/review"', '"#/steps/work"'],
+const shared = {
+  "shared.yaml": base.slice(base.indexOf("  work:")).replaceAll(/^ {2}/gm, ""),
+  "other.yaml": base.replace("id: recipe", "id: other"),
 };
 
-const shared = `extra:
-  prompt: Do something else.
-  outcomes: [done, other]
-  onOutcome:
-    done: {action: exit, reason: extra}
-    other: {action: exit, reason: user-provided-other}
-`;
-const more = `more: {$ref: "shared.yaml#/extra"}\n`;
-
-/** The plan as text, or what is wrong with the recipe. */
-function outcomeOf(text: string): string {
-  const { value } = readDocument("recipe.yaml", text, { schema: "yaml-1.1" });
-  if (!value) throw new Error("the recipe is no YAML");
-  const { plan, diagnostics } = agentRecipes.compile(value, {
-    plan: "recipe.yaml",
-    sha256: "0",
-    inputs: new Map(),
-    resolveCallee: (path) => path,
-    readFile: (path) => ({
-      path,
-      content: new TextEncoder().encode(path === "shared.yaml" ? shared : more),
-    }),
-  });
-  return plan
-    ? `${plan.description}\n${printPlan(plan)}`
-    : diagnostics.map(({ message }) => message).join("\n");
+function edited(from: string, to: string): string {
+  if (!base.includes(from)) throw new Error(`The recipe has no "${from}".`);
+  return base.replace(from, to);
 }
 
-test.each(Object.entries(changes))("the plan changes with the field %s", (_, [from, to]) => {
-  const changed = recipe.replace(from, to);
-  expect(changed).not.toBe(recipe);
-  expect(outcomeOf(recipe)).toContain("plan ");
-  expect(outcomeOf(changed)).not.toBe(outcomeOf(recipe));
-});
+/** One row for each field of spec and shape: what of the recipe is replaced by what. */
+const rows: readonly (readonly [part: string, field: string, from: string, to: string])[] = [
+  ["recipe", "id", "id: recipe", "id: another"],
+  ["recipe", "label", "label: Recipe", "label: Other"],
+  ["recipe", "description", "Does something.", "Does more."],
+  ["recipe", "initialStep", "initialStep: work", "initialStep: rest"],
+  ["recipe", "model", "initialStep", "model: opus\ninitialStep"],
+  ["recipe", "capabilities", "initialStep", "capabilities: [run-commands]\ninitialStep"],
+  ["recipe", "guardrails", "initialStep", "guardrails: {maxStepVisits: 9}\ninitialStep"],
+  ["recipe", "steps", "  rest:\n", "  more:\n"],
+  ["guardrails", "maxStepVisits", "initialStep", "guardrails: {maxStepVisits: 4}\ninitialStep"],
+  ["guardrails", "maxTotalSteps", "initialStep", "guardrails: {maxTotalSteps: 7}\ninitialStep"],
+  ["step", "prompt", "prompt: Work.", "prompt: Work well."],
+  ["step", "outcomes", "[done, again, other]", "[again, done, other]"],
+  ["step", "onOutcome", "again: {nextStep: rest}", "again: {nextStep: work}"],
+  ["step", "model", "prompt: Rest.", "prompt: Rest.\n    model: haiku"],
+  ["transition", "nextStep", "done: {nextStep: work}", "done: {nextStep: rest}"],
+  ["transition", "reason", "all-done", "finished"],
+  ["transition", "action", "done: {nextStep: work}", "done: {action: exit, reason: enough}"],
+  [
+    "transition",
+    "recipeId",
+    "done: {nextStep: work}",
+    "done: {action: restart-new-session, recipeId: other}",
+  ],
+  ["steps", "$include", base.slice(base.indexOf("  work:")), "  $include: shared.yaml\n"],
+  [
+    "step",
+    "$ref",
+    base.slice(base.indexOf("  rest:")),
+    "  rest: {$ref: shared.yaml#/rest, prompt: Rest well.}\n",
+  ],
+];
 
-test("no field of the language is left out above", () => {
-  const fields = new Set(Object.values(fieldNames).flat());
-  expect([...fields].filter((field) => !Object.hasOwn(changes, field))).toEqual([]);
+/** Fields whose value another one gives a meaning, with the whole recipe. */
+const special: readonly FieldRow[] = [
+  {
+    part: "guardrails",
+    field: "exitOnOther",
+    without: edited(
+      "other: {action: exit, reason: user-provided-other}",
+      "other: {nextStep: rest}",
+    ),
+    with: edited(
+      "other: {action: exit, reason: user-provided-other}",
+      "other: {nextStep: rest}",
+    ).replace("initialStep", "guardrails: {exitOnOther: false}\ninitialStep"),
+  },
+];
+
+const table: readonly FieldRow[] = [
+  ...rows.map(([part, field, from, to]) => {
+    // The plan of an included step is the same; that it is there at all is what the field does.
+    const without =
+      field === "$include" ? edited(from, "  work: {$ref: shared.yaml#/rest}\n") : base;
+    const renamed =
+      field === "steps"
+        ? edited("rest:\n", "more:\n").replaceAll("nextStep: rest", "nextStep: more")
+        : undefined;
+    return { part, field, without, with: renamed ?? edited(from, to), files: shared };
+  }),
+  ...special,
+];
+
+describe("the fields of agent-recipes", () => {
+  test.each(table)("$part: $field changes the plan", (row) => {
+    const plans = plansOfRow(row, "agent-recipes");
+    expect(plans.with).not.toBe(plans.without);
+  });
+
+  test("are all in the table", () => {
+    const listed = (part: string): readonly string[] =>
+      table.filter((row) => row.part === part).map(({ field }) => field);
+    for (const [part, names] of Object.entries(fieldNames)) {
+      expect(listed(part), part).toEqual(expect.arrayContaining([...names]));
+    }
+  });
 });
