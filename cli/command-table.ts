@@ -196,9 +196,8 @@ const agents: readonly OptionSpec[] = [
 
 const machines: readonly OptionSpec[] = [
   {
-    flags: "--model <tier>",
-    description: "model of agent steps that name none, in place of the recipe's",
-    choices: ["haiku", "sonnet", "opus"],
+    flags: "--model <name>",
+    description: "model of agent steps that name none: haiku, sonnet, opus, or one of the backend",
   },
   { flags: "--system-prompt <text>", description: "told to agents besides, where they take that" },
   { flags: "--max-steps <count>", description: "outcome machine: steps at most" },

@@ -22,6 +22,7 @@ import type { RunOwner } from "../run-store/run-owner.ts";
 import type { Terminal } from "../terminal.ts";
 import { chooseBackend } from "./choose-backend.ts";
 import { driveRun } from "./drive-run.ts";
+import { requireModel } from "./machine-settings.ts";
 import type { OwnedRun } from "./owned-run.ts";
 import type { Inputs } from "./read-inputs.ts";
 import { requireBackend } from "./require-backend.ts";
@@ -47,6 +48,7 @@ export async function executeRun(plan: Plan, request: RunRequest): Promise<ExitC
   const id = requireValidRunId(options.text("runId") ?? newRunId(systemClock));
   // What is wrong with the command line is said before anything is made.
   const { dialect } = plan;
+  requireModel(plan, options);
   await requireBackend(plan, chooseBackend({ options, config, cwd: terminal.cwd, dialect }));
   const folder = createRunFolder(runsFolder(options, terminal, project), id);
   const owner = takeNewRun(folder, options, workOf(resolve(terminal.cwd, request.path), project));

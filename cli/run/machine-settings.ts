@@ -1,5 +1,6 @@
-import type { RunOptions } from "../../runtime/index.ts";
+import type { Plan, RunOptions } from "../../runtime/index.ts";
 import type { OptionValues } from "../option-values.ts";
+import { UsageError } from "../usage-error.ts";
 
 /** What the command line decides about outcome machines: bounds in place of their guardrails, and what agents get by default. */
 export function readMachineSettings(
@@ -16,9 +17,24 @@ export function readMachineSettings(
       ...(visits === undefined ? {} : { visits }),
     },
     ...(maxRestarts === undefined ? {} : { maxRestarts }),
-    ...(model === undefined ? {} : { models: [{ class: model }] }),
+    ...(model === undefined ? {} : { models: [isTier(model) ? { class: model } : { model }] }),
     ...(systemPrompt === undefined ? {} : { systemPrompt }),
   };
+}
+
+const tiers: readonly string[] = ["haiku", "sonnet", "opus"];
+
+function isTier(model: string): boolean {
+  return tiers.includes(model);
+}
+
+/** Makes sure that `--model` is a tier where a recipe knows nothing else: in outcome machines. */
+export function requireModel({ body }: Plan, options: OptionValues): void {
+  const model = options.text("model");
+  if (model === undefined || isTier(model) || body.guardrails === undefined) return;
+  throw new UsageError(
+    `--model is "${model}", but the recipe is an outcome machine, whose models are ${tiers.join(", ")}.`,
+  );
 }
 
 /** Which steps the command line wants, by their tags. */

@@ -55,7 +55,7 @@ export const agentPrograms: readonly string[] = [
 export const commandPresets: readonly string[] = ["amplifier", "amplihack", "cursor"];
 
 /** What `backend` may name. */
-export const backendKinds: readonly string[] = [
+const backendKinds: readonly string[] = [
   ...agentPrograms,
   ...commandPresets,
   "command",

@@ -78,6 +78,16 @@ describe("a run with an agent program", () => {
     expect(existsSync(join(cwd, ".recipec/runs"))).toBe(false);
   });
 
+  test("takes any model that is named, but tiers only for an outcome machine", async () => {
+    const cwd = project("edit");
+    const { code, stderr } = await runIn(cwd, run, ["machine.yaml"], { model: "gpt-5" });
+    expect([code, stderr]).toEqual([5, expect.stringContaining("haiku, sonnet, opus")]);
+    const tier = await runIn(cwd, run, ["machine.yaml"], { model: "opus" });
+    expect(tier.code).toBe(0);
+    // The second step names no model.
+    expect(callsOf(cwd)[2]).toMatch(/--resume from-claude --model opus$/u);
+  });
+
   test("is refused when no backend is chosen, or it is not there", async () => {
     const cwd = temporaryFolder({ "machine.yaml": machine });
     const { code, stderr } = await runIn(cwd, run, ["machine.yaml"], {});

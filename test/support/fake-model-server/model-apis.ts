@@ -2,7 +2,7 @@ import type { ModelApi, ModelCall } from "./model-api.ts";
 import { at, itemsOf, pieces, serverEvent, textOf } from "./model-api.ts";
 
 /** Tokens that every answer is said to have taken. */
-export const usedTokens = { input: 100, output: 10 } as const;
+const usedTokens = { input: 100, output: 10 } as const;
 
 const anthropic: ModelApi = {
   serves: (path) => path.endsWith("/messages"),
