@@ -101,7 +101,11 @@ function parse({ text }: SourceText, settings: Settings): ParsedYaml {
   const lenientIndent = isLenient(settings);
   // YAML ends lines at a lone CR too, which the parser does not know.
   const lines = text.includes("\r") ? text.replace(/\r(?!\n)/g, "\n") : text;
-  const syntax = parseYaml(lines, { maxDepth: settings.limits.depth, lenientIndent });
+  const syntax = parseYaml(lines, {
+    maxDepth: settings.limits.depth,
+    maxTokens: settings.limits.tokens,
+    lenientIndent,
+  });
   return { syntax, lenientIndent };
 }
 
@@ -138,9 +142,12 @@ function structureProblems(
   { errors, marks }: YamlSyntax,
   { schema, limits }: Settings,
 ): readonly Diagnostic[] {
-  if (marks.tooDeepAt !== undefined) {
-    const span = { source, start: marks.tooDeepAt, end: marks.tooDeepAt };
-    return [diagnostic("nesting-too-deep", span, { limit: limits.depth })];
+  if (marks.stop !== undefined) {
+    const { offset, limit } = marks.stop;
+    const span = { source, start: offset, end: offset };
+    return limit === "depth"
+      ? [diagnostic("nesting-too-deep", span, { limit: limits.depth })]
+      : [diagnostic("too-many-tokens", span, { limit: limits.tokens })];
   }
   const tabs = schema === "yaml-1.1" ? marks.tabs : [];
   const strict =

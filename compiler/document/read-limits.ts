@@ -3,6 +3,8 @@ export interface ReadLimits {
   readonly bytes: number;
   /** Lists and mappings inside one another, aliases followed. */
   readonly depth: number;
+  /** Words and signs of a YAML file. */
+  readonly tokens: number;
   /** Values that aliases and merge keys add by repeating what stands elsewhere. */
   readonly repeatedValues: number;
 }
@@ -11,5 +13,6 @@ export interface ReadLimits {
 export const defaultReadLimits: ReadLimits = {
   bytes: 8 * 1024 * 1024,
   depth: 100,
+  tokens: 300_000,
   repeatedValues: 100_000,
 };

@@ -19,15 +19,23 @@ export interface YamlMarks {
   readonly openBrackets: readonly number[];
   /** Starts of quoted scalars without a closing quote. */
   readonly openQuotes: readonly number[];
-  /** Where the nesting passed the limit; parsing stopped there. */
-  readonly tooDeepAt: number | undefined;
+  /** Where something passed its limit; parsing stopped there. */
+  readonly stop: Stop | undefined;
   /** Whether something in brackets or quotes takes several lines, so that lenient indentation may matter. */
   readonly spansLines: boolean;
+}
+
+/** Where parsing stopped, and which limit made it. */
+export interface Stop {
+  readonly offset: number;
+  readonly limit: "depth" | "tokens";
 }
 
 /** What bounds and what loosens parsing. */
 export interface ParseOptions {
   readonly maxDepth: number;
+  /** Pieces of text that the lexer may tell apart. */
+  readonly maxTokens: number;
   /** Whether lines inside brackets and quotes may be indented less than their parent, as for PyYAML. */
   readonly lenientIndent: boolean;
 }
@@ -45,12 +53,16 @@ export function parseYaml(text: string, options: ParseOptions): YamlSyntax {
   const marker = createMarker();
   const documents: YamlDocument.Parsed[] = [];
   const relax = createIndentRelaxer(lexer, text);
+  let count = 0;
   for (const lexeme of lexer.lex(text)) {
     marker.see(lexeme);
+    count += 1;
     if (options.lenientIndent) relax(lexeme);
     for (const token of parser.next(lexeme)) documents.push(...composer.next(token));
-    if (isDeeper(parser, options.maxDepth)) {
-      return { documents: [], errors: [], marks: marker.finish(parser.offset) };
+    const isDeep = isDeeper(parser, options.maxDepth);
+    if (isDeep || count > options.maxTokens) {
+      const stop = { offset: parser.offset, limit: isDeep ? "depth" : "tokens" } as const;
+      return { documents: [], errors: [], marks: marker.finish(stop) };
     }
   }
   for (const token of parser.end()) documents.push(...composer.next(token));
@@ -69,7 +81,7 @@ function isDeeper({ stack }: Parser, limit: number): boolean {
 
 interface Marker {
   see(lexeme: string): void;
-  finish(tooDeepAt: number | undefined): YamlMarks;
+  finish(stop: Stop | undefined): YamlMarks;
 }
 
 /** The lexer's own signs, which are not in the text: document, end of a flow collection, scalar. */
@@ -118,12 +130,12 @@ function createMarker(): Marker {
       isScalar = false;
       offset += lexeme.length;
     },
-    finish: (tooDeepAt) => ({
+    finish: (stop) => ({
       comments,
       tabs,
       openBrackets: brackets,
       openQuotes,
-      tooDeepAt,
+      stop,
       spansLines,
     }),
   };

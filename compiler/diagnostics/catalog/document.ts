@@ -48,6 +48,11 @@ export const documentCatalog = {
     message: ({ limit }: { limit: number }) =>
       `Lists and mappings are nested more than ${limit} levels deep here.`,
   },
+  "too-many-tokens": {
+    severity: "error",
+    message: ({ limit }: { limit: number }) =>
+      `The file has more than ${limit} words and signs, and is read no further than here.`,
+  },
   "yaml-1-1-value": {
     severity: "warning",
     message: ({ text, value, modern }: { text: string; value: string; modern: string }) =>

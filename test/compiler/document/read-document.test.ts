@@ -406,7 +406,7 @@ describe("a mistake in a document", () => {
 
 describe("the limits of reading", () => {
   it("refuse large files without reading them", () => {
-    const limits = { bytes: 10, depth: 100, repeatedValues: 100 };
+    const limits = { bytes: 10, depth: 100, tokens: 100, repeatedValues: 100 };
     const { diagnostics } = readDocument("recipe.yaml", "a: 1234567890", {
       schema: "yaml-1.1",
       limits,
@@ -420,6 +420,13 @@ describe("the limits of reading", () => {
     const problem = problemsOf(part.repeat(100_000));
     expect(problem).toHaveLength(1);
     expect(problem[0]).toContain("[nesting-too-deep]");
+  });
+
+  it.each(["a, ", "{b: c}, ", '"d", '])("end a list of 2 MB of %s", (item) => {
+    const text = `list: [${item.repeat((2 * 1024 * 1024) / item.length)}e]\n`;
+    const found = problemsOf(text);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toContain("[too-many-tokens]");
   });
 
   it("allow 100 levels", () => {
