@@ -1,0 +1,147 @@
+import { describe, expect, it } from "vitest";
+import type { CliCall } from "../../../runtime/backends/clis/agent-cli.ts";
+import { agentCliNames, loadAgentCli } from "../../../runtime/backends/clis/registry.ts";
+
+const call: CliCall = {
+  prompt: "hello",
+  newSession: "00000000-0000-4000-8000-000000000000",
+  permission: "read",
+  env: {},
+};
+
+const output = (stdout: string, stderrTail = "", exitCode = "0") =>
+  ({ kind: "process", exitCode, stdout, stderrTail }) as const;
+
+const lines = (...events: readonly object[]): string =>
+  events.map((event) => JSON.stringify(event)).join("\n");
+
+describe.each(agentCliNames)("%s", (name) => {
+  it("fails when it says nothing, and does not know why", async () => {
+    const cli = await loadAgentCli(name);
+    expect(cli.read(output(""), call)).toMatchObject({
+      kind: "failure",
+      failure: { kind: "backend", message: expect.stringMatching(/^it ended without/u) },
+    });
+  });
+
+  it("says what its standard error says", async () => {
+    const cli = await loadAgentCli(name);
+    const said = "Error: 401 Unauthorized";
+    expect(cli.read(output("", said, "1"), call)).toMatchObject({
+      failure: { kind: "auth", message: said, exitCode: "1" },
+    });
+  });
+});
+
+/** Answers of programs that leave out what they usually say. */
+const bare: readonly (readonly [(typeof agentCliNames)[number], string, string])[] = [
+  [
+    "claude-code",
+    lines({ type: "result", result: "x" }),
+    '{"kind":"answer","text":"x","counted":{}}',
+  ],
+  [
+    "codex",
+    lines(
+      { type: "item.completed", item: { type: "agent_message", text: "x" } },
+      { type: "turn.completed" },
+    ),
+    '{"kind":"answer","text":"x","usage":{},"counted":{}}',
+  ],
+  [
+    "opencode",
+    lines({ type: "text", part: { text: "x" } }, { type: "step_finish" }),
+    '{"kind":"answer","text":"x","usage":{}}',
+  ],
+  [
+    "copilot",
+    lines({ type: "assistant.message", data: { content: "x" } }),
+    '{"kind":"answer","text":"x"}',
+  ],
+  ["gemini", '{"response":"x"}', '{"kind":"answer","text":"x","usage":{}}'],
+];
+
+it.each(bare)("%s need not count anything", async (name, stdout, expected) => {
+  const cli = await loadAgentCli(name);
+  expect(JSON.stringify(cli.read(output(stdout), call))).toBe(expected);
+});
+
+describe("what a program says about its failures", () => {
+  const failures: readonly (readonly [(typeof agentCliNames)[number], string, string, string])[] = [
+    ["codex", lines({ type: "error", message: "429 Too Many" }), "rate-limit", "429 Too Many"],
+    [
+      "opencode",
+      lines({ type: "error", error: { name: "UnknownError" } }),
+      "backend",
+      "UnknownError",
+    ],
+    [
+      "opencode",
+      lines({ type: "error", error: { data: { message: "no", statusCode: 403 } } }),
+      "auth",
+      "no",
+    ],
+    [
+      "copilot",
+      lines({ type: "session.error", data: { errorType: "quota", message: "used up" } }),
+      "rate-limit",
+      "used up",
+    ],
+    [
+      "copilot",
+      lines({ type: "session.error", data: { message: "no", statusCode: 400 } }),
+      "backend",
+      "no",
+    ],
+    ["gemini", '{\n"error":{"message":"busy","code":503}}', "transient", "busy"],
+    ["gemini", '{\n"error":{"message":"terminated","code":1}}', "transient", "terminated"],
+  ];
+  it.each(failures)("%s: %s", async (name, stdout, kind, message) => {
+    const cli = await loadAgentCli(name);
+    expect(cli.read(output(stdout, "", "1"), call)).toMatchObject({ failure: { kind, message } });
+  });
+});
+
+describe("watching a program that would try again for ever", () => {
+  it("opencode is ended by the second failure in a row", async () => {
+    const watch = (await loadAgentCli("opencode")).watch?.();
+    const failed = 'message="stream error" x error.error="AI_APICallError: odd"\n';
+    expect(watch?.(failed, "stderr")).toBe(undefined);
+    expect(watch?.("{}", "stdout")).toBe(undefined);
+    expect(watch?.(failed, "stderr")).toBe(undefined);
+    expect(watch?.("something else", "stderr")).toBe(undefined);
+    expect(watch?.(failed.replace("odd", "429"), "stderr")).toMatchObject({
+      failure: { kind: "rate-limit", message: "429" },
+    });
+    const other = (await loadAgentCli("opencode")).watch?.();
+    expect(other?.(`${failed}${failed}`, "stderr")).toMatchObject({
+      failure: { kind: "transient", message: "odd" },
+    });
+  });
+
+  it("copilot is ended by the second refusal, unless one went well between", async () => {
+    const watch = (await loadAgentCli("copilot")).watch?.();
+    const refused = '{"type":"assistant.turn_retry","data":{"reason":"rate_limit"}}\n';
+    expect(watch?.(refused, "stderr")).toBe(undefined);
+    expect(watch?.(refused, "stdout")).toBe(undefined);
+    expect(watch?.('{"outcome":"success"}', "stdout")).toBe(undefined);
+    expect(watch?.(refused, "stdout")).toBe(undefined);
+    expect(watch?.(refused, "stdout")).toMatchObject({ failure: { kind: "rate-limit" } });
+  });
+
+  it("gemini is ended by its second attempt", async () => {
+    const watch = (await loadAgentCli("gemini")).watch?.();
+    const said = (attempt: number): string => `Attempt ${attempt} failed with status 503. Retrying`;
+    expect(watch?.(said(2), "stdout")).toBe(undefined);
+    expect(watch?.(said(1), "stderr")).toBe(undefined);
+    expect(watch?.(said(2), "stderr")).toMatchObject({ failure: { kind: "transient" } });
+  });
+});
+
+it("opencode leaves a configuration alone that it cannot read", async () => {
+  const cli = await loadAgentCli("opencode");
+  const env = { OPENCODE_CONFIG_CONTENT: "{" };
+  const command = cli.command({ ...call, env, permission: "all", model: "a/b", provider: "c" });
+  expect(command.args).toContain("a/b");
+  expect(command.env?.["OPENCODE_CONFIG_CONTENT"]).toBe('{"permission":{}}');
+});
