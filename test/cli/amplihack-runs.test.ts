@@ -1,0 +1,288 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import * as list from "../../cli/commands/list.ts";
+import * as plan from "../../cli/commands/plan.ts";
+import * as run from "../../cli/commands/run.ts";
+import { optionValues } from "../../cli/option-values.ts";
+import type { MemoryTerminal } from "../support/memory-terminal.ts";
+import { memoryTerminal } from "../support/memory-terminal.ts";
+import { runCli } from "../support/run-cli.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+type Command = typeof run;
+
+interface Ran {
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a command in this process. */
+async function call(
+  command: Command,
+  operands: readonly string[],
+  found: Readonly<Record<string, unknown>>,
+  world: { readonly cwd: string; readonly env?: Readonly<Record<string, string>> },
+): Promise<Ran> {
+  const terminal: MemoryTerminal = memoryTerminal(world);
+  const exitCode = await command.run({ operands, options: optionValues(found) }, terminal);
+  return { exitCode, ...terminal.written };
+}
+
+const says = (word: string, name = word): string =>
+  `name: ${name}\nsteps:\n  - id: a\n    command: echo ${word}\n`;
+
+describe("a recipe that is named", () => {
+  const folder = (): string =>
+    temporaryFolder({
+      ".claude/recipes/own.yaml": says("own"),
+      "given/own.yaml": says("given"),
+      "env/by.name.yaml": says("env"),
+      "home/.amplihack/.claude/recipes/private.yaml": says("home"),
+    });
+  const shown = async (name: string, found: object = {}, env = {}): Promise<string> => {
+    const cwd = folder();
+    const world = { cwd, env: { HOME: join(cwd, "home"), ...env } };
+    return (await call(run, [name], { ...found }, world)).stdout;
+  };
+
+  test("is found in the folders of the project", async () => {
+    expect(await shown("own")).toBe("own\n");
+  });
+
+  test("is found in the folders of --recipe-dir first", async () => {
+    expect(await shown("own", { recipeDir: ["given"] })).toBe("given\n");
+  });
+
+  test("is found where the environment says, also with dots in its name", async () => {
+    expect(await shown("by.name", {}, { RECIPE_RUNNER_RECIPE_DIRS: "nowhere:env" })).toBe("env\n");
+  });
+
+  test("is found in the home directory", async () => {
+    expect(await shown("private")).toBe("home\n");
+  });
+
+  test("is listed with those of the environment and the home directory", async () => {
+    const cwd = folder();
+    const env = { HOME: join(cwd, "home"), RECIPE_RUNNER_RECIPE_DIRS: "env" };
+    const { stdout } = await call(list, [], { recipeDir: ["given"] }, { cwd, env });
+    expect(stdout.match(/[\w./]+\.yaml/g)).toEqual([
+      "given/own.yaml",
+      "env/by.name.yaml",
+      "home/.amplihack/.claude/recipes/private.yaml",
+    ]);
+  });
+});
+
+test("nothing to list is no mistake", async () => {
+  const { exitCode, stdout } = await call(list, [], {}, { cwd: temporaryFolder({}) });
+  expect([exitCode, stdout]).toEqual([0, "No recipes found.\n"]);
+});
+
+test("a sub-recipe is found in the bundle of the project that -C names", async () => {
+  const cwd = temporaryFolder({
+    "main.yaml":
+      "name: m\nsteps:\n  - id: c\n    recipe: sub\n  - id: s\n    command: echo {{w}}\n",
+    "proj/amplifier-bundle/recipes/sub.yaml":
+      "name: sub\nsteps:\n  - id: a\n    command: basename $PWD\n    output: w\n",
+  });
+  const found = { workingDir: "proj", dialect: "amplihack" };
+  expect((await call(run, ["main.yaml"], found, { cwd })).stdout).toBe("proj\n");
+});
+
+test("a relative working_dir starts where recipec was started, hooks run in -C", async () => {
+  const cwd = temporaryFolder({
+    "main.yaml":
+      "name: r\nhooks:\n  pre_step: basename $PWD >> ../log\nsteps:\n  - id: a\n    working_dir: sub\n    command: basename $PWD\n",
+    "sub/.keep": "",
+    "proj/.keep": "",
+  });
+  const { stdout } = await call(run, ["main.yaml"], { workingDir: "proj" }, { cwd });
+  expect(stdout).toBe("sub\n");
+  expect(readFileSync(join(cwd, "log"), "utf8")).toBe("proj\n");
+});
+
+test("--set makes values of words, the last one counts", async () => {
+  const cwd = temporaryFolder({
+    "main.yaml":
+      "name: r\ncontext: {n: 0, flag: false, o: {k: 1}, s: ''}\nsteps:\n  - id: a\n    condition: flag\n    command: echo {{n}} {{o.k}} {{s}}\n",
+  });
+  const set = ["n=1", "n=007", "flag=True", 'o={"k": 5.0}', 's="q"'];
+  const { stdout } = await call(run, ["main.yaml"], { set }, { cwd });
+  expect(stdout).toBe('7 5.0 "q"\n');
+});
+
+describe("a dry run", () => {
+  const cwd = (): string =>
+    temporaryFolder({
+      "main.yaml": `name: r
+hooks: {pre_step: touch hooked}
+steps:
+  - {id: a, command: touch done, output: x}
+  - {id: j, command: echo A, parse_json: true, output: j}
+  - {id: p, command: echo B, output: y, parallel_group: g}
+  - {id: t, command: echo, when_tags: [x]}
+  - {id: c, recipe: sub, output: report}
+  - {id: u, command: "echo {{left}}"}
+`,
+      "sub.yaml": "name: sub\nsteps:\n  - id: s\n    command: echo s\n    output: left\n",
+    });
+
+  test("tells each step as skipped and does nothing", async () => {
+    const folder = cwd();
+    const found = { dryRun: true, outputFormat: "json", excludeTags: ["x"] };
+    const { exitCode, stdout } = await call(run, ["main.yaml"], found, { cwd: folder });
+    const { outputs, status, steps } = JSON.parse(stdout);
+    expect([exitCode, status]).toEqual([0, "completed"]);
+    expect(
+      steps.map((one: Record<string, unknown>) => [one["id"], one["status"], one["output"]]),
+    ).toEqual([
+      ["a", "skipped", "[dry run]"],
+      ["j", "skipped", { dry_run: true, step: "j" }],
+      ["p", "skipped", "(dry-run)"],
+      ["t", "excluded", undefined],
+      ["c", "skipped", "[dry run]"],
+      ["u", "skipped", "[dry run]"],
+    ]);
+    const word = "(dry-run)";
+    expect(outputs).toEqual({ x: word, j: word, y: word, left: word, report: word });
+    expect(readdirSync(folder)).not.toContain("done");
+    expect(readdirSync(folder)).not.toContain("hooked");
+  });
+
+  test("shows people the plan, and what tags leave out", async () => {
+    const found = { dryRun: true, excludeTags: ["x"] };
+    const { stdout } = await call(run, ["main.yaml"], found, { cwd: cwd() });
+    expect(stdout).toContain("1. a: bash: touch done");
+    expect(stdout.match(/LEFT OUT/g)).toHaveLength(1);
+  });
+
+  test("is what recipec plan shows of tags", async () => {
+    const found = { includeTags: ["other"], outputFormat: "json" };
+    const { stdout } = await call(plan, ["main.yaml"], found, { cwd: cwd() });
+    const steps: readonly Record<string, unknown>[] = JSON.parse(stdout).steps;
+    expect(steps.filter((step) => step["left_out"] === true).map((step) => step["id"])).toEqual([
+      "t",
+    ]);
+  });
+
+  test("fails where the context is not valid", async () => {
+    const folder = temporaryFolder({
+      "main.yaml":
+        "name: r\ncontext_validation: {who: nonempty}\nsteps:\n  - id: a\n    command: echo {{who}}\n",
+    });
+    const { exitCode, stderr } = await call(run, ["main.yaml"], { dryRun: true }, { cwd: folder });
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain("preflight-validation");
+  });
+});
+
+test("context_validation holds for the outermost recipe, which tells of its failure as a step", async () => {
+  const cwd = temporaryFolder({
+    "sub.yaml":
+      'name: sub\ncontext_validation: {who: nonempty}\nsteps:\n  - id: a\n    command: echo "[{{who}}]"\n',
+    "main.yaml": "name: m\nsteps:\n  - id: c\n    recipe: sub\n",
+  });
+  const found = { outputFormat: "json", dialect: "amplihack" };
+  const alone = await call(run, ["sub.yaml"], found, { cwd });
+  expect(alone.exitCode).toBe(2);
+  expect(JSON.parse(alone.stdout).steps).toMatchObject([
+    { id: "preflight-validation", status: "failed" },
+  ]);
+  const called = await call(run, ["main.yaml"], found, { cwd });
+  expect(JSON.parse(called.stdout)).toMatchObject({
+    status: "completed",
+    steps: [
+      {
+        id: "c",
+        output: expect.stringMatching(
+          /^Recipe 'sub': SUCCESS \(\d+\.\ds\)\n {2}\[completed\] a \(\d+\.\ds\)\n$/,
+        ),
+      },
+      { id: "a" },
+    ],
+  });
+});
+
+describe("the audit files", () => {
+  const cwd = (): string =>
+    temporaryFolder({
+      "main.yaml":
+        'name: a/b\nsteps:\n  - {id: good, command: echo ü}\n  - {id: off, command: echo, condition: "false"}\n  - {id: tagged, command: echo, when_tags: [x]}\n  - {id: bad, command: exit 3, continue_on_error: true}\n  - {id: call, recipe: sub}\n',
+      "sub.yaml": "name: sub\nsteps:\n  - id: s\n    command: echo s\n",
+    });
+
+  test("hold a line for each step, in a file for each recipe", async () => {
+    const folder = cwd();
+    const found = { auditDir: "audit", excludeTags: ["x"] };
+    await call(run, ["main.yaml"], found, { cwd: folder });
+    const names = readdirSync(join(folder, "audit")).sort();
+    expect(names.map((name) => name.replace(/\d{8}T\d{6}\.\d{3}Z/, "TIME"))).toEqual([
+      "a-b_TIME.jsonl",
+      "sub_TIME.jsonl",
+    ]);
+    const lines = readFileSync(join(folder, "audit", names[0] ?? ""), "utf8")
+      .trim()
+      .split("\n");
+    expect(lines.map((line) => ({ ...JSON.parse(line), duration_ms: 0 }))).toMatchObject([
+      { step_id: "good", status: "completed", duration_ms: 0, error: null, output_len: 2 },
+      { step_id: "off", status: "skipped", error: null, output_len: 0 },
+      { step_id: "bad", status: "failed", error: expect.stringContaining("3"), output_len: 0 },
+      { step_id: "call", status: "completed" },
+    ]);
+  });
+
+  test("that cannot be written stop nothing", async () => {
+    const { exitCode, stderr } = await call(
+      run,
+      ["main.yaml"],
+      { auditDir: "main.yaml/x" },
+      { cwd: cwd() },
+    );
+    expect(exitCode).toBe(0);
+    expect(stderr.match(/audit file cannot be written/g)).toHaveLength(1);
+  });
+});
+
+describe("what agents change", () => {
+  const staged = async (...args: readonly string[]): Promise<string> => {
+    const cwd = temporaryFolder({
+      "main.yaml": "# recipec: dialect=amplihack\nname: r\nsteps:\n  - id: a\n    prompt: p\n",
+      "always.yaml":
+        "# recipec: dialect=amplihack\nname: r\nsteps:\n  - id: a\n    prompt: p\n    auto_stage: true\n",
+      "staged.yaml": "name: s\nsteps:\n  - id: s\n    command: git diff --cached --name-only\n",
+      "prepare.yaml": "name: p\nsteps:\n  - id: p\n    command: git init -q .\n",
+      "agent.sh": "echo changed > made.txt\n",
+    });
+    const world = { cwd, env: {} };
+    await call(run, ["prepare.yaml"], {}, world);
+    await runCli(["run", ...args, "--command", "bash agent.sh"], { cwd });
+    return (await call(run, ["staged.yaml"], {}, world)).stdout;
+  };
+
+  test("is staged, unless the run leaves it", async () => {
+    expect(await staged("main.yaml")).toContain("made.txt");
+    expect(await staged("main.yaml", "--no-auto-stage")).toBe("");
+    expect(await staged("always.yaml", "--no-auto-stage")).toContain("made.txt");
+  });
+});
+
+test("list tells what has changed since the manifest was written", async () => {
+  const cwd = temporaryFolder({ "r/a.yaml": says("a"), "r/b.yml": says("b") });
+  const changes = async (): Promise<string> =>
+    (await call(list, ["r"], { changes: true }, { cwd })).stdout;
+  expect(await changes()).toBe("new  r/a.yaml\nnew  r/b.yml\n");
+  await call(list, ["r"], { updateManifest: true }, { cwd });
+  expect(await changes()).toBe("No changes.\n");
+  const manifest = JSON.parse(readFileSync(join(cwd, "r/_recipe_manifest.json"), "utf8"));
+  expect(Object.keys(manifest)).toEqual(["a.yaml", "b.yml"]);
+  expect(manifest["a.yaml"]).toMatch(/^[0-9a-f]{16}$/);
+  writeFileSync(join(cwd, "r/a.yaml"), says("changed"));
+  rmSync(join(cwd, "r/b.yml"));
+  expect(await changes()).toBe("modified  r/a.yaml\ndeleted  r/b.yml\n");
+  const json = await call(list, ["r"], { changes: true, outputFormat: "json" }, { cwd });
+  expect(JSON.parse(json.stdout)).toEqual([
+    { folder: "r", new: [], modified: ["a.yaml"], deleted: ["b.yml"] },
+  ]);
+});
