@@ -83,6 +83,8 @@ export interface ProcessRequest {
   readonly env: Readonly<Record<string, string>>;
   /** Also of any length: what the system does not take in an environment is a variable of the shell. */
   readonly variables?: Readonly<Record<string, string>>;
+  /** So much of what it prints is kept, from the beginning; the rest is dropped. Absent: all, or the command fails. */
+  readonly keepBytes?: number;
 }
 
 /** Waits for a person. */
@@ -161,6 +163,8 @@ export interface ProcessResult {
   /** `0`, `2`, or `-9` for signal 9. */
   readonly exitCode: string;
   readonly stdout: string;
+  /** So much of what it printed was dropped. */
+  readonly droppedBytes?: number;
   readonly stderrTail: string;
   /** The beginning of the same, of programs that failed. */
   readonly stderrHead?: string;

@@ -107,10 +107,14 @@ function answersIn(entry: JournalEntry): readonly (readonly [name: string, text:
   const { result } = entry;
   if (result.kind === "answer") return [["stdout", result.text]];
   if (result.kind === "process") {
-    const { exitCode, stderrTail, stdout } = result;
+    const { droppedBytes = 0, exitCode, stderrTail, stdout } = result;
+    const more = droppedBytes === 0 ? "" : `\n[${droppedBytes} more bytes were not kept]\n`;
     const ended = exitCode === "0" ? "" : `[exit code ${exitCode}]\n`;
     const stderr = `${stderrTail}${stderrTail === "" || stderrTail.endsWith("\n") ? "" : "\n"}${ended}`;
-    return [["stdout", stdout], ...(stderr === "" ? [] : [["stderr", stderr] as const])];
+    return [
+      ["stdout", `${stdout}${more}`],
+      ...(stderr === "" ? [] : [["stderr", stderr] as const]),
+    ];
   }
   if (result.kind !== "failure") return [];
   const { message, stderrTail = "" } = result.failure;

@@ -6,12 +6,28 @@ import { workFolderPrefix } from "./work-folder.ts";
 /** Keeps what a process prints: in memory while it is little, then in a file that only its owner can read. */
 export class OutputSpool {
   readonly #memoryBytes: number;
+  readonly #mostBytes: number;
+  #dropped = 0;
   #chunks: Buffer[] = [];
   #size = 0;
   #spill: { readonly directory: string; readonly file: FileHandle } | undefined;
 
-  constructor(memoryBytes: number) {
+  constructor(memoryBytes: number, mostBytes = Number.POSITIVE_INFINITY) {
     this.#memoryBytes = memoryBytes;
+    this.#mostBytes = mostBytes;
+  }
+
+  /** Bytes that were more than should be kept. */
+  get droppedBytes(): number {
+    return this.#dropped;
+  }
+
+  /** The part of a chunk that is still to be kept. */
+  fitting(chunk: Buffer): Buffer {
+    const room = this.#mostBytes - this.#size;
+    if (chunk.length <= room) return chunk;
+    this.#dropped += chunk.length - room;
+    return chunk.subarray(0, room);
   }
 
   get size(): number {

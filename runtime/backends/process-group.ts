@@ -16,6 +16,8 @@ export interface Command {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Undefined: standard input is closed. */
   readonly stdin: string | undefined;
+  /** So much of the output is kept, from the beginning; absent: all. */
+  readonly keepBytes?: number;
   /** Whether the beginning of what it writes to standard error matters, should it fail. */
   readonly keepsHead?: true;
   /** Whether standard output is a file, for programs that would lose what a pipe does not take at once. */
@@ -53,7 +55,7 @@ export async function runProcessGroup(
   context: ProcessContext,
 ): Promise<ProcessAnswer> {
   const limits = { ...usualLimits, ...context.limits };
-  const spool = new OutputSpool(limits.memoryBytes);
+  const spool = new OutputSpool(limits.memoryBytes, command.keepBytes);
   try {
     return await runSpooled(command, { ...context, limits }, spool);
   } catch (error) {
@@ -114,6 +116,7 @@ async function runSpooled(
       kind: "process",
       exitCode,
       stdout: await spool.text(),
+      ...(spool.droppedBytes === 0 ? {} : { droppedBytes: spool.droppedBytes }),
       stderrTail: tail.text(),
       ...head,
     };
@@ -152,7 +155,7 @@ async function collect(
   try {
     for await (const chunk of stream) {
       if (problem !== undefined) continue;
-      problem = await keep(chunk, spool, mostBytes);
+      problem = await keep(spool.fitting(chunk), spool, mostBytes);
       if (problem !== undefined) end();
     }
   } catch {

@@ -42,6 +42,7 @@ export function createShell(
             cwd: directory,
             env: { ...environment, ...prepared.env, ...request.env },
             stdin: undefined,
+            ...(request.keepBytes === undefined ? {} : { keepBytes: request.keepBytes }),
           },
           { clock, signal, limits },
         );

@@ -17,7 +17,8 @@ export function* runShell(
 ): Fiber<Outcome> {
   const { site, timeoutMs } = attempt;
   const { run } = site.frame;
-  const request = processRequest(action, site, scope);
+  const kept = isRead(action, site) ? {} : { keepBytes: unreadBytes };
+  const request = { ...processRequest(action, site, scope), ...kept };
   const bound = timeoutMs === undefined ? {} : { timeoutMs };
   const key = attemptKey(attempt);
   const answer = yield* run.scheduler.perform(key, { kind: "process", request, ...bound });
@@ -32,6 +33,17 @@ export function* runShell(
   if (value !== undefined) return { kind: "ok", scope, result: { ...result, value } };
   if (check.required !== true) return { kind: "ok", scope, result, but: "degraded" };
   return failed(scope, failureAt(site, "decode", "the output is not valid JSON"), result);
+}
+
+/** Of output that nothing reads so much is kept, for people. */
+const unreadBytes = 10_000_000;
+
+/** Whether a variable may take what the command prints, or a caller or loop that it stands in. */
+function isRead({ prints }: ShellAction<Scope>, { path, step }: Site): boolean {
+  if (prints === true) return false;
+  const isInner = /[/[]/.test(path);
+  // What takes the result has it as second parameter.
+  return isInner || step.exits.some(({ set }) => set.length > 1);
 }
 
 function tellOutput({ frame, path, step }: Site, text: string): void {

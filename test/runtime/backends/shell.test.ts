@@ -128,6 +128,15 @@ describe("much output", () => {
     }
   });
 
+  it("is dropped from where nobody wants it any more, however much there is", async () => {
+    const answer = await bash("head -c 2999999 /dev/zero | tr '\\0' x; echo", {
+      keepBytes: 1_000,
+      limits: { memoryBytes: 500, outputBytes: 2_000_000 },
+    });
+    expect(answer).toMatchObject({ exitCode: "0", droppedBytes: 2_999_000 });
+    expect(answer.kind === "process" ? answer.stdout : "").toBe("x".repeat(1_000));
+  });
+
   it("ends the command when it is more than allowed", async () => {
     const answer = await bash("yes", { limits: { outputBytes: 3 * 2 ** 20, graceMs: 100 } });
     expect(failureOf(answer)).toBe("limit: the command printed more than 3 MB");

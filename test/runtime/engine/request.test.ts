@@ -1,12 +1,18 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { createScriptedBackend } from "../../../runtime/backends/scripted.ts";
 import type { ProcessRequest } from "../../../runtime/effect.ts";
-import type { AgentAction, CallAction, Scope, ShellAction } from "../../../runtime/index.ts";
+import type {
+  AgentAction,
+  AnyStep,
+  CallAction,
+  Scope,
+  ShellAction,
+} from "../../../runtime/index.ts";
 import { runPlan } from "../../../runtime/index.ts";
 import { MemoryJournal } from "../../../runtime/journal/memory-journal.ts";
 import { testPlan } from "../../support/plan-builder.ts";
 import { runSample } from "../../support/run-sample.ts";
-import { agentStep, goTo, step, steps } from "../../support/step-builder.ts";
+import { agentStep, goTo, shellStep, step, steps } from "../../support/step-builder.ts";
 import { VirtualClock } from "../../support/virtual-clock.ts";
 
 const map = (entries: Readonly<Record<string, number>>) => new Map(Object.entries(entries));
@@ -228,3 +234,31 @@ describe("a failing iteration", () => {
     expect(report.failure?.path).toBe("b/a");
   });
 });
+
+test("of what a command prints only the beginning is kept where nothing can read it", async () => {
+  const unread: AnyStep["exits"][number] = { on: "ok", to: "named", set: (v) => v };
+  const inner = steps(shellStep("inner", "inner", { exits: [{ ...unread, to: last }] }));
+  const body = steps(
+    shellStep("first", "first", { exits: [unread] }),
+    shellStep("named", "named", { exits: [goTo("nested", "out")] }),
+    step("nested", { kind: "block", body: inner }, { exits: [{ ...unread, to: last }] }),
+  );
+  const kept: (readonly [command: string, bytes: number | undefined])[] = [];
+  await runPlan(testPlan({ body }), {
+    project: "/project",
+    backend: createScriptedBackend(new VirtualClock()),
+    processes: {
+      run: ({ command, keepBytes }) => {
+        kept.push([command, keepBytes]);
+        return Promise.resolve({ kind: "process", exitCode: "0", stdout: "", stderrTail: "" });
+      },
+    },
+  });
+  expect(kept).toEqual([
+    ["first", 10_000_000],
+    ["named", undefined],
+    ["inner", undefined],
+  ]);
+});
+
+const last = { kind: "end", value: "last" } as const;
