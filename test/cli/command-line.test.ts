@@ -100,12 +100,12 @@ steps:
     expect(exitCode).toBe(3);
   });
 
-  test("a recipe with agents and no backend ends with 4 before anything runs", async () => {
+  test("a recipe with agents and no backend ends with 5 before anything runs", async () => {
     const steps =
       "  - {id: t, type: bash, command: touch ran}\n  - {id: a, agent: x:y, prompt: p}\n";
     const cwd = temporaryFolder({ "a.yaml": recipe(steps) });
     const { exitCode, stderr } = await runCli(["run", "a.yaml"], { cwd });
-    expect(exitCode).toBe(4);
+    expect(exitCode).toBe(5);
     expect(stderr).toContain("x:y");
     expect(stderr).toContain("--command");
     expect(existsSync(join(cwd, "ran"))).toBe(false);
