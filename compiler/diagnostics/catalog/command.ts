@@ -63,6 +63,11 @@ export const commandCatalog = {
     help: () =>
       "Give the default an item, or leave the default out so that callers must give a list.",
   },
+  "empty-word": {
+    severity: "warning",
+    message: () => "This empty word is left out: arguments that come out empty are not given.",
+    help: () => "Give the program a word that means nothing to it, or use a flag: --name=.",
+  },
   "failing-parallel": {
     severity: "warning",
     message: () =>
@@ -117,9 +122,28 @@ export const commandCatalog = {
     message: ({ text }: { text: string; hint: string }) => `"{${text}}" is no placeholder.`,
     help: ({ hint }) => hint,
   },
+  "no-such-element": {
+    severity: "warning",
+    message: ({ name, index, count }: { name: string; index: number; count: number }) =>
+      `"${quoteUserText(name)}" has ${count === 1 ? "one element" : `${count} elements`} by default, and none at ${index}.`,
+    help: () => "Elements are counted from 0.",
+  },
+  "not-a-list": {
+    severity: "warning",
+    message: ({ name }: { name: string }) =>
+      `"${quoteUserText(name)}" is a text by default, and a text has no elements.`,
+    help: () =>
+      "Write a list in `defaults`; the text of a list becomes one only where callers give it for an argument of the type array.",
+  },
   "open-quote": {
     severity: "warning",
     message: () => "Nothing closes this quote, so all that follows is one word.",
+  },
+  "outer-braces": {
+    severity: "warning",
+    message: ({ text }: { text: string; name: string }) =>
+      `"${quoteUserText(text)}" keeps its outer braces: they are text here.`,
+    help: ({ name }) => `Write {${quoteUserText(name)}}.`,
   },
   "placeholder-in-script": {
     severity: "warning",
@@ -197,5 +221,12 @@ export const commandCatalog = {
   "unread-argument": {
     severity: "note",
     message: ({ name }: { name: string }) => `Nothing reads the argument "${quoteUserText(name)}".`,
+  },
+  "unread-default": {
+    severity: "warning",
+    message: ({ name }: { name: string }) =>
+      `Nothing reads "${quoteUserText(name)}", so this default changes nothing.`,
+    help: () =>
+      "Is it spelt as in the placeholders? Names of a recipe that others import by reference are read there: declare it in `args` then.",
   },
 } as const satisfies CatalogPart;

@@ -12,6 +12,8 @@ export interface RecipeNode {
   readonly arguments: readonly ArgumentNode[] | undefined;
   /** Whether nothing is missing of what it imports. */
   readonly isWhole: boolean;
+  /** What stands for names, as the recipe itself says. */
+  readonly defaultFields: readonly Field[];
   readonly valueFields: readonly Field[];
   /** Where a detached run keeps its state. */
   readonly stateDir: TextTree | undefined;

@@ -12,6 +12,7 @@ export function checkArgumentWords(
   const name = program && emptyName(program, defaults);
   if (program && name !== undefined) report("empty-program", program.span, { name });
   args.forEach((word, index) => {
+    if (word.parts.length === 0 && word.decided === undefined) report("empty-word", word.span, {});
     checkTilde(word, defaults, report);
     checkEmpty(word, { before: args[index - 1], after: args[index + 1], defaults }, report);
   });

@@ -41,10 +41,23 @@ export function checkArguments(recipe: RecipeNode, uses: readonly NameUse[], rep
     const [here, there] = [describeType(type), describeType(declared)];
     report("argument-type-conflict", span, { name, here, there });
   }
+  checkUnread(recipe, uses, report);
+}
+
+function checkUnread(recipe: RecipeNode, uses: readonly NameUse[], report: Report): void {
+  const { arguments: declared, defaultFields, isWhole } = recipe;
+  for (const { name, value } of defaultFields) {
+    const isOwn = value.kind === "text" && value.text.trim() === `{${name}}`;
+    if (isOwn) report("default-recursion", value.span, { name });
+  }
+  if (declared === undefined || !isWhole) return;
   const read = new Set(uses.map(({ name }) => name));
-  const declared = recipe.isWhole ? (recipe.arguments ?? []) : [];
   for (const { name, span } of declared) {
     if (!read.has(name)) report("unread-argument", span, { name });
+  }
+  const names = new Set([...read, ...declared.map(({ name }) => name)]);
+  for (const { name, nameSpan } of defaultFields) {
+    if (!names.has(name)) report("unread-default", nameSpan, { name });
   }
 }
 

@@ -30,10 +30,22 @@ export function checkCommand({ command, lowered, defaults }: CheckedCommand, rep
 function checkSplit(words: readonly LoweredWord[], report: Report): void {
   words.forEach((word, index) => {
     const next = words[index + 1];
+    const end = words[index + 2];
+    const isNamed = next !== undefined && /^[A-Za-z_]\w*$/.test(writtenText(next));
+    if (isBrace(word, "{") && isNamed && end && isBrace(end, "}")) {
+      const text = [word, next, end].map((one) => writtenText(one)).join(" ");
+      report("split-placeholder", { ...word.span, end: end.span.end }, { text });
+      return;
+    }
     const opened = /\{[A-Za-z_][\w-]*[?=:][^{}]*$/.exec(writtenText(word, "x"));
     if (opened === null || next === undefined) return;
     if (!/^[^{}]*\}/.test(writtenText(next, "x"))) return;
     const span = { ...word.span, end: next.span.end };
     report("split-placeholder", span, { text: opened[0] });
   });
+}
+
+function isBrace(word: LoweredWord, brace: "{" | "}"): boolean {
+  const text = writtenText(word).replace(/^\$/, "");
+  return !word.isQuoted && (text === brace || text === brace + brace);
 }

@@ -13,9 +13,24 @@ export function checkPlaceholders(text: CommandText, report: Report): void {
     }
     if (part.kind === "command-choice") checkChoice(part, report);
   }
+  checkOuterBraces(text, report);
   for (const { content, taken, span } of text.decided ?? []) {
     report("constant-choice", span, { text: content, taken });
   }
+}
+
+/** Other languages have two pairs of braces, of which only the inner one means something here. */
+function checkOuterBraces({ parts }: CommandText, report: Report): void {
+  parts.forEach((part, index) => {
+    const [before, after] = [parts[index - 1], parts[index + 1]];
+    const isEnclosed =
+      before?.kind === "text" &&
+      before.text.endsWith("{") &&
+      after?.kind === "text" &&
+      after.text.startsWith("}");
+    if (part.kind !== "command-value" || !isEnclosed) return;
+    report("outer-braces", part.span, { text: `{{${part.content}}}`, name: part.content });
+  });
 }
 
 /** The words for true and false are names here, and the first colon ends the first text, also that of a URL. */

@@ -21,9 +21,11 @@ const habits: readonly Habit[] = [
   { pattern: /\$\(|^`/, effect: "no command is run for it" },
 ];
 
-/** Programs for which an unquoted glob means files, and which do not expand one themselves. */
-const fileReaders =
-  /^(?:cat|chmod|chown|cp|diff|echo|head|ls|mv|rm|sort|stat|tail|tar|touch|uniq|wc|zip)$/;
+/** Programs that expand patterns themselves, or mean others by them. */
+const matchers = /^(?:ag|biome|eslint|expr|fd|find|git|grep|jest|ls-files|prettier|rg|vitest)$/;
+
+/** Flags whose value is a pattern. */
+const patternFlags = /^-{1,2}(?:name|iname|path|glob|g|include|exclude|pattern)$/;
 
 /** Programs that read such text themselves. */
 const interpreters = /^(?:awk|bash|dash|fish|gawk|jq|ksh|perl|ruby|sed|sh|zsh)$/;
@@ -39,17 +41,21 @@ export function checkShellSyntax(words: readonly LoweredWord[], report: Report):
     return;
   }
   if (interpreters.test(program)) return;
-  for (const word of others) {
-    const text = writtenText(word);
-    const isSaid = word.isQuoted || word.parts.some(({ kind }) => kind === "command-malformed");
-    const effect = isSaid ? undefined : effectOf(text, program);
+  for (const [index, word] of others.entries()) {
+    const before = others[index - 1];
+    const isPattern =
+      matchers.test(program) || patternFlags.test(before ? writtenText(before) : "");
+    const effect = effectOf(word, isPattern);
     if (effect === undefined) continue;
-    report("literal-shell-syntax", word.span, { text, effect });
+    report("literal-shell-syntax", word.span, { text: writtenText(word), effect });
     return;
   }
 }
 
-function effectOf(text: string, program: string): string | undefined {
-  if (/^[^-={]*[*?]/.test(text) && fileReaders.test(program)) return "no file names are put in";
+function effectOf(word: LoweredWord, isPattern: boolean): string | undefined {
+  if (word.isQuoted || word.parts.some(({ kind }) => kind === "command-malformed"))
+    return undefined;
+  const text = writtenText(word);
+  if (!isPattern && /^[\w./-]*\*[\w.*/-]*$/.test(text)) return "no file names are put in";
   return habits.find(({ pattern }) => pattern.test(text))?.effect;
 }

@@ -21,7 +21,8 @@ export function lowerHost(
   const { artifacts, isAsync, mailbox, stateDir } = recipe;
   const text = (tree: TextTree, label: string): Template => {
     const { lowered, visible } = lowerText(tree, surroundings, context);
-    context.uses.add(lowered, visible, undefined);
+    const { anchor } = surroundings;
+    context.uses.add(lowered, { anchor, defaults: visible, repeated: undefined });
     return commandTemplate("word", lowered, visible, label);
   };
   const channel = lowerChannel(recipe, surroundings, context);

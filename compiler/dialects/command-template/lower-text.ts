@@ -8,6 +8,7 @@ import { lowerGuard } from "../../lower/command-guard.ts";
 import { commandCondition, commandTemplate } from "../../lower/command-template.ts";
 import type { ArgumentNode, ControlNode, TemplateNode } from "./ast.ts";
 import { checkCommand } from "./check-command.ts";
+import { checkElements } from "./check-elements.ts";
 import { checkHiddenDefaults, checkRepeatedGuard } from "./check-node.ts";
 import { checkPlaceholders } from "./check-placeholders.ts";
 import { checkRecursion } from "./check-recursion.ts";
@@ -17,11 +18,14 @@ import { plainValue } from "./tree.ts";
 
 /** What a node and all around it say inside the node. */
 export function enter(
-  { arguments: declared, defaults }: TemplateNode,
+  { arguments: declared, defaults, span }: TemplateNode,
   outer: Surroundings,
 ): Surroundings {
+  // What an imported recipe holds stands where it is imported.
+  const anchor = span.source === outer.anchor.source ? span : outer.anchor;
   return {
     ...outer,
+    anchor,
     defaults: overlayDefaults(outer.defaults, writtenDefaults(defaults)),
     argumentDefaults:
       declared === undefined
@@ -109,6 +113,7 @@ export function lowerCount(
   const content = `${name}.length`;
   const part = { kind: "command-length", name, content, span } as const;
   const text: CommandText = { kind: "command-text", parts: [part], span };
+  checkHiddenDefaults("repeat", text, surroundings, context.report);
   return templateOf("repeat", text, surroundings, context);
 }
 
@@ -119,7 +124,7 @@ export function lowerWhen(
   surroundings: Surroundings,
   context: LowerContext,
 ): Condition {
-  const { defaults, anchor, repeated } = surroundings;
+  const { defaults, anchor } = surroundings;
   if (typeof when === "boolean") {
     return commandCondition(when, defaults, { text: String(when), span: anchor });
   }
@@ -132,7 +137,7 @@ export function lowerWhen(
     checkPlaceholders(test, context.report);
     checkRepeatedGuard(test, node, surroundings, context.report);
     checkHiddenDefaults("when", test, surroundings, context.report);
-    context.uses.add(test, defaults, repeated);
+    context.uses.add(test, surroundings);
   }
   return commandCondition(test, defaults, when);
 }
@@ -140,11 +145,13 @@ export function lowerWhen(
 function templateOf(
   role: CommandRole,
   text: CommandText,
-  { defaults, repeated }: Pick<Surroundings, "defaults" | "repeated">,
+  surroundings: Surroundings,
   context: LowerContext,
 ): Template {
+  const { defaults } = surroundings;
   checkPlaceholders(text, context.report);
+  checkElements(text, defaults, context.report);
   checkRecursion(text, defaults, context.report);
-  context.uses.add(text, defaults, repeated);
+  context.uses.add(text, surroundings);
   return commandTemplate(role, text, defaults);
 }

@@ -105,9 +105,9 @@ function reportUndeclared(
     ...recipe.valueFields.map(({ name }) => name),
     ...context.inputs.keys(),
   ]);
-  for (const { name, span, isRequired } of uses) {
+  for (const { anchor, name, span, isRequired } of uses) {
     if (!isRequired || known.has(name) || (recipe.isAsync && hostNames.has(name))) continue;
-    const place = span.source === document.source ? span : recipe.root.span;
+    const place = span.source === document.source ? span : anchor;
     report("undefined-variable", place, { name, closest: closestName(name, names) });
   }
 }

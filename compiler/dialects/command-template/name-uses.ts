@@ -2,6 +2,7 @@ import type { ParamType } from "../../../runtime/values/param-type.ts";
 import type { CommandDefaults, CommandText } from "../../ir/command.ts";
 import { namesIn, namesOf, reachableFrom, requiredNames, textsOf } from "../../ir/command-names.ts";
 import type { Span } from "../../source/span.ts";
+import type { Surroundings } from "./lower-context.ts";
 import { repeatNames } from "./repeat-names.ts";
 
 /** Where a name is looked up, and whether the command fails without it. */
@@ -9,38 +10,45 @@ export interface NameUse {
   readonly name: string;
   readonly span: Span;
   readonly isRequired: boolean;
+  /** The place in the recipe itself: the import, for what an imported recipe looks up. */
+  readonly anchor: Span;
   /** The type that the placeholder asks for. */
   readonly type?: ParamType | undefined;
 }
 
+/** What stands around a text. */
+type Around = Pick<Surroundings, "anchor" | "defaults" | "repeated">;
+
 /** Collects the names that commands look up and callers may give. */
 export interface NameUses {
   /** Names of a repetition around it go to `repeated`: no caller gives them. */
-  add(text: CommandText, defaults: CommandDefaults, repeated: Set<string> | undefined): void;
+  add(text: CommandText, around: Around): void;
   /** Adds names that nothing fails without. */
   addOptional(text: CommandText): void;
   readonly all: readonly NameUse[];
 }
+
+type PlacelessUse = Omit<NameUse, "anchor">;
 
 /** An empty collection. */
 export function createNameUses(): NameUses {
   const all: NameUse[] = [];
   return {
     all,
-    add(text, defaults, repeated) {
+    add(text, { anchor, defaults, repeated }) {
       for (const use of [...usesIn(text, defaults), ...usesBehind(text, defaults)]) {
         if (repeated && repeatNames.has(use.name)) repeated.add(use.name);
-        else all.push(use);
+        else all.push({ ...use, anchor });
       }
     },
     addOptional({ parts, span }) {
       const names = parts.flatMap(namesOf);
-      all.push(...names.map((name) => ({ name, span, isRequired: false })));
+      all.push(...names.map((name) => ({ name, span, isRequired: false, anchor: span })));
     },
   };
 }
 
-function usesIn(text: CommandText, defaults: CommandDefaults): readonly NameUse[] {
+function usesIn(text: CommandText, defaults: CommandDefaults): readonly PlacelessUse[] {
   return text.parts.flatMap((part) => {
     if (part.kind === "text") return [];
     const { span } = part;
@@ -56,7 +64,7 @@ function usesIn(text: CommandText, defaults: CommandDefaults): readonly NameUse[
 }
 
 /** What defaults look up can be missing: they are plain text then. */
-function usesBehind(text: CommandText, defaults: CommandDefaults): readonly NameUse[] {
+function usesBehind(text: CommandText, defaults: CommandDefaults): readonly PlacelessUse[] {
   const reached = [...reachableFrom(namesIn(text), defaults).values()];
   return reached.flatMap((declared) => {
     const aliased = declared.kind === "alias" ? [{ name: declared.name, span: text.span }] : [];

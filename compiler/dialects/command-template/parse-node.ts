@@ -4,6 +4,7 @@ import type { Report } from "../../document/cursor.ts";
 import { fieldNameFix } from "../../document/field-name-fix.ts";
 import type { Span } from "../../source/span.ts";
 import type { CallNode, ContentNode, TemplateNode } from "./ast.ts";
+import { checkGiven } from "./check-given.ts";
 import { nodeFields } from "./fields.ts";
 import { expandImport, fieldsOf, isImportNode } from "./import-node.ts";
 import type { CalledRecipe, Import } from "./loaded-recipe.ts";
@@ -111,6 +112,7 @@ function parseImport(tree: MapTree, context: NodeContext): TemplateNode | undefi
     const parameters = { first: `defaults.${repeated.name}`, second: `values.${repeated.name}` };
     context.report("conflicting-fields", repeated.nameSpan, parameters);
   }
+  checkGiven(tree, imported, context.report);
   const expanded = expandImport(tree, imported);
   if (expanded === undefined) return undefined;
   const inner = { ...context, ...importsOf(imported), depth: context.depth + 1 };
@@ -207,8 +209,9 @@ function parseContent(tree: MapTree, context: NodeContext): ContentNode | undefi
   const template = fieldOf(tree, "template")?.value;
   const inner = { ...context, depth: context.depth + 1 };
   if (template === undefined) {
-    const span = tree.fields[0]?.nameSpan ?? tree.span;
-    context.report("missing-field", span, { field: "template", owner: "a step" });
+    const end = tree.fields[0]?.nameSpan.end ?? tree.span.end;
+    const parameters = { field: "template", owner: "a step" };
+    context.report("missing-field", { ...tree.span, end }, parameters);
     return undefined;
   }
   if (template.kind === "list") return parseList(template, inner);
@@ -261,6 +264,10 @@ function parseRecover(tree: MapTree, context: NodeContext): TemplateNode | undef
     const parameters = { field: "recover", expected: "a template", found: describeTree(value) };
     context.report("ignored-value", value.span, parameters);
     return undefined;
+  }
+  if (value.kind === "map" && isImportNode(value)) {
+    const reference = "puts no imported recipe into a recovery";
+    context.report("differs-from-reference", value.span, { reference });
   }
   const inner = { ...context, depth: context.depth + 1 };
   if (value.kind !== "list") return parseNode(value, inner);

@@ -41,6 +41,7 @@ export function parse(loaded: LoadedRecipe, report: Report): RecipeNode | undefi
     isAsync: parseAsync(root, report),
     arguments: parseArguments(fieldOf(root, "args")?.value, silent),
     isWhole: isWhole(loaded),
+    defaultFields: fieldsOf(root, "defaults"),
     valueFields: fieldsOf(root, "values"),
     stateDir: textField(root, "state_dir", report),
     mailbox: parseMailbox(root, report),
