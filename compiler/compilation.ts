@@ -59,6 +59,10 @@ export interface Recipe {
   readonly facts: Facts | undefined;
   /** Sorted by place. */
   readonly diagnostics: readonly Diagnostic[];
+  /** Every path that was read or looked for when the recipe was loaded, its own first. */
+  readonly reads: readonly string[];
+  /** The recipes that it calls and that were found. */
+  readonly callees: readonly PlanId[];
 }
 
 /** The recipes asked for, and those that they call. */

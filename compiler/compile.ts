@@ -116,7 +116,7 @@ function finish(
   workspace: WorkspaceFacts,
   diagnostics: readonly Diagnostic[],
 ): Recipe {
-  const { id, path, source, dialect, name, plan } = recipe;
+  const { id, path, source, dialect, name, plan, reads, callees } = recipe;
   return {
     id,
     path,
@@ -128,5 +128,7 @@ function finish(
       return workspace.facts(id);
     },
     diagnostics,
+    reads,
+    callees,
   };
 }

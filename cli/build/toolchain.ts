@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdirSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readVersion } from "../version.ts";
@@ -8,6 +8,9 @@ import { ownRuntime } from "./runtime-location.ts";
 /** What makes this recipec a different compiler than another: plans of one are not used by the other. */
 export function toolchainKey(): string {
   const key = createHash("sha256").update(`${readVersion()}\0${ownRuntime()}\0`);
+  const bundle = ownBundle();
+  // The file that starts a bundle has a digest of it inside; dates say nothing in a package.
+  if (bundle !== undefined) return key.update(readFileSync(bundle)).digest("hex");
   for (const path of toolchainFiles()) {
     const { size, mtimeMs } = statSync(path);
     key.update(`${path}\0${size}\0${mtimeMs}\0`);
@@ -15,18 +18,17 @@ export function toolchainKey(): string {
   return key.digest("hex");
 }
 
-/** In a checkout the sources, which change without a new version; in a package the bundles. */
-function toolchainFiles(): readonly string[] {
-  const runtime = ownRuntime();
-  if (runtime.endsWith(".js"))
-    return bundlesIn(fileURLToPath(new URL("../../dist/", import.meta.url)));
-  const root = dirname(dirname(runtime));
-  return ["compiler", "grammar", "runtime"].flatMap((folder) => sourcesIn(join(root, folder)));
+/** The file that starts the bundle of an installed package; a checkout has sources. */
+function ownBundle(): string | undefined {
+  if (!ownRuntime().endsWith(".js")) return undefined;
+  return fileURLToPath(new URL("../../dist/recipec.cjs", import.meta.url));
 }
 
-function bundlesIn(folder: string): readonly string[] {
-  const names = readdirSync(folder).filter((name) => name.endsWith("-bundle.cjs"));
-  return names.sort().map((name) => join(folder, name));
+/** The sources of a checkout, which change without a new version. */
+function toolchainFiles(): readonly string[] {
+  const root = dirname(dirname(ownRuntime()));
+  const folders = ["cli", "compiler", "grammar", "runtime"];
+  return folders.flatMap((folder) => sourcesIn(join(root, folder)));
 }
 
 function sourcesIn(folder: string): readonly string[] {

@@ -9,19 +9,34 @@ const severities = ["error", "warning", "note"] as const;
 
 /** The report of `check` for people: every diagnostic with its place, then one line of sums. */
 export function renderCheckText(files: readonly CheckedFile[], style: TextStyle): string {
-  const problems = files.flatMap(({ diagnostics }) => diagnostics);
-  const frames = problems.map((problem) => `${renderText(problem, style)}\n\n`);
+  const frames = files.map((file) => renderFrames(file, style));
   return `${frames.join("")}${renderSummary(files, style.palette)}`;
 }
 
+/** Every diagnostic of a file with its place. */
+export function renderFrames({ diagnostics }: CheckedFile, style: TextStyle): string {
+  return diagnostics.map((problem) => `${renderText(problem, style)}\n\n`).join("");
+}
+
+/** What sums need of a diagnostic. */
+interface Counted {
+  readonly code: string;
+  readonly severity: Severity;
+}
+
+/** What sums need of a file. */
+export interface CountedFile {
+  readonly diagnostics: readonly Counted[];
+}
+
 /** How many diagnostics of a severity there are. */
-export function countSeverity(files: readonly CheckedFile[], severity: Severity): number {
+export function countSeverity(files: readonly CountedFile[], severity: Severity): number {
   return files.flatMap((file) => file.diagnostics).filter((one) => one.severity === severity)
     .length;
 }
 
 /** The line that says how much was checked and found. */
-export function renderSummary(files: readonly CheckedFile[], palette: Palette): string {
+export function renderSummary(files: readonly CountedFile[], palette: Palette): string {
   const problems = files.flatMap(({ diagnostics }) => diagnostics);
   const counted = severities.flatMap((severity) => {
     const count = problems.filter((one) => one.severity === severity).length;

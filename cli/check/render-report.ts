@@ -2,6 +2,7 @@ import { appendFileSync, statSync } from "node:fs";
 import { plainPalette } from "../../compiler/diagnostics/palette.ts";
 import type { CheckedFile } from "../../compiler/diagnostics/render-json.ts";
 import { renderJson } from "../../compiler/diagnostics/render-json.ts";
+import type { TextStyle } from "../../compiler/diagnostics/render-text.ts";
 import { paletteFor } from "../color.ts";
 import type { OptionValues } from "../option-values.ts";
 import type { Output } from "../output.ts";
@@ -37,12 +38,15 @@ export async function renderReport(
       await writeStepSummary(files, terminal);
       return renderGithub(files) + renderSummary(files, plainPalette);
     }
-    default: {
-      const palette = paletteFor(output, options, terminal);
-      const maxWidth = Math.max(40, output.columns ?? 100);
-      return renderCheckText(files, { palette, maxWidth });
-    }
+    default:
+      return renderCheckText(files, textStyle(options, output, terminal));
   }
+}
+
+/** How the report for people looks on an output. */
+export function textStyle(options: OptionValues, output: Output, terminal: Terminal): TextStyle {
+  const palette = paletteFor(output, options, terminal);
+  return { palette, maxWidth: Math.max(40, output.columns ?? 100) };
 }
 
 /** Appends the table of all findings to the summary of the workflow step, if there is one. */

@@ -1,10 +1,14 @@
 import type { CheckedFile } from "../../compiler/diagnostics/render-json.ts";
 import type { Recipe } from "../../compiler/index.ts";
 import type { FixOutcome } from "../check/fix-recipes.ts";
+import type { CountedFile } from "../check/render-check.ts";
 import { countSeverity } from "../check/render-check.ts";
 import { renderReport } from "../check/render-report.ts";
+import { saveMemory } from "../check/save-memory.ts";
 import { selectDiagnostics } from "../check/severities.ts";
+import type { CheckMemoryDoor } from "../check-cache/check-memory.ts";
 import type { Invocation } from "../command.ts";
+import type { CompileRequest } from "../compile-recipes.ts";
 import { compileRecipes } from "../compile-recipes.ts";
 import type { ExitCode } from "../exit-code.ts";
 import { exitCode } from "../exit-code.ts";
@@ -14,6 +18,9 @@ import { readInputs } from "../run/read-inputs.ts";
 import { searchPathOf } from "../search-path.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
+
+/** From so many operands on it pays to remember what was found; a folder always does. */
+const manyOperands = 50;
 
 /** `recipec check FILES|FOLDERS...`: reports what is wrong with recipes before they run. */
 export async function run(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
@@ -35,7 +42,14 @@ export async function run(invocation: Invocation, terminal: Terminal): Promise<E
     name: recipe.name ?? null,
     diagnostics: select(recipe.diagnostics),
   });
+  const memory = await memoryFor(invocation, sources.paths, request, terminal);
+  if (memory) {
+    const { files, text } = memory.report(sources.paths, request, checkedFile);
+    terminal.stdout.write(text);
+    return verdict(files, mostWarnings);
+  }
   if (!options.flag("fix")) {
+    saveMemory(sources.paths.length);
     const compiled = compileRecipes(sources.paths, { ...request, diagnosticsOnly: true });
     const checked = compiled.map(({ recipe }) => checkedFile(recipe));
     terminal.stdout.write(await renderReport(checked, options, terminal.stdout, terminal));
@@ -74,7 +88,22 @@ async function settle(
   return problems === "";
 }
 
-function verdict(files: readonly CheckedFile[], mostWarnings: number | undefined): ExitCode {
+/** What earlier checks found, where the command line lets that count. */
+async function memoryFor(
+  invocation: Invocation,
+  paths: readonly string[],
+  { inputs }: CompileRequest,
+  terminal: Terminal,
+): Promise<CheckMemoryDoor | undefined> {
+  const { operands, options } = invocation;
+  if (!options.flag("cache") || options.flag("fix") || inputs.size > 0) return undefined;
+  const hasFolder = paths.some((path) => !operands.includes(path));
+  if ((!hasFolder && operands.length < manyOperands) || operands.includes("-")) return undefined;
+  const { openCheckMemory } = await import("../check-cache/check-memory.ts");
+  return openCheckMemory(invocation, terminal);
+}
+
+function verdict(files: readonly CountedFile[], mostWarnings: number | undefined): ExitCode {
   const tooMany = mostWarnings !== undefined && countSeverity(files, "warning") > mostWarnings;
   return countSeverity(files, "error") > 0 || tooMany ? exitCode.invalidRecipe : exitCode.ok;
 }

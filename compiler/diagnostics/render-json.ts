@@ -14,16 +14,30 @@ export interface CheckedFile {
 
 /** The machine-readable report of `check`: scripts rely on its shape. */
 export function renderJson(files: readonly CheckedFile[], version: string): string {
+  return renderJsonFiles(files.map(jsonFile), version);
+}
+
+/** One file of the machine-readable report, as plain data. */
+export interface JsonFile {
+  readonly path: string;
+  readonly dialect: string | null;
+  readonly name: string | null;
+  readonly diagnostics: readonly JsonDiagnostic[];
+}
+
+/** A file as the machine-readable report has it. */
+export function jsonFile({ path, dialect, name, diagnostics }: CheckedFile): JsonFile {
+  const shown = name === null ? null : concealSecrets(name);
+  return { path, dialect, name: shown, diagnostics: diagnostics.map(jsonDiagnostic) };
+}
+
+/** The machine-readable report of files that are data already. */
+export function renderJsonFiles(files: readonly JsonFile[], version: string): string {
   const count = (severity: Severity): number =>
     files.flatMap((file) => file.diagnostics).filter((one) => one.severity === severity).length;
   const report = {
     version,
-    files: files.map(({ path, dialect, name, diagnostics }) => ({
-      path,
-      dialect,
-      name: name === null ? null : concealSecrets(name),
-      diagnostics: diagnostics.map(jsonDiagnostic),
-    })),
+    files,
     summary: { files: files.length, errors: count("error"), warnings: count("warning") },
   };
   return `${JSON.stringify(report, undefined, 2)}\n`;
@@ -40,8 +54,18 @@ interface JsonRange {
   readonly end: JsonPosition;
 }
 
+/** A diagnostic as plain data. */
+export interface JsonDiagnostic {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly range: JsonRange;
+  readonly related?: readonly object[];
+  readonly fix?: object;
+}
+
 /** A diagnostic as reports for programs have it. */
-export function jsonDiagnostic(problem: Diagnostic): object {
+export function jsonDiagnostic(problem: Diagnostic): JsonDiagnostic {
   const { code, fix, message, related, severity, span } = problem;
   return {
     code,

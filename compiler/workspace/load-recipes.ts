@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { posix } from "node:path";
-import type { CompileOptions, Recipe } from "../compilation.ts";
+import type { CompileOptions, FileReader, Recipe } from "../compilation.ts";
 import { CompilerBug } from "../compiler-bug.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { createDiagnosticList } from "../diagnostics/diagnostic-list.ts";
@@ -31,14 +31,35 @@ export function loadRecipes(
   const waiting: Waiting[] = paths.map((path) => ({ path, id: normalizePath(path) }));
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     if (loaded.has(next.id)) continue;
-    const recipe = loadRecipe(next, requested.has(next.id), options);
+    const { files, reads } = recordReads(options.files);
+    const found = loadRecipe(next, requested.has(next.id), { ...options, files });
+    const callees = found.plan ? [...calledPlansOf(found.plan)] : [];
+    const recipe = { ...found, reads: [...reads], callees };
     loaded.set(next.id, recipe);
-    for (const id of recipe.plan ? calledPlansOf(recipe.plan) : []) {
+    for (const id of callees) {
       waiting.push({ path: id, id, caller: recipe.dialect });
     }
   }
   return loaded;
 }
+
+/** A reader that takes down which paths it is asked for. */
+function recordReads(files: FileReader): { files: FileReader; reads: ReadonlySet<string> } {
+  const reads = new Set<string>();
+  const read = (path: string): Uint8Array | undefined => {
+    reads.add(path);
+    return files.read(path);
+  };
+  if (files.realPath === undefined) return { files: { read }, reads };
+  const realPath = (path: string): string | undefined => {
+    reads.add(path);
+    return files.realPath?.(path);
+  };
+  return { files: { read, realPath }, reads };
+}
+
+/** A recipe as far as it comes from its own file. */
+type FoundRecipe = Omit<LoadedRecipe, "reads" | "callees">;
 
 interface Waiting {
   readonly path: string;
@@ -51,7 +72,7 @@ function loadRecipe(
   { path, id, caller }: Waiting,
   isRequested: boolean,
   options: CompileOptions,
-): LoadedRecipe {
+): FoundRecipe {
   const given = isRequested ? options.dialect : undefined;
   const content = options.files.read(path);
   if (content === undefined) return unreadable(id, path);
@@ -134,7 +155,7 @@ function readShared(path: PlanId, { files }: CompileOptions): SharedFile | undef
   return content && { path, content };
 }
 
-function unreadable(id: PlanId, path: string): LoadedRecipe {
+function unreadable(id: PlanId, path: string): FoundRecipe {
   const source = { path, text: "" };
   const span = { source, start: 0, end: 0 };
   return {

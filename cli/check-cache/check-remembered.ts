@@ -1,0 +1,113 @@
+import type { Recipe } from "../../compiler/index.ts";
+import type { CompiledRecipe } from "../compile-recipes.ts";
+import type { CheckedGroup, CheckedPart } from "./cache-file.ts";
+import type { FilePrints } from "./file-prints.ts";
+
+/** How files are checked that are not remembered. */
+export interface Checking<Part extends CheckedPart> {
+  /** Compiles recipes in the order given. */
+  readonly compile: (paths: readonly string[]) => readonly CompiledRecipe[];
+  /** What is kept of a recipe. */
+  readonly partOf: (recipe: Recipe) => Part;
+}
+
+/** What checking gave, in the order of the paths, and what is to be remembered. */
+export interface Remembered<Part extends CheckedPart> {
+  readonly parts: readonly Part[];
+  readonly groups: readonly CheckedGroup<Part>[];
+  /** Whether anything was checked anew. */
+  readonly isNews: boolean;
+}
+
+/**
+ * Checks what has changed and gives the rest from memory. Recipes that call one another are checked together
+ * or not at all: what one passes may be what the other reads.
+ */
+export function checkRemembered<Part extends CheckedPart>(
+  paths: readonly string[],
+  known: readonly CheckedGroup<Part>[],
+  prints: FilePrints,
+  checking: Checking<Part>,
+): Remembered<Part> {
+  const valid = validGroups(paths, known, prints);
+  for (;;) {
+    const remembered = new Map(
+      [...valid].flatMap(({ members }) => members.map(({ part }) => [part.path, part] as const)),
+    );
+    const compiled = checking.compile(paths.filter((path) => !remembered.has(path)));
+    const joined = joinedGroups(valid, compiled);
+    if (joined.length > 0) {
+      for (const group of joined) valid.delete(group);
+      continue;
+    }
+    const fresh = groupsOf(compiled, checking);
+    for (const { members } of fresh) {
+      for (const { part } of members) remembered.set(part.path, part);
+    }
+    return {
+      parts: paths.flatMap((path) => remembered.get(path) ?? []),
+      groups: [...valid, ...fresh],
+      isNews: compiled.length > 0 || valid.size < known.length,
+    };
+  }
+}
+
+/** The groups of which everything is asked for and nothing has changed; each file is in one at most. */
+function validGroups<Part extends CheckedPart>(
+  paths: readonly string[],
+  known: readonly CheckedGroup<Part>[],
+  prints: FilePrints,
+): Set<CheckedGroup<Part>> {
+  const wanted = new Set(paths);
+  const valid = new Set<CheckedGroup<Part>>();
+  for (const group of known) {
+    const isWanted = group.members.every(({ part }) => wanted.delete(part.path));
+    if (isWanted && group.reads.every((path) => prints.isUnchanged(path))) valid.add(group);
+  }
+  return valid;
+}
+
+/** The remembered groups to which something belongs that was compiled, or that speak for what now speaks for itself. */
+function joinedGroups<Part extends CheckedPart>(
+  valid: ReadonlySet<CheckedGroup<Part>>,
+  compiled: readonly CompiledRecipe[],
+): readonly CheckedGroup<Part>[] {
+  const asked = new Set(compiled.map(({ recipe }) => recipe.id));
+  for (const { members } of valid) for (const { id } of members) asked.add(id);
+  const workspaces = [...new Set(compiled.map(({ all }) => all))];
+  const isLoaded = (id: string): boolean => workspaces.some((all) => all.has(id));
+  return [...valid].filter(
+    ({ members, others }) =>
+      others.some((id) => asked.has(id)) || members.some(({ id }) => isLoaded(id)),
+  );
+}
+
+/** The recipes that were compiled, in groups that call one another, in order. */
+function groupsOf<Part extends CheckedPart>(
+  compiled: readonly CompiledRecipe[],
+  { partOf }: Checking<Part>,
+): readonly CheckedGroup<Part>[] {
+  const loaded = new Map<string, Recipe>();
+  for (const all of new Set(compiled.map((one) => one.all))) {
+    for (const [id, recipe] of all) loaded.set(id, recipe);
+  }
+  const leaders = new Map<string, string>();
+  const leaderOf = (id: string): string => {
+    let at = id;
+    for (let up = leaders.get(at); up !== undefined && up !== at; up = leaders.get(at)) at = up;
+    return at;
+  };
+  for (const { id, callees } of loaded.values()) {
+    for (const callee of callees) leaders.set(leaderOf(callee), leaderOf(id));
+  }
+  const asked = new Map(compiled.map(({ recipe }) => [recipe.id, recipe]));
+  const groups = Map.groupBy(loaded.values(), ({ id }) => leaderOf(id));
+  return [...groups.values()].map((recipes) => ({
+    members: recipes.flatMap(({ id }) => {
+      const recipe = asked.get(id);
+      return recipe ? [{ id, part: partOf(recipe) }] : [];
+    }),
+    others: recipes.map(({ id }) => id).filter((id) => !asked.has(id)),
+    reads: [...new Set(recipes.flatMap(({ reads }) => reads))],
+  }));
+}

@@ -1,0 +1,207 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { run } from "../../../cli/commands/check.ts";
+import { optionValues } from "../../../cli/option-values.ts";
+import { memoryTerminal } from "../../support/memory-terminal.ts";
+
+const root = mkdtempSync(join(tmpdir(), "recipec-memory-"));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const head = "# recipec: dialect=amplifier\nname: t\ndescription: d\nversion: 1.0.0\n";
+const reading = (name: string) =>
+  `${head}steps:\n  - {id: r, agent: "a:b", prompt: "{{${name}}}"}\n`;
+const calling = (path: string, context = "") =>
+  `${head}steps:\n  - {id: c, type: recipe, recipe: ${path}${context}}\n`;
+
+let count = 0;
+let folder = root;
+let cache = root;
+
+beforeEach(() => {
+  count += 1;
+  folder = join(root, `project-${count}`);
+  cache = join(root, `cache-${count}`);
+  mkdirSync(folder);
+});
+
+/** Writes a file with times long past, so that they tell whether it was written again. */
+function write(name: string, text: string, seconds = 1_000_000 + text.length): void {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  utimesSync(path, seconds, seconds);
+}
+
+async function check(options: Readonly<Record<string, unknown>> = {}, operands = ["."]) {
+  const terminal = memoryTerminal({ cwd: folder, env: { XDG_CACHE_HOME: cache } });
+  const code = await run(
+    { operands, options: optionValues({ cache: true, ...options }) },
+    terminal,
+  );
+  return { code, text: terminal.written.stdout };
+}
+
+/** What is said with memory, which has to be what is said without. */
+async function checkBoth(options: Readonly<Record<string, unknown>> = {}) {
+  const remembered = await check(options);
+  expect(remembered).toEqual(await check({ ...options, cache: false }));
+  return remembered;
+}
+
+function memories(): readonly string[] {
+  const checks = join(cache, "recipec", "checks");
+  return readdirSync(checks).map((name) => join(checks, name));
+}
+
+/** Makes every remembered report say something else, which shows where it comes from. */
+function mark(): void {
+  for (const path of memories()) {
+    writeFileSync(path, readFileSync(path, "utf8").replaceAll("is never set", "IS REMEMBERED"));
+  }
+}
+
+describe("the memory of checks", () => {
+  it("says of unchanged recipes what it said before", async () => {
+    write("a.yaml", reading("nope"));
+    const { code, text } = await checkBoth();
+    expect({ code, text }).toMatchObject({ code: 1, text: expect.stringContaining("never set") });
+    expect((await check()).text).toBe(text);
+    mark();
+    expect((await check()).text).toContain("IS REMEMBERED");
+    expect((await check({ cache: false })).text).toBe(text);
+  });
+
+  it("serves programs, too, and keeps their report apart", async () => {
+    write("a.yaml", reading("nope"));
+    await checkBoth({ format: "json" });
+    await checkBoth();
+    expect((await checkBoth({ format: "json" })).text).toContain('"undefined-variable"');
+    expect(memories()).toHaveLength(2);
+    await checkBoth({ format: "junit" });
+    expect(memories()).toHaveLength(2);
+  });
+
+  it("checks what has changed", async () => {
+    write("a.yaml", reading("nope"));
+    write("b.yaml", reading("no"));
+    await check();
+    mark();
+    write("a.yaml", reading("other"));
+    const { text } = await check();
+    expect(text).toContain('"other" is never set');
+    expect(text).toContain('"no" IS REMEMBERED');
+  });
+
+  it("takes a file that was written again with the same content for unchanged", async () => {
+    write("a.yaml", reading("nope"));
+    await check();
+    mark();
+    write("a.yaml", reading("nope"), 2_000_000);
+    expect((await check()).text).toContain("IS REMEMBERED");
+    const [memory = ""] = memories();
+    const { mtimeMs } = statSync(memory);
+    expect((await check()).text).toContain("IS REMEMBERED");
+    expect(statSync(memory).mtimeMs).toBe(mtimeMs);
+  });
+
+  it("checks recipes again when one that they call has changed, appeared or gone", async () => {
+    write("main.yaml", calling("child.yaml"));
+    expect((await checkBoth()).text).toContain("missing-recipe");
+    write("child.yaml", reading("nope"));
+    expect((await checkBoth()).text).not.toContain("missing-recipe");
+    write("child.yaml", reading("recipe.name"));
+    expect((await checkBoth()).code).toBe(0);
+    rmSync(join(folder, "child.yaml"));
+    expect((await checkBoth()).text).toContain("missing-recipe");
+  });
+
+  it("checks a recipe again when another one begins to call it", async () => {
+    write("child.yaml", reading("given"));
+    expect((await checkBoth()).text).toContain("never set");
+    write("main.yaml", calling("child.yaml", ", context: {given: 1}"));
+    expect((await checkBoth()).text).not.toContain("never set");
+    write("main.yaml", calling("other.yaml"));
+    expect((await checkBoth()).text).toContain("never set");
+  });
+
+  it("reports mistakes of a callee at their place once it is asked for itself", async () => {
+    mkdirSync(join(folder, "inner"));
+    mkdirSync(join(folder, "outer"));
+    write("inner/child.yaml", reading("nope"));
+    write("outer/main.yaml", calling("../inner/child.yaml"));
+    const outer = await check({}, ["outer"]);
+    expect(outer.text).toContain("callee-has-errors");
+    expect(await check({}, ["outer", "inner"])).toEqual(
+      await check({ cache: false }, ["outer", "inner"]),
+    );
+    expect(await check({}, ["outer"])).toEqual(outer);
+  });
+
+  it("checks everything again for other options or another configuration", async () => {
+    write("a.yaml", reading("nope"));
+    await check();
+    mark();
+    expect((await check({ deny: ["unread-output"] })).text).not.toContain("REMEMBERED");
+    expect((await check()).text).toContain("REMEMBERED");
+    write("recipec.config.yaml", "rules: {undefined-variable: off}\n");
+    expect((await check()).text).not.toContain("REMEMBERED");
+  });
+
+  it.each([
+    ["broken", "{"],
+    ["of another shape", '{"key": 1}'],
+    ["empty", ""],
+  ])("is made anew where it is %s", async (_how, text) => {
+    write("a.yaml", reading("nope"));
+    const first = await check();
+    for (const path of memories()) writeFileSync(path, text);
+    expect(await check()).toEqual(first);
+    mark();
+    expect((await check()).text).toContain("REMEMBERED");
+  });
+
+  it("is made anew where its parts do not fit each other", async () => {
+    write("a.yaml", reading("nope"));
+    const first = await check();
+    for (const path of memories()) {
+      writeFileSync(path, readFileSync(path, "utf8").replace(/"reads":\[\d/, '"reads":[77'));
+    }
+    expect(await check()).toEqual(first);
+  });
+
+  it("belongs to the user, and nobody else reads it", async () => {
+    write("a.yaml", reading("nope"));
+    await check();
+    expect(memories().map((path) => statSync(path).mode & 0o077)).toEqual([0]);
+    expect(readdirSync(folder)).toEqual(["a.yaml"]);
+  });
+
+  it("forgets old command lines", async () => {
+    write("a.yaml", reading("nope"));
+    for (let index = 0; index < 23; index += 1) await check({ recipeDir: [`none-${index}`] });
+    const others = memories().length;
+    expect(others).toBeLessThanOrEqual(20);
+  });
+
+  it("is not needed: where it cannot be kept, checks take their time", async () => {
+    write("a.yaml", reading("nope"));
+    writeFileSync(cache, "no folder");
+    expect(await check()).toEqual(await check({ cache: false }));
+  });
+
+  it("is not asked for a few files", async () => {
+    write("a.yaml", reading("nope"));
+    await check({}, ["a.yaml"]);
+    expect(() => memories()).toThrow();
+  });
+});
