@@ -46,8 +46,7 @@ export function compileRecipes(
     const chosen = {
       ...(dialect ? { dialect } : {}),
       ...(severities ? { severities } : {}),
-      ...(config.budget ? { budget: config.budget } : {}),
-      ...(config.backend ? { backend: config.backend.kind } : {}),
+      ...projectOptions(config),
       ...(searchPath ? { searchPath } : {}),
       ...(diagnosticsOnly ? { diagnosticsOnly } : {}),
     };
@@ -57,6 +56,19 @@ export function compileRecipes(
     });
   }
   return paths.flatMap((path) => compiled.get(path) ?? []);
+}
+
+/** What the configuration says about the project that recipes belong to. */
+function projectOptions({
+  agents,
+  backend,
+  budget,
+}: Config): Pick<CompileOptions, "agents" | "backend" | "budget"> {
+  return {
+    ...(agents ? { agents } : {}),
+    ...(budget ? { budget } : {}),
+    ...(backend ? { backend: backend.kind } : {}),
+  };
 }
 
 /** What the configuration says of severities, but for codes that the command line speaks of. */

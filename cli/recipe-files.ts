@@ -18,13 +18,18 @@ const foldersWithoutRecipes = new Set(["node_modules", "dist", "coverage"]);
  * The recipe files that operands of a command stand for, as paths to show: files as they are given,
  * folders searched for recipes in a fixed order. Each file occurs once.
  */
-export function findRecipeFiles(operands: readonly string[], cwd: string): readonly string[] {
-  return findFiles(
-    operands,
-    cwd,
-    (path) => recipeEnding.test(path) && !testEnding.test(path) && looksLikeRecipe(path),
-  );
+export function findRecipeFiles(
+  operands: readonly string[],
+  cwd: string,
+  fits: PathTest = () => true,
+): readonly string[] {
+  const hasName = (path: string): boolean => recipeEnding.test(path) && !testEnding.test(path);
+  const isRecipe = (path: string): boolean => hasName(path) && looksLikeRecipe(path);
+  return findFiles(operands, cwd, (path) => fits(shownPath(path, ".", cwd)) && isRecipe(path));
 }
+
+/** Whether a path that a search came by is wanted. */
+type PathTest = (path: string) => boolean;
 
 /** The files that operands stand for: files as they are given, folders searched for those that are wanted. */
 export function findFiles(
@@ -42,8 +47,12 @@ export function findFiles(
 }
 
 /** Like `findRecipeFiles`, but a folder without any recipe is a mistake of the caller. */
-export function requireRecipeFiles(operands: readonly string[], cwd: string): readonly string[] {
-  const found = findRecipeFiles(operands, cwd);
+export function requireRecipeFiles(
+  operands: readonly string[],
+  cwd: string,
+  fits?: PathTest,
+): readonly string[] {
+  const found = findRecipeFiles(operands, cwd, fits);
   if (found.length > 0) return found;
   throw new UsageError(
     `No recipe found in ${operands.join(", ")}: recipes are .yaml, .yml or .json files with steps.`,

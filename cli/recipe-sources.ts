@@ -1,5 +1,5 @@
-import type { FileReader } from "../compiler/index.ts";
-import { createFileReader } from "../compiler/index.ts";
+import type { Config, FileReader } from "../compiler/index.ts";
+import { createFileReader, isConfiguredFile } from "../compiler/index.ts";
 import type { Invocation } from "./command.ts";
 import { readStdin } from "./read-stdin.ts";
 import { requireRecipeFiles } from "./recipe-files.ts";
@@ -13,19 +13,25 @@ export interface RecipeSources {
   readonly stdinName?: string;
 }
 
-/** What the operands name; `-` is standard input, under the name that `--stdin-filename` gives it. */
+/**
+ * What the operands name; `-` is standard input, under the name that `--stdin-filename` gives it. What a folder holds is
+ * taken where it fits the patterns of the configuration, and without operands all that fits.
+ */
 export async function openRecipeSources(
   { operands, options }: Invocation,
   terminal: Terminal,
+  config: Config,
 ): Promise<RecipeSources> {
   const files = createFileReader(terminal.cwd, terminal.env["HOME"]);
+  const fits = (path: string): boolean => isConfiguredFile(config, path);
   const named = operands.filter((operand) => operand !== "-");
   if (named.length === operands.length) {
-    return { paths: requireRecipeFiles(operands, terminal.cwd), files };
+    const searched = operands.length === 0 ? ["."] : operands;
+    return { paths: requireRecipeFiles(searched, terminal.cwd, fits), files };
   }
   const stdinName = options.text("stdinFilename") ?? "stdin.yaml";
   const content = await readStdin(terminal);
-  const others = named.length === 0 ? [] : requireRecipeFiles(named, terminal.cwd);
+  const others = named.length === 0 ? [] : requireRecipeFiles(named, terminal.cwd, fits);
   return {
     stdinName,
     paths: [stdinName, ...others.filter((path) => path !== stdinName)],

@@ -40,6 +40,8 @@ export interface CompileOptions {
   readonly severities?: SeverityChoice;
   /** What one run of a recipe may take. */
   readonly budget?: Budget;
+  /** The agents that exist; absent: nobody says. */
+  readonly agents?: readonly string[];
   /** Name of the backend that agents are asked through. */
   readonly backend?: string;
 }

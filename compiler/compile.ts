@@ -55,6 +55,7 @@ function checkAll(
         ? runRules({
             plan: recipe.plan,
             facts,
+            agents: options.agents,
             // What a recipe may take that is called is its caller's concern.
             budget: requested.has(id) ? options.budget : undefined,
             backend: options.backend,

@@ -12,6 +12,7 @@ export {
   configuredDialect,
   configuredSeverities,
   emptyConfig,
+  isConfiguredFile,
   isDialectId,
   readConfig,
 } from "./workspace/read-config.ts";

@@ -1,5 +1,5 @@
 import { relative, resolve, sep } from "node:path";
-import type { Recipe } from "../../compiler/index.ts";
+import type { Config, Recipe } from "../../compiler/index.ts";
 import type { EmittedModule } from "../build/emit-modules.ts";
 import { brokenCallees, emitModules } from "../build/emit-modules.ts";
 import type { Difference } from "../build/output-folder.ts";
@@ -23,11 +23,12 @@ import { UsageError } from "../usage-error.ts";
 /** `recipec build FILES|FOLDERS...`: compiles recipes to TypeScript modules. */
 export async function run(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
   const { operands, options } = invocation;
-  if (operands.length === 0) {
+  const config = await loadConfig(options, terminal);
+  if (operands.length === 0 && config.files === undefined) {
     throw new UsageError("Nothing to build: name recipe files or folders.");
   }
-  const sources = await openRecipeSources(invocation, terminal);
-  const { requested, all } = await compileAll(sources, options, terminal);
+  const sources = await openRecipeSources(invocation, terminal, config);
+  const { requested, all } = compileAll(sources, invocation, config, terminal);
   const callees = await Promise.all(requested.map((recipe) => brokenCallees(all, recipe)));
   const reported = [...new Set([...requested, ...callees.flat()])];
   const broken = reportProblems(reported, options, terminal);
@@ -54,12 +55,12 @@ interface Compiled {
   readonly all: ReadonlyMap<string, Recipe>;
 }
 
-async function compileAll(
+function compileAll(
   { files, paths }: RecipeSources,
-  options: OptionValues,
+  { options }: Invocation,
+  config: Config,
   terminal: Terminal,
-): Promise<Compiled> {
-  const config = await loadConfig(options, terminal);
+): Compiled {
   const inputs = readInputs(options, terminal.cwd);
   const compiled = compileRecipes(paths, { files, config, options, inputs });
   const requested = compiled.map(({ recipe }) => recipe);

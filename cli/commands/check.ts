@@ -25,15 +25,15 @@ const manyOperands = 50;
 /** `recipec check FILES|FOLDERS...`: reports what is wrong with recipes before they run. */
 export async function run(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
   const { operands, options } = invocation;
-  if (operands.length === 0) {
-    throw new UsageError("Nothing to check: name recipe files or folders, or - for stdin.");
-  }
   if (options.flag("diff") && !options.flag("fix")) throw new UsageError("--diff needs --fix.");
   const select = selectDiagnostics(options);
   const config = await loadConfig(options, terminal);
+  if (operands.length === 0 && config.files === undefined) {
+    throw new UsageError("Nothing to check: name recipe files or folders, or - for stdin.");
+  }
   const mostWarnings = options.count("maxWarnings", 0) ?? config.maxWarnings;
   const inputs = readInputs(options, terminal.cwd);
-  const sources = await openRecipeSources(invocation, terminal);
+  const sources = await openRecipeSources(invocation, terminal, config);
   const searchPath = searchPathOf(options, terminal);
   const request = { files: sources.files, config, options, inputs, searchPath };
   const checkedFile = (recipe: Recipe): CheckedFile => ({

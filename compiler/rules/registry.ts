@@ -25,6 +25,7 @@ import { subRecipe } from "./sub-recipe.ts";
 import { undefinedVariable } from "./undefined-variable.ts";
 import { unexpandedPlaceholder } from "./unexpanded-placeholder.ts";
 import { unfitOperand } from "./unfit-operand.ts";
+import { unknownAgent } from "./unknown-agent.ts";
 import { unknownKey } from "./unknown-key.ts";
 import { unreachableStep } from "./unreachable-step.ts";
 import { unreadOutput } from "./unread-output.ts";
@@ -57,6 +58,7 @@ export const rules: readonly Rule[] = [
   undefinedVariable,
   unexpandedPlaceholder,
   unfitOperand,
+  unknownAgent,
   unknownKey,
   unreachableStep,
   unreadOutput,

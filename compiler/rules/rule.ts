@@ -13,6 +13,8 @@ export interface RuleSubject {
   readonly callees: Callees;
   /** What one run may take, where the project says so. */
   readonly budget?: Budget | undefined;
+  /** The agents that exist, where the project says so. */
+  readonly agents?: readonly string[] | undefined;
   /** Name of the backend that agents are asked through, where the project says so. */
   readonly backend?: string | undefined;
 }

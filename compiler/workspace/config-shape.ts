@@ -112,6 +112,9 @@ export const configShape = z
       backends.check(about("The agent programs that may be used, in the order of trying them.")),
     ),
     budget: z.optional(budget.check(about("What one run of any recipe may take at most."))),
+    files: z.optional(
+      texts("Paths that searches of folders take, as patterns; without them all recipes."),
+    ),
     max_warnings: z.optional(
       z.int().check(z.minimum(0), about("More warnings than these fail a check.")),
     ),

@@ -36,6 +36,8 @@ export interface Config {
   readonly secrets?: readonly string[];
   /** What one run of any recipe may take at most. */
   readonly budget?: Budget;
+  /** Patterns of the paths that searches of folders take; absent: all recipes that they come by. */
+  readonly files?: readonly string[];
 }
 
 /** A dialect for the recipes whose path fits a pattern. */
@@ -64,6 +66,7 @@ const fields = [
   "backends",
   "budget",
   "dialects",
+  "files",
   "max_warnings",
   "models",
   "overrides",
@@ -82,6 +85,12 @@ const knownDialects: readonly string[] = [
 export function configuredDialect(config: Config, path: string): DialectId | undefined {
   const shown = normalizePath(path);
   return config.dialects.find(({ files }) => matchesGlob(shown, files))?.dialect;
+}
+
+/** Whether the project wants a recipe that a search of folders has come by. */
+export function isConfiguredFile({ files }: Config, path: string): boolean {
+  const shown = normalizePath(path);
+  return files?.some((pattern) => matchesGlob(shown, pattern)) ?? true;
 }
 
 /** What diagnostics weigh in a project; undefined where it leaves all to the catalog. */
@@ -113,6 +122,7 @@ function readFields(root: Cursor, report: Report): Config {
     recipePath: readTexts(root, "recipe_path", report),
     ...readStrictness(root, report),
     ...(budget === undefined ? {} : { budget }),
+    ...(root.entry("files") ? { files: readTexts(root, "files", report) } : {}),
     ...(root.entry("secrets") ? { secrets: readTexts(root, "secrets", report) } : {}),
   };
 }

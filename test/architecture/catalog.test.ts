@@ -95,6 +95,7 @@ function codesOf(recipe: string, about: string): readonly string[] {
     files,
     portability: about === "differs-from-reference",
     ...(budgets[about] ? { budget: budgets[about] } : {}),
+    ...(about === "unknown-agent" ? { agents: ["review:judge"] } : {}),
     ...(aboutDialects.includes(about) || tellsItsDialect ? {} : { dialect: "amplifier" }),
   });
   const found = requested.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code));

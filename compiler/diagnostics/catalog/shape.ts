@@ -177,6 +177,12 @@ export const shapeCatalog = {
       `The text "${quoteUserText(text)}" behind the list is ignored.`,
     help: () => "`foreach` takes one placeholder, such as `{{items}}`, and nothing else.",
   },
+  "unknown-agent": {
+    severity: "warning",
+    message: ({ name }: { name: string }) =>
+      `The agent "${quoteUserText(name)}" is not among the agents of the configuration.`,
+    help: () => 'Add it to "agents" in the configuration if it exists.',
+  },
   "unknown-dependency": {
     severity: "error",
     message: ({ id }: { id: string }) => `No step has the id "${quoteUserText(id)}".`,

@@ -7,10 +7,11 @@ import { compile, createFileReader, readConfig } from "../../../compiler/index.t
 
 const root = join(import.meta.dirname, "..", "..", "samples", "rules");
 
-function budgetOf(config: string): Pick<CompileOptions, "backend" | "budget"> {
+function projectOf(config: string): Pick<CompileOptions, "agents" | "backend" | "budget"> {
   if (!existsSync(config)) return {};
-  const { backend, budget } = readConfig(config, readFileSync(config)).value;
+  const { agents, backend, budget } = readConfig(config, readFileSync(config)).value;
   return {
+    ...(agents === undefined ? {} : { agents }),
     ...(backend === undefined ? {} : { backend: backend.kind }),
     ...(budget === undefined ? {} : { budget }),
   };
@@ -24,7 +25,7 @@ describe.each(readdirSync(root).sort())("the rule %s", (rule) => {
     const text = readFileSync(join(folder, "recipe.yaml"), "utf8");
     const { requested } = compile(["recipe.yaml"], {
       files: createFileReader(folder),
-      ...budgetOf(join(folder, "recipec.config.yaml")),
+      ...projectOf(join(folder, "recipec.config.yaml")),
       // Samples of another dialect tell it by their fields, or by a comment.
       ...(/^initialStep:|^# recipec: dialect=/m.test(text) ? {} : { dialect: "amplifier" }),
     });
