@@ -138,7 +138,7 @@ export class RunBudget {
   }
 
   #exhaust(what: string): false {
-    this.exhausted ??= `The budget is used up (${what}).`;
+    this.exhausted ??= `The budget is used up (${what}); with a greater one the run goes on.`;
     return false;
   }
 }

@@ -105,7 +105,7 @@ describe("a run with an agent program", () => {
     expect(first.code).toBe(3);
     expect(JSON.parse(first.stdout)).toMatchObject({
       status: "limited",
-      reason: "The budget is used up (agent calls: 1).",
+      reason: "The budget is used up (agent calls: 1); with a greater one the run goes on.",
     });
     const more = { outputFormat: "json", maxAgentCalls: "5" };
     const second = await runIn(cwd, runs, ["resume", "r1"], more);

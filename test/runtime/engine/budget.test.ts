@@ -38,7 +38,9 @@ async function limited(sample: RunSample, budget: Budget): Promise<readonly [str
 describe("a budget", () => {
   it("ends a run before the call that it does not allow", async () => {
     const [reason, calls] = await limited({ plan: chain }, { agentCalls: 2 });
-    expect(reason).toBe("The budget is used up (agent calls: 2).");
+    expect(reason).toBe(
+      "The budget is used up (agent calls: 2); with a greater one the run goes on.",
+    );
     expect(calls).toBe(2);
   });
 
@@ -54,7 +56,9 @@ describe("a budget", () => {
 
   it("is set aside for all lanes before the first of them costs anything", async () => {
     const [reason, calls] = await limited({ plan: over(5, 5) }, { agentCalls: 4 });
-    expect(reason).toBe("The budget is used up (agent calls: 4, and 5 more would be needed).");
+    expect(reason).toBe(
+      "The budget is used up (agent calls: 4, and 5 more would be needed); with a greater one the run goes on.",
+    );
     expect(calls).toBe(0);
     const { report } = await runSample({
       plan: over(5, 5),
@@ -91,14 +95,14 @@ describe("a budget", () => {
   it("of tokens and dollars counts on calls that cost what calls have cost so far", async () => {
     const script = [{ cost: 0.4, usage: { inputTokens: 90, outputTokens: 10 } }];
     const [reason, calls] = await limited({ plan: chain, script }, { cost: 1 });
-    expect(reason).toBe("The budget is used up (cost: 1 USD).");
+    expect(reason).toBe("The budget is used up (cost: 1 USD); with a greater one the run goes on.");
     expect(calls).toBe(2);
     const [tokens] = await limited({ plan: chain, script }, { tokens: 150 });
-    expect(tokens).toBe("The budget is used up (tokens: 150).");
+    expect(tokens).toBe("The budget is used up (tokens: 150); with a greater one the run goes on.");
     const ask = agentStep("a", "x", { exits: [goTo("l")] });
     const plan = testPlan({ params: { xs: ["a", "b", "c"] }, body: steps(ask, each(3)) });
     expect(await limited({ plan, script }, { cost: 1.5 })).toEqual([
-      "The budget is used up (cost: 1.5 USD).",
+      "The budget is used up (cost: 1.5 USD); with a greater one the run goes on.",
       1,
     ]);
   });
@@ -120,7 +124,9 @@ describe("a budget", () => {
     const sample = { plan: chain, script: [{ sleepMs: 40_000 }] };
     const options = { budget: { wallClockMs: 60_000 } };
     const whole = await runSample({ ...sample, options });
-    expect(whole.timed.at(-1)).toBe("60000 run limited: The budget is used up (time: 60s).");
+    expect(whole.timed.at(-1)).toBe(
+      "60000 run limited: The budget is used up (time: 60s); with a greater one the run goes on.",
+    );
     const again = await runSample(sample, whole.entries);
     expect(again.report.status).toBe("completed");
     expect(again.performed).toEqual(["agent b#1", "agent c#1"]);
