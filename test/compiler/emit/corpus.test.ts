@@ -9,6 +9,7 @@ import { compile, createFileReader } from "../../../compiler/index.ts";
 import { sharedPath } from "../../support/shared.ts";
 
 const corpus = sharedPath("corpus", "amplifier");
+const amplihack = sharedPath("corpus", "amplihack");
 const commands = sharedPath("corpus", "command-template", "llblab+pi-actors", "recipes");
 const recorded = sharedPath("conformance", "amplifier", "execution.json");
 const recordedCommands = sharedPath("conformance", "command-template", "validation.json");
@@ -37,6 +38,19 @@ describe.skipIf(corpus === undefined)("published recipes", () => {
     expect(emitAll("/plans", paths, files)).toEqual(modules);
     expect(typecheckModules(modules, runtime)).toEqual([]);
   }, 60_000);
+});
+
+describe.skipIf(amplihack === undefined)("published amplihack recipes", () => {
+  test("all of them are emitted, twice alike, and pass the strictest TypeScript settings", () => {
+    const root = amplihack ?? "";
+    const paths = globSync("**/*.yaml", { cwd: root }).sort();
+    const files = createFileReader(root);
+    const modules = emitAll("/plans", paths, files);
+    // One extends a recipe that is not among them.
+    expect(modules).toHaveLength(27);
+    expect(emitAll("/plans", paths, files)).toEqual(modules);
+    expect(typecheckModules(modules, runtime)).toEqual([]);
+  }, 120_000);
 });
 
 describe.skipIf(commands === undefined)("published recipes of commands", () => {
