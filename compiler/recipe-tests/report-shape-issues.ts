@@ -37,11 +37,9 @@ function reportIssue(document: Document, issue: ShapeIssue, report: Report): voi
     case "invalid_type":
       reportType(document, issue.path, expectedText(issue.expected), report);
       return;
-    case "invalid_format":
-      reportType(document, issue.path, "the name of a program, without a folder", report);
-      return;
     default:
-      reportType(document, issue.path, "something else", report);
+      // Only names of programs have a form.
+      reportType(document, issue.path, "the name of a program, without a folder", report);
   }
 }
 
@@ -63,10 +61,9 @@ function reportUnion(document: Document, issue: Issue<"invalid_union">, report: 
 }
 
 function expectedForm(issue: ShapeIssue): string {
-  if (issue.code === "invalid_type") return expectedText(issue.expected);
-  if (issue.code === "invalid_value")
-    return issue.values.map((value) => `"${String(value)}"`).join(", ");
-  return issue.code === "too_small" ? `at least ${issue.minimum}` : "something else";
+  if (issue.code !== "invalid_value")
+    return expectedText("expected" in issue ? issue.expected : "");
+  return issue.values.map((value) => `"${String(value)}"`).join(", ");
 }
 
 function expectedText(expected: string): string {

@@ -114,6 +114,15 @@ describe("a file of tests", () => {
     ["tests: [{name: a, commands: [{run: x, takes: 1}]}]", ["1:39"]],
     ["tests: [{name: a, commands: [{step: x, args: [y]}]}]", ["1:40"]],
     ["tests: [{name: a, answers: [{fail: {kind: odd, message: x}}]}]", ["1:43"]],
+    ["tests: 3", ["1:8"]],
+    ["tests: [3]", ["1:9"]],
+    ["tests: [{name: a, answers: [[]]}]", ["1:29"]],
+    ["tests: [{name: a, expect: {status: []}}]", ["1:36"]],
+    ["tests: [{name: a, answers: [{times: [], reply: x}]}]", ["1:37"]],
+    ["tests: [{name: a, commands: [{run: x, exit: -1}]}]", ["1:45"]],
+    ["tests: [{name: a, commands: [{run: x, exit: [1]}]}]", ["1:45"]],
+    ["tests: [{name: a, expect: {counts: 3}}]", ["1:36"]],
+    ["tests: [{name: a, expect: {cost: -1}}]", ["1:34"]],
   ])("%s has its mistakes where they stand", (text, places) => {
     const problems = problemsOf(text);
     expect(problems).toHaveLength(places.length);
@@ -130,6 +139,11 @@ describe("a file of tests", () => {
     ["defaults: {options: {max_step: 1}}\ntests: [{name: a}]", "Did you mean `max_steps`?"],
     ["defaults: {input: {}}\ntests: [{name: a}]", "Did you mean `inputs`?"],
     ["tests: [{name: a, expect: {outputs: {x: {$contian: y}}}}]", "Did you mean `$contains`?"],
+    ["tests: [{name: a, expect: {counts: {qqqqqqqq: 1}}}]", "Known are agents, commands."],
+    [
+      "tests: [{name: a, expect: {outputs: {x: {$qqqqqqqqq: y}}}}]",
+      "Known are $contains, $equals, $includes, $lacks, $matches, $unset.",
+    ],
   ])("%s is told what was probably meant", (text, help) => {
     expect(readTestFile("a.test.yaml", text).diagnostics[0]?.help).toBe(help);
   });
