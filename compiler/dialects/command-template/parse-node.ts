@@ -209,7 +209,10 @@ function parseContent(tree: MapTree, context: NodeContext): ContentNode | undefi
   const template = fieldOf(tree, "template")?.value;
   const inner = { ...context, depth: context.depth + 1 };
   if (template === undefined) {
-    const end = tree.fields[0]?.nameSpan.end ?? tree.span.end;
+    const first = tree.fields[0]?.nameSpan;
+    // What an import or a wrapper has added stands elsewhere.
+    const isHere = first && first.source === tree.span.source && first.end > tree.span.start;
+    const end = isHere ? first.end : tree.span.end;
     const parameters = { field: "template", owner: "a step" };
     context.report("missing-field", { ...tree.span, end }, parameters);
     return undefined;
