@@ -1,4 +1,5 @@
 import { Command, CommanderError, Option } from "commander";
+import { bookExitCode } from "./book-exit-code.ts";
 import type { CommandSpec, OptionSpec } from "./command.ts";
 import { commandTable } from "./command-table.ts";
 import type { ExitCode } from "./exit-code.ts";
@@ -19,7 +20,8 @@ async function runCommandLine(args: readonly string[], terminal: Terminal): Prom
       if (!(command instanceof Command)) throw new Error("commander gives the command last");
       const { run } = await spec.load();
       const options = optionValues(command.opts());
-      result = await run({ operands: command.args, options }, terminal);
+      const code = await run({ operands: command.args, options }, terminal);
+      result = await bookExitCode(code, options, terminal);
     });
   }
   try {

@@ -115,6 +115,9 @@ export const configShape = z
     files: z.optional(
       texts("Paths that searches of folders take, as patterns; without them all recipes."),
     ),
+    exit_codes: z.optional(
+      z.enum(["amplihack", "recipec"]).check(about("Whose numbers processes end with.")),
+    ),
     max_warnings: z.optional(
       z.int().check(z.minimum(0), about("More warnings than these fail a check.")),
     ),

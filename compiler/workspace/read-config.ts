@@ -32,6 +32,8 @@ export interface Config {
   readonly severities?: readonly SeverityRules[];
   /** More warnings than these fail a check. */
   readonly maxWarnings?: number;
+  /** Processes end with the numbers of the amplihack book. */
+  readonly exitCodes?: "amplihack";
   /** Inputs and variables of the environment that nobody may read, besides those whose names say so. */
   readonly secrets?: readonly string[];
   /** What one run of any recipe may take at most. */
@@ -66,6 +68,7 @@ const fields = [
   "backends",
   "budget",
   "dialects",
+  "exit_codes",
   "files",
   "max_warnings",
   "models",
@@ -74,6 +77,9 @@ const fields = [
   "rules",
   "secrets",
 ];
+/** Whose numbers processes end with. */
+const exitCodeTables: readonly string[] = ["amplihack", "recipec"];
+
 const knownDialects: readonly string[] = [
   "amplifier",
   "amplihack",
@@ -113,6 +119,7 @@ export function readConfig(path: string, content: string | Uint8Array): ConfigRe
 function readFields(root: Cursor, report: Report): Config {
   const choices = root.list("dialects")?.items ?? [];
   const budget = readBudget(root, report);
+  const codes = readChoice(root, "exit_codes", exitCodeTables, report);
   return {
     dialects: choices.flatMap((item) => readDialectChoice(item, report) ?? []),
     agents: root.entry("agents") ? readTexts(root, "agents", report) : undefined,
@@ -122,6 +129,7 @@ function readFields(root: Cursor, report: Report): Config {
     recipePath: readTexts(root, "recipe_path", report),
     ...readStrictness(root, report),
     ...(budget === undefined ? {} : { budget }),
+    ...(codes === "amplihack" ? { exitCodes: codes } : {}),
     ...(root.entry("files") ? { files: readTexts(root, "files", report) } : {}),
     ...(root.entry("secrets") ? { secrets: readTexts(root, "secrets", report) } : {}),
   };

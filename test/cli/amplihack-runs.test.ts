@@ -286,3 +286,18 @@ test("list tells what has changed since the manifest was written", async () => {
     { folder: "r", new: [], modified: ["a.yaml"], deleted: ["b.yml"] },
   ]);
 });
+
+test("the configuration may ask for the exit codes of the amplihack book", async () => {
+  const cwd = temporaryFolder({
+    "fails.yaml": "name: f\nsteps:\n  - id: a\n    command: exit 3\n",
+    "broken.yaml": "name: b\nsteps:\n  - id: a\n    condition: '=='\n    command: echo\n",
+    "book.yaml": "exit_codes: amplihack\n",
+    "wrong.yaml": "exit_codes: book\n",
+  });
+  const codeOf = async (...args: readonly string[]): Promise<number | null> =>
+    (await runCli(args, { cwd })).exitCode;
+  expect(await codeOf("run", "fails.yaml")).toBe(2);
+  expect(await codeOf("run", "fails.yaml", "--config", "book.yaml")).toBe(1);
+  expect(await codeOf("check", "broken.yaml", "--config", "book.yaml")).toBe(2);
+  expect(await codeOf("check", "broken.yaml", "--config", "wrong.yaml")).toBe(5);
+});
