@@ -2,7 +2,6 @@ import type { ParamType } from "../../../runtime/values/param-type.ts";
 import type { CommandDefaults, CommandText } from "../../ir/command.ts";
 import { namesIn, namesOf, reachableFrom, requiredNames, textsOf } from "../../ir/command-names.ts";
 import type { Span } from "../../source/span.ts";
-import type { Surroundings } from "./lower-context.ts";
 import { repeatNames } from "./repeat-names.ts";
 
 /** Where a name is looked up, and whether the command fails without it. */
@@ -17,7 +16,11 @@ export interface NameUse {
 }
 
 /** What stands around a text. */
-type Around = Pick<Surroundings, "anchor" | "defaults" | "repeated">;
+interface Around {
+  readonly anchor: Span;
+  readonly defaults: CommandDefaults;
+  readonly repeated: Set<string> | undefined;
+}
 
 /** Collects the names that commands look up and callers may give. */
 export interface NameUses {
