@@ -5,16 +5,23 @@ import type { LoopAction, Step } from "../ir/step.ts";
 import { referencesOf, stepsOf } from "../ir/visit.ts";
 import { defineRule } from "./rule.ts";
 
-/** A loop whose conditions read nothing that it changes runs to its limit, and pays for each iteration. */
+/**
+ * A loop whose conditions read nothing that it changes runs to its limit, and pays for each iteration; a way out that
+ * reads nothing of the kind is none.
+ */
 export const endlessLoop = defineRule({
   name: "endless-loop",
-  reports: ["endless-loop"],
+  reports: ["endless-loop", "idle-break"],
   check({ plan }, report) {
     for (const { step } of stepsOf(plan.body)) {
       const { action } = step;
       if (action.kind !== "loop" || action.head.kind !== "while") continue;
-      if (action.head.atMost === 1 || canEnd(step, action, plan)) continue;
-      report("endless-loop", action.head.condition.span, { step: step.id });
+      if (action.head.atMost === 1) continue;
+      if (!canEnd(step, action, plan)) {
+        report("endless-loop", action.head.condition.span, { step: step.id });
+      } else if (action.until && isIdle(action.until, changedNames(step, action, plan))) {
+        report("idle-break", action.until.span, { step: step.id });
+      }
     }
   },
 });
@@ -27,6 +34,11 @@ function canEnd(step: Step, loop: LoopAction, plan: Plan): boolean {
   ];
   const reads = conditions.flatMap(({ expression }) => referencesOf(expression));
   return reads.some(({ name }) => changed.has(name)) || mayLeave(loop);
+}
+
+function isIdle({ expression }: Condition, changed: ReadonlySet<string>): boolean {
+  const reads = referencesOf(expression);
+  return reads.length > 0 && reads.every(({ name }) => !changed.has(name));
 }
 
 /** The variables that differ from one iteration to the next. */

@@ -1,4 +1,6 @@
 import * as amplihack from "../../runtime/semantics/amplihack.ts";
+import type { Value } from "../../runtime/values/value.ts";
+import { hasKind, isList } from "../../runtime/values/value.ts";
 import type { Operand, OperandPlace } from "../analysis/amplihack-operand.ts";
 import { operandOf } from "../analysis/amplihack-operand.ts";
 import type { Type } from "../analysis/type.ts";
@@ -86,11 +88,20 @@ function isUnset(node: Expression, { type }: Operand): boolean {
 
 function mayEqual(left: Operand, right: Operand): boolean {
   const { values } = left;
+  const lists = [values, right.values].filter((one) => one?.some(holdsWrittenNumber));
+  if (lists.length > 0 && kindOf(left.type) === kindOf(right.type)) return lists.length === 2;
   if (values && right.values) {
     return values.some((one) => right.values?.some((other) => amplihack.eq(one, other)));
   }
   return membersOf(left.type).some((one) =>
     membersOf(right.type).some((other) => kindsMayEqual(one, other)),
+  );
+}
+
+/** A number that is written in a condition is `3.0`, and in a list that is not 3. */
+function holdsWrittenNumber(value: Value): boolean {
+  return (
+    isList(value) && value.some((item) => hasKind(item, "float") && Number.isInteger(item.number))
   );
 }
 

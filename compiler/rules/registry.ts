@@ -1,6 +1,7 @@
 import { agentChosenPath } from "./agent-chosen-path.ts";
 import { agentConfig } from "./agent-config.ts";
 import { ambiguousAndOr } from "./ambiguous-and-or.ts";
+import { argumentCount } from "./argument-count.ts";
 import { brokenCommand } from "./broken-command.ts";
 import { budget } from "./budget.ts";
 import { constantCondition } from "./constant-condition.ts";
@@ -15,6 +16,7 @@ import { loopOverNonList } from "./loop-over-non-list.ts";
 import { missingNewline } from "./missing-newline.ts";
 import { nullInCondition } from "./null-in-condition.ts";
 import { outputType } from "./output-type.ts";
+import { overwrittenOutput } from "./overwritten-output.ts";
 import { pastedText } from "./pasted-text.ts";
 import { recursion } from "./recursion.ts";
 import type { Rule } from "./rule.ts";
@@ -35,6 +37,7 @@ export const rules: readonly Rule[] = [
   agentChosenPath,
   agentConfig,
   ambiguousAndOr,
+  argumentCount,
   brokenCommand,
   budget,
   constantCondition,
@@ -49,6 +52,7 @@ export const rules: readonly Rule[] = [
   missingNewline,
   nullInCondition,
   outputType,
+  overwrittenOutput,
   pastedText,
   recursion,
   secretLiteral,

@@ -6,7 +6,11 @@ import type { Comparison, DialectId, Expression, Reference } from "../ir/express
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
-type Codes = "list-in-condition" | "list-default-in-condition" | "never-equal";
+type Codes =
+  | "list-in-condition"
+  | "list-default-in-condition"
+  | "never-equal"
+  | "word-against-number";
 
 /**
  * Conditions compute with text, numbers and truth values. A list or mapping breaks them, and a truth
@@ -14,7 +18,7 @@ type Codes = "list-in-condition" | "list-default-in-condition" | "never-equal";
  */
 export const unfitOperand = defineRule({
   name: "unfit-operand",
-  reports: ["list-in-condition", "list-default-in-condition", "never-equal"],
+  reports: ["list-in-condition", "list-default-in-condition", "never-equal", "word-against-number"],
   check({ plan, facts }, report) {
     if (!textual.has(plan.dialect)) return;
     for (const decision of facts.reads.decisions) {
@@ -43,6 +47,7 @@ function checkExpression(
       inside(node.left);
       inside(node.right);
       checkEquality(node, decision, flow, report);
+      checkNumber(node, decision, flow, report);
       return;
     case "logical":
       node.operands.forEach(inside);
@@ -92,6 +97,31 @@ function checkEquality(
   );
   if (members.length === 0 || !flags) return;
   report("never-equal", span, { name: [reference.name, ...reference.path].join("."), text });
+}
+
+/** A number meets a word: they are never equal, and their order is that of their letters. */
+function checkNumber(
+  { operator, left, right, span }: Comparison,
+  { state }: Decision,
+  flow: ScopeFlow,
+  report: RuleReport<Codes>,
+): void {
+  const reference = [left, right].find((operand) => operand.kind === "reference");
+  const word = [left, right].map(quotedText).find((found) => found !== undefined);
+  if (reference === undefined || word === undefined || !isWord(word)) return;
+  const members = membersOf(flow.likelyTypeOf(reference, state));
+  if (members.length === 0 || !members.every(isNumber)) return;
+  const isOrder = operator !== "==" && operator !== "!=";
+  report("word-against-number", span, { text: word, isOrder });
+}
+
+function isNumber(type: Type): boolean {
+  return type.kind === "number" || (type.kind === "literal" && typeof type.value === "number");
+}
+
+/** Letters that spell no number, no truth value and nothing like a date or a version. */
+function isWord(text: string): boolean {
+  return /^[A-Za-z][A-Za-z _-]*$/.test(text) && !/^(?:nan|inf(?:inity)?)$/i.test(text);
 }
 
 function quotedText(node: Expression): string | undefined {

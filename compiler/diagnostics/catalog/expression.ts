@@ -2,6 +2,13 @@ import type { CatalogPart } from "../catalog-entry.ts";
 
 /** Codes about conditions and templates. */
 export const expressionCatalog = {
+  "argument-count": {
+    severity: "warning",
+    message: ({ name, count }: ArgumentCount) =>
+      count === 1 ? `"${name}" is given one value.` : `"${name}" is given ${count} values.`,
+    help: ({ name, fewest, most }: ArgumentCount) =>
+      `${name} takes ${fewest === most ? fewest : `${fewest} to ${most}`}: others are ignored, missing ones are empty.`,
+  },
   "condition-syntax": {
     severity: "error",
     message: ({ expected, found }: ConditionSyntax) =>
@@ -75,6 +82,13 @@ export const expressionCatalog = {
       `Write ${placeholder} and nothing around it.`,
   },
 } as const satisfies CatalogPart;
+
+type ArgumentCount = {
+  readonly name: string;
+  readonly count: number;
+  readonly fewest: number;
+  readonly most: number;
+};
 
 type Unplaceable = {
   readonly placeholder: string;

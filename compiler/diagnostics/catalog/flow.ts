@@ -30,6 +30,12 @@ export const flowCatalog = {
       `The loop "${loop}" asks for the approval of "${stage}" again in each iteration.`,
     help: () => "Ask once, in a stage before or after the loop.",
   },
+  "idle-break": {
+    severity: "warning",
+    message: ({ step }: { step: string }) =>
+      `Nothing in the loop "${quoteUserText(step)}" changes what this condition reads, so it ends the loop at once or never.`,
+    help: () => "Change a variable of the condition in the body or in an update.",
+  },
   "impossible-comparison": {
     severity: "warning",
     message: ({ left, right, relation }: { left: string; right: string; relation: string }) =>
@@ -132,6 +138,12 @@ export const flowCatalog = {
         ? "Have the step's output parsed as JSON, or declare a string."
         : undefined,
   },
+  "overwritten-output": {
+    severity: "warning",
+    message: ({ name }: { name: string }) =>
+      `What this step stores in "${quoteUserText(name)}" is replaced before anything reads it.`,
+    help: () => "Give it another name, or read it before the next step stores its own.",
+  },
   "path-into-scalar": {
     severity: "error",
     message: ({ name, found, key }: { name: string; found: string; key: string }) =>
@@ -210,5 +222,13 @@ export const flowCatalog = {
     message: ({ name, step }: { name: string; step: string }) =>
       `"${name}" is not set yet when step "${step}" reads it.`,
     cause: ({ name }) => name,
+  },
+  "word-against-number": {
+    severity: "warning",
+    message: ({ text, isOrder }: { text: string; isOrder: boolean }) =>
+      isOrder
+        ? `"${quoteUserText(text)}" is no number, so the two sides are put in order letter by letter.`
+        : `A number never equals the word "${quoteUserText(text)}".`,
+    help: () => "Compare with a number.",
   },
 } as const satisfies CatalogPart;

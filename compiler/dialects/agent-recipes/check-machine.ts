@@ -46,7 +46,10 @@ function checkFlow(recipe: RecipeNode, start: string, report: Report): void {
   const reached = distancesFrom(start, moves);
   const ending = endingSteps(moves);
   const stuck = steps.find(({ name }) => reached.has(name.value) && !ending.has(name.value));
-  if (stuck) report("no-way-out", stuck.name.span, { step: stuck.name.value });
+  if (stuck) {
+    const cycle = cycleFrom(stuck.name.value, moves);
+    report("no-way-out", stuck.name.span, { step: stuck.name.value, cycle });
+  }
   // The nearest steps were reached first.
   const shortest = [...reached].find(([name]) => moves.get(name)?.leavesAsPlanned)?.[1] ?? 0;
   const { maxTotalSteps, maxStepVisits } = guardrails;
@@ -105,6 +108,17 @@ function endingSteps(moves: ReadonlyMap<string, Moves>): ReadonlySet<string> {
   }
   for (const name of ending) for (const one of before.get(name) ?? []) ending.add(one);
   return ending;
+}
+
+/** The way from a step that never ends, until it comes to a step for the second time. */
+function cycleFrom(start: string, moves: ReadonlyMap<string, Moves>): readonly string[] {
+  const way = new Set<string>();
+  let step: string | undefined = start;
+  while (step !== undefined && !way.has(step)) {
+    way.add(step);
+    step = moves.get(step)?.next[0];
+  }
+  return step === undefined ? [...way] : [...way, step];
 }
 
 function returns(name: string, moves: ReadonlyMap<string, Moves>): boolean {

@@ -68,16 +68,12 @@ export const fieldFaults: readonly Fault[] = [
     step.transitions["7"] = exit;
     return ["outcomes", step.outcomes.length];
   }),
-  ...["not done", 'say "yes"', "Other", "done!", "OTHER", "tab\there"].map((name, index) =>
-    stepFault(
-      `12${"abcdef".charAt(index)}`,
-      `an outcome called \`${name.replace("\t", " ")}\``,
-      (step) => {
-        step.tree["outcomes"] = [name, ...step.outcomes];
-        step.transitions[name] = exit;
-        return ["outcomes", 0];
-      },
-    ),
+  ...["not done", 'say "yes"', "Other", "done!", "OTHER", "über"].map((name, index) =>
+    stepFault(`12${"abcdef".charAt(index)}`, `an outcome called \`${name}\``, (step) => {
+      step.tree["outcomes"] = [name, ...step.outcomes];
+      step.transitions[name] = exit;
+      return ["outcomes", 0];
+    }),
   ),
   stepFault("12g", "an outcome that differs only in capitals", (step) => {
     const [first = ""] = step.outcomes;

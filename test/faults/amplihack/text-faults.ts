@@ -164,6 +164,9 @@ export const nameFaults: readonly Fault[] = [
         const name: unknown = field?.value;
         if (field === undefined || typeof name !== "string") return [];
         const read = host.text.indexOf(`{{${name}}}`, step.end);
+        // The first read is the one that is reported.
+        if (host.text.slice(step.end).search(new RegExp(`\\b${name}\\b`)) < read - step.end)
+          return [];
         const others = host.text.split(new RegExp(`output:\\s*["']?${name}\\b`)).length;
         if (read < 0 || others !== 2 || declares(host, name)) return [];
         const text = `mode: "x"`;

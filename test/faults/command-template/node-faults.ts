@@ -27,9 +27,15 @@ export const nodeFaults: readonly Fault[] = [
     { repeat: 3, when: "index", template: "tool {index}" },
     ["when"],
   ),
-  nodeFault("14b", "a delay on a repeat", { repeat: 3, delay: 500, template: "tool {index}" }, [
-    "delay",
-  ]),
+  {
+    ...nodeFault(
+      "14b",
+      "a delay on a repeat",
+      { repeat: 3, delay: 500, template: "tool {index}" },
+      ["delay"],
+    ),
+    isStyle: true,
+  },
   nodeFault("16a", "retries of a group that never fails", { retry: 3, template: ["a", "b"] }, [
     "retry",
   ]),

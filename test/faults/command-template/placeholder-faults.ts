@@ -99,7 +99,8 @@ export const placeholderFaults: readonly Fault[] = [
       names.map((name, index) => [name, index === 7 ? "x" : `{${String(names[index + 1])}}`]),
     );
     declare(data, { args: names.map((name) => `${name}:string`), defaults });
-    return ["template", append(data, `tool ${here}{zz1}`)];
+    append(data, "tool {zz1}");
+    return ["defaults", "zz1"];
   }),
   dataFault(
     "11d",
@@ -112,12 +113,15 @@ export const placeholderFaults: readonly Fault[] = [
     },
     { "zz-child.json": `{"name":"zz-child","args":["scope:string"],"template":"tool {scope}"}` },
   ),
-  dataFault("26a", "an argument that nobody reads", (data) => {
-    const args = Array.isArray(data["args"]) ? data["args"] : undefined;
-    if (args === undefined) return undefined;
-    data["args"] = [...args, "zz_unread:string"];
-    return ["args", args.length];
-  }),
+  {
+    ...dataFault("26a", "an argument that nobody reads", (data) => {
+      const args = Array.isArray(data["args"]) ? data["args"] : undefined;
+      if (args === undefined) return undefined;
+      data["args"] = [...args, "zz_unread:string"];
+      return ["args", args.length];
+    }),
+    isStyle: true,
+  },
   dataFault("26b", "a default that is no number", (data) => {
     const args = Array.isArray(data["args"]) ? data["args"] : [];
     data["args"] = [...args, `${here}zz_n:int=abc`];

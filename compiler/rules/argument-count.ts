@@ -1,0 +1,76 @@
+import type { DialectId, Expression } from "../ir/expression.ts";
+import { defineRule } from "./rule.ts";
+
+/** The fewest and the most arguments that functions make something of; what is missing counts as null or empty text. */
+const functions: ReadonlyMap<string, readonly [number, number]> = new Map([
+  ["bool", [1, 1]],
+  ["float", [1, 1]],
+  ["int", [1, 1]],
+  ["len", [1, 1]],
+  ["str", [1, 1]],
+]);
+
+const methods: ReadonlyMap<string, readonly [number, number]> = new Map([
+  ["count", [1, 1]],
+  ["endswith", [1, 1]],
+  ["find", [1, 1]],
+  ["join", [1, 1]],
+  ["lower", [0, 0]],
+  ["lstrip", [0, 0]],
+  ["replace", [2, 2]],
+  ["rstrip", [0, 0]],
+  ["split", [0, 1]],
+  ["startswith", [1, 1]],
+  ["strip", [0, 0]],
+  ["title", [0, 0]],
+  ["upper", [0, 0]],
+]);
+
+/** Languages whose functions take no notice of arguments that are too many or missing. */
+const lenient: ReadonlySet<DialectId> = new Set(["amplihack"]);
+
+/** Functions and methods of conditions drop arguments that they do not know, and make up those that are missing. */
+export const argumentCount = defineRule({
+  name: "argument-count",
+  reports: ["argument-count"],
+  check({ plan, facts }, report) {
+    if (!lenient.has(plan.dialect)) return;
+    const decisions = facts.reads.decisions.filter(({ role }) => role !== "again");
+    for (const call of decisions.flatMap(({ condition }) => callsIn(condition.expression))) {
+      const name = call.kind === "call" ? call.function : call.method;
+      const [fewest, most] = (call.kind === "call" ? functions : methods).get(name) ?? anyCount;
+      const count = call.arguments.length;
+      if (count >= fewest && count <= most) continue;
+      report("argument-count", call.span, { name, count, fewest, most });
+    }
+  },
+});
+
+/** `min` and `max`, whose fewest arguments the grammar demands. */
+const anyCount = [0, Number.POSITIVE_INFINITY] as const;
+
+type AnyCall = Extract<Expression, { readonly kind: "call" | "method" }>;
+
+function callsIn(node: Expression): readonly AnyCall[] {
+  switch (node.kind) {
+    case "call":
+      return [node, ...node.arguments.flatMap(callsIn)];
+    case "method":
+      return [node, ...[node.target, ...node.arguments].flatMap(callsIn)];
+    case "comparison":
+      return [node.left, node.right].flatMap(callsIn);
+    case "membership":
+      return [node.item, node.container].flatMap(callsIn);
+    case "logical":
+      return node.operands.flatMap(callsIn);
+    case "negation":
+    case "group":
+      return callsIn(node.operand);
+    case "index":
+      return callsIn(node.target);
+    case "list":
+      return node.items.flatMap(callsIn);
+    default:
+      return [];
+  }
+}
