@@ -96,7 +96,7 @@ async function memoryFor(
   terminal: Terminal,
 ): Promise<CheckMemoryDoor | undefined> {
   const { operands, options } = invocation;
-  if (!options.flag("cache") || options.flag("fix") || inputs.size > 0) return undefined;
+  if (options.flag("noCache") || options.flag("fix") || inputs.size > 0) return undefined;
   const hasFolder = paths.some((path) => !operands.includes(path));
   if ((!hasFolder && operands.length < manyOperands) || operands.includes("-")) return undefined;
   const { openCheckMemory } = await import("../check-cache/check-memory.ts");

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import {
   mkdirSync,
   mkdtempSync,
@@ -44,17 +45,14 @@ function write(name: string, text: string, seconds = 1_000_000 + text.length): v
 
 async function check(options: Readonly<Record<string, unknown>> = {}, operands = ["."]) {
   const terminal = memoryTerminal({ cwd: folder, env: { XDG_CACHE_HOME: cache } });
-  const code = await run(
-    { operands, options: optionValues({ cache: true, ...options }) },
-    terminal,
-  );
+  const code = await run({ operands, options: optionValues(options) }, terminal);
   return { code, text: terminal.written.stdout };
 }
 
 /** What is said with memory, which has to be what is said without. */
 async function checkBoth(options: Readonly<Record<string, unknown>> = {}) {
   const remembered = await check(options);
-  expect(remembered).toEqual(await check({ ...options, cache: false }));
+  expect(remembered).toEqual(await check({ ...options, noCache: true }));
   return remembered;
 }
 
@@ -78,7 +76,7 @@ describe("the memory of checks", () => {
     expect((await check()).text).toBe(text);
     mark();
     expect((await check()).text).toContain("IS REMEMBERED");
-    expect((await check({ cache: false })).text).toBe(text);
+    expect((await check({ noCache: true })).text).toBe(text);
   });
 
   it("serves programs, too, and keeps their report apart", async () => {
@@ -142,7 +140,7 @@ describe("the memory of checks", () => {
     const outer = await check({}, ["outer"]);
     expect(outer.text).toContain("callee-has-errors");
     expect(await check({}, ["outer", "inner"])).toEqual(
-      await check({ cache: false }, ["outer", "inner"]),
+      await check({ noCache: true }, ["outer", "inner"]),
     );
     expect(await check({}, ["outer"])).toEqual(outer);
   });
@@ -196,7 +194,22 @@ describe("the memory of checks", () => {
   it("is not needed: where it cannot be kept, checks take their time", async () => {
     write("a.yaml", reading("nope"));
     writeFileSync(cache, "no folder");
-    expect(await check()).toEqual(await check({ cache: false }));
+    expect(await check()).toEqual(await check({ noCache: true }));
+  });
+
+  it("is used unless a command line refuses it", () => {
+    write("a.yaml", reading("nope"));
+    const main = join(import.meta.dirname, "..", "..", "..", "cli", "main.ts");
+    const start = (...args: readonly string[]) =>
+      spawnSync(process.execPath, [main, "check", ".", ...args], {
+        cwd: folder,
+        env: { XDG_CACHE_HOME: cache },
+        encoding: "utf8",
+      });
+    expect(start("--no-cache").status).toBe(1);
+    expect(() => memories()).toThrow();
+    expect(start().status).toBe(1);
+    expect(memories()).toHaveLength(1);
   });
 
   it("is not asked for a few files", async () => {
