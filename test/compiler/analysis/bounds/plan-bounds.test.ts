@@ -237,6 +237,68 @@ template:
   });
 });
 
+describe("what only a run knows", () => {
+  test("is named where a template of commands computes it", () => {
+    const files = {
+      "main.yaml": `name: p
+args: [n, d, t]
+template:
+  - {template: "echo a", label: waits, delay: "{d}", timeout: 1000}
+  - {template: "echo b", label: tries, retry: "{n}", timeout: 1000, recover: "echo r"}
+  - {template: "echo c", label: timed, timeout: "{t}"}
+  - {template: "echo d", label: fixed, delay: 50, retry: 3, timeout: 100, recover: {template: "echo r", timeout: 10}}
+`,
+    };
+    expect(reasons("command-template", files, "wallClockMs")).toEqual([
+      'how long step "waits" waits is known only when it runs',
+      'step "echo" has no time limit',
+      'how many attempts step "tries" has is known only when it runs',
+      'the time limit of step "timed" is known only when it runs',
+    ]);
+    expect(reasons("command-template", files, "processes")).toEqual([
+      'how many attempts step "tries" has is known only when it runs',
+    ]);
+  });
+
+  test("is nothing where a recipe is not there, and unknown where it has mistakes", () => {
+    const call = amplifier(`  - {id: call, type: recipe, recipe: other.yaml}\n`);
+    expect(bounds("amplifier", call, "agentCalls")).toEqual(["0..0"]);
+    const files = { ...call, "other.yaml": "name: [\n" };
+    expect(reasons("amplifier", files, "agentCalls")).toEqual([
+      'the recipe of step "call" has mistakes',
+    ]);
+  });
+
+  test("is how deep a recipe calls itself where its limit is far away", () => {
+    const files = amplifier(
+      `  - {id: work, agent: "a:b", prompt: x}
+  - {id: deeper, type: recipe, recipe: main.yaml, condition: "{{mood}} == 'x'"}
+`,
+      "recursion: {max_depth: 40, max_total_steps: 9}\n",
+    );
+    expect(reasons("amplifier", files, "wallClockMs")).toEqual([
+      'step "deeper" calls its own recipe',
+    ]);
+    expect(bounds("amplifier", files, "agentSteps")).toEqual(["1..9"]);
+  });
+});
+
+test("a machine that goes on with another one costs what both do", () => {
+  const machine = (id: string, leads: string): string => `id: ${id}
+label: M
+description: M
+initialStep: s
+guardrails: {maxStepVisits: 2, maxTotalSteps: 3}
+steps:
+  s: {prompt: P, outcomes: [next, other], onOutcome: {next: ${leads}, other: {action: exit, reason: r}}}
+`;
+  const files = {
+    "main.yaml": machine("main", "{action: restart-new-session, recipeId: more}"),
+    "more.yaml": machine("more", "{nextStep: s}"),
+  };
+  expect(bounds("agent-recipes", files, "steps", "agentCalls")).toEqual(["1..3", "1..6"]);
+});
+
 test("rows say which step the cost comes from", () => {
   const { plan, lookup } = plansOf(
     "amplifier",
