@@ -47,6 +47,8 @@ export interface Result {
   readonly exitCode: string;
   /** What a process or agent printed, as it was; empty for other actions. */
   readonly stdout: string;
+  /** What the last approver of a gate inside the callee said; absent: nobody was asked there. */
+  readonly approval?: string;
 }
 
 /** A compiled recipe. */

@@ -32,6 +32,8 @@ export function assignedType(
     case "exit-code":
     case "stdout":
       return string;
+    case "approval":
+      return json;
     case "template":
       return passedType(value.template);
     case "list":

@@ -82,6 +82,7 @@ class Trace {
 
   private exit(step: Step, { value, nameSpan }: Assignment, passedAt: readonly Span[]): void {
     if (value.kind === "constant" || value.kind === "exit-code") return;
+    if (value.kind === "approval") return;
     if (value.kind === "template") {
       this.expression(value.template, step, [nameSpan ?? step.idSpan, ...passedAt]);
       return;

@@ -1,5 +1,5 @@
 import { declaredShape } from "../analysis/declared-type.ts";
-import type { AssignedValue, Assignment, Exit, Step, Target } from "../ir/step.ts";
+import type { Assignment, Exit, Step, Target } from "../ir/step.ts";
 import { emitCallee } from "./emit-action.ts";
 import { emitValue, emitValueTemplate } from "./emit-expression.ts";
 import { templateProperty } from "./emit-function.ts";
@@ -119,7 +119,7 @@ function emitAssignment(
   const { name, value, onlyIfUnset } = assignment;
   const before = source.get(name);
   if (onlyIfUnset && before?.optional === false) return [];
-  const result = assignedValueCode(context, value, source);
+  const result = assignedValueCode(context, assignment, source);
   const shape = declaredShape(context.plan, exit, assignment);
   const checked = shape ? emitShapeCheck(context, result.code, name, shape) : result.code;
   const type = shape ? "value" : result.type;
@@ -132,7 +132,7 @@ function emitAssignment(
 
 function assignedValueCode(
   context: PlanContext,
-  value: AssignedValue,
+  { name, value }: Assignment,
   source: ScopeShape,
 ): { code: string; type: TypeName } {
   switch (value.kind) {
@@ -144,6 +144,8 @@ function assignedValueCode(
       return { code: "r.exitCode", type: "text" };
     case "stdout":
       return { code: "r.stdout", type: "text" };
+    case "approval":
+      return { code: approvalCode(context, name, source), type: "value" };
     case "template":
       return {
         code: emitValueTemplate(value.template, knowledgeOf(context, source)),
@@ -154,6 +156,11 @@ function assignedValueCode(
     default:
       return value satisfies never;
   }
+}
+
+function approvalCode(context: PlanContext, name: string, source: ScopeShape): string {
+  if (source.get(name) === undefined) return 'r.approval ?? ""';
+  return `r.approval ?? ${context.imports.use("valueOr")}(v, ${quoted(name)}, "")`;
 }
 
 /** What the analysis proved by reasons that `tsc` cannot follow, such as two guards of which one always holds. */

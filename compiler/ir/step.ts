@@ -429,6 +429,8 @@ export type AssignedValue =
   | { readonly kind: "list" }
   | { readonly kind: "exit-code" }
   | { readonly kind: "stdout" }
+  /** What the last approver inside a callee said; the variable stays, empty where it was unset, when nobody was asked. */
+  | { readonly kind: "approval" }
   | { readonly kind: "template"; readonly template: ValueTemplate }
   | { readonly kind: "constant"; readonly value: Value };
 

@@ -108,6 +108,9 @@ function verifyWrites({ on, set }: Exit, action: Action): readonly string[] {
     if (value.kind === "exit-code" && action.kind !== "shell" && action.kind !== "exec") {
       return [`"${name}" takes an exit code, but no process runs`];
     }
+    if (value.kind === "approval" && action.kind !== "call") {
+      return [`"${name}" takes what an approver said, but no recipe is called`];
+    }
     if (value.kind === "list" && action.kind !== "loop" && action.kind !== "fork") {
       return [`"${name}" takes a list, but nothing loops`];
     }

@@ -40,10 +40,18 @@ export function* runCall(
   const left = yield* frame.run.runBody(frame, start);
   const ended = action.report ? yield* timeNow(site, "leave") : 0;
   emit({ kind: "recipe-leave", path, plan: plan.name, failed: left.end.kind === "raised" });
-  const outcome = outcomeOf(left, action, site, scope);
+  const outcome = withApproval(outcomeOf(left, action, site, scope), left, site);
   if (action.report !== true || outcome.kind !== "ok") return outcome;
   const report = recipeReport(plan.name, ended - began, frame.run.records.endedIn(path));
   return { ...outcome, result: resultOf(report, "", report) };
+}
+
+/** What an approver said inside a recipe is for its callers too. */
+function withApproval(outcome: Outcome, { frame }: BodyEnd, site: Site): Outcome {
+  const { approval } = frame;
+  if (approval === undefined) return outcome;
+  site.frame.approval = approval;
+  return outcome.kind === "ok" ? { ...outcome, result: { ...outcome.result, approval } } : outcome;
 }
 
 function* findCallee(

@@ -31,6 +31,7 @@ export function* runGate(
   const given = yield* scheduler.perform(key, { kind: "approval", question });
   gates.delete(path);
   const answer = resultOfKind(given, "approval");
+  if (answer.decision === "approve") frame.approval = answer.message;
   const outcome = answer.decision === "approve" ? "approved" : "denied";
   const expired = answer.expired ? { expired: true as const } : {};
   emit({ kind: "gate", path, stage, prompt, decision: outcome, ...expired });

@@ -84,6 +84,8 @@ export interface Frame {
   readonly orchestrator: ValueMap | undefined;
   /** Stages of the calling recipes, `outer/`, before the names of this recipe's. */
   readonly stagePrefix: string;
+  /** What the last approver of a gate of this recipe, or inside its callees, said. */
+  approval?: string;
   /** The stage that runs, and its place among the stages, counted from 0. */
   stage: { readonly name: string; readonly index: number } | undefined;
   /** The variables of the recipe's own steps as they are now. */

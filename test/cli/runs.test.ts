@@ -211,6 +211,34 @@ describe("a run that waits at a gate", () => {
 });
 
 describe("a gate of a sub-recipe", () => {
+  test("hands what the approver said to its staged parent, which otherwise keeps what it has", async () => {
+    const cwd = temporaryFolder({
+      "release.yaml": `${head("outer")}stages:
+  - name: first
+    steps:
+      - {id: call, type: recipe, recipe: inner.yaml}
+      - {id: tell, type: bash, command: "echo 'said {{_approval_message}}' >> effects.txt"}
+  - name: second
+    steps:
+      - {id: again, type: recipe, recipe: plain.yaml}
+      - {id: still, type: bash, command: "echo 'still {{_approval_message}}' >> effects.txt"}
+`,
+      "inner.yaml": `${head("inner")}stages:
+  - name: check
+    steps:
+      - {id: look, type: bash, command: "true"}
+    approval: {required: true, prompt: "Fine?"}
+`,
+      "plain.yaml": `${head("plain")}steps:
+  - {id: only, type: bash, command: "true"}
+`,
+    });
+    expect((await start(cwd)).code).toBe(6);
+    await runIn(cwd, approve, ["r1", "first/check"], { message: "go" });
+    expect((await resume(cwd)).code).toBe(0);
+    expect(effects(cwd)).toEqual(["said go", "still go"]);
+  });
+
   test("is answered by its path, each visit by itself", async () => {
     const cwd = temporaryFolder({
       "release.yaml": `${head("outer")}context:

@@ -66,9 +66,20 @@ export function exitOf(on: Exit["on"], set: Exit["set"], then: Target): Exit {
   return { on, set, then };
 }
 
+/** The variable that says what the last approver said. */
+export const approvalMessage = "_approval_message";
+
 /** The exit of a step that went well. */
 export function okExit(step: StepNode, then: Target): Exit {
   return exitOf({ kind: "ok" }, assignment(step.output, { kind: "result" }), then);
+}
+
+/** What a staged recipe is told of gates inside a recipe that one of its own steps calls. */
+export function innerApproval(exit: Exit): Exit {
+  if (exit.on.kind !== "ok") return exit;
+  const value = { kind: "approval" } as const;
+  const write = { name: approvalMessage, nameSpan: undefined, value, onlyIfUnset: false };
+  return { ...exit, set: [...exit.set, write] };
 }
 
 /** The exits of a step that runs once, or once in each iteration: well, and as `on_error` says. */

@@ -1,12 +1,10 @@
 import type { Block, Exit, Step, StepKey } from "../../ir/step.ts";
 import type { RecipeNode, StageNode } from "./ast.ts";
-import { exitOf } from "./lower-attempt.ts";
+import { approvalMessage, exitOf } from "./lower-attempt.ts";
 import type { LowerContext } from "./lower-context.ts";
 import { textTemplate } from "./lower-context.ts";
 import { lowerSteps } from "./lower-step.ts";
 import { secondsToMs } from "./seconds-to-ms.ts";
-
-const approvalMessage = "_approval_message";
 
 /** Lowers all steps to one block; a stage of a staged recipe ends with a step of its own. */
 export function lowerStages(recipe: RecipeNode, context: LowerContext): Block {

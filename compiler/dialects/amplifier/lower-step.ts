@@ -1,7 +1,7 @@
 import type { Block, Exit, Layer, Step, StepKey, Target } from "../../ir/step.ts";
 import type { StepNode } from "./ast.ts";
 import { lowerAction } from "./lower-action.ts";
-import { attemptExits, attemptLayers, exitOf, okExit } from "./lower-attempt.ts";
+import { attemptExits, attemptLayers, exitOf, innerApproval, okExit } from "./lower-attempt.ts";
 import type { LowerContext } from "./lower-context.ts";
 import { conditionOrError } from "./lower-context.ts";
 import { lowerLoop } from "./lower-loop.ts";
@@ -62,11 +62,16 @@ function lowerStep({ step, key, then, tracked }: PlacedStep, context: LowerConte
     const action = { kind: "block", body: nested } as const;
     return { ...base, around: guard, action, exits: [okExit(step, then), ...skips] };
   }
+  const isStaged = tracked?.stage !== undefined;
+  const exits = attemptExits(step, step.action, then);
   return {
     ...base,
     around: [...guard, ...attemptLayers(step, step.action)],
     action: lowerAction(step.action, context),
-    exits: [...attemptExits(step, step.action, then), ...skips],
+    exits: [
+      ...(isStaged && step.action.kind === "recipe" ? exits.map(innerApproval) : exits),
+      ...skips,
+    ],
   };
 }
 
