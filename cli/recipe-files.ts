@@ -1,5 +1,5 @@
 import type { Dirent } from "node:fs";
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
 import { UsageError } from "./usage-error.ts";
 
@@ -93,9 +93,23 @@ function entriesOf(folder: string): readonly Dirent[] {
 function looksLikeRecipe(path: string): boolean {
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > largestSearched) return false;
   try {
-    const text = readFileSync(path, "utf8");
-    return recipeInYaml.test(text) || (/^\s*\{/.test(text) && recipeInJson.test(text));
+    return hasRecipeKeys(readStart(path)) || hasRecipeKeys(readFileSync(path, "utf8"));
   } catch {
     return false;
+  }
+}
+
+function hasRecipeKeys(text: string): boolean {
+  return recipeInYaml.test(text) || (/^\s*\{/.test(text) && recipeInJson.test(text));
+}
+
+/** The beginning of a file, which mostly tells enough. */
+function readStart(path: string): string {
+  const file = openSync(path, "r");
+  try {
+    const buffer = Buffer.alloc(4096);
+    return buffer.toString("utf8", 0, readSync(file, buffer));
+  } finally {
+    closeSync(file);
   }
 }

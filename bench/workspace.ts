@@ -1,0 +1,75 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Bench, RatioRow } from "./alternate.ts";
+import { alternate } from "./alternate.ts";
+
+const root = join(import.meta.dirname, "..");
+const cli = join(root, "dist", "recipec.cjs");
+const recipes = 1_000;
+const rounds = 9;
+
+/** A thousand copies of the shipped recipes, checked by the bundled CLI; build it with `npm run bundle` first. */
+export const bench: Bench = {
+  name: "workspace",
+  async run(): Promise<readonly RatioRow[]> {
+    if (!existsSync(cli)) throw new Error("dist/recipec.cjs is missing: npm run bundle");
+    const folder = mkdtempSync(join(tmpdir(), "recipec-bench-"));
+    try {
+      const changing = writeCopies(join(folder, "recipes"));
+      const env = { ...process.env, XDG_CACHE_HOME: join(folder, "cache") };
+      const check = (): void => {
+        appendFileSync(changing, "# changed\n");
+        spawnSync(process.execPath, [cli, "check", "recipes"], { cwd: folder, env });
+      };
+      const megabytes = mostMemory(folder, env);
+      for (let start = 0; start < 3; start += 1) check();
+      const ratio = await alternate(rounds, check, () =>
+        execFileSync(process.execPath, ["-e", "0"]),
+      );
+      return [
+        { label: "MB at most, cold `check` of 1,000 recipes", ratio: megabytes, target: 300 },
+        { label: "`check` of 1,000 recipes, one changed / `node -e 0`", ratio, target: 5 },
+      ];
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+/** Writes the copies, each with an edit; returns the path of one. */
+function writeCopies(folder: string): string {
+  const source = join(root, "recipes", "amplifier");
+  const names = readdirSync(source).filter((name) => /(?<!\.test)\.yaml$/.test(name));
+  let path = "";
+  for (let copy = 0; copy < recipes; copy += 1) {
+    const name = names[copy % names.length] ?? "";
+    const place = join(folder, String(Math.floor(copy / names.length)));
+    mkdirSync(place, { recursive: true });
+    path = join(place, name);
+    writeFileSync(path, `${readFileSync(join(source, name), "utf8")}# copy ${copy}\n`);
+  }
+  return path;
+}
+
+/** The resident memory of a cold check at its height. */
+function mostMemory(cwd: string, env: NodeJS.ProcessEnv): number {
+  const tell = `process.on("exit", () => process.stderr.write(" " + process.resourceUsage().maxRSS))`;
+  const preload = `data:text/javascript,${encodeURIComponent(tell)}`;
+  const { stderr } = spawnSync(process.execPath, ["--import", preload, cli, "check", "recipes"], {
+    cwd,
+    env,
+    encoding: "utf8",
+  });
+  return Number(stderr.trim().split(" ").at(-1)) / 1024;
+}
