@@ -65,6 +65,8 @@ export interface Recipe {
   readonly reads: readonly string[];
   /** The recipes that it calls and that were found. */
   readonly callees: readonly PlanId[];
+  /** Names the recipes that must not have the same name, where there are such. */
+  readonly mates: string | undefined;
 }
 
 /** The recipes asked for, and those that they call. */

@@ -9,7 +9,7 @@ import { applySuppressions } from "./diagnostics/suppression.ts";
 import type { Plan } from "./ir/plan.ts";
 import type { PlanId } from "./ir/step.ts";
 import { runRules } from "./rules/run-rules.ts";
-import { findDuplicateIds } from "./workspace/duplicate-ids.ts";
+import { findDuplicateIds, matesOf } from "./workspace/duplicate-ids.ts";
 import type { LoadedRecipe } from "./workspace/load-recipes.ts";
 import { loadRecipes } from "./workspace/load-recipes.ts";
 import { normalizePath } from "./workspace/resolve-path.ts";
@@ -131,5 +131,6 @@ function finish(
     diagnostics,
     reads,
     callees,
+    mates: matesOf({ dialect, id }),
   };
 }

@@ -14,8 +14,12 @@ export interface CheckedPart {
 
 /** Recipes that call one another, checked together: the findings in one may depend on all. */
 export interface CheckedGroup<Part extends CheckedPart> {
-  /** Those that were asked for, each with its plan id. */
-  readonly members: readonly { readonly id: string; readonly part: Part }[];
+  /** Those that were asked for, each with its plan id, and the recipes that it must not share its name with. */
+  readonly members: readonly {
+    readonly id: string;
+    readonly mates?: string;
+    readonly part: Part;
+  }[];
   /** Plan ids of those that were not asked for; asked for, they would report their findings themselves. */
   readonly others: readonly string[];
   /** Every path that was read or looked for. */

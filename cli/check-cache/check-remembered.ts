@@ -75,10 +75,12 @@ function joinedGroups<Part extends CheckedPart>(
   const asked = new Set(compiled.map(({ recipe }) => recipe.id));
   for (const { members } of valid) for (const { id } of members) asked.add(id);
   const workspaces = [...new Set(compiled.map(({ all }) => all))];
+  const mates = new Set(compiled.flatMap(({ recipe }) => recipe.mates ?? []));
   const isLoaded = (id: string): boolean => workspaces.some((all) => all.has(id));
   return [...valid].filter(
     ({ members, others }) =>
-      others.some((id) => asked.has(id)) || members.some(({ id }) => isLoaded(id)),
+      others.some((id) => asked.has(id)) ||
+      members.some((one) => isLoaded(one.id) || (one.mates !== undefined && mates.has(one.mates))),
   );
 }
 
@@ -97,15 +99,22 @@ function groupsOf<Part extends CheckedPart>(
     for (let up = leaders.get(at); up !== undefined && up !== at; up = leaders.get(at)) at = up;
     return at;
   };
-  for (const { id, callees } of loaded.values()) {
+  const firstMates = new Map<string, string>();
+  for (const { id, callees, mates } of loaded.values()) {
     for (const callee of callees) leaders.set(leaderOf(callee), leaderOf(id));
+    if (mates === undefined) continue;
+    const first = firstMates.get(mates);
+    if (first === undefined) firstMates.set(mates, id);
+    else leaders.set(leaderOf(first), leaderOf(id));
   }
   const asked = new Map(compiled.map(({ recipe }) => [recipe.id, recipe]));
   const groups = Map.groupBy(loaded.values(), ({ id }) => leaderOf(id));
   return [...groups.values()].map((recipes) => ({
     members: recipes.flatMap(({ id }) => {
       const recipe = asked.get(id);
-      return recipe ? [{ id, part: partOf(recipe) }] : [];
+      if (recipe === undefined) return [];
+      const { mates } = recipe;
+      return [{ id, part: partOf(recipe), ...(mates === undefined ? {} : { mates }) }];
     }),
     others: recipes.map(({ id }) => id).filter((id) => !asked.has(id)),
     reads: [...new Set(recipes.flatMap(({ reads }) => reads))],

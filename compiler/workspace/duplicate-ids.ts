@@ -8,6 +8,11 @@ import type { PlanId } from "../ir/step.ts";
 /** Languages whose recipes are found in their folder by the id that they give themselves. */
 const foundById: ReadonlySet<DialectId> = new Set<DialectId>(["agent-recipes"]);
 
+/** Names the recipes among which one is found by its id: those of its folder. Undefined where none is found so. */
+export function matesOf({ dialect, id }: Pick<Plan, "dialect" | "id">): string | undefined {
+  return foundById.has(dialect) ? `${posix.dirname(id)} (${dialect})` : undefined;
+}
+
 /** What is to say of recipes of one folder that have the same id: all but the first would never be found. */
 export function findDuplicateIds(
   plans: Iterable<Plan>,
@@ -15,8 +20,9 @@ export function findDuplicateIds(
   const first = new Map<string, Plan>();
   const found = new Map<PlanId, readonly Diagnostic[]>();
   for (const plan of plans) {
-    if (!foundById.has(plan.dialect)) continue;
-    const key = `${posix.dirname(plan.id)}\0${plan.name}`;
+    const mates = matesOf(plan);
+    if (mates === undefined) continue;
+    const key = `${mates}\0${plan.name}`;
     const before = first.get(key);
     if (before === undefined) first.set(key, plan);
     else {

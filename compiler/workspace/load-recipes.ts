@@ -17,7 +17,7 @@ import { calledPlansOf } from "../ir/visit.ts";
 import { normalizePath, resolvePath } from "./resolve-path.ts";
 
 /** A recipe that has been read and lowered, but not analysed. */
-export interface LoadedRecipe extends Omit<Recipe, "facts"> {
+export interface LoadedRecipe extends Omit<Recipe, "facts" | "mates"> {
   readonly comments: readonly Comment[];
 }
 

@@ -218,3 +218,18 @@ describe("the memory of checks", () => {
     expect(() => memories()).toThrow();
   });
 });
+
+describe("recipes that are found by their id", () => {
+  const machine = (id: string): string =>
+    `id: ${id}\nlabel: L\ndescription: d\ninitialStep: a\nsteps:\n  a: {prompt: p, outcomes: [other], onOutcome: {other: {action: exit, reason: o}}}\n`;
+
+  it("are checked again when another one comes to their folder, or leaves it", async () => {
+    write("a.yaml", machine("a"));
+    expect((await checkBoth()).code).toBe(0);
+    write("b.yaml", machine("a"));
+    expect((await checkBoth()).text).toContain("error[duplicate-recipe-id]");
+    expect((await checkBoth()).code).toBe(1);
+    rmSync(join(folder, "a.yaml"));
+    expect((await checkBoth()).code).toBe(0);
+  });
+});
