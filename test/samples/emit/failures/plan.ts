@@ -52,7 +52,7 @@ export const plan = definePlan<Inputs, Outputs>({
   output: { variable: "final_output" },
   bounds: {
     agentCalls: { least: 0, most: 2 },
-    steps: { least: 0, most: 7 },
+    steps: { least: 0, most: 3 },
     processes: { least: 0, most: 5 },
     approvals: { least: 0, most: 0 },
     wallClockMs: { least: 0, most: 2051500 },

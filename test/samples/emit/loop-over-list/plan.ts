@@ -76,7 +76,7 @@ export const plan = definePlan<Inputs, Outputs>({
     wallClockMs: {
       least: 0,
       most: 81000000,
-      formula: "1 ms x min(10 min + 10 min x min(|files|, 100) + 10 min x ceil(min(|counts|, 100) / 3), 16 h 40 min + 10 min x min(|files|, 100))",
+      formula: "min(10 min + 10 min x min(|files|, 100) + 10 min x ceil(min(|counts|, 100) / 3), 16 h 40 min + 10 min x min(|files|, 100))",
     },
   },
   body: block<Scopes>({
