@@ -18,7 +18,7 @@ test("the published schema is the one of the shape", () => {
   );
 });
 
-test.each(globSync("recipes/amplifier/*.yaml", { cwd: root }).sort())(
+test.each(globSync("recipes/amplifier/!(*.test).yaml", { cwd: root }).sort())(
   "the published schema accepts %s",
   (path) => {
     const recipe: unknown = parse(readFileSync(join(root, path), "utf8"), { version: "1.1" });
