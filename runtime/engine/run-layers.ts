@@ -92,12 +92,25 @@ function* runRecover(
   const path = `${attemptKey(attempt)}!recover`;
   const account = failureAccount(frame.run.records.endedIn(innerPath(attempt)));
   const bound = layer.result === undefined ? {} : { [layer.result]: account };
+  const before = layer.result === undefined ? undefined : outcome.scope[layer.result];
+  const outer =
+    layer.result === undefined || before === undefined ? {} : { [layer.result]: before };
   const site = { frame, block: layer.body, path };
   const end = yield* frame.run.runBlock(site, { ...outcome.scope, ...bound });
   if (end.kind === "raised") return outcome;
   if (end.kind === "finish") return end;
-  // What the block keeps for itself is nobody else's.
-  return { kind: "ok", scope: outcome.scope, result: resultOf(end.value), but: "recovered" };
+  const left = layer.result === undefined ? end.scope : without(end.scope, layer.result);
+  return {
+    kind: "ok",
+    scope: { ...left, ...outer },
+    result: resultOf(end.value),
+    but: "recovered",
+  };
+}
+
+/** The variables but for one, which only a block inside knows. */
+function without(scope: Scope, name: string): Scope {
+  return Object.fromEntries(Object.entries(scope).filter(([other]) => other !== name));
 }
 
 function* runGuard(

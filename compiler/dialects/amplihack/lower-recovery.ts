@@ -7,14 +7,11 @@ import { exitOf } from "./exits.ts";
 import type { LowerContext } from "./lower-context.ts";
 import { fixedTemplate, textTemplate } from "./lower-context.ts";
 
-/** Variable that holds what the recovering agent said, inside the recovery only. */
-const answer = "recovery_answer";
-
-/** Variable that tells the recovering agent what has failed and what is done. */
+/** Variable that tells the recovering agent what has failed, and then holds what it said; known inside the recovery only. */
 const account = "recovery_account";
 
 const keepAnswer: Assignment = {
-  name: answer,
+  name: account,
   nameSpan: undefined,
   value: { kind: "result" },
   onlyIfUnset: false,
@@ -70,7 +67,7 @@ function judgeStep(
   { id }: StepNode,
   base: Pick<Step, "origins" | "idSpan" | "tracked">,
 ): Step {
-  const text = `'status: complete' in ${answer}.lower() or 'recovered' in ${answer}.lower()`;
+  const text = `'status: complete' in ${account}.lower() or 'recovered' in ${account}.lower()`;
   const { value: condition } = lowerCondition(text, {
     dialect: "amplihack",
     spanAt: () => id.span,
