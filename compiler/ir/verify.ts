@@ -17,7 +17,7 @@ function verifyBlock(block: Block, seen: Set<StepKey>, isOutermost: boolean): re
   if (guardrails && !(guardrails.visits >= 1 && guardrails.total >= 1)) {
     broken.push("guardrails that let no step run");
   }
-  for (const entry of [block.entry, block.calledEntry ?? block.entry]) {
+  for (const entry of new Set([block.entry, block.calledEntry ?? block.entry])) {
     if (!block.steps.has(entry)) broken.push(`entry "${entry}" is no step of its block`);
   }
   for (const [key, step] of block.steps) {
