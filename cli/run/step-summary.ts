@@ -25,7 +25,7 @@ export function addStepSummary(
 }
 
 /** What became of a run, in Markdown. */
-export function renderStepSummary(report: RunReport, elapsedMs: number): string {
+function renderStepSummary(report: RunReport, elapsedMs: number): string {
   const { failure, pending, plan, run, status, steps } = report;
   const next = nextText(report);
   return [
