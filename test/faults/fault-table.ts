@@ -8,6 +8,8 @@ export function shareFound(measured: readonly Measured[]): number {
   return planted === 0 ? 0 : found / planted;
 }
 
+const withoutHead = ["Without a fault:", "", "| id | mistake | why |", "|---|---|---|"];
+
 /** What became of each fault of a dialect, as Markdown. */
 export function faultTable(set: FaultSet, measured: readonly Measured[]): string {
   const percent = (shareFound(measured) * 100).toFixed(1);
@@ -23,11 +25,6 @@ export function faultTable(set: FaultSet, measured: readonly Measured[]): string
     "|---|---|---:|---:|---|",
     ...rows,
     "",
-    "Without a fault:",
-    "",
-    "| id | mistake | why |",
-    "|---|---|---|",
-    ...without,
-    "",
+    ...(without.length === 0 ? [] : [...withoutHead, ...without, ""]),
   ].join("\n");
 }

@@ -7,14 +7,8 @@ import { promptFaults } from "./prompt-faults.ts";
 export const agentRecipesFaults: FaultSet = {
   dialect: "agent-recipes",
   mistakes: 18,
-  least: 0.88,
+  least: 0.97,
   rare: ["16m"],
   faults: [...machineFaults, ...guardFaults, ...fieldFaults, ...promptFaults, ...sharingFaults],
-  without: [
-    {
-      id: "18",
-      what: "`haiku` for work on several files",
-      why: "nobody can tell from a prompt how hard its work is",
-    },
-  ],
+  without: [],
 };

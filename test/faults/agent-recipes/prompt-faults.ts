@@ -16,7 +16,7 @@ function replaced(id: string, what: string, prompt: unknown): Fault {
   });
 }
 
-/** Faults of prompts (mistakes 14 and 15). */
+/** Faults of prompts (mistakes 14, 15 and 18). */
 export const promptFaults: readonly Fault[] = [
   added("14a", "an outcome that the step has not", "If nothing is wrong, report zz-no-issue."),
   added(
@@ -46,4 +46,12 @@ export const promptFaults: readonly Fault[] = [
   replaced("15c", "a blank prompt", "  \n "),
   replaced("15d", "an empty prompt", ""),
   replaced("15e", "a prompt that is a list", ["Look", "Report done"]),
+  {
+    ...stepFault("18a", "the smallest model for work on several files", (step) => {
+      step.tree["model"] = "haiku";
+      step.tree["prompt"] = "Refactor all modules of the code base that read files.";
+      return ["model"];
+    }),
+    isStyle: true,
+  },
 ];

@@ -7,7 +7,7 @@ import { environmentFaults, nameFaults, placeholderFaults, programFaults } from 
 export const amplihackFaults: FaultSet = {
   dialect: "amplihack",
   mistakes: 28,
-  least: 0.77,
+  least: 0.97,
   rare: ["24i", "24k"],
   faults: [
     ...syntaxFaults,

@@ -6,7 +6,7 @@ import { placeholderFaults } from "./placeholder-faults.ts";
 export const commandTemplateFaults: FaultSet = {
   dialect: "command-template",
   mistakes: 40,
-  least: 0.55,
+  least: 0.97,
   faults: [...placeholderFaults, ...nodeFaults, ...commandFaults, ...importFaults],
   without: [
     {

@@ -253,13 +253,6 @@ export const importFaults: readonly Fault[] = [
     ["values", "zz_scope"],
   ),
   importing(
-    "31e",
-    "an import in a recovery",
-    "zz-child",
-    { retry: 2, recover: { name: "zz", values: { zz_scope: "a" } }, template: "a" },
-    ["recover"],
-  ),
-  importing(
     "31f",
     "a value that the imported recipe does not know",
     "zz-child",
