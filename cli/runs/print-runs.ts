@@ -16,7 +16,11 @@ import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 
 /** Prints the runs of a folder; with `--pending` those that wait for an answer. */
-export function printRuns(folder: string, options: OptionValues, { env, stdout }: Terminal): ExitCode {
+export function printRuns(
+  folder: string,
+  options: OptionValues,
+  { env, stdout }: Terminal,
+): ExitCode {
   const onlyPending = options.flag("pending");
   const runs = listRuns(folder, env).filter(({ pending }) => !onlyPending || pending !== undefined);
   if (options.text("outputFormat") === "json") {
@@ -30,7 +34,11 @@ export function printRuns(folder: string, options: OptionValues, { env, stdout }
 }
 
 /** Prints all that is known of one run. */
-export function printRun(folder: RunFolder, options: OptionValues, { env, stdout }: Terminal): ExitCode {
+export function printRun(
+  folder: RunFolder,
+  options: OptionValues,
+  { env, stdout }: Terminal,
+): ExitCode {
   const run = describeRun(folder.path, env);
   if (run === undefined) {
     throw new UsageError(`${folder.path} holds no run, or one that never began.`);

@@ -13,7 +13,11 @@ const usualDays = 30;
 const dayMs = 86_400_000;
 
 /** Removes runs that ended long ago; those that could still go on stay. */
-export function pruneRuns(folder: string, options: OptionValues, { env, stdout }: Terminal): ExitCode {
+export function pruneRuns(
+  folder: string,
+  options: OptionValues,
+  { env, stdout }: Terminal,
+): ExitCode {
   const days = options.count("olderThan", 0) ?? usualDays;
   const beforeMs = systemClock.now() - days * dayMs;
   for (const run of listRuns(folder, env)) {
