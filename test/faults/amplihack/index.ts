@@ -8,7 +8,6 @@ export const amplihackFaults: FaultSet = {
   dialect: "amplihack",
   mistakes: 28,
   least: 0.97,
-  rare: ["24i", "24k"],
   faults: [
     ...syntaxFaults,
     ...programFaults,
