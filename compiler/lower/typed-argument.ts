@@ -24,7 +24,11 @@ export function parseArgument(declaration: string): TypedArgument | undefined {
 
 /** Whether a type's text is one that the language knows. */
 export function isArgumentType(text: string): boolean {
-  return text === "string" || simpleTypes.some((kind) => kind === text) || /^enum\([^)]*[^),\s][^)]*\)$/.test(text);
+  return (
+    text === "string" ||
+    simpleTypes.some((kind) => kind === text) ||
+    /^enum\([^)]*[^),\s][^)]*\)$/.test(text)
+  );
 }
 
 const simpleTypes = ["path", "int", "number", "bool", "array"] as const;

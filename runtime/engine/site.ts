@@ -38,7 +38,10 @@ export function failureAt(
   site: Site,
   kind: ErrorKind,
   message: string,
-  more: Pick<Failure, "exitCode" | "stderrHead" | "stderrTail" | "cause" | "recipes" | "scope"> = {},
+  more: Pick<
+    Failure,
+    "exitCode" | "stderrHead" | "stderrTail" | "cause" | "recipes" | "scope"
+  > = {},
 ): Failure {
   const { frame, step, path } = site;
   return {
