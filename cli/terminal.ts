@@ -1,3 +1,4 @@
+import { writeSync } from "node:fs";
 import type { Readable, Writable } from "node:stream";
 import { directOutput } from "./direct-output.ts";
 import { exitCode } from "./exit-code.ts";
@@ -21,7 +22,7 @@ export interface Terminal {
 export function processTerminal(): Terminal {
   const guarded = new Set<Writable>();
   const guard = <Stream extends Writable>(stream: Stream): Stream => {
-    if (!guarded.has(stream)) endQuietlyOnClosedPipe(stream);
+    if (!guarded.has(stream)) endWhenNobodyReads(stream);
     guarded.add(stream);
     return stream;
   };
@@ -45,10 +46,22 @@ export function processTerminal(): Terminal {
   };
 }
 
-/** A reader that goes away early (`| head`) ends the process without a complaint. */
-function endQuietlyOnClosedPipe(stream: Writable): void {
+/**
+ * A reader that goes away early (`| head`) ends the process without a complaint; output that is lost otherwise
+ * (a full disk) with one line, since a script must not take what there is for the whole.
+ */
+function endWhenNobodyReads(stream: Writable): void {
   stream.on("error", (error) => {
     if ("code" in error && error.code === "EPIPE") process.exit(process.exitCode ?? exitCode.ok);
-    throw error;
+    complain(`recipec: the output cannot be written (${error.message}).\n`);
+    process.exit(exitCode.failed);
   });
+}
+
+function complain(text: string): void {
+  try {
+    writeSync(2, text);
+  } catch {
+    // Standard error is gone too.
+  }
 }

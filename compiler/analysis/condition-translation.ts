@@ -174,13 +174,9 @@ export class ConditionTranslation {
   private truthTest(truth: BooleanFunction, constant: Operand): BooleanFunction | undefined {
     if (constant.kind !== "constant") return undefined;
     const { algebra } = this.atoms;
-    const [yes, no] = [true, false].map((flag) =>
-      this.evaluation.compare("==", flag, constant.value),
-    );
-    return algebra.or(
-      algebra.and(truth, yes ?? false),
-      algebra.and(algebra.not(truth), no ?? false),
-    );
+    const whenTrue = this.evaluation.compare("==", true, constant.value);
+    const whenFalse = this.evaluation.compare("==", false, constant.value);
+    return algebra.or(algebra.and(truth, whenTrue), algebra.and(algebra.not(truth), whenFalse));
   }
 
   private order(

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -53,4 +53,19 @@ describe("output to a descriptor", () => {
     const { stdout, stderr } = spawnSync("bash", ["-c", script], { encoding: "utf8" });
     expect({ stdout, stderr }).toEqual({ stdout: "0\n", stderr: "" });
   });
+});
+
+/** A device on which nothing has room. */
+const full = "/dev/full";
+
+it.skipIf(!existsSync(full))("a full disk ends a command with one line and a failure", () => {
+  const cli = join(import.meta.dirname, "..", "..", "bin", "recipec.mjs");
+  const fd = openSync(full, "w");
+  const { status, stderr } = spawnSync(process.execPath, [cli, "explain"], {
+    stdio: ["ignore", fd, "pipe"],
+    encoding: "utf8",
+  });
+  closeSync(fd);
+  expect(stderr).toMatch(/^recipec: the output cannot be written \(ENOSPC: .*\)\.\n$/);
+  expect(status).toBe(2);
 });
