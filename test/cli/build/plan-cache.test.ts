@@ -166,7 +166,7 @@ function modulesLoadedBy(cwd: string, path: string): string {
     registerHooks({ load: (url, context, next) => { urls.push(url); return next(url, context); } });
     const { loadPlan } = await import(${JSON.stringify(join(here, "../../../cli/build/plan-cache.ts"))});
     const options = { text: () => undefined, flag: () => false, list: () => [], count: () => undefined };
-    const terminal = { cwd: process.cwd() };
+    const terminal = { cwd: process.cwd(), env: {} };
     await loadPlan({ path: ${JSON.stringify(path)}, inputs: new Map(), options, terminal });
     console.log(urls.join("\\n"));`;
   return execFileSync(process.execPath, ["--input-type=module", "-e", script], {
