@@ -1,62 +1,21 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { createScriptedBackend } from "../runtime/backends/scripted.ts";
 import { systemClock } from "../runtime/clock.ts";
-import type { AnyStep, Plan } from "../runtime/index.ts";
 import { runPlan } from "../runtime/index.ts";
 import type { Bench } from "./alternate.ts";
 import { alternate } from "./alternate.ts";
+import { bareSpawns, shellPlan } from "./shell-steps.ts";
 
-const steps = 100;
+const command = "echo x";
 
 /** A hundred bash steps against a hundred bare spawns of bash. */
 export const bench: Bench = {
   name: "processes",
   run: async () => {
-    const plan = shellPlan();
+    const plan = shellPlan(command);
     const backend = createScriptedBackend(systemClock);
     const run = () => runPlan(plan, { project: "/", backend });
     await run();
-    const ratio = await alternate(5, run, bareSpawns);
+    const ratio = await alternate(5, run, () => bareSpawns(command));
     return [{ label: "100 bash steps over 100 bare spawns", ratio, target: 1.5 }];
   },
 };
-
-async function bareSpawns(): Promise<void> {
-  for (let index = 0; index < steps; index += 1) {
-    const child = spawn("/bin/bash", ["-c", "echo x"], { stdio: ["ignore", "pipe", "pipe"] });
-    child.stdout.resume();
-    child.stderr.resume();
-    await once(child, "close");
-  }
-}
-
-function shellPlan(): Plan {
-  const entries = Array.from({ length: steps }, (_, index): [string, AnyStep] => [
-    `s${index}`,
-    {
-      id: `s${index}`,
-      at: [1, 1],
-      around: [{ kind: "timeout", ms: 600_000 }],
-      action: { kind: "shell", command: () => "echo x", decode: (text) => text },
-      exits: [
-        index + 1 < steps
-          ? { on: "ok", to: `s${index + 1}`, set: (v) => v }
-          : { on: "ok", to: { kind: "end", value: "null" }, set: (v) => v },
-      ],
-    },
-  ]);
-  return {
-    abi: 1,
-    name: "bench",
-    version: "1.0.0",
-    description: "",
-    dialect: "amplifier",
-    source: { path: "bench.yaml", sha256: "" },
-    params: {},
-    ambient: {},
-    limits: { depth: 1, total: 1 },
-    output: { variable: "last" },
-    body: { entry: "s0", steps: Object.fromEntries(entries) },
-  };
-}
