@@ -94,6 +94,8 @@ export function createLiveView(output: Output, clock: Clock): ProgressView {
   let drawn = 0;
   let paused = false;
 
+  /** Some terminals do not know theirs, and say 0. */
+  const width = (): number => output.columns || 80;
   const erase = (): void => {
     if (drawn > 0) output.write(`\u001B[${drawn}F${clearBelow}`);
     drawn = 0;
@@ -101,7 +103,7 @@ export function createLiveView(output: Output, clock: Clock): ProgressView {
   const draw = (): void => {
     if (paused || ending.signal.aborted) return;
     erase();
-    const rows = liveRows([...running.values()], clock.elapsed(), output.columns ?? 80);
+    const rows = liveRows([...running.values()], clock.elapsed(), width());
     for (const row of rows) output.write(`${row}\n`);
     drawn = rows.length;
   };
@@ -113,7 +115,7 @@ export function createLiveView(output: Output, clock: Clock): ProgressView {
       const line = lines(event);
       if (line === undefined || !isLasting(event)) return draw();
       erase();
-      output.write(`${fitColumns(line, (output.columns ?? 80) - 1)}\n`);
+      output.write(`${fitColumns(line, width() - 1)}\n`);
       draw();
     },
     pause: () => {

@@ -71,6 +71,14 @@ test("running steps are seen with their time, at most 79 columns wide, and then 
   expect(left.at(-1)).toBe("");
 });
 
+test("a terminal that does not know its width is taken for one of 80 columns", async () => {
+  const { stderr, written } = memoryTerminal({ isTTY: true });
+  const view = createLiveView(Object.assign(stderr, { columns: 0 }), stoppedClock());
+  view.onEvent(start("build"));
+  expect(screenOf(written.stderr)).toBe("   0.0s  build: bash\n");
+  await view.close();
+});
+
 test("many running steps are summed up, and the cursor is given back", async () => {
   const terminal = memoryTerminal({ isTTY: true });
   const view = createLiveView(terminal.stderr, stoppedClock());
