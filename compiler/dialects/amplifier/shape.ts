@@ -191,6 +191,8 @@ export const fieldNames = {
   recursion: Object.keys(recursion),
   rate_limiting: Object.keys(rateLimiting),
   backoff: Object.keys(backoff),
+  orchestrator: Object.keys(orchestrator),
+  config: Object.keys(config),
   approval: Object.keys(approval),
   retry: Object.keys(retry),
   provider_preferences: Object.keys(preference),
