@@ -1,17 +1,11 @@
-import type {
-  ConditionNode,
-  ConditionSyntaxError,
-} from "../../grammar/amplifier-condition/index.ts";
+import type { ConditionNode } from "../../grammar/amplifier-condition/index.ts";
 import { parseCondition } from "../../grammar/amplifier-condition/index.ts";
 import type { PlaceholderNode } from "../../grammar/template/index.ts";
-import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { diagnostic } from "../diagnostics/diagnostic.ts";
-import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import type { Expression, Reference, TextPart } from "../ir/expression.ts";
 import type { ConditionContext } from "./condition-context.ts";
-import { operatorFix } from "./operator-fix.ts";
+import { conditionError } from "./condition-error.ts";
 import { lowerPlaceholder } from "./reference.ts";
-import type { LoweredText, SpanAt } from "./spanned.ts";
+import type { LoweredText } from "./spanned.ts";
 
 /** Lowers a condition in which variables stand in double braces: `{{a}} == 'x' and not (b or c)`. */
 export function lowerAmplifierCondition(
@@ -20,7 +14,7 @@ export function lowerAmplifierCondition(
 ): LoweredText<Expression | undefined> {
   const result = parseCondition(text);
   return result.kind === "failed"
-    ? { value: undefined, diagnostics: [syntaxDiagnostic(result.error, context.spanAt)] }
+    ? { value: undefined, diagnostics: [conditionError(result.error, context.spanAt)] }
     : { value: lowerNode(result.tree, context), diagnostics: [] };
 }
 
@@ -76,23 +70,4 @@ function lowerPieces(
   { spanAt }: ConditionContext,
 ): readonly (TextPart | Reference)[] {
   return pieces.map((piece) => (piece.kind === "text" ? piece : lowerPlaceholder(piece, spanAt)));
-}
-
-function syntaxDiagnostic(error: ConditionSyntaxError, spanAt: SpanAt): Diagnostic {
-  const { offset, length, expected, mistake } = error;
-  const span = spanAt(offset, offset + length);
-  const found = quoteUserText(error.found);
-  switch (mistake) {
-    case "too-complex":
-      return diagnostic("condition-too-complex", span, {});
-    case "unclosed-quote":
-      return diagnostic("unclosed-quote", span, { found });
-    default:
-      return diagnostic(
-        "condition-syntax",
-        span,
-        { expected, found, mistake },
-        { fix: operatorFix(span) },
-      );
-  }
 }

@@ -9,7 +9,7 @@ import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import type { Expression } from "../ir/expression.ts";
 import type { ConditionContext } from "./condition-context.ts";
-import { operatorFix } from "./operator-fix.ts";
+import { conditionError } from "./condition-error.ts";
 import type { LoweredText, SpanAt } from "./spanned.ts";
 
 /** Lowers a condition in which variables are bare names: `count > 0 and 'x' in tags`. */
@@ -82,10 +82,6 @@ function syntaxDiagnostic(error: ConditionSyntaxError, spanAt: SpanAt): Diagnost
   const span = spanAt(offset, offset + length);
   const found = quoteUserText(error.found);
   switch (mistake) {
-    case "too-complex":
-      return diagnostic("condition-too-complex", span, {});
-    case "unclosed-quote":
-      return diagnostic("unclosed-quote", span, { found });
     case "dunder":
       return diagnostic("unsafe-name", span, { found });
     case "unknown-function":
@@ -93,11 +89,6 @@ function syntaxDiagnostic(error: ConditionSyntaxError, spanAt: SpanAt): Diagnost
     case "unknown-method":
       return diagnostic("unknown-function", span, { name: found, kind: "method", expected });
     default:
-      return diagnostic(
-        "condition-syntax",
-        span,
-        { expected, found, mistake },
-        { fix: operatorFix(span) },
-      );
+      return conditionError(error, spanAt);
   }
 }

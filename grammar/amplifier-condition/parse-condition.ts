@@ -3,7 +3,7 @@ import type { Parsed } from "../syntax-error.ts";
 import type { ConditionNode } from "./ast.ts";
 import type { ConditionMistake, ConditionSyntaxError } from "./explain-error.ts";
 import { explainError, tooComplex } from "./explain-error.ts";
-import { ConditionParser } from "./parser.ts";
+import { AmplifierConditionParser } from "./parser.ts";
 import { toConditionNode } from "./to-ast.ts";
 import { LeftParenthesis, Not, RightParenthesis, tokenizeCondition } from "./tokens.ts";
 
@@ -28,11 +28,11 @@ export function parseCondition(text: string): Parsed<ConditionNode, ConditionMis
     : failed(explainError(text, tokens, error));
 }
 
-let warmParser: ConditionParser | undefined;
+let warmParser: AmplifierConditionParser | undefined;
 
 /** Building a parser analyses the grammar; one serves all texts. */
-function sharedParser(): ConditionParser {
-  warmParser ??= new ConditionParser();
+function sharedParser(): AmplifierConditionParser {
+  warmParser ??= new AmplifierConditionParser();
   return warmParser;
 }
 

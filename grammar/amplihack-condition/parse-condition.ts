@@ -5,7 +5,7 @@ import type { ConditionNode } from "./ast.ts";
 import type { ConditionMistake, ConditionSyntaxError } from "./explain-error.ts";
 import { explainError, tooComplex } from "./explain-error.ts";
 import { findMisuse } from "./find-misuse.ts";
-import { ConditionParser } from "./parser.ts";
+import { AmplihackConditionParser } from "./parser.ts";
 import { toConditionNode } from "./to-ast.ts";
 import {
   And,
@@ -48,11 +48,11 @@ export function parseCondition(text: string): Parsed<ConditionNode, ConditionMis
   return misuse === undefined ? { kind: "parsed", tree: node } : failed(misuse);
 }
 
-let warmParser: ConditionParser | undefined;
+let warmParser: AmplihackConditionParser | undefined;
 
 /** Building a parser analyses the grammar; one serves all texts. */
-function sharedParser(): ConditionParser {
-  warmParser ??= new ConditionParser();
+function sharedParser(): AmplihackConditionParser {
+  warmParser ??= new AmplihackConditionParser();
   return warmParser;
 }
 

@@ -1,5 +1,6 @@
-import { CstParser } from "chevrotain";
 import { Comparator } from "../condition-frame.ts";
+import type { LogicTokens } from "../condition-parser.ts";
+import { ConditionParser } from "../condition-parser.ts";
 import { Quoted } from "../text-tokens.ts";
 import {
   And,
@@ -20,37 +21,24 @@ import {
   True,
 } from "./tokens.ts";
 
+const logic: LogicTokens = {
+  and: And,
+  or: Or,
+  not: Not,
+  leftParenthesis: LeftParenthesis,
+  rightParenthesis: RightParenthesis,
+};
+
 /**
  * The grammar of conditions, loosest first: `or`, `and`, `not`, one comparison, operand with what follows it. Pure: it
  * builds the concrete syntax tree and nothing else.
  */
-export class ConditionParser extends CstParser {
+export class AmplihackConditionParser extends ConditionParser {
   /** Checking the grammar costs start-up time and is left to the tests. */
   constructor(skipValidations = true) {
-    super([...conditionTokens], { recoveryEnabled: false, maxLookahead: 2, skipValidations });
+    super({ tokens: conditionTokens, logic, maxLookahead: 2 }, skipValidations);
     this.performSelfAnalysis();
   }
-
-  disjunction = this.RULE("disjunction", () => {
-    this.SUBRULE(this.conjunction);
-    this.MANY(() => {
-      this.CONSUME(Or);
-      this.SUBRULE2(this.conjunction);
-    });
-  });
-
-  conjunction = this.RULE("conjunction", () => {
-    this.SUBRULE(this.negation);
-    this.MANY(() => {
-      this.CONSUME(And);
-      this.SUBRULE2(this.negation);
-    });
-  });
-
-  negation = this.RULE("negation", () => {
-    this.MANY(() => this.CONSUME(Not));
-    this.SUBRULE(this.comparison);
-  });
 
   comparison = this.RULE("comparison", () => {
     this.SUBRULE(this.operand);
@@ -137,11 +125,5 @@ export class ConditionParser extends CstParser {
       this.OPTION2(() => this.CONSUME2(Comma));
     });
     this.CONSUME(RightBracket);
-  });
-
-  group = this.RULE("group", () => {
-    this.CONSUME(LeftParenthesis);
-    this.SUBRULE(this.disjunction);
-    this.CONSUME(RightParenthesis);
   });
 }

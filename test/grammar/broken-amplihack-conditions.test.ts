@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { lowerCondition } from "../../compiler/lower/condition.ts";
 import { parseCondition } from "../../grammar/amplihack-condition/index.ts";
-import { ConditionParser } from "../../grammar/amplihack-condition/parser.ts";
+import { AmplihackConditionParser } from "../../grammar/amplihack-condition/parser.ts";
 import { conditionTokens } from "../../grammar/amplihack-condition/tokens.ts";
 import { createLexer } from "../../grammar/create-lexer.ts";
 
@@ -122,7 +122,7 @@ describe("a broken amplihack condition", () => {
 describe("the amplihack condition grammar", () => {
   it("passes the checks that start-up leaves out", () => {
     expect(createLexer(conditionTokens, false).lexerDefinitionErrors).toEqual([]);
-    expect(() => new ConditionParser(false)).not.toThrow();
+    expect(() => new AmplihackConditionParser(false)).not.toThrow();
   });
 
   it("has tokens for every text, so that only the parser reports mistakes", () => {

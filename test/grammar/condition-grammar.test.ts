@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { ConditionParser } from "../../grammar/amplifier-condition/parser.ts";
+import { AmplifierConditionParser } from "../../grammar/amplifier-condition/parser.ts";
 import { conditionTokens } from "../../grammar/amplifier-condition/tokens.ts";
 import { createLexer } from "../../grammar/create-lexer.ts";
 
 describe("the condition grammar", () => {
   it("passes the checks that start-up leaves out", () => {
     expect(createLexer(conditionTokens, false).lexerDefinitionErrors).toEqual([]);
-    expect(() => new ConditionParser(false)).not.toThrow();
+    expect(() => new AmplifierConditionParser(false)).not.toThrow();
   });
 
   it("has tokens for every text, so that only the parser reports mistakes", () => {

@@ -21,17 +21,6 @@ export interface LowerContext {
   readonly resolveCallee: DialectContext["resolveCallee"];
 }
 
-/** A source of step keys: the name itself, or the name with a number when it is taken. */
-export function createKeys(): (name: string) => StepKey {
-  const taken = new Set<string>();
-  return (name) => {
-    let key = name;
-    for (let count = 2; taken.has(key); count += 1) key = `${name}~${count}`;
-    taken.add(key);
-    return key;
-  };
-}
-
 /** Lowers text with placeholders. */
 export function textTemplate(node: Scalar, context: LowerContext): Template {
   return templateOf(node, false, context);

@@ -2,11 +2,11 @@ import type { DiagnosticList } from "../../diagnostics/diagnostic-list.ts";
 import type { Document } from "../../document/node.ts";
 import { toValue } from "../../document/to-value.ts";
 import type { Param, Plan } from "../../ir/plan.ts";
+import { createStepKeys } from "../../lower/step-keys.ts";
 import type { DialectContext } from "../dialect.ts";
 import { directivesOf } from "../directives.ts";
 import type { RateLimitingNode, RecipeNode } from "./ast.ts";
 import type { LowerContext } from "./lower-context.ts";
-import { createKeys } from "./lower-context.ts";
 import { lowerStages } from "./lower-stages.ts";
 
 /** What lowering reads besides the recipe. */
@@ -20,7 +20,7 @@ export interface LowerInput {
 export function lower(recipe: RecipeNode, { document, context, diagnostics }: LowerInput): Plan {
   const inner: LowerContext = {
     diagnostics,
-    uniqueKey: createKeys(),
+    uniqueKey: createStepKeys(),
     path: document.source.path,
     resolveCallee: context.resolveCallee,
   };

@@ -2,11 +2,11 @@ import type { DiagnosticList } from "../../diagnostics/diagnostic-list.ts";
 import type { Document } from "../../document/node.ts";
 import type { Param, Plan } from "../../ir/plan.ts";
 import type { Block, Step, StepKey, Target } from "../../ir/step.ts";
+import { createStepKeys } from "../../lower/step-keys.ts";
 import type { DialectContext } from "../dialect.ts";
 import { directivesOf } from "../directives.ts";
 import type { RecipeNode } from "./ast.ts";
 import type { LowerContext } from "./lower-context.ts";
-import { createKeys } from "./lower-context.ts";
 import type { Segment } from "./lower-group.ts";
 import { lowerGroup, segmentsOf } from "./lower-group.ts";
 import { lowerStep } from "./lower-step.ts";
@@ -24,7 +24,7 @@ export interface LowerInput {
 export function lower(recipe: RecipeNode, { document, context, diagnostics }: LowerInput): Plan {
   const inner: LowerContext = {
     diagnostics,
-    uniqueKey: createKeys(),
+    uniqueKey: createStepKeys(),
     path: document.source.path,
     world: context,
     hooks: recipe.hooks,

@@ -47,14 +47,3 @@ const scopes: readonly FailureScope[] = ["continue", "branch", "root"];
 export function furthest(first: FailureScope, second: FailureScope): FailureScope {
   return scopes.indexOf(first) < scopes.indexOf(second) ? second : first;
 }
-
-/** A source of step keys: the name itself, or the name with a number when it is taken. */
-export function createKeys(): (name: string) => StepKey {
-  const taken = new Set<string>();
-  return (name) => {
-    let key = name;
-    for (let count = 2; taken.has(key); count += 1) key = `${name}~${count}`;
-    taken.add(key);
-    return key;
-  };
-}

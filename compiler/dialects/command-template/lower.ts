@@ -4,13 +4,13 @@ import type { Report } from "../../document/cursor.ts";
 import type { Document } from "../../document/node.ts";
 import type { Param, Plan } from "../../ir/plan.ts";
 import type { Block } from "../../ir/step.ts";
+import { createStepKeys } from "../../lower/step-keys.ts";
 import type { DialectContext } from "../dialect.ts";
 import type { RecipeNode, TemplateNode } from "./ast.ts";
 import { argumentTypes, checkArguments } from "./check-arguments.ts";
 import { checkLastStep } from "./check-node.ts";
 import { checkPortability } from "./check-portability.ts";
 import type { LowerContext, Surroundings } from "./lower-context.ts";
-import { createKeys } from "./lower-context.ts";
 import { hostNames, lowerHost } from "./lower-host.ts";
 import { enclosingOf, lowerAlone, lowerSequence } from "./lower-node.ts";
 import { enter } from "./lower-text.ts";
@@ -29,7 +29,7 @@ export interface LowerInput {
 export function lower(recipe: RecipeNode, { document, context, report }: LowerInput): Plan {
   const flow = flowName(document.source.text);
   const uses = createNameUses();
-  const inner: LowerContext = { report, uniqueKey: createKeys(), flow, uses };
+  const inner: LowerContext = { report, uniqueKey: createStepKeys(), flow, uses };
   const around = surroundingsOf(recipe.root);
   const body = lowerRoot(recipe.root, around, inner);
   const host = lowerHost(recipe, enter(recipe.root, around), inner);
