@@ -46,6 +46,10 @@ const check: CommandSpec = {
       choices: ["text", "json", "sarif", "github", "junit"],
     },
     { flags: "--fix", description: "apply the fixes that are safe, then check again" },
+    {
+      flags: "--show-ignored",
+      description: "with --format sarif: also what comments ignore, marked as suppressed",
+    },
     { flags: "--no-cache", description: "check also what has not changed since the last check" },
     { flags: "--diff", description: "with --fix: show the changes and write nothing" },
     ...inputs,

@@ -4,6 +4,7 @@ import type { Facts } from "./analysis/facts.ts";
 import type { DiagnosticCode } from "./diagnostics/catalog.ts";
 import type { Severity } from "./diagnostics/catalog-entry.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
+import type { IgnoredDiagnostic } from "./diagnostics/suppression.ts";
 import type { DialectId } from "./ir/expression.ts";
 import type { Plan } from "./ir/plan.ts";
 import type { PlanId } from "./ir/step.ts";
@@ -61,6 +62,8 @@ export interface Recipe {
   readonly facts: Facts | undefined;
   /** Sorted by place. */
   readonly diagnostics: readonly Diagnostic[];
+  /** What comments of the recipe accept; sorted by place. */
+  readonly ignored: readonly IgnoredDiagnostic[];
   /** Every path that was read or looked for when the recipe was loaded, its own first. */
   readonly reads: readonly string[];
   /** The recipes that it calls and that were found. */

@@ -5,6 +5,7 @@ import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { sortDiagnostics } from "./diagnostics/diagnostic-list.ts";
 import { isDebatable } from "./diagnostics/is-debatable.ts";
 import { mergeCauses } from "./diagnostics/merge-causes.ts";
+import type { Suppressed } from "./diagnostics/suppression.ts";
 import { applySuppressions } from "./diagnostics/suppression.ts";
 import type { Plan } from "./ir/plan.ts";
 import type { PlanId } from "./ir/step.ts";
@@ -26,7 +27,7 @@ export function compile(paths: readonly string[], options: CompileOptions): Comp
   const checked = checkAll(loaded, facts, { paths, options });
   const recipes = new Map<PlanId, Recipe>();
   for (const recipe of loaded.values()) {
-    recipes.set(recipe.id, finish(recipe, facts, checked.get(recipe.id) ?? []));
+    recipes.set(recipe.id, finish(recipe, facts, checked.get(recipe.id)));
   }
   const requested = paths.flatMap((path) => recipes.get(normalizePath(path)) ?? []);
   return { requested, recipes };
@@ -37,11 +38,11 @@ function checkAll(
   loaded: ReadonlyMap<PlanId, LoadedRecipe>,
   workspace: WorkspaceFacts,
   { paths, options }: { readonly paths: readonly string[]; readonly options: CompileOptions },
-): ReadonlyMap<PlanId, readonly Diagnostic[]> {
+): ReadonlyMap<PlanId, Suppressed> {
   const requested = new Set(paths.map(normalizePath));
-  const checked = new Map<PlanId, readonly Diagnostic[]>();
+  const checked = new Map<PlanId, Suppressed>();
   const errorsIn = (id: PlanId): readonly Diagnostic[] =>
-    (checked.get(id) ?? loaded.get(id)?.diagnostics ?? []).filter(
+    (checked.get(id)?.kept ?? loaded.get(id)?.diagnostics ?? []).filter(
       ({ severity }) => severity === "error",
     );
   const duplicates = findDuplicateIds([...requested].flatMap((id) => loaded.get(id)?.plan ?? []));
@@ -80,13 +81,17 @@ function settle(
   found: readonly Diagnostic[],
   { path, comments }: LoadedRecipe,
   options: CompileOptions,
-): readonly Diagnostic[] {
-  const unignored = sortDiagnostics(
-    applySuppressions(sortDiagnostics(shown(found, options)), comments),
-  );
-  const merged = mergeCauses(unignored);
+): Suppressed {
+  const { kept, ignored } = applySuppressions(sortDiagnostics(shown(found, options)), comments);
+  const merged = mergeCauses(sortDiagnostics(kept));
   const { severities } = options;
-  return severities === undefined ? merged : weigh(merged, path, severities);
+  if (severities === undefined) return { kept: merged, ignored };
+  return {
+    kept: weigh(merged, path, severities),
+    ignored: ignored.flatMap(({ diagnostic, reason }) =>
+      weigh([diagnostic], path, severities).map((one) => ({ diagnostic: one, reason })),
+    ),
+  };
 }
 
 /** The diagnostics as severe as the caller wants them; errors about text without a meaning stay errors. */
@@ -115,7 +120,7 @@ function shown(
 function finish(
   recipe: LoadedRecipe,
   workspace: WorkspaceFacts,
-  diagnostics: readonly Diagnostic[],
+  checked: Suppressed | undefined,
 ): Recipe {
   const { id, path, source, dialect, name, plan, reads, callees } = recipe;
   return {
@@ -128,7 +133,8 @@ function finish(
     get facts() {
       return workspace.facts(id);
     },
-    diagnostics,
+    diagnostics: checked?.kept ?? [],
+    ignored: checked?.ignored ?? [],
     reads,
     callees,
     mates: matesOf({ dialect, id }),

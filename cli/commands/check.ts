@@ -28,6 +28,10 @@ export async function run(invocation: Invocation, terminal: Terminal): Promise<E
   if (options.flag("diff") && !options.flag("fix")) throw new UsageError("--diff needs --fix.");
   const select = selectDiagnostics(options);
   const config = await loadConfig(options, terminal);
+  const showsIgnored = options.flag("showIgnored");
+  if (showsIgnored && options.text("format") !== "sarif") {
+    throw new UsageError("--show-ignored needs --format sarif, which tells what is ignored.");
+  }
   if (operands.length === 0 && config.files === undefined) {
     throw new UsageError("Nothing to check: name recipe files or folders, or - for stdin.");
   }
@@ -41,6 +45,7 @@ export async function run(invocation: Invocation, terminal: Terminal): Promise<E
     dialect: recipe.dialect,
     name: recipe.name ?? null,
     diagnostics: select(recipe.diagnostics),
+    ...(showsIgnored ? { ignored: recipe.ignored } : {}),
   });
   const memory = await memoryFor(invocation, sources.paths, request, terminal);
   if (memory) {

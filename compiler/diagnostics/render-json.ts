@@ -3,6 +3,7 @@ import type { Span } from "../source/span.ts";
 import type { Severity } from "./catalog-entry.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { concealSecrets } from "./secret-patterns.ts";
+import type { IgnoredDiagnostic } from "./suppression.ts";
 
 /** What checking one file gave; dialect and name are null when they could not be made out. */
 export interface CheckedFile {
@@ -10,6 +11,8 @@ export interface CheckedFile {
   readonly dialect: string | null;
   readonly name: string | null;
   readonly diagnostics: readonly Diagnostic[];
+  /** What comments of the file accept, where a report is to show it. */
+  readonly ignored?: readonly IgnoredDiagnostic[];
 }
 
 /** The machine-readable report of `check`: scripts rely on its shape. */

@@ -4,7 +4,10 @@ import type { Severity } from "./catalog-entry.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import type { ExplainPage } from "./explain-page.ts";
 import type { CheckedFile } from "./render-json.ts";
+import type { SarifSuppression } from "./sarif-result.ts";
 import { sarifResult } from "./sarif-result.ts";
+import { concealSecrets } from "./secret-patterns.ts";
+import type { IgnoredDiagnostic } from "./suppression.ts";
 
 /** Code scanning services take no more of one run. */
 const mostResults = 25_000;
@@ -17,11 +20,14 @@ export interface SarifContext {
   readonly page: (code: DiagnosticCode) => ExplainPage | undefined;
 }
 
-/** The report of `check` as a SARIF 2.1.0 log with one run. */
+/**
+ * The report of `check` as a SARIF 2.1.0 log with one run. Where a file says what it ignores, every result says
+ * whether it is suppressed: the format wants that of all results or of none.
+ */
 export function renderSarif(files: readonly CheckedFile[], context: SarifContext): string {
-  const all = files.flatMap(({ diagnostics }) => diagnostics);
+  const all = files.flatMap(resultsOf);
   const shown = weightiest(all);
-  const codes = [...new Set(shown.map(({ code }) => code))].sort();
+  const codes = [...new Set(shown.map(({ one }) => one.code))].sort();
   const ruleIndex = new Map(codes.map((code, index) => [code, index]));
   const run = {
     tool: {
@@ -35,19 +41,44 @@ export function renderSarif(files: readonly CheckedFile[], context: SarifContext
     columnKind: "utf16CodeUnits",
     automationDetails: { id: "recipec/check/" },
     invocations: [invocation(all.length - shown.length)],
-    results: shown.map((one) => sarifResult(one, ruleIndex.get(one.code) ?? -1)),
+    results: shown.map(({ one, suppressions }) =>
+      sarifResult(one, { ruleIndex: ruleIndex.get(one.code) ?? -1, suppressions }),
+    ),
   };
   return `${JSON.stringify({ $schema: schema, version: "2.1.0", runs: [run] }, undefined, 2)}\n`;
 }
 
+interface Result {
+  readonly one: Diagnostic;
+  readonly suppressions: readonly SarifSuppression[] | undefined;
+}
+
+function resultsOf({ diagnostics, ignored }: CheckedFile): readonly Result[] {
+  const suppressions = ignored && [];
+  return [
+    ...diagnostics.map((one) => ({ one, suppressions })),
+    ...(ignored ?? []).map((each) => ({
+      one: each.diagnostic,
+      suppressions: [suppressionOf(each)],
+    })),
+  ];
+}
+
+function suppressionOf({ reason }: IgnoredDiagnostic): SarifSuppression {
+  const justification = concealSecrets(reason).toWellFormed();
+  return { kind: "inSource", ...(justification === "" ? {} : { justification }) };
+}
+
 const severityOrder = { error: 0, warning: 1, note: 2 } as const;
 
-/** All diagnostics in their order if there is room for them, else the weightiest. */
-function weightiest(all: readonly Diagnostic[]): readonly Diagnostic[] {
+/** All results in their order if there is room for them, else the weightiest; those that count come first. */
+function weightiest(all: readonly Result[]): readonly Result[] {
   if (all.length <= mostResults) return all;
-  return all
-    .toSorted((first, second) => severityOrder[first.severity] - severityOrder[second.severity])
-    .slice(0, mostResults);
+  return all.toSorted((first, second) => weightOf(first) - weightOf(second)).slice(0, mostResults);
+}
+
+function weightOf({ one, suppressions = [] }: Result): number {
+  return severityOrder[one.severity] + (suppressions.length > 0 ? 3 : 0);
 }
 
 function invocation(leftOut: number): object {

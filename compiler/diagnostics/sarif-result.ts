@@ -7,8 +7,21 @@ import { lineFingerprints } from "./line-fingerprints.ts";
 /** Code scanning services take no more places of one result. */
 const mostPlaces = 1000;
 
+/** Why a result of a log is none that counts. */
+export interface SarifSuppression {
+  readonly kind: "inSource";
+  readonly justification?: string;
+}
+
+/** What a log says of a diagnostic besides itself. */
+interface ResultContext {
+  readonly ruleIndex: number;
+  /** Undefined where the log does not tell of results that do not count. */
+  readonly suppressions: readonly SarifSuppression[] | undefined;
+}
+
 /** A diagnostic as a `result` of a SARIF run, whose rule is at an index. */
-export function sarifResult(one: Diagnostic, ruleIndex: number): object {
+export function sarifResult(one: Diagnostic, { ruleIndex, suppressions }: ResultContext): object {
   const { code, fix, help, message, related, severity, span } = one;
   const text = help === undefined ? message : `${message}\n${help}`;
   const print = lineFingerprints(span.source).get(startLine(span));
@@ -21,6 +34,7 @@ export function sarifResult(one: Diagnostic, ruleIndex: number): object {
     ...(print === undefined ? {} : { partialFingerprints: { primaryLocationLineHash: print } }),
     ...(related.length === 0 ? {} : { relatedLocations: relatedLocations(related) }),
     ...(fix === undefined ? {} : { fixes: [sarifFix(fix)] }),
+    ...(suppressions === undefined ? {} : { suppressions }),
   };
 }
 

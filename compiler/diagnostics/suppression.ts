@@ -17,6 +17,20 @@ export interface SuppressionComment {
   readonly ownLine: boolean;
 }
 
+/** A finding that a comment of its file accepts. */
+export interface IgnoredDiagnostic {
+  readonly diagnostic: Diagnostic;
+  /** The author's; empty where none was given. */
+  readonly reason: string;
+}
+
+/** The diagnostics of a file when its comments have had their say. */
+export interface Suppressed {
+  /** What is reported, and mistakes in the comments themselves behind it. */
+  readonly kept: readonly Diagnostic[];
+  readonly ignored: readonly IgnoredDiagnostic[];
+}
+
 /**
  * Applies the comments `# recipec: ignore CODE[, CODE] -- reason` (one line) and `# recipec: ignore-file
  * CODE -- reason` (the whole file) to the sorted diagnostics of a file. Ignoring an error without a reason
@@ -25,21 +39,26 @@ export interface SuppressionComment {
 export function applySuppressions(
   diagnostics: readonly Diagnostic[],
   comments: readonly SuppressionComment[],
-): readonly Diagnostic[] {
+): Suppressed {
   const suppressions = comments.flatMap((comment) => readSuppression(comment, comments) ?? []);
-  if (suppressions.length === 0) return diagnostics;
+  if (suppressions.length === 0) return { kept: diagnostics, ignored: [] };
   const used = new Set<Ignored>();
   const unexplained = new Set<Ignored>();
   const causes = createCauses();
-  const kept = diagnostics.filter((one) => {
+  const kept: Diagnostic[] = [];
+  const silenced: IgnoredDiagnostic[] = [];
+  for (const one of diagnostics) {
     const matching = isIgnorable(one) ? suppressions.flatMap((each) => matchesOf(each, one)) : [];
     for (const { ignored, reason } of matching) {
       used.add(ignored);
       if (one.severity === "error" && reason === "") unexplained.add(ignored);
     }
-    return !causes.isSilenced(one, matching.length > 0);
-  });
-  return [...kept, ...suppressions.flatMap((each) => problemsOf(each, used, unexplained))];
+    const reason = causes.silence(one, matching[0]?.reason);
+    if (reason === undefined) kept.push(one);
+    else silenced.push({ diagnostic: one, reason });
+  }
+  const problems = suppressions.flatMap((each) => problemsOf(each, used, unexplained));
+  return { kept: [...kept, ...problems], ignored: silenced };
 }
 
 function isIgnorable({ code, severity }: Diagnostic): boolean {
@@ -47,14 +66,17 @@ function isIgnorable({ code, severity }: Diagnostic): boolean {
 }
 
 /** Whoever accepts a cause where it shows first accepts it wherever it shows again. */
-function createCauses(): { isSilenced(one: Diagnostic, isIgnored: boolean): boolean } {
-  const first = new Map<string, boolean>();
+function createCauses(): {
+  /** Why a finding is ignored, given the reason of its own comment; undefined where it is not. */
+  silence(one: Diagnostic, reason: string | undefined): string | undefined;
+} {
+  const first = new Map<string, string | undefined>();
   return {
-    isSilenced({ code, cause }, isIgnored) {
-      if (cause === undefined) return isIgnored;
+    silence({ code, cause }, reason) {
+      if (cause === undefined) return reason;
       const key = JSON.stringify([code, cause]);
-      if (!first.has(key)) first.set(key, isIgnored);
-      return isIgnored || first.get(key) === true;
+      if (!first.has(key)) first.set(key, reason);
+      return reason ?? first.get(key);
     },
   };
 }

@@ -7,6 +7,7 @@ import { createDiagnosticList } from "../diagnostics/diagnostic-list.ts";
 import { detectDialect } from "../dialects/detect.ts";
 import type { SharedFile } from "../dialects/dialect.ts";
 import { withOutputTypes } from "../dialects/output-types.ts";
+import { withSecrets } from "../dialects/secrets.ts";
 import type { Comment } from "../document/node.ts";
 import type { ReadResult } from "../document/read-document.ts";
 import { readDocument } from "../document/read-document.ts";
@@ -17,7 +18,7 @@ import { calledPlansOf } from "../ir/visit.ts";
 import { normalizePath, resolvePath } from "./resolve-path.ts";
 
 /** A recipe that has been read and lowered, but not analysed. */
-export interface LoadedRecipe extends Omit<Recipe, "facts" | "mates"> {
+export interface LoadedRecipe extends Omit<Recipe, "facts" | "ignored" | "mates"> {
   readonly comments: readonly Comment[];
 }
 
@@ -106,8 +107,9 @@ function loadRecipe(
     ...(options.searchPath === undefined ? {} : { searchPath: options.searchPath }),
     isInside: (inner, folder) => isInside(inner, folder, options),
   });
-  const types = createDiagnosticList();
-  const plan = lowered && withOutputTypes(lowered, document, types.report);
+  const comments = createDiagnosticList();
+  const typed = lowered && withOutputTypes(lowered, document, comments.report);
+  const plan = typed && withSecrets(typed, document, comments.report);
   const broken = plan ? verifyPlan(plan) : [];
   if (broken.length > 0) throw new CompilerBug(`${path}: ${broken.join("; ")}`);
   return {
@@ -116,7 +118,7 @@ function loadRecipe(
     name: plan?.name,
     plan,
     comments: document.comments,
-    diagnostics: [...read.diagnostics, ...diagnostics, ...own, ...types.sorted()],
+    diagnostics: [...read.diagnostics, ...diagnostics, ...own, ...comments.sorted()],
   };
 }
 

@@ -28,6 +28,25 @@ test("code scanning gets a SARIF log with paths of the repository", async () => 
   expect(tool.driver.rules[0].help.markdown).toContain("## Right");
 });
 
+test("code scanning hears of what is ignored when it is asked for", async () => {
+  const text = files["a b/bad.yaml"].replace(
+    /\n$/,
+    " # recipec: ignore undefined-variable -- given\n",
+  );
+  const terminal = memoryTerminal({ cwd: temporaryFolder({ "r.yaml": text }) });
+  const report = async (options: Readonly<Record<string, string | boolean>>): Promise<string> => {
+    terminal.written.stdout = "";
+    expect(await run({ operands: ["r.yaml"], options: optionValues(options) }, terminal)).toBe(0);
+    return terminal.written.stdout;
+  };
+  expect(await report({ format: "sarif" })).not.toContain("suppressions");
+  const shown = await report({ format: "sarif", showIgnored: true });
+  expect(JSON.parse(shown).runs[0].results).toMatchObject([
+    { ruleId: "undefined-variable", suppressions: [{ kind: "inSource", justification: "given" }] },
+  ]);
+  await expect(report({ showIgnored: true })).rejects.toThrow("--show-ignored needs --format sarif");
+});
+
 test("test reports get a suite for each file", async () => {
   const text = await check("junit");
   expect(text).toContain('<testsuite name="a b/bad.yaml" tests="1" failures="1"');

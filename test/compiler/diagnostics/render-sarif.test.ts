@@ -147,17 +147,44 @@ describe("the SARIF log", () => {
     const { runs } = resultsOf.parse(render([{ ...sample, related }]));
     expect(runs[0]?.results[0]?.relatedLocations).toHaveLength(999);
     const many = Array.from({ length: 26_000 }, (_, index) => (index < 2000 ? note : sample));
-    const files = [{ path: "recipe.yaml", dialect: null, name: null, diagnostics: many }];
+    const ignored = [{ diagnostic: sample, reason: "" }];
+    const files = [{ path: "recipe.yaml", dialect: null, name: null, diagnostics: many, ignored }];
     const text = renderSarif(files, { version: "1.2.3", page: pageOf });
     const [run] = resultsOf.parse(JSON.parse(text)).runs;
     expect(run?.results).toHaveLength(25_000);
+    expect(text).not.toContain("inSource");
     expect(run?.results.filter(({ level }) => level === "note")).toHaveLength(1000);
-    expect(text).toContain("1000 more results do not fit into one log");
+    expect(text).toContain("1001 more results do not fit into one log");
     expect(gzipSync(text).length).toBeLessThan(10_000_000);
   });
 });
 
+describe("findings that comments ignore", () => {
+  const ignored = [
+    { diagnostic: sample, reason: "as the host wants it" },
+    { diagnostic: sample, reason: "" },
+  ];
+  const file = { path: "recipe.yaml", dialect: null, name: null, diagnostics: [sample], ignored };
+  const log = JSON.parse(renderSarif([file], { version: "1.2.3", page: pageOf }));
+
+  it("are suppressed results, with the reason that is given", () => {
+    expect(suppressionsOf.parse(log).runs[0]?.results.map((one) => one.suppressions)).toEqual([
+      [],
+      [{ kind: "inSource", justification: "as the host wants it" }],
+      [{ kind: "inSource" }],
+    ]);
+    expect(schema.safeParse(log).error).toBeUndefined();
+  });
+});
+
 const text = z.object({ text: z.string() });
+const suppressionsOf = z.object({
+  runs: z.array(
+    z.object({
+      results: z.array(z.object({ suppressions: z.array(z.record(z.string(), z.string())) })),
+    }),
+  ),
+});
 const rulesOf = z.object({
   runs: z.array(
     z.object({

@@ -35,6 +35,16 @@ describe("an ignored error", () => {
   });
 });
 
+it("tells what is ignored, and why", () => {
+  const ignore = " # recipec: ignore undefined-variable -- set by the host";
+  const files = memoryFiles({ "r.yaml": head + read("a", ignore) + read("b", "") });
+  const [recipe] = compile(["r.yaml"], { files }).requested;
+  const told = recipe?.ignored.map(({ diagnostic, reason }) => [diagnostic.code, reason]);
+  expect(told).toEqual([["undefined-variable", "set by the host"]]);
+  const off = compile(["r.yaml"], { files, severities: () => "off" }).requested[0];
+  expect(off?.ignored).toEqual([]);
+});
+
 describe("diagnostics with one cause", () => {
   const agent = "  - {id: a, agent: b:c, prompt: d, output: answer}\n";
   const path = (id: string, comment: string): string =>
@@ -60,7 +70,7 @@ describe("diagnostics with one cause", () => {
 /** What remains after the comments of a text are applied to the problems of reading it. */
 function remaining(text: string): readonly string[] {
   const { diagnostics, value } = readDocument("r", text, { schema: "yaml-1.1" });
-  return applySuppressions(diagnostics, value?.comments ?? []).map(renderLine);
+  return applySuppressions(diagnostics, value?.comments ?? []).kept.map(renderLine);
 }
 
 describe("an ignore comment", () => {
@@ -103,7 +113,8 @@ describe("an ignore comment", () => {
       'r:1:38: warning: There is no diagnostic "toString" to ignore. [unknown-suppression]',
     ]);
     const { diagnostics, value } = readDocument("r", text, { schema: "yaml-1.1" });
-    const helps = applySuppressions(diagnostics, value?.comments ?? []).map(({ help }) => help);
+    const { kept } = applySuppressions(diagnostics, value?.comments ?? []);
+    const helps = kept.map(({ help }) => help);
     expect(helps).toEqual(['Did you mean "duplicate-key"?', undefined]);
   });
 
