@@ -6,7 +6,7 @@ import type { Document } from "../document/node.ts";
 import type { Span } from "../source/span.ts";
 import type { DialectId } from "./expression.ts";
 import type { HostSettings } from "./host.ts";
-import type { Block, Limits, ModelPreference, PlanId } from "./step.ts";
+import type { Block, ConfigField, Limits, ModelPreference, PlanId } from "./step.ts";
 
 /** A lowered recipe: the form that analyses, the emitter, the graph view and `plan` read. */
 export interface Plan {
@@ -23,7 +23,10 @@ export interface Plan {
   readonly limits: Limits;
   readonly limitsSpan: Span | undefined;
   readonly pacing: Pacing | undefined;
+  /** Settings of every agent call, of the recipes called here too. */
   readonly orchestrator: ValueMap | undefined;
+  /** Where each setting of `orchestrator` stands. */
+  readonly orchestratorFields?: readonly ConfigField[] | undefined;
   /** For agent steps that name no model of their own; the caller of a run may give another. */
   readonly models?: readonly ModelPreference[] | undefined;
   /** What agents must be able to do here; undefined where the recipe does not say. */
@@ -31,6 +34,8 @@ export interface Plan {
   readonly output: FinalOutput;
   /** What the author declares of what steps store, by variable. */
   readonly outputTypes?: ReadonlyMap<string, OutputType> | undefined;
+  /** Variables and environment variables whose values nobody should read; undefined: the recipe names none. */
+  readonly secrets?: readonly string[] | undefined;
   readonly host?: HostSettings | undefined;
   readonly body: Block;
   /** Span of the recipe's name, for messages about the recipe as such. */

@@ -25,10 +25,14 @@ export const agentConfig = defineRule({
   check({ backend, plan }, report) {
     const known = backend === undefined ? undefined : honoured.get(backend);
     if (backend === undefined || known === undefined) return;
+    for (const { path, span } of plan.orchestratorFields ?? []) {
+      report("ignored-agent-config", span, { path, field: "orchestrator", backend });
+    }
     for (const { step } of stepsOf(plan.body)) {
       if (step.action.kind !== "agent") continue;
       for (const { path, span } of step.action.configFields ?? []) {
-        if (!known.includes(path)) report("ignored-agent-config", span, { path, backend });
+        if (known.includes(path)) continue;
+        report("ignored-agent-config", span, { path, field: "agent_config", backend });
       }
     }
   },

@@ -138,7 +138,7 @@ function chosenModel(
 
 /** What a command finds in its environment about the conversation, the model and the part it has. */
 function tellingVariables(
-  { config, persona, session, systemPrompt }: AgentRequest,
+  { config, orchestrator, persona, session, systemPrompt }: AgentRequest,
   { model, provider }: { readonly model: string; readonly provider: string },
   { file }: Told,
 ): Record<string, string> {
@@ -151,6 +151,7 @@ function tellingVariables(
     RECIPEC_SYSTEM_PROMPT_FILE: file,
     RECIPEC_PERSONA: persona,
     RECIPEC_AGENT_CONFIG: config && encodePlainJson(config),
+    RECIPEC_ORCHESTRATOR: orchestrator && encodePlainJson(orchestrator),
   };
   return Object.fromEntries(
     Object.entries(told).flatMap(([name, value]) => (value ? [[name, value]] : [])),

@@ -88,8 +88,8 @@ export const shapeCatalog = {
   },
   "ignored-agent-config": {
     severity: "warning",
-    message: ({ path, backend }: { path: string; backend: string }) =>
-      `The setting "${quoteUserText(path)}" of "agent_config" has no effect: ${backend} cannot be told it.`,
+    message: ({ path, field, backend }: { path: string; field: string; backend: string }) =>
+      `The setting "${quoteUserText(path)}" of "${field}" has no effect: ${backend} cannot be told it.`,
     help: ({ backend }) =>
       `Say it in \`backends.${backend}.args\` for all steps if the program has an option for it, or leave it out.`,
   },

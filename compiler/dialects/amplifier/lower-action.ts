@@ -1,8 +1,8 @@
-import type { Node } from "../../document/node.ts";
 import { scalarMapOf } from "../../document/scalar-map.ts";
 import { toValue } from "../../document/to-value.ts";
-import type { Action, Callee, ConfigField, ShellAction } from "../../ir/step.ts";
+import type { Action, Callee, ShellAction } from "../../ir/step.ts";
 import type { ActionNode, AgentNode, BashNode, CallNode } from "./ast.ts";
+import { configFields } from "./config-fields.ts";
 import type { LowerContext } from "./lower-context.ts";
 import {
   environmentTemplate,
@@ -43,17 +43,6 @@ function lowerAgent(node: AgentNode, context: LowerContext): Action {
     expectJson: node.parseJson,
     decoding: node.parseJson ? "json-aggressive" : "json",
   };
-}
-
-/** The settings that have no further ones inside; the items of a list share their names. */
-function configFields(node: Node, above = ""): readonly ConfigField[] {
-  if (node.kind === "sequence") return node.items.flatMap((item) => configFields(item, above));
-  if (node.kind === "scalar") return [];
-  return node.entries.flatMap(({ key, value }) => {
-    const path = above === "" ? key.text : `${above}.${key.text}`;
-    const inner = configFields(value, path);
-    return inner.length === 0 ? [{ path, span: key.span }] : inner;
-  });
 }
 
 function lowerBash(node: BashNode, context: LowerContext): ShellAction {

@@ -6,6 +6,7 @@ import { createStepKeys } from "../../lower/step-keys.ts";
 import type { DialectContext } from "../dialect.ts";
 import { directivesOf } from "../directives.ts";
 import type { RateLimitingNode, RecipeNode } from "./ast.ts";
+import { configFields } from "./config-fields.ts";
 import type { LowerContext } from "./lower-context.ts";
 import { lowerStages } from "./lower-stages.ts";
 
@@ -52,6 +53,7 @@ export function lower(recipe: RecipeNode, { document, context, diagnostics }: Lo
     limitsSpan: recursion?.span,
     pacing: recipe.rateLimiting && lowerPacing(recipe.rateLimiting),
     orchestrator: config instanceof Map ? config : undefined,
+    orchestratorFields: orchestrator && configFields(orchestrator),
     output: {
       variable: "final_output",
       ...(last?.output ? { fallback: last.output.value } : {}),

@@ -65,7 +65,7 @@ describe("an agent command", () => {
   });
 
   it("is told everything that the step says", async () => {
-    const names = ["MODEL", "PROVIDER", "PERSONA", "AGENT_CONFIG"].map(
+    const names = ["MODEL", "PROVIDER", "PERSONA", "AGENT_CONFIG", "ORCHESTRATOR"].map(
       (name) => `$RECIPEC_${name}`,
     );
     const folder = temporaryFolder({ "judge.md": "You judge." });
@@ -74,9 +74,10 @@ describe("an agent command", () => {
       models: [{ provider: "p", model: "m" }],
       persona,
       config: new Map([["temperature", 1]]),
+      orchestrator: new Map([["min_delay_between_calls_ms", 5]]),
     };
     expect(await ask(["bash", "-c", `echo "${names.join(" ")}"`], told)).toMatchObject({
-      text: `m p ${persona} {"temperature":1}`,
+      text: `m p ${persona} {"temperature":1} {"min_delay_between_calls_ms":5}`,
     });
     expect(await ask(["true"], { persona: "/gone.md" })).toMatchObject({
       failure: { kind: "spawn", message: "the file /gone.md about the agent cannot be read" },
