@@ -12,8 +12,10 @@ import type { SourceText } from "./source/source-text.ts";
 
 /** Reads files for the compiler; the only way that text comes in. Paths use forward slashes, relative to the workspace root or absolute. */
 export interface FileReader {
-  /** Undefined when there is no such file. */
+  /** Undefined when there is no such file, or none that can be read. */
   read(path: string): Uint8Array | undefined;
+  /** Why `read` gave nothing, as words of a sentence. Absent: there is no such file. */
+  whyUnreadable?(path: string): string;
   /** Where a file or folder really is, links resolved; undefined when it is not there. Absent: nothing is a link. */
   realPath?(path: string): string | undefined;
 }
@@ -22,6 +24,8 @@ export interface FileReader {
 export interface SearchPath {
   readonly first: readonly string[];
   readonly last: readonly string[];
+  /** Where the recipes are that come with recipec; only restarts look there, after all other places. */
+  readonly shipped?: readonly string[];
 }
 
 /** What the caller of the compiler decides. */

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
-import { resolve } from "node:path";
 import type { FileReader } from "../../compiler/index.ts";
 
 /**
@@ -59,6 +58,7 @@ export class FilePrints {
     const isNew = (path: string): boolean => !seen.has(path) && seen.add(path) !== undefined;
     const { realPath } = files;
     return {
+      ...files,
       read: (path) => {
         // The times come first: what is written between the two questions is found by its digest.
         const stat = isNew(path) ? statOf(this.place(path), now - tickMs) : undefined;
@@ -77,14 +77,6 @@ export class FilePrints {
       }),
     };
   }
-}
-
-/** Where a path of the compiler is in the file system. */
-export function placeBelow(root: string, home: string | undefined): (path: string) => string {
-  return (path) =>
-    home !== undefined && path.startsWith("~/")
-      ? resolve(home, path.slice(2))
-      : resolve(root, path);
 }
 
 /** Empty where the file is younger than `youngest`, in milliseconds. */

@@ -1,18 +1,20 @@
 import { closeSync, fstatSync, openSync, readSync, realpathSync, statSync } from "node:fs";
-import { join, resolve, sep } from "node:path";
+import { resolve, sep } from "node:path";
 import type { FileReader } from "../compilation.ts";
 import { defaultReadLimits } from "../document/read-limits.ts";
 
 /**
- * Reads files below a folder, by absolute path, or, where the caller says where that is, below the home directory as
- * `~/...`. Of a file that is too large only so much is read that it shows.
+ * Reads files below a folder, by absolute path, or where the caller says that a path leads. Of a file that is too large
+ * only so much is read that it shows.
  */
-export function createFileReader(root: string, home?: string): FileReader {
+export function createFileReader(
+  root: string,
+  place = (path: string): string => resolve(root, path),
+): FileReader {
   const most = defaultReadLimits.bytes + 1;
-  const place = (path: string): string =>
-    home !== undefined && path.startsWith("~/") ? join(home, path.slice(2)) : resolve(root, path);
   return {
     read: (path) => readAtMost(place(path), most),
+    whyUnreadable: (path) => whyUnreadable(place(path)),
     realPath: (path) => realPath(place(path)),
   };
 }
@@ -48,13 +50,21 @@ function readAtMost(path: string, most: number): Uint8Array | undefined {
 
 function open(path: string): number | undefined {
   try {
-    // Most paths that are tried lead nowhere, and an exception costs more than the question.
-    if (statSync(path, { throwIfNoEntry: false }) === undefined) return undefined;
-    const file = openSync(path, "r");
-    if (fstatSync(file).isFile()) return file;
-    closeSync(file);
-    return undefined;
+    // Most paths that are tried lead nowhere, and an exception costs more than the question. To open a pipe would wait
+    // for its writer.
+    if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return undefined;
+    return openSync(path, "r");
   } catch {
     return undefined;
+  }
+}
+
+function whyUnreadable(path: string): string {
+  try {
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found === undefined) return "there is no such file";
+    return found.isFile() ? "this user may not read it" : "it is no ordinary file";
+  } catch {
+    return "this user may not look there";
   }
 }

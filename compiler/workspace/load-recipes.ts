@@ -51,12 +51,13 @@ function recordReads(files: FileReader): { files: FileReader; reads: ReadonlySet
     reads.add(path);
     return files.read(path);
   };
-  if (files.realPath === undefined) return { files: { read }, reads };
-  const realPath = (path: string): string | undefined => {
+  const { realPath } = files;
+  if (realPath === undefined) return { files: { ...files, read }, reads };
+  const recorded = (path: string): string | undefined => {
     reads.add(path);
-    return files.realPath?.(path);
+    return realPath(path);
   };
-  return { files: { read, realPath }, reads };
+  return { files: { ...files, read, realPath: recorded }, reads };
 }
 
 /** A recipe as far as it comes from its own file. */
@@ -76,7 +77,7 @@ function loadRecipe(
 ): FoundRecipe {
   const given = isRequested ? options.dialect : undefined;
   const content = options.files.read(path);
-  if (content === undefined) return unreadable(id, path);
+  if (content === undefined) return unreadable(id, path, options.files);
   const read = readRecipe(path, content, { given, caller });
   const unknown = {
     id,
@@ -157,7 +158,8 @@ function readShared(path: PlanId, { files }: CompileOptions): SharedFile | undef
   return content && { path, content };
 }
 
-function unreadable(id: PlanId, path: string): FoundRecipe {
+function unreadable(id: PlanId, path: string, files: FileReader): FoundRecipe {
+  const reason = files.whyUnreadable?.(path) ?? "there is no such file";
   const source = { path, text: "" };
   const span = { source, start: 0, end: 0 };
   return {
@@ -168,6 +170,6 @@ function unreadable(id: PlanId, path: string): FoundRecipe {
     name: undefined,
     plan: undefined,
     comments: [],
-    diagnostics: [diagnostic("unreadable-file", span, { reason: "there is no such file" })],
+    diagnostics: [diagnostic("unreadable-file", span, { reason })],
   };
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,6 +23,14 @@ describe("the file reader", () => {
     expect(reader.read("gone.yaml")).toBeUndefined();
     expect(reader.read(".")).toBeUndefined();
     expect(reader.read("a.yaml\0")).toBeUndefined();
+  });
+
+  test("waits for no pipe, and says why it read nothing", () => {
+    execFileSync("mkfifo", [join(folder, "pipe.yaml")]);
+    expect(reader.read("pipe.yaml")).toBeUndefined();
+    expect(reader.whyUnreadable?.("pipe.yaml")).toBe("it is no ordinary file");
+    expect(reader.whyUnreadable?.("gone.yaml")).toBe("there is no such file");
+    expect(reader.whyUnreadable?.("a.yaml\0")).toBe("this user may not look there");
   });
 
   test("reads of a file that is too large only so much that it shows", () => {
