@@ -54,8 +54,7 @@ export function storeEntry(
 ): string {
   const modules = made.modules.map(({ path, text }) => ({ path, hash: sha256(text) }));
   const folder = sha256(JSON.stringify([request, made.dependencies, modules]));
-  mkdirSync(cache, { recursive: true });
-  writeFileSync(join(cache, ".gitignore"), "*\n");
+  mkdirSync(cache, { recursive: true, mode: 0o700 });
   writeFolder(join(cache, folder), made.modules);
   const index: Index = { dependencies: made.dependencies, folder, entry: made.entry, modules };
   writeWhole(join(cache, "index", `${request}.json`), JSON.stringify(index));

@@ -1,5 +1,3 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
@@ -11,11 +9,13 @@ import type { Inputs } from "../run/read-inputs.ts";
 import { searchPathOf } from "../search-path.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
+import { userCacheFolder } from "../user-cache.ts";
 import type { CachedModule, Dependency } from "./cache-entry.ts";
 import { findEntry, sha256, storeEntry } from "./cache-entry.ts";
 import { loadPlanModule } from "./load-plan-module.ts";
 import { modulePath } from "./module-path.ts";
 import { ownRuntime } from "./runtime-location.ts";
+import { temporaryCache } from "./temporary-cache.ts";
 import { toolchainKey } from "./toolchain.ts";
 
 /** A recipe or compiled plan that is to be run. */
@@ -39,13 +39,13 @@ const ending = ".plan.mjs";
 const configFile = "recipec.config.yaml";
 
 /**
- * The plan of a recipe file, compiled through the cache in `.recipec/cache`, or of a compiled
- * module. An unchanged recipe is neither read as YAML nor emitted again.
+ * The plan of a recipe file, compiled through the cache of the user, or of a compiled module. An
+ * unchanged recipe is neither read as YAML nor emitted again.
  */
 export async function loadPlan(request: PlanRequest): Promise<LoadedPlan> {
   const { terminal } = request;
   if (/\.[cm]?[jt]s$/.test(request.path)) return loadGivenModule(request);
-  const cache = join(terminal.cwd, ".recipec", "cache");
+  const cache = planCache(terminal);
   const key = requestKey(request);
   const cached = findEntry(cache, key, terminal.cwd);
   if (cached !== undefined) {
@@ -64,6 +64,12 @@ async function loadGivenModule({ path, terminal }: PlanRequest): Promise<LoadedP
   });
   if (plan) return { plan, module: file, diagnostics: [] };
   throw new UsageError(`${path} exports no compiled plan: \`recipec build\` makes such modules.`);
+}
+
+/** Plans are programs, so they are kept where nobody else writes; a project may come from a stranger. */
+function planCache(terminal: Terminal): string {
+  const folder = userCacheFolder(terminal);
+  return folder === undefined ? temporaryCache() : join(folder, "plans");
 }
 
 function requestKey({ path, inputs, options, terminal }: PlanRequest): string {
@@ -132,11 +138,11 @@ async function emitScripts(
   return modules.map(({ path, text }) => ({ path, text: stripTypes(text) }));
 }
 
-/** Where nothing can be written beside the recipes, the plan lives as long as the system's temporary files. */
+/** Where nothing can be kept for the user, the plan lives as long as this process. */
 function store(cache: string, key: string, made: Parameters<typeof storeEntry>[2]): string {
   try {
     return storeEntry(cache, key, made);
   } catch {
-    return storeEntry(mkdtempSync(join(tmpdir(), "recipec-cache-")), key, made);
+    return storeEntry(temporaryCache(), key, made);
   }
 }

@@ -2,9 +2,9 @@ import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 /** Requests that the cache keeps; their modules take some ten kilobytes each. */
-const most = 200;
+const most = 500;
 /** Requests that are left after the oldest were forgotten. */
-const kept = 150;
+const kept = 400;
 
 /** Forgets the oldest requests of a cache that has grown too large, and all modules that no other request needs. */
 export function pruneCache(cache: string, folderOf: (index: string) => string | undefined): void {

@@ -1,19 +1,23 @@
 import { execFileSync } from "node:child_process";
 import {
+  cpSync,
   globSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { LoadedPlan } from "../../../cli/build/plan-cache.ts";
 import { loadPlan } from "../../../cli/build/plan-cache.ts";
 import { createCalleeFinder } from "../../../cli/build/plan-resolver.ts";
 import { optionValues } from "../../../cli/option-values.ts";
+import type { MemoryTerminalOptions } from "../../support/memory-terminal.ts";
 import { memoryTerminal } from "../../support/memory-terminal.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
@@ -26,22 +30,27 @@ const bash = (command: string): string =>
 const call = (path: string): string =>
   `steps:\n  - id: call\n    type: recipe\n    recipe: ${path}\n`;
 
-function load(cwd: string, path: string, inputs: readonly string[] = []): Promise<LoadedPlan> {
+function load(
+  cwd: string,
+  path: string,
+  inputs: readonly string[] = [],
+  env: NonNullable<MemoryTerminalOptions["env"]> = { XDG_CACHE_HOME: join(cwd, ".user") },
+): Promise<LoadedPlan> {
   return loadPlan({
     path,
     inputs: new Map(inputs.map((name) => [name, null])),
     options: optionValues({}),
-    terminal: memoryTerminal({ cwd }),
+    terminal: memoryTerminal({ cwd, env }),
   });
 }
 
 function indexTimes(cwd: string): readonly (readonly [string, number])[] {
-  const files = globSync(".recipec/cache/index/*.json", { cwd }).sort();
+  const files = globSync(".user/recipec/plans/index/*.json", { cwd }).sort();
   return files.map((file) => [file, statSync(join(cwd, file)).mtimeMs]);
 }
 
 function scripts(cwd: string): readonly string[] {
-  return globSync(".recipec/cache/*/**/*.plan.mjs", { cwd }).sort();
+  return globSync(".user/recipec/plans/*/**/*.plan.mjs", { cwd }).sort();
 }
 
 describe("the plan of a recipe", () => {
@@ -54,7 +63,7 @@ describe("the plan of a recipe", () => {
     expect((await load(cwd, "a.yaml")).plan?.name).toBe("first");
     expect(before).toHaveLength(1);
     expect(indexTimes(cwd)).toEqual(before);
-    expect(readFileSync(join(cwd, ".recipec/cache/.gitignore"), "utf8")).toBe("*\n");
+    expect(statSync(join(cwd, ".user/recipec/plans")).mode & 0o777).toBe(0o700);
   });
 
   test("is compiled anew when a recipe that it calls has changed", async () => {
@@ -99,31 +108,54 @@ describe("the plan of a recipe", () => {
     }
   });
 
+  test("is never one that the project brings along", async () => {
+    const cwd = temporaryFolder({ "a.yaml": recipe("own", bash("ls")) });
+    await load(cwd, "a.yaml");
+    const kept = join(cwd, ".user/recipec/plans");
+    for (const place of [".recipec/cache", ".recipec/plans", "recipec/plans"]) {
+      cpSync(kept, join(cwd, place), { recursive: true });
+    }
+    rmSync(kept, { recursive: true });
+    const { module = "" } = await load(cwd, "a.yaml");
+    expect(relative(kept, module)).toMatch(/^\w+\/a\.plan\.mjs$/);
+  });
+
+  test("is kept for this process alone where the user has no cache", async () => {
+    const cwd = temporaryFolder({ "a.yaml": recipe("homeless", bash("ls")) });
+    const first = await load(cwd, "a.yaml", [], {});
+    const second = await load(cwd, "a.yaml", [], {});
+    expect(first.module).toContain(join(tmpdir(), "recipec-cache-"));
+    expect(second).toEqual({ ...first, diagnostics: [] });
+    expect(readdirSync(cwd)).toEqual(["a.yaml"]);
+    const blocked = { XDG_CACHE_HOME: join(cwd, "a.yaml") };
+    expect((await load(cwd, "a.yaml", [], blocked)).plan?.name).toBe("homeless");
+  });
+
   test("may be asked for many times at once", async () => {
     const cwd = temporaryFolder({ "a.yaml": recipe("busy", bash("ls")) });
     const loaded = await Promise.all(Array.from({ length: 8 }, () => load(cwd, "a.yaml")));
     expect(loaded.map(({ plan }) => plan?.name)).toEqual(Array(8).fill("busy"));
-    expect(globSync(".recipec/cache/*.tmp", { cwd })).toEqual([]);
+    expect(globSync(".user/recipec/plans/*.tmp", { cwd })).toEqual([]);
   });
 
   test("does not fill the disk: the oldest plans are forgotten", async () => {
     const cwd = temporaryFolder({ "a.yaml": recipe("newest", bash("ls")) });
-    const old = Array.from({ length: 210 }, (_, number) => `old-${number}`);
+    const old = Array.from({ length: 510 }, (_, number) => `old-${number}`);
     for (const name of old) {
-      mkdirSync(join(cwd, ".recipec/cache", name), { recursive: true });
-      mkdirSync(join(cwd, ".recipec/cache/index"), { recursive: true });
+      mkdirSync(join(cwd, ".user/recipec/plans", name), { recursive: true });
+      mkdirSync(join(cwd, ".user/recipec/plans/index"), { recursive: true });
       const index = { dependencies: [], modules: [], entry: "x", folder: name };
-      const path = join(cwd, ".recipec/cache/index", `${name}.json`);
+      const path = join(cwd, ".user/recipec/plans/index", `${name}.json`);
       writeFileSync(path, JSON.stringify(index));
       const time = 1000 + Number(name.slice(4));
       utimesSync(path, time, time);
-      utimesSync(join(cwd, ".recipec/cache", name), time, time);
+      utimesSync(join(cwd, ".user/recipec/plans", name), time, time);
     }
     await load(cwd, "a.yaml");
-    const left = globSync(".recipec/cache/old-*", { cwd });
-    expect(indexTimes(cwd)).toHaveLength(150);
-    expect(left).toHaveLength(149);
-    expect(left).toContain(join(".recipec/cache/old-209"));
+    const left = globSync(".user/recipec/plans/old-*", { cwd });
+    expect(indexTimes(cwd)).toHaveLength(400);
+    expect(left).toHaveLength(399);
+    expect(left).toContain(join(".user/recipec/plans/old-509"));
     expect((await load(cwd, "a.yaml")).plan?.name).toBe("newest");
   });
 
@@ -152,7 +184,7 @@ describe("the plan of a recipe", () => {
     expect(loaded).toContain("/cli/build/plan-cache.ts");
     expect(loaded).toContain(".plan.mjs");
     expect(loaded).not.toMatch(/node_modules|\/grammar\/|\/compiler\/(?!diagnostics)/);
-    rmSync(join(cwd, ".recipec"), { recursive: true });
+    rmSync(join(cwd, ".user"), { recursive: true });
     expect(modulesLoadedBy(cwd, "a.yaml")).toMatch(/ts-morph/);
   });
 });
@@ -166,7 +198,7 @@ function modulesLoadedBy(cwd: string, path: string): string {
     registerHooks({ load: (url, context, next) => { urls.push(url); return next(url, context); } });
     const { loadPlan } = await import(${JSON.stringify(join(here, "../../../cli/build/plan-cache.ts"))});
     const options = { text: () => undefined, flag: () => false, list: () => [], count: () => undefined };
-    const terminal = { cwd: process.cwd(), env: {} };
+    const terminal = { cwd: process.cwd(), env: { XDG_CACHE_HOME: process.cwd() + "/.user" } };
     await loadPlan({ path: ${JSON.stringify(path)}, inputs: new Map(), options, terminal });
     console.log(urls.join("\\n"));`;
   return execFileSync(process.execPath, ["--input-type=module", "-e", script], {
