@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { constants } from "node:os";
 import type { Readable } from "node:stream";
 import { execa } from "execa";
@@ -105,12 +106,7 @@ async function runSpooled(
     if (kept !== true) return kept;
     if (signal.aborted) return cancelled;
     const exitCode = exitCodeOf(result);
-    if (exitCode === undefined) {
-      return spawnFailure(
-        spawnProblem(file, result),
-        `spawn ${file} ${result.code ?? ""}`.trimEnd(),
-      );
-    }
+    if (exitCode === undefined) return startFailure(file, cwd, result);
     const head = keepsHead === true && exitCode !== "0" ? { stderrHead: tail.head() } : {};
     return {
       kind: "process",
@@ -203,9 +199,24 @@ function exitCodeOf({ exitCode, signal }: ProcessEnd): string | undefined {
   return `-${number ?? signal}`;
 }
 
-function spawnProblem(file: string, { code = "", originalMessage = code }: ProcessEnd): string {
+/** Why a program did not start; of one that is not found the system does not say whether its directory is. */
+function startFailure(file: string, cwd: string, end: ProcessEnd): ProcessAnswer {
+  const { code = "", originalMessage = code } = end;
+  const problem = directoryProblem(cwd);
+  if (problem !== undefined) return spawnFailure(problem);
   const known = spawnProblems.get(code);
-  return known ?? `the program ${file} could not be started: ${originalMessage}`;
+  const message = known ?? `the program ${file} could not be started: ${originalMessage}`;
+  return spawnFailure(message, `spawn ${file} ${code}`.trimEnd());
+}
+
+function directoryProblem(directory: string): string | undefined {
+  try {
+    return statSync(directory).isDirectory()
+      ? undefined
+      : `the working directory ${directory} is not a directory`;
+  } catch {
+    return `the working directory ${directory} does not exist`;
+  }
 }
 
 const spawnProblems: ReadonlyMap<string, string> = new Map([

@@ -1,4 +1,3 @@
-import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { env } from "node:process";
 import type { Clock } from "../clock.ts";
@@ -24,7 +23,7 @@ export function createShell(
   return {
     run: async (request, signal) => {
       const directory = resolve(request.project, request.cwd ?? ".");
-      const problem = textProblem(request) ?? (await directoryProblem(directory));
+      const problem = textProblem(request);
       if (problem !== undefined) return spawnFailure(problem);
       const { runProcessGroup } = await import("./process-group.ts");
       const { argv, stdin } = request;
@@ -75,16 +74,6 @@ function textProblem(request: ProcessRequest): string | undefined {
     if (value.includes("\0")) return `the environment variable ${name} has a NUL character`;
   }
   return undefined;
-}
-
-async function directoryProblem(directory: string): Promise<string | undefined> {
-  try {
-    return (await stat(directory)).isDirectory()
-      ? undefined
-      : `the working directory ${directory} is not a directory`;
-  } catch {
-    return `the working directory ${directory} does not exist`;
-  }
 }
 
 function spawnFailure(message: string): ProcessAnswer {
