@@ -16,7 +16,7 @@ export const endlessLoop = defineRule({
     for (const { step } of stepsOf(plan.body)) {
       const { action } = step;
       if (action.kind !== "loop" || action.head.kind !== "while") continue;
-      if (action.head.atMost === 1) continue;
+      if (action.head.atMost === 1 || readsUnknown(action, plan)) continue;
       if (!canEnd(step, action, plan)) {
         report("endless-loop", action.head.condition.span, { step: step.id });
       } else if (action.until && isIdle(action.until, changedNames(step, action, plan))) {
@@ -28,12 +28,32 @@ export const endlessLoop = defineRule({
 
 function canEnd(step: Step, loop: LoopAction, plan: Plan): boolean {
   const changed = changedNames(step, loop, plan);
+  return readNames(loop).some((name) => changed.has(name)) || mayLeave(loop);
+}
+
+/** The variables that decide whether a loop goes on. */
+function readNames(loop: LoopAction): readonly string[] {
   const conditions: readonly Condition[] = [
     ...(loop.head.kind === "while" ? [loop.head.condition] : []),
     ...(loop.until ? [loop.until] : []),
   ];
-  const reads = conditions.flatMap(({ expression }) => referencesOf(expression));
-  return reads.some(({ name }) => changed.has(name)) || mayLeave(loop);
+  return conditions.flatMap(({ expression }) => referencesOf(expression)).map(({ name }) => name);
+}
+
+/** A condition with a misspelt variable is reported for that; what the loop does is known once it is mended. */
+function readsUnknown(loop: LoopAction, plan: Plan): boolean {
+  const known = loopNames(loop, plan);
+  const declared = new Set(plan.params.map(({ name }) => name));
+  const setters = settersOf(plan);
+  return readNames(loop).some(
+    (name) => !(declared.has(name) || setters.has(name) || known.has(name)),
+  );
+}
+
+/** The variables that the engine sets, and those of the loop itself. */
+function loopNames({ head }: LoopAction, { ambient }: Plan): ReadonlySet<string> {
+  const own = head.kind === "while" ? [head.index, head.iteration] : [];
+  return new Set([...Object.values(ambient), ...own.filter((name) => name !== undefined)]);
 }
 
 function isIdle({ expression }: Condition, changed: ReadonlySet<string>): boolean {
@@ -43,15 +63,12 @@ function isIdle({ expression }: Condition, changed: ReadonlySet<string>): boolea
 
 /** The variables that differ from one iteration to the next. */
 function changedNames(step: Step, loop: LoopAction, plan: Plan): ReadonlySet<string> {
-  const names = new Set(Object.values(plan.ambient));
+  const names = new Set(loopNames(loop, plan));
   for (const [name, setters] of settersOf(plan)) {
     const inside = setters.some(
       (setter) => setter.parents.includes(step) || (setter.step === step && setter.kind !== "exit"),
     );
     if (inside) names.add(name);
-  }
-  if (loop.head.kind === "while") {
-    for (const name of [loop.head.index, loop.head.iteration]) if (name) names.add(name);
   }
   return names;
 }

@@ -11,10 +11,19 @@ function isNameOf(text: string, others: RegExp): boolean {
   return /^[A-Za-z0-9]+$/.test(rest) || /^[\p{L}\p{N}]+$/u.test(rest);
 }
 
-/** Reports a variable that no step may set; the name is usable all the same. */
-export function checkVariable(name: Located<string>, report: Report): void {
+/** The variable that a step sets, if it may; one that it may not is reported, and nobody could read it. */
+export function checkedVariable(
+  name: Located<string> | undefined,
+  report: Report,
+): Located<string> | undefined {
+  return name && checkVariable(name, report) ? name : undefined;
+}
+
+/** Whether a step may set a variable; reports one that none may. */
+export function checkVariable(name: Located<string>, report: Report): boolean {
   if (reserved.has(name.value)) report("reserved-name", name.span, { name: name.value });
-  else if (!isNameOf(name.value, /_/g)) {
+  else if (isNameOf(name.value, /_/g)) return true;
+  else {
     const parameters = { name: name.value, what: "variable" };
     const plain = name.value.replaceAll(/[^\p{L}\p{N}_]+/gu, "_").replaceAll(/^_+|_+$/g, "");
     const rule =
@@ -22,6 +31,7 @@ export function checkVariable(name: Located<string>, report: Report): void {
     const help = isNameOf(plain, /_/g) ? `${rule}: write "${plain}".` : `${rule}.`;
     report("invalid-name", name.span, parameters, { help });
   }
+  return false;
 }
 
 /** Warns about a variable that the engine overwrites before it can be read. */

@@ -2,7 +2,7 @@ import { isBlank } from "../../../runtime/values/python-space.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Mapping, Node } from "../../document/node.ts";
 import type { ActionNode, ModelNode, RecursionNode, StepNode, VariableNode } from "./ast.ts";
-import { checkVariable } from "./check-name.ts";
+import { checkedVariable } from "./check-name.ts";
 import type { Fields } from "./fields.ts";
 import { fieldsOf } from "./fields.ts";
 import { isMisspelt } from "./misspelt-field.ts";
@@ -63,9 +63,21 @@ function checkRoles(fields: Fields, type: StepType, compound: boolean, report: R
 }
 
 /** Nested steps have retries of their own; only a `foreach` asks its step what a failed iteration means. */
+/** What says how an agent or its answer is treated; the nested steps say it for themselves. */
+const idleBesideSteps: readonly string[] = [
+  "retry",
+  "mode",
+  "agent_config",
+  "provider",
+  "model",
+  "provider_preferences",
+  "model_role",
+  "parse_json",
+];
+
 function checkCompound(fields: Fields, report: Report): void {
-  const idle = fields.has("foreach") ? ["retry"] : ["retry", "on_error"];
-  for (const field of idle) {
+  const idle = fields.has("foreach") ? [] : ["on_error"];
+  for (const field of [...idleBesideSteps, ...idle]) {
     const entry = fields.entry(field);
     const isDefault = isText(entry?.value) && entry.value.value === "fail";
     if (entry && isTruthy(entry.value) && !isDefault) {
@@ -219,8 +231,7 @@ function parseBash(fields: Fields, report: Report): ActionNode {
     report("blank-command", command.span, {});
     return broken;
   }
-  const exitCode = fields.text("output_exit_code");
-  if (exitCode) checkVariable(exitCode, report);
+  const exitCode = checkedVariable(fields.text("output_exit_code"), report);
   return {
     kind: "bash",
     command,

@@ -1,6 +1,6 @@
 import type { Report } from "../../document/cursor.ts";
 import type { ForeachNode, Located, LoopNode, TextNode, WhileNode } from "./ast.ts";
-import { checkVariable } from "./check-name.ts";
+import { checkedVariable, checkVariable } from "./check-name.ts";
 import type { Fields } from "./fields.ts";
 import { describeNode, isNull, isText, isTruthy, numberOf } from "./node-value.ts";
 import { variablesOf } from "./parse-action.ts";
@@ -93,8 +93,9 @@ function checkUpdateNames(fields: Fields, report: Report): void {
 
 function parseForeach(fields: Fields, report: Report): ForeachNode | null {
   const list = fields.text("foreach");
-  const item = variable(fields, "as", report) ?? variable(fields, "as_var", report);
-  const collect = variable(fields, "collect", report);
+  const item = fields.text("as") ?? fields.text("as_var");
+  if (item) checkVariable(item, report);
+  const collect = checkedVariable(fields.text("collect"), report);
   if (!list) return null;
   if (!list.value.includes("{{")) {
     const help = /^[\p{L}\p{N}_.]+$/u.test(list.value) ? `Write "{{${list.value}}}".` : undefined;
@@ -115,7 +116,7 @@ function parseForeach(fields: Fields, report: Report): ForeachNode | null {
 }
 
 function parseWhile(fields: Fields, report: Report): WhileNode | null {
-  const collect = variable(fields, "collect", report);
+  const collect = checkedVariable(fields.text("collect"), report);
   const condition = fields.entry("while_condition")?.value;
   if (!isText(condition)) return null;
   if (!condition.value.includes("{{") && condition.value.trim().toLowerCase() !== "true") {
@@ -133,12 +134,6 @@ function parseWhile(fields: Fields, report: Report): WhileNode | null {
     breakWhen: breakWhen(fields),
     update: variablesOf(fields.mappingOf("update_context")),
   };
-}
-
-function variable(fields: Fields, field: string, report: Report): Located<string> | undefined {
-  const name = fields.text(field);
-  if (name) checkVariable(name, report);
-  return name;
 }
 
 /** A condition that is text or a plain boolean; empty text is none. */

@@ -1,7 +1,7 @@
 import type { Report } from "../../document/cursor.ts";
 import type { Mapping, Node } from "../../document/node.ts";
 import type { Located, OnError, RetryNode, StepNode } from "./ast.ts";
-import { checkLength, checkVariable } from "./check-name.ts";
+import { checkedVariable, checkLength } from "./check-name.ts";
 import { reportUnread } from "./check-shape.ts";
 import type { Fields } from "./fields.ts";
 import { fieldsOf } from "./fields.ts";
@@ -19,8 +19,7 @@ function parseStep(mapping: Mapping, report: Report): StepNode {
   const fields = fieldsOf(mapping, report);
   const loop = parseLoop(fields, report);
   const steps = nestedSteps(fields, report);
-  const output = fields.text("output");
-  if (output) checkVariable(output, report);
+  const output = checkedVariable(fields.text("output"), report);
   const action = parseAction(fields, steps, report);
   return {
     id: parseId(fields, report),

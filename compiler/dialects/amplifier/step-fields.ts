@@ -50,5 +50,6 @@ export const fieldRoles: Readonly<Record<StepType, ReadonlyMap<string, FieldRole
     ["env", "idle"],
     ["output_exit_code", "idle"],
     ["retry", "idle"],
+    ["parse_json", "idle"],
   ]),
 };
