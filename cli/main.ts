@@ -13,7 +13,8 @@ import { readVersion } from "./version.ts";
 /** Parses a command line, loads the one command that it names, and runs it. */
 async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   let result: ExitCode = exitCode.ok;
-  const program = createProgram(terminal);
+  const refusal: string[] = [];
+  const program = createProgram(terminal, refusal);
   for (const spec of commandsFor(args)) {
     addCommand(program, spec).action(async (...received: unknown[]) => {
       const command = received.at(-1);
@@ -28,7 +29,10 @@ async function runCommandLine(args: readonly string[], terminal: Terminal): Prom
     await program.parseAsync(args, { from: "user" });
     return result;
   } catch (error) {
-    return explainEnd(error, terminal);
+    const { code, text } = explainEnd(error, refusal.join(""), terminal);
+    const { withoutSecrets } = await import("./run-store/without-secrets.ts");
+    terminal.stderr.write(withoutSecrets(text, args));
+    return code;
   }
 }
 
@@ -38,7 +42,8 @@ function commandsFor([first]: readonly string[]): readonly CommandSpec[] {
   return named.length === 1 ? named : commandTable;
 }
 
-function createProgram(terminal: Terminal): Command {
+/** `refusal` collects what commander has to say about a command line that it refuses. */
+function createProgram(terminal: Terminal, refusal: string[]): Command {
   return new Command("recipec")
     .description("Checks, compiles and runs agent recipes.")
     .version(readVersion(), "-V, --version", "print the version")
@@ -47,7 +52,7 @@ function createProgram(terminal: Terminal): Command {
     .showHelpAfterError("Run with --help to see what is possible.")
     .configureOutput({
       writeOut: (text) => terminal.stdout.write(text),
-      writeErr: (text) => terminal.stderr.write(text),
+      writeErr: (text) => refusal.push(text),
       outputError: (text, write) => write(text.replace(/^error: /, "recipec: ")),
     })
     .exitOverride();
@@ -78,23 +83,26 @@ function createOption(spec: OptionSpec): Option {
   return option;
 }
 
+interface End {
+  readonly code: ExitCode;
+  readonly text: string;
+}
+
 /** Says why a command line could not be carried out. */
-function explainEnd(error: unknown, terminal: Terminal): ExitCode {
-  // Commander has printed its message already; help and version end this way too.
-  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCode.ok : exitCode.usage;
+function explainEnd(error: unknown, refusal: string, { env }: Terminal): End {
+  // Help and version end this way too.
+  if (error instanceof CommanderError) {
+    return { code: error.exitCode === 0 ? exitCode.ok : exitCode.usage, text: refusal };
+  }
   if (error instanceof UsageError) {
-    terminal.stderr.write(`recipec: ${error.message}\n`);
-    return exitCode.usage;
+    return { code: exitCode.usage, text: `recipec: ${error.message}\n` };
   }
   const message = error instanceof Error ? error.message : String(error);
-  terminal.stderr.write(
+  const text =
     `recipec: internal error: ${message.split("\n", 1)[0]} (this is a bug in recipec: report it ` +
-      "with the command line; RECIPEC_DEBUG=1 prints the stack)\n",
-  );
-  if (terminal.env["RECIPEC_DEBUG"] === "1" && error instanceof Error) {
-    terminal.stderr.write(`${error.stack}\n`);
-  }
-  return exitCode.bug;
+    "with the command line; RECIPEC_DEBUG=1 prints the stack)\n";
+  const isDebugged = env["RECIPEC_DEBUG"] === "1" && error instanceof Error;
+  return { code: exitCode.bug, text: isDebugged ? `${text}${error.stack}\n` : text };
 }
 
 void runCommandLine(process.argv.slice(2), processTerminal()).then((code) => {

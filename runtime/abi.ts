@@ -72,6 +72,8 @@ export interface Plan {
   /** What agents must be able to do; absent: the recipe does not say. */
   readonly capabilities?: readonly string[];
   readonly output: FinalOutput;
+  /** Variables and environment variables whose values nobody should read; absent: the recipe names none. */
+  readonly secrets?: readonly string[];
   readonly host?: HostSettings;
   /** What one run takes, as far as that is known before it. */
   readonly bounds?: PlanBounds;

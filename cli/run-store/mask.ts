@@ -10,6 +10,8 @@ import { hasKind, isList, isMap } from "../../runtime/values/value.ts";
 
 /** Takes secrets out of everything that leaves a run for people or programs to read. */
 export interface Mask {
+  /** Takes out these texts too from now on. */
+  readonly learn: (secrets: readonly string[]) => void;
   readonly text: (text: string) => string;
   readonly value: (value: Value) => Value;
   /** The end of a longer text, whose first word may be the end of a secret. */
@@ -26,30 +28,30 @@ const leastPart = 8;
 
 /** A mask for secrets, also where they are written as JSON, on one line, in base64 or in an address. */
 export function createMask(secrets: readonly string[]): Mask {
-  const forms = [...new Set(secrets.flatMap(formsOf))].sort((a, b) => b.length - a.length);
-  if (forms.length === 0) return nothingSecret;
-  const pattern = new RegExp(forms.map(escaped).join("|"), "g");
-  const text = (original: string): string => original.replace(pattern, concealed);
-  const value = (original: Value): Value => maskValue(original, text);
+  const known = new Set<string>();
+  let forms: readonly string[] = [];
+  let pattern: RegExp | undefined;
+  const text = (original: string): string =>
+    pattern === undefined ? original : original.replace(pattern, concealed);
   const mask: Mask = {
+    learn: (more) => {
+      const before = known.size;
+      for (const secret of more) known.add(secret);
+      if (known.size === before) return;
+      const all = new Set([...known].flatMap(formsOf));
+      forms = [...all].sort((a, b) => b.length - a.length);
+      pattern = new RegExp(forms.map(escaped).join("|"), "g");
+    },
     text,
-    value,
+    value: (value) => maskValue(value, text),
     cut: (original) => text(withoutCutSecret(original, forms)),
-    event: (event) => maskEvent(event, text),
-    report: (report) => maskReport(report, mask),
+    event: (event) => (known.size === 0 ? event : maskEvent(event, text)),
+    report: (report) => (known.size === 0 ? report : maskReport(report, mask)),
     question: (question) => ({ ...question, prompt: text(question.prompt) }),
   };
+  mask.learn(secrets);
   return mask;
 }
-
-const nothingSecret: Mask = {
-  text: (text) => text,
-  value: (value) => value,
-  cut: (text) => text,
-  event: (event) => event,
-  report: (report) => report,
-  question: (question) => question,
-};
 
 /** The ways in which a secret may be written. */
 function formsOf(secret: string): readonly string[] {

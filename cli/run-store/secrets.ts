@@ -26,7 +26,16 @@ export function secretsOf({ declared, env, inputs }: SecretSources): readonly st
     const isNamed = isSecretName(name) && text.length >= leastOfVariable && !text.startsWith("/");
     return isNamed ? [text] : keysIn(text);
   });
-  return [...new Set([...given, ...inherited])].filter((text) => text.length >= leastOfInput);
+  return longEnough([...given, ...inherited]);
+}
+
+/** The texts that nobody should read in a value that a recipe calls secret. */
+export function secretTextsIn(value: Value): readonly string[] {
+  return longEnough(textsOf(value));
+}
+
+function longEnough(texts: readonly string[]): readonly string[] {
+  return [...new Set(texts)].filter((text) => text.length >= leastOfInput);
 }
 
 const secretName = new RegExp(
@@ -49,6 +58,18 @@ export function isSecretName(name: string): boolean {
 
 const privateKey = /-----BEGIN [A-Z ]*PRIVATE KEY-----.*?-----END [A-Z ]*PRIVATE KEY-----/gs;
 const passwordInAddress = /:\/\/[^\s:/@]+:([^\s/@]+)@/g;
+
+/** The texts of a command line that nobody should read: `NAME=VALUE` with a secret name, and what looks like a key. */
+export function secretsInArguments(args: readonly string[]): readonly string[] {
+  const found = args.flatMap((arg) => {
+    const words = arg.split("=");
+    const named = words.flatMap((name, index) =>
+      isSecretName(name) ? [words.slice(index + 1).join("=")] : [],
+    );
+    return [...named, ...keysIn(arg)];
+  });
+  return longEnough(found);
+}
 
 /** The parts of a text that are keys by their look. */
 function keysIn(text: string): readonly string[] {

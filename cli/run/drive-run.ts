@@ -10,6 +10,7 @@ import type { Mask } from "../run-store/mask.ts";
 import { maskOf, shownInputs } from "../run-store/run-header.ts";
 import type { RecordedStatus, RunRecord } from "../run-store/run-record.ts";
 import { describePlan, readRunRecord, writeRunRecord } from "../run-store/run-record.ts";
+import { secretTextsIn } from "../run-store/secrets.ts";
 import type { StepFiles } from "../run-store/step-files.ts";
 import { createStepFiles } from "../run-store/step-files.ts";
 import { answerGates } from "./answer-gates.ts";
@@ -48,6 +49,7 @@ export async function driveRun(run: OwnedRun): Promise<ExitCode> {
       ...settings,
       ...journaled(run, { files, sinks }, mask),
       ...answerGates(run, view, cancellation, mask),
+      onSecret: (name, value) => mask.learn(secretTextsIn(value ?? terminal.env[name] ?? "")),
       project: header.project,
       cwd: header.cwd,
       ...taskVariables(header.project),
@@ -147,7 +149,8 @@ function journaled(
   let journal: FileJournal | undefined;
   return {
     journal: (host) => {
-      journal = store.journal(host, files.onEntry);
+      // By then the run has read what came back, and the mask knows which of it is secret.
+      journal = store.journal(host, (entry) => store.whenSafe(() => files.onEntry(entry)));
       return journal;
     },
     onEvent: (event) => {

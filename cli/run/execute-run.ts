@@ -95,7 +95,7 @@ async function prepare(
     entry: modules.entry,
     inputs,
     options: optionsToKeep(options, terminal.cwd),
-    secrets: config.secrets ?? [],
+    secrets: [...(config.secrets ?? []), ...(plan.secrets ?? [])],
   };
   const resolver = createPinnedResolver(join(folder.path, "callees"), findCallee);
   const store = await createJournal(folder.path, header).catch(asUsageError);

@@ -46,7 +46,9 @@ function readText(path: string, shown: string): string {
 function splitAssignment(text: string, flag: string): readonly [name: string, value: string] {
   const at = text.indexOf("=");
   if (at > 0) return [text.slice(0, at), text.slice(at + 1)];
-  throw new UsageError(`${flag} takes NAME=VALUE, not "${text}".`);
+  // What was given may be the secret itself, so it is not repeated.
+  const missing = at === 0 ? 'a name before "="' : '"="';
+  throw new UsageError(`${flag} takes NAME=VALUE, not a text without ${missing}.`);
 }
 
 function parseJson(text: string, what: string): Value {

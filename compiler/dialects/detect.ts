@@ -24,7 +24,14 @@ const dialectIds: readonly DialectId[] = [
   "command-template",
 ];
 
-const directiveVerbs: readonly string[] = ["dialect", "ignore", "ignore-file", "input", "output"];
+const directiveVerbs: readonly string[] = [
+  "dialect",
+  "ignore",
+  "ignore-file",
+  "input",
+  "output",
+  "secret",
+];
 
 /**
  * Tells a document's language: what the caller says (the command line, the config), else a comment

@@ -221,16 +221,19 @@ function emitPlanBody(context: PlanContext, plan: Plan, bounds: Code): Code {
       ...(pacing ? [sequence("pacing: ", emitPacing(pacing))] : []),
       ...mapProperty("orchestrator", plan.orchestrator),
       ...modelsProperty(plan.models ?? []),
-      ...(plan.capabilities
-        ? [sequence("capabilities: ", list(plan.capabilities.map(quoted)))]
-        : []),
+      ...textsProperty("capabilities", plan.capabilities),
       sequence("output: ", object([`variable: ${quoted(output.variable)}`, ...fallback])),
+      ...textsProperty("secrets", plan.secrets),
       ...hostProperty(plan.host),
       sequence("bounds: ", bounds),
       sequence("body: ", emitBlock(context, plan.body, true)),
     ],
     true,
   );
+}
+
+function textsProperty(name: string, texts: readonly string[] | undefined): readonly Code[] {
+  return texts === undefined ? [] : [sequence(`${name}: `, list(texts.map(quoted)))];
 }
 
 function emitParam({ name, default: fallback, isOptional, type }: Param): Code {

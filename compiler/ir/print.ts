@@ -42,6 +42,7 @@ function headerLines(plan: Plan): readonly string[] {
     ...(plan.orchestrator ? [`orchestrator ${printValue(plan.orchestrator)}`] : []),
     ...(plan.models ?? []).map((model) => `model ${JSON.stringify(model)}`),
     ...(plan.capabilities ? [`capabilities ${plan.capabilities.join(" ")}`] : []),
+    ...(plan.secrets ? [`secrets ${plan.secrets.join(" ")}`] : []),
     `output ${output.variable}${output.fallback === undefined ? "" : ` else ${output.fallback}`}`,
     ...hostLines(plan.host),
   ];

@@ -11,6 +11,7 @@ import type { AnyExit, Site } from "./site.ts";
 import { failureAt, raisedTo } from "./site.ts";
 import { segmentOf, stepPath } from "./step-path.ts";
 import { beginStep, statusOf } from "./step-progress.ts";
+import { tellSecrets } from "./tell-secrets.ts";
 
 /** Runs a block that is inside a step. */
 export function* runInnerBlock(site: BlockSite, start: Scope): Fiber<BlockEnd> {
@@ -104,6 +105,7 @@ function take(site: Site, outcome: Outcome): Taken {
   if (exit === undefined) return { outcome, exit, scope: outcome.scope };
   try {
     const scope: Scope = { ...exit.set(outcome.scope, resultOfOutcome(outcome)) };
+    tellSecrets(site.frame, scope, outcome.scope);
     for (const name of exit.writes ?? []) site.frame.written?.add(name);
     return { outcome, exit, scope };
   } catch (error) {

@@ -3,6 +3,7 @@ import type { Backend, PreflightCheck, ProcessRunner } from "../backends/backend
 import type { Clock } from "../clock.ts";
 import type { Approval, GateQuestion } from "../effect.ts";
 import type { EffectHost, Journal } from "../journal/journal.ts";
+import type { Value } from "../values/value.ts";
 import type { Budget } from "./run-budget.ts";
 import type { RunEvent } from "./run-event.ts";
 
@@ -27,6 +28,11 @@ export interface RunOptions {
   /** Asks several questions at once, where `ask` does not need a person's attention for each. */
   readonly asksTogether?: boolean;
   readonly onEvent?: (event: RunEvent) => void;
+  /**
+   * Told what a recipe calls secret, before any event that follows from it: a variable's value each time it has a new one,
+   * and by its name alone what is no variable.
+   */
+  readonly onSecret?: (name: string, value: Value | undefined) => void;
   /** Cancels the run. */
   readonly signal?: AbortSignal;
   /** Checked before the first effect; any problem ends the run at once. */

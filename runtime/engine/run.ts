@@ -34,6 +34,7 @@ export interface Run {
     | "maxRestarts"
     | "models"
     | "noAutoStage"
+    | "onSecret"
     | "rateLimit"
     | "stateDir"
     | "agentVariables"

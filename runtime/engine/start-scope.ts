@@ -5,6 +5,7 @@ import type { Value } from "../values/value.ts";
 import { record } from "../values/value.ts";
 import { hostScope } from "./host-values.ts";
 import type { Frame } from "./run.ts";
+import { tellSecrets } from "./tell-secrets.ts";
 
 /**
  * The variables that a recipe starts with: its defaults, over them what it is given, and what the engine keeps. Fails with
@@ -23,13 +24,15 @@ export function startScope(frame: Frame, given: Scope): Scope {
   ]);
   const known = Object.fromEntries(defaults);
   const inputs = typedInputs(plan, given);
-  return {
+  const scope: Scope = {
     ...known,
     ...hostScope(frame, { ...known, ...inputs }),
     ...inputs,
     ...(ambient.recipe === undefined ? {} : { [ambient.recipe]: recipe }),
     ...(ambient.session === undefined ? {} : { [ambient.session]: run.session }),
   };
+  tellSecrets(frame, scope);
+  return scope;
 }
 
 /** What a caller gives, in the form that each parameter's type asks for. */

@@ -48,6 +48,37 @@ stages:
         command: echo "$NOTE"; echo 'no entry for {{api_token}} {{answered}}' >&2; exit 4
 `;
 
+/** What only recipes call secret: a default, what a step prints, an input of a sub-recipe, a variable of the environment. */
+const declared = {
+  customer: "default-of-the-recipe",
+  fetched: "printed-by-a-step",
+  plain: "known-to-the-callee",
+  CODE: "named-by-the-recipe",
+} as const;
+
+const declaring = `# recipec: dialect=amplifier
+# recipec: secret customer, fetched CODE
+name: declaring
+description: Says what it calls secret.
+version: 1.0.0
+context: {customer: ${declared.customer}, plain: nothing}
+steps:
+  - {id: fetch, type: bash, command: "printf printed-%s by-a-step; printf printed-%s by-a-step >&2", output: fetched}
+  - {id: call, type: recipe, recipe: callee.yaml, context: {inner: "{{plain}}"}, output: called}
+  - {id: ask, agent: "me:self", prompt: "Is {{customer}} {{fetched}}?", output: answered}
+  - {id: last, type: bash, command: "echo {{fetched}} {{plain}} $CODE; echo {{customer}} $CODE >&2; exit 4"}
+`;
+
+const callee = `# recipec: dialect=amplifier
+# recipec: secret inner
+name: callee
+description: Says what it is given.
+version: 1.0.0
+context: {inner: ""}
+steps:
+  - {id: say, type: bash, command: "echo {{inner}}; echo {{inner}} >&2", output: said}
+`;
+
 /** Everything that was written below a folder, but what resuming depends on. */
 function readableFiles(folder: string): readonly (readonly [path: string, text: string])[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -57,8 +88,12 @@ function readableFiles(folder: string): readonly (readonly [path: string, text: 
     .map((path) => [path, readFileSync(path, "utf8")]);
 }
 
-function expectNoSecret(text: string, where: string): void {
-  for (const [name, secret] of Object.entries(secrets)) {
+function expectNoSecret(
+  text: string,
+  where: string,
+  hidden: Readonly<Record<string, string>> = secrets,
+): void {
+  for (const [name, secret] of Object.entries(hidden)) {
     const forms = [secret, JSON.stringify(secret).slice(1, -1), btoa(secret)];
     for (const form of forms) expect(text.includes(form), `${name} in ${where}`).toBe(false);
   }
@@ -100,4 +135,36 @@ test("nothing that people or programs read shows a secret", async () => {
   }
   for (const [path, text] of readable) expectNoSecret(text, path);
   expect(written.join("")).toContain("[secret]");
+});
+
+test("what recipes themselves call secret is shown nowhere", async () => {
+  const cwd = temporaryFolder({
+    "recipe.yaml": declaring,
+    "callee.yaml": callee,
+    "script.json": '{"rules": []}',
+  });
+  const { CODE, plain } = declared;
+  const env = { CODE, GITHUB_STEP_SUMMARY: join(cwd, "summary.md") };
+  const files = ["--events", "events.jsonl", "--junit", "junit.xml", "--run-id", "r"];
+  const args = ["run", "recipe.yaml", "--script", "script.json", "--ci", ...files];
+  const first = await runCli([...args, "--set", `plain=${plain}`], { cwd, env });
+  const again = await runCli(["runs", "resume", "r", "--output-format", "json"], { cwd, env });
+  expect([first.exitCode, again.exitCode]).toEqual([2, 2]);
+  for (const { stderr, stdout } of [first, again]) {
+    expectNoSecret(stdout + stderr, "a stream", declared);
+  }
+  const readable = readableFiles(cwd).filter(
+    // The recipe itself, as it was compiled, is no secret to who runs it.
+    ([path]) => !/callee\.yaml$|\.plan\.mjs$/.test(path),
+  );
+  expect(readable.length).toBeGreaterThan(10);
+  for (const [path, text] of readable) expectNoSecret(text, path, declared);
+  expect(readable.find(([path]) => /ask\/prompt$/.test(path))?.[1]).toBe("Is [secret] [secret]?");
+});
+
+test("a command line that is refused is not repeated with its secrets", async () => {
+  const cwd = temporaryFolder({});
+  const { exitCode, stderr } = await runCli(["run", "--token=hush-hush", "a", "b"], { cwd });
+  expect(exitCode).toBe(5);
+  expect(stderr).toContain("unknown option '--token=[secret]'");
 });

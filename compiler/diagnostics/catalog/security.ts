@@ -1,4 +1,5 @@
 import type { CatalogPart } from "../catalog-entry.ts";
+import { quoteUserText } from "../quote-user-text.ts";
 
 const byEnvironment = (): string =>
   'Pass it by `env` and write "$NAME" in the command, so that its text stays text.';
@@ -48,5 +49,10 @@ export const securityCatalog = {
     message: ({ what }: { what: string }) => `This looks like ${what} written into the recipe.`,
     help: () =>
       "Read it from the environment of the command, and replace the one that was written here.",
+  },
+  "unknown-secret": {
+    severity: "warning",
+    message: ({ name }: { name: string }) =>
+      `The recipe has no variable "${quoteUserText(name)}" that could be secret.`,
   },
 } as const satisfies CatalogPart;

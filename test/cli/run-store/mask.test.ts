@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { createMask } from "../../../cli/run-store/mask.ts";
-import { isSecretName, secretsOf } from "../../../cli/run-store/secrets.ts";
+import {
+  isSecretName,
+  secretsInArguments,
+  secretsOf,
+  secretTextsIn,
+} from "../../../cli/run-store/secrets.ts";
 import type { Value } from "../../../runtime/values/value.ts";
 import { float } from "../../../runtime/values/value.ts";
 
@@ -61,7 +66,24 @@ describe("what is secret", () => {
   });
 });
 
+test("in a command line, what follows a secret name, and what looks like a key", () => {
+  const args = ["--set", "api_token=a=b=c", "--sett=db_pass=hunter2", `note=${token}`, "n=1"];
+  expect(secretsInArguments(args)).toEqual(["a=b=c", "hunter2", token]);
+});
+
 describe("a mask", () => {
+  test("takes out what it learns later", () => {
+    const mask = createMask([]);
+    const event = { kind: "run-end", run: "r", status: "failed", reason: "later on" } as const;
+    expect([mask.text("later on"), mask.event(event)]).toEqual(["later on", event]);
+    mask.learn(secretTextsIn(["later", new Map([["a", 1]])]));
+    mask.learn([]);
+    expect([mask.text("later on"), mask.event(event)]).toEqual([
+      "[secret] on",
+      { ...event, reason: "[secret] on" },
+    ]);
+  });
+
   const { cut, text, value } = createMask(['pass"word\nand more of it', "123456"]);
 
   test.each([

@@ -32,8 +32,8 @@ test("what is given on the command line wins over the file of inputs", () => {
 });
 
 test.each([
-  [{ set: ["novalue"] }, '--set takes NAME=VALUE, not "novalue".'],
-  [{ set: ["=x"] }, '--set takes NAME=VALUE, not "=x".'],
+  [{ set: ["novalue"] }, '--set takes NAME=VALUE, not a text without "=".'],
+  [{ set: ["=x"] }, '--set takes NAME=VALUE, not a text without a name before "=".'],
   [{ setJson: ["a=b"] }, "--set-json a is not JSON"],
   [{ inputs: "missing.json" }, "The inputs in missing.json cannot be read"],
 ])("the mistake in %o is explained", (found, message) => {
