@@ -16,7 +16,7 @@ export const endlessLoop = defineRule({
     for (const { step } of stepsOf(plan.body)) {
       const { action } = step;
       if (action.kind !== "loop" || action.head.kind !== "while") continue;
-      if (action.head.atMost === 1 || readsUnknown(action, plan)) continue;
+      if (action.head.atMost === 1 || isBroken(action, plan)) continue;
       if (!canEnd(step, action, plan)) {
         report("endless-loop", action.head.condition.span, { step: step.id });
       } else if (action.until && isIdle(action.until, changedNames(step, action, plan))) {
@@ -40,7 +40,14 @@ function readNames(loop: LoopAction): readonly string[] {
   return conditions.flatMap(({ expression }) => referencesOf(expression)).map(({ name }) => name);
 }
 
-/** A condition with a misspelt variable is reported for that; what the loop does is known once it is mended. */
+/** What a loop does that has another mistake is known once that is mended. */
+function isBroken(loop: LoopAction, plan: Plan): boolean {
+  return (
+    readsUnknown(loop, plan) ||
+    [...stepsOf(loop.body)].some(({ step }) => step.action.kind === "none")
+  );
+}
+
 function readsUnknown(loop: LoopAction, plan: Plan): boolean {
   const known = loopNames(loop, plan);
   const declared = new Set(plan.params.map(({ name }) => name));

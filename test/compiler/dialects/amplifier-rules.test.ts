@@ -6,6 +6,7 @@ import { knownAgents, order } from "./amplifier-rules/order.ts";
 import { files, recipe, staged } from "./amplifier-rules/recipe.ts";
 import { recipeFields, stageFieldsStaged } from "./amplifier-rules/recipe-fields.ts";
 import { byType, compound, identity, unreadable } from "./amplifier-rules/step-fields.ts";
+import { types, typesStaged } from "./amplifier-rules/types.ts";
 import {
   checkedVariables,
   failingAtRunTime,
@@ -25,6 +26,8 @@ interface Section {
 /** Sections 1.4 to 1.6, 2 and 3 of the specification, each sentence with a recipe. */
 const sections: readonly Section[] = [
   { section: "unreadable steps (1.4 to 1.6)", rows: unreadable },
+  { section: "types (1.3 to 1.8)", rows: types },
+  { section: "types in stages (1.3 to 1.8)", rows: typesStaged, base: staged },
   { section: "variables (2.2)", rows: checkedVariables },
   { section: "variables where the reference checks none (2.2)", rows: uncheckedVariables },
   { section: "variables of approval prompts (2.2)", rows: uncheckedStaged, base: staged },
