@@ -5,6 +5,7 @@ import {
   configuredSeverities,
   isDialectId,
 } from "../compiler/index.ts";
+import { shippedPrefix } from "./file-places.ts";
 import type { OptionValues } from "./option-values.ts";
 import type { Inputs } from "./run/read-inputs.ts";
 
@@ -41,13 +42,13 @@ export function compileRecipes(
   const portability =
     options.flag("portability") || options.list("deny").includes("differs-from-reference");
   for (const [dialect, group] of groupByDialect(paths, request)) {
-    const { config, files, inputs, searchPath, diagnosticsOnly } = request;
+    const { config, files, inputs, diagnosticsOnly } = request;
     const severities = severitiesFor(config, options);
     const chosen = {
       ...(dialect ? { dialect } : {}),
       ...(severities ? { severities } : {}),
       ...projectOptions(config),
-      ...(searchPath ? { searchPath } : {}),
+      searchPath: wholeSearchPath(request),
       ...(diagnosticsOnly ? { diagnosticsOnly } : {}),
     };
     const result = compile(group, { files, inputs, portability, ...chosen });
@@ -56,6 +57,12 @@ export function compileRecipes(
     });
   }
   return paths.flatMap((path) => compiled.get(path) ?? []);
+}
+
+/** The same places, in the same order, in which `run ID` looks. */
+function wholeSearchPath({ config, searchPath }: CompileRequest): SearchPath {
+  const { first, last } = searchPath ?? { first: [], last: [] };
+  return { first, last: [...config.recipePath, ...last], shipped: [shippedPrefix] };
 }
 
 /** What the configuration says about the project that recipes belong to. */

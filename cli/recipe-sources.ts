@@ -1,6 +1,7 @@
 import type { Config, FileReader } from "../compiler/index.ts";
 import { createFileReader, isConfiguredFile } from "../compiler/index.ts";
 import type { Invocation } from "./command.ts";
+import { placesOf } from "./file-places.ts";
 import { readStdin } from "./read-stdin.ts";
 import { requireRecipeFiles } from "./recipe-files.ts";
 import type { Terminal } from "./terminal.ts";
@@ -22,7 +23,7 @@ export async function openRecipeSources(
   terminal: Terminal,
   config: Config,
 ): Promise<RecipeSources> {
-  const files = createFileReader(terminal.cwd, terminal.env["HOME"]);
+  const files = createFileReader(terminal.cwd, placesOf(terminal));
   const fits = (path: string): boolean => isConfiguredFile(config, path);
   const named = operands.filter((operand) => operand !== "-");
   if (named.length === operands.length) {

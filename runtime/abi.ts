@@ -186,6 +186,8 @@ export interface Guardrails {
   readonly visits: number;
   /** Runs of all steps together. */
   readonly total: number;
+  /** Whether the outcome `other` always ends the recipe. For people: the exits of the steps are made accordingly. */
+  readonly exitOnOther?: boolean;
 }
 
 /** A block whose scopes are no longer told apart; made by `block`. */

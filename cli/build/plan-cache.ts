@@ -4,6 +4,7 @@ import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import type { FileReader, Recipe } from "../../compiler/index.ts";
 import type { Plan } from "../../runtime/index.ts";
 import type { CompiledRecipe } from "../compile-recipes.ts";
+import { placesOf } from "../file-places.ts";
 import type { OptionValues } from "../option-values.ts";
 import type { Inputs } from "../run/read-inputs.ts";
 import { searchPathOf } from "../search-path.ts";
@@ -106,14 +107,13 @@ async function compileRecorded(request: PlanRequest): Promise<{
   const { compileRecipes } = await import("../compile-recipes.ts");
   const { loadConfig } = await import("../load-config.ts");
   const hashes = new Map<string, string | null>();
-  const home = terminal.env["HOME"];
-  const reader = createFileReader(terminal.cwd, home);
+  const place = placesOf(terminal);
+  const reader = createFileReader(terminal.cwd, place);
   const files: FileReader = {
     ...reader,
     read: (named) => {
-      const file = home && named.startsWith("~/") ? join(home, named.slice(2)) : named;
-      const content = reader.read(file);
-      hashes.set(file, content === undefined ? null : sha256(content));
+      const content = reader.read(named);
+      hashes.set(place(named), content === undefined ? null : sha256(content));
       return content;
     },
   };

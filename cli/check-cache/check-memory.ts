@@ -13,6 +13,7 @@ import { saveMemory } from "../check/save-memory.ts";
 import type { Invocation } from "../command.ts";
 import type { CompileRequest } from "../compile-recipes.ts";
 import { compileRecipes } from "../compile-recipes.ts";
+import { placesOf } from "../file-places.ts";
 import { searchPathOf } from "../search-path.ts";
 import type { Terminal } from "../terminal.ts";
 import { userCacheFolder } from "../user-cache.ts";
@@ -20,7 +21,7 @@ import { readVersion } from "../version.ts";
 import type { CheckedPart, CheckMemory } from "./cache-file.ts";
 import { readMemory, writeMemory } from "./cache-file.ts";
 import { checkRemembered } from "./check-remembered.ts";
-import { FilePrints, placeBelow } from "./file-prints.ts";
+import { FilePrints } from "./file-prints.ts";
 
 /** A report, and the files that it is about. */
 export interface MemoryReport {
@@ -87,8 +88,7 @@ function doorOf<Part extends CheckedPart>(
     prints: new Map(),
     groups: [],
   };
-  const place = placeBelow(terminal.cwd, terminal.env["HOME"]);
-  const prints = new FilePrints(memory.prints, place);
+  const prints = new FilePrints(memory.prints, placesOf(terminal));
   return {
     report: (paths, request, checkedFile) => {
       const files = prints.recording(request.files, systemClock.now());

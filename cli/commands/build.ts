@@ -17,6 +17,7 @@ import type { OptionValues } from "../option-values.ts";
 import type { RecipeSources } from "../recipe-sources.ts";
 import { openRecipeSources } from "../recipe-sources.ts";
 import { readInputs } from "../run/read-inputs.ts";
+import { searchPathOf } from "../search-path.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -62,7 +63,13 @@ function compileAll(
   terminal: Terminal,
 ): Compiled {
   const inputs = readInputs(options, terminal.cwd);
-  const compiled = compileRecipes(paths, { files, config, options, inputs });
+  const compiled = compileRecipes(paths, {
+    files,
+    config,
+    options,
+    inputs,
+    searchPath: searchPathOf(options, terminal),
+  });
   const requested = compiled.map(({ recipe }) => recipe);
   const seen = compiled.flatMap((one) => [...one.all.values()]);
   // A recipe that was asked for wins over the same one seen as a callee of another.

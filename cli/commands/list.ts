@@ -5,6 +5,7 @@ import type { Invocation } from "../command.ts";
 import { compileRecipes } from "../compile-recipes.ts";
 import type { ExitCode } from "../exit-code.ts";
 import { exitCode } from "../exit-code.ts";
+import { placesOf } from "../file-places.ts";
 import { loadConfig } from "../load-config.ts";
 import { printable } from "../progress/printable.ts";
 import { findRecipeFiles, requireRecipeFiles } from "../recipe-files.ts";
@@ -28,7 +29,7 @@ export async function run(invocation: Invocation, terminal: Terminal): Promise<E
   if (options.flag("updateManifest")) return writeManifests(invocation, terminal);
   const config = await loadConfig(options, terminal);
   const paths = listedFiles(invocation, terminal);
-  const files = createFileReader(terminal.cwd);
+  const files = createFileReader(terminal.cwd, placesOf(terminal));
   const searchPath = searchPathOf(options, terminal);
   const request = { files, config, options, inputs: new Map(), searchPath };
   const recipes = compileRecipes(paths, request).map(({ recipe }) => ({

@@ -7,7 +7,8 @@ import { exitCode } from "../exit-code.ts";
 import { loadConfig } from "../load-config.ts";
 import { printErrors } from "../print-errors.ts";
 import { executeRun } from "../run/execute-run.ts";
-import { findRecipe, findRecipeFolders } from "../run/find-recipe.ts";
+import { findRecipeFolders, requireRecipe } from "../run/find-recipe.ts";
+import { readMachineSettings, requireModel } from "../run/machine-settings.ts";
 import type { Inputs } from "../run/read-inputs.ts";
 import { readInputs } from "../run/read-inputs.ts";
 import { searchRecipePath } from "../run/recipe-path.ts";
@@ -30,7 +31,7 @@ export async function run(given: Invocation, terminal: Terminal): Promise<ExitCo
   }
   const [operand] = given.operands;
   if (operand === undefined) throw new UsageError("Name a recipe to run; --list shows some.");
-  const path = findRecipe(operand, config, terminal.cwd, folders);
+  const path = requireRecipe(operand, config, terminal, folders);
   const invocation = { ...given, operands: [path] };
   const request = { inputs, options, terminal };
   const { diagnostics, module, plan } = await loadPlan({ ...request, path });
@@ -60,8 +61,14 @@ async function showRun(
   terminal: Terminal,
 ): Promise<ExitCode> {
   const { options } = invocation;
-  const { isRehearsable, rehearseRun } = await import("../run/rehearse-run.ts");
   const isText = options.text("outputFormat") !== "json";
+  requireModel(plan, options);
+  if (isText && plan.body.guardrails !== undefined) {
+    const { renderMachine } = await import("../run/machine-text.ts");
+    terminal.stdout.write(renderMachine(plan, readMachineSettings(options)));
+    return exitCode.ok;
+  }
+  const { isRehearsable, rehearseRun } = await import("../run/rehearse-run.ts");
   if (isText || !isRehearsable(plan)) {
     const command = await import("./plan.ts");
     const shown = await command.run(invocation, terminal);

@@ -2,9 +2,9 @@ import { readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { sha256 } from "../build/cache-entry.ts";
 import type { OptionValues } from "../option-values.ts";
-import { UsageError } from "../usage-error.ts";
 import type { OwnerRecord, RunOwner } from "./run-owner.ts";
 import { ownerOf, takeRun } from "./run-owner.ts";
+import { SessionLocked } from "./session-locked.ts";
 
 /** Names what a run works on: its recipe, and the directory that it changes; both are absolute paths. */
 export function workOf(recipe: string, project: string): string {
@@ -21,7 +21,8 @@ export function takeRunAlone(folder: string, options: OptionValues, work?: strin
   const other = options.flag("allowConcurrent") ? undefined : otherRun(folder, owner.work);
   if (other === undefined) return owner;
   owner.release();
-  throw new UsageError(
+  throw new SessionLocked(
+    join(dirname(folder), other.id),
     `Run ${other.id} of the same recipe is at work in this directory (process ${other.owner.pid}): wait for it, ` +
       "or go on all the same with --allow-concurrent.",
   );

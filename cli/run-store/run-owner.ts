@@ -13,7 +13,7 @@ import {
 import { join } from "node:path";
 import { systemClock } from "../../runtime/clock.ts";
 import { processPlace, processStart } from "../../runtime/index.ts";
-import { UsageError } from "../usage-error.ts";
+import { SessionLocked } from "./session-locked.ts";
 
 /** The right to go on with a run, which one process has at a time. */
 export interface RunOwner {
@@ -39,7 +39,7 @@ const heartbeatMs = 10_000;
 const silenceMs = 60_000;
 
 /**
- * Takes a run for this process; throws `UsageError` that names the owner when that one lives.
+ * Takes a run for this process; throws `SessionLocked` that names the owner when that one lives.
  *
  * Owners are numbered files that are only ever added: the highest number owns the run, and to make
  * the next one, which succeeds once, is to take over. So two processes that see the same dead owner
@@ -75,9 +75,12 @@ export function isHere({ place }: OwnerRecord): boolean {
   return place === processPlace();
 }
 
-function refusal(folder: string, pid: number | undefined): UsageError {
+function refusal(folder: string, pid: number | undefined): SessionLocked {
   const who = pid === undefined ? "another process" : `process ${pid}`;
-  return new UsageError(`The run at ${folder} belongs to ${who}, which is at work on it.`);
+  return new SessionLocked(
+    folder,
+    `The run at ${folder} belongs to ${who}, which is at work on it.`,
+  );
 }
 
 function keepAlive(owners: string, number: number, mine: OwnerRecord): RunOwner {

@@ -1,6 +1,7 @@
-import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
+import { closeSync, openSync, writeSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { RunEvent } from "../../runtime/index.ts";
+import { makeFolder } from "../make-folder.ts";
 import type { OwnedRun } from "./owned-run.ts";
 
 /** Where the audit files of a run go. */
@@ -126,7 +127,7 @@ type StepEnd = Extract<RunEvent, { kind: "step-end" }>;
 
 /** Opens a file that was not there before, for its owner's eyes only. */
 function openNew({ folder, now }: AuditPlace, recipe: string): number {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const name = recipe.replace(/[^\p{L}\p{N}._-]+/gu, "-").slice(0, 100);
   // The basic form of ISO 8601: file names with colons cannot be kept everywhere.
   const time = new Date(now()).toISOString().replaceAll(/[:-]/g, "");

@@ -24,9 +24,11 @@ import { chooseBackend } from "./choose-backend.ts";
 import { driveRun } from "./drive-run.ts";
 import { requireModel } from "./machine-settings.ts";
 import type { OwnedRun } from "./owned-run.ts";
+import { projectFolder } from "./project-folder.ts";
 import type { Inputs } from "./read-inputs.ts";
 import { requireBackend } from "./require-backend.ts";
 import { newRunId } from "./run-identity.ts";
+import { takeOrTell } from "./take-or-tell.ts";
 
 /** What a run from the command line needs besides its plan. */
 export interface RunRequest {
@@ -44,14 +46,15 @@ export interface RunRequest {
 /** Starts a run in a folder of its own and brings it to its end, or to a gate. */
 export async function executeRun(plan: Plan, request: RunRequest): Promise<ExitCode> {
   const { config, options, terminal } = request;
-  const project = resolve(terminal.cwd, options.text("workingDir") ?? ".");
+  const project = projectFolder(options, terminal);
   const id = requireValidRunId(options.text("runId") ?? newRunId(systemClock));
   // What is wrong with the command line is said before anything is made.
   const { dialect } = plan;
   requireModel(plan, options);
   await requireBackend(plan, chooseBackend({ options, config, cwd: terminal.cwd, dialect }));
   const folder = createRunFolder(runsFolder(options, terminal, project), id);
-  const owner = takeNewRun(folder, options, workOf(resolve(terminal.cwd, request.path), project));
+  const work = workOf(resolve(terminal.cwd, request.path), project);
+  const owner = takeOrTell(() => takeNewRun(folder, options, work), options, terminal);
   try {
     const run = await prepare(plan, request, folder, project);
     try {

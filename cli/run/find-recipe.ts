@@ -1,13 +1,12 @@
-import { statSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { closestName } from "../../compiler/diagnostics/closest-name.ts";
 import type { Config, SearchPath } from "../../compiler/index.ts";
 import { recipeFolders } from "../../compiler/source/recipe-folders.ts";
+import { shippedRecipes } from "../file-places.ts";
 import { foldersAmong, foldersEverywhere } from "../search-path.ts";
 import type { Terminal } from "../terminal.ts";
-
-/** The recipes that come with recipec; each has its id as its name. */
-const shipped = fileURLToPath(new URL("../../recipes/agent-recipes/", import.meta.url));
+import { UsageError } from "../usage-error.ts";
 
 const endings = [".yaml", ".yml", ".json"];
 /** A recipe in the working directory itself is named with its ending. */
@@ -25,15 +24,52 @@ export function findRecipe(
   cwd: string,
   searchPath: SearchPath = nowhere,
 ): string {
-  const isFile = (path: string): boolean =>
-    statSync(resolve(cwd, path), { throwIfNoEntry: false })?.isFile() === true;
-  if (!/^[\w.-]+$/.test(operand) || isFile(operand)) return operand;
+  if (!isWord(operand) || isFile(operand, cwd)) return operand;
   const { first, last } = searchPath;
-  const folders = [...first, ...projectFolders, ...config.recipePath, ...last, shipped];
+  const folders = [...first, ...projectFolders, ...config.recipePath, ...last, shippedRecipes];
   const paths = folders.flatMap((folder) =>
     endings.map((ending) => join(folder, `${operand}${ending}`)),
   );
-  return paths.find(isFile) ?? operand;
+  return paths.find((path) => isFile(path, cwd)) ?? operand;
+}
+
+/**
+ * The file that a word on the command line means, as `findRecipe` finds it; throws `UsageError` where a name leads to
+ * nothing. A path that leads to nothing is told where files are read.
+ */
+export function requireRecipe(
+  operand: string,
+  config: Config,
+  terminal: Terminal,
+  searchPath: SearchPath,
+): string {
+  const { cwd } = terminal;
+  const found = findRecipe(operand, config, cwd, searchPath);
+  const isName = isWord(operand) && !/\.\w+$/.test(operand);
+  if (found !== operand || !isName || isFile(operand, cwd)) return found;
+  const folders = findRecipeFolders(config, terminal, searchPath);
+  const known = [".", ...folders].flatMap((folder) => idsIn(resolve(cwd, folder)));
+  const closest = closestName(operand, known);
+  const guess = closest === undefined ? "" : ` Did you mean "${closest}"?`;
+  throw new UsageError(
+    `There is no recipe "${operand}".${guess} \`recipec run --list\` shows those that are found by their names.`,
+  );
+}
+
+/** The names of files in a folder that may be recipes, in alphabetical order. */
+function idsIn(folder: string): readonly string[] {
+  const names = readdirSync(folder).filter((name) => !/\.test\.\w+$/.test(name));
+  return names
+    .flatMap((name) => /^(.+)\.(?:ya?ml|json)$/.exec(name)?.[1] ?? [])
+    .sort((first, second) => (first < second ? -1 : 1));
+}
+
+function isWord(operand: string): boolean {
+  return /^[\w.-]+$/.test(operand);
+}
+
+function isFile(path: string, cwd: string): boolean {
+  return statSync(resolve(cwd, path), { throwIfNoEntry: false })?.isFile() === true;
 }
 
 /**
@@ -45,6 +81,6 @@ export function findRecipeFolders(
   terminal: Terminal,
   { first }: SearchPath,
 ): readonly string[] {
-  const folders = [...first, ...projectFolders, ...recipePath, shipped];
+  const folders = [...first, ...projectFolders, ...recipePath, shippedRecipes];
   return [...new Set([...foldersAmong(folders, terminal.cwd), ...foldersEverywhere(terminal)])];
 }

@@ -2,10 +2,14 @@ import type { Plan, RunOptions } from "../../runtime/index.ts";
 import type { OptionValues } from "../option-values.ts";
 import { UsageError } from "../usage-error.ts";
 
+/** What the command line may decide about outcome machines. */
+export type MachineSettings = Pick<
+  RunOptions,
+  "guardrails" | "maxRestarts" | "models" | "systemPrompt"
+>;
+
 /** What the command line decides about outcome machines: bounds in place of their guardrails, and what agents get by default. */
-export function readMachineSettings(
-  options: OptionValues,
-): Pick<RunOptions, "guardrails" | "maxRestarts" | "models" | "systemPrompt"> {
+export function readMachineSettings(options: OptionValues): MachineSettings {
   const total = options.count("maxSteps", 1);
   const visits = options.count("maxVisits", 1);
   const maxRestarts = options.count("maxRestarts", 0);

@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import type { Plan, RunReport } from "../../runtime/index.ts";
 import { checkBash, runPlan } from "../../runtime/index.ts";
 import type { ExitCode } from "../exit-code.ts";
@@ -6,6 +5,7 @@ import type { OptionValues } from "../option-values.ts";
 import type { Terminal } from "../terminal.ts";
 import { noBackend } from "./choose-backend.ts";
 import { readTags } from "./machine-settings.ts";
+import { projectFolder } from "./project-folder.ts";
 import type { Inputs } from "./read-inputs.ts";
 import { renderReportJson } from "./report-json.ts";
 import { runExitCode } from "./run-exit-code.ts";
@@ -31,7 +31,7 @@ export async function rehearseRun(
   { inputs, options, terminal }: Rehearsal,
 ): Promise<ExitCode> {
   const report: RunReport = await runPlan(plan, {
-    project: resolve(terminal.cwd, options.text("workingDir") ?? "."),
+    project: projectFolder(options, terminal),
     cwd: terminal.cwd,
     runId: "dry-run",
     inputs: Object.fromEntries(inputs),

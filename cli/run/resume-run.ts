@@ -21,6 +21,7 @@ import { endLeftProcesses } from "./left-processes.ts";
 import { searchRecipePath } from "./recipe-path.ts";
 import { requireBackend } from "./require-backend.ts";
 import { settleUncertain } from "./settle-uncertain.ts";
+import { takeOrTell } from "./take-or-tell.ts";
 
 /** Goes on with a run: what its journal holds is not done again. */
 export async function resumeRun(
@@ -28,7 +29,7 @@ export async function resumeRun(
   options: OptionValues,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const owner = takeRunAlone(folder.path, options);
+  const owner = takeOrTell(() => takeRunAlone(folder.path, options), options, terminal);
   try {
     await endLeftProcesses(folder, terminal);
     return await resumeOwned(folder, options, terminal);

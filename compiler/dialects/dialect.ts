@@ -32,7 +32,12 @@ export interface DialectContext {
   /** A file that recipes share parts of, by a path as for a callee. Undefined when there is no such file. */
   readonly readFile: (path: string, from: string) => SharedFile | undefined;
   /** Folders in which recipes are looked for by name: before the usual places, and after them. Absent: none. */
-  readonly searchPath?: { readonly first: readonly string[]; readonly last: readonly string[] };
+  readonly searchPath?: {
+    readonly first: readonly string[];
+    readonly last: readonly string[];
+    /** Where the recipes are that come with recipec. */
+    readonly shipped?: readonly string[];
+  };
   /** Whether a file lies in a folder, or below it, when all links are resolved. Absent: there are no links. */
   readonly isInside?: (path: string, folder: string) => boolean;
 }

@@ -30,8 +30,9 @@ export function emitBlock(context: PlanContext, block: Block, isOutermost: boole
   );
 }
 
-function emitGuardrails({ visits, total }: Guardrails): Code {
-  return object([`visits: ${visits}`, `total: ${total}`]);
+function emitGuardrails({ visits, total, exitOnOther }: Guardrails): Code {
+  const open = exitOnOther === undefined ? [] : [`exitOnOther: ${exitOnOther}`];
+  return object([`visits: ${visits}`, `total: ${total}`, ...open]);
 }
 
 function emitStep(context: PlanContext, step: Step, isOutermost: boolean): Code {

@@ -22,6 +22,8 @@ export interface Guardrails {
   readonly visits: number;
   /** Runs of all steps together. */
   readonly total: number;
+  /** Whether the outcome `other` always ends the recipe. For people: the exits of the steps are made accordingly. */
+  readonly exitOnOther?: boolean;
 }
 
 /** Synthetic name of a step, made from its author's id; unique in the plan where ids may repeat. */

@@ -549,11 +549,15 @@ describe("a second run of the same recipe in the same directory", () => {
     await start(cwd, { runId: "r0" });
     const first = waiting(cwd);
     await expect.poll(() => runIn(cwd, runs, ["show", "r1"])).toMatchObject({ code: 0 });
-    const second = await start(cwd, { runId: "r2" });
+    const second = await start(cwd, { runId: "r2", events: "events.jsonl" });
     expect(second).toMatchObject({
       code: 5,
-      stderr: expect.stringContaining("Run r1 of the same recipe is at work in this directory"),
+      stderr: expect.stringContaining(
+        "Session locked. Run r1 of the same recipe is at work in this directory",
+      ),
     });
+    const event = JSON.parse(readFileSync(join(cwd, "events.jsonl"), "utf8"));
+    expect(event).toMatchObject({ event: "session_locked", runId: "r1", sessionId: "r1" });
     expect(readdirSync(join(cwd, ".recipec/runs")).toSorted()).toEqual(["r0", "r1"]);
     const resumed = await runIn(cwd, runs, ["resume", "r0"]);
     expect(resumed.stderr).toContain("go on all the same with --allow-concurrent");

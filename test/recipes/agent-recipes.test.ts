@@ -144,7 +144,11 @@ describe("the catalogue of outcome machines", () => {
     expect(plan.name).toBe(id);
     expect(describeMachine(id)).toEqual(machines[id]);
     const isLong = id === "refine-design";
-    expect(plan.body.guardrails).toEqual({ visits: isLong ? 5 : 3, total: isLong ? 150 : 100 });
+    expect(plan.body.guardrails).toEqual({
+      visits: isLong ? 5 : 3,
+      total: isLong ? 150 : 100,
+      exitOnOther: true,
+    });
   });
 
   test("shares the steps of review, repair and commit to the letter", () => {

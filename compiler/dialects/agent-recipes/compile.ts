@@ -20,7 +20,7 @@ export function compile(document: Document, context: DialectContext): Lowered {
       const { recipe: target } = transition;
       if (restarts.calleeOf(target).kind !== "missing") continue;
       const report = sources.get(name.value)?.report ?? diagnostics.report;
-      const help = `A restart names a recipe by its id: here, the file "${target.value}.json" or ".yaml" beside this one.`;
+      const help = `A restart names a recipe by its id: a file "${target.value}.json" or ".yaml" beside this one, in a folder of recipes, or among those that \`recipec run --list\` shows.`;
       report("missing-recipe", target.span, { path: target.value }, { help });
     }
   }

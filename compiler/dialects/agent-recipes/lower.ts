@@ -48,7 +48,11 @@ export function lower(recipe: RecipeNode, { document, context, restarts }: Lower
     body: {
       entry: recipe.initialStep?.value ?? "",
       steps: new Map(lowered.map((step) => [step.key, step] as const)),
-      guardrails: { visits: guardrails.maxStepVisits.value, total },
+      guardrails: {
+        visits: guardrails.maxStepVisits.value,
+        total,
+        exitOnOther: guardrails.exitOnOther,
+      },
     },
     nameSpan: id.span,
     document,

@@ -50,7 +50,7 @@ export const plan = definePlan<Inputs, Outputs>({
   },
   body: block<Scopes>({
     entry: "analyze",
-    guardrails: { visits: 3, total: 100 },
+    guardrails: { visits: 3, total: 100, exitOnOther: true },
     steps: {
       analyze: {
         id: "analyze",

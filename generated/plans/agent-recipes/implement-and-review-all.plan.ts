@@ -48,7 +48,7 @@ export const plan: TypedPlan<Inputs, Outputs> = definePlan({
   },
   body: block<Scopes>({
     entry: "implement",
-    guardrails: { visits: 3, total: 100 },
+    guardrails: { visits: 3, total: 100, exitOnOther: true },
     steps: {
       implement: {
         id: "implement",

@@ -48,7 +48,7 @@ export const plan = definePlan<Inputs, Outputs>({
   },
   body: block<Scopes>({
     entry: "rebase",
-    guardrails: { visits: 3, total: 100 },
+    guardrails: { visits: 3, total: 100, exitOnOther: true },
     steps: {
       rebase: {
         id: "rebase",

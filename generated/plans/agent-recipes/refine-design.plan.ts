@@ -58,7 +58,7 @@ export const plan = definePlan<Inputs, Outputs>({
   },
   body: block<Scopes>({
     entry: "locate-design",
-    guardrails: { visits: 5, total: 150 },
+    guardrails: { visits: 5, total: 150, exitOnOther: true },
     steps: {
       "locate-design": {
         id: "locate-design",

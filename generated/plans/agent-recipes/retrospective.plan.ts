@@ -45,7 +45,7 @@ export const plan = definePlan<Inputs, Outputs>({
   },
   body: block<Scopes>({
     entry: "reflect",
-    guardrails: { visits: 3, total: 100 },
+    guardrails: { visits: 3, total: 100, exitOnOther: true },
     steps: {
       reflect: {
         id: "reflect",

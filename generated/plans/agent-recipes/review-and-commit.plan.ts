@@ -47,7 +47,7 @@ export const plan = definePlan<Inputs, Outputs>({
   },
   body: block<Scopes>({
     entry: "code-review",
-    guardrails: { visits: 3, total: 100 },
+    guardrails: { visits: 3, total: 100, exitOnOther: true },
     steps: {
       "code-review": {
         id: "code-review",

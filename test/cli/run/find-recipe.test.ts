@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { findRecipe } from "../../../cli/run/find-recipe.ts";
+import { findRecipe, requireRecipe } from "../../../cli/run/find-recipe.ts";
 import { emptyConfig } from "../../../compiler/index.ts";
+import { memoryTerminal } from "../../support/memory-terminal.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 describe("the recipe that a word means", () => {
@@ -39,5 +40,32 @@ describe("the recipe that a word means", () => {
     const cwd = folder();
     expect(findRecipe("nothing", config, cwd)).toBe("nothing");
     expect(findRecipe("../nightly", config, cwd)).toBe("../nightly");
+  });
+});
+
+describe("a word that no recipe goes by", () => {
+  const files = { "recipes/nightly.yaml": "", "recipes/nightly.test.yaml": "", "local.yml": "" };
+  const nowhere = { first: [], last: [] };
+  const find = (word: string) => {
+    const terminal = memoryTerminal({ cwd: temporaryFolder(files) });
+    return requireRecipe(word, emptyConfig, terminal, nowhere);
+  };
+
+  test("is answered with the closest one, and where all are listed", () => {
+    expect(() => find("nigthly")).toThrow(
+      'There is no recipe "nigthly". Did you mean "nightly"? `recipec run --list` shows',
+    );
+    expect(() => find("locl")).toThrow('Did you mean "local"?');
+    expect(() => find("review-and-comit")).toThrow('Did you mean "review-and-commit"?');
+  });
+
+  test("is answered without a guess where nothing is close", () => {
+    expect(() => find("xyzzy")).toThrow('There is no recipe "xyzzy". `recipec run --list` shows');
+  });
+
+  test("is no path: whether a file is there is told where it is read", () => {
+    expect(find("nightly")).toBe("recipes/nightly.yaml");
+    expect(find("gone.yaml")).toBe("gone.yaml");
+    expect(find("more/gone")).toBe("more/gone");
   });
 });

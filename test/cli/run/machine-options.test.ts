@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are scripts for a shell.
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { run } from "../../../cli/commands/run.ts";
@@ -104,6 +104,116 @@ describe("run --list", () => {
 
   test("is what a command line without a recipe is told of", async () => {
     await expect(runIn(temporaryFolder(), {}, [])).rejects.toThrow("--list shows some");
+  });
+});
+
+describe("run --dry-run of an outcome machine", () => {
+  test("shows the machine in the layout of the document, and asks nobody", async () => {
+    const { exitCode, stderr, stdout } = await runIn(temporaryFolder(files), { dryRun: true });
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+    expect(stdout).toBe(
+      [
+        "Recipe: tidy",
+        "  Label: Tidy",
+        "  Description: Cleans up.",
+        "  Guardrails: maxStepVisits=3, maxTotalSteps=20, exitOnOther=true",
+        "",
+        "  Steps:",
+        "    clean (initial)",
+        "      Outcomes: again → clean, next → RESTART report, other → EXIT",
+        "      Model: (default)",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  test("shows the bounds and the model that the command line gives", async () => {
+    const options = { dryRun: true, maxSteps: "9", maxVisits: "2", model: "opus" };
+    const { stdout } = await runIn(temporaryFolder(files), options);
+    expect(stdout).toContain("maxStepVisits=2, maxTotalSteps=9, exitOnOther=true\n");
+    expect(stdout).toContain("      Model: opus\n");
+    const { stdout: other } = await runIn(temporaryFolder(files), options, ["report"]);
+    expect(other).toContain("      Model: haiku\n");
+  });
+
+  test("says that the open outcome does not end the recipe, where that is so", async () => {
+    const open = second
+      .replace("{maxStepVisits: 2}", "{exitOnOther: false}")
+      .replace("{action: exit, reason: user-provided-other}", "{nextStep: tell}");
+    const { stdout } = await runIn(temporaryFolder({ "a.yaml": open }), { dryRun: true }, [
+      "a.yaml",
+    ]);
+    expect(stdout).toContain("exitOnOther=false\n");
+    expect(stdout).toContain("Outcomes: done → EXIT, other → tell\n");
+  });
+
+  test("refuses a model that is no tier", async () => {
+    const given = runIn(temporaryFolder(files), { dryRun: true, model: "gpt" });
+    await expect(given).rejects.toThrow("whose models are haiku, sonnet, opus");
+  });
+});
+
+describe("the model of a step", () => {
+  const named = second
+    .replace("guardrails:", "model: sonnet\nguardrails:")
+    .replace("    model: haiku\n", "");
+  const modelSeen = async (recipe: string, model?: string): Promise<string> => {
+    const cwd = temporaryFolder({ "report.yaml": recipe, "a.json": answers });
+    const options = { script: "a.json", verbose: true, ...(model === undefined ? {} : { model }) };
+    const { stderr } = await runIn(cwd, options, ["report.yaml"]);
+    return /to scripted(?: \[(\w+)\])?/.exec(stderr)?.[1] ?? "none";
+  };
+
+  test("is its own, else that of --model, else the default of the recipe, else the backend's", async () => {
+    expect(await modelSeen(second, "opus")).toBe("haiku");
+    expect(await modelSeen(named, "opus")).toBe("opus");
+    expect(await modelSeen(named)).toBe("sonnet");
+    expect(await modelSeen(named.replace("model: sonnet\n", ""))).toBe("none");
+  });
+});
+
+describe("run --working-dir", () => {
+  test("is where agents work, also after a restart", async () => {
+    const cwd = temporaryFolder({ ...files, "elsewhere/keep": "" });
+    const command =
+      'bash -c \'pwd >> "$PWD/seen.txt"; read -r first; [[ $first == Clean* ]] && echo {\\"outcome\\": \\"next\\"} || echo {\\"outcome\\": \\"done\\"}\'';
+    const { exitCode, stderr } = await runIn(cwd, { command, workingDir: "elsewhere" });
+    expect(exitCode, stderr).toBe(0);
+    const place = join(cwd, "elsewhere");
+    expect(readFileSync(join(place, "seen.txt"), "utf8")).toBe(`${place}\n${place}\n`);
+  });
+});
+
+describe("run --backend", () => {
+  test("names what answers, and is refused before anything is kept where that is not there", async () => {
+    const cwd = temporaryFolder(files);
+    const given = runIn(cwd, { backend: "cursor" });
+    await expect(given).rejects.toThrow(/cursor/);
+    expect(readdirSync(cwd)).not.toContain(".recipec");
+  });
+});
+
+describe("a restart", () => {
+  test("names a recipe as `run ID` does: one of the configured folders, or one that ships", async () => {
+    const restarting = (id: string): string =>
+      machine.replace("recipeId: report", `recipeId: ${id}`);
+    const cwd = temporaryFolder({
+      "a.yaml": restarting("elsewhere"),
+      "b.yaml": restarting("retrospective"),
+      "more/elsewhere.yaml": second.replace("id: report", "id: elsewhere"),
+      "recipec.config.yaml": "recipe_path: [more]\n",
+      "a.json": JSON.stringify({
+        rules: [
+          { step: "clean", output: '{"outcome": "next"}' },
+          { step: "tell", output: '{"outcome": "done"}' },
+          { step: "reflect", output: '{"outcome": "complete"}' },
+        ],
+      }),
+    });
+    const first = await runIn(cwd, { script: "a.json" }, ["a.yaml"]);
+    expect(first.stdout.endsWith("all-told\n"), first.stderr).toBe(true);
+    const shipped = await runIn(cwd, { script: "a.json" }, ["b.yaml"]);
+    expect(shipped.stdout.endsWith("retrospective-complete\n"), shipped.stderr).toBe(true);
   });
 });
 
