@@ -11,6 +11,7 @@ import { join, resolve } from "node:path";
 import type { OptionValues } from "../option-values.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
+import { makeRunsFolder } from "./make-runs-folder.ts";
 
 /** The folder of one run; docs/runs.md says what lies in it. */
 export interface RunFolder {
@@ -47,7 +48,7 @@ export function requireValidRunId(id: string): string {
 /** Makes the folder of a new run; an existing run of the same name is never overwritten. */
 export function createRunFolder(folder: string, id: string): RunFolder {
   const path = join(folder, id);
-  attempt(folder, () => mkdirSync(folder, { recursive: true, mode: 0o700 }));
+  attempt(folder, () => makeRunsFolder(folder));
   attempt(path, () => {
     try {
       mkdirSync(path, { mode: 0o700 });

@@ -103,6 +103,25 @@ test("a relative working_dir starts where recipec was started, hooks run in -C",
   expect(readFileSync(join(cwd, "log"), "utf8")).toBe("proj\n");
 });
 
+test("a directory for -C that is not there is told, and not made", async () => {
+  const cwd = temporaryFolder({ "main.yaml": says("hi") });
+  for (const dryRun of [false, true]) {
+    const found = { workingDir: "nope", dialect: "amplihack", dryRun, outputFormat: "json" };
+    await expect(call(run, ["main.yaml"], found, { cwd })).rejects.toThrow(
+      'There is no directory "nope" to run in',
+    );
+  }
+  expect(readdirSync(cwd)).not.toContain("nope");
+});
+
+test("an audit folder that nobody can make is told once, and the run goes on", async () => {
+  const cwd = temporaryFolder({ "main.yaml": says("hi") });
+  const found = { auditDir: "/proc/nowhere", dialect: "amplihack" };
+  const { exitCode, stderr } = await call(run, ["main.yaml"], found, { cwd });
+  expect(exitCode).toBe(0);
+  expect(stderr.match(/the audit file cannot be written/g)).toHaveLength(1);
+});
+
 test("--set makes values of words, the last one counts", async () => {
   const cwd = temporaryFolder({
     "main.yaml":

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { optionValues } from "../../../cli/option-values.ts";
@@ -18,6 +18,29 @@ test("a file of a run is written whole, leaves nothing beside it and is private"
   expect(readFileSync(join(run.path, "result.json"), "utf8")).toBe("second");
   expect(readdirSync(run.path)).toEqual(["result.json"]);
   expect(statSync(join(run.path, "result.json")).mode & 0o777).toBe(0o600);
+});
+
+test("git leaves our folder of a project alone", () => {
+  const own = join(temporaryFolder(), ".recipec");
+  createRunFolder(join(own, "runs"), "r1");
+  expect(readFileSync(join(own, ".gitignore"), "utf8")).toBe("*\n");
+});
+
+test.each([{ ".recipec/.gitignore": "mine" }, { "other/file": "" }])(
+  "what git ignores in somebody's folder stays theirs: %j",
+  (files) => {
+    const folder = temporaryFolder(files);
+    const [inside = ""] = readdirSync(folder);
+    createRunFolder(join(folder, inside, "runs"), "r1");
+    const ignored = join(folder, inside, ".gitignore");
+    expect(existsSync(ignored) ? readFileSync(ignored, "utf8") : "").toBe(
+      inside === ".recipec" ? "mine" : "",
+    );
+  },
+);
+
+test("a place where nobody may make folders is explained, and not tried forever", () => {
+  expect(() => createRunFolder("/proc/nowhere/runs", "r1")).toThrow("--runs-dir");
 });
 
 test("a run never overwrites an earlier one of the same name", () => {
