@@ -1,44 +1,22 @@
 import * as amplihack from "../../runtime/semantics/amplihack.ts";
 import type { Value } from "../../runtime/values/value.ts";
-import type { Call, Expression, Reference } from "../ir/expression.ts";
-import type { ScopeFlow } from "./scope-flow.ts";
-import type { ScopeState } from "./scope-state.ts";
+import type { Call, Expression } from "../ir/expression.ts";
+import type { Operand, OperandPlace } from "./operand.ts";
+import { constantOperand, referenceOperand } from "./operand.ts";
 import type { Type } from "./type.ts";
-import {
-  json,
-  membersOf,
-  nothing,
-  number,
-  string,
-  typeOfValue,
-  unionOf,
-  widenType,
-} from "./type.ts";
-
-/** What an operand of an amplihack condition may hold. */
-export interface Operand {
-  readonly type: Type;
-  /** Every value it may have; undefined where they are not known one by one. */
-  readonly values: readonly Value[] | undefined;
-}
-
-/** Where an operand is computed. */
-export interface OperandPlace {
-  readonly flow: ScopeFlow;
-  readonly state: ScopeState;
-}
+import { json, nothing, number, string, unionOf, widenType } from "./type.ts";
 
 const boolean: Type = { kind: "boolean" };
 
-/** What an operand may hold where callers leave the kinds of the declared defaults alone. */
-export function operandOf(node: Expression, place: OperandPlace): Operand {
+/** What an operand of an amplihack condition may hold where callers leave the kinds of the declared defaults alone. */
+export function amplihackOperand(node: Expression, place: OperandPlace): Operand {
   switch (node.kind) {
     case "literal":
-      return constant(node.value);
+      return constantOperand(node.value);
     case "reference":
       return referenceOperand(node, place);
     case "list":
-      return listOperand(node.items.map((item) => operandOf(item, place)));
+      return listOperand(node.items.map((item) => amplihackOperand(item, place)));
     case "call":
       return callOperand(node, place);
     case "method":
@@ -54,25 +32,6 @@ export function operandOf(node: Expression, place: OperandPlace): Operand {
   }
 }
 
-function constant(value: Value): Operand {
-  return { type: typeOfValue(value), values: [value] };
-}
-
-function referenceOperand(node: Reference, { flow, state }: OperandPlace): Operand {
-  const definitions = [...(state.variables.get(node.name)?.definitions ?? [])];
-  const likely = flow.likelyTypeOf(node, state);
-  // What a step prints is as it is printed; what a caller gives is of the same kind as the default at most.
-  const isPrinted = definitions.length > 0 && definitions.every(({ kind }) => kind === "exit");
-  const type = isPrinted ? likely : widenType(likely);
-  const members = membersOf(type);
-  if (members.length === 0) return { type: json, values: undefined };
-  const values = members.flatMap((member): readonly Value[] => {
-    if (member.kind === "literal") return [member.value];
-    return member.kind === "null" ? [null] : [];
-  });
-  return { type, values: values.length === members.length ? values : undefined };
-}
-
 function listOperand(items: readonly Operand[]): Operand {
   const type: Type = { kind: "list", item: unionOf(items.map((item) => item.type)) };
   const constants = items.flatMap(({ values = [] }) => (values.length === 1 ? values : []));
@@ -80,7 +39,7 @@ function listOperand(items: readonly Operand[]): Operand {
 }
 
 function callOperand(node: Call, place: OperandPlace): Operand {
-  const types = node.arguments.map((argument) => operandOf(argument, place));
+  const types = node.arguments.map((argument) => amplihackOperand(argument, place));
   const compute = computed.get(node.function);
   const [first] = types;
   const values = compute && first?.values?.map(compute);

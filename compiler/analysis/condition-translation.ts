@@ -4,6 +4,7 @@ import type { BooleanAlgebra, BooleanFunction } from "./boolean-function.ts";
 import type { Constant, Evaluation } from "./evaluation.ts";
 import { constantOf } from "./evaluation.ts";
 import type { VariableState } from "./scope-state.ts";
+import { domainOf } from "./value-domain.ts";
 
 /** The variables that a condition sees. */
 export type Variables = ReadonlyMap<string, VariableState>;
@@ -36,6 +37,8 @@ interface Subject {
   readonly kind: "subject";
   readonly key: string;
   readonly version: number;
+  /** Every value that it may have, where that is known. */
+  readonly domain?: readonly Constant[] | undefined;
 }
 
 type Operand =
@@ -108,7 +111,8 @@ export class ConditionTranslation {
       case "formula":
         return operand.truth;
       case "subject": {
-        const { key, version } = operand;
+        const { key, version, domain } = operand;
+        if (domain) return this.oneOf(operand, domain.filter(this.evaluation.truthy));
         return this.atoms.atom(`truthy ${key}`, [version], key, { kind: "truthy" });
       }
       default:
@@ -144,6 +148,11 @@ export class ConditionTranslation {
     left: Operand,
     right: Operand,
   ): BooleanFunction | undefined {
+    if (left.kind === "subject" && left.domain && right.kind === "constant") {
+      const { compare } = this.evaluation;
+      const fitting = left.domain.filter((value) => compare(operator, value, right.value));
+      return this.oneOf(left, fitting);
+    }
     if (operator === "==") return this.equality(left, right);
     if (operator === "!=") {
       const equal = this.equality(left, right);
@@ -157,17 +166,27 @@ export class ConditionTranslation {
     if (right.kind === "formula") return this.truthTest(right.truth, left);
     if (left.kind !== "subject") return undefined;
     if (right.kind === "subject") return this.atom(`${left.key} == ${right.key}`, [left, right]);
-    const { value } = right;
-    return this.atoms.atom(
-      `${left.key} == ${this.evaluation.spelling(value)}`,
-      [left.version],
-      left.key,
-      {
-        kind: "equals",
-        likeness: this.evaluation.likeness(value),
-        truth: this.evaluation.truthOfEqual(value),
-      },
+    return this.equals(left, right.value);
+  }
+
+  /** Whether a value is one of some that are in its domain. The last one of a domain is what none of the others is. */
+  private oneOf(subject: Subject, values: readonly Constant[]): BooleanFunction {
+    const { algebra } = this.atoms;
+    const last = subject.domain?.at(-1);
+    const others = subject.domain?.slice(0, -1) ?? [];
+    const isLast = (): BooleanFunction =>
+      algebra.not(algebra.or(...others.map((each) => this.equals(subject, each))));
+    return algebra.or(
+      ...values.map((value) => (value === last ? isLast() : this.equals(subject, value))),
     );
+  }
+
+  private equals({ key, version }: Subject, value: Constant): BooleanFunction {
+    return this.atoms.atom(`${key} == ${this.evaluation.spelling(value)}`, [version], key, {
+      kind: "equals",
+      likeness: this.evaluation.likeness(value),
+      truth: this.evaluation.truthOfEqual(value),
+    });
   }
 
   /** A truth value that a test gives equals what `true` equals where the test holds, else what `false` equals. */
@@ -204,7 +223,7 @@ export class ConditionTranslation {
       case "word":
         return { kind: "constant", value: this.evaluation.word(node.text) };
       case "reference":
-        return subjectOf(node, this.variables);
+        return this.subject(node);
       case "template":
         return this.quoted(node);
       case "comparison":
@@ -228,6 +247,13 @@ export class ConditionTranslation {
     return first.kind === "text"
       ? { kind: "constant", value: first.text }
       : subjectOf(first, this.variables);
+  }
+
+  private subject(reference: Reference): Subject | undefined {
+    const variable = this.variables.get(reference.name);
+    const subject = subjectOf(reference, this.variables);
+    const domain = variable && domainOf(reference, variable, this.evaluation);
+    return subject && domain ? { ...subject, domain } : subject;
   }
 }
 

@@ -1,4 +1,6 @@
 import type { Decision } from "../analysis/reads.ts";
+import type { ScopeFlow } from "../analysis/scope-flow.ts";
+import type { Condition } from "../ir/expression.ts";
 import { referencesOf } from "../ir/visit.ts";
 import { defineRule } from "./rule.ts";
 
@@ -9,15 +11,28 @@ import { defineRule } from "./rule.ts";
 export const constantCondition = defineRule({
   name: "constant-condition",
   reports: ["constant-condition"],
-  check({ facts }, report) {
-    for (const decision of facts.reads.decisions) {
-      const { condition, state, role } = decision;
-      if (role === "again" || isWrittenAsConstant(decision)) continue;
-      const outcome = facts.flow.constantOutcome(condition, state);
+  check({ facts: { flow, reads } }, report) {
+    const again = new Map<Condition, Decision>();
+    for (const one of reads.decisions) if (one.role === "again") again.set(one.condition, one);
+    for (const decision of reads.decisions) {
+      if (decision.role === "again" || isWrittenAsConstant(decision)) continue;
+      const { condition } = decision;
+      const outcome = outcomeOf(decision, again.get(condition), flow);
       if (outcome !== undefined) report("constant-condition", condition.span, { outcome });
     }
   },
 });
+
+/** A loop that always begins may still end by its condition. */
+function outcomeOf(
+  { condition, state }: Decision,
+  again: Decision | undefined,
+  flow: ScopeFlow,
+): boolean | undefined {
+  const first = flow.constantOutcome(condition, state);
+  if (first !== true || again === undefined) return first;
+  return flow.constantOutcome(condition, again.state) === true ? true : undefined;
+}
 
 /** `true` for a loop that is left from inside, `false` for a step that is switched off. */
 function isWrittenAsConstant({ condition, role }: Decision): boolean {

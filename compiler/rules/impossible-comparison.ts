@@ -1,10 +1,13 @@
-import * as amplihack from "../../runtime/semantics/amplihack.ts";
 import type { Value } from "../../runtime/values/value.ts";
-import { hasKind, isList } from "../../runtime/values/value.ts";
-import type { Operand, OperandPlace } from "../analysis/amplihack-operand.ts";
-import { operandOf } from "../analysis/amplihack-operand.ts";
-import type { Type } from "../analysis/type.ts";
+import { amplifierOperand } from "../analysis/amplifier-operand.ts";
+import { mayEqual, mayHold, mayOrder } from "../analysis/amplihack-comparison.ts";
+import { amplihackOperand } from "../analysis/amplihack-operand.ts";
+import { constantOf, evaluationOf } from "../analysis/evaluation.ts";
+import type { Operand, OperandPlace } from "../analysis/operand.ts";
+import { describeOperand } from "../analysis/operand.ts";
+import type { Decision } from "../analysis/reads.ts";
 import { describeType, membersOf } from "../analysis/type.ts";
+import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
 import type {
   Comparison,
   DialectId,
@@ -12,44 +15,88 @@ import type {
   Membership,
   MethodCall,
 } from "../ir/expression.ts";
+import type { Plan } from "../ir/plan.ts";
+import { referencesOf } from "../ir/visit.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 type Codes = "impossible-comparison" | "impossible-membership" | "method-of-collection";
 
 /**
- * Comparisons of amplihack's conditions whose sides are never equal or have no order, and `in` over what holds
- * nothing: a number, a truth value, a mapping. They come out the same in every run.
+ * Comparisons whose sides have only values that always, or never, meet; and in amplihack those of kinds that are never equal
+ * or have no order, and `in` over what holds nothing: a number, a truth value, a mapping. They come out the same in every run.
  */
 export const impossibleComparison = defineRule({
   name: "impossible-comparison",
   reports: ["impossible-comparison", "impossible-membership", "method-of-collection"],
   check({ plan, facts: { flow, reads } }, report) {
-    if (!typed.has(plan.dialect)) return;
+    const language = languages.get(plan.dialect);
+    if (language === undefined) return;
     for (const { condition, state, role } of reads.decisions) {
-      if (role === "again") continue;
-      check(condition.expression, { flow, state }, report);
+      if (!countedRoles.has(role)) continue;
+      check(condition.expression, { plan, place: { flow, state }, language }, report);
     }
   },
 });
 
-/** Languages whose conditions compare values of a kind with values of the same kind. */
-const typed: ReadonlySet<DialectId> = new Set(["amplihack"]);
+/** The first look at a loop's condition sees only what was there before the loop. */
+const countedRoles: ReadonlySet<Decision["role"]> = new Set(["guard", "again", "until"]);
 
-function check(node: Expression, place: OperandPlace, report: RuleReport<Codes>): void {
-  const inside = (inner: Expression): void => check(inner, place, report);
+/** How a language compares. */
+interface Language {
+  readonly operand: (node: Expression, place: OperandPlace) => Operand;
+  /** How operands stand to each other because of their kinds, where that settles the matter. */
+  readonly relation: (left: Operand, right: Operand, isOrder: boolean) => string | undefined;
+  readonly compare: (operator: Comparison["operator"], left: Value, right: Value) => unknown;
+}
+
+const languages: ReadonlyMap<DialectId, Language> = new Map<DialectId, Language>([
+  [
+    "amplihack",
+    {
+      operand: amplihackOperand,
+      relation(left, right, isOrder) {
+        if (isOrder) return mayOrder(left, right) ? undefined : "have no order";
+        return mayEqual(left, right) ? undefined : "are never equal";
+      },
+      compare: comparing("amplihack"),
+    },
+  ],
+  [
+    "amplifier",
+    { operand: amplifierOperand, relation: () => undefined, compare: comparing("amplifier") },
+  ],
+]);
+
+/** Undefined where values are none that conditions compute with. */
+function comparing(dialect: DialectId): Language["compare"] {
+  return (operator, left, right) => {
+    const [a, b] = [constantOf(left), constantOf(right)];
+    if (a === undefined || b === undefined) return undefined;
+    return evaluationOf(dialect)?.compare(operator, a, b);
+  };
+}
+
+interface Look {
+  readonly plan: Plan;
+  readonly place: OperandPlace;
+  readonly language: Language;
+}
+
+function check(node: Expression, look: Look, report: RuleReport<Codes>): void {
+  const inside = (inner: Expression): void => check(inner, look, report);
   switch (node.kind) {
     case "comparison":
       [node.left, node.right].forEach(inside);
-      checkComparison(node, place, report);
+      checkComparison(node, look, report);
       return;
     case "membership":
       [node.item, node.container].forEach(inside);
-      checkMembership(node, place, report);
+      checkMembership(node, look, report);
       return;
     case "method":
       [node.target, ...node.arguments].forEach(inside);
-      checkMethod(node, place, report);
+      checkMethod(node, look, report);
       return;
     case "logical":
       node.operands.forEach(inside);
@@ -67,18 +114,19 @@ function check(node: Expression, place: OperandPlace, report: RuleReport<Codes>)
 
 function checkComparison(
   { operator, left, right, span }: Comparison,
-  place: OperandPlace,
+  { plan, place, language }: Look,
   report: RuleReport<Codes>,
 ): void {
   // A group is a mistake of its own.
   if (left.kind === "group" || right.kind === "group") return;
-  const [a, b] = [operandOf(left, place), operandOf(right, place)];
+  const [a, b] = [language.operand(left, place), language.operand(right, place)];
   if (isUnset(left, a) || isUnset(right, b)) return;
   const isOrder = operator !== "==" && operator !== "!=";
-  const canMeet = isOrder ? haveOrder : mayEqual;
-  if (canMeet(a, b)) return;
-  const relation = isOrder ? "have no order" : "are never equal";
-  report("impossible-comparison", span, { left: describe(a), right: describe(b), relation });
+  const relation = language.relation(a, b, isOrder) ?? fixedRelation(operator, a, b, language);
+  if (relation === undefined) return;
+  const parameters = { left: describeOperand(a), right: describeOperand(b), relation };
+  const related = [left, right].flatMap((side) => declarationOf(side, plan));
+  report("impossible-comparison", span, parameters, { related });
 }
 
 /** Whether a variable may be unset, which reads as null: another rule tells. */
@@ -86,92 +134,54 @@ function isUnset(node: Expression, { type }: Operand): boolean {
   return node.kind === "reference" && type.kind === "json";
 }
 
-function mayEqual(left: Operand, right: Operand): boolean {
-  const { values } = left;
-  const lists = [values, right.values].filter((one) => one?.some(holdsWrittenNumber));
-  if (lists.length > 0 && kindOf(left.type) === kindOf(right.type)) return lists.length === 2;
-  if (values && right.values) {
-    return values.some((one) => right.values?.some((other) => amplihack.eq(one, other)));
-  }
-  return membersOf(left.type).some((one) =>
-    membersOf(right.type).some((other) => kindsMayEqual(one, other)),
+/** How two sides stand to each other whichever of their values they have; undefined where it differs. */
+function fixedRelation(
+  operator: Comparison["operator"],
+  left: Operand,
+  right: Operand,
+  { compare }: Language,
+): string | undefined {
+  const isEquality = operator === "==" || operator === "!=";
+  const outcomes = (left.values ?? []).flatMap((one) =>
+    (right.values ?? []).map((other) => compare(isEquality ? "==" : operator, one, other)),
   );
+  const [first] = outcomes;
+  if (first === undefined || outcomes.some((outcome) => outcome !== first)) return undefined;
+  // A command that stands for one that will print more is no mistake.
+  if (isEquality) return first === true ? undefined : "are never equal";
+  return `are ${first === true ? "always" : "never"} in this order`;
 }
 
-/** A number that is written in a condition is `3.0`, and in a list that is not 3. */
-function holdsWrittenNumber(value: Value): boolean {
-  return (
-    isList(value) && value.some((item) => hasKind(item, "float") && Number.isInteger(item.number))
-  );
-}
-
-function kindsMayEqual(left: Type, right: Type): boolean {
-  const [a, b] = [kindOf(left), kindOf(right)];
-  if (a === "json" || b === "json" || a === b) return true;
-  const pair = new Set([a, b]);
-  if (!pair.has("string")) return false;
-  const text = [left, right].find((type) => kindOf(type) === "string");
-  const word = text?.kind === "literal" ? String(text.value) : undefined;
-  if (pair.has("boolean")) return word === undefined || /^(?:[Tt]rue|[Ff]alse)$/.test(word);
-  return pair.has("number") && (word === undefined || spellsNumber(word));
-}
-
-/** Only what spells a number is before or behind one. */
-function spellsNumber(word: string): boolean {
-  return amplihack.gt(word, 0) || amplihack.le(word, 0);
-}
-
-/** Lists, mappings and null come neither before nor after anything. */
-function haveOrder(left: Operand, right: Operand): boolean {
-  return [left, right].every(({ type }) =>
-    membersOf(type).some((member) => !["list", "record", "null"].includes(member.kind)),
-  );
+/** Where the author says what a variable may hold. */
+function declarationOf(node: Expression, { outputTypes }: Plan): readonly RelatedPlace[] {
+  return referencesOf(node).flatMap(({ name }) => {
+    const declared = outputTypes?.get(name);
+    return declared ? [{ span: declared.span, message: "declared here" }] : [];
+  });
 }
 
 function checkMembership(
   { item, container, span }: Membership,
-  place: OperandPlace,
+  { plan, place, language }: Look,
   report: RuleReport<Codes>,
 ): void {
   if (container.kind === "group" || item.kind === "group") return;
-  const [needle, haystack] = [operandOf(item, place), operandOf(container, place)];
-  const { values } = haystack;
-  const found =
-    values && needle.values
-      ? values.some((one) => needle.values?.some((other) => amplihack.contains(one, other)))
-      : membersOf(haystack.type).some((member) => holdsSomething(member, needle));
-  if (found || membersOf(haystack.type).length === 0) return;
-  report("impossible-membership", span, { found: describe(haystack), item: describe(needle) });
-}
-
-function holdsSomething(member: Type, needle: Operand): boolean {
-  const kind = kindOf(member);
-  if (kind === "list" && member.kind === "list") {
-    const { item } = member;
-    return item.kind === "never" || mayEqual({ type: item, values: undefined }, needle);
-  }
-  return kind === "string" || kind === "json";
+  const [needle, haystack] = [language.operand(item, place), language.operand(container, place)];
+  if (mayHold(haystack, needle) || membersOf(haystack.type).length === 0) return;
+  const parameters = { found: describeOperand(haystack), item: describeOperand(needle) };
+  const related = [item, container].flatMap((side) => declarationOf(side, plan));
+  report("impossible-membership", span, parameters, { related });
 }
 
 function checkMethod(
   { target, method, span }: MethodCall,
-  place: OperandPlace,
+  { place, language }: Look,
   report: RuleReport<Codes>,
 ): void {
-  const { type } = operandOf(target, place);
+  const { type } = language.operand(target, place);
   const members = membersOf(type);
   if (members.length === 0 || !members.every(({ kind }) => kind === "list" || kind === "record")) {
     return;
   }
   report("method-of-collection", span, { method, found: describeType(type) });
-}
-
-function kindOf(type: Type): string {
-  return type.kind === "literal" ? typeof type.value : type.kind;
-}
-
-function describe({ type, values }: Operand): string {
-  const [only, ...others] = values ?? [];
-  if (typeof only === "string" && others.length === 0) return `the text "${only}"`;
-  return describeType(type);
 }

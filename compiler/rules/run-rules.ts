@@ -1,3 +1,4 @@
+import type { DiagnosticCode } from "../diagnostics/catalog.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { rules } from "./registry.ts";
@@ -11,5 +12,27 @@ export function runRules(subject: RuleSubject): readonly Diagnostic[] {
       found.push(diagnostic(code, span, parameters, extra));
     });
   }
-  return found;
+  return withoutEchoes(found);
+}
+
+/** Findings that only repeat, by their effect, what is said of something inside their place. */
+const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } = {
+  "constant-condition": [
+    "impossible-comparison",
+    "impossible-membership",
+    "missing-newline",
+    "never-equal",
+    "word-against-number",
+  ],
+  "impossible-comparison": ["missing-newline", "never-equal", "word-against-number"],
+  "word-order": ["impossible-comparison", "word-against-number"],
+};
+
+function withoutEchoes(found: readonly Diagnostic[]): readonly Diagnostic[] {
+  return found.filter(({ code, span }) => {
+    const causes = echoes[code];
+    const isCause = (other: Diagnostic): boolean =>
+      span.start <= other.span.start && other.span.end <= span.end;
+    return !causes || !found.some((other) => causes.includes(other.code) && isCause(other));
+  });
 }

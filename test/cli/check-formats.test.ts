@@ -44,7 +44,9 @@ test("code scanning hears of what is ignored when it is asked for", async () => 
   expect(JSON.parse(shown).runs[0].results).toMatchObject([
     { ruleId: "undefined-variable", suppressions: [{ kind: "inSource", justification: "given" }] },
   ]);
-  await expect(report({ showIgnored: true })).rejects.toThrow("--show-ignored needs --format sarif");
+  await expect(report({ showIgnored: true })).rejects.toThrow(
+    "--show-ignored needs --format sarif",
+  );
 });
 
 test("test reports get a suite for each file", async () => {

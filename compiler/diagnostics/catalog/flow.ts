@@ -231,4 +231,10 @@ export const flowCatalog = {
         : `A number never equals the word "${quoteUserText(text)}".`,
     help: () => "Compare with a number.",
   },
+  "word-order": {
+    severity: "warning",
+    message: ({ word }: { word: string }) =>
+      `"${quoteUserText(word)}" is a word, and words are put in order letter by letter.`,
+    help: () => "Compare with `==`, or with numbers.",
+  },
 } as const satisfies CatalogPart;

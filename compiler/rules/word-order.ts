@@ -1,0 +1,57 @@
+import type { Comparison, DialectId, Expression } from "../ir/expression.ts";
+import { referencesOf } from "../ir/visit.ts";
+import type { RuleReport } from "./rule.ts";
+import { defineRule } from "./rule.ts";
+
+/** Words have the order of their letters, which is hardly the order that is meant: `medium` comes after `low` and after `high`. */
+export const wordOrder = defineRule({
+  name: "word-order",
+  reports: ["word-order"],
+  check({ plan, facts }, report) {
+    if (!ordering.has(plan.dialect)) return;
+    for (const { condition, role } of facts.reads.decisions) {
+      if (role !== "again") check(condition.expression, report);
+    }
+  },
+});
+
+/** Languages that put texts in order. */
+const ordering: ReadonlySet<DialectId> = new Set(["amplifier", "amplihack"]);
+
+function check(node: Expression, report: RuleReport<"word-order">): void {
+  switch (node.kind) {
+    case "comparison":
+      checkOrder(node, report);
+      return;
+    case "logical":
+      for (const operand of node.operands) check(operand, report);
+      return;
+    case "negation":
+    case "group":
+      check(node.operand, report);
+      return;
+    default:
+  }
+}
+
+function checkOrder(
+  { operator, left, right, span }: Comparison,
+  report: RuleReport<"word-order">,
+): void {
+  if (operator === "==" || operator === "!=") return;
+  const word = wordOf(left) ?? wordOf(right);
+  const reads = [left, right].some((side) => referencesOf(side).length > 0);
+  if (word !== undefined && reads) report("word-order", span, { word });
+}
+
+/** Letters that spell no number, and are more than one: `name < 'm'` knows what it does. */
+function wordOf(node: Expression): string | undefined {
+  const text = textOf(node);
+  const isWord = /^[A-Za-z][A-Za-z _-]+$/.test(text) && !/^(?:nan|inf(?:inity)?)$/i.test(text);
+  return isWord ? text : undefined;
+}
+
+function textOf(node: Expression): string {
+  if (node.kind === "word") return /^(?:true|false)$/i.test(node.text) ? "" : node.text;
+  return node.kind === "literal" && typeof node.value === "string" ? node.value : "";
+}
