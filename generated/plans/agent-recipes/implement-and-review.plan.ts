@@ -64,7 +64,7 @@ export const plan = definePlan<Inputs, Outputs>({
 
 1. Ask the task tool (\`bd\`, or the one that CLAUDE.md names) for the next task that is ready:
    \`bd ready --limit 1\`. If there is none, report no-tasks and do nothing else.
-2. Read the whole task, and the design document that it refers to.
+2. Read the whole task, and the design document that it refers to (\`@path/to/design.md\`).
 3. Read @STANDARDS.md and @CLAUDE.md, as far as they exist: they say how code looks here.
 4. Look at the code around the place of the change before you write any.
 
@@ -214,6 +214,7 @@ no-issues; otherwise report issues-found.
 1. Take the findings one by one, the most serious first.
 2. Make the smallest change that removes the cause; leave unrelated code alone.
 3. Add or correct a test for each finding that a test can show.
+4. Run all tests after the last repair.
 
 ## Before you report
 
@@ -271,8 +272,8 @@ Do not commit: the change is reviewed again. When all findings are settled, repo
 1. Run \`git status\`. If there is nothing to commit, report nothing-to-commit.
 2. Add the files that belong to the change, and no others.
 3. Commit with a clear message: one line that says what changes, then why.
-4. If the change finishes a task of the project's task tool (\`bd\`, or the one that CLAUDE.md names),
-   close that task: \`bd close <id>\`.
+4. If the change belongs to a task of the project's task tool (\`bd\`, or the one that CLAUDE.md names),
+   close the task (\`bd close <id>\`), or note what is done and what is left (\`bd update <id>\`).
 5. Run \`git push\`.
 
 Change no code. When the push has succeeded, report committed.
