@@ -38,7 +38,7 @@ export function readDocument(
 ): ReadResult {
   const limits = options.limits ?? defaultReadLimits;
   const bytes = typeof content === "string" ? utf8Length(content) : content.length;
-  if (bytes > limits.bytes) return refuseSize(path, bytes, limits.bytes);
+  if (bytes > limits.bytes) return refuseSize(path, limits.bytes);
   const { text, invalid } = typeof content === "string" ? { text: content } : decodeUtf8(content);
   const source: SourceText = { path, text };
   if (invalid) {
@@ -63,10 +63,10 @@ function utf8Length(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
-function refuseSize(path: string, bytes: number, limit: number): ReadResult {
+function refuseSize(path: string, limit: number): ReadResult {
   const source = { path, text: "" };
   const span = { source, start: 0, end: 0 };
-  const problem = diagnostic("file-too-large", span, { bytes, limit });
+  const problem = diagnostic("file-too-large", span, { limit });
   return refusal(source, problem);
 }
 

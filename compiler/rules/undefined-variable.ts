@@ -98,8 +98,11 @@ function checkRead(read: Read, { setters, used, fails }: Names, report: RuleRepo
   }
 }
 
+/** What a misspelt name may mean. Behind a read the flow takes its variable for set, though nothing may set it. */
 function namesAt({ state }: Read, setters: Setters): readonly string[] {
-  const here = [...state.variables.keys()].filter((name) => !isAside(name));
+  const here = [...state.variables]
+    .filter(([name, { definitions }]) => definitions.size > 0 && !isAside(name))
+    .map(([name]) => name);
   return [...new Set([...here, ...setters.keys()])].sort();
 }
 

@@ -26,8 +26,7 @@ export const documentCatalog = {
   },
   "file-too-large": {
     severity: "error",
-    message: ({ bytes, limit }: { bytes: number; limit: number }) =>
-      `The file has ${bytes} bytes, and at most ${limit} are read.`,
+    message: ({ limit }: { limit: number }) => `The file has more than ${limit} bytes.`,
   },
   "invalid-utf8": {
     severity: "error",

@@ -136,7 +136,7 @@ describe("a diagnostic for people", () => {
 
   it("has no frame for a file that was not read", () => {
     const span = { source: sourceOf(""), start: 0, end: 0 };
-    const shown = renderText(diagnostic("file-too-large", span, { bytes: 9, limit: 8 }));
+    const shown = renderText(diagnostic("file-too-large", span, { limit: 8 }));
     expect(shown.split("\n")).toHaveLength(2);
   });
 });

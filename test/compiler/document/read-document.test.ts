@@ -412,7 +412,7 @@ describe("the limits of reading", () => {
       limits,
     });
     expect(lines(diagnostics)).toEqual([
-      "1:1: error: The file has 13 bytes, and at most 10 are read. [file-too-large]",
+      "1:1: error: The file has more than 10 bytes. [file-too-large]",
     ]);
   });
 

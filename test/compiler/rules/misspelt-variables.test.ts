@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { compile } from "../../../compiler/index.ts";
+import { memoryFiles } from "../../support/memory-files.ts";
+
+function adviceFor(prompt: string): readonly (string | undefined)[] {
+  const recipe = `name: r
+description: d
+version: 1.0.0
+context: {path: src}
+steps:
+  - {id: ask, agent: a, prompt: "${prompt} {{path}}"}
+`;
+  const files = memoryFiles({ "recipe.yaml": recipe });
+  const { requested } = compile(["recipe.yaml"], { files, dialect: "amplifier" });
+  return requested.flatMap(({ diagnostics }) => diagnostics.map(({ help }) => help));
+}
+
+test("a misspelt variable may mean one that is set", () => {
+  expect(adviceFor("{{paht}}")).toEqual(['Did you mean "path"?']);
+});
+
+test("a misspelt variable does not mean another that nothing sets", () => {
+  const help = 'Declare it in the recipe, or, if a caller gives it, write "# recipec: input ';
+  expect(adviceFor("{{nope1}} {{nope2}}")).toEqual([`${help}nope1".`, `${help}nope2".`]);
+});
