@@ -4,6 +4,7 @@ import {
   configuredDialect,
   configuredSeverities,
   isDialectId,
+  servedModels,
 } from "../compiler/index.ts";
 import { shippedPrefix } from "./file-places.ts";
 import type { OptionValues } from "./option-values.ts";
@@ -66,12 +67,13 @@ function wholeSearchPath({ config, searchPath }: CompileRequest): SearchPath {
 }
 
 /** What the configuration says about the project that recipes belong to. */
-function projectOptions({
-  agents,
-  backend,
-  budget,
-}: Config): Pick<CompileOptions, "agents" | "backend" | "budget"> {
+function projectOptions(
+  config: Config,
+): Pick<CompileOptions, "agents" | "backend" | "budget" | "served"> {
+  const { agents, backend, budget } = config;
+  const served = servedModels(config);
   return {
+    ...(served ? { served } : {}),
     ...(agents ? { agents } : {}),
     ...(budget ? { budget } : {}),
     ...(backend ? { backend: backend.kind } : {}),

@@ -8,6 +8,7 @@ import type { IgnoredDiagnostic } from "./diagnostics/suppression.ts";
 import type { DialectId } from "./ir/expression.ts";
 import type { Plan } from "./ir/plan.ts";
 import type { PlanId } from "./ir/step.ts";
+import type { ServedModels } from "./rules/rule.ts";
 import type { SourceText } from "./source/source-text.ts";
 
 /** Reads files for the compiler; the only way that text comes in. Paths use forward slashes, relative to the workspace root or absolute. */
@@ -49,6 +50,8 @@ export interface CompileOptions {
   readonly agents?: readonly string[];
   /** Name of the backend that agents are asked through. */
   readonly backend?: string;
+  /** Which preferences of models its programs can serve; absent: nobody can tell. */
+  readonly served?: ServedModels;
 }
 
 /** What a code counts as in a file; undefined: as the catalog says. */

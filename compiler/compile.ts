@@ -60,6 +60,7 @@ function checkAll(
             // What a recipe may take that is called is its caller's concern.
             budget: requested.has(id) ? options.budget : undefined,
             backend: options.backend,
+            served: options.served,
             callees: {
               plan: (callee) => loaded.get(callee)?.plan,
               facts: (callee) => workspace.facts(callee),

@@ -8,6 +8,7 @@ export type { Plan } from "./ir/plan.ts";
 export { printPlan } from "./ir/print.ts";
 export { createFileReader } from "./workspace/file-reader.ts";
 export type { Config } from "./workspace/read-config.ts";
+export { servedModels } from "./workspace/served-models.ts";
 export {
   configuredDialect,
   configuredSeverities,

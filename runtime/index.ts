@@ -19,7 +19,7 @@ export type {
   ProcessRunner,
 } from "./backends/backend.ts";
 export { isAgentCliName } from "./backends/clis/registry.ts";
-export { checkBackend, checkBash, checkWritable } from "./backends/preflight.ts";
+export { checkBackend, checkBash, checkWritable, doubtsAbout } from "./backends/preflight.ts";
 export { processPlace, processStart } from "./backends/process-identity.ts";
 export type { BackendName, BackendSettings } from "./backends/registry.ts";
 export {

@@ -51,7 +51,8 @@ export async function executeRun(plan: Plan, request: RunRequest): Promise<ExitC
   // What is wrong with the command line is said before anything is made.
   const { dialect } = plan;
   requireModel(plan, options);
-  await requireBackend(plan, chooseBackend({ options, config, cwd: terminal.cwd, dialect }));
+  const backend = chooseBackend({ options, config, cwd: terminal.cwd, dialect });
+  await requireBackend(plan, backend, terminal);
   const folder = createRunFolder(runsFolder(options, terminal, project), id);
   const work = workOf(resolve(terminal.cwd, request.path), project);
   const owner = takeOrTell(() => takeNewRun(folder, options, work), options, terminal);

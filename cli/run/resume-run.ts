@@ -68,7 +68,8 @@ async function resumeOver(
   const again = keysToTryAgain(folder, entries);
   const { plan, planHash, change, repeat } = await choosePlan(kept, again);
   const { dialect } = plan;
-  await requireBackend(plan, chooseBackend({ options, config, cwd: header.cwd, dialect }));
+  const backend = chooseBackend({ options, config, cwd: header.cwd, dialect });
+  await requireBackend(plan, backend, terminal);
   if (change !== undefined) store.add(change);
   const keys = [...new Set([...again, ...repeat])];
   if (keys.length > 0) store.add({ kind: "again", keys });

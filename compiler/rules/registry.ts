@@ -31,6 +31,7 @@ import { unknownAgent } from "./unknown-agent.ts";
 import { unknownKey } from "./unknown-key.ts";
 import { unreachableStep } from "./unreachable-step.ts";
 import { unreadOutput } from "./unread-output.ts";
+import { unservedModel } from "./unserved-model.ts";
 import { wordOrder } from "./word-order.ts";
 
 /** Every rule, in the order of their names. */
@@ -67,5 +68,6 @@ export const rules: readonly Rule[] = [
   unknownKey,
   unreachableStep,
   unreadOutput,
+  unservedModel,
   wordOrder,
 ];

@@ -17,6 +17,17 @@ export interface RuleSubject {
   readonly agents?: readonly string[] | undefined;
   /** Name of the backend that agents are asked through, where the project says so. */
   readonly backend?: string | undefined;
+  /** Which preferences of models the project can serve, where that is known. */
+  readonly served?: ServedModels | undefined;
+}
+
+/** Which preferences of models the agent programs of a project can serve. */
+export interface ServedModels {
+  /** Name of the program that answers where no preference can be served. */
+  readonly first: string;
+  readonly serves: (provider: string) => boolean;
+  /** Names of classes, tiers and roles that stand for a model. */
+  readonly classes: readonly string[];
 }
 
 /** What is known of the recipes that a plan calls. */

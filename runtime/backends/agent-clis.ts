@@ -10,6 +10,7 @@ import { loadAgentCli } from "./clis/registry.ts";
 import { configuredModels } from "./configured-models.ts";
 import type { ModelOffer, ModelSettings } from "./model-choice.ts";
 import { chooseModel } from "./model-choice.ts";
+import { unservedModels } from "./unserved-models.ts";
 import type { AgentCliSettings, UsableCli } from "./usable-cli.ts";
 
 /** The agent programs of a run, the one for all that says nothing else first. */
@@ -29,30 +30,42 @@ interface Candidate {
 /** Drives agents through the programs that people use them with. Requests go to the first program that has a model as asked for. */
 export function createAgentClis(clock: Clock, options: AgentClisOptions): Backend {
   let looking: Promise<readonly Candidate[]> | undefined;
+  let usable: readonly UsableCli[] = [];
   const candidates = (): Promise<readonly Candidate[]> => {
     looking ??= Promise.all(options.clis.map((settings) => lookFor(settings, options.root)));
     return looking;
   };
+  const lookAround = async (): Promise<readonly UsableCli[]> => {
+    usable = (await candidates()).flatMap(usableOf);
+    return usable;
+  };
+  const name = options.clis[0]?.cli ?? "none";
   return {
-    name: options.clis[0]?.cli ?? "none",
+    name,
     // In place of the retries that the programs do by themselves.
     retries: { attempts: 4, initialMs: 2_000, factor: 4, maxMs: 60_000 },
     available: async (needs) => {
+      await lookAround();
       const found = await candidates();
       return found.flatMap((candidate, index) => problemsOf(candidate, needs, index === 0));
     },
+    doubts: async (wanted) => {
+      const offers = (await lookAround()).map(offerOf);
+      return unservedModels(wanted, { first: name, offers, settings: options.models });
+    },
+    modelFor: (request) => choose(request, usable, options.models).model,
     run: async (request, signal) => {
-      const usable = (await candidates()).flatMap(usableOf);
-      const [first] = usable;
+      const there = await lookAround();
+      const [first] = there;
       if (first === undefined) return unavailable(await candidates());
       const { callAgentCli } = await import("./call-agent-cli.ts");
-      const choice = choose(request, usable, options.models);
+      const choice = choose(request, there, options.models);
       const { provider, model } = choice;
       const chosen = {
         ...(provider === undefined ? {} : { provider }),
         ...(model === undefined ? {} : { model }),
       };
-      const target = usable[choice.offer] ?? first;
+      const target = there[choice.offer] ?? first;
       return callAgentCli({ request, target, chosen, root: options.root }, clock, signal);
     },
   };

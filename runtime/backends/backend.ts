@@ -1,4 +1,4 @@
-import type { Plan } from "../abi.ts";
+import type { ModelPreference, Plan } from "../abi.ts";
 import type { AgentRequest, EffectResult, Failure, ProcessRequest } from "../effect.ts";
 
 /** Drives agents. One backend serves a whole run, many requests at a time. */
@@ -7,6 +7,13 @@ export interface Backend {
   /** Why the backend cannot serve a run that needs this, found out before its first effect; empty: it can. */
   available(needs: AgentNeeds): Promise<readonly BackendProblem[]>;
   run(request: AgentRequest, signal: AbortSignal): Promise<AgentAnswer>;
+  /** What will not be as these lists of preferred models want it, although the run may begin; absent: nobody can tell. */
+  doubts?(wanted: readonly (readonly ModelPreference[])[]): Promise<readonly BackendProblem[]>;
+  /**
+   * The model that a request goes to, by name, once `available` has been asked; undefined: whichever the agent takes by
+   * itself. Absent: requests are told by what they prefer.
+   */
+  modelFor?(request: AgentRequest): string | undefined;
   /** How often, and when, the runtime asks again when the service could not serve it; absent: only as recipes say. */
   readonly retries?: CallRetries;
 }

@@ -42,6 +42,7 @@ export function createCommandBackend(clock: Clock, options: CommandBackendOption
       const message = `The agent command '${program}' is not there or may not be run.`;
       return [{ message, help: "Install it, or give its path." }];
     },
+    modelFor: (request) => chosenModel(request, options.models).model || undefined,
     run: (request, signal) => runCommand(request, options, clock, signal),
   };
 }

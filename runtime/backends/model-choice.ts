@@ -35,12 +35,23 @@ export function chooseModel(
   offers: readonly ModelOffer[],
   settings: ModelSettings,
 ): ModelChoice {
+  const choice = preferredModel(preferences, offers, settings);
+  if (choice !== undefined) return choice;
+  const model = offers[0]?.model;
+  return { offer: 0, ...(model === undefined ? {} : { model }) };
+}
+
+/** The first preference that some backend can serve, tried in order; undefined: none can. */
+export function preferredModel(
+  preferences: readonly ModelPreference[],
+  offers: readonly ModelOffer[],
+  settings: ModelSettings,
+): ModelChoice | undefined {
   for (const preference of preferences) {
     const choice = choiceFor(preference, offers, settings);
     if (choice !== undefined) return choice;
   }
-  const model = offers[0]?.model;
-  return { offer: 0, ...(model === undefined ? {} : { model }) };
+  return undefined;
 }
 
 function choiceFor(

@@ -1,7 +1,8 @@
 import { constants } from "node:fs";
 import { access, mkdir } from "node:fs/promises";
-import type { AnyBlock, AnyStep, CallAction, Layer, Plan, Scope } from "../abi.ts";
-import type { Backend, PreflightCheck } from "./backend.ts";
+import type { AnyBlock, AnyStep, CallAction, Layer, ModelPreference, Plan, Scope } from "../abi.ts";
+import type { Backend, BackendProblem, PreflightCheck } from "./backend.ts";
+import { configuredModels } from "./configured-models.ts";
 import { bashPath } from "./shell.ts";
 
 /** Asks the backend whether it can serve the agents that the plan asks. */
@@ -15,6 +16,14 @@ export function checkBackend(backend: Backend): PreflightCheck {
     });
     return problems.map((problem) => ({ kind: "backend", ...problem }));
   };
+}
+
+/** What the backend will not do as the plan prefers it; that keeps no run from starting. */
+export async function doubtsAbout(
+  plan: Plan,
+  backend: Backend,
+): Promise<readonly BackendProblem[]> {
+  return (await backend.doubts?.(needsOf(plan).models)) ?? [];
 }
 
 /** Looks for bash when the plan has commands. */
@@ -51,18 +60,21 @@ async function isAllowed(path: string, mode: number): Promise<boolean> {
 interface Needs {
   readonly agents: Set<string>;
   readonly capabilities: Set<string>;
+  /** Lists of models that steps prefer. */
+  readonly models: (readonly ModelPreference[])[];
   shell: boolean;
 }
 
 /** What a plan, and the plans that it is known to call, will ask for; the agent without a name is any. */
 function needsOf(plan: Plan): Needs {
-  const needs: Needs = { agents: new Set(), capabilities: new Set(), shell: false };
+  const needs: Needs = { agents: new Set(), capabilities: new Set(), models: [], shell: false };
   const seen = new Set<Plan>();
   const plans = [plan];
   for (let next = plans.pop(); next !== undefined; next = plans.pop()) {
     if (seen.has(next)) continue;
     seen.add(next);
     for (const capability of next.capabilities ?? []) needs.capabilities.add(capability);
+    if (next.models !== undefined) needs.models.push(next.models);
     plans.push(...addNeeds(next.body, needs));
   }
   return needs;
@@ -83,6 +95,9 @@ function addActionNeeds(action: AnyStep["action"], needs: Needs): readonly Plan[
   switch (action.kind) {
     case "agent":
       needs.agents.add(action.agent);
+      if (action.models !== undefined) {
+        needs.models.push([...action.models, ...configuredModels(action.config)]);
+      }
       return [];
     case "shell":
       needs.shell = true;

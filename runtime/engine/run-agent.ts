@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { AgentAction, Scope } from "../abi.ts";
+import type { Backend } from "../backends/backend.ts";
 import type { AgentRequest } from "../effect.ts";
 import { askAgent, limitedByBudget } from "./ask-agent.ts";
 import type { Fiber } from "./fiber.ts";
@@ -48,9 +49,10 @@ export function* runAgent(
 }
 
 function tellCall(request: AgentRequest, { number, site }: Attempt): void {
-  const { agent, instruction: prompt, models, session } = request;
-  const { class: tier, model = tier } = models[0] ?? {};
-  site.frame.run.emit({
+  const { agent, instruction: prompt, session } = request;
+  const { emit, options } = site.frame.run;
+  const model = modelOf(request, options.backend);
+  emit({
     kind: "agent-call",
     path: site.path,
     id: site.step.id,
@@ -60,6 +62,13 @@ function tellCall(request: AgentRequest, { number, site }: Attempt): void {
     promptLength: prompt.length,
     ...(session === undefined ? {} : { session: session.id }),
   });
+}
+
+/** The model that the backend will take; else the one that the request prefers. */
+function modelOf(request: AgentRequest, backend: Backend): string | undefined {
+  if (backend.modelFor !== undefined) return backend.modelFor(request);
+  const [first] = request.models;
+  return first?.model ?? first?.class;
 }
 
 /** In a session that steps share, each answer is news for whoever follows it. */

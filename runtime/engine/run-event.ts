@@ -77,7 +77,7 @@ export type RunEvent =
       readonly id: string;
       readonly agent: string;
       readonly attempt: number;
-      /** Tier or name of the model that is asked for first. */
+      /** Name of the model that is asked; where nobody can tell, the tier or model that is preferred. */
       readonly model?: string;
       /** In UTF-16 units. */
       readonly promptLength?: number;

@@ -5,6 +5,7 @@ import type { Budget } from "../../compiler/analysis/bounds/budget.ts";
 import { catalog } from "../../compiler/diagnostics/catalog.ts";
 import { readExplainPage } from "../../compiler/diagnostics/explain-page.ts";
 import { compile } from "../../compiler/index.ts";
+import type { ServedModels } from "../../compiler/rules/rule.ts";
 import { memoryFiles } from "../support/memory-files.ts";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -17,6 +18,7 @@ const withoutRecipe: Readonly<Record<string, string>> = {
   "ignored-agent-config": "needs a configuration",
   "duplicate-recipe-id": "needs a second recipe",
   "ill-typed-input": "needs a second recipe",
+  "imported-truth": "needs a second recipe",
   "inherited-step-id": "needs a second recipe",
   "missing-input": "needs a second recipe",
   "unknown-input": "needs a second recipe",
@@ -49,6 +51,12 @@ const withoutSample: Readonly<Record<string, string>> = {
 const budgets: Readonly<Record<string, Budget>> = {
   "over-budget": { agentCalls: 50 },
   "unbounded-cost": { agentCalls: 50 },
+};
+
+const anthropicOnly: ServedModels = {
+  first: "claude-code",
+  serves: (provider) => provider === "anthropic",
+  classes: [],
 };
 
 /** Codes about recognizing the dialect, which the other recipes here are told. */
@@ -95,6 +103,7 @@ function codesOf(recipe: string, about: string): readonly string[] {
     files,
     portability: about === "differs-from-reference",
     ...(budgets[about] ? { budget: budgets[about] } : {}),
+    ...(about === "unserved-model" ? { served: anthropicOnly } : {}),
     ...(about === "unknown-agent" ? { agents: ["review:judge"] } : {}),
     ...(aboutDialects.includes(about) || tellsItsDialect ? {} : { dialect: "amplifier" }),
   });

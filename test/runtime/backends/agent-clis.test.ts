@@ -8,6 +8,7 @@ import { claudeCode } from "../../../runtime/backends/clis/claude-code.ts";
 import { usualSettings } from "../../../runtime/backends/registry.ts";
 import type { AgentCliSettings } from "../../../runtime/backends/usable-cli.ts";
 import { systemClock } from "../../../runtime/clock.ts";
+import type { AgentRequest } from "../../../runtime/effect.ts";
 import { agentRequest } from "../../support/agent-request.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
@@ -72,6 +73,44 @@ describe("before the run", () => {
         "The recipe says that its agents must be able to fly, which claude-code is not allowed to.",
       help: "claude-code cannot be allowed that.",
     });
+  });
+});
+
+describe("models that steps prefer", () => {
+  const wanted = [
+    [{ provider: "anthropic", model: "claude-opus-*" }],
+    [{ provider: "openai", model: "gpt-5" }, { class: "fast" }],
+    [{ provider: "openai" }],
+    [{ provider: "openai" }],
+    [{ model: "any" }],
+    [],
+  ];
+
+  it("are in doubt where no program that is there serves any of them", async () => {
+    const gone = { ...usualSettings("codex"), path: "/gone/codex" };
+    expect(await backendOf(claude("true"), gone).doubts?.(wanted)).toEqual(
+      [
+        "Nobody here serves gpt-5 of openai, the class fast: claude-code answers with its usual model.",
+        "Nobody here serves the provider openai: claude-code answers with its usual model.",
+      ].map((message) => ({
+        message,
+        help: "Add a program that does to backends, or say in models.classes what takes its place.",
+      })),
+    );
+    const codex = { ...usualSettings("codex"), path: program("codex", "true"), model: "gpt-5" };
+    expect(
+      await backendOf(codex).doubts?.([[{ class: "fast" }], ...wanted.slice(1)]),
+    ).toMatchObject([{ message: "Nobody here serves the class fast: codex answers with gpt-5." }]);
+  });
+
+  it("are told by the name of the one that is taken", async () => {
+    const backend = backendOf(claude("true", { model: "claude-sonnet-4-5" }));
+    await backend.available(needs());
+    const modelOf = (...wanted: AgentRequest["models"]) =>
+      backend.modelFor?.(agentRequest({ models: wanted }));
+    expect(modelOf({ provider: "openai", model: "gpt-5" }, { class: "opus" })).toBe("opus");
+    expect(modelOf({ provider: "openai", model: "gpt-5" })).toBe("claude-sonnet-4-5");
+    expect(backendOf(claude("true")).modelFor?.(agentRequest({}))).toBeUndefined();
   });
 });
 

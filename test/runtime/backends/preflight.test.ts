@@ -2,7 +2,12 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { AgentNeeds, Backend } from "../../../runtime/backends/backend.ts";
-import { checkBackend, checkBash, checkWritable } from "../../../runtime/backends/preflight.ts";
+import {
+  checkBackend,
+  checkBash,
+  checkWritable,
+  doubtsAbout,
+} from "../../../runtime/backends/preflight.ts";
 import {
   backendNames,
   createBackend,
@@ -49,6 +54,27 @@ const picky: Backend = {
 };
 
 describe("looking ahead", () => {
+  it("shows a backend the models that recipes and their steps prefer", async () => {
+    const shown: unknown[] = [];
+    const doubtful: Backend = {
+      ...picky,
+      doubts: async (wanted) => {
+        shown.push(...wanted);
+        return [{ message: "Hm." }];
+      },
+    };
+    const models = [{ class: "fast" }];
+    const plan = testPlan({
+      models,
+      body: steps(
+        step("a", { kind: "agent", agent: "", prompt: () => "", decode: (text) => text, models }),
+      ),
+    });
+    expect(await doubtsAbout(plan, doubtful)).toEqual([{ message: "Hm." }]);
+    expect(shown).toEqual([models, models]);
+    expect(await doubtsAbout(plan, picky)).toEqual([]);
+  });
+
   it("asks the backend about every agent that the plan names", async () => {
     expect(await checkBackend(picky)(nested)).toEqual([
       { kind: "backend", message: "No agent x:a.", help: "Add it." },
