@@ -106,8 +106,8 @@ describe("models that steps prefer", () => {
   it("are told by the name of the one that is taken", async () => {
     const backend = backendOf(claude("true", { model: "claude-sonnet-4-5" }));
     await backend.available(needs());
-    const modelOf = (...wanted: AgentRequest["models"]) =>
-      backend.modelFor?.(agentRequest({ models: wanted }));
+    const modelOf = (...preferred: AgentRequest["models"]) =>
+      backend.modelFor?.(agentRequest({ models: preferred }));
     expect(modelOf({ provider: "openai", model: "gpt-5" }, { class: "opus" })).toBe("opus");
     expect(modelOf({ provider: "openai", model: "gpt-5" })).toBe("claude-sonnet-4-5");
     expect(backendOf(claude("true")).modelFor?.(agentRequest({}))).toBeUndefined();
