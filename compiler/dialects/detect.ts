@@ -44,7 +44,8 @@ export function detectDialect(
   caller?: DialectId,
 ): Detected {
   const diagnostics = createDiagnosticList();
-  const id = given ?? declared(document, diagnostics.report) ?? recognized(document) ?? caller;
+  const own = given ?? declared(document, diagnostics.report) ?? recognized(document);
+  const id = own ?? likeCaller(caller);
   if (id === undefined && !directivesOf(document).some(({ verb }) => verb === "dialect")) {
     diagnostics.report("ambiguous-dialect", startOf(document), { dialect: "amplifier" });
   }
@@ -96,6 +97,11 @@ function recognized(document: Document): DialectId | undefined {
   const byFields = marked.filter(([, found]) => found.some((sign) => !unsureSigns.has(sign)));
   const [only, ...others] = byFields.length > 0 ? byFields : marked;
   return others.length === 0 ? only?.[0] : undefined;
+}
+
+/** Recipes of the other languages tell what they are by one field. */
+function likeCaller(caller: DialectId | undefined): DialectId | undefined {
+  return caller === "amplifier" || caller === "amplihack" ? caller : undefined;
 }
 
 /** A language that is known by name only: its recipes are refused, at their start. */

@@ -5,7 +5,7 @@ import type { Import, LoadedRecipe } from "./loaded-recipe.ts";
 import type { MapTree, Tree } from "./tree.ts";
 
 /** Reports values of an import node that the imported recipe does not know: no text in it holds a word like their name. */
-export function checkGiven(node: MapTree, { path, recipe }: Import, report: Report): void {
+export function checkGiven(node: MapTree, { file, recipe }: Import, report: Report): void {
   const given = [...fieldsOf(node, "defaults"), ...fieldsOf(node, "values")];
   if (given.length === 0) return;
   const known = new Set<string>();
@@ -13,7 +13,7 @@ export function checkGiven(node: MapTree, { path, recipe }: Import, report: Repo
   for (const { name, nameSpan } of given) {
     if (known.has(name)) continue;
     const closest = closestName(name, [...known]);
-    report("unknown-input", nameSpan, { recipe: path, name, closest });
+    report("unknown-input", nameSpan, { recipe: file, name, closest });
   }
 }
 

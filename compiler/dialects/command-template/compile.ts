@@ -37,8 +37,8 @@ function brokenImports(
   document: Document,
 ): readonly Diagnostic[] {
   const list = createDiagnosticList();
-  for (const { path, recipe, span } of imports.values()) {
-    const files = new Set([path, ...importedFiles(recipe)]);
+  for (const { file, recipe, span } of imports.values()) {
+    const files = new Set([file, ...importedFiles(recipe)]);
     const first = diagnostics.find(
       (one) =>
         one.severity === "error" &&
@@ -48,11 +48,11 @@ function brokenImports(
     if (first === undefined) continue;
     const { line, column } = lineIndexOf(first.span.source).position(first.span.start);
     const place = `${first.span.source.path}:${line}:${column}`;
-    list.report("callee-has-errors", span, { recipe: path, place });
+    list.report("callee-has-errors", span, { recipe: file, place });
   }
   return list.sorted();
 }
 
 function importedFiles({ imports }: LoadedRecipe): readonly string[] {
-  return [...imports.values()].flatMap(({ path, recipe }) => [path, ...importedFiles(recipe)]);
+  return [...imports.values()].flatMap(({ file, recipe }) => [file, ...importedFiles(recipe)]);
 }

@@ -8,7 +8,7 @@ import type { Span } from "../../source/span.ts";
 import type { DialectContext, SharedFile } from "../dialect.ts";
 import { isInProject } from "../project-folder.ts";
 import { importFields } from "./fields.ts";
-import type { CalledRecipe, Import, LoadedRecipe } from "./loaded-recipe.ts";
+import type { CalledRecipe, Import, LoadedRecipe, Referable } from "./loaded-recipe.ts";
 import { resolveReferences } from "./references.ts";
 import type { MapTree, Tree } from "./tree.ts";
 import { fieldOf, plainValue, treeOf } from "./tree.ts";
@@ -22,7 +22,13 @@ export interface LoadContext {
   /** Files that are being loaded, outermost first. */
   readonly stack: readonly string[];
   /** Files that have been loaded, or could not be. */
-  readonly known: Map<string, LoadedRecipe | "foreign" | undefined>;
+  readonly known: Map<string, LoadedRecipe | ForeignRecipe | undefined>;
+}
+
+/** A recipe of another language, as far as recipes that import it can refer to it. */
+interface ForeignRecipe {
+  readonly name: string;
+  readonly context: Tree | undefined;
 }
 
 /** Loads a recipe and all that it imports, used or not, as the engine does. */
@@ -36,11 +42,12 @@ export function loadRecipe(document: Document, context: LoadContext): LoadedReci
   for (const { key, value } of declared?.kind === "mapping" ? declared.entries : []) {
     const loaded = loadImport({ alias: key.text, aliasSpan: key.span, value }, document, context);
     if (loaded === undefined) broken.add(key.text);
-    else if ("alias" in loaded) imports.set(key.text, loaded);
+    else if ("recipe" in loaded) imports.set(key.text, loaded);
     else calls.set(key.text, loaded);
   }
   const { report } = context;
-  const tree = treeOf(root, (text) => resolveReferences(text, imports, report));
+  const referable = new Map<string, Referable>([...imports, ...calls]);
+  const tree = treeOf(root, (text) => resolveReferences(text, referable, report));
   return tree.kind === "map" ? { root: tree, imports, calls, broken } : undefined;
 }
 
@@ -67,23 +74,22 @@ function loadImport(
   const recipe = readImported(from, document, context);
   if (recipe === undefined) return undefined;
   const map = binding.kind === "map" ? binding : undefined;
-  if (recipe.loaded === "foreign") {
-    return { path: from.text, plan: recipe.path, span: from.span, binding: map };
-  }
-  const name = fieldOf(recipe.loaded.root, "name")?.value;
-  return {
-    alias,
-    path: recipe.path,
+  const { loaded, path: file } = recipe;
+  const own = "root" in loaded ? fieldOf(loaded.root, "defaults")?.value : loaded.context;
+  const imported = {
+    name: "root" in loaded ? nameOf(loaded.root) : loaded.name,
+    file,
     span: from.span,
-    name: name?.kind === "text" ? name.text : "",
-    recipe: recipe.loaded,
-    defaults: new Map([
-      ...entriesOf(fieldOf(recipe.loaded.root, "defaults")?.value),
-      ...entriesOf(map && fieldOf(map, "defaults")?.value),
-    ]),
+    defaults: new Map([...entriesOf(own), ...entriesOf(map && fieldOf(map, "defaults")?.value)]),
     values: new Map(entriesOf(map && fieldOf(map, "values")?.value)),
     binding: map,
   };
+  return "root" in loaded ? { ...imported, recipe: loaded } : { ...imported, path: from.text };
+}
+
+function nameOf(root: MapTree): string {
+  const name = fieldOf(root, "name")?.value;
+  return name?.kind === "text" ? name.text : "";
 }
 
 /** An import that is more than a path has few fields. */
@@ -127,7 +133,7 @@ function readImported(
   { text, span }: Source,
   document: Document,
   context: LoadContext,
-): { readonly loaded: LoadedRecipe | "foreign"; readonly path: string } | undefined {
+): { readonly loaded: LoadedRecipe | ForeignRecipe; readonly path: string } | undefined {
   const { report, readFile, stack } = context;
   if (!isShared(text, document.source.path, context)) {
     report("include-outside", span, { path: text });
@@ -154,21 +160,29 @@ function readImported(
   return undefined;
 }
 
-function readRecipe(file: SharedFile, context: LoadContext): LoadedRecipe | "foreign" | undefined {
+function readRecipe(
+  file: SharedFile,
+  context: LoadContext,
+): LoadedRecipe | ForeignRecipe | undefined {
   const { value } = readDocument(file.path, file.content, {
     schema: file.path.endsWith(".json") ? "json" : "yaml-1.1",
   });
-  if (value && isForeign(value.root)) return "foreign";
+  const foreign = value && foreignRecipe(value.root);
+  if (foreign !== undefined) return foreign;
   const inner = { ...context, stack: [...context.stack, file.path] };
   const loaded = value && loadRecipe(value, inner);
   return loaded && isRecipe(loaded.root) ? loaded : undefined;
 }
 
-/** Whether a document is a recipe of another language: each of them has steps, and no template. */
-function isForeign(root: Node): boolean {
-  if (root.kind !== "mapping") return false;
-  const has = (field: string): boolean => root.entries.some(({ key }) => key.text === field);
-  return !has("template") && ["initialStep", "stages", "steps"].some(has);
+/** What a document is as a recipe of another language: each of them has steps, and no template. */
+function foreignRecipe(root: Node): ForeignRecipe | undefined {
+  const map = treeOf(root, (text) => text);
+  if (map.kind !== "map" || fieldOf(map, "template") !== undefined) return undefined;
+  const isRun = ["initialStep", "stages", "steps"].some((field) => fieldOf(map, field));
+  if (!isRun) return undefined;
+  const id = fieldOf(map, "id")?.value;
+  const name = id?.kind === "text" && fieldOf(map, "initialStep") ? id.text : nameOf(map);
+  return { name, context: fieldOf(map, "context")?.value };
 }
 
 function isRecipe(root: MapTree): boolean {

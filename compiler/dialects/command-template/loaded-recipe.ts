@@ -2,25 +2,29 @@ import type { Value } from "../../../runtime/values/value.ts";
 import type { Span } from "../../source/span.ts";
 import type { MapTree } from "./tree.ts";
 
-/** A recipe that another one imports under an alias. */
-export interface Import {
-  readonly alias: string;
-  readonly path: string;
-  /** Where it is imported. */
-  readonly span: Span;
+/** What texts of a recipe may refer to of one that it imports. */
+export interface Referable {
   readonly name: string;
-  readonly recipe: LoadedRecipe;
+  /** Path of its file. */
+  readonly file: string;
   /** The recipe's own defaults, and over them those of the import. */
   readonly defaults: ReadonlyMap<string, Value>;
+  /** Those of the import. */
   readonly values: ReadonlyMap<string, Value>;
+}
+
+/** A recipe that another one imports under an alias. */
+export interface Import extends Referable {
+  /** Where it is imported. */
+  readonly span: Span;
+  readonly recipe: LoadedRecipe;
   readonly binding: MapTree | undefined;
 }
 
-/** A recipe of another language, which is called where it is imported. */
-export interface CalledRecipe {
+/** A recipe of another language, which is called where it is imported; its file is the id of its plan. */
+export interface CalledRecipe extends Referable {
   /** As the import writes it. */
   readonly path: string;
-  readonly plan: string;
   readonly span: Span;
   readonly binding: MapTree | undefined;
 }

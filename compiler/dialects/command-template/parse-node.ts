@@ -132,12 +132,16 @@ function importsOf({ recipe }: Import): Pick<NodeContext, "imports" | "calls" | 
 }
 
 /** What a recipe of another language is given: what its import says, and over that what the node says. */
-function callOf(alias: string, tree: MapTree, { binding, ...called }: CalledRecipe): CallNode {
+function callOf(
+  alias: string,
+  tree: MapTree,
+  { binding, file, path, span }: CalledRecipe,
+): CallNode {
   const values = [binding, tree].flatMap((map) =>
     map === undefined ? [] : [...fieldsOf(map, "defaults"), ...fieldsOf(map, "values")],
   );
   const merged = new Map(values.map((field) => [field.name, field] as const));
-  return { kind: "call", alias, ...called, values: [...merged.values()] };
+  return { kind: "call", alias, path, plan: file, span, values: [...merged.values()] };
 }
 
 function parseMapping(tree: MapTree, context: NodeContext): TemplateNode | undefined {

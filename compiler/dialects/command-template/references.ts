@@ -3,7 +3,7 @@ import type { Value } from "../../../runtime/values/value.ts";
 import { isMap } from "../../../runtime/values/value.ts";
 import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
-import type { Import } from "./loaded-recipe.ts";
+import type { Referable } from "./loaded-recipe.ts";
 import type { TextTree, Tree } from "./tree.ts";
 import { replacedText } from "./tree.ts";
 
@@ -18,7 +18,7 @@ const braces = /\{([^{}]+)\}/g;
 /** Replaces the references to imported recipes in a text; a text that is exactly one keeps the type of its value. */
 export function resolveReferences(
   text: TextTree,
-  imports: ReadonlyMap<string, Import>,
+  imports: ReadonlyMap<string, Referable>,
   report: Report,
 ): Tree {
   if (imports.size === 0 || !text.text.includes("{")) return text;
@@ -59,7 +59,7 @@ function treeOfOther(value: Value, at: TextTree): Tree {
 /** The value of what stands between braces; undefined where that is no reference. */
 function evaluate(
   content: string,
-  imports: ReadonlyMap<string, Import>,
+  imports: ReadonlyMap<string, Referable>,
   at: TextTree,
   report: Report,
 ): Value | undefined {
@@ -69,6 +69,7 @@ function evaluate(
     const [, condition = "", yes = "", no = ""] = choice;
     const found = follow(condition.trim(), imports);
     if (found.kind === "foreign") return undefined;
+    checkTruth(found, condition, at, report);
     return literal(isTrue(found) ? yes : no, imports);
   }
   const equals = trimmed.indexOf("=");
@@ -87,7 +88,7 @@ function evaluate(
 }
 
 /** A fallback or a branch: a quoted text, another reference, or the text itself. */
-function literal(text: string, imports: ReadonlyMap<string, Import>): Value {
+function literal(text: string, imports: ReadonlyMap<string, Referable>): Value {
   const trimmed = text.trim();
   const quoted = /^(['"])(.*)\1$/s.exec(trimmed)?.[2];
   if (quoted !== undefined) return quoted;
@@ -103,7 +104,7 @@ function isTrue(found: Resolved): boolean {
 }
 
 /** The longest alias that the path begins with decides; aliases may hold dots. */
-function follow(path: string, imports: ReadonlyMap<string, Import>): Resolved {
+function follow(path: string, imports: ReadonlyMap<string, Referable>): Resolved {
   const aliases = [...imports.keys()].filter((known) => path.startsWith(`${known}.`));
   const alias = aliases.toSorted((left, right) => right.length - left.length)[0];
   const imported = alias === undefined ? undefined : imports.get(alias);
@@ -113,7 +114,7 @@ function follow(path: string, imports: ReadonlyMap<string, Import>): Resolved {
     case "name":
       return { kind: "value", value: imported.name };
     case "file":
-      return { kind: "value", value: imported.path };
+      return { kind: "value", value: imported.file };
     case "defaults":
       return walk(imported.defaults, keys);
     case "values":

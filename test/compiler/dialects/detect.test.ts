@@ -5,6 +5,7 @@ import { renderLine } from "../../../compiler/diagnostics/render-line.ts";
 import { detectDialect } from "../../../compiler/dialects/detect.ts";
 import type { Document } from "../../../compiler/document/node.ts";
 import { readDocument } from "../../../compiler/document/read-document.ts";
+import type { DialectId } from "../../../compiler/ir/expression.ts";
 
 const samples = join(import.meta.dirname, "..", "..", "samples", "dialects", "detection");
 const names = readdirSync(samples).sort();
@@ -45,6 +46,16 @@ describe("recognizing the dialect of a recipe", () => {
   test("believes a comment more than fields", () => {
     const document = documentOf("# recipec: dialect=amplihack\nstages: []\n");
     expect(detectDialect(document, undefined).dialect.id).toBe("amplihack");
+  });
+
+  test("takes a callee for its caller's language only where both list steps", () => {
+    const document = documentOf("name: a\nsteps: [{id: a, prompt: Say.}]\n");
+    const idFor = (caller: DialectId): string =>
+      detectDialect(document, undefined, caller).dialect.id;
+    expect(idFor("amplihack")).toBe("amplihack");
+    expect(idFor("amplifier")).toBe("amplifier");
+    expect(idFor("command-template")).toBe("amplifier");
+    expect(idFor("agent-recipes")).toBe("amplifier");
   });
 
   test("knows the languages that name their parts differently", () => {
