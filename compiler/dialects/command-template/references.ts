@@ -69,7 +69,6 @@ function evaluate(
     const [, condition = "", yes = "", no = ""] = choice;
     const found = follow(condition.trim(), imports);
     if (found.kind === "foreign") return undefined;
-    checkTruth(found, condition, at, report);
     return literal(isTrue(found) ? yes : no, imports);
   }
   const equals = trimmed.indexOf("=");
