@@ -20,6 +20,7 @@ import { overwrittenOutput } from "./overwritten-output.ts";
 import { pastedText } from "./pasted-text.ts";
 import { recursion } from "./recursion.ts";
 import type { Rule } from "./rule.ts";
+import { secretInCommand } from "./secret-in-command.ts";
 import { secretLiteral } from "./secret-literal.ts";
 import { shadowedVariable } from "./shadowed-variable.ts";
 import { stepLimit } from "./step-limit.ts";
@@ -57,6 +58,7 @@ export const rules: readonly Rule[] = [
   overwrittenOutput,
   pastedText,
   recursion,
+  secretInCommand,
   secretLiteral,
   shadowedVariable,
   stepLimit,

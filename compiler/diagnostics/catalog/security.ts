@@ -44,6 +44,14 @@ export const securityCatalog = {
       `"${name}" is ${from}, and is pasted into the command: ${effect}.`,
     help: byEnvironment,
   },
+  "secret-in-command": {
+    severity: "warning",
+    message: ({ name }: { name: string }) =>
+      `"${quoteUserText(name)}" is handed over in a command line, which every process on the machine can read.`,
+    help: () =>
+      "Let the program read it from its environment, its standard input or a file that only you can read.",
+    cause: ({ name }) => name,
+  },
   "secret-literal": {
     severity: "warning",
     message: ({ what }: { what: string }) => `This looks like ${what} written into the recipe.`,

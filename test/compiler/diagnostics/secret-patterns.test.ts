@@ -3,8 +3,10 @@ import { diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import { renderText } from "../../../compiler/diagnostics/render-text.ts";
 import {
   concealSecrets,
+  isSecretName,
   looksSecret,
   secretIn,
+  secretNames,
   secretPatterns,
 } from "../../../compiler/diagnostics/secret-patterns.ts";
 
@@ -19,6 +21,16 @@ describe.each(secretPatterns)("$what", ({ what, examples, counterexamples }) => 
 
   test.each(examples.map((pieces) => pieces.join("")))("is never shown: %#", (secret) => {
     expect(concealSecrets(`a ${secret} b`)).toBe(`a ${"*".repeat(secret.length)} b`);
+  });
+});
+
+describe("the name of a value", () => {
+  test.each(secretNames.examples)("says that it is secret: %s", (name) => {
+    expect(isSecretName(name)).toBe(true);
+  });
+
+  test.each(secretNames.counterexamples)("says no such thing: %s", (name) => {
+    expect(isSecretName(name)).toBe(false);
   });
 });
 

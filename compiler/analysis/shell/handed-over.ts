@@ -1,0 +1,78 @@
+import type { Command, SyntaxNode } from "unbash";
+import { forEachChild } from "unbash";
+import type { Stretch } from "./parse-script.ts";
+import { parseShell } from "./parse-shell.ts";
+
+/** What a script hands to programs in their command lines. */
+export interface HandedOver {
+  /** Those of the stretches asked for that stand in an argument of a program. */
+  readonly stretches: ReadonlySet<Stretch>;
+  /** The variables of the shell that do. */
+  readonly variables: readonly HandedVariable[];
+}
+
+/** One `$NAME` in an argument. */
+export interface HandedVariable extends Stretch {
+  readonly name: string;
+}
+
+/** What a script hands over in the arguments of programs; commands of the shell itself start none. */
+export function handedOver(text: string, stretches: readonly Stretch[]): HandedOver {
+  const walk = new Walk(stretches);
+  walk.visit(parseShell(text), false);
+  return walk;
+}
+
+const builtins: ReadonlySet<string> = new Set([
+  ..."alias break builtin cd compgen complete continue declare dirs disown echo eval exit export".split(
+    " ",
+  ),
+  ..."false getopts hash let local mapfile popd printf pushd read readarray readonly return set".split(
+    " ",
+  ),
+  ..."shift shopt source test trap true type typeset umask unset wait".split(" "),
+  ".",
+  ":",
+  "[",
+]);
+
+class Walk implements HandedOver {
+  readonly stretches = new Set<Stretch>();
+  readonly variables: HandedVariable[] = [];
+  private readonly asked: readonly Stretch[];
+
+  constructor(asked: readonly Stretch[]) {
+    this.asked = asked;
+  }
+
+  visit(node: SyntaxNode, isArgument: boolean): void {
+    // Positions in a script between escaped backticks are those of its decoded text.
+    if (node.type === "Script" && node.source !== undefined) return;
+    if (node.type === "Command") this.command(node);
+    else {
+      if (isArgument) this.take(node);
+      const isPassedOn = isArgument && node.type !== "Script";
+      forEachChild(node, (child) => this.visit(child, isPassedOn));
+    }
+  }
+
+  private command(command: Command): void {
+    const isProgram = !builtins.has(command.name?.value ?? ":");
+    const words = new Set<SyntaxNode>(command.args);
+    forEachChild(command, (child) => this.visit(child, isProgram && words.has(child)));
+  }
+
+  private take(node: SyntaxNode): void {
+    const { pos: start, end } = node;
+    if (node.type === "SimpleExpansion") {
+      this.variables.push({ name: node.text.slice(1), start, end });
+    } else if (node.type === "ParameterExpansion" && node.prefix === undefined) {
+      const operator =
+        node.operation && "operator" in node.operation ? node.operation.operator : "";
+      if (!/^:?\+$/.test(operator)) this.variables.push({ name: node.parameter, start, end });
+    } else if (node.type === "Word") {
+      for (const one of this.asked)
+        if (start <= one.start && one.end <= end) this.stretches.add(one);
+    }
+  }
+}

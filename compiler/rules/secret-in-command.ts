@@ -1,0 +1,67 @@
+import { handedOver } from "../analysis/shell/handed-over.ts";
+import type { Stretch } from "../analysis/shell/parse-script.ts";
+import { isSecretName } from "../diagnostics/secret-patterns.ts";
+import { scalarAt } from "../document/scalar-at.ts";
+import { scalarMapOf } from "../document/scalar-map.ts";
+import type { Plan } from "../ir/plan.ts";
+import type { ExecAction, ShellAction } from "../ir/step.ts";
+import { referencesOf, stepsOf } from "../ir/visit.ts";
+import type { RuleReport } from "./rule.ts";
+import { defineRule } from "./rule.ts";
+
+type Report = RuleReport<"secret-in-command">;
+
+/** The command lines of processes are no secret: whoever lists processes sees them, and tools that log keep them. */
+export const secretInCommand = defineRule({
+  name: "secret-in-command",
+  reports: ["secret-in-command"],
+  check({ plan }, report) {
+    for (const { step } of stepsOf(plan.body)) {
+      const { action } = step;
+      if (action.kind === "shell") checkScript(action, plan, report);
+      else if (action.kind === "exec") checkWords(action, plan, report);
+    }
+  },
+});
+
+/** Words that a name of a secret has, unless the author declares it: looking for them is faster than parsing. */
+const sign = /pass|secret|token|key|pwd|pat\b/i;
+
+function checkScript({ command, environment }: ShellAction, plan: Plan, report: Report): void {
+  const scalar = scalarAt(plan.document, command.span);
+  if (scalar === undefined || !(sign.test(scalar.text) || plan.secrets !== undefined)) return;
+  const { text, holes } = withoutBraces(scalar.text);
+  const { stretches, variables } = handedOver(text, holes);
+  // Where values are pasted, the whole script is the command line of a shell.
+  const pasted = environment === "scope" ? holes.filter((hole) => stretches.has(hole)) : holes;
+  for (const { name, start, end } of [...pasted, ...variables]) {
+    if (isSecret(name, plan))
+      report("secret-in-command", scalarMapOf(scalar).span(start, end), { name });
+  }
+}
+
+interface Hole extends Stretch {
+  readonly name: string;
+}
+
+/** A script with a word in the place of each placeholder, whose braces would mean something to the shell. */
+function withoutBraces(script: string): { readonly text: string; readonly holes: readonly Hole[] } {
+  const holes: Hole[] = [];
+  const text = script.replace(/\{\{([\w.-]+)\}\}/g, (written, name: string, start: number) => {
+    holes.push({ name, start, end: start + written.length });
+    return "v".padEnd(written.length, "_");
+  });
+  return { text, holes };
+}
+
+function checkWords({ words }: ExecAction, plan: Plan, report: Report): void {
+  for (const reference of words.flatMap(referencesOf)) {
+    const name = [reference.name, ...reference.path].join(".");
+    if (isSecret(name, plan)) report("secret-in-command", reference.span, { name });
+  }
+}
+
+function isSecret(name: string, { secrets = [] }: Plan): boolean {
+  const [variable = ""] = name.split(".");
+  return isSecretName(name.split(".").at(-1) ?? "") || secrets.includes(variable);
+}
