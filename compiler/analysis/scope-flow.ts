@@ -292,7 +292,10 @@ class ScopeAnalysis {
         return { type, likely: likelyResult(step, assignment) ?? type };
       }
       case "loop":
-        return same(boundType(definition.step, state));
+        return {
+          type: boundType(definition.step, state, "type"),
+          likely: boundType(definition.step, state, "likely"),
+        };
       case "update":
         return same(typeOfExpression(definition.update.value, state, "type"));
       default:
@@ -327,9 +330,8 @@ function likelyResult({ action }: Step, { value }: Assignment): Type | undefined
   return action.kind === "shell" && value.kind === "result" ? printedType(action) : undefined;
 }
 
-/** Items of a declared list say nothing of the items that a caller may give. */
-function boundType({ action }: Step, state: ScopeState): Type {
+function boundType({ action }: Step, state: ScopeState, view: "type" | "likely"): Type {
   if (action.kind !== "loop" || action.head.kind === "times") return string;
   if (action.head.kind === "while") return number;
-  return itemType(typeOfExpression(action.head.list, state, "type"));
+  return itemType(typeOfExpression(action.head.list, state, view));
 }

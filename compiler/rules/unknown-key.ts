@@ -7,7 +7,12 @@ import type { Step } from "../ir/step.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
-type Codes = "unknown-key" | "path-into-scalar" | "path-into-text-output" | "maybe-unset-key";
+type Codes =
+  | "unknown-key"
+  | "path-into-scalar"
+  | "path-into-item"
+  | "path-into-text-output"
+  | "maybe-unset-key";
 
 /**
  * A path of keys must lead somewhere: into a mapping that has the key. What a variable holds follows
@@ -15,7 +20,13 @@ type Codes = "unknown-key" | "path-into-scalar" | "path-into-text-output" | "may
  */
 export const unknownKey = defineRule({
   name: "unknown-key",
-  reports: ["unknown-key", "path-into-scalar", "path-into-text-output", "maybe-unset-key"],
+  reports: [
+    "unknown-key",
+    "path-into-scalar",
+    "path-into-item",
+    "path-into-text-output",
+    "maybe-unset-key",
+  ],
   check({ facts }, report) {
     const seen = new Set<number>();
     for (const read of facts.reads.all) {
@@ -23,7 +34,7 @@ export const unknownKey = defineRule({
       if (reference.path.length === 0 || variable === undefined) continue;
       if (seen.has(reference.span.start)) continue;
       seen.add(reference.span.start);
-      if (!checkPath(reference, variable.likely, report)) continue;
+      if (!checkPath({ reference, variable }, report)) continue;
       if (checkAgentText(read, report)) continue;
       checkOptional(read, report);
     }
@@ -31,19 +42,35 @@ export const unknownKey = defineRule({
 });
 
 /** Whether the path can be followed to its end. */
-function checkPath(reference: Reference, start: Type, report: RuleReport<Codes>): boolean {
+function checkPath({ reference, variable }: Known, report: RuleReport<Codes>): boolean {
+  const missing = missingKey(reference, variable.likely);
+  if (missing === undefined) return true;
+  if (missing.type.kind === "never") return false;
+  const isOfItem = [...variable.definitions].every(({ kind }) => kind === "loop");
+  // The reference accepts such a path: the items of another caller may have the key.
+  if (isOfItem && missingKey(reference, variable.type) === undefined) {
+    const { name, key, type } = missing;
+    report("path-into-item", reference.span, { name, found: describeType(type), key });
+  } else reportMissing(missing, report);
+  return false;
+}
+
+/** The first key of a path that what it is looked up in does not have. */
+function missingKey(reference: Reference, start: Type): MissingKey | undefined {
   let type = start;
   let name = reference.name;
   for (const key of reference.path) {
     const access = accessKey(type, key);
-    if (access.kind === "missing") {
-      if (type.kind !== "never") reportMissing({ reference, name, key, type }, report);
-      return false;
-    }
+    if (access.kind === "missing") return { reference, name, key, type };
     type = access.type;
     name = `${name}.${key}`;
   }
-  return true;
+  return undefined;
+}
+
+interface Known {
+  readonly reference: Reference;
+  readonly variable: NonNullable<Read["variable"]>;
 }
 
 interface MissingKey {

@@ -150,6 +150,13 @@ export const flowCatalog = {
       `"${name}" is ${found}, so it has no key "${key}".`,
     cause: ({ name }) => name,
   },
+  "path-into-item": {
+    severity: "warning",
+    message: ({ name, found, key }: { name: string; found: string; key: string }) =>
+      `By the declared list, "${name}" is ${found}, so it has no key "${key}".`,
+    help: () => "Declare a list of mappings that have the key, or use the item as it is.",
+    cause: ({ name, key }) => `${name}.${key}`,
+  },
   "path-into-text-output": {
     severity: "warning",
     message: ({ name, step }: { name: string; step: string }) =>
