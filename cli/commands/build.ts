@@ -40,15 +40,28 @@ export async function run(invocation: Invocation, terminal: Terminal): Promise<E
     runtime: publicRuntime,
   });
   const folder = resolve(terminal.cwd, options.text("out") ?? "generated");
-  const typeErrors = options.flag("typecheck") ? await typecheck(folder, modules, terminal) : 0;
   const differences = compareFolder(
     folder,
     modules,
     (path) => sources.files.read(path) !== undefined,
   );
-  if (typeErrors > 0) return exitCode.invalidRecipe;
-  const isStale = settle(folder, differences, options, terminal);
-  return broken || isStale ? exitCode.invalidRecipe : exitCode.ok;
+  const check = options.flag("check");
+  const judged = check ? heldModules(modules, differences) : modules;
+  const typeErrors = options.flag("typecheck") ? await typecheck(folder, judged, terminal) : 0;
+  if (typeErrors > 0 && !check) return exitCode.invalidRecipe;
+  const isStale = check && showDifferences(folder, differences, terminal);
+  if (!check) writeDifferences(folder, differences, terminal);
+  return broken || isStale || typeErrors > 0 ? exitCode.invalidRecipe : exitCode.ok;
+}
+
+/** The modules as the folder holds them, where they are there: those are what people run. */
+function heldModules(
+  modules: readonly EmittedModule[],
+  differences: readonly Difference[],
+): readonly EmittedModule[] {
+  const stale = differences.filter(({ kind }) => kind === "stale");
+  const held = new Map(stale.map(({ path, before }) => [path, before]));
+  return modules.map((module) => ({ ...module, text: held.get(module.path) ?? module.text }));
 }
 
 interface Compiled {
@@ -127,26 +140,40 @@ async function typecheck(
   return problems.length;
 }
 
-/** Writes what differs, or under `--check` shows it; tells whether something is stale now. */
-function settle(
+function writeDifferences(
   folder: string,
   differences: readonly Difference[],
-  options: OptionValues,
+  terminal: Terminal,
+): void {
+  applyDifferences(folder, differences);
+  for (const { kind, path } of differences) {
+    const done = kind === "leftover" ? "removed" : "wrote";
+    terminal.stdout.write(`${done} ${shownPath(folder, path, terminal)}\n`);
+  }
+}
+
+/** Shows what differs; tells whether anything does. */
+function showDifferences(
+  folder: string,
+  differences: readonly Difference[],
   terminal: Terminal,
 ): boolean {
-  const shown = (path: string): string =>
-    relative(terminal.cwd, resolve(folder, path)).split(sep).join("/");
-  if (!options.flag("check")) {
-    applyDifferences(folder, differences);
-    for (const { kind, path } of differences) {
-      terminal.stdout.write(`${kind === "leftover" ? "removed" : "wrote"} ${shown(path)}\n`);
-    }
-    return false;
-  }
   for (const difference of differences) {
-    terminal.stdout.write(printDifference(shown(difference.path), difference));
+    const path = shownPath(folder, difference.path, terminal);
+    terminal.stdout.write(printDifference(path, difference));
   }
-  return differences.length > 0;
+  const count = differences.length;
+  if (count === 0) return false;
+  const what =
+    count === 1 ? "1 module differs from its recipe" : `${count} modules differ from their recipes`;
+  terminal.stderr.write(
+    `recipec: ${what}; the same command without --check brings them up to date\n`,
+  );
+  return true;
+}
+
+function shownPath(folder: string, path: string, terminal: Terminal): string {
+  return relative(terminal.cwd, resolve(folder, path)).split(sep).join("/");
 }
 
 function printDifference(path: string, { kind, before, after }: Difference): string {

@@ -80,8 +80,9 @@ describe("recipec build", () => {
     rmSync(join(cwd, "gone.yaml"));
     writeFileSync(join(cwd, "stale.yaml"), recipe("pwd"));
     writeFileSync(join(cwd, "new.yaml"), recipe("ls"));
-    const { code, stdout } = await build(cwd, ["."], { check: true });
+    const { code, stdout, stderr } = await build(cwd, ["."], { check: true });
     expect(code).toBe(1);
+    expect(stderr).toContain("3 modules differ from their recipes; the same command without");
     expect(stdout.match(/^(?:---|\+\+\+) .*$/gm)).toEqual([
       "--- /dev/null",
       "+++ generated/new.plan.ts",
@@ -112,6 +113,17 @@ describe("recipec build", () => {
       code: 0,
       stderr: "",
     });
+  });
+
+  test("--check --typecheck judges the modules that are there", async () => {
+    const cwd = temporaryFolder({ "a.yaml": `${recipe("ls")}    output: list\n` });
+    await build(cwd, ["a.yaml"]);
+    const path = join(cwd, "generated/a.plan.ts");
+    writeFileSync(path, readFileSync(path, "utf8").replace("({ ...v, list: r.value })", "v"));
+    const judged = await build(cwd, ["a.yaml"], { check: true, typecheck: true });
+    expect(judged.code).toBe(1);
+    expect(judged.stderr).toMatch(/^generated\/a\.plan\.ts:\d+:\d+: error TS\d+: /);
+    expect(judged.stdout).toContain("+++ generated/a.plan.ts");
   });
 
   test("--print-ir prints the intermediate form and writes nothing", async () => {
