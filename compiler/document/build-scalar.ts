@@ -16,21 +16,48 @@ export function emptyScalar(span: Span): Scalar {
   return { kind: "scalar", value: null, text: "", style: "plain", span };
 }
 
+/** How a scalar stands in the file: with quotes or block header, without tag and anchor. */
+export interface ScalarSyntax {
+  readonly start: number;
+  readonly end: number;
+  readonly style: ScalarStyle;
+  /** Of a block scalar: how many columns each of its lines loses. */
+  readonly indent?: number;
+  readonly tag?: string | undefined;
+}
+
 /** Gives a parsed scalar its text and value. */
 export function buildScalar(node: YamlScalar, context: BuildContext): Scalar {
-  const scalar = buildTextScalar(node, context);
-  if (scalar.style === "plain") reportTab(scalar, context);
-  return { ...scalar, value: resolveValue(node, scalar, context) };
+  return scalarOf(syntaxOf(node, context), context);
 }
 
 /** Gives a parsed scalar its text, and that as its value. */
 export function buildTextScalar(node: YamlScalar, context: BuildContext): Scalar {
-  const [start, end] = node.range ?? [0, 0];
+  return textScalarOf(syntaxOf(node, context), context);
+}
+
+/** The scalar that stands somewhere, with its text and value. */
+export function scalarOf(syntax: ScalarSyntax, context: BuildContext): Scalar {
+  const scalar = textScalarOf(syntax, context);
+  if (scalar.style === "plain") reportTab(scalar, context);
+  const value = resolveValue(syntax.tag, scalar, context);
+  return value === scalar.value ? scalar : { ...scalar, value };
+}
+
+function textScalarOf(syntax: ScalarSyntax, context: BuildContext): Scalar {
+  const { start, end, style, indent } = syntax;
   const span = { source: context.source, start, end };
+  const text = textOf(span, style, indent ?? 0, context);
+  const scalar: Scalar = { kind: "scalar", value: text, text, style, span };
+  return indent === undefined ? scalar : { ...scalar, indent };
+}
+
+function syntaxOf(node: YamlScalar, { source }: BuildContext): ScalarSyntax {
+  const [start, end] = node.range ?? [0, 0];
   const style = styles.get(node.type ?? "PLAIN") ?? "plain";
-  const indent = isBlock(style) ? { indent: blockIndent(node, span) } : {};
-  const text = textOf(span, style, indent.indent ?? 0, context);
-  return { kind: "scalar", value: text, text, style, span, ...indent };
+  const { tag } = node;
+  if (!isBlock(style)) return { start, end, style, tag };
+  return { start, end, style, tag, indent: blockIndent(node, { source, start, end }) };
 }
 
 /** PyYAML ends a plain scalar at a tab, and then finds nothing that may start there. */
@@ -74,14 +101,14 @@ function textOf(span: Span, style: ScalarStyle, indent: number, context: BuildCo
 }
 
 function resolveValue(
-  node: YamlScalar,
+  tag: string | undefined,
   { text, style, span }: Scalar,
   context: BuildContext,
 ): Value {
-  const type = typeOf(node.tag, text, style, context);
+  const type = typeOf(tag, text, style, context);
   if (type === undefined) {
-    const tag = quoteUserText(node.tag ?? "");
-    context.report(diagnostic("yaml-unknown-tag", tagSpan(context.source, span.start), { tag }));
+    const parameters = { tag: quoteUserText(tag ?? "") };
+    context.report(diagnostic("yaml-unknown-tag", tagSpan(context.source, span.start), parameters));
     return text;
   }
   const value = valueAs(type, text, context.schema);

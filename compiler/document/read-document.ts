@@ -9,8 +9,10 @@ import type { Comment, Document } from "./node.ts";
 import { readJson } from "./read-json.ts";
 import type { ReadLimits } from "./read-limits.ts";
 import { defaultReadLimits } from "./read-limits.ts";
+import { readPlainYaml } from "./read-plain-yaml.ts";
 import type { ScalarSchema } from "./scalar-schema.ts";
 import { unprintableCharacters } from "./unprintable-characters.ts";
+import type { CommentMark } from "./yaml-lines.ts";
 import { unquotedPlaceholder, yamlProblems } from "./yaml-problems.ts";
 import type { YamlSyntax } from "./yaml-syntax.ts";
 import { parseYaml } from "./yaml-syntax.ts";
@@ -50,6 +52,8 @@ export function readDocument(
 }
 
 function readText(source: SourceText, settings: Settings, parsed?: ParsedYaml): ReadResult {
+  const plain = parsed === undefined ? readPlain(source, settings) : undefined;
+  if (plain !== undefined) return plain;
   const syntax =
     settings.schema === "json"
       ? undefined
@@ -57,6 +61,17 @@ function readText(source: SourceText, settings: Settings, parsed?: ParsedYaml): 
   const outcome = syntax ? readYaml(source, settings, syntax.syntax) : readJson(source, settings);
   const reread = (schema: ScalarSchema) => readText(source, { ...settings, schema }, syntax);
   return { source, ...outcome, reread };
+}
+
+/** Reads a text without diagnostics whose YAML is plain; undefined for any other. */
+function readPlain(source: SourceText, settings: Settings): ReadResult | undefined {
+  if (settings.schema === "json" || unprintableCharacters(source).length > 0) return undefined;
+  const { schema, limits } = settings;
+  const plain = readPlainYaml({ source, schema, limits, report: () => {} });
+  if (plain === undefined) return undefined;
+  const value = { source, root: plain.root, comments: commentsOf(source, plain.comments) };
+  const reread = (other: ScalarSchema) => readText(source, { ...settings, schema: other });
+  return { source, value, diagnostics: [], reread };
 }
 
 function utf8Length(text: string): number {
@@ -132,7 +147,7 @@ function readYaml(source: SourceText, { schema, limits }: Settings, syntax: Yaml
   }
   const root = buildNodes(first.contents, { source, schema, limits, report });
   if (second) report(diagnostic("multiple-documents", secondStart(source, syntax), {}));
-  const value = { source, root, comments: commentsOf(source, syntax) };
+  const value = { source, root, comments: commentsOf(source, syntax.marks.comments) };
   return { value, diagnostics: explainPlaceholders(diagnostics) };
 }
 
@@ -201,9 +216,9 @@ function secondStart(
   return { source, start, end: Math.min(start + 3, source.text.length) };
 }
 
-function commentsOf(source: SourceText, { marks }: YamlSyntax): readonly Comment[] {
+function commentsOf(source: SourceText, marks: readonly CommentMark[]): readonly Comment[] {
   const index = lineIndexOf(source);
-  return marks.comments.map(({ start, end }) => {
+  return marks.map(({ start, end }) => {
     const { line } = index.position(start);
     const before = source.text.slice(index.lineBounds(line).start, start);
     return {

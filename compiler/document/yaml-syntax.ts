@@ -1,5 +1,6 @@
 import type { YAMLError, Document as YamlDocument } from "yaml";
 import { Composer, Lexer, Parser } from "yaml";
+import type { CommentMark } from "./yaml-lines.ts";
 
 /** A YAML text after parsing, before its scalars have values. */
 export interface YamlSyntax {
@@ -12,7 +13,7 @@ export interface YamlSyntax {
 /** What the lexer saw and the document tree does not tell. */
 export interface YamlMarks {
   /** Comments, each with its sign. */
-  readonly comments: readonly { readonly start: number; readonly end: number }[];
+  readonly comments: readonly CommentMark[];
   /** Tabs between tokens. */
   readonly tabs: readonly number[];
   /** Opening brackets that were never closed. */
