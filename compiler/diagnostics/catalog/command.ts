@@ -98,6 +98,12 @@ export const commandCatalog = {
     message: ({ path }: { path: string }) =>
       `Importing "${quoteUserText(path)}" leads back to a recipe that imports this one.`,
   },
+  "imported-truth": {
+    severity: "warning",
+    message: ({ reference, value }: { reference: string; value: string }) =>
+      `"${quoteUserText(reference)}" is the text "${quoteUserText(value)}", which counts as true in a reference.`,
+    help: () => "Only false, 0, null and the empty text are false there. Write it without quotes.",
+  },
   "literal-label": {
     severity: "warning",
     message: ({ label }: { label: string }) =>
@@ -107,7 +113,7 @@ export const commandCatalog = {
   "literal-shell-syntax": {
     severity: "warning",
     message: ({ text, effect }: { text: string; effect: string }) =>
-      `"${quoteUserText(text)}" is an argument like any other here: ${effect}.`,
+      `"${quoteUserText(text)}" is a word like any other here: ${effect}.`,
     help: () => "No shell reads commands. Make a list of commands, or put the line into a script.",
   },
   "literal-tilde": {
@@ -117,10 +123,22 @@ export const commandCatalog = {
     help: () =>
       "Only the program of a command may start with ~; write the whole path, or let callers give it.",
   },
+  "lost-input": {
+    severity: "warning",
+    message: () =>
+      "When the command before it fails, this one reads nothing, and the run goes on with its answer.",
+    help: () => "Give the list `failure: branch`, so that it ends where a command fails.",
+  },
   "malformed-placeholder": {
     severity: "error",
     message: ({ text }: { text: string; hint: string }) => `"{${text}}" is no placeholder.`,
     help: ({ hint }) => hint,
+  },
+  "many-copies": {
+    severity: "warning",
+    message: ({ count }: { count: number }) =>
+      `This node is run ${count} times, and nothing limits how many run at once.`,
+    help: () => "Copies start together in a parallel node: the machine has to bear all of them.",
   },
   "no-such-element": {
     severity: "warning",
@@ -144,6 +162,13 @@ export const commandCatalog = {
     message: ({ text }: { text: string; name: string }) =>
       `"${quoteUserText(text)}" keeps its outer braces: they are text here.`,
     help: ({ name }) => `Write {${quoteUserText(name)}}.`,
+  },
+  "overridden-value": {
+    severity: "warning",
+    message: ({ name }: { name: string }) =>
+      `A caller who gives "${quoteUserText(name)}" replaces this value, too: names mean the same in all nodes.`,
+    help: ({ name }) =>
+      `Leave "${quoteUserText(name)}" out of \`args\`, or give the inner value another name.`,
   },
   "placeholder-in-script": {
     severity: "warning",
@@ -188,9 +213,16 @@ export const commandCatalog = {
   "unchecked-last-step": {
     severity: "warning",
     message: () =>
-      `A failure of this last step changes nothing: the run succeeds with an empty result.`,
+      "A failure of this last step changes nothing: its list succeeds with an empty result.",
     help: () =>
       "Give the list `failure: branch`, or the step, so that its failure is one of the whole.",
+  },
+  "undeclared-name": {
+    severity: "warning",
+    message: ({ name }: { name: string; closest: string | undefined }) =>
+      `Nothing stands for "${quoteUserText(name)}", and \`args\` does not let callers give it, so this is decided already.`,
+    help: ({ closest }) =>
+      closest === undefined ? "Declare it in `args`." : `Did you mean "${quoteUserText(closest)}"?`,
   },
   "unfit-default": {
     severity: "warning",

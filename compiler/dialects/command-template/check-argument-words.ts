@@ -9,7 +9,7 @@ export function checkArgumentWords(
   defaults: CommandDefaults,
   report: Report,
 ): void {
-  const name = program && emptyName(program, defaults);
+  const name = program && (emptyName(program, defaults) ?? optionalName(program));
   if (program && name !== undefined) report("empty-program", program.span, { name });
   args.forEach((word, index) => {
     if (word.parts.length === 0 && word.decided === undefined) report("empty-word", word.span, {});
@@ -35,9 +35,12 @@ function checkEmpty(
   const isPaired = before?.parts.some(
     (part) => part.kind === "command-choice" && part.name === name,
   );
-  if (name === undefined || isPaired) return;
   const flag = before && writtenText(before);
-  if (flag !== undefined && /^--?[A-Za-z][\w-]*$/.test(flag)) {
+  const isValue = flag !== undefined && /^--?[A-Za-z][\w-]*$/.test(flag);
+  const optional = isValue && flag.startsWith("--") ? optionalName(word) : undefined;
+  if (optional !== undefined) report("swallowed-argument", word.span, { flag, name: optional });
+  if (name === undefined || isPaired) return;
+  if (isValue) {
     report("swallowed-argument", word.span, { flag, name });
   } else if (after !== undefined && after.parts[0]?.kind !== "text") {
     report("swallowed-argument", word.span, { flag: undefined, name });
@@ -49,6 +52,15 @@ function emptyName({ parts }: LoweredWord, defaults: CommandDefaults): string | 
   const [only] = parts;
   if (parts.length !== 1 || only?.kind !== "command-value") return undefined;
   return defaultText(only, defaults) === "" ? only.name : undefined;
+}
+
+/** The name that decides whether a word is there; one that begins with a hyphen is a flag of its own. */
+function optionalName({ parts }: LoweredWord): string | undefined {
+  const [only] = parts;
+  if (parts.length !== 1 || only?.kind !== "command-choice") return undefined;
+  const { name, yes, no } = only;
+  if (yes !== "" && no !== "") return undefined;
+  return `${yes}${no}`.startsWith("-") ? undefined : name;
 }
 
 function checkTilde(word: LoweredWord, defaults: CommandDefaults, report: Report): void {

@@ -26,6 +26,9 @@ export function checkCommand({ command, lowered, defaults }: CheckedCommand, rep
   checkArgumentWords(words, defaults, report);
 }
 
+/** So many words a placeholder is torn into at most; what is longer is no placeholder. */
+const mostPieces = 5;
+
 /** A blank in a placeholder that no quotes enclose tears it apart. */
 function checkSplit(words: readonly LoweredWord[], report: Report): void {
   words.forEach((word, index) => {
@@ -37,12 +40,17 @@ function checkSplit(words: readonly LoweredWord[], report: Report): void {
       report("split-placeholder", { ...word.span, end: end.span.end }, { text });
       return;
     }
-    const opened = /\{[A-Za-z_][\w-]*[?=:][^{}]*$/.exec(writtenText(word, "x"));
-    if (opened === null || next === undefined) return;
-    if (!/^[^{}]*\}/.test(writtenText(next, "x"))) return;
-    const span = { ...word.span, end: next.span.end };
-    report("split-placeholder", span, { text: opened[0] });
+    const opened = /\{[A-Za-z_][^{}]*$/.exec(writtenText(word, "x"));
+    const closing = opened && closingWord(words.slice(index + 1, index + mostPieces));
+    if (!closing) return;
+    report("split-placeholder", { ...word.span, end: closing.span.end }, { text: opened[0] });
   });
+}
+
+/** The word in which the brace is closed that an earlier word has opened. */
+function closingWord(following: readonly LoweredWord[]): LoweredWord | undefined {
+  const first = following.find((word) => /[{}]/.test(writtenText(word, "x")));
+  return first && /^[^{}]*\}/.test(writtenText(first, "x")) ? first : undefined;
 }
 
 function isBrace(word: LoweredWord, brace: "{" | "}"): boolean {

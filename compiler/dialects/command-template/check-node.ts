@@ -2,9 +2,12 @@ import { isList } from "../../../runtime/values/value.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { CommandText } from "../../ir/command.ts";
 import { namesIn } from "../../ir/command-names.ts";
-import type { FailureScope, TemplateNode } from "./ast.ts";
+import type { FailureScope, RepeatNode, TemplateNode } from "./ast.ts";
 import type { Surroundings } from "./lower-context.ts";
 import { repeatNames } from "./repeat-names.ts";
+
+/** More copies than somebody wants; the language has no limit of its own. */
+const mostCopies = 1000;
 
 /** Reports settings of a node that do something else than they look like, or nothing. */
 export function checkNode(
@@ -21,10 +24,21 @@ export function checkNode(
   if (label !== undefined && labelSpan !== undefined && /\{!?[A-Za-z_]/.test(label)) {
     report("literal-label", labelSpan, { label });
   }
-  if (repeat === undefined) return;
+  if (repeat !== undefined) checkRepeat(repeat, delay, defaults, report);
+}
+
+function checkRepeat(
+  repeat: RepeatNode,
+  delay: TemplateNode["delay"],
+  defaults: Surroundings["defaults"],
+  report: Report,
+): void {
   if (delay !== undefined && !("number" in delay && delay.number === 0)) {
     const ms = "number" in delay ? String(delay.number) : delay.text;
     report("repeated-delay", delay.span, { ms });
+  }
+  if ("count" in repeat && repeat.count > mostCopies) {
+    report("many-copies", repeat.span, { count: repeat.count });
   }
   const width = "lengthOf" in repeat ? defaults.get(repeat.lengthOf) : undefined;
   if (width?.kind === "constant" && isList(width.value) && width.value.length === 0) {
@@ -80,7 +94,7 @@ export function checkBranches(
 const tests = /^(?:.*[-:])?(?:tests?|check|lint|verify|validate|typecheck)$/;
 const testers = /^(?:eslint|jest|mypy|pytest|ruff|shellcheck|tsc|vitest)$/;
 
-/** Reports a test at the end of the recipe's own list, whose failure nobody would notice. */
+/** Reports a test at the end of a list, whose failure nobody would notice. */
 export function checkLastStep(
   { failure }: TemplateNode,
   children: readonly TemplateNode[],

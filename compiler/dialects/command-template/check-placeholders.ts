@@ -33,17 +33,23 @@ function checkOuterBraces({ parts }: CommandText, report: Report): void {
   });
 }
 
+/** Whether a word looks like true or false; it is a name here. */
+export function isTruthWord(word: string): boolean {
+  return /^(?:true|false|yes|no|on|off|null|none)$/i.test(word);
+}
+
 /** The words for true and false are names here, and the first colon ends the first text, also that of a URL. */
 function checkChoice(
   { content, name, no, span }: CommandChoice & { content: string; span: Span },
   report: Report,
 ): void {
-  if (name === "true" || name === "false") {
+  if (isTruthWord(name)) {
     report("constant-choice", span, { text: content, taken: no });
     return;
   }
   const [, first = "", second = ""] = /\?([^:]*):(.*)$/s.exec(content) ?? [];
-  const isCut = second.startsWith("//") || (first !== "" && second.endsWith(":"));
+  const isDrive = /(?:^|\W)[A-Za-z]$/.test(first) && /^[/\\].*:/s.test(second);
+  const isCut = second.startsWith("//") || isDrive || (first !== "" && second.endsWith(":"));
   if (isCut) report("cut-choice", span, { yes: first, no: second });
 }
 

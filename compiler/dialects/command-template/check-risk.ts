@@ -69,17 +69,37 @@ const scriptFlags: readonly (readonly [programs: RegExp, flag: RegExp])[] = [
   [/^(?:python[0-9.]*|perl|ruby)$/, /^-(?:c|e|ne|pe)$/],
 ];
 
+/** Programs that start another one, which stands among their arguments. */
+const wrappers =
+  /^(?:command|doas|env|exec|flock|nice|nohup|setsid|stdbuf|sudo|time|timeout|xargs)$/;
+
 /** Reports the first value that is pasted into a script; tells whether there is one. */
 function checkScript(program: string, args: readonly LoweredWord[], report: Report): boolean {
-  const [, flag] = scriptFlags.find(([programs]) => programs.test(program)) ?? [];
-  if (flag === undefined) return false;
-  const at = args.findIndex((word) => flag.test(writtenText(word)));
-  const script = at < 0 ? undefined : args[at + 1];
+  if (wrappers.test(program)) {
+    const at = args.findIndex((word) => scriptFlags.some(([one]) => one.test(programOf(word))));
+    const inner = args[at];
+    return inner !== undefined && checkScript(programOf(inner), args.slice(at + 1), report);
+  }
+  const script = program === "ssh" ? remoteScript(args) : scriptIn(program, args);
   // A script that is nothing but a value was meant to be run, and a choice has texts of the recipe itself.
   const pasted = script?.parts.length === 1 ? undefined : script?.parts.find(isNamed);
   if (pasted === undefined) return false;
   report("placeholder-in-script", pasted.span, { name: pasted.name, program });
   return true;
+}
+
+/** What an interpreter runs: the word behind its flag, or the one that begins with it. */
+function scriptIn(program: string, args: readonly LoweredWord[]): LoweredWord | undefined {
+  const [, flag] = scriptFlags.find(([programs]) => programs.test(program)) ?? [];
+  if (flag === undefined) return undefined;
+  const at = args.findIndex((word) => flag.test(writtenText(word)));
+  return at < 0 ? args.find((word) => /^--eval=/.test(writtenText(word))) : args[at + 1];
+}
+
+/** What ssh gives to the shell of the other host, where it is one word: that behind the host. */
+function remoteScript(args: readonly LoweredWord[]): LoweredWord | undefined {
+  const script = args.at(-1);
+  return args.length > 1 && script?.isQuoted ? script : undefined;
 }
 
 function isNamed(

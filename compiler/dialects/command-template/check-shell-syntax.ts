@@ -19,7 +19,13 @@ const habits: readonly Habit[] = [
   },
   { pattern: /^[^']*\$(?:[A-Za-z_]|\{[A-Za-z_])/, effect: "no variable is read" },
   { pattern: /\$\(|^`/, effect: "no command is run for it" },
+  { pattern: /^<<-?['"\\]?\w*['"]?$/, effect: "no lines are read from here" },
+  { pattern: /^#$/, effect: "no comment begins here" },
 ];
+
+/** What a shell does itself, for the commands behind it. */
+const builtins =
+  /^(?:alias|cd|declare|eval|export|local|popd|pushd|set|shopt|source|trap|umask|unalias|unset)$/;
 
 /** Programs that expand patterns themselves, or mean others by them. */
 const matchers = /^(?:ag|biome|eslint|expr|fd|find|git|grep|jest|ls-files|prettier|rg|vitest)$/;
@@ -37,6 +43,12 @@ export function checkShellSyntax(words: readonly LoweredWord[], report: Report):
   const program = writtenText(first);
   if (!first.isQuoted && /^[A-Za-z_]\w*=/.test(program)) {
     const effect = "a program of that name is looked for, and no variable is set";
+    report("literal-shell-syntax", first.span, { text: program, effect });
+    return;
+  }
+  if (/^\$[A-Za-z_{]/.test(program) || builtins.test(program)) {
+    const isVariable = program.startsWith("$");
+    const effect = isVariable ? "no variable is read" : "it changes nothing for the next command";
     report("literal-shell-syntax", first.span, { text: program, effect });
     return;
   }

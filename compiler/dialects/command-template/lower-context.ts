@@ -23,6 +23,8 @@ export interface Surroundings {
   readonly argumentDefaults: CommandDefaults;
   /** Names of the innermost repetition that are used; undefined outside of repetitions. */
   readonly repeated: Set<string> | undefined;
+  /** How many copies the innermost repetition makes, where a number says so. */
+  readonly copies?: number | undefined;
   /** Where the author put what is lowered: the import, for what an imported recipe says. */
   readonly anchor: Span;
 }

@@ -10,7 +10,8 @@ import type {
   Trigger,
 } from "../../ir/step.ts";
 import type { FailureScope, TemplateNode } from "./ast.ts";
-import { checkBranches, checkNode } from "./check-node.ts";
+import { checkLostInput } from "./check-lost-input.ts";
+import { checkBranches, checkLastStep, checkNode } from "./check-node.ts";
 import type { LowerContext, Position, Surroundings } from "./lower-context.ts";
 import { furthest } from "./lower-context.ts";
 import {
@@ -128,18 +129,22 @@ function lowerContent(
     case "list":
       return node.parallel
         ? lowerFork(node, content.children, surroundings, context)
-        : {
-            kind: "block",
-            body: lowerSequence(
-              content.children,
-              { enclosing: enclosingOf(node, content.children, surroundings.isRoot) },
-              surroundings,
-              context,
-            ),
-          };
+        : { kind: "block", body: lowerList(node, content.children, surroundings, context) };
     default:
       return content satisfies never;
   }
+}
+
+function lowerList(
+  node: TemplateNode,
+  children: readonly TemplateNode[],
+  surroundings: Surroundings & { readonly isRoot: boolean },
+  context: LowerContext,
+): Block {
+  checkLastStep(node, children, context.report);
+  checkLostInput(node, children, context.report);
+  const enclosing = enclosingOf(node, children, surroundings.isRoot);
+  return lowerSequence(children, { enclosing }, surroundings, context);
 }
 
 /** How far the recipe's own list lets failures reach: one step is as strict as the step alone would be. */
@@ -175,7 +180,8 @@ function lowerRepeat(
   const { repeat, parallel, label } = node;
   if (repeat === undefined) return { kind: "none" };
   const repeated = new Set<string>();
-  const inside = { ...surroundings, repeated };
+  const copies = "count" in repeat ? repeat.count : undefined;
+  const inside = { ...surroundings, repeated, copies };
   const copy = { ...node, repeat: undefined, arguments: undefined, defaults: new Map() };
   const body = parallel
     ? lowerAlone(copy, "branch", inside, context)

@@ -1,3 +1,4 @@
+import { isTrue } from "../../../runtime/semantics/command-template-truth.ts";
 import type { CommandRole, CommandText } from "../../ir/command.ts";
 import type { Condition, Template } from "../../ir/expression.ts";
 import type { CallInput } from "../../ir/step.ts";
@@ -129,9 +130,10 @@ export function lowerWhen(
     return commandCondition(when, defaults, { text: String(when), span: anchor });
   }
   const { test, constant } = lowerGuard(when.text, when.spanAt);
-  if (constant !== undefined) {
-    const always = test === true;
-    context.report("constant-guard", when.span, { text: when.text, always, reason: constant });
+  const always = typeof test === "boolean" ? test : decidedTruth(test);
+  if (always !== undefined) {
+    const reason = constant ?? "equal-choices";
+    context.report("constant-guard", when.span, { text: when.text, always, reason });
   }
   if (typeof test !== "boolean") {
     checkPlaceholders(test, context.report);
@@ -142,15 +144,23 @@ export function lowerWhen(
   return commandCondition(test, defaults, when);
 }
 
+/** What a choice comes to when both of its texts mean the same to a guard. */
+function decidedTruth({ parts }: CommandText): boolean | undefined {
+  const [only] = parts;
+  if (parts.length !== 1 || only?.kind !== "command-choice") return undefined;
+  const [yes, no] = [isTrue(only.yes), isTrue(only.no)];
+  return yes === no ? yes : undefined;
+}
+
 function templateOf(
   role: CommandRole,
   text: CommandText,
   surroundings: Surroundings,
   context: LowerContext,
 ): Template {
-  const { defaults } = surroundings;
+  const { copies, defaults } = surroundings;
   checkPlaceholders(text, context.report);
-  checkElements(text, defaults, context.report);
+  checkElements(text, { copies, defaults }, context.report);
   checkRecursion(text, defaults, context.report);
   context.uses.add(text, surroundings);
   return commandTemplate(role, text, defaults);

@@ -8,7 +8,9 @@ import { createStepKeys } from "../../lower/step-keys.ts";
 import type { DialectContext } from "../dialect.ts";
 import type { RecipeNode, TemplateNode } from "./ast.ts";
 import { argumentTypes, checkArguments } from "./check-arguments.ts";
+import { checkLostInput } from "./check-lost-input.ts";
 import { checkLastStep } from "./check-node.ts";
+import { isTruthWord } from "./check-placeholders.ts";
 import { checkPortability } from "./check-portability.ts";
 import type { LowerContext, Surroundings } from "./lower-context.ts";
 import { hostNames, lowerHost } from "./lower-host.ts";
@@ -16,6 +18,7 @@ import { enclosingOf, lowerAlone, lowerSequence } from "./lower-node.ts";
 import { enter } from "./lower-text.ts";
 import type { NameUse } from "./name-uses.ts";
 import { createNameUses } from "./name-uses.ts";
+import { repeatNames } from "./repeat-names.ts";
 import { plainValue } from "./tree.ts";
 
 /** What lowering reads besides the recipe. */
@@ -76,6 +79,7 @@ function lowerRoot(root: TemplateNode, around: Surroundings, context: LowerConte
     return lowerAlone(root, "root", around, context);
   }
   checkLastStep(root, content.children, context.report);
+  checkLostInput(root, content.children, context.report);
   const enclosing = enclosingOf(root, content.children, true);
   const inside = enter(root, around);
   return lowerSequence(content.children, { enclosing, isRoot: true }, inside, context);
@@ -105,11 +109,20 @@ function reportUndeclared(
     ...recipe.valueFields.map(({ name }) => name),
     ...context.inputs.keys(),
   ]);
-  for (const { anchor, name, span, isRequired } of uses) {
-    if (!isRequired || known.has(name) || (recipe.isAsync && hostNames.has(name))) continue;
+  for (const { anchor, name, span, isOpen, isRequired } of uses) {
+    if (known.has(name) || (recipe.isAsync && hostNames.has(name))) continue;
     const place = span.source === document.source ? span : anchor;
-    report("undefined-variable", place, { name, closest: closestName(name, names) });
+    const parameters = { name, closest: closestName(name, names) };
+    if (isRequired) report("undefined-variable", place, parameters);
+    else if (isOpen && place === span && !hasMeaning(name)) {
+      report("undeclared-name", place, parameters);
+    }
   }
+}
+
+/** Words for truth are told to be names, and repetitions give names of their own. */
+function hasMeaning(name: string): boolean {
+  return isTruthWord(name) || repeatNames.has(name);
 }
 
 /** Declared arguments, then the names that commands look up; those that something stands for need not be given. */

@@ -9,6 +9,8 @@ export interface NameUse {
   readonly name: string;
   readonly span: Span;
   readonly isRequired: boolean;
+  /** Whether it decides something and nothing stands for it here. */
+  readonly isOpen?: boolean;
   /** The place in the recipe itself: the import, for what an imported recipe looks up. */
   readonly anchor: Span;
   /** The type that the placeholder asks for. */
@@ -57,10 +59,12 @@ function usesIn(text: CommandText, defaults: CommandDefaults): readonly Placeles
     const { span } = part;
     const required = requiredNames(part, defaults);
     const type = part.kind === "command-value" ? part.type : undefined;
+    const decides = part.kind === "command-choice" || part.kind === "command-fallback";
     return namesOf(part).map((name) => ({
       name,
       span,
       isRequired: required.includes(name),
+      isOpen: decides && !defaults.has(name),
       type,
     }));
   });

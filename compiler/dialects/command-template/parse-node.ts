@@ -195,8 +195,10 @@ function reportIdle(tree: MapTree, content: ContentNode, report: Report): void {
   const retry = fieldOf(tree, "retry");
   const mayFail =
     content.kind !== "list" || content.children.length === 1 || content.children.some(failsAlone);
-  if (retry !== undefined && !mayFail && fieldOf(tree, "failure") === undefined) {
-    const where = "on a list that goes on after failures; give it a `failure`";
+  const failure = fieldOf(tree, "failure")?.value;
+  const isSoft = failure === undefined || (failure.kind === "text" && failure.text === "continue");
+  if (retry !== undefined && !mayFail && isSoft) {
+    const where = "on a list that goes on after failures; give it `failure: branch`";
     report("ineffective-field", retry.nameSpan, { field: "retry", where });
   }
 }

@@ -3,6 +3,7 @@ import type { Report } from "../../document/cursor.ts";
 import { fieldNameFix } from "../../document/field-name-fix.ts";
 import type { Span } from "../../source/span.ts";
 import type { RecipeNode, TemplateNode } from "./ast.ts";
+import { checkOverridden } from "./check-overridden.ts";
 import { nodeFields, recipeFields } from "./fields.ts";
 import { fieldsOf, templateOf } from "./import-node.ts";
 import type { LoadedRecipe } from "./loaded-recipe.ts";
@@ -34,12 +35,14 @@ export function parse(loaded: LoadedRecipe, report: Report): RecipeNode | undefi
   });
   if (node === undefined) return undefined;
   const name = fieldOf(root, "name")?.value;
+  const declared = parseArguments(fieldOf(root, "args")?.value, silent);
+  checkOverridden(root, declared ?? [], report);
   return {
     name: name?.kind === "text" ? name.text : "",
     nameSpan: name?.span ?? start,
     description: textOf(root, "description"),
     isAsync: parseAsync(root, report),
-    arguments: parseArguments(fieldOf(root, "args")?.value, silent),
+    arguments: declared,
     isWhole: isWhole(loaded),
     defaultFields: fieldsOf(root, "defaults"),
     valueFields: fieldsOf(root, "values"),

@@ -69,6 +69,7 @@ function evaluate(
     const [, condition = "", yes = "", no = ""] = choice;
     const found = follow(condition.trim(), imports);
     if (found.kind === "foreign") return undefined;
+    checkTruth(found, condition, at, report);
     return literal(isTrue(found) ? yes : no, imports);
   }
   const equals = trimmed.indexOf("=");
@@ -93,6 +94,13 @@ function literal(text: string, imports: ReadonlyMap<string, Referable>): Value {
   if (quoted !== undefined) return quoted;
   const found = follow(trimmed, imports);
   return found.kind === "value" && found.value !== undefined ? found.value : trimmed;
+}
+
+/** Texts that say no are true here, and in commands false. */
+function checkTruth(found: Resolved, condition: string, { span }: TextTree, report: Report): void {
+  const value = found.kind === "value" ? found.value : undefined;
+  if (typeof value !== "string" || !/^\s*(?:0|false|no)\s*$/i.test(value)) return;
+  report("imported-truth", span, { reference: condition.trim(), value });
 }
 
 /** Another truth than in commands: only what JavaScript takes for false, and nothing else. */
