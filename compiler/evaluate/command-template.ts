@@ -31,11 +31,12 @@ function evaluateArgv({ text, fields }: EvaluationRequest): Value {
   const spanAt = spansOf(node.template);
   const words = lowerCommand(node.template, spanAt)?.words;
   if (words === undefined) throw new RequestError("empty-command", "Command template is empty");
-  const own = [fields.get("args"), node.args].flatMap(argumentDefaults);
-  const defaults = [fields.get("defaults"), node.defaults].reduce<CommandDefaults>(
+  const declared = [fields.get("args"), node.args].flatMap(argumentDefaults);
+  const overlaid = [fields.get("defaults"), node.defaults].reduce<CommandDefaults>(
     (inherited, given) => overlayDefaults(inherited, writtenDefaults(given)),
-    overlayDefaults(new Map(), new Map(own)),
+    new Map(),
   );
+  const defaults = new Map([...overlayDefaults(new Map(), new Map(declared)), ...overlaid]);
   const code = words.map((word) =>
     emitTemplate(commandTemplate("word", word, defaults), unknownScope),
   );

@@ -90,11 +90,26 @@ function* includedSteps(value: Node, place: Place): Generator<readonly [string, 
   for (const target of targets) {
     const anchor = place.anchor ?? placeOf(target);
     const part = resolveTarget(target, { ...place, anchor });
+    const problem = part && notSteps(part.mapping);
+    if (problem !== undefined && target.kind === "scalar") {
+      place.report("broken-include", anchor, { path: target.text, problem });
+      continue;
+    }
     for (const [name, step] of part ? stepsOfPart(part, { ...place, anchor }) : []) {
       const seen = { nameSpan: anchor, origins: [anchor, ...step.origins], anchor } as const;
       yield [name, { ...step, ...(place.anchor ? {} : seen), isOwn: false }];
     }
   }
+}
+
+/** Why a mapping is no mapping of steps; undefined where it may be one. */
+function notSteps(mapping: Mapping): string | undefined {
+  const kindOf = (name: string): Node["kind"] | undefined => entryOf(mapping, name)?.value.kind;
+  if (kindOf("prompt") === "scalar") return "it holds one step, which `$ref` takes over by name";
+  if (kindOf("steps") === "mapping" && kindOf("initialStep") === "scalar") {
+    return "it holds a recipe, whose steps are at its `#/steps`";
+  }
+  return undefined;
 }
 
 function stepsOfPart(part: SharedPart, place: Place): ReadonlyMap<string, FoundStep> {

@@ -20,7 +20,8 @@ export function parseStep(source: StepSource, exitOnOther: boolean): StepNode {
   if (node === undefined) return broken;
   if (node.kind !== "mapping") {
     const parameters = { expected: "a mapping", found: describeValue(node) };
-    report("wrong-type", node.span, { subject: `step "${name.value}"`, ...parameters });
+    const help = closestName(name.value, ["$include"]) && "Did you mean `$include`?";
+    report("wrong-type", node.span, { subject: `step "${name.value}"`, ...parameters }, { help });
     return broken;
   }
   const part = { part: "step", owner: `the step "${name.value}"` } as const;

@@ -28,6 +28,13 @@ describe("evaluateLine", () => {
     expect(answer(kind, text)).toEqual({ value });
   });
 
+  it("looks defaults up among all that are declared, also those that other defaults name", () => {
+    const more = { defaults: { pair: "{one}", one: "1" }, args: ["one=0", "two=2"] };
+    const request = { dialect: "command-template", kind: "argv", text: "t {pair} {two}", ...more };
+    const { value } = JSON.parse(evaluateLine(JSON.stringify(request)));
+    expect(value).toEqual({ command: "t", args: ["1", "2"] });
+  });
+
   it("searches an output for JSON when asked to", () => {
     expect(answer("json", "see [1]", { aggressive: true })).toEqual({ value: [1] });
   });
