@@ -1,6 +1,7 @@
 import type { CompileOptions, Config, FileReader, Recipe, SearchPath } from "../compiler/index.ts";
 import {
   compile,
+  configuredBudget,
   configuredDialect,
   configuredSeverities,
   isDialectId,
@@ -70,7 +71,8 @@ function wholeSearchPath({ config, searchPath }: CompileRequest): SearchPath {
 function projectOptions(
   config: Config,
 ): Pick<CompileOptions, "agents" | "backend" | "budget" | "served"> {
-  const { agents, backend, budget } = config;
+  const { agents, backend } = config;
+  const budget = configuredBudget(config);
   const served = servedModels(config);
   return {
     ...(served ? { served } : {}),

@@ -45,7 +45,7 @@ export interface CompileOptions {
   /** How much diagnostics weigh in a file, where that is not what the catalog says. */
   readonly severities?: SeverityChoice;
   /** What one run of a recipe may take. */
-  readonly budget?: Budget;
+  readonly budget?: BudgetChoice;
   /** The agents that exist; absent: nobody says. */
   readonly agents?: readonly string[];
   /** Name of the backend that agents are asked through. */
@@ -56,6 +56,9 @@ export interface CompileOptions {
 
 /** What a code counts as in a file; undefined: as the catalog says. */
 export type SeverityChoice = (code: DiagnosticCode, path: string) => Severity | "off" | undefined;
+
+/** What one run of a recipe may take, by its path; undefined: anything. */
+export type BudgetChoice = (path: string) => Budget | undefined;
 
 /** One recipe file, as far as it could be compiled. */
 export interface Recipe {

@@ -58,7 +58,7 @@ function checkAll(
             facts,
             agents: options.agents,
             // What a recipe may take that is called is its caller's concern.
-            budget: requested.has(id) ? options.budget : undefined,
+            budget: requested.has(id) ? options.budget?.(recipe.path) : undefined,
             backend: options.backend,
             served: options.served,
             callees: {

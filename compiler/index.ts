@@ -8,8 +8,8 @@ export type { Plan } from "./ir/plan.ts";
 export { printPlan } from "./ir/print.ts";
 export { createFileReader } from "./workspace/file-reader.ts";
 export type { Config } from "./workspace/read-config.ts";
-export { servedModels } from "./workspace/served-models.ts";
 export {
+  configuredBudget,
   configuredDialect,
   configuredSeverities,
   emptyConfig,
@@ -17,3 +17,4 @@ export {
   isDialectId,
   readConfig,
 } from "./workspace/read-config.ts";
+export { servedModels } from "./workspace/served-models.ts";

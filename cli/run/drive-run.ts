@@ -1,4 +1,5 @@
 import { relative } from "node:path";
+import { configuredBudget } from "../../compiler/workspace/index.ts";
 import { systemClock } from "../../runtime/clock.ts";
 import type { Failure, RunOptions, RunReport } from "../../runtime/index.ts";
 import { checkBackend, checkBash, runPlan } from "../../runtime/index.ts";
@@ -125,7 +126,7 @@ function runSettings({
     inputs: Object.fromEntries(header.inputs),
     approvals: readApprovals(options),
     preflight: [checkBash(), checkBackend(backend)],
-    budget: readBudgetSettings(options, config.budget),
+    budget: readBudgetSettings(options, configuredBudget(config)?.(plan.source.path)),
     ...readMachineSettings(options),
     ...readTags(options),
     ...readLauncherSettings(options, terminal.env),

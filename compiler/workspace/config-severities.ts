@@ -5,10 +5,8 @@ import { closestName } from "../diagnostics/closest-name.ts";
 import { isDebatable, isDiagnosticCode } from "../diagnostics/is-debatable.ts";
 import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import type { Cursor, Report } from "../document/cursor.ts";
-import { openMapping } from "../document/cursor.ts";
-import type { Entry, Node } from "../document/node.ts";
-import { matchesGlob } from "./glob.ts";
-import { normalizePath } from "./resolve-path.ts";
+import type { Entry } from "../document/node.ts";
+import { fitsPatterns } from "./glob.ts";
 
 /** What a project makes of some codes, in all recipes or in those whose path fits a pattern. */
 export interface SeverityRules {
@@ -28,51 +26,12 @@ export function severityIn(
   code: DiagnosticCode,
   path: string,
 ): Severity | "off" | undefined {
-  const shown = normalizePath(path);
-  const speaks = all.findLast(
-    ({ files, rules }) =>
-      rules.has(code) && (files?.some((pattern) => matchesGlob(shown, pattern)) ?? true),
-  );
+  const speaks = all.findLast(({ files, rules }) => rules.has(code) && fitsPatterns(path, files));
   return speaks?.rules.get(code);
 }
 
-/** Reads the fields `rules` and `overrides`. */
-export function readSeverities(root: Cursor, report: Report): readonly SeverityRules[] {
-  const rules = readRules(root, report);
-  const everywhere = rules.size === 0 ? [] : [{ files: undefined, rules }];
-  const items = root.list("overrides")?.items ?? [];
-  return [...everywhere, ...items.flatMap((item) => readOverride(item, report))];
-}
-
-function readOverride(node: Node, report: Report): readonly SeverityRules[] {
-  const cursor = openMapping(node, 'an entry of "overrides"', report);
-  if (!cursor) return [];
-  for (const { key } of cursor.node.entries) {
-    if (key.text === "files" || key.text === "rules") continue;
-    const closest = closestName(key.text, ["files", "rules"]);
-    const field = quoteUserText(key.text);
-    report("unknown-config-field", key.span, { field, owner: cursor.owner, closest });
-  }
-  cursor.required("files");
-  cursor.required("rules");
-  return [{ files: readPatterns(cursor, report), rules: readRules(cursor, report) }];
-}
-
-/** One pattern, or a list of them. */
-function readPatterns(cursor: Cursor, report: Report): readonly string[] {
-  const node = cursor.entry("files")?.value;
-  const items = node?.kind === "sequence" ? node.items : [node];
-  return items.flatMap((item) => {
-    if (item === undefined) return [];
-    if (item.kind === "scalar" && typeof item.value === "string") return [item.value];
-    const found = item.kind === "scalar" ? "another scalar" : `a ${item.kind}`;
-    const subject = 'field "files"';
-    report("wrong-type", item.span, { subject, expected: "a text or a list of texts", found });
-    return [];
-  });
-}
-
-function readRules(cursor: Cursor, report: Report): SeverityRules["rules"] {
+/** Reads the field `rules` of a configuration, or of one of its overrides. */
+export function readRules(cursor: Cursor, report: Report): SeverityRules["rules"] {
   const entries = cursor.mapping("rules", '"rules"')?.node.entries ?? [];
   return new Map(entries.flatMap((entry) => readRule(entry, report)));
 }

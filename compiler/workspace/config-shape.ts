@@ -39,6 +39,11 @@ const budget = z.strictObject({
   ),
 });
 
+const override = z.union([
+  z.strictObject({ files: patterns, rules, budget: z.optional(budget) }),
+  z.strictObject({ files: patterns, budget }),
+]);
+
 const words = z.array(z.union([z.string(), z.array(z.string())]));
 const command = words.check(
   about("Reads a prompt on standard input, or takes {prompt}, and prints an answer."),
@@ -124,8 +129,8 @@ export const configShape = z
     models: z.optional(models.check(about("What names of models in recipes stand for."))),
     overrides: z.optional(
       z
-        .array(z.strictObject({ files: patterns, rules }))
-        .check(about("Other rules for recipes by their path; the last that fits decides.")),
+        .array(override)
+        .check(about("Other rules and budgets for recipes by path; the last that fits decides.")),
     ),
     recipe_path: z.optional(
       texts("Folders in which recipes with a computed path are looked for too."),

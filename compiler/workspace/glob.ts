@@ -1,3 +1,11 @@
+import { normalizePath } from "./resolve-path.ts";
+
+/** Tells whether a recipe's path fits one of some patterns; without patterns all do. */
+export function fitsPatterns(path: string, patterns: readonly string[] | undefined): boolean {
+  const shown = normalizePath(path);
+  return patterns?.some((pattern) => matchesGlob(shown, pattern)) ?? true;
+}
+
 /** Tells whether a path with forward slashes fits a pattern: `*` within a folder, `**` across folders, `?`. */
 export function matchesGlob(path: string, pattern: string): boolean {
   const source = pattern.replace(/\*\*\/|\*\*|\*|\?|[.+^${}()|[\]\\]/g, translate);

@@ -1,2 +1,2 @@
 /** The door of the workspace for commands that do not compile. */
-export { readConfig } from "./read-config.ts";
+export { configuredBudget, readConfig } from "./read-config.ts";

@@ -1,5 +1,5 @@
 import type { Budget } from "../analysis/bounds/budget.ts";
-import type { SeverityChoice } from "../compilation.ts";
+import type { BudgetChoice, SeverityChoice } from "../compilation.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { createDiagnosticList } from "../diagnostics/diagnostic-list.ts";
 import type { Cursor, Report } from "../document/cursor.ts";
@@ -11,9 +11,11 @@ import type { AgentProgram, BackendChoice, ModelTable } from "./config-backends.
 import { readAgentPrograms, readBackend, readModels } from "./config-backends.ts";
 import { readBudget } from "./config-budget.ts";
 import { readChoice, readTexts, reportUnknownFields } from "./config-fields.ts";
+import type { Override } from "./config-overrides.ts";
+import { readOverrides } from "./config-overrides.ts";
 import type { SeverityRules } from "./config-severities.ts";
-import { readSeverities, severityIn } from "./config-severities.ts";
-import { matchesGlob } from "./glob.ts";
+import { readRules, severityIn } from "./config-severities.ts";
+import { fitsPatterns, matchesGlob } from "./glob.ts";
 import { normalizePath } from "./resolve-path.ts";
 
 /** What a project decides for all its recipes: the contents of `recipec.config.yaml`. */
@@ -30,6 +32,8 @@ export interface Config {
   readonly recipePath: readonly string[];
   /** What diagnostics count as, where that is not what the catalog says; later rules win. */
   readonly severities?: readonly SeverityRules[];
+  /** What is decided otherwise for some recipes; later ones win. */
+  readonly overrides?: readonly Override[];
   /** More warnings than these fail a check. */
   readonly maxWarnings?: number;
   /** Processes end with the numbers of the amplihack book. */
@@ -95,14 +99,23 @@ export function configuredDialect(config: Config, path: string): DialectId | und
 
 /** Whether the project wants a recipe that a search of folders has come by. */
 export function isConfiguredFile({ files }: Config, path: string): boolean {
-  const shown = normalizePath(path);
-  return files?.some((pattern) => matchesGlob(shown, pattern)) ?? true;
+  return fitsPatterns(path, files);
 }
 
 /** What diagnostics weigh in a project; undefined where it leaves all to the catalog. */
-export function configuredSeverities({ severities }: Config): SeverityChoice | undefined {
-  if (severities === undefined || severities.length === 0) return undefined;
-  return (code, path) => severityIn(severities, code, path);
+export function configuredSeverities(config: Config): SeverityChoice | undefined {
+  const all = [...(config.severities ?? []), ...(config.overrides ?? [])];
+  return all.length === 0 ? undefined : (code, path) => severityIn(all, code, path);
+}
+
+/** What one run of a recipe may take in a project: each amount as the last says that speaks of it. */
+export function configuredBudget({ budget, overrides = [] }: Config): BudgetChoice | undefined {
+  if (budget === undefined && overrides.every((one) => one.budget === undefined)) return undefined;
+  return (path) => {
+    const fitting = overrides.filter(({ files }) => fitsPatterns(path, files));
+    const all = [budget, ...fitting.map((one) => one.budget)].filter((one) => one !== undefined);
+    return all.length === 0 ? undefined : Object.assign({}, ...all);
+  };
 }
 
 /** Reads a configuration; its mistakes are diagnostics like those of recipes. */
@@ -135,8 +148,12 @@ function readFields(root: Cursor, report: Report): Config {
   };
 }
 
-function readStrictness(root: Cursor, report: Report): Pick<Config, "severities" | "maxWarnings"> {
-  const severities = readSeverities(root, report);
+function readStrictness(
+  root: Cursor,
+  report: Report,
+): Pick<Config, "maxWarnings" | "overrides" | "severities"> {
+  const rules = readRules(root, report);
+  const overrides = readOverrides(root, report);
   const node = root.integer("max_warnings");
   const most = node === undefined ? undefined : Number(node.text);
   if (node && (most === undefined || !(most >= 0))) {
@@ -144,7 +161,8 @@ function readStrictness(root: Cursor, report: Report): Pick<Config, "severities"
     report("value-out-of-range", node.span, { field: "max_warnings", found: node.text, range });
   }
   return {
-    ...(severities.length === 0 ? {} : { severities }),
+    ...(rules.size === 0 ? {} : { severities: [{ files: undefined, rules }] }),
+    ...(overrides.length === 0 ? {} : { overrides }),
     ...(most === undefined ? {} : { maxWarnings: most }),
   };
 }

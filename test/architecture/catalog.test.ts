@@ -102,7 +102,7 @@ function codesOf(recipe: string, about: string): readonly string[] {
   const { requested } = compile(["recipe.yaml"], {
     files,
     portability: about === "differs-from-reference",
-    ...(budgets[about] ? { budget: budgets[about] } : {}),
+    ...(budgets[about] ? { budget: () => budgets[about] } : {}),
     ...(about === "unserved-model" ? { served: anthropicOnly } : {}),
     ...(about === "unknown-agent" ? { agents: ["review:judge"] } : {}),
     ...(aboutDialects.includes(about) || tellsItsDialect ? {} : { dialect: "amplifier" }),

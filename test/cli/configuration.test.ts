@@ -89,6 +89,8 @@ overrides: [{files: "b/*", rules: {undefined-variable: "off"}}]
     expect(stdout).toContain("but the budget is 16 h.");
     const lenient = `${small}rules: {over-budget: warning}\n`;
     expect((await inProject(lenient, files)).code).toBe(0);
+    const nightly = `${small}overrides: [{files: a.yaml, budget: {agent_calls: 100, wall_clock: 17h}}]\n`;
+    expect((await inProject(nightly, files)).code).toBe(0);
   });
 
   test("has its own mistakes told at their places, and nothing is checked then", async () => {

@@ -3,14 +3,21 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { renderLine } from "../../../compiler/diagnostics/render-line.ts";
 import type { CompileOptions } from "../../../compiler/index.ts";
-import { compile, createFileReader, readConfig, servedModels } from "../../../compiler/index.ts";
+import {
+  compile,
+  configuredBudget,
+  createFileReader,
+  readConfig,
+  servedModels,
+} from "../../../compiler/index.ts";
 
 const root = join(import.meta.dirname, "..", "..", "samples", "rules");
 
 function projectOf(path: string): Pick<CompileOptions, "agents" | "backend" | "budget" | "served"> {
   if (!existsSync(path)) return {};
   const config = readConfig(path, readFileSync(path)).value;
-  const { agents, backend, budget } = config;
+  const { agents, backend } = config;
+  const budget = configuredBudget(config);
   const served = servedModels(config);
   return {
     ...(served === undefined ? {} : { served }),

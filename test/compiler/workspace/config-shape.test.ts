@@ -28,6 +28,7 @@ const good = [
   "secrets: [customer, NOTE]",
   "rules: {unread-output: off, undefined-variable: note, yaml-tab: error}",
   "overrides: [{files: 'a/*', rules: {}}, {files: [b, c], rules: {unread-output: error}}]",
+  "overrides: [{files: a, budget: {steps: 3}}, {files: b, rules: {}, budget: {wall_clock: 2h}}]",
 ];
 
 const bad = [
@@ -60,6 +61,8 @@ const bad = [
   "backend: {kind: command}",
   "backend: {kind: scripted}",
   "backend: {kind: scripted, script: a.json, extra: 1}",
+  "overrides: [{files: a}]",
+  "overrides: [{files: a, budget: {step: 3}}]",
   "budget: []",
   "budget: {agent_call: 1}",
   "budget: {agent_calls: -1}",

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { renderLine } from "../../../compiler/diagnostics/render-line.ts";
 import {
+  configuredBudget,
   configuredDialect,
   configuredSeverities,
   emptyConfig,
@@ -82,6 +83,23 @@ test("mistakes in severities are reported at their places", () => {
     'c.yaml:2:14: error: There is no field "file" in an entry of "overrides". [unknown-config-field]',
     'c.yaml:3:15: error: The field "max_warnings" is -1, but must be at least 0. [value-out-of-range]',
   ]);
+});
+
+test("overrides say amount by amount what the recipes of some paths may take", () => {
+  const text = `budget: {agent_calls: 50, wall_clock: 1h}
+overrides:
+  - {files: "nightly/**", budget: {agent_calls: 500, cost: 9}}
+  - {files: ["**/small.yaml"], budget: {agent_calls: 5}}
+`;
+  const budget = configuredBudget(readConfig("c.yaml", text).value);
+  const hour = { wallClockMs: 3_600_000 };
+  expect(budget?.("a.yaml")).toEqual({ ...hour, agentCalls: 50 });
+  expect(budget?.("./nightly/a.yaml")).toEqual({ ...hour, agentCalls: 500, cost: 9 });
+  expect(budget?.("nightly/small.yaml")).toEqual({ ...hour, agentCalls: 5, cost: 9 });
+  const some = "overrides: [{files: a.yaml, budget: {steps: 1}}, {files: b.yaml, rules: {}}]";
+  const ofSome = configuredBudget(readConfig("c.yaml", some).value);
+  expect([ofSome?.("a.yaml"), ofSome?.("b.yaml")]).toEqual([{ steps: 1 }, undefined]);
+  expect(configuredBudget(readConfig("c.yaml", "rules: {}").value)).toBeUndefined();
 });
 
 test("a budget is read in the units of the compiler, its mistakes at their places", () => {
