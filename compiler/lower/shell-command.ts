@@ -1,5 +1,6 @@
 import { parseTemplate } from "../../grammar/template/index.ts";
 import { findPlaces } from "../analysis/shell/find-places.ts";
+import { parseScript } from "../analysis/shell/parse-script.ts";
 import type { NoPlace, Place, Placements } from "../analysis/shell/placement.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
@@ -70,15 +71,21 @@ function environmentEntry(
   return place.numeric ? { name, value, form: "integer" } : { name, value };
 }
 
+/** Without placeholders a command that bash cannot read fails all the same when it is run. */
 function reportSyntax(
   { error, places }: Placements,
   text: string,
   { spanAt }: ShellContext,
 ): readonly Diagnostic[] {
-  if (error === undefined || places.length === 0) return [];
-  const start = Math.min(error.offset, text.length);
+  const [found] = error ? [error] : parseScript(text, []).errors;
+  if (found === undefined) return [];
+  // What is missing at the end is missing behind the last line.
+  const start = Math.max(0, Math.min(found.offset, text.trimEnd().length - 1));
   const span = spanAt(start, Math.min(start + 1, text.length));
-  return [diagnostic("shell-syntax", span, { message: error.message })];
+  const { message } = found;
+  return places.length > 0
+    ? [diagnostic("shell-syntax", span, { message })]
+    : [diagnostic("broken-command", span, { problem: message })];
 }
 
 function reportPlace(
