@@ -60,7 +60,8 @@ export function* stepsOf(block: Block, parents: readonly Step[] = []): Generator
 export interface Evaluated {
   readonly role:
     | "guard"
-    | "hook"
+    | "hook-before"
+    | "hook-after"
     | "setting"
     | "prompt"
     | "command"
@@ -147,9 +148,11 @@ export function settingsOf({ around, exits }: Step): readonly Evaluated[] {
   const layers = around.flatMap((layer): readonly Evaluated[] => {
     switch (layer.kind) {
       case "hooks":
-        return [layer.before, layer.after, layer.onError].flatMap((hook) =>
-          hook ? inputsOfHook(hook, layer) : [],
-        );
+        return [
+          ...inputsOfHook("hook-before", layer.before, layer),
+          ...inputsOfHook("hook-after", layer.after, layer),
+          ...inputsOfHook("hook-after", layer.onError, layer),
+        ];
       case "delay":
       case "timeout":
         return setting(layer.ms);
@@ -174,11 +177,16 @@ export function settingsOf({ around, exits }: Step): readonly Evaluated[] {
 }
 
 /** What a hook takes from variables; those that tell it about its step it always has. */
-function inputsOfHook(hook: ShellAction, { id, status }: HooksLayer): readonly Evaluated[] {
+function inputsOfHook(
+  role: "hook-before" | "hook-after",
+  hook: ShellAction | undefined,
+  { id, status }: HooksLayer,
+): readonly Evaluated[] {
+  if (hook === undefined) return [];
   const isOwn = ({ name }: Reference): boolean => name === id || name === status;
   return inputsOfShell(hook)
     .filter(({ expression }) => !referencesOf(expression).some(isOwn))
-    .map((input) => ({ ...input, role: "hook" as const }));
+    .map((input) => ({ ...input, role }));
 }
 
 function setting(value: number | Template): readonly Evaluated[] {

@@ -41,16 +41,17 @@ export const undefinedVariable = defineRule({
 const texts: ReadonlySet<Read["role"]> = new Set(["prompt", "command", "environment", "input"]);
 
 /**
- * Where reading an unset variable is no failure, a condition may well ask whether it is set, and a hook
- * runs again after its step, with what that and later visits of it have written.
+ * Where reading an unset variable is no failure, a condition may well ask whether it is set, a hook behind a step
+ * runs again after what that and later visits of it have written, and one before a step may say what there is so far.
  */
 function isFineUnset(
-  { role, reference: { name, span }, variable }: Read,
+  { role, reference: { name, span }, definedness, variable }: Read,
   { params, setters }: { readonly params: readonly string[]; readonly setters: Setters },
 ): boolean {
   if (params.includes(name)) return true;
   if (!setters.has(name)) return false;
-  if (role === "hook") return true;
+  if (role === "hook-after") return true;
+  if (role === "hook-before") return definedness === "maybe";
   if (variable === undefined) return false;
   return !(texts.has(role) && spanText(span).startsWith("{{"));
 }
@@ -84,6 +85,10 @@ function checkRead(read: Read, { setters, used, fails }: Names, report: RuleRepo
     const names = namesAt(read, setters);
     const fix = renaming(reference, unmistakableName(name, names), used);
     report("undefined-variable", span, { name, closest: closestName(name, names) }, { fix });
+  } else if (read.role === "hook-before") {
+    const reason = `the hook runs before step "${step.id}", too`;
+    const help = "It reads as empty text then. Declare a default that says so.";
+    report("maybe-unset-variable", span, { name, reason }, { related: relatedPlaces(known), help });
   } else if (variable === undefined) {
     const extra = { related: relatedPlaces(known), help: notYetHelp(read, known) };
     report("variable-not-yet-set", span, { name, step: step.id }, extra);
