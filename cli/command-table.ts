@@ -322,6 +322,10 @@ const test: CommandSpec = {
       choices: ["text", "json", "junit"],
     },
     { flags: "--filter <text>", description: "only tests with this text in their name" },
+    {
+      flags: "--min-coverage <percents>",
+      description: "fail where tests reach less of a recipe: 90, or steps=100,branches=80",
+    },
     config,
     color,
   ],

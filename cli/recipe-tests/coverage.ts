@@ -24,24 +24,23 @@ export interface CoveragePoint {
   readonly missing: string;
 }
 
+/** Finds a sub-recipe. */
+export type FindPlan = () => Plan;
+
 /** What the tests of one recipe have reached; points are the same for every compilation of the recipe. */
 export class Coverage {
   readonly #points = new Map<string, OwnedPoint>();
   readonly #reached = new Set<string>();
 
-  /** The same plan, which notes here what it reaches; it behaves as before. */
-  instrument(plan: Plan): Plan {
-    const instrumented: Plan = {
-      ...plan,
-      body: this.#block(plan.body, {
-        parents: [],
-        callee: (find) => {
-          const found = find();
-          return found === plan ? instrumented : found;
-        },
-      }),
-    };
-    return instrumented;
+  /** The same plan, which notes here what it reaches, with other callees; it behaves as before. */
+  instrument(plan: Plan, callee: (find: FindPlan) => FindPlan): Plan {
+    return { ...plan, body: this.#block(plan.body, { parents: [], callee }) };
+  }
+
+  /** Takes over what other tests of the same recipe have reached. */
+  add(other: Coverage): void {
+    for (const [key, point] of other.#points) this.#declare(key, point);
+    this.#reach(...other.#reached);
   }
 
   report(): CoverageReport {
@@ -126,7 +125,7 @@ export class Coverage {
       case "call": {
         const input = { ...action.input, values: noting(action.input.values, ran) };
         const { callee } = action;
-        const known = typeof callee === "function" ? () => context.callee(callee) : callee;
+        const known = typeof callee === "function" ? context.callee(callee) : callee;
         return { ...action, callee: known, input };
       }
       case "loop":
@@ -161,8 +160,7 @@ interface OwnedPoint extends CoveragePoint {
 interface Context {
   /** Points of the steps around, which run when what is in them does. */
   readonly parents: readonly string[];
-  /** Finds a callee, instrumented where it is the recipe itself. */
-  readonly callee: (find: () => Plan) => Plan;
+  readonly callee: (find: FindPlan) => FindPlan;
 }
 
 type AnyExit = Exit<Scope, Record<string, Scope>>;
@@ -172,8 +170,7 @@ function watchExit(exit: AnyExit, { callee }: Context, taken: () => void): AnyEx
   const { to } = exit;
   const set = noting(exit.set, taken);
   if (to.kind !== "restart" || typeof to.callee !== "function") return { ...exit, set };
-  const find = to.callee;
-  return { ...exit, to: { ...to, callee: () => callee(find) }, set };
+  return { ...exit, to: { ...to, callee: callee(to.callee) }, set };
 }
 
 function isGoto(exit: AnyExit): exit is Goto<Scope, Record<string, Scope>> {

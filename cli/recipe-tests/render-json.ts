@@ -1,20 +1,29 @@
 import { jsonDiagnostic } from "../../compiler/diagnostics/render-json.ts";
 import { readVersion } from "../version.ts";
 import type { TestFileReport } from "./run-test-file.ts";
+import type { TestsOutcome } from "./tests-outcome.ts";
 
 /** The report of `recipec test` for programs; scripts rely on its shape. */
-export function renderTestsJson(reports: readonly TestFileReport[]): string {
+export function renderTestsJson({ lacking, reports }: TestsOutcome): string {
   const tests = reports.flatMap((one) => one.tests);
   const failed = tests.filter(({ problems }) => problems.length > 0).length;
   const report = {
     version: readVersion(),
     files: reports.map(renderFile),
+    lacking,
     summary: { files: reports.length, tests: tests.length, passed: tests.length - failed, failed },
   };
   return `${JSON.stringify(report, undefined, 2)}\n`;
 }
 
-function renderFile({ coverage, diagnostics, path, recipe, tests }: TestFileReport): object {
+function renderFile({
+  called,
+  coverage,
+  diagnostics,
+  path,
+  recipe,
+  tests,
+}: TestFileReport): object {
   return {
     path,
     recipe,
@@ -26,5 +35,6 @@ function renderFile({ coverage, diagnostics, path, recipe, tests }: TestFileRepo
       problems,
     })),
     coverage,
+    called,
   };
 }

@@ -1,14 +1,24 @@
 import { renderText } from "../../compiler/diagnostics/render-text.ts";
 import { xmlAttributes, xmlText } from "../../compiler/diagnostics/xml.ts";
+import type { LackingCoverage } from "./min-coverage.ts";
+import { lackingText } from "./min-coverage.ts";
 import type { TestFileReport, TestReport } from "./run-test-file.ts";
+import type { TestsOutcome } from "./tests-outcome.ts";
 
-/** The report of `recipec test` in the XML of JUnit: a suite for each file; what keeps a file from running is an error. */
-export function renderTestsJunit(reports: readonly TestFileReport[]): string {
-  const all = { name: "recipec test", ...countsOf(reports) };
+/**
+ * The report of `recipec test` in the XML of JUnit: a suite for each file; what keeps a file from running is an error, and
+ * each recipe that tests reach too little of is a failure in a suite of its own.
+ */
+export function renderTestsJunit({ lacking, reports }: TestsOutcome): string {
+  const counts = countsOf(reports);
+  const { failures = 0, tests = 0 } = counts;
+  const missed = { tests: tests + lacking.length, failures: failures + lacking.length };
+  const all = { name: "recipec test", ...counts, ...missed };
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites${xmlAttributes(all)}>`,
     ...reports.flatMap(renderSuite),
+    ...renderLacking(lacking),
     "</testsuites>",
     "",
   ].join("\n");
@@ -35,6 +45,21 @@ function renderSuite(report: TestFileReport): readonly string[] {
     "    </properties>",
     ...(diagnostics.length > 0 ? renderBroken(report) : []),
     ...tests.flatMap((test) => renderCase(test, path)),
+    "  </testsuite>",
+  ];
+}
+
+function renderLacking(lacking: readonly LackingCoverage[]): readonly string[] {
+  if (lacking.length === 0) return [];
+  const { length: tests } = lacking;
+  const counts = { tests, failures: tests, errors: 0, skipped: 0, time: 0 };
+  return [
+    `  <testsuite${xmlAttributes({ name: "coverage", ...counts })}>`,
+    ...lacking.flatMap((one) => [
+      `    <testcase${xmlAttributes({ name: `${one.kind} of ${one.recipe}`, classname: "coverage", time: 0 })}>`,
+      `      <failure${xmlAttributes({ message: lackingText(one) })}/>`,
+      "    </testcase>",
+    ]),
     "  </testsuite>",
   ];
 }

@@ -3,24 +3,27 @@ import { plural } from "../check/render-check.ts";
 import { paletteFor } from "../color.ts";
 import type { OptionValues } from "../option-values.ts";
 import type { Terminal } from "../terminal.ts";
+import type { CoverageReport } from "./coverage.ts";
+import { lackingText } from "./min-coverage.ts";
 import { renderTestsJson } from "./render-json.ts";
 import { renderTestsJunit } from "./render-junit.ts";
 import type { TestFileReport, TestReport } from "./run-test-file.ts";
+import type { TestsOutcome } from "./tests-outcome.ts";
 
 /** The report of `recipec test` in the format that the command line asks for. */
 export function renderTestReport(
-  reports: readonly TestFileReport[],
+  outcome: TestsOutcome,
   options: OptionValues,
   terminal: Terminal,
 ): string {
   const format = options.text("format");
-  if (format === "json") return renderTestsJson(reports);
-  if (format === "junit") return renderTestsJunit(reports);
-  return renderTestsText(reports, options, terminal);
+  if (format === "json") return renderTestsJson(outcome);
+  if (format === "junit") return renderTestsJunit(outcome);
+  return renderTestsText(outcome, options, terminal);
 }
 
 function renderTestsText(
-  reports: readonly TestFileReport[],
+  { lacking, reports }: TestsOutcome,
   options: OptionValues,
   terminal: Terminal,
 ): string {
@@ -32,7 +35,8 @@ function renderTestsText(
     const body = [palette.strong(report.path), ...lines, ...coverageLines(report)];
     return diagnostics === "" ? `${body.join("\n")}\n` : `${report.path}\n${diagnostics}`;
   });
-  return `${bodies.join("")}${summaryLine(reports)}\n`;
+  const missed = lacking.map((one) => `${palette.error(lackingText(one))}\n`).join("");
+  return `${bodies.join("")}${missed}${summaryLine(reports)}\n`;
 }
 
 function testLines(
@@ -47,15 +51,20 @@ function testLines(
   ];
 }
 
-function coverageLines({ coverage, recipe }: TestFileReport): readonly string[] {
-  const { branches, missing, outcomes, steps } = coverage;
+function coverageLines({ called, coverage, recipe }: TestFileReport): readonly string[] {
+  const { missing } = coverage;
+  return [
+    `  covers  ${sumsOf(coverage)} of ${recipe}`,
+    ...missing.map(({ line, missing: what, step }) => `          line ${line}, ${step}: ${what}`),
+    ...called.map((one) => `          ${sumsOf(one.coverage)} of ${one.recipe}, which it calls`),
+  ];
+}
+
+function sumsOf({ branches, outcomes, steps }: CoverageReport): string {
   const sums = Object.entries({ steps, branches, outcomes }).flatMap(
     ([name, { reached, total }]) => (total === 0 ? [] : [`${name} ${reached}/${total}`]),
   );
-  return [
-    `  covers  ${sums.join(", ")} of ${recipe}`,
-    ...missing.map(({ line, missing: what, step }) => `          line ${line}, ${step}: ${what}`),
-  ];
+  return sums.join(", ");
 }
 
 function summaryLine(reports: readonly TestFileReport[]): string {

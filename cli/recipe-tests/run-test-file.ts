@@ -15,6 +15,7 @@ import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 import type { CoverageReport } from "./coverage.ts";
 import { Coverage } from "./coverage.ts";
+import { CoverageBook } from "./coverage-book.ts";
 import { runTest } from "./run-test.ts";
 import type { TestProblem } from "./test-problem.ts";
 
@@ -26,6 +27,14 @@ export interface TestFileReport {
   /** Why nothing could be run: mistakes in the file or the recipe. */
   readonly diagnostics: readonly Diagnostic[];
   readonly tests: readonly TestReport[];
+  readonly coverage: CoverageReport;
+  /** What the tests reach in the recipes that the recipe calls, in the order of their paths. */
+  readonly called: readonly CalledCoverage[];
+}
+
+/** What tests reach in a recipe that is called. */
+export interface CalledCoverage {
+  readonly recipe: string;
   readonly coverage: CoverageReport;
 }
 
@@ -41,6 +50,8 @@ export interface TestRequest {
   readonly options: OptionValues;
   readonly config: Config;
   readonly terminal: Terminal;
+  /** Told what the tests reach. */
+  readonly book: CoverageBook;
 }
 
 /** Runs the tests of a file whose name contains the filter, one after the other. */
@@ -48,19 +59,30 @@ export async function runTestFile(path: string, request: TestRequest): Promise<T
   const { options, terminal } = request;
   const { diagnostics, value: file } = readTestFile(path, contentOf(path, terminal.cwd));
   const recipe = file === undefined ? recipeBeside(path) : recipePath(file);
-  const coverage = new Coverage();
-  const nothing = { path, recipe, diagnostics, tests: [], coverage: coverage.report() };
+  const nothing = { path, recipe, diagnostics, tests: [], called: [], coverage: notReached };
   if (file === undefined) return nothing;
   const filter = options.text("filter") ?? "";
   const tests = file.tests.filter(({ name }) => name.includes(filter));
   const reports: TestReport[] = [];
+  const book = new CoverageBook();
+  let own = new Coverage();
   for (const test of tests) {
-    const loaded = await loadRecipe(recipe, file, test, request);
+    const loaded = await loadRecipe(recipe, file, test, { ...request, book });
     if (loaded.plan === undefined) return { ...nothing, diagnostics: loaded.diagnostics };
-    reports.push(await reportTest(test, coverage.instrument(loaded.plan), path, loaded.request));
+    own = book.of(loaded.plan.source.path);
+    reports.push(await reportTest(test, book.instrument(loaded.plan), path, loaded.request));
   }
-  return { ...nothing, tests: reports, coverage: coverage.report() };
+  request.book.add(book);
+  const called = book.recipes().filter(([, coverage]) => coverage !== own);
+  return {
+    ...nothing,
+    tests: reports,
+    coverage: own.report(),
+    called: called.map(([name, coverage]) => ({ recipe: name, coverage: coverage.report() })),
+  };
 }
+
+const notReached = new Coverage().report();
 
 async function reportTest(
   test: RecipeTest,
@@ -75,7 +97,7 @@ async function reportTest(
   const problems = await runTest(test, plan, {
     folder: dirname(resolve(terminal.cwd, path)),
     searchPath: terminal.env["PATH"] ?? "",
-    resolver: resolverFor(request),
+    resolver: request.book.watch(resolverFor(request)),
   });
   return { name, line, problems };
 }

@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { runRecipeTests } from "../../support/run-recipe-tests.ts";
 
+interface Called {
+  readonly recipe: string;
+  readonly coverage: Coverage;
+}
+
 interface Coverage {
   readonly steps: { readonly reached: number; readonly total: number };
   readonly branches: { readonly reached: number; readonly total: number };
@@ -17,12 +22,20 @@ async function coverageOf(
   const all = { "r.yaml": recipe, "r.test.yaml": tests, ...files };
   const { exitCode, stdout } = await runRecipeTests(all, { format: "json" }, ["r.yaml"]);
   expect(exitCode, stdout).toBe(0);
-  const report: { readonly files: readonly { readonly coverage: Coverage }[] } = JSON.parse(stdout);
+  const report: {
+    readonly files: readonly { readonly coverage: Coverage; readonly called: readonly Called[] }[];
+  } = JSON.parse(stdout);
   const [file] = report.files;
   if (file === undefined) throw new Error("no file");
-  const { branches, missing, outcomes, steps } = file.coverage;
-  const [s, b, o] = [steps, branches, outcomes].map(({ reached, total }) => `${reached}/${total}`);
-  return { sums: [s, b, o], missing: missing.map((one) => `${one.step}: ${one.missing}`) };
+  return {
+    sums: sumsOf(file.coverage),
+    missing: file.coverage.missing.map((one) => `${one.step}: ${one.missing}`),
+    called: file.called.map((one) => `${one.recipe}: ${sumsOf(one.coverage).join(" ")}`),
+  };
+}
+
+function sumsOf({ branches, outcomes, steps }: Coverage): readonly string[] {
+  return [steps, branches, outcomes].map(({ reached, total }) => `${reached}/${total}`);
 }
 
 describe("the coverage of a recipe", () => {
@@ -135,6 +148,7 @@ steps:
       "child.yaml": child,
     });
     expect(found.sums).toEqual(["2/2", "0/0", "0/0"]);
+    expect(found.called).toEqual(["child.yaml: 1/1 0/0 0/0"]);
     const missing = "expect: {status: failed, error: {$contains: gone.yaml}}";
     await coverageOf(recipe, `tests: [{name: a, inputs: {which: gone.yaml}, ${missing}}]`, {
       "child.yaml": child,
