@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
+import { makeFolder } from "../make-folder.ts";
 import { pruneCache } from "./prune-cache.ts";
 import { writeWhole } from "./write-whole.ts";
 
@@ -54,7 +55,7 @@ export function storeEntry(
 ): string {
   const modules = made.modules.map(({ path, text }) => ({ path, hash: sha256(text) }));
   const folder = sha256(JSON.stringify([request, made.dependencies, modules]));
-  mkdirSync(cache, { recursive: true, mode: 0o700 });
+  makeFolder(cache, 0o700);
   writeFolder(join(cache, folder), made.modules);
   const index: Index = { dependencies: made.dependencies, folder, entry: made.entry, modules };
   writeWhole(join(cache, "index", `${request}.json`), JSON.stringify(index));
@@ -66,7 +67,7 @@ export function storeEntry(
 function writeFolder(folder: string, modules: readonly CachedModule[]): void {
   const beside = `${folder}.${randomUUID()}.tmp`;
   for (const { path, text } of modules) {
-    mkdirSync(dirname(join(beside, path)), { recursive: true });
+    makeFolder(dirname(join(beside, path)));
     writeFileSync(join(beside, path), text);
   }
   if (existsSync(folder)) {

@@ -3,20 +3,20 @@ import {
   closeSync,
   fchmodSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
 import { dirname } from "node:path";
+import { makeFolder } from "../make-folder.ts";
 
 /**
  * Writes a file as a whole: readers see the old text or the new one, also after a crash. Permissions are
  * those given, else the usual ones.
  */
 export function writeWhole(path: string, text: string, mode?: number): void {
-  mkdirSync(dirname(path), { recursive: true });
+  makeFolder(dirname(path));
   const beside = `${path}.${randomUUID()}.tmp`;
   try {
     const file = openSync(beside, "wx");

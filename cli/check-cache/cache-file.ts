@@ -1,7 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Severity } from "../../compiler/diagnostics/catalog-entry.ts";
 import { writeWhole } from "../build/write-whole.ts";
+import { makeFolder } from "../make-folder.ts";
 import type { FilePrint } from "./file-prints.ts";
 
 /** What is kept of one checked file: its part of the report, and what sums need. */
@@ -101,7 +102,7 @@ export function writeMemory<Part extends CheckedPart>(
   if (text.length > mostCharacters) return;
   try {
     const folder = dirname(path);
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder, 0o700);
     writeWhole(path, text, 0o600);
     forgetOldest(folder);
   } catch {

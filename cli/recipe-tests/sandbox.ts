@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { dirname, join, resolve, sep } from "node:path";
 import type { RecipeTest } from "../../compiler/recipe-tests/index.ts";
+import { makeFolder } from "../make-folder.ts";
 
 /** The directories of one test, below one that is removed behind it. */
 export interface Sandbox {
@@ -60,7 +61,7 @@ type PreparedFile = RecipeTest["files"] extends ReadonlyMap<string, infer File> 
 
 function prepareFile(target: string, file: PreparedFile, beside: string): readonly string[] {
   try {
-    mkdirSync(dirname(target), { recursive: true });
+    makeFolder(dirname(target));
     if (file.kind === "text") writeFileSync(target, file.text);
     else copyFileSync(resolve(beside, file.path), target);
     return [];

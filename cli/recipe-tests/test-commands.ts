@@ -1,16 +1,10 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, delimiter, dirname, join } from "node:path";
 import type { RecipeTest } from "../../compiler/recipe-tests/index.ts";
 import { systemClock } from "../../runtime/clock.ts";
 import type { ProcessRunner } from "../../runtime/index.ts";
 import { createShell } from "../../runtime/index.ts";
+import { makeFolder } from "../make-folder.ts";
 import type { FakePlaces } from "./fake-program.ts";
 import { writeFakeProgram } from "./fake-program.ts";
 import { harmlessPrograms } from "./harmless-programs.ts";
@@ -184,7 +178,7 @@ function writeFiles({ writes = {} }: Fake, project: string): void {
   for (const [path, text] of Object.entries(writes)) {
     const target = pathInside(project, path);
     if (target === undefined) continue;
-    mkdirSync(dirname(target), { recursive: true });
+    makeFolder(dirname(target));
     writeFileSync(target, text);
   }
 }

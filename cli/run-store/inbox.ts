@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Approval, GateQuestion } from "../../runtime/index.ts";
 import { sha256 } from "../build/cache-entry.ts";
+import { makeFolder } from "../make-folder.ts";
 
 /** An answer to a gate, left beside the journal for the process that owns the run. */
 export interface LeftAnswer {
@@ -20,7 +21,7 @@ export interface LeftAnswer {
 /** Leaves an answer; false when somebody has answered this gate before, whose answer stays. */
 export function leaveAnswer(run: string, answer: LeftAnswer): boolean {
   const inbox = join(run, "inbox");
-  mkdirSync(inbox, { recursive: true, mode: 0o700 });
+  makeFolder(inbox, 0o700);
   const beside = join(inbox, `${randomUUID()}.tmp`);
   writeFileSync(beside, `${JSON.stringify(answer)}\n`, { mode: 0o600, flag: "wx" });
   try {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { PlanResolver } from "../../runtime/index.ts";
@@ -6,6 +6,7 @@ import { sha256 } from "../build/cache-entry.ts";
 import { loadPlanModule } from "../build/load-plan-module.ts";
 import type { CalleeFinder } from "../build/plan-resolver.ts";
 import { ownRuntime, publicRuntime } from "../build/runtime-location.ts";
+import { makeFolder } from "../make-folder.ts";
 
 /** One module of a plan. */
 interface PlanModule {
@@ -46,7 +47,7 @@ export function readPlanModules(entry: string): PlanModules {
 export function writePlanModules(folder: string, { modules }: PlanModules): void {
   for (const { path, text } of modules) {
     const file = join(folder, path);
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    makeFolder(dirname(file), 0o700);
     writeFileSync(file, text, { mode: 0o600 });
   }
 }

@@ -19,7 +19,7 @@ import { SessionLocked } from "./session-locked.ts";
 export interface RunOwner {
   /** Gives it back; the run may then be resumed by anybody. */
   readonly release: () => void;
-  /** Names the recipe and the directory that the run works on, where that was said when the run was begun. */
+  /** Names what is worked on: a recipe and a directory, where that was said when the run was begun. */
   readonly work: string | undefined;
 }
 
@@ -52,9 +52,7 @@ export function takeRun(folder: string, work?: string): RunOwner {
   const before = highest === 0 ? undefined : livingOwner(owners, highest);
   if (before !== undefined) throw refusal(folder, before.pid);
   const number = highest + 1;
-  const mine = ownRecord(
-    work ?? (highest === 0 ? undefined : readOwner(fileOf(owners, highest))?.work),
-  );
+  const mine = ownRecord(work ?? lastWorkOf(folder));
   const isMine = writeExclusively(owners, number, mine) && numbersIn(owners).at(-1) === number;
   if (!isMine) throw refusal(folder, ownerOf(folder)?.pid);
   for (const old of numbersIn(owners)) {
@@ -68,6 +66,13 @@ export function ownerOf(folder: string): OwnerRecord | undefined {
   const owners = join(folder, "owner");
   const highest = numbersIn(owners).at(-1);
   return highest === undefined ? undefined : livingOwner(owners, highest);
+}
+
+/** What the last owner of a run has worked on. */
+export function lastWorkOf(folder: string): string | undefined {
+  const owners = join(folder, "owner");
+  const highest = numbersIn(owners).at(-1);
+  return highest === undefined ? undefined : readOwner(fileOf(owners, highest))?.work;
 }
 
 /** Tells whether an owner's process can be sent signals from here. */

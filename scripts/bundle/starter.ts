@@ -108,7 +108,7 @@ function keepCompiled(): void {
   if (folder === undefined || stale.length === 0) return;
   try {
     if (!existsSync(folder)) makeRoom(folder);
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolders(folder);
     for (const { file, script, generation } of stale) {
       const code = script.createCachedData();
       const trailer = Buffer.alloc(trailerSize);
@@ -119,6 +119,12 @@ function keepCompiled(): void {
       renameSync(whole, join(folder, file));
     }
   } catch {}
+}
+
+/** Makes the folder and the three around it; `recursive` would never return below /proc. */
+function makeFolders(path: string): void {
+  const around = [path, join(path, ".."), join(path, "..", ".."), join(path, "..", "..", "..")];
+  for (const each of around.reverse()) if (!existsSync(each)) mkdirSync(each, { mode: 0o700 });
 }
 
 /** Removes the folders of earlier builds. */

@@ -501,7 +501,7 @@ describe("the list of runs", () => {
     const would = await runIn(cwd, runs, ["prune"], { olderThan: "0", dryRun: true });
     expect(would.stdout).toBe("would remove r2\n");
     expect((await runIn(cwd, runs, ["prune"], { olderThan: "0" })).stdout).toBe("removed r2\n");
-    expect(readdirSync(join(cwd, ".recipec", "runs"))).toEqual(["r1"]);
+    expect(readdirSync(join(cwd, ".recipec", "runs"))).toEqual([".work", "r1"]);
   });
 
   test("knows a run whose process ended without a word", async () => {
@@ -558,7 +558,7 @@ describe("a second run of the same recipe in the same directory", () => {
     });
     const event = JSON.parse(readFileSync(join(cwd, "events.jsonl"), "utf8"));
     expect(event).toMatchObject({ event: "session_locked", runId: "r1", sessionId: "r1" });
-    expect(readdirSync(join(cwd, ".recipec/runs")).toSorted()).toEqual(["r0", "r1"]);
+    expect(readdirSync(join(cwd, ".recipec/runs")).toSorted()).toEqual([".work", "r0", "r1"]);
     const resumed = await runIn(cwd, runs, ["resume", "r0"]);
     expect(resumed.stderr).toContain("go on all the same with --allow-concurrent");
     expect((await start(cwd, { runId: "r3", allowConcurrent: true })).code).toBe(6);

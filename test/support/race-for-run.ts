@@ -13,7 +13,7 @@ const compileCache = join(tmpdir(), "recipec-test-compile-cache");
 /** A process that tries to own runs when it is told to. */
 export interface Racer {
   /** Resolves to what it says: `mine`, or why not. */
-  readonly take: (folder: string) => Promise<string>;
+  readonly take: (folder: string, work?: string) => Promise<string>;
   readonly end: () => Promise<void>;
   readonly pid: number;
 }
@@ -28,8 +28,8 @@ export async function startRacer(): Promise<Racer> {
   await lines.next();
   return {
     pid: run.pid ?? 0,
-    take: async (folder) => {
-      run.stdin.write(`${folder}\n`);
+    take: async (folder, work) => {
+      run.stdin.write(`${folder}${work === undefined ? "" : `\t${work}`}\n`);
       const { value } = await lines.next();
       return value ?? "";
     },
@@ -52,6 +52,25 @@ export async function raceForRuns(
     const folder = join(root, `run-${round}`);
     leaveFormerOwner(folder);
     results.push(await Promise.all(racers.map((racer) => racer.take(folder))));
+  }
+  await Promise.all(racers.map((racer) => racer.end()));
+  return results;
+}
+
+/** Lets two processes begin runs of one recipe at once, again and again; returns what both said each time. */
+export async function raceForWork(
+  root: string,
+  rounds: number,
+): Promise<readonly (readonly string[])[]> {
+  const racers = await Promise.all([startRacer(), startRacer()]);
+  const results: (readonly string[])[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const work = `work-${round}`;
+    const runs = racers.map((_, index) => join(root, `run-${round}-${index}`));
+    for (const run of runs) mkdirSync(run);
+    results.push(
+      await Promise.all(racers.map((racer, index) => racer.take(runs[index] ?? "", work))),
+    );
   }
   await Promise.all(racers.map((racer) => racer.end()));
   return results;

@@ -54,6 +54,10 @@ test("a place that cannot be written to is explained", () => {
   expect(() => createRunFolder(join(folder, "file"), "r1")).toThrow("--runs-dir");
 });
 
+test("a place where nobody can make folders is explained", () => {
+  expect(() => createRunFolder("/proc/recipec/runs", "r1")).toThrow("choose another place");
+});
+
 test.each(["../evil", "", ".hidden", "a/b", "a".repeat(101)])("%j cannot name a run", (id) => {
   expect(() => requireValidRunId(id)).toThrow("cannot name a run");
 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ownerOf, takeRun } from "../../../cli/run-store/run-owner.ts";
-import { raceForRuns, startRacer } from "../../support/race-for-run.ts";
+import { raceForRuns, raceForWork, startRacer } from "../../support/race-for-run.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 test("a run belongs to one process until that gives it back", () => {
@@ -54,4 +54,15 @@ test("of two processes that go for a run at once exactly one gets it", async () 
   expect(winners).toEqual(Array.from({ length: rounds }, () => 1));
   const losers = results.map((said) => said.find((word) => word !== "mine"));
   expect(losers.filter((said) => !said?.includes("belongs to"))).toEqual([]);
+}, 60_000);
+
+test("of two runs of one recipe that begin at once exactly one is let through", async () => {
+  const rounds = 50;
+  const results = await raceForWork(temporaryFolder(), rounds);
+  const winners = results.map((said) => said.filter((word) => word === "mine").length);
+  expect(winners).toEqual(Array.from({ length: rounds }, () => 1));
+  const losers = results.map((said) => said.find((word) => word !== "mine"));
+  expect(losers.filter((said) => !/ Run run-\d+-[01] of the same recipe/.test(said ?? ""))).toEqual(
+    [],
+  );
 }, 60_000);
