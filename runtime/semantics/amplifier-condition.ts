@@ -11,28 +11,22 @@ export type Operand = string | boolean | number | bigint | Float;
 
 /** The operand that a reference yields, given its variable's value; null counts as undefined. */
 export function given(value: Value, name: string, ...keys: readonly string[]): Operand {
-  const found = keys.length === 0 ? value : walk(value, keys);
-  if (found === null || found === undefined) throw undefinedName(name, keys);
-  return typeof found === "string" || typeof found === "boolean"
-    ? found
-    : operandOf(found, name, keys);
+  return operandOf(present(value, name, keys), name, keys);
 }
 
 /** The operand that a reference yields, where the variable may be unset. */
 export function givenIn(scope: object, name: string, ...keys: readonly string[]): Operand {
-  return given(own(scope, name) ?? null, name, ...keys);
+  return operandOf(present(own(scope, name), name, keys), name, keys);
 }
 
 /** The text that a reference yields between quotes (`'v{{x}}'`), given its variable's value. */
 export function spelled(value: Value, name: string, ...keys: readonly string[]): string {
-  const found = keys.length === 0 ? value : walk(value, keys);
-  if (found === null || found === undefined) throw undefinedName(name, keys);
-  return typeof found === "boolean" ? String(found) : pythonText(found);
+  return quotedText(present(value, name, keys));
 }
 
 /** The text that a reference yields between quotes, where the variable may be unset. */
 export function spelledIn(scope: object, name: string, ...keys: readonly string[]): string {
-  return spelled(own(scope, name) ?? null, name, ...keys);
+  return quotedText(present(own(scope, name), name, keys));
 }
 
 /** The operand that an unquoted word is: `true` and `false` mean truth values in any case, a plain number is one. */
@@ -104,8 +98,24 @@ export function truthy(operand: Operand): boolean {
 
 const falseWords: ReadonlySet<string> = new Set(["false", "False", "", "0", "none", "None"]);
 
-function walk(value: Value, keys: readonly string[]): Value | undefined {
-  let reached: Value | undefined = value;
+function present(
+  value: Value | undefined,
+  name: string,
+  keys: readonly string[],
+): Exclude<Value, null> {
+  const found = walk(value, keys);
+  if (found !== undefined && found !== null) return found;
+  const why = found === null ? " (it is null)" : "";
+  const path = [name, ...keys].join(".");
+  throw new EvaluationError("condition", `Undefined variable: ${path}${why}`);
+}
+
+function quotedText(value: Value): string {
+  return typeof value === "boolean" ? String(value) : pythonText(value);
+}
+
+function walk(value: Value | undefined, keys: readonly string[]): Value | undefined {
+  let reached = value;
   for (const key of keys) {
     if (reached === undefined || !isMap(reached)) return undefined;
     reached = reached.get(key);
@@ -113,16 +123,9 @@ function walk(value: Value, keys: readonly string[]): Value | undefined {
   return reached;
 }
 
-function undefinedName(name: string, keys: readonly string[]): EvaluationError {
-  return new EvaluationError("condition", `Undefined variable: ${[name, ...keys].join(".")}`);
-}
-
 /** The engine pastes the value's text, so whatever is not one word there (`-5`, `1e-05`, `[1]`) breaks the condition. */
-function operandOf(
-  value: Exclude<Value, string | boolean | null>,
-  name: string,
-  keys: readonly string[],
-): Operand {
+function operandOf(value: Exclude<Value, null>, name: string, keys: readonly string[]): Operand {
+  if (typeof value === "string" || typeof value === "boolean") return value;
   if (typeof value === "number" && Number.isInteger(value) && value >= 0) return value;
   const unexpected = /[^\p{L}\p{N}_.]/u.exec(pythonText(value))?.[0] ?? "";
   const isNumber = typeof value !== "object" || hasKind(value, "float");

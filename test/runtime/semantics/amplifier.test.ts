@@ -80,7 +80,7 @@ describe("operands of conditions", () => {
   it.each<[string, Value]>([
     ["Undefined variable: x.k", null],
     ["Undefined variable: x.k", "no mapping"],
-    ["Undefined variable: x.k", record([["k", null]])],
+    ["Undefined variable: x.k (it is null)", record([["k", null]])],
     ["Unexpected character '-' in the value of {{x.k}}", record([["k", -5]])],
     ["Unexpected character '-' in the value of {{x.k}}", record([["k", 1e-5]])],
     ["Unexpected character '+' in the value of {{x.k}}", record([["k", float(1e16)]])],
