@@ -220,7 +220,8 @@ export type Layer<V> =
   | HooksLayer<V>
   | { readonly kind: "delay"; readonly ms: number | Fn<V, number> }
   | { readonly kind: "guard"; readonly when: Fn<V, boolean>; readonly text: string }
-  | { readonly kind: "count" }
+  /** `limit`: refuses where the limit is reached; `tally`: counts; absent: both. */
+  | { readonly kind: "count"; readonly part?: "limit" | "tally" }
   | {
       readonly kind: "recover";
       readonly kinds: readonly ErrorKind[];
@@ -252,6 +253,8 @@ export interface HooksLayer<V> {
   /** Variables that hold the step's id, and how it ended, while a hook runs. */
   readonly id?: string;
   readonly status?: string;
+  /** Variable that holds the kind of the failure while `onError` runs. */
+  readonly failure?: string;
 }
 
 /** What a step does. */
@@ -360,6 +363,7 @@ export interface CallAction<V> {
   readonly stdin?: string;
   /** Present: the value is a text that tells how each step of the callee ended. */
   readonly report?: true;
+  readonly check?: JsonCheck;
   readonly limits?: Limits;
 }
 

@@ -115,6 +115,7 @@ function runSettings({
   | "models"
   | "noAutoStage"
   | "preflight"
+  | "processes"
   | "rateLimit"
   | "resolver"
 > {

@@ -1,4 +1,6 @@
+import { systemClock } from "../../runtime/clock.ts";
 import type { RateLimitRetry, RunOptions } from "../../runtime/index.ts";
+import { createShell } from "../../runtime/index.ts";
 import type { OptionValues } from "../option-values.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -6,12 +8,18 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const mostRetries = 100;
 
-/** What the command line and the environment decide about agents that change files or are told to slow down. */
+/** What the command line and the environment decide about agents that change files or are told to slow down, and what commands hear of them. */
 export function readLauncherSettings(
   options: OptionValues,
   env: Environment,
-): Pick<RunOptions, "noAutoStage" | "rateLimit"> {
-  return { noAutoStage: options.flag("noAutoStage"), rateLimit: readRateLimit(env) };
+): Pick<RunOptions, "noAutoStage" | "processes" | "rateLimit"> {
+  const program = options.text("agentBinary");
+  const told = { ...env, AMPLIHACK_AGENT_BINARY: program };
+  return {
+    noAutoStage: options.flag("noAutoStage"),
+    ...(program === undefined ? {} : { processes: createShell(systemClock, {}, told) }),
+    rateLimit: readRateLimit(env),
+  };
 }
 
 /** The names are those of the amplihack runner: times in seconds, `1` to ask for any model at last. */

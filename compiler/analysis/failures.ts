@@ -21,7 +21,7 @@ export function failuresOf(step: Step): Failures {
   const execution = new Set(executionFailures(action));
   for (const layer of around) {
     if (layer.kind === "timeout") execution.add("timeout");
-    if (layer.kind === "count") execution.add("limit");
+    if (layer.kind === "count" && layer.part !== "tally") execution.add("limit");
     const recovers = layer.kind === "retry" && layer.recover !== undefined;
     if (recovers) for (const kind of laneFailures) execution.add(kind);
   }
@@ -53,7 +53,10 @@ function executionFailures(action: Action): readonly ErrorKind[] {
     case "exec":
       return ["exit", "timeout", "spawn", "limit", "cancelled"];
     case "call":
-      return ["callee", "missing-callee", "limit", "denied", "cancelled"];
+      return [
+        ...checkFailures(action.check),
+        ...(["callee", "missing-callee", "limit", "denied", "cancelled"] as const),
+      ];
     case "loop":
       // The lanes of a loop end before it fails; which of their failures it was is not followed.
       return lanesOf(action) !== undefined ? [...laneFailures, "limit"] : ["limit", "cancelled"];

@@ -55,6 +55,7 @@ function resultType(step: Step, callee: CalleeResult): Type {
     case "exec":
       return checkedType(action) ?? (action.decoding === "text" ? string : json);
     case "call":
+      if (action.check) return json;
       return action.report === true ? string : callType(step, callee);
     case "loop":
       if (action.join) return string;

@@ -122,6 +122,7 @@ function emitCall(context: PlanContext, action: CallAction, scope: ScopeKnowledg
       `result: ${quoted(action.result)}`,
       ...textProperty("stdin", action.stdin),
       ...(action.report === true ? ["report: true"] : []),
+      ...(action.check ? [sequence("check: ", emitCheck(action.check, false))] : []),
       ...(action.limits ? [sequence("limits: ", emitLimits(action.limits))] : []),
     ],
     true,

@@ -44,6 +44,7 @@ export function emitLayer(context: PlanContext, layer: Layer, scope: ScopeKnowle
     case "timeout":
       return object([kind, settingProperty("ms", layer.ms, scope)]);
     case "count":
+      return object([kind, ...textProperty("part", layer.part)]);
     case "pace":
       return object([kind]);
     default:
@@ -61,6 +62,7 @@ function emitHooks(layer: HooksLayer, scope: ScopeKnowledge): Code {
     ...hook("onError", layer.onError),
     ...textProperty("id", layer.id),
     ...textProperty("status", layer.status),
+    ...textProperty("failure", layer.failure),
   ]);
 }
 

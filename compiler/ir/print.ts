@@ -91,8 +91,9 @@ function layerLines(layer: Layer, indent: string): readonly string[] {
     case "guard":
       return [`${indent}guard ${printExpression(layer.condition.expression)}`];
     case "count":
+      return [`${indent}count${layer.part === undefined ? "" : ` ${layer.part}`}`];
     case "pace":
-      return [`${indent}${layer.kind}`];
+      return [`${indent}pace`];
     case "recover":
       return [
         `${indent}recover on ${layer.kinds.join(" ")}${boundTo(layer)}`,
@@ -231,11 +232,12 @@ function calledEntry({ calledEntry: key }: Block): string {
   return key === undefined ? "" : ` called ${quote(key)}`;
 }
 
-function callSettings({ passes, result, report, stdin, limits }: CallAction): string {
+function callSettings({ passes, result, report, check, stdin, limits }: CallAction): string {
   return [
     ...(passes === "inherit" ? [" inherit"] : []),
     ...(result === "scope" ? [] : [` ${result}`]),
     ...(report === true ? [" report"] : []),
+    printCheck(check),
     ...(stdin === undefined ? [] : [` stdin ${stdin}`]),
     ...(limits ? [` limits depth ${limits.depth} total ${limits.total}`] : []),
   ].join("");

@@ -80,6 +80,8 @@ export interface HooksLayer {
   /** Variables that hold the step's id, and how it ended, while a hook runs. */
   readonly id?: string | undefined;
   readonly status?: string | undefined;
+  /** Variable that holds the kind of the failure while `onError` runs. */
+  readonly failure?: string | undefined;
 }
 
 /** Waits before what is inside. */
@@ -106,6 +108,8 @@ export interface GuardLayer {
 /** Counts one execution against the plan's `limits.total`. */
 export interface CountLayer {
   readonly kind: "count";
+  /** `limit`: refuses where the limit is reached, and does not count; `tally`: counts without a look at it; absent: both. */
+  readonly part?: "limit" | "tally" | undefined;
 }
 
 /** Tries again after failures of the kinds given. */
@@ -266,6 +270,7 @@ export interface CallAction {
   readonly stdin?: string | undefined;
   /** The value is a text that tells how each step of the callee ended. */
   readonly report?: boolean | undefined;
+  readonly check?: JsonCheck | undefined;
   readonly limits: Limits | undefined;
 }
 

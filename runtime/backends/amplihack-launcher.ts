@@ -1,9 +1,10 @@
-import { createHash } from "node:crypto";
 import { env } from "node:process";
 import type { Clock } from "../clock.ts";
 import type { AgentRequest, ProcessResult } from "../effect.ts";
 import { classifyFailure } from "./agent-failure.ts";
 import { readInstructions, writeTextFile } from "./agent-instructions.ts";
+import type { Environment } from "./amplihack-session.ts";
+import { launchedProgram, sessionVariables } from "./amplihack-session.ts";
 import type { AgentAnswer, Backend } from "./backend.ts";
 import { findProgram } from "./find-program.ts";
 import type { Command } from "./process-group.ts";
@@ -32,8 +33,6 @@ export function createLauncher(clock: Clock, options: LauncherOptions): Backend 
     run: (request, signal) => launch(request, options, clock, signal),
   };
 }
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 function launcherIn(environment: Environment): string {
   return environment["AMPLIHACK_LAUNCHER_BINARY"] || "amplihack";
@@ -67,7 +66,7 @@ async function launch(
     return { kind: "failure", failure: { kind: "spawn", message } };
   }
   const own: Environment = { ...env };
-  const binary = options.binary || own["AMPLIHACK_AGENT_BINARY"] || "claude";
+  const binary = launchedProgram(own, options.binary);
   const texts = textsFor(binary, request.instruction, told.text);
   const file = texts.rest === undefined ? undefined : await writeTextFile(texts.rest);
   try {
@@ -131,22 +130,8 @@ function commandFor(request: AgentRequest, { binary, own, texts, file }: Launch)
       ...(name === undefined ? [] : ["--model", name]),
     ],
     cwd: request.cwd,
-    env: { ...own, ...sessionVariables(binary, own, request), ...requestVariables(request) },
+    env: { ...own, ...sessionVariables(own, request.run, binary), ...requestVariables(request) },
     stdin: undefined,
-  };
-}
-
-/** A session inside another one must know how deep it is, and must not take part in the outer one. */
-function sessionVariables(binary: string, own: Environment, { run }: AgentRequest): Environment {
-  const depth = Number.parseInt(own["AMPLIHACK_SESSION_DEPTH"] ?? "0", 10);
-  return {
-    CLAUDECODE: undefined,
-    AMPLIHACK_AGENT_BINARY: binary,
-    AMPLIHACK_SESSION_DEPTH: String((Number.isNaN(depth) ? 0 : depth) + 1),
-    AMPLIHACK_MAX_DEPTH: own["AMPLIHACK_MAX_DEPTH"] ?? "6",
-    AMPLIHACK_MAX_SESSIONS: own["AMPLIHACK_MAX_SESSIONS"] ?? "10",
-    AMPLIHACK_TREE_ID:
-      own["AMPLIHACK_TREE_ID"] ?? createHash("sha256").update(run).digest("hex").slice(0, 8),
   };
 }
 

@@ -2,6 +2,8 @@ import { resolve } from "node:path";
 import { env } from "node:process";
 import type { Clock } from "../clock.ts";
 import type { ProcessRequest } from "../effect.ts";
+import type { Environment } from "./amplihack-session.ts";
+import { launchedProgram, sessionVariables } from "./amplihack-session.ts";
 import type { ProcessAnswer, ProcessRunner } from "./backend.ts";
 import type { ProcessLimits } from "./process-group.ts";
 import { programCommand } from "./program-command.ts";
@@ -18,7 +20,7 @@ export const bashPath = "/bin/bash";
 export function createShell(
   clock: Clock,
   limits: Partial<ProcessLimits> = {},
-  environment: Readonly<Record<string, string | undefined>> = env,
+  environment: Environment = env,
 ): ProcessRunner {
   return {
     run: async (request, signal) => {
@@ -39,7 +41,12 @@ export function createShell(
           {
             argv: [bashPath, "-c", prepared.command],
             cwd: directory,
-            env: { ...environment, ...prepared.env, ...request.env },
+            env: {
+              ...environment,
+              ...insideSession(request, environment),
+              ...prepared.env,
+              ...request.env,
+            },
             stdin: undefined,
             ...(request.keepBytes === undefined ? {} : { keepBytes: request.keepBytes }),
           },
@@ -50,6 +57,12 @@ export function createShell(
       }
     },
   };
+}
+
+/** Commands that find the variables of their recipe are told about their session too, as its agents are. */
+function insideSession({ env: own, variables }: ProcessRequest, outer: Environment): Environment {
+  if (variables === undefined) return {};
+  return sessionVariables(outer, own["RECIPEC_RUN_ID"] ?? "", launchedProgram(outer));
 }
 
 /** Undefined where the disk is full or read-only. */

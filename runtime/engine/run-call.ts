@@ -1,6 +1,7 @@
 import type { CallAction, ErrorKind, FinishStatus, Plan, Scope } from "../abi.ts";
 import type { Failure } from "../effect.ts";
 import type { ValueMap } from "../values/value.ts";
+import { checkJson } from "./check-json.ts";
 import type { Fiber } from "./fiber.ts";
 import { outputText } from "./final-output.ts";
 import type { FoundPlan } from "./find-plan.ts";
@@ -43,7 +44,8 @@ export function* runCall(
   const outcome = withApproval(outcomeOf(left, action, site, scope), left, site);
   if (action.report !== true || outcome.kind !== "ok") return outcome;
   const report = recipeReport(plan.name, ended - began, frame.run.records.endedIn(path));
-  return { ...outcome, result: resultOf(report, "", report) };
+  const told = resultOf(report, "", report);
+  return checkJson(action.check, report, told, { site, scope: outcome.scope });
 }
 
 /** What an approver said inside a recipe is for its callers too. */

@@ -23,8 +23,11 @@ export function* runEndHooks(
   if (outcome.kind === "excluded") return;
   const names = { ...bound(layer.id, site.step.id), ...bound(layer.status, end.status) };
   const scope: Scope = { ...end.scope, ...names };
-  if (outcome.kind === "failed") yield* runHook(layer.onError, "error", site, scope);
-  else yield* runHook(layer.after, "after", site, scope);
+  if (outcome.kind !== "failed") yield* runHook(layer.after, "after", site, scope);
+  else {
+    const why = bound(layer.failure, outcome.failure.kind);
+    yield* runHook(layer.onError, "error", site, { ...scope, ...why });
+  }
 }
 
 function bound(name: string | undefined, value: string): Scope {

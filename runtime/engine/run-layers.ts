@@ -14,7 +14,7 @@ import { attemptKey, failureAt, innerPath } from "./site.ts";
 /** Runs what surrounds a step's action, outermost layer first, and the action inside. */
 export function* runLayers(attempt: Attempt, scope: Scope, depth: number): Fiber<Outcome> {
   const layer = attempt.site.step.around?.[depth];
-  if (layer?.kind !== "tags" && isRehearsed(attempt.site)) return yield* rehearse(attempt, scope);
+  if (!isPassed(layer) && isRehearsed(attempt.site)) return yield* rehearse(attempt, scope);
   switch (layer?.kind) {
     case undefined:
       return yield* runAction(attempt, scope);
@@ -30,7 +30,7 @@ export function* runLayers(attempt: Attempt, scope: Scope, depth: number): Fiber
     case "guard":
       return yield* runGuard(layer, attempt, scope, depth);
     case "count": {
-      const refusal = count(attempt, scope);
+      const refusal = count(layer, attempt, scope);
       return refusal ?? (yield* runLayers(attempt, scope, depth + 1));
     }
     case "recover":
@@ -44,6 +44,11 @@ export function* runLayers(attempt: Attempt, scope: Scope, depth: number): Fiber
     default:
       return layer satisfies never;
   }
+}
+
+/** What also a dry run asks before it leaves a step out. */
+function isPassed(layer: Layer<Scope> | undefined): boolean {
+  return layer?.kind === "tags" || (layer?.kind === "count" && layer.part === "limit");
 }
 
 type LayerOf<K> = Extract<Layer<Scope>, { kind: K }>;
@@ -131,12 +136,16 @@ function* runGuard(
   return yield* runLayers(attempt, scope, depth + 1);
 }
 
-function count({ site }: Attempt, scope: Scope): FailedOutcome | undefined {
+function count(
+  { part }: LayerOf<"count">,
+  { site }: Attempt,
+  scope: Scope,
+): FailedOutcome | undefined {
   const { counter, limits } = site.frame;
-  if (counter.count >= limits.total) {
+  if (part !== "tally" && counter.count >= limits.total) {
     return failed(scope, failureAt(site, "limit", `the limit of ${limits.total} steps is reached`));
   }
-  counter.count += 1;
+  if (part !== "limit") counter.count += 1;
   return undefined;
 }
 

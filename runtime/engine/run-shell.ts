@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { ExecAction, Scope, ShellAction } from "../abi.ts";
 import type { Failure, ProcessRequest, ProcessResult } from "../effect.ts";
+import { checkJson } from "./check-json.ts";
 import { resultOfKind } from "./effect-result.ts";
 import type { Fiber } from "./fiber.ts";
 import type { Outcome } from "./outcome.ts";
@@ -27,12 +28,7 @@ export function* runShell(
   const result = resultOf(action.decode(end.stdout), end.exitCode, end.stdout);
   if (end.exitCode !== "0") return failed(scope, exitFailure(site, end), result);
   if (action.prints === true) tellOutput(site, end.stdout);
-  const { check } = action;
-  if (check === undefined || end.stdout.trim() === "") return { kind: "ok", scope, result };
-  const value = check.read(end.stdout);
-  if (value !== undefined) return { kind: "ok", scope, result: { ...result, value } };
-  if (check.required !== true) return { kind: "ok", scope, result, but: "degraded" };
-  return failed(scope, failureAt(site, "decode", "the output is not valid JSON"), result);
+  return checkJson(action.check, end.stdout, result, { site, scope });
 }
 
 /** Of output that nothing reads so much is kept, for people. */

@@ -1,6 +1,7 @@
+import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import * as list from "../../cli/commands/list.ts";
 import * as plan from "../../cli/commands/plan.ts";
 import * as run from "../../cli/commands/run.ts";
@@ -120,6 +121,87 @@ test("an audit folder that nobody can make is told once, and the run goes on", a
   const { exitCode, stderr } = await call(run, ["main.yaml"], found, { cwd });
   expect(exitCode).toBe(0);
   expect(stderr.match(/the audit file cannot be written/g)).toHaveLength(1);
+});
+
+test("commands are told about their session as agents are, and not that they stand in another one", async () => {
+  const names = ["TREE_ID", "SESSION_DEPTH", "MAX_DEPTH", "MAX_SESSIONS", "AGENT_BINARY"];
+  const shown = names.map((name) => `$AMPLIHACK_${name}`).join(" ");
+  const cwd = temporaryFolder({
+    "main.yaml": `name: r\nsteps:\n  - id: a\n    command: echo $CLAUDECODE ${shown}\n`,
+  });
+  const env = { CLAUDECODE: "1", AMPLIHACK_SESSION_DEPTH: "2", AMPLIHACK_AGENT_BINARY: "" };
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  const told = await call(run, ["main.yaml"], {}, { cwd });
+  expect(told.stdout).toMatch(/^[0-9a-f]{8} 3 6 10 claude$/m);
+  const found = { agentBinary: "copilot" };
+  const chosen = await call(run, ["main.yaml"], found, { cwd, env: { ...env, PATH: "/bin" } });
+  expect(chosen.stdout).toContain(" 3 6 10 copilot\n");
+  vi.unstubAllEnvs();
+});
+
+describe("the limit of steps", () => {
+  const limited = async (steps: string, found: object = {}): Promise<readonly string[]> => {
+    const text = `name: r\nrecursion: {max_total_steps: 2}\nsteps:\n${steps}`;
+    const cwd = temporaryFolder({ "main.yaml": text });
+    const all = { dialect: "amplihack", outputFormat: "json", ...found };
+    const report = JSON.parse((await call(run, ["main.yaml"], all, { cwd })).stdout);
+    return report.steps.map((one: Record<string, unknown>) => `${one["id"]} ${one["status"]}`);
+  };
+  const echo = (id: string, more = ""): string => `  - {id: ${id}, command: echo${more}}\n`;
+
+  test("is asked for a group as a whole", async () => {
+    const group = ["b", "c", "d"].map((id) => echo(id, ", parallel_group: g")).join("");
+    const ends = await limited(echo("a") + group);
+    expect(ends.filter((end) => end.endsWith("completed"))).toHaveLength(4);
+    expect(await limited(group + echo("e"))).toContain("e failed");
+  });
+
+  test("is asked before the tags, which then leave uncounted what nobody wants", async () => {
+    const found = { excludeTags: ["x"] };
+    const tagged = echo("t", ", when_tags: [x]");
+    expect(await limited(tagged + echo("a") + echo("b"), found)).toContain("b completed");
+    expect(await limited(echo("a") + echo("b") + tagged, found)).toContain("t failed");
+  });
+});
+
+test("what must be JSON degrades the step that calls a recipe, whose variables are there all the same", async () => {
+  const cwd = temporaryFolder({
+    "main.yaml":
+      "name: m\nsteps:\n  - {id: c, recipe: sub, parse_json: true, output: o}\n  - {id: s, command: 'echo {{v}} {{o}}'}\n",
+    "sub.yaml": "name: sub\nsteps:\n  - {id: a, command: echo 5, output: v}\n",
+  });
+  const found = { dialect: "amplihack", outputFormat: "json" };
+  const report = JSON.parse((await call(run, ["main.yaml"], found, { cwd })).stdout);
+  expect([report.status, report.steps[0].status]).toEqual(["completed", "degraded"]);
+  expect(report.steps[2].output).toMatch(/^5 Recipe 'sub': SUCCESS/);
+});
+
+describe("what an agent has changed", () => {
+  const staged = async (fields: string, script: string): Promise<string> => {
+    const cwd = temporaryFolder({
+      "main.yaml": `name: r\nsteps:\n  - {id: a, prompt: go, ${fields}}\n`,
+      "agent.sh": `cat > /dev/null; touch made; ${script}`,
+    });
+    execFileSync("git", ["init", "-q", cwd]);
+    const found = { dialect: "amplihack", command: "bash agent.sh" };
+    await call(run, ["main.yaml"], found, { cwd });
+    return execFileSync("git", ["-C", cwd, "diff", "--cached", "--name-only"], {
+      encoding: "utf8",
+    });
+  };
+  const strict = "parse_json: true, parse_json_required: true";
+
+  test("is staged, and nothing that recipec keeps", async () => {
+    expect(await staged("model: m", "echo done")).toBe("agent.sh\nmade\nmain.yaml\n");
+  });
+
+  test("is staged though its answer is not the JSON that must be", async () => {
+    expect(await staged(strict, "echo no JSON")).toContain("made");
+  });
+
+  test("is not staged where the agent has failed", async () => {
+    expect(await staged(strict, "exit 1")).toBe("");
+  });
 });
 
 test("--set makes values of words, the last one counts", async () => {

@@ -100,14 +100,20 @@ class Least {
   }
 
   /** A step that is skipped or fails may have cost nothing. */
-  private exit({ around }: Step, { on }: Exit, action: number): number {
+  private exit(step: Step, { on }: Exit, action: number): number {
+    const { around } = step;
     if (on.kind !== "ok" && on.kind !== "outcome") return 0;
+    // The limit lets a group pass as a whole, and only then are its members counted.
+    const isGroup = step.action.kind === "fork" && this.metric === "agentSteps";
+    const counted = isGroup ? Math.min(action, 1) : action;
     const layers = around.reduce((sum, layer) => {
-      if (layer.kind === "count") return sum + (this.metric === "agentSteps" ? 1 : 0);
+      if (layer.kind === "count" && layer.part !== "limit") {
+        return sum + (this.metric === "agentSteps" ? 1 : 0);
+      }
       if (layer.kind !== "delay" || typeof layer.ms !== "number") return sum;
       return sum + (this.metric === "wallClockMs" ? layer.ms : 0);
     }, 0);
-    return layers + (around.some(({ kind }) => kind === "recover") ? 0 : action);
+    return layers + (around.some(({ kind }) => kind === "recover") ? 0 : counted);
   }
 
   private action(step: Step): Ways {

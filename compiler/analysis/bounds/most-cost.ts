@@ -18,6 +18,8 @@ const deepest = 16;
 export class MostCost {
   /** The most that one execution costs which has been left out. */
   largestCounted: Cost = free;
+  /** Whether some executions count without a look at the limit. */
+  tallies = false;
   private readonly lookup: PlanLookup;
   /** Given where counted executions are left out: tells what they cost. */
   private readonly whole: MostCost | undefined;
@@ -82,7 +84,8 @@ export class MostCost {
     const { step, place } = at;
     switch (layer.kind) {
       case "count":
-        return inTurn([cost, only({ agentSteps: once })]);
+        if (layer.part === "tally") this.tallies = true;
+        return layer.part === "limit" ? cost : inTurn([cost, only({ agentSteps: once })]);
       case "hooks":
         return inTurn([cost, hooksCost(layer)]);
       case "recover":
@@ -184,7 +187,9 @@ export function withLimit(whole: MostCost, plan: Plan, place: Place, total: numb
   const uncounted = rest.plan(plan, place);
   const counted = repeated(rest.largestCounted, exactly(total));
   const capped = tightest(cost, inTurn([uncounted, counted]));
-  return { ...capped, agentSteps: smaller(cost.agentSteps, exactly(total)) };
+  const passed = rest.tallies ? [uncounted] : [];
+  const { agentSteps } = inTurn([...passed, only({ agentSteps: exactly(total) })]);
+  return { ...capped, agentSteps: smaller(cost.agentSteps, agentSteps) };
 }
 
 /** Whether a step asks, runs or waits for something, and does not only order other steps. */
@@ -192,10 +197,15 @@ function worksItself({ action: { kind } }: Step): boolean {
   return kind === "agent" || kind === "shell" || kind === "exec" || kind === "gate";
 }
 
-/** Whether each execution of a step that costs anything counts against the limit first. */
+/** Whether each execution of a step that costs anything counts against the limit first, and is refused where it is reached. */
 function isCountedFirst({ around }: Step): boolean {
   const first = around.find(({ kind }) => kind !== "tags" && kind !== "guard");
-  return first?.kind === "count";
+  if (first?.kind !== "count" || first.part === "tally") return false;
+  return first.part === undefined || around.some(isTally);
+}
+
+function isTally(layer: Layer): boolean {
+  return layer.kind === "count" && layer.part === "tally";
 }
 
 function anything(cause: Cause): Cost {

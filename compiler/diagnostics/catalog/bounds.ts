@@ -25,7 +25,7 @@ export const boundsCatalog = {
   "step-limit-too-low": {
     severity: "error",
     message: ({ needed, limit }: { needed: number; limit: number }) =>
-      `Every successful run takes at least ${needed} agent steps, but the limit is ${limit}.`,
+      `Every successful run takes at least ${needed} counted steps, but the limit is ${limit}.`,
     help: () => "Raise `max_total_steps`.",
   },
   "unbounded-cost": {

@@ -160,6 +160,12 @@ export const shapeCatalog = {
     message: ({ field, owner }: { field: string; owner: string }) =>
       `The field "${field}" is given twice in ${quoteUserText(owner)}.`,
   },
+  "report-is-no-json": {
+    severity: "error",
+    message: () =>
+      "What a called recipe prints is a report of its steps, which is never JSON, so this step always fails.",
+    help: () => "Its variables are there afterwards: leave the field out.",
+  },
   "reserved-name": {
     severity: "error",
     message: ({ name }: { name: string }) =>

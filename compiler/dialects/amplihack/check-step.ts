@@ -16,17 +16,7 @@ const idle: Readonly<Record<StepType, readonly string[]>> = {
     "recovery_on_failure",
     "auto_stage",
   ],
-  recipe: [
-    "command",
-    "prompt",
-    "agent",
-    "mode",
-    "model",
-    "timeout",
-    "working_dir",
-    "parse_json",
-    "auto_stage",
-  ],
+  recipe: ["command", "prompt", "agent", "mode", "model", "timeout", "auto_stage"],
 };
 
 /** The field that a step of some type does its work by. */
@@ -40,7 +30,7 @@ const needed: Readonly<Record<StepType, "command" | "prompt" | "recipe">> = {
 export function checkStep(step: StepNode, report: Report): void {
   const { mapping, type, id } = step;
   const owner = `the step "${id.value}"`;
-  for (const field of idle[type]) {
+  for (const field of idleFields(step)) {
     const entry = entryOf(mapping, field);
     if (!entry || flagOf(entry.value) === false) continue;
     report("ineffective-field", entry.key.span, { field, where: `in a step of type ${type}` });
@@ -63,11 +53,30 @@ export function checkStep(step: StepNode, report: Report): void {
   checkAgent(step, report);
 }
 
-function checkJson({ mapping, jsonRequired, parseJson }: StepNode, report: Report): void {
+/** Where a recipe has failed, the agent that is to complete its work does that in the step's directory. */
+function idleFields({ type, recovers }: StepNode): readonly string[] {
+  return type !== "recipe" || recovers ? idle[type] : [...idle[type], "working_dir"];
+}
+
+function checkJson(step: StepNode, report: Report): void {
+  const { mapping, jsonRequired, parseJson } = step;
+  if (parseJson && step.type === "recipe") return checkReport(step, report);
   const entry = entryOf(mapping, "parse_json_required");
   if (!entry || !jsonRequired || parseJson) return;
   const where = "without `parse_json: true`";
   report("ineffective-field", entry.key.span, { field: "parse_json_required", where });
+}
+
+/** What a called recipe leaves as text is a report of its steps. */
+function checkReport({ mapping, jsonRequired, id }: StepNode, report: Report): void {
+  const field = jsonRequired ? "parse_json_required" : "parse_json";
+  const span = entryOf(mapping, field)?.key.span ?? id.span;
+  if (jsonRequired) report("report-is-no-json", span, {});
+  else {
+    const where =
+      "in a step of type recipe but to mark it as degraded: a report of steps is no JSON";
+    report("ineffective-field", span, { field, where });
+  }
 }
 
 function checkAgent({ type, timeout, agent }: StepNode, report: Report): void {

@@ -88,6 +88,7 @@ function lowerCall(
     result: grouped ? "value" : "merge",
     report: true,
     limits: undefined,
+    ...jsonCheck(step),
   };
 }
 

@@ -46,7 +46,7 @@ export function lowerGroup(
     origins: [first?.step.mapping.span ?? span],
     idSpan: span,
     tracked: undefined,
-    around: [],
+    around: [{ kind: "count", part: "limit" }],
     action: {
       kind: "fork",
       branches,

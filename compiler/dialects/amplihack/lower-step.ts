@@ -42,9 +42,7 @@ export function lowerStep(placed: PlacedStep, context: LowerContext): Step {
     idSpan: step.id.span,
     tracked,
     around: [
-      ...(step.tags.length === 0 ? [] : [{ kind: "tags" as const, tags: step.tags }]),
-      // The steps of a called recipe count, not the call.
-      ...(step.type === "recipe" ? [] : [{ kind: "count" as const }]),
+      ...countLayers(step, grouped),
       ...hookLayers(step, context),
       ...guard,
       ...recoverLayers(step, context),
@@ -54,6 +52,20 @@ export function lowerStep(placed: PlacedStep, context: LowerContext): Step {
     action,
     exits: exitsOf(placed, guard.length > 0),
   };
+}
+
+/**
+ * The limit is asked before the tags, for a group as a whole; what tags leave out does not count, and of the calls of
+ * recipes only the steps of the recipes do.
+ */
+function countLayers({ tags, type }: StepNode, grouped: boolean): readonly Layer[] {
+  const isCounted = type !== "recipe";
+  if (tags.length === 0 && isCounted && !grouped) return [{ kind: "count" }];
+  return [
+    ...(grouped ? [] : [{ kind: "count" as const, part: "limit" as const }]),
+    ...(tags.length === 0 ? [] : [{ kind: "tags" as const, tags }]),
+    ...(isCounted ? [{ kind: "count" as const, part: "tally" as const }] : []),
+  ];
 }
 
 function guardLayers({ condition }: StepNode, context: LowerContext): readonly Layer[] {
@@ -80,30 +92,40 @@ function hookLayers(step: StepNode, context: LowerContext): readonly Layer[] {
   const { before, after, onError } = context.hooks;
   const stages = step.type === "agent" && step.autoStage !== false;
   if (!before && !after && !onError && !stages) return [];
+  // An answer that is no JSON comes from an agent that has done its work all the same.
+  const isStagedFailed = stages && step.parseJson && step.jsonRequired;
   const hook = (node: HooksNode["before"]): ShellAction | undefined =>
     node && shellAction(node, context);
   const layer: HooksLayer = {
     kind: "hooks",
     before: hook(before),
-    after: stages ? stagingAction(step, hook(after), context) : hook(after),
-    onError: hook(onError),
+    after: stages ? stagingAction(step, hook(after), unlessSkipped, context) : hook(after),
+    onError: isStagedFailed
+      ? stagingAction(step, hook(onError), ifAnswered, context)
+      : hook(onError),
     id: "step_id",
     status: "step_status",
+    ...(isStagedFailed ? { failure: "step_failure" } : {}),
   };
   return [layer];
 }
 
-/** Stages what an agent has changed, unless it was skipped; then comes what the recipe wants after each step. */
+/** Conditions of bash under which nothing is staged: the agent was not asked, or it has failed itself. */
+const unlessSkipped = '[ "$STEP_STATUS" = skipped ]';
+const ifAnswered = '[ "$STEP_FAILURE" != decode ]';
+
+/** Stages what an agent has changed; then comes what the recipe wants to be run. */
 function stagingAction(
   { id, workingDir, autoStage }: StepNode,
   hook: ShellAction | undefined,
+  exception: string,
   context: LowerContext,
 ): ShellAction {
   const folder = workingDir && textTemplate(workingDir, context);
   const unless = autoStage === undefined ? ' || [ -n "$RECIPEC_NO_AUTO_STAGE" ]' : "";
   // git takes several -C one after the other; a relative folder is one of where the run was started.
   const place = folder ? ` -C "\${RECIPEC_START:-.}" -C "$RECIPEC_FOLDER"` : "";
-  const stage = `[ "$STEP_STATUS" = skipped ]${unless} || git${place} add -A`;
+  const stage = `${exception}${unless} || git${place} add -A`;
   const lines = hook?.command.parts ?? [];
   const command = fixedTemplate("", { span: id.span });
   return {

@@ -226,8 +226,9 @@ exit $failed`,
         at: [29, 5],
         tracked: { index: 5 },
         around: [
+          { kind: "count", part: "limit" },
           { kind: "tags", tags: ["release"] },
-          { kind: "count" },
+          { kind: "count", part: "tally" },
           {
             kind: "hooks",
             onError: {

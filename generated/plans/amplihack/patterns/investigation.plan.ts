@@ -126,6 +126,7 @@ Answer with JSON only: {"words": ["..."]}
       "group explore": {
         id: "explore",
         at: [19, 5],
+        around: [{ kind: "count", part: "limit" }],
         action: {
           kind: "fork",
           branches: [
@@ -139,7 +140,7 @@ Answer with JSON only: {"words": ["..."]}
                     id: "search",
                     at: [19, 5],
                     tracked: { index: 1 },
-                    around: [{ kind: "count" }],
+                    around: [{ kind: "count", part: "tally" }],
                     action: {
                       kind: "shell",
                       command: () => `printf '%s' "\${RECIPE_VAR_scope__words}" | jq -r '.[]' | while IFS= read -r word; do
@@ -176,7 +177,7 @@ true
                     id: "files",
                     at: [27, 5],
                     tracked: { index: 2 },
-                    around: [{ kind: "count" }],
+                    around: [{ kind: "count", part: "tally" }],
                     action: {
                       kind: "shell",
                       command: () =>

@@ -84,6 +84,7 @@ export const plan = definePlan<Inputs, Outputs>({
       "group votes": {
         id: "votes",
         at: [8, 5],
+        around: [{ kind: "count", part: "limit" }],
         action: {
           kind: "fork",
           branches: [
@@ -98,7 +99,7 @@ export const plan = definePlan<Inputs, Outputs>({
                     at: [8, 5],
                     tracked: { index: 0 },
                     around: [
-                      { kind: "count" },
+                      { kind: "count", part: "tally" },
                       {
                         kind: "retry",
                         attempts: 6,
@@ -145,7 +146,7 @@ export const plan = definePlan<Inputs, Outputs>({
                     at: [16, 5],
                     tracked: { index: 1 },
                     around: [
-                      { kind: "count" },
+                      { kind: "count", part: "tally" },
                       {
                         kind: "retry",
                         attempts: 6,
@@ -192,7 +193,7 @@ export const plan = definePlan<Inputs, Outputs>({
                     at: [24, 5],
                     tracked: { index: 2 },
                     around: [
-                      { kind: "count" },
+                      { kind: "count", part: "tally" },
                       {
                         kind: "retry",
                         attempts: 6,

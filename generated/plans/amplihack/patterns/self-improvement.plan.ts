@@ -81,6 +81,7 @@ export const plan: TypedPlan<Inputs, Outputs> = definePlan({
         id: "evaluate",
         at: [8, 5],
         tracked: { index: 0 },
+        around: [{ kind: "count", part: "limit" }],
         action: {
           kind: "call",
           callee: () => evaluatePrompt,
@@ -244,6 +245,7 @@ export const plan: TypedPlan<Inputs, Outputs> = definePlan({
         at: [34, 5],
         tracked: { index: 6 },
         around: [
+          { kind: "count", part: "limit" },
           { kind: "guard", when: (v) => $.truthy($.get(v, "new_prompt")), text: "new_prompt" },
         ],
         action: {

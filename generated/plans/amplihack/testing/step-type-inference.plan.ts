@@ -150,6 +150,7 @@ export const plan: TypedPlan<Inputs, Outputs> = definePlan({
         id: "by-recipe",
         at: [20, 5],
         tracked: { index: 3 },
+        around: [{ kind: "count", part: "limit" }],
         action: {
           kind: "call",
           callee: () => nestedContext,

@@ -67,7 +67,11 @@ export const plan = definePlan<Inputs, Outputs>({
         id: "unit",
         at: [9, 5],
         tracked: { index: 1 },
-        around: [{ kind: "tags", tags: ["fast", "test"] }, { kind: "count" }],
+        around: [
+          { kind: "count", part: "limit" },
+          { kind: "tags", tags: ["fast", "test"] },
+          { kind: "count", part: "tally" },
+        ],
         action: {
           kind: "shell",
           command: () => "echo \"unit tests\"",
@@ -87,7 +91,11 @@ export const plan = definePlan<Inputs, Outputs>({
         id: "integration",
         at: [13, 5],
         tracked: { index: 2 },
-        around: [{ kind: "tags", tags: ["slow", "test"] }, { kind: "count" }],
+        around: [
+          { kind: "count", part: "limit" },
+          { kind: "tags", tags: ["slow", "test"] },
+          { kind: "count", part: "tally" },
+        ],
         action: {
           kind: "shell",
           command: () => "echo \"integration tests\"",

@@ -67,6 +67,7 @@ export const plan = definePlan<Inputs, Outputs>({
       "group look": {
         id: "look",
         at: [6, 5],
+        around: [{ kind: "count", part: "limit" }],
         action: {
           kind: "fork",
           branches: [
@@ -80,7 +81,7 @@ export const plan = definePlan<Inputs, Outputs>({
                     id: "files",
                     at: [6, 5],
                     tracked: { index: 0 },
-                    around: [{ kind: "count" }],
+                    around: [{ kind: "count", part: "tally" }],
                     action: {
                       kind: "shell",
                       command: () => "ls | wc -l | tr -d ' '",
@@ -109,7 +110,7 @@ export const plan = definePlan<Inputs, Outputs>({
                     id: "lines",
                     at: [10, 5],
                     tracked: { index: 1 },
-                    around: [{ kind: "count" }],
+                    around: [{ kind: "count", part: "tally" }],
                     action: {
                       kind: "shell",
                       command: () => "cat -- *.txt | wc -l | tr -d ' '",
@@ -138,7 +139,7 @@ export const plan = definePlan<Inputs, Outputs>({
                     id: "longest",
                     at: [14, 5],
                     tracked: { index: 2 },
-                    around: [{ kind: "count" }],
+                    around: [{ kind: "count", part: "tally" }],
                     action: {
                       kind: "shell",
                       command: () =>

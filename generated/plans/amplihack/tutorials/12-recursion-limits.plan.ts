@@ -83,7 +83,10 @@ export const plan: TypedPlan<Inputs, Outputs> = definePlan({
         id: "again",
         at: [18, 5],
         tracked: { index: 2 },
-        around: [{ kind: "guard", when: (v) => $.gt(v.from, $.float(0.0)), text: "from > 0" }],
+        around: [
+          { kind: "count", part: "limit" },
+          { kind: "guard", when: (v) => $.gt(v.from, $.float(0.0)), text: "from > 0" },
+        ],
         action: {
           kind: "call",
           callee: () => plan,
