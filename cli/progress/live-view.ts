@@ -2,6 +2,8 @@ import type { Clock, RunEvent } from "../../runtime/index.ts";
 import type { Output } from "../output.ts";
 import { durationText, fitColumns, printable } from "./printable.ts";
 import { createProgressLines } from "./progress-line.ts";
+import type { Taken } from "./taken-text.ts";
+import { takenText, takenTogether } from "./taken-text.ts";
 
 /** Shows the progress of a run as it happens. */
 export interface ProgressView {
@@ -91,6 +93,8 @@ export function createLiveView(output: Output, clock: Clock): ProgressView {
   const lines = createProgressLines();
   const running = new Map<string, RunningStep>();
   const ending = new AbortController();
+  const startedMs = clock.elapsed();
+  let taken: Taken = {};
   let drawn = 0;
   let paused = false;
 
@@ -103,7 +107,11 @@ export function createLiveView(output: Output, clock: Clock): ProgressView {
   const draw = (): void => {
     if (paused || ending.signal.aborted) return;
     erase();
-    const rows = liveRows([...running.values()], clock.elapsed(), width());
+    const nowMs = clock.elapsed();
+    const rows = [
+      ...liveRows([...running.values()], nowMs, width()),
+      ...(running.size === 0 ? [] : totalRows(taken, nowMs - startedMs, width())),
+    ];
     for (const row of rows) output.write(`${row}\n`);
     drawn = rows.length;
   };
@@ -112,6 +120,7 @@ export function createLiveView(output: Output, clock: Clock): ProgressView {
   return {
     onEvent: (event) => {
       follow(running, event, clock.elapsed());
+      if (event.kind === "step-end") taken = takenTogether(taken, event.taken ?? {});
       const line = lines(event);
       if (line === undefined || !isLasting(event)) return draw();
       erase();
@@ -165,7 +174,7 @@ function activityOf(event: RunEvent): string | undefined {
       if (event.action === "gate" || event.action === "none") return undefined;
       return event.action === "shell" ? "bash" : "";
     case "agent-call":
-      return event.agent === "" ? "asks the agent" : `asks ${printable(event.agent)}`;
+      return `asks ${agentText(event)}`;
     case "iteration":
       return event.count === undefined
         ? `round ${event.index + 1}`
@@ -175,6 +184,18 @@ function activityOf(event: RunEvent): string | undefined {
     default:
       return undefined;
   }
+}
+
+function agentText({ agent, model }: Extract<RunEvent, { kind: "agent-call" }>): string {
+  const who = agent === "" ? "the agent" : printable(agent);
+  return model === undefined ? who : `${who} (${printable(model)})`;
+}
+
+/** What the run has taken, as soon as there is something to tell. */
+function totalRows(taken: Taken, elapsedMs: number, columns: number): readonly string[] {
+  const text = takenText(taken);
+  if (text === "") return [];
+  return [fitColumns(`${durationText(elapsedMs).padStart(7)}  in all: ${text}`, columns - 1)];
 }
 
 function liveRows(

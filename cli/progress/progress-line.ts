@@ -1,5 +1,6 @@
 import type { RunEvent } from "../../runtime/index.ts";
 import { durationText, printable } from "./printable.ts";
+import { takenText } from "./taken-text.ts";
 
 /** Turns the events of one run into lines for a log, one line an event; undefined: not worth a line. */
 export type ProgressLines = (event: RunEvent) => string | undefined;
@@ -41,7 +42,7 @@ function line(event: RunEvent, number: string): string | undefined {
       if (event.path.endsWith("]")) return undefined;
       return `[step:start] ${printable(event.path)}${isNumbered(event) ? number : ""}`;
     case "step-end":
-      return `[step:end] ${printable(event.path)} ${event.status} ${durationText(event.durationMs)}`;
+      return `[step:end] ${printable(event.path)} ${event.status} ${durationText(event.durationMs)}${takenPart(event)}`;
     case "step-skip":
       return `[step:skip] ${printable(event.path)} (${skipReason(event)})`;
     case "step-retry":
@@ -71,6 +72,11 @@ function line(event: RunEvent, number: string): string | undefined {
     default:
       return event satisfies never;
   }
+}
+
+function takenPart({ taken = {} }: Extract<RunEvent, { kind: "step-end" }>): string {
+  const text = takenText(taken);
+  return text === "" ? "" : `, ${text}`;
 }
 
 /** Why a step was skipped, for people. */

@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from "node:fs";
-import type { RunEvent } from "../../runtime/index.ts";
+import type { Plan, RunEvent } from "../../runtime/index.ts";
 import type { LogFields } from "./log-fields.ts";
 import { createLogFields } from "./log-fields.ts";
 import type { RunSink } from "./run-sink.ts";
@@ -22,9 +22,9 @@ export interface EventFile {
 
 /** The events of a run in a file. */
 export function createEventLog(
-  options: EventFileOptions & { readonly isResumed: boolean },
+  options: EventFileOptions & { readonly plan: Plan; readonly isResumed: boolean },
 ): RunSink {
-  const fieldsOf = createLogFields(options.isResumed);
+  const fieldsOf = createLogFields(options.plan, options.isResumed);
   const file = openEventFile(options);
   return {
     onEvent: (event: RunEvent, isOld) => {

@@ -1,4 +1,4 @@
-import type { RunEvent } from "../../runtime/index.ts";
+import type { Plan, RunEvent } from "../../runtime/index.ts";
 
 /** One line of the log of events. */
 export type LogFields = Readonly<Record<string, string | number | boolean | undefined>> & {
@@ -10,10 +10,16 @@ export type LogFields = Readonly<Record<string, string | number | boolean | unde
  * 19.1) where it has any: `recipe_started`, `recipe_step_started`, `recipe_step_transition`, `orchestration_retry`,
  * `recipe_exited`, `turn_complete`; other events have names of the same kind.
  */
-export function createLogFields(isResumed: boolean): (event: RunEvent) => readonly LogFields[] {
+export function createLogFields(
+  plan: Plan,
+  isResumed: boolean,
+): (event: RunEvent) => readonly LogFields[] {
   const place = new RunPlace();
   return (event) => {
-    const fields = describe(event, place, isResumed);
+    const fields =
+      event.kind === "run-start"
+        ? [startFields(event, place, plan, isResumed)]
+        : describe(event, place);
     return fields.map(({ event: name, ...line }) => ({
       event: name,
       ...place.fields(event),
@@ -90,11 +96,24 @@ function visitKey(path: string): string {
   return path.replace(/~\d+$/, "");
 }
 
-function describe(event: RunEvent, place: RunPlace, isResumed: boolean): readonly LogFields[] {
+function startFields(
+  event: Extract<RunEvent, { kind: "run-start" }>,
+  place: RunPlace,
+  { body, label }: Plan,
+  isResumed: boolean,
+): LogFields {
+  place.enterRun(event.run, event.plan);
+  // Where a resumed run stands is told by what it does next.
+  if (isResumed) return { event: "recipe_resumed", recipeLabel: label };
+  const currentStep = body.steps[body.entry]?.id;
+  return { event: "recipe_started", recipeLabel: label, currentStep, stepCount: 0 };
+}
+
+function describe(
+  event: Exclude<RunEvent, { kind: "run-start" }>,
+  place: RunPlace,
+): readonly LogFields[] {
   switch (event.kind) {
-    case "run-start":
-      place.enterRun(event.run, event.plan);
-      return [{ event: isResumed ? "recipe_resumed" : "recipe_started" }];
     case "run-end":
       return endLines(event);
     case "step-start":

@@ -39,12 +39,13 @@ function openVerboseLog(run: OwnedRun, view: ProgressView): readonly RunSink[] {
   return [createVerboseLog({ plan, backend: name, guardrails, write })];
 }
 
-function openEventLog({ earlier, header, options, terminal }: OwnedRun): readonly RunSink[] {
+function openEventLog({ earlier, header, options, plan, terminal }: OwnedRun): readonly RunSink[] {
   const file = options.text("events");
   if (file === undefined) return [];
   const log = createEventLog({
     path: resolve(header.cwd, file),
     now: () => systemClock.now(),
+    plan,
     isResumed: earlier.length > 0,
     complain: (reason) => {
       terminal.stderr.write(`recipec: the events cannot be written to ${file} (${reason})\n`);

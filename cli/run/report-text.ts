@@ -1,6 +1,7 @@
 import type { Failure, RunReport } from "../../runtime/index.ts";
 import { encodePlainJson } from "../../runtime/values/tagged-json.ts";
 import { durationText, printable, printableLines } from "../progress/printable.ts";
+import { takenText } from "../progress/taken-text.ts";
 
 /** What the person who started a run reads at its end, on standard error. */
 export function renderReportText(report: RunReport, elapsedMs: number): string {
@@ -80,16 +81,9 @@ function failureLines(failure: Failure, indent: string): readonly string[] {
 }
 
 /** What the agents took, where a backend says it. */
-function takenLines({ cost, costIsPartial, usage }: RunReport): readonly string[] {
-  const { inputTokens, outputTokens } = usage ?? {};
-  const parts = [
-    ...(cost === undefined
-      ? []
-      : [`$${cost.toFixed(4)}${costIsPartial === true ? " or more" : ""}`]),
-    ...(inputTokens === undefined ? [] : [`${inputTokens} tokens in`]),
-    ...(outputTokens === undefined ? [] : [`${outputTokens} tokens out`]),
-  ];
-  return parts.length === 0 ? [] : [`  agents took ${parts.join(", ")}`];
+function takenLines(report: RunReport): readonly string[] {
+  const taken = takenText(report);
+  return taken === "" ? [] : [`  agents took ${taken}`];
 }
 
 function pendingLines(pending: NonNullable<RunReport["pending"]>, run: string): readonly string[] {

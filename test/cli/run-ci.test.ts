@@ -200,6 +200,7 @@ test("--events adds what happens to a file, each event once, also when the run i
       "turn_complete",
     ]
   `);
+  expect(lines[0]).toMatchObject({ currentStep: "compile", stepCount: 0 });
   for (const line of lines) {
     expect(line).toMatchObject({ runId: "r1", sessionId: "r1", recipeId: "release" });
     expect(line["time"]).toMatch(/^\d{4}-\d\d-\d\dT/);

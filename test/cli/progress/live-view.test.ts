@@ -158,3 +158,34 @@ test("a log says from time to time which steps still run, and which agent they w
   ]);
   expect(isOff).toBe(true);
 });
+
+test("what agents take is seen with each step that ends, and in all while others run", async () => {
+  const terminal = memoryTerminal({ isTTY: true });
+  const time = { ms: 0 };
+  const view = createLiveView(terminal.stderr, stoppedClock(time));
+  const end = (path: string, taken: object): RunEvent => ({
+    kind: "step-end",
+    path,
+    id: path,
+    tracked: true,
+    status: "completed",
+    durationMs: 1000,
+    taken,
+  });
+  for (const path of ["a", "b", "c"]) view.onEvent(start(path));
+  time.ms = 1000;
+  view.onEvent(end("a", { cost: 0.02, usage: { inputTokens: 10, outputTokens: 2 } }));
+  view.onEvent(end("b", { cost: 0.01, costIsPartial: true, usage: { inputTokens: 5 } }));
+  view.onEvent({ kind: "agent-call", path: "c", id: "c", agent: "x:y", attempt: 1, model: "opus" });
+  const shown = screenOf(terminal.written.stderr);
+  expect(shown).toBe(
+    [
+      "[step:end] a completed 1.0s, $0.0200, 10 tokens in, 2 tokens out",
+      "[step:end] b completed 1.0s, $0.0100 or more, 5 tokens in",
+      "   1.0s  c: asks x:y (opus)",
+      "   1.0s  in all: $0.0300 or more, 15 tokens in, 2 tokens out",
+      "",
+    ].join("\n"),
+  );
+  await view.close();
+});
