@@ -6,7 +6,7 @@ import type { Terminal } from "./terminal.ts";
 
 /** Folders of recipes in every project of the amplihack family, and in the home directory. */
 const bundle = "amplifier-bundle/recipes";
-const homeFolders: readonly string[] = [`.amplihack/${bundle}`, ".amplihack/.claude/recipes"];
+const foldersAtHome: readonly string[] = [`.amplihack/${bundle}`, ".amplihack/.claude/recipes"];
 /** So many folders above the working directory are searched, until one of them is a repository. */
 const mostAncestors = 10;
 
@@ -20,6 +20,7 @@ export function searchPathOf(options: OptionValues, terminal: Terminal): SearchP
   const last = [
     ...projectFolders(options.text("workingDir"), cwd),
     ...environmentFolders(terminal),
+    ...homeFolders(terminal),
   ];
   return {
     first: foldersAmong(options.list("recipeDir"), cwd),
@@ -29,7 +30,8 @@ export function searchPathOf(options: OptionValues, terminal: Terminal): SearchP
 
 /** The folders in which recipes are found by name whatever the project, as far as they are there. */
 export function foldersEverywhere(terminal: Terminal): readonly string[] {
-  return foldersAmong([...new Set(environmentFolders(terminal))], terminal.cwd);
+  const folders = [...environmentFolders(terminal), ...homeFolders(terminal)];
+  return foldersAmong([...new Set(folders)], terminal.cwd);
 }
 
 /** Those of the paths that are folders. */
@@ -39,14 +41,19 @@ export function foldersAmong(paths: readonly string[], cwd: string): readonly st
   );
 }
 
-function environmentFolders({ env }: Terminal): readonly string[] {
-  const home = env["HOME"] ?? "";
+/** The folders that variables of the environment name. */
+export function environmentFolders({ env }: Terminal): readonly string[] {
   return [
     ...listed(env["AMPLIHACK_PACKAGE_RECIPE_DIR"]),
     ...listed(env["RECIPE_RUNNER_RECIPE_DIRS"]),
     ...listed(env["AMPLIHACK_HOME"]).map((folder) => join(folder, bundle)),
-    ...(home === "" ? [] : homeFolders.map((folder) => join(home, folder))),
   ];
+}
+
+/** The folders of the home directory. */
+export function homeFolders({ env }: Terminal): readonly string[] {
+  const home = env["HOME"] ?? "";
+  return home === "" ? [] : foldersAtHome.map((folder) => join(home, folder));
 }
 
 /** The folders of a list that is separated by colons. */

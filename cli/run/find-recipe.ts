@@ -2,32 +2,29 @@ import { readdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { closestName } from "../../compiler/diagnostics/closest-name.ts";
 import type { Config, SearchPath } from "../../compiler/index.ts";
-import { recipeFolders } from "../../compiler/source/recipe-folders.ts";
+import { bundleFolders } from "../../compiler/source/recipe-folders.ts";
 import { shippedRecipes } from "../file-places.ts";
-import { foldersAmong, foldersEverywhere } from "../search-path.ts";
+import { environmentFolders, foldersAmong, homeFolders } from "../search-path.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 
 const endings = [".yaml", ".yml", ".json"];
-/** A recipe in the working directory itself is named with its ending. */
-const projectFolders = recipeFolders.filter((folder) => folder !== ".");
-const nowhere: SearchPath = { first: [], last: [] };
 
 /**
  * The file that a word on the command line means: the file of that name, else the recipe of that id in the folders of
- * `--recipe-dir`, in those of the configuration and the project, in those of the environment and the home directory,
- * or among those that come with recipec.
+ * `--recipe-dir`, in those that the environment names, in `recipes` and the folders of the configuration, in those of the
+ * home directory, in the project's bundles, in the working directory and above it, or among those that come with recipec.
  */
 export function findRecipe(
   operand: string,
   config: Config,
-  cwd: string,
-  searchPath: SearchPath = nowhere,
+  terminal: Terminal,
+  searchPath: SearchPath,
 ): string {
+  const { cwd } = terminal;
   if (!isWord(operand) || isFile(operand, cwd)) return operand;
-  const { first, last } = searchPath;
-  const folders = [...first, ...projectFolders, ...config.recipePath, ...last, shippedRecipes];
-  const paths = folders.flatMap((folder) =>
+  const folders = [...namedFolders(config, terminal, searchPath), ...searchPath.last];
+  const paths = [...folders, shippedRecipes].flatMap((folder) =>
     endings.map((ending) => join(folder, `${operand}${ending}`)),
   );
   return paths.find((path) => isFile(path, cwd)) ?? operand;
@@ -44,7 +41,7 @@ export function requireRecipe(
   searchPath: SearchPath,
 ): string {
   const { cwd } = terminal;
-  const found = findRecipe(operand, config, cwd, searchPath);
+  const found = findRecipe(operand, config, terminal, searchPath);
   const isName = isWord(operand) && !/\.\w+$/.test(operand);
   if (found !== operand || !isName || isFile(operand, cwd)) return found;
   const folders = findRecipeFolders(config, terminal, searchPath);
@@ -77,10 +74,26 @@ function isFile(path: string, cwd: string): boolean {
  * above it, which hold more than recipes.
  */
 export function findRecipeFolders(
+  config: Config,
+  terminal: Terminal,
+  searchPath: SearchPath,
+): readonly string[] {
+  const folders = [...namedFolders(config, terminal, searchPath), shippedRecipes];
+  return foldersAmong([...new Set(folders)], terminal.cwd);
+}
+
+/** The folders that hold nothing but recipes, in the order in which they are searched. */
+function namedFolders(
   { recipePath }: Config,
   terminal: Terminal,
   { first }: SearchPath,
 ): readonly string[] {
-  const folders = [...first, ...projectFolders, ...recipePath, shippedRecipes];
-  return [...new Set([...foldersAmong(folders, terminal.cwd), ...foldersEverywhere(terminal)])];
+  return [
+    ...first,
+    ...environmentFolders(terminal),
+    "recipes",
+    ...recipePath,
+    ...homeFolders(terminal),
+    ...bundleFolders,
+  ];
 }

@@ -50,6 +50,7 @@ export function checkStep(step: StepNode, report: Report): void {
     });
   }
   checkJson(step, report);
+  if (type === "recipe" && step.parseJson) checkReport(step, report);
   checkAgent(step, report);
 }
 
@@ -58,9 +59,7 @@ function idleFields({ type, recovers }: StepNode): readonly string[] {
   return type !== "recipe" || recovers ? idle[type] : [...idle[type], "working_dir"];
 }
 
-function checkJson(step: StepNode, report: Report): void {
-  const { mapping, jsonRequired, parseJson } = step;
-  if (parseJson && step.type === "recipe") return checkReport(step, report);
+function checkJson({ mapping, jsonRequired, parseJson }: StepNode, report: Report): void {
   const entry = entryOf(mapping, "parse_json_required");
   if (!entry || !jsonRequired || parseJson) return;
   const where = "without `parse_json: true`";

@@ -1,11 +1,11 @@
-import { recipeFolders } from "../../source/recipe-folders.ts";
+import { bundleFolders, ownFolders } from "../../source/recipe-folders.ts";
 import type { DialectContext } from "../dialect.ts";
 
 type World = Pick<DialectContext, "isInside" | "searchPath">;
 
 /**
  * What a name of a recipe leads to: a file of that name in the folders that the caller puts first, beside the calling
- * file, in the folders of the project, then in those that come last; or the file of a path. A file that a link puts
+ * file, in the project, in the folders that the caller puts last, then in the project's bundles; or the file of a path. A file that a link puts
  * outside its folder is none. Undefined where there is nothing.
  */
 export function findRecipe<Found>(
@@ -20,14 +20,14 @@ export function findRecipe<Found>(
   return (
     findIn(first, files, world, find) ??
     findAbove(name, files, from, find) ??
-    findIn([...recipeFolders, ...last], files, world, find)
+    findIn([...ownFolders, ...last, ...bundleFolders], files, world, find)
   );
 }
 
 /** The folders in which a recipe is looked for, as a person would name them. */
 export function searchedFolders({ searchPath }: World): readonly string[] {
   const { first, last } = searchPath ?? { first: [], last: [] };
-  return [...new Set([...first, ...recipeFolders, ...last])];
+  return [...new Set([...first, ...ownFolders, ...bundleFolders, ...last])];
 }
 
 function findIn<Found>(

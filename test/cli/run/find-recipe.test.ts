@@ -1,5 +1,7 @@
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { findRecipe, requireRecipe } from "../../../cli/run/find-recipe.ts";
+import type { Config } from "../../../compiler/index.ts";
 import { emptyConfig } from "../../../compiler/index.ts";
 import { memoryTerminal } from "../../support/memory-terminal.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
@@ -14,32 +16,50 @@ describe("the recipe that a word means", () => {
       "more/weekly.json": "",
     });
   const config = { ...emptyConfig, recipePath: ["more"] };
+  const nowhere = { first: [], last: [] };
+  const found = (word: string, given: Config, cwd: string): string =>
+    findRecipe(word, given, memoryTerminal({ cwd }), nowhere);
 
   test("is the file of that name", () => {
     const cwd = folder();
-    expect(findRecipe("rebase", config, cwd)).toBe("rebase");
-    expect(findRecipe("more/both.yaml", config, cwd)).toBe("more/both.yaml");
+    expect(found("rebase", config, cwd)).toBe("rebase");
+    expect(found("more/both.yaml", config, cwd)).toBe("more/both.yaml");
   });
 
   test("is the recipe of that id in the project, then in the folders of the configuration", () => {
     const cwd = folder();
-    expect(findRecipe("nightly", config, cwd)).toBe("recipes/nightly.yaml");
-    expect(findRecipe("both", config, cwd)).toBe("recipes/both.json");
-    expect(findRecipe("weekly", config, cwd)).toBe("more/weekly.json");
-    expect(findRecipe("weekly", emptyConfig, cwd)).toBe("weekly");
+    expect(found("nightly", config, cwd)).toBe("recipes/nightly.yaml");
+    expect(found("both", config, cwd)).toBe("recipes/both.json");
+    expect(found("weekly", config, cwd)).toBe("more/weekly.json");
+    expect(found("weekly", emptyConfig, cwd)).toBe("weekly");
   });
 
   test("is one that comes with recipec", () => {
     const cwd = folder();
-    expect(findRecipe("retrospective", config, cwd)).toMatch(
+    expect(found("retrospective", config, cwd)).toMatch(
       /recipes\/agent-recipes\/retrospective\.yaml$/,
+    );
+  });
+
+  test("is in a folder of the environment, of the configuration, of the home directory, of the project, in this order", () => {
+    const folders = ["given", "env", "recipes", "more", "home/.amplihack/.claude/recipes"];
+    const all = [...folders, ".claude/recipes", "."];
+    const inOrder = all.map((_folder, index) => {
+      const files = all.slice(index).map((place) => [`${place}/one.yaml`, ""]);
+      const cwd = temporaryFolder(Object.fromEntries(files));
+      const env = { HOME: join(cwd, "home"), RECIPE_RUNNER_RECIPE_DIRS: "env" };
+      const searchPath = { first: ["given"], last: ["."] };
+      return findRecipe("one", config, memoryTerminal({ cwd, env }), searchPath);
+    });
+    expect(inOrder.map((path) => path.replace(/^.*(?=home)/, ""))).toEqual(
+      all.map((place) => join(place, "one.yaml")),
     );
   });
 
   test("stays the word where there is no such recipe", () => {
     const cwd = folder();
-    expect(findRecipe("nothing", config, cwd)).toBe("nothing");
-    expect(findRecipe("../nightly", config, cwd)).toBe("../nightly");
+    expect(found("nothing", config, cwd)).toBe("nothing");
+    expect(found("../nightly", config, cwd)).toBe("../nightly");
   });
 });
 
