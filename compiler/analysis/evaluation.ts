@@ -14,6 +14,8 @@ export type Constant = string | number | boolean | Float;
 export interface Evaluation {
   readonly compare: (operator: Comparison["operator"], left: Constant, right: Constant) => boolean;
   readonly truthy: (operand: Constant) => boolean;
+  /** What a template makes of a value. */
+  readonly text: (value: Value) => string;
   /** What an unquoted word stands for. */
   readonly word: (text: string) => Constant;
   /** One key for constants that no condition tells apart. */
@@ -65,6 +67,7 @@ const evaluations: { readonly [Id in DialectId]?: Evaluation } = {
   amplifier: {
     compare: (operator, left, right) => amplifierComparisons[operator](left, right),
     truthy: amplifier.truthy,
+    text: amplifier.text,
     word(text) {
       const lower = text.toLowerCase();
       return lower === "true" || lower === "false" ? lower === "true" : text;
@@ -82,6 +85,7 @@ const evaluations: { readonly [Id in DialectId]?: Evaluation } = {
   amplihack: {
     compare: (operator, left, right) => amplihackComparisons[operator](left, right),
     truthy: amplihack.truthy,
+    text: amplihack.text,
     word: (text) => text,
     spelling: (constant) =>
       hasKind(constant, "float")

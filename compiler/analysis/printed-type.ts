@@ -1,5 +1,6 @@
 import { decodeOutput, extractJson } from "../../runtime/semantics/amplihack.ts";
 import { decodeJson } from "../../runtime/values/json-decoder.ts";
+import type { Value } from "../../runtime/values/value.ts";
 import type { ShellAction } from "../ir/step.ts";
 import { scriptOf } from "./script-of.ts";
 import type { PrintedText } from "./shell/printed-text.ts";
@@ -11,7 +12,15 @@ import { string, typeOfValue, unionOf } from "./type.ts";
 export interface Printed {
   /** Undefined where the text is not known. */
   readonly type: Type | undefined;
+  /** The text and what becomes of it, where it prints the same in every run. */
+  readonly only: PrintedValue | undefined;
   readonly endsWithNewline: boolean;
+}
+
+/** A text that a command prints, and the value that is kept of it. */
+export interface PrintedValue {
+  readonly text: string;
+  readonly value: Value;
 }
 
 const known = new WeakMap<ShellAction, Printed | undefined>();
@@ -33,27 +42,29 @@ function read({ check, command, decoding }: ShellAction): Printed | undefined {
   const words = holes.map(({ start, end }) => text.slice(start, end));
   const texts = printedTexts(text, [...new Set(words)]);
   if (texts === undefined || texts.length === 0) return undefined;
-  const types = texts.map((one) => (check ? typeOfJsonIn(one) : typeOf(one, decoding)));
+  const values = texts.map((printed) => keptOf(printed, { check, decoding }));
+  const unknown = !check && decoding === "text" ? string : undefined;
+  const types = values.map((kept) => (kept ? typeOfValue(kept.value) : unknown));
   const sure = types.filter((type) => type !== undefined);
   return {
     type: sure.length === types.length ? unionOf(sure) : undefined,
+    only: values.length === 1 ? values[0] : undefined,
     endsWithNewline: texts.every(({ endsWithNewline }) => endsWithNewline),
   };
 }
 
-/** Where JSON is looked for inside the text, that is what counts; without any, the text is left as it is. */
-function typeOfJsonIn({ text }: PrintedText): Type | undefined {
+/** What is kept of a printed text; undefined where that is not known. */
+function keptOf(
+  { text }: PrintedText,
+  { check, decoding }: Pick<ShellAction, "check" | "decoding">,
+): PrintedValue | undefined {
   if (text === undefined) return undefined;
-  const found = extractJson(text);
-  return typeOfValue(found === undefined ? decodeOutput(text) : found);
-}
-
-function typeOf({ text }: PrintedText, decoding: ShellAction["decoding"]): Type | undefined {
-  if (text === undefined) return decoding === "text" ? string : undefined;
-  if (decoding === "text") return typeOfValue(text);
-  if (decoding === "trimmed-json") return typeOfValue(decodeOutput(text));
+  // Where JSON is looked for inside the text, that is what counts; without any, the text is left as it is.
+  if (check) return { text, value: extractJson(text) ?? decodeOutput(text) };
+  if (decoding === "text") return { text, value: text };
+  if (decoding === "trimmed-json") return { text, value: decodeOutput(text) };
   const value = decodeJson(text);
-  if (value !== undefined) return typeOfValue(value);
+  if (value !== undefined) return { text, value };
   // The aggressive way may find JSON in the middle.
-  return decoding === "json" ? typeOfValue(text) : undefined;
+  return decoding === "json" ? { text, value: text } : undefined;
 }

@@ -6,7 +6,7 @@ import type { Document } from "../document/node.ts";
 import type { Span } from "../source/span.ts";
 import type { DialectId } from "./expression.ts";
 import type { HostSettings } from "./host.ts";
-import type { Block, ConfigField, Limits, ModelPreference, PlanId } from "./step.ts";
+import type { Block, ConfigField, Limits, ModelPreference, PlanId, StepKey } from "./step.ts";
 
 /** A lowered recipe: the form that analyses, the emitter, the graph view and `plan` read. */
 export interface Plan {
@@ -37,11 +37,20 @@ export interface Plan {
   /** Variables and environment variables whose values nobody should read; undefined: the recipe names none. */
   readonly secrets?: readonly string[] | undefined;
   readonly host?: HostSettings | undefined;
+  /** Recipes that calls with a computed path may run when callers leave the defaults alone, by step. */
+  readonly choices?: ReadonlyMap<StepKey, readonly ChosenRecipe[]> | undefined;
   readonly body: Block;
   /** Span of the recipe's name, for messages about the recipe as such. */
   readonly nameSpan: Span;
   /** The located text that it was lowered from. */
   readonly document: Document;
+}
+
+/** A recipe that a computed path may lead to. */
+export interface ChosenRecipe {
+  readonly path: string;
+  /** Undefined where there is no such file. */
+  readonly plan: PlanId | undefined;
 }
 
 /** What a variable holds when a step has stored its result there. */
@@ -60,6 +69,8 @@ export interface Param {
   readonly isOptional?: boolean;
   /** Undefined: a caller may give anything. */
   readonly type?: ParamType | undefined;
+  /** Where the default is written. */
+  readonly defaultSpan?: Span;
   readonly span: Span;
   /** `context` of the recipe, a `# recipec: input` comment, or an input given on the command line. */
   readonly origin: "declared" | "comment" | "option";

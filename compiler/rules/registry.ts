@@ -19,6 +19,7 @@ import { outputType } from "./output-type.ts";
 import { overwrittenOutput } from "./overwritten-output.ts";
 import { pastedText } from "./pasted-text.ts";
 import { recursion } from "./recursion.ts";
+import { rewrittenNumber } from "./rewritten-number.ts";
 import type { Rule } from "./rule.ts";
 import { secretInCommand } from "./secret-in-command.ts";
 import { secretLiteral } from "./secret-literal.ts";
@@ -58,6 +59,7 @@ export const rules: readonly Rule[] = [
   overwrittenOutput,
   pastedText,
   recursion,
+  rewrittenNumber,
   secretInCommand,
   secretLiteral,
   shadowedVariable,

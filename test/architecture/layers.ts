@@ -78,6 +78,11 @@ export const layers: readonly Layer[] = [
     ],
   },
   {
+    files: "compiler/dialects/lower-params.ts",
+    mayImport: [...documents, "compiler/ir/", "compiler/dialects/directives.ts"],
+    mayImportTypesOf: ["compiler/dialects/dialect.ts"],
+  },
+  {
     files: "compiler/dialects/secrets.ts",
     mayImport: [...documents, "compiler/ir/", "compiler/dialects/directives.ts"],
   },

@@ -106,8 +106,8 @@ export const flowCatalog = {
   "missing-newline": {
     severity: "warning",
     message: ({ name }: { name: string }) =>
-      `"${name}" ends with the newline that \`echo\` prints, so it never equals this text.`,
-    help: () => "Print with `printf '%s'`, or with `echo -n`.",
+      `"${name}" ends with the newline that its command prints, so it never equals this text.`,
+    help: () => "Print with `printf '%s' \"$(command)\"`, which drops it, or with `echo -n`.",
     cause: ({ name }) => name,
   },
   "never-equal": {
@@ -144,6 +144,13 @@ export const flowCatalog = {
       `What this step stores in "${quoteUserText(name)}" is replaced before anything reads it.`,
     help: () => "Give it another name, or read it before the next step stores its own.",
   },
+  "path-into-null": {
+    severity: "warning",
+    message: ({ name, step, key }: { name: string; step: string; key: string }) =>
+      `"${name}" is null when step "${step}" fails, and null has no key "${quoteUserText(key)}".`,
+    help: () =>
+      "Let the step fail, retry it, or skip this step when there is no answer to go on with.",
+  },
   "path-into-scalar": {
     severity: "error",
     message: ({ name, found, key }: { name: string; found: string; key: string }) =>
@@ -163,6 +170,13 @@ export const flowCatalog = {
       `"${name}" is what the agent of step "${step}" answers, which has keys only if all of it is JSON.`,
     help: () => "Add `parse_json: true` to the step that sets it.",
     cause: ({ name, step }) => `${name}: ${step}`,
+  },
+  "rewritten-number": {
+    severity: "warning",
+    message: ({ written, text }: { written: string; text: string }) =>
+      `"${written}" is a number, and is pasted as "${text}".`,
+    help: () => "Quote it, or let a letter stand before it: `v1.10`.",
+    cause: ({ written }) => written,
   },
   "shadowed-variable": {
     severity: "warning",

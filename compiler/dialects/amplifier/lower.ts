@@ -4,8 +4,8 @@ import { toValue } from "../../document/to-value.ts";
 import type { Param, Plan } from "../../ir/plan.ts";
 import { createStepKeys } from "../../lower/step-keys.ts";
 import type { DialectContext } from "../dialect.ts";
-import { directivesOf } from "../directives.ts";
-import type { RateLimitingNode, RecipeNode } from "./ast.ts";
+import { lowerParams } from "../lower-params.ts";
+import type { RateLimitingNode, RecipeNode, VariableNode } from "./ast.ts";
 import { configFields } from "./config-fields.ts";
 import type { LowerContext } from "./lower-context.ts";
 import { lowerStages } from "./lower-stages.ts";
@@ -41,7 +41,12 @@ export function lower(recipe: RecipeNode, { document, context, diagnostics }: Lo
         return context.sha256;
       },
     },
-    params: lowerParams(recipe, document, context),
+    params: lowerParams({
+      declared: recipe.context.map(declaredParam),
+      document,
+      inputs: context.inputs,
+      recipe: recipe.name.span,
+    }),
     ambient: {
       recipe: "recipe",
       session: "session",
@@ -72,27 +77,12 @@ function lowerPacing({ maxConcurrent, minDelayMs, backoff }: RateLimitingNode): 
   };
 }
 
-/** The declared variables, then those that comments and the caller of the compiler announce. */
-function lowerParams(
-  recipe: RecipeNode,
-  document: Document,
-  { inputs }: DialectContext,
-): readonly Param[] {
-  const params = new Map<string, Param>();
-  const add = (param: Param): void => {
-    if (!params.has(param.name)) params.set(param.name, param);
+function declaredParam({ name, value }: VariableNode): Param {
+  return {
+    name: name.value,
+    default: toValue(value),
+    defaultSpan: value.span,
+    span: name.span,
+    origin: "declared",
   };
-  for (const { name, value } of recipe.context) {
-    add({ name: name.value, default: toValue(value), span: name.span, origin: "declared" });
-  }
-  for (const { verb, argument, argumentSpan } of directivesOf(document)) {
-    if (verb !== "input") continue;
-    for (const name of argument.split(/[\s,]+/).filter(Boolean)) {
-      add({ name, default: undefined, span: argumentSpan, origin: "comment" });
-    }
-  }
-  for (const name of inputs.keys()) {
-    add({ name, default: undefined, span: recipe.name.span, origin: "option" });
-  }
-  return [...params.values()];
 }

@@ -4,7 +4,7 @@ import type { Param, Plan } from "../../ir/plan.ts";
 import type { Block, Step, StepKey, Target } from "../../ir/step.ts";
 import { createStepKeys } from "../../lower/step-keys.ts";
 import type { DialectContext } from "../dialect.ts";
-import { directivesOf } from "../directives.ts";
+import { lowerParams } from "../lower-params.ts";
 import type { RecipeNode } from "./ast.ts";
 import type { LowerContext } from "./lower-context.ts";
 import type { Segment } from "./lower-group.ts";
@@ -48,7 +48,12 @@ export function lower(recipe: RecipeNode, { document, context, diagnostics }: Lo
         return context.sha256;
       },
     },
-    params: lowerParams(recipe, document, context),
+    params: lowerParams({
+      declared: declaredParams(recipe),
+      document,
+      inputs: context.inputs,
+      recipe: recipe.name.span,
+    }),
     ambient: {},
     limits: { depth: recursion?.maxDepth ?? 6, total: recursion?.maxTotalSteps ?? 200 },
     limitsSpan: recursion?.span,
@@ -100,33 +105,25 @@ function lowerSegment(segment: Segment, key: StepKey, then: Target, context: Low
   return lowerStep({ step, key, then, tracked, grouped: false }, context);
 }
 
-/** The declared variables, then those that comments and the caller of the compiler announce. */
-function lowerParams(
-  recipe: RecipeNode,
-  document: Document,
-  { inputs }: DialectContext,
-): readonly Param[] {
-  const params = new Map<string, Param>();
-  const add = (param: Param): void => {
-    if (!params.has(param.name)) params.set(param.name, param);
-  };
-  for (const { name, value } of recipe.context) {
-    const given = contextValue(value) ?? null;
-    add({ name: name.value, default: given, span: name.span, origin: "declared" });
-  }
-  for (const { variable } of recipe.validation) {
-    const { value: name, span } = variable;
-    // Whether it must be given is what the rule for it says, before any step runs.
-    add({ name, default: undefined, isOptional: true, span, origin: "declared" });
-  }
-  for (const { verb, argument, argumentSpan } of directivesOf(document)) {
-    if (verb !== "input") continue;
-    for (const name of argument.split(/[\s,]+/).filter(Boolean)) {
-      add({ name, default: undefined, span: argumentSpan, origin: "comment" });
-    }
-  }
-  for (const name of inputs.keys()) {
-    add({ name, default: undefined, span: recipe.name.span, origin: "option" });
-  }
-  return [...params.values()];
+function declaredParams({ context, validation }: RecipeNode): readonly Param[] {
+  const declared = context.map(
+    ({ name, value }): Param => ({
+      name: name.value,
+      default: contextValue(value) ?? null,
+      defaultSpan: value.span,
+      span: name.span,
+      origin: "declared",
+    }),
+  );
+  // Whether it must be given is what the rule for it says, before any step runs.
+  const validated = validation.map(
+    ({ variable: { value: name, span } }): Param => ({
+      name,
+      default: undefined,
+      isOptional: true,
+      span,
+      origin: "declared",
+    }),
+  );
+  return [...declared, ...validated];
 }

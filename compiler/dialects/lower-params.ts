@@ -1,0 +1,42 @@
+import type { Document } from "../document/node.ts";
+import type { Param } from "../ir/plan.ts";
+import type { Span } from "../source/span.ts";
+import type { DialectContext } from "./dialect.ts";
+import { directivesOf } from "./directives.ts";
+
+/** What may say which inputs a recipe takes. */
+export interface ParamSources {
+  readonly declared: readonly Param[];
+  readonly document: Document;
+  /** Inputs that the caller of the compiler gives. */
+  readonly inputs: DialectContext["inputs"];
+  /** Stands for the place of what is not written in the recipe. */
+  readonly recipe: Span;
+}
+
+/** The declared variables, then those that comments and the caller of the compiler announce; the first of a name counts. */
+export function lowerParams({
+  declared,
+  document,
+  inputs,
+  recipe,
+}: ParamSources): readonly Param[] {
+  const announced = directivesOf(document)
+    .filter(({ verb }) => verb === "input")
+    .flatMap(({ argument, argumentSpan }) =>
+      argument
+        .split(/[\s,]+/)
+        .filter(Boolean)
+        .map(
+          (name): Param => ({ name, default: undefined, span: argumentSpan, origin: "comment" }),
+        ),
+    );
+  const given = [...inputs.keys()].map(
+    (name): Param => ({ name, default: undefined, span: recipe, origin: "option" }),
+  );
+  const params = new Map<string, Param>();
+  for (const param of [...declared, ...announced, ...given]) {
+    if (!params.has(param.name)) params.set(param.name, param);
+  }
+  return [...params.values()];
+}
