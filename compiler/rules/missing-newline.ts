@@ -1,23 +1,31 @@
 import { printedBy } from "../analysis/printed-type.ts";
 import type { VariableState } from "../analysis/scope-state.ts";
+import { scriptOf } from "../analysis/script-of.ts";
+import { printsLines } from "../analysis/shell/prints-lines.ts";
 import { membersOf, never } from "../analysis/type.ts";
 import type { Comparison, Expression, Reference } from "../ir/expression.ts";
 import type { ShellAction } from "../ir/step.ts";
 import { defineRule } from "./rule.ts";
 
 /**
- * What `echo` prints ends with a newline, which stays in the variable. Compared with a text that has
- * none, it is never equal.
+ * What `echo` and commands that print lines print ends with a newline, which stays in the variable. Compared
+ * with a text that has none, it is never equal.
  */
 export const missingNewline = defineRule({
   name: "missing-newline",
   reports: ["missing-newline"],
   check({ facts }, report) {
+    const reported = new Set<number>();
+    let before: Variables | undefined;
     for (const { condition, state, role } of facts.reads.decisions) {
-      if (role === "again") continue;
+      // What a loop's condition sees again is what the iterations have set.
+      const entry = role === "again" ? before : undefined;
+      before = state.variables;
       for (const comparison of equalitiesIn(condition.expression)) {
-        const reference = echoedOperand(comparison, state.variables);
-        if (reference) report("missing-newline", comparison.span, { name: reference.name });
+        const reference = echoedOperand(comparison, state.variables, entry);
+        if (!reference || reported.has(comparison.span.start)) continue;
+        reported.add(comparison.span.start);
+        report("missing-newline", comparison.span, { name: reference.name });
       }
     }
   },
@@ -37,14 +45,21 @@ function equalitiesIn(node: Expression): readonly Comparison[] {
   }
 }
 
+type Variables = ReadonlyMap<string, VariableState>;
+
+/** The operand that ends with a newline wherever it was set, but for what it held at the entry of a loop. */
 function echoedOperand(
   { left, right }: Comparison,
-  variables: ReadonlyMap<string, VariableState>,
+  variables: Variables,
+  entry: Variables | undefined,
 ): Reference | undefined {
   const reference = [left, right].map(referenceOf).find((found) => found !== undefined);
   const text = [left, right].map(textOf).find((found) => found !== undefined);
   if (reference === undefined || text === undefined || !staysText(text)) return undefined;
-  const definitions = [...(variables.get(reference.name)?.definitions ?? [])];
+  const earlier = entry?.get(reference.name)?.definitions;
+  const definitions = [...(variables.get(reference.name)?.definitions ?? [])].filter(
+    (definition) => !earlier?.has(definition),
+  );
   const echoed = definitions.every(
     (definition) =>
       definition.kind === "exit" &&
@@ -75,8 +90,9 @@ function staysText(text: string): boolean {
 
 /** Whether all that a command may print ends with a newline that JSON decoding leaves alone. */
 function endsWithNewline(action: ShellAction): boolean {
+  if (action.decoding !== "json") return false;
   const printed = printedBy(action);
-  if (printed === undefined || action.decoding !== "json") return false;
+  if (printed === undefined) return printsLines(scriptOf(action.command).text);
   const isText = membersOf(printed.type ?? never).every(
     (member) => member.kind === "literal" && typeof member.value === "string",
   );

@@ -4,6 +4,7 @@ import type { Definition } from "../analysis/scope-state.ts";
 import { membersOf } from "../analysis/type.ts";
 import { failsWhereUnset } from "../analysis/unset-reads.ts";
 import type { Step } from "../ir/step.ts";
+import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 const conditionRoles: readonly string[] = ["guard", "while", "until"];
@@ -15,33 +16,42 @@ const textRoles: readonly string[] = ["prompt", "command", "cwd", "environment",
  */
 export const nullInCondition = defineRule({
   name: "null-in-condition",
-  reports: ["null-in-condition", "null-in-text"],
+  reports: ["null-in-condition", "null-in-text", "path-into-null"],
   check({ facts, plan }, report) {
     if (!failsWhereUnset(plan.dialect)) return;
-    const seen = new Set<number>();
+    const seen = new Set<number | string>();
     for (const read of facts.reads.all) {
-      const { reference, role } = read;
-      const { name, span } = reference;
-      if (seen.has(span.start)) continue;
-      if (conditionRoles.includes(role)) {
-        const reason = nullReason(read);
-        if (reason === undefined) continue;
-        seen.add(span.start);
-        report("null-in-condition", span, { name, reason });
-      } else if (textRoles.includes(role)) {
-        const step = failingStep(read);
-        if (step === undefined) continue;
-        seen.add(span.start);
-        const related = [{ span: step.idSpan, message: "goes on after a failure" }];
-        report("null-in-text", span, { name, step: step.id }, { related });
-      }
+      const { path, name, span } = read.reference;
+      // A step fails at the first key that it looks for.
+      const place = path.length === 0 ? span.start : `${read.step.key} ${name}`;
+      if (!seen.has(place) && checkRead(read, report)) seen.add(place);
     }
   },
 });
 
+type Codes = "null-in-condition" | "null-in-text" | "path-into-null";
+
+/** Reports a read that may meet null; tells whether it does. */
+function checkRead(read: Read, report: RuleReport<Codes>): boolean {
+  const { reference, role } = read;
+  const { name, path, span } = reference;
+  const [key] = path;
+  if (key === undefined && conditionRoles.includes(role)) {
+    const reason = nullReason(read);
+    if (reason !== undefined) report("null-in-condition", span, { name, reason });
+    return reason !== undefined;
+  }
+  const step = failingStep(read);
+  if (step === undefined || (key === undefined && !textRoles.includes(role))) return false;
+  const related = [{ span: step.idSpan, message: "goes on after a failure" }];
+  if (key === undefined) report("null-in-text", span, { name, step: step.id }, { related });
+  else report("path-into-null", span, { name, step: step.id, key }, { related });
+  return true;
+}
+
 function nullReason(read: Read): string | undefined {
-  const { reference, variable } = read;
-  if (variable === undefined || reference.path.length > 0) return undefined;
+  const { variable } = read;
+  if (variable === undefined) return undefined;
   const failing = failingStep(read);
   if (failing) return `when step "${failing.id}" fails`;
   for (const definition of variable.definitions) {
@@ -54,8 +64,7 @@ function nullReason(read: Read): string | undefined {
 }
 
 /** A step that leaves null behind when it fails. */
-function failingStep({ reference, variable }: Read): Step | undefined {
-  if (reference.path.length > 0) return undefined;
+function failingStep({ variable }: Read): Step | undefined {
   for (const definition of variable?.definitions ?? []) {
     if (definition.kind !== "exit" || definition.exit.on.kind !== "error") continue;
     const { value } = definition.assignment;

@@ -1,5 +1,7 @@
 import type { Value } from "../../runtime/values/value.ts";
 import { isList, isMap } from "../../runtime/values/value.ts";
+import type { Node } from "../document/node.ts";
+import type { Span } from "../source/span.ts";
 import { defineRule } from "./rule.ts";
 
 const placeholder = /\{\{[\p{L}\p{N}_.]+\}\}/u;
@@ -11,12 +13,44 @@ export const unexpandedPlaceholder = defineRule({
   check({ plan }, report) {
     for (const { name, default: value, span } of plan.params) {
       const text = value === undefined ? undefined : firstPlaceholder(value);
-      if (text !== undefined) {
-        report("unexpanded-placeholder", span, { place: `the default of "${name}"`, text });
-      }
+      if (text === undefined) continue;
+      const place = isText(value) ? span : (placeOf(text, span, plan.document.root) ?? span);
+      report("unexpanded-placeholder", place, { place: `the default of "${name}"`, text });
     }
   },
 });
+
+function isText(value: Value | undefined): boolean {
+  return typeof value === "string";
+}
+
+/** Where a text stands in the value of the key that a span is, or that lies in it. */
+function placeOf(text: string, key: Span, node: Node): Span | undefined {
+  if (node.kind === "scalar") return undefined;
+  if (node.kind === "sequence") return first(node.items, (item) => placeOf(text, key, item));
+  return first(node.entries, (entry) =>
+    entry.key.span.start === key.start
+      ? scalarWith(text, entry.value)
+      : placeOf(text, key, entry.value),
+  );
+}
+
+function scalarWith(text: string, node: Node): Span | undefined {
+  if (node.kind === "scalar") return node.text.includes(text) ? node.span : undefined;
+  const inside = node.kind === "sequence" ? node.items : node.entries.map(({ value }) => value);
+  return first(inside, (child) => scalarWith(text, child));
+}
+
+function first<Item, Result>(
+  items: readonly Item[],
+  find: (item: Item) => Result | undefined,
+): Result | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
 
 function firstPlaceholder(value: Value): string | undefined {
   if (typeof value === "string") return placeholder.exec(value)?.[0];

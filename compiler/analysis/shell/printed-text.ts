@@ -1,4 +1,16 @@
-import type { Command, CompoundList, If, ParsedScript, Redirection, Statement, Word } from "unbash";
+import type {
+  AndOr,
+  Case,
+  Command,
+  CommandNode,
+  CompoundList,
+  If,
+  ParsedScript,
+  Pipeline,
+  Redirection,
+  Statement,
+  Word,
+} from "unbash";
 import { parseShell } from "./parse-shell.ts";
 
 /** Text that a script may print. */
@@ -76,11 +88,37 @@ class Reader {
         return this.command(command);
       case "If":
         return this.branches(command);
+      case "Case":
+        return this.cases(command);
+      case "AndOr":
+        return this.choice(command);
       case "TestCommand":
         return silent;
       default:
         return undefined;
     }
+  }
+
+  /** The branches of a `case`; without one for all the rest, nothing may be printed. */
+  private cases({ items }: Case): readonly PrintedText[] | undefined {
+    const isComplete = items.some(({ pattern }) => pattern.some(({ text }) => text === "*"));
+    const texts: PrintedText[] = isComplete ? [] : [nothing];
+    for (const { body, terminator } of items) {
+      const printed = this.list(body.commands);
+      if (printed === undefined || terminator === ";&" || terminator === ";;&") return undefined;
+      texts.push(...printed);
+    }
+    return texts;
+  }
+
+  /** `test && echo yes || echo no`: one of both, since `echo` does not fail. */
+  private choice({ commands, operators }: AndOr): readonly PrintedText[] | undefined {
+    const [condition, yes, no] = commands;
+    if (operators.join(" ") !== "&& ||" || !condition || !yes || !no) return undefined;
+    if (!this.isQuiet(condition) || yes.type !== "Command" || no.type !== "Command")
+      return undefined;
+    const [first, second] = [this.command(yes), this.command(no)];
+    return first && second && [...first, ...second];
   }
 
   private branches(node: If): readonly PrintedText[] | undefined {
@@ -97,18 +135,20 @@ class Reader {
   }
 
   private isSilent({ commands }: CompoundList): boolean {
-    return commands.every(({ command, background }) => {
-      if (background === true) return false;
-      const inner = command.type === "Pipeline" ? command.commands.at(-1) : command;
-      if (inner?.type === "TestCommand") return true;
-      if (inner?.type !== "Command") return false;
-      const printed = this.command(inner);
-      const quiet = inner.args.some(
-        (word) => word.type === "Word" && /^-[a-zA-Z]*q/.test(word.value),
-      );
-      const isQuietSearch = inner.name?.value === "grep" && quiet;
-      return isQuietSearch || (printed?.every(({ text }) => text === "") ?? false);
-    });
+    return commands.every(
+      ({ command, background }) => background !== true && this.isQuiet(command),
+    );
+  }
+
+  private isQuiet(node: CommandNode | AndOr | Pipeline): boolean {
+    const inner = node.type === "Pipeline" ? node.commands.at(-1) : node;
+    if (inner?.type === "TestCommand") return true;
+    if (inner?.type !== "Command") return false;
+    const quiet = inner.args.some(
+      (word) => word.type === "Word" && /^-[a-zA-Z]*q/.test(word.value),
+    );
+    const isQuietSearch = inner.name?.value === "grep" && quiet;
+    return isQuietSearch || (this.command(inner)?.every(({ text }) => text === "") ?? false);
   }
 
   private command(command: Command): readonly PrintedText[] | undefined {

@@ -12,7 +12,24 @@ const producers: ReadonlyMap<string, readonly string[] | undefined> = new Map([
   ["basename", undefined],
   ["dirname", undefined],
   ["seq", undefined],
-  ["git", ["ls-files", "diff", "status", "log", "branch", "tag", "rev-parse", "show"]],
+  ["hostname", undefined],
+  ["uname", undefined],
+  ["whoami", undefined],
+  [
+    "git",
+    [
+      "branch",
+      "describe",
+      "diff",
+      "log",
+      "ls-files",
+      "rev-parse",
+      "show",
+      "status",
+      "symbolic-ref",
+      "tag",
+    ],
+  ],
 ]);
 
 /** Commands that print lines of what they read. */
