@@ -7,6 +7,7 @@ import type {
 } from "../../runtime/index.ts";
 import type { Value, ValueMap } from "../../runtime/values/value.ts";
 import { hasKind, isList, isMap } from "../../runtime/values/value.ts";
+import { replaceForms } from "./mask-text.ts";
 
 /** Takes secrets out of everything that leaves a run for people or programs to read. */
 export interface Mask {
@@ -30,9 +31,8 @@ const leastPart = 8;
 export function createMask(secrets: readonly string[]): Mask {
   const known = new Set<string>();
   let forms: readonly string[] = [];
-  let pattern: RegExp | undefined;
-  const text = (original: string): string =>
-    pattern === undefined ? original : original.replace(pattern, concealed);
+  let conceal = (original: string): string => original;
+  const text = (original: string): string => conceal(original);
   const mask: Mask = {
     learn: (more) => {
       const before = known.size;
@@ -40,7 +40,7 @@ export function createMask(secrets: readonly string[]): Mask {
       if (known.size === before) return;
       const all = new Set([...known].flatMap(formsOf));
       forms = [...all].sort((a, b) => b.length - a.length);
-      pattern = new RegExp(forms.map(escaped).join("|"), "g");
+      conceal = replaceForms(forms, concealed);
     },
     text,
     value: (value) => maskValue(value, text),
@@ -80,10 +80,6 @@ function withoutCutSecret(text: string, forms: readonly string[]): string {
     }
   }
   return text;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }
 
 type MaskText = Mask["text"];

@@ -1,24 +1,18 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  writeFileSync,
-} from "node:fs";
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { textPieces } from "../../runtime/values/text-pieces.ts";
 import type { OptionValues } from "../option-values.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 import { makeRunsFolder } from "./make-runs-folder.ts";
+import { writeAll } from "./write-all.ts";
 
 /** The folder of one run; docs/runs.md says what lies in it. */
 export interface RunFolder {
   readonly id: string;
   readonly path: string;
-  /** Writes a file as a whole: readers see the old one or the new one, never a half. */
-  readonly write: (name: string, text: string) => void;
+  /** Writes a file as a whole, also from pieces: readers see the old one or the new one, never a half. */
+  readonly write: (name: string, text: string | Iterable<string>) => void;
 }
 
 /** Where runs live: `--runs-dir`, else RECIPEC_RUNS_DIR, else `.recipec/runs` of the working directory. */
@@ -70,7 +64,10 @@ export function openRunFolder(folder: string, id: string): RunFolder {
 }
 
 function folderAt(path: string, id: string): RunFolder {
-  return { id, path, write: (name, text) => writeWhole(join(path, name), text) };
+  const write: RunFolder["write"] = (name, text) => {
+    writeWhole(join(path, name), typeof text === "string" ? textPieces(text) : text);
+  };
+  return { id, path, write };
 }
 
 function isAlreadyThere(error: unknown): boolean {
@@ -90,12 +87,12 @@ function attempt(path: string, make: () => void): void {
   }
 }
 
-function writeWhole(path: string, text: string): void {
+function writeWhole(path: string, pieces: Iterable<string>): void {
   const beside = `${path}.${process.pid}.tmp`;
   // Outputs may be confidential: only the user who ran the recipe can read them.
   const file = openSync(beside, "w", 0o600);
   try {
-    writeFileSync(file, text);
+    writeAll(file, pieces);
     fsyncSync(file);
   } finally {
     closeSync(file);

@@ -1,8 +1,10 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { systemClock } from "../../runtime/clock.ts";
 import type { JournalEntry } from "../../runtime/journal/index.ts";
+import { textPieces } from "../../runtime/values/text-pieces.ts";
 import type { Mask } from "./mask.ts";
+import { writeAll } from "./write-all.ts";
 
 /** Writes what agents and commands were told and what they answered into files that a person can read. */
 export interface StepFiles {
@@ -87,7 +89,12 @@ function writeStepFile(file: StepFile, mask: Mask): void {
     for (const folder of [dirname(file.folder), file.folder]) {
       if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
     }
-    writeFileSync(pathOf(file), mask.text(file.text), { mode: 0o600 });
+    const open = openSync(pathOf(file), "w", 0o600);
+    try {
+      writeAll(open, textPieces(mask.text(file.text)));
+    } finally {
+      closeSync(open);
+    }
   } catch {
     // These copies are a service; when the disk is full the journal says so.
   }

@@ -26,7 +26,7 @@ import { openSinks } from "./open-sinks.ts";
 import type { OwnedRun } from "./owned-run.ts";
 import { printReport } from "./print-report.ts";
 import { readApprovals } from "./read-approvals.ts";
-import { renderResultJson } from "./report-json.ts";
+import { resultJsonPieces } from "./report-json.ts";
 import { runExitCode } from "./run-exit-code.ts";
 import type { RunSink } from "./run-sink.ts";
 import { taskVariables } from "./task-database.ts";
@@ -190,7 +190,7 @@ function keepResult(run: OwnedRun, report: RunReport, mask: Mask): void {
   const { failure, pending, reason, status } = report;
   const failedAt = failure === undefined ? report.failedAt : rootOf(failure).path;
   try {
-    folder.write("result.json", renderResultJson(report));
+    folder.write("result.json", resultJsonPieces(report));
     writeRunRecord(folder, {
       ...startRecord(run, mask),
       status,

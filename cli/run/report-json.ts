@@ -1,5 +1,5 @@
 import type { Failure, PendingGate, RunReport, StepReport } from "../../runtime/index.ts";
-import { encodePlainJson } from "../../runtime/values/tagged-json.ts";
+import { encodePlainJson, plainJsonPieces } from "../../runtime/values/tagged-json.ts";
 import type { Value, ValueMap } from "../../runtime/values/value.ts";
 import { record } from "../../runtime/values/value.ts";
 
@@ -8,14 +8,15 @@ export function renderReportJson(report: RunReport): string {
   return `${encodePlainJson(record(reportFields(report)))}\n`;
 }
 
-/** What the run directory keeps: the same object, and the failure with its causes. */
-export function renderResultJson(report: RunReport): string {
+/** What the run directory keeps, in pieces: the same object, and the failure with its causes. */
+export function* resultJsonPieces(report: RunReport): Iterable<string> {
   const { failure } = report;
   const fields = [
     ...reportFields(report),
     ...present(["failure", failure && failureValue(failure)]),
   ];
-  return `${encodePlainJson(record(fields))}\n`;
+  yield* plainJsonPieces(record(fields));
+  yield "\n";
 }
 
 type Field = readonly [name: string, value: Value | undefined];

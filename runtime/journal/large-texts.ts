@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
+import { textPieces } from "../values/text-pieces.ts";
 import { JournalFailure } from "./journal.ts";
 import { syncFolder } from "./journal-file.ts";
 
@@ -51,7 +52,9 @@ export class LargeTexts {
 }
 
 function nameOf(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
+  const hash = createHash("sha256");
+  for (const piece of textPieces(text)) hash.update(piece);
+  return hash.digest("hex");
 }
 
 function readText(path: string): string | undefined {
@@ -66,7 +69,7 @@ async function writeSafely(path: string, text: string): Promise<void> {
   const beside = `${path}.tmp`;
   const file = await open(beside, "w", 0o600);
   try {
-    await file.writeFile(text);
+    await file.writeFile(textPieces(text));
     await file.sync();
   } finally {
     await file.close();

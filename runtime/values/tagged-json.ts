@@ -1,6 +1,7 @@
 import { decodeJson } from "./json-decoder.ts";
 import { floatText, parseFloatText } from "./python-number.ts";
 import { pythonText } from "./python-text.ts";
+import { isLong, textPieces } from "./text-pieces.ts";
 import type { Bytes, DateValue, Float, SetValue, Value, ValueMap } from "./value.ts";
 import { float, integer, isList, isMap } from "./value.ts";
 
@@ -21,6 +22,42 @@ export function encodeTaggedJson(value: Value): string {
 /** Encodes a value as JSON for people and their tools: `1.0` and big integers are numbers, only `inf` and `nan` are tagged. */
 export function encodePlainJson(value: Value): string {
   return encode(value, plain);
+}
+
+/** The same in pieces, so that a long text in it is never there as a whole a second time. */
+export function* plainJsonPieces(value: Value): Iterable<string> {
+  if (typeof value === "string" && isLong(value)) {
+    yield '"';
+    for (const piece of textPieces(value)) yield JSON.stringify(piece).slice(1, -1);
+    yield '"';
+  } else if (isList(value)) {
+    yield "[";
+    yield* separated(value, plainJsonPieces);
+    yield "]";
+  } else if (isMap(value)) {
+    yield "{";
+    yield* separated(value, entryPieces);
+    yield "}";
+  } else {
+    yield encodePlainJson(value);
+  }
+}
+
+function* entryPieces([key, value]: readonly [Value, Value]): Iterable<string> {
+  yield `${JSON.stringify(keyText(key))}:`;
+  yield* plainJsonPieces(value);
+}
+
+function* separated<T>(
+  items: Iterable<T>,
+  pieces: (item: T) => Iterable<string>,
+): Iterable<string> {
+  let isFirst = true;
+  for (const item of items) {
+    if (!isFirst) yield ",";
+    isFirst = false;
+    yield* pieces(item);
+  }
 }
 
 type Boxed = Float | DateValue | Bytes | SetValue;
