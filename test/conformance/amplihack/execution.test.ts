@@ -6,20 +6,23 @@ import { systemClock } from "../../../runtime/clock.ts";
 import type { RunReport } from "../../../runtime/index.ts";
 import { runPlan } from "../../../runtime/index.ts";
 import { decodeOutput, setValue, text } from "../../../runtime/semantics/amplihack.ts";
+import { encodeTaggedJson } from "../../../runtime/values/tagged-json.ts";
 import type { Value, ValueMap } from "../../../runtime/values/value.ts";
 import { isList, isMap } from "../../../runtime/values/value.ts";
 import { compileAndLoad } from "../../support/compile-and-load.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
-import { listedDifferences, recordedCases } from "./recorded-cases.ts";
+import { listedDifferences, recordedCases, sortKeys } from "./recorded-cases.ts";
 
 const file = "execution.json";
 const listed: readonly Value[] = listedDifferences(file);
 const cases = recordedCases(file).filter(isComparable);
 
-/** What a run is compared by: how it ended, and how each step did. */
+/** What a run is compared by: how it ended, how each step did, and what variables it left. */
 interface Observed {
   readonly success: boolean;
   readonly steps: readonly string[];
+  /** All variables in the end, as JSON; undefined where the recording has none. */
+  readonly variables: string | undefined;
 }
 
 describe.skipIf(cases.length === 0)(`recorded runs in ${file}`, () => {
@@ -39,6 +42,7 @@ describe.skipIf(cases.length === 0)(`recorded runs in ${file}`, () => {
 
 /** What recipec says before a run, of recipes that the reference runs until they fail or do nothing. */
 const knownBefore: ReadonlySet<string> = new Set([
+  "broken-command",
   "callee-has-errors",
   "condition-syntax",
   "endless-recursion",
@@ -84,7 +88,8 @@ function optionValues(recorded: ValueMap, ...names: readonly string[]): readonly
 
 /** The codes of the errors for which the recipe is not run, or how the run went. */
 async function run(recorded: ValueMap): Promise<Observed | readonly string[]> {
-  const folder = temporaryFolder({});
+  // Some recipes print the name of their folder, which was that of the case.
+  const folder = join(temporaryFolder({}), String(recorded.get("id")));
   const files = recorded.get("files") ?? null;
   for (const [path, content] of isMap(files) ? files : []) {
     mkdirSync(dirname(join(folder, String(path))), { recursive: true });
@@ -109,18 +114,22 @@ async function run(recorded: ValueMap): Promise<Observed | readonly string[]> {
     excludeTags: tags("--exclude-tags"),
   });
   const own = new Set(recordedSteps(recorded).map((step) => String(step.get("id"))));
-  return outcomeOf(report, own);
+  const variables = recorded.has("context") ? jsonOf(report.outputs) : undefined;
+  return { ...outcomeOf(report, own), variables };
 }
 
 /** Values are compared by their text; the reference reports the steps of the recipe itself alone. */
-function outcomeOf({ status, steps }: RunReport, own: ReadonlySet<string>): Observed {
+function outcomeOf(
+  { status, steps }: RunReport,
+  own: ReadonlySet<string>,
+): Omit<Observed, "variables"> {
   return {
     success: status === "completed" || status === "partial",
     steps: steps
       .filter(({ id }) => own.has(id))
       .map(({ id, status: end, output, error }) => {
         const shown = end === "completed" || end === "degraded" ? text(output ?? null) : "";
-        return `${id} ${statusOf(end, error)} ${error === undefined ? shown : ""}`;
+        return `${id} ${statusOf(end, error)} ${error === undefined ? withoutTimes(shown).trimEnd() : ""}`;
       })
       .toSorted(),
   };
@@ -139,22 +148,28 @@ function recordedOutcome(recorded: ValueMap): Observed {
     const output = end === "completed" || end === "degraded" ? step.get("output") : "";
     return `${step.get("id")} ${end} ${textOfOutput(String(output ?? ""))}`;
   });
-  return { success, steps: steps.toSorted() };
+  const context = recorded.get("context");
+  const variables = context === undefined ? undefined : jsonOf(context);
+  return { success, steps: steps.toSorted(), variables };
 }
 
 /** The reference reports the printed text, where recipec reports the value that it is stored as. */
 function textOfOutput(printed: string): string {
-  return text(decodeOutput(printed));
+  return withoutTimes(text(decodeOutput(printed)));
 }
 
 /** The steps of the recipe; what checks its context is one of them here only when it fails. */
 function recordedSteps(recorded: ValueMap): readonly ValueMap[] {
   const steps = recorded.get("steps") ?? [];
   const maps = isList(steps) ? steps.filter(isMap) : [];
-  return maps.filter((step) => step.get("id") !== "preflight-validation" && !isCall(step));
+  return maps.filter((step) => step.get("id") !== "preflight-validation");
 }
 
-/** The output of a recipe step is a report with times in the reference, and what the callee ends with here. */
-function isCall(step: ValueMap): boolean {
-  return String(step.get("output") ?? "").startsWith("Recipe '");
+function jsonOf(value: Value): string {
+  return withoutTimes(encodeTaggedJson(sortKeys(value)));
+}
+
+/** Reports of steps say how long each took; the recording has a word for that. */
+function withoutTimes(output: string): string {
+  return output.replaceAll(/\d+\.\ds/g, "N.Ns");
 }

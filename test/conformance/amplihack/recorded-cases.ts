@@ -63,7 +63,8 @@ export function sameValue(left: Value | undefined, right: Value | undefined): bo
   return encodeTaggedJson(sortKeys(left)) === encodeTaggedJson(sortKeys(right));
 }
 
-function sortKeys(value: Value): Value {
+/** A value whose mappings have their keys in order. */
+export function sortKeys(value: Value): Value {
   if (isList(value)) return value.map(sortKeys);
   if (!isMap(value)) return value;
   const entries = [...value].map(([key, item]) => [key, sortKeys(item)] as const);
