@@ -8,6 +8,8 @@ import { takenText, takenTogether } from "./taken-text.ts";
 /** Shows the progress of a run as it happens. */
 export interface ProgressView {
   readonly onEvent: (event: RunEvent) => void;
+  /** Takes note of what an earlier process of the run has shown, so that numbers and steps go on from there. */
+  readonly onEarlier: (event: RunEvent) => void;
   /** Leaves the screen to someone else until `resume`. */
   readonly pause: () => void;
   readonly resume: () => void;
@@ -56,6 +58,10 @@ export function createLogView(output: Output, clock: Clock): ProgressView {
       } else {
         output.write(`${line}\n`);
       }
+    },
+    onEarlier: (event) => {
+      follow(running, event, clock.elapsed());
+      lines(event);
     },
     pause: flush,
     resume: flush,
@@ -126,6 +132,10 @@ export function createLiveView(output: Output, clock: Clock): ProgressView {
       erase();
       output.write(`${fitColumns(line, width() - 1)}\n`);
       draw();
+    },
+    onEarlier: (event) => {
+      follow(running, event, clock.elapsed());
+      lines(event);
     },
     pause: () => {
       erase();

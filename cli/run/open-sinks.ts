@@ -14,7 +14,10 @@ import { createVerboseLog } from "./verbose-log.ts";
 export function openSinks(run: OwnedRun, view: ProgressView): readonly RunSink[] {
   const audit = openAuditFiles(run, () => systemClock.now());
   return [
-    newEventsOnly(view.onEvent),
+    {
+      onEvent: (event, isOld) => (isOld ? view.onEarlier(event) : view.onEvent(event)),
+      close: () => undefined,
+    },
     newEventsOnly((event) => {
       if (event.kind === "agent-reply" || event.kind === "step-output") {
         printReply(event.text, run, view);

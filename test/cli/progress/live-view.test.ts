@@ -111,6 +111,16 @@ test("in a log a step that is skipped at once has not started", async () => {
   expect(terminal.written.stderr).toBe("[step:skip] a (the list is empty)\n[step:start] b\n");
 });
 
+test("a log of a resumed run goes on with the numbers of the first one", async () => {
+  const terminal = memoryTerminal();
+  const view = createLogView(terminal.stderr, stoppedClock());
+  view.onEvent({ kind: "run-start", run: "r", plan: "p", steps: 2 });
+  view.onEarlier(start("a"));
+  view.onEvent(start("b"));
+  await view.close();
+  expect(terminal.written.stderr).toBe("[run:start] p (run r)\n[step:start] b (2/2)\n");
+});
+
 test("a log says from time to time which steps still run, and which agent they wait for", () => {
   const { stderr, written } = memoryTerminal();
   const time = { ms: 0 };
