@@ -504,11 +504,14 @@ export interface Leave<V> extends Trigger {
   readonly set: (scope: V, result: Result) => object;
 }
 
-/** Ends the block well; its value is this step's result, the last result in it, or null. */
+/** Ends the block well. */
 export interface End {
   readonly kind: "end";
-  readonly value: "result" | "last" | "null";
+  readonly value: EndValue;
 }
+
+/** What a block leaves: this step's result, the last result in it, null, or a variable behind the exit. */
+export type EndValue = "result" | "last" | "null" | { readonly variable: string };
 
 /** Fails the block with the failure at hand, whose scope becomes at least the given one. */
 export interface Raise {

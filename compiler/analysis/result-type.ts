@@ -128,6 +128,8 @@ function blockType(block: Block, callee: CalleeResult): Type {
 
 function endType(step: Step, exit: Exit, block: Block, callee: CalleeResult): Type {
   if (exit.then.kind !== "end") return never;
+  // A variable that ends a block holds what commands have printed.
+  if (typeof exit.then.value !== "string") return string;
   if (exit.then.value === "last") return lastType(block, callee);
   const skipped = exit.on.kind === "skipped" || exit.on.kind === "excluded";
   const empty = exit.then.value === "null" || skipped;

@@ -1,5 +1,5 @@
 import { declaredShape } from "../analysis/declared-type.ts";
-import type { Assignment, Exit, Step, Target } from "../ir/step.ts";
+import type { Assignment, EndValue, Exit, Step, Target } from "../ir/step.ts";
 import { emitCallee } from "./emit-action.ts";
 import { emitValue, emitValueTemplate } from "./emit-expression.ts";
 import { templateProperty } from "./emit-function.ts";
@@ -83,7 +83,7 @@ function emitTarget(context: PlanContext, step: Step, target: Target): Code {
     case "goto":
       return quoted(target.step);
     case "end":
-      return object([`kind: "end"`, `value: ${quoted(target.value)}`]);
+      return object([`kind: "end"`, `value: ${emitEndValue(target.value)}`]);
     case "raise":
       return object([`kind: "raise"`, ...textProperty("scope", target.scope)]);
     case "finish":
@@ -210,4 +210,8 @@ function returnType(
   if (optional.length === 0) return type === "Outputs" ? ": Outputs" : "";
   const names = optional.map(({ name }) => quoted(name)).join(" | ");
   return `: ${context.imports.useType("With")}<${type}, ${names}>`;
+}
+
+function emitEndValue(value: EndValue): string {
+  return typeof value === "string" ? quoted(value) : `{ variable: ${quoted(value.variable)} }`;
 }

@@ -40,7 +40,7 @@ function printTarget(target: Target): string {
     case "goto":
       return `goto ${quote(target.step)}`;
     case "end":
-      return `end(${target.value})`;
+      return `end(${typeof target.value === "string" ? target.value : quote(target.value.variable)})`;
     case "raise":
       return target.scope === undefined ? "raise" : `raise(${target.scope})`;
     case "finish": {

@@ -441,10 +441,13 @@ export type AssignedValue =
   | { readonly kind: "template"; readonly template: ValueTemplate }
   | { readonly kind: "constant"; readonly value: Value };
 
+/** What a block leaves: what its last step made, or the last one that made something, or a variable behind the exit. */
+export type EndValue = "result" | "last" | "null" | { readonly variable: string };
+
 /** Where an exit leads. `raise` makes the failure's scope at least the given one. */
 export type Target =
   | { readonly kind: "goto"; readonly step: StepKey }
-  | { readonly kind: "end"; readonly value: "result" | "last" | "null" }
+  | { readonly kind: "end"; readonly value: EndValue }
   | { readonly kind: "raise"; readonly scope?: FailureScope | undefined }
   | {
       readonly kind: "finish";

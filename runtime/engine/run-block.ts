@@ -1,4 +1,4 @@
-import type { AnyBlock, AnyStep, Finish, Leave, Result, Scope } from "../abi.ts";
+import type { AnyBlock, AnyStep, EndValue, Finish, Leave, Result, Scope } from "../abi.ts";
 import { isEvaluationError } from "../values/evaluation-error.ts";
 import type { Value } from "../values/value.ts";
 import type { Fiber } from "./fiber.ts";
@@ -170,7 +170,7 @@ interface LeavingStep {
 function leave(to: Leave<Scope>["to"], scope: Scope, from: LeavingStep): BlockEnd | RestartEnd {
   switch (to.kind) {
     case "end":
-      return { kind: "ended", scope, value: endValue(to.value, from.result, from.last) };
+      return { kind: "ended", scope, value: endValue(to.value, scope, from) };
     case "raise":
       return raise({ ...raisedTo(failureOf(from), to.scope), scope });
     case "finish": {
@@ -201,7 +201,8 @@ function reasonOf({ status, reason }: Finish<Scope>, { outcome, result }: Leavin
   return isSaid ? `${reason}: ${value}` : reason;
 }
 
-function endValue(which: "result" | "last" | "null", result: Result, last: Value): Value {
+function endValue(which: EndValue, scope: Scope, { last, result }: LeavingStep): Value {
+  if (typeof which !== "string") return scope[which.variable] ?? null;
   if (which === "null") return null;
   return which === "result" ? result.value : last;
 }

@@ -122,6 +122,20 @@ describe("branches", () => {
     );
   });
 
+  it("print what flows on where their last commands are skipped", async () => {
+    const skipped = { when: false, template: "echo never" };
+    const branch = (...steps: readonly unknown[]) => ({ label: "b", template: steps });
+    const reportOf = async (one: unknown): Promise<unknown> => {
+      const template = ["printf in", { parallel: true, template: [one] }];
+      return (await runRecipe({ template })).summary.final_output;
+    };
+    const head = "--- branch: b status: done ---\n";
+    expect(await reportOf(branch("printf out", skipped))).toBe(`${head}out`);
+    expect(await reportOf(branch("sh -c 'echo lost; exit 3'", skipped))).toBe(head);
+    expect(await reportOf(branch(skipped))).toBe(`${head}in`);
+    expect(await reportOf({ ...skipped, label: "b" })).toBe(head);
+  });
+
   it("show the beginning of what went wrong, and what the system says of programs that are not there", async () => {
     const noisy = `sh -c 'i=0; while [ $i -lt 400 ]; do echo line $i >&2; i=$((i+1)); done; exit 4'`;
     const slow = { timeout: 100, template: "sleep 5" };

@@ -278,7 +278,8 @@ function exitsOf(
   const kinds = action.kind === "call" ? [...failures, ...calleeFailures] : failures;
   const isLast = then.kind === "end";
   const isBranch = role === "branch";
-  const afterSkip: Target = isBranch ? { kind: "end", value: "null" } : then;
+  // A branch that is skipped prints nothing; elsewhere the input flows on.
+  const afterSkip: Target = isBranch ? { kind: "end", value: "null" } : flowing(then, flow);
   const ending: Target = isLast ? { kind: "end", value: "result" } : then;
   const isGuarded = node.when !== undefined && node.when !== true;
   return [
@@ -287,6 +288,10 @@ function exitsOf(
     ...(role === "member" && scope === "continue" ? [goOn(kinds, flow, then)] : []),
     ...raisingExits(kinds, scope, failedOutput(action, flow)),
   ];
+}
+
+function flowing(then: Target, flow: string): Target {
+  return then.kind === "end" ? { kind: "end", value: { variable: flow } } : then;
 }
 
 function raisingExits(
