@@ -9,6 +9,8 @@ export interface CallSite {
   readonly callee: PlanId;
   readonly step: Step;
   readonly call: CallAction;
+  /** Whether the path is computed, and the callee one of those that it may lead to. */
+  readonly isChosen: boolean;
 }
 
 /** Which recipes of a workspace call which. */
@@ -37,8 +39,18 @@ function callSitesOf(plan: Plan): readonly CallSite[] {
   const sites: CallSite[] = [];
   for (const { step } of stepsOf(plan.body)) {
     const { action } = step;
-    if (action.kind !== "call" || action.callee.kind !== "static") continue;
-    sites.push({ caller: plan.id, callee: action.callee.plan, step, call: action });
+    if (action.kind !== "call" || action.callee.kind === "missing") continue;
+    const { callee } = action;
+    if (callee.kind === "static") {
+      sites.push({ caller: plan.id, callee: callee.plan, step, call: action, isChosen: false });
+      continue;
+    }
+    for (const { path, plan: chosen } of plan.choices?.get(step.key) ?? []) {
+      if (chosen === undefined) continue;
+      const known = { kind: "static", path, plan: chosen, span: callee.path.span } as const;
+      const call = { ...action, callee: known };
+      sites.push({ caller: plan.id, callee: chosen, step, call, isChosen: true });
+    }
   }
   return sites;
 }

@@ -13,6 +13,7 @@ export const recursion = defineRule({
   check(subject, report) {
     const { plan, facts } = subject;
     for (const site of facts.callGraph.callsFrom(plan.id)) {
+      if (site.isChosen) continue;
       if (isCertain(site, subject) && returnsForCertain(site, subject)) {
         reportSite(site, report);
       } else checkDepth(site, subject, report);
@@ -47,7 +48,7 @@ function returnsForCertain(site: CallSite, subject: RuleSubject): boolean {
     if (seen.has(id)) continue;
     seen.add(id);
     for (const next of callGraph.callsFrom(id)) {
-      if (isCertain(next, subject)) waiting.push(next.callee);
+      if (!next.isChosen && isCertain(next, subject)) waiting.push(next.callee);
     }
   }
   return false;
@@ -75,7 +76,7 @@ function depthBelow(id: PlanId, calls: CallGraph, known: Map<PlanId, number>): n
   known.set(id, 0);
   const below = calls
     .callsFrom(id)
-    .filter(({ call }) => call.limits === undefined)
+    .filter(({ call, isChosen }) => call.limits === undefined && !isChosen)
     .map(({ callee }) => depthBelow(callee, calls, known));
   const depth = 1 + Math.max(0, ...below);
   known.set(id, depth);

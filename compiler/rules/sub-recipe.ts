@@ -1,18 +1,27 @@
 import type { CallSite } from "../analysis/call-graph.ts";
 import { closestName } from "../diagnostics/closest-name.ts";
-import type { Param } from "../ir/plan.ts";
-import type { Callee } from "../ir/step.ts";
+import { diagnostic } from "../diagnostics/diagnostic.ts";
+import type { Param, Plan } from "../ir/plan.ts";
+import type { Callee, Step } from "../ir/step.ts";
 import { readsOf, stepsOf } from "../ir/visit.ts";
 import { lineIndexOf } from "../source/line-index.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
-type Codes = "callee-has-errors" | "missing-input" | "missing-recipe" | "unknown-input";
+type CallCodes = "callee-has-errors" | "missing-input" | "unknown-input";
+
+type Codes = CallCodes | "missing-recipe" | "unfit-choice";
 
 /** A recipe that is called must be there, be sound, and be given what it needs and nothing else. */
 export const subRecipe = defineRule({
   name: "sub-recipe",
-  reports: ["callee-has-errors", "missing-input", "missing-recipe", "unknown-input"],
+  reports: [
+    "callee-has-errors",
+    "missing-input",
+    "missing-recipe",
+    "unfit-choice",
+    "unknown-input",
+  ],
   check(subject, report) {
     const { plan, facts } = subject;
     for (const { step } of stepsOf(plan.body)) {
@@ -24,10 +33,32 @@ export const subRecipe = defineRule({
       for (const { then } of exits) {
         if (then.kind === "restart") checkRestart(then.callee, subject, report);
       }
+      checkMissingChoices(step, plan, report);
     }
-    for (const site of facts.callGraph.callsFrom(plan.id)) checkCall(site, subject, report);
+    for (const site of facts.callGraph.callsFrom(plan.id)) {
+      checkCall(site, subject, site.isChosen ? reportChoice(site, report) : report);
+    }
   },
 });
+
+/** What is an error of a recipe that is called for certain is one of some runs where the path is computed. */
+function reportChoice({ call }: CallSite, report: RuleReport<Codes>): RuleReport<CallCodes> {
+  return (code, span, parameters, extra) => {
+    if (call.callee.kind !== "static") return;
+    const { message: problem, related } = diagnostic(code, span, parameters, extra);
+    report("unfit-choice", call.callee.span, { path: call.callee.path, problem }, { related });
+  };
+}
+
+function checkMissingChoices(step: Step, { choices }: Plan, report: RuleReport<Codes>): void {
+  const { action, key } = step;
+  if (action.kind !== "call" || action.callee.kind !== "dynamic") return;
+  const { span } = action.callee.path;
+  for (const { path, plan } of choices?.get(key) ?? []) {
+    if (plan === undefined)
+      report("unfit-choice", span, { path, problem: "There is no such file." });
+  }
+}
 
 /** A recipe that another one goes on as starts with its defaults alone. */
 function checkRestart(callee: Callee, subject: RuleSubject, report: RuleReport<Codes>): void {
@@ -39,7 +70,7 @@ function checkRestart(callee: Callee, subject: RuleSubject, report: RuleReport<C
   }
 }
 
-function checkCall(site: CallSite, subject: RuleSubject, report: RuleReport<Codes>): void {
+function checkCall(site: CallSite, subject: RuleSubject, report: RuleReport<CallCodes>): void {
   const { callee } = site.call;
   if (callee.kind !== "static" || site.callee === site.caller) return;
   checkSound(callee, subject, report);
@@ -51,7 +82,7 @@ type KnownCallee = Extract<Callee, { readonly kind: "static" }>;
 function checkSound(
   { path, plan, span }: KnownCallee,
   { callees }: RuleSubject,
-  report: RuleReport<Codes>,
+  report: RuleReport<CallCodes>,
 ): void {
   const [error] = callees.errors(plan);
   if (error === undefined || callees.isReported(plan)) return;
@@ -61,7 +92,7 @@ function checkSound(
   report("callee-has-errors", span, parameters, { related });
 }
 
-function checkInputs(site: CallSite, subject: RuleSubject, report: RuleReport<Codes>): void {
+function checkInputs(site: CallSite, subject: RuleSubject, report: RuleReport<CallCodes>): void {
   const { callee, input, passes, stdin } = site.call;
   const plan = subject.callees.plan(site.callee);
   const facts = subject.callees.facts(site.callee);
@@ -93,7 +124,7 @@ function reportMissing(
   { path, span }: KnownCallee,
   name: string,
   param: Param | undefined,
-  report: RuleReport<Codes>,
+  report: RuleReport<CallCodes>,
 ): void {
   const related = param ? [{ span: param.span, message: "asked for here" }] : [];
   report("missing-input", span, { recipe: path, name }, { related });

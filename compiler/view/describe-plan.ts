@@ -89,7 +89,7 @@ export function describePlan(
     guardrails: plan.body.guardrails,
     pacing: pacingPhrases(plan),
     bounds: boundsOfPlan(plan, lookup),
-    steps: describeBlock(plan.body, wants),
+    steps: describeBlock(plan.body, { wants, choices: plan.choices ?? new Map() }),
   };
 }
 
@@ -101,13 +101,19 @@ function pacingPhrases({ pacing }: Plan): readonly string[] {
   ];
 }
 
-function describeBlock(block: Block, wants: TagFilter): readonly StepDescription[] {
-  // Steps that do nothing only write what the dialect wants; nobody wrote them.
-  const shown = [...block.steps.values()].filter(({ action }) => action.kind !== "none");
-  return shown.map((step) => describeStep(step, wants));
+/** What the description of a step needs besides the step. */
+interface Look {
+  readonly wants: TagFilter;
+  readonly choices: NonNullable<Plan["choices"]>;
 }
 
-function describeStep(step: Step, wants: TagFilter): StepDescription {
+function describeBlock(block: Block, look: Look): readonly StepDescription[] {
+  // Steps that do nothing only write what the dialect wants; nobody wrote them.
+  const shown = [...block.steps.values()].filter(({ action }) => action.kind !== "none");
+  return shown.map((step) => describeStep(step, look));
+}
+
+function describeStep(step: Step, look: Look): StepDescription {
   const { action } = step;
   // A loop over one step is shown as that step, done repeatedly.
   const shown = onlyBodyStep(action);
@@ -119,17 +125,24 @@ function describeStep(step: Step, wants: TagFilter): StepDescription {
     stage: step.tracked?.stage,
     summary: `${actionPhrase(action)}${shown ? `: ${actionPhrase(shown.action)}` : ""}`,
     when: guardText(step),
-    isLeftOut: !step.around.every((layer) => layer.kind !== "tags" || wants(layer.tags)),
+    isLeftOut: !step.around.every((layer) => layer.kind !== "tags" || look.wants(layer.tags)),
     settings: [
       ...new Set([
         ...settingPhrases(step),
         ...(shown ? settingPhrases(shown) : []),
         ...(action.kind === "loop" ? loopSettings(action) : []),
+        ...choicePhrases(shown ?? step, look),
       ]),
     ],
     writes: writesOf(step),
-    steps: innerSteps(shown?.action ?? action, wants),
+    steps: innerSteps(shown?.action ?? action, look),
   };
+}
+
+/** Which recipes a computed path may lead to. */
+function choicePhrases({ key }: Step, { choices }: Look): readonly string[] {
+  const paths = (choices.get(key) ?? []).map(({ path }) => path);
+  return paths.length === 0 ? [] : [`${paths.join(" or ")}, unless the caller gives other values`];
 }
 
 function onlyBodyStep(action: Action): Step | undefined {
@@ -140,8 +153,8 @@ function onlyBodyStep(action: Action): Step | undefined {
   return apart ? undefined : only;
 }
 
-function innerSteps(action: Action, wants: TagFilter): readonly StepDescription[] {
-  return blocksOfAction(action).flatMap((block) => describeBlock(block, wants));
+function innerSteps(action: Action, look: Look): readonly StepDescription[] {
+  return blocksOfAction(action).flatMap((block) => describeBlock(block, look));
 }
 
 function guardText(step: Step): string | undefined {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { posix } from "node:path";
+import { possiblePaths } from "../analysis/possible-paths.ts";
 import type { CompileOptions, FileReader, Recipe } from "../compilation.ts";
 import { CompilerBug } from "../compiler-bug.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
@@ -12,7 +13,8 @@ import type { Comment } from "../document/node.ts";
 import type { ReadResult } from "../document/read-document.ts";
 import { readDocument } from "../document/read-document.ts";
 import type { DialectId } from "../ir/expression.ts";
-import type { PlanId } from "../ir/step.ts";
+import type { ChosenRecipe, Plan } from "../ir/plan.ts";
+import type { PlanId, StepKey } from "../ir/step.ts";
 import { verifyPlan } from "../ir/verify.ts";
 import { calledPlansOf } from "../ir/visit.ts";
 import { normalizePath, resolvePath } from "./resolve-path.ts";
@@ -34,7 +36,9 @@ export function loadRecipes(
     if (loaded.has(next.id)) continue;
     const { files, reads } = recordReads(options.files);
     const found = loadRecipe(next, requested.has(next.id), { ...options, files });
-    const callees = found.plan ? [...calledPlansOf(found.plan)] : [];
+    const callees = found.plan
+      ? [...new Set([...calledPlansOf(found.plan), ...chosenIn(found.plan)])]
+      : [];
     const recipe = { ...found, reads: [...reads], callees };
     loaded.set(next.id, recipe);
     for (const id of callees) {
@@ -42,6 +46,21 @@ export function loadRecipes(
     }
   }
   return loaded;
+}
+
+/** A plan that tells what the computed paths of its calls may lead to. */
+function withChoices(plan: Plan, resolve: (path: string) => PlanId | undefined): Plan {
+  const paths = possiblePaths(plan);
+  if (paths.size === 0) return plan;
+  const choices = [...paths].map(([key, all]): [StepKey, readonly ChosenRecipe[]] => [
+    key,
+    all.filter((path) => !path.startsWith("@")).map((path) => ({ path, plan: resolve(path) })),
+  ]);
+  return { ...plan, choices: new Map(choices) };
+}
+
+function chosenIn({ choices }: Plan): readonly PlanId[] {
+  return [...(choices?.values() ?? [])].flat().flatMap(({ plan }) => plan ?? []);
 }
 
 /** A reader that takes down which paths it is asked for. */
@@ -110,7 +129,8 @@ function loadRecipe(
   });
   const comments = createDiagnosticList();
   const typed = lowered && withOutputTypes(lowered, document, comments.report);
-  const plan = typed && withSecrets(typed, document, comments.report);
+  const marked = typed && withSecrets(typed, document, comments.report);
+  const plan = marked && withChoices(marked, (chosen) => findChosen(chosen, path, options));
   const broken = plan ? verifyPlan(plan) : [];
   if (broken.length > 0) throw new CompilerBug(`${path}: ${broken.join("; ")}`);
   return {
@@ -139,6 +159,16 @@ function readRecipe(
   if (earlier.value !== undefined && !asYaml12(earlier)) return earlier;
   const later = earlier.reread("yaml-1.2");
   return asYaml12(later) ? later : earlier;
+}
+
+/** A computed path leads to a file beside the recipe that calls, or in a folder where recipes are looked for. */
+function findChosen(path: string, from: string, options: CompileOptions): PlanId | undefined {
+  const { first = [], last = [] } = options.searchPath ?? {};
+  const places = [
+    resolvePath(path, from),
+    ...[...first, ...last].map((dir) => posix.join(dir, path)),
+  ];
+  return places.find((place) => existing(place, options) !== undefined);
 }
 
 function existing(id: PlanId, { files }: CompileOptions): PlanId | undefined {

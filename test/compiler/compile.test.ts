@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { renderLine } from "../../compiler/diagnostics/render-line.ts";
 import type { CompileOptions } from "../../compiler/index.ts";
 import { compile } from "../../compiler/index.ts";
+import { describePlan } from "../../compiler/view/index.ts";
 import { memoryFiles } from "../support/memory-files.ts";
 
 const head = "name: t\ndescription: d\nversion: 1.0.0\n";
@@ -89,6 +90,24 @@ steps:
     expect(check({ "main.yaml": main, "child.yaml": child, "leaf.yaml": leaf })).toEqual([
       'main.yaml:6:53: error: "o.inner" has no key "rport". [unknown-key]',
     ]);
+  });
+
+  test("looks where recipes are looked for when a path is computed, and says where it may lead", () => {
+    const text = `${head}context: {kind: fast}
+steps:
+  - {id: call, type: recipe, recipe: "{{kind}}.yaml"}
+`;
+    const part = `${head}steps:\n  - {id: a, type: bash, command: echo}\n`;
+    const files = memoryFiles({ "main.yaml": text, "vendor/fast.yaml": part });
+    const checkIn = (last: readonly string[]) =>
+      compile(["main.yaml"], { files, dialect: "amplifier", searchPath: { first: [], last } })
+        .requested[0];
+    expect(checkIn([])?.diagnostics.map(({ code }) => code)).toEqual(["unfit-choice"]);
+    const found = checkIn(["vendor"]);
+    expect(found?.diagnostics).toEqual([]);
+    expect(found?.callees).toEqual(["vendor/fast.yaml"]);
+    const plan = found?.plan && describePlan(found.plan, () => undefined);
+    expect(plan?.steps[0]?.settings).toEqual(["fast.yaml, unless the caller gives other values"]);
   });
 
   test("ignores warnings that a comment with a reason names", () => {

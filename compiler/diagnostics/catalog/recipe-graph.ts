@@ -43,6 +43,13 @@ export const recipeGraphCatalog = {
       `This call nests recipes ${depth} deep, but the limit is ${limit}.`,
     help: () => "Raise the recipe's recursion limit, or flatten the calls.",
   },
+  "unfit-choice": {
+    severity: "warning",
+    message: ({ path, problem }: { path: string; problem: string }) =>
+      `The recipe that is run here may be "${path}": ${problem}`,
+    help: () =>
+      "The path is computed from what variables hold unless the caller gives other values.",
+  },
   "unknown-input": {
     severity: "warning",
     message: ({ recipe, name }: { recipe: string; name: string; closest: string | undefined }) =>
