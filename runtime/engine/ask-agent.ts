@@ -88,18 +88,26 @@ function* perform(
   key: string,
 ): Fiber<EffectResult | undefined> {
   const { run, session } = site.frame;
-  if (!run.budget.beginCall(site.path)) return undefined;
+  const { budget, scheduler } = run;
+  for (let { probe } = budget; probe !== undefined; { probe } = budget) yield probe;
+  if (!budget.beginCall(site.path)) return undefined;
   const bound = timeoutMs === undefined ? {} : { timeoutMs };
   const asked = { ...request, key };
-  const answer = yield* run.scheduler.perform(key, { kind: "agent", request: asked, ...bound });
-  const reply = answer.kind === "answer" ? answer : undefined;
-  if (reply !== undefined) {
-    run.expense.add(reply);
-    run.records.charge(site.path, reply);
-    if (request.session !== undefined) session.answered(reply);
+  let reply: AgentReply | undefined;
+  try {
+    const answer = yield* scheduler.perform(key, { kind: "agent", request: asked, ...bound });
+    reply = answer.kind === "answer" ? answer : undefined;
+    if (reply !== undefined) {
+      run.expense.add(reply);
+      run.records.charge(site.path, reply);
+      if (request.session !== undefined) session.answered(reply);
+    }
+    return answer;
+  } finally {
+    // Also a call that was cancelled has ended.
+    const probe = budget.endCall(reply);
+    if (probe !== undefined) scheduler.open(probe);
   }
-  run.budget.endCall(reply);
-  return answer;
 }
 
 /** What the agent could not do, as the step's failure. */

@@ -1,6 +1,7 @@
 import type { Clock } from "../clock.ts";
 import type { AgentReply } from "../effect.ts";
 import type { Expense } from "./expense.ts";
+import { Latch } from "./fiber.ts";
 
 /** What one run may take at most; what is absent is not bounded. */
 export interface Budget {
@@ -25,7 +26,7 @@ interface Reservation {
 /**
  * Watches what a run takes. Whoever begins something asks first, and whoever begins many things sets
  * aside beforehand what they will take for certain. What a call will cost nobody knows; the mean of
- * the calls so far stands for it.
+ * the calls so far stands for it, and while there is none the first call is alone.
  */
 export class RunBudget {
   readonly #budget: Budget;
@@ -34,6 +35,7 @@ export class RunBudget {
   #calls = 0;
   #answers = 0;
   #inFlight = 0;
+  #probe: Latch | undefined;
   #steps = 0;
   #processes = 0;
   /** Why the run may not go on; undefined: it may. */
@@ -54,6 +56,11 @@ export class RunBudget {
     });
   }
 
+  /** The first call, by which the cost of all others is judged, while it is under way: whoever wants to begin one waits. */
+  get probe(): Latch | undefined {
+    return this.#probe;
+  }
+
   /** Begins an agent call, unless the budget does not allow it. */
   beginCall(path: string): boolean {
     const reservation = this.#reservationFor(path);
@@ -64,13 +71,17 @@ export class RunBudget {
     if (isReserved) reservation.left -= 1;
     this.#calls += 1;
     this.#inFlight += 1;
+    if (this.#isPriced && this.#answers === 0) this.#probe = new Latch();
     return true;
   }
 
-  /** Ends an agent call; the reply has been added to the expense. */
-  endCall(reply: AgentReply | undefined): void {
+  /** Ends an agent call, whose reply has been added to the expense; returns what others have waited for. */
+  endCall(reply: AgentReply | undefined): Latch | undefined {
     this.#inFlight -= 1;
     if (reply !== undefined) this.#answers += 1;
+    const probe = this.#probe;
+    this.#probe = undefined;
+    return probe;
   }
 
   beginStep(): boolean {
@@ -106,6 +117,10 @@ export class RunBudget {
   release(path: string): void {
     const place = this.#reservations.findLastIndex((each) => each.path === path);
     if (place >= 0) this.#reservations.splice(place, 1);
+  }
+
+  get #isPriced(): boolean {
+    return this.#budget.tokens !== undefined || this.#budget.cost !== undefined;
   }
 
   #freeCalls(): number {

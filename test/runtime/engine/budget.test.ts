@@ -107,6 +107,41 @@ describe("a budget", () => {
     ]);
   });
 
+  it("lets the first of many calls go alone, so that they are judged by what it took", async () => {
+    const script = [{ cost: 0.4, sleepMs: 1000 }];
+    const sample = { plan: over(4, 4), script };
+    expect(await limited(sample, { cost: 1 })).toEqual([
+      "The budget is used up (cost: 1 USD); with a greater one the run goes on.",
+      2,
+    ]);
+    const first = await runSample({ ...sample, options: { budget: { cost: 1 } } });
+    const second = await runSample({ ...sample, options: { budget: { cost: 2 } } }, first.entries);
+    expect(second.report.status).toBe("completed");
+    expect(second.performed.filter((effect) => effect.startsWith("agent"))).toHaveLength(2);
+    const { timed } = await runSample({ ...sample, options: { budget: { cost: 2 } } });
+    expect(timed.filter((line) => line.includes("end l["))).toEqual([
+      "1000 end l[0]/ask completed",
+      "2000 end l[1]/ask completed",
+      "2000 end l[2]/ask completed",
+      "2000 end l[3]/ask completed",
+    ]);
+  });
+
+  it("lets the next call go alone where the first has failed", async () => {
+    const failing = { contains: "x0", fail: { kind: "backend" as const, message: "no" } };
+    const { timed } = await runSample({
+      plan: over(4, 4),
+      script: [failing, { cost: 0.1, sleepMs: 1000 }],
+      options: { budget: { cost: 1 } },
+    });
+    expect(timed.filter((line) => line.includes("end l["))).toEqual([
+      "0 end l[0]/ask failed: Step 'ask': agent 'x:ask' failed: no",
+      "1000 end l[1]/ask completed",
+      "2000 end l[2]/ask completed",
+      "2000 end l[3]/ask completed",
+    ]);
+  });
+
   it("of steps and processes is one too", async () => {
     const first = shellStep("a", "one", { exits: [goTo("b")] });
     const plan = testPlan({ body: steps(first, shellStep("b", "two")) });
