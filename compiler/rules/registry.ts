@@ -13,6 +13,7 @@ import { groupAsOperand } from "./group-as-operand.ts";
 import { illTypedInput } from "./ill-typed-input.ts";
 import { impossibleComparison } from "./impossible-comparison.ts";
 import { loopOverNonList } from "./loop-over-non-list.ts";
+import { misleadingTruth } from "./misleading-truth.ts";
 import { missingNewline } from "./missing-newline.ts";
 import { nullInCondition } from "./null-in-condition.ts";
 import { outputType } from "./output-type.ts";
@@ -53,6 +54,7 @@ export const rules: readonly Rule[] = [
   illTypedInput,
   impossibleComparison,
   loopOverNonList,
+  misleadingTruth,
   missingNewline,
   nullInCondition,
   outputType,

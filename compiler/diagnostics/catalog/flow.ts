@@ -103,6 +103,13 @@ export const flowCatalog = {
       `The method "${method}" fails, since it is called on ${found}.`,
     help: () => "Methods belong to text: name the key or item that holds it.",
   },
+  "misleading-truth": {
+    severity: "warning",
+    message: ({ name, text, isCompared }: { name: string; text: string; isCompared: boolean }) =>
+      `"${name}" is the text "${quoteUserText(text)}", which ${isCompared ? "equals neither `true` nor `false`" : "counts as true"}.`,
+    help: () => "Write `true` or `false` without quotes, or compare with the text.",
+    cause: ({ name }) => name,
+  },
   "missing-newline": {
     severity: "warning",
     message: ({ name }: { name: string }) =>

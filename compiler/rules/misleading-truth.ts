@@ -1,0 +1,83 @@
+import { evaluationOf } from "../analysis/evaluation.ts";
+import type { Decision } from "../analysis/reads.ts";
+import type { Type } from "../analysis/type.ts";
+import { membersOf } from "../analysis/type.ts";
+import type { Expression, Reference } from "../ir/expression.ts";
+import { defineRule } from "./rule.ts";
+
+/**
+ * A text that says yes or no is no truth value. A condition that only asks whether it is true takes most texts for
+ * true, also those that say no; and one that compares it with `true` or `false` finds it equal to neither.
+ */
+export const misleadingTruth = defineRule({
+  name: "misleading-truth",
+  reports: ["misleading-truth"],
+  check({ plan, facts: { flow, reads } }, report) {
+    const evaluation = evaluationOf(plan.dialect);
+    if (evaluation === undefined) return;
+    const misleads = (text: string, isCompared: boolean): boolean =>
+      isCompared
+        ? saysYesOrNo.test(text) &&
+          [true, false].every((flag) => !evaluation.compare("==", text, flag))
+        : saysNo.test(text) && evaluation.truthy(text);
+    for (const { condition, state, role } of reads.decisions) {
+      if (!countedRoles.has(role)) continue;
+      for (const { reference, isCompared } of testedIn(condition.expression)) {
+        const texts = textsOf(flow.likelyTypeOf(reference, state));
+        const text = texts?.find((one) => misleads(one, isCompared));
+        if (text === undefined) continue;
+        const name = [reference.name, ...reference.path].join(".");
+        report("misleading-truth", reference.span, { name, text, isCompared });
+      }
+    }
+  },
+});
+
+/** The first look at a loop's condition sees only what was there before the loop. */
+const countedRoles: ReadonlySet<Decision["role"]> = new Set(["guard", "again", "until"]);
+
+const saysNo = /^\s*(?:no|n|off|false|none|null|nil|0|disabled)\s*$/i;
+const saysYesOrNo = /^\s*(?:yes|y|on|enabled|no|n|off|disabled)\s*$/i;
+
+/** A variable that a condition takes for a truth value. */
+interface Tested {
+  readonly reference: Reference;
+  /** Whether it is compared with `true` or `false`. */
+  readonly isCompared: boolean;
+}
+
+function testedIn(node: Expression): readonly Tested[] {
+  switch (node.kind) {
+    case "reference":
+      return [{ reference: node, isCompared: false }];
+    case "comparison": {
+      const sides = [node.left, node.right];
+      const reference = sides.find((side) => side.kind === "reference");
+      const isEquality = node.operator === "==" || node.operator === "!=";
+      return isEquality && reference && sides.some(isTruthValue)
+        ? [{ reference, isCompared: true }]
+        : [];
+    }
+    case "logical":
+      return node.operands.flatMap(testedIn);
+    case "negation":
+    case "group":
+      return testedIn(node.operand);
+    default:
+      return [];
+  }
+}
+
+function isTruthValue(node: Expression): boolean {
+  if (node.kind === "word") return /^(?:true|false)$/i.test(node.text);
+  return node.kind === "literal" && typeof node.value === "boolean";
+}
+
+/** The texts of a type that has nothing but known texts. */
+function textsOf(type: Type): readonly string[] | undefined {
+  const members = membersOf(type);
+  const texts = members.flatMap((member) =>
+    member.kind === "literal" && typeof member.value === "string" ? [member.value] : [],
+  );
+  return texts.length === members.length ? texts : undefined;
+}
