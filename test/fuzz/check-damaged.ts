@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { renderLine } from "../../compiler/diagnostics/render-line.ts";
 import { renderText } from "../../compiler/diagnostics/render-text.ts";
-import type { FileReader, Recipe } from "../../compiler/index.ts";
-import { compile, createFileReader } from "../../compiler/index.ts";
+import type { Recipe } from "../../compiler/index.ts";
 import { describePlan, flowGraphOf, renderBounds } from "../../compiler/view/index.ts";
+import { compileDamaged } from "./compile-damaged.ts";
 import { damaged } from "./damage.ts";
 import type { Seed } from "./seeds.ts";
 
@@ -62,11 +62,7 @@ export function checkText(
   text: string,
   isDialectKnown: boolean,
 ): { readonly problem: string | undefined; readonly sound: boolean } {
-  const files = replaced(seed, text);
-  const { requested, recipes } = compile([seed.path], {
-    files,
-    ...(isDialectKnown ? { dialect: seed.dialect } : {}),
-  });
+  const { requested, recipes } = compileDamaged(seed, text, isDialectKnown);
   const [recipe] = requested;
   if (recipe === undefined) return { problem: "no recipe came back", sound: false };
   const sound = recipe.diagnostics.every(({ severity }) => severity !== "error");
@@ -99,13 +95,8 @@ function problemIn({ diagnostics }: Recipe): string | undefined {
   return undefined;
 }
 
-function replaced({ folder, path }: Seed, text: string): FileReader {
-  const files = createFileReader(folder);
-  const bytes = new TextEncoder().encode(text);
-  return { read: (asked) => (asked === path ? bytes : files.read(asked)) };
-}
-
-function rememberedFiles(): (seed: Seed) => string {
+/** The texts of seeds, each read once. */
+export function rememberedFiles(): (seed: Seed) => string {
   const texts = new Map<Seed, string>();
   return (seed) => {
     const known = texts.get(seed) ?? readFileSync(join(seed.folder, seed.path), "utf8");

@@ -1,5 +1,5 @@
 /** A source of numbers from 0 to 1 that a seed decides (mulberry32). */
-function numbersFrom(seed: number): () => number {
+export function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
