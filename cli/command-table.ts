@@ -234,6 +234,8 @@ const run: CommandSpec = {
     { flags: "--full-output", description: "print values above 10,000 characters whole" },
     { flags: "--run-id <id>", description: "name of the run" },
     runsDir,
+    { flags: "--async", description: "start the run in the background and print its name" },
+    { flags: "--no-async", description: "stay with the run until it ends (default)" },
     wait,
     {
       flags: "--approve <stage[=message]>",

@@ -12,6 +12,7 @@ import { readMachineSettings, requireModel } from "../run/machine-settings.ts";
 import type { Inputs } from "../run/read-inputs.ts";
 import { readInputs } from "../run/read-inputs.ts";
 import { searchRecipePath } from "../run/recipe-path.ts";
+import { requireStages } from "../run/require-stages.ts";
 import { requireInputs } from "../run/required-inputs.ts";
 import { typeInputs } from "../run/type-inputs.ts";
 import { searchPathOf } from "../search-path.ts";
@@ -29,6 +30,11 @@ export async function run(given: Invocation, terminal: Terminal): Promise<ExitCo
     const command = await import("./list.ts");
     return command.run({ operands, options }, terminal);
   }
+  const isDetached = options.flag("async") && !options.flag("noAsync");
+  if (isDetached && !options.flag("dryRun")) {
+    const { startDetached } = await import("../run/start-detached.ts");
+    return startDetached(options, terminal);
+  }
   const [operand] = given.operands;
   if (operand === undefined) throw new UsageError("Name a recipe to run; --list shows some.");
   const path = requireRecipe(operand, config, terminal, folders);
@@ -41,6 +47,7 @@ export async function run(given: Invocation, terminal: Terminal): Promise<ExitCo
   }
   const typed = typeInputs(inputs, plan, options);
   requireInputs(plan, typed);
+  requireStages(plan, options);
   if (options.flag("dryRun")) return showRun(plan, typed, invocation, terminal);
   return executeRun(plan, {
     config,

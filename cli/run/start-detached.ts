@@ -1,0 +1,98 @@
+import { spawn } from "node:child_process";
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { systemClock } from "../../runtime/clock.ts";
+import type { ExitCode } from "../exit-code.ts";
+import { exitCode } from "../exit-code.ts";
+import type { OptionValues } from "../option-values.ts";
+import { makeRunsFolder } from "../run-store/make-runs-folder.ts";
+import { requireValidRunId, runsFolder } from "../run-store/run-folder.ts";
+import { readRunRecord } from "../run-store/run-record.ts";
+import type { Terminal } from "../terminal.ts";
+import { UsageError } from "../usage-error.ts";
+import { newRunId } from "./run-identity.ts";
+
+/** What the process of a run wrote, in the folder of the run. */
+const logName = "output.log";
+const pollMs = 20;
+
+/**
+ * Starts the run of this very command line in a process of its own, and returns once it is under way. Where it ends before
+ * that, what it wrote is told, and it ends as this process does.
+ */
+export async function startDetached(options: OptionValues, terminal: Terminal): Promise<ExitCode> {
+  const project = resolve(terminal.cwd, options.text("workingDir") ?? ".");
+  const runs = runsFolder(options, terminal, project);
+  const id = requireValidRunId(options.text("runId") ?? newRunId(systemClock));
+  const folder = join(runs, id);
+  if (existsSync(folder)) {
+    throw new UsageError(`There is a run at ${folder} already: choose another --run-id.`);
+  }
+  makeRunsFolder(runs);
+  const log = join(runs, `.${id}.log`);
+  const child = startProcess(commandLineOf(id), log, terminal);
+  while (readRunRecord(folder) === undefined) {
+    if (child.ended !== undefined) return tellEnd(child.ended, log, terminal);
+    await systemClock.sleep(pollMs, never);
+  }
+  renameSync(log, join(folder, logName));
+  child.letGo();
+  tellStart(id, options, terminal);
+  return exitCode.ok;
+}
+
+const never = new AbortController().signal;
+
+/** The command line of this process, for a run of that name that stays where it is started. */
+function commandLineOf(id: string): readonly string[] {
+  const [, script = "", command = "", ...rest] = process.argv;
+  return [...process.execArgv, script, command, "--no-async", "--run-id", id, ...rest];
+}
+
+interface DetachedProcess {
+  /** How it ended; undefined while it runs. */
+  readonly ended: ExitCode | undefined;
+  /** Lets this process end before it. */
+  letGo(): void;
+}
+
+function startProcess(
+  args: readonly string[],
+  log: string,
+  { cwd, env }: Terminal,
+): DetachedProcess {
+  const output = openSync(log, "wx", 0o600);
+  const stdio = ["ignore", output, output] as const;
+  const child = spawn(process.execPath, args, { cwd, env, detached: true, stdio: [...stdio] });
+  closeSync(output);
+  let ended: ExitCode | undefined;
+  child.on("error", () => {
+    ended = exitCode.bug;
+  });
+  child.on("exit", (code) => {
+    ended = Object.values(exitCode).find((known) => known === code) ?? exitCode.bug;
+  });
+  return {
+    get ended() {
+      return ended;
+    },
+    letGo: () => child.unref(),
+  };
+}
+
+function tellEnd(ended: ExitCode, log: string, { stderr }: Terminal): ExitCode {
+  stderr.write(readFileSync(log, "utf8"));
+  rmSync(log, { force: true });
+  return ended;
+}
+
+function tellStart(id: string, options: OptionValues, { stderr, stdout }: Terminal): void {
+  if (options.text("outputFormat") === "json") {
+    stdout.write(`${JSON.stringify({ status: "running", run: id })}\n`);
+    return;
+  }
+  stdout.write(`${id}\n`);
+  stderr.write(
+    `Run ${id} goes on by itself: \`recipec runs follow ${id}\` shows it, \`recipec runs cancel ${id}\` ends it.\n`,
+  );
+}
