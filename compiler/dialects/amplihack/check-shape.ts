@@ -90,10 +90,10 @@ const expectations: Readonly<Record<FieldType, Expectation>> = {
   "optional-text": { name: "text", holds: isText },
   flag: { name: "true or false", holds: isFlag },
   "optional-flag": { name: "true or false", holds: (value) => isNullish(value) || isFlag(value) },
-  number: { name: "a whole number", holds: (value) => isUnsigned(value, 2 ** 32) },
+  number: { name: "a whole number", holds: (value) => isUnsigned(value, 32) },
   "optional-number": {
     name: "a whole number",
-    holds: (value) => isNullish(value) || isUnsigned(value, 2 ** 64),
+    holds: (value) => isNullish(value) || isUnsigned(value, 64),
   },
   texts: { name: "a list of texts", holds: isTexts },
   mapping: { name: "a mapping", holds: (value) => isEmpty(value) || isMapping(value) },
@@ -114,9 +114,9 @@ function expectedInstead(type: FieldType, value: Node): string | undefined {
   return holds(value) ? undefined : name;
 }
 
-function isUnsigned(node: Node, limit: number): boolean {
+function isUnsigned(node: Node, bits: number): boolean {
   const number = naturalNumberOf(node);
-  return number !== undefined && number < limit;
+  return number !== undefined && BigInt.asUintN(bits, number) === number;
 }
 
 function isTexts(node: Node): boolean {

@@ -12,6 +12,7 @@ import { parse } from "./parse.ts";
 export function compile(document: Document, context: DialectContext): Lowered {
   const diagnostics = createDiagnosticList();
   reportByteOrderMark(document, diagnostics.report);
+  reportSize(document, diagnostics.report);
   const written = parse(document, diagnostics.report);
   if (written === undefined || written.steps.length === 0) {
     return { plan: undefined, diagnostics: diagnostics.sorted() };
@@ -19,8 +20,20 @@ export function compile(document: Document, context: DialectContext): Lowered {
   checkGroups(written, diagnostics.report);
   checkEnvironment(written, diagnostics.report);
   const recipe = extend(written, document.source.path, context, diagnostics.report);
-  const plan = recipe && lower(recipe, { document, context, diagnostics });
-  return { plan, diagnostics: diagnostics.sorted() };
+  const plan = lower(recipe ?? written, { document, context, diagnostics });
+  return {
+    plan: recipe === undefined && plan ? { ...plan, isFragment: true } : plan,
+    diagnostics: diagnostics.sorted(),
+  };
+}
+
+const mostBytes = 1_000_000;
+
+function reportSize({ source }: Document, report: Report): void {
+  const { text } = source;
+  // No character of UTF-16 takes more than three bytes of UTF-8.
+  if (text.length * 3 <= mostBytes || new TextEncoder().encode(text).length <= mostBytes) return;
+  report("file-too-large", { source, start: 0, end: 0 }, { limit: mostBytes });
 }
 
 /** The language's reader takes the mark for a document of its own. */

@@ -42,7 +42,7 @@ export function number(mapping: Mapping, name: string): Located<number> | undefi
   const found = value && naturalNumberOf(value);
   return value === undefined || found === undefined
     ? undefined
-    : { value: found, span: value.span };
+    : { value: Number(found), span: value.span };
 }
 
 /** The mapping under a key; anything else counts as absent. */

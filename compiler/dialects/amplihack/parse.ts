@@ -34,7 +34,7 @@ function parseContext(mapping: Mapping, report: Report): RecipeNode["context"] {
   const context = variables(inner(mapping, "context"));
   for (const { name, value } of context) {
     if (contextValue(value) === undefined) {
-      const found = "a number beyond 64 bits";
+      const found = "a number beyond 64 bits, or something else by its tag";
       report("wrong-type", value.span, {
         subject: `value of "${name.value}"`,
         expected: "a value that JSON has",

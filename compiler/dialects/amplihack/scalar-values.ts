@@ -21,13 +21,13 @@ export function flagOf(node: Node): boolean | undefined {
 }
 
 /** The whole number that a scalar spells: `30`, `0x1E`, `0o36`, `0b11`; undefined for all other spellings. */
-export function naturalNumberOf(node: Node): number | undefined {
+export function naturalNumberOf(node: Node): bigint | undefined {
   if (node.kind !== "scalar" || node.style !== "plain") return undefined;
   if (!/^\+?(?:0|[1-9]\d*|0x[\da-fA-F]+|0o[0-7]+|0b[01]+)$/.test(node.text)) return undefined;
-  return Number(node.text.replace("+", ""));
+  return BigInt(node.text.replace("+", ""));
 }
 
-/** The value of a node of a context; undefined where a number is out of range. */
+/** The value of a node of a context; undefined where a number is out of range, or a tag asks for what JSON has not. */
 export function contextValue(node: Node): Value | undefined {
   if (node.kind === "scalar") return scalarValue(node);
   if (node.kind === "sequence") {
@@ -44,11 +44,11 @@ export function contextValue(node: Node): Value | undefined {
 }
 
 function scalarValue({ style, text, value }: Scalar): Value | undefined {
+  if (typeof value === "object" && value !== null && !isFloat(value)) return undefined;
   // A tag may have made text of what looks like a number.
   if (style !== "plain" || typeof value === "string") {
     return style === "plain" && typeof value === "string" ? binaryNumber(text) : value;
   }
-  if (typeof value === "object" && value !== null && !isFloat(value)) return text;
   if (/^[-+]?0\d+$/.test(text)) return text;
   if (/^[-+]?\d+$/.test(text)) return plainInteger(text);
   if (isFloat(value)) return floatValue(text, typeof value === "number" ? value : value.number);

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { compile } from "../../../compiler/compile.ts";
 import { renderLine } from "../../../compiler/diagnostics/render-line.ts";
 import { amplihack } from "../../../compiler/dialects/amplihack/index.ts";
 import type { Lowered } from "../../../compiler/dialects/dialect.ts";
@@ -8,6 +9,7 @@ import { readDocument } from "../../../compiler/document/read-document.ts";
 import { printPlan } from "../../../compiler/ir/print.ts";
 import { verifyPlan } from "../../../compiler/ir/verify.ts";
 import { resolvePath } from "../../../compiler/workspace/resolve-path.ts";
+import { memoryFiles } from "../../support/memory-files.ts";
 
 const samples = join(import.meta.dirname, "..", "..", "samples", "dialects", "amplihack");
 const names = readdirSync(samples).sort();
@@ -50,6 +52,35 @@ describe("the amplihack front end", () => {
       const { plan } = compileSample(name);
       const expected = join(samples, name, "ir.txt");
       await expect(plan ? printPlan(plan) : "").toMatchFileSnapshot(expected);
+    },
+  );
+});
+
+describe("a file of amplihack", () => {
+  const codesOf = (recipe: string): readonly string[] => {
+    const files = memoryFiles({ "recipe.yaml": recipe });
+    const { requested } = compile(["recipe.yaml"], { files, dialect: "amplihack" });
+    return requested.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code));
+  };
+  const start = "name: r\nsteps:\n  - id: a\n    command: echo \u00e9";
+  const padded = (bytes: number): string => start + "x".repeat(bytes - start.length - 1);
+
+  test("has a million bytes at most", () => {
+    expect(codesOf(padded(1_000_000))).toEqual([]);
+    expect(codesOf(padded(1_000_001))).toEqual(["file-too-large"]);
+  });
+
+  test("has timeouts of up to 64 bits, and recursion limits of up to 32", () => {
+    const timed = (timeout: string): string => `${start}\n    timeout: ${timeout}\n`;
+    expect(codesOf(timed(String(2n ** 64n - 1n)))).toEqual([]);
+    expect(codesOf(timed(String(2n ** 64n)))).toEqual(["wrong-type"]);
+    expect(codesOf(`recursion: {max_depth: ${2 ** 32}}\n${start}`)).toEqual(["wrong-type"]);
+  });
+
+  test.each(["!!binary aGk=", "!!timestamp 2001-01-01", "!!set {a}", "[1, {k: !!binary aGk=}]"])(
+    "has no value in its context that JSON has not: %s",
+    (value) => {
+      expect(codesOf(`context: {v: ${value}}\n${start}{{v}}\n`)).toEqual(["wrong-type"]);
     },
   );
 });
