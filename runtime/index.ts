@@ -1,4 +1,5 @@
 import type { Plan } from "./abi.ts";
+import { graceMsOf } from "./backends/grace.ts";
 import { createShell } from "./backends/shell.ts";
 import { systemClock } from "./clock.ts";
 import type { RunOptions } from "./engine/run-options.ts";
@@ -19,6 +20,7 @@ export type {
   ProcessRunner,
 } from "./backends/backend.ts";
 export { isAgentCliName } from "./backends/clis/registry.ts";
+export { graceMsOf } from "./backends/grace.ts";
 export { checkBackend, checkBash, checkWritable, doubtsAbout } from "./backends/preflight.ts";
 export { processPlace, processStart } from "./backends/process-identity.ts";
 export type { BackendName, BackendSettings } from "./backends/registry.ts";
@@ -64,7 +66,8 @@ export { agentRecipes, amplifier, amplihack, commandTemplate };
 
 /** Runs a compiled plan to its end, its next gate, or its cancellation. */
 export function runPlan(plan: Plan, options: RunOptions): Promise<RunReport> {
-  const { clock = systemClock, processes = createShell(clock) } = options;
+  const { clock = systemClock } = options;
+  const { processes = createShell(clock, { graceMs: graceMsOf[plan.dialect] }) } = options;
   const { journal = (host) => new MemoryJournal(host) } = options;
   return executePlan(plan, options, { clock, processes, journal });
 }

@@ -4,6 +4,7 @@ import type { Config } from "../../compiler/index.ts";
 import type { Backend, BackendName, BackendSettings, Plan } from "../../runtime/index.ts";
 import {
   createBackend,
+  graceMsOf,
   isAgentCliName,
   isBackendName,
   usualSettings,
@@ -90,6 +91,7 @@ function settingsFor(name: BackendName, request: BackendRequest): BackendSetting
   const binary = options.text("agentBinary");
   return {
     root: cwd,
+    limits: { graceMs: graceMsOf[request.dialect] },
     ...(binary === undefined ? {} : { binary }),
     // A backend that the command line names is the only one.
     clis: programs(config).filter(({ cli }) => !options.text("backend") || cli === name),

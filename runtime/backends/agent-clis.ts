@@ -10,6 +10,7 @@ import { loadAgentCli } from "./clis/registry.ts";
 import { configuredModels } from "./configured-models.ts";
 import type { ModelOffer, ModelSettings } from "./model-choice.ts";
 import { chooseModel } from "./model-choice.ts";
+import type { ProcessLimits } from "./process-group.ts";
 import { unservedModels } from "./unserved-models.ts";
 import type { AgentCliSettings, UsableCli } from "./usable-cli.ts";
 
@@ -19,6 +20,8 @@ export interface AgentClisOptions {
   readonly models: ModelSettings;
   /** Absolute path of the directory that relative paths start from. */
   readonly root: string;
+  /** How far its processes may go. */
+  readonly limits?: Partial<ProcessLimits>;
 }
 
 interface Candidate {
@@ -66,7 +69,8 @@ export function createAgentClis(clock: Clock, options: AgentClisOptions): Backen
         ...(model === undefined ? {} : { model }),
       };
       const target = there[choice.offer] ?? first;
-      return callAgentCli({ request, target, chosen, root: options.root }, clock, signal);
+      const { limits = {}, root } = options;
+      return callAgentCli({ request, target, chosen, root, limits }, clock, signal);
     },
   };
 }

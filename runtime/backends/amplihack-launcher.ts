@@ -7,7 +7,7 @@ import type { Environment } from "./amplihack-session.ts";
 import { launchedProgram, sessionVariables } from "./amplihack-session.ts";
 import type { AgentAnswer, Backend } from "./backend.ts";
 import { findProgram } from "./find-program.ts";
-import type { Command } from "./process-group.ts";
+import type { Command, ProcessLimits } from "./process-group.ts";
 import { requestVariables } from "./request-variables.ts";
 
 /** How the launcher of the amplihack project is used. */
@@ -16,6 +16,8 @@ export interface LauncherOptions {
   readonly binary?: string;
   /** Absolute path of the directory that relative paths start from. */
   readonly root?: string;
+  /** How far its processes may go. */
+  readonly limits?: Partial<ProcessLimits>;
 }
 
 /** Drives agents through `amplihack PROGRAM -- -p PROMPT ...`, as the amplihack recipe runner 0.3.6 does. */
@@ -72,7 +74,7 @@ async function launch(
   try {
     const { runProcessGroup } = await import("./process-group.ts");
     const command = commandFor(request, { binary, own, texts, file: file?.path });
-    const output = await runProcessGroup(command, { clock, signal, limits: {} });
+    const output = await runProcessGroup(command, { clock, signal, limits: options.limits ?? {} });
     return output.kind === "process" ? answerOf(output, binary) : output;
   } finally {
     await file?.remove();

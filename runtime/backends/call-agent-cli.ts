@@ -4,7 +4,7 @@ import type { AgentRequest, ProcessResult } from "../effect.ts";
 import { readInstructions, writeTextFile } from "./agent-instructions.ts";
 import type { AgentAnswer } from "./backend.ts";
 import type { CliCall, CliCommand } from "./clis/agent-cli.ts";
-import type { Command } from "./process-group.ts";
+import type { Command, ProcessLimits } from "./process-group.ts";
 import { runProcessGroup } from "./process-group.ts";
 import { requestVariables } from "./request-variables.ts";
 import type { UsableCli } from "./usable-cli.ts";
@@ -16,6 +16,7 @@ export interface AgentCliRequest {
   readonly chosen: { readonly provider?: string; readonly model?: string };
   /** Absolute path of the directory that relative paths start from. */
   readonly root: string;
+  readonly limits: Partial<ProcessLimits>;
 }
 
 /** The system takes no longer argument or variable than 128 KiB. */
@@ -61,7 +62,7 @@ function callOf({ request, target, chosen }: AgentCliRequest, clock: Clock): Cli
 
 async function runCall(
   call: CliCall,
-  { request, target }: AgentCliRequest,
+  { limits, request, target }: AgentCliRequest,
   clock: Clock,
   signal: AbortSignal,
 ): Promise<AgentAnswer> {
@@ -73,7 +74,7 @@ async function runCall(
     const output = await runProcessGroup(command, {
       clock,
       signal: ending.signal,
-      limits: {},
+      limits,
       onOutput: (chunk, stream) => {
         const problem = watch?.(chunk.toString("utf8"), stream);
         if (problem !== undefined) ending.end(problem);

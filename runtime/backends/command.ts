@@ -8,7 +8,7 @@ import type { AgentAnswer, Backend } from "./backend.ts";
 import { findProgram } from "./find-program.ts";
 import type { ModelSettings } from "./model-choice.ts";
 import { chooseModel } from "./model-choice.ts";
-import type { Command } from "./process-group.ts";
+import type { Command, ProcessLimits } from "./process-group.ts";
 import { requestVariables } from "./request-variables.ts";
 
 /** A program that reads a prompt and prints an answer. */
@@ -26,6 +26,8 @@ export interface CommandBackendOptions {
   readonly models?: ModelSettings;
   /** Absolute path of the directory that relative paths start from. */
   readonly root?: string;
+  /** How far its processes may go. */
+  readonly limits?: Partial<ProcessLimits>;
 }
 
 /** A word of a command, or several that are left out when there is nothing to put into one of them. */
@@ -64,7 +66,7 @@ async function runCommand(
   const file = isLong ? await writeTextFile(systemPrompt) : undefined;
   try {
     const command = commandFor(request, options, { system: told.text, file: file?.path });
-    const answer = await runProcessGroup(command, { clock, signal, limits: {} });
+    const answer = await runProcessGroup(command, { clock, signal, limits: options.limits ?? {} });
     return answer.kind === "process" ? agentAnswer(answer, command.argv[0]) : answer;
   } finally {
     await file?.remove();

@@ -11,6 +11,7 @@ import { createCommandBackend } from "./command.ts";
 import type { CommandPresetName } from "./command-presets.ts";
 import { commandPresets } from "./command-presets.ts";
 import type { ModelSettings } from "./model-choice.ts";
+import type { ProcessLimits } from "./process-group.ts";
 import type { AgentScript } from "./scripted.ts";
 import { createScriptedBackend } from "./scripted.ts";
 
@@ -27,6 +28,7 @@ export interface BackendSettings {
   readonly binary?: string;
   /** Absolute path of the directory that relative paths start from. */
   readonly root?: string;
+  readonly limits?: Partial<ProcessLimits>;
 }
 
 /** Name of a backend. */
@@ -59,20 +61,21 @@ export function createBackend(
 ): Backend | undefined {
   const { clis = [], command, script } = settings;
   const { models = { available: new Map(), classes: new Map() }, root = "/" } = settings;
+  const { limits = {} } = settings;
   if (name === "scripted") return createScriptedBackend(clock, script);
   if (name === "amplihack") {
     const { binary } = settings;
-    return createLauncher(clock, { root, ...(binary === undefined ? {} : { binary }) });
+    return createLauncher(clock, { limits, root, ...(binary === undefined ? {} : { binary }) });
   }
   if (name === "command") {
-    return command && createCommandBackend(clock, { ...command, models, root });
+    return command && createCommandBackend(clock, { ...command, limits, models, root });
   }
   if (isPreset(name)) {
-    return createCommandBackend(clock, { ...commandPresets[name], name, models, root });
+    return createCommandBackend(clock, { ...commandPresets[name], name, limits, models, root });
   }
   const own = clis.find(({ cli }) => cli === name) ?? usualSettings(name);
   const others = clis.filter(({ cli }) => cli !== name);
-  return createAgentClis(clock, { clis: [own, ...others], models, root });
+  return createAgentClis(clock, { clis: [own, ...others], limits, models, root });
 }
 
 function isPreset(name: string): name is CommandPresetName {
