@@ -10,6 +10,7 @@ import type { EnvironmentEntry } from "../ir/step.ts";
 import { lowerPlaceholder } from "./reference.ts";
 import type { Edit } from "./shell-edits.ts";
 import { applyEdits, editsForHeredoc, editsForPlace } from "./shell-edits.ts";
+import { shellDifferences } from "./shell-portability.ts";
 import { createVariableNames } from "./shell-variables.ts";
 import type { LoweredText, SpanAt } from "./spanned.ts";
 import { lowerTemplate } from "./template.ts";
@@ -25,6 +26,8 @@ export interface ShellCommand {
   /** Constant text. */
   readonly command: Template;
   readonly env: readonly EnvironmentEntry[];
+  /** Where the reference implementation makes something else of it. */
+  readonly differences: readonly Diagnostic[];
 }
 
 /**
@@ -52,7 +55,8 @@ export function lowerShellCommand(text: string, context: ShellContext): LoweredT
   }
   for (const heredoc of placements.heredocs) edits.push(...editsForHeredoc(heredoc, text, holes));
   const parts = [{ kind: "text", text: applyEdits(text, edits) }] as const;
-  return { value: { command: { ...template, parts }, env }, diagnostics: found };
+  const differences = shellDifferences(text, holes, placements.places, spanAt);
+  return { value: { command: { ...template, parts }, env, differences }, diagnostics: found };
 }
 
 function environmentEntry(

@@ -17,10 +17,10 @@ export const foreignPlaceholder = defineRule({
   reports: ["foreign-placeholder", "wrapped-placeholder"],
   check({ plan, facts }, report) {
     const names = new Set([...plan.params.map(({ name }) => name), ...settersOf(plan).keys()]);
-    for (const prompt of promptsOf(plan)) {
-      for (const { text, name, start } of foreignIn(prompt)) {
-        if (!names.has(name) || readsAlready(prompt, name)) continue;
-        const span = { source: prompt.span.source, start, end: start + text.length };
+    for (const { template, pattern } of textsOf(plan)) {
+      for (const { text, name, start } of foreignIn(template, pattern)) {
+        if (!names.has(name) || readsAlready(template, name)) continue;
+        const span = { source: template.span.source, start, end: start + text.length };
         report("foreign-placeholder", span, { text, name });
       }
     }
@@ -33,11 +33,24 @@ export const foreignPlaceholder = defineRule({
   },
 });
 
-function promptsOf({ body }: Plan): readonly Template[] {
+interface WrittenText {
+  readonly template: Template;
+  readonly pattern: RegExp;
+}
+
+/** Expressions of workflows; what they are called in comes first. */
+const workflow = /\$\{\{ *([A-Za-z_]\w*) +\}\}/g;
+
+/** Braces around a word mean something in shells and their like, and nothing in a prompt. */
+const braced = /(?<![\w${}\\"'`/])\{([A-Za-z_]\w*)\}(?![}/])/g;
+
+function textsOf({ body }: Plan): readonly WrittenText[] {
   const inputs = [...stepsOf(body)].flatMap(({ step }) => inputsOf(step.action));
-  return inputs.flatMap(({ role, expression }) =>
-    role === "prompt" && expression.kind === "template" && !expression.command ? [expression] : [],
-  );
+  return inputs.flatMap(({ role, expression: template }) => {
+    if (template.kind !== "template" || template.command || !texts.has(role)) return [];
+    const patterns = role === "prompt" ? [workflow, braced] : [workflow];
+    return patterns.map((pattern) => ({ template, pattern }));
+  });
 }
 
 interface Foreign {
@@ -47,11 +60,10 @@ interface Foreign {
 }
 
 /** Looks at the text as it is written, since what stands there has no place of its own. */
-function foreignIn({ span }: Template): readonly Foreign[] {
-  const pattern = /\$\{\{ *([A-Za-z_]\w*) +\}\}|(?<![\w${}\\"'`/])\{([A-Za-z_]\w*)\}(?![}/])/g;
+function foreignIn({ span }: Template, pattern: RegExp): readonly Foreign[] {
   return [...spanText(span).matchAll(pattern)].map((match) => ({
     text: match[0],
-    name: match[1] ?? match[2] ?? "",
+    name: match[1] ?? "",
     start: span.start + match.index,
   }));
 }
@@ -64,7 +76,7 @@ function readsAlready({ parts }: Template, name: string): boolean {
 const money = /amount|budget|cost|credit|dollar|fee|price|spend|sum|total|usd/i;
 
 /** Where values are put between text; a shell may get them in its environment. */
-const texts: ReadonlySet<Read["role"]> = new Set(["prompt", "command", "environment"]);
+const texts: ReadonlySet<Read["role"]> = new Set(["prompt", "command", "cwd", "environment"]);
 
 /** What stands around a placeholder and belongs to the form of another language. */
 function keptAround({ role, reference, variable }: Read): string | undefined {

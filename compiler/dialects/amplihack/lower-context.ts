@@ -48,8 +48,8 @@ export function shellAction(
     dialect: "amplihack",
     spanAt: span,
   });
-  context.diagnostics.add(...diagnostics);
-  const { command, env } = value;
+  const { command, env, differences } = value;
+  context.diagnostics.add(...diagnostics, ...differences);
   const reads = environmentReads(node, context);
   return { kind: "shell", command, cwd: undefined, env, decoding, environment: "scope", reads };
 }
