@@ -1,4 +1,5 @@
 import type { AnyBlock, AnyStep, Plan } from "../../runtime/index.ts";
+import { innerBlocks, knownCallee } from "../plan-blocks.ts";
 
 /** The ids of all steps of a plan and of the plans that it is known to call. */
 export function knownSteps(plan: Plan): ReadonlySet<string> {
@@ -10,35 +11,18 @@ export function knownSteps(plan: Plan): ReadonlySet<string> {
     seen.add(block);
     for (const step of Object.values(block.steps)) {
       ids.add(step.id);
-      blocks.push(...blocksOf(step));
+      blocks.push(...innerBlocks(step), ...calledBlocks(step));
     }
   }
   return ids;
 }
 
-function blocksOf({ action, around = [], exits }: AnyStep): readonly AnyBlock[] {
-  const layers = around.flatMap((layer) => {
-    if (layer.kind === "recover") return layer.body;
-    return layer.kind === "retry" && layer.recover ? layer.recover.body : [];
-  });
-  const restarts = exits.flatMap(({ to }) =>
+function calledBlocks(step: AnyStep): readonly AnyBlock[] {
+  const callee = knownCallee(step);
+  const restarts = step.exits.flatMap(({ to }) =>
     typeof to !== "string" && to.kind === "restart" && typeof to.callee === "function"
       ? to.callee().body
       : [],
   );
-  return [...layers, ...restarts, ...actionBlocks(action)];
-}
-
-function actionBlocks(action: AnyStep["action"]): readonly AnyBlock[] {
-  switch (action.kind) {
-    case "call":
-      return typeof action.callee === "function" ? [action.callee().body] : [];
-    case "loop":
-    case "block":
-      return [action.body];
-    case "fork":
-      return action.branches.map(({ body }) => body);
-    default:
-      return [];
-  }
+  return [...(callee === undefined ? [] : [callee.body]), ...restarts];
 }
