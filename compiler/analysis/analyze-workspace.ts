@@ -1,5 +1,6 @@
 import type { Plan } from "../ir/plan.ts";
 import type { PlanId } from "../ir/step.ts";
+import { readsOf } from "../ir/visit.ts";
 import type { CallGraph } from "./call-graph.ts";
 import { buildCallGraph } from "./call-graph.ts";
 import type { Facts, ScopeFact } from "./facts.ts";
@@ -119,10 +120,11 @@ class WorkspaceAnalysis {
     return analyzeScopeFlow({ plan, callee, given: this.given(plan) });
   }
 
-  /** Undeclared names that callers pass. */
-  private given({ id, params }: Plan): ReadonlySet<string> {
+  /** Undeclared names that callers pass, or that a recipe may set which comes first. */
+  private given({ body, id, isFragment, params }: Plan): ReadonlySet<string> {
     const declared = new Set(params.map(({ name }) => name));
-    const names = this.passed(id, new Set());
+    const inherited = isFragment ? [...readsOf(body)].map(({ reference }) => reference.name) : [];
+    const names = [...this.passed(id, new Set()), ...inherited];
     return new Set(names.filter((name) => !declared.has(name)));
   }
 

@@ -34,7 +34,7 @@ export const budget = defineRule({
       const allowed = subject.budget?.[metric];
       return allowed === undefined ? [] : [{ metric, allowed }];
     });
-    if (allowances.length === 0) return;
+    if (allowances.length === 0 || subject.plan.isFragment) return;
     const bounds = boundsOfPlan(subject.plan, lookupOf(subject));
     for (const { metric, allowed } of allowances) {
       const { least, most } = bounds[metric];

@@ -102,6 +102,7 @@ function checkInputs(site: CallSite, subject: RuleSubject, report: RuleReport<Ca
   const declared = new Map(plan.params.map((param) => [param.name, param]));
   const required = plan.params.filter(isRequired).map(({ name }) => name);
   if (passes === "inherit") {
+    if (subject.plan.isFragment) return;
     // What is there on some paths reaches the callee on them.
     const inherited = subject.facts.scopeBefore(site.step.key);
     const missing = required.filter((name) => !passed.has(name) && inherited?.has(name) === false);

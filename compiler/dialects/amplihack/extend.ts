@@ -1,5 +1,8 @@
+import { createDiagnosticList } from "../../diagnostics/diagnostic-list.ts";
 import type { Report } from "../../document/cursor.ts";
+import type { Scalar } from "../../document/node.ts";
 import { readDocument } from "../../document/read-document.ts";
+import { lineIndexOf } from "../../source/line-index.ts";
 import type { DialectContext, SharedFile } from "../dialect.ts";
 import type { RecipeNode, RecursionNode } from "./ast.ts";
 import { findRecipe, searchedFolders } from "./find-recipe.ts";
@@ -44,7 +47,7 @@ function extendFrom(
     report("endless-extension", parentName.span, { path: parentName.text });
     return undefined;
   }
-  const parent = readParent(file, report);
+  const parent = readParent(file, parentName, report);
   const place = { path: file.path, chain: [...chain, file.path] };
   const whole = parent && extendFrom(parent, place, world, report);
   if (whole === undefined) return undefined;
@@ -63,9 +66,22 @@ function reportSharedIds(child: RecipeNode, parent: RecipeNode, report: Report):
   }
 }
 
-function readParent({ path, content }: SharedFile, report: Report): RecipeNode | undefined {
-  const { value } = readDocument(path, content, { schema: "yaml-1.2" });
-  return value && parse(value, report);
+/** Mistakes of the parent are told where it is named: its own places are in another file. */
+function readParent(
+  { path, content }: SharedFile,
+  { span, text: recipe }: Scalar,
+  report: Report,
+): RecipeNode | undefined {
+  const { value, diagnostics } = readDocument(path, content, { schema: "yaml-1.2" });
+  const list = createDiagnosticList();
+  list.add(...diagnostics);
+  const parent = value && parse(value, list.report);
+  const error = list.sorted().find(({ severity }) => severity === "error");
+  if (error === undefined) return parent;
+  const { line, column } = lineIndexOf(error.span.source).position(error.span.start);
+  const related = [{ span: error.span, message: error.message }];
+  report("callee-has-errors", span, { recipe, place: `${line}:${column}` }, { related });
+  return undefined;
 }
 
 function merged(child: RecipeNode, parent: RecipeNode): RecipeNode {
