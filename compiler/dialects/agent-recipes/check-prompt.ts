@@ -26,15 +26,31 @@ export function checkPrompt(step: StepNode, prompt: Scalar, report: Report): voi
   }
   checkModel(step, prompt, report);
   for (const match of prompt.text.matchAll(namedOutcome)) {
-    const name = match[1] ?? match[2] ?? "";
+    const [, quoted, hyphenated, plain] = match;
+    const name = quoted ?? hyphenated ?? plain ?? "";
     if (outcomes.includes(name)) continue;
-    const closest = closestName(name, outcomes);
+    const closest = alike(name, outcomes) ?? closestName(name, outcomes);
     const start = match.index + match[0].lastIndexOf(name);
-    const isMeant =
-      closest === undefined ? endsInstruction(prompt.text, match) : closest !== "other";
-    if (!isMeant) continue;
+    if (!isMeant({ closest, plain }, endsInstruction(prompt.text, match))) continue;
     report("unknown-outcome-in-prompt", spanAt(start, start + name.length), { name, closest });
   }
+}
+
+interface Guess {
+  readonly closest: string | undefined;
+  readonly plain: string | undefined;
+}
+
+/** A plain word is most often one of the sentence: it has to end it, and to begin like an outcome. */
+function isMeant({ closest, plain }: Guess, ends: boolean): boolean {
+  if (closest === "other") return false;
+  if (plain === undefined) return closest !== undefined || ends;
+  return ends && closest?.slice(0, 3).toLowerCase() === plain.slice(0, 3).toLowerCase();
+}
+
+/** The outcome that only capitals tell from a name. */
+function alike(name: string, outcomes: readonly string[]): string | undefined {
+  return outcomes.find((outcome) => outcome.toLowerCase() === name.toLowerCase());
 }
 
 /** Whether nothing else is said to be reported: `report all-good.`, `report "done" when ...`. */
@@ -58,7 +74,7 @@ function checkModel({ model, name }: StepNode, prompt: Scalar, report: Report): 
 
 /** What a prompt says that asks for work on code, or on more than a file or two. */
 const largeWork =
-  /\b(?:implement|refactor|rewrite|redesign|migrate)\b(?: the| this| all)?(?: \w+)?|\b(?:read|review|fix|change|edit|update) (?:each|every|all)(?: \w+)? files?\b/i;
+  /(?<!\b(?:not|never|don't) )\b(?:implement|refactor|rewrite|redesign|migrate)\b(?! (?:no|nothing)\b)(?: the| this| all)?(?: \w+)?|\b(?:read|review|fix|change|edit|update) (?:each|every|all)(?: \w+)? files?\b/i;
 
 /** JSON with an outcome, or advice on how to write such JSON or what to write behind it. */
 const ownBlock =
@@ -66,4 +82,4 @@ const ownBlock =
 
 /** A word that the prompt tells the agent to report: `report no-issues`, "outcome `done`". */
 const namedOutcome =
-  /\b(?:[Rr]eport|[Ss]elect|[Cc]hoose|[Oo]utcome|[Oo]utcome is)\s+(?:["'`]([\w-]+)["'`]|([a-z0-9]+(?:-[a-z0-9]+)+))/g;
+  /\b(?:[Rr]eport|[Ss]elect|[Cc]hoose|[Oo]utcome|[Oo]utcome is)\s+(?:["'`]([\w-]+)["'`]|([a-z0-9]+(?:-[a-z0-9]+)+)|([A-Za-z]{3,})\b(?!-))/g;
