@@ -21,7 +21,9 @@ export function* runEndHooks(
   end: { readonly status: StepStatus; readonly scope: Scope },
 ): Fiber<void> {
   if (outcome.kind === "excluded") return;
-  const names = { ...bound(layer.id, site.step.id), ...bound(layer.status, end.status) };
+  // A failure that the recipe goes on after is one for its hook.
+  const status = outcome.kind === "failed" ? "failed" : end.status;
+  const names = { ...bound(layer.id, site.step.id), ...bound(layer.status, status) };
   const scope: Scope = { ...end.scope, ...names };
   if (outcome.kind !== "failed") yield* runHook(layer.after, "after", site, scope);
   else {

@@ -176,6 +176,19 @@ test("what must be JSON degrades the step that calls a recipe, whose variables a
   expect(report.steps[2].output).toMatch(/^5 Recipe 'sub': SUCCESS/);
 });
 
+test("hooks hear of a failure that the recipe goes on after as one", async () => {
+  const cwd = temporaryFolder({
+    "main.yaml": `name: r
+hooks:
+  on_error: echo {{step_id}} $STEP_ID $STEP_STATUS >> log
+steps:
+  - {id: a, command: exit 3, continue_on_error: true}
+`,
+  });
+  await call(run, ["main.yaml"], { dialect: "amplihack" }, { cwd });
+  expect(readFileSync(join(cwd, "log"), "utf8")).toBe("a a failed\n");
+});
+
 describe("what an agent has changed", () => {
   const staged = async (fields: string, script: string): Promise<string> => {
     const cwd = temporaryFolder({
