@@ -82,8 +82,8 @@ function defaultsOf(recipe: RecipeNode): readonly WrittenValue[] {
   ];
 }
 
-/** Empty texts and null mean that there is nothing; texts with placeholders become something else. */
-function fits(type: ParamType, value: Value): boolean {
+/** Whether a default is one of its type. Empty texts and null mean that there is nothing; texts with placeholders become something else. */
+export function fits(type: ParamType, value: Value): boolean {
   if (value === null || value === "") return true;
   if (type.kind === "array" || isList(value)) return true;
   const text = javascriptText(value);

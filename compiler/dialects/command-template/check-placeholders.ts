@@ -1,7 +1,9 @@
+import { describeType } from "../../../runtime/values/param-type.ts";
 import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import type { Report } from "../../document/cursor.ts";
-import type { CommandChoice, CommandText } from "../../ir/command.ts";
+import type { CommandChoice, CommandPlaceholder, CommandText } from "../../ir/command.ts";
 import type { Span } from "../../source/span.ts";
+import { fits } from "./check-arguments.ts";
 
 /** Reports what stands in braces and has no meaning, or another one than it looks like. */
 export function checkPlaceholders(text: CommandText, report: Report): void {
@@ -12,11 +14,20 @@ export function checkPlaceholders(text: CommandText, report: Report): void {
       report("malformed-placeholder", span, parameters);
     }
     if (part.kind === "command-choice") checkChoice(part, report);
+    if (part.kind === "command-value") checkDefault(part, report);
   }
   checkOuterBraces(text, report);
   for (const { content, taken, span } of text.decided ?? []) {
     report("constant-choice", span, { text: content, taken });
   }
+}
+
+function checkDefault(
+  { default: text, name, span, type }: Extract<CommandPlaceholder, { kind: "command-value" }>,
+  report: Report,
+): void {
+  if (type === undefined || text === undefined || fits(type, text)) return;
+  report("unfit-default", span, { name, text, expected: describeType(type) });
 }
 
 /** Other languages have two pairs of braces, of which only the inner one means something here. */

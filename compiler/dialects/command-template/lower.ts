@@ -5,6 +5,7 @@ import type { Document } from "../../document/node.ts";
 import type { Param, Plan } from "../../ir/plan.ts";
 import type { Block } from "../../ir/step.ts";
 import { createStepKeys } from "../../lower/step-keys.ts";
+import type { Span } from "../../source/span.ts";
 import type { DialectContext } from "../dialect.ts";
 import type { RecipeNode, TemplateNode } from "./ast.ts";
 import { argumentTypes, checkArguments } from "./check-arguments.ts";
@@ -12,6 +13,7 @@ import { checkLostInput } from "./check-lost-input.ts";
 import { checkLastStep } from "./check-node.ts";
 import { isTruthWord } from "./check-placeholders.ts";
 import { checkPortability } from "./check-portability.ts";
+import { withoutSubtractions } from "./check-subtractions.ts";
 import type { LowerContext, Surroundings } from "./lower-context.ts";
 import { hostNames, lowerHost } from "./lower-host.ts";
 import { enclosingOf, lowerAlone, lowerSequence } from "./lower-node.ts";
@@ -31,13 +33,17 @@ export interface LowerInput {
 /** Lowers a parsed recipe to its plan. */
 export function lower(recipe: RecipeNode, { document, context, report }: LowerInput): Plan {
   const flow = flowName(document.source.text);
-  const uses = createNameUses();
-  const inner: LowerContext = { report, uniqueKey: createStepKeys(), flow, uses };
+  const nameUses = createNameUses();
+  const inner: LowerContext = { report, uniqueKey: createStepKeys(), flow, uses: nameUses };
   const around = surroundingsOf(recipe.root);
   const body = lowerRoot(recipe.root, around, inner);
   const host = lowerHost(recipe, enter(recipe.root, around), inner);
-  reportUndeclared(recipe, uses.all, { document, context, report });
-  checkArguments(recipe, uses.all, report);
+  const placeOf = ({ anchor, span }: NameUse): Span =>
+    span.source === document.source ? span : anchor;
+  const names = { given: context.inputs.keys(), placeOf };
+  const uses = withoutSubtractions(recipe, nameUses.all, names, report);
+  reportUndeclared(recipe, uses, placeOf, { document, context, report });
+  checkArguments(recipe, uses, report);
   checkPortability(recipe, report);
   return {
     id: context.plan,
@@ -52,7 +58,7 @@ export function lower(recipe: RecipeNode, { document, context, report }: LowerIn
         return context.sha256;
       },
     },
-    params: lowerParams(recipe, uses.all, context),
+    params: lowerParams(recipe, nameUses.all, context),
     ambient: {},
     limits: { depth: 5, total: Number.MAX_SAFE_INTEGER },
     limitsSpan: undefined,
@@ -100,7 +106,8 @@ function stemOf(path: string): string {
 function reportUndeclared(
   recipe: RecipeNode,
   uses: readonly NameUse[],
-  { document, context, report }: LowerInput,
+  placeOf: (use: NameUse) => Span,
+  { context, report }: LowerInput,
 ): void {
   if (recipe.arguments === undefined) return;
   const names = recipe.arguments.map(({ name }) => name);
@@ -109,9 +116,10 @@ function reportUndeclared(
     ...recipe.valueFields.map(({ name }) => name),
     ...context.inputs.keys(),
   ]);
-  for (const { anchor, name, span, isOpen, isRequired } of uses) {
+  for (const use of uses) {
+    const { name, span, isOpen, isRequired } = use;
     if (known.has(name) || (recipe.isAsync && hostNames.has(name))) continue;
-    const place = span.source === document.source ? span : anchor;
+    const place = placeOf(use);
     const parameters = { name, closest: closestName(name, names) };
     if (isRequired) report("undefined-variable", place, parameters);
     else if (isOpen && place === span && !hasMeaning(name)) {
