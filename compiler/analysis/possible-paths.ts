@@ -110,7 +110,8 @@ class PossibleValues {
   private given(name: string): readonly Type[] {
     const param = this.params.get(name);
     if (param === undefined) return [];
-    return [param.default === undefined ? json : typeOfValue(param.default)];
+    const isKnown = param.default !== undefined && param.origin !== "option";
+    return [isKnown ? typeOfValue(param.default) : json];
   }
 
   private written(name: string): readonly Type[] {

@@ -36,7 +36,9 @@ export function lowerParams({
   );
   const params = new Map<string, Param>();
   for (const param of [...declared, ...announced, ...given]) {
-    if (!params.has(param.name)) params.set(param.name, param);
+    if (params.has(param.name)) continue;
+    // What is given takes the place of the default, which then tells nothing about the value.
+    params.set(param.name, inputs.has(param.name) ? { ...param, origin: "option" } : param);
   }
   return [...params.values()];
 }

@@ -74,6 +74,6 @@ export interface Param {
   /** Where the default is written. */
   readonly defaultSpan?: Span;
   readonly span: Span;
-  /** `context` of the recipe, a `# recipec: input` comment, or an input given on the command line. */
+  /** `context` of the recipe, a `# recipec: input` comment, or an input given on the command line, in place of a default too. */
   readonly origin: "declared" | "comment" | "option";
 }

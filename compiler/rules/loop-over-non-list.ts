@@ -90,7 +90,8 @@ function checkLength(
 ): void {
   const [definition, ...others] = variable?.definitions ?? [];
   if (definition?.kind !== "param" || others.length > 0 || head.kind !== "each") return;
-  const list = definition.param.default;
+  const { default: list, origin } = definition.param;
+  if (origin === "option") return;
   if (list === undefined || !isList(list) || list.length <= head.atMost) return;
   report("list-longer-than-limit", reference.span, { items: list.length, limit: head.atMost });
 }

@@ -4,7 +4,8 @@ const last = "  - id: last\n";
 const depends = (value: string): string => `${last}    depends_on: ${value}\n`;
 
 const call = "  - id: call\n    type: recipe\n    recipe: sub.yaml";
-const list = "  - {id: list, agent: a, prompt: Three things., parse_json: true, output: things}\n";
+const list =
+  "  - {id: list, agent: team:a, prompt: Three things., parse_json: true, output: things}\n";
 
 /** Section 2, warnings, and 2.3: dependencies. */
 export const order: readonly RuleRow[] = [

@@ -21,7 +21,7 @@ steps:
   - id: again
     while_condition: "{{topic}} == rivers"
     steps:
-      - {id: change, type: bash, command: date, output: topic}
+      - {id: change, agent: team:poet, prompt: Next, output: topic}
   - id: last
     agent: team:critic
     prompt: Judge {{answer}}, {{place}} and {{topic}}.

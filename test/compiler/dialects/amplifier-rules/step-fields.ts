@@ -218,7 +218,7 @@ export const compound: readonly RuleRow[] = [
   ["steps may be called while_steps", nested, nested.replace("steps:", "while_steps:")],
   [
     "nested steps are checked like any others",
-    "{id: change, type: bash,",
+    "{id: change,",
     "{id: change, type: «shell»,",
     "unknown-value",
   ],

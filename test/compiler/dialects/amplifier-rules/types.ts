@@ -73,7 +73,7 @@ export const types: readonly RuleRow[] = [
   ],
   [
     "nested steps are a list",
-    "steps:\n      - {id: change, type: bash, command: date, output: topic}",
+    "steps:\n      - {id: change, agent: team:poet, prompt: Next, output: topic}",
     "steps: «{id: change}»",
     "wrong-type",
   ],

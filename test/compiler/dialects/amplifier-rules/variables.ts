@@ -26,9 +26,9 @@ export const checkedVariables: readonly RuleRow[] = [
   ["a path that is there", ask, "prompt: A {{place.kind}}."],
 ];
 
-const inLoop = "{id: change, type: bash, command: date, output: topic}";
+const inLoop = "{id: change, agent: team:poet, prompt: Next, output: topic}";
 
-const use = '  - {id: use, agent: a, prompt: "A «{{today}}»."}';
+const use = '  - {id: use, agent: team:a, prompt: "A «{{today}}»."}';
 
 /** Section 2.2, "Not checked at all": fields in which the reference looks for no variable. */
 export const uncheckedVariables: readonly RuleRow[] = [
@@ -71,7 +71,7 @@ export const uncheckedVariables: readonly RuleRow[] = [
   [
     "everything inside nested steps",
     inLoop,
-    '{id: change, type: bash, command: "echo «{{x}}»", output: topic}',
+    '{id: change, agent: team:poet, prompt: "Next «{{x}}»", output: topic}',
     "undefined-variable",
   ],
   [
@@ -93,7 +93,7 @@ export const falseErrors: readonly RuleRow[] = [
   [
     "outputs of nested sub-steps",
     "output: topic}",
-    'output: topic}\n  - {id: use, agent: a, prompt: "{{topic}}"}',
+    'output: topic}\n  - {id: use, agent: team:a, prompt: "{{topic}}"}',
   ],
   [
     "a declared default that a later step replaces",
@@ -103,7 +103,7 @@ export const falseErrors: readonly RuleRow[] = [
   [
     "new names of update_context",
     `"{{topic}} == rivers"\n    steps:\n      - ${inLoop}`,
-    `"true"\n    break_when: "{{topic}} == seas"\n    update_context: {extra: a}\n    steps:\n      - ${inLoop}\n  - {id: use, agent: a, prompt: "{{extra}}"}`,
+    `"true"\n    break_when: "{{topic}} == seas"\n    update_context: {extra: a}\n    steps:\n      - ${inLoop}\n  - {id: use, agent: team:a, prompt: "{{extra}}"}`,
   ],
 ];
 
@@ -115,7 +115,7 @@ export const falseErrorsStaged: readonly RuleRow[] = [
   [
     "{{_approval_message}}",
     "{id: two, type: bash, command: date}",
-    '{id: two, agent: a, prompt: "{{_approval_message}}"}',
+    '{id: two, agent: team:a, prompt: "{{_approval_message}}"}',
   ],
 ];
 

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { compile } from "../../../compiler/index.ts";
+import { memoryFiles } from "../../support/memory-files.ts";
+
+const recipe = `name: r
+description: d
+version: 1.0.0
+context: {topics: [1, 2, 3], place: {kind: sea}, which: gone}
+steps:
+  - {id: each, type: bash, foreach: "{{topics}}", max_iterations: 2, command: date}
+  - {id: call, type: recipe, recipe: "{{which}}.yaml"}
+  - {id: tell, agent: team:a, prompt: "A {{place.size}}.", output: told}
+`;
+
+function codes(inputs: readonly string[]): readonly string[] {
+  const { requested } = compile(["recipe.yaml"], {
+    files: memoryFiles({ "recipe.yaml": recipe }),
+    dialect: "amplifier",
+    inputs: new Map(inputs.map((name) => [name, null])),
+  });
+  return requested.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code));
+}
+
+test("defaults are what a recipe is judged by", () => {
+  expect(codes([])).toEqual(["list-longer-than-limit", "unfit-choice", "unknown-key"]);
+});
+
+test("a default tells nothing when the caller gives another value", () => {
+  expect(codes(["topics", "place", "which"])).toEqual([]);
+});
