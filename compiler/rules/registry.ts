@@ -12,6 +12,7 @@ import { gateInLoop } from "./gate-in-loop.ts";
 import { groupAsOperand } from "./group-as-operand.ts";
 import { illTypedInput } from "./ill-typed-input.ts";
 import { impossibleComparison } from "./impossible-comparison.ts";
+import { leakingOverride } from "./leaking-override.ts";
 import { loopOverNonList } from "./loop-over-non-list.ts";
 import { misleadingTruth } from "./misleading-truth.ts";
 import { missingNewline } from "./missing-newline.ts";
@@ -53,6 +54,7 @@ export const rules: readonly Rule[] = [
   groupAsOperand,
   illTypedInput,
   impossibleComparison,
+  leakingOverride,
   loopOverNonList,
   misleadingTruth,
   missingNewline,

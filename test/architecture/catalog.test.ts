@@ -20,6 +20,7 @@ const withoutRecipe: Readonly<Record<string, string>> = {
   "ill-typed-input": "needs a second recipe",
   "imported-truth": "needs a second recipe",
   "inherited-step-id": "needs a second recipe",
+  "leaking-override": "needs a second recipe",
   "missing-input": "needs a second recipe",
   "unknown-input": "needs a second recipe",
   "unknown-reference": "needs a second recipe",

@@ -30,6 +30,13 @@ export const flowCatalog = {
       `The loop "${loop}" asks for the approval of "${stage}" again in each iteration.`,
     help: () => "Ask once, in a stage before or after the loop.",
   },
+  "hidden-failure": {
+    severity: "warning",
+    message: ({ failing, last }: { failing: string; last: string }) =>
+      `When \`${quoteUserText(failing)}\` fails, this command succeeds all the same: a pipe ends like \`${last}\`, its last part.`,
+    help: () => "Begin the command with `set -o pipefail`.",
+    cause: ({ failing }) => failing,
+  },
   "idle-break": {
     severity: "warning",
     message: ({ step }: { step: string }) =>
@@ -46,6 +53,13 @@ export const flowCatalog = {
     message: ({ found, item }: { found: string; item: string }) =>
       `\`in\` never finds ${quoteUserText(item)} in ${quoteUserText(found)}.`,
     help: () => "It looks for a part of a text or for an item of a list.",
+  },
+  "leaking-override": {
+    severity: "warning",
+    message: ({ name }: { name: string }) =>
+      `"${name}" keeps the value that the called recipe is given here.`,
+    help: () => "Give the input of the called recipe a name that this recipe does not use.",
+    cause: ({ name }) => name,
   },
   "list-default-in-condition": {
     severity: "warning",
@@ -83,6 +97,13 @@ export const flowCatalog = {
       `The loop needs a list, but "${name}" is ${from}: text, unless all of it is a JSON list.`,
     help: () =>
       "Let the command print a JSON list (`... | jq -R . | jq -s .`), or add `parse_json: true` to the agent's step.",
+  },
+  "lost-setting": {
+    severity: "warning",
+    message: ({ step }: { step: string }) =>
+      `What the step "${step}" sets is gone when it ends: each command has a shell of its own.`,
+    help: () => "Put it into the command that needs it.",
+    cause: ({ step }) => step,
   },
   "maybe-unset-key": {
     severity: "warning",
@@ -122,6 +143,13 @@ export const flowCatalog = {
     message: ({ name, text }: { name: string; text: string }) =>
       `"${name}" is true or false, which never equals "${text}".`,
     help: () => "Compare with `true` or `false`, in lower case.",
+  },
+  "no-final-output": {
+    severity: "note",
+    message: ({ name }: { name: string }) =>
+      `The recipe has no final output: what a last step collects, as here in "${name}", is none.`,
+    help: () => "Add a step whose `output` is the result, or a variable `final_output`.",
+    cause: ({ name }) => name,
   },
   "null-in-condition": {
     severity: "warning",

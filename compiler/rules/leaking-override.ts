@@ -1,0 +1,49 @@
+import type { Read } from "../analysis/reads.ts";
+import { settersOf } from "../analysis/setters.ts";
+import type { CallInput, Step } from "../ir/step.ts";
+import type { Callees } from "./rule.ts";
+import { defineRule } from "./rule.ts";
+
+/**
+ * A callee that leaves all its variables behind leaves those too that it was only given: after the step, the caller's
+ * own variable has the value that was meant for the callee alone.
+ */
+export const leakingOverride = defineRule({
+  name: "leaking-override",
+  reports: ["leaking-override"],
+  check({ facts, callees }, report) {
+    const seen = new Set<CallInput>();
+    for (const read of facts.reads.all) {
+      const input = overridingInput(read, callees);
+      if (input === undefined || seen.has(input)) continue;
+      seen.add(input);
+      const related = [{ span: read.reference.span, message: "read here" }];
+      report("leaking-override", input.nameSpan, { name: input.name }, { related });
+    }
+  },
+});
+
+/** The input of an earlier call whose value a read may get in place of the caller's own. */
+function overridingInput({ reference, variable }: Read, callees: Callees): CallInput | undefined {
+  const definitions = [...(variable?.definitions ?? [])];
+  if (definitions.every(({ kind }) => kind === "merge")) return undefined;
+  return definitions
+    .flatMap((definition) =>
+      definition.kind === "merge" ? givenTo(definition.step, reference.name, callees) : [],
+    )
+    .at(0);
+}
+
+/** The input of that name, where the callee is given another value than the caller's and does not set it itself. */
+function givenTo({ action }: Step, name: string, callees: Callees): readonly CallInput[] {
+  if (action.kind !== "call" || action.callee.kind !== "static") return [];
+  const callee = callees.plan(action.callee.plan);
+  if (callee === undefined || settersOf(callee).has(name)) return [];
+  return action.input.filter((input) => input.name === name && !isItself(input));
+}
+
+function isItself({ name, value }: CallInput): boolean {
+  if (value.kind !== "template") return false;
+  const [only, ...others] = value.parts;
+  return only?.kind === "reference" && only.name === name && others.length === 0;
+}
