@@ -4,8 +4,9 @@ import type { Readable } from "node:stream";
 import { execa } from "execa";
 import type { Clock } from "../clock.ts";
 import type { ProcessAnswer } from "./backend.ts";
-import { openOutputFile } from "./output-file.ts";
 import { OutputSpool } from "./output-spool.ts";
+import type { ProcessOutput } from "./process-output.ts";
+import { openProcessOutput } from "./process-output.ts";
 import { endGroup, enterGroup, leaveGroup } from "./running-groups.ts";
 import { TextTail } from "./text-tail.ts";
 
@@ -57,11 +58,14 @@ export async function runProcessGroup(
 ): Promise<ProcessAnswer> {
   const limits = { ...usualLimits, ...context.limits };
   const spool = new OutputSpool(limits.memoryBytes, command.keepBytes);
+  let output: ProcessOutput | undefined;
   try {
-    return await runSpooled(command, { ...context, limits }, spool);
+    output = await openProcessOutput(command.printsToFile === true);
+    return await runSpooled(command, { ...context, limits }, { output, spool });
   } catch (error) {
     return spawnFailure(`the output could not be kept: ${messageOf(error)}`);
   } finally {
+    await output?.close();
     await spool.close();
   }
 }
@@ -71,30 +75,23 @@ interface FullContext extends ProcessContext {
 }
 
 async function runSpooled(
-  { argv: [file, ...args], cwd, env, stdin, keepsHead, printsToFile }: Command,
+  { argv: [file, ...args], cwd, env, stdin, keepsHead }: Command,
   { clock, signal, limits, onOutput }: FullContext,
-  spool: OutputSpool,
+  { output, spool }: { readonly output: ProcessOutput; readonly spool: OutputSpool },
 ): Promise<ProcessAnswer> {
   if (signal.aborted) return cancelled;
-  const input = stdin === undefined ? { stdin: "ignore" as const } : { input: stdin };
-  const output = printsToFile === true ? await openOutputFile() : undefined;
-  const how = {
+  const subprocess = execa(file, args, {
     cwd,
     env,
     extendEnv: false,
-    ...input,
+    ...(stdin === undefined ? { stdin: "ignore" } : { input: stdin }),
+    ...output.channels,
     buffer: false,
     reject: false,
     detached: true,
-  } as const;
-  const subprocess =
-    output === undefined
-      ? execa(file, args, how)
-      : execa(file, args, { ...how, stdout: output.stream });
+  });
   const group = new ProcessGroup(subprocess.pid, clock, limits.graceMs);
-  const { stderr } = subprocess;
-  const stdout = output?.follow(subprocess, clock) ?? subprocess.stdout ?? [];
-  const streams = [subprocess.stdout, stderr].filter((stream) => stream !== null);
+  const { stderr, stdout, streams } = output.read(subprocess, clock);
   const end = (): void => group.end(streams);
   signal.addEventListener("abort", end);
   const tail = new TextTail();
@@ -119,7 +116,6 @@ async function runSpooled(
   } finally {
     signal.removeEventListener("abort", end);
     group.forget();
-    await output?.close();
   }
 }
 

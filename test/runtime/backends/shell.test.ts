@@ -99,6 +99,33 @@ describe("a command", () => {
   });
 });
 
+it("lets a command name its streams, as often as it likes", async () => {
+  const script =
+    "echo a > /dev/stderr; echo b | tee /dev/stderr; echo c > /dev/stdout; cat nowhere /dev/null";
+  for (let round = 0; round < 10; round += 1) {
+    expect(await bash(script)).toMatchObject({
+      stdout: "b\nc\n",
+      stderrTail: "a\nb\ncat: nowhere: No such file or directory",
+    });
+  }
+});
+
+it("keeps what one command leaves running apart from the next", async () => {
+  const folder = temporaryFolder();
+  const leave = `(while test ! -e ${folder}/end; do echo late; sleep 0.02; done) & disown; exit 0`;
+  const abort = new AbortController();
+  const running = bash(`setsid bash -c '${leave}'; echo early; touch ${folder}/left; sleep 30`, {
+    signal: abort.signal,
+  });
+  while (!existsSync(join(folder, "left"))) await wait(10);
+  abort.abort();
+  await running;
+  for (let round = 0; round < 20; round += 1) {
+    expect(await bash("echo mine; sleep 0.03")).toMatchObject({ stdout: "mine\n" });
+  }
+  await writeFile(join(folder, "end"), "");
+});
+
 describe("much output", () => {
   const lines = 20 * 2 ** 20;
 
