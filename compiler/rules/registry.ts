@@ -13,7 +13,9 @@ import { groupAsOperand } from "./group-as-operand.ts";
 import { illTypedInput } from "./ill-typed-input.ts";
 import { impossibleComparison } from "./impossible-comparison.ts";
 import { leakingOverride } from "./leaking-override.ts";
+import { literalTilde } from "./literal-tilde.ts";
 import { loopOverNonList } from "./loop-over-non-list.ts";
+import { lostEffect } from "./lost-effect.ts";
 import { misleadingTruth } from "./misleading-truth.ts";
 import { missingNewline } from "./missing-newline.ts";
 import { nullInCondition } from "./null-in-condition.ts";
@@ -55,7 +57,9 @@ export const rules: readonly Rule[] = [
   illTypedInput,
   impossibleComparison,
   leakingOverride,
+  literalTilde,
   loopOverNonList,
+  lostEffect,
   misleadingTruth,
   missingNewline,
   nullInCondition,

@@ -118,10 +118,14 @@ export const commandCatalog = {
   },
   "literal-tilde": {
     severity: "warning",
-    message: ({ text }: { text: string }) =>
-      `"${quoteUserText(text)}" is not expanded in an argument: the program finds the "~" itself.`,
-    help: () =>
-      "Only the program of a command may start with ~; write the whole path, or let callers give it.",
+    message: ({ text, place }: { text: string; place: "an argument" | "a directory" }) =>
+      place === "an argument"
+        ? `"${quoteUserText(text)}" is not expanded in an argument: the program finds the "~" itself.`
+        : `"${quoteUserText(text)}" is not expanded here: a directory of the name "~" is looked for.`,
+    help: ({ place }) =>
+      place === "an argument"
+        ? "Only the program of a command may start with ~; write the whole path, or let callers give it."
+        : "Write the whole path, let callers give it, or begin the command with `cd ~/...`.",
   },
   "lost-input": {
     severity: "warning",

@@ -14,6 +14,12 @@ export const shapeCatalog = {
       `Nothing in this file tells its dialect, so it is read as ${dialect}.`,
     help: ({ dialect }) => `Add the comment \`# recipec: dialect=${dialect}\`.`,
   },
+  "bare-agent": {
+    severity: "warning",
+    message: ({ name }: { name: string; like: string }) =>
+      `"${quoteUserText(name)}" does not say of which bundle this agent is.`,
+    help: ({ like }) => `Write it like "${quoteUserText(like)}": \`bundle:name\`.`,
+  },
   "blank-command": {
     severity: "error",
     message: () => "This command is only white space.",

@@ -8,11 +8,20 @@ import type { RecipeNode, StepNode } from "./ast.ts";
 export function checkOutcome({ stages, context }: RecipeNode, report: Report): void {
   const steps = stages.flatMap((stage) => stage.steps);
   const last = steps.at(-1);
-  if (last === undefined || last.action.kind !== "agent" || last.loop || last.output) return;
+  if (last === undefined || last.output || isFinal(context, steps)) return;
+  if (last.loop?.collect) {
+    const { collect } = last.loop;
+    report("no-final-output", collect.span, { name: collect.value });
+    return;
+  }
+  if (last.action.kind !== "agent" || last.loop) return;
   const others = steps.slice(0, -1).filter(({ action }) => action.kind === "agent");
   if (others.length < 2 || !others.every(isKept)) return;
-  const isSet = context.some(({ name }) => name.value === finalOutput) || steps.some(setsOutput);
-  if (!isSet) report("unkept-answer", last.id.span, { step: last.id.value });
+  report("unkept-answer", last.id.span, { step: last.id.value });
+}
+
+function isFinal(context: RecipeNode["context"], steps: readonly StepNode[]): boolean {
+  return context.some(({ name }) => name.value === finalOutput) || steps.some(setsOutput);
 }
 
 /** The variable that is the result of a recipe whatever its last step stores. */

@@ -7,7 +7,9 @@ import { entryOf, isText, isTruthy } from "./node-value.ts";
 export function checkPortability(root: Mapping, report: Report): void {
   const note = (node: Node, reference: string): void =>
     report("differs-from-reference", node.span, { reference });
-  const declared = new Set(mappingAt(root, "context")?.entries.map(({ key }) => key.text));
+  const declared = new Map(
+    mappingAt(root, "context")?.entries.map(({ key, value }) => [key.text, value] as const),
+  );
   checkRecursion(root, note);
   const stages = mappingsAt(root, "stages");
   for (const stage of stages) checkStage(stage, note);
@@ -26,7 +28,7 @@ interface Place {
   /** Whether the step is inside a loop's body. */
   readonly nested: boolean;
   /** The variables of the recipe's context. */
-  readonly declared: ReadonlySet<string>;
+  readonly declared: ReadonlyMap<string, Node>;
   readonly note: Note;
 }
 
@@ -145,6 +147,8 @@ function checkQuotes(
   if (pasted && bare) note(node, "pastes the text of the value here, which should stand in quotes");
 }
 
+const placeholder = /\{\{(\w+)([\w.]*)\}\}/g;
+
 const runtimeNames: ReadonlySet<string> = new Set([
   "stage",
   "_approval_message",
@@ -153,17 +157,21 @@ const runtimeNames: ReadonlySet<string> = new Set([
   "_skipped_steps",
 ]);
 
-/** Names that exist when a recipe runs, but that the reference's own check does not know. */
+/** Names that exist when a recipe runs, and keys of what steps store, but that the reference's own check does not know. */
 function checkNames(step: Mapping, { nested, declared, note }: Place): void {
   if (nested) return;
   const nodes = ["prompt", "command", "cwd", "recipe"].map((field) => entryOf(step, field)?.value);
   const values = ["env", "context"].flatMap((field) => mappingAt(step, field)?.entries ?? []);
   for (const node of [...nodes, ...values.map(({ value }) => value)]) {
     if (!isText(node)) continue;
-    for (const { 0: text, 1: name = "", index } of node.value.matchAll(/\{\{(\w+)[\w.]*\}\}/g)) {
-      if (!runtimeNames.has(name) || declared.has(name)) continue;
+    for (const { 0: text, 1: name = "", 2: keys, index } of node.value.matchAll(placeholder)) {
       const span = scalarMapOf(node).span(index, index + text.length);
-      note({ ...node, span }, `refuses the recipe unless its context declares "${name}"`);
+      const value = declared.get(name);
+      if (value === undefined && runtimeNames.has(name)) {
+        note({ ...node, span }, `refuses the recipe unless its context declares "${name}"`);
+      } else if (value && value.kind !== "mapping" && keys !== "") {
+        note({ ...node, span }, `refuses the recipe: its context says that "${name}" has no keys`);
+      }
     }
   }
 }

@@ -9,6 +9,7 @@ import type {
   StageNode,
   VariableNode,
 } from "./ast.ts";
+import { checkAgents } from "./check-agents.ts";
 import {
   checkLength,
   checkOverwritten,
@@ -51,6 +52,7 @@ export function parse(document: Document, report: Report): RecipeNode | undefine
     stages,
     staged: fields.has("stages"),
   };
+  checkAgents(recipe, report);
   checkOutcome(recipe, report);
   return recipe;
 }

@@ -7,6 +7,7 @@ import { segmentsOf } from "./lower-group.ts";
 export function checkGroups({ steps, context }: RecipeNode, report: Report): void {
   const segments = segmentsOf(steps);
   checkDivisions(segments, report);
+  checkSizes(steps, report);
   const set = new Set(context.map(({ name }) => name.value));
   for (const segment of segments) {
     const members = segment.kind === "single" ? [segment] : segment.members;
@@ -26,6 +27,17 @@ function checkDivisions(segments: readonly Segment[], report: Report): void {
     if (before === undefined) continue;
     const related = [{ span: before.span, message: "the first group of this name" }];
     report("divided-group", group.span, { group: group.value }, { related });
+  }
+}
+
+/** Alone a step runs as without a group, but that it empties its variable where it is skipped. */
+function checkSizes(steps: readonly StepNode[], report: Report): void {
+  for (const members of Map.groupBy(steps, ({ group }) => group?.value).values()) {
+    const [only, ...others] = members;
+    if (only?.group === undefined || others.length > 0) continue;
+    if (only.output && (only.condition || only.tags.length > 0)) continue;
+    const parameters = { field: "parallel_group", where: "in a group of one step" };
+    report("ineffective-field", only.group.span, parameters);
   }
 }
 

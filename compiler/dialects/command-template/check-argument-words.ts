@@ -70,7 +70,7 @@ function checkTilde(word: LoweredWord, defaults: CommandDefaults, report: Report
   const path = text === undefined ? undefined : /^(?:--?[\w-]+=)?(~(?:\/.*)?)$/s.exec(text)?.[1];
   const isAlone = path === "~" && word.parts.length > 1;
   if (path === undefined || isAlone || word.isQuoted) return;
-  report("literal-tilde", word.span, { text: path });
+  report("literal-tilde", word.span, { text: path, place: "an argument" });
 }
 
 /** What a placeholder becomes without the caller; undefined where that is not known. */

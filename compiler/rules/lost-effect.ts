@@ -1,0 +1,37 @@
+import { changesOnlyItsShell, hiddenFailure } from "../analysis/shell/script-effects.ts";
+import { scalarAt } from "../document/scalar-at.ts";
+import { scalarMapOf } from "../document/scalar-map.ts";
+import type { Plan } from "../ir/plan.ts";
+import { stepsOf } from "../ir/visit.ts";
+import { defineRule } from "./rule.ts";
+
+/**
+ * Each command has a shell of its own, without `pipefail`: what it sets is gone with it, and a pipe ends like its last
+ * command.
+ */
+export const lostEffect = defineRule({
+  name: "lost-effect",
+  reports: ["hidden-failure", "lost-setting"],
+  check({ plan }, report) {
+    for (const { step } of stepsOf(plan.body)) {
+      const { action } = step;
+      const scalar = action.kind === "shell" ? commandOf(action.command.span, plan) : undefined;
+      if (scalar === undefined) continue;
+      const found = hiddenFailure(scalar.text);
+      if (found) {
+        const { failing, last, start, end } = found;
+        report("hidden-failure", scalarMapOf(scalar).span(start, end), { failing, last });
+      } else if (changesOnlyItsShell(scalar.text)) {
+        report("lost-setting", scalar.span, { step: step.id });
+      }
+    }
+  },
+});
+
+/** The command as its author wrote it. */
+function commandOf(
+  span: Parameters<typeof scalarAt>[1],
+  { document }: Plan,
+): ReturnType<typeof scalarAt> {
+  return scalarAt(document, span);
+}
