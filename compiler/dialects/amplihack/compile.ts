@@ -4,6 +4,7 @@ import type { Document } from "../../document/node.ts";
 import type { DialectContext, Lowered } from "../dialect.ts";
 import { checkEnvironment } from "./check-environment.ts";
 import { checkGroups } from "./check-groups.ts";
+import { checkPortability } from "./check-portability.ts";
 import { extend } from "./extend.ts";
 import { lower } from "./lower.ts";
 import { parse } from "./parse.ts";
@@ -19,6 +20,7 @@ export function compile(document: Document, context: DialectContext): Lowered {
   }
   checkGroups(written, diagnostics.report);
   checkEnvironment(written, diagnostics.report);
+  checkPortability(written, diagnostics.report);
   const recipe = extend(written, document.source.path, context, diagnostics.report);
   const plan = lower(recipe ?? written, { document, context, diagnostics });
   return {
