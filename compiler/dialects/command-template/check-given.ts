@@ -1,12 +1,23 @@
+import { javascriptText } from "../../../runtime/values/javascript-text.ts";
+import { describeType } from "../../../runtime/values/param-type.ts";
 import { closestName } from "../../diagnostics/closest-name.ts";
+import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import type { Report } from "../../document/cursor.ts";
+import { fits } from "./check-arguments.ts";
 import { fieldsOf } from "./import-node.ts";
 import type { Import, LoadedRecipe } from "./loaded-recipe.ts";
-import type { MapTree, Tree } from "./tree.ts";
+import { parseArguments } from "./parse-arguments.ts";
+import type { Field, MapTree, Tree } from "./tree.ts";
+import { fieldOf, plainValue } from "./tree.ts";
 
-/** Reports values of an import node that the imported recipe does not know: no text in it holds a word like their name. */
-export function checkGiven(node: MapTree, { file, recipe }: Import, report: Report): void {
+/**
+ * Reports values of an import node that the imported recipe does not know, since no text in it holds a word like their
+ * name, and those that are not of the type that it declares.
+ */
+export function checkGiven(node: MapTree, { binding, file, recipe }: Import, report: Report): void {
   const given = [...fieldsOf(node, "defaults"), ...fieldsOf(node, "values")];
+  const bound = binding ? [...fieldsOf(binding, "defaults"), ...fieldsOf(binding, "values")] : [];
+  checkTypes([...bound, ...given], recipe, report);
   if (given.length === 0) return;
   const known = new Set<string>();
   collectWords(recipe, known);
@@ -14,6 +25,17 @@ export function checkGiven(node: MapTree, { file, recipe }: Import, report: Repo
     if (known.has(name)) continue;
     const closest = closestName(name, [...known]);
     report("unknown-input", nameSpan, { recipe: file, name, closest });
+  }
+}
+
+function checkTypes(given: readonly Field[], { root }: LoadedRecipe, report: Report): void {
+  const declared = parseArguments(fieldOf(root, "args")?.value, () => undefined) ?? [];
+  for (const { name, value: tree } of given) {
+    const type = declared.find((argument) => argument.name === name)?.type;
+    const value = plainValue(tree);
+    if (type === undefined || fits(type, value)) continue;
+    const text = quoteUserText(javascriptText(value));
+    report("unfit-default", tree.span, { name, text, expected: describeType(type) });
   }
 }
 
