@@ -2,6 +2,7 @@ import { decodeOutput, extractJson } from "../../runtime/semantics/amplihack.ts"
 import { decodeJson } from "../../runtime/values/json-decoder.ts";
 import type { Value } from "../../runtime/values/value.ts";
 import type { ShellAction } from "../ir/step.ts";
+import { typeOfOutline } from "./outlined-type.ts";
 import { scriptOf } from "./script-of.ts";
 import type { PrintedText } from "./shell/printed-text.ts";
 import { printedTexts } from "./shell/printed-text.ts";
@@ -38,13 +39,17 @@ export function printedType(action: ShellAction): Type | undefined {
 
 function read({ check, command, decoding }: ShellAction): Printed | undefined {
   const { text, holes } = scriptOf(command);
-  if (!/\b(?:echo|printf|cat)\b/.test(text)) return undefined;
+  if (!/\b(?:echo|printf|cat|jq)\b/.test(text)) return undefined;
   const words = holes.map(({ start, end }) => text.slice(start, end));
   const texts = printedTexts(text, [...new Set(words)]);
   if (texts === undefined || texts.length === 0) return undefined;
   const values = texts.map((printed) => keptOf(printed, { check, decoding }));
   const unknown = !check && decoding === "text" ? string : undefined;
-  const types = values.map((kept) => (kept ? typeOfValue(kept.value) : unknown));
+  const types = texts.map(({ outline }, index) => {
+    const kept = values[index];
+    if (kept) return typeOfValue(kept.value);
+    return unknown ?? (outline === undefined ? undefined : typeOfOutline(outline));
+  });
   const sure = types.filter((type) => type !== undefined);
   return {
     type: sure.length === types.length ? unionOf(sure) : undefined,

@@ -17,6 +17,7 @@ import type {
 } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import { referencesOf } from "../ir/visit.ts";
+import type { Span } from "../source/span.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -32,9 +33,12 @@ export const impossibleComparison = defineRule({
   check({ plan, facts: { flow, reads } }, report) {
     const language = languages.get(plan.dialect);
     if (language === undefined) return;
+    const withKeys = reads.all.filter(({ reference }) => reference.path.length > 0);
+    const keyed = new Map(withKeys.map(({ reference }) => [reference.name, reference.span]));
     for (const { condition, state, role } of reads.decisions) {
       if (!countedRoles.has(role)) continue;
-      check(condition.expression, { plan, place: { flow, state }, language }, report);
+      const look = { plan, place: { flow, state }, language, keyed };
+      check(condition.expression, look, report);
     }
   },
 });
@@ -81,6 +85,8 @@ interface Look {
   readonly plan: Plan;
   readonly place: OperandPlace;
   readonly language: Language;
+  /** Variables whose keys the recipe reads, with a place where it does. */
+  readonly keyed: ReadonlyMap<string, Span>;
 }
 
 function check(node: Expression, look: Look, report: RuleReport<Codes>): void {
@@ -162,15 +168,34 @@ function declarationOf(node: Expression, { outputTypes }: Plan): readonly Relate
 
 function checkMembership(
   { item, container, span }: Membership,
-  { plan, place, language }: Look,
+  look: Look,
   report: RuleReport<Codes>,
 ): void {
+  const { plan, place, language } = look;
   if (container.kind === "group" || item.kind === "group") return;
   const [needle, haystack] = [language.operand(item, place), language.operand(container, place)];
-  if (mayHold(haystack, needle) || membersOf(haystack.type).length === 0) return;
-  const parameters = { found: describeOperand(haystack), item: describeOperand(needle) };
+  const keyPlace = placeOfKeys(container, haystack, look);
+  if (keyPlace === undefined && mayHold(haystack, needle)) return;
+  if (membersOf(haystack.type).length === 0) return;
+  const found = keyPlace ? "a mapping" : describeOperand(haystack);
   const related = [item, container].flatMap((side) => declarationOf(side, plan));
-  report("impossible-membership", span, parameters, { related });
+  report(
+    "impossible-membership",
+    span,
+    { found, item: describeOperand(needle) },
+    { related: [...related, ...(keyPlace ? [keyPlace] : [])] },
+  );
+}
+
+/** Where the recipe takes what may be anything for a mapping. */
+function placeOfKeys(
+  container: Expression,
+  { type }: Operand,
+  { keyed }: Look,
+): RelatedPlace | undefined {
+  if (container.kind !== "reference" || container.path.length > 0) return undefined;
+  const span = type.kind === "json" ? keyed.get(container.name) : undefined;
+  return span && { span, message: "its keys are read here" };
 }
 
 function checkMethod(

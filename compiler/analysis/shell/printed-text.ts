@@ -11,12 +11,16 @@ import type {
   Statement,
   Word,
 } from "unbash";
+import { hole } from "./hole.ts";
+import { builtByJq } from "./jq-outline.ts";
 import { parseShell } from "./parse-shell.ts";
 
 /** Text that a script may print. */
 export interface PrintedText {
   /** Undefined where only its end is known. */
   readonly text: string | undefined;
+  /** The text with holes for what only a run knows; undefined where not even that is known. */
+  readonly outline?: string | undefined;
   readonly endsWithNewline: boolean;
 }
 
@@ -33,14 +37,14 @@ export function printedTexts(
   const words = /^echo((?: [\w.,:/-]+)*)\n?$/.exec(script)?.[1]?.split(" ").slice(1);
   if (words !== undefined && !unknownWords.some((unknown) => script.includes(unknown))) {
     const text = echoed(words);
-    if (text !== undefined) return [{ text, endsWithNewline: text.endsWith("\n") }];
+    if (text !== undefined) return [{ text, outline: text, endsWithNewline: text.endsWith("\n") }];
   }
   const parsed: ParsedScript = parseShell(script);
   if (parsed.errors !== undefined && parsed.errors.length > 0) return undefined;
   return new Reader(unknownWords).list(parsed.commands);
 }
 
-const nothing: PrintedText = { text: "", endsWithNewline: false };
+const nothing: PrintedText = { text: "", outline: "", endsWithNewline: false };
 const silent: readonly PrintedText[] = [nothing];
 const mostTexts = 16;
 
@@ -167,21 +171,28 @@ class Reader {
     const words = args.map((word) => (word.type === "Word" ? constantOf(word) : undefined));
     const known = words.filter((word) => word !== undefined);
     const isKnown = known.length === words.length;
+    const outlines = args.map((word) => (word.type === "Word" ? outlineOf(word) : hole));
     if (name === "echo") {
-      return this.known(isKnown ? echoed(known) : undefined, echoEnd(words[0]));
+      const text = isKnown ? echoed(known) : undefined;
+      return this.known(text, echoEnd(words[0]), text ?? echoed(outlines));
     }
-    const text = name === "printf" && isKnown ? formatted(known) : undefined;
-    return text === undefined ? undefined : this.known(text, text.endsWith("\n"));
+    if (name === "jq") return this.known(undefined, true, builtByJq(outlines));
+    if (name !== "printf") return undefined;
+    const text = isKnown ? formatted(known) : undefined;
+    const outline = text ?? formatted(outlines, hole);
+    return outline === undefined ? undefined : this.known(text, outline.endsWith("\n"), outline);
   }
 
   /** A text, or where it is not known the way it ends; nothing where not even that is. */
   private known(
     text: string | undefined,
     endsWithNewline: boolean | undefined,
+    outline = text,
   ): readonly PrintedText[] | undefined {
     if (endsWithNewline === undefined) return undefined;
     const isKnown = text !== undefined && !this.unknownWords.some((word) => text.includes(word));
-    return [{ text: isKnown ? text : undefined, endsWithNewline }];
+    const open = this.unknownWords.reduce((all, word) => all?.replaceAll(word, hole), outline);
+    return [{ text: isKnown ? text : undefined, outline: open, endsWithNewline }];
   }
 
   private heredoc({ args, redirects, prefix }: Command): readonly PrintedText[] | undefined {
@@ -189,16 +200,20 @@ class Reader {
     if (others.length > 0 || args.length > 0 || prefix.length > 0) return undefined;
     if (redirect?.type !== "HereDoc" || redirect.operator !== "<<") return undefined;
     const { delimiter, body, closing } = redirect;
-    const isFixed = delimiter?.quoted === true && closing !== undefined;
-    return isFixed ? this.known(body.text, body.text.endsWith("\n")) : undefined;
+    if (delimiter === undefined || closing === undefined) return undefined;
+    const isFixed = delimiter.quoted === true || body.parts === undefined;
+    const ends = body.text.endsWith("\n");
+    return this.known(isFixed ? body.text : undefined, ends, isFixed ? body.text : outlineOf(body));
   }
 }
 
 function append(first: PrintedText, second: PrintedText): PrintedText {
   if (second.text === "") return first;
   const isKnown = first.text !== undefined && second.text !== undefined;
+  const isOutlined = first.outline !== undefined && second.outline !== undefined;
   return {
     text: isKnown ? `${first.text}${second.text}` : undefined,
+    outline: isOutlined ? `${first.outline}${second.outline}` : undefined,
     endsWithNewline: second.endsWithNewline,
   };
 }
@@ -225,6 +240,18 @@ function constantOf(word: Word): string | undefined {
   return word.parts === undefined && word.text.startsWith("~") ? undefined : word.value;
 }
 
+const plainParts: ReadonlySet<string> = new Set(["Literal", "SingleQuoted", "AnsiCQuoted"]);
+
+/** The text of a word or heredoc, with holes for what expands in it. */
+function outlineOf({ parts = [], text }: Pick<Word, "parts" | "text">): string {
+  const open = (one: { readonly type: string }): string =>
+    plainParts.has(one.type) && "value" in one ? String(one.value) : hole;
+  const flat = parts.map((part) =>
+    part.type === "DoubleQuoted" ? part.parts.map(open).join("") : open(part),
+  );
+  return parts.length === 0 ? text : flat.join("");
+}
+
 function echoed(words: readonly string[]): string | undefined {
   const [first, ...rest] = words;
   if (first === "-n") return rest[0]?.startsWith("-") ? undefined : rest.join(" ");
@@ -244,14 +271,17 @@ const escapes: ReadonlyMap<string, string> = new Map([
   ["%%", "%"],
 ]);
 
-function formatted([format, ...values]: readonly string[]): string | undefined {
+/** What `printf` prints; undefined where a directive is not known that has no stand-in. */
+function formatted([format, ...values]: readonly string[], standIn?: string): string | undefined {
   if (format === undefined || format.startsWith("-")) return undefined;
   const waiting = [...values];
   let known = true;
   const text = format.replaceAll(/%.|\\.|%$|\\$/gsu, (directive) => {
-    const value = directive === "%s" ? waiting.shift() : escapes.get(directive);
-    if (value === undefined) known = false;
-    return value ?? "";
+    const isValue = directive.startsWith("%") && directive !== "%%";
+    const given = isValue ? waiting.shift() : undefined;
+    const value = directive === "%s" ? given : escapes.get(directive);
+    if ((value ?? standIn) === undefined) known = false;
+    return value ?? standIn ?? "";
   });
   return known && waiting.length === 0 ? text : undefined;
 }
