@@ -1,10 +1,11 @@
-import type { Plan } from "../compiler/index.ts";
+import type { Plan, Recipe } from "../compiler/index.ts";
 import { createFileReader } from "../compiler/index.ts";
 import type { Invocation } from "./command.ts";
 import { compileRecipes } from "./compile-recipes.ts";
 import { placesOf } from "./file-places.ts";
 import { loadConfig } from "./load-config.ts";
 import { printErrors } from "./print-errors.ts";
+import { printable } from "./progress/printable.ts";
 import { requireRecipe } from "./run/find-recipe.ts";
 import { readInputs } from "./run/read-inputs.ts";
 import { searchPathOf } from "./search-path.ts";
@@ -30,7 +31,20 @@ export async function compileOne(
   const path = requireRecipe(operand, config, terminal, searchPath);
   const [compiled] = compileRecipes([path], { files, config, options, inputs, searchPath });
   const plan = compiled?.recipe.plan;
-  if (compiled && plan) return { plan, lookup: (id) => compiled.all.get(id)?.plan };
+  if (compiled && plan) {
+    tellErrors(compiled.recipe, terminal);
+    return { plan, lookup: (id) => compiled.all.get(id)?.plan };
+  }
   if (compiled) printErrors(compiled.recipe.diagnostics, invocation, terminal);
   return undefined;
+}
+
+/** What is shown of a recipe with errors is what its author may have meant. */
+function tellErrors({ diagnostics, path }: Recipe, terminal: Terminal): void {
+  const errors = diagnostics.filter(({ severity }) => severity === "error").length;
+  if (errors === 0) return;
+  const count = errors === 1 ? "1 error" : `${errors} errors`;
+  terminal.stderr.write(
+    `recipec: ${printable(path)} has ${count} and would not run; \`recipec check\` says more\n`,
+  );
 }

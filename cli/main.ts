@@ -4,6 +4,7 @@ import type { CommandSpec, OptionSpec } from "./command.ts";
 import { commandTable } from "./command-table.ts";
 import type { ExitCode } from "./exit-code.ts";
 import { exitCode } from "./exit-code.ts";
+import { optionMeant } from "./option-meant.ts";
 import { optionValues } from "./option-values.ts";
 import type { Terminal } from "./terminal.ts";
 import { processTerminal } from "./terminal.ts";
@@ -29,11 +30,19 @@ async function runCommandLine(args: readonly string[], terminal: Terminal): Prom
     await program.parseAsync(args, { from: "user" });
     return result;
   } catch (error) {
-    const { code, text } = explainEnd(error, refusal.join(""), terminal);
+    const { code, text } = explainEnd(error, withAdvice(refusal, args), terminal);
     const { withoutSecrets } = await import("./run-store/without-secrets.ts");
     terminal.stderr.write(withoutSecrets(text, args));
     return code;
   }
+}
+
+/** What commander has to say, with the option that is meant where its own guess finds none. */
+function withAdvice([first = "", ...rest]: readonly string[], args: readonly string[]): string {
+  const unknown = /^recipec: unknown option '(--[\w-]+)'\n$/.exec(first)?.[1];
+  const [command] = commandsFor(args);
+  const meant = unknown && command && optionMeant(unknown, command.options);
+  return [first, ...(meant ? [`(Did you mean ${meant}?)\n`] : []), ...rest].join("");
 }
 
 /** The one command that is named; all of them where that is not plain, as help needs them. */

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { posix, resolve } from "node:path";
 import { createFileReader } from "../../compiler/index.ts";
 import { recipeFolders } from "../../compiler/source/recipe-folders.ts";
@@ -47,6 +48,8 @@ export async function run(invocation: Invocation, terminal: Terminal): Promise<E
 /** The recipes of the folders that are named, else of all folders in which recipes are found by name. */
 function listedFiles({ operands, options }: Invocation, terminal: Terminal): readonly string[] {
   const { cwd } = terminal;
+  const absent = operands.find((operand) => !existsSync(resolve(cwd, operand)));
+  if (absent !== undefined) throw new UsageError(`There is no file or folder ${absent}.`);
   if (operands.length > 0) return requireRecipeFiles(operands, cwd);
   const given = options.list("recipeDir");
   const own = foldersAmong(given.length === 0 ? recipeFolders : given, cwd);
