@@ -45,11 +45,15 @@ function textList(mailbox: MapTree, name: string, report: Report): readonly stri
   const value = fieldOf(mailbox, name)?.value;
   if (value === undefined) return [];
   const items = value.kind === "list" ? value.items : [];
-  const texts = items.flatMap((item) => (item.kind === "text" ? [item.text] : []));
-  if (value.kind !== "list" || texts.length < items.length) {
-    reportIgnored(name, "a list of texts", value, report);
+  if (value.kind !== "list") reportIgnored(name, "a list of texts", value, report);
+  const kinds = new Set<string>();
+  for (const item of items) {
+    const kind = item.kind === "text" ? item.text.trim() : "";
+    if (kind === "" || kinds.has(kind))
+      reportIgnored(name, "names, each of them once", item, report);
+    else kinds.add(kind);
   }
-  return texts;
+  return [...kinds];
 }
 
 /** The paths of what a recipe leaves, by name. */
@@ -59,9 +63,14 @@ export function parseArtifacts(root: MapTree, report: Report): RecipeNode["artif
     reportIgnored("artifacts", "a mapping of paths", value, report);
   }
   return fieldsOf(root, "artifacts").flatMap(({ name, value: path }) => {
-    if (path.kind === "text") return [{ name, path }];
-    reportIgnored(`artifacts.${name}`, "a path", path, report);
-    return [];
+    if (path.kind !== "text" || path.text.trim() === "") {
+      reportIgnored(`artifacts.${name}`, "a path", path, report);
+      return [];
+    }
+    if (/^~(?:\/|$)/.test(path.text)) {
+      report("literal-tilde", path.span, { text: path.text, place: "a directory" });
+    }
+    return [{ name, path }];
   });
 }
 
