@@ -49,8 +49,8 @@ export function detectDialect(
   if (id === undefined && !directivesOf(document).some(({ verb }) => verb === "dialect")) {
     diagnostics.report("ambiguous-dialect", startOf(document), { dialect: "amplifier" });
   }
-  const known = id ?? "amplifier";
-  const dialect = dialectOf(known) ?? unsupportedDialect(known);
+  const chosen = id ?? "amplifier";
+  const dialect = dialectOf(chosen) ?? unsupportedDialect(chosen);
   return { dialect, diagnostics: diagnostics.sorted() };
 }
 
@@ -85,8 +85,15 @@ function reportUnknownVerb({ verb, verbSpan }: Directive, report: Report): void 
 /** Signs that count only where no field tells: authors write conditions wrong and forget types. */
 const unsureSigns: ReadonlySet<string> = new Set(["condition", "type"]);
 
+const recognizedIn = new WeakMap<Document, DialectId | undefined>();
+
 /** The only language whose own fields the document has. */
 function recognized(document: Document): DialectId | undefined {
+  if (!recognizedIn.has(document)) recognizedIn.set(document, recognize(document));
+  return recognizedIn.get(document);
+}
+
+function recognize(document: Document): DialectId | undefined {
   const { root } = document;
   if (root.kind !== "mapping") return undefined;
   const has = (field: string): boolean => root.entries.some(({ key }) => key.value === field);

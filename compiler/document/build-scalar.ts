@@ -5,7 +5,7 @@ import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import type { Span } from "../source/span.ts";
 import { spanText } from "../source/span.ts";
 import type { BuildContext } from "./build-context.ts";
-import { decodeScalar, detectBlockIndent } from "./decode-scalar.ts";
+import { decodedText, detectBlockIndent } from "./decode-scalar.ts";
 import type { Scalar, ScalarStyle } from "./node.ts";
 import type { ScalarType } from "./scalar-schema.ts";
 import { typeOfPlain, valueAs } from "./scalar-schema.ts";
@@ -97,7 +97,7 @@ function textOf(span: Span, style: ScalarStyle, indent: number, context: BuildCo
     if (!/[\r\n\\]|''/.test(inside) || (style === "plain" && !/[\r\n]/.test(inside))) return inside;
   }
   const addsFinalNewline = context.schema !== "yaml-1.1";
-  return decodeScalar({ text, start, end, style, indent, addsFinalNewline }).text;
+  return decodedText({ text, start, end, style, indent, addsFinalNewline });
 }
 
 function resolveValue(

@@ -53,6 +53,34 @@ export function decodeScalar(scalar: ScalarSource): DecodedScalar {
   return builder.finish();
 }
 
+/** The text that a scalar decodes to; nearly all blocks are literal, and of those lines are left as they are. */
+export function decodedText(scalar: ScalarSource): string {
+  const { end, start, style, text } = scalar;
+  const { chomping, body } = readBlockHeader(text, start, end);
+  if (style !== "literal" || chomping === "+" || text.includes("\r")) {
+    return decodeScalar(scalar).text;
+  }
+  const lines = literalLines(scalar, body);
+  const isLastComplete = lines.at(-1) === "" || text.charAt(end - 1) === "\n";
+  while (lines.at(-1) === "") lines.pop();
+  const hasNewline = chomping !== "-" && (isLastComplete || scalar.addsFinalNewline);
+  return lines.length > 0 && hasNewline ? `${lines.join("\n")}\n` : lines.join("\n");
+}
+
+/** The lines of a block without their indentation. */
+function literalLines({ text, end, indent }: ScalarSource, body: number): string[] {
+  const lines: string[] = [];
+  for (let at = body; at < end; ) {
+    const newline = text.indexOf("\n", at);
+    const lineEnd = newline < 0 || newline > end ? end : newline;
+    let start = at;
+    while (start < lineEnd && start - at < indent && text.charCodeAt(start) === 0x20) start += 1;
+    lines.push(text.slice(start, lineEnd));
+    at = lineEnd + 1;
+  }
+  return lines;
+}
+
 interface Builder {
   readonly source: string;
   /** Takes characters over as they are. */

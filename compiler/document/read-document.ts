@@ -5,6 +5,7 @@ import { lineIndexOf } from "../source/line-index.ts";
 import type { SourceText } from "../source/source-text.ts";
 import { buildNodes } from "./build-nodes.ts";
 import { decodeUtf8 } from "./decode-utf8.ts";
+import { meansTheSame } from "./means-the-same.ts";
 import type { Comment, Document } from "./node.ts";
 import { readJson } from "./read-json.ts";
 import type { ReadLimits } from "./read-limits.ts";
@@ -70,8 +71,12 @@ function readPlain(source: SourceText, settings: Settings): ReadResult | undefin
   const plain = readPlainYaml({ source, schema, limits, report: () => {} });
   if (plain === undefined) return undefined;
   const value = { source, root: plain.root, comments: commentsOf(source, plain.comments) };
-  const reread = (other: ScalarSchema) => readText(source, { ...settings, schema: other });
-  return { source, value, diagnostics: [], reread };
+  const reread = (other: ScalarSchema): ReadResult =>
+    meansTheSame(plain.root, schema, other)
+      ? result
+      : readText(source, { ...settings, schema: other });
+  const result: ReadResult = { source, value, diagnostics: [], reread };
+  return result;
 }
 
 function utf8Length(text: string): number {

@@ -2,17 +2,20 @@ import type { ConditionNode } from "../../grammar/amplifier-condition/index.ts";
 import { parseCondition } from "../../grammar/amplifier-condition/index.ts";
 import type { PlaceholderNode } from "../../grammar/template/index.ts";
 import type { Expression, Reference, TextPart } from "../ir/expression.ts";
+import { createTextMemo } from "../source/text-memo.ts";
 import type { ConditionContext } from "./condition-context.ts";
 import { conditionError } from "./condition-error.ts";
 import { lowerPlaceholder } from "./reference.ts";
 import type { LoweredText } from "./spanned.ts";
+
+const parsed = createTextMemo<ReturnType<typeof parseCondition>>();
 
 /** Lowers a condition in which variables stand in double braces: `{{a}} == 'x' and not (b or c)`. */
 export function lowerAmplifierCondition(
   text: string,
   context: ConditionContext,
 ): LoweredText<Expression | undefined> {
-  const result = parseCondition(text);
+  const result = parsed(text, () => parseCondition(text));
   return result.kind === "failed"
     ? { value: undefined, diagnostics: [conditionError(result.error, context.spanAt)] }
     : { value: lowerNode(result.tree, context), diagnostics: [] };

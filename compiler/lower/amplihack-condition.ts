@@ -8,16 +8,19 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import type { Expression } from "../ir/expression.ts";
+import { createTextMemo } from "../source/text-memo.ts";
 import type { ConditionContext } from "./condition-context.ts";
 import { conditionError } from "./condition-error.ts";
 import type { LoweredText, SpanAt } from "./spanned.ts";
+
+const parsed = createTextMemo<ReturnType<typeof parseCondition>>();
 
 /** Lowers a condition in which variables are bare names: `count > 0 and 'x' in tags`. */
 export function lowerAmplihackCondition(
   text: string,
   { spanAt }: ConditionContext,
 ): LoweredText<Expression | undefined> {
-  const result = parseCondition(text);
+  const result = parsed(text, () => parseCondition(text));
   return result.kind === "failed"
     ? { value: undefined, diagnostics: [syntaxDiagnostic(result.error, spanAt)] }
     : { value: lowerNode(result.tree, spanAt), diagnostics: [] };

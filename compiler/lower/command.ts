@@ -1,6 +1,7 @@
 import type { SplitFlaw, WordNode } from "../../grammar/command-template/index.ts";
 import { parseWord, splitWords } from "../../grammar/command-template/index.ts";
 import type { CommandText } from "../ir/command.ts";
+import { createTextMemo } from "../source/text-memo.ts";
 import { lowerCommandText } from "./command-text.ts";
 import type { SpanAt } from "./spanned.ts";
 
@@ -16,16 +17,23 @@ export interface LoweredCommand {
   readonly flaws: readonly SplitFlaw[];
 }
 
+const parsed = createTextMemo<ReturnType<typeof parseWord>>();
+const split = createTextMemo<ReturnType<typeof splitWords>>();
+
 /** Lowers a command line; undefined where it has no words, or an empty one in the place of the program. */
 export function lowerCommand(text: string, spanAt: SpanAt): LoweredCommand | undefined {
-  const { words, flaws } = splitWords(text);
+  const { words, flaws } = split(text, () => splitWords(text));
   if ((words[0]?.text ?? "") === "") return undefined;
   return { words: words.map((word) => lowerWord(word, text, spanAt)), flaws };
 }
 
 /** Lowers a text that is not split: a control field, a default. */
 export function lowerUnsplit(text: string, spanAt: SpanAt): CommandText {
-  return lowerCommandText(parseWord(text), spanAt);
+  return lowerCommandText(parsedWord(text), spanAt);
+}
+
+function parsedWord(text: string): ReturnType<typeof parseWord> {
+  return parsed(text, () => parseWord(text));
 }
 
 function lowerWord(word: WordNode, command: string, spanAt: SpanAt): LoweredWord {
@@ -33,7 +41,7 @@ function lowerWord(word: WordNode, command: string, spanAt: SpanAt): LoweredWord
   const wordSpanAt: SpanAt = (start, end) =>
     spanAt(offset(start), end > start ? offset(end - 1) + 1 : offset(start));
   return {
-    ...lowerCommandText(parseWord(word.text), wordSpanAt),
+    ...lowerCommandText(parsedWord(word.text), wordSpanAt),
     span: spanAt(word.start, word.end),
     isQuoted: command.slice(word.start, word.end) !== word.text,
   };

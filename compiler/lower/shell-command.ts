@@ -1,3 +1,4 @@
+import type { PlaceholderNode } from "../../grammar/template/index.ts";
 import { parseTemplate } from "../../grammar/template/index.ts";
 import { findPlaces } from "../analysis/shell/find-places.ts";
 import { parseScript } from "../analysis/shell/parse-script.ts";
@@ -7,6 +8,7 @@ import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import type { DialectId, Reference, Template } from "../ir/expression.ts";
 import type { EnvironmentEntry } from "../ir/step.ts";
+import { createTextMemo } from "../source/text-memo.ts";
 import { lowerPlaceholder } from "./reference.ts";
 import type { Edit } from "./shell-edits.ts";
 import { applyEdits, editsForHeredoc, editsForPlace } from "./shell-edits.ts";
@@ -37,8 +39,7 @@ export interface ShellCommand {
 export function lowerShellCommand(text: string, context: ShellContext): LoweredText<ShellCommand> {
   const { dialect, spanAt } = context;
   const { value: template, diagnostics } = lowerTemplate(text, context);
-  const holes = parseTemplate(text, "keys").filter((node) => node.kind === "placeholder");
-  const placements = findPlaces(text, holes);
+  const { holes, placements } = placed(text, () => placeHoles(text));
   const names = createVariableNames();
   const env: EnvironmentEntry[] = [];
   const edits: Edit[] = [];
@@ -57,6 +58,19 @@ export function lowerShellCommand(text: string, context: ShellContext): LoweredT
   const parts = [{ kind: "text", text: applyEdits(text, edits) }] as const;
   const differences = shellDifferences(text, holes, placements.places, spanAt);
   return { value: { command: { ...template, parts }, env, differences }, diagnostics: found };
+}
+
+/** The placeholders of a command, and where they stand. */
+interface PlacedHoles {
+  readonly holes: readonly PlaceholderNode[];
+  readonly placements: Placements;
+}
+
+const placed = createTextMemo<PlacedHoles>();
+
+function placeHoles(text: string): PlacedHoles {
+  const holes = parseTemplate(text, "keys").filter((node) => node.kind === "placeholder");
+  return { holes, placements: findPlaces(text, holes) };
 }
 
 function environmentEntry(

@@ -11,6 +11,8 @@ import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import type { DialectId, Reference, Template, TextPart } from "../ir/expression.ts";
 import type { Span } from "../source/span.ts";
 import { spanText } from "../source/span.ts";
+import type { TextMemo } from "../source/text-memo.ts";
+import { createTextMemo } from "../source/text-memo.ts";
 import { lowerPlaceholder } from "./reference.ts";
 import type { LoweredText, SpanAt } from "./spanned.ts";
 
@@ -25,10 +27,16 @@ export interface TemplateContext {
 /** How each dialect names variables in placeholders, where not as words joined by points. */
 const syntaxes: { readonly [Id in DialectId]?: PlaceholderSyntax } = { amplihack: "keys" };
 
+const parsed: Readonly<Record<PlaceholderSyntax, TextMemo<readonly TemplateNode[]>>> = {
+  keys: createTextMemo(),
+  words: createTextMemo(),
+};
+
 /** Lowers a text with `{{placeholders}}`; what only looks like one stays text and is reported. */
 export function lowerTemplate(text: string, context: TemplateContext): LoweredText<Template> {
   const { dialect, spanAt, typed = false } = context;
-  const nodes = parseTemplate(text, syntaxes[dialect]);
+  const syntax = syntaxes[dialect] ?? "words";
+  const nodes = parsed[syntax](text, () => parseTemplate(text, syntax));
   const parts = typed ? onlyPlaceholder(nodes) : nodes;
   return {
     value: {

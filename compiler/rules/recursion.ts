@@ -14,7 +14,7 @@ export const recursion = defineRule({
     const { plan, facts } = subject;
     for (const site of facts.callGraph.callsFrom(plan.id)) {
       if (site.isChosen) continue;
-      if (isCertain(site, subject) && returnsForCertain(site, subject)) {
+      if (isEndless(site, subject)) {
         reportSite(site, report);
       } else checkDepth(site, subject, report);
     }
@@ -38,9 +38,21 @@ function isCertain({ caller, step }: CallSite, { plan, facts, callees }: RuleSub
   return flow.stateBefore(action) !== undefined && dominators.dominates(action, completed);
 }
 
-/** Whether calls that cannot be avoided lead back to the caller. */
-function returnsForCertain(site: CallSite, subject: RuleSubject): boolean {
+/** Whether a call and others that cannot be avoided lead back to the caller. */
+function isEndless(site: CallSite, subject: RuleSubject): boolean {
   const { callGraph } = subject.facts;
+  // Most calls lead back by no way at all, which is quickly told.
+  if (!returns(site, callGraph, () => true)) return false;
+  const certain = (call: CallSite): boolean => isCertain(call, subject);
+  return certain(site) && returns(site, callGraph, certain);
+}
+
+/** Whether calls of a kind lead from a callee back to its caller. */
+function returns(
+  site: CallSite,
+  callGraph: CallGraph,
+  follows: (site: CallSite) => boolean,
+): boolean {
   const seen = new Set<PlanId>();
   const waiting = [site.callee];
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
@@ -48,7 +60,7 @@ function returnsForCertain(site: CallSite, subject: RuleSubject): boolean {
     if (seen.has(id)) continue;
     seen.add(id);
     for (const next of callGraph.callsFrom(id)) {
-      if (!next.isChosen && isCertain(next, subject)) waiting.push(next.callee);
+      if (!next.isChosen && follows(next)) waiting.push(next.callee);
     }
   }
   return false;

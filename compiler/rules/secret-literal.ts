@@ -2,6 +2,7 @@ import { isSecretName, looksSecret, secretIn } from "../diagnostics/secret-patte
 import type { Node, Scalar } from "../document/node.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Span } from "../source/span.ts";
+import { createTextMemo } from "../source/text-memo.ts";
 import { defineRule } from "./rule.ts";
 
 /** A recipe is shared, kept and shown: what gives access to something belongs into the environment. */
@@ -28,12 +29,14 @@ function* scalarsOf(node: Node, name: string | undefined): Generator<Named> {
   else for (const { key, value } of node.entries) yield* scalarsOf(value, key.text);
 }
 
+const secrets = createTextMemo<{ readonly found: ReturnType<typeof secretIn> }>();
+
 function secretOf(
   scalar: Scalar,
   name: string | undefined,
 ): { readonly what: string; readonly span: Span } | undefined {
   if (typeof scalar.value !== "string") return undefined;
-  const found = secretIn(scalar.text);
+  const { found } = secrets(scalar.text, () => ({ found: secretIn(scalar.text) }));
   if (found) {
     // The key's name only: its value is never shown.
     const span = scalarMapOf(scalar).span(found.index, found.index + 1);

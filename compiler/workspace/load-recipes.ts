@@ -31,10 +31,11 @@ export function loadRecipes(
 ): ReadonlyMap<PlanId, LoadedRecipe> {
   const loaded = new Map<PlanId, LoadedRecipe>();
   const requested = new Set(paths.map(normalizePath));
+  const known = rememberMissing(options.files);
   const waiting: Waiting[] = paths.map((path) => ({ path, id: normalizePath(path) }));
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     if (loaded.has(next.id)) continue;
-    const { files, reads } = recordReads(options.files);
+    const { files, reads } = recordReads(known);
     const found = loadRecipe(next, requested.has(next.id), { ...options, files });
     const callees = found.plan
       ? [...new Set([...calledPlansOf(found.plan), ...chosenIn(found.plan)])]
@@ -46,6 +47,18 @@ export function loadRecipes(
     }
   }
   return loaded;
+}
+
+/** A reader that asks once for what is not there: the same names are looked for in the same places by every recipe. */
+function rememberMissing(files: FileReader): FileReader {
+  const missing = new Set<string>();
+  const read = (path: string): Uint8Array | undefined => {
+    if (missing.has(path)) return undefined;
+    const content = files.read(path);
+    if (content === undefined) missing.add(path);
+    return content;
+  };
+  return { ...files, read };
 }
 
 /** A plan that tells what the computed paths of its calls may lead to. */

@@ -1,5 +1,6 @@
 import type { Command, HereDoc, SyntaxNode, Word } from "unbash";
 import { forEachChild } from "unbash";
+import { createTextMemo } from "../../source/text-memo.ts";
 import { parseShell } from "./parse-shell.ts";
 
 /** How the text around a place of a script is quoted. */
@@ -48,6 +49,13 @@ export interface ParsedShell {
 /** Parses a bash script and tells how each of some stretches is quoted. */
 export function parseScript(text: string, stretches: readonly Stretch[]): ParsedShell {
   if (stretches.length === 0 && isPlain(text)) return nothingSpecial;
+  const ranges = stretches.map(({ start, end }) => `${start}-${end}`).join(" ");
+  return walked(`${ranges}\n${text}`, () => walkScript(text, stretches));
+}
+
+const walked = createTextMemo<ParsedShell>();
+
+function walkScript(text: string, stretches: readonly Stretch[]): ParsedShell {
   const script = parseShell(text);
   const walk = new Walk(stretches);
   walk.visit(script, outside);

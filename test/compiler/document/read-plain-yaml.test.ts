@@ -124,6 +124,28 @@ describe("plain YAML", () => {
   });
 });
 
+describe("plain YAML that is read by another schema", () => {
+  it.each([
+    ...usual,
+    "a: yes",
+    "a: 010",
+    "a: +1",
+    "a: 1:30",
+    "a: 12\nb: 0\nc: 1.5\nd: ~\ne: true",
+    "1_0: a",
+    "a:\n  - b\n  - no",
+    "a: |\n  b",
+  ])("is as if it had been read by that alone: %j", (text) => {
+    for (const [first, second] of [schemas, schemas.toReversed()] as const) {
+      if (first === undefined || second === undefined) continue;
+      const again = readDocument("a.yaml", text, { schema: first }).reread(second);
+      const alone = readDocument("a.yaml", text, { schema: second });
+      expect(again.value).toEqual(alone.value);
+      expect(again.diagnostics).toEqual(alone.diagnostics);
+    }
+  });
+});
+
 const piece = fc.constantFrom(
   ..."\n|\n  | |  |\t|: |:|- |-|\"|'| #|#|{|}|[|]|,|&a |*a|!x |? |%|@|`|\\|1|yes|é|\r|---\n|...\n".split(
     "|",

@@ -1,0 +1,30 @@
+/** How much one generation of results may take: their texts, in UTF-16 units, and something for each. */
+const mostKept = 1_000_000;
+const overhead = 100;
+
+/** Gives what was computed for a text before, or computes it. */
+export type TextMemo<Result> = (text: string, compute: () => Result) => Result;
+
+/**
+ * A memory for results that depend on a text alone: projects repeat their conditions, prompts and scripts,
+ * and several phases ask for the same. Results must not be changed. What was not asked for again while as
+ * much as may be kept was computed is forgotten.
+ */
+export function createTextMemo<Result extends object>(): TextMemo<Result> {
+  let recent = new Map<string, Result>();
+  let older: ReadonlyMap<string, Result> = new Map();
+  let size = 0;
+  return (text, compute) => {
+    const known = recent.get(text);
+    if (known !== undefined) return known;
+    const result = older.get(text) ?? compute();
+    if (size > mostKept) {
+      older = recent;
+      recent = new Map();
+      size = 0;
+    }
+    recent.set(text, result);
+    size += text.length + overhead;
+    return result;
+  };
+}

@@ -1,0 +1,32 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { decodedText, decodeScalar } from "../../../compiler/document/decode-scalar.ts";
+
+const line = fc.constantFrom("", " ", "  ", "   ", "  a", "  b c ", "    d", "  \t", "  e\r");
+const block = fc.record({
+  header: fc.constantFrom("|", "|-", "|+", ">"),
+  lines: fc.array(line, { maxLength: 6 }),
+  ending: fc.constantFrom("", "\n"),
+  behind: fc.constantFrom("", "f: g\n"),
+  addsFinalNewline: fc.boolean(),
+});
+
+describe("the text of a block", () => {
+  it("is the text whose characters are followed to their places", () => {
+    fc.assert(
+      fc.property(block, ({ header, lines, ending, behind, addsFinalNewline }) => {
+        const written = `${header}\n${lines.join("\n")}${ending}`;
+        const scalar = {
+          text: written + behind,
+          start: 0,
+          end: written.length,
+          style: header === ">" ? "folded" : "literal",
+          indent: 2,
+          addsFinalNewline,
+        } as const;
+        expect(decodedText(scalar)).toBe(decodeScalar(scalar).text);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { createTextMemo } from "../../../compiler/source/text-memo.ts";
+
+function countingMemo(): { ask(text: string): number; computed: string[] } {
+  const memo = createTextMemo<{ readonly length: number }>();
+  const computed: string[] = [];
+  const ask = (text: string): number =>
+    memo(text, () => {
+      computed.push(text.slice(0, 5));
+      return { length: text.length };
+    }).length;
+  return { ask, computed };
+}
+
+const large = (name: string): string => name.padEnd(600_000, ".");
+
+describe("a memory of results by text", () => {
+  test("computes the result for a text once", () => {
+    const { ask, computed } = countingMemo();
+    expect([ask("a"), ask("bb"), ask("a"), ask("bb")]).toEqual([1, 2, 1, 2]);
+    expect(computed).toEqual(["a", "bb"]);
+  });
+
+  test("forgets what is not asked for again, and keeps what is", () => {
+    const { ask, computed } = countingMemo();
+    ask("often");
+    ask("once");
+    for (const name of ["one", "two", "three", "four", "five", "six", "seven"]) {
+      ask(large(name));
+      ask("often");
+    }
+    expect(computed.filter((text) => text === "often")).toHaveLength(1);
+    ask("once");
+    expect(computed.filter((text) => text === "once")).toHaveLength(2);
+  });
+});
