@@ -33,8 +33,15 @@ const head = `name: p
 description: p
 version: 1.0.0
 context: {f: a, g: a, list: [p, q]}
-steps:
 `;
+
+/** What comments declare of what steps store. */
+const declared = fc.constantFrom(
+  'x: "a" | "b"',
+  'y: "b" | "a" | {k: "a", ...}',
+  'f: "a" | "b" | "5"',
+  "x: integer",
+);
 
 /** Recipes of guarded steps that read and set a few variables, in loops or not. */
 export const amplifierSketches: fc.Arbitrary<Sketch> = fc
@@ -43,13 +50,33 @@ export const amplifierSketches: fc.Arbitrary<Sketch> = fc
     f: fc.constantFrom("a", "b", "c"),
     g: fc.constantFrom("a", "b", "c"),
     list: fc.constantFrom([], ["p"], ["p", "q"]),
+    declares: maybe(declared),
+    decision: maybe(fc.constantFrom("approve" as const, "deny" as const)),
   })
-  .map(({ steps, ...inputs }) => ({
+  .map(({ steps, declares, decision, ...inputs }) => ({
     dialect: "amplifier",
-    text: `${head}${steps.map(stepText).join("\n")}\n`,
+    text: `${declares ? `# recipec: output ${declares}\n` : ""}${head}${bodyText(steps, decision !== null)}\n`,
     inputs,
+    approvals: new Map(decision ? [["first", { decision, message: "as I see it" }]] : []),
     answers: new Map(steps.map(({ answers }, index) => [`s${index}`, answers])),
   }));
+
+/** The steps, or two stages of them with a gate between. */
+function bodyText(steps: readonly Step[], isGated: boolean): string {
+  const texts = steps.map(stepText);
+  if (!isGated || texts.length < 2) return `steps:\n${texts.join("\n")}`;
+  const indented = texts.map((text) => text.replaceAll(/^/gm, "    "));
+  return lines([
+    "stages:",
+    "  - name: first",
+    "    steps:",
+    indented[0] ?? "",
+    "    approval: {required: true, prompt: Go on?}",
+    "  - name: second",
+    "    steps:",
+    ...indented.slice(1),
+  ]);
+}
 
 function stepText(one: Step, index: number): string {
   const { guard, kind, reads, onError, sets, exitCode, retries } = one;

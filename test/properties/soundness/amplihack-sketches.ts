@@ -50,10 +50,11 @@ export const amplihackSketches: fc.Arbitrary<Sketch> = fc
     f: fc.constantFrom("a", "b", "c", 5, true),
     g: fc.constantFrom("a", "b", ""),
     list: fc.constantFrom([], ["p"], ["p", "q"]),
+    declares: maybe(fc.constantFrom('x: "a" | "b"', 'y: "b" | 5 | {k: "a", ...}', 'f: "a" | ""')),
   })
-  .map(({ steps, ...inputs }) => ({
+  .map(({ steps, declares, ...inputs }) => ({
     dialect: "amplihack",
-    text: `${head}${steps.map(stepText).join("\n")}\n`,
+    text: `${declares ? `# recipec: output ${declares}\n` : ""}${head}${steps.map(stepText).join("\n")}\n`,
     inputs,
     answers: new Map(steps.map(({ answers }, index) => [`s${index}`, answers])),
   }));

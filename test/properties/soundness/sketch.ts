@@ -2,6 +2,7 @@ import fc from "fast-check";
 import type { DialectId } from "../../../compiler/index.ts";
 import type { Scope } from "../../../runtime/abi.ts";
 import type { ScriptRule } from "../../../runtime/backends/scripted.ts";
+import type { Approval } from "../../../runtime/effect.ts";
 
 /** A small recipe with all that its run is told. */
 export interface Sketch {
@@ -10,6 +11,8 @@ export interface Sketch {
   readonly inputs: Scope;
   /** What the steps `s0`, `s1` ... answer, one answer after the other and again from the start; `fail` is a failure. */
   readonly answers: ReadonlyMap<string, readonly string[]>;
+  /** What people answer at the gates of stages. */
+  readonly approvals?: ReadonlyMap<string, Approval>;
 }
 
 /** A value, or nothing more often than not. */
