@@ -59,16 +59,15 @@ export function createAgentClis(clock: Clock, options: AgentClisOptions): Backen
     modelFor: (request) => choose(request, usable, options.models).model,
     run: async (request, signal) => {
       const there = await lookAround();
-      const [first] = there;
-      if (first === undefined) return unavailable(await candidates());
-      const { callAgentCli } = await import("./call-agent-cli.ts");
       const choice = choose(request, there, options.models);
+      const target = there[choice.offer];
+      if (target === undefined) return unavailable(await candidates());
+      const { callAgentCli } = await import("./call-agent-cli.ts");
       const { provider, model } = choice;
       const chosen = {
         ...(provider === undefined ? {} : { provider }),
         ...(model === undefined ? {} : { model }),
       };
-      const target = there[choice.offer] ?? first;
       const { limits = {}, root } = options;
       return callAgentCli({ request, target, chosen, root, limits }, clock, signal);
     },
@@ -87,20 +86,26 @@ function usableOf({ cli, settings, found }: Candidate): readonly UsableCli[] {
 }
 
 function unavailable(candidates: readonly Candidate[]): AgentAnswer {
-  const problems = candidates.map(({ found }) =>
-    found.kind === "missing" ? found.problem.message : "",
-  );
-  return { kind: "failure", failure: { kind: "spawn", message: problems.join(" ") } };
+  const message = candidates
+    .flatMap(missing)
+    .map((problem) => problem.message)
+    .join(" ");
+  return { kind: "failure", failure: { kind: "spawn", message } };
+}
+
+function missing({ found }: Candidate): readonly BackendProblem[] {
+  return found.kind === "missing" ? [found.problem] : [];
 }
 
 /** The first program must be there; others only count where they are. */
 function problemsOf(
-  { cli, settings, found }: Candidate,
+  candidate: Candidate,
   needs: AgentNeeds,
   isFirst: boolean,
 ): readonly BackendProblem[] {
-  if (found.kind === "missing") return isFirst ? [found.problem] : [];
-  return lackingPermission(cli, settings, needs);
+  const { cli, found, settings } = candidate;
+  if (found.kind === "found") return lackingPermission(cli, settings, needs);
+  return isFirst ? missing(candidate) : [];
 }
 
 function lackingPermission(

@@ -12,15 +12,20 @@ export type Instructions =
 /** Joins what a request says of the agent's part: the file about the agent, then the system prompt. */
 export async function readInstructions(request: AgentRequest, root: string): Promise<Instructions> {
   const { persona, systemPrompt } = request;
-  const path = persona === undefined ? undefined : personaFile(persona, root);
-  let about: string | undefined;
+  if (persona === undefined) return instructions([systemPrompt]);
+  const path = personaFile(persona, root);
+  let about: string;
   try {
-    about = path === undefined ? undefined : withoutFrontMatter(await readFile(path, "utf8"));
+    about = withoutFrontMatter(await readFile(path, "utf8"));
   } catch {
-    return { kind: "unreadable", path: path ?? "" };
+    return { kind: "unreadable", path };
   }
-  const parts = [about, systemPrompt].filter((part) => part !== undefined && part !== "");
-  return { kind: "instructions", text: parts.length === 0 ? undefined : parts.join("\n\n") };
+  return instructions([about, systemPrompt]);
+}
+
+function instructions(parts: readonly (string | undefined)[]): Instructions {
+  const said = parts.filter((part) => part !== undefined && part !== "");
+  return { kind: "instructions", text: said.length === 0 ? undefined : said.join("\n\n") };
 }
 
 function personaFile(persona: string, root: string): string {

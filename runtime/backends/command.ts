@@ -88,7 +88,7 @@ function commandFor(request: AgentRequest, options: CommandBackendOptions, told:
   const chosen = chosenModel(request, options.models);
   const isResumed = request.session !== undefined && !request.session.isNew;
   const used = isResumed ? resume : words;
-  const values: Readonly<Record<string, string>> = {
+  const parts = {
     ...chosen,
     agent: request.agent,
     prompt: request.instruction,
@@ -97,6 +97,7 @@ function commandFor(request: AgentRequest, options: CommandBackendOptions, told:
     whole_prompt: wholePrompt(request.instruction, told.system),
     persona: request.persona ?? "",
   };
+  const values = new Map(Object.entries(parts).map(([name, value]) => [`{${name}}`, value]));
   const [program = "", ...args] = used.flatMap((word) => filledWords(word, values));
   const takesPrompt = used.flat().some((word) => /\{(?:whole_)?prompt\}/u.test(word));
   return {
@@ -108,17 +109,14 @@ function commandFor(request: AgentRequest, options: CommandBackendOptions, told:
   };
 }
 
-const placeholder = /\{(agent|model|provider|prompt|session|system|persona|whole_prompt)\}/gu;
+const braced = /\{\w+\}/gu;
 
-function filledWords(
-  word: CommandWord,
-  values: Readonly<Record<string, string>>,
-): readonly string[] {
+function filledWords(word: CommandWord, values: ReadonlyMap<string, string>): readonly string[] {
   const fill = (text: string): string =>
-    text.replace(placeholder, (_whole, name: string) => values[name] ?? "");
+    text.replace(braced, (whole) => values.get(whole) ?? whole);
   if (typeof word === "string") return [fill(word)];
-  const named = word.flatMap((text) => [...text.matchAll(placeholder)].map((match) => match[1]));
-  return named.some((name) => values[name ?? ""] === "") ? [] : word.map(fill);
+  const placeholders = word.flatMap((text) => text.match(braced) ?? []);
+  return placeholders.some((one) => values.get(one) === "") ? [] : word.map(fill);
 }
 
 function wholePrompt(prompt: string, system: string | undefined): string {
@@ -166,7 +164,7 @@ function agentAnswer(
   program: string,
 ): AgentAnswer {
   if (exitCode === "0") return { kind: "answer", text: stdout.replace(/\r?\n$/u, "") };
-  const lastLine = stderrTail.split("\n").at(-1) ?? "";
+  const lastLine = stderrTail.slice(stderrTail.lastIndexOf("\n") + 1);
   const message = `'${program}' ended with exit code ${exitCode}${lastLine === "" ? "" : `: ${lastLine}`}`;
   const kind = classifyFailure(stderrTail);
   return { kind: "failure", failure: { kind, message, exitCode, stderrTail } };

@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { access } from "node:fs/promises";
+import { access, stat } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 
 /** The path of a program that may be run, searched as the system does; undefined when there is none. */
@@ -14,10 +14,11 @@ export async function findProgram(
   return undefined;
 }
 
+/** Folders may be entered, which the system calls executing them. */
 async function isExecutable(path: string): Promise<boolean> {
   try {
     await access(path, constants.X_OK);
-    return true;
+    return (await stat(path)).isFile();
   } catch {
     return false;
   }

@@ -8,7 +8,7 @@ export function compilePattern(pattern: string): (text: string) => boolean {
   const parts: string[] = [];
   for (let at = 0; at < pattern.length; ) {
     const set = pattern[at] === "[" ? setAt(pattern, at) : undefined;
-    parts.push(set?.source ?? single(pattern[at] ?? ""));
+    parts.push(set?.source ?? single(pattern.charAt(at)));
     at = set?.end ?? at + 1;
   }
   const test = new RegExp(`^${parts.join("")}$`, "su");
@@ -27,14 +27,14 @@ function setAt(pattern: string, start: number): { source: string; end: number } 
   // A bracket that comes first belongs to the set.
   const end = pattern.indexOf("]", first + 1);
   if (end < 0) return undefined;
-  const members = [...pattern.slice(first, end).matchAll(/(.)-(.)|(.)/gsu)].map(memberSource);
+  const members = [...pattern.slice(first, end).matchAll(/(.)-(.)|./gsu)].map(memberSource);
   const inside = members.join("");
   if (inside === "") return { source: isNegated ? "." : "(?!)", end: end + 1 };
   return { source: `[${isNegated ? "^" : ""}${inside}]`, end: end + 1 };
 }
 
-function memberSource([, from, to, alone]: RegExpExecArray): string {
-  if (from === undefined || to === undefined) return escaped(alone ?? "");
+function memberSource([member, from, to]: RegExpExecArray): string {
+  if (from === undefined || to === undefined) return escaped(member);
   return from <= to ? `${escaped(from)}-${escaped(to)}` : "";
 }
 

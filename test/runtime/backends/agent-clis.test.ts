@@ -139,6 +139,20 @@ describe("a program", () => {
     expect(await search({ HOME: home, PATH: folder }, "claude")).toEqual(onPath);
   });
 
+  it("is looked for on the PATH alone where it has no place at home", async () => {
+    const named = program("codex", "true");
+    const places = { variable: "X", homePaths: [], name: "codex", install: "" };
+    const env = { PATH: join(named, "..") };
+    const look = (from: Readonly<Record<string, string>>) =>
+      findAgentProgram({ cli: "codex", places, path: undefined, root: "/", env: from });
+    expect(await look(env)).toEqual({ kind: "found", path: named });
+    expect((await look({})).kind).toBe("missing");
+  });
+
+  it("is no folder", async () => {
+    expect((await search({}, "/")).kind).toBe("missing");
+  });
+
   it("that is nowhere is missed with all places", async () => {
     expect(await search({ HOME: "/nowhere", PATH: "" })).toEqual({
       kind: "missing",
@@ -180,7 +194,8 @@ describe("a call", () => {
 
   it("fails when no program is there", async () => {
     const gone = { ...usualSettings("codex"), path: "/gone/codex" };
-    expect(await ask(backendOf(gone))).toMatchObject({ failure: { kind: "spawn" } });
+    const { message } = (await backendOf(gone).available(needs()))[0] ?? { message: "" };
+    expect(await ask(backendOf(gone))).toMatchObject({ failure: { kind: "spawn", message } });
     expect((await ask(createAgentClis(systemClock, { clis: [], models, root: "/" }))).kind).toBe(
       "failure",
     );

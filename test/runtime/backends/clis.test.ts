@@ -59,6 +59,20 @@ const bare: readonly (readonly [(typeof agentCliNames)[number], string, string])
     '{"kind":"answer","text":"x"}',
   ],
   ["gemini", '{"response":"x"}', '{"kind":"answer","text":"x","usage":{}}'],
+  [
+    "claude-code",
+    lines({ type: "result", result: "x", usage: {} }),
+    '{"kind":"answer","text":"x","usage":{},"counted":{}}',
+  ],
+  [
+    "opencode",
+    lines(
+      { type: "text", part: {} },
+      { type: "text", part: { text: "x" } },
+      { type: "step_finish" },
+    ),
+    '{"kind":"answer","text":"x","usage":{}}',
+  ],
 ];
 
 it.each(bare)("%s need not count anything", async (name, stdout, expected) => {
@@ -95,6 +109,8 @@ describe("what a program says about its failures", () => {
     ],
     ["gemini", '{\n"error":{"message":"busy","code":503}}', "transient", "busy"],
     ["gemini", '{\n"error":{"message":"terminated","code":1}}', "transient", "terminated"],
+    ["gemini", '{\n"error":{"message":"odd","code":42}}', "backend", "odd"],
+    ["gemini", '{\n"error":{"message":"odd","code":1000}}', "backend", "odd"],
   ];
   it.each(failures)("%s: %s", async (name, stdout, kind, message) => {
     const cli = await loadAgentCli(name);

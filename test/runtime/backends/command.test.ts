@@ -33,6 +33,29 @@ describe("an agent command", () => {
     expect(await ask(["printf", "[%s%s]", "{model}", "{provider}"])).toMatchObject({ text: "[]" });
   });
 
+  it("is told a provider alone, and what goes on", async () => {
+    const script = 'echo "$RECIPEC_PROVIDER/$RECIPEC_MODEL/$RECIPEC_SESSION_NEW"';
+    const models = [{ provider: "p" }];
+    expect(await ask(["bash", "-c", script], { models })).toMatchObject({ text: "p//" });
+    const session = { id: "s", isNew: true };
+    expect(await ask(["bash", "-c", script], { session })).toMatchObject({ text: "//1" });
+  });
+
+  it("that is not named is missed", async () => {
+    const backend = createCommandBackend(systemClock, { words: [] });
+    expect(await backend.available({ agents: [], capabilities: [] })).toMatchObject([
+      { message: "The agent command '' is not there or may not be run." },
+    ]);
+    expect(backend.modelFor?.(agentRequest({ models: [{ class: "fast" }] }))).toBe("fast");
+    expect(backend.modelFor?.(agentRequest({}))).toBeUndefined();
+  });
+
+  it("cannot be asked about an agent whose file is not in the home directory", async () => {
+    expect(await ask(["cat"], { persona: "~/no such/agent.md" })).toMatchObject({
+      failure: { kind: "spawn", message: expect.stringContaining("/no such/agent.md about") },
+    });
+  });
+
   it("knows its run by the environment", async () => {
     const script = 'echo "$RECIPEC_RUN_ID $RECIPEC_RECIPE $RECIPEC_STEP $RECIPEC_AGENT"';
     expect(await ask(["bash", "-c", script])).toMatchObject({ text: "run-1 main s x:a" });

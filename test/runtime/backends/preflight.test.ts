@@ -114,6 +114,49 @@ describe("looking ahead", () => {
     ]);
   });
 
+  it("looks into branches, what a retry does between attempts, and what a recipe goes on as", async () => {
+    const agent = (name: string) => testPlan({ body: steps(agentStep(name, "x")) });
+    const body = (name: string) => agent(name).body;
+    const plan = testPlan({
+      body: steps(
+        step("f", {
+          kind: "fork",
+          branches: [{ key: "b", body: body("branch") }],
+          lanes: 1,
+          join: { kind: "ordered" },
+        }),
+        {
+          ...shellStep("r", "true"),
+          around: [
+            {
+              kind: "retry",
+              attempts: 2,
+              kinds: ["exit"],
+              initialDelayMs: 0,
+              maxDelayMs: 0,
+              factor: 1,
+              recover: { body: body("between") },
+            },
+          ],
+          exits: [
+            { on: "ok", set: (v) => v, to: { kind: "restart", callee: () => agent("after") } },
+            {
+              on: "error",
+              kinds: ["exit"],
+              set: (v) => v,
+              to: { kind: "restart", callee: { path: () => "unknown" } },
+            },
+          ],
+        },
+      ),
+    });
+    expect((await checkBackend(picky)(plan)).map(({ message }) => message)).toEqual([
+      "No agent x:after.",
+      "No agent x:between.",
+      "No agent x:branch.",
+    ]);
+  });
+
   it("looks for bash when there are commands", async () => {
     expect(await checkBash()(nested)).toEqual([]);
     expect(await checkBash("/no/bash")(nested)).toEqual([
