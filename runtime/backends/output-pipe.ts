@@ -1,9 +1,9 @@
-import { closeSync, constants, openSync, rmSync } from "node:fs";
+import { closeSync, constants, createWriteStream, openSync, rmSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { Socket } from "node:net";
 import { join } from "node:path";
 import process from "node:process";
-import type { Readable } from "node:stream";
+import type { Readable, Writable } from "node:stream";
 import { execa } from "execa";
 import { workFolderPrefix } from "./work-folder.ts";
 
@@ -12,8 +12,8 @@ import { workFolderPrefix } from "./work-folder.ts";
  * `echo x > /dev/stderr` fails with those.
  */
 export interface OutputPipe {
-  /** The end that the process gets. */
-  readonly writer: number;
+  /** Stands for the end that the process gets; nothing is written through it here. */
+  readonly writer: Writable;
   readonly stream: Readable;
   /** Leaves the writing to the process, which has been started. */
   readonly handOver: () => void;
@@ -66,7 +66,8 @@ function openPipe(path: string): OutputPipe | undefined {
       if (stream.readableEnded) free.push(path);
     });
     const writer = openSync(path, O_WRONLY);
-    return { writer, stream, ...endsOf(writer, stream) };
+    const shown = createWriteStream("", { fd: writer, autoClose: false });
+    return { writer: shown, stream, ...endsOf(writer, stream) };
   } catch {
     return undefined;
   }

@@ -7,8 +7,8 @@ import { openOutputPipe } from "./output-pipe.ts";
 export interface ProcessOutput {
   /** For whoever starts it. */
   readonly channels: {
-    readonly stdout: "pipe" | number | Writable;
-    readonly stderr: "pipe" | number;
+    readonly stdout: "pipe" | Writable;
+    readonly stderr: "pipe" | Writable;
   };
   /** What a process prints that has been started. */
   readonly read: (subprocess: StartedProcess, clock: Clock) => PrintedOutput;
