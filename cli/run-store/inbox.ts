@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Approval, GateQuestion } from "../../runtime/index.ts";
+import type { GateQuestion } from "../../runtime/index.ts";
 import { sha256 } from "../build/cache-entry.ts";
 import { makeFolder } from "../make-folder.ts";
 
@@ -18,14 +18,14 @@ export interface LeftAnswer {
   readonly promptSha256: string;
 }
 
-/** Leaves an answer; false when somebody has answered this gate before, whose answer stays. */
+/** Leaves an answer; false when somebody has answered this question before, whose answer stays. */
 export function leaveAnswer(run: string, answer: LeftAnswer): boolean {
   const inbox = join(run, "inbox");
   makeFolder(inbox, 0o700);
   const beside = join(inbox, `${randomUUID()}.tmp`);
   writeFileSync(beside, `${JSON.stringify(answer)}\n`, { mode: 0o600, flag: "wx" });
   try {
-    linkSync(beside, fileOf(run, answer.key));
+    linkSync(beside, fileOf(run, answer));
     return true;
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
@@ -35,29 +35,55 @@ export function leaveAnswer(run: string, answer: LeftAnswer): boolean {
   }
 }
 
-/** The answer that was left for a gate. */
-export function findAnswer(run: string, key: string): LeftAnswer | undefined {
+/** What is answered: a gate, under a plan, with the very text of its question. */
+export type AnsweredQuestion = Pick<LeftAnswer, "key" | "planHash" | "promptSha256">;
+
+/** What an answer to a question under a plan is an answer to. */
+export function answeredQuestion(
+  { key, prompt }: Pick<GateQuestion, "key" | "prompt">,
+  planHash: string,
+): AnsweredQuestion {
+  return { key, planHash, promptSha256: sha256(prompt) };
+}
+
+/** The answer that was left for this very question. */
+export function findAnswer(run: string, question: AnsweredQuestion): LeftAnswer | undefined {
+  const answer = readAnswer(fileOf(run, question));
+  return answer !== undefined && isFor(answer, question) ? answer : undefined;
+}
+
+/** The answers to a gate that were given to another text or under another plan. */
+export function otherAnswers(run: string, question: AnsweredQuestion): readonly LeftAnswer[] {
+  return namesIn(run)
+    .flatMap((name) => readAnswer(join(run, "inbox", name)) ?? [])
+    .filter((answer) => answer.key === question.key && !isFor(answer, question));
+}
+
+function isFor(answer: LeftAnswer, { key, planHash, promptSha256 }: AnsweredQuestion): boolean {
+  return answer.key === key && answer.planHash === planHash && answer.promptSha256 === promptSha256;
+}
+
+function namesIn(run: string): readonly string[] {
   try {
-    const value: unknown = JSON.parse(readFileSync(fileOf(run, key), "utf8"));
+    return readdirSync(join(run, "inbox")).sort();
+  } catch {
+    return [];
+  }
+}
+
+function readAnswer(path: string): LeftAnswer | undefined {
+  try {
+    const value: unknown = JSON.parse(readFileSync(path, "utf8"));
     return isAnswer(value) ? value : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** An answer as the run takes it; undefined when what was answered is not what is asked now. */
-export function approvalFrom(
-  answer: LeftAnswer,
-  { key, prompt }: GateQuestion,
-  planHash: string,
-): Approval | undefined {
-  const { atMs, by, decision, message } = answer;
-  const isSame = answer.planHash === planHash && answer.promptSha256 === sha256(prompt);
-  return isSame && answer.key === key ? { decision, message, by, atMs } : undefined;
-}
-
-function fileOf(run: string, key: string): string {
-  return join(run, "inbox", `${sha256(key).slice(0, 16)}.json`);
+/** An answer to another text stands in no way. */
+function fileOf(run: string, { key, planHash, promptSha256 }: AnsweredQuestion): string {
+  const name = sha256(JSON.stringify([key, planHash, promptSha256])).slice(0, 16);
+  return join(run, "inbox", `${name}.json`);
 }
 
 function isAnswer(value: unknown): value is LeftAnswer {

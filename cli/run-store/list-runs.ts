@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { GateQuestion, PendingGate, RunStatus } from "../../runtime/index.ts";
 import { readJournal } from "../../runtime/journal/index.ts";
 import type { Terminal } from "../terminal.ts";
-import { findAnswer } from "./inbox.ts";
+import { answeredQuestion, findAnswer } from "./inbox.ts";
 import { pendingQuestions } from "./pending-questions.ts";
 import { maskOf, readHeader } from "./run-header.ts";
 import { ownerOf } from "./run-owner.ts";
@@ -36,7 +36,7 @@ export function describeRun(path: string, env: Environment): ListedRun | undefin
   const record = readRunRecord(path);
   if (record === undefined) return undefined;
   const state = stateOf(record.status, path);
-  const asked = pendingAt(path, state, env);
+  const asked = pendingAt(path, state, record.planHash, env);
   // What the process of the run wrote is free of secrets that this process cannot know.
   const isKept = asked !== undefined && record.pending?.stage === asked.stage;
   const pending = isKept ? record.pending : asked;
@@ -44,11 +44,11 @@ export function describeRun(path: string, env: Environment): ListedRun | undefin
 }
 
 /** The gates of a run that wait for an answer, none of which has been left yet; secrets are masked. */
-function openQuestions(path: string, env: Environment): readonly GateQuestion[] {
+function openQuestions(path: string, planHash: string, env: Environment): readonly GateQuestion[] {
   const { entries, header } = readJournal(path);
   const mask = maskOf(readHeader(header, path), env);
   return pendingQuestions(entries)
-    .filter(({ key }) => findAnswer(path, key) === undefined)
+    .filter((question) => findAnswer(path, answeredQuestion(question, planHash)) === undefined)
     .map(mask.question);
 }
 
@@ -59,10 +59,15 @@ function stateOf(status: RecordedStatus, path: string): RunState {
 
 const ended: readonly RunState[] = ["completed", "partial", "failed", "denied", "limited"];
 
-function pendingAt(path: string, state: RunState, env: Environment): PendingGate | undefined {
+function pendingAt(
+  path: string,
+  state: RunState,
+  planHash: string,
+  env: Environment,
+): PendingGate | undefined {
   if (ended.includes(state)) return undefined;
   try {
-    const [question] = openQuestions(path, env);
+    const [question] = openQuestions(path, planHash, env);
     return question === undefined ? undefined : gateOf(question);
   } catch {
     // Whoever resumes the run is told what is wrong with its journal.

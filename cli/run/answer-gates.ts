@@ -2,7 +2,7 @@ import { systemClock } from "../../runtime/clock.ts";
 import type { Approval, GateQuestion, RunOptions } from "../../runtime/index.ts";
 import type { ProgressView } from "../progress/live-view.ts";
 import { printable } from "../progress/printable.ts";
-import { approvalFrom, findAnswer } from "../run-store/inbox.ts";
+import { answeredQuestion, findAnswer, otherAnswers } from "../run-store/inbox.ts";
 import type { Mask } from "../run-store/mask.ts";
 import { askApproval } from "./ask-approval.ts";
 import type { Cancellation } from "./cancellation.ts";
@@ -21,8 +21,8 @@ export function answerGates(
   mask: Mask,
 ): Pick<RunOptions, "answer" | "ask" | "asksTogether"> {
   const { options, terminal } = run;
-  const answer = (question: GateQuestion): Approval | undefined => leftAnswer(run, question);
-  if (options.flag("wait")) return { answer, ask: waitForAnswer(run), asksTogether: true };
+  const answer = leftAnswers(run);
+  if (options.flag("wait")) return { answer, ask: waitForAnswer(run, answer), asksTogether: true };
   if (options.flag("ci")) return { answer };
   if (terminal.stdin.isTTY !== true || terminal.stderr.isTTY !== true) return { answer };
   return {
@@ -38,32 +38,41 @@ export function answerGates(
   };
 }
 
-/** The answer left for this very question; one that was meant for other content does not count. */
-function leftAnswer(
-  { folder, header, terminal }: OwnedRun,
-  question: GateQuestion,
-): Approval | undefined {
-  const left = findAnswer(folder.path, question.key);
-  if (left === undefined) return undefined;
-  const approval = approvalFrom(left, question, header.planHash);
-  if (approval === undefined) {
-    terminal.stderr.write(
-      `recipec: the answer of ${printable(left.by)} to stage "${printable(question.stage)}" ` +
-        "was for another plan or another text; it does not count\n",
-    );
-  }
-  return approval;
+type FindApproval = (question: GateQuestion) => Approval | undefined;
+
+/** Finds the answer left for a very question; of those that were meant for other content it is told once that they do not count. */
+function leftAnswers({ folder, header, terminal }: OwnedRun): FindApproval {
+  const told = new Set<number>();
+  return (question) => {
+    const asked = answeredQuestion(question, header.planHash);
+    const left = findAnswer(folder.path, asked);
+    if (left !== undefined) {
+      const { atMs, by, decision, message } = left;
+      return { decision, message, by, atMs };
+    }
+    for (const { atMs, by } of otherAnswers(folder.path, asked)) {
+      if (told.has(atMs)) continue;
+      told.add(atMs);
+      terminal.stderr.write(
+        `recipec: the answer of ${printable(by)} to stage "${printable(question.stage)}" ` +
+          "was for another plan or another text; it does not count\n",
+      );
+    }
+    return undefined;
+  };
 }
 
-function waitForAnswer(run: OwnedRun): NonNullable<RunOptions["ask"]> {
-  const { folder, store, terminal } = run;
+function waitForAnswer(
+  { folder, store, terminal }: OwnedRun,
+  answer: FindApproval,
+): NonNullable<RunOptions["ask"]> {
   return async (question, signal) => {
     // Whoever is told that the run waits must find the question in its journal.
     await new Promise<void>((resolve) => store.whenSafe(resolve));
     const stage = printable(question.stage);
     terminal.stderr.write(`[gate:wait] recipec approve|deny ${folder.id} '${stage}'\n`);
     while (!signal.aborted) {
-      const approval = leftAnswer(run, question);
+      const approval = answer(question);
       if (approval !== undefined) return approval;
       await systemClock.sleep(pollMs, signal);
     }

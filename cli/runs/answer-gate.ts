@@ -2,13 +2,14 @@ import { userInfo } from "node:os";
 import { systemClock } from "../../runtime/clock.ts";
 import type { Approval, GateQuestion } from "../../runtime/index.ts";
 import { readJournal } from "../../runtime/journal/index.ts";
-import { sha256 } from "../build/cache-entry.ts";
 import type { Invocation } from "../command.ts";
 import type { ExitCode } from "../exit-code.ts";
 import { exitCode } from "../exit-code.ts";
 import { printable } from "../progress/printable.ts";
 import { asUsageError } from "../run-store/as-usage-error.ts";
-import { findAnswer, leaveAnswer } from "../run-store/inbox.ts";
+import type { AnsweredQuestion } from "../run-store/inbox.ts";
+import { answeredQuestion, findAnswer, leaveAnswer } from "../run-store/inbox.ts";
+import type { ListedRun } from "../run-store/list-runs.ts";
 import { describeRun } from "../run-store/list-runs.ts";
 import { pendingQuestions } from "../run-store/pending-questions.ts";
 import type { RunFolder } from "../run-store/run-folder.ts";
@@ -27,7 +28,8 @@ export function answerGate(
   const folder = openRunFolder(projectRunsFolder(options, terminal), id);
   const run = describeRun(folder.path, terminal.env);
   if (run === undefined) throw new UsageError(`${folder.path} holds no run.`);
-  const question = findQuestion(folder, stage, run.state);
+  const question = findQuestion(folder, stage, run);
+  const asked = answeredQuestion(question, run.record.planHash);
   const nowMs = systemClock.now();
   if (question.expiresAtMs !== undefined && question.expiresAtMs <= nowMs) {
     const end = new Date(question.expiresAtMs).toISOString();
@@ -36,16 +38,14 @@ export function answerGate(
     );
   }
   const left = leaveAnswer(folder.path, {
+    ...asked,
     stage: question.stage,
-    key: question.key,
     decision,
     message: options.text("message") ?? "",
     by: userName(),
     atMs: nowMs,
-    planHash: run.record.planHash,
-    promptSha256: sha256(question.prompt),
   });
-  if (!left) throw new UsageError(answeredBefore(folder, question));
+  if (!left) throw new UsageError(answeredBefore(folder, question.stage, asked));
   const done = decision === "approve" ? "approved" : "denied";
   const isAtWork = ownerOf(folder.path) !== undefined;
   const next = isAtWork ? "its process goes on" : `go on with: recipec runs resume ${id}`;
@@ -53,10 +53,16 @@ export function answerGate(
   return exitCode.ok;
 }
 
-function findQuestion(folder: RunFolder, stage: string, state: string): GateQuestion {
+function findQuestion(
+  folder: RunFolder,
+  stage: string,
+  { record: { planHash }, state }: ListedRun,
+): GateQuestion {
   const all = questionsOf(folder);
   const asked = all.filter((question) => question.stage === stage || question.key === stage);
-  const open = asked.filter(({ key }) => findAnswer(folder.path, key) === undefined);
+  const open = asked.filter(
+    (question) => findAnswer(folder.path, answeredQuestion(question, planHash)) === undefined,
+  );
   const [first, second] = open;
   if (first !== undefined && second === undefined) return first;
   if (first !== undefined) {
@@ -64,7 +70,10 @@ function findQuestion(folder: RunFolder, stage: string, state: string): GateQues
     throw new UsageError(`Stage "${stage}" waits in several places; name one of them:\n${keys}`);
   }
   const [answered] = asked;
-  if (answered !== undefined) throw new UsageError(answeredBefore(folder, answered));
+  if (answered !== undefined) {
+    const question = answeredQuestion(answered, planHash);
+    throw new UsageError(answeredBefore(folder, answered.stage, question));
+  }
   const waiting = all.map((question) => `"${printable(question.stage)}"`).join(", ");
   const others = waiting === "" ? `it is ${state}` : `it waits for ${waiting}`;
   throw new UsageError(`Run ${folder.id} does not wait for stage "${stage}": ${others}.`);
@@ -78,8 +87,12 @@ function questionsOf({ path }: RunFolder): readonly GateQuestion[] {
   }
 }
 
-function answeredBefore({ id, path }: RunFolder, { key, stage }: GateQuestion): string {
-  const answer = findAnswer(path, key);
+function answeredBefore(
+  { id, path }: RunFolder,
+  stage: string,
+  question: AnsweredQuestion,
+): string {
+  const answer = findAnswer(path, question);
   const done = answer?.decision === "deny" ? "denied" : "approved";
   const who = printable(answer?.by ?? "somebody");
   return `Stage "${printable(stage)}" of run ${id} has been ${done} by ${who}; that answer stays.`;

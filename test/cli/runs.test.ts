@@ -302,8 +302,12 @@ describe("a run that is resumed", () => {
     expect(resumed.stderr).toContain(
       "recipec: step 'publish' was changed\nrecipec: safe: nothing that has run has changed\n",
     );
-    expect(resumed.stderr).toContain("it does not count");
-    const done = await resume(cwd, { approve: ["notes=go"] });
+    expect(resumed.stderr.split("it does not count")).toHaveLength(2);
+    expect(await runIn(cwd, approve, ["r1", "notes"], { message: "go" })).toMatchObject({
+      code: 0,
+    });
+    expect((await runIn(cwd, deny, ["r1", "notes"])).stderr).toContain("that answer stays");
+    const done = await resume(cwd);
     expect(JSON.parse(done.stdout).summary.final_output).toBe("shipped go\n");
     expect(effects(cwd)).toEqual(["notes", "publish"]);
     expect((await resume(cwd)).code).toBe(0);
