@@ -39,8 +39,7 @@ describe("the grammar of command templates", () => {
     fc.assert(
       fc.property(text, (any) => {
         const printed = printWord(parseWord(any));
-        expect(printWord(parseWord(printed))).toBe(printed);
-        expect(kindsOf(printed)).toEqual(kindsOf(any));
+        expect(treeOf(printed)).toEqual(treeOf(any));
       }),
       { numRuns: 2000 },
     );
@@ -85,6 +84,10 @@ describe("the grammar of command templates", () => {
   });
 });
 
-function kindsOf(any: string): readonly string[] {
-  return parseWord(any).map(({ kind }) => kind);
+/** The parts of a word without where, and with which blanks, they were written. */
+function treeOf(any: string): unknown {
+  const parts = parseWord(any).map((part) =>
+    part.kind === "text" || part.kind === "malformed" ? part : { ...part, content: undefined },
+  );
+  return parts.map((part) => ({ ...part, start: undefined, end: undefined }));
 }
