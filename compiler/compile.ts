@@ -10,7 +10,7 @@ import { applySuppressions } from "./diagnostics/suppression.ts";
 import type { Plan } from "./ir/plan.ts";
 import type { PlanId } from "./ir/step.ts";
 import { runRules } from "./rules/run-rules.ts";
-import { findDuplicateIds, matesOf } from "./workspace/duplicate-ids.ts";
+import { findDuplicateNames, matesOf } from "./workspace/duplicate-names.ts";
 import type { LoadedRecipe } from "./workspace/load-recipes.ts";
 import { loadRecipes } from "./workspace/load-recipes.ts";
 import { normalizePath } from "./workspace/resolve-path.ts";
@@ -45,7 +45,7 @@ function checkAll(
     (checked.get(id)?.kept ?? loaded.get(id)?.diagnostics ?? []).filter(
       ({ severity }) => severity === "error",
     );
-  const duplicates = findDuplicateIds([...requested].flatMap((id) => loaded.get(id)?.plan ?? []));
+  const duplicates = findDuplicateNames([...requested].flatMap((id) => loaded.get(id)?.plan ?? []));
   const unplanned = [...loaded.values()].filter(({ plan }) => !plan).map(({ id }) => [id]);
   for (const id of [...unplanned, ...workspace.callGraph.groups].flat()) {
     const recipe = loaded.get(id);
@@ -138,6 +138,6 @@ function finish(
     ignored: checked?.ignored ?? [],
     reads,
     callees,
-    mates: matesOf({ dialect, id }),
+    mates: matesOf({ dialect, id, name: plan?.name }),
   };
 }

@@ -17,6 +17,7 @@ const withoutRecipe: Readonly<Record<string, string>> = {
   "callee-has-errors": "needs a second recipe",
   "ignored-agent-config": "needs a configuration",
   "duplicate-recipe-id": "needs a second recipe",
+  "duplicate-recipe-name": "needs a second recipe",
   "ill-typed-input": "needs a second recipe",
   "imported-truth": "needs a second recipe",
   "inherited-step-id": "needs a second recipe",
@@ -37,6 +38,7 @@ const samples = new Set(
 /** Codes that no sample can hold; the tests of their phase show them. */
 const withoutSample: Readonly<Record<string, string>> = {
   "duplicate-recipe-id": "about two recipes that are checked together",
+  "duplicate-recipe-name": "about two recipes that are checked together",
   "control-character": "an editor would lose the character",
   "fixed-severity": "about the configuration, not about a recipe",
   "file-too-large": "a sample of that size helps nobody",

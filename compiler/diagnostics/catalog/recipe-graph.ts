@@ -1,4 +1,5 @@
 import type { CatalogPart } from "../catalog-entry.ts";
+import { quoteUserText } from "../quote-user-text.ts";
 
 /** Codes about recipes that call each other. */
 export const recipeGraphCatalog = {
@@ -7,6 +8,12 @@ export const recipeGraphCatalog = {
     message: ({ recipe, place }: { recipe: string; place: string }) =>
       `The recipe "${recipe}" has errors, the first one at ${place}.`,
     help: ({ recipe }) => `Run \`recipec check ${recipe}\` to see them all.`,
+  },
+  "duplicate-recipe-name": {
+    severity: "warning",
+    message: ({ id, other }: { id: string; other: string }) =>
+      `The recipe "${quoteUserText(other)}" is called "${quoteUserText(id)}" too.`,
+    help: () => "Lists of recipes know one of them only; give this one another name.",
   },
   "endless-extension": {
     severity: "error",

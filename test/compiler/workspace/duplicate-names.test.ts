@@ -15,24 +15,30 @@ steps:
       other: {action: exit, reason: user-provided-other}
 `;
 
-function errorsOf(texts: Readonly<Record<string, string>>): readonly string[] {
+function duplicatesOf(texts: Readonly<Record<string, string>>): readonly string[] {
   const { requested } = compile(Object.keys(texts), { files: memoryFiles(texts) });
   return requested.flatMap(({ diagnostics, path }) =>
     diagnostics
-      .filter(({ severity }) => severity === "error")
+      .filter(({ code }) => code.startsWith("duplicate-recipe"))
       .map(({ code, message }) => `${path}: ${code}: ${message}`),
   );
 }
 
 describe("recipes that are found by their id", () => {
   test("must have different ones in one folder", () => {
-    expect(errorsOf({ "r/a.yaml": machine("a"), "r/b.yaml": machine("a") })).toEqual([
+    expect(duplicatesOf({ "r/a.yaml": machine("a"), "r/b.yaml": machine("a") })).toEqual([
+      'r/b.yaml: duplicate-recipe-id: The recipe "r/a.yaml" has the id "a" too.',
+    ]);
+  });
+
+  test("are told in the same file whatever the order of the files", () => {
+    expect(duplicatesOf({ "r/b.yaml": machine("a"), "r/a.yaml": machine("a") })).toEqual([
       'r/b.yaml: duplicate-recipe-id: The recipe "r/a.yaml" has the id "a" too.',
     ]);
   });
 
   test("may have the same one in different folders", () => {
-    expect(errorsOf({ "r/a.yaml": machine("a"), "s/a.yaml": machine("a") })).toEqual([]);
+    expect(duplicatesOf({ "r/a.yaml": machine("a"), "s/a.yaml": machine("a") })).toEqual([]);
   });
 
   test("do not share their ids with recipes of other languages", () => {
@@ -42,8 +48,20 @@ describe("recipes that are found by their id", () => {
       "r/a.yaml": machine("a"),
       "r/b.yaml": `# recipec: dialect=amplifier\n${other}`,
     };
-    expect(errorsOf({ ...texts, "r/c.yaml": `# recipec: dialect=amplifier\n${other}` })).toEqual(
-      [],
-    );
+    expect(
+      duplicatesOf({ ...texts, "r/c.yaml": `# recipec: dialect=amplifier\n${other}` }),
+    ).toEqual([]);
+  });
+});
+
+describe("recipes that lists know by their name", () => {
+  const recipe = (name: string): string =>
+    `# recipec: dialect=amplihack\nname: ${name}\nsteps: [{id: x, command: ls}]\n`;
+
+  test("should have different ones in one folder", () => {
+    const texts = { "r/a.yaml": recipe("a"), "r/b.yaml": recipe("a"), "r/c.yaml": recipe("c") };
+    expect(duplicatesOf({ ...texts, "s/a.yaml": recipe("a"), "r/d.yaml": "steps: [" })).toEqual([
+      'r/b.yaml: duplicate-recipe-name: The recipe "r/a.yaml" is called "a" too.',
+    ]);
   });
 });
