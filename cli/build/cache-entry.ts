@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
+import type { NeededProgram } from "../../compiler/view/index.ts";
 import { makeFolder } from "../make-folder.ts";
 import { pruneCache } from "./prune-cache.ts";
 import { writeWhole } from "./write-whole.ts";
@@ -27,6 +28,15 @@ interface Index {
   /** The module of the recipe asked for. */
   readonly entry: string;
   readonly modules: readonly { readonly path: string; readonly hash: string }[];
+  readonly programs: readonly NeededProgram[];
+}
+
+/** What the cache gives for a request. */
+export interface CachedPlan {
+  /** Absolute path of the module of the recipe asked for. */
+  readonly module: string;
+  /** What its steps, and those of the recipes that it calls, cannot do without. */
+  readonly programs: readonly NeededProgram[];
 }
 
 /** The SHA-256 of bytes or text, in hexadecimal. */
@@ -34,16 +44,16 @@ export function sha256(content: Uint8Array | string): string {
   return createHash("sha256").update(content).digest("hex");
 }
 
-/** Path of the module for a request, if everything that it was made from, and it itself, is unchanged. */
-export function findEntry(cache: string, request: string, cwd: string): string | undefined {
+/** The plan for a request, if everything that it was made from, and its modules, are unchanged. */
+export function findEntry(cache: string, request: string, cwd: string): CachedPlan | undefined {
   const index = readIndex(join(cache, "index", `${request}.json`));
   if (!index?.dependencies.every(({ path, hash }) => hashOf(path, cwd) === hash)) return undefined;
   const folder = join(cache, index.folder);
   if (!index.modules.every(({ path, hash }) => hashOf(path, folder) === hash)) return undefined;
-  return join(folder, index.entry);
+  return { module: join(folder, index.entry), programs: index.programs };
 }
 
-/** Keeps the modules for a request; returns the path of its entry module. */
+/** Keeps the modules for a request. */
 export function storeEntry(
   cache: string,
   request: string,
@@ -51,16 +61,18 @@ export function storeEntry(
     readonly dependencies: readonly Dependency[];
     readonly modules: readonly CachedModule[];
     readonly entry: string;
+    readonly programs: readonly NeededProgram[];
   },
-): string {
+): CachedPlan {
   const modules = made.modules.map(({ path, text }) => ({ path, hash: sha256(text) }));
   const folder = sha256(JSON.stringify([request, made.dependencies, modules]));
   makeFolder(cache, 0o700);
   writeFolder(join(cache, folder), made.modules);
-  const index: Index = { dependencies: made.dependencies, folder, entry: made.entry, modules };
+  const { dependencies, entry, programs } = made;
+  const index: Index = { dependencies, folder, entry, modules, programs };
   writeWhole(join(cache, "index", `${request}.json`), JSON.stringify(index));
   pruneCache(cache, (path) => readIndex(path)?.folder);
-  return join(cache, folder, made.entry);
+  return { module: join(cache, folder, entry), programs };
 }
 
 /** Makes a folder as a whole: another process that makes the same one at the same time does no harm. */
@@ -110,6 +122,8 @@ function isIndex(value: unknown): value is Index {
     "folder" in value &&
     typeof value.folder === "string" &&
     "entry" in value &&
-    typeof value.entry === "string"
+    typeof value.entry === "string" &&
+    "programs" in value &&
+    Array.isArray(value.programs)
   );
 }

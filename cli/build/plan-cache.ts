@@ -2,6 +2,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import type { FileReader, Recipe } from "../../compiler/index.ts";
+import type { NeededProgram } from "../../compiler/view/index.ts";
 import type { Plan } from "../../runtime/index.ts";
 import type { CompiledRecipe } from "../compile-recipes.ts";
 import { placesOf } from "../file-places.ts";
@@ -11,7 +12,7 @@ import { searchPathOf } from "../search-path.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 import { userCacheFolder } from "../user-cache.ts";
-import type { CachedModule, Dependency } from "./cache-entry.ts";
+import type { CachedModule, CachedPlan, Dependency } from "./cache-entry.ts";
 import { findEntry, sha256, storeEntry } from "./cache-entry.ts";
 import { loadPlanModule } from "./load-plan-module.ts";
 import { modulePath } from "./module-path.ts";
@@ -34,6 +35,8 @@ export interface LoadedPlan {
   /** Absolute path of the plan's module. */
   readonly module?: string;
   readonly diagnostics: readonly Diagnostic[];
+  /** What its steps cannot do without; nobody knows that of a compiled module. */
+  readonly programs?: readonly NeededProgram[];
 }
 
 const ending = ".plan.mjs";
@@ -49,10 +52,15 @@ export async function loadPlan(request: PlanRequest): Promise<LoadedPlan> {
   const cache = planCache(terminal);
   const key = requestKey(request);
   const cached = findEntry(cache, key, terminal.cwd);
-  if (cached !== undefined) {
-    return { plan: await loadPlanModule(cached), module: cached, diagnostics: [] };
-  }
+  if (cached !== undefined) return loadCached(cached, []);
   return compileIntoCache(request, cache, key);
+}
+
+async function loadCached(
+  { module, programs }: CachedPlan,
+  diagnostics: readonly Diagnostic[],
+): Promise<LoadedPlan> {
+  return { plan: await loadPlanModule(module), module, diagnostics, programs };
 }
 
 async function loadGivenModule({ path, terminal }: PlanRequest): Promise<LoadedPlan> {
@@ -93,8 +101,13 @@ async function compileIntoCache(
   const modules = await emitScripts(all, recipe);
   const entry = modulePath(recipe.id, ".", ending);
   if (!modules.some(({ path }) => path === entry)) return { plan: undefined, diagnostics };
-  const stored = store(cache, key, { dependencies, modules, entry });
-  return { plan: await loadPlanModule(stored), module: stored, diagnostics };
+  const programs = await neededPrograms(all);
+  return loadCached(store(cache, key, { dependencies, modules, entry, programs }), diagnostics);
+}
+
+async function neededPrograms(all: ReadonlyMap<string, Recipe>): Promise<readonly NeededProgram[]> {
+  const { programsOf } = await import("../../compiler/view/index.ts");
+  return programsOf([...all.values()].flatMap(({ plan }) => plan ?? []));
 }
 
 /** Compiles and takes down every file that was read or looked for. */
@@ -139,7 +152,7 @@ async function emitScripts(
 }
 
 /** Where nothing can be kept for the user, the plan lives as long as this process. */
-function store(cache: string, key: string, made: Parameters<typeof storeEntry>[2]): string {
+function store(cache: string, key: string, made: Parameters<typeof storeEntry>[2]): CachedPlan {
   try {
     return storeEntry(cache, key, made);
   } catch {

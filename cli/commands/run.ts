@@ -14,6 +14,7 @@ import { readInputs } from "../run/read-inputs.ts";
 import { searchRecipePath } from "../run/recipe-path.ts";
 import { requireStages } from "../run/require-stages.ts";
 import { requireInputs } from "../run/required-inputs.ts";
+import { tellMissingPrograms } from "../run/tell-missing-programs.ts";
 import { typeInputs } from "../run/type-inputs.ts";
 import { searchPathOf } from "../search-path.ts";
 import type { Terminal } from "../terminal.ts";
@@ -40,7 +41,7 @@ export async function run(given: Invocation, terminal: Terminal): Promise<ExitCo
   const path = requireRecipe(operand, config, terminal, folders);
   const invocation = { ...given, operands: [path] };
   const request = { inputs, options, terminal };
-  const { diagnostics, module, plan } = await loadPlan({ ...request, path });
+  const { diagnostics, module, plan, programs = [] } = await loadPlan({ ...request, path });
   if (plan === undefined || module === undefined) {
     printErrors(diagnostics, invocation, terminal);
     return exitCode.invalidRecipe;
@@ -48,6 +49,7 @@ export async function run(given: Invocation, terminal: Terminal): Promise<ExitCo
   const typed = typeInputs(inputs, plan, options);
   requireInputs(plan, typed);
   requireStages(plan, options);
+  tellMissingPrograms(programs, terminal);
   if (options.flag("dryRun")) return showRun(plan, typed, invocation, terminal);
   return executeRun(plan, {
     config,

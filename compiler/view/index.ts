@@ -1,5 +1,7 @@
 export { describePlan } from "./describe-plan.ts";
 export { flowGraphOf } from "./flow-graph.ts";
+export type { NeededProgram } from "./needed-programs.ts";
+export { programsOf } from "./needed-programs.ts";
 export { planDescriptionJson } from "./plan-description-json.ts";
 export { boundsToJson, renderBounds } from "./render-bounds.ts";
 export { renderDot } from "./render-dot.ts";

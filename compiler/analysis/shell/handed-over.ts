@@ -1,5 +1,6 @@
 import type { Command, SyntaxNode } from "unbash";
 import { forEachChild } from "unbash";
+import { shellBuiltins } from "./builtins.ts";
 import type { Stretch } from "./parse-script.ts";
 import { parseShell } from "./parse-shell.ts";
 
@@ -23,19 +24,6 @@ export function handedOver(text: string, stretches: readonly Stretch[]): HandedO
   return walk;
 }
 
-const builtins: ReadonlySet<string> = new Set([
-  ..."alias break builtin cd compgen complete continue declare dirs disown echo eval exit export".split(
-    " ",
-  ),
-  ..."false getopts hash let local mapfile popd printf pushd read readarray readonly return set".split(
-    " ",
-  ),
-  ..."shift shopt source test trap true type typeset umask unset wait".split(" "),
-  ".",
-  ":",
-  "[",
-]);
-
 class Walk implements HandedOver {
   readonly stretches = new Set<Stretch>();
   readonly variables: HandedVariable[] = [];
@@ -57,7 +45,7 @@ class Walk implements HandedOver {
   }
 
   private command(command: Command): void {
-    const isProgram = !builtins.has(command.name?.value ?? ":");
+    const isProgram = !shellBuiltins.has(command.name?.value ?? ":");
     const words = new Set<SyntaxNode>(command.args);
     forEachChild(command, (child) => this.visit(child, isProgram && words.has(child)));
   }

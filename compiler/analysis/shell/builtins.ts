@@ -1,0 +1,9 @@
+/** Commands that bash carries out itself, without a program. */
+export const shellBuiltins: ReadonlySet<string> = new Set(
+  (
+    ". : [ alias bg bind break builtin caller cd compgen complete compopt continue declare dirs disown echo enable eval " +
+    "exit export false fc fg getopts hash help history jobs kill let local logout mapfile popd printf pushd pwd read " +
+    "readarray readonly return set shift shopt source suspend test times trap true type typeset ulimit umask unalias " +
+    "unset wait"
+  ).split(" "),
+);
