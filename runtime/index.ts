@@ -5,7 +5,7 @@ import { systemClock } from "./clock.ts";
 import type { RunOptions } from "./engine/run-options.ts";
 import { executePlan } from "./engine/run-plan.ts";
 import type { RunReport } from "./engine/run-report.ts";
-import { MemoryJournal } from "./journal/memory-journal.ts";
+import { RecordingJournal } from "./journal/recording-journal.ts";
 import * as agentRecipes from "./semantics/agent-recipes.ts";
 import * as amplifier from "./semantics/amplifier.ts";
 import * as amplihack from "./semantics/amplihack.ts";
@@ -68,6 +68,9 @@ export { agentRecipes, amplifier, amplihack, commandTemplate };
 export function runPlan(plan: Plan, options: RunOptions): Promise<RunReport> {
   const { clock = systemClock } = options;
   const { processes = createShell(clock, { graceMs: graceMsOf[plan.dialect] }) } = options;
-  const { journal = (host) => new MemoryJournal(host) } = options;
+  const { journal = (host) => new RecordingJournal(host, nowhere, []) } = options;
   return executePlan(plan, options, { clock, processes, journal });
 }
+
+/** Nobody goes on with a run that has no journal of its own, so nothing is kept of what has happened. */
+const nowhere = { append: () => undefined };
