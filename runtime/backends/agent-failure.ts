@@ -18,7 +18,7 @@ export function classifyStatus(status: number | undefined, text: string): ErrorK
 const patterns: readonly (readonly [RegExp, ErrorKind])[] = [
   [/\b429\b|rate[ _-]?limit|too many requests|quota exceeded|usage limit/iu, "rate-limit"],
   [
-    /\b40[13]\b|unauthori[sz]ed|forbidden|invalid.{0,10}(?:api )?key|not logged in|authenticat/iu,
+    /\b40[13]\b|unauthori[sz]ed|forbidden|invalid.{0,10}(?:api )?key|not logged in|authenticat|auth method/iu,
     "auth",
   ],
   [

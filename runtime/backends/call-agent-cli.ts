@@ -106,7 +106,9 @@ function answerOf(output: ProcessResult, call: CliCall, { cli, settings }: Usabl
   const answer = cli.read(output, call);
   if (answer.kind === "answer") return answer;
   const { failure } = answer;
-  return { ...answer, failure: { ...failure, message: `${settings.cli}: ${failure.message}` } };
+  const advice = failure.kind === "auth" ? ` (to log in: ${cli.program.login})` : "";
+  const message = `${settings.cli}: ${failure.message}${advice}`;
+  return { ...answer, failure: { ...failure, message } };
 }
 
 /** The end of a call before its program ends by itself. */

@@ -42,7 +42,12 @@ export function createCommandBackend(clock: Clock, options: CommandBackendOption
       const program = words.flat()[0] ?? "";
       if ((await findProgram(program, env)) !== undefined) return [];
       const message = `The agent command '${program}' is not there or may not be run.`;
-      return [{ message, help: "Install it, or give its path." }];
+      return [
+        {
+          message,
+          help: `Install it, or give its path: --command "PATH ...", or backend: { kind: command, command: [PATH, ...] }.`,
+        },
+      ];
     },
     modelFor: (request) => chosenModel(request, options.models).model || undefined,
     run: (request, signal) => runCommand(request, options, clock, signal),

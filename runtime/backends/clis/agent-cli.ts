@@ -42,6 +42,8 @@ export interface ProgramPlaces {
   readonly name: string;
   /** How it is installed, for messages. */
   readonly install: string;
+  /** How people log in to it, for messages. */
+  readonly login: string;
 }
 
 /** One request, with everything decided. */

@@ -13,6 +13,7 @@ export const claudeCode: AgentCli = {
     homePaths: [".claude/local/claude"],
     name: "claude",
     install: "npm install -g @anthropic-ai/claude-code",
+    login: "`claude`, then /login; or ANTHROPIC_API_KEY",
   },
   providers: ["anthropic"],
   tiers: { haiku: "haiku", sonnet: "sonnet", opus: "opus" },

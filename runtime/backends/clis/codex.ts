@@ -13,6 +13,7 @@ export const codex: AgentCli = {
     homePaths: [],
     name: "codex",
     install: "npm install -g @openai/codex",
+    login: "`codex login`",
   },
   providers: ["openai"],
   tiers: {},

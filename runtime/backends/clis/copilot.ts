@@ -14,6 +14,7 @@ export const copilot: AgentCli = {
     homePaths: [],
     name: "copilot",
     install: "npm install -g @github/copilot",
+    login: "`copilot login`",
   },
   providers: ["github-copilot", "copilot", "github"],
   tiers: {},
@@ -78,15 +79,17 @@ function read(output: ProcessResult): AgentAnswer {
   const result = events.findLast((event) => event["type"] === "result");
   const error = events.findLast((event) => event["type"] === "session.error");
   if (text === undefined || error !== undefined || output.exitCode !== "0") {
-    const said = textAt(error, "data", "message") ?? firstLine(output.stderrTail);
+    const said = textAt(error, "data", "message") ?? errorLine(output.stderrTail);
     return failedAnswer(kindOf(error, said), said, output);
   }
   const session = textAt(result, "sessionId");
   return { kind: "answer", text, ...(session === undefined ? {} : { session }) };
 }
 
-function firstLine(text: string): string {
-  return text.trim().split("\n")[0] || "it ended without an answer";
+/** Before it says what is wrong it may say how long its own start took. */
+function errorLine(text: string): string {
+  const lines = text.trim().split("\n");
+  return lines.find((line) => /^error:/iu.test(line)) ?? (lines[0] || "it ended without an answer");
 }
 
 function kindOf(error: JsonObject | undefined, said: string): ErrorKind {

@@ -13,6 +13,7 @@ export const gemini: AgentCli = {
     homePaths: [],
     name: "gemini",
     install: "npm install -g @google/gemini-cli",
+    login: "`gemini`, or GEMINI_API_KEY",
   },
   providers: ["google", "gemini"],
   tiers: {},

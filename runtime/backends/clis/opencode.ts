@@ -13,6 +13,7 @@ export const opencode: AgentCli = {
     homePaths: [".opencode/bin/opencode"],
     name: "opencode",
     install: "npm install -g opencode-ai",
+    login: "`opencode auth login`",
   },
   providers: ["*"],
   tiers: {},

@@ -141,7 +141,7 @@ describe("a program", () => {
 
   it("is looked for on the PATH alone where it has no place at home", async () => {
     const named = program("codex", "true");
-    const places = { variable: "X", homePaths: [], name: "codex", install: "" };
+    const places = { variable: "X", homePaths: [], name: "codex", install: "", login: "" };
     const env = { PATH: join(named, "..") };
     const look = (from: Readonly<Record<string, string>>) =>
       findAgentProgram({ cli: "codex", places, path: undefined, root: "/", env: from });
@@ -190,6 +190,17 @@ describe("a call", () => {
     // A conversation does not change its program.
     const session = { id: "s", isNew: true };
     expect(await ask(backend, { ...other, session })).toMatchObject({ text: "claude" });
+  });
+
+  it("that is refused says how to log in", async () => {
+    const refused = claude(`echo "Not logged in" >&2; exit 1`);
+    expect(await ask(backendOf(refused))).toMatchObject({
+      failure: {
+        kind: "auth",
+        message:
+          "claude-code: Not logged in (to log in: `claude`, then /login; or ANTHROPIC_API_KEY)",
+      },
+    });
   });
 
   it("fails when no program is there", async () => {

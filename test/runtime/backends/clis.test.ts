@@ -24,6 +24,12 @@ describe.each(agentCliNames)("%s", (name) => {
     });
   });
 
+  it("tells a missing login from other failures", async () => {
+    const cli = await loadAgentCli(name);
+    const said = "Error: Please set an Auth method in settings.json";
+    expect(cli.read(output("", said, "1"), call)).toMatchObject({ failure: { kind: "auth" } });
+  });
+
   it("says what its standard error says", async () => {
     const cli = await loadAgentCli(name);
     const said = "Error: 401 Unauthorized";
@@ -160,4 +166,11 @@ it("opencode leaves a configuration alone that it cannot read", async () => {
   const command = cli.command({ ...call, env, permission: "all", model: "a/b", provider: "c" });
   expect(command.args).toContain("a/b");
   expect(command.env?.["OPENCODE_CONFIG_CONTENT"]).toBe('{"permission":{}}');
+});
+
+it("copilot says what is wrong, not how long its start took", async () => {
+  const said = "Package extraction took 8748ms\nError: No authentication information found.\n";
+  expect((await loadAgentCli("copilot")).read(output("", said, "1"), call)).toMatchObject({
+    failure: { kind: "auth", message: "Error: No authentication information found." },
+  });
 });
