@@ -177,7 +177,7 @@ describe("an agent command", () => {
     expect(await available(["no-such-agent"])).toEqual([
       {
         message: "The agent command 'no-such-agent' is not there or may not be run.",
-        help: "Install it, or give its path.",
+        help: expect.stringMatching(/^Install it, or give its path: --command/u),
       },
     ]);
   });
