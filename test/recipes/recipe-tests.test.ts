@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import * as check from "../../cli/commands/check.ts";
 import { run } from "../../cli/commands/test.ts";
 import { optionValues } from "../../cli/option-values.ts";
 import { findRecipeFiles } from "../../cli/recipe-files.ts";
@@ -37,6 +38,12 @@ describe.each(dialects)("the recipes in %s", (dialect) => {
       ).toEqual([]);
     }
     expect(exitCode).toBe(0);
+  });
+
+  test("have nothing that a check would tell of", async () => {
+    const terminal = memoryTerminal({ cwd: root });
+    await check.run({ operands: [`recipes/${dialect}`], options: optionValues({}) }, terminal);
+    expect(terminal.written.stdout).toMatch(/^\d+ recipes checked: no problems\n$/);
   });
 
   test("have a file of tests each", () => {

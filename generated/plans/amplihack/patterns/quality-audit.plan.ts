@@ -15,7 +15,6 @@ export interface Outputs {
   readonly causes?: Value;
   readonly findings?: Value;
   readonly most_findings: Value;
-  readonly repair?: Value;
   readonly verdict?: Value;
 }
 
@@ -35,11 +34,7 @@ interface AtRepair extends AtAnalyze {
   readonly causes?: Value;
 }
 
-interface AtMeasureAgain extends AtRepair {
-  readonly repair?: Value;
-}
-
-interface AtKeep extends AtMeasureAgain {
+interface AtKeep extends AtRepair {
   readonly after?: Value;
 }
 
@@ -52,7 +47,7 @@ interface Scopes {
   readonly list: AtList;
   readonly analyze: AtAnalyze;
   readonly repair: AtRepair;
-  readonly "measure-again": AtMeasureAgain;
+  readonly "measure-again": AtRepair;
   readonly keep: AtKeep;
   readonly "throw-away": AtThrowAway;
   readonly clean: AtThrowAway;
@@ -66,7 +61,7 @@ export const plan = definePlan<Inputs, Outputs>({
   dialect: "amplihack",
   source: {
     path: "recipes/amplihack/patterns/quality-audit.yaml",
-    sha256: "b692f7db250065c69289aabfd761ba2f581b864d18a405440f07ffd88fa1dbbc",
+    sha256: "5a6181014889541f4c932daa42682b862667b57d170e053631c2d040e39d2a42",
   },
   params: { most_findings: { default: 0 } },
   ambient: {},
@@ -109,7 +104,7 @@ export const plan = definePlan<Inputs, Outputs>({
         ],
         action: {
           kind: "shell",
-          command: () => "make lint 2>&1 | grep 'warning' | head -n 50",
+          command: () => "make lint 2>&1 | grep -m 50 'warning'",
           environment: (scope) => $.environment(scope),
           decode: (text) => $.decodeOutput(text),
         },
@@ -188,17 +183,13 @@ export const plan = definePlan<Inputs, Outputs>({
           decode: (text) => $.decodeOutput(text),
         },
         exits: [
-          {
-            on: "ok",
-            to: "measure-again",
-            set: (v, r): With<AtMeasureAgain, "repair"> => ({ ...v, repair: r.value }),
-          },
+          { on: "ok", to: "measure-again", set: (v) => v },
           { on: "skipped", to: "measure-again", set: (v) => v },
         ],
       },
       "measure-again": {
         id: "measure-again",
-        at: [27, 5],
+        at: [26, 5],
         tracked: { index: 4 },
         around: [
           { kind: "count" },
@@ -225,7 +216,7 @@ export const plan = definePlan<Inputs, Outputs>({
       },
       keep: {
         id: "keep",
-        at: [31, 5],
+        at: [30, 5],
         tracked: { index: 5 },
         around: [
           { kind: "count" },
@@ -257,7 +248,7 @@ export const plan = definePlan<Inputs, Outputs>({
       },
       "throw-away": {
         id: "throw-away",
-        at: [35, 5],
+        at: [34, 5],
         tracked: { index: 6 },
         around: [
           { kind: "count" },
@@ -285,7 +276,7 @@ export const plan = definePlan<Inputs, Outputs>({
       },
       clean: {
         id: "clean",
-        at: [39, 5],
+        at: [38, 5],
         tracked: { index: 7 },
         around: [
           { kind: "count" },

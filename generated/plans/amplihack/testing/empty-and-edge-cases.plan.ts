@@ -1,5 +1,5 @@
 // Compiled by recipec from recipes/amplihack/testing/empty-and-edge-cases.yaml. Do not edit: run `recipec build`.
-import type { Value, With } from "recipec/runtime";
+import type { Value } from "recipec/runtime";
 import { amplihack as $, block, definePlan } from "recipec/runtime";
 
 /** What the caller may give. */
@@ -26,15 +26,11 @@ export interface Inputs {
 
 /** Variables when the plan has finished; optional ones may be unset because their step was skipped. */
 export interface Outputs {
-  readonly arguments: Value;
   readonly blank: Value;
   readonly code: Value;
   readonly dash: Value;
-  readonly document: Value;
   readonly empty: Value;
-  readonly falsy?: Value;
   readonly nothing: Value;
-  readonly printed: Value;
   readonly quotes: Value;
   readonly stars: Value;
   readonly umlaut: Value;
@@ -53,23 +49,11 @@ interface AtCountArguments {
   readonly zero: Value;
 }
 
-interface AtPrint extends AtCountArguments {
-  readonly arguments: Value;
-}
-
-interface AtHeredoc extends AtPrint {
-  readonly printed: Value;
-}
-
-interface AtFalsy extends AtHeredoc {
-  readonly document: Value;
-}
-
 interface Scopes {
   readonly "count-arguments": AtCountArguments;
-  readonly print: AtPrint;
-  readonly heredoc: AtHeredoc;
-  readonly falsy: AtFalsy;
+  readonly print: AtCountArguments;
+  readonly heredoc: AtCountArguments;
+  readonly falsy: AtCountArguments;
 }
 
 export const plan = definePlan<Inputs, Outputs>({
@@ -80,7 +64,7 @@ export const plan = definePlan<Inputs, Outputs>({
   dialect: "amplihack",
   source: {
     path: "recipes/amplihack/testing/empty-and-edge-cases.yaml",
-    sha256: "f29793cdacc27c678ac01aa4dc4790e8c2966aadc896cd30c2f276115753a222",
+    sha256: "bd3a00596d138b821476528bbb4306f1e67b02e9c59167e8f477953ac4b4698c",
   },
   params: {
     empty: { default: "" },
@@ -95,7 +79,7 @@ export const plan = definePlan<Inputs, Outputs>({
   },
   ambient: {},
   limits: { depth: 6, total: 200 },
-  output: { variable: "falsy" },
+  output: { variable: "final_output" },
   bounds: {
     agentCalls: { least: 0, most: 0 },
     steps: { least: 3, most: 4 },
@@ -116,6 +100,7 @@ export const plan = definePlan<Inputs, Outputs>({
           command: () => `count() { echo $#; }
 count "\${RECIPE_VAR_empty}" "\${RECIPE_VAR_blank}" "\${RECIPE_VAR_nothing}" "\${RECIPE_VAR_zero}" "\${RECIPE_VAR_dash}" "\${RECIPE_VAR_quotes}" "\${RECIPE_VAR_code}" "\${RECIPE_VAR_stars}" "\${RECIPE_VAR_umlaut}"
 `,
+          prints: true,
           env: {
             RECIPE_VAR_empty: (v) => $.text(v.empty),
             RECIPE_VAR_blank: (v) => $.text(v.blank),
@@ -130,17 +115,18 @@ count "\${RECIPE_VAR_empty}" "\${RECIPE_VAR_blank}" "\${RECIPE_VAR_nothing}" "\$
           environment: (scope) => $.environment(scope),
           decode: (text) => $.decodeOutput(text),
         },
-        exits: [{ on: "ok", to: "print", set: (v, r) => ({ ...v, arguments: r.value }) }],
+        exits: [{ on: "ok", to: "print", set: (v) => v }],
       },
       print: {
         id: "print",
-        at: [20, 5],
+        at: [19, 5],
         tracked: { index: 1 },
         around: [{ kind: "count" }],
         action: {
           kind: "shell",
           command: () =>
             "printf '<%s>\\n' \"${RECIPE_VAR_empty}\" \"${RECIPE_VAR_blank}\" ''\"${RECIPE_VAR_dash}\"'' \"${RECIPE_VAR_quotes}\" \"${RECIPE_VAR_code}\" \"${RECIPE_VAR_stars}\" \"${RECIPE_VAR_umlaut}\"",
+          prints: true,
           env: {
             RECIPE_VAR_empty: (v) => $.text(v.empty),
             RECIPE_VAR_blank: (v) => $.text(v.blank),
@@ -153,11 +139,11 @@ count "\${RECIPE_VAR_empty}" "\${RECIPE_VAR_blank}" "\${RECIPE_VAR_nothing}" "\$
           environment: (scope) => $.environment(scope),
           decode: (text) => $.decodeOutput(text),
         },
-        exits: [{ on: "ok", to: "heredoc", set: (v, r) => ({ ...v, printed: r.value }) }],
+        exits: [{ on: "ok", to: "heredoc", set: (v) => v }],
       },
       heredoc: {
         id: "heredoc",
-        at: [23, 5],
+        at: [21, 5],
         tracked: { index: 2 },
         around: [{ kind: "count" }],
         action: {
@@ -166,6 +152,7 @@ count "\${RECIPE_VAR_empty}" "\${RECIPE_VAR_blank}" "\${RECIPE_VAR_nothing}" "\$
 \${RECIPE_VAR_quotes} and \${RECIPE_VAR_code}
 END
 `,
+          prints: true,
           env: {
             RECIPE_VAR_quotes: (v) => $.text(v.quotes),
             RECIPE_VAR_code: (v) => $.text(v.code),
@@ -173,11 +160,11 @@ END
           environment: (scope) => $.environment(scope),
           decode: (text) => $.decodeOutput(text),
         },
-        exits: [{ on: "ok", to: "falsy", set: (v, r) => ({ ...v, document: r.value }) }],
+        exits: [{ on: "ok", to: "falsy", set: (v) => v }],
       },
       falsy: {
         id: "falsy",
-        at: [29, 5],
+        at: [26, 5],
         tracked: { index: 3 },
         around: [
           { kind: "count" },
@@ -191,15 +178,12 @@ END
         action: {
           kind: "shell",
           command: () => "echo \"only white space counts\"",
+          prints: true,
           environment: (scope) => $.environment(scope),
           decode: (text) => $.decodeOutput(text),
         },
         exits: [
-          {
-            on: "ok",
-            to: { kind: "end", value: "last" },
-            set: (v, r): With<Outputs, "falsy"> => ({ ...v, falsy: r.value }),
-          },
+          { on: "ok", to: { kind: "end", value: "last" }, set: (v) => v },
           { on: "skipped", to: { kind: "end", value: "last" }, set: (v) => v },
         ],
       },

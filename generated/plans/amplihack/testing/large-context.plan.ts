@@ -30,7 +30,6 @@ export interface Inputs {
 
 /** Variables when the plan has finished; optional ones may be unset because their step was skipped. */
 export interface Outputs {
-  readonly all: Value;
   readonly bytes: Value;
   readonly lines: Value;
   readonly long: Value;
@@ -62,11 +61,7 @@ interface AtAll {
   readonly v10: Value;
 }
 
-interface AtLines extends AtAll {
-  readonly all: Value;
-}
-
-interface AtLong extends AtLines {
+interface AtLong extends AtAll {
   readonly lines: Value;
 }
 
@@ -80,7 +75,7 @@ interface AtAfter extends AtMeasure {
 
 interface Scopes {
   readonly all: AtAll;
-  readonly lines: AtLines;
+  readonly lines: AtAll;
   readonly long: AtLong;
   readonly measure: AtMeasure;
   readonly after: AtAfter;
@@ -94,7 +89,7 @@ export const plan = definePlan<Inputs, Outputs>({
   dialect: "amplihack",
   source: {
     path: "recipes/amplihack/testing/large-context.yaml",
-    sha256: "2e2dd0c8b26acb100d5c665df6ad179217940f97ac31e0480a10f2db0e18f2db",
+    sha256: "90183894fb8d52c26ace5c55f2d91ee52d95a709ead9cd5ae94f1254b44a94cf",
   },
   params: {
     v01: { default: "one" },
@@ -136,6 +131,7 @@ and a last line without anything.
           kind: "shell",
           command: () =>
             "echo \"${RECIPE_VAR_v01}\" \"${RECIPE_VAR_v02}\" \"${RECIPE_VAR_v03}\" \"${RECIPE_VAR_v04}\" \"${RECIPE_VAR_v05}\" \"${RECIPE_VAR_v06}\" \"${RECIPE_VAR_v07}\" \"${RECIPE_VAR_v08}\" \"${RECIPE_VAR_v09}\" \"${RECIPE_VAR_v10}\"",
+          prints: true,
           env: {
             RECIPE_VAR_v01: (v) => $.text(v.v01),
             RECIPE_VAR_v02: (v) => $.text(v.v02),
@@ -151,11 +147,11 @@ and a last line without anything.
           environment: (scope) => $.environment(scope),
           decode: (text) => $.decodeOutput(text),
         },
-        exits: [{ on: "ok", to: "lines", set: (v, r) => ({ ...v, all: r.value }) }],
+        exits: [{ on: "ok", to: "lines", set: (v) => v }],
       },
       lines: {
         id: "lines",
-        at: [24, 5],
+        at: [23, 5],
         tracked: { index: 1 },
         around: [{ kind: "count" }],
         action: {
@@ -169,7 +165,7 @@ and a last line without anything.
       },
       long: {
         id: "long",
-        at: [27, 5],
+        at: [26, 5],
         tracked: { index: 2 },
         around: [{ kind: "count" }],
         action: {
@@ -182,7 +178,7 @@ and a last line without anything.
       },
       measure: {
         id: "measure",
-        at: [30, 5],
+        at: [29, 5],
         tracked: { index: 3 },
         around: [{ kind: "count" }],
         action: {
@@ -196,7 +192,7 @@ and a last line without anything.
       },
       after: {
         id: "after",
-        at: [33, 5],
+        at: [32, 5],
         tracked: { index: 4 },
         around: [{ kind: "count" }],
         action: {

@@ -1,6 +1,6 @@
 // Compiled by recipec from recipes/amplihack/testing/step-type-inference.yaml. Do not edit: run `recipec build`.
 import type { TypedPlan, Value } from "recipec/runtime";
-import { amplihack as $, arrived, block, definePlan, typed } from "recipec/runtime";
+import { amplihack as $, arrived, block, definePlan } from "recipec/runtime";
 import { plan as nestedContext } from "./nested-context.plan.ts";
 
 /** What the caller may give. */
@@ -16,7 +16,6 @@ export interface Outputs {
   readonly config: Value;
   readonly features: Value;
   readonly line: Value;
-  readonly nested_report: string;
   readonly poem: Value;
   readonly replicas?: Value;
   readonly retries?: Value;
@@ -46,7 +45,6 @@ interface AtDeclared extends AtByRecipe {
   readonly beta?: Value;
   readonly config: Value;
   readonly features: Value;
-  readonly nested_report: string;
   readonly poem?: Value;
   readonly replicas?: Value;
   readonly retries?: Value;
@@ -68,7 +66,7 @@ export const plan: TypedPlan<Inputs, Outputs> = definePlan({
   dialect: "amplihack",
   source: {
     path: "recipes/amplihack/testing/step-type-inference.yaml",
-    sha256: "ef10cc4463ad52e467b5a74a76a1e6afa028bb960f1cad4c41b84cf5eba41115",
+    sha256: "40ae1720994dbfe3e467ed9fef5204da67547f8f41af05caa8c8e6970ff7755f",
   },
   params: { topic: { default: "rivers" } },
   ambient: {},
@@ -162,18 +160,13 @@ export const plan: TypedPlan<Inputs, Outputs> = definePlan({
           {
             on: "ok",
             to: "declared",
-            set: (v, r) => ({
-              ...v,
-              nested_report: typed(r.value, "text"),
-              config: arrived(v, "config"),
-              features: arrived(v, "features"),
-            }),
+            set: (v) => ({ ...v, config: arrived(v, "config"), features: arrived(v, "features") }),
           },
         ],
       },
       declared: {
         id: "declared",
-        at: [23, 5],
+        at: [22, 5],
         tracked: { index: 4 },
         around: [{ kind: "count" }],
         action: {

@@ -14,10 +14,7 @@ export interface Inputs {
 
 /** Variables when the plan has finished; optional ones may be unset because their step was skipped. */
 export interface Outputs {
-  readonly greeting: Value;
   readonly place: Value;
-  readonly place_json: Value;
-  readonly sentence: Value;
   readonly times: Value;
   readonly who: Value;
 }
@@ -28,18 +25,10 @@ interface AtPlain {
   readonly who: Value;
 }
 
-interface AtQuoted extends AtPlain {
-  readonly greeting: Value;
-}
-
-interface AtStructured extends AtQuoted {
-  readonly sentence: Value;
-}
-
 interface Scopes {
   readonly plain: AtPlain;
-  readonly quoted: AtQuoted;
-  readonly structured: AtStructured;
+  readonly quoted: AtPlain;
+  readonly structured: AtPlain;
 }
 
 export const plan = definePlan<Inputs, Outputs>({
@@ -50,7 +39,7 @@ export const plan = definePlan<Inputs, Outputs>({
   dialect: "amplihack",
   source: {
     path: "recipes/amplihack/tutorials/02-variables.yaml",
-    sha256: "b2b70dacbad2bdad77c2059ce1a4a71e295e5a4e64ec296967c6ed3cd943912e",
+    sha256: "183754b15f6383841897852ccbc01d898cf8821d53d8a6fd178c9c47b3275cbb",
   },
   params: {
     who: { default: "world" },
@@ -59,7 +48,7 @@ export const plan = definePlan<Inputs, Outputs>({
   },
   ambient: {},
   limits: { depth: 6, total: 200 },
-  output: { variable: "place_json" },
+  output: { variable: "final_output" },
   bounds: {
     agentCalls: { least: 0, most: 0 },
     steps: { least: 3, most: 3 },
@@ -78,21 +67,23 @@ export const plan = definePlan<Inputs, Outputs>({
         action: {
           kind: "shell",
           command: () => "echo Hello \"${RECIPE_VAR_who}\"",
+          prints: true,
           env: { RECIPE_VAR_who: (v) => $.text(v.who) },
           environment: (scope) => $.environment(scope),
           decode: (text) => $.decodeOutput(text),
         },
-        exits: [{ on: "ok", to: "quoted", set: (v, r) => ({ ...v, greeting: r.value }) }],
+        exits: [{ on: "ok", to: "quoted", set: (v) => v }],
       },
       quoted: {
         id: "quoted",
-        at: [15, 5],
+        at: [14, 5],
         tracked: { index: 1 },
         around: [{ kind: "count" }],
         action: {
           kind: "shell",
           command: () =>
             "printf '%s\\n' \"${RECIPE_VAR_who} is in ${RECIPE_VAR_place__city}, ${RECIPE_VAR_place__country}.\" '('\"${RECIPE_VAR_times}\"' times)'",
+          prints: true,
           env: {
             RECIPE_VAR_who: (v) => $.text(v.who),
             RECIPE_VAR_place__city: (v) => $.text($.path(v.place, "place", "city")),
@@ -102,27 +93,22 @@ export const plan = definePlan<Inputs, Outputs>({
           environment: (scope) => $.environment(scope),
           decode: (text) => $.decodeOutput(text),
         },
-        exits: [{ on: "ok", to: "structured", set: (v, r) => ({ ...v, sentence: r.value }) }],
+        exits: [{ on: "ok", to: "structured", set: (v) => v }],
       },
       structured: {
         id: "structured",
-        at: [18, 5],
+        at: [16, 5],
         tracked: { index: 2 },
         around: [{ kind: "count" }],
         action: {
           kind: "shell",
           command: () => "echo \"${RECIPE_VAR_place}\"",
+          prints: true,
           env: { RECIPE_VAR_place: (v) => $.text(v.place) },
           environment: (scope) => $.environment(scope),
           decode: (text) => $.decodeOutput(text),
         },
-        exits: [
-          {
-            on: "ok",
-            to: { kind: "end", value: "last" },
-            set: (v, r): Outputs => ({ ...v, place_json: r.value }),
-          },
-        ],
+        exits: [{ on: "ok", to: { kind: "end", value: "last" }, set: (v) => v }],
       },
     },
   }),

@@ -1,5 +1,5 @@
 // Compiled by recipec from recipes/amplihack/tutorials/03-conditions.yaml. Do not edit: run `recipec build`.
-import type { Value, With } from "recipec/runtime";
+import type { Value } from "recipec/runtime";
 import { amplihack as $, block, definePlan } from "recipec/runtime";
 
 /** What the caller may give. */
@@ -16,11 +16,8 @@ export interface Inputs {
 
 /** Variables when the plan has finished; optional ones may be unset because their step was skipped. */
 export interface Outputs {
-  readonly build?: Value;
-  readonly docs?: Value;
   readonly files: Value;
   readonly labels: Value;
-  readonly manner?: Value;
   readonly skip_docs: Value;
   readonly target: Value;
 }
@@ -32,19 +29,11 @@ interface AtBuildLinux {
   readonly target: Value;
 }
 
-interface AtBuildOther extends AtBuildLinux {
-  readonly build?: Value;
-}
-
-interface AtDocs extends AtBuildOther {
-  readonly manner?: Value;
-}
-
 interface Scopes {
   readonly "build-linux": AtBuildLinux;
-  readonly "build-other": AtBuildOther;
-  readonly "in-parts": AtBuildOther;
-  readonly docs: AtDocs;
+  readonly "build-other": AtBuildLinux;
+  readonly "in-parts": AtBuildLinux;
+  readonly docs: AtBuildLinux;
 }
 
 export const plan = definePlan<Inputs, Outputs>({
@@ -55,7 +44,7 @@ export const plan = definePlan<Inputs, Outputs>({
   dialect: "amplihack",
   source: {
     path: "recipes/amplihack/tutorials/03-conditions.yaml",
-    sha256: "b6cd81bff3708834e329c5cbc9f3bcd4403d63d72b3b7f53d3294746baccc9fe",
+    sha256: "a39b607c998a060eeb9d20699fd215486dc08c799ad4910f583e1d00140eff65",
   },
   params: {
     target: { default: "linux" },
@@ -65,7 +54,7 @@ export const plan = definePlan<Inputs, Outputs>({
   },
   ambient: {},
   limits: { depth: 6, total: 200 },
-  output: { variable: "docs" },
+  output: { variable: "final_output" },
   bounds: {
     agentCalls: { least: 0, most: 0 },
     steps: { least: 0, most: 4 },
@@ -91,21 +80,18 @@ export const plan = definePlan<Inputs, Outputs>({
         action: {
           kind: "shell",
           command: () => "echo \"building for Linux\"",
+          prints: true,
           environment: (scope) => $.environment(scope),
           decode: (text) => $.decodeOutput(text),
         },
         exits: [
-          {
-            on: "ok",
-            to: "build-other",
-            set: (v, r): With<AtBuildOther, "build"> => ({ ...v, build: r.value }),
-          },
+          { on: "ok", to: "build-other", set: (v) => v },
           { on: "skipped", to: "build-other", set: (v) => v },
         ],
       },
       "build-other": {
         id: "build-other",
-        at: [14, 5],
+        at: [13, 5],
         tracked: { index: 1 },
         around: [
           { kind: "count" },
@@ -118,22 +104,19 @@ export const plan = definePlan<Inputs, Outputs>({
         action: {
           kind: "shell",
           command: () => "echo \"building for ${RECIPE_VAR_target}\"",
+          prints: true,
           env: { RECIPE_VAR_target: (v) => $.text(v.target) },
           environment: (scope) => $.environment(scope),
           decode: (text) => $.decodeOutput(text),
         },
         exits: [
-          {
-            on: "ok",
-            to: "in-parts",
-            set: (v, r): With<AtBuildOther, "build"> => ({ ...v, build: r.value }),
-          },
+          { on: "ok", to: "in-parts", set: (v) => v },
           { on: "skipped", to: "in-parts", set: (v) => v },
         ],
       },
       "in-parts": {
         id: "in-parts",
-        at: [18, 5],
+        at: [16, 5],
         tracked: { index: 2 },
         around: [
           { kind: "count" },
@@ -146,21 +129,18 @@ export const plan = definePlan<Inputs, Outputs>({
         action: {
           kind: "shell",
           command: () => "echo \"in parts\"",
+          prints: true,
           environment: (scope) => $.environment(scope),
           decode: (text) => $.decodeOutput(text),
         },
         exits: [
-          {
-            on: "ok",
-            to: "docs",
-            set: (v, r): With<AtDocs, "manner"> => ({ ...v, manner: r.value }),
-          },
+          { on: "ok", to: "docs", set: (v) => v },
           { on: "skipped", to: "docs", set: (v) => v },
         ],
       },
       docs: {
         id: "docs",
-        at: [22, 5],
+        at: [19, 5],
         tracked: { index: 3 },
         around: [
           { kind: "count" },
@@ -173,15 +153,12 @@ export const plan = definePlan<Inputs, Outputs>({
         action: {
           kind: "shell",
           command: () => "echo \"with documentation\"",
+          prints: true,
           environment: (scope) => $.environment(scope),
           decode: (text) => $.decodeOutput(text),
         },
         exits: [
-          {
-            on: "ok",
-            to: { kind: "end", value: "last" },
-            set: (v, r): With<Outputs, "docs"> => ({ ...v, docs: r.value }),
-          },
+          { on: "ok", to: { kind: "end", value: "last" }, set: (v) => v },
           { on: "skipped", to: { kind: "end", value: "last" }, set: (v) => v },
         ],
       },

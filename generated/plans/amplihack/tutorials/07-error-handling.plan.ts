@@ -10,7 +10,6 @@ export interface Inputs {
 
 /** Variables when the plan has finished; optional ones may be unset because their step was skipped. */
 export interface Outputs {
-  readonly notice?: Value;
   readonly report?: Value;
   readonly result: Value;
   readonly strict: Value;
@@ -24,15 +23,11 @@ interface AtNoReport extends AtOptionalReport {
   readonly report?: Value;
 }
 
-interface AtGate extends AtNoReport {
-  readonly notice?: Value;
-}
-
 interface Scopes {
   readonly "optional-report": AtOptionalReport;
   readonly "no-report": AtNoReport;
-  readonly gate: AtGate;
-  readonly publish: AtGate;
+  readonly gate: AtNoReport;
+  readonly publish: AtNoReport;
 }
 
 export const plan = definePlan<Inputs, Outputs>({
@@ -43,7 +38,7 @@ export const plan = definePlan<Inputs, Outputs>({
   dialect: "amplihack",
   source: {
     path: "recipes/amplihack/tutorials/07-error-handling.yaml",
-    sha256: "e3fcc9752fc0126c3768f990aa4be9ff5d815c09eed0b8f5d64092d766106739",
+    sha256: "3a7aa402c3a3b71144929b7c93977232564f0c4f15e31eb70f7fdd62f5fecf1f",
   },
   params: { strict: { default: false } },
   ambient: {},
@@ -110,21 +105,18 @@ export const plan = definePlan<Inputs, Outputs>({
         action: {
           kind: "shell",
           command: () => "echo \"there is no report\"",
+          prints: true,
           environment: (scope) => $.environment(scope),
           decode: (text) => $.decodeOutput(text),
         },
         exits: [
-          {
-            on: "ok",
-            to: "gate",
-            set: (v, r): With<AtGate, "notice"> => ({ ...v, notice: r.value }),
-          },
+          { on: "ok", to: "gate", set: (v) => v },
           { on: "skipped", to: "gate", set: (v) => v },
         ],
       },
       gate: {
         id: "gate",
-        at: [16, 5],
+        at: [15, 5],
         tracked: { index: 2 },
         around: [
           { kind: "count" },
@@ -148,7 +140,7 @@ export const plan = definePlan<Inputs, Outputs>({
       },
       publish: {
         id: "publish",
-        at: [19, 5],
+        at: [18, 5],
         tracked: { index: 3 },
         around: [{ kind: "count" }],
         action: {

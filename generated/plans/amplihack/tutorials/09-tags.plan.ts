@@ -1,5 +1,4 @@
 // Compiled by recipec from recipes/amplihack/tutorials/09-tags.yaml. Do not edit: run `recipec build`.
-import type { Value, With } from "recipec/runtime";
 import { amplihack as $, block, definePlan } from "recipec/runtime";
 
 /** What the caller may give. */
@@ -8,21 +7,15 @@ export interface Inputs {
 
 /** Variables when the plan has finished; optional ones may be unset because their step was skipped. */
 export interface Outputs {
-  readonly integration?: Value;
-  readonly unit?: Value;
 }
 
 interface AtAlways {
 }
 
-interface AtIntegration extends AtAlways {
-  readonly unit?: Value;
-}
-
 interface Scopes {
   readonly always: AtAlways;
   readonly unit: AtAlways;
-  readonly integration: AtIntegration;
+  readonly integration: AtAlways;
 }
 
 export const plan = definePlan<Inputs, Outputs>({
@@ -33,12 +26,12 @@ export const plan = definePlan<Inputs, Outputs>({
   dialect: "amplihack",
   source: {
     path: "recipes/amplihack/tutorials/09-tags.yaml",
-    sha256: "2fcc152964bd2731c01f898695da3671f01911c837bb974f31e77ddc7d85cfb6",
+    sha256: "c39dba69c9e1ba4077912d9bd84830e506de0208111f62825bc7f40a66d85a07",
   },
   params: {},
   ambient: {},
   limits: { depth: 6, total: 200 },
-  output: { variable: "integration" },
+  output: { variable: "final_output" },
   bounds: {
     agentCalls: { least: 0, most: 0 },
     steps: { least: 1, most: 3 },
@@ -75,21 +68,18 @@ export const plan = definePlan<Inputs, Outputs>({
         action: {
           kind: "shell",
           command: () => "echo \"unit tests\"",
+          prints: true,
           environment: (scope) => $.environment(scope),
           decode: (text) => $.decodeOutput(text),
         },
         exits: [
-          {
-            on: "ok",
-            to: "integration",
-            set: (v, r): With<AtIntegration, "unit"> => ({ ...v, unit: r.value }),
-          },
+          { on: "ok", to: "integration", set: (v) => v },
           { on: "excluded", to: "integration", set: (v) => v },
         ],
       },
       integration: {
         id: "integration",
-        at: [13, 5],
+        at: [12, 5],
         tracked: { index: 2 },
         around: [
           { kind: "count", part: "limit" },
@@ -99,15 +89,12 @@ export const plan = definePlan<Inputs, Outputs>({
         action: {
           kind: "shell",
           command: () => "echo \"integration tests\"",
+          prints: true,
           environment: (scope) => $.environment(scope),
           decode: (text) => $.decodeOutput(text),
         },
         exits: [
-          {
-            on: "ok",
-            to: { kind: "end", value: "last" },
-            set: (v, r): With<Outputs, "integration"> => ({ ...v, integration: r.value }),
-          },
+          { on: "ok", to: { kind: "end", value: "last" }, set: (v) => v },
           { on: "excluded", to: { kind: "end", value: "last" }, set: (v) => v },
         ],
       },
