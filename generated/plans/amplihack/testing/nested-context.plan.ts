@@ -15,7 +15,6 @@ export interface Outputs {
   readonly config: Value;
   readonly features: Value;
   readonly line?: Value;
-  readonly nested_report?: Value;
   readonly poem?: Value;
   readonly replicas?: Value;
   readonly retries?: Value;
@@ -30,7 +29,6 @@ interface AtConnect {
   readonly config: Value;
   readonly features?: Value;
   readonly line?: Value;
-  readonly nested_report?: Value;
   readonly poem?: Value;
   readonly replicas?: Value;
   readonly retries?: Value;
