@@ -88,7 +88,7 @@ function keptAround({ role, reference, variable }: Read): string | undefined {
   const line = text.slice(text.lastIndexOf("\n", span.start) + 1, span.start);
   if (before === "{" && text.charAt(span.end) === "}") {
     // Braces are text of its own in Python's f-strings and in the expansions of a shell.
-    return /\bf["']|\$\{$/.test(line) ? undefined : "the braces";
+    return /\bf\\?["']|\$\{$/.test(line) ? undefined : "the braces";
   }
   if (before !== "$" || /[\\$]\$$/.test(line)) return undefined;
   const isNumber = membersOf(variable?.likely ?? { kind: "never" }).some(

@@ -21,7 +21,7 @@ const readers: ReadonlySet<string> = new Set(["cat", "head", "tail", "tee"]);
 export function hiddenFailure(script: string): HiddenFailure | undefined {
   if (!script.includes("|") || /\bpipefail\b|\bPIPESTATUS\b/.test(script)) return undefined;
   const command = parseShell(script).commands.at(-1)?.command;
-  if (command?.type !== "Pipeline" || command.negated === true) return undefined;
+  if (command?.type !== "Pipeline" || command.prefixes.length > 0) return undefined;
   const failing = nameOf(command.commands[0]);
   const last = nameOf(command.commands.at(-1));
   if (!workers.test(failing) || !readers.has(last)) return undefined;
