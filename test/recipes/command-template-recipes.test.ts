@@ -62,7 +62,14 @@ describe("the command-template recipes that ship", () => {
   });
 
   test("cover the spectrum of components", () => {
-    expect(files).toHaveLength(19);
+    const components = [
+      ["launch", "review", "criticize", "plan", "verify", "map-evidence", "map-contradictions"],
+      ["merge", "normalize", "write-artifact", "message", "quorum", "task-card"],
+      ["conflict-report", "checkpoint", "follow-up", "judge"],
+    ];
+    const pipelines = ["pipeline-readiness", "pipeline-tasking"];
+    const names = [...components.flat(), ...pipelines].map((name) => `${name}.yaml`);
+    expect(files.toSorted()).toEqual(names.toSorted());
   });
 });
 
