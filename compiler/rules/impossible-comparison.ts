@@ -5,7 +5,6 @@ import { amplihackOperand } from "../analysis/amplihack-operand.ts";
 import { constantOf, evaluationOf } from "../analysis/evaluation.ts";
 import type { Operand, OperandPlace } from "../analysis/operand.ts";
 import { describeOperand } from "../analysis/operand.ts";
-import type { Decision } from "../analysis/reads.ts";
 import { describeType, membersOf } from "../analysis/type.ts";
 import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
 import type {
@@ -35,16 +34,37 @@ export const impossibleComparison = defineRule({
     if (language === undefined) return;
     const withKeys = reads.all.filter(({ reference }) => reference.path.length > 0);
     const keyed = new Map(withKeys.map(({ reference }) => [reference.name, reference.span]));
-    for (const { condition, state, role } of reads.decisions) {
-      if (!countedRoles.has(role)) continue;
-      const look = { plan, place: { flow, state }, language, keyed };
-      check(condition.expression, look, report);
+    for (const looks of Map.groupBy(reads.decisions, ({ condition }) => condition).values()) {
+      const found = looks.map(({ condition, state }) =>
+        findingsIn(condition.expression, { plan, place: { flow, state }, language, keyed }, report),
+      );
+      tellCommon(found);
     }
   },
 });
 
-/** The first look at a loop's condition sees only what was there before the loop. */
-const countedRoles: ReadonlySet<Decision["role"]> = new Set(["guard", "again", "until"]);
+interface Finding {
+  readonly code: Codes;
+  readonly span: Span;
+  readonly tell: () => void;
+}
+
+function findingsIn(node: Expression, look: Look, report: RuleReport<Codes>): readonly Finding[] {
+  const findings: Finding[] = [];
+  check(node, look, (code, span, parameters, extra) => {
+    findings.push({ code, span, tell: () => report(code, span, parameters, extra) });
+  });
+  return findings;
+}
+
+/** What a loop finds when it begins may be gone when it goes on, and the other way round. */
+function tellCommon([first = [], ...others]: readonly (readonly Finding[])[]): void {
+  for (const { code, span, tell } of first) {
+    const isFoundBy = (findings: readonly Finding[]): boolean =>
+      findings.some((one) => one.code === code && one.span === span);
+    if (others.every(isFoundBy)) tell();
+  }
+}
 
 /** How a language compares. */
 interface Language {
