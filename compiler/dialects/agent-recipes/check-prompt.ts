@@ -4,6 +4,7 @@ import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Scalar } from "../../document/node.ts";
 import { scalarMapOf } from "../../document/scalar-map.ts";
+import type { Span } from "../../source/span.ts";
 import type { StepNode } from "./ast.ts";
 
 /** More bytes than this may not fit into one argument of a process. */
@@ -24,7 +25,6 @@ export function checkPrompt(step: StepNode, prompt: Scalar, report: Report): voi
     const span = spanAt(index, index + text.length);
     report("not-a-placeholder", span, { text: quoteUserText(text), reason: "constant" });
   }
-  checkModel(step, prompt, report);
   for (const match of prompt.text.matchAll(namedOutcome)) {
     const [, quoted, hyphenated, plain] = match;
     const name = quoted ?? hyphenated ?? plain ?? "";
@@ -62,14 +62,20 @@ function endsInstruction(text: string, match: RegExpExecArray): boolean {
 /** What would be a placeholder in other recipe languages. */
 const placeholder = /\{\{ *[A-Za-z_][\w.]* *\}\}/g;
 
-/** Work on many files is more than the smallest model is meant for. */
-function checkModel({ model, name }: StepNode, prompt: Scalar, report: Report): void {
+/** Notes work on many files that is given to the smallest model, where the model is named. */
+export function checkModel(
+  { model, name }: StepNode,
+  prompt: Scalar,
+  modelSpan: Span | undefined,
+  report: Report,
+): void {
   const match = model === "haiku" ? largeWork.exec(prompt.text) : undefined;
-  if (!match) return;
+  if (!match || modelSpan === undefined) return;
   const [text] = match;
   const span = scalarMapOf(prompt).span(match.index, match.index + text.length);
   const work = text.toLowerCase().replaceAll(/\s+/g, " ");
-  report("weak-model", span, { step: name.value, work });
+  const related = [{ span, message: "the work" }];
+  report("weak-model", modelSpan, { step: name.value, work }, { related });
 }
 
 /** What a prompt says that asks for work on code, or on more than a file or two. */

@@ -5,7 +5,7 @@ import { fieldNameFix } from "../../document/field-name-fix.ts";
 import type { Mapping, Node } from "../../document/node.ts";
 import type { Located, ModelTier, OutcomeTransition, StepNode } from "./ast.ts";
 import { checkOutcomes } from "./check-outcomes.ts";
-import { checkPrompt } from "./check-prompt.ts";
+import { checkModel, checkPrompt } from "./check-prompt.ts";
 import type { StepSource } from "./compose-steps.ts";
 import type { Fields } from "./fields.ts";
 import { openFields, readText, requireWords } from "./fields.ts";
@@ -39,7 +39,10 @@ export function parseStep(source: StepSource, exitOnOther: boolean): StepNode {
   };
   if (outcomes && transitions) checkOutcomes(step, fields, exitOnOther, report);
   const text = fields.entry("prompt")?.value;
-  if (prompt && text?.kind === "scalar") checkPrompt(step, text, report);
+  if (prompt && text?.kind === "scalar") {
+    checkPrompt(step, text, report);
+    checkModel(step, text, fields.entry("model")?.value.span, report);
+  }
   return step;
 }
 
