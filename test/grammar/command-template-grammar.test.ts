@@ -18,7 +18,60 @@ const piece = fc.constantFrom(
 );
 const text = fc.array(piece, { maxLength: 24 }).map((pieces) => pieces.join(""));
 
+const name = fc.constantFrom("a", "b", "xs", "index", "a-b", "prev");
+const plain = fc.constantFrom("", "x", "0", "a b", "--flag", "é");
+
+/** A word of every form that braces may have, and the text around them. */
+const { word: valid } = fc.letrec<{
+  factor: string;
+  sum: string;
+  placeholder: string;
+  word: string;
+}>((tie) => ({
+  factor: fc.oneof(
+    { maxDepth: 2 },
+    fc.constantFrom("index", "2", "10", "n"),
+    tie("sum").map((inner) => `(${inner})`),
+  ),
+  sum: fc
+    .tuple(
+      tie("factor"),
+      fc.array(fc.tuple(fc.constantFrom(..."+-*/%"), tie("factor")), { maxLength: 2 }),
+    )
+    .map(([first, others]) => [first, ...others.flat()].join(" ")),
+  placeholder: fc.oneof(
+    name,
+    fc.tuple(name, plain).map(([key, value]) => `${key}=${value}`),
+    fc
+      .tuple(name, fc.constantFrom("int", "bool", "enum(a,b)"), plain)
+      .map(([key, type, value]) => `${key}:${type}=${value}`),
+    fc.tuple(name, plain).map(([key, rest]) => `${key}??${rest}`),
+    fc
+      .tuple(fc.constantFrom("", "!"), name, plain, plain)
+      .map(([sign, key, yes, no]) => `${sign}${key}?${yes}:${no}`),
+    fc.tuple(name, fc.constantFrom("0", "index")).map(([key, at]) => `${key}[${at}]`),
+    fc.tuple(tie("factor"), tie("factor")).map((factors) => factors.join(" + ")),
+    fc.tuple(fc.constantFrom("_", "__"), tie("sum")).map(([pad, sum]) => `${pad}(${sum})`),
+  ),
+  word: fc
+    .array(
+      fc.oneof(
+        plain,
+        tie("placeholder").map((inner) => `{${inner}}`),
+      ),
+      { maxLength: 4 },
+    )
+    .map((parts) => parts.join("")),
+}));
+
 describe("the grammar of command templates", () => {
+  it("is reached by the words that these tests make up, in all its forms", () => {
+    const words = fc.sample(valid, { numRuns: 300, seed: 7 });
+    const kinds = new Set(words.flatMap((any) => parseWord(any).map(({ kind }) => kind)));
+    const wanted = ["arithmetic", "choice", "element", "fallback", "text", "value"] as const;
+    expect(wanted.filter((kind) => !kinds.has(kind))).toEqual([]);
+  });
+
   it("passes the checks that start-up leaves out", () => {
     expect(createWordLexer(false).lexerDefinitionErrors).toEqual([]);
     expect(createPlaceholderLexer(false).lexerDefinitionErrors).toEqual([]);
@@ -37,7 +90,7 @@ describe("the grammar of command templates", () => {
 
   it("parses what it printed to the same parts", () => {
     fc.assert(
-      fc.property(text, (any) => {
+      fc.property(fc.oneof(text, valid), (any) => {
         const printed = printWord(parseWord(any));
         expect(treeOf(printed)).toEqual(treeOf(any));
       }),
