@@ -26,16 +26,22 @@ export const undefinedVariable = defineRule({
     const seen = new Set<string>();
     for (const read of facts.reads.all) {
       const { name, span } = read.reference;
-      if (read.definedness === "yes" || name === plan.ambient.skipped) continue;
+      const isSkippedList = name === plan.ambient.skipped && !params.includes(name);
+      if (read.definedness === "yes" && !isSkippedList) continue;
       if (!fails && isFineUnset(read, { params, setters })) continue;
       if (isLeftByCallee(read)) continue;
       // A loop's condition is read at two points.
       const place = `${span.start} ${name}`;
-      if (!seen.has(place)) checkRead(read, { setters, used, fails }, report);
+      if (seen.has(place)) continue;
       seen.add(place);
+      if (isSkippedList) report("maybe-unset-variable", span, { name, reason: noneSkipped });
+      else checkRead(read, { setters, used, fails }, report);
     }
   },
 });
+
+/** Why the list of skipped steps may be unset, which the engine makes with the first of them. */
+const noneSkipped = "it is set once a step has been skipped";
 
 /** Where reads of unset variables yield nothing instead of failing: the texts into which nothing is pasted then. */
 const texts: ReadonlySet<Read["role"]> = new Set(["prompt", "command", "environment", "input"]);

@@ -89,7 +89,6 @@ export const uncheckedStaged: readonly RuleRow[] = [
 
 /** Section 2.2, false errors of the reference's validator. */
 export const falseErrors: readonly RuleRow[] = [
-  ["{{_skipped_steps}}", ask, "prompt: Skipped {{_skipped_steps}}."],
   [
     "outputs of nested sub-steps",
     "output: topic}",
@@ -121,6 +120,13 @@ export const falseErrorsStaged: readonly RuleRow[] = [
 
 /** Section 2.2, "Accepted although it fails at run time". */
 export const failingAtRunTime: readonly RuleRow[] = [
+  [
+    "{{_skipped_steps}} before any step is skipped",
+    ask,
+    "prompt: Skipped «{{_skipped_steps}}».",
+    "maybe-unset-variable",
+  ],
+  ["{{_skipped_steps}} with a default", `{topic: rivers,`, "{_skipped_steps: [], topic: rivers,"],
   [
     "an output of a conditional step",
     date,
