@@ -20,8 +20,8 @@ export function checkGroups({ steps, context }: RecipeNode, report: Report): voi
 function checkDivisions(segments: readonly Segment[], report: Report): void {
   const closed = new Map<string, Located<string>>();
   for (const segment of segments) {
-    const group = segment.kind === "group" ? segment.members[0]?.step.group : undefined;
-    if (group === undefined) continue;
+    if (segment.kind === "single") continue;
+    const { name: group } = segment;
     const before = closed.get(group.value);
     closed.set(group.value, before ?? group);
     if (before === undefined) continue;

@@ -1,18 +1,25 @@
 import type { Branch, Step, StepKey, Target } from "../../ir/step.ts";
-import type { StepNode } from "./ast.ts";
+import type { Located, StepNode } from "./ast.ts";
 import type { LowerContext } from "./lower-context.ts";
 import { lowerStep } from "./lower-step.ts";
 
 /** So many members of a group run at once. */
 const mostLanes = 50;
 
+/** A step, and where it stands among all. */
+interface Member {
+  readonly step: StepNode;
+  readonly index: number;
+}
+
 /** Steps that run one after another, or beside one another as a group. */
 export type Segment =
-  | { readonly kind: "single"; readonly step: StepNode; readonly index: number }
+  | ({ readonly kind: "single" } & Member)
   | {
       readonly kind: "group";
-      readonly name: string;
-      readonly members: readonly { readonly step: StepNode; readonly index: number }[];
+      /** The name, where its first member gives it. */
+      readonly name: Located<string>;
+      readonly members: readonly [Member, ...Member[]];
     };
 
 /** Splits steps where a group begins or ends: neighbors of one name form a group. */
@@ -20,9 +27,9 @@ export function segmentsOf(steps: readonly StepNode[]): readonly Segment[] {
   const segments: Segment[] = [];
   for (const [index, step] of steps.entries()) {
     const last = segments.at(-1);
-    const name = step.group?.value;
+    const name = step.group;
     if (name === undefined) segments.push({ kind: "single", step, index });
-    else if (last?.kind === "group" && last.name === name) {
+    else if (last?.kind === "group" && last.name.value === name.value) {
       segments.splice(-1, 1, { ...last, members: [...last.members, { step, index }] });
     } else segments.push({ kind: "group", name, members: [{ step, index }] });
   }
@@ -39,12 +46,11 @@ export function lowerGroup(
   const branches = members.map(({ step, index }) => lowerMember(step, index, context));
   const serial = branches.filter((_branch, index) => members[index]?.step.type === "recipe");
   const [first] = members;
-  const span = first?.step.group?.span ?? { source: { path: "", text: "" }, start: 0, end: 0 };
   return {
     key,
-    id: name,
-    origins: [first?.step.mapping.span ?? span],
-    idSpan: span,
+    id: name.value,
+    origins: [first.step.mapping.span],
+    idSpan: name.span,
     tracked: undefined,
     around: [{ kind: "count", part: "limit" }],
     action: {

@@ -91,7 +91,7 @@ function lowerBody(recipe: RecipeNode, context: LowerContext): Block {
 }
 
 function nameOf(segment: Segment): string {
-  return segment.kind === "single" ? segment.step.id.value : `group ${segment.name}`;
+  return segment.kind === "single" ? segment.step.id.value : `group ${segment.name.value}`;
 }
 
 function targetOf(key: StepKey | undefined): Target {
