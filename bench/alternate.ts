@@ -37,7 +37,8 @@ async function timeOf(work: () => unknown): Promise<number> {
   return performance.now() - start;
 }
 
-function lowerQuartile(times: readonly number[]): number {
+/** The time that a quarter of all times are below. */
+export function lowerQuartile(times: readonly number[]): number {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 4)] ?? Number.NaN;
 }

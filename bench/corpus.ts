@@ -1,36 +1,47 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { LineCounter, parseDocument } from "yaml";
-import { compile } from "../compiler/index.ts";
 import type { Bench, RatioRow } from "./alternate.ts";
-import { alternate } from "./alternate.ts";
+import { lowerQuartile } from "./alternate.ts";
+import type { ColdTimes } from "./cold-check.ts";
+import { writeRecipeCopies } from "./recipe-copies.ts";
 
-const folder = join(import.meta.dirname, "..", "recipes", "amplifier");
-const rounds = 15;
-const passes = 10;
+const script = join(import.meta.dirname, "cold-check.ts");
+const recipes = 1_000;
+const rounds = 4;
 
-/** Checking the shipped recipes over and over, in one process, against parsing their YAML and no more. */
+/** Checking a thousand recipes against parsing their YAML and no more, in one process, which begins with either. */
 export const bench: Bench = {
   name: "corpus",
   async run(): Promise<readonly RatioRow[]> {
-    const names = readdirSync(folder).filter((name) => name.endsWith(".yaml"));
-    const contents = new Map(names.map((name) => [name, readFileSync(join(folder, name))]));
-    const check = (): void => {
-      for (let pass = 0; pass < passes; pass += 1) {
-        const { requested } = compile(names, { files: { read: (path) => contents.get(path) } });
-        for (const { diagnostics } of requested) diagnostics.at(0);
-      }
-    };
-    const parse = (): void => {
-      for (let pass = 0; pass < passes; pass += 1) {
-        for (const text of contents.values()) {
-          parseDocument(text.toString("utf8"), { lineCounter: new LineCounter() });
-        }
-      }
-    };
-    check();
-    parse();
-    const ratio = await alternate(rounds, check, parse);
-    return [{ label: "`check` of the shipped recipes / bare `yaml` parse", ratio, target: 2 }];
+    const folder = mkdtempSync(join(tmpdir(), "recipec-bench-"));
+    try {
+      const editions = [0, 1].map((edition) => {
+        const place = join(folder, String(edition));
+        writeRecipeCopies(place, recipes, edition);
+        return place;
+      });
+      const times = Array.from({ length: rounds }, (_, round) => measure(round, editions));
+      const label = `\`check\` of ${recipes} recipes / bare \`yaml\` parse`;
+      return [
+        { label: `cold ${label}`, ratio: ratioOf(times, 0), target: 2 },
+        { label: `${label}, once more with other edits`, ratio: ratioOf(times, 1), target: 2 },
+      ];
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   },
 };
+
+function measure(round: number, folders: readonly string[]): ColdTimes {
+  const first = round % 2 === 0 ? "parse" : "check";
+  const output = execFileSync(process.execPath, [script, first, ...folders], { encoding: "utf8" });
+  return JSON.parse(output);
+}
+
+function ratioOf(times: readonly ColdTimes[], folder: number): number {
+  const of = (task: keyof ColdTimes): number =>
+    lowerQuartile(times.map((one) => one[task][folder] ?? Number.NaN));
+  return of("check") / of("parse");
+}

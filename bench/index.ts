@@ -2,7 +2,13 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Bench, RatioRow } from "./alternate.ts";
 
-const notBenches = new Set(["index.ts", "alternate.ts", "shell-steps.ts"]);
+const notBenches = new Set([
+  "alternate.ts",
+  "cold-check.ts",
+  "index.ts",
+  "recipe-copies.ts",
+  "shell-steps.ts",
+]);
 
 function isBench(value: unknown): value is Bench {
   return typeof value === "object" && value !== null && "name" in value && "run" in value;

@@ -1,32 +1,25 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import {
-  appendFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { appendFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Bench, RatioRow } from "./alternate.ts";
 import { alternate } from "./alternate.ts";
+import { writeRecipeCopies } from "./recipe-copies.ts";
 
 const root = join(import.meta.dirname, "..");
 const cli = join(root, "dist", "recipec.cjs");
 const recipes = 1_000;
 const rounds = 9;
 
-/** A thousand copies of the shipped recipes, checked by the bundled CLI; build it with `npm run bundle` first. */
+/** A thousand copies of recipes, checked by the bundled CLI; build it with `npm run bundle` first. */
 export const bench: Bench = {
   name: "workspace",
   async run(): Promise<readonly RatioRow[]> {
     if (!existsSync(cli)) throw new Error("dist/recipec.cjs is missing: npm run bundle");
     const folder = mkdtempSync(join(tmpdir(), "recipec-bench-"));
     try {
-      const changing = writeCopies(join(folder, "recipes"));
+      const paths = writeRecipeCopies(join(folder, "recipes"), recipes);
+      const changing = paths.find((path) => path.endsWith(".yaml")) ?? "";
       const env = { ...process.env, XDG_CACHE_HOME: join(folder, "cache") };
       const check = (): void => {
         appendFileSync(changing, "# changed\n");
@@ -46,21 +39,6 @@ export const bench: Bench = {
     }
   },
 };
-
-/** Writes the copies, each with an edit; returns the path of one. */
-function writeCopies(folder: string): string {
-  const source = join(root, "recipes", "amplifier");
-  const names = readdirSync(source).filter((name) => /(?<!\.test)\.yaml$/.test(name));
-  let path = "";
-  for (let copy = 0; copy < recipes; copy += 1) {
-    const name = names[copy % names.length] ?? "";
-    const place = join(folder, String(Math.floor(copy / names.length)));
-    mkdirSync(place, { recursive: true });
-    path = join(place, name);
-    writeFileSync(path, `${readFileSync(join(source, name), "utf8")}# copy ${copy}\n`);
-  }
-  return path;
-}
 
 /** The resident memory of a cold check at its height. */
 function mostMemory(cwd: string, env: NodeJS.ProcessEnv): number {

@@ -1,0 +1,33 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { sharedPath } from "../test/support/shared.ts";
+
+/** Recipes that others have published, where they are there, else those that ship. */
+function originals(): string {
+  return sharedPath("corpus") ?? join(import.meta.dirname, "..", "recipes");
+}
+
+/** Writes copies of recipes of all languages into a folder, each with edits of its own; returns their paths. */
+export function writeRecipeCopies(folder: string, count: number, edition = 0): readonly string[] {
+  const source = originals();
+  const names = readdirSync(source, { recursive: true, encoding: "utf8" })
+    .filter((name) => /(?<!\.test)\.(?:ya?ml|json)$/.test(name))
+    .sort();
+  return Array.from({ length: count }, (_, copy) => {
+    const name = names[copy % names.length] ?? "";
+    const path = join(folder, String(Math.floor(copy / names.length)), name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, edited(readFileSync(join(source, name), "utf8"), copy + edition * count));
+    return path;
+  });
+}
+
+/** A text with another description, and another sentence somewhere in its prompts. */
+function edited(text: string, copy: number): string {
+  const described = text.replace(/^( *"?description"?: *["']?)(?=[A-Za-z])/m, `$1Copy ${copy}. `);
+  const sentences = [...described.matchAll(/^ {6,}[A-Z][A-Za-z ,]+\.$/gm)];
+  const chosen = sentences[copy % Math.max(1, sentences.length)];
+  if (chosen === undefined) return described;
+  const end = chosen.index + chosen[0].length;
+  return `${described.slice(0, end)} Copy ${copy}.${described.slice(end)}`;
+}
