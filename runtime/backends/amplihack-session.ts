@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { getBuiltinModule } from "node:process";
 
 /** Variables of a process; undefined takes one out that it would inherit. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -20,7 +20,12 @@ export function sessionVariables(own: Environment, run: string, program: string)
     AMPLIHACK_SESSION_DEPTH: String((Number.isNaN(depth) ? 0 : depth) + 1),
     AMPLIHACK_MAX_DEPTH: own["AMPLIHACK_MAX_DEPTH"] ?? "6",
     AMPLIHACK_MAX_SESSIONS: own["AMPLIHACK_MAX_SESSIONS"] ?? "10",
-    AMPLIHACK_TREE_ID:
-      own["AMPLIHACK_TREE_ID"] ?? createHash("sha256").update(run).digest("hex").slice(0, 8),
+    AMPLIHACK_TREE_ID: own["AMPLIHACK_TREE_ID"] ?? treeOf(run),
   };
+}
+
+function treeOf(run: string): string {
+  // Loaded when it is needed: it takes longer to load than all other modules of a small run.
+  const { createHash } = getBuiltinModule("node:crypto");
+  return createHash("sha256").update(run).digest("hex").slice(0, 8);
 }

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { lstatSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -39,6 +38,8 @@ function isLeftBehind(folder: string, name: string, nowMs: number): boolean {
 }
 
 function ownPlace(): string {
+  // Loaded when it is needed: it takes longer to load than all other modules of a small run.
+  const { createHash } = process.getBuiltinModule("node:crypto");
   return createHash("sha256").update(processPlace()).digest("hex").slice(0, 12);
 }
 
