@@ -1,5 +1,4 @@
 import { relative } from "node:path";
-import { configuredBudget } from "../../compiler/workspace/index.ts";
 import { systemClock } from "../../runtime/clock.ts";
 import type { Failure, RunOptions, RunReport } from "../../runtime/index.ts";
 import { checkBackend, checkBash, runPlan } from "../../runtime/index.ts";
@@ -25,6 +24,7 @@ import { readMachineSettings, readTags } from "./machine-settings.ts";
 import { openSinks } from "./open-sinks.ts";
 import type { OwnedRun } from "./owned-run.ts";
 import { printReport } from "./print-report.ts";
+import { projectBudget } from "./project-budget.ts";
 import { readApprovals } from "./read-approvals.ts";
 import { resultJsonPieces } from "./report-json.ts";
 import { runExitCode } from "./run-exit-code.ts";
@@ -33,8 +33,11 @@ import { taskVariables } from "./task-database.ts";
 
 /** Runs a plan over its journal, shows the progress, and keeps and prints how it ended. */
 export async function driveRun(run: OwnedRun): Promise<ExitCode> {
-  const { folder, header, terminal } = run;
-  const settings = runSettings(run);
+  const { config, folder, header, plan, terminal } = run;
+  const settings = {
+    ...runSettings(run),
+    budget: readBudgetSettings(run.options, await projectBudget(config, plan.source.path)),
+  };
   const mask = maskOf(header, terminal.env);
   const before = readRunRecord(folder.path);
   const isOver = before !== undefined && overStates.includes(before.status);
@@ -46,7 +49,7 @@ export async function driveRun(run: OwnedRun): Promise<ExitCode> {
   const sinks = openSinks(run, view);
   const forgetProcesses = watchProcesses(folder);
   const whole = await watchRun(cancellation, view, () =>
-    runPlan(run.plan, {
+    runPlan(plan, {
       ...settings,
       ...journaled(run, { files, sinks }, mask),
       ...answerGates(run, view, cancellation, mask),
@@ -105,7 +108,6 @@ function runSettings({
   RunOptions,
   | "approvals"
   | "backend"
-  | "budget"
   | "excludeTags"
   | "guardrails"
   | "includeTags"
@@ -127,7 +129,6 @@ function runSettings({
     inputs: Object.fromEntries(header.inputs),
     approvals: readApprovals(options),
     preflight: [checkBash(), checkBackend(backend)],
-    budget: readBudgetSettings(options, configuredBudget(config)?.(plan.source.path)),
     ...readMachineSettings(options),
     ...readTags(options),
     ...readLauncherSettings(options, terminal.env),
