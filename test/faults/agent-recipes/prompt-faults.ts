@@ -41,6 +41,11 @@ export const promptFaults: readonly Fault[] = [
     "an outcome in quotes that the step has not",
     'When you are done, report "zz-finished".',
   ),
+  stepFault("14h", "an outcome with another ending", (step) => {
+    const [first = "done"] = step.outcomes;
+    step.tree["prompt"] = `${here}Look at it. When that is finished, report ${first}ed.`;
+    return ["prompt"];
+  }),
   replaced("15a", "a prompt of more than 100 KiB", "Read this. ".repeat(11_000)),
   replaced("15b", "a prompt that is null", null),
   replaced("15c", "a blank prompt", "  \n "),

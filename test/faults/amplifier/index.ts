@@ -1,5 +1,6 @@
 import type { FaultSet } from "../fault.ts";
 import { callFaults, limitFaults, loopFaults } from "./flow-faults.ts";
+import { outputFaults } from "./output-faults.ts";
 import { idleFaults, shapeFaults } from "./shape-faults.ts";
 import { shellFaults } from "./shell-faults.ts";
 import { conditionFaults, textFaults } from "./text-faults.ts";
@@ -18,6 +19,7 @@ export const amplifierFaults: FaultSet = {
     ...loopFaults,
     ...callFaults,
     ...limitFaults,
+    ...outputFaults,
   ],
   without: [
     {

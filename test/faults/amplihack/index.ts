@@ -1,4 +1,5 @@
 import type { FaultSet } from "../fault.ts";
+import { commandFaults } from "./command-faults.ts";
 import { comparisonFaults, syntaxFaults } from "./condition-faults.ts";
 import { callFaults, fieldFaults, groupFaults, yamlFaults } from "./structure-faults.ts";
 import { environmentFaults, nameFaults, placeholderFaults, programFaults } from "./text-faults.ts";
@@ -19,6 +20,7 @@ export const amplihackFaults: FaultSet = {
     ...groupFaults,
     ...yamlFaults,
     ...environmentFaults,
+    ...commandFaults,
   ],
   without: [
     {
@@ -40,11 +42,6 @@ export const amplihackFaults: FaultSet = {
       id: "26",
       what: "large outputs",
       why: "values above 100 KiB travel through a file here",
-    },
-    {
-      id: "28",
-      what: "failures inside a pipeline that nobody sees",
-      why: "most pipelines are meant to end like their last command",
     },
   ],
 };

@@ -1,4 +1,5 @@
 import type { FaultSet } from "../fault.ts";
+import { listFaults } from "./list-faults.ts";
 import { commandFaults, importFaults, nodeFaults } from "./node-faults.ts";
 import { placeholderFaults } from "./placeholder-faults.ts";
 
@@ -7,22 +8,12 @@ export const commandTemplateFaults: FaultSet = {
   dialect: "command-template",
   mistakes: 40,
   least: 0.97,
-  faults: [...placeholderFaults, ...nodeFaults, ...commandFaults, ...importFaults],
+  faults: [...placeholderFaults, ...nodeFaults, ...commandFaults, ...importFaults, ...listFaults],
   without: [
-    {
-      id: "12",
-      what: "a caller's argument that replaces a value of a step",
-      why: "that is how the language lets callers choose",
-    },
     {
       id: "15",
       what: "a timeout on a sequence, a group or an object",
       why: "it bounds them here, as documented",
-    },
-    {
-      id: "21",
-      what: "a step that reads what a step printed that may have failed",
-      why: "every step but the first reads it; most do not need it",
     },
     { id: "27", what: "`{env??dev}` makes `env` required", why: "it is optional here" },
     {

@@ -1,0 +1,74 @@
+import { here } from "../edit.ts";
+import type { Fault } from "../fault.ts";
+import { insertedFault } from "../step-forms.ts";
+
+function compared(id: string, what: string, command: readonly string[], text: string): Fault {
+  return insertedFault(id, what, [
+    "- id: zz-print",
+    "  type: bash",
+    "  command: |",
+    ...command.map((line) => `    ${line}`),
+    "  output: zz_printed",
+    "- id: zz-act",
+    "  type: bash",
+    `  condition: "${here}{{zz_printed}} == '${text}'"`,
+    "  command: make",
+  ]);
+}
+
+const judge = [
+  "- id: zz-judge",
+  "  agent: foundation:explorer",
+  "  prompt: Judge it in JSON",
+  "  parse_json: true",
+  "  on_error: continue",
+  "  output: zz_verdict",
+];
+
+/** Faults of what steps leave behind (mistakes 4, 5 and 20). */
+export const outputFaults: readonly Fault[] = [
+  insertedFault("4c", "a key of an answer that may be null", [
+    ...judge,
+    "- id: zz-act",
+    "  agent: foundation:explorer",
+    `  prompt: "${here}It is {{zz_verdict.severity}}"`,
+  ]),
+  insertedFault("4d", "a key of null in a condition", [
+    ...judge,
+    "- id: zz-act",
+    "  type: bash",
+    `  condition: "${here}{{zz_verdict.severity}} == 'bad'"`,
+    "  command: make",
+  ]),
+  compared(
+    "5c",
+    "lines of a `case`",
+    ["case $1 in", "  a) echo one ;;", "  *) echo other ;;", "esac"],
+    "one",
+  ),
+  compared("5d", "the line that git prints", ["git branch --show-current"], "main"),
+  compared("5e", "one line or another", ["test -f done && echo yes || echo no"], "yes"),
+  insertedFault("5f", "a line that a loop waits for", [
+    "- id: zz-start",
+    "  type: bash",
+    "  command: printf running",
+    "  output: zz_state",
+    "- id: zz-wait",
+    `  while_condition: "${here}{{zz_state}} != 'finished'"`,
+    "  type: bash",
+    "  command: if test -f done; then echo finished; else echo running; fi",
+    "  output: zz_state",
+  ]),
+  insertedFault("20d", "a loop that gives its variable what it holds", [
+    "- id: zz-first",
+    "  type: bash",
+    "  command: echo 1",
+    "  output: zz_score",
+    "- id: zz-improve",
+    `  while_condition: "${here}{{zz_score}} < 8"`,
+    "  type: bash",
+    "  command: make",
+    "  update_context:",
+    '    zz_score: "{{zz_score}}"',
+  ]),
+];

@@ -1,0 +1,67 @@
+import { here } from "../edit.ts";
+import type { Fault } from "../fault.ts";
+import { append, dataFault, declare, leafFault, nodeFault } from "./tree.ts";
+
+const flag = { args: ["zz_flag:bool"], defaults: { zz_flag: "false" } };
+const pair = { args: ["zz_pair:array"], defaults: { zz_pair: ["a", "b"] } };
+
+/** Faults of words, choices and lists that other forms of the same mistakes are found by other rules for. */
+export const listFaults: readonly Fault[] = [
+  leafFault("1d", "blanks in an expression", `${here}{zz plus 1}`),
+  leafFault("1e", "a blank behind a negation", `${here}{not zz?yes:no}`),
+  leafFault("4c", "a drive in a choice", `${here}{zz_flag?C:/temp:none}`, flag),
+  leafFault("8d", "a flag before a choice of nothing", `--speed ${here}{zz_flag?high:} all`, flag),
+  dataFault("12a", "a default of a step for a name that callers give", (data) => {
+    declare(data, { args: ["zz_level:string"], defaults: { zz_level: "high" } });
+    if (!Array.isArray(data["args"])) data["args"] = ["zz_level:string"];
+    const node = { template: "tool {zz_level}", defaults: { zz_level: "low" } };
+    return ["template", append(data, node), "defaults", "zz_level"];
+  }),
+  nodeFault(
+    "13i",
+    "a choice of the same as a guard",
+    { when: "{zz_flag?yes:true}", template: "tool {zz_flag}" },
+    ["when"],
+    flag,
+  ),
+  nodeFault(
+    "16d",
+    "retries of a group that goes on after failures",
+    { retry: 3, failure: "continue", template: ["a", "b"] },
+    ["retry"],
+  ),
+  nodeFault("18b", "a check at the end of a nested list", { template: ["make", "npm test"] }, [
+    "template",
+    1,
+  ]),
+  nodeFault(
+    "21a",
+    "a reader behind a step that may fail",
+    { template: ["grep TODO a.txt", "wc -l"] },
+    ["template", 1],
+  ),
+  nodeFault(
+    "24f",
+    "more repeats than elements",
+    { repeat: 3, template: "run {zz_pair[index]}" },
+    ["template"],
+    pair,
+  ),
+  nodeFault("29e", "a script behind env", "env LANG=C bash -c 'ls {zz_flag}'", [], flag),
+  nodeFault("29f", "a script for another host", "ssh host 'cd {zz_flag} && ls'", [], flag),
+  nodeFault("30k", "a directory that nobody is in", "cd build", []),
+  nodeFault("30l", "a variable that nobody exports", "export ZZ=1", []),
+  leafFault("30m", "a heredoc", `${here}<<EOF`),
+  dataFault(
+    "32e",
+    "a text that says no, in a reference",
+    (data) => {
+      const imports = data["imports"] ?? {};
+      data["imports"] = { ...imports, zz: "zz-child.json" };
+      return ["template", append(data, "tool {zz.defaults.quiet?--quiet:--loud}")];
+    },
+    { "zz-child.json": '{"defaults": {"quiet": "no"}, "template": "echo {quiet}"}' },
+  ),
+  nodeFault("36b", "very many copies", { repeat: 100_000, template: "tool {index}" }, ["repeat"]),
+  nodeFault("37b", "a program that a choice leaves out", "{zz_flag?run:} all", [], flag),
+];
