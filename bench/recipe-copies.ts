@@ -1,23 +1,23 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { sharedPath } from "../test/support/shared.ts";
 
-/** Recipes that others have published, where they are there, else those that ship. */
-function originals(): string {
-  return sharedPath("corpus") ?? join(import.meta.dirname, "..", "recipes");
-}
+/** The folder whose recipes are copied: those that ship, or others that the environment names. */
+const originals =
+  process.env["RECIPEC_BENCH_RECIPES"] ?? join(import.meta.dirname, "..", "recipes");
 
 /** Writes copies of recipes of all languages into a folder, each with edits of its own; returns their paths. */
 export function writeRecipeCopies(folder: string, count: number, edition = 0): readonly string[] {
-  const source = originals();
-  const names = readdirSync(source, { recursive: true, encoding: "utf8" })
+  const names = readdirSync(originals, { recursive: true, encoding: "utf8" })
     .filter((name) => /(?<!\.test)\.(?:ya?ml|json)$/.test(name))
     .sort();
   return Array.from({ length: count }, (_, copy) => {
     const name = names[copy % names.length] ?? "";
     const path = join(folder, String(Math.floor(copy / names.length)), name);
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, edited(readFileSync(join(source, name), "utf8"), copy + edition * count));
+    writeFileSync(
+      path,
+      edited(readFileSync(join(originals, name), "utf8"), copy + edition * count),
+    );
     return path;
   });
 }
