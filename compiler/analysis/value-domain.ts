@@ -10,11 +10,12 @@ import { accessKey, membersOf } from "./type.ts";
  */
 export function domainOf(
   { path }: Reference,
-  { must, type: whole }: VariableState,
+  variable: VariableState,
   { likeness }: Evaluation,
 ): readonly Constant[] | undefined {
-  if (must !== true) return undefined;
-  let type = whole;
+  if (variable.must !== true) return undefined;
+  const isShown = isVisiblyPrinted(variable);
+  let type = isShown ? variable.likely : variable.type;
   for (const key of path) {
     const access = accessKey(type, key);
     if (access.kind === "missing" || access.optional) return undefined;
@@ -25,6 +26,19 @@ export function domainOf(
     member.kind === "literal" ? (constantOf(member.value) ?? []) : [],
   );
   if (values.length === 0 || values.length < members.length) return undefined;
+  // A command that prints one thing stands for one that will print more.
+  if (isShown && values.length === 1) return undefined;
   const kinds = new Set(values.map(likeness));
   return kinds.size === values.length ? values : undefined;
+}
+
+/** Whether all that sets a variable are commands that went well: what they visibly print, they print. */
+function isVisiblyPrinted({ definitions }: VariableState): boolean {
+  return [...definitions].every(
+    (one) =>
+      one.kind === "exit" &&
+      one.exit.on.kind === "ok" &&
+      one.assignment.value.kind === "result" &&
+      one.step.action.kind === "shell",
+  );
 }

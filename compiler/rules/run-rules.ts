@@ -20,6 +20,7 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
   "constant-condition": [
     "impossible-comparison",
     "impossible-membership",
+    "misleading-truth",
     "missing-newline",
     "never-equal",
     "word-against-number",
