@@ -65,5 +65,9 @@ function misreadHeredocs(text: string): readonly Misread[] {
     ...words
       .filter(({ start }) => !heredocs.some((range) => isWithin(start, range)))
       .map((range) => ({ ...range, reference: "does not see that a heredoc begins here" })),
+    ...words
+      .slice(1)
+      .filter(({ start }, index) => !text.slice(words[index]?.end, start).includes("\n"))
+      .map((range) => ({ ...range, reference: "ends the second heredoc of a line first" })),
   ];
 }
