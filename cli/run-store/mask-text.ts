@@ -6,7 +6,7 @@ export function replaceForms(
   replacement: string,
 ): (text: string) => string {
   const pattern = new RegExp(forms.map(escaped).join("|"), "g");
-  const longest = forms[0]?.length ?? 0;
+  const longest = Math.max(...forms.map(({ length }) => length));
   let last: { readonly text: string; readonly replaced: string } | undefined;
   return (text) => {
     if (!isLong(text)) return text.replace(pattern, replacement);

@@ -16,6 +16,6 @@ export function isLong(text: string): boolean {
 }
 
 function endOfCharacter(text: string, end: number): number {
-  const isInside = (text.codePointAt(end - 1) ?? 0) > 0xffff;
+  const isInside = /^[\u{10000}-\u{10FFFF}]/u.test(text.slice(end - 1, end + 1));
   return isInside ? end + 1 : end;
 }

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { optionValues } from "../../../cli/option-values.ts";
+import { takeRunAlone } from "../../../cli/run-store/other-runs.ts";
 import { ownerOf, takeRun } from "../../../cli/run-store/run-owner.ts";
 import { raceForRuns, raceForWork, startRacer } from "../../support/race-for-run.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
@@ -55,6 +57,17 @@ test("of two processes that go for a run at once exactly one gets it", async () 
   const losers = results.map((said) => said.find((word) => word !== "mine"));
   expect(losers.filter((said) => !said?.includes("belongs to"))).toEqual([]);
 }, 60_000);
+
+test("a run that was allowed to work beside another is in the way of the next all the same", () => {
+  const folder = temporaryFolder();
+  const [first, second] = ["r1", "r2"].map((id) => join(folder, id));
+  const allowed = takeRunAlone(String(first), optionValues({ allowConcurrent: true }), "work");
+  const take = () => takeRunAlone(String(second), optionValues({}), "work");
+  expect(take).toThrow("Run r1 of the same recipe is at work");
+  expect(take).toThrow("Run r1 of the same recipe is at work");
+  allowed.release();
+  expect(take().work).toBe("work");
+});
 
 test("of two runs of one recipe that begin at once exactly one is let through", async () => {
   const rounds = 50;
