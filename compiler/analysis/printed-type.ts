@@ -2,6 +2,7 @@ import { decodeOutput, extractJson } from "../../runtime/semantics/amplihack.ts"
 import { decodeJson } from "../../runtime/values/json-decoder.ts";
 import type { Value } from "../../runtime/values/value.ts";
 import type { ShellAction } from "../ir/step.ts";
+import { createTextMemo } from "../source/text-memo.ts";
 import { typeOfOutline } from "./outlined-type.ts";
 import { scriptOf } from "./script-of.ts";
 import type { PrintedText } from "./shell/printed-text.ts";
@@ -41,9 +42,12 @@ function read({ check, command, decoding }: ShellAction): Printed | undefined {
   const { text, holes } = scriptOf(command);
   if (!/\b(?:echo|printf|cat|jq)\b/.test(text)) return undefined;
   const words = holes.map(({ start, end }) => text.slice(start, end));
-  const texts = printedTexts(text, [...new Set(words)]);
-  if (texts === undefined || texts.length === 0) return undefined;
-  const values = texts.map((printed) => keptOf(printed, { check, decoding }));
+  const unknownWords = [...new Set(words)];
+  const { texts } = printed(`${unknownWords.join(" ")}\n${text}`, () => ({
+    texts: printedTexts(text, unknownWords) ?? [],
+  }));
+  if (texts.length === 0) return undefined;
+  const values = texts.map((one) => keptOf(one, { check, decoding }));
   const unknown = !check && decoding === "text" ? string : undefined;
   const types = texts.map(({ outline }, index) => {
     const kept = values[index];
@@ -57,6 +61,9 @@ function read({ check, command, decoding }: ShellAction): Printed | undefined {
     endsWithNewline: texts.every(({ endsWithNewline }) => endsWithNewline),
   };
 }
+
+/** None where they cannot be read off the script. */
+const printed = createTextMemo<{ readonly texts: readonly PrintedText[] }>();
 
 /** What is kept of a printed text; undefined where that is not known. */
 function keptOf(

@@ -1,8 +1,10 @@
+import type { HiddenFailure } from "../analysis/shell/script-effects.ts";
 import { changesOnlyItsShell, hiddenFailure } from "../analysis/shell/script-effects.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Plan } from "../ir/plan.ts";
 import { stepsOf } from "../ir/visit.ts";
+import { createTextMemo } from "../source/text-memo.ts";
 import { defineRule } from "./rule.ts";
 
 /**
@@ -17,16 +19,27 @@ export const lostEffect = defineRule({
       const { action } = step;
       const scalar = action.kind === "shell" ? commandOf(action.command.span, plan) : undefined;
       if (scalar === undefined) continue;
-      const found = hiddenFailure(scalar.text);
-      if (found) {
-        const { failing, last, start, end } = found;
+      const { hidden, isSetting } = effects(scalar.text, () => effectsOf(scalar.text));
+      if (hidden) {
+        const { failing, last, start, end } = hidden;
         report("hidden-failure", scalarMapOf(scalar).span(start, end), { failing, last });
-      } else if (changesOnlyItsShell(scalar.text)) {
+      } else if (isSetting) {
         report("lost-setting", scalar.span, { step: step.id });
       }
     }
   },
 });
+
+interface Effects {
+  readonly hidden: HiddenFailure | undefined;
+  readonly isSetting: boolean;
+}
+
+const effects = createTextMemo<Effects>();
+
+function effectsOf(script: string): Effects {
+  return { hidden: hiddenFailure(script), isSetting: changesOnlyItsShell(script) };
+}
 
 /** The command as its author wrote it. */
 function commandOf(

@@ -1,3 +1,4 @@
+import type { HandedOver } from "../analysis/shell/handed-over.ts";
 import { handedOver } from "../analysis/shell/handed-over.ts";
 import type { Stretch } from "../analysis/shell/parse-script.ts";
 import { isSecretName } from "../diagnostics/secret-patterns.ts";
@@ -6,6 +7,7 @@ import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Plan } from "../ir/plan.ts";
 import type { ExecAction, ShellAction } from "../ir/step.ts";
 import { referencesOf, stepsOf } from "../ir/visit.ts";
+import { createTextMemo } from "../source/text-memo.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -30,8 +32,7 @@ const sign = /pass|secret|token|key|pwd|pat\b/i;
 function checkScript({ command, environment }: ShellAction, plan: Plan, report: Report): void {
   const scalar = scalarAt(plan.document, command.span);
   if (scalar === undefined || !(sign.test(scalar.text) || plan.secrets !== undefined)) return;
-  const { text, holes } = withoutBraces(scalar.text);
-  const { stretches, variables } = handedOver(text, holes);
+  const { holes, stretches, variables } = handed(scalar.text, () => handedIn(scalar.text));
   // Where values are pasted, the whole script is the command line of a shell.
   const pasted = environment === "scope" ? holes.filter((hole) => stretches.has(hole)) : holes;
   for (const { name, start, end } of [...pasted, ...variables]) {
@@ -42,6 +43,18 @@ function checkScript({ command, environment }: ShellAction, plan: Plan, report: 
 
 interface Hole extends Stretch {
   readonly name: string;
+}
+
+interface Handed extends HandedOver {
+  readonly holes: readonly Hole[];
+}
+
+const handed = createTextMemo<Handed>();
+
+function handedIn(script: string): Handed {
+  const { text, holes } = withoutBraces(script);
+  const { stretches, variables } = handedOver(text, holes);
+  return { holes, stretches, variables };
 }
 
 /** A script with a word in the place of each placeholder, whose braces would mean something to the shell. */
