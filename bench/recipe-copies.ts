@@ -24,10 +24,18 @@ export function writeRecipeCopies(folder: string, count: number, edition = 0): r
 
 /** A text with another description, and another sentence somewhere in its prompts. */
 function edited(text: string, copy: number): string {
-  const described = text.replace(/^( *"?description"?: *["']?)(?=[A-Za-z])/m, `$1Copy ${copy}. `);
+  const described = withDescription(text, `Copy ${copy}.`);
   const sentences = [...described.matchAll(/^ {6,}[A-Z][A-Za-z ,]+\.$/gm)];
   const chosen = sentences[copy % Math.max(1, sentences.length)];
   if (chosen === undefined) return described;
   const end = chosen.index + chosen[0].length;
   return `${described.slice(0, end)} Copy ${copy}.${described.slice(end)}`;
+}
+
+function withDescription(text: string, words: string): string {
+  const described = text.replace(/^( *"?description"?: *["']?)(?=[A-Za-z])/m, `$1${words} `);
+  if (described !== text) return described;
+  return text.startsWith("{")
+    ? text.replace("{", `{ "description": "${words}",`)
+    : `${text}\n# ${words}\n`;
 }
