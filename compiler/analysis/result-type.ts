@@ -50,7 +50,6 @@ function resultType(step: Step, callee: CalleeResult): Type {
   const { action } = step;
   switch (action.kind) {
     case "agent":
-      return checkedType(action) ?? (action.decoding === "text" ? string : json);
     case "shell":
     case "exec":
       return checkedType(action) ?? (action.decoding === "text" ? string : json);
