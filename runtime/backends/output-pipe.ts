@@ -42,7 +42,8 @@ async function makePipes(): Promise<boolean> {
     folder ??= makeFolder();
     const place = await folder;
     const paths = Array.from({ length: madeAtOnce }, () => join(place, String(++made)));
-    await execa("mkfifo", ["-m", "600", ...paths], { stdin: "ignore" });
+    // Cleaning up would mean to listen to signals, and afterwards to die of those that Node ignores, as when a disk is full.
+    await execa("mkfifo", ["-m", "600", ...paths], { stdin: "ignore", cleanup: false });
     free.push(...paths);
     return true;
   } catch {
