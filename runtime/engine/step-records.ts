@@ -1,6 +1,7 @@
 import type { AgentReply, Failure } from "../effect.ts";
 import type { Value } from "../values/value.ts";
 import { Expense } from "./expense.ts";
+import { failureText } from "./failure-text.ts";
 import type { SkippedStep, StepReport, StepStatus } from "./run-report.ts";
 
 /** What became of the tracked steps, in the order in which they began. */
@@ -43,7 +44,7 @@ export class StepRecords {
         path,
         status,
         ...(output === undefined ? {} : { output }),
-        ...(failure === undefined ? {} : { error: failure.message }),
+        ...(failure === undefined ? {} : { error: failureText(failure) }),
         durationMs,
         ...expense.taken(),
       };

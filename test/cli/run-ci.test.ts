@@ -124,10 +124,12 @@ test("--ci adds to the summary of a job on GitHub and keeps a JUnit report", asy
           <skipped/>
         </testcase>
         <testcase name="pack" classname="release" time="0">
-          <system-err>Step 'pack': command failed with exit code 3</system-err>
+          <system-err>Step 'pack': command failed with exit code 3
+    &lt;no&gt; space &amp; left</system-err>
         </testcase>
         <testcase name="publish" classname="release" time="0">
-          <failure message="Step 'publish': command failed with exit code 4" type="failed">Step 'publish': command failed with exit code 4</failure>
+          <failure message="Step 'publish': command failed with exit code 4" type="failed">Step 'publish': command failed with exit code 4
+    gone</failure>
         </testcase>
       </testsuite>
     </testsuites>
