@@ -31,6 +31,7 @@ async function runCommandLine(args: readonly string[], terminal: Terminal): Prom
     return result;
   } catch (error) {
     const { code, text } = explainEnd(error, withAdvice(refusal, args), terminal);
+    if (text === "") return code;
     const { withoutSecrets } = await import("./run-store/without-secrets.ts");
     terminal.stderr.write(withoutSecrets(text, args));
     return code;

@@ -39,8 +39,13 @@ const settings: ReadonlySet<string> = new Set([
   "unset",
 ]);
 
+/** How a script begins that changes its shell; most do not, and need no parser. */
+const beginsWithSetting =
+  /^(?:\s|#[^\n]*\n)*(?:(?:alias|cd|export|pushd|set|shopt|unset)\s|\w+(?:\[|\+?=))/;
+
 /** Whether all that a script does is to change a shell that ends with it. */
 export function changesOnlyItsShell(script: string): boolean {
+  if (!beginsWithSetting.test(script)) return false;
   const { commands, errors } = parseShell(script);
   return (
     (errors?.length ?? 0) === 0 &&

@@ -179,6 +179,13 @@ export const flowCatalog = {
       `What this step stores in "${quoteUserText(name)}" is replaced before anything reads it.`,
     help: () => "Give it another name, or read it before the next step stores its own.",
   },
+  "path-into-item": {
+    severity: "warning",
+    message: ({ name, found, key }: { name: string; found: string; key: string }) =>
+      `By the declared list, "${name}" is ${found}, so it has no key "${key}".`,
+    help: () => "Declare a list of mappings that have the key, or use the item as it is.",
+    cause: ({ name, key }) => `${name}.${key}`,
+  },
   "path-into-null": {
     severity: "warning",
     message: ({ name, step, key }: { name: string; step: string; key: string }) =>
@@ -191,13 +198,6 @@ export const flowCatalog = {
     message: ({ name, found, key }: { name: string; found: string; key: string }) =>
       `"${name}" is ${found}, so it has no key "${key}".`,
     cause: ({ name }) => name,
-  },
-  "path-into-item": {
-    severity: "warning",
-    message: ({ name, found, key }: { name: string; found: string; key: string }) =>
-      `By the declared list, "${name}" is ${found}, so it has no key "${key}".`,
-    help: () => "Declare a list of mappings that have the key, or use the item as it is.",
-    cause: ({ name, key }) => `${name}.${key}`,
   },
   "path-into-text-output": {
     severity: "warning",

@@ -225,13 +225,6 @@ export const shapeCatalog = {
       `No placeholder can name the variable "${quoteUserText(name)}".`,
     help: () => "Names in placeholders are letters, digits and underscores.",
   },
-  "unserved-model": {
-    severity: "warning",
-    message: ({ wanted, first }: { wanted: string; first: string }) =>
-      `Nothing in the configuration serves ${wanted}, so ${first} answers with its usual model.`,
-    help: () =>
-      "Add a program that does to `backends`, or say in `models.classes` what takes its place.",
-  },
   "unread-field": {
     severity: "warning",
     message: ({ field, owner }: { field: string; owner: string }) =>
@@ -242,6 +235,13 @@ export const shapeCatalog = {
     message: ({ name }: { name: string }) =>
       `"${quoteUserText(name)}" names no agent file, so the agent gets no instructions of its own.`,
     help: () => "Agents are named `namespace:name` or `namespace:category:name`.",
+  },
+  "unserved-model": {
+    severity: "warning",
+    message: ({ wanted, first }: { wanted: string; first: string }) =>
+      `Nothing in the configuration serves ${wanted}, so ${first} answers with its usual model.`,
+    help: () =>
+      "Add a program that does to `backends`, or say in `models.classes` what takes its place.",
   },
   "unsupported-dialect": {
     severity: "error",
