@@ -15,12 +15,15 @@ function isBench(value: unknown): value is Bench {
 }
 
 async function loadBenches(wanted: readonly string[]): Promise<readonly Bench[]> {
-  const files = readdirSync(import.meta.dirname)
+  const all = readdirSync(import.meta.dirname)
     .filter((file) => file.endsWith(".ts") && !notBenches.has(file))
-    .filter((file) => wanted.length === 0 || wanted.includes(file.replace(/\.ts$/, "")))
+    .map((file) => file.replace(/\.ts$/, ""))
     .sort();
+  const unknown = wanted.find((name) => !all.includes(name));
+  if (unknown !== undefined) throw new Error(`No bench "${unknown}": there are ${all.join(", ")}.`);
+  const files = all.filter((name) => wanted.length === 0 || wanted.includes(name));
   const modules: readonly unknown[] = await Promise.all(
-    files.map((file) => import(join(import.meta.dirname, file))),
+    files.map((name) => import(join(import.meta.dirname, `${name}.ts`))),
   );
   return modules.flatMap((module) => {
     const bench =
