@@ -1,4 +1,4 @@
-import type { Scope } from "../abi.ts";
+import type { Layer, Scope } from "../abi.ts";
 import { isEvaluationError } from "../values/evaluation-error.ts";
 import { limitedByBudget } from "./ask-agent.ts";
 import type { Fiber } from "./fiber.ts";
@@ -12,6 +12,15 @@ import { runLoop } from "./run-loop.ts";
 import { runExec, runShell } from "./run-shell.ts";
 import type { Attempt } from "./site.ts";
 import { failureAt, innerPath } from "./site.ts";
+
+/** Layers that have effects of their own, under keys that begin with the path of their step. */
+const actsItself: ReadonlySet<Layer<Scope>["kind"]> = new Set([
+  "delay",
+  "hooks",
+  "recover",
+  "retry",
+  "timeout",
+]);
 
 /** Does what a step does; what its templates cannot say becomes a failure here. */
 export function* runAction(attempt: Attempt, scope: Scope): Fiber<Outcome> {
@@ -53,8 +62,10 @@ function* dispatch(attempt: Attempt, scope: Scope): Fiber<Outcome> {
       return yield* runGate(action, attempt, scope);
     case "block": {
       const { frame, step } = attempt.site;
-      const site = { frame, block: action.body, path: innerPath(attempt), owner: step.id };
-      const end = yield* frame.run.runBlock(site, scope);
+      const site = { frame, block: action.body, path: innerPath(attempt) };
+      // A step inside that shared the path would share the keys of what stands around this one, too.
+      const owner = step.around?.some(({ kind }) => actsItself.has(kind)) ? {} : { owner: step.id };
+      const end = yield* frame.run.runBlock({ ...site, ...owner }, scope);
       if (end.kind === "finish") return end;
       if (end.kind === "raised") return failed(end.scope, end.failure);
       return { kind: "ok", scope: end.scope, result: { ...noResult, value: end.value } };

@@ -1,10 +1,10 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseWord, splitWords } from "../../grammar/command-template/index.ts";
 import { PlaceholderParser } from "../../grammar/command-template/parser.ts";
 import { printWord } from "../../grammar/command-template/print-word.ts";
 import { createPlaceholderLexer } from "../../grammar/command-template/tokens.ts";
 import { createWordLexer } from "../../grammar/command-template/word-tokens.ts";
+import { fc } from "../support/seeded-properties.ts";
 
 const piece = fc.constantFrom(
   ..."{ } {{ }} ?? ? : = ! [ ] ( ) + - * / % _ __ a b xs index 0 12 . , \\ ' \" :int :enum(a,b)".split(

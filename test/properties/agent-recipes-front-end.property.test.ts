@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { agentRecipes } from "../../compiler/dialects/agent-recipes/index.ts";
 import { readDocument } from "../../compiler/document/read-document.ts";
 import { verifyPlan } from "../../compiler/ir/verify.ts";
+import { fc } from "../support/seeded-properties.ts";
 
 const samples = join(import.meta.dirname, "..", "samples", "dialects", "agent-recipes");
 const recipes = readdirSync(samples)

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { amplifier } from "../../compiler/dialects/amplifier/index.ts";
 import { readDocument } from "../../compiler/document/read-document.ts";
 import { verifyPlan } from "../../compiler/ir/verify.ts";
+import { fc } from "../support/seeded-properties.ts";
 
 const samples = join(import.meta.dirname, "..", "samples", "dialects", "amplifier");
 const recipes = readdirSync(samples).map((name) =>

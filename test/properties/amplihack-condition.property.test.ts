@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { emitCondition, emitConditionValue } from "../../compiler/emit/emit-expression.ts";
 import type { Expression } from "../../compiler/ir/expression.ts";
@@ -11,6 +10,7 @@ import { encodeTaggedJson } from "../../runtime/values/tagged-json.ts";
 import type { Value } from "../../runtime/values/value.ts";
 import { float, record } from "../../runtime/values/value.ts";
 import { conditionOf, spansIn } from "../support/lower-text.ts";
+import { fc } from "../support/seeded-properties.ts";
 
 const scope: Readonly<Record<string, Value>> = {
   s: "Some text",

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { compile } from "../../compiler/compile.ts";
 import { amplihack } from "../../compiler/dialects/amplihack/index.ts";
 import { readDocument } from "../../compiler/document/read-document.ts";
 import { verifyPlan } from "../../compiler/ir/verify.ts";
 import { memoryFiles } from "../support/memory-files.ts";
+import { fc } from "../support/seeded-properties.ts";
 
 const samples = join(import.meta.dirname, "..", "samples", "dialects", "amplihack");
 const recipes = readdirSync(samples).map((name) =>

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { emitCondition } from "../../compiler/emit/emit-expression.ts";
 import { compile } from "../../compiler/index.ts";
@@ -10,6 +9,7 @@ import * as semantics from "../../runtime/semantics/command-template.ts";
 import { isEvaluationError } from "../../runtime/values/evaluation-error.ts";
 import type { Value } from "../../runtime/values/value.ts";
 import { memoryFiles } from "../support/memory-files.ts";
+import { fc } from "../support/seeded-properties.ts";
 
 const spanAt = (start: number, end: number) => {
   return { source: { path: "test", text: "" }, start, end };

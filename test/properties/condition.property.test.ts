@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { emitCondition } from "../../compiler/emit/emit-expression.ts";
 import type { Expression } from "../../compiler/ir/expression.ts";
@@ -11,6 +10,7 @@ import type { Value } from "../../runtime/values/value.ts";
 import { float, record } from "../../runtime/values/value.ts";
 import { evaluateEmitted } from "../support/evaluate-emitted.ts";
 import { conditionOf, spansIn } from "../support/lower-text.ts";
+import { fc } from "../support/seeded-properties.ts";
 
 const scope: Readonly<Record<string, Value>> = {
   a: "text",

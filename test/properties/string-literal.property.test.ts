@@ -1,8 +1,8 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { propertyAccess, propertyName } from "../../compiler/emit/property-name.ts";
 import { emitTemplateText, emitText, quoted } from "../../compiler/emit/string-literal.ts";
 import { evaluateEmitted } from "../support/evaluate-emitted.ts";
+import { fc } from "../support/seeded-properties.ts";
 
 const awkward = fc.constantFrom(
   "`",

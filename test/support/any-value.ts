@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import type { Value } from "../../runtime/values/value.ts";
 import { float, integer } from "../../runtime/values/value.ts";
+import { fc } from "./seeded-properties.ts";
 
 const text = fc.string({ unit: "binary", maxLength: 8 });
 const scalar: fc.Arbitrary<Value> = fc.oneof(

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { unifiedDiff } from "../../../cli/build/unified-diff.ts";
+import { fc } from "../../support/seeded-properties.ts";
 
 const names = { oldName: "a.ts", newName: "b.ts" };
 

@@ -1,10 +1,10 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type {
   BooleanAlgebra,
   BooleanFunction,
 } from "../../../compiler/analysis/boolean-function.ts";
 import { createBooleanAlgebra } from "../../../compiler/analysis/boolean-function.ts";
+import { fc } from "../../support/seeded-properties.ts";
 
 interface Formula {
   readonly build: (algebra: BooleanAlgebra) => BooleanFunction;

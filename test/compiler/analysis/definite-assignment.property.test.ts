@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { compile } from "../../../compiler/index.ts";
 import { memoryFiles } from "../../support/memory-files.ts";
+import { fc } from "../../support/seeded-properties.ts";
 
 /** A step under a condition that reads one variable and sets another. */
 interface Sketch {

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { computeDominators } from "../../../compiler/analysis/dominators.ts";
+import { fc } from "../../support/seeded-properties.ts";
 import { reachable, smallGraph } from "../../support/small-graph.ts";
 
 describe("dominators", () => {

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { stronglyConnected } from "../../../compiler/analysis/strongly-connected.ts";
+import { fc } from "../../support/seeded-properties.ts";
 import { reachable, smallGraph } from "../../support/small-graph.ts";
 
 const nodes = [0, 1, 2, 3, 4, 5];

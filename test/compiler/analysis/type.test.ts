@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Type } from "../../../compiler/analysis/type.ts";
 import {
@@ -13,6 +12,7 @@ import {
 } from "../../../compiler/analysis/type.ts";
 import type { Value } from "../../../runtime/values/value.ts";
 import { record } from "../../../runtime/values/value.ts";
+import { fc } from "../../support/seeded-properties.ts";
 
 const value: fc.Arbitrary<Value> = fc.letrec<{ value: Value }>((tie) => ({
   value: fc.oneof(

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decodedText, decodeScalar } from "../../../compiler/document/decode-scalar.ts";
+import { fc } from "../../support/seeded-properties.ts";
 
 const line = fc.constantFrom("", " ", "  ", "   ", "  a", "  b c ", "    d", "  \t", "  e\r");
 const block = fc.record({

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { renderText } from "../../../compiler/diagnostics/render-text.ts";
 import type { Node } from "../../../compiler/document/node.ts";
 import { scalarMapOf } from "../../../compiler/document/scalar-map.ts";
 import type { ScalarSchema } from "../../../compiler/document/scalar-schema.ts";
 import type { Span } from "../../../compiler/source/span.ts";
+import { fc } from "../../support/seeded-properties.ts";
 import { sharedPath } from "../../support/shared.ts";
 import { readText } from "./read-text.ts";
 

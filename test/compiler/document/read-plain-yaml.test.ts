@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import { readDocument } from "../../../compiler/document/read-document.ts";
 import { defaultReadLimits } from "../../../compiler/document/read-limits.ts";
 import type { PlainYaml } from "../../../compiler/document/read-plain-yaml.ts";
 import { readPlainYaml } from "../../../compiler/document/read-plain-yaml.ts";
+import { fc } from "../../support/seeded-properties.ts";
 
 const schemas = ["yaml-1.1", "yaml-1.2"] as const;
 type Schema = (typeof schemas)[number];

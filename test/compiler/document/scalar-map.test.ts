@@ -1,8 +1,8 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Scalar } from "../../../compiler/document/node.ts";
 import { scalarMapOf } from "../../../compiler/document/scalar-map.ts";
 import { spanText } from "../../../compiler/source/span.ts";
+import { fc } from "../../support/seeded-properties.ts";
 import { rootOf } from "./read-text.ts";
 
 /** The scalar at the key `a`. */

@@ -1,9 +1,9 @@
-import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createScriptedBackend } from "../../../runtime/backends/scripted.ts";
 import { systemClock } from "../../../runtime/clock.ts";
 import { runPlan } from "../../../runtime/index.ts";
 import { compileAndLoad } from "../../support/compile-and-load.ts";
+import { fc } from "../../support/seeded-properties.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import type { TreeNode, TreeObject } from "./slow-run.ts";
 import { SlowRun } from "./slow-run.ts";
@@ -69,6 +69,21 @@ function numbered<Template extends object>(template: Template): Template {
   return JSON.parse(text);
 }
 
+/** Both attempts wait, under keys that once were the same. */
+const retriesOfOneName: readonly TreeNode[] = [
+  {
+    retry: 2,
+    label: "L",
+    template: [{ failure: "root", retry: 2, label: "L", parallel: true, template: ["fail 1 why"] }],
+  },
+];
+
+const skippedInside: readonly TreeNode[] = [
+  "ok 1",
+  { repeat: 2, parallel: true, template: [{ template: { when: "!set", template: "ok 2" } }] },
+  "tag 3",
+];
+
 it("prints, calls and reports what the documents say, for any tree of commands", async () => {
   const property = fc.asyncProperty(templates, async (template) => {
     const slow = new VirtualPrograms();
@@ -81,7 +96,7 @@ it("prints, calls and reports what the documents say, for any tree of commands",
       branches: expected.branches.toSorted(),
     });
   });
-  await fc.assert(property, { numRuns: 20 });
+  await fc.assert(property, { numRuns: 20, examples: [[retriesOfOneName], [skippedInside]] });
 });
 
 async function runCompiled(template: readonly TreeNode[] | TreeObject): Promise<unknown> {

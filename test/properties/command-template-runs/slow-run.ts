@@ -81,7 +81,8 @@ export class SlowRun {
     if (typeof template === "string") return this.#command(template, stdin);
     if ("template" in template) {
       const inner = this.#node(template, stdin);
-      return { ...inner, scope: furthest(inner.scope, template.failure) };
+      // The outer node has run, and handed on what flows into it.
+      return { ...inner, isSkipped: false, scope: furthest(inner.scope, template.failure) };
     }
     return parallel ? this.#join(node, template, stdin) : this.#list(node, template, stdin, isRoot);
   }

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { fc } from "../../support/seeded-properties.ts";
 import type { Sketch } from "./sketch.ts";
 import { maybe } from "./sketch.ts";
 

@@ -1,8 +1,8 @@
-import fc from "fast-check";
 import type { DialectId } from "../../../compiler/index.ts";
 import type { Scope } from "../../../runtime/abi.ts";
 import type { ScriptRule } from "../../../runtime/backends/scripted.ts";
 import type { Approval } from "../../../runtime/effect.ts";
+import { fc } from "../../support/seeded-properties.ts";
 
 /** A small recipe with all that its run is told. */
 export interface Sketch {

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
+import { fc } from "../../support/seeded-properties.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { checkSketch } from "./check-claims.ts";
 import { sketches } from "./sketches.ts";

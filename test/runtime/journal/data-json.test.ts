@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decodeData, encodeData } from "../../../runtime/journal/data-json.ts";
+import { fc } from "../../support/seeded-properties.ts";
 
 const strange = fc.letrec((tie) => ({
   data: fc.oneof(

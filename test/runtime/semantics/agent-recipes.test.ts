@@ -1,10 +1,10 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   extractOutcome,
   outcomePrompt,
   reminderPrompt,
 } from "../../../runtime/semantics/agent-recipes.ts";
+import { fc } from "../../support/seeded-properties.ts";
 
 const outcomes = ["done", "failed", "other"];
 

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   decodeTaggedJson,
@@ -8,6 +7,7 @@ import {
 import type { Value } from "../../../runtime/values/value.ts";
 import { float, record } from "../../../runtime/values/value.ts";
 import { anyValue } from "../../support/any-value.ts";
+import { fc } from "../../support/seeded-properties.ts";
 
 const table: readonly (readonly [tagged: string, plain: string, value: Value])[] = rows([
   [5, "5", "5"],
