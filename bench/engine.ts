@@ -1,9 +1,10 @@
 import { createScriptedBackend } from "../runtime/backends/scripted.ts";
 import { systemClock } from "../runtime/clock.ts";
-import type { Plan, Scope } from "../runtime/index.ts";
-import { block, runPlan } from "../runtime/index.ts";
+import type { Plan } from "../runtime/index.ts";
+import { runPlan } from "../runtime/index.ts";
 import type { Bench } from "./alternate.ts";
 import { alternate } from "./alternate.ts";
+import { benchPlan, loopBody } from "./bench-plan.ts";
 
 const iterations = 10_000;
 const wantedMicroseconds = 20;
@@ -31,75 +32,35 @@ function spin(milliseconds: number): void {
 }
 
 function countingPlan(): Plan {
-  const body = block<{ ask: Scope }>({
-    entry: "ask",
-    steps: {
-      ask: {
-        id: "ask",
-        at: [1, 1],
-        around: [
-          { kind: "guard", when: (v) => v["item"] !== "", text: "{{item}} != ''" },
-          { kind: "count" },
-          {
-            kind: "retry",
-            attempts: 3,
-            initialDelayMs: 5_000,
-            maxDelayMs: 300_000,
-            factor: 2,
-            kinds: ["transient"],
-          },
-          { kind: "pace" },
-          { kind: "timeout", ms: 600_000 },
-        ],
-        action: {
-          kind: "agent",
-          agent: "x",
-          prompt: (v) => `see ${String(v["item"])}`,
-          decode: (text) => text,
+  const items = Array.from({ length: iterations }, (_, index) => index);
+  const body = loopBody(
+    { kind: "each", list: (v) => v["items"] ?? null, item: "item", atMost: iterations },
+    {
+      around: [
+        { kind: "guard", when: (v) => v["item"] !== "", text: "{{item}} != ''" },
+        { kind: "count" },
+        {
+          kind: "retry",
+          attempts: 3,
+          initialDelayMs: 5_000,
+          maxDelayMs: 300_000,
+          factor: 2,
+          kinds: ["transient"],
         },
-        exits: [
-          {
-            on: "ok",
-            to: { kind: "end", value: "result" },
-            set: (v, r) => ({ ...v, last: r.value }),
-          },
-        ],
+        { kind: "pace" },
+        { kind: "timeout", ms: 600_000 },
+      ],
+      action: {
+        kind: "agent",
+        agent: "x",
+        prompt: (v) => `see ${String(v["item"])}`,
+        decode: (text) => text,
       },
     },
-  });
-  const items = Array.from({ length: iterations }, (_, index) => index);
-  return {
-    abi: 1,
-    name: "bench",
-    version: "1.0.0",
-    description: "",
-    dialect: "amplifier",
-    source: { path: "bench.yaml", sha256: "" },
+  );
+  return benchPlan(body, {
     params: { items: { default: items } },
-    ambient: {},
     limits: { depth: 1, total: iterations },
     pacing: { minDelayMs: 0, maxConcurrent: 4 },
-    output: { variable: "last" },
-    body: {
-      entry: "loop",
-      steps: {
-        loop: {
-          id: "loop",
-          at: [1, 1],
-          action: {
-            kind: "loop",
-            head: {
-              kind: "each",
-              list: (v) => v["items"] ?? null,
-              item: "item",
-              atMost: iterations,
-            },
-            body,
-            value: "last",
-          },
-          exits: [{ on: "ok", to: { kind: "end", value: "null" }, set: (v) => v }],
-        },
-      },
-    },
-  };
+  });
 }

@@ -4,6 +4,7 @@ import type { Bench, RatioRow } from "./alternate.ts";
 
 const notBenches = new Set([
   "alternate.ts",
+  "bench-plan.ts",
   "cold-check.ts",
   "index.ts",
   "recipe-copies.ts",

@@ -1,8 +1,9 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import type { Backend, Plan, Scope } from "../runtime/index.ts";
-import { block, runPlan } from "../runtime/index.ts";
+import type { Backend, Plan } from "../runtime/index.ts";
+import { runPlan } from "../runtime/index.ts";
 import type { Bench } from "./alternate.ts";
+import { benchPlan, loopBody } from "./bench-plan.ts";
 
 const few = 1_000;
 const many = 100_000;
@@ -43,49 +44,9 @@ async function heldAtEnd(iterations: number): Promise<number> {
 }
 
 function countingPlan(iterations: number): Plan {
-  const body = block<{ ask: Scope }>({
-    entry: "ask",
-    steps: {
-      ask: {
-        id: "ask",
-        at: [1, 1],
-        action: { kind: "agent", agent: "x", prompt: () => "see", decode: (text) => text },
-        exits: [
-          {
-            on: "ok",
-            to: { kind: "end", value: "result" },
-            set: (v, r) => ({ ...v, last: r.value }),
-          },
-        ],
-      },
-    },
-  });
-  return {
-    abi: 1,
-    name: "bench",
-    version: "1.0.0",
-    description: "",
-    dialect: "amplifier",
-    source: { path: "bench.yaml", sha256: "" },
-    params: {},
-    ambient: {},
-    limits: { depth: 1, total: iterations },
-    output: { variable: "last" },
-    body: {
-      entry: "loop",
-      steps: {
-        loop: {
-          id: "loop",
-          at: [1, 1],
-          action: {
-            kind: "loop",
-            head: { kind: "times", count: iterations, binds: [], numbers: () => ({}) },
-            body,
-            value: "last",
-          },
-          exits: [{ on: "ok", to: { kind: "end", value: "null" }, set: (v) => v }],
-        },
-      },
-    },
-  };
+  const body = loopBody(
+    { kind: "times", count: iterations, binds: [], numbers: () => ({}) },
+    { action: { kind: "agent", agent: "x", prompt: () => "see", decode: (text) => text } },
+  );
+  return benchPlan(body, { limits: { depth: 1, total: iterations } });
 }

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { AnyStep, Plan } from "../runtime/index.ts";
+import { benchPlan } from "./bench-plan.ts";
 
 const steps = 100;
 
@@ -30,17 +31,5 @@ export function shellPlan(command: string): Plan {
       ],
     },
   ]);
-  return {
-    abi: 1,
-    name: "bench",
-    version: "1.0.0",
-    description: "",
-    dialect: "amplifier",
-    source: { path: "bench.yaml", sha256: "" },
-    params: {},
-    ambient: {},
-    limits: { depth: 1, total: 1 },
-    output: { variable: "last" },
-    body: { entry: "s0", steps: Object.fromEntries(entries) },
-  };
+  return benchPlan({ entry: "s0", steps: Object.fromEntries(entries) });
 }

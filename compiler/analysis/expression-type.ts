@@ -1,4 +1,5 @@
 import type { Expression, ValueTemplate } from "../ir/expression.ts";
+import { soleReference } from "../ir/visit.ts";
 import type { ScopeState } from "./scope-state.ts";
 import type { Type } from "./type.ts";
 import { accessKey, json, membersOf, never, string, typeOfValue, unionOf } from "./type.ts";
@@ -21,9 +22,8 @@ export function typeOfExpression(
       return type;
     }
     case "template": {
-      const [only, ...rest] = node.parts;
-      const whole = node.typed && only?.kind === "reference" && rest.length === 0;
-      return whole ? typeOfExpression(only, state, view) : string;
+      const whole = node.typed ? soleReference(node) : undefined;
+      return whole ? typeOfExpression(whole, state, view) : string;
     }
     case "list-template":
       return {

@@ -250,6 +250,20 @@ function loopPartsOf(action: Action): readonly Evaluated[] {
   ];
 }
 
+/** The placeholder that an expression is, by itself or as all of a template. */
+export function soleReference(node: Expression | ValueTemplate): Reference | undefined {
+  if (node.kind === "reference") return node;
+  if (node.kind !== "template") return undefined;
+  const [only, ...others] = node.parts;
+  return only?.kind === "reference" && others.length === 0 ? only : undefined;
+}
+
+/** Whether a value is what the variable of that name holds already. */
+export function isVariable(node: Expression | ValueTemplate, name: string): boolean {
+  const reference = soleReference(node);
+  return reference?.name === name && reference.path.length === 0;
+}
+
 /** The placeholders of an expression, from left to right. */
 export function referencesOf(node: Expression | ValueTemplate): readonly Reference[] {
   switch (node.kind) {

@@ -1,8 +1,8 @@
 import { settersOf } from "../analysis/setters.ts";
 import type { Condition } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
-import type { LoopAction, Step, Update } from "../ir/step.ts";
-import { referencesOf, stepsOf } from "../ir/visit.ts";
+import type { LoopAction, Step } from "../ir/step.ts";
+import { isVariable, referencesOf, stepsOf } from "../ir/visit.ts";
 import { defineRule } from "./rule.ts";
 
 /**
@@ -71,7 +71,9 @@ function isIdle({ expression }: Condition, changed: ReadonlySet<string>): boolea
 /** The variables that differ from one iteration to the next. */
 function changedNames(step: Step, loop: LoopAction, plan: Plan): ReadonlySet<string> {
   const names = new Set(loopNames(loop, plan));
-  const kept = new Set(loop.update.filter(keepsValue).map(({ name }) => name));
+  const kept = new Set(
+    loop.update.filter(({ name, value }) => isVariable(value, name)).map(({ name }) => name),
+  );
   for (const [name, setters] of settersOf(plan)) {
     const inside = setters.some((setter) => {
       const isOwn = setter.step === step && setter.kind !== "exit";
@@ -80,13 +82,6 @@ function changedNames(step: Step, loop: LoopAction, plan: Plan): ReadonlySet<str
     if (inside) names.add(name);
   }
   return names;
-}
-
-/** Whether a variable is only given what it holds already. */
-function keepsValue({ name, value }: Update): boolean {
-  if (value.kind !== "template" || value.parts.length !== 1) return false;
-  const [only] = value.parts;
-  return only?.kind === "reference" && only.name === name && only.path.length === 0;
 }
 
 /** Whether a step of the body may end the whole recipe on purpose. */

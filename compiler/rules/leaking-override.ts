@@ -1,6 +1,7 @@
 import type { Read } from "../analysis/reads.ts";
 import { settersOf } from "../analysis/setters.ts";
 import type { CallInput, Step } from "../ir/step.ts";
+import { isVariable } from "../ir/visit.ts";
 import type { Callees } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -39,11 +40,5 @@ function givenTo({ action }: Step, name: string, callees: Callees): readonly Cal
   if (action.kind !== "call" || action.callee.kind !== "static") return [];
   const callee = callees.plan(action.callee.plan);
   if (callee === undefined || settersOf(callee).has(name)) return [];
-  return action.input.filter((input) => input.name === name && !isItself(input));
-}
-
-function isItself({ name, value }: CallInput): boolean {
-  if (value.kind !== "template") return false;
-  const [only, ...others] = value.parts;
-  return only?.kind === "reference" && only.name === name && others.length === 0;
+  return action.input.filter((input) => input.name === name && !isVariable(input.value, name));
 }

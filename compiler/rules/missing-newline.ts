@@ -5,6 +5,7 @@ import { printsLines } from "../analysis/shell/prints-lines.ts";
 import { membersOf, never } from "../analysis/type.ts";
 import type { Comparison, Expression, Reference } from "../ir/expression.ts";
 import type { ShellAction } from "../ir/step.ts";
+import { soleReference } from "../ir/visit.ts";
 import { defineRule } from "./rule.ts";
 
 /**
@@ -53,7 +54,7 @@ function echoedOperand(
   variables: Variables,
   entry: Variables | undefined,
 ): Reference | undefined {
-  const reference = [left, right].map(referenceOf).find((found) => found !== undefined);
+  const reference = [left, right].map(soleReference).find((found) => found !== undefined);
   const text = [left, right].map(textOf).find((found) => found !== undefined);
   if (reference === undefined || text === undefined || !staysText(text)) return undefined;
   const earlier = entry?.get(reference.name)?.definitions;
@@ -68,14 +69,6 @@ function echoedOperand(
       endsWithNewline(definition.step.action),
   );
   return echoed && definitions.length > 0 && reference.path.length === 0 ? reference : undefined;
-}
-
-/** A placeholder, bare or alone between quotes. */
-function referenceOf(node: Expression): Reference | undefined {
-  if (node.kind === "reference") return node;
-  if (node.kind !== "template" || node.parts.length !== 1) return undefined;
-  const [only] = node.parts;
-  return only?.kind === "reference" ? only : undefined;
 }
 
 function textOf(node: Expression): string | undefined {

@@ -5,6 +5,7 @@ import { compile } from "../../compiler/compile.ts";
 import { amplihack } from "../../compiler/dialects/amplihack/index.ts";
 import { readDocument } from "../../compiler/document/read-document.ts";
 import { verifyPlan } from "../../compiler/ir/verify.ts";
+import { brokenRecipes, expectInside } from "../support/broken-recipes.ts";
 import { memoryFiles } from "../support/memory-files.ts";
 import { fc } from "../support/seeded-properties.ts";
 
@@ -13,26 +14,9 @@ const recipes = readdirSync(samples).map((name) =>
   readFileSync(join(samples, name, "recipe.yaml"), "utf8"),
 );
 
-const strangeValue = fc.constantFrom(
-  ..."5 -1 1.5 0x1F 0b11 007 true no ~ .inf 2024-01-01 [] {} [a] {a: 1} '' '{{x}}' '{{' __proto__ bash <<".split(
+const strangeValues =
+  "5 -1 1.5 0x1F 0b11 007 true no ~ .inf 2024-01-01 [] {} [a] {a: 1} '' '{{x}}' '{{' __proto__ bash <<".split(
     /(?<!a:) /,
-  ),
-);
-
-/** A recipe of which some values have been replaced. */
-const brokenRecipe = fc
-  .tuple(
-    fc.constantFrom(...recipes),
-    fc.array(fc.tuple(fc.nat(400), strangeValue), { minLength: 1, maxLength: 4 }),
-  )
-  .map(([recipe, changes]) =>
-    changes.reduce((text, [position, value]) => {
-      const places = [...text.matchAll(/: (?=[^\s{[])[^,}\n]*/g)];
-      const place = places[position % Math.max(1, places.length)];
-      if (!place) return text;
-      const end = place.index + place[0].length;
-      return `${text.slice(0, place.index)}: ${value}${text.slice(end)}`;
-    }, recipe),
   );
 
 /** What shells and templates make something of, in any order. */
@@ -47,7 +31,7 @@ const anyText = fc.array(piece, { maxLength: 16 }).map((pieces) => pieces.join("
 describe("the amplihack front end", () => {
   test("survives any value in any field, points into the file and lowers to well-formed plans", () => {
     fc.assert(
-      fc.property(brokenRecipe, (text) => {
+      fc.property(brokenRecipes(recipes, strangeValues), (text) => {
         const { value } = readDocument("recipe.yaml", text, { schema: "yaml-1.2" });
         if (!value) return;
         const { plan, diagnostics } = amplihack.compile(value, {
@@ -87,12 +71,3 @@ describe("the amplihack front end", () => {
     );
   });
 });
-
-function expectInside(
-  { start, end }: { readonly start: number; readonly end: number },
-  text: string,
-): void {
-  expect(start).toBeGreaterThanOrEqual(0);
-  expect(end).toBeGreaterThanOrEqual(start);
-  expect(end).toBeLessThanOrEqual(text.length);
-}

@@ -42,38 +42,37 @@ export async function startRacer(): Promise<Racer> {
 }
 
 /** Lets two processes go at once for runs that a former owner has given back; returns what both said of each. */
-export async function raceForRuns(
-  root: string,
-  rounds: number,
-): Promise<readonly (readonly string[])[]> {
-  const racers = await Promise.all([startRacer(), startRacer()]);
-  const results: (readonly string[])[] = [];
-  for (let round = 0; round < rounds; round += 1) {
+export function raceForRuns(root: string, rounds: number): Promise<Said> {
+  return race(rounds, (round) => {
     const folder = join(root, `run-${round}`);
     leaveFormerOwner(folder);
-    results.push(await Promise.all(racers.map((racer) => racer.take(folder))));
-  }
-  await Promise.all(racers.map((racer) => racer.end()));
-  return results;
+    return (racer) => racer.take(folder);
+  });
 }
 
 /** Lets two processes begin runs of one recipe at once, again and again; returns what both said each time. */
-export async function raceForWork(
-  root: string,
-  rounds: number,
-): Promise<readonly (readonly string[])[]> {
+export function raceForWork(root: string, rounds: number): Promise<Said> {
+  return race(rounds, (round) => (racer, index) => {
+    const run = join(root, `run-${round}-${index}`);
+    mkdirSync(run);
+    return racer.take(run, `work-${round}`);
+  });
+}
+
+/** What each of the two said, round by round. */
+type Said = readonly (readonly string[])[];
+
+type Move = (racer: Racer, index: number) => Promise<string>;
+
+async function race(rounds: number, prepare: (round: number) => Move): Promise<Said> {
   const racers = await Promise.all([startRacer(), startRacer()]);
-  const results: (readonly string[])[] = [];
+  const said: (readonly string[])[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const work = `work-${round}`;
-    const runs = racers.map((_, index) => join(root, `run-${round}-${index}`));
-    for (const run of runs) mkdirSync(run);
-    results.push(
-      await Promise.all(racers.map((racer, index) => racer.take(runs[index] ?? "", work))),
-    );
+    const move = prepare(round);
+    said.push(await Promise.all(racers.map(move)));
   }
   await Promise.all(racers.map((racer) => racer.end()));
-  return results;
+  return said;
 }
 
 function leaveFormerOwner(folder: string): void {
