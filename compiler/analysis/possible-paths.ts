@@ -6,7 +6,7 @@ import { declaredShape, typeOfShape } from "./declared-type.ts";
 import { evaluationOf } from "./evaluation.ts";
 import { itemType } from "./expression-type.ts";
 import { outcomeWith, sameReference } from "./outcome-with.ts";
-import { printedType } from "./printed-type.ts";
+import { printedInto } from "./printed-type.ts";
 import { settersOf } from "./setters.ts";
 import type { Type } from "./type.ts";
 import { accessKey, json, membersOf, typeOfValue, unionOf } from "./type.ts";
@@ -129,9 +129,7 @@ class PossibleValues {
     const shape = declaredShape(this.plan, exit, assignment);
     if (shape) return typeOfShape(shape);
     if (value.kind === "constant") return typeOfValue(value.value);
-    const { action } = step;
-    const isPrinted = value.kind === "result" && action.kind === "shell";
-    return (isPrinted ? printedType(action) : undefined) ?? json;
+    return printedInto(step, assignment)?.type ?? json;
   }
 
   private updated(name: string, step: Step): readonly Type[] {

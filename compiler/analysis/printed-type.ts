@@ -1,7 +1,7 @@
 import { decodeOutput, extractJson } from "../../runtime/semantics/amplihack.ts";
 import { decodeJson } from "../../runtime/values/json-decoder.ts";
 import type { Value } from "../../runtime/values/value.ts";
-import type { ShellAction } from "../ir/step.ts";
+import type { Assignment, ShellAction, Step } from "../ir/step.ts";
 import { createTextMemo } from "../source/text-memo.ts";
 import { typeOfOutline } from "./outlined-type.ts";
 import { scriptOf } from "./script-of.ts";
@@ -33,9 +33,9 @@ export function printedBy(action: ShellAction): Printed | undefined {
   return known.get(action);
 }
 
-/** The type of what a command visibly prints. */
-export function printedType(action: ShellAction): Type | undefined {
-  return printedBy(action)?.type;
+/** What a step's command visibly prints into a variable; undefined for all other assignments. */
+export function printedInto({ action }: Step, { value }: Assignment): Printed | undefined {
+  return action.kind === "shell" && value.kind === "result" ? printedBy(action) : undefined;
 }
 
 function read({ check, command, decoding }: ShellAction): Printed | undefined {

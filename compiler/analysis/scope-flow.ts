@@ -1,6 +1,6 @@
 import type { Condition, Expression, ValueTemplate } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
-import type { Assignment, Step } from "../ir/step.ts";
+import type { Step } from "../ir/step.ts";
 import { inputsOf, referencesOf } from "../ir/visit.ts";
 import { ambientTypes } from "./ambient.ts";
 import type { BooleanFunction } from "./boolean-function.ts";
@@ -15,7 +15,7 @@ import { mergeCallee } from "./merge-callee.ts";
 import { ScopeMerging } from "./merge-scopes.ts";
 import type { NaturalLoops } from "./natural-loops.ts";
 import { computeNaturalLoops } from "./natural-loops.ts";
-import { printedType } from "./printed-type.ts";
+import { printedInto } from "./printed-type.ts";
 import type { CalleeResult } from "./result-type.ts";
 import { assignedType } from "./result-type.ts";
 import type { BothTypes } from "./scope-lattice.ts";
@@ -289,7 +289,8 @@ class ScopeAnalysis {
         const type = shape
           ? typeOfShape(shape)
           : assignedType(step, exit, assignment, this.input.callee);
-        return { type, likely: likelyResult(step, assignment) ?? type };
+        // Generated types stay with what any command may print.
+        return { type, likely: printedInto(step, assignment)?.type ?? type };
       }
       case "loop":
         return {
@@ -323,11 +324,6 @@ class ScopeAnalysis {
 
 function same(type: Type): BothTypes {
   return { type, likely: type };
-}
-
-/** What a command visibly prints. Generated types stay with what any command may print. */
-function likelyResult({ action }: Step, { value }: Assignment): Type | undefined {
-  return action.kind === "shell" && value.kind === "result" ? printedType(action) : undefined;
 }
 
 function boundType({ action }: Step, state: ScopeState, view: "type" | "likely"): Type {

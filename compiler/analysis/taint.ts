@@ -2,7 +2,7 @@ import type { Expression, Reference, ValueTemplate } from "../ir/expression.ts";
 import type { Assignment, Step } from "../ir/step.ts";
 import { referencesOf } from "../ir/visit.ts";
 import type { Span } from "../source/span.ts";
-import { printedType } from "./printed-type.ts";
+import { printedBy } from "./printed-type.ts";
 import type { ScopeFlow } from "./scope-flow.ts";
 import type { Definition, ScopeState } from "./scope-state.ts";
 import type { Type } from "./type.ts";
@@ -98,7 +98,7 @@ class Trace {
         this.add("agent", step, span, passedAt);
         return;
       case "shell": {
-        const printed = printedType(action);
+        const printed = printedBy(action)?.type;
         if (printed === undefined || !isHarmless(printed))
           this.add("command", step, span, passedAt);
         return;

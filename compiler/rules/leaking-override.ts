@@ -15,24 +15,23 @@ export const leakingOverride = defineRule({
   check({ facts, callees }, report) {
     const seen = new Set<CallInput>();
     for (const read of facts.reads.all) {
-      const input = overridingInput(read, callees);
-      if (input === undefined || seen.has(input)) continue;
-      seen.add(input);
-      const related = [{ span: read.reference.span, message: "read here" }];
-      report("leaking-override", input.nameSpan, { name: input.name }, { related });
+      for (const input of overridingInputs(read, callees)) {
+        if (seen.has(input)) continue;
+        seen.add(input);
+        const related = [{ span: read.reference.span, message: "read here" }];
+        report("leaking-override", input.nameSpan, { name: input.name }, { related });
+      }
     }
   },
 });
 
-/** The input of an earlier call whose value a read may get in place of the caller's own. */
-function overridingInput({ reference, variable }: Read, callees: Callees): CallInput | undefined {
+/** The inputs of earlier calls whose values a read may get in place of the caller's own. */
+function overridingInputs({ reference, variable }: Read, callees: Callees): readonly CallInput[] {
   const definitions = [...(variable?.definitions ?? [])];
-  if (definitions.every(({ kind }) => kind === "merge")) return undefined;
-  return definitions
-    .flatMap((definition) =>
-      definition.kind === "merge" ? givenTo(definition.step, reference.name, callees) : [],
-    )
-    .at(0);
+  if (definitions.every(({ kind }) => kind === "merge")) return [];
+  return definitions.flatMap((definition) =>
+    definition.kind === "merge" ? givenTo(definition.step, reference.name, callees) : [],
+  );
 }
 
 /** The input of that name, where the callee is given another value than the caller's and does not set it itself. */

@@ -1,4 +1,4 @@
-import { printedType } from "../analysis/printed-type.ts";
+import { printedInto } from "../analysis/printed-type.ts";
 import type { Read } from "../analysis/reads.ts";
 import type { Definition } from "../analysis/scope-state.ts";
 import { membersOf } from "../analysis/type.ts";
@@ -74,7 +74,7 @@ function failingStep({ variable }: Read): Step | undefined {
 }
 
 function printsNull(definition: Definition): Step | undefined {
-  if (definition.kind !== "exit" || definition.step.action.kind !== "shell") return undefined;
-  if (definition.assignment.value.kind !== "result") return undefined;
-  return printedType(definition.step.action)?.kind === "null" ? definition.step : undefined;
+  if (definition.kind !== "exit") return undefined;
+  const { step, assignment } = definition;
+  return printedInto(step, assignment)?.type?.kind === "null" ? step : undefined;
 }

@@ -1,12 +1,11 @@
 import { printShape } from "../../runtime/values/value-shape.ts";
 import { declaredShape, typeOfShape } from "../analysis/declared-type.ts";
-import { printedType } from "../analysis/printed-type.ts";
+import { printedInto } from "../analysis/printed-type.ts";
 import { assignedType } from "../analysis/result-type.ts";
-import type { Type } from "../analysis/type.ts";
 import { json, printType } from "../analysis/type.ts";
 import { overlaps } from "../analysis/type-overlap.ts";
 import type { Plan } from "../ir/plan.ts";
-import type { Assignment, Step } from "../ir/step.ts";
+import type { Step } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";
 import { defineRule } from "./rule.ts";
 
@@ -36,14 +35,10 @@ function mismatchOf(step: Step, plan: Plan) {
     for (const assignment of exit.set) {
       const shape = declaredShape(plan, exit, assignment);
       if (shape === undefined) continue;
-      const type = printed(step, assignment) ?? assignedType(step, exit, assignment, () => json);
+      const type =
+        printedInto(step, assignment)?.type ?? assignedType(step, exit, assignment, () => json);
       if (!overlaps(typeOfShape(shape), type)) return { assignment, shape, type };
     }
   }
   return undefined;
-}
-
-/** What a command visibly prints. */
-function printed({ action }: Step, { value }: Assignment): Type | undefined {
-  return action.kind === "shell" && value.kind === "result" ? printedType(action) : undefined;
 }

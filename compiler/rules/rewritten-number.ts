@@ -1,6 +1,6 @@
 import type { Value } from "../../runtime/values/value.ts";
 import { evaluationOf } from "../analysis/evaluation.ts";
-import { printedBy } from "../analysis/printed-type.ts";
+import { printedInto } from "../analysis/printed-type.ts";
 import type { Read, Reads } from "../analysis/reads.ts";
 import type { Definition } from "../analysis/scope-state.ts";
 import type { Reference } from "../ir/expression.ts";
@@ -57,13 +57,13 @@ function numberOf(definition: Definition): WrittenNumber | undefined {
     const written = spanText(span);
     return isDecimal(written) ? { written, value, span } : undefined;
   }
-  if (definition.kind !== "exit" || definition.assignment.value.kind !== "result") return undefined;
-  const { action } = definition.step;
-  const printed = action.kind === "shell" ? printedBy(action)?.only : undefined;
-  if (action.kind !== "shell" || printed === undefined) return undefined;
+  if (definition.kind !== "exit") return undefined;
+  const { step, assignment } = definition;
+  const printed = printedInto(step, assignment)?.only;
+  if (printed === undefined || step.action.kind !== "shell") return undefined;
   const written = printed.text.trim();
   if (!isDecimal(written) || typeof printed.value === "string") return undefined;
-  return { written, value: printed.value, span: action.command.span };
+  return { written, value: printed.value, span: step.action.command.span };
 }
 
 /** Digits with a point or an exponent: whole numbers print as they are written. */
