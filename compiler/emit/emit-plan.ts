@@ -194,7 +194,7 @@ function documented(properties: NonNullable<Interface["properties"]>, { outputTy
 
 function emitOutputs(properties: Interface["properties"] & object): Interface {
   const docs = [
-    "Variables when the plan has finished; optional ones may be unset because their step was skipped.",
+    "Variables when the plan has finished; optional ones are unset where their step was skipped.",
   ];
   return { name: "Outputs", isExported: true, docs, properties };
 }

@@ -13,7 +13,7 @@ export interface Inputs {
   readonly fixer: Value;
 }
 
-/** Variables when the plan has finished; optional ones may be unset because their step was skipped. */
+/** Variables when the plan has finished; optional ones are unset where their step was skipped. */
 export interface Outputs {
   readonly digest: Value;
   readonly digest_after?: Value;

@@ -18,7 +18,7 @@ export interface Inputs {
   readonly todo_hotspots?: Value;
 }
 
-/** Variables when the plan has finished; optional ones may be unset because their step was skipped. */
+/** Variables when the plan has finished; optional ones are unset where their step was skipped. */
 export interface Outputs {
   readonly changelog_exit: string;
   readonly file_count: Value;

@@ -10,7 +10,7 @@ export interface Inputs {
   readonly summary: Value;
 }
 
-/** Variables when the plan has finished; optional ones may be unset because their step was skipped. */
+/** Variables when the plan has finished; optional ones are unset where their step was skipped. */
 export interface Outputs {
   readonly from?: Value;
   readonly stdout: string;

@@ -7,7 +7,7 @@ export interface Inputs {
   readonly artifact_path: Value;
 }
 
-/** Variables when the plan has finished; optional ones may be unset because their step was skipped. */
+/** Variables when the plan has finished; optional ones are unset where their step was skipped. */
 export interface Outputs {
   readonly artifact_path: Value;
   readonly stdout: string;

@@ -20,7 +20,7 @@ export interface Inputs {
   readonly done?: Value;
 }
 
-/** Variables when the plan has finished; optional ones may be unset because their step was skipped. */
+/** Variables when the plan has finished; optional ones are unset where their step was skipped. */
 export interface Outputs {
   readonly count: Value;
   readonly done: Value;

@@ -12,7 +12,7 @@ export interface Inputs {
   readonly place?: Value;
 }
 
-/** Variables when the plan has finished; optional ones may be unset because their step was skipped. */
+/** Variables when the plan has finished; optional ones are unset where their step was skipped. */
 export interface Outputs {
   readonly place: Value;
   readonly times: Value;

@@ -14,7 +14,7 @@ export interface Inputs {
   readonly skip_docs?: Value;
 }
 
-/** Variables when the plan has finished; optional ones may be unset because their step was skipped. */
+/** Variables when the plan has finished; optional ones are unset where their step was skipped. */
 export interface Outputs {
   readonly files: Value;
   readonly labels: Value;

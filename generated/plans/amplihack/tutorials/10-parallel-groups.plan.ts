@@ -6,7 +6,7 @@ import { amplihack as $, arrived, block, definePlan } from "recipec/runtime";
 export interface Inputs {
 }
 
-/** Variables when the plan has finished; optional ones may be unset because their step was skipped. */
+/** Variables when the plan has finished; optional ones are unset where their step was skipped. */
 export interface Outputs {
   readonly files: Value;
   readonly lines: Value;

@@ -14,7 +14,7 @@ export interface Inputs {
   readonly "1st"?: Value;
 }
 
-/** Variables when the plan has finished; optional ones may be unset because their step was skipped. */
+/** Variables when the plan has finished; optional ones are unset where their step was skipped. */
 export interface Outputs {
   readonly "1st": Value;
   readonly "__proto__": Value;

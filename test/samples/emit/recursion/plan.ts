@@ -8,7 +8,7 @@ export interface Inputs {
   readonly left?: Value;
 }
 
-/** Variables when the plan has finished; optional ones may be unset because their step was skipped. */
+/** Variables when the plan has finished; optional ones are unset where their step was skipped. */
 export interface Outputs {
   readonly deeper?: ValueMap;
   readonly left: Value;

@@ -11,7 +11,7 @@ export interface Inputs {
   readonly which?: Value;
 }
 
-/** Variables when the plan has finished; optional ones may be unset because their step was skipped. */
+/** Variables when the plan has finished; optional ones are unset where their step was skipped. */
 export interface Outputs {
   readonly audit: ValueMap;
   readonly target: Value;
