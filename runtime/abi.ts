@@ -276,7 +276,6 @@ export interface AgentAction<V> {
   readonly prompt: Fn<V, string>;
   readonly mode?: string;
   readonly models?: readonly ModelPreference[];
-  readonly modelRole?: string;
   readonly config?: ValueMap;
   /** True where the dialect asks the agent to answer in JSON. */
   readonly expectJson?: true;

@@ -28,7 +28,6 @@ export interface AgentRequest {
   readonly instruction: string;
   readonly mode?: string;
   readonly models: readonly ModelPreference[];
-  readonly modelRole?: string;
   readonly config?: ValueMap;
   readonly orchestrator?: ValueMap;
   readonly run: string;

@@ -64,7 +64,6 @@ function emitAgent(action: AgentAction, scope: ScopeKnowledge): Code {
       promptProperty(action, scope),
       ...textProperty("mode", action.mode),
       ...modelsProperty(action.models),
-      ...textProperty("modelRole", action.modelRole),
       ...mapProperty("config", action.config),
       ...(action.expectJson ? ["expectJson: true"] : []),
       ...(action.session === "plan" ? [`session: "plan"`] : []),

@@ -177,7 +177,6 @@ function agentLines(action: AgentAction, indent: string): readonly string[] {
   return [
     `${indent}agent ${quote(action.agent)}${agentSettings(action)}`,
     ...action.models.map((model) => `${indent}  model ${JSON.stringify(model)}`),
-    ...(action.modelRole === undefined ? [] : [`${indent}  model-role ${quote(action.modelRole)}`]),
     ...(action.config ? [`${indent}  config ${printValue(action.config)}`] : []),
     ...(action.persona === undefined ? [] : [`${indent}  persona ${quote(action.persona)}`]),
     ...(action.systemPrompt ? [`${indent}  system ${printExpression(action.systemPrompt)}`] : []),

@@ -175,7 +175,6 @@ export interface AgentAction {
   readonly prompt: Template;
   readonly mode: string | undefined;
   readonly models: readonly ModelPreference[];
-  readonly modelRole: string | undefined;
   readonly config: ValueMap | undefined;
   /** Where each setting of `config` stands. */
   readonly configFields?: readonly ConfigField[] | undefined;

@@ -137,7 +137,7 @@ function* agentRequest(
 ): Fiber<AgentRequest> {
   const { frame, step } = attempt.site;
   const { orchestrator, run, plan } = frame;
-  const { mode, modelRole, config, persona } = action;
+  const { mode, config, persona } = action;
   const cwd = workingDirectory(action, run, scope);
   const { agentVariables } = run.options;
   const systemPrompt = action.systemPrompt?.(scope) ?? run.options.systemPrompt;
@@ -147,7 +147,6 @@ function* agentRequest(
     instruction: instruction(action, prompt),
     ...(mode === undefined ? {} : { mode }),
     models: attempt.models ?? action.models ?? run.options.models ?? plan.models ?? [],
-    ...(modelRole === undefined ? {} : { modelRole }),
     ...(config === undefined ? {} : { config }),
     ...(orchestrator === undefined ? {} : { orchestrator }),
     run: run.id,

@@ -80,7 +80,6 @@ function lowerStep(step: StepNode, index: number, machine: Machine): Step {
       prompt: lowerPrompt(step),
       mode: undefined,
       models: modelsOf(model),
-      modelRole: undefined,
       config: undefined,
       expectJson: false,
       decoding: "text",

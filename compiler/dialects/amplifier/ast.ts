@@ -101,7 +101,6 @@ export interface AgentNode {
   readonly prompt: TextNode;
   readonly mode: string | undefined;
   readonly models: readonly ModelNode[];
-  readonly modelRole: string | undefined;
   readonly config: Mapping | undefined;
   readonly parseJson: boolean;
 }

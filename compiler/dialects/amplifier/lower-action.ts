@@ -37,7 +37,6 @@ function lowerAgent(node: AgentNode, context: LowerContext): Action {
     prompt: textTemplate(node.prompt, context),
     mode: node.mode,
     models: node.models,
-    modelRole: node.modelRole,
     config: config instanceof Map ? config : undefined,
     configFields: node.config && configFields(node.config),
     expectJson: node.parseJson,

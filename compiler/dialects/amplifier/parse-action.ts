@@ -149,7 +149,6 @@ function parseAgent(fields: Fields, report: Report): ActionNode {
     prompt,
     mode: fields.looseText("mode")?.value,
     models: parseModels(fields, report),
-    modelRole: fields.text("model_role")?.value,
     config: parseConfig(fields, report),
     parseJson: fields.flag("parse_json"),
   };
@@ -185,18 +184,22 @@ function parseConfig(fields: Fields, report: Report): Mapping | undefined {
 function parseModels(fields: Fields, report: Report): readonly ModelNode[] {
   const provider = fields.looseText("provider")?.value;
   const model = fields.looseText("model")?.value;
-  const roles = fields.sequenceOf("model_role")?.items ?? [];
   return [
     ...(provider === undefined && model === undefined
       ? []
       : [{ provider, model, class: undefined }]),
     ...parsePreferences(fields, report),
-    ...roles.filter(isText).map((role) => ({
-      provider: undefined,
-      model: undefined,
-      class: role.value,
-    })),
+    ...parseRoles(fields),
   ];
+}
+
+/** A role is a class by another name; of several the first that is there counts. */
+function parseRoles(fields: Fields): readonly ModelNode[] {
+  const value = fields.entry("model_role")?.value;
+  const roles = value?.kind === "sequence" ? value.items : [value];
+  return roles
+    .filter(isText)
+    .map((role) => ({ provider: undefined, model: undefined, class: role.value }));
 }
 
 function parsePreferences(fields: Fields, report: Report): readonly ModelNode[] {

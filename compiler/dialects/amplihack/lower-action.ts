@@ -43,7 +43,6 @@ function lowerAgent(step: StepNode, context: LowerContext): AgentAction {
     prompt: prompt ? textTemplate(prompt, context) : fixedTemplate("", { span: id.span }),
     mode: undefined,
     models: model ? [{ provider: undefined, model: model.value, class: undefined }] : [],
-    modelRole: undefined,
     config: undefined,
     expectJson: false,
     decoding: "trimmed-json",

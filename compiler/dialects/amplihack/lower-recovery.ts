@@ -43,7 +43,6 @@ function recoveryBlock(step: StepNode, context: LowerContext): Block {
       prompt: recoveryPrompt(step),
       mode: undefined,
       models: [],
-      modelRole: undefined,
       config: undefined,
       expectJson: false,
       decoding: "text",

@@ -261,7 +261,6 @@ describe("an outcome machine", () => {
       prompt: template("Do it."),
       mode: undefined,
       models: [],
-      modelRole: undefined,
       config: undefined,
       expectJson: false,
       decoding: "text",

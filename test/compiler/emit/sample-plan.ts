@@ -49,7 +49,6 @@ export function agent(prompt: Template): Action {
     prompt,
     mode: undefined,
     models: [],
-    modelRole: undefined,
     config: undefined,
     expectJson: false,
     decoding: "json",
