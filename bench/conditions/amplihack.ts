@@ -12,6 +12,7 @@ const conditions = [
   "severity",
   "severity == 'critical'",
   "analysis.severity == 'critical' and int(analysis.count) > 3",
+  "len(severity) > 3 and analysis.count >= 5",
   "not (passed or 'slow' in tags) and severity.lower().startswith('crit')",
 ];
 
@@ -74,7 +75,10 @@ function evaluate(node: ConditionNode): Value {
 
 type Callable = (first: Value, second: Value) => Value;
 
-const functions: ReadonlyMap<string, Callable> = new Map([["int", amplihack.toInt]]);
+const functions: ReadonlyMap<string, Callable> = new Map<string, Callable>([
+  ["int", amplihack.toInt],
+  ["len", amplihack.length],
+]);
 const methods: ReadonlyMap<string, Callable> = new Map<string, Callable>([
   ["lower", amplihack.lower],
   ["startswith", amplihack.startswith],

@@ -61,15 +61,17 @@ export function most(first: Value, ...others: readonly Value[]): Value {
 
 /** How many bytes a text has in UTF-8. */
 export function byteLength(value: string): number {
-  let bytes = 0;
-  for (const character of value) bytes += characterBytes(character.codePointAt(0) ?? 0);
+  let bytes = value.length;
+  for (let index = 0; index < value.length; index += 1) {
+    const unit = value.charCodeAt(index);
+    if (unit >= 0x80) bytes += unit < 0x800 || isSurrogate(unit) ? 1 : 2;
+  }
   return bytes;
 }
 
-function characterBytes(codePoint: number): number {
-  if (codePoint < 0x80) return 1;
-  if (codePoint < 0x800) return 2;
-  return codePoint < 0x10000 ? 3 : 4;
+/** The two halves of a character beyond 16 bits share its four bytes. */
+function isSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit < 0xe000;
 }
 
 /** A number beyond 64 bits counts as none. */

@@ -37,6 +37,8 @@ const nonFinite = /^([+-]?)(?:inf(?:inity)?|(nan))$/i;
 
 /** The number that Rust's `i64` reads from a text, white space apart; undefined where it refuses. */
 export function parseRustInteger(text: string): Value | undefined {
+  // `-0` is the integer 0.
+  if (/^[+-]?\d{1,15}$/.test(text)) return Number(text) || 0;
   if (!/^[+-]?\d+$/.test(text)) return undefined;
   const digits = text.replace(/^([+-]?)0+(?=\d)/, "$1");
   const number = digits.length <= 20 ? BigInt(digits.replace("+", "")) : undefined;

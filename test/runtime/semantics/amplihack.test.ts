@@ -55,18 +55,22 @@ describe("functions", () => {
     expect($.toInt(float(42))).toBe(42);
     expect($.toInt(-1.9)).toBe(-1);
     expect($.toInt(" +7 ")).toBe(7);
+    expect($.toInt("-0")).toBe(0);
+    expect($.toInt("\u00a0-007\u3000")).toBe(-7);
+    expect($.toInt("+9007199254740993")).toBe(9007199254740993n);
     expect($.toInt(float(1e300))).toBe(0);
     expect($.toFloat("inf")).toBeNull();
     expect($.toFloat("5.")).toEqual(float(5));
     expect($.toText(float(5))).toBe("5.0");
     expect($.toText(5)).toBe("5");
-    expect($.length("é🦀")).toBe(6);
+    expect($.length("xé€🦀")).toBe(10);
     expect($.least(1, "1", float(1))).toBe(1);
     expect($.most(1, null)).toBe(1);
   });
 
   it("fail where a text spells no number", () => {
     expect(() => $.toInt("42.0")).toThrow("cannot convert '42.0' to int");
+    expect(() => $.toInt("9223372036854775808")).toThrow("to int");
     expect(() => $.toFloat("")).toThrow("cannot convert '' to float");
   });
 });
