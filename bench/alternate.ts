@@ -13,22 +13,29 @@ export interface Bench {
   run(): Promise<readonly RatioRow[]>;
 }
 
-/**
- * How much longer the first function takes than the second: both run in turns, so that a busy machine
- * slows both, and the lower quartiles are compared: what comes on top is other work.
- */
+/** How much longer the first function takes than the second. */
 export async function alternate(
   rounds: number,
   measured: () => unknown,
   yardstick: () => unknown,
 ): Promise<number> {
-  const first: number[] = [];
-  const second: number[] = [];
+  const [first = Number.NaN, second = Number.NaN] = await timesOf(rounds, [measured, yardstick]);
+  return first / second;
+}
+
+/**
+ * How many milliseconds each function takes: all run in turns, so that a busy machine slows all of them, and the lower
+ * quartile counts: what comes on top is other work.
+ */
+export async function timesOf(
+  rounds: number,
+  works: readonly (() => unknown)[],
+): Promise<readonly number[]> {
+  const times = works.map((): number[] => []);
   for (let round = 0; round < rounds; round += 1) {
-    second.push(await timeOf(yardstick));
-    first.push(await timeOf(measured));
+    for (const [index, work] of works.entries()) times[index]?.push(await timeOf(work));
   }
-  return lowerQuartile(first) / lowerQuartile(second);
+  return times.map(lowerQuartile);
 }
 
 async function timeOf(work: () => unknown): Promise<number> {

@@ -1,4 +1,4 @@
-import { parseWord } from "../../grammar/command-template/index.ts";
+import { parseNameGuard, parseWord } from "../../grammar/command-template/index.ts";
 import type { CommandPart, CommandText } from "../ir/command.ts";
 import { lowerCommandText } from "./command-text.ts";
 import type { SpanAt } from "./spanned.ts";
@@ -24,13 +24,11 @@ export function lowerGuard(text: string, spanAt: SpanAt): LoweredGuard {
   if (trimmed === "") return constant(false, "blank");
   const parts = parseWord(trimmed);
   const [only] = parts;
-  if (parts.length === 1 && only?.kind === "malformed" && !only.computed) {
-    return constant(false, "malformed-placeholder");
-  }
-  if (parts.length === 1 && only !== undefined && only.kind !== "text") {
-    return { test: withEmpty(lowerCommandText(parts, shifted)), constant: undefined };
-  }
-  return lowerName(trimmed, shifted, parts.length);
+  if (parts.length > 1) return constant(trimmed.startsWith("!"), "several-placeholders");
+  if (only === undefined || only.kind === "text") return lowerName(trimmed, shifted);
+  return only.kind === "malformed" && !only.computed
+    ? constant(false, "malformed-placeholder")
+    : { test: withEmpty(lowerCommandText(parts, shifted)), constant: undefined };
 }
 
 /** A name that nothing stands for is false in a guard, and an error elsewhere. */
@@ -40,12 +38,10 @@ function withEmpty(text: CommandText): CommandText {
   return { ...text, parts: [{ ...only, default: only.default ?? "" }] };
 }
 
-function lowerName(trimmed: string, spanAt: SpanAt, pieces: number): LoweredGuard {
-  const negated = trimmed.startsWith("!");
-  const name = negated ? trimmed.slice(1).trim() : trimmed;
-  if (!/^[A-Za-z_][A-Za-z0-9_-]*$/.test(name)) {
-    return constant(negated, pieces > 1 ? "several-placeholders" : "not-a-name");
-  }
+function lowerName(trimmed: string, spanAt: SpanAt): LoweredGuard {
+  const guard = parseNameGuard(trimmed);
+  if (guard === undefined) return constant(trimmed.startsWith("!"), "not-a-name");
+  const { name, negated } = guard;
   const span = spanAt(0, trimmed.length);
   const [yes, no] = negated ? ["", "yes"] : ["yes", ""];
   const choice: CommandPart = { kind: "command-choice", name, yes, no, content: trimmed, span };

@@ -88,6 +88,12 @@ export type PlaceholderNode =
   | ArithmeticNode
   | MalformedNode;
 
+/** A guard without braces: `name` or `!name`. */
+export interface NameGuardNode {
+  readonly name: string;
+  readonly negated: boolean;
+}
+
 /** A piece of a word; the pieces cover the whole word in order. */
 export type WordPartNode = TextNode | PlaceholderNode;
 

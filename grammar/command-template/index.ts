@@ -8,5 +8,6 @@ export type {
   WordNode,
   WordPartNode,
 } from "./ast.ts";
+export { parseNameGuard } from "./parse-name-guard.ts";
 export { parseWord } from "./parse-word.ts";
 export { splitWords } from "./split-words.ts";

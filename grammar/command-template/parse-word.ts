@@ -1,21 +1,17 @@
-import type { IToken, Lexer } from "chevrotain";
+import type { IToken } from "chevrotain";
 import type { MalformedNode, PlaceholderNode, WordPartNode } from "./ast.ts";
-import { PlaceholderParser } from "./parser.ts";
 import { toPlaceholderNode } from "./to-ast.ts";
-import { Close, createPlaceholderLexer, LeftParenthesis, Open } from "./tokens.ts";
+import { Close, LeftParenthesis, Open } from "./tokens.ts";
+import { warmLexer, warmParser } from "./warm-parser.ts";
 
 /** Bounds that no written expression reaches; they keep every walk over a tree from overflowing the stack. */
 const mostTokens = 400;
 const deepest = 100;
 
-let warmLexer: Lexer | undefined;
-let warmParser: PlaceholderParser | undefined;
-
 /** Splits a word, or a default, into text and placeholders. */
 export function parseWord(text: string): readonly WordPartNode[] {
   if (!text.includes("{")) return plainText(text, 0, text.length);
-  warmLexer ??= createPlaceholderLexer();
-  return [...partsOf(text, warmLexer.tokenize(text).tokens)];
+  return [...partsOf(text, warmLexer().tokenize(text).tokens)];
 }
 
 function* partsOf(text: string, tokens: readonly IToken[]): Generator<WordPartNode> {
@@ -42,10 +38,10 @@ function placeholderNode(text: string, tokens: readonly IToken[]): PlaceholderNo
   const end = (tokens.at(-1)?.startOffset ?? start) + 1;
   const place = { content: text.slice(start + 1, end - 1), start, end };
   if (isTooComplex(tokens)) return malformedNode(place);
-  warmParser ??= new PlaceholderParser();
-  warmParser.input = [...tokens];
-  const tree = warmParser.placeholder();
-  if (warmParser.errors.length > 0) return malformedNode(place);
+  const parser = warmParser();
+  parser.input = [...tokens];
+  const tree = parser.placeholder();
+  if (parser.errors.length > 0) return malformedNode(place);
   const node = toPlaceholderNode(tree, place);
   // A lone number or name is no expression: `{1}` names a value, and no value has such a name.
   return node.kind === "arithmetic" && !isComputed(place.content) ? malformedNode(place) : node;

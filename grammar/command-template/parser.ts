@@ -7,11 +7,13 @@ import {
   Digits,
   ElementName,
   FallbackName,
+  GuardName,
   Index,
   LeftParenthesis,
   Multiplicative,
   Name,
   No,
+  Not,
   Open,
   Otherwise,
   Padding,
@@ -22,7 +24,7 @@ import {
   Yes,
 } from "./tokens.ts";
 
-/** The grammar of one placeholder. Pure: it builds the concrete syntax tree and nothing else. */
+/** The grammar of one placeholder, and of a guard without one. Pure: it builds the concrete syntax tree and nothing else. */
 export class PlaceholderParser extends CstParser {
   /** Checking the grammar costs start-up time and is left to the tests. */
   constructor(skipValidations = true) {
@@ -41,6 +43,11 @@ export class PlaceholderParser extends CstParser {
       { ALT: () => this.SUBRULE(this.sum) },
     ]);
     this.CONSUME(Close);
+  });
+
+  nameGuard = this.RULE("nameGuard", () => {
+    this.OPTION(() => this.CONSUME(Not));
+    this.CONSUME(GuardName);
   });
 
   fallback = this.RULE("fallback", () => {

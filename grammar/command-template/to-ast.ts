@@ -5,6 +5,7 @@ import type {
   ChoiceNode,
   FactorNode,
   FallbackNode,
+  NameGuardNode,
   PlaceholderNode,
   ProductNode,
   SumNode,
@@ -39,6 +40,11 @@ export function toPlaceholderNode(placeholder: CstNode, place: Place): Placehold
     default:
       return { kind: "arithmetic", sum: sumNode(tree), width: 0, ...place };
   }
+}
+
+/** Builds the node of a guard's concrete syntax tree without errors. */
+export function toNameGuardNode(tree: CstNode): NameGuardNode {
+  return { name: image(tree, "GuardName"), negated: tokensOf(tree, "Not").length > 0 };
 }
 
 function fallbackNode(tree: CstNode, place: Place): FallbackNode {

@@ -99,6 +99,12 @@ export const Multiplicative = createToken({ name: "Multiplicative", pattern: /[*
 export const LeftParenthesis = createToken({ name: "LeftParenthesis", pattern: "(" });
 export const RightParenthesis = createToken({ name: "RightParenthesis", pattern: ")" });
 
+/** The `!` of a guard. */
+export const Not = createToken({ name: "Not", pattern: "!" });
+
+/** The name of a guard, which stands in no braces. */
+export const GuardName = createToken({ name: "GuardName", pattern: new RegExp(namePattern) });
+
 const Space = createToken({
   name: "Space",
   pattern: /\s+/,
@@ -108,6 +114,9 @@ const Space = createToken({
 
 /** Any other character: the lexer never fails, the parser does. */
 const Stray = createToken({ name: "Stray", pattern: /[\s\S]/, line_breaks: true });
+
+/** What makes a text no guard. */
+const Rest = createToken({ name: "Rest", pattern: /[\s\S]+/, line_breaks: true });
 
 const modes: Readonly<Record<string, TokenType[]>> = {
   text: [Open, Text],
@@ -131,6 +140,7 @@ const modes: Readonly<Record<string, TokenType[]>> = {
   choice: [Close, Yes, No],
   element: [Close, Index],
   value: [Close, Type, Default],
+  guard: [Not, GuardName, Space, Rest],
 };
 
 /** All tokens, for the parser. */

@@ -5,16 +5,16 @@ import { own } from "./command-template-lookup.ts";
 
 /** Missing, null, false, and texts that are empty, `0`, `false` or `no` count as false. */
 export function isTrue(text: string): boolean {
-  const { length } = text;
-  if (length === 0) return false;
-  // Most texts begin and end with a letter or a digit, and need no trimming.
-  const isTrimmed = isPlain(text.charCodeAt(0)) && isPlain(text.charCodeAt(length - 1));
-  return isTrimmed ? isTrueWord(text) : isTrueWord(text.trim());
+  return beginsTrue(text.charCodeAt(0)) || isTrueWord(text.trim());
 }
 
-function isPlain(unit: number): boolean {
-  return unit > 0x20 && unit < 0x7f;
+/** Whether a text that begins so is true whatever follows: with no blank, and with no first letter of a false word. */
+function beginsTrue(unit: number): boolean {
+  const lower = unit | 0x20;
+  return lower > zero && lower < 0x7f && lower !== letterF && lower !== letterN;
 }
+
+const [zero, letterF, letterN] = [0x30, 0x66, 0x6e];
 
 function isTrueWord(text: string): boolean {
   switch (text.length) {

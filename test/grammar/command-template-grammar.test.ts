@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseWord, splitWords } from "../../grammar/command-template/index.ts";
+import { parseNameGuard, parseWord, splitWords } from "../../grammar/command-template/index.ts";
 import { PlaceholderParser } from "../../grammar/command-template/parser.ts";
 import { printWord } from "../../grammar/command-template/print-word.ts";
 import { createPlaceholderLexer } from "../../grammar/command-template/tokens.ts";
@@ -83,6 +83,7 @@ describe("the grammar of command templates", () => {
       fc.property(text, (any) => {
         expect(createWordLexer().tokenize(any).errors).toEqual([]);
         expect(createPlaceholderLexer().tokenize(any).errors).toEqual([]);
+        expect(createPlaceholderLexer().tokenize(any, "guard").errors).toEqual([]);
       }),
       { numRuns: 200 },
     );
@@ -95,6 +96,25 @@ describe("the grammar of command templates", () => {
         expect(treeOf(printed)).toEqual(treeOf(any));
       }),
       { numRuns: 2000 },
+    );
+  });
+
+  it("reads a name as a guard, with blanks around it and after its !, and no other text", () => {
+    const pattern = /^\s*(!?)\s*([A-Za-z_][A-Za-z0-9_-]*)\s*$/;
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          text,
+          name,
+          name.map((key) => `! ${key} `),
+        ),
+        (any) => {
+          const [, sign, key] = pattern.exec(any) ?? [];
+          const wanted = key === undefined ? undefined : { name: key, negated: sign === "!" };
+          expect(parseNameGuard(any)).toEqual(wanted);
+        },
+      ),
+      { numRuns: 500 },
     );
   });
 
@@ -133,6 +153,7 @@ describe("the grammar of command templates", () => {
     const start = performance.now();
     splitWords(long);
     parseWord(long);
+    parseNameGuard(long);
     expect(performance.now() - start).toBeLessThan(2000);
   });
 });
