@@ -9,10 +9,10 @@ export interface ReadLimits {
   readonly repeatedValues: number;
 }
 
-/** Limits far above any written recipe. */
+/** Limits far above any written recipe; the depth is what the YAML reader of Rust follows, so that no recipe is lost. */
 export const defaultReadLimits: ReadLimits = {
   bytes: 8 * 1024 * 1024,
-  depth: 100,
+  depth: 128,
   tokens: 300_000,
   repeatedValues: 100_000,
 };

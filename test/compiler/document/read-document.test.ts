@@ -429,17 +429,17 @@ describe("the limits of reading", () => {
     expect(found[0]).toContain("[too-many-tokens]");
   });
 
-  it("allow 100 levels", () => {
+  it("allow 128 levels", () => {
     const nested = (levels: number): string => "[".repeat(levels) + "]".repeat(levels);
-    expect(problemsOf(nested(100))).toEqual([]);
-    expect(problemsOf(nested(101))).toHaveLength(1);
-    expect(problemsOf(nested(100), "json")).toEqual([]);
-    expect(problemsOf(nested(101), "json")).toHaveLength(1);
+    expect(problemsOf(nested(128))).toEqual([]);
+    expect(problemsOf(nested(129))).toHaveLength(1);
+    expect(problemsOf(nested(128), "json")).toEqual([]);
+    expect(problemsOf(nested(129), "json")).toHaveLength(1);
   });
 
   it("count levels through aliases", () => {
-    const half = "[".repeat(60) + "]".repeat(60);
-    const text = `- &a ${half}\n- ${"[".repeat(60)}*a${"]".repeat(60)}\n`;
+    const half = "[".repeat(70) + "]".repeat(70);
+    const text = `- &a ${half}\n- ${"[".repeat(70)}*a${"]".repeat(70)}\n`;
     expect(problemsOf(text)[0]).toContain("[nesting-too-deep]");
   });
 

@@ -102,12 +102,12 @@ describe("plain YAML", () => {
     ["a block below wider blank lines", "a: |\n     \n  b"],
     ["a block that ends with spaces", "a: |\n  b\n  "],
     ["a tab behind a block", "a: |\n  b\n\tc"],
-    ["lists too deep", `a: ${"[".repeat(120)}${"]".repeat(120)}`],
-    ["items too deep", Array.from({ length: 120 }, (_, n) => `${" ".repeat(n)}-\n`).join("")],
-    ["keys too deep", Array.from({ length: 120 }, (_, n) => `${" ".repeat(n)}a:\n`).join("")],
+    ["lists too deep", `a: ${"[".repeat(150)}${"]".repeat(150)}`],
+    ["items too deep", Array.from({ length: 150 }, (_, n) => `${" ".repeat(n)}-\n`).join("")],
+    ["keys too deep", Array.from({ length: 150 }, (_, n) => `${" ".repeat(n)}a:\n`).join("")],
     [
       "items below keys too deep",
-      `${Array.from({ length: 99 }, (_, n) => `${" ".repeat(n)}a:\n`).join("")}${" ".repeat(99)}- - b`,
+      `${Array.from({ length: 127 }, (_, n) => `${" ".repeat(n)}a:\n`).join("")}${" ".repeat(127)}- - b`,
     ],
     ["more text than there may be tokens", `a: ${"b".repeat(160_000)}`],
   ])("does not take %s", (_, text) => {
