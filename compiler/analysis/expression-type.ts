@@ -1,4 +1,4 @@
-import type { Expression, ValueTemplate } from "../ir/expression.ts";
+import type { Expression, Template, ValueTemplate } from "../ir/expression.ts";
 import { soleReference } from "../ir/visit.ts";
 import type { ScopeState } from "./scope-state.ts";
 import type { Type } from "./type.ts";
@@ -23,7 +23,7 @@ export function typeOfExpression(
     }
     case "template": {
       const whole = node.typed ? soleReference(node) : undefined;
-      return whole ? typeOfExpression(whole, state, view) : string;
+      return whole ? typeOfExpression(whole, state, view) : typeOfText(node);
     }
     case "list-template":
       return {
@@ -33,6 +33,13 @@ export function typeOfExpression(
     default:
       return json;
   }
+}
+
+/** A text without placeholders is known as it is. */
+function typeOfText({ parts, command }: Template): Type {
+  const texts = parts.flatMap((part) => (part.kind === "text" ? [part.text] : []));
+  const isKnown = command === undefined && texts.length === parts.length;
+  return isKnown ? { kind: "literal", value: texts.join("") } : string;
 }
 
 /** What a list of the type has in it; where it is no list, the loop fails before it matters. */

@@ -1,43 +1,65 @@
+import type { Facts } from "../analysis/facts.ts";
 import { settersOf } from "../analysis/setters.ts";
+import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
 import type { Condition } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
-import type { LoopAction, Step } from "../ir/step.ts";
+import type { LoopAction, Step, Update } from "../ir/step.ts";
 import { isVariable, referencesOf, stepsOf } from "../ir/visit.ts";
 import { defineRule } from "./rule.ts";
 
 /**
- * A loop whose conditions read nothing that it changes runs to its limit, and pays for each iteration; a way out that
- * reads nothing of the kind is none.
+ * A loop whose condition nothing in its body can make false runs to its limit, and pays for each iteration; a way out that
+ * reads nothing that the loop changes is none.
  */
 export const endlessLoop = defineRule({
   name: "endless-loop",
   reports: ["endless-loop", "idle-break"],
-  check({ plan }, report) {
+  check({ plan, facts }, report) {
+    const lasting = lastingConditions(facts);
     for (const { step } of stepsOf(plan.body)) {
       const { action } = step;
-      if (action.kind !== "loop" || action.head.kind !== "while") continue;
-      if (action.head.atMost === 1 || isBroken(action, plan)) continue;
-      if (!canEnd(step, action, plan)) {
-        report("endless-loop", action.head.condition.span, { step: step.id });
-      } else if (action.until && isIdle(action.until, changedNames(step, action, plan))) {
-        report("idle-break", action.until.span, { step: step.id });
+      if (action.kind !== "loop" || isBroken(action, plan)) continue;
+      const changed = changedNames(step, action, plan);
+      const related = pastedUpdates(action);
+      const condition = goesOn(action);
+      const mayEnd =
+        condition === undefined || (reads(condition, changed) && !lasting.has(condition));
+      const { until } = action;
+      if (until && isIdle(until, changed) && (mayEnd || isConstant(condition))) {
+        report("idle-break", until.span, { step: step.id }, { related });
+      } else if (!(mayEnd || (until && reads(until, changed)) || mayLeave(action))) {
+        report("endless-loop", condition.span, { step: step.id }, { related });
       }
     }
   },
 });
 
-function canEnd(step: Step, loop: LoopAction, plan: Plan): boolean {
-  const changed = changedNames(step, loop, plan);
-  return readNames(loop).some((name) => changed.has(name)) || mayLeave(loop);
+/** The condition of a loop that may run more than once. */
+function goesOn({ head }: LoopAction): Condition | undefined {
+  return head.kind === "while" && head.atMost > 1 ? head.condition : undefined;
 }
 
-/** The variables that decide whether a loop goes on. */
-function readNames(loop: LoopAction): readonly string[] {
-  const conditions: readonly Condition[] = [
-    ...(loop.head.kind === "while" ? [loop.head.condition] : []),
-    ...(loop.until ? [loop.until] : []),
-  ];
-  return conditions.flatMap(({ expression }) => referencesOf(expression)).map(({ name }) => name);
+/** The conditions of loops that always hold when the body has run. */
+function lastingConditions({ flow, reads: { decisions } }: Facts): ReadonlySet<Condition> {
+  const lasting = decisions.filter(
+    ({ role, condition, state }) => role === "again" && flow.constantOutcome(condition, state),
+  );
+  return new Set(lasting.map(({ condition }) => condition));
+}
+
+/** Updates like `{{n}} + 1`, which make the text longer and compute nothing. */
+function pastedUpdates({ update }: LoopAction): readonly RelatedPlace[] {
+  return update.filter(isPasted).map(({ nameSpan }) => ({
+    span: nameSpan,
+    message: "this makes the text longer, because templates compute nothing",
+  }));
+}
+
+function isPasted({ name, value }: Update): boolean {
+  if (value.kind !== "template" || value.parts.length !== 2) return false;
+  const [variable, rest] = value.parts;
+  const isSum = rest?.kind === "text" && /^\s*[-+*/%]\s*[\d.]+\s*$/.test(rest.text);
+  return isSum && variable?.kind === "reference" && isVariable(variable, name);
 }
 
 /** What a loop does that has another mistake is known once that is mended. */
@@ -52,9 +74,10 @@ function readsUnknown(loop: LoopAction, plan: Plan): boolean {
   const known = loopNames(loop, plan);
   const declared = new Set(plan.params.map(({ name }) => name));
   const setters = settersOf(plan);
-  return readNames(loop).some(
-    (name) => !(declared.has(name) || setters.has(name) || known.has(name)),
-  );
+  const conditions = [goesOn(loop), loop.until].filter((one) => one !== undefined);
+  return conditions
+    .flatMap(({ expression }) => referencesOf(expression))
+    .some(({ name }) => !(declared.has(name) || setters.has(name) || known.has(name)));
 }
 
 /** The variables that the engine sets, and those of the loop itself. */
@@ -63,17 +86,24 @@ function loopNames({ head }: LoopAction, { ambient }: Plan): ReadonlySet<string>
   return new Set([...Object.values(ambient), ...own.filter((name) => name !== undefined)]);
 }
 
-function isIdle({ expression }: Condition, changed: ReadonlySet<string>): boolean {
-  const reads = referencesOf(expression);
-  return reads.length > 0 && reads.every(({ name }) => !changed.has(name));
+function isIdle(condition: Condition, changed: ReadonlySet<string>): boolean {
+  return !(isConstant(condition) || reads(condition, changed));
+}
+
+function isConstant(condition: Condition | undefined): boolean {
+  return condition !== undefined && referencesOf(condition.expression).length === 0;
+}
+
+function reads({ expression }: Condition, names: ReadonlySet<string>): boolean {
+  return referencesOf(expression).some(({ name }) => names.has(name));
 }
 
 /** The variables that differ from one iteration to the next. */
 function changedNames(step: Step, loop: LoopAction, plan: Plan): ReadonlySet<string> {
   const names = new Set(loopNames(loop, plan));
-  const kept = new Set(
-    loop.update.filter(({ name, value }) => isVariable(value, name)).map(({ name }) => name),
-  );
+  const isKept = (update: Update): boolean =>
+    isVariable(update.value, update.name) || isPasted(update);
+  const kept = new Set(loop.update.filter(isKept).map(({ name }) => name));
   for (const [name, setters] of settersOf(plan)) {
     const inside = setters.some((setter) => {
       const isOwn = setter.step === step && setter.kind !== "exit";

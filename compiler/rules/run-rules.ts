@@ -18,6 +18,8 @@ export function runRules(subject: RuleSubject): readonly Diagnostic[] {
 /** Findings that only repeat, by their effect, what is said of something inside their place. */
 const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } = {
   "constant-condition": [
+    "endless-loop",
+    "group-as-operand",
     "impossible-comparison",
     "impossible-membership",
     "misleading-truth",
@@ -25,7 +27,14 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
     "never-equal",
     "word-against-number",
   ],
-  "impossible-comparison": ["missing-newline", "never-equal", "word-against-number"],
+  "endless-loop": ["missing-newline", "never-equal", "word-against-number"],
+  "idle-break": ["unset-variable", "variable-not-yet-set"],
+  "impossible-comparison": [
+    "endless-loop",
+    "missing-newline",
+    "never-equal",
+    "word-against-number",
+  ],
   "word-order": ["impossible-comparison", "word-against-number"],
 };
 

@@ -95,7 +95,7 @@ function checkRead(read: Read, { setters, used, fails }: Names, report: RuleRepo
     const reason = `the hook runs before step "${step.id}", too`;
     const help = "It reads as empty text then. Declare a default that says so.";
     report("maybe-unset-variable", span, { name, reason }, { related: relatedPlaces(known), help });
-  } else if (variable === undefined) {
+  } else if (variable === undefined || variable.definitions.size === 0) {
     const extra = { related: relatedPlaces(known), help: notYetHelp(read, known) };
     report("variable-not-yet-set", span, { name, step: step.id }, extra);
   } else if (definedness === "no" && fails) {

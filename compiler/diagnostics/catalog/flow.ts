@@ -20,7 +20,7 @@ export const flowCatalog = {
   "endless-loop": {
     severity: "warning",
     message: ({ step }: { step: string }) =>
-      `Nothing in the loop "${step}" changes its condition, so it ends only at its limit of iterations.`,
+      `Nothing in the loop "${step}" makes its condition false, so it ends only at its limit of iterations.`,
     help: () =>
       "Change a variable of the condition in the body or in an update, or add a way to break out.",
   },
@@ -262,6 +262,10 @@ export const flowCatalog = {
   "unreachable-step": {
     severity: "warning",
     message: ({ step }: { step: string }) => `Step "${step}" is never reached.`,
+  },
+  "unread-input": {
+    severity: "note",
+    message: ({ name }: { name: string }) => `No step reads the input "${name}".`,
   },
   "unread-output": {
     severity: "note",
