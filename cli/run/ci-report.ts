@@ -1,10 +1,11 @@
 import type { Failure, RunReport, StepReport } from "../../runtime/index.ts";
 import { durationText, printable } from "../progress/printable.ts";
+import { rootOf, whyText } from "./why-failed.ts";
 
 /** What a person who looks at a log of continuous integration wants to know first: at most ten lines. */
 export function renderCiReport(report: RunReport, elapsedMs: number): string {
-  const { failure, pending, plan, reason, run, status, steps, summary } = report;
-  const why = failure === undefined ? reason : rootOf(failure).message;
+  const { failure, pending, plan, run, status, steps, summary } = report;
+  const why = whyText(report);
   const lines: readonly (readonly [string, string | undefined])[] = [
     ["recipe", `${printable(plan)} (run ${run})`],
     ["status", `${status} in ${durationText(elapsedMs)}`],
@@ -41,11 +42,6 @@ export function expenseText({ cost, costIsPartial, usage }: RunReport): string |
     ...(usage?.outputTokens === undefined ? [] : [`${usage.outputTokens} tokens out`]),
   ];
   return parts.length === 0 ? undefined : parts.join(", ");
-}
-
-/** The failure that all others followed from. */
-export function rootOf(failure: Failure): Failure {
-  return failure.cause === undefined ? failure : rootOf(failure.cause);
 }
 
 /** Where a failure stands in its recipe: `recipes/a.yaml:12:5`. */

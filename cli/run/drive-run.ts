@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 import { systemClock } from "../../runtime/clock.ts";
-import type { Failure, RunOptions, RunReport } from "../../runtime/index.ts";
+import type { RunOptions, RunReport } from "../../runtime/index.ts";
 import { checkBackend, checkBash, runPlan } from "../../runtime/index.ts";
 import type { FileJournal } from "../../runtime/journal/index.ts";
 import type { ExitCode } from "../exit-code.ts";
@@ -30,6 +30,7 @@ import { resultJsonPieces } from "./report-json.ts";
 import { runExitCode } from "./run-exit-code.ts";
 import type { RunSink } from "./run-sink.ts";
 import { taskVariables } from "./task-database.ts";
+import { rootOf } from "./why-failed.ts";
 
 /** Runs a plan over its journal, shows the progress, and keeps and prints how it ended. */
 export async function driveRun(run: OwnedRun): Promise<ExitCode> {
@@ -189,7 +190,7 @@ function startRecord({ header, plan }: OwnedRun, mask: Mask): Omit<RunRecord, "s
 function keepResult(run: OwnedRun, report: RunReport, mask: Mask): void {
   const { folder, terminal } = run;
   const { failure, pending, reason, status } = report;
-  const failedAt = failure === undefined ? report.failedAt : rootOf(failure).path;
+  const failedAt = failure === undefined ? undefined : rootOf(failure).path;
   try {
     folder.write("result.json", resultJsonPieces(report));
     writeRunRecord(folder, {
@@ -204,9 +205,4 @@ function keepResult(run: OwnedRun, report: RunReport, mask: Mask): void {
     const why = error instanceof Error ? error.message : String(error);
     terminal.stderr.write(`recipec: the result could not be kept in ${folder.path} (${why})\n`);
   }
-}
-
-/** The failure that all others followed from. */
-function rootOf(failure: Failure): Failure {
-  return failure.cause === undefined ? failure : rootOf(failure.cause);
 }

@@ -1,4 +1,5 @@
 import type { Plan, RunEvent } from "../../runtime/index.ts";
+import { rootOf } from "./why-failed.ts";
 
 /** One line of the log of events. */
 export type LogFields = Readonly<Record<string, string | number | boolean | undefined>> & {
@@ -106,7 +107,7 @@ function startFields(
   // Where a resumed run stands is told by what it does next.
   if (isResumed) return { event: "recipe_resumed", recipeLabel: label };
   const currentStep = body.steps[body.entry]?.id;
-  return { event: "recipe_started", recipeLabel: label, currentStep, stepCount: 0 };
+  return { event: "recipe_started", recipeLabel: label, currentStep, stepCount: 1 };
 }
 
 function describe(
@@ -179,13 +180,13 @@ function stepEndLines(
 }
 
 function endLines({
+  failure,
   reason,
   status,
 }: Extract<RunEvent, { kind: "run-end" }>): readonly LogFields[] {
   if (status === "paused_for_approval") return [{ event: "recipe_paused", status, reason }];
-  const isGood = status === "completed" || status === "partial";
-  const why = isGood ? { reason } : { reason: status, error: reason };
-  return [{ event: "recipe_exited", status, ...why }, { event: "turn_complete" }];
+  const error = failure && rootOf(failure).message;
+  return [{ event: "recipe_exited", status, reason, error }, { event: "turn_complete" }];
 }
 
 type SmallEvent = Exclude<

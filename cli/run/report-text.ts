@@ -5,23 +5,26 @@ import { takenText } from "../progress/taken-text.ts";
 
 /** What the person who started a run reads at its end, on standard error. */
 export function renderReportText(report: RunReport, elapsedMs: number): string {
-  const { failure, pending, plan, reason, run } = report;
+  const { failure, pending, plan, run } = report;
   const head = isRefused(report)
     ? `${printable(plan)}: not started (run ${run})`
     : `${printable(plan)}: ${statusPhrase(report)} in ${durationText(elapsedMs)} (run ${run})`;
   const lines = [
     head,
+    ...reasonLines(report),
     ...(failure ? failureLines(failure, "") : []),
-    // A failure and a question say the same and more.
-    ...(failure || pending || reason === undefined
-      ? []
-      : printableLines(reason).map((line) => `  ${line}`)),
     ...(pending ? pendingLines(pending, run) : []),
     ...takenLines(report),
     ...(goesOn(report) ? [`  recipec runs resume ${run} goes on with it.`] : []),
     `  kept in ${report.summary.full_results_location}`,
   ];
   return `${lines.join("\n")}\n`;
+}
+
+/** Why the run ended as it did, where its failure or its question does not say the same and more. */
+function reasonLines({ failure, pending, reason }: RunReport): readonly string[] {
+  if (pending || reason === undefined || reason === failure?.message) return [];
+  return printableLines(reason).map((line) => `  ${line}`);
 }
 
 /** The final output as text for standard output; a text is printed as it is. */

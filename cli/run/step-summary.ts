@@ -1,7 +1,8 @@
 import { appendFileSync, statSync } from "node:fs";
 import type { RunReport, StepReport } from "../../runtime/index.ts";
 import { durationText, printable, printableLines } from "../progress/printable.ts";
-import { expenseText, nextText, placeText, rootOf, stepCounts } from "./ci-report.ts";
+import { expenseText, nextText, placeText, stepCounts } from "./ci-report.ts";
+import { rootOf, whyText } from "./why-failed.ts";
 
 /** GitHub refuses a summary above 1 MiB; other steps of the job write into the same file of theirs alone. */
 const mostBytes = 1_048_576;
@@ -48,9 +49,9 @@ function costPart(report: RunReport): string {
   return text === undefined ? "" : `, agents: ${text}`;
 }
 
-function reasonLines({ failure, pending, reason }: RunReport): readonly string[] {
-  const why = failure === undefined ? reason : rootOf(failure).message;
-  return why === undefined || pending !== undefined ? [] : fenced(why);
+function reasonLines(report: RunReport): readonly string[] {
+  const why = whyText(report);
+  return why === undefined || report.pending !== undefined ? [] : fenced(why);
 }
 
 function stepTable(steps: readonly StepReport[]): readonly string[] {

@@ -39,8 +39,8 @@ export interface FinishOutcome {
   readonly scope: Scope;
   readonly status: FinishStatus;
   readonly reason: string;
-  /** Path of the step whose failure the plan takes for its end. */
-  readonly failedAt?: string;
+  /** What has failed, where the plan gives a failure this meaning; its path is known. */
+  readonly failure?: Failure;
 }
 
 /** The plan is over, and another one runs instead. */

@@ -175,9 +175,9 @@ function leave(to: Leave<Scope>["to"], scope: Scope, from: LeavingStep): BlockEn
       return raise({ ...raisedTo(failureOf(from), to.scope), scope });
     case "finish": {
       const { outcome, site } = from;
-      const failedAt = outcome.kind === "failed" ? (outcome.failure.path ?? site.path) : undefined;
-      const place = failedAt === undefined ? {} : { failedAt };
-      return { kind: "finish", scope, status: to.status, reason: reasonOf(to, from), ...place };
+      const why =
+        outcome.kind === "failed" ? { failure: { path: site.path, ...outcome.failure } } : {};
+      return { kind: "finish", scope, status: to.status, reason: reasonOf(to, from), ...why };
     }
     case "restart":
       return { kind: "restart", scope, callee: to.callee, path: from.site.path };

@@ -6,7 +6,7 @@ import type { Fiber } from "./fiber.ts";
 import { outputText } from "./final-output.ts";
 import type { FoundPlan } from "./find-plan.ts";
 import { findPlan } from "./find-plan.ts";
-import type { FailedOutcome, Outcome } from "./outcome.ts";
+import type { FailedOutcome, FinishOutcome, Outcome } from "./outcome.ts";
 import { failed, resultOf } from "./outcome.ts";
 import { Pacer } from "./pacer.ts";
 import { recipeReport } from "./recipe-report.ts";
@@ -122,9 +122,7 @@ function outcomeOf(
     if (isOver) return { ...end, scope };
     const kind = finishFailures[end.status];
     if (kind !== undefined) {
-      const failure = failureAt(site, kind, end.reason);
-      const { failedAt = site.path } = end;
-      return calleeFailed({ ...failure, path: failedAt }, site, frame, scope);
+      return calleeFailed(finishFailure(end, kind, site), site, frame, scope);
     }
   }
   // Skipping the rest of a sub-recipe ends only the sub-recipe.
@@ -144,6 +142,12 @@ const finishFailures: Readonly<Partial<Record<FinishStatus, ErrorKind>>> = {
   failed: "callee",
   limited: "limit",
 };
+
+/** The failure of a callee that has given it a name of its own. */
+function finishFailure({ failure, reason }: FinishOutcome, kind: ErrorKind, site: Site): Failure {
+  if (failure === undefined) return { path: site.path, ...failureAt(site, kind, reason) };
+  return { ...failure, kind, message: `${reason}: ${failure.message}` };
+}
 
 /** The caller's variables with all of the callee's over them. */
 function merged(left: Scope, callee: Frame, { frame }: Site, scope: Scope): Scope {

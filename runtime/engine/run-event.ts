@@ -17,6 +17,7 @@ export type RunEvent =
       readonly run: string;
       readonly status: RunStatus;
       readonly reason?: string;
+      readonly failure?: Failure;
     }
   | StepStart
   | {

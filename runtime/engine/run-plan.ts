@@ -111,8 +111,14 @@ class MainFiber {
 
   /** Tells how the run ended. */
   tell(report: RunReport): RunReport {
-    const reason = report.reason === undefined ? {} : { reason: report.reason };
-    this.#emit({ kind: "run-end", run: report.run, status: report.status, ...reason });
+    const { failure, reason, run, status } = report;
+    this.#emit({
+      kind: "run-end",
+      run,
+      status,
+      ...(reason === undefined ? {} : { reason }),
+      ...(failure === undefined ? {} : { failure }),
+    });
     return report;
   }
 

@@ -39,9 +39,7 @@ export interface RunReport extends Taken {
   /** How the branches went whose reports were joined, in the order of the joins; absent: there were none. */
   readonly branches?: readonly BranchEnd[];
   readonly coverage?: Coverage;
-  /** Path of the step whose failure ended the run, where the recipe itself says what that means. */
-  readonly failedAt?: string;
-  /** Why the run failed, with its causes. */
+  /** What has failed, with its causes; `reason` is what the recipe calls it, where it has a name for it. */
   readonly failure?: Failure;
 }
 

@@ -31,7 +31,7 @@ export function reportRun(stopped: StoppedRun, completion: Completion<BlockEnd>)
   const { frame, expense, records } = stopped;
   const scope =
     completion.kind === "done" ? completion.value.scope : (frame?.scope ?? stopped.options.inputs);
-  const { pending, failedAt, failure, status, reason } = verdict;
+  const { pending, failure, status, reason } = verdict;
   return {
     status,
     ...(reason === undefined ? {} : { reason }),
@@ -43,7 +43,6 @@ export function reportRun(stopped: StoppedRun, completion: Completion<BlockEnd>)
     ...hostReport(frame?.plan ?? stopped.plan, scope ?? {}),
     ...(stopped.branches.length === 0 ? {} : branchesOf(stopped.branches)),
     ...expense.taken(),
-    ...(failedAt === undefined ? {} : { failedAt }),
     ...(failure === undefined ? {} : { failure }),
   };
 }
@@ -84,7 +83,6 @@ const interrupted: RecordEnd = {
 interface Verdict {
   readonly status: RunStatus;
   readonly reason?: string;
-  readonly failedAt?: string;
   readonly failure?: Failure;
   readonly pending?: PendingGate;
 }
@@ -107,7 +105,7 @@ function verdictOf(stopped: StoppedRun, completion: Completion<BlockEnd>): Verdi
       return {
         status: end.status,
         reason: end.reason,
-        ...(end.failedAt === undefined ? {} : { failedAt: end.failedAt }),
+        ...(end.failure === undefined ? {} : { failure: end.failure }),
       };
     case "raised":
       return {

@@ -181,7 +181,7 @@ test("--events adds what happens to a file, each event once, also when the run i
   );
   expect(told).toMatchInlineSnapshot(`
     [
-      "recipe_started",
+      "recipe_started 1",
       "recipe_step_started compile 1 1",
       "recipe_step_ended compile 1 1 completed",
       "recipe_step_transition compile never 1",
@@ -202,7 +202,7 @@ test("--events adds what happens to a file, each event once, also when the run i
       "turn_complete",
     ]
   `);
-  expect(lines[0]).toMatchObject({ currentStep: "compile", stepCount: 0 });
+  expect(lines[0]).toMatchObject({ currentStep: "compile", stepCount: 1 });
   for (const line of lines) {
     expect(line).toMatchObject({ runId: "r1", sessionId: "r1", recipeId: "release" });
     expect(line["time"]).toMatch(/^\d{4}-\d\d-\d\dT/);

@@ -149,7 +149,7 @@ export const runFaults: readonly RunFault[] = [
     agent: mended("head -c 3000 /dev/urandom"),
     status: "failed",
     exitCode: 2,
-    says: /orchestration-error/,
+    says: /orchestration-error\n.*No JSON block/,
     resumed: "completed",
   },
   {

@@ -123,7 +123,10 @@ describe("an outcome machine", () => {
        end review failed: Step 'review': No outcome.
        run failed: orchestration-error`,
     );
-    expect(report.status).toBe("failed");
+    expect(report).toMatchObject({
+      status: "failed",
+      failure: { kind: "no-outcome", path: "review", message: "Step 'review': No outcome." },
+    });
   });
 
   it("ends as a failure of the backend when that fails", async () => {
