@@ -1,4 +1,5 @@
 import type { ErrorKind } from "../abi.ts";
+import type { AgentAnswer } from "./backend.ts";
 
 /** What an agent's error message says about the kind of failure; retries go by it. */
 export function classifyFailure(text: string): ErrorKind {
@@ -12,6 +13,12 @@ export function classifyStatus(status: number | undefined, text: string): ErrorK
   if (status === 429) return "rate-limit";
   if (status === 401 || status === 403) return "auth";
   return status === 408 || status >= 500 ? "transient" : "backend";
+}
+
+/** The failure of a program that would have tried again, and takes what is wrong for temporary itself. */
+export function passingFailure(message: string): Extract<AgentAnswer, { kind: "failure" }> {
+  const kind = classifyFailure(message);
+  return { kind: "failure", failure: { kind: kind === "backend" ? "transient" : kind, message } };
 }
 
 /** The first that fits counts: a refused key may also be called a bad request. */

@@ -19,10 +19,6 @@ export interface AgentProgram {
   readonly files: Readonly<Record<string, string>>;
 }
 
-const codexProvider = (url: string): string =>
-  `model_providers.fake={name="Fake",base_url="${url}/v1",env_key="FAKE_KEY",wire_api="responses",` +
-  "supports_websockets=false,request_max_retries=0,stream_max_retries=0}";
-
 const opencodeConfig = (url: string): object => ({
   autoupdate: false,
   share: "disabled",
@@ -68,8 +64,8 @@ export const agentPrograms: readonly AgentProgram[] = [
     command: "codex",
     isInstalled: true,
     model: "fake-model",
-    args: (url) => ["-c", "model_provider=fake", "-c", codexProvider(url)],
-    env: (_url, home) => ({ FAKE_KEY: "dummy", CODEX_HOME: join(home, ".codex") }),
+    args: (url) => ["-c", `openai_base_url="${url}/v1"`],
+    env: (_url, home) => ({ CODEX_API_KEY: "dummy", CODEX_HOME: join(home, ".codex") }),
     files: { ".codex/config.toml": "" },
   },
   {

@@ -100,8 +100,10 @@ describe.each(agentPrograms)("the real $cli", (program) => {
   const path = obtainProgram(program);
   const there = it.skipIf(path === undefined);
 
-  there.each(wanted)("$name", async ({ name, request, dialogue, expected, mostRequests }) => {
-    const stage = await setUp(program, path ?? "", dialogue);
+  there.each(wanted)("$name", async (scenario) => {
+    const { name, request, expected, mostRequests } = scenario;
+    const stage = await setUp(program, path ?? "", scenario.dialogue);
+    if (scenario.isGone) await stage.server.close();
     const answer = await ask(stage, request);
     if (isRecording) keepRecording(program, name, stage);
     expect(shortened(answer)).toMatchObject(expected);

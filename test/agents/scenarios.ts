@@ -6,6 +6,8 @@ export interface Scenario {
   readonly name: string;
   readonly request: Partial<AgentRequest>;
   readonly dialogue: Dialogue;
+  /** Whether the service is gone. */
+  readonly isGone?: true;
   /** What the answer is like. */
   readonly expected: object;
   /** So many requests reach the service at most. */
@@ -52,7 +54,7 @@ export const scenarios: readonly Scenario[] = [
     request: {},
     dialogue: refusal(500, "api_error"),
     expected: failure("transient"),
-    mostRequests: 6,
+    mostRequests: 10,
   },
   {
     name: "unauthorized",
@@ -67,6 +69,14 @@ export const scenarios: readonly Scenario[] = [
     dialogue: () => ({ kind: "broken", text: "Half of an answer that never comes." }),
     expected: failure("transient"),
     mostRequests: 7,
+  },
+  {
+    name: "unreachable",
+    request: {},
+    dialogue: refusal(500, "api_error"),
+    isGone: true,
+    expected: failure("transient"),
+    mostRequests: 0,
   },
   {
     name: "unknown-session",

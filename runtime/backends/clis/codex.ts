@@ -1,9 +1,9 @@
 import type { AgentReply, ProcessResult } from "../../effect.ts";
-import { classifyFailure } from "../agent-failure.ts";
+import { classifyFailure, passingFailure } from "../agent-failure.ts";
 import type { AgentAnswer } from "../backend.ts";
 import type { JsonObject } from "../output-json.ts";
 import { jsonObjects, numberAt, textAt } from "../output-json.ts";
-import type { AgentCli, CliCall, CliCommand } from "./agent-cli.ts";
+import type { AgentCli, CliCall, CliCommand, OutputWatch } from "./agent-cli.ts";
 import { countBefore, failedAnswer, promptWithSystem, sinceBefore } from "./agent-cli.ts";
 
 /** OpenAI's Codex. It names conversations itself, and counts tokens over the whole of one. */
@@ -24,6 +24,7 @@ export const codex: AgentCli = {
   },
   command,
   read,
+  watch: createWatch,
 };
 
 const sandboxes = {
@@ -58,6 +59,29 @@ function command(call: CliCall): CliCommand {
 function tomlText(text: string): string {
   return JSON.stringify(text).replaceAll("\u007f", "\\u007F");
 }
+
+/**
+ * It tries five times more, and for ever where there is no network; the second time ends it. Web sockets it may try: that is
+ * over in seconds, and whoever cannot have them goes on without.
+ */
+function createWatch(): OutputWatch {
+  let hasSockets = false;
+  return (chunk, stream) => {
+    if (stream === "stderr") {
+      hasSockets ||= chunk.includes("responses_websocket");
+      return undefined;
+    }
+    for (const event of jsonObjects(chunk)) {
+      const fallback = textAt(event, "item", "message");
+      if (fallback?.startsWith("Falling back from WebSockets")) hasSockets = false;
+      const why = retrying.exec(textAt(event, "message") ?? "")?.[1];
+      if (why !== undefined && !hasSockets) return passingFailure(why);
+    }
+    return undefined;
+  };
+}
+
+const retrying = /^Reconnecting\.\.\. (?:[2-9]\/\d+|waiting for network) \((.*)\)$/su;
 
 function read(output: ProcessResult, call: CliCall): AgentAnswer {
   const events = jsonObjects(output.stdout);

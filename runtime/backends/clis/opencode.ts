@@ -1,5 +1,5 @@
 import type { AgentReply, ProcessResult } from "../../effect.ts";
-import { classifyFailure, classifyStatus } from "../agent-failure.ts";
+import { classifyStatus, passingFailure } from "../agent-failure.ts";
 import type { AgentAnswer } from "../backend.ts";
 import type { JsonObject } from "../output-json.ts";
 import { jsonObjects, numberAt, sumOf, textAt, valueAt } from "../output-json.ts";
@@ -88,10 +88,7 @@ function createWatch(): OutputWatch {
     failures += errors.length;
     const said = errors.at(-1)?.[1];
     if (failures < 2 || said === undefined) return undefined;
-    const kind = classifyFailure(said);
-    const message = said.replace(/^AI_APICallError: /u, "");
-    // What it tries again it takes for temporary itself.
-    return { kind: "failure", failure: { kind: kind === "backend" ? "transient" : kind, message } };
+    return passingFailure(said.replace(/^AI_APICallError: /u, ""));
   };
 }
 

@@ -141,6 +141,28 @@ describe("watching a program that would try again for ever", () => {
     });
   });
 
+  it("codex is ended by the second time that it tries again, unless web sockets are what fails", async () => {
+    const again = (message: string): string => `${JSON.stringify({ type: "error", message })}\n`;
+    const says = (type: string, message: string): string =>
+      again("").replace('"message":""', `"item":${JSON.stringify({ type, message })}`);
+    const second = again("Reconnecting... 2/5 (fake 429)");
+    const offline = again("Reconnecting... waiting for network (Connection failed: odd)");
+    const watch = (await loadAgentCli("codex")).watch?.();
+    expect(watch?.(again("Reconnecting... 1/5 (fake 429)"), "stdout")).toBe(undefined);
+    expect(watch?.(second, "stderr")).toBe(undefined);
+    expect(watch?.(second, "stdout")).toMatchObject({
+      failure: { kind: "rate-limit", message: "fake 429" },
+    });
+    const other = (await loadAgentCli("codex")).watch?.();
+    expect(other?.("ERROR responses_websocket: failed\n", "stderr")).toBe(undefined);
+    expect(other?.(second, "stdout")).toBe(undefined);
+    const without = says("error", "Falling back from WebSockets to HTTPS transport.");
+    expect(other?.(`${without}${says("agent_message", "hello")}`, "stdout")).toBe(undefined);
+    expect(other?.(offline, "stdout")).toMatchObject({
+      failure: { kind: "transient", message: "Connection failed: odd" },
+    });
+  });
+
   it("copilot is ended by the second refusal, unless one went well between", async () => {
     const watch = (await loadAgentCli("copilot")).watch?.();
     const refused = '{"type":"assistant.turn_retry","data":{"reason":"rate_limit"}}\n';
