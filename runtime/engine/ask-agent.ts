@@ -6,6 +6,7 @@ import type { FinishOutcome } from "./outcome.ts";
 import type { Pacer } from "./pacer.ts";
 import type { Attempt } from "./site.ts";
 import { failureAt } from "./site.ts";
+import { tellCall } from "./tell-call.ts";
 
 /** What became of a question to an agent; `limited`: the run's budget does not allow it. */
 export type AskedAgent =
@@ -24,6 +25,7 @@ export function* askAgent(
   const { retries } = run.options.backend;
   for (let number = 1; ; number += 1) {
     const callKey = number === 1 ? key : `${key}!call${number}`;
+    if (number > 1) tellCall(request, attempt.site, number);
     const answer = yield* call(request, attempt, callKey);
     if (answer === undefined) return { kind: "limited" };
     if (answer.kind === "answer") return answer;

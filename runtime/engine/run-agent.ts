@@ -1,6 +1,5 @@
 import { resolve } from "node:path";
 import type { AgentAction, Scope } from "../abi.ts";
-import type { Backend } from "../backends/backend.ts";
 import type { AgentRequest } from "../effect.ts";
 import { askAgent, limitedByBudget } from "./ask-agent.ts";
 import type { Fiber } from "./fiber.ts";
@@ -9,6 +8,7 @@ import { failed, resultOf } from "./outcome.ts";
 import { workingDirectory } from "./run-shell.ts";
 import type { Attempt, Site } from "./site.ts";
 import { attemptKey, failureAt } from "./site.ts";
+import { tellCall } from "./tell-call.ts";
 
 /** Asks an agent and makes a value of what it answers; an answer that is of no use is asked for once more. */
 export function* runAgent(
@@ -20,7 +20,7 @@ export function* runAgent(
   const { path, step, frame } = site;
   const prompt = action.prompt(scope);
   const request = yield* agentRequest(action, attempt, scope, prompt);
-  tellCall(request, attempt);
+  tellCall(request, site, number);
   const answer = yield* askAgent(request, action, attempt, attemptKey(attempt));
   if (answer.kind === "limited") return limitedByBudget(attempt, scope);
   if (answer.kind === "failure") return failed(scope, answer.failure);
@@ -46,29 +46,6 @@ export function* runAgent(
     }
   }
   return withoutJson(action, site, scope, answer.text);
-}
-
-function tellCall(request: AgentRequest, { number, site }: Attempt): void {
-  const { agent, instruction: prompt, session } = request;
-  const { emit, options } = site.frame.run;
-  const model = modelOf(request, options.backend);
-  emit({
-    kind: "agent-call",
-    path: site.path,
-    id: site.step.id,
-    agent,
-    attempt: number,
-    ...(model === undefined ? {} : { model }),
-    promptLength: prompt.length,
-    ...(session === undefined ? {} : { session: session.id }),
-  });
-}
-
-/** The model that the backend will take; else the one that the request prefers. */
-function modelOf(request: AgentRequest, backend: Backend): string | undefined {
-  if (backend.modelFor !== undefined) return backend.modelFor(request);
-  const [first] = request.models;
-  return first?.model ?? first?.class;
 }
 
 /** In a session that steps share, each answer is news for whoever follows it. */
