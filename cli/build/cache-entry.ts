@@ -66,7 +66,7 @@ export function storeEntry(
 ): CachedPlan {
   const modules = made.modules.map(({ path, text }) => ({ path, hash: sha256(text) }));
   const folder = sha256(JSON.stringify([request, made.dependencies, modules]));
-  makeFolder(cache, 0o700);
+  makeFolder(join(cache, "index"), 0o700);
   writeFolder(join(cache, folder), made.modules);
   const { dependencies, entry, programs } = made;
   const index: Index = { dependencies, folder, entry, modules, programs };

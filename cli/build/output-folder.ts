@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { makeFolder } from "../make-folder.ts";
 import type { EmittedModule } from "./emit-modules.ts";
 import { writeWhole } from "./write-whole.ts";
 
@@ -45,8 +46,13 @@ export function compareFolder(
 /** Makes a folder hold what it should. */
 export function applyDifferences(folder: string, differences: readonly Difference[]): void {
   for (const { kind, path, after } of differences) {
-    if (kind === "leftover") rmSync(join(folder, path), { force: true });
-    else writeWhole(join(folder, path), after);
+    const place = join(folder, path);
+    if (kind === "leftover") {
+      rmSync(place, { force: true });
+      continue;
+    }
+    makeFolder(dirname(place));
+    writeWhole(place, after);
   }
 }
 

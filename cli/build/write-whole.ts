@@ -8,20 +8,22 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { dirname } from "node:path";
-import { makeFolder } from "../make-folder.ts";
+import { textPieces } from "../../runtime/values/text-pieces.ts";
+import { writeAll } from "../run-store/write-all.ts";
+
+/** What a file is to hold; a text may come in pieces. */
+type Content = string | Uint8Array | Iterable<string>;
 
 /**
- * Writes a file as a whole: readers see the old text or the new one, also after a crash. Permissions are
- * those given, else the usual ones.
+ * Writes a file as a whole, also from pieces: readers see the old content or the new one, also after a crash, and nothing is
+ * left beside it. Permissions are those given, else the usual ones.
  */
-export function writeWhole(path: string, text: string, mode?: number): void {
-  makeFolder(dirname(path));
+export function writeWhole(path: string, content: Content, mode?: number): void {
   const beside = `${path}.${randomUUID()}.tmp`;
   try {
-    const file = openSync(beside, "wx");
+    const file = openSync(beside, "wx", mode);
     try {
-      writeFileSync(file, text);
+      writeContent(file, content);
       if (mode !== undefined) fchmodSync(file, mode);
       fsyncSync(file);
     } finally {
@@ -32,4 +34,9 @@ export function writeWhole(path: string, text: string, mode?: number): void {
     rmSync(beside, { force: true });
     throw error;
   }
+}
+
+function writeContent(file: number, content: Content): void {
+  if (content instanceof Uint8Array) writeFileSync(file, content);
+  else writeAll(file, typeof content === "string" ? textPieces(content) : content);
 }

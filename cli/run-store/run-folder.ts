@@ -1,11 +1,10 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { textPieces } from "../../runtime/values/text-pieces.ts";
+import { writeWhole } from "../build/write-whole.ts";
 import type { OptionValues } from "../option-values.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 import { makeRunsFolder } from "./make-runs-folder.ts";
-import { writeAll } from "./write-all.ts";
 
 /** The folder of one run; docs/runs.md says what lies in it. */
 export interface RunFolder {
@@ -65,7 +64,8 @@ export function openRunFolder(folder: string, id: string): RunFolder {
 
 function folderAt(path: string, id: string): RunFolder {
   const write: RunFolder["write"] = (name, text) => {
-    writeWhole(join(path, name), typeof text === "string" ? textPieces(text) : text);
+    // Outputs may be confidential: only the user who ran the recipe can read them.
+    writeWhole(join(path, name), text, 0o600);
   };
   return { id, path, write };
 }
@@ -85,17 +85,4 @@ function attempt(path: string, make: () => void): void {
       { cause: error },
     );
   }
-}
-
-function writeWhole(path: string, pieces: Iterable<string>): void {
-  const beside = `${path}.${process.pid}.tmp`;
-  // Outputs may be confidential: only the user who ran the recipe can read them.
-  const file = openSync(beside, "w", 0o600);
-  try {
-    writeAll(file, pieces);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
-  renameSync(beside, path);
 }
