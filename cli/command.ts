@@ -34,4 +34,6 @@ export interface Invocation {
 export interface CommandModule {
   /** Throws `UsageError` for a command line that makes no sense; anything else thrown is a bug. */
   readonly run: (invocation: Invocation, terminal: Terminal) => Promise<ExitCode>;
+  /** What scripts read on standard output where `run` has thrown; empty: nothing. Absent: always nothing. */
+  readonly refusal?: (invocation: Invocation, reason: string) => string;
 }

@@ -8,34 +8,52 @@ import { optionMeant } from "./option-meant.ts";
 import { optionValues } from "./option-values.ts";
 import type { Terminal } from "./terminal.ts";
 import { processTerminal } from "./terminal.ts";
-import { UsageError } from "./usage-error.ts";
 import { readVersion } from "./version.ts";
 
 /** Parses a command line, loads the one command that it names, and runs it. */
 async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   let result: ExitCode = exitCode.ok;
-  const refusal: string[] = [];
-  const program = createProgram(terminal, refusal);
+  let refuse = (_reason: string): string => "";
+  const complaints: string[] = [];
+  const program = createProgram(terminal, complaints);
   for (const spec of commandsFor(args)) {
     addCommand(program, spec).action(async (...received: unknown[]) => {
       const command = received.at(-1);
       if (!(command instanceof Command)) throw new Error("commander gives the command last");
-      const { run } = await spec.load();
+      const { refusal, run } = await spec.load();
       const options = optionValues(command.opts());
-      const code = await run({ operands: command.args, options }, terminal);
-      result = await bookExitCode(code, options, terminal);
+      const invocation = { operands: command.args, options };
+      refuse = (reason) => refusal?.(invocation, reason) ?? "";
+      result = await bookExitCode(await run(invocation, terminal), options, terminal);
     });
   }
   try {
     await program.parseAsync(args, { from: "user" });
     return result;
   } catch (error) {
-    const { code, text } = explainEnd(error, withAdvice(refusal, args), terminal);
-    if (text === "") return code;
+    if (error instanceof CommanderError) return tellRefusal(error, complaints, args, terminal);
+    const { explainEnd } = await import("./explain-end.ts");
     const { withoutSecrets } = await import("./run-store/without-secrets.ts");
-    terminal.stderr.write(withoutSecrets(text, args));
+    const { code, reason, stack } = explainEnd(error, terminal);
+    const lines = [`recipec: ${reason}`, ...(stack === undefined ? [] : [stack]), ""];
+    terminal.stderr.write(withoutSecrets(lines.join("\n"), args));
+    const told = refuse(reason);
+    if (told !== "") terminal.stdout.write(withoutSecrets(told, args));
     return code;
   }
+}
+
+/** Commander has refused a command line, or printed help. */
+async function tellRefusal(
+  { exitCode: code }: CommanderError,
+  complaints: readonly string[],
+  args: readonly string[],
+  { stderr }: Terminal,
+): Promise<ExitCode> {
+  if (code === 0) return exitCode.ok;
+  const { withoutSecrets } = await import("./run-store/without-secrets.ts");
+  stderr.write(withoutSecrets(withAdvice(complaints, args), args));
+  return exitCode.usage;
 }
 
 /** What commander has to say, with the option that is meant where its own guess finds none. */
@@ -52,8 +70,8 @@ function commandsFor([first]: readonly string[]): readonly CommandSpec[] {
   return named.length === 1 ? named : commandTable;
 }
 
-/** `refusal` collects what commander has to say about a command line that it refuses. */
-function createProgram(terminal: Terminal, refusal: string[]): Command {
+/** `complaints` collects what commander has to say about a command line that it refuses. */
+function createProgram(terminal: Terminal, complaints: string[]): Command {
   return new Command("recipec")
     .description("Checks, compiles and runs agent recipes.")
     .version(readVersion(), "-V, --version", "print the version")
@@ -62,7 +80,7 @@ function createProgram(terminal: Terminal, refusal: string[]): Command {
     .showHelpAfterError("Run with --help to see what is possible.")
     .configureOutput({
       writeOut: (text) => terminal.stdout.write(text),
-      writeErr: (text) => refusal.push(text),
+      writeErr: (text) => complaints.push(text),
       outputError: (text, write) => write(text.replace(/^error: /, "recipec: ")),
     })
     .exitOverride();
@@ -91,28 +109,6 @@ function createOption(spec: OptionSpec): Option {
     ]);
   }
   return option;
-}
-
-interface End {
-  readonly code: ExitCode;
-  readonly text: string;
-}
-
-/** Says why a command line could not be carried out. */
-function explainEnd(error: unknown, refusal: string, { env }: Terminal): End {
-  // Help and version end this way too.
-  if (error instanceof CommanderError) {
-    return { code: error.exitCode === 0 ? exitCode.ok : exitCode.usage, text: refusal };
-  }
-  if (error instanceof UsageError) {
-    return { code: exitCode.usage, text: `recipec: ${error.message}\n` };
-  }
-  const message = error instanceof Error ? error.message : String(error);
-  const text =
-    `recipec: internal error: ${message.split("\n", 1)[0]} (this is a bug in recipec: report it ` +
-    "with the command line; RECIPEC_DEBUG=1 prints the stack)\n";
-  const isDebugged = env["RECIPEC_DEBUG"] === "1" && error instanceof Error;
-  return { code: exitCode.bug, text: isDebugged ? `${text}${error.stack}\n` : text };
 }
 
 void runCommandLine(process.argv.slice(2), processTerminal()).then((code) => {

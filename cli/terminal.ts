@@ -42,7 +42,10 @@ export function processTerminal(): Terminal {
       return guard(process.stderr);
     },
     env: process.env,
-    cwd: process.cwd(),
+    /** Asked for when it matters: it may have been deleted. */
+    get cwd() {
+      return process.cwd();
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import type { Plan } from "../../runtime/index.ts";
 import { loadPlan } from "../build/plan-cache.ts";
 import { createCalleeFinder } from "../build/plan-resolver.ts";
@@ -12,6 +13,7 @@ import { readMachineSettings, requireModel } from "../run/machine-settings.ts";
 import type { Inputs } from "../run/read-inputs.ts";
 import { readInputs } from "../run/read-inputs.ts";
 import { searchRecipePath } from "../run/recipe-path.ts";
+import { renderRefusedRun } from "../run/refused-run.ts";
 import { requireStages } from "../run/require-stages.ts";
 import { requireInputs } from "../run/required-inputs.ts";
 import { tellMissingPrograms } from "../run/tell-missing-programs.ts";
@@ -43,8 +45,7 @@ export async function run(given: Invocation, terminal: Terminal): Promise<ExitCo
   const request = { inputs, options, terminal };
   const { diagnostics, module, plan, programs = [] } = await loadPlan({ ...request, path });
   if (plan === undefined || module === undefined) {
-    printErrors(diagnostics, invocation, terminal);
-    return exitCode.invalidRecipe;
+    return tellInvalid(diagnostics, invocation, terminal);
   }
   const typed = typeInputs(inputs, plan, options);
   requireInputs(plan, typed);
@@ -60,6 +61,25 @@ export async function run(given: Invocation, terminal: Terminal): Promise<ExitCo
     module,
     findCallee: searchRecipePath(createCalleeFinder(request), config.recipePath),
   });
+}
+
+/** What a script reads where the command line makes no sense, or the system refuses something. */
+export function refusal({ options }: Invocation, reason: string): string {
+  return renderRefusedRun({ reason }, options);
+}
+
+function tellInvalid(
+  diagnostics: readonly Diagnostic[],
+  invocation: Invocation,
+  terminal: Terminal,
+): ExitCode {
+  const { operands, options } = invocation;
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  printErrors(errors, invocation, terminal);
+  const reason = `${operands.join(" ")} is invalid: ${errors[0]?.message}`;
+  const told = renderRefusedRun({ reason, diagnostics: errors }, options);
+  if (told !== "") terminal.stdout.write(told);
+  return exitCode.invalidRecipe;
 }
 
 /** A dry run says what a run would do, and, where the language defines one, goes through the steps. */

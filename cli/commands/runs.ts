@@ -1,5 +1,6 @@
 import type { Invocation } from "../command.ts";
 import type { ExitCode } from "../exit-code.ts";
+import { renderRefusedRun } from "../run/refused-run.ts";
 import { openRunFolder, projectRunsFolder } from "../run-store/run-folder.ts";
 import { cancelRun } from "../runs/cancel-run.ts";
 import { followRun } from "../runs/follow-run.ts";
@@ -27,4 +28,10 @@ export async function run(invocation: Invocation, terminal: Terminal): Promise<E
   if (action === "cancel") return cancelRun(opened, terminal);
   const { resumeRun } = await import("../run/resume-run.ts");
   return resumeRun(opened, options, terminal);
+}
+
+/** What a script reads of a run that cannot go on. */
+export function refusal({ operands, options }: Invocation, reason: string): string {
+  const [action, id] = operands;
+  return action === "resume" ? renderRefusedRun({ reason, run: id }, options) : "";
 }

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
+import type { CommandModule } from "../../cli/command.ts";
 import * as list from "../../cli/commands/list.ts";
 import * as plan from "../../cli/commands/plan.ts";
 import * as run from "../../cli/commands/run.ts";
@@ -11,8 +12,6 @@ import { memoryTerminal } from "../support/memory-terminal.ts";
 import { runCli } from "../support/run-cli.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
-type Command = typeof run;
-
 interface Ran {
   readonly exitCode: number;
   readonly stdout: string;
@@ -21,7 +20,7 @@ interface Ran {
 
 /** Runs a command in this process. */
 async function call(
-  command: Command,
+  command: CommandModule,
   operands: readonly string[],
   found: Readonly<Record<string, unknown>>,
   world: { readonly cwd: string; readonly env?: Readonly<Record<string, string>> },

@@ -1,8 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { execPath } from "node:process";
 import { describe, expect, test } from "vitest";
 import { runCli } from "../support/run-cli.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
+
+const cli = join(import.meta.dirname, "..", "..", "bin", "recipec.mjs");
 
 const recipe = (steps: string): string =>
   `name: small\ndescription: Small.\nversion: 1.0.0\nsteps:\n${steps}`;
@@ -67,17 +70,33 @@ describe("the command line as a process", { timeout: 60_000 }, () => {
     const again = await runCli(args, { cwd });
     expect(again.exitCode).toBe(5);
     expect(again.stderr).toContain("choose another --run-id");
+    expect(JSON.parse(again.stdout)).toMatchObject({ status: "failed", run: null, steps: [] });
+    expect(JSON.parse(again.stdout).reason).toContain("choose another --run-id");
   });
 
   test("an invalid recipe ends with 1 before anything runs", async () => {
     const steps =
       "  - {id: a, type: bash, command: touch ran}\n  - {id: a, type: bash, command: x}\n";
     const cwd = temporaryFolder({ "a.yaml": recipe(steps) });
-    const { exitCode, stderr, stdout } = await runCli(["run", "a.yaml"], { cwd });
+    const args = ["run", "a.yaml", "--output-format", "json"];
+    const { exitCode, stderr, stdout } = await runCli(args, { cwd });
     expect(exitCode).toBe(1);
-    expect(stdout).toBe("");
+    expect(JSON.parse(stdout)).toMatchObject({
+      status: "failed",
+      reason: 'a.yaml is invalid: There already is a step with the id "a".',
+      run: null,
+      diagnostics: [{ path: "a.yaml", code: "duplicate-step-id", range: { start: { line: 6 } } }],
+    });
     expect(stderr).toContain("a.yaml:6:");
     expect(existsSync(join(cwd, "ran"))).toBe(false);
+  });
+
+  test("a working directory that has been deleted is said in one line", async () => {
+    const cwd = temporaryFolder({ "around.sh": 'mkdir gone; cd gone; rmdir ../gone; "$@" 2>&1' });
+    const program = ["/bin/bash", "around.sh", execPath, cli];
+    const { stdout } = await runCli(["runs", "list"], { cwd, program });
+    expect(stdout).toContain("recipec: The working directory is not there any more.\n");
+    expect(stdout).not.toContain("    at ");
   });
 
   test("a failed command ends with 2 and shows its exit code and its last words", async () => {

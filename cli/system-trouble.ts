@@ -1,0 +1,19 @@
+/** What helps against what a system says that is nobody's mistake in a program. */
+const advice: ReadonlyMap<string, string> = new Map([
+  ["EACCES", "Check the permissions."],
+  ["EDQUOT", "Make room and try again."],
+  ["EIO", "Check the disk."],
+  ["EMFILE", "Allow more open files (ulimit -n)."],
+  ["ENFILE", "Too many files are open on this machine; try again later."],
+  ["ENOSPC", "Make room and try again."],
+  ["EPERM", "Check the permissions."],
+  ["EROFS", "Choose a place that can be written to."],
+]);
+
+/** What to tell about an error of the system that no program can do anything about; undefined for any other error. */
+export function systemTrouble(error: unknown): string | undefined {
+  if (!(error instanceof Error && "code" in error && "syscall" in error)) return undefined;
+  if (error.syscall === "uv_cwd") return "The working directory is not there any more.";
+  const help = advice.get(String(error.code));
+  return help && `The system refuses what has to be done (${error.message}). ${help}`;
+}
