@@ -7,6 +7,7 @@ import { isDebatable } from "./diagnostics/is-debatable.ts";
 import { mergeCauses } from "./diagnostics/merge-causes.ts";
 import type { Suppressed } from "./diagnostics/suppression.ts";
 import { applySuppressions } from "./diagnostics/suppression.ts";
+import { withoutEchoes } from "./diagnostics/without-echoes.ts";
 import type { Plan } from "./ir/plan.ts";
 import type { PlanId } from "./ir/step.ts";
 import { runRules } from "./rules/run-rules.ts";
@@ -56,6 +57,7 @@ function checkAll(
         ? runRules({
             plan: recipe.plan,
             facts,
+            isWhole: !recipe.diagnostics.some(({ severity }) => severity === "error"),
             agents: options.agents,
             // What a recipe may take that is called is its caller's concern.
             budget: requested.has(id) ? options.budget?.(recipe.path) : undefined,
@@ -83,7 +85,10 @@ function settle(
   { path, comments }: LoadedRecipe,
   options: CompileOptions,
 ): Suppressed {
-  const { kept, ignored } = applySuppressions(sortDiagnostics(shown(found, options)), comments);
+  const { kept, ignored } = applySuppressions(
+    sortDiagnostics(withoutEchoes(shown(found, options))),
+    comments,
+  );
   const merged = mergeCauses(sortDiagnostics(kept));
   const { severities } = options;
   if (severities === undefined) return { kept: merged, ignored };

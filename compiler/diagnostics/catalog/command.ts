@@ -257,6 +257,7 @@ export const commandCatalog = {
   "unread-argument": {
     severity: "note",
     message: ({ name }: { name: string }) => `Nothing reads the argument "${quoteUserText(name)}".`,
+    cause: ({ name }) => name,
   },
   "unread-default": {
     severity: "warning",
@@ -264,5 +265,6 @@ export const commandCatalog = {
       `Nothing reads "${quoteUserText(name)}", so this default changes nothing.`,
     help: () =>
       "Is it spelt as in the placeholders? Names of a recipe that others import by reference are read there: declare it in `args` then.",
+    cause: ({ name }) => name,
   },
 } as const satisfies CatalogPart;

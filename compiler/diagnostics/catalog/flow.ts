@@ -266,10 +266,12 @@ export const flowCatalog = {
   "unread-input": {
     severity: "note",
     message: ({ name }: { name: string }) => `No step reads the input "${name}".`,
+    cause: ({ name }) => name,
   },
   "unread-output": {
     severity: "note",
     message: ({ name }: { name: string }) => `No step reads "${name}".`,
+    cause: ({ name }) => name,
   },
   "unset-variable": {
     severity: "error",
