@@ -8,6 +8,9 @@ export const shippedRecipes = fileURLToPath(new URL("../recipes/agent-recipes/",
 /** What paths of shipped recipes begin with in compiled plans, which are the same on every machine. */
 export const shippedPrefix = "recipec:agent-recipes/";
 
+/** Paths that begin at a root or take detours; to resolve the others takes longer than to ask for the file. */
+const needsResolving = /(?:^|\/)\.{0,2}(?:\/|$)|[\\:]/;
+
 /** Where a path of the compiler is in the file system: in the working directory, at home, or among what is shipped. */
 export function placesOf({ cwd, env }: Pick<Terminal, "cwd" | "env">): (path: string) => string {
   const home = env["HOME"];
@@ -16,6 +19,6 @@ export function placesOf({ cwd, env }: Pick<Terminal, "cwd" | "env">): (path: st
     if (path.startsWith(shippedPrefix)) {
       return join(shippedRecipes, path.slice(shippedPrefix.length));
     }
-    return resolve(cwd, path);
+    return needsResolving.test(path) ? resolve(cwd, path) : `${cwd}/${path}`;
   };
 }

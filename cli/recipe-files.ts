@@ -1,6 +1,6 @@
 import type { Dirent } from "node:fs";
 import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from "node:fs";
-import { join, relative, resolve, sep } from "node:path";
+import { relative, resolve, sep } from "node:path";
 import { UsageError } from "./usage-error.ts";
 
 const recipeEnding = /\.(?:ya?ml|json)$/i;
@@ -14,6 +14,17 @@ const recipeInYaml = new RegExp(`^\\uFEFF?["']?${recipeKeys}["']?[ \\t]*:`, "m")
 const recipeInJson = new RegExp(`"${recipeKeys}"\\s*:`);
 const foldersWithoutRecipes = new Set(["node_modules", "dist", "coverage"]);
 
+/** A question about a path as it is shown. */
+export type PathTest = (path: string) => boolean;
+
+/** What is known of recipes before they are searched for. */
+export interface RecipeSearch {
+  /** Whether a path that a search came by is wanted; all are where this is absent. */
+  readonly fits?: PathTest;
+  /** Whether a file is a recipe for certain, so that nobody has to look into it. */
+  readonly isKnown?: PathTest;
+}
+
 /**
  * The recipe files that operands of a command stand for, as paths to show: files as they are given,
  * folders searched for recipes in a fixed order. Each file occurs once.
@@ -21,27 +32,35 @@ const foldersWithoutRecipes = new Set(["node_modules", "dist", "coverage"]);
 export function findRecipeFiles(
   operands: readonly string[],
   cwd: string,
-  fits: PathTest = () => true,
+  { fits = () => true, isKnown = () => false }: RecipeSearch = {},
 ): readonly string[] {
   const hasName = (path: string): boolean => recipeEnding.test(path) && !testEnding.test(path);
-  const isRecipe = (path: string): boolean => hasName(path) && looksLikeRecipe(path);
-  return findFiles(operands, cwd, (path) => fits(shownPath(path, ".", cwd)) && isRecipe(path));
+  return findFiles(
+    operands,
+    cwd,
+    ({ path, shown }) => hasName(path) && fits(shown) && (isKnown(shown) || looksLikeRecipe(path)),
+  );
 }
 
-/** Whether a path that a search came by is wanted. */
-type PathTest = (path: string) => boolean;
+/** A file that a search came by: its absolute path, and the path to show. */
+interface FoundFile {
+  readonly path: string;
+  readonly shown: string;
+}
 
 /** The files that operands stand for: files as they are given, folders searched for those that are wanted. */
 export function findFiles(
   operands: readonly string[],
   cwd: string,
-  isWanted: (path: string) => boolean,
+  isWanted: (file: FoundFile) => boolean,
 ): readonly string[] {
   const found = new Map<string, string>();
   for (const operand of operands) {
     const path = resolve(cwd, operand);
-    const files = isFolder(path) ? searchFolder(path, isWanted) : [path];
-    for (const file of files) found.set(file, found.get(file) ?? shownPath(file, operand, cwd));
+    const files = isFolder(path)
+      ? searchFolder(path, shownFolder(path, cwd), isWanted)
+      : [{ path, shown: operand.split(sep).join("/") }];
+    for (const file of files) if (!found.has(file.path)) found.set(file.path, file.shown);
   }
   return [...found.values()];
 }
@@ -50,33 +69,47 @@ export function findFiles(
 export function requireRecipeFiles(
   operands: readonly string[],
   cwd: string,
-  fits?: PathTest,
+  search?: RecipeSearch,
 ): readonly string[] {
-  const found = findRecipeFiles(operands, cwd, fits);
+  const found = findRecipeFiles(operands, cwd, search);
   if (found.length > 0) return found;
   throw new UsageError(
     `No recipe found in ${operands.join(", ")}: recipes are .yaml, .yml or .json files with steps.`,
   );
 }
 
-/** Relative to the working directory inside it, absolute outside, with forward slashes. */
-function shownPath(file: string, operand: string, cwd: string): string {
-  const inside = relative(cwd, file);
-  const shown = inside.startsWith("..") || inside === "" ? file : inside;
-  const asGiven = resolve(cwd, operand) === file ? operand : shown;
-  return asGiven.split(sep).join("/");
+/**
+ * What the shown paths of files in a folder begin with: relative to the working directory inside it, absolute outside,
+ * with forward slashes.
+ */
+function shownFolder(folder: string, cwd: string): string {
+  const inside = relative(cwd, folder);
+  if (inside === "") return "";
+  const shown = inside.startsWith("..") ? folder : inside;
+  return withSlash(shown.split(sep).join("/"), "/");
 }
 
-function isFolder(path: string): boolean {
+function withSlash(path: string, slash: string): string {
+  return path.endsWith(slash) ? path : `${path}${slash}`;
+}
+
+/** Whether there is a folder at a path. */
+export function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
-function searchFolder(folder: string, isWanted: (path: string) => boolean): readonly string[] {
+function searchFolder(
+  folder: string,
+  shownPrefix: string,
+  isWanted: (file: FoundFile) => boolean,
+): readonly FoundFile[] {
+  const prefix = withSlash(folder, sep);
   return entriesOf(folder).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.name.startsWith(".") || foldersWithoutRecipes.has(entry.name)) return [];
-    if (entry.isDirectory()) return searchFolder(path, isWanted);
-    return entry.isFile() && isWanted(path) ? [path] : [];
+    const { name } = entry;
+    if (name.startsWith(".") || foldersWithoutRecipes.has(name)) return [];
+    const found = { path: `${prefix}${name}`, shown: `${shownPrefix}${name}` };
+    if (entry.isDirectory()) return searchFolder(found.path, `${found.shown}/`, isWanted);
+    return entry.isFile() && isWanted(found) ? [found] : [];
   });
 }
 

@@ -1,15 +1,16 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { CheckedFile, JsonFile } from "../../compiler/diagnostics/render-json.ts";
-import { jsonFile, renderJsonFiles } from "../../compiler/diagnostics/render-json.ts";
+import type { CheckedFile } from "../../compiler/diagnostics/render-json.ts";
+import { jsonReport, renderJsonFile } from "../../compiler/diagnostics/render-json.ts";
 import type { Recipe } from "../../compiler/index.ts";
 import { systemClock } from "../../runtime/clock.ts";
 import { sha256 } from "../build/cache-entry.ts";
 import { toolchainKey } from "../build/toolchain.ts";
-import type { CountedFile } from "../check/render-check.ts";
 import { renderFrames, renderSummary } from "../check/render-check.ts";
 import { textStyle } from "../check/render-report.ts";
 import { saveMemory } from "../check/save-memory.ts";
+import type { Tally } from "../check/tally.ts";
+import { countOf, sumOf, tallyOf } from "../check/tally.ts";
 import type { Invocation } from "../command.ts";
 import type { CompileRequest } from "../compile-recipes.ts";
 import { compileRecipes } from "../compile-recipes.ts";
@@ -18,19 +19,20 @@ import { searchPathOf } from "../search-path.ts";
 import type { Terminal } from "../terminal.ts";
 import { userCacheFolder } from "../user-cache.ts";
 import { readVersion } from "../version.ts";
-import type { CheckedPart, CheckMemory } from "./cache-file.ts";
-import { readMemory, writeMemory } from "./cache-file.ts";
 import { checkRemembered } from "./check-remembered.ts";
 import { FilePrints } from "./file-prints.ts";
+import { keepMemory, readMemory } from "./memory-file.ts";
 
-/** A report, and the files that it is about. */
+/** A report, and what is found in the files that it is about. */
 export interface MemoryReport {
-  readonly files: readonly CountedFile[];
-  readonly text: string;
+  readonly tally: Tally;
+  readonly text: Uint8Array;
 }
 
 /** What earlier checks of the same kind found, for files that have not changed since. */
 export interface CheckMemoryDoor {
+  /** Whether a file was checked as a recipe and is as it was. */
+  isKnown(path: string): boolean;
   report(
     paths: readonly string[],
     request: CompileRequest,
@@ -43,64 +45,83 @@ export function openCheckMemory(
   invocation: Invocation,
   terminal: Terminal,
 ): CheckMemoryDoor | undefined {
-  const { options } = invocation;
   const folder = userCacheFolder(terminal);
+  const form = reportForm(invocation, terminal);
+  if (folder === undefined || form === undefined) return undefined;
+  const path = join(folder, "checks", sha256(keyOf(invocation, terminal)));
+  return doorOf(path, terminal, form);
+}
+
+/** How files become parts of a report, and what stands around and between these. */
+interface ReportForm {
+  readonly partOf: (file: CheckedFile) => string;
+  readonly before: string;
+  readonly between: string;
+  readonly after: (files: number, tally: Tally) => string;
+}
+
+function reportForm({ options }: Invocation, terminal: Terminal): ReportForm | undefined {
   const format = options.text("format") ?? "text";
-  if (folder === undefined) return undefined;
-  if (format === "json") return doorOf(folder, invocation, terminal, jsonReport);
+  if (format === "json") return jsonForm();
+  if (format !== "text") return undefined;
   const style = textStyle(options, terminal.stdout, terminal);
-  const textReport: ReportForm<TextPart> = {
-    partOf: (file) => ({
-      path: file.path,
-      diagnostics: file.diagnostics.map(({ code, severity }) => ({ code, severity })),
-      frames: renderFrames(file, style),
-    }),
-    print: (parts) =>
-      parts.map(({ frames }) => frames).join("") + renderSummary(parts, style.palette),
-  };
-  return format === "text" ? doorOf(folder, invocation, terminal, textReport) : undefined;
-}
-
-interface TextPart extends CheckedPart {
-  readonly frames: string;
-}
-
-/** How files become parts of a report, and these the report. */
-interface ReportForm<Part extends CheckedPart> {
-  readonly partOf: (file: CheckedFile) => Part;
-  readonly print: (parts: readonly Part[]) => string;
-}
-
-const jsonReport: ReportForm<JsonFile> = {
-  partOf: jsonFile,
-  print: (parts) => renderJsonFiles(parts, readVersion()),
-};
-
-function doorOf<Part extends CheckedPart>(
-  folder: string,
-  invocation: Invocation,
-  terminal: Terminal,
-  form: ReportForm<Part>,
-): CheckMemoryDoor {
-  const key = keyOf(invocation, terminal);
-  const path = join(folder, "checks", `${sha256(key)}.json`);
-  const memory: CheckMemory<Part> = readMemory<Part>(path, key) ?? {
-    prints: new Map(),
-    groups: [],
-  };
-  const prints = new FilePrints(memory.prints, placesOf(terminal));
   return {
+    partOf: (file) => renderFrames(file, style),
+    before: "",
+    between: "",
+    after: (files, tally) => renderSummary(files, tally, style.palette),
+  };
+}
+
+function jsonForm(): ReportForm {
+  return {
+    partOf: renderJsonFile,
+    before: jsonReport.before(readVersion()),
+    between: jsonReport.between,
+    after: (files, tally) =>
+      jsonReport.after({
+        files,
+        errors: countOf(tally, "error"),
+        warnings: countOf(tally, "warning"),
+      }),
+  };
+}
+
+function doorOf(path: string, terminal: Terminal, form: ReportForm): CheckMemoryDoor {
+  const memory = readMemory(path);
+  const known = [...memory.numbers.keys()];
+  const prints = new FilePrints(memory.state.prints, placesOf(terminal));
+  const checkedPaths = new Set(
+    known.flatMap(({ members }) => members.map(({ part }) => part.path)),
+  );
+  return {
+    isKnown: (file) => checkedPaths.has(file) && prints.isUnchanged(file),
     report: (paths, request, checkedFile) => {
       const files = prints.recording(request.files, systemClock.now());
-      const { parts, groups, isNews } = checkRemembered(paths, memory.groups, prints, {
+      const { parts, groups, isNews } = checkRemembered(paths, known, prints, {
         compile: (stale) => {
           saveMemory(stale.length);
           return compileRecipes(stale, { ...request, files, diagnosticsOnly: true });
         },
-        partOf: (recipe) => form.partOf(checkedFile(recipe)),
+        partOf: (recipe) => {
+          const file = checkedFile(recipe);
+          const text = Buffer.from(form.partOf(file));
+          return { path: file.path, tally: tallyOf(file.diagnostics), text };
+        },
       });
-      if (isNews || prints.isRenewed) writeMemory(path, key, { prints: memory.prints, groups });
-      return { files: parts, text: form.print(parts) };
+      if (isNews || prints.changed.size > 0) {
+        keepMemory(memory, { groups, prints: prints.prints, newPrints: prints.changed });
+      }
+      const tally = sumOf(parts.map((part) => part.tally));
+      const between = Buffer.from(form.between);
+      const texts = parts.flatMap(({ text }, index) => (index === 0 ? [text] : [between, text]));
+      const [before, after] = [form.before, form.after(parts.length, tally)].map((text) =>
+        Buffer.from(text),
+      );
+      return {
+        tally,
+        text: Buffer.concat([before, ...texts, after].filter((one) => one !== undefined)),
+      };
     },
   };
 }

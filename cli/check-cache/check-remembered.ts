@@ -1,20 +1,20 @@
 import type { Recipe } from "../../compiler/index.ts";
 import type { CompiledRecipe } from "../compile-recipes.ts";
-import type { CheckedGroup, CheckedPart } from "./cache-file.ts";
+import type { CheckedGroup, CheckedPart } from "./checked-group.ts";
 import type { FilePrints } from "./file-prints.ts";
 
 /** How files are checked that are not remembered. */
-export interface Checking<Part extends CheckedPart> {
+export interface Checking {
   /** Compiles recipes in the order given. */
   readonly compile: (paths: readonly string[]) => readonly CompiledRecipe[];
   /** What is kept of a recipe. */
-  readonly partOf: (recipe: Recipe) => Part;
+  readonly partOf: (recipe: Recipe) => CheckedPart;
 }
 
 /** What checking gave, in the order of the paths, and what is to be remembered. */
-export interface Remembered<Part extends CheckedPart> {
-  readonly parts: readonly Part[];
-  readonly groups: readonly CheckedGroup<Part>[];
+export interface Remembered {
+  readonly parts: readonly CheckedPart[];
+  readonly groups: readonly CheckedGroup[];
   /** Whether anything was checked anew. */
   readonly isNews: boolean;
 }
@@ -23,12 +23,12 @@ export interface Remembered<Part extends CheckedPart> {
  * Checks what has changed and gives the rest from memory. Recipes that call one another are checked together
  * or not at all: what one passes may be what the other reads.
  */
-export function checkRemembered<Part extends CheckedPart>(
+export function checkRemembered(
   paths: readonly string[],
-  known: readonly CheckedGroup<Part>[],
+  known: readonly CheckedGroup[],
   prints: FilePrints,
-  checking: Checking<Part>,
-): Remembered<Part> {
+  checking: Checking,
+): Remembered {
   const valid = validGroups(paths, known, prints);
   for (;;) {
     const remembered = new Map(
@@ -53,13 +53,13 @@ export function checkRemembered<Part extends CheckedPart>(
 }
 
 /** The groups of which everything is asked for and nothing has changed; each file is in one at most. */
-function validGroups<Part extends CheckedPart>(
+function validGroups(
   paths: readonly string[],
-  known: readonly CheckedGroup<Part>[],
+  known: readonly CheckedGroup[],
   prints: FilePrints,
-): Set<CheckedGroup<Part>> {
+): Set<CheckedGroup> {
   const wanted = new Set(paths);
-  const valid = new Set<CheckedGroup<Part>>();
+  const valid = new Set<CheckedGroup>();
   for (const group of known) {
     const isWanted = group.members.every(({ part }) => wanted.delete(part.path));
     if (isWanted && group.reads.every((path) => prints.isUnchanged(path))) valid.add(group);
@@ -68,10 +68,10 @@ function validGroups<Part extends CheckedPart>(
 }
 
 /** The remembered groups to which something belongs that was compiled, or that speak for what now speaks for itself. */
-function joinedGroups<Part extends CheckedPart>(
-  valid: ReadonlySet<CheckedGroup<Part>>,
+function joinedGroups(
+  valid: ReadonlySet<CheckedGroup>,
   compiled: readonly CompiledRecipe[],
-): readonly CheckedGroup<Part>[] {
+): readonly CheckedGroup[] {
   const asked = new Set(compiled.map(({ recipe }) => recipe.id));
   for (const { members } of valid) for (const { id } of members) asked.add(id);
   const workspaces = [...new Set(compiled.map(({ all }) => all))];
@@ -85,10 +85,10 @@ function joinedGroups<Part extends CheckedPart>(
 }
 
 /** The recipes that were compiled, in groups that call one another, in order. */
-function groupsOf<Part extends CheckedPart>(
+function groupsOf(
   compiled: readonly CompiledRecipe[],
-  { partOf }: Checking<Part>,
-): readonly CheckedGroup<Part>[] {
+  { partOf }: Checking,
+): readonly CheckedGroup[] {
   const loaded = new Map<string, Recipe>();
   for (const all of new Set(compiled.map((one) => one.all))) {
     for (const [id, recipe] of all) loaded.set(id, recipe);

@@ -3,32 +3,34 @@ import { readFileSync, statSync } from "node:fs";
 import type { FileReader } from "../../compiler/index.ts";
 
 /**
- * What tells whether a path is as it was: its place, size and times, and a digest of the content. No times:
- * they say nothing, because the file was written just before. Null: there is no such file.
+ * The place, size and times of a file, which tell that it was not written since; null where there is none. An empty list
+ * says nothing: the file was written just before it was read.
  */
+export type FileStat = readonly number[] | null;
+
+/** What tells whether a path is as it was. */
 export interface FilePrint {
-  readonly stat: string | null;
+  readonly stat: FileStat;
+  /** Of the content; null where there is no such file. */
   readonly digest: string | null;
 }
+
+const unsure: FileStat = [];
 
 /** Two writes within this many milliseconds may leave the same times behind. */
 const tickMs = 50;
 
 /** Whether paths are as they were, asked of the file system once for each. */
 export class FilePrints {
-  /** Whether a print was renewed because only the times of a file have changed. */
-  isRenewed = false;
-  private readonly prints: Map<string, FilePrint>;
+  readonly prints: Map<string, FilePrint>;
+  /** The paths whose prints are new. */
+  readonly changed = new Set<string>();
   private readonly place: (path: string) => string;
   private readonly answers = new Map<string, boolean>();
 
-  constructor(prints: Map<string, FilePrint>, place: (path: string) => string) {
-    this.prints = prints;
+  constructor(prints: ReadonlyMap<string, FilePrint>, place: (path: string) => string) {
+    this.prints = new Map(prints);
     this.place = place;
-  }
-
-  of(path: string): FilePrint | undefined {
-    return this.prints.get(path);
   }
 
   isUnchanged(path: string): boolean {
@@ -43,13 +45,17 @@ export class FilePrints {
     const print = this.prints.get(path);
     if (print === undefined) return false;
     const stat = statOf(this.place(path));
-    if (stat !== "" && stat === print.stat) return true;
+    if (isSameStat(stat, print.stat)) return true;
     if (stat === null || print.digest === null || digestOf(this.place(path)) !== print.digest) {
       return false;
     }
-    this.prints.set(path, { stat, digest: print.digest });
-    this.isRenewed = true;
+    this.take(path, { stat, digest: print.digest });
     return true;
+  }
+
+  private take(path: string, print: FilePrint): void {
+    this.prints.set(path, print);
+    this.changed.add(path);
   }
 
   /** Reads files and takes down how they are; `now` is in milliseconds. */
@@ -65,13 +71,13 @@ export class FilePrints {
         const content = files.read(path);
         if (stat !== undefined) {
           const digest = content === undefined ? null : sha256(content);
-          this.prints.set(path, { stat: content === undefined ? stat : (stat ?? ""), digest });
+          this.take(path, { stat: content === undefined ? stat : (stat ?? unsure), digest });
         }
         return content;
       },
       ...(realPath && {
         realPath: (path: string) => {
-          if (isNew(path)) this.prints.set(path, { stat: statOf(this.place(path)), digest: null });
+          if (isNew(path)) this.take(path, { stat: statOf(this.place(path)), digest: null });
           return realPath(path);
         },
       }),
@@ -79,12 +85,17 @@ export class FilePrints {
   }
 }
 
-/** Empty where the file is younger than `youngest`, in milliseconds. */
-function statOf(path: string, youngest = Number.POSITIVE_INFINITY): string | null {
+/** Says nothing where the file is younger than `youngest`, in milliseconds. */
+function statOf(path: string, youngest = Number.POSITIVE_INFINITY): FileStat {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (stat === undefined) return null;
-  if (stat.ctimeMs > youngest) return "";
-  return `${stat.dev}:${stat.ino}:${stat.size}:${stat.mtimeMs}:${stat.ctimeMs}`;
+  if (stat.ctimeMs > youngest) return unsure;
+  return [stat.dev, stat.ino, stat.size, stat.mtimeMs, stat.ctimeMs];
+}
+
+function isSameStat(left: FileStat, right: FileStat): boolean {
+  if (left === null || right === null) return left === right;
+  return left.length > 0 && left.every((part, index) => part === right[index]);
 }
 
 function digestOf(path: string): string | undefined {

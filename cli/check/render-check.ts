@@ -1,16 +1,14 @@
-import type { Severity } from "../../compiler/diagnostics/catalog-entry.ts";
 import type { Palette } from "../../compiler/diagnostics/palette.ts";
 import type { CheckedFile } from "../../compiler/diagnostics/render-json.ts";
 import type { TextStyle } from "../../compiler/diagnostics/render-text.ts";
 import { renderText } from "../../compiler/diagnostics/render-text.ts";
-
-/** The weightiest first. */
-const severities = ["error", "warning", "note"] as const;
+import type { Tally } from "./tally.ts";
+import { countOf, severities, sumOf, tallyOf } from "./tally.ts";
 
 /** The report of `check` for people: every diagnostic with its place, then one line of sums. */
 export function renderCheckText(files: readonly CheckedFile[], style: TextStyle): string {
   const frames = files.map((file) => renderFrames(file, style));
-  return `${frames.join("")}${renderSummary(files, style.palette)}`;
+  return `${frames.join("")}${renderFilesSummary(files, style.palette)}`;
 }
 
 /** Every diagnostic of a file with its place. */
@@ -18,36 +16,23 @@ export function renderFrames({ diagnostics }: CheckedFile, style: TextStyle): st
   return diagnostics.map((problem) => `${renderText(problem, style)}\n\n`).join("");
 }
 
-/** What sums need of a diagnostic. */
-interface Counted {
-  readonly code: string;
-  readonly severity: Severity;
-}
-
-/** What sums need of a file. */
-export interface CountedFile {
-  readonly diagnostics: readonly Counted[];
-}
-
-/** How many diagnostics of a severity there are. */
-export function countSeverity(files: readonly CountedFile[], severity: Severity): number {
-  return files.flatMap((file) => file.diagnostics).filter((one) => one.severity === severity)
-    .length;
-}
-
 /** The line that says how much was checked and found. */
-export function renderSummary(files: readonly CountedFile[], palette: Palette): string {
-  const problems = files.flatMap(({ diagnostics }) => diagnostics);
-  const counted = severities.flatMap((severity) => {
-    const count = problems.filter((one) => one.severity === severity).length;
-    return count === 0 ? [] : [palette[severity](plural(count, severity))];
-  });
-  const findings = counted.length === 0 ? "no problems" : counted.join(", ");
-  const [first] = severities.flatMap((severity) =>
-    problems.filter((one) => one.severity === severity),
+export function renderFilesSummary(files: readonly CheckedFile[], palette: Palette): string {
+  const tally = sumOf(files.map(({ diagnostics }) => tallyOf(diagnostics)));
+  return renderSummary(files.length, tally, palette);
+}
+
+/** The same line, from the number of files and what was found in them. */
+export function renderSummary(files: number, tally: Tally, palette: Palette): string {
+  const present = severities.filter((severity) => countOf(tally, severity) > 0);
+  const counted = present.map((severity) =>
+    palette[severity](plural(countOf(tally, severity), severity)),
   );
-  const advice = first ? ` (\`recipec explain ${first.code}\` says more about a code)` : "";
-  return `${plural(files.length, "recipe")} checked: ${findings}${advice}\n`;
+  const findings = counted.length === 0 ? "no problems" : counted.join(", ");
+  const [weightiest] = present;
+  const code = weightiest && tally[weightiest]?.first;
+  const advice = code ? ` (\`recipec explain ${code}\` says more about a code)` : "";
+  return `${plural(files, "recipe")} checked: ${findings}${advice}\n`;
 }
 
 /** A number with its noun: `1 recipe`, `2 recipes`. */

@@ -9,7 +9,7 @@ import type { Output } from "../output.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 import { readVersion } from "../version.ts";
-import { renderCheckText, renderSummary } from "./render-check.ts";
+import { renderCheckText, renderFilesSummary } from "./render-check.ts";
 
 /** A larger step summary is dropped as a whole. */
 const largestSummary = 1024 * 1024;
@@ -36,7 +36,7 @@ export async function renderReport(
     case "github": {
       const { renderGithub } = await import("../../compiler/diagnostics/render-github.ts");
       await writeStepSummary(files, terminal);
-      return renderGithub(files) + renderSummary(files, plainPalette);
+      return renderGithub(files) + renderFilesSummary(files, plainPalette);
     }
     default:
       return renderCheckText(files, textStyle(options, output, terminal));

@@ -6,7 +6,7 @@ import type { Difference } from "../build/output-folder.ts";
 import { applyDifferences, compareFolder } from "../build/output-folder.ts";
 import { ownRuntimeTypes, publicRuntime } from "../build/runtime-location.ts";
 import { unifiedDiff } from "../build/unified-diff.ts";
-import { countSeverity, renderCheckText } from "../check/render-check.ts";
+import { renderCheckText } from "../check/render-check.ts";
 import { paletteFor } from "../color.ts";
 import type { Invocation } from "../command.ts";
 import { compileRecipes } from "../compile-recipes.ts";
@@ -106,7 +106,7 @@ function reportProblems(
   const palette = paletteFor(terminal.stderr, options, terminal);
   const maxWidth = Math.max(40, terminal.stderr.columns ?? 100);
   terminal.stderr.write(renderCheckText(files, { palette, maxWidth }));
-  return countSeverity(files, "error") > 0;
+  return files.some(({ diagnostics }) => diagnostics.some(({ severity }) => severity === "error"));
 }
 
 async function printIr(

@@ -1,18 +1,19 @@
+import { resolve } from "node:path";
 import type { CheckedFile } from "../../compiler/diagnostics/render-json.ts";
 import type { Recipe } from "../../compiler/index.ts";
 import type { FixOutcome } from "../check/fix-recipes.ts";
-import type { CountedFile } from "../check/render-check.ts";
-import { countSeverity } from "../check/render-check.ts";
 import { renderReport } from "../check/render-report.ts";
 import { saveMemory } from "../check/save-memory.ts";
 import { selectDiagnostics } from "../check/severities.ts";
+import type { Tally } from "../check/tally.ts";
+import { countOf, sumOf, tallyOf } from "../check/tally.ts";
 import type { CheckMemoryDoor } from "../check-cache/check-memory.ts";
 import type { Invocation } from "../command.ts";
-import type { CompileRequest } from "../compile-recipes.ts";
 import { compileRecipes } from "../compile-recipes.ts";
 import type { ExitCode } from "../exit-code.ts";
 import { exitCode } from "../exit-code.ts";
 import { loadConfig } from "../load-config.ts";
+import { isFolder } from "../recipe-files.ts";
 import { openRecipeSources } from "../recipe-sources.ts";
 import { readInputs } from "../run/read-inputs.ts";
 import { searchPathOf } from "../search-path.ts";
@@ -37,7 +38,8 @@ export async function run(invocation: Invocation, terminal: Terminal): Promise<E
   }
   const mostWarnings = options.count("maxWarnings", 0) ?? config.maxWarnings;
   const inputs = readInputs(options, terminal.cwd);
-  const sources = await openRecipeSources(invocation, terminal, config);
+  const memory = inputs.size > 0 ? undefined : await memoryFor(invocation, terminal);
+  const sources = await openRecipeSources(invocation, terminal, config, memory?.isKnown);
   const searchPath = searchPathOf(options, terminal);
   const request = { files: sources.files, config, options, inputs, searchPath };
   const checkedFile = (recipe: Recipe): CheckedFile => ({
@@ -47,24 +49,23 @@ export async function run(invocation: Invocation, terminal: Terminal): Promise<E
     diagnostics: select(recipe.diagnostics),
     ...(showsIgnored ? { ignored: recipe.ignored } : {}),
   });
-  const memory = await memoryFor(invocation, sources.paths, request, terminal);
   if (memory) {
-    const { files, text } = memory.report(sources.paths, request, checkedFile);
+    const { tally, text } = memory.report(sources.paths, request, checkedFile);
     terminal.stdout.write(text);
-    return verdict(files, mostWarnings);
+    return verdict(tally, mostWarnings);
   }
   if (!options.flag("fix")) {
     saveMemory(sources.paths.length);
     const compiled = compileRecipes(sources.paths, { ...request, diagnosticsOnly: true });
     const checked = compiled.map(({ recipe }) => checkedFile(recipe));
     terminal.stdout.write(await renderReport(checked, options, terminal.stdout, terminal));
-    return verdict(checked, mostWarnings);
+    return verdict(tallyOfAll(checked), mostWarnings);
   }
   const { fixRecipes } = await import("../check/fix-recipes.ts");
   const outcome = fixRecipes(sources.paths, request);
   const checked = outcome.recipes.map(checkedFile);
   const isClean = await settle(outcome, checked, sources.stdinName, { invocation, terminal });
-  return isClean ? verdict(checked, mostWarnings) : exitCode.invalidRecipe;
+  return isClean ? verdict(tallyOfAll(checked), mostWarnings) : exitCode.invalidRecipe;
 }
 
 /** Writes or shows what fixes have changed, then reports what is left; tells whether all went well. */
@@ -95,20 +96,22 @@ async function settle(
 
 /** What earlier checks found, where the command line lets that count. */
 async function memoryFor(
-  invocation: Invocation,
-  paths: readonly string[],
-  { inputs }: CompileRequest,
+  { operands, options }: Invocation,
   terminal: Terminal,
 ): Promise<CheckMemoryDoor | undefined> {
-  const { operands, options } = invocation;
-  if (options.flag("noCache") || options.flag("fix") || inputs.size > 0) return undefined;
-  const hasFolder = paths.some((path) => !operands.includes(path));
-  if ((!hasFolder && operands.length < manyOperands) || operands.includes("-")) return undefined;
+  if (options.flag("noCache") || options.flag("fix") || operands.includes("-")) return undefined;
+  const hasFolder =
+    operands.length === 0 || operands.some((one) => isFolder(resolve(terminal.cwd, one)));
+  if (!hasFolder && operands.length < manyOperands) return undefined;
   const { openCheckMemory } = await import("../check-cache/check-memory.ts");
-  return openCheckMemory(invocation, terminal);
+  return openCheckMemory({ operands, options }, terminal);
 }
 
-function verdict(files: readonly CountedFile[], mostWarnings: number | undefined): ExitCode {
-  const tooMany = mostWarnings !== undefined && countSeverity(files, "warning") > mostWarnings;
-  return countSeverity(files, "error") > 0 || tooMany ? exitCode.invalidRecipe : exitCode.ok;
+function tallyOfAll(files: readonly CheckedFile[]): Tally {
+  return sumOf(files.map(({ diagnostics }) => tallyOf(diagnostics)));
+}
+
+function verdict(tally: Tally, mostWarnings: number | undefined): ExitCode {
+  const tooMany = mostWarnings !== undefined && countOf(tally, "warning") > mostWarnings;
+  return countOf(tally, "error") > 0 || tooMany ? exitCode.invalidRecipe : exitCode.ok;
 }

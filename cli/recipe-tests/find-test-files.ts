@@ -11,7 +11,7 @@ const testEnding = /\.test\.(?:ya?ml|json)$/i;
  */
 export function findTestFiles(operands: readonly string[], cwd: string): readonly string[] {
   const named = operands.map((operand) => testsOf(operand, cwd));
-  const found = findFiles(named, cwd, (path) => testEnding.test(path));
+  const found = findFiles(named, cwd, ({ path }) => testEnding.test(path));
   if (found.length > 0) return found;
   throw new UsageError(
     `No tests found in ${operands.join(", ")}: the tests of review.yaml are in review.test.yaml.`,

@@ -17,33 +17,38 @@ export interface CheckedFile {
 
 /** The machine-readable report of `check`: scripts rely on its shape. */
 export function renderJson(files: readonly CheckedFile[], version: string): string {
-  return renderJsonFiles(files.map(jsonFile), version);
-}
-
-/** One file of the machine-readable report, as plain data. */
-export interface JsonFile {
-  readonly path: string;
-  readonly dialect: string | null;
-  readonly name: string | null;
-  readonly diagnostics: readonly JsonDiagnostic[];
-}
-
-/** A file as the machine-readable report has it. */
-export function jsonFile({ path, dialect, name, diagnostics }: CheckedFile): JsonFile {
-  const shown = name === null ? null : concealSecrets(name);
-  return { path, dialect, name: shown, diagnostics: diagnostics.map(jsonDiagnostic) };
-}
-
-/** The machine-readable report of files that are data already. */
-export function renderJsonFiles(files: readonly JsonFile[], version: string): string {
   const count = (severity: Severity): number =>
     files.flatMap((file) => file.diagnostics).filter((one) => one.severity === severity).length;
-  const report = {
-    version,
-    files,
-    summary: { files: files.length, errors: count("error"), warnings: count("warning") },
-  };
-  return `${JSON.stringify(report, undefined, 2)}\n`;
+  const summary = { files: files.length, errors: count("error"), warnings: count("warning") };
+  const parts = files.map(renderJsonFile).join(jsonReport.between);
+  return `${jsonReport.before(version)}${parts}${jsonReport.after(summary)}`;
+}
+
+/** One file as the machine-readable report has it. */
+export function renderJsonFile({ path, dialect, name, diagnostics }: CheckedFile): string {
+  const shown = name === null ? null : concealSecrets(name);
+  const file = { path, dialect, name: shown, diagnostics: diagnostics.map(jsonDiagnostic) };
+  return indented(file, 4);
+}
+
+/** The sums of the machine-readable report. */
+interface JsonSummary {
+  readonly files: number;
+  readonly errors: number;
+  readonly warnings: number;
+}
+
+/** What stands before, between and after the files of the machine-readable report. */
+export const jsonReport = {
+  before: (version: string): string =>
+    `{\n  "version": ${JSON.stringify(version)},\n  "files": [\n    `,
+  between: ",\n    ",
+  after: (summary: JsonSummary): string => `\n  ],\n  "summary": ${indented(summary, 2)}\n}\n`,
+} as const;
+
+/** As a printed document has a value that stands some blanks deep. */
+function indented(value: object, depth: number): string {
+  return JSON.stringify(value, undefined, 2).replaceAll("\n", `\n${" ".repeat(depth)}`);
 }
 
 interface JsonPosition {
@@ -58,7 +63,7 @@ interface JsonRange {
 }
 
 /** A diagnostic as plain data. */
-export interface JsonDiagnostic {
+interface JsonDiagnostic {
   readonly code: string;
   readonly severity: Severity;
   readonly message: string;

@@ -2,8 +2,9 @@ import { normalizePath } from "./resolve-path.ts";
 
 /** Tells whether a recipe's path fits one of some patterns; without patterns all do. */
 export function fitsPatterns(path: string, patterns: readonly string[] | undefined): boolean {
+  if (patterns === undefined) return true;
   const shown = normalizePath(path);
-  return patterns?.some((pattern) => matchesGlob(shown, pattern)) ?? true;
+  return patterns.some((pattern) => matchesGlob(shown, pattern));
 }
 
 /** Tells whether a path with forward slashes fits a pattern: `*` within a folder, `**` across folders, `?`. */

@@ -17,7 +17,7 @@ const shares: ReadonlyMap<string, Share> = new Map([
   ["main", { entries: /^cli\/main\.ts$/ }],
   ["zod", { consistsOf: /node_modules\/zod\// }],
   ["chevrotain", { consistsOf: /node_modules\/@?chevrotain\// }],
-  ["check", { entries: /^cli\/commands\/check\.ts$/ }],
+  ["check", { entries: /^cli\/(?:commands\/check|check-cache\/check-memory)\.ts$/ }],
   ["amplifier", { entries: /dialects\/amplifier\/|grammar\/amplifier-condition\// }],
   ["amplihack", { entries: /dialects\/amplihack\/|grammar\/amplihack-condition\// }],
   ["agent-recipes", { entries: /dialects\/agent-recipes\// }],
@@ -41,7 +41,7 @@ export function filesOf(chunks: readonly Chunk[]): readonly BundleFile[] {
 function wantedBy(share: Share, chunks: readonly Chunk[]): Iterable<string> {
   if ("consistsOf" in share) {
     const consists = ({ modules }: Chunk): boolean =>
-      modules.every((path) => share.consistsOf.test(path));
+      modules.length > 0 && modules.every((path) => share.consistsOf.test(path));
     return chunks.filter(consists).map(({ name }) => name);
   }
   const needs = new Map(chunks.map((one) => [one.name, one.needs]));

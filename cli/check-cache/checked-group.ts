@@ -1,0 +1,23 @@
+import type { Tally } from "../check/tally.ts";
+
+/** What is kept of one checked file: its part of the report, and what sums need. */
+export interface CheckedPart {
+  readonly path: string;
+  readonly tally: Tally;
+  /** UTF-8. */
+  readonly text: Uint8Array;
+}
+
+/** Recipes that call one another, checked together: the findings in one may depend on all. */
+export interface CheckedGroup {
+  /** Those that were asked for, each with its plan id, and the recipes that it must not share its name with. */
+  readonly members: readonly {
+    readonly id: string;
+    readonly mates?: string;
+    readonly part: CheckedPart;
+  }[];
+  /** Plan ids of those that were not asked for; asked for, they would report their findings themselves. */
+  readonly others: readonly string[];
+  /** Every path that was read or looked for. */
+  readonly reads: readonly string[];
+}

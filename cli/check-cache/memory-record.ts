@@ -1,0 +1,154 @@
+import type { Tally } from "../check/tally.ts";
+import type { CheckedGroup } from "./checked-group.ts";
+import type { FilePrint, FileStat } from "./file-prints.ts";
+
+/** What the records of a memory file say, read one after the other. */
+export interface MemoryState {
+  /** Tells this memory file from those that were at its place before. */
+  readonly stamp: string;
+  /** Bytes that have been read. */
+  readonly size: number;
+  /** All texts that records name by their number. */
+  readonly names: readonly string[];
+  readonly prints: ReadonlyMap<string, FilePrint>;
+  /** By number; those that do not count any more are undefined. */
+  readonly groups: readonly (CheckedGroup | undefined)[];
+}
+
+/** What one record adds to those before it. */
+export interface MemoryChange {
+  readonly prints: Iterable<readonly [path: string, print: FilePrint]>;
+  readonly groups: readonly CheckedGroup[];
+  /** The numbers of groups that do not count any more. */
+  readonly dropped: readonly number[];
+}
+
+/** A record begins with this as one line of JSON; the texts of its parts follow. Names are numbers. */
+interface RecordHead {
+  readonly stamp: string;
+  /** Where it begins: what a writer appends that has not read all before it does not count. */
+  readonly at: number;
+  readonly names: readonly string[];
+  readonly prints: readonly (readonly [name: number, stat: FileStat, digest: string | null])[];
+  readonly groups: readonly StoredGroup[];
+  readonly dropped: readonly number[];
+}
+
+interface StoredGroup {
+  readonly members: readonly StoredMember[];
+  readonly others: readonly number[];
+  readonly reads: readonly number[];
+}
+
+interface StoredMember {
+  readonly id: number;
+  readonly mates?: number;
+  readonly path: number;
+  readonly tally: Tally;
+  /** Bytes. */
+  readonly length: number;
+}
+
+/** A memory without a record. */
+export function emptyState(stamp: string): MemoryState {
+  return { stamp, size: 0, names: [], prints: new Map(), groups: [] };
+}
+
+const lineFeed = 10;
+
+/** Reads the records of a memory file up to the first that does not continue those before it; throws where one is broken. */
+export function readRecords(bytes: Buffer): MemoryState {
+  const names: string[] = [];
+  const prints = new Map<string, FilePrint>();
+  const groups: (CheckedGroup | undefined)[] = [];
+  let stamp: string | undefined;
+  let size = 0;
+  while (size < bytes.length) {
+    const end = bytes.indexOf(lineFeed, size);
+    const head: RecordHead = JSON.parse(bytes.toString("utf8", size, end));
+    stamp ??= head.stamp;
+    if (head.stamp !== stamp || head.at !== size) break;
+    for (const name of head.names) names.push(name);
+    for (const [name, stat, digest] of head.prints)
+      prints.set(nameAt(names, name), { stat, digest });
+    for (const number of head.dropped) groups[number] = undefined;
+    const texts = new TextReader(bytes, end + 1);
+    for (const group of head.groups) groups.push(groupOf(group, names, texts));
+    size = texts.at;
+  }
+  if (stamp === undefined) throw new Error("the memory is empty");
+  return { stamp, size, names, prints, groups };
+}
+
+/** The texts behind the head of a record, in order. */
+class TextReader {
+  at: number;
+  private readonly bytes: Buffer;
+
+  constructor(bytes: Buffer, at: number) {
+    this.bytes = bytes;
+    this.at = at;
+  }
+
+  next(length: number): Uint8Array {
+    const text = this.bytes.subarray(this.at, this.at + length);
+    this.at += length;
+    // What a power failure has kept from the disk is zeros, or not there.
+    if (text.length !== length || text.includes(0)) throw new Error("the memory is broken");
+    return text;
+  }
+}
+
+function groupOf(
+  { members, others, reads }: StoredGroup,
+  names: readonly string[],
+  texts: TextReader,
+): CheckedGroup {
+  const name = (index: number): string => nameAt(names, index);
+  return {
+    members: members.map(({ id, mates, path, tally, length }) => ({
+      id: name(id),
+      ...(mates === undefined ? {} : { mates: name(mates) }),
+      part: { path: name(path), tally, text: texts.next(length) },
+    })),
+    others: others.map(name),
+    reads: reads.map(name),
+  };
+}
+
+function nameAt(names: readonly string[], index: number): string {
+  const name = names[index];
+  if (name === undefined) throw new Error("the memory is broken");
+  return name;
+}
+
+/** The record that adds a change to a memory file. */
+export function printRecord(state: MemoryState, change: MemoryChange): Buffer {
+  const known = new Map(state.names.map((name, index) => [name, index]));
+  const names: string[] = [];
+  const number = (name: string): number => {
+    const index = known.get(name);
+    if (index !== undefined) return index;
+    names.push(name);
+    known.set(name, known.size);
+    return known.size - 1;
+  };
+  const groups = change.groups.map(({ members, others, reads }) => ({
+    members: members.map(({ id, mates, part: { path, tally, text } }) => ({
+      id: number(id),
+      ...(mates === undefined ? {} : { mates: number(mates) }),
+      path: number(path),
+      tally,
+      length: text.length,
+    })),
+    others: others.map(number),
+    reads: reads.map(number),
+  }));
+  const prints = [...change.prints].map(
+    ([name, { stat, digest }]) => [number(name), stat, digest] as const,
+  );
+  const { stamp, size: at } = state;
+  const head: RecordHead = { stamp, at, names, prints, groups, dropped: change.dropped };
+  const texts = change.groups.flatMap(({ members }) => members.map(({ part }) => part.text));
+  return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...texts]);
+}
