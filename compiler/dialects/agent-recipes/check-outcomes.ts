@@ -13,11 +13,12 @@ export function checkOutcomes(
   report: Report,
 ): void {
   checkCoverage(step, report);
-  const outcomes = step.outcomes.map(({ value }) => value);
   checkNames(step, report);
   const key = fields.entry("outcomes")?.key;
-  const hasOther = outcomes.some((outcome) => outcome.toLowerCase() === "other");
-  if (key && !hasOther) report("no-open-outcome", key.span, { step: step.name.value });
+  // A transition for it is reported, where the list of outcomes has forgotten it.
+  const written = [...step.outcomes, ...step.transitions.map(({ outcome }) => outcome)];
+  const isOpen = written.some(({ value }) => value.toLowerCase() === "other");
+  if (key && !isOpen) report("no-open-outcome", key.span, { step: step.name.value });
   const other = step.transitions.find(({ outcome }) => outcome.value === "other");
   const target = other && exitOnOther ? targetOf(other.transition) : undefined;
   if (other && target !== undefined) {

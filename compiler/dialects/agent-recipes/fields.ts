@@ -19,10 +19,10 @@ export interface Fields {
   /** What the mapping is, for messages. */
   readonly owner: string;
   entry(name: string): Entry | undefined;
-  /** The entry of a field that must be there; a misspelt one is named. */
-  required(name: string): Entry | undefined;
+  /** The entry of a field that must be there; a misspelt one is named, and advice is given where there is none. */
+  required(name: string, advice?: string): Entry | undefined;
   /** A scalar as text; undefined, with an error, where there is none or it is no text at all. */
-  text(name: string): Located<string> | undefined;
+  text(name: string, advice?: string): Located<string> | undefined;
   /** A scalar as text, if the field is there; what is no text counts as one. */
   looseText(name: string): string;
   /** Warns about fields that are not read, unless a missing one has been explained by them. To be called last. */
@@ -42,12 +42,14 @@ export function openFields(
 ): Fields {
   const entry = (name: string): Entry | undefined => entryOf(mapping, name);
   const explained = new Set<Entry>();
-  const required = (name: string): Entry | undefined => {
+  const required = (name: string, advice?: string): Entry | undefined => {
     const found = entry(name);
     if (found) return found;
     const wrong = mapping.entries.find(({ key }) => meantField(key.text, part) === name);
     if (wrong) explained.add(wrong);
-    const help = wrong && `Write \`${name}\` instead of \`${quoteUserText(wrong.key.text)}\`.`;
+    const help = wrong
+      ? `Write \`${name}\` instead of \`${quoteUserText(wrong.key.text)}\`.`
+      : advice;
     const fix = wrong && fieldNameFix(wrong.key, fieldNames[part], []);
     report(
       "missing-field",
@@ -62,8 +64,8 @@ export function openFields(
     owner,
     entry,
     required,
-    text: (name) => {
-      const field = required(name);
+    text: (name, advice) => {
+      const field = required(name, advice);
       return field && readText(field.value, `field "${name}"`, report);
     },
     looseText: (name) => readLoose(required(name), report),

@@ -24,18 +24,27 @@ export function parseTransition(node: Node, outcome: string, report: Report): Tr
 }
 
 function parseFields(fields: Fields, report: Report): TransitionNode {
-  const isNext = fields.entry("nextStep") !== undefined;
-  if (isNext || !fields.entry("action")) {
-    if (isNext) reportIdle(fields, ["action", "reason", "recipeId"], 'beside "nextStep"', report);
-    const meansAction = fields.mapping.entries.some(
-      ({ key }) => meantField(key.text, "transition") === "action",
-    );
-    const step = fields.text(meansAction && !isNext ? "action" : "nextStep");
-    return step ? { kind: "next", step } : broken;
+  if (fields.entry("nextStep")) {
+    reportIdle(fields, actionFields, 'beside "nextStep"', report);
+  } else if (meansAction(fields)) {
+    const action = fields.required("action", forms);
+    return action ? parseAction(fields, action.value, report) : broken;
   }
-  const action = fields.required("action");
-  return action ? parseAction(fields, action.value, report) : broken;
+  const step = fields.text("nextStep", forms);
+  return step ? { kind: "next", step } : broken;
 }
+
+const forms =
+  "A transition has `nextStep`, or `action: exit` and a `reason`, or `action: restart-new-session` and a `recipeId`.";
+
+/** Whether there is an action, perhaps misspelt, or what only an action has. */
+function meansAction({ mapping }: Fields): boolean {
+  return mapping.entries.some(({ key: { text } }) =>
+    actionFields.includes(meantField(text, "transition") ?? text),
+  );
+}
+
+const actionFields = ["action", "reason", "recipeId"];
 
 function parseAction(fields: Fields, action: Node, report: Report): TransitionNode {
   const name = action.kind === "scalar" && typeof action.value === "string" ? action.value : "";
