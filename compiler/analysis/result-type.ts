@@ -45,8 +45,16 @@ export function assignedType(
   }
 }
 
-/** The type of what an action leaves behind. */
+/** The type of what a step leaves behind: that of its action, or of the block that makes its failure good. */
 function resultType(step: Step, callee: CalleeResult): Type {
+  const recoveries = step.around.filter((layer) => layer.kind === "recover");
+  const recovered = recoveries.map(({ body }) => blockType(body, callee));
+  const type = actionType(step, callee);
+  return recovered.length === 0 ? type : unionOf([type, ...recovered]);
+}
+
+/** The type of what an action leaves behind. */
+function actionType(step: Step, callee: CalleeResult): Type {
   const { action } = step;
   switch (action.kind) {
     case "agent":

@@ -1,5 +1,7 @@
 import type { Fn, Layer, Scope } from "../abi.ts";
 import { isEvaluationError } from "../values/evaluation-error.ts";
+import type { Value } from "../values/value.ts";
+import { checkJson } from "./check-json.ts";
 import type { Fiber } from "./fiber.ts";
 import { isWanted } from "./is-wanted.ts";
 import type { FailedOutcome, Outcome } from "./outcome.ts";
@@ -105,12 +107,17 @@ function* runRecover(
   if (end.kind === "raised") return outcome;
   if (end.kind === "finish") return end;
   const left = layer.result === undefined ? end.scope : without(end.scope, layer.result);
-  return {
-    kind: "ok",
-    scope: { ...left, ...outer },
-    result: resultOf(end.value),
-    but: "recovered",
-  };
+  return recovered(attempt, { ...left, ...outer }, end.value);
+}
+
+/** What makes a failure good takes the place of the action's output, in which JSON may have to be. */
+function recovered({ site }: Attempt, scope: Scope, value: Value): Outcome {
+  const { action } = site.step;
+  const check = action.kind === "call" ? action.check : undefined;
+  const result = resultOf(value);
+  if (typeof value !== "string") return { kind: "ok", scope, result, but: "recovered" };
+  const outcome = checkJson(check, value, result, { site, scope });
+  return outcome.kind === "ok" ? { but: "recovered", ...outcome } : outcome;
 }
 
 /** The variables but for one, which only a block inside knows. */

@@ -66,16 +66,18 @@ function checkJson({ mapping, jsonRequired, parseJson }: StepNode, report: Repor
   report("ineffective-field", entry.key.span, { field: "parse_json_required", where });
 }
 
-/** What a called recipe leaves as text is a report of its steps. */
-function checkReport({ mapping, jsonRequired, id }: StepNode, report: Report): void {
+/** What a called recipe leaves as text is a report of its steps; only an agent that recovers it may answer with JSON. */
+function checkReport({ mapping, jsonRequired, recovers, id }: StepNode, report: Report): void {
   const field = jsonRequired ? "parse_json_required" : "parse_json";
   const span = entryOf(mapping, field)?.key.span ?? id.span;
-  if (jsonRequired) report("report-is-no-json", span, {});
-  else {
-    const where =
-      "in a step of type recipe but to mark it as degraded: a report of steps is no JSON";
-    report("ineffective-field", span, { field, where });
+  if (jsonRequired && !recovers) {
+    report("report-is-no-json", span, {});
+    return;
   }
+  const effect = jsonRequired ? "to fail it" : "to mark it as degraded";
+  const when = recovers ? " where its recipe succeeds" : "";
+  const where = `in a step of type recipe but ${effect}${when}: a report of steps is no JSON`;
+  report("ineffective-field", span, { field, where });
 }
 
 function checkAgent({ type, timeout, agent }: StepNode, report: Report): void {

@@ -13,7 +13,7 @@ const account = "recovery_account";
 const keepAnswer: Assignment = {
   name: account,
   nameSpan: undefined,
-  value: { kind: "result" },
+  value: { kind: "stdout" },
   onlyIfUnset: false,
 };
 
@@ -45,7 +45,7 @@ function recoveryBlock(step: StepNode, context: LowerContext): Block {
       models: [],
       config: undefined,
       expectJson: false,
-      decoding: "text",
+      decoding: "trimmed-json",
       ...(step.workingDir
         ? { cwd: textTemplate(step.workingDir, context), cwdBase: "start" as const }
         : {}),

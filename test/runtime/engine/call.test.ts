@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { CallAction, Limits, Plan, Scope } from "../../../runtime/index.ts";
+import type { CallAction, Layer, Limits, Plan, Scope } from "../../../runtime/index.ts";
+import { extractJson } from "../../../runtime/semantics/amplihack.ts";
 import { expectRun } from "../../support/expect-run.ts";
 import { asText, testPlan } from "../../support/plan-builder.ts";
 import { runSample } from "../../support/run-sample.ts";
@@ -112,6 +113,23 @@ describe("a call", () => {
     const { report } = await runSample({ plan, script: [kaput] });
     expect(report.status).toBe("completed");
     expect(report.outputs.get("got")).toBe(null);
+  });
+
+  it.each([
+    ["recovered", 'recovered: {"a": 5}', false, new Map([["a", 5]])],
+    ["degraded", "recovered", false, "recovered"],
+    ["failed", "recovered", true, undefined],
+  ] as const)("that had to leave JSON is %s when its recovery says %s", async (...expected) => {
+    const [status, said, required, left] = expected;
+    const check = { kind: "json", read: extractJson, ...(required ? { required } : {}) } as const;
+    const mend = agentStep("mend", said, { exits: [endWith("said")] });
+    const recover: Layer<Scope> = { kind: "recover", kinds: ["callee"], body: steps(mend) };
+    const action = { ...call(() => failing), report: true, check } as const;
+    const placed = { exits: [endWith("got")], tracked: { index: 0 } } as const;
+    const sub = step("sub", action, { around: [recover], ...placed });
+    const { report } = await runSample({ plan: testPlan({ body: steps(sub) }), script: [kaput] });
+    expect(report.steps[0]?.status).toBe(status);
+    expect(report.outputs.get("got")).toEqual(left);
   });
 
   it("is a backend failure when the backend failed below", async () => {
