@@ -36,17 +36,14 @@ export function describeRun(path: string, env: Environment): ListedRun | undefin
   const record = readRunRecord(path);
   if (record === undefined) return undefined;
   const state = stateOf(record.status, path);
-  const asked = pendingAt(path, state, record.planHash, env);
-  // What the process of the run wrote is free of secrets that this process cannot know.
-  const isKept = asked !== undefined && record.pending?.stage === asked.stage;
-  const pending = isKept ? record.pending : asked;
+  const pending = pendingAt(path, state, record.planHash, env);
   return { path, record, state, ...(pending === undefined ? {} : { pending }) };
 }
 
 /** The gates of a run that wait for an answer, none of which has been left yet; secrets are masked. */
 function openQuestions(path: string, planHash: string, env: Environment): readonly GateQuestion[] {
   const { entries, header } = readJournal(path);
-  const mask = maskOf(readHeader(header, path), env);
+  const mask = maskOf(readHeader(header, path), path, env);
   return pendingQuestions(entries)
     .filter((question) => findAnswer(path, answeredQuestion(question, planHash)) === undefined)
     .map(mask.question);

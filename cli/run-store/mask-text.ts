@@ -3,16 +3,19 @@ import { isLong, textPieces } from "../../runtime/values/text-pieces.ts";
 /** Replaces each of the forms in a text by other words; the forms are given longest first, and go in that order. */
 export function replaceForms(
   forms: readonly string[],
-  replacement: string,
+  replacementOf: (form: string) => string,
 ): (text: string) => string {
   const pattern = new RegExp(forms.map(escaped).join("|"), "g");
   const longest = Math.max(...forms.map(({ length }) => length));
   let last: { readonly text: string; readonly replaced: string } | undefined;
   return (text) => {
-    if (!isLong(text)) return text.replace(pattern, replacement);
+    if (!isLong(text)) return text.replace(pattern, replacementOf);
     // A long output stands in the report of its step and in the variables.
     if (last?.text !== text) {
-      last = { text, replaced: [...replacedPieces(text, pattern, longest, replacement)].join("") };
+      last = {
+        text,
+        replaced: [...replacedPieces(text, pattern, longest, replacementOf)].join(""),
+      };
     }
     return last.replaced;
   };
@@ -23,7 +26,7 @@ function* replacedPieces(
   text: string,
   pattern: RegExp,
   longest: number,
-  replacement: string,
+  replacementOf: (form: string) => string,
 ): Iterable<string> {
   let rest = "";
   for (const piece of textPieces(text)) {
@@ -34,12 +37,12 @@ function* replacedPieces(
     const replaced = window.replace(pattern, (form, start: number) => {
       if (start >= lastStart) return form;
       end = Math.max(lastStart, start + form.length);
-      return replacement;
+      return replacementOf(form);
     });
     rest = window.slice(end);
     yield replaced.slice(0, replaced.length - rest.length);
   }
-  yield rest.replace(pattern, replacement);
+  yield rest.replace(pattern, replacementOf);
 }
 
 function escaped(text: string): string {

@@ -27,20 +27,34 @@ export const concealed = "[secret]";
 /** A line or an end of a secret that is shorter than this may stand anywhere. */
 const leastPart = 8;
 
-/** A mask for secrets, also where they are written as JSON, on one line, in base64 or in an address. */
-export function createMask(secrets: readonly string[]): Mask {
+/**
+ * A mask for secrets, also where they are written as JSON, on one line, in base64 or in an address.
+ *
+ * @param onMet Told each secret that is taken out of something, each time.
+ */
+export function createMask(
+  secrets: readonly string[],
+  onMet: (secret: string) => void = () => undefined,
+): Mask {
   const known = new Set<string>();
+  const secretOf = new Map<string, string>();
   let forms: readonly string[] = [];
   let conceal = (original: string): string => original;
   const text = (original: string): string => conceal(original);
+  const meet = (form: string): string => {
+    onMet(secretOf.get(form) ?? form);
+    return concealed;
+  };
   const mask: Mask = {
     learn: (more) => {
-      const before = known.size;
-      for (const secret of more) known.add(secret);
-      if (known.size === before) return;
-      const all = new Set([...known].flatMap(formsOf));
-      forms = [...all].sort((a, b) => b.length - a.length);
-      conceal = replaceForms(forms, concealed);
+      const unknown = more.filter((secret) => !known.has(secret));
+      if (unknown.length === 0) return;
+      for (const secret of unknown) {
+        known.add(secret);
+        for (const form of formsOf(secret)) secretOf.set(form, secret);
+      }
+      forms = [...secretOf.keys()].sort((a, b) => b.length - a.length);
+      conceal = replaceForms(forms, meet);
     },
     text,
     value: (value) => maskValue(value, text),

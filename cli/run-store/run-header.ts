@@ -5,6 +5,8 @@ import type { OptionValues } from "../option-values.ts";
 import { optionValues } from "../option-values.ts";
 import type { Mask } from "./mask.ts";
 import { concealed, createMask } from "./mask.ts";
+import { keepMetSecrets, readMetSecrets } from "./met-secrets.ts";
+import type { RunFolder } from "./run-folder.ts";
 import { isSecretName, secretsOf } from "./secrets.ts";
 
 /** What the first line of a journal says: all that a run needs to go on, whoever goes on with it. */
@@ -27,12 +29,21 @@ export interface RunHeader {
   readonly secrets?: readonly string[];
 }
 
-/** The mask for what people and programs see of a run. */
-export function maskOf(
-  { inputs, secrets = [] }: RunHeader,
-  env: Readonly<Record<string, string | undefined>>,
-): Mask {
-  return createMask(secretsOf({ inputs, env, declared: secrets }));
+/** The mask for what this process knows of a run that another one may be at work on. */
+export function maskOf(header: RunHeader, path: string, env: Environment): Mask {
+  return createMask([...knownSecrets(header, env), ...readMetSecrets(path)]);
+}
+
+/** The mask for what people and programs see of a run that this process owns; the secrets that it meets are kept for others. */
+export function ownMaskOf(header: RunHeader, folder: RunFolder, env: Environment): Mask {
+  const secrets = [...knownSecrets(header, env), ...readMetSecrets(folder.path)];
+  return createMask(secrets, keepMetSecrets(folder));
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function knownSecrets({ inputs, secrets = [] }: RunHeader, env: Environment): readonly string[] {
+  return secretsOf({ inputs, env, declared: secrets });
 }
 
 /** The inputs as people see them. */

@@ -1,4 +1,4 @@
-import { secretPatterns } from "../../compiler/diagnostics/secret-patterns.ts";
+import { looksSecret, secretPatterns } from "../../compiler/diagnostics/secret-patterns.ts";
 import type { Value } from "../../runtime/values/value.ts";
 import { isList, isMap } from "../../runtime/values/value.ts";
 
@@ -27,6 +27,21 @@ export function secretsOf({ declared, env, inputs }: SecretSources): readonly st
     return isNamed ? [text] : keysIn(text);
   });
   return longEnough([...given, ...inherited]);
+}
+
+/**
+ * The texts that nobody should read among what a recipe starts with. A default or a computed value under the name of a secret
+ * must look like one too: others are words such as `none`.
+ */
+export function secretsAmong(inputs: Readonly<Record<string, Value>>): readonly string[] {
+  return longEnough(
+    Object.entries(inputs).flatMap(([name, value]) => {
+      const isNamed = isSecretName(name);
+      return textsOf(value).flatMap((text) =>
+        isNamed && looksSecret(text) ? [text] : keysIn(text),
+      );
+    }),
+  );
 }
 
 /** The texts that nobody should read in a value that a recipe calls secret. */
@@ -73,7 +88,8 @@ export function secretsInArguments(args: readonly string[]): readonly string[] {
 
 /** The parts of a text that are keys by their look. */
 function keysIn(text: string): readonly string[] {
-  const found = secretPatterns.flatMap(({ pattern }) => {
+  const found = secretPatterns.flatMap(({ pattern, signs }) => {
+    if (!signs.some((sign) => text.includes(sign))) return [];
     const all = new RegExp(pattern, `${pattern.flags}g`);
     return [...text.matchAll(all)].map(([key]) => key);
   });

@@ -28,6 +28,8 @@ export interface RunOptions {
   /** Asks several questions at once, where `ask` does not need a person's attention for each. */
   readonly asksTogether?: boolean;
   readonly onEvent?: (event: RunEvent) => void;
+  /** Told what a recipe, or one that it calls, starts with: before any event that follows from it. */
+  readonly onStart?: (inputs: Scope) => void;
   /**
    * Told what a recipe calls secret, before any event that follows from it: a variable's value each time it has a new one,
    * and by its name alone what is no variable.

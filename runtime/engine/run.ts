@@ -35,6 +35,7 @@ export interface Run {
     | "models"
     | "noAutoStage"
     | "onSecret"
+    | "onStart"
     | "rateLimit"
     | "stateDir"
     | "agentVariables"

@@ -31,6 +31,7 @@ export function startScope(frame: Frame, given: Scope): Scope {
     ...(ambient.recipe === undefined ? {} : { [ambient.recipe]: recipe }),
     ...(ambient.session === undefined ? {} : { [ambient.session]: run.session }),
   };
+  run.options.onStart?.({ ...known, ...inputs });
   tellSecrets(frame, scope);
   return scope;
 }

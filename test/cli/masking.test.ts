@@ -48,9 +48,10 @@ stages:
         command: echo "$NOTE"; echo 'no entry for {{api_token}} {{answered}}' >&2; exit 4
 `;
 
-/** What only recipes call secret: a default, what a step prints, an input of a sub-recipe, a variable of the environment. */
+/** What only recipes call secret, or give a secret name: defaults, what a step prints, an input of a sub-recipe, a variable of the environment. */
 const declared = {
   customer: "default-of-the-recipe",
+  api_key: "d3fault-with-a-name",
   fetched: "printed-by-a-step",
   plain: "known-to-the-callee",
   CODE: "named-by-the-recipe",
@@ -61,12 +62,12 @@ const declaring = `# recipec: dialect=amplifier
 name: declaring
 description: Says what it calls secret.
 version: 1.0.0
-context: {customer: ${declared.customer}, plain: nothing}
+context: {customer: ${declared.customer}, api_key: ${declared.api_key}, plain: nothing}
 steps:
   - {id: fetch, type: bash, command: "printf printed-%s by-a-step; printf printed-%s by-a-step >&2", output: fetched}
   - {id: call, type: recipe, recipe: callee.yaml, context: {inner: "{{plain}}"}, output: called}
   - {id: ask, agent: "me:self", prompt: "Is {{customer}} {{fetched}}?", output: answered}
-  - {id: last, type: bash, command: "echo {{fetched}} {{plain}} $CODE; echo {{customer}} $CODE >&2; exit 4"}
+  - {id: last, type: bash, command: "echo {{fetched}} {{plain}} $CODE; echo {{customer}} {{api_key}} $CODE >&2; exit 4"}
 `;
 
 const callee = `# recipec: dialect=amplifier
@@ -84,7 +85,7 @@ function readableFiles(folder: string): readonly (readonly [path: string, text: 
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name, parentPath }) => join(parentPath, name))
-    .filter((path) => !/journal\.jsonl$|\/texts\/|recipe\.yaml$/.test(path))
+    .filter((path) => !/journal\.jsonl$|secrets\.json$|\/texts\/|recipe\.yaml$/.test(path))
     .map((path) => [path, readFileSync(path, "utf8")]);
 }
 
@@ -122,12 +123,12 @@ test("nothing that people or programs read shows a secret", async () => {
   // Another process, which does not know the environment of the first.
   expect(await note(["runs", "list", "--pending", "--output-format", "json"], {})).toBe(0);
   expect(await note(["runs", "show", "text"], {})).toBe(0);
+  expect(await note(["runs", "follow", "text"], {})).toBe(6);
   expect(await note(["approve", "text", "tell", "-m", "fine"], {})).toBe(0);
   expect(await note(["approve", "json", "tell"], {})).toBe(0);
   expect(await note(["runs", "resume", "text", "--ci"])).toBe(2);
-  expect(await note(["runs", "resume", "json", "--output-format", "json", "--full-output"])).toBe(
-    2,
-  );
+  const resumed = ["runs", "resume", "json", "--output-format", "json", "--full-output"];
+  expect(await note(resumed, {})).toBe(2);
   expect(await note(["runs", "show", "json", "--output-format", "json"])).toBe(0);
   const readable = readableFiles(cwd);
   for (const name of ["events.jsonl", "summary.md", "junit.xml", "result.json", "audit/"]) {
