@@ -27,6 +27,9 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
   "word-order": ["impossible-comparison", "word-against-number"],
 };
 
+/** Findings that only repeat what others say of the same cause. */
+const echoesOfCause: typeof echoes = { "unreachable-step": ["open-outcome-exits"] };
+
 /** Findings that nothing reads a name, which is their cause. */
 const unread: ReadonlySet<DiagnosticCode> = new Set([
   "unread-argument",
@@ -45,15 +48,16 @@ const brokenReads: ReadonlySet<DiagnosticCode> = new Set([
 
 /** Leaves out what another finding of the same file has said already: one mistake is told once. */
 export function withoutEchoes(found: readonly Diagnostic[]): readonly Diagnostic[] {
-  return found.filter((one) => {
-    const causes = echoes[one.code] ?? [];
-    if (
-      causes.length > 0 &&
-      found.some((other) => causes.includes(other.code) && isInside(one, other))
-    )
-      return false;
-    return !(unread.has(one.code) && found.some((other) => triesToRead(other, one)));
-  });
+  return found.filter((one) => !isEcho(one, found));
+}
+
+function isEcho(one: Diagnostic, found: readonly Diagnostic[]): boolean {
+  const [places, causes] = [echoes[one.code], echoesOfCause[one.code]];
+  if (places?.length && found.some((other) => places.includes(other.code) && isInside(one, other)))
+    return true;
+  if (causes && found.some(({ code, cause }) => causes.includes(code) && cause === one.cause))
+    return true;
+  return unread.has(one.code) && found.some((other) => triesToRead(other, one));
 }
 
 function isInside({ span: outer }: Diagnostic, { span: inner }: Diagnostic): boolean {

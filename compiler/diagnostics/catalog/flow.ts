@@ -262,6 +262,7 @@ export const flowCatalog = {
   "unreachable-step": {
     severity: "warning",
     message: ({ step }: { step: string }) => `Step "${step}" is never reached.`,
+    cause: ({ step }) => `step "${step}"`,
   },
   "unread-input": {
     severity: "note",

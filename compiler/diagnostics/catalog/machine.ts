@@ -78,6 +78,7 @@ export const machineCatalog = {
     message: ({ step }: { step: string }) =>
       `The outcome "other" ends the recipe, so it never leads to ${step}.`,
     help: () => 'Let it exit, or set the guardrail "exitOnOther" to false.',
+    cause: ({ step }) => step,
   },
   "repeated-outcome": {
     severity: "warning",
@@ -87,8 +88,8 @@ export const machineCatalog = {
   },
   "too-few-steps": {
     severity: "warning",
-    message: ({ steps, limit }: { steps: number; limit: number }) =>
-      `The shortest way to an exit has ${steps} steps, but the guardrail allows ${limit}.`,
+    message: ({ way, steps, limit }: { way: string; steps: number; limit: number }) =>
+      `The shortest way ${quoteUserText(way)} has ${steps} steps, but the guardrail allows ${limit}.`,
   },
   "too-few-visits": {
     severity: "warning",

@@ -50,18 +50,40 @@ function checkFlow(recipe: RecipeNode, start: string, report: Report): void {
     const cycle = cycleFrom(stuck.name.value, moves);
     report("no-way-out", stuck.name.span, { step: stuck.name.value, cycle });
   }
-  // The nearest steps were reached first.
-  const shortest = [...reached].find(([name]) => moves.get(name)?.leavesAsPlanned)?.[1] ?? 0;
-  const { maxTotalSteps, maxStepVisits } = guardrails;
-  if (shortest > maxTotalSteps.value) {
-    const parameters = { steps: shortest, limit: maxTotalSteps.value };
-    report("too-few-steps", maxTotalSteps.span, parameters);
-  }
+  checkTotal(guardrails, { reached, moves }, report);
+  const { maxStepVisits } = guardrails;
   if (maxStepVisits.value > 1) return;
   const isRepeated = ({ name: { value } }: StepNode): boolean =>
     reached.has(value) && ending.has(value) && returns(value, moves);
   const repeated = steps.find(isRepeated)?.name.value;
   if (repeated !== undefined) report("too-few-visits", maxStepVisits.span, { step: repeated });
+}
+
+interface Ways {
+  /** How many steps have run when each has that can be reached. */
+  readonly reached: ReadonlyMap<string, number>;
+  readonly moves: ReadonlyMap<string, Moves>;
+}
+
+/** A guardrail on all steps that cuts every way out off, or every way on from some step. */
+function checkTotal(
+  { maxTotalSteps: { value: limit, span } }: RecipeNode["guardrails"],
+  { reached, moves }: Ways,
+  report: Report,
+): void {
+  // The nearest steps were reached first.
+  const [, shortest] = [...reached].find(([name]) => moves.get(name)?.leavesAsPlanned) ?? [];
+  if (shortest !== undefined && shortest > limit) {
+    report("too-few-steps", span, { steps: shortest, limit, way: "to an exit" });
+    return;
+  }
+  for (const [name, distance] of reached) {
+    const [next] = moves.get(name)?.next ?? [];
+    if (distance < limit || next === undefined) continue;
+    const way = `over step "${name}" to step "${next}"`;
+    report("too-few-steps", span, { steps: distance + 1, limit, way });
+    return;
+  }
 }
 
 function movesOf({ outcomes, transitions }: StepNode, exitOnOther: boolean): Moves {

@@ -31,7 +31,8 @@ function checkNames({ outcomes }: StepNode, report: Report): void {
   for (const outcome of outcomes) {
     const { value, span } = outcome;
     const other = earlier.get(value.toLowerCase());
-    const help = nameHelp(value) ?? (other && alikeHelp(other.value));
+    const isAlike = other !== undefined && value !== "other";
+    const help = nameHelp(value) ?? (isAlike ? alikeHelp(other.value) : undefined);
     if (help !== undefined) report("unusual-outcome", span, { outcome: value, help });
     if (other === undefined) earlier.set(value.toLowerCase(), outcome);
   }

@@ -25,6 +25,8 @@ export function checkPrompt(step: StepNode, prompt: Scalar, report: Report): voi
     const span = spanAt(index, index + text.length);
     report("not-a-placeholder", span, { text: quoteUserText(text), reason: "constant" });
   }
+  // Which outcomes there are is known once their list can be read.
+  if (outcomes.length === 0) return;
   for (const match of prompt.text.matchAll(namedOutcome)) {
     const [, quoted, hyphenated, plain] = match;
     const name = quoted ?? hyphenated ?? plain ?? "";

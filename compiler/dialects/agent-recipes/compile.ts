@@ -1,3 +1,4 @@
+import type { DiagnosticCode } from "../../diagnostics/catalog.ts";
 import { createDiagnosticList } from "../../diagnostics/diagnostic-list.ts";
 import type { Document } from "../../document/node.ts";
 import type { DialectContext, Lowered } from "../dialect.ts";
@@ -6,13 +7,23 @@ import { lower } from "./lower.ts";
 import { parse } from "./parse.ts";
 import { createRestarts } from "./restarts.ts";
 
+const brokenIncludes: ReadonlySet<DiagnosticCode> = new Set([
+  "broken-include",
+  "include-cycle",
+  "include-outside",
+  "missing-include",
+  "unknown-pointer",
+]);
+
 /** Parses and lowers one document. */
 export function compile(document: Document, context: DialectContext): Lowered {
   const diagnostics = createDiagnosticList();
   const parsed = parse(document, context, diagnostics.report);
   if (parsed === undefined) return { plan: undefined, diagnostics: diagnostics.sorted() };
   const { recipe, sources } = parsed;
-  checkMachine(recipe, sources, diagnostics.report);
+  // Where a file of steps is missing, nothing is known of the machine as a whole.
+  const lacksSteps = diagnostics.sorted().some(({ code }) => brokenIncludes.has(code));
+  if (!lacksSteps) checkMachine(recipe, sources, diagnostics.report);
   const restarts = createRestarts(recipe.id.value, context);
   for (const { name, transitions } of recipe.steps) {
     for (const { transition } of transitions) {

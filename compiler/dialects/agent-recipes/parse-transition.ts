@@ -75,8 +75,7 @@ function requiredText(fields: Fields, field: string, report: Report): Located<st
 }
 
 function reportIdle(fields: Fields, names: readonly string[], where: string, report: Report): void {
-  for (const field of names) {
-    const key = fields.entry(field)?.key;
-    if (key) report("ineffective-field", key.span, { field, where });
-  }
+  const [first, ...others] = names.flatMap((field) => fields.entry(field)?.key ?? []);
+  const related = others.map(({ span }) => ({ span, message: "nor has this" }));
+  if (first) report("ineffective-field", first.span, { field: first.text, where }, { related });
 }
