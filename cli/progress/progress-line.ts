@@ -42,7 +42,7 @@ function line(event: RunEvent, number: string): string | undefined {
       if (event.path.endsWith("]")) return undefined;
       return `[step:start] ${printable(event.path)}${isNumbered(event) ? number : ""}`;
     case "step-end":
-      return `[step:end] ${printable(event.path)} ${event.status} ${durationText(event.durationMs)}${takenPart(event)}`;
+      return `[step:end] ${printable(event.path)} ${event.status} ${durationText(event.durationMs)}${takenPart(event)}${survivedPart(event)}`;
     case "step-skip":
       return `[step:skip] ${printable(event.path)} (${skipReason(event)})`;
     case "step-retry":
@@ -77,6 +77,11 @@ function line(event: RunEvent, number: string): string | undefined {
 function takenPart({ taken = {} }: Extract<RunEvent, { kind: "step-end" }>): string {
   const text = takenText(taken);
   return text === "" ? "" : `, ${text}`;
+}
+
+/** What the recipe has gone on after; the failure that ends a run is told at its end. */
+function survivedPart({ status, failure }: Extract<RunEvent, { kind: "step-end" }>): string {
+  return status === "degraded" && failure !== undefined ? `: ${printable(failure.message)}` : "";
 }
 
 /** Why a step was skipped, for people. */

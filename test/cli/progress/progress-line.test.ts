@@ -34,6 +34,15 @@ test("a run is told line by line, with the number of each step of the recipe its
       status: "completed",
       durationMs: 412,
     },
+    {
+      kind: "step-end",
+      path: "lint",
+      id: "lint",
+      tracked: true,
+      status: "degraded",
+      durationMs: 50,
+      failure: { kind: "exit", message: "ended by\nsignal 9" },
+    },
     start("fix", 1),
     {
       kind: "step-skip",
@@ -59,6 +68,7 @@ test("a run is told line by line, with the number of each step of the recipe its
     "[step:start] build (1/3)",
     "[step:retry] build attempt 1 of 3 failed (exit code 22), next in 1.0s",
     "[step:end] build completed 0.4s",
+    "[step:end] lint degraded 0.1s: ended by signal 9",
     "[step:start] fix (2/3)",
     "[step:skip] fix (condition is false: {{x}} == 'y')",
     "[step:start] each (3/3)",
