@@ -1,14 +1,12 @@
 import { readdirSync, statSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { closestName } from "../../compiler/diagnostics/closest-name.ts";
 import type { Config, SearchPath } from "../../compiler/index.ts";
-import { bundleFolders } from "../../compiler/source/recipe-folders.ts";
+import { bundleFolders, filesOfId } from "../../compiler/source/recipe-folders.ts";
 import { shippedRecipes } from "../file-places.ts";
 import { environmentFolders, foldersAmong, homeFolders } from "../search-path.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
-
-const endings = [".yaml", ".yml", ".json"];
 
 /**
  * The file that a word on the command line means: the file of that name, else the recipe of that id in the folders of
@@ -23,11 +21,9 @@ export function findRecipe(
 ): string {
   const { cwd } = terminal;
   if (!isWord(operand) || isFile(operand, cwd)) return operand;
-  const folders = [...namedFolders(config, terminal, searchPath), ...searchPath.last];
-  const paths = [...folders, shippedRecipes].flatMap((folder) =>
-    endings.map((ending) => join(folder, `${operand}${ending}`)),
-  );
-  return paths.find((path) => isFile(path, cwd)) ?? operand;
+  const named = namedFolders(config, terminal, searchPath);
+  const folders = [...named, ...searchPath.last, shippedRecipes];
+  return filesOfId(operand, folders).find((path) => isFile(path, cwd)) ?? operand;
 }
 
 /**

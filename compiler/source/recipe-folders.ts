@@ -1,3 +1,5 @@
+import { posix } from "node:path";
+
 /** Folders of every project in which recipes are looked for by name first. */
 export const ownFolders: readonly string[] = [".", "recipes"];
 
@@ -10,3 +12,10 @@ export const bundleFolders: readonly string[] = [
 
 /** All folders of a project in which recipes are looked for by name. */
 export const recipeFolders: readonly string[] = [...ownFolders, ...bundleFolders];
+
+const endings = [".yaml", ".yml", ".json"];
+
+/** The files that may be the recipe of an id, which is the name of its file, in the order in which folders are searched. */
+export function filesOfId(id: string, folders: readonly string[]): readonly string[] {
+  return folders.flatMap((folder) => endings.map((ending) => posix.join(folder, id + ending)));
+}
