@@ -7,10 +7,10 @@ import type { ExitCode } from "../exit-code.ts";
 import type { ProgressView } from "../progress/live-view.ts";
 import { createLiveView, createLogView } from "../progress/live-view.ts";
 import type { Mask } from "../run-store/mask.ts";
-import { maskOf, shownInputs } from "../run-store/run-header.ts";
+import { ownMaskOf, shownInputs } from "../run-store/run-header.ts";
 import type { RecordedStatus, RunRecord } from "../run-store/run-record.ts";
 import { describePlan, readRunRecord, writeRunRecord } from "../run-store/run-record.ts";
-import { secretTextsIn } from "../run-store/secrets.ts";
+import { secretsAmong, secretTextsIn } from "../run-store/secrets.ts";
 import type { StepFiles } from "../run-store/step-files.ts";
 import { createStepFiles } from "../run-store/step-files.ts";
 import { answerGates } from "./answer-gates.ts";
@@ -39,7 +39,7 @@ export async function driveRun(run: OwnedRun): Promise<ExitCode> {
     ...runSettings(run),
     budget: readBudgetSettings(run.options, await projectBudget(config, plan.source.path)),
   };
-  const mask = maskOf(header, terminal.env);
+  const mask = ownMaskOf(header, folder, terminal.env);
   const before = readRunRecord(folder.path);
   const isOver = before !== undefined && overStates.includes(before.status);
   if (!isOver) writeRunRecord(folder, { ...startRecord(run, mask), status: "running" });
@@ -54,6 +54,7 @@ export async function driveRun(run: OwnedRun): Promise<ExitCode> {
       ...settings,
       ...journaled(run, { files, sinks }, mask),
       ...answerGates(run, view, cancellation, mask),
+      onStart: (inputs) => mask.learn(secretsAmong(inputs)),
       onSecret: (name, value) => mask.learn(secretTextsIn(value ?? terminal.env[name] ?? "")),
       project: header.project,
       cwd: header.cwd,
