@@ -36,7 +36,7 @@ import { unfitOperand } from "./unfit-operand.ts";
 import { unknownAgent } from "./unknown-agent.ts";
 import { unknownKey } from "./unknown-key.ts";
 import { unreachableStep } from "./unreachable-step.ts";
-import { unreadOutput } from "./unread-output.ts";
+import { unreadVariable } from "./unread-variable.ts";
 import { unservedModel } from "./unserved-model.ts";
 import { wordOrder } from "./word-order.ts";
 
@@ -79,7 +79,7 @@ export const rules: readonly Rule[] = [
   unknownAgent,
   unknownKey,
   unreachableStep,
-  unreadOutput,
+  unreadVariable,
   unservedModel,
   wordOrder,
 ];

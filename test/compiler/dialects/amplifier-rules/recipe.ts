@@ -24,7 +24,7 @@ steps:
       - {id: change, agent: team:poet, prompt: Next, output: topic}
   - id: last
     agent: team:critic
-    prompt: Judge {{answer}}, {{place}} and {{topic}}.
+    prompt: Judge {{answer}}, {{place}}, {{topics}} and {{topic}}.
     output: verdict
 `;
 

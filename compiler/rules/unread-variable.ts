@@ -1,0 +1,66 @@
+import { namesRead } from "../analysis/names-read.ts";
+import type { Setter } from "../analysis/setters.ts";
+import { settersOf } from "../analysis/setters.ts";
+import { closestName } from "../diagnostics/closest-name.ts";
+import type { Param, Plan } from "../ir/plan.ts";
+import type { RuleSubject } from "./rule.ts";
+import { defineRule } from "./rule.ts";
+
+/**
+ * A variable that a step sets and nothing reads may be a misspelt one, and an input that nothing reads changes nothing.
+ * Variables of a recipe that others call, and the result of its last step, are read elsewhere; and a part with errors may
+ * read any.
+ */
+export const unreadVariable = defineRule({
+  name: "unread-variable",
+  reports: ["unread-input", "unread-output"],
+  check(subject, report) {
+    const { plan, facts, callees, isWhole } = subject;
+    if (!isWhole || facts.callGraph.callsTo(plan.id).length > 0) return;
+    const read = namesRead(plan, callees.plan);
+    if (read === undefined) return;
+    const { variable, fallback } = plan.output;
+    const isUnread = (name: string): boolean =>
+      !(read.has(name) || name === variable || name === fallback);
+    const inputs = fixedInputs(plan).filter(({ name }) => isUnread(name));
+    const outputs = firstOutputs(plan).filter(({ name }) => isUnread(name));
+    const meant = meantNames([...inputs, ...outputs], subject);
+    for (const { name, span } of inputs)
+      if (!meant.has(name)) report("unread-input", span, { name });
+    for (const { name, span } of outputs) {
+      if (!meant.has(name)) report("unread-output", span, { name });
+    }
+  },
+});
+
+/** What only the caller sets. */
+function fixedInputs(plan: Plan): readonly Param[] {
+  const set = new Set([...Object.values(plan.ambient), ...settersOf(plan).keys()]);
+  return plan.params.filter(
+    ({ name, origin, defaultSpan }) =>
+      origin === "declared" && defaultSpan !== undefined && !set.has(name),
+  );
+}
+
+/** Of each variable, the first step that says by name that it sets it, if it is not the last one of the recipe. */
+function firstOutputs(plan: Plan): readonly Setter[] {
+  const lastStep = [...plan.body.steps.values()].at(-1);
+  return [...settersOf(plan).values()].flatMap(
+    (setters) =>
+      setters.find(
+        ({ kind, span, step }) => kind === "exit" && span !== step.idSpan && step !== lastStep,
+      ) ?? [],
+  );
+}
+
+/** The names that misspelt ones stand for: those are reported, and their authors know what they read. */
+function meantNames(
+  unread: readonly { readonly name: string }[],
+  { plan, facts }: RuleSubject,
+): ReadonlySet<string> {
+  if (unread.length === 0) return new Set();
+  const names = unread.map(({ name }) => name);
+  const known = new Set([...plan.params.map(({ name }) => name), ...settersOf(plan).keys()]);
+  const unknown = new Set(facts.reads.all.map(({ reference }) => reference.name)).difference(known);
+  return new Set([...unknown].flatMap((name) => closestName(name, names) ?? []));
+}
