@@ -49,9 +49,12 @@ describe("asking again", () => {
   it("waits longer each time, and then goes on", async () => {
     const { calls, lines } = await run(once, [busy("transient", 2)]);
     expect(calls).toEqual(["0 ask#1", "2000 ask#1!call2", "10000 ask#1!call3"]);
-    expect(lines.filter((line) => line.includes("retry"))).toEqual([
+    expect(lines.filter((line) => /retry|agent/u.test(line))).toEqual([
+      "0 agent ask x:ask #1",
       "0 retry ask 1/4 in 2000 ms: transient",
+      "2000 agent ask x:ask #2",
       "2000 retry ask 2/4 in 8000 ms: transient",
+      "10000 agent ask x:ask #3",
     ]);
     expect(lines.at(-1)).toBe("10000 run completed");
   });

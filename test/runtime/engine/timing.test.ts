@@ -19,18 +19,18 @@ const paced = agentStep("ask", (v) => `see ${String(v["item"])}`, {
   ],
 });
 
-const loop = (lanes: number) =>
+const loop = (lanes: number, ...body: Parameters<typeof steps>) =>
   step("l", {
     kind: "loop",
     head: { kind: "each", list: (v: Scope) => v["xs"] ?? null, item: "item", atMost: 9, lanes },
-    body: steps(paced),
+    body: steps(...body),
     value: "list",
   });
 
 const plan = (pacing: Pacing | undefined, lanes = 4) =>
   testPlan({
     params: { xs: ["a", "b", "c", "d"] },
-    body: steps(loop(lanes)),
+    body: steps(loop(lanes, paced)),
     ...(pacing === undefined ? {} : { pacing }),
   });
 
@@ -95,6 +95,35 @@ describe("pacing", () => {
     const pacing = { minDelayMs: 0, maxConcurrent: 4 };
     const outer = await runSample({ plan: testPlan({ pacing, body: steps(sub) }), script });
     expect(outer.timed.at(-1)).toBe("10 run completed");
+  });
+
+  it("holds for the whole tree: lanes of sub-recipes queue, wait and slow down together", async () => {
+    const child = testPlan({ params: { item: "" }, body: steps(paced) });
+    const call = step("sub", {
+      kind: "call",
+      callee: () => child,
+      input: { kind: "only", values: (v: Scope) => ({ item: v["item"] ?? null }) },
+      result: "scope",
+    });
+    const backoff = { initialMs: 1_000, maxMs: 9_000, multiplier: 2, resetAfterSuccesses: 2 };
+    const pacing = { minDelayMs: 100, maxConcurrent: 2, backoff };
+    const tree = testPlan({ params: { xs: ["a", "b", "c"] }, pacing, body: steps(loop(3, call)) });
+    const script = [
+      { contains: "see b", times: 2, fail: "429 too many requests" },
+      { sleepMs: 10 },
+    ];
+    const sample = { plan: tree, script };
+    const whole = await runSample(sample);
+    expect(agentLines(whole.timed)).toEqual([
+      "0 agent l[0]/sub/ask x:ask #1",
+      "0 agent l[1]/sub/ask x:ask #1",
+      // Refused at 0: a tenth since then, and a second for everybody.
+      "1100 agent l[2]/sub/ask x:ask #1",
+      // Its turn came when the first call had ended, at 10.
+      "1110 agent l[1]/sub/ask x:ask #2",
+      "3210 agent l[1]/sub/ask x:ask #3",
+    ]);
+    await expectSameWhenResumed(sample, whole);
   });
 });
 
