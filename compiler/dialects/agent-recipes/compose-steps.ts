@@ -112,6 +112,16 @@ function notSteps(mapping: Mapping): string | undefined {
   return undefined;
 }
 
+/** Why a mapping is no step, as far as its author can be told which one to take; undefined where it may be one. */
+function notStep({ entries }: Mapping, target: string): string | undefined {
+  const holdsStep = ({ value }: Entry): boolean =>
+    value.kind === "mapping" && entryOf(value, "prompt") !== undefined;
+  const inner = entries.find(holdsStep);
+  if (inner === undefined) return undefined;
+  const base = target.includes("#") ? target : `${target}#`;
+  return `it holds steps by name, one of which is \`${base}/${inner.key.text}\``;
+}
+
 function stepsOfPart(part: SharedPart, place: Place): ReadonlyMap<string, FoundStep> {
   const { identity, document, mapping } = part;
   const known = place.included.get(identity);
@@ -145,6 +155,12 @@ function referTo(own: Mapping, target: Node, place: Place): Resolved | undefined
   const part = resolveTarget(target, { ...place, anchor });
   const beside = own.entries.filter(({ key }) => key.text !== "$ref");
   if (part === undefined) return undefined;
+  const path = target.kind === "scalar" ? target.text : "";
+  const problem = notStep(part.mapping, path);
+  if (problem !== undefined) {
+    place.report("broken-include", anchor, { path, problem });
+    return undefined;
+  }
   const further = entryOf(part.mapping, "$ref");
   const trail = [...place.trail, part.identity];
   const base = further

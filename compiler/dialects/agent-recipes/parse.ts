@@ -107,8 +107,12 @@ function findSteps(
     });
     return undefined;
   }
-  const found = composeSteps(value, document, context, report);
+  let isExplained = false;
+  const found = composeSteps(value, document, context, (code, span, parameters, extra) => {
+    isExplained = true;
+    report(code, span, parameters, extra);
+  });
   if (found.length > 0) return found;
-  if (value.entries.length === 0) report("no-steps", key.span, { owner: "the recipe" });
+  if (!isExplained) report("no-steps", key.span, { owner: "the recipe" });
   return undefined;
 }
