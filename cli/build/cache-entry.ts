@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
-import type { NeededProgram } from "../../compiler/view/index.ts";
+import type { NeededProgram, UnreadInput } from "../../compiler/view/index.ts";
 import { makeFolder } from "../make-folder.ts";
 import { pruneCache } from "./prune-cache.ts";
 import { writeWhole } from "./write-whole.ts";
@@ -28,15 +28,21 @@ interface Index {
   /** The module of the recipe asked for. */
   readonly entry: string;
   readonly modules: readonly { readonly path: string; readonly hash: string }[];
+  readonly notes: RunNotes;
+}
+
+/** What is said before a run. */
+export interface RunNotes {
+  /** What its steps, and those of the recipes that it calls, cannot do without. */
   readonly programs: readonly NeededProgram[];
+  readonly unreadInputs: readonly UnreadInput[];
 }
 
 /** What the cache gives for a request. */
 export interface CachedPlan {
   /** Absolute path of the module of the recipe asked for. */
   readonly module: string;
-  /** What its steps, and those of the recipes that it calls, cannot do without. */
-  readonly programs: readonly NeededProgram[];
+  readonly notes: RunNotes;
 }
 
 /** The SHA-256 of bytes or text, in hexadecimal. */
@@ -50,7 +56,7 @@ export function findEntry(cache: string, request: string, cwd: string): CachedPl
   if (!index?.dependencies.every(({ path, hash }) => hashOf(path, cwd) === hash)) return undefined;
   const folder = join(cache, index.folder);
   if (!index.modules.every(({ path, hash }) => hashOf(path, folder) === hash)) return undefined;
-  return { module: join(folder, index.entry), programs: index.programs };
+  return { module: join(folder, index.entry), notes: index.notes };
 }
 
 /** Keeps the modules for a request. */
@@ -61,18 +67,18 @@ export function storeEntry(
     readonly dependencies: readonly Dependency[];
     readonly modules: readonly CachedModule[];
     readonly entry: string;
-    readonly programs: readonly NeededProgram[];
+    readonly notes: RunNotes;
   },
 ): CachedPlan {
   const modules = made.modules.map(({ path, text }) => ({ path, hash: sha256(text) }));
   const folder = sha256(JSON.stringify([request, made.dependencies, modules]));
   makeFolder(join(cache, "index"), 0o700);
   writeFolder(join(cache, folder), made.modules);
-  const { dependencies, entry, programs } = made;
-  const index: Index = { dependencies, folder, entry, modules, programs };
+  const { dependencies, entry, notes } = made;
+  const index: Index = { dependencies, folder, entry, modules, notes };
   writeWhole(join(cache, "index", `${request}.json`), JSON.stringify(index));
   pruneCache(cache, (path) => readIndex(path)?.folder);
-  return { module: join(cache, folder, entry), programs };
+  return { module: join(cache, folder, entry), notes };
 }
 
 /** Makes a folder as a whole: another process that makes the same one at the same time does no harm. */
@@ -123,7 +129,7 @@ function isIndex(value: unknown): value is Index {
     typeof value.folder === "string" &&
     "entry" in value &&
     typeof value.entry === "string" &&
-    "programs" in value &&
-    Array.isArray(value.programs)
+    "notes" in value &&
+    typeof value.notes === "object"
   );
 }

@@ -2,7 +2,6 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import type { FileReader, Recipe } from "../../compiler/index.ts";
-import type { NeededProgram } from "../../compiler/view/index.ts";
 import type { Plan } from "../../runtime/index.ts";
 import type { CompiledRecipe } from "../compile-recipes.ts";
 import { placesOf } from "../file-places.ts";
@@ -12,7 +11,7 @@ import { searchPathOf } from "../search-path.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 import { userCacheFolder } from "../user-cache.ts";
-import type { CachedModule, CachedPlan, Dependency } from "./cache-entry.ts";
+import type { CachedModule, CachedPlan, Dependency, RunNotes } from "./cache-entry.ts";
 import { findEntry, sha256, storeEntry } from "./cache-entry.ts";
 import { loadPlanModule } from "./load-plan-module.ts";
 import { modulePath } from "./module-path.ts";
@@ -35,8 +34,8 @@ export interface LoadedPlan {
   /** Absolute path of the plan's module. */
   readonly module?: string;
   readonly diagnostics: readonly Diagnostic[];
-  /** What its steps cannot do without; nobody knows that of a compiled module. */
-  readonly programs?: readonly NeededProgram[];
+  /** Nobody knows them of a compiled module. */
+  readonly notes?: RunNotes;
 }
 
 const ending = ".plan.mjs";
@@ -57,10 +56,10 @@ export async function loadPlan(request: PlanRequest): Promise<LoadedPlan> {
 }
 
 async function loadCached(
-  { module, programs }: CachedPlan,
+  { module, notes }: CachedPlan,
   diagnostics: readonly Diagnostic[],
 ): Promise<LoadedPlan> {
-  return { plan: await loadPlanModule(module), module, diagnostics, programs };
+  return { plan: await loadPlanModule(module), module, diagnostics, notes };
 }
 
 async function loadGivenModule({ path, terminal }: PlanRequest): Promise<LoadedPlan> {
@@ -101,13 +100,20 @@ async function compileIntoCache(
   const modules = await emitScripts(all, recipe);
   const entry = modulePath(recipe.id, ".", ending);
   if (!modules.some(({ path }) => path === entry)) return { plan: undefined, diagnostics };
-  const programs = await neededPrograms(all);
-  return loadCached(store(cache, key, { dependencies, modules, entry, programs }), diagnostics);
+  const notes = await notesOf(compiled, [...request.inputs.keys()]);
+  return loadCached(store(cache, key, { dependencies, modules, entry, notes }), diagnostics);
 }
 
-async function neededPrograms(all: ReadonlyMap<string, Recipe>): Promise<readonly NeededProgram[]> {
-  const { programsOf } = await import("../../compiler/view/index.ts");
-  return programsOf([...all.values()].flatMap(({ plan }) => plan ?? []));
+async function notesOf(
+  { recipe: { plan }, all }: CompiledRecipe,
+  inputs: readonly string[],
+): Promise<RunNotes> {
+  const { programsOf, unreadInputsOf } = await import("../../compiler/view/index.ts");
+  const planOf = (id: string) => all.get(id)?.plan;
+  return {
+    programs: programsOf([...all.values()].flatMap((one) => one.plan ?? [])),
+    unreadInputs: plan === undefined ? [] : unreadInputsOf(inputs, plan, planOf),
+  };
 }
 
 /** Compiles and takes down every file that was read or looked for. */

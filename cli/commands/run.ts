@@ -16,7 +16,7 @@ import { searchRecipePath } from "../run/recipe-path.ts";
 import { renderRefusedRun } from "../run/refused-run.ts";
 import { requireStages } from "../run/require-stages.ts";
 import { requireInputs } from "../run/required-inputs.ts";
-import { tellMissingPrograms } from "../run/tell-missing-programs.ts";
+import { tellRunNotes } from "../run/tell-run-notes.ts";
 import { typeInputs } from "../run/type-inputs.ts";
 import { searchPathOf } from "../search-path.ts";
 import type { Terminal } from "../terminal.ts";
@@ -43,14 +43,14 @@ export async function run(given: Invocation, terminal: Terminal): Promise<ExitCo
   const path = requireRecipe(operand, config, terminal, folders);
   const invocation = { ...given, operands: [path] };
   const request = { inputs, options, terminal };
-  const { diagnostics, module, plan, programs = [] } = await loadPlan({ ...request, path });
+  const { diagnostics, module, notes, plan } = await loadPlan({ ...request, path });
   if (plan === undefined || module === undefined) {
     return tellInvalid(diagnostics, invocation, terminal);
   }
   const typed = typeInputs(inputs, plan, options);
   requireInputs(plan, typed);
   requireStages(plan, options);
-  tellMissingPrograms(programs, terminal);
+  if (notes !== undefined) tellRunNotes(notes, terminal);
   if (options.flag("dryRun")) return showRun(plan, typed, invocation, terminal);
   return executeRun(plan, {
     config,

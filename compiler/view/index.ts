@@ -7,3 +7,5 @@ export { boundsToJson, renderBounds } from "./render-bounds.ts";
 export { renderDot } from "./render-dot.ts";
 export { renderMermaid } from "./render-mermaid.ts";
 export { renderPlanText } from "./render-plan-text.ts";
+export type { UnreadInput } from "./unread-inputs.ts";
+export { unreadInputsOf } from "./unread-inputs.ts";

@@ -91,6 +91,21 @@ describe("the plan of a recipe", () => {
     expect(diagnostics.map(({ code }) => code)).toContain("undefined-variable");
   });
 
+  test("tells which inputs nothing reads, also when it comes from the cache", async () => {
+    const callee = recipe("callee", `context: {inner: 1}\n${bash("ls {{inner}}")}`);
+    const body = `context: {folder: src}\n${bash("ls {{folder}} {{given}}")}${call("b.yaml").replace("steps:\n", "")}`;
+    const cwd = temporaryFolder({ "a.yaml": recipe("first", body), "b.yaml": callee });
+    const unread = [{ name: "foldr", closest: "folder" }, { name: "inner" }];
+    for (const _ of ["compiled", "cached"]) {
+      const { notes } = await load(cwd, "a.yaml", ["foldr", "given", "inner"]);
+      expect(notes?.unreadInputs).toEqual(unread);
+    }
+    expect((await load(cwd, "a.yaml", ["folder", "foldr", "given"])).notes).toEqual({
+      programs: [{ program: "ls", step: "one" }],
+      unreadInputs: [{ name: "foldr" }],
+    });
+  });
+
   test("is compiled anew when the cache was tampered with or cut short", async () => {
     const cwd = temporaryFolder({ "a.yaml": recipe("honest", bash("ls")) });
     await load(cwd, "a.yaml");
@@ -212,16 +227,20 @@ describe("a compiled module given directly", () => {
     const text = `import { block, definePlan } from "recipec/runtime";
 export const plan = definePlan({ abi: 1, name: "given", body: block({ entry: "a", steps: {} }) });
 `;
-    const cwd = temporaryFolder({ "x.plan.ts": text, "y.plan.js": text, "package.json": "{}" });
-    expect((await load(cwd, "x.plan.ts")).plan?.name).toBe("given");
-    expect((await load(cwd, "y.plan.js")).plan?.name).toBe("given");
+    const files = { "x.plan.ts": text, "y.plan.js": text, "z.ts": text };
+    for (const type of ["module", "commonjs"]) {
+      const cwd = temporaryFolder({ ...files, "package.json": JSON.stringify({ type }) });
+      for (const path of Object.keys(files)) {
+        expect((await load(cwd, path)).plan?.name).toBe("given");
+      }
+    }
   });
 
   test("that is no plan is a mistake of the caller", async () => {
     const cwd = temporaryFolder({ "x.ts": "export const plan = { abi: 2 };\n", "y.mjs": "import" });
     await expect(load(cwd, "x.ts")).rejects.toThrow("x.ts exports no compiled plan");
     await expect(load(cwd, "y.mjs")).rejects.toThrow("y.mjs cannot be loaded as a compiled plan");
-    await expect(load(cwd, "z.js")).rejects.toThrow("z.js cannot be loaded as a compiled plan");
+    await expect(load(cwd, "z.js")).rejects.toThrow("There is no file z.js.");
   });
 });
 
