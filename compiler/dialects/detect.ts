@@ -35,8 +35,8 @@ const directiveVerbs: readonly string[] = [
 
 /**
  * Tells a document's language: what the caller says (the command line, the config), else a comment
- * `# recipec: dialect=NAME`, else fields that only one language has, else the language of the recipe that calls it;
- * amplifier, with a note, if nothing tells.
+ * `# recipec: dialect=NAME`, else what it looks most like by fields, conditions and what is missing, else the language of the
+ * recipe that calls it; amplifier, with a note, if nothing tells.
  */
 export function detectDialect(
   document: Document,
@@ -82,12 +82,12 @@ function reportUnknownVerb({ verb, verbSpan }: Directive, report: Report): void 
   report("unknown-directive", verbSpan, { verb }, { help });
 }
 
-/** Signs that count only where no field tells: authors write conditions wrong and forget types. */
-const unsureSigns: ReadonlySet<string> = new Set(["condition", "type"]);
+/** Signs that weigh half as much as a field that only one language has: authors write conditions wrong and forget types. */
+const weakSigns: ReadonlySet<string> = new Set(["condition", "recipe", "required", "type"]);
 
 const recognizedIn = new WeakMap<Document, DialectId | undefined>();
 
-/** The only language whose own fields the document has. */
+/** The language that the document looks most like. */
 function recognized(document: Document): DialectId | undefined {
   if (!recognizedIn.has(document)) recognizedIn.set(document, recognize(document));
   return recognizedIn.get(document);
@@ -99,11 +99,16 @@ function recognize(document: Document): DialectId | undefined {
   const has = (field: string): boolean => root.entries.some(({ key }) => key.value === field);
   if (has("initialStep")) return "agent-recipes";
   if (has("template")) return "command-template";
-  const signs = dialectIds.map((id) => [id, dialectOf(id)?.signs(document) ?? []] as const);
-  const marked = signs.filter(([, found]) => found.length > 0);
-  const byFields = marked.filter(([, found]) => found.some((sign) => !unsureSigns.has(sign)));
-  const [only, ...others] = byFields.length > 0 ? byFields : marked;
-  return others.length === 0 ? only?.[0] : undefined;
+  const weighed = dialectIds
+    .map((id) => ({ id, weight: weightOf(dialectOf(id)?.signs(document) ?? []) }))
+    .sort((one, other) => other.weight - one.weight);
+  const [first, second] = weighed;
+  return first && first.weight > (second?.weight ?? 0) ? first.id : undefined;
+}
+
+function weightOf(signs: readonly string[]): number {
+  const weights = signs.map((sign): number => (weakSigns.has(sign) ? 1 : 2));
+  return weights.reduce((sum, weight) => sum + weight, 0);
 }
 
 /** Recipes of the other languages tell what they are by one field. */

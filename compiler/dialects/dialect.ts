@@ -10,7 +10,7 @@ export interface Dialect {
   readonly id: DialectId;
   /** How its files are read; default: as YAML 1.1. JSON files always are JSON. */
   readonly schema?: "yaml-1.2";
-  /** How strongly a document looks like this language: the signs found, none if it does not. */
+  /** What in a document looks like this language, a sign each time that it is met; none if nothing does. */
   readonly signs: (document: Document) => readonly string[];
   /** Parses and lowers one document; what is sound is lowered although the rest is broken. */
   readonly compile: (document: Document, context: DialectContext) => Lowered;

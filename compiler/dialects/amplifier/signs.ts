@@ -33,18 +33,30 @@ const ownStepFields: readonly string[] = [
   "while_steps",
 ];
 
-/** The fields of a document that only this language has. */
+/** The fields of a document that only this language has, and what only its conditions and sub-recipes look like. */
 export function findSigns({ root }: Document): readonly string[] {
   if (root.kind !== "mapping") return [];
   const fields = ownFields.filter((field) => entryOf(root, field));
-  const steps = stepsOf(root);
-  const stepFields = ownStepFields.filter((field) => steps.some((step) => entryOf(step, field)));
-  return [...fields, ...stepFields, ...(steps.some(hasTemplateCondition) ? ["condition"] : [])];
+  return [...fields, ...stepsOf(root).flatMap(signsOfStep)];
+}
+
+function signsOfStep(step: Mapping): readonly string[] {
+  return [
+    ...ownStepFields.filter((field) => entryOf(step, field)),
+    ...(hasTemplateCondition(step) ? ["condition"] : []),
+    ...(callsFile(step) ? ["recipe"] : []),
+  ];
 }
 
 function stepsOf(root: Mapping): readonly Mapping[] {
   const steps = entryOf(root, "steps")?.value;
   return steps?.kind === "sequence" ? steps.items.filter((item) => item.kind === "mapping") : [];
+}
+
+/** Only this language calls recipes by the path of their file. */
+function callsFile(step: Mapping): boolean {
+  const recipe = entryOf(step, "recipe")?.value;
+  return recipe?.kind === "scalar" && /\.ya?ml$/.test(recipe.text);
 }
 
 /** Only this language writes placeholders in conditions. */

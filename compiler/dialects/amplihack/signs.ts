@@ -17,18 +17,27 @@ const ownStepFields: readonly string[] = [
   "working_dir",
 ];
 
-/** The fields of a document that only this language has, and what only its conditions and agents look like. */
+/** Top-level fields that other languages require, and this one does not. */
+const optionalFields: readonly string[] = ["description", "version"];
+
+/** The fields of a document that only this language has or does without, and what only its steps look like. */
 export function findSigns({ root }: Document): readonly string[] {
   if (root.kind !== "mapping") return [];
   const fields = ownFields.filter((field) => entryOf(root, field));
-  const steps = stepsOf(root);
-  const stepFields = ownStepFields.filter((field) => steps.some((step) => entryOf(step, field)));
-  const looks = [
-    ...(steps.some(hasBareCondition) ? ["condition"] : []),
-    ...(steps.some(hasOwnAgent) ? ["agent"] : []),
-    ...(steps.some(infersType) ? ["type"] : []),
+  const signs = [...fields, ...stepsOf(root).flatMap(signsOfStep)];
+  // What is missing tells nothing alone: authors forget it in every language.
+  const missing = optionalFields.filter((field) => !entryOf(root, field));
+  return signs.length === 0 ? signs : [...signs, ...missing.map(() => "required")];
+}
+
+function signsOfStep(step: Mapping): readonly string[] {
+  return [
+    ...ownStepFields.filter((field) => entryOf(step, field)),
+    ...(hasBareCondition(step) ? ["condition"] : []),
+    ...(hasOwnAgent(step) ? ["agent"] : []),
+    ...(callsByName(step) ? ["recipe"] : []),
+    ...(infersType(step) ? ["type"] : []),
   ];
-  return [...fields, ...stepFields, ...looks];
 }
 
 function stepsOf(root: Mapping): readonly Mapping[] {
@@ -48,6 +57,11 @@ function isConstant(text: string): boolean {
 
 function hasOwnAgent(step: Mapping): boolean {
   return /^amplihack:/.test(textOf(step, "agent") ?? "");
+}
+
+/** Only this language calls recipes by name. */
+function callsByName(step: Mapping): boolean {
+  return /^[\w-]+$/.test(textOf(step, "recipe") ?? "");
 }
 
 /** Only this language takes a step for what its fields make of it. */

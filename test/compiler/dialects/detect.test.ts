@@ -58,6 +58,21 @@ describe("recognizing the dialect of a recipe", () => {
     expect(idFor("agent-recipes")).toBe("amplifier");
   });
 
+  test("does not take a recipe for another language's because of one field or condition of that language", () => {
+    const idOf = (text: string): string => detectDialect(documentOf(text), undefined).dialect.id;
+    const commands = "{id: a, command: ls}, {id: b, command: ls, condition: a == 'x'}";
+    expect(idOf(`name: a\nsteps: [${commands}, {id: c, command: ls, retry: 3}]`)).toBe("amplihack");
+    const templated = `{id: c, type: bash, command: ls, condition: "'{{a}}' == 'x'"}`;
+    expect(idOf(`name: a\nsteps: [${commands}, ${templated}]`)).toBe("amplihack");
+    const loop = "{id: a, foreach: '{{xs}}', prompt: Say., agent: 'a:b'}";
+    expect(
+      idOf(`name: a\nversion: 1.0.0\ndescription: b\nsteps: [${loop}, {id: b, command: ls}]`),
+    ).toBe("amplifier");
+    const files = "{id: a, type: recipe, recipe: child.yaml}";
+    expect(idOf(`name: a\nsteps: [${files}]`)).toBe("amplifier");
+    expect(idOf(`name: a\nsteps: [${files.replace(".yaml", "")}]`)).toBe("amplihack");
+  });
+
   test("knows the languages that name their parts differently", () => {
     const idOf = (text: string): string => detectDialect(documentOf(text), undefined).dialect.id;
     expect(idOf("initialStep: a")).toBe("agent-recipes");
