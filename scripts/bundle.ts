@@ -13,8 +13,8 @@ import { noExecutableSubcommands, onlyEnglishZod, ownPlaces } from "./bundle/plu
 const root = join(import.meta.dirname, "..");
 
 /**
- * Packages that stay outside: ts-morph is 10 MB that only emitting commands need, and execa is
- * needed from the first process on. Both are dependencies of the published package.
+ * Packages that stay outside: ts-morph is 10 MB that only emitting commands need, and execa starts
+ * only programs that are given input. Both are dependencies of the published package.
  */
 const lateLoaded: readonly string[] = ["ts-morph", "execa"];
 

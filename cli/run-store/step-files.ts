@@ -37,7 +37,7 @@ export function createStepFiles(
   const flush = (): void => {
     callOff?.();
     callOff = undefined;
-    for (const file of unwritten) writeStepFile(file, mask);
+    writeStepFiles(unwritten, mask);
     unwritten = [];
   };
   const onEntry = (entry: JournalEntry): void => {
@@ -83,20 +83,32 @@ function pathOf({ folder, name }: StepFile): string {
   return join(folder, name);
 }
 
-function writeStepFile(file: StepFile, mask: Mask): void {
-  try {
-    // Never the folder of the run: where that was deleted, half of one would be worse than none.
-    for (const folder of [dirname(file.folder), file.folder]) {
-      if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
-    }
-    const open = openSync(pathOf(file), "w", 0o600);
+function writeStepFiles(files: readonly StepFile[], mask: Mask): void {
+  let made = "";
+  for (const file of files) {
     try {
-      writeAll(open, textPieces(mask.text(file.text)));
-    } finally {
-      closeSync(open);
+      if (made !== file.folder) makeStepFolder(file.folder);
+      made = file.folder;
+      writeStepFile(file, mask);
+    } catch {
+      // These copies are a service; when the disk is full the journal says so.
     }
-  } catch {
-    // These copies are a service; when the disk is full the journal says so.
+  }
+}
+
+/** Makes the folder of a call; never that of the run: where that was deleted, half of one would be worse than none. */
+function makeStepFolder(folder: string): void {
+  for (const path of [dirname(folder), folder]) {
+    if (!existsSync(path)) mkdirSync(path, { mode: 0o700 });
+  }
+}
+
+function writeStepFile(file: StepFile, mask: Mask): void {
+  const open = openSync(pathOf(file), "w", 0o600);
+  try {
+    writeAll(open, textPieces(mask.text(file.text)));
+  } finally {
+    closeSync(open);
   }
 }
 

@@ -7,6 +7,7 @@ import type { Environment } from "./amplihack-session.ts";
 import { launchedProgram, sessionVariables } from "./amplihack-session.ts";
 import type { AgentAnswer, Backend } from "./backend.ts";
 import { findProgram } from "./find-program.ts";
+import { loadProcessGroup } from "./load-process-group.ts";
 import type { Command, ProcessLimits } from "./process-group.ts";
 import { requestVariables } from "./request-variables.ts";
 
@@ -72,7 +73,7 @@ async function launch(
   const texts = textsFor(binary, request.instruction, told.text);
   const file = texts.rest === undefined ? undefined : await writeTextFile(texts.rest);
   try {
-    const { runProcessGroup } = await import("./process-group.ts");
+    const { runProcessGroup } = await loadProcessGroup();
     const command = commandFor(request, { binary, own, texts, file: file?.path });
     const output = await runProcessGroup(command, { clock, signal, limits: options.limits ?? {} });
     return output.kind === "process" ? answerOf(output, binary) : output;

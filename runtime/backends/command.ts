@@ -6,6 +6,7 @@ import { classifyFailure } from "./agent-failure.ts";
 import { readInstructions, writeTextFile } from "./agent-instructions.ts";
 import type { AgentAnswer, Backend } from "./backend.ts";
 import { findProgram } from "./find-program.ts";
+import { loadProcessGroup } from "./load-process-group.ts";
 import type { ModelSettings } from "./model-choice.ts";
 import { chooseModel } from "./model-choice.ts";
 import type { Command, ProcessLimits } from "./process-group.ts";
@@ -60,7 +61,7 @@ async function runCommand(
   clock: Clock,
   signal: AbortSignal,
 ): Promise<AgentAnswer> {
-  const { runProcessGroup } = await import("./process-group.ts");
+  const { runProcessGroup } = await loadProcessGroup();
   const told = await readInstructions(request, options.root ?? request.cwd);
   if (told.kind === "unreadable") {
     const message = `the file ${told.path} about the agent cannot be read`;

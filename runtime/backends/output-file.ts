@@ -1,8 +1,6 @@
-import { createWriteStream } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
 import { mkdtemp, open, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Writable } from "node:stream";
 import type { Clock } from "../clock.ts";
 import { workFolderPrefix } from "./work-folder.ts";
 
@@ -11,8 +9,8 @@ import { workFolderPrefix } from "./work-folder.ts";
  * taken yet, and some agent programs do that with long answers; a file takes everything at once.
  */
 export interface OutputFile {
-  /** Stands for the open file; nothing is written through it here. */
-  readonly stream: Writable;
+  /** The open file that the process gets. */
+  readonly writer: number;
   /** What is printed, piece by piece, until the process has ended. */
   follow(ended: Promise<unknown>, clock: Clock): AsyncIterable<Buffer>;
   /** Removes the file. */
@@ -27,7 +25,7 @@ export async function openOutputFile(): Promise<OutputFile> {
   const directory = await mkdtemp(workFolderPrefix());
   const file = await open(join(directory, "output"), "wx+", 0o600);
   return {
-    stream: createWriteStream("", { fd: file.fd, autoClose: false }),
+    writer: file.fd,
     follow: (ended, clock) => follow(file, ended, clock),
     close: async () => {
       await file.close();

@@ -1,10 +1,11 @@
-import { closeSync, constants, createWriteStream, openSync, rmSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { closeSync, constants, openSync, rmSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { Socket } from "node:net";
 import { join } from "node:path";
 import process from "node:process";
-import type { Readable, Writable } from "node:stream";
-import { execa } from "execa";
+import type { Readable } from "node:stream";
+import { promisify } from "node:util";
 import { workFolderPrefix } from "./work-folder.ts";
 
 /**
@@ -12,8 +13,8 @@ import { workFolderPrefix } from "./work-folder.ts";
  * `echo x > /dev/stderr` fails with those.
  */
 export interface OutputPipe {
-  /** Stands for the end that the process gets; nothing is written through it here. */
-  readonly writer: Writable;
+  /** The end that the process gets. */
+  readonly writer: number;
   readonly stream: Readable;
   /** Leaves the writing to the process, which has been started. */
   readonly handOver: () => void;
@@ -42,14 +43,15 @@ async function makePipes(): Promise<boolean> {
     folder ??= makeFolder();
     const place = await folder;
     const paths = Array.from({ length: madeAtOnce }, () => join(place, String(++made)));
-    // Cleaning up would mean to listen to signals, and afterwards to die of those that Node ignores, as when a disk is full.
-    await execa("mkfifo", ["-m", "600", ...paths], { stdin: "ignore", cleanup: false });
+    await makePipesAt("mkfifo", ["-m", "600", ...paths]);
     free.push(...paths);
     return true;
   } catch {
     return false;
   }
 }
+
+const makePipesAt = promisify(execFile);
 
 async function makeFolder(): Promise<string> {
   const path = await mkdtemp(workFolderPrefix());
@@ -67,8 +69,7 @@ function openPipe(path: string): OutputPipe | undefined {
       if (stream.readableEnded) free.push(path);
     });
     const writer = openSync(path, O_WRONLY);
-    const shown = createWriteStream("", { fd: writer, autoClose: false });
-    return { writer: shown, stream, ...endsOf(writer, stream) };
+    return { writer, stream, ...endsOf(writer, stream) };
   } catch {
     return undefined;
   }

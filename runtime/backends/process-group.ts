@@ -1,13 +1,14 @@
 import { statSync } from "node:fs";
 import { constants } from "node:os";
 import type { Readable } from "node:stream";
-import { execa } from "execa";
 import type { Clock } from "../clock.ts";
 import type { ProcessAnswer } from "./backend.ts";
 import { OutputSpool } from "./output-spool.ts";
 import type { ProcessOutput } from "./process-output.ts";
 import { openProcessOutput } from "./process-output.ts";
 import { endGroup, enterGroup, leaveGroup } from "./running-groups.ts";
+import type { ProgramEnd, ProgramStart, StartedProgram } from "./start-program.ts";
+import { startProgram } from "./start-program.ts";
 import { TextTail } from "./text-tail.ts";
 
 /** A program to run. */
@@ -75,35 +76,27 @@ interface FullContext extends ProcessContext {
 }
 
 async function runSpooled(
-  { argv: [file, ...args], cwd, env, stdin, keepsHead }: Command,
+  { argv, cwd, env, stdin, keepsHead }: Command,
   { clock, signal, limits, onOutput }: FullContext,
   { output, spool }: { readonly output: ProcessOutput; readonly spool: OutputSpool },
 ): Promise<ProcessAnswer> {
+  const start = await starterFor(stdin);
   if (signal.aborted) return cancelled;
-  const subprocess = execa(file, args, {
-    cwd,
-    env,
-    extendEnv: false,
-    ...(stdin === undefined ? { stdin: "ignore" } : { input: stdin }),
-    ...output.channels,
-    buffer: false,
-    reject: false,
-    detached: true,
-  });
-  const group = new ProcessGroup(subprocess.pid, clock, limits.graceMs);
-  const { stderr, stdout, streams } = output.read(subprocess, clock);
+  const program = start({ argv, cwd, env, ...output.channels });
+  const group = new ProcessGroup(program.pid, clock, limits.graceMs);
+  const { stderr, stdout, streams } = output.read(program, clock);
   const end = (): void => group.end(streams);
   signal.addEventListener("abort", end);
   const tail = new TextTail();
   try {
     const isWhole = collect(watched(stdout, "stdout", onOutput), spool, limits.outputBytes, end);
     const isRead = collectTail(watched(stderr, "stderr", onOutput), tail);
-    const [kept, , result] = await Promise.all([isWhole, isRead, subprocess]);
+    const [kept, , result] = await Promise.all([isWhole, isRead, program.ended]);
     await group.ended();
     if (kept !== true) return kept;
     if (signal.aborted) return cancelled;
     const exitCode = exitCodeOf(result);
-    if (exitCode === undefined) return startFailure(file, cwd, result);
+    if (exitCode === undefined) return startFailure(argv[0], cwd, result);
     const head = keepsHead === true && exitCode !== "0" ? { stderrHead: tail.head() } : {};
     return {
       kind: "process",
@@ -117,6 +110,15 @@ async function runSpooled(
     signal.removeEventListener("abort", end);
     group.forget();
   }
+}
+
+type Starter = (start: ProgramStart) => StartedProgram;
+
+/** What gives programs input is loaded for the first of them: commands are given none. */
+async function starterFor(input: string | undefined): Promise<Starter> {
+  if (input === undefined) return startProgram;
+  const { startWithInput } = await import("./start-with-input.ts");
+  return (start) => startWithInput(start, input);
 }
 
 const cancelled: ProcessAnswer = {
@@ -181,14 +183,7 @@ async function collectTail(stream: AsyncIterable<Buffer>, tail: TextTail): Promi
   }
 }
 
-interface ProcessEnd {
-  readonly exitCode?: number | undefined;
-  readonly signal?: string | undefined;
-  readonly code?: string | undefined;
-  readonly originalMessage?: string | undefined;
-}
-
-function exitCodeOf({ exitCode, signal }: ProcessEnd): string | undefined {
+function exitCodeOf({ exitCode, signal }: ProgramEnd): string | undefined {
   if (exitCode !== undefined) return String(exitCode);
   if (signal === undefined) return undefined;
   const number = Object.entries(constants.signals).find(([name]) => name === signal)?.[1];
@@ -196,12 +191,12 @@ function exitCodeOf({ exitCode, signal }: ProcessEnd): string | undefined {
 }
 
 /** Why a program did not start; of one that is not found the system does not say whether its directory is. */
-function startFailure(file: string, cwd: string, end: ProcessEnd): ProcessAnswer {
-  const { code = "", originalMessage = code } = end;
+function startFailure(file: string, cwd: string, end: ProgramEnd): ProcessAnswer {
+  const { code = "", message: said = code } = end;
   const problem = directoryProblem(cwd);
   if (problem !== undefined) return spawnFailure(problem);
   const known = spawnProblems.get(code);
-  const message = known ?? `the program ${file} could not be started: ${originalMessage}`;
+  const message = known ?? `the program ${file} could not be started: ${said}`;
   return spawnFailure(message, `spawn ${file} ${code}`.trimEnd());
 }
 

@@ -1,24 +1,20 @@
-import type { Readable, Writable } from "node:stream";
+import type { Readable } from "node:stream";
 import type { Clock } from "../clock.ts";
 import { openOutputFile } from "./output-file.ts";
 import { openOutputPipe } from "./output-pipe.ts";
+import type { StartedProgram } from "./start-program.ts";
 
 /** Where a process prints. */
 export interface ProcessOutput {
   /** For whoever starts it. */
   readonly channels: {
-    readonly stdout: "pipe" | Writable;
-    readonly stderr: "pipe" | Writable;
+    readonly stdout: "pipe" | number;
+    readonly stderr: "pipe" | number;
   };
   /** What a process prints that has been started. */
-  readonly read: (subprocess: StartedProcess, clock: Clock) => PrintedOutput;
+  readonly read: (program: StartedProgram, clock: Clock) => PrintedOutput;
   readonly close: () => Promise<void>;
 }
-
-type StartedProcess = Promise<unknown> & {
-  readonly stdout: Readable | null;
-  readonly stderr: Readable | null;
-};
 
 /** What a process prints, piece by piece. */
 export interface PrintedOutput {
@@ -34,14 +30,14 @@ export async function openProcessOutput(printsToFile: boolean): Promise<ProcessO
   const out = file === undefined ? await openOutputPipe() : undefined;
   const error = await openOutputPipe();
   return {
-    channels: { stdout: file?.stream ?? out?.writer ?? "pipe", stderr: error?.writer ?? "pipe" },
-    read: (subprocess, clock) => {
+    channels: { stdout: file?.writer ?? out?.writer ?? "pipe", stderr: error?.writer ?? "pipe" },
+    read: (program, clock) => {
       out?.handOver();
       error?.handOver();
-      const stdout = out?.stream ?? subprocess.stdout;
-      const stderr = error?.stream ?? subprocess.stderr;
+      const stdout = out?.stream ?? program.stdout;
+      const stderr = error?.stream ?? program.stderr;
       return {
-        stdout: file?.follow(subprocess, clock) ?? stdout ?? [],
+        stdout: file?.follow(program.ended, clock) ?? stdout ?? [],
         stderr: stderr ?? [],
         streams: [stdout, stderr].filter((stream) => stream !== null),
       };

@@ -5,6 +5,7 @@ import type { ProcessRequest } from "../effect.ts";
 import type { Environment } from "./amplihack-session.ts";
 import { launchedProgram, sessionVariables } from "./amplihack-session.ts";
 import type { ProcessAnswer, ProcessRunner } from "./backend.ts";
+import { loadProcessGroup } from "./load-process-group.ts";
 import type { ProcessLimits } from "./process-group.ts";
 import { programCommand } from "./program-command.ts";
 import type { PreparedCommand } from "./shell-variables.ts";
@@ -22,15 +23,19 @@ export function createShell(
   limits: Partial<ProcessLimits> = {},
   environment: Environment = env,
 ): ProcessRunner {
+  let copied: Environment | undefined;
   return {
     run: async (request, signal) => {
+      // Reading each variable from the system anew would cost a command a tenth of a millisecond.
+      copied ??= { ...environment };
+      const inherited = copied;
       const directory = resolve(request.project, request.cwd ?? ".");
       const problem = textProblem(request);
       if (problem !== undefined) return spawnFailure(problem);
-      const { runProcessGroup } = await import("./process-group.ts");
+      const { runProcessGroup } = await loadProcessGroup();
       const { argv, stdin } = request;
       if (argv !== undefined) {
-        const command = programCommand(argv, directory, { ...environment, ...request.env }, stdin);
+        const command = programCommand(argv, directory, { ...inherited, ...request.env }, stdin);
         return runProcessGroup(command, { clock, signal, limits });
       }
       const prepared = prepareVariables(request);
@@ -42,8 +47,8 @@ export function createShell(
             argv: [bashPath, "-c", prepared.command],
             cwd: directory,
             env: {
-              ...environment,
-              ...insideSession(request, environment),
+              ...inherited,
+              ...insideSession(request, inherited),
               ...prepared.env,
               ...request.env,
             },

@@ -45,10 +45,11 @@ test("running an unchanged recipe again loads no parser, no analysis and no emit
   const first = await loadedBy(folder);
   expect(first).toEqual(expect.arrayContaining(["compiler/analysis", "chevrotain", "ts-morph"]));
   const again = await loadedBy(folder);
-  expect(again).toContain("execa");
   expect(again.filter((name) => /^(?:compiler|grammar)\//.test(name)).toSorted()).toEqual([
     "compiler/diagnostics",
     "compiler/source",
   ]);
-  for (const name of ["chevrotain", "ts-morph", "yaml", "zod"]) expect(again).not.toContain(name);
+  for (const name of ["chevrotain", "execa", "ts-morph", "yaml", "zod"]) {
+    expect(again).not.toContain(name);
+  }
 });
