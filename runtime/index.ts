@@ -56,7 +56,9 @@ export type {
   SkippedStep,
   StepReport,
   StepStatus,
+  WaitingGate,
 } from "./engine/run-report.ts";
+export { waitingGate } from "./engine/waiting-gate.ts";
 export { block, definePlan } from "./plan/define-plan.ts";
 export { arrived, proven, typed, valueOr } from "./plan/proofs.ts";
 export type { AmbientScope, NumberValue, StagedScope, With } from "./plan/scope-types.ts";

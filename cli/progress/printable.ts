@@ -21,17 +21,28 @@ export function durationText(ms: number): string {
   return `${Math.floor(seconds / 60)}m${String(seconds % 60).padStart(2, "0")}s`;
 }
 
-/** Cuts text to a number of terminal columns. */
+/** How many columns of a terminal a text takes. */
+export function columnsOf(text: string): number {
+  let columns = 0;
+  for (const character of text) columns += displayWidth(character);
+  return columns;
+}
+
+/** Cuts text to a number of terminal columns, in its middle: the end of a path, and what is said of it, are worth more. */
 export function fitColumns(text: string, columns: number): string {
+  if (columnsOf(text) <= columns) return text;
+  const characters = [...text];
+  const tail = fitting(characters.toReversed(), Math.floor((columns - 1) / 2)).toReversed();
+  const head = fitting(characters, columns - 1 - columnsOf(tail.join("")));
+  return `${head.join("")}…${tail.join("")}`;
+}
+
+/** As many of the first characters as fit. */
+function fitting(characters: readonly string[], columns: number): readonly string[] {
   let width = 0;
-  let end = 0;
-  let lastThatFits = 0;
-  for (const character of text) {
+  const end = characters.findIndex((character) => {
     width += displayWidth(character);
-    if (width > columns) return `${text.slice(0, lastThatFits)}…`;
-    end += character.length;
-    // Room for the ellipsis, should the next character be one too many.
-    if (width < columns) lastThatFits = end;
-  }
-  return text;
+    return width > columns;
+  });
+  return end < 0 ? characters : characters.slice(0, end);
 }

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { GateQuestion, PendingGate, RunStatus } from "../../runtime/index.ts";
+import type { GateQuestion, RunStatus, WaitingGate } from "../../runtime/index.ts";
+import { waitingGate } from "../../runtime/index.ts";
 import { readJournal } from "../../runtime/journal/index.ts";
 import type { Terminal } from "../terminal.ts";
 import { answeredQuestion, findAnswer } from "./inbox.ts";
@@ -20,8 +21,8 @@ export interface ListedRun {
   readonly path: string;
   readonly record: RunRecord;
   readonly state: RunState;
-  /** The first gate that waits for an answer. */
-  readonly pending?: PendingGate;
+  /** The gates that wait for an answer, in the order of asking. */
+  readonly waiting: readonly WaitingGate[];
 }
 
 /** The runs of a folder, in the order in which they were started. */
@@ -36,8 +37,7 @@ export function describeRun(path: string, env: Environment): ListedRun | undefin
   const record = readRunRecord(path);
   if (record === undefined) return undefined;
   const state = stateOf(record.status, path);
-  const pending = pendingAt(path, state, record.planHash, env);
-  return { path, record, state, ...(pending === undefined ? {} : { pending }) };
+  return { path, record, state, waiting: waitingAt(path, state, record.planHash, env) };
 }
 
 /** The gates of a run that wait for an answer, none of which has been left yet; secrets are masked. */
@@ -56,25 +56,19 @@ function stateOf(status: RecordedStatus, path: string): RunState {
 
 const ended: readonly RunState[] = ["completed", "partial", "failed", "denied", "limited"];
 
-function pendingAt(
+function waitingAt(
   path: string,
   state: RunState,
   planHash: string,
   env: Environment,
-): PendingGate | undefined {
-  if (ended.includes(state)) return undefined;
+): readonly WaitingGate[] {
+  if (ended.includes(state)) return [];
   try {
-    const [question] = openQuestions(path, planHash, env);
-    return question === undefined ? undefined : gateOf(question);
+    return openQuestions(path, planHash, env).map(waitingGate);
   } catch {
     // Whoever resumes the run is told what is wrong with its journal.
-    return undefined;
+    return [];
   }
-}
-
-function gateOf({ default: decision, expiresAtMs, prompt, stage }: GateQuestion): PendingGate {
-  const expiresAt = expiresAtMs === undefined ? null : new Date(expiresAtMs).toISOString();
-  return { stage, prompt, expiresAt, default: decision };
 }
 
 function orderOf({ record }: ListedRun): string {

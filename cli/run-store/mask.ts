@@ -19,7 +19,9 @@ export interface Mask {
   readonly cut: (text: string) => string;
   readonly event: (event: RunEvent) => RunEvent;
   readonly report: (report: RunReport) => RunReport;
-  readonly question: (question: GateQuestion) => GateQuestion;
+  readonly question: <Question extends Pick<GateQuestion, "prompt">>(
+    question: Question,
+  ) => Question;
 }
 
 /** Stands for a secret. */
@@ -131,7 +133,7 @@ function maskEvent(event: RunEvent, text: MaskText): RunEvent {
 
 function maskReport(report: RunReport, mask: Mask): RunReport {
   const { text, value } = mask;
-  const { branches, failure, outputs, pending, reason, skipped, steps, summary } = report;
+  const { branches, failure, outputs, pending, reason, skipped, steps, summary, waiting } = report;
   const { final_output } = summary;
   return {
     ...report,
@@ -142,7 +144,8 @@ function maskReport(report: RunReport, mask: Mask): RunReport {
     },
     steps: steps.map((step) => maskStep(step, mask)),
     skipped: skipped.map((step) => ({ ...step, condition: text(step.condition) })),
-    ...(pending === undefined ? {} : { pending: { ...pending, prompt: text(pending.prompt) } }),
+    ...(pending === undefined ? {} : { pending: mask.question(pending) }),
+    ...(waiting === undefined ? {} : { waiting: waiting.map(mask.question) }),
     outputs: maskMap(outputs, text),
     ...(branches === undefined
       ? {}

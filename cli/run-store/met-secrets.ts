@@ -17,11 +17,14 @@ export function readMetSecrets(path: string): readonly string[] {
   }
 }
 
-/** Writes down each secret that a run meets; what is returned is told of them. */
-export function keepMetSecrets(folder: RunFolder): (secret: string) => void {
+/** Writes down each secret that a run meets and that not everybody knows; what is returned is told of them. */
+export function keepMetSecrets(
+  folder: RunFolder,
+  known: readonly string[],
+): (secret: string) => void {
   const met = new Set(readMetSecrets(folder.path));
   return (secret) => {
-    if (met.has(secret)) return;
+    if (met.has(secret) || known.includes(secret)) return;
     met.add(secret);
     try {
       folder.write(fileName, `${JSON.stringify([...met])}\n`);

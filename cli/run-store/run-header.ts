@@ -37,7 +37,8 @@ export function maskOf(header: RunHeader, path: string, env: Environment): Mask 
 /** The mask for what people and programs see of a run that this process owns; the secrets that it meets are kept for others. */
 export function ownMaskOf(header: RunHeader, folder: RunFolder, env: Environment): Mask {
   const secrets = [...knownSecrets(header, env), ...readMetSecrets(folder.path)];
-  return createMask(secrets, keepMetSecrets(folder));
+  // What the header tells, others know as well.
+  return createMask(secrets, keepMetSecrets(folder, knownSecrets(header, {})));
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { PendingGate, Plan, RunStatus } from "../../runtime/index.ts";
+import type { PendingGate, Plan, RunStatus, WaitingGate } from "../../runtime/index.ts";
 import { decodeTaggedJson, encodeTaggedJson } from "../../runtime/values/tagged-json.ts";
 import type { Value } from "../../runtime/values/value.ts";
 import { isMap, record } from "../../runtime/values/value.ts";
@@ -57,13 +57,17 @@ export function recordValue({ inputs, pending, ...texts }: RunRecord): Value {
 }
 
 /** A gate that a run waits at, as programs read it. */
-export function pendingValue({ default: decision, expiresAt, prompt, stage }: PendingGate): Value {
-  return record([
-    ["stage", stage],
-    ["prompt", prompt],
-    ["expiresAt", expiresAt],
-    ["default", decision],
-  ]);
+export function pendingValue(gate: PendingGate): Value {
+  return record(Object.entries(pendingFields(gate)));
+}
+
+/** One of several gates that a run waits at, as programs read it. */
+export function waitingValue(gate: WaitingGate): Value {
+  return record(Object.entries({ key: gate.key, ...pendingFields(gate) }));
+}
+
+function pendingFields({ default: decision, expiresAt, prompt, stage }: PendingGate) {
+  return { stage, prompt, expiresAt, default: decision };
 }
 
 /** Reads the record of a run; undefined where there is none that we wrote. */

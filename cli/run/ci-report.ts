@@ -1,11 +1,13 @@
 import type { Failure, RunReport, StepReport } from "../../runtime/index.ts";
+import { openGates, openGatesText } from "../progress/open-gates.ts";
 import { durationText, printable } from "../progress/printable.ts";
 import { rootOf, whyText } from "./why-failed.ts";
 
 /** What a person who looks at a log of continuous integration wants to know first: at most ten lines. */
 export function renderCiReport(report: RunReport, elapsedMs: number): string {
-  const { failure, pending, plan, run, status, steps, summary } = report;
+  const { failure, plan, run, status, steps, summary, waiting } = report;
   const why = whyText(report);
+  const next = nextCommands(report);
   const lines: readonly (readonly [string, string | undefined])[] = [
     ["recipe", `${printable(plan)} (run ${run})`],
     ["status", `${status} in ${durationText(elapsedMs)}`],
@@ -14,9 +16,9 @@ export function renderCiReport(report: RunReport, elapsedMs: number): string {
     ["slowest", slowestText(steps)],
     ["why", why === undefined ? undefined : printable(why).slice(0, 500)],
     ["where", failure === undefined ? undefined : placeText(rootOf(failure))],
-    ["waits for", pending === undefined ? undefined : printable(pending.stage)],
+    ["waits for", waiting === undefined ? undefined : openGatesText(waiting)],
     ["kept in", summary.full_results_location],
-    ["next", nextText(report)],
+    ["next", next.length === 0 ? undefined : next.join(", then ")],
   ];
   return lines
     .flatMap(([name, text]) => (text === undefined ? [] : [`${name.padEnd(9)} ${text}\n`]))
@@ -50,15 +52,16 @@ export function placeText({ path, source }: Failure): string | undefined {
   return `${printable(source.file)}:${source.at.join(":")}`;
 }
 
-/** What to do so that the run goes on; undefined: nothing is left to do. */
-export function nextText({ pending, run, status }: RunReport): string | undefined {
-  if (pending !== undefined) {
-    return `recipec approve ${run} '${printable(pending.stage)}', then recipec runs resume ${run}`;
-  }
+/** What to type so that the run goes on; empty where nothing is left to do. */
+export function nextCommands({ run, status, waiting = [] }: RunReport): readonly string[] {
+  const gates = openGates(waiting).slice(0, mostAnswers);
+  const answers = gates.map(({ name }) => `recipec approve ${run} '${name}'`);
   const goesOn = ["failed", "backend_error", "cancelled", "limited"].includes(status);
-  return goesOn ? `recipec runs resume ${run}` : undefined;
+  return goesOn || answers.length > 0 ? [...answers, `recipec runs resume ${run}`] : [];
 }
 
+/** Of lanes that all wait; after these answers the next ones are told. */
+const mostAnswers = 5;
 const slowOnes = 3;
 
 function slowestText(steps: readonly StepReport[]): string | undefined {

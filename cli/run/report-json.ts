@@ -1,7 +1,8 @@
-import type { Failure, PendingGate, RunReport, StepReport } from "../../runtime/index.ts";
+import type { Failure, RunReport, StepReport } from "../../runtime/index.ts";
 import { encodePlainJson, plainJsonPieces } from "../../runtime/values/tagged-json.ts";
 import type { Value, ValueMap } from "../../runtime/values/value.ts";
 import { record } from "../../runtime/values/value.ts";
+import { pendingValue, waitingValue } from "../run-store/run-record.ts";
 
 /** The JSON object of `recipec run` on one line. */
 export function renderReportJson(report: RunReport): string {
@@ -28,7 +29,7 @@ function present(...fields: readonly Field[]): readonly (readonly [string, Value
 
 function reportFields(report: RunReport): readonly (readonly [string, Value])[] {
   const { branches, coverage, outputs, pending, plan, reason, run } = report;
-  const { skipped, status, steps, summary } = report;
+  const { skipped, status, steps, summary, waiting } = report;
   return present(
     ["status", status],
     ["reason", reason],
@@ -38,6 +39,7 @@ function reportFields(report: RunReport): readonly (readonly [string, Value])[] 
     ["steps", steps.map(stepValue)],
     ["skipped", skipped.map((one) => record(Object.entries(one)))],
     ["pending", pending && pendingValue(pending)],
+    ["waiting", waiting && waiting.length > 1 ? waiting.map(waitingValue) : undefined],
     ["outputs", outputs],
     ["output", report.output && record(Object.entries(report.output))],
     ["artifacts", report.artifacts],
@@ -83,15 +85,6 @@ function stepValue(step: StepReport): Value {
       ...takenFields(step),
     ),
   );
-}
-
-function pendingValue(pending: PendingGate): Value {
-  return record([
-    ["stage", pending.stage],
-    ["prompt", pending.prompt],
-    ["expiresAt", pending.expiresAt],
-    ["default", pending.default],
-  ]);
 }
 
 function failureValue(failure: Failure): Value {

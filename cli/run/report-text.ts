@@ -1,11 +1,13 @@
-import type { Failure, RunReport } from "../../runtime/index.ts";
+import type { Failure, RunReport, WaitingGate } from "../../runtime/index.ts";
 import { encodePlainJson } from "../../runtime/values/tagged-json.ts";
+import type { OpenGate } from "../progress/open-gates.ts";
+import { openGates } from "../progress/open-gates.ts";
 import { durationText, printable, printableLines } from "../progress/printable.ts";
 import { takenText } from "../progress/taken-text.ts";
 
 /** What the person who started a run reads at its end, on standard error. */
 export function renderReportText(report: RunReport, elapsedMs: number): string {
-  const { failure, pending, plan, run } = report;
+  const { failure, plan, run, waiting = [] } = report;
   const head = isRefused(report)
     ? `${printable(plan)}: not started (run ${run})`
     : `${printable(plan)}: ${statusPhrase(report)} in ${durationText(elapsedMs)} (run ${run})`;
@@ -13,7 +15,7 @@ export function renderReportText(report: RunReport, elapsedMs: number): string {
     head,
     ...reasonLines(report),
     ...(failure ? failureLines(failure, "") : []),
-    ...(pending ? pendingLines(pending, run) : []),
+    ...waitingLines(waiting, run),
     ...takenLines(report),
     ...(goesOn(report) ? [`  recipec runs resume ${run} goes on with it.`] : []),
     `  kept in ${report.summary.full_results_location}`,
@@ -89,13 +91,21 @@ function takenLines(report: RunReport): readonly string[] {
   return taken === "" ? [] : [`  agents took ${taken}`];
 }
 
-function pendingLines(pending: NonNullable<RunReport["pending"]>, run: string): readonly string[] {
-  const { expiresAt, prompt, stage } = pending;
-  const named = printable(stage);
-  const until = expiresAt === null ? "" : ` until ${expiresAt}, then ${pending.default}`;
+function waitingLines(waiting: readonly WaitingGate[], run: string): readonly string[] {
+  const gates = openGates(waiting);
+  const goOn = `recipec runs resume ${run}`;
+  const [only, ...more] = gates;
+  if (only === undefined) return [];
+  if (more.length === 0) return [...gateLines(only, run, `, then ${goOn}`)];
+  return [...gates.flatMap((gate) => gateLines(gate, run, "")), `  Then: ${goOn}`];
+}
+
+function gateLines(gate: OpenGate, run: string, next: string): readonly string[] {
+  const { default: decision, expiresAt, name, prompt } = gate;
+  const until = expiresAt === null ? "" : ` until ${expiresAt}, then ${decision}`;
   return [
-    `  stage "${printable(stage)}" asks${until}:`,
+    `  stage "${name}" asks${until}:`,
     ...printableLines(prompt).map((line) => `    ${line}`),
-    `  Answer with: recipec approve ${run} '${named}' (or deny), then recipec runs resume ${run}`,
+    `  Answer with: recipec approve ${run} '${name}' (or deny)${next}`,
   ];
 }

@@ -1,7 +1,8 @@
 import { appendFileSync, statSync } from "node:fs";
 import type { RunReport, StepReport } from "../../runtime/index.ts";
+import { openGates } from "../progress/open-gates.ts";
 import { durationText, printable, printableLines } from "../progress/printable.ts";
-import { expenseText, nextText, placeText, stepCounts } from "./ci-report.ts";
+import { expenseText, nextCommands, placeText, stepCounts } from "./ci-report.ts";
 import { rootOf, whyText } from "./why-failed.ts";
 
 /** GitHub refuses a summary above 1 MiB; other steps of the job write into the same file of theirs alone. */
@@ -27,17 +28,20 @@ export function addStepSummary(
 
 /** What became of a run, in Markdown. */
 function renderStepSummary(report: RunReport, elapsedMs: number): string {
-  const { failure, pending, plan, run, status, steps } = report;
-  const next = nextText(report);
+  const { failure, plan, run, status, steps, waiting = [] } = report;
+  const next = nextCommands(report).map((command) => `\`${command}\``);
   return [
     `### ${inline(plan)}: ${status}`,
     "",
     `Run \`${run}\`, ${durationText(elapsedMs)}, steps: ${stepCounts(report)}${costPart(report)}.`,
     ...reasonLines(report),
     ...(failure === undefined ? [] : ["", `At \`${placeText(rootOf(failure)) ?? run}\`.`]),
-    ...(pending === undefined ? [] : ["", `Waits for stage ${inline(pending.stage)}:`]),
-    ...(pending === undefined ? [] : fenced(pending.prompt)),
-    ...(next === undefined ? [] : ["", `Next: \`${next}\``]),
+    ...openGates(waiting).flatMap(({ name, prompt }) => [
+      "",
+      `Waits for stage ${inline(name)}:`,
+      ...fenced(prompt),
+    ]),
+    ...(next.length === 0 ? [] : ["", `Next: ${next.join(", then ")}`]),
     ...(steps.length === 0 ? [] : stepTable(steps)),
     "",
     "",

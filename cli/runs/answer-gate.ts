@@ -74,7 +74,8 @@ function findQuestion(
     const question = answeredQuestion(answered, planHash);
     throw new UsageError(answeredBefore(folder, answered.stage, question));
   }
-  const waiting = all.map((question) => `"${printable(question.stage)}"`).join(", ");
+  const stages = new Set(all.map((question) => `"${printable(question.stage)}"`));
+  const waiting = [...stages].join(", ");
   const others = waiting === "" ? `it is ${state}` : `it waits for ${waiting}`;
   throw new UsageError(`Run ${folder.id} does not wait for stage "${stage}": ${others}.`);
 }

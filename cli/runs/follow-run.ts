@@ -3,6 +3,7 @@ import { followJournal, readJournal } from "../../runtime/journal/index.ts";
 import type { ExitCode } from "../exit-code.ts";
 import { exitCode } from "../exit-code.ts";
 import { entryLine } from "../progress/entry-line.ts";
+import { openGatesText } from "../progress/open-gates.ts";
 import { printable } from "../progress/printable.ts";
 import { runExitCode } from "../run/run-exit-code.ts";
 import { asUsageError } from "../run-store/as-usage-error.ts";
@@ -50,10 +51,10 @@ function describe({ path }: RunFolder, env: Terminal["env"]): ListedRun {
   return run;
 }
 
-function tellEnd({ pending, record, state }: ListedRun, { stdout }: Terminal): ExitCode {
-  const waits = pending === undefined ? "" : `, waits for stage "${printable(pending.stage)}"`;
+function tellEnd({ record, state, waiting }: ListedRun, { stdout }: Terminal): ExitCode {
+  const gates = openGatesText(waiting);
   const reason = record.reason === undefined ? "" : `: ${printable(record.reason)}`;
-  stdout.write(`[run:end] ${state}${waits === "" ? reason : waits}\n`);
+  stdout.write(`[run:end] ${state}${gates === "" ? reason : `, waits for stage "${gates}"`}\n`);
   if (state === "interrupted" || state === "running") return exitCode.interrupted;
   return runExitCode(state);
 }

@@ -1,17 +1,19 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { WaitingGate } from "../../runtime/index.ts";
 import { decodeTaggedJson, encodePlainJson } from "../../runtime/values/tagged-json.ts";
 import type { Value } from "../../runtime/values/value.ts";
 import { isList, isMap, record } from "../../runtime/values/value.ts";
 import type { ExitCode } from "../exit-code.ts";
 import { exitCode } from "../exit-code.ts";
 import type { OptionValues } from "../option-values.ts";
-import { printable, printableLines } from "../progress/printable.ts";
+import { openGates, openGatesText } from "../progress/open-gates.ts";
+import { columnsOf, printable, printableLines } from "../progress/printable.ts";
 import type { ListedRun } from "../run-store/list-runs.ts";
 import { describeRun, listRuns } from "../run-store/list-runs.ts";
 import type { RunFolder } from "../run-store/run-folder.ts";
 import { ownerOf } from "../run-store/run-owner.ts";
-import { pendingValue, recordValue } from "../run-store/run-record.ts";
+import { pendingValue, recordValue, waitingValue } from "../run-store/run-record.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -22,7 +24,7 @@ export function printRuns(
   { env, stdout }: Terminal,
 ): ExitCode {
   const onlyPending = options.flag("pending");
-  const runs = listRuns(folder, env).filter(({ pending }) => !onlyPending || pending !== undefined);
+  const runs = listRuns(folder, env).filter(({ waiting }) => !onlyPending || waiting.length > 0);
   if (options.text("outputFormat") === "json") {
     stdout.write(`${encodePlainJson(runs.map(listValue))}\n`);
   } else {
@@ -54,48 +56,54 @@ export function printRun(
 
 const heads = ["RUN", "STATUS", "RECIPE", "STARTED", "WAITS FOR"];
 
-function rowOf({ pending, record: kept, state }: ListedRun): readonly string[] {
+function rowOf({ record: kept, state, waiting }: ListedRun): readonly string[] {
   const { plan, run, startedAt } = kept;
-  const waits = pending === undefined ? "" : printable(pending.stage);
-  return [run, state, printable(plan), startedAt.slice(0, 19), waits];
+  return [run, state, printable(plan), startedAt.slice(0, 19), openGatesText(waiting)];
 }
 
 function tableOf(rows: readonly (readonly string[])[]): string {
-  const widths = heads.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const lines = rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join("  ")
-      .trimEnd(),
+  const widths = heads.map((_, column) =>
+    Math.max(...rows.map((row) => columnsOf(row[column] ?? ""))),
   );
+  const padded = (cell: string, column: number): string =>
+    cell + " ".repeat(Math.max(0, (widths[column] ?? 0) - columnsOf(cell)));
+  const lines = rows.map((row) => row.map(padded).join("  ").trimEnd());
   return `${lines.join("\n")}\n`;
 }
 
-function listValue({ pending, record: kept, state }: ListedRun): Value {
+function listValue({ record: kept, state, waiting }: ListedRun): Value {
   return record([
     ["run", kept.run],
     ["plan", kept.plan],
     ["status", state],
     ["startedAt", kept.startedAt],
-    ...(pending === undefined ? [] : [["pending", pendingValue(pending)] as const]),
+    ...waitingFields(waiting),
   ]);
 }
 
+/** The first gate that waits, and all of them where there are more. */
+function waitingFields(waiting: readonly WaitingGate[]): readonly (readonly [string, Value])[] {
+  const [first, ...more] = waiting;
+  if (first === undefined) return [];
+  const pending = ["pending", pendingValue(first)] as const;
+  return more.length === 0 ? [pending] : [pending, ["waiting", waiting.map(waitingValue)]];
+}
+
 function showValue(run: ListedRun, result: Value | undefined): Value {
-  const { pending, path, record: kept, state } = run;
+  const { path, record: kept, state, waiting } = run;
   const fields = recordValue(kept);
   const owner = ownerOf(path);
   return new Map<Value, Value>([
     ...(isMap(fields) ? fields : []),
     ["status", state],
-    ...(pending === undefined ? [] : [["pending", pendingValue(pending)] as const]),
+    ...waitingFields(waiting),
     ...(owner === undefined ? [] : [["pid", owner.pid] as const]),
     ["folder", path],
     ...(result === undefined ? [] : [["result", result] as const]),
   ]);
 }
 
-function detailLines({ path, pending, record: kept, state }: ListedRun): readonly string[] {
+function detailLines({ path, record: kept, state, waiting }: ListedRun): readonly string[] {
   const owner = ownerOf(path);
   const rows: readonly (readonly [string, string | undefined])[] = [
     ["run", kept.run],
@@ -109,12 +117,10 @@ function detailLines({ path, pending, record: kept, state }: ListedRun): readonl
   return [
     ...rows.flatMap(([name, text]) => (text === undefined ? [] : `${name.padEnd(9)} ${text}`)),
     ...[...kept.inputs].map(([name, value]) => `input     ${inputText(name, value)}`),
-    ...(pending === undefined
-      ? []
-      : [
-          `waits for an answer to stage "${printable(pending.stage)}":`,
-          ...printableLines(pending.prompt).map((line) => `  ${line}`),
-        ]),
+    ...openGates(waiting).flatMap(({ name, prompt }) => [
+      `waits for an answer to stage "${name}":`,
+      ...printableLines(prompt).map((line) => `  ${line}`),
+    ]),
   ];
 }
 

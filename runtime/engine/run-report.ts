@@ -30,6 +30,8 @@ export interface RunReport extends Taken {
   readonly steps: readonly StepReport[];
   readonly skipped: readonly SkippedStep[];
   readonly pending?: PendingGate;
+  /** All gates that the run waits at; `pending` is the first of them. */
+  readonly waiting?: readonly WaitingGate[];
   /** The final variables, without those that the engine keeps. */
   readonly outputs: ValueMap;
   /** What the recipe counts as its result besides the final output; the value is null where nothing gave it. */
@@ -98,4 +100,10 @@ export interface PendingGate {
   /** ISO 8601, or null when it waits for ever. */
   readonly expiresAt: string | null;
   readonly default: "approve" | "deny";
+}
+
+/** One of several gates that a run waits at. */
+export interface WaitingGate extends PendingGate {
+  /** Tells it from the others: `roll[1]/prep#1`. */
+  readonly key: string;
 }

@@ -9,9 +9,10 @@ import type { BlockEnd } from "./outcome.ts";
 import type { Frame } from "./run.ts";
 import type { RunBudget } from "./run-budget.ts";
 import type { RunOptions } from "./run-options.ts";
-import type { BranchEnd, PendingGate, RunReport, RunStatus, RunSummary } from "./run-report.ts";
+import type { BranchEnd, RunReport, RunStatus, RunSummary } from "./run-report.ts";
 import type { Completion } from "./scheduler.ts";
 import type { RecordEnd, StepRecords } from "./step-records.ts";
+import { waitingGate } from "./waiting-gate.ts";
 
 /** What is known of a run when it has stopped. */
 export interface StoppedRun {
@@ -31,19 +32,15 @@ export function reportRun(stopped: StoppedRun, completion: Completion<BlockEnd>)
   const { frame, expense, records } = stopped;
   const scope =
     completion.kind === "done" ? completion.value.scope : (frame?.scope ?? stopped.options.inputs);
-  const { pending, failure, status, reason } = verdict;
   return {
-    status,
-    ...(reason === undefined ? {} : { reason }),
+    ...verdict,
     ...described(stopped, scope ?? {}),
     steps: records.reports(completion.kind === "cancelled" ? interrupted : undefined),
     skipped: records.skipped,
-    ...(pending === undefined ? {} : { pending }),
     outputs: outputsOf(frame?.plan ?? stopped.plan, scope ?? {}),
     ...hostReport(frame?.plan ?? stopped.plan, scope ?? {}),
     ...(stopped.branches.length === 0 ? {} : branchesOf(stopped.branches)),
     ...expense.taken(),
-    ...(failure === undefined ? {} : { failure }),
   };
 }
 
@@ -80,12 +77,7 @@ const interrupted: RecordEnd = {
   durationMs: 0,
 };
 
-interface Verdict {
-  readonly status: RunStatus;
-  readonly reason?: string;
-  readonly failure?: Failure;
-  readonly pending?: PendingGate;
-}
+type Verdict = Pick<RunReport, "status" | "reason" | "failure" | "pending" | "waiting">;
 
 function verdictOf(stopped: StoppedRun, completion: Completion<BlockEnd>): Verdict {
   const { exhausted } = stopped.budget;
@@ -119,14 +111,15 @@ function verdictOf(stopped: StoppedRun, completion: Completion<BlockEnd>): Verdi
 }
 
 function paused({ gates }: StoppedRun): Verdict {
-  const [question] = gates.values();
-  if (question === undefined) throw new Error("The run stands still without a gate.");
-  const { stage, prompt, expiresAtMs } = question;
-  const expiresAt = expiresAtMs === undefined ? null : new Date(expiresAtMs).toISOString();
+  const waiting = [...gates.values()].map(waitingGate);
+  const [first] = waiting;
+  if (first === undefined) throw new Error("The run stands still without a gate.");
+  const { key: _key, ...pending } = first;
   return {
     status: "paused_for_approval",
-    reason: `Waiting for approval of stage '${stage}'.`,
-    pending: { stage, prompt, expiresAt, default: question.default },
+    reason: `Waiting for approval of stage '${pending.stage}'.`,
+    pending,
+    waiting,
   };
 }
 

@@ -272,7 +272,17 @@ stages:
         command: echo {{part}}-done >> effects.txt
 `,
     });
-    await start(cwd);
+    const paused = await start(cwd);
+    expect(paused.stderr).toMatch(
+      /'each\[0\]\S*check#1' \(or deny\)\n[\s\S]*'each\[1\]\S*check#1' \(or deny\)/,
+    );
+    expect(paused.stderr).toContain("\n  Then: recipec runs resume r1\n");
+    const listed = await runIn(cwd, runs, ["list"], { pending: true });
+    expect(listed.stdout).toMatch(/each\[0\]\S*check#1 and 1 more\n$/);
+    const shown = await runIn(cwd, runs, ["show", "r1"], { outputFormat: "json" });
+    expect(JSON.parse(shown.stdout).waiting).toHaveLength(2);
+    const other = await runIn(cwd, approve, ["r1", "chek"]);
+    expect(other.stderr).toContain('it waits for "check".');
     const both = await runIn(cwd, approve, ["r1", "check"]);
     expect(both).toMatchObject({ code: 5, stderr: expect.stringContaining("several places") });
     const keys = both.stderr.match(/each\[\d\]\S*/g) ?? [];

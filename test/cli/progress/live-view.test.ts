@@ -55,7 +55,7 @@ test("running steps are seen with their time, at most 79 columns wide, and then 
   time.ms = 2500;
   view.onEvent(start("x".repeat(200)));
   const shown = screenOf(terminal.written.stderr);
-  expect(shown).toBe(`   2.5s  build: bash\n   0.0s  ${"x".repeat(69)}…\n`);
+  expect(shown).toBe(`   2.5s  build: bash\n   0.0s  ${"x".repeat(30)}…${"x".repeat(33)}: bash\n`);
   view.onEvent(skip("x".repeat(200)));
   view.onEvent({
     kind: "step-end",

@@ -23,9 +23,10 @@ test.each([
 
 test.each([
   ["abc", 3, "abc"],
-  ["abcd", 3, "ab…"],
+  ["abcd", 3, "a…d"],
+  ["[step:end] audit-each[3]/scan completed 0.8s", 30, "[step:end] audi…completed 0.8s"],
   ["日本語", 6, "日本語"],
-  ["日本語", 5, "日本…"],
+  ["日本語", 5, "日…語"],
   ["日本語", 4, "日…"],
 ])("%j fits %i columns as %j", (text, columns, fitted) => {
   expect(fitColumns(text, columns)).toBe(fitted);
