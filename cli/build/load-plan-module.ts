@@ -1,26 +1,38 @@
-import { registerHooks } from "node:module";
-import { pathToFileURL } from "node:url";
+import { createRequire, registerHooks } from "node:module";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Plan } from "../../runtime/index.ts";
 import { ownRuntime, publicRuntime } from "./runtime-location.ts";
 
-let isHooked = false;
+const asked = new Set<string>();
 
 /**
- * Imports a compiled plan. Whatever is installed beside it, its runtime is that of this recipec, so
+ * Loads a compiled plan. Whatever is installed beside it, its runtime is that of this recipec, so
  * that a plan runs wherever the CLI was installed. Undefined for a module that exports no plan.
  */
-export async function loadPlanModule(path: string): Promise<Plan | undefined> {
-  if (!isHooked) {
-    const url = pathToFileURL(ownRuntime()).href;
-    registerHooks({
-      resolve: (specifier, context, next) =>
-        next(specifier === publicRuntime ? url : specifier, context),
-    });
-    isHooked = true;
-  }
-  const module: unknown = await import(pathToFileURL(path).href);
+export function loadPlanModule(path: string): Plan | undefined {
+  if (asked.size === 0) hook();
+  asked.add(path);
+  const module: unknown = createRequire(import.meta.url)(path);
   const plan = isRecord(module) ? module["plan"] : undefined;
   return isPlan(plan) ? plan : undefined;
+}
+
+function hook(): void {
+  const runtime = pathToFileURL(ownRuntime()).href;
+  registerHooks({
+    resolve: (specifier, context, next) =>
+      next(specifier === publicRuntime ? runtime : specifier, context),
+    // Node goes by the package around a file, and projects of CommonJS have plans, too.
+    load: (url, context, next) =>
+      next(url, { ...context, format: formatOf(url) ?? context.format }),
+  });
+}
+
+/** A format for files whose ending leaves it to their package. */
+function formatOf(url: string): "module" | "module-typescript" | undefined {
+  const isOpen = /\.[jt]s$/.test(url);
+  if (!isOpen || !(/\.plan\.[jt]s$/.test(url) || asked.has(fileURLToPath(url)))) return undefined;
+  return url.endsWith(".ts") ? "module-typescript" : "module";
 }
 
 function isPlan(value: unknown): value is Plan {

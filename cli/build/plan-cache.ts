@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
@@ -55,23 +56,28 @@ export async function loadPlan(request: PlanRequest): Promise<LoadedPlan> {
   return compileIntoCache(request, cache, key);
 }
 
-async function loadCached(
-  { module, notes }: CachedPlan,
-  diagnostics: readonly Diagnostic[],
-): Promise<LoadedPlan> {
-  return { plan: await loadPlanModule(module), module, diagnostics, notes };
+function loadCached({ module, notes }: CachedPlan, diagnostics: readonly Diagnostic[]): LoadedPlan {
+  return { plan: loadPlanModule(module), module, diagnostics, notes };
 }
 
-async function loadGivenModule({ path, terminal }: PlanRequest): Promise<LoadedPlan> {
+function loadGivenModule({ path, terminal }: PlanRequest): LoadedPlan {
   const file = resolve(terminal.cwd, path);
-  const plan = await loadPlanModule(file).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
+  if (!existsSync(file)) throw new UsageError(`There is no file ${path}.`);
+  const plan = loadNamed(path, file);
+  if (plan) return { plan, module: file, diagnostics: [] };
+  throw new UsageError(`${path} exports no compiled plan: \`recipec build\` makes such modules.`);
+}
+
+function loadNamed(path: string, file: string): Plan | undefined {
+  try {
+    return loadPlanModule(file);
+  } catch (error) {
+    // Behind the first line is a list of our own modules.
+    const [reason] = (error instanceof Error ? error.message : String(error)).split("\n");
     throw new UsageError(`${path} cannot be loaded as a compiled plan (${reason}).`, {
       cause: error,
     });
-  });
-  if (plan) return { plan, module: file, diagnostics: [] };
-  throw new UsageError(`${path} exports no compiled plan: \`recipec build\` makes such modules.`);
+  }
 }
 
 /** Plans are programs, so they are kept where nobody else writes; a project may come from a stranger. */

@@ -77,7 +77,7 @@ export function createPinnedResolver(folder: string, find: CalleeFinder): PlanRe
         writeFileSync(note, `${JSON.stringify({ path, from, entry, hash })}\n`, { mode: 0o600 });
         return found;
       }
-      const plan = await loadPlanModule(join(kept, entryOf(note)));
+      const plan = loadPlanModule(join(kept, entryOf(note)));
       if (plan !== undefined) return { kind: "plan", plan };
       return { kind: "missing", message: `The plan of "${path}" is not kept in ${kept} any more.` };
     },

@@ -46,7 +46,7 @@ export async function choosePlan(run: PinnedRun, repeated: readonly string[]): P
   const { entries, folder, options, terminal } = run;
   const pinned = pinnedModules(run);
   const path = join(folder.path, pinned.folder, pinned.modules.entry);
-  const plan = await loadPlanModule(path);
+  const plan = loadPlanModule(path);
   if (plan === undefined) throw new UsageError(`${path} exports no compiled plan.`);
   const before: ChosenPlan = { plan, planHash: pinned.modules.hash, repeat: [] };
   if (options.flag("pinned")) return before;

@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
-import { constants, Script } from "node:vm";
+import { Script } from "node:vm";
 
 /** Written into the starter when the bundle is made: a digest of it, and the file of each chunk. */
 declare const buildId: string;
@@ -66,7 +66,6 @@ function chunksIn(file: string): Chunks {
   const kept = readKept(file);
   const script = new Script(`(function(module,require){${readFileSync(path, "latin1")}\n})`, {
     filename: path,
-    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
     ...(kept && { cachedData: kept.code }),
   });
   const isUsed = kept !== undefined && script.cachedDataRejected === false;

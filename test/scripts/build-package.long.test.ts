@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import {
   cpSync,
   mkdirSync,
@@ -14,6 +14,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
 
 const root = join(import.meta.dirname, "..", "..");
+
+const hello = `name: hello
+description: Says hello.
+version: 1.0.0
+steps: [{id: greet, type: bash, command: printf hello, output: final_output}]
+`;
 
 /** Installs the built package into a folder the way npm would: copied, beside its dependencies. */
 function installInto(folder: string): void {
@@ -41,6 +47,27 @@ describe("the published package", () => {
     const bin = join(folder, "node_modules", "recipec", "bin", "recipec.mjs");
     expect(node(bin, "--version").trim()).toBe(manifest.version);
   });
+
+  it("checks, builds and runs in a project of CommonJS, without a warning of Node", () => {
+    writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "commonjs" }));
+    const recipe = join("recipes", "hello.yaml");
+    mkdirSync(join(folder, "recipes"));
+    writeFileSync(join(folder, recipe), hello);
+    const bin = join(folder, "node_modules", "recipec", "bin", "recipec.mjs");
+    const recipec = (...args: readonly string[]) => {
+      const { status, stderr } = spawnSync(process.execPath, [bin, ...args], {
+        cwd: folder,
+        encoding: "utf8",
+      });
+      return { status, isWarned: /warning/i.test(stderr) };
+    };
+    const sound = { status: 0, isWarned: false };
+    expect(recipec("check", "recipes")).toEqual(sound);
+    expect(recipec("build", "recipes", "--out", "plans", "--typecheck")).toEqual(sound);
+    expect(recipec("run", join("plans", "recipes", "hello.plan.ts"))).toEqual(sound);
+    expect(recipec("run", recipe)).toEqual(sound);
+    expect(recipec("runs")).toEqual(sound);
+  }, 60_000);
 
   it("gives plans their runtime and tools the compiler", () => {
     writeFileSync(
