@@ -1,3 +1,4 @@
+import type { CommandPart } from "../ir/command.ts";
 import type { Condition, Reference, Template, TextPart } from "../ir/expression.ts";
 import { spanText } from "../source/span.ts";
 
@@ -9,8 +10,12 @@ export function conditionText(condition: Condition): string {
 }
 
 /** A template with its placeholders as written. */
-function templateText(template: Template): string {
-  return template.parts.map(partText).join("");
+function templateText({ command, parts }: Template): string {
+  return command ? command.text.parts.map(commandPartText).join("") : parts.map(partText).join("");
+}
+
+function commandPartText(part: CommandPart): string {
+  return part.kind === "text" ? part.text : `{${part.content}}`;
 }
 
 /** The first line of a template that says something, cut to a readable length. */

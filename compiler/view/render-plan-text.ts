@@ -12,7 +12,7 @@ export type ValuePrinter = (value: Value) => string;
 /** A described plan as a person reads it. */
 export function renderPlanText(plan: PlanDescription, printValue: ValuePrinter): string {
   const sections = [
-    [headLine(plan), plan.description],
+    [headLine(plan), ...(plan.description === "" ? [] : [plan.description])],
     inputLines(plan.inputs, printValue),
     ["Steps", ...stepListLines(plan.steps, "  ")],
     ["Bounds of one run", ...boundLines(plan)],

@@ -44,13 +44,14 @@ function lowerNode(node: TemplateNode, position: Position, context: LowerContext
   }
   checkNode(node, position.enclosing, inside, context.report);
   const outer = [...delayLayers(node, inside, context), ...guardLayers(node, inside, context)];
+  const surroundings = { ...inside, isRoot: position.role === "root" };
   const { action, around } =
     node.repeat === undefined
       ? {
-          action: lowerContent(node, { ...inside, isRoot: position.role === "root" }, context),
+          action: lowerContent(node, surroundings, context),
           around: [...outer, ...attemptLayers(node, inside, context)],
         }
-      : { action: lowerRepeat(node, inside, context), around: outer };
+      : { action: lowerRepeat(node, surroundings, context), around: outer };
   return {
     key: position.key,
     id: idOf(node),
@@ -171,10 +172,13 @@ function lowerFork(
   return { kind: "fork", branches, lanes: "unbounded", serial: [], join };
 }
 
-/** Copies carry everything but the repetition itself; the delay and the guard around it are its own. */
+/**
+ * Copies carry everything but the repetition itself; the delay and the guard around it are its own. The only copy of the
+ * recipe itself is as strict as the recipe without the repetition, as its only step is.
+ */
 function lowerRepeat(
   node: TemplateNode,
-  surroundings: Surroundings,
+  { isRoot, ...surroundings }: Surroundings & { readonly isRoot: boolean },
   context: LowerContext,
 ): Action {
   const { repeat, parallel, label } = node;
@@ -185,7 +189,12 @@ function lowerRepeat(
   const copy = { ...node, repeat: undefined, arguments: undefined, defaults: new Map() };
   const body = parallel
     ? lowerAlone(copy, "branch", inside, context)
-    : lowerSequence([copy], { enclosing: "continue" }, inside, context);
+    : lowerSequence(
+        [copy],
+        { enclosing: isRoot && copies === 1 ? "root" : "continue" },
+        inside,
+        context,
+      );
   const lanes = parallel ? "unbounded" : undefined;
   const count = lowerCount(repeat, surroundings, context);
   return {
