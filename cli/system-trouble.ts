@@ -2,6 +2,7 @@
 const advice: ReadonlyMap<string, string> = new Map([
   ["EACCES", "Check the permissions."],
   ["EDQUOT", "Make room and try again."],
+  ["EFBIG", "Allow larger files (ulimit -f)."],
   ["EIO", "Check the disk."],
   ["EMFILE", "Allow more open files (ulimit -n)."],
   ["ENFILE", "Too many files are open on this machine; try again later."],

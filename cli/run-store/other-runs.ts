@@ -3,7 +3,7 @@ import { basename, dirname, join } from "node:path";
 import { sha256 } from "../build/cache-entry.ts";
 import type { OptionValues } from "../option-values.ts";
 import type { OwnerRecord, RunOwner } from "./run-owner.ts";
-import { lastWorkOf, ownerOf, takeRun } from "./run-owner.ts";
+import { lastWorkOf, ownerOf, runAtWork, takeRun } from "./run-owner.ts";
 import { SessionLocked } from "./session-locked.ts";
 
 /** Names what a run works on: its recipe, and the directory that it changes; both are absolute paths. */
@@ -52,8 +52,8 @@ function claimWork(folder: string, work: string): RunOwner {
     return takeRun(place, basename(folder));
   } catch (error) {
     const { pid, work: id } = ownerOf(place) ?? {};
-    if (id === undefined || id === basename(folder)) throw error;
-    throw refusal(runs, id, pid);
+    if (id === undefined) throw error;
+    throw id === basename(folder) ? runAtWork(folder, pid) : refusal(runs, id, pid);
   }
 }
 

@@ -10,7 +10,7 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { systemClock } from "../../runtime/clock.ts";
 import { processPlace, processStart } from "../../runtime/index.ts";
 import { SessionLocked } from "./session-locked.ts";
@@ -50,11 +50,11 @@ export function takeRun(folder: string, work?: string): RunOwner {
   mkdirSync(owners, { recursive: true, mode: 0o700 });
   const highest = numbersIn(owners).at(-1) ?? 0;
   const before = highest === 0 ? undefined : livingOwner(owners, highest);
-  if (before !== undefined) throw refusal(folder, before.pid);
+  if (before !== undefined) throw runAtWork(folder, before.pid);
   const number = highest + 1;
   const mine = ownRecord(work ?? lastWorkOf(folder));
   const isMine = writeExclusively(owners, number, mine) && numbersIn(owners).at(-1) === number;
-  if (!isMine) throw refusal(folder, ownerOf(folder)?.pid);
+  if (!isMine) throw runAtWork(folder, ownerOf(folder)?.pid);
   for (const old of numbersIn(owners)) {
     if (old < number) rmSync(fileOf(owners, old), { force: true });
   }
@@ -80,11 +80,14 @@ export function isHere({ place }: OwnerRecord): boolean {
   return place === processPlace();
 }
 
-function refusal(folder: string, pid: number | undefined): SessionLocked {
+/** What whoever wants a run is told that another process is at work on. */
+export function runAtWork(folder: string, pid: number | undefined): SessionLocked {
+  const id = basename(folder);
   const who = pid === undefined ? "another process" : `process ${pid}`;
   return new SessionLocked(
     folder,
-    `The run at ${folder} belongs to ${who}, which is at work on it.`,
+    `Run ${id} belongs to ${who}, which is at work on it: \`recipec runs follow ${id}\` shows it, ` +
+      `\`recipec runs cancel ${id}\` ends it.`,
   );
 }
 

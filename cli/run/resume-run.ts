@@ -109,7 +109,8 @@ function tellResumed({ entries, folder, terminal }: KeptRun): void {
       entry.kind === "start" && (entry.effect.kind === "agent" || entry.effect.kind === "process"),
   );
   const done = started.length - uncertainCalls(entries).length;
-  terminal.stderr.write(`[run:resume] ${folder.id} (${done} calls are done already)\n`);
+  const calls = done === 1 ? "1 call is" : `${done} calls are`;
+  terminal.stderr.write(`[run:resume] ${folder.id} (${calls} done already)\n`);
 }
 
 /** A run that failed tries the step again that it failed at. */
