@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, posix, resolve } from "node:path";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import type { Config } from "../../compiler/index.ts";
@@ -58,7 +58,7 @@ export interface TestRequest {
 export async function runTestFile(path: string, request: TestRequest): Promise<TestFileReport> {
   const { options, terminal } = request;
   const { diagnostics, value: file } = readTestFile(path, contentOf(path, terminal.cwd));
-  const recipe = file === undefined ? recipeBeside(path) : recipePath(file);
+  const recipe = recipePath(path, file?.recipe, terminal.cwd);
   const nothing = { path, recipe, diagnostics, tests: [], called: [], coverage: notReached };
   if (file === undefined) return nothing;
   const filter = options.text("filter") ?? "";
@@ -146,12 +146,15 @@ function contentOf(path: string, cwd: string): Uint8Array {
   }
 }
 
-function recipePath({ path, recipe }: RecipeTestFile): string {
-  if (recipe === undefined) return recipeBeside(path);
+function recipePath(path: string, recipe: string | undefined, cwd: string): string {
+  if (recipe === undefined) return recipeBeside(path, cwd);
   return posix.isAbsolute(recipe) ? recipe : join(dirname(path), recipe);
 }
 
-/** `review.test.yaml` tests `review.yaml`. */
-function recipeBeside(path: string): string {
-  return path.replace(/\.test(\.(?:ya?ml|json))$/i, "$1");
+/** `review.test.yaml` tests `review.yaml`, or, where there is none, the recipe of that name with another ending. */
+function recipeBeside(path: string, cwd: string): string {
+  const [, stem = "", ending = ""] = /^(.*)\.test(\.(?:ya?ml|json))$/i.exec(path) ?? [];
+  const endings = [ending, ".yaml", ".yml", ".json"];
+  const found = endings.find((one) => existsSync(resolve(cwd, `${stem}${one}`)));
+  return `${stem}${found ?? ending}`;
 }

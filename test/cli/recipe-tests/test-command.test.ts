@@ -33,6 +33,11 @@ tests:
 const files = { "sub/greet.yaml": recipe, "sub/greet.test.yaml": tests };
 
 describe("recipec test", () => {
+  test("greet.test.yaml has the tests of greet.yml where there is no greet.yaml", async () => {
+    const { stdout } = await runRecipeTests({ "greet.yml": recipe, "greet.test.yaml": tests });
+    expect(stdout).toContain("steps 1/2, branches 1/2 of greet.yml\n");
+  });
+
   test("tells what passed, what failed and where, and what was never reached", async () => {
     expect(await runRecipeTests(files)).toEqual({
       exitCode: 2,
