@@ -73,7 +73,9 @@ test("a run whose process is killed is gone on with by one of two that try at on
   const both = await Promise.all([resume(), resume()]);
   expect(both.map(({ exitCode }) => exitCode).toSorted()).toEqual([0, 5]);
   const refused = both.find(({ exitCode }) => exitCode === 5);
-  expect(refused?.stderr).toMatch(/Run r1 belongs to process \d+, which is at work on it: `recipec runs follow r1`/);
+  expect(refused?.stderr).toMatch(
+    /Run r1 belongs to process \d+, which is at work on it: `recipec runs follow r1`/,
+  );
   const { d = 0, ...others } = counts(cwd);
   expect(others).toEqual({ a: 1, b: 1, c: 1, e: 1, f: 1, g: 1, h: 1 });
   expect([1, 2]).toContain(d);
