@@ -75,8 +75,9 @@ function actionType(step: Step, callee: CalleeResult): Type {
       return blockType(action.body, callee);
     case "gate":
       return string;
+    // It has no result unless it stands for a step that cannot be read, which may leave anything.
     case "none":
-      return nothing;
+      return json;
     default:
       return action satisfies never;
   }

@@ -46,6 +46,9 @@ const brokenReads: ReadonlySet<DiagnosticCode> = new Set([
   "unexpanded-placeholder",
 ]);
 
+/** Findings of texts that are not there, or under another name: they may read anything. */
+const missingReads: ReadonlySet<DiagnosticCode> = new Set(["absent-field", "unread-field"]);
+
 /** Leaves out what another finding of the same file has said already: one mistake is told once. */
 export function withoutEchoes(found: readonly Diagnostic[]): readonly Diagnostic[] {
   return found.filter((one) => !isEcho(one, found));
@@ -57,7 +60,8 @@ function isEcho(one: Diagnostic, found: readonly Diagnostic[]): boolean {
     return true;
   if (causes && found.some(({ code, cause }) => causes.includes(code) && cause === one.cause))
     return true;
-  return unread.has(one.code) && found.some((other) => triesToRead(other, one));
+  if (!unread.has(one.code)) return false;
+  return found.some((other) => missingReads.has(other.code) || triesToRead(other, one));
 }
 
 function isInside({ span: outer }: Diagnostic, { span: inner }: Diagnostic): boolean {

@@ -6,7 +6,7 @@ import type { Entry, Mapping, Node, Scalar } from "../../document/node.ts";
 import type { Span } from "../../source/span.ts";
 import { spanText } from "../../source/span.ts";
 import type { Part } from "./misspelt-field.ts";
-import { meantField } from "./misspelt-field.ts";
+import { isMisspelt, meantField } from "./misspelt-field.ts";
 import { describeNode, entryOf, isTruthy } from "./node-value.ts";
 import { ignoredUnlessMapping, plainDocument, wholeNumbers } from "./plain-document.ts";
 import type { ShapeIssue } from "./shape.ts";
@@ -36,16 +36,42 @@ export function reportUnread(
   part: "recipe" | "stage" | "retry",
   report: Report,
 ): void {
-  const owner = part === "retry" ? '"retry"' : `a ${part}`;
   for (const { key, value } of mapping.entries) {
     if (fieldNames[part].includes(key.text) || isAnchorHolder(value)) continue;
-    report(
-      "unread-field",
-      key.span,
-      { field: key.text, owner },
-      { help: helpForName(key.text, part), fix: fixForName(key, mapping, part) },
-    );
+    const meant = part === "recipe" ? missedField(key.text, mapping) : undefined;
+    if (meant === "context") continue;
+    const code = meant === undefined ? "unread-field" : "unknown-field";
+    reportName(key, { code, mapping, part }, report);
   }
+}
+
+/** Reports a misspelt `context`, which is harmless only where nothing reads what it declares. */
+export function reportMisspeltContext(
+  key: Scalar,
+  { mapping, isNeeded }: { readonly mapping: Mapping; readonly isNeeded: boolean },
+  report: Report,
+): void {
+  const code = isNeeded ? "unknown-field" : "unread-field";
+  reportName(key, { code, mapping, part: "recipe" }, report);
+}
+
+interface UnknownName {
+  readonly code: "unknown-field" | "unread-field";
+  readonly mapping: Mapping;
+  readonly part: "recipe" | "stage" | "retry";
+}
+
+function reportName(key: Scalar, { code, mapping, part }: UnknownName, report: Report): void {
+  const owner = part === "retry" ? '"retry"' : `a ${part}`;
+  const extra = { help: helpForName(key.text, part), fix: fixForName(key, mapping, part) };
+  report(code, key.span, { field: key.text, owner }, extra);
+}
+
+/** The field that a recipe lacks and a name is meant to be, where it cannot run without as it is written. */
+function missedField(name: string, mapping: Mapping): string | undefined {
+  const meant = meantField(name, "recipe");
+  if (meant === undefined || entryOf(mapping, meant)) return undefined;
+  return meant === "context" || requiredFields.has(meant) ? meant : undefined;
 }
 
 function isIgnored(name: string, value: Node): boolean {
@@ -138,6 +164,7 @@ function expectedText(expected: string): string {
 
 function reportType(place: Place, expected: string, report: Report): void {
   const { node, field } = place;
+  if (node === undefined && isToldAlready(place)) return;
   const emptyRequired = node !== undefined && requiredFields.has(field) && !isTruthy(node);
   if (node === undefined || emptyRequired) {
     const span = node?.span ?? ownerSpan(place);
@@ -151,6 +178,12 @@ function reportType(place: Place, expected: string, report: Report): void {
     { subject: place.subject, expected, found: describeNode(node) },
     { help, fix: unquoteFix(node, expected) },
   );
+}
+
+/** Whether a field is only missing because its name is misspelt. */
+function isToldAlready({ owner, ownerName, field }: Place): boolean {
+  const part = ownerName === "the recipe" ? "recipe" : "step";
+  return owner !== undefined && requiredFields.has(field) && isMisspelt(owner, field, part);
 }
 
 const requiredFields: ReadonlySet<string> = new Set(["name", "description", "version", "id"]);

@@ -10,9 +10,15 @@ export function meantField(name: string, part: Part): string | undefined {
   return closestName(name, fieldNames[part]);
 }
 
-/** Whether a missing field of a step or approval is there under a name that is reported already. */
+/** Whether a missing field is there under a name that is reported already. */
 export function isMisspelt(mapping: Mapping, field: string, part: Part = "step"): boolean {
-  return mapping.entries.some(
+  return misspeltName(mapping, field, part) !== undefined;
+}
+
+/** The name under which a missing field is there. */
+export function misspeltName(mapping: Mapping, field: string, part: Part): string | undefined {
+  const entry = mapping.entries.find(
     ({ key }) => !fieldNames[part].includes(key.text) && meantField(key.text, part) === field,
   );
+  return entry?.key.text;
 }

@@ -23,7 +23,7 @@ import { checkPortability } from "./check-portability.ts";
 import { checkShape } from "./check-shape.ts";
 import type { Fields } from "./fields.ts";
 import { fieldsOf } from "./fields.ts";
-import { isMisspelt } from "./misspelt-field.ts";
+import { isMisspelt, misspeltName } from "./misspelt-field.ts";
 import { describeNode, isNull, isTruthy } from "./node-value.ts";
 import { parseRecursion } from "./parse-action.ts";
 import { parseSteps } from "./parse-step.ts";
@@ -79,7 +79,10 @@ function parseHead(
 
 /** The declared variables. Only text keys make any: the key `1` is not found by `{{1}}`. */
 function parseContext(fields: Fields, report: Report): readonly VariableNode[] {
-  const entries = fields.mappingOf("context")?.entries ?? [];
+  const name = fields.has("context")
+    ? "context"
+    : misspeltName(fields.mapping, "context", "recipe");
+  const entries = fields.mappingOf(name ?? "context")?.entries ?? [];
   const staged = fields.has("stages");
   for (const { key } of entries) {
     checkOverwritten({ value: key.text, span: key.span }, staged, report);

@@ -68,6 +68,13 @@ const otherNames: ReadonlyMap<string, string> = new Map([
   ["on_error", "continue_on_error"],
 ]);
 
+/** Whether a field of a step is there under another name, which is reported already. */
+export function isMisspelt(mapping: Mapping, field: string): boolean {
+  return mapping.entries.some(
+    ({ key }) => !Object.hasOwn(shape.step, key.text) && meantField(key.text, shape.step) === field,
+  );
+}
+
 function meantField(name: string, fields: Fields): string | undefined {
   const other = otherNames.get(name);
   return other !== undefined && Object.hasOwn(fields, other)

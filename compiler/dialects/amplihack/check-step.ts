@@ -1,5 +1,6 @@
 import type { Report } from "../../document/cursor.ts";
 import type { StepNode, StepType } from "./ast.ts";
+import { isMisspelt } from "./check-shape.ts";
 import { entryOf } from "./fields.ts";
 import { flagOf } from "./scalar-values.ts";
 
@@ -35,13 +36,7 @@ export function checkStep(step: StepNode, report: Report): void {
     if (!entry || flagOf(entry.value) === false) continue;
     report("ineffective-field", entry.key.span, { field, where: `in a step of type ${type}` });
   }
-  const field = needed[type];
-  const work = step[field];
-  if (work === undefined || work.text === "") {
-    // Without its recipe a step fails for certain; without a command or prompt it does nothing.
-    const code = type === "recipe" ? "missing-field" : "absent-field";
-    report(code, work?.span ?? id.span, { field, owner });
-  }
+  checkWork(step, owner, report);
   const [first, second] = ["continue_on_error", "nonfatal"].map((name) => entryOf(mapping, name));
   if (first && second) {
     report("conflicting-fields", second.key.span, {
@@ -52,6 +47,17 @@ export function checkStep(step: StepNode, report: Report): void {
   checkJson(step, report);
   if (type === "recipe" && step.parseJson) checkReport(step, report);
   checkAgent(step, report);
+}
+
+/** Without its recipe a step fails for certain; without a command or prompt it does nothing. */
+function checkWork(step: StepNode, owner: string, report: Report): void {
+  const { mapping, type, id } = step;
+  const field = needed[type];
+  const work = step[field];
+  if (work !== undefined && work.text !== "") return;
+  const span = work?.span ?? id.span;
+  if (type === "recipe") report("missing-field", span, { field, owner });
+  else if (!isMisspelt(mapping, field)) report("absent-field", span, { field, owner });
 }
 
 /** Where a recipe has failed, the agent that is to complete its work does that in the step's directory. */
