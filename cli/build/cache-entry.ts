@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
-import type { NeededProgram, UnreadInput } from "../../compiler/view/index.ts";
+import type { RunNotes } from "../../compiler/view/index.ts";
 import { makeFolder } from "../make-folder.ts";
 import { pruneCache } from "./prune-cache.ts";
 import { writeWhole } from "./write-whole.ts";
@@ -29,13 +29,6 @@ interface Index {
   readonly entry: string;
   readonly modules: readonly { readonly path: string; readonly hash: string }[];
   readonly notes: RunNotes;
-}
-
-/** What is said before a run. */
-export interface RunNotes {
-  /** What its steps, and those of the recipes that it calls, cannot do without. */
-  readonly programs: readonly NeededProgram[];
-  readonly unreadInputs: readonly UnreadInput[];
 }
 
 /** What the cache gives for a request. */

@@ -2,7 +2,8 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
-import type { FileReader, Recipe } from "../../compiler/index.ts";
+import type { FileReader, Plan as LoweredPlan, Recipe } from "../../compiler/index.ts";
+import type { RunNotes } from "../../compiler/view/index.ts";
 import type { Plan } from "../../runtime/index.ts";
 import type { CompiledRecipe } from "../compile-recipes.ts";
 import { placesOf } from "../file-places.ts";
@@ -12,7 +13,7 @@ import { searchPathOf } from "../search-path.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 import { userCacheFolder } from "../user-cache.ts";
-import type { CachedModule, CachedPlan, Dependency, RunNotes } from "./cache-entry.ts";
+import type { CachedModule, CachedPlan, Dependency } from "./cache-entry.ts";
 import { findEntry, sha256, storeEntry } from "./cache-entry.ts";
 import { loadPlanModule } from "./load-plan-module.ts";
 import { modulePath } from "./module-path.ts";
@@ -105,21 +106,22 @@ async function compileIntoCache(
   const diagnostics = [recipe, ...callees].flatMap((one) => one.diagnostics);
   const modules = await emitScripts(all, recipe);
   const entry = modulePath(recipe.id, ".", ending);
-  if (!modules.some(({ path }) => path === entry)) return { plan: undefined, diagnostics };
-  const notes = await notesOf(compiled, [...request.inputs.keys()]);
+  const { plan } = recipe;
+  if (plan === undefined || !modules.some(({ path }) => path === entry)) {
+    return { plan: undefined, diagnostics };
+  }
+  const notes = await notesOf(plan, all, [...request.inputs.keys()]);
   return loadCached(store(cache, key, { dependencies, modules, entry, notes }), diagnostics);
 }
 
 async function notesOf(
-  { recipe: { plan }, all }: CompiledRecipe,
+  plan: LoweredPlan,
+  all: CompiledRecipe["all"],
   inputs: readonly string[],
 ): Promise<RunNotes> {
-  const { programsOf, unreadInputsOf } = await import("../../compiler/view/index.ts");
-  const planOf = (id: string) => all.get(id)?.plan;
-  return {
-    programs: programsOf([...all.values()].flatMap((one) => one.plan ?? [])),
-    unreadInputs: plan === undefined ? [] : unreadInputsOf(inputs, plan, planOf),
-  };
+  const { runNotesOf } = await import("../../compiler/view/index.ts");
+  const plans = [...all].flatMap(([id, one]) => (one.plan ? [[id, one.plan] as const] : []));
+  return runNotesOf(plan, new Map(plans), inputs);
 }
 
 /** Compiles and takes down every file that was read or looked for. */

@@ -50,7 +50,7 @@ export async function run(given: Invocation, terminal: Terminal): Promise<ExitCo
   const typed = typeInputs(inputs, plan, options);
   requireInputs(plan, typed);
   requireStages(plan, options);
-  if (notes !== undefined) tellRunNotes(notes, terminal);
+  if (notes !== undefined) tellRunNotes(notes, options, terminal);
   if (options.flag("dryRun")) return showRun(plan, typed, invocation, terminal);
   return executeRun(plan, {
     config,

@@ -1,30 +1,51 @@
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
-import type { NeededProgram, UnreadInput } from "../../compiler/view/index.ts";
-import type { RunNotes } from "../build/cache-entry.ts";
+import { closestName } from "../../compiler/diagnostics/closest-name.ts";
+import type { RunNotes } from "../../compiler/view/index.ts";
+import type { OptionValues } from "../option-values.ts";
 import { printable } from "../progress/printable.ts";
 import type { Terminal } from "../terminal.ts";
 
 /** Says what is odd about a run and may be right all the same: an earlier step may bring a program that is missing. */
-export function tellRunNotes({ programs, unreadInputs }: RunNotes, terminal: Terminal): void {
-  for (const input of unreadInputs) terminal.stderr.write(`recipec: ${unreadText(input)}\n`);
-  tellMissingPrograms(programs, terminal);
+export function tellRunNotes(notes: RunNotes, options: OptionValues, terminal: Terminal): void {
+  const { env, stderr } = terminal;
+  const texts = [
+    ...unreadTexts(notes),
+    ...taggedTexts(notes, options),
+    ...missingTexts(notes, env["PATH"] ?? ""),
+  ];
+  for (const text of texts) stderr.write(`recipec: ${text}\n`);
 }
 
-function unreadText({ closest, name }: UnreadInput): string {
-  const guess = closest === undefined ? "" : `; did you mean "${printable(closest)}"?`;
-  return `the recipe reads no input "${printable(name)}"${guess}`;
+function unreadTexts({ unreadInputs }: RunNotes): readonly string[] {
+  return unreadInputs.map(({ name, others }) => {
+    const closest = closestName(name, others);
+    const guess = closest === undefined ? "" : `; did you mean "${printable(closest)}"?`;
+    return `the recipe reads no input "${printable(name)}"${guess}`;
+  });
 }
 
-function tellMissingPrograms(programs: readonly NeededProgram[], { env, stderr }: Terminal): void {
-  const folders = (env["PATH"] ?? "").split(delimiter).filter(Boolean);
-  if (folders.length === 0) return;
-  for (const { program, step } of programs) {
-    if (folders.some((folder) => isRunnable(join(folder, program)))) continue;
-    stderr.write(
-      `recipec: step "${printable(step)}" needs the program ${program}, which is not on the PATH\n`,
-    );
-  }
+const shownSteps = 5;
+
+/** People may take tags for a condition, but they only matter to who asks for some. */
+function taggedTexts({ tagged }: RunNotes, options: OptionValues): readonly string[] {
+  const isFiltered = ["includeTags", "excludeTags"].some((name) => options.list(name).length > 0);
+  if (isFiltered || tagged.length === 0) return [];
+  const more = tagged.length > shownSteps ? ` and ${tagged.length - shownSteps} more` : "";
+  const names = tagged.slice(0, shownSteps).map(printable).join(", ");
+  return [`steps with tags run too without --include-tags or --exclude-tags: ${names}${more}`];
+}
+
+function missingTexts({ programs }: RunNotes, searchPath: string): readonly string[] {
+  const folders = searchPath.split(delimiter).filter(Boolean);
+  const missing = programs.filter(
+    ({ program }) => !folders.some((folder) => isRunnable(join(folder, program))),
+  );
+  if (folders.length === 0) return [];
+  return missing.map(
+    ({ program, step }) =>
+      `step "${printable(step)}" needs the program ${program}, which is not on the PATH`,
+  );
 }
 
 function isRunnable(path: string): boolean {

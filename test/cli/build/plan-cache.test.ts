@@ -95,14 +95,15 @@ describe("the plan of a recipe", () => {
     const callee = recipe("callee", `context: {inner: 1}\n${bash("ls {{inner}}")}`);
     const body = `context: {folder: src}\n${bash("ls {{folder}} {{given}}")}${call("b.yaml").replace("steps:\n", "")}`;
     const cwd = temporaryFolder({ "a.yaml": recipe("first", body), "b.yaml": callee });
-    const unread = [{ name: "foldr", closest: "folder" }, { name: "inner" }];
+    const unread = ["foldr", "inner"].map((name) => ({ name, others: ["folder"] }));
     for (const _ of ["compiled", "cached"]) {
       const { notes } = await load(cwd, "a.yaml", ["foldr", "given", "inner"]);
       expect(notes?.unreadInputs).toEqual(unread);
     }
     expect((await load(cwd, "a.yaml", ["folder", "foldr", "given"])).notes).toEqual({
       programs: [{ program: "ls", step: "one" }],
-      unreadInputs: [{ name: "foldr" }],
+      unreadInputs: [{ name: "foldr", others: [] }],
+      tagged: [],
     });
   });
 

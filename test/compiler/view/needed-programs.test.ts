@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { compile } from "../../../compiler/index.ts";
-import { programsOf } from "../../../compiler/view/index.ts";
+import { programsOf } from "../../../compiler/view/needed-programs.ts";
 import { memoryFiles } from "../../support/memory-files.ts";
 
 const recipe = `name: r
