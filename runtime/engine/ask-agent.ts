@@ -6,7 +6,6 @@ import type { FinishOutcome } from "./outcome.ts";
 import type { Pacer } from "./pacer.ts";
 import type { Attempt } from "./site.ts";
 import { failureAt } from "./site.ts";
-import { tellCall } from "./tell-call.ts";
 
 /** What became of a question to an agent; `limited`: the run's budget does not allow it. */
 export type AskedAgent =
@@ -14,19 +13,27 @@ export type AskedAgent =
   | { readonly kind: "failure"; readonly failure: Failure }
   | { readonly kind: "limited" };
 
+/** What an agent is asked in an attempt. */
+export interface AgentQuestion {
+  readonly request: AgentRequest;
+  readonly action: AgentAction<Scope>;
+  /** Name of its effect. */
+  readonly key: string;
+  /** Called when it is asked, with how many times that makes. */
+  readonly tell: (times: number) => void;
+}
+
 /** Asks an agent, once more where the service could not serve it, as the run wants that. */
 export function* askAgent(
-  request: AgentRequest,
-  action: AgentAction<Scope>,
+  { action, key, request, tell }: AgentQuestion,
   attempt: Attempt,
-  key: string,
 ): Fiber<AskedAgent> {
   const { run } = attempt.site.frame;
   const { retries } = run.options.backend;
   for (let number = 1; ; number += 1) {
     const callKey = number === 1 ? key : `${key}!call${number}`;
-    if (number > 1) tellCall(request, attempt.site, number);
-    const answer = yield* call(request, attempt, callKey);
+    const asked = { ...request, key: callKey };
+    const answer = yield* call(asked, attempt, () => tell(number));
     if (answer === undefined) return { kind: "limited" };
     if (answer.kind === "answer") return answer;
     const { failure } = resultOfKind(answer, "failure");
@@ -61,17 +68,17 @@ function tellRetry(
 function* call(
   request: AgentRequest,
   attempt: Attempt,
-  key: string,
+  tell: () => void,
 ): Fiber<EffectResult | undefined> {
   const { frame, step } = attempt.site;
   // Steps that are paced as a whole have their turn already.
   const isPaced = step.around?.some(({ kind }) => kind === "pace") === true;
-  if (frame.pacer === undefined || isPaced) return yield* perform(request, attempt, key);
+  if (frame.pacer === undefined || isPaced) return yield* perform(request, attempt, tell);
   const { pacer } = frame;
   yield* pacer.enter();
   try {
-    yield* pacer.wait(key);
-    const answer = yield* perform(request, attempt, key);
+    yield* pacer.wait(request.key);
+    const answer = yield* perform(request, attempt, tell);
     if (answer !== undefined) learn(pacer, answer);
     return answer;
   } finally {
@@ -87,17 +94,17 @@ function learn(pacer: Pacer, answer: EffectResult): void {
 function* perform(
   request: AgentRequest,
   { site, timeoutMs }: Attempt,
-  key: string,
+  tell: () => void,
 ): Fiber<EffectResult | undefined> {
   const { run, session } = site.frame;
   const { budget, scheduler } = run;
   for (let { probe } = budget; probe !== undefined; { probe } = budget) yield probe;
   if (!budget.beginCall(site.path)) return undefined;
+  tell();
   const bound = timeoutMs === undefined ? {} : { timeoutMs };
-  const asked = { ...request, key };
   let reply: AgentReply | undefined;
   try {
-    const answer = yield* scheduler.perform(key, { kind: "agent", request: asked, ...bound });
+    const answer = yield* scheduler.perform(request.key, { kind: "agent", request, ...bound });
     reply = answer.kind === "answer" ? answer : undefined;
     if (reply !== undefined) {
       run.expense.add(reply);

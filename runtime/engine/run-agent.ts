@@ -20,18 +20,26 @@ export function* runAgent(
   const { path, step, frame } = site;
   const prompt = action.prompt(scope);
   const request = yield* agentRequest(action, attempt, scope, prompt);
-  tellCall(request, site, number);
-  const answer = yield* askAgent(request, action, attempt, attemptKey(attempt));
+  const key = attemptKey(attempt);
+  const tell = (times: number): void => tellCall(request, site, times === 1 ? number : times);
+  const answer = yield* askAgent({ request, action, key, tell }, attempt);
   if (answer.kind === "limited") return limitedByBudget(attempt, scope);
   if (answer.kind === "failure") return failed(scope, answer.failure);
   const first = readAnswer(action, answer.text, scope);
   tellReply(action, site, answer.text, first);
   if (first.kind === "read") return first.outcome;
   const { problem, remind } = first;
-  frame.run.emit({ kind: "agent-remind", path, id: step.id, reason: problem });
   const again = yield* reminder(action, site, request, remind(prompt));
   const untimed = action.check?.kind === "json" ? { site, number } : attempt;
-  const second = yield* askAgent(again, action, untimed, `${attemptKey(attempt)}!again`);
+  const second = yield* askAgent(
+    {
+      request: again,
+      action,
+      key: `${key}!again`,
+      tell: () => frame.run.emit({ kind: "agent-remind", path, id: step.id, reason: problem }),
+    },
+    untimed,
+  );
   if (second.kind === "limited") return limitedByBudget(attempt, scope);
   // Who is asked for JSON once more has answered already.
   if (second.kind === "failure" && action.check?.kind === "outcome") {

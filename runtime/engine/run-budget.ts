@@ -1,5 +1,5 @@
 import type { Clock } from "../clock.ts";
-import type { AgentReply } from "../effect.ts";
+import type { AgentReply, AgentUsage } from "../effect.ts";
 import type { Expense } from "./expense.ts";
 import { Latch } from "./fiber.ts";
 
@@ -25,7 +25,7 @@ interface Reservation {
 
 /**
  * Watches what a run takes. Whoever begins something asks first, and whoever begins many things sets
- * aside beforehand what they will take for certain. What a call will cost nobody knows; the mean of
+ * aside beforehand what they will take for certain. What a call will cost nobody knows; the dearest of
  * the calls so far stands for it, and while there is none the first call is alone.
  */
 export class RunBudget {
@@ -34,6 +34,8 @@ export class RunBudget {
   readonly #reservations: Reservation[] = [];
   #calls = 0;
   #answers = 0;
+  #mostTokens = 0;
+  #mostCost = 0;
   #inFlight = 0;
   #probe: Latch | undefined;
   #steps = 0;
@@ -78,7 +80,11 @@ export class RunBudget {
   /** Ends an agent call, whose reply has been added to the expense; returns what others have waited for. */
   endCall(reply: AgentReply | undefined): Latch | undefined {
     this.#inFlight -= 1;
-    if (reply !== undefined) this.#answers += 1;
+    if (reply !== undefined) {
+      this.#answers += 1;
+      this.#mostTokens = Math.max(this.#mostTokens, tokensOf(reply.usage));
+      this.#mostCost = Math.max(this.#mostCost, reply.cost ?? 0);
+    }
     const probe = this.#probe;
     this.#probe = undefined;
     return probe;
@@ -129,19 +135,14 @@ export class RunBudget {
     return agentCalls - this.#calls - reserved;
   }
 
-  /** Whether so many calls fit into what is left, if they take what calls took so far. */
+  /** Whether so many calls fit into what is left, if each takes what the dearest took so far. */
   #affords(calls: number): boolean {
-    const { cost, usage } = this.#expense.taken();
-    const tokens = (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0);
-    const { cost: mostCost, tokens: mostTokens } = this.#budget;
-    if (!this.#fits(tokens, mostTokens, calls)) return this.#exhaust(`tokens: ${mostTokens}`);
-    return this.#fits(cost ?? 0, mostCost, calls) || this.#exhaust(`cost: ${mostCost} USD`);
-  }
-
-  #fits(spent: number, most: number | undefined, calls: number): boolean {
-    if (most === undefined) return true;
-    const each = this.#answers === 0 ? 0 : spent / this.#answers;
-    return spent < most && spent + calls * each <= most;
+    const { cost: spent = 0, usage } = this.#expense.taken();
+    const { cost, tokens } = this.#budget;
+    if (!fits(tokensOf(usage), calls * this.#mostTokens, tokens)) {
+      return this.#exhaust(`tokens: ${tokens}`);
+    }
+    return fits(spent, calls * this.#mostCost, cost) || this.#exhaust(`cost: ${cost} USD`);
   }
 
   /** The innermost reservation around a path. */
@@ -156,6 +157,15 @@ export class RunBudget {
     this.exhausted ??= `The budget is used up (${what}); with a greater one the run goes on.`;
     return false;
   }
+}
+
+function tokensOf(usage: AgentUsage | undefined): number {
+  return (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0);
+}
+
+/** Whether more may be spent than has been, within a bound. */
+function fits(spent: number, more: number, most = Number.POSITIVE_INFINITY): boolean {
+  return spent < most && spent + more <= most;
 }
 
 /** What follows a beginning; empty where it is not the beginning. */

@@ -92,7 +92,7 @@ describe("a budget", () => {
     expect(reason).toContain("3 more would be needed");
   });
 
-  it("of tokens and dollars counts on calls that cost what calls have cost so far", async () => {
+  it("of tokens and dollars counts on calls that cost what the dearest has cost so far", async () => {
     const script = [{ cost: 0.4, usage: { inputTokens: 90, outputTokens: 10 } }];
     const [reason, calls] = await limited({ plan: chain, script }, { cost: 1 });
     expect(reason).toBe("The budget is used up (cost: 1 USD); with a greater one the run goes on.");
@@ -105,6 +105,25 @@ describe("a budget", () => {
       "The budget is used up (cost: 1.5 USD); with a greater one the run goes on.",
       1,
     ]);
+  });
+
+  it("sees a later call that is dearer than all before", async () => {
+    const script = [
+      { contains: "x1", cost: 0.5, sleepMs: 1000 },
+      { cost: 0.1, sleepMs: 1000 },
+    ];
+    const sample = { plan: over(9, 1), script };
+    const first = await runSample({ ...sample, options: { budget: { cost: 1.35 } } });
+    expect(first.timed.filter((line) => /agent|run l/u.test(line))).toEqual([
+      "0 agent l[0]/ask x:ask #1",
+      "1000 agent l[1]/ask x:ask #1",
+      "2000 agent l[2]/ask x:ask #1",
+      "3000 agent l[3]/ask x:ask #1",
+      "4000 agent l[4]/ask x:ask #1",
+      "5000 run limited: The budget is used up (cost: 1.35 USD); with a greater one the run goes on.",
+    ]);
+    const second = await runSample({ ...sample, options: { budget: { cost: 2 } } }, first.entries);
+    expect(second.report.status).toBe("completed");
   });
 
   it("lets the first of many calls go alone, so that they are judged by what it took", async () => {
