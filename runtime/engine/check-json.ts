@@ -14,6 +14,8 @@ export function checkJson(
   if (check === undefined || text.trim() === "") return { kind: "ok", scope, result };
   const value = check.read(text);
   if (value !== undefined) return { kind: "ok", scope, result: { ...result, value } };
-  if (check.required !== true) return { kind: "ok", scope, result, but: "degraded" };
-  return failed(scope, failureAt(site, "decode", "the output is not valid JSON"), result);
+  const failure = failureAt(site, "decode", "the output is not valid JSON");
+  return check.required === true
+    ? failed(scope, failure, result)
+    : { kind: "ok", scope, result, despite: failure };
 }

@@ -10,6 +10,8 @@ export type Outcome =
       readonly result: Result;
       /** It went well in the end, or well enough, or a dry run left it out. */
       readonly but?: "degraded" | "recovered" | "skipped";
+      /** What is wrong all the same, where that counts as well enough. */
+      readonly despite?: Failure;
       /** What is told of the result, where that is something else. */
       readonly shown?: Value;
     }

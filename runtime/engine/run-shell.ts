@@ -75,8 +75,9 @@ export function* runExec(
   const result = resultOf(action.decode(end.stdout), end.exitCode, end.stdout);
   if (end.exitCode === "0") return { kind: "ok", scope, result };
   // A program that a signal has ended has no exit code, and the language fails only what has one other than 0.
-  if (end.exitCode.startsWith("-")) return { kind: "ok", scope, result, but: "degraded" };
-  return failed(scope, exitFailure(site, end), result);
+  const failure = exitFailure(site, end);
+  if (end.exitCode.startsWith("-")) return { kind: "ok", scope, result, despite: failure };
+  return failed(scope, failure, result);
 }
 
 /** What a process runner is told of a command. */

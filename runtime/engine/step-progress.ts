@@ -48,7 +48,7 @@ export function beginStep(site: Site, start: Scope): StepProgress {
     end: (outcome, exit) => {
       const durationMs = Math.round(run.clock.elapsed() - beganMs);
       const status = statusOf(site, outcome, exit);
-      const failure = outcome.kind === "failed" ? outcome.failure : undefined;
+      const failure = failureOf(outcome);
       const tookMs = times.end - times.start;
       const ended = { status, output: outputOf(outcome), failure, durationMs, tookMs };
       const told = entry ?? unlisted(site, failure, exit);
@@ -59,6 +59,12 @@ export function beginStep(site: Site, start: Scope): StepProgress {
       if (isTracked && frame.isReported) times[moment] = yield* timeNow(site, moment);
     },
   };
+}
+
+/** What went wrong, also where the step counts as done in spite of it. */
+function failureOf(outcome: Outcome): Failure | undefined {
+  if (outcome.kind === "failed") return outcome.failure;
+  return outcome.kind === "ok" ? outcome.despite : undefined;
 }
 
 /** What fails without being a step that the author lists is told of all the same, where no listed step holds it. */
@@ -128,6 +134,7 @@ function withSkipped(frame: Frame, scope: Scope, id: string): Scope {
 /** What is told of a step that has ended. */
 export function statusOf({ step }: Site, outcome: Outcome, exit: AnyExit | undefined): StepStatus {
   if (outcome.kind === "excluded") return "excluded";
+  if (outcome.kind === "ok" && outcome.despite !== undefined) return "degraded";
   if (outcome.kind === "ok" && outcome.but !== undefined) return outcome.but;
   if (outcome.kind === "failed") {
     const goesOn = exit !== undefined && (typeof exit.to === "string" || exit.to.kind === "end");

@@ -387,7 +387,9 @@ describe("a command whose output must be JSON", () => {
     expect((await run("{}", true)).report.outputs.get("n")).toBe(1);
     const { report } = await run("none", false);
     expect(report.outputs.get("n")).toBe("none");
-    expect(report.steps.map(({ status }) => status)).toEqual(["degraded"]);
+    expect(report.steps).toMatchObject([
+      { status: "degraded", error: "Step 'work': the output is not valid JSON" },
+    ]);
   });
 
   it("fails where JSON is required, and is told its variables", async () => {
