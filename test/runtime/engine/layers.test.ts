@@ -388,7 +388,7 @@ describe("a command whose output must be JSON", () => {
     const { report } = await run("none", false);
     expect(report.outputs.get("n")).toBe("none");
     expect(report.steps).toMatchObject([
-      { status: "degraded", error: "Step 'work': the output is not valid JSON" },
+      { status: "degraded", error: "Step 'json': the output is not valid JSON" },
     ]);
   });
 
