@@ -80,8 +80,10 @@ function takenPart({ taken = {} }: Extract<RunEvent, { kind: "step-end" }>): str
 }
 
 /** What the recipe has gone on after; the failure that ends a run is told at its end. */
-function survivedPart({ status, failure }: Extract<RunEvent, { kind: "step-end" }>): string {
-  return status === "degraded" && failure !== undefined ? `: ${printable(failure.message)}` : "";
+function survivedPart({ failure, id, status }: Extract<RunEvent, { kind: "step-end" }>): string {
+  if (status !== "degraded" || failure === undefined) return "";
+  const message = failure.message.replace(`Step '${id}': `, "");
+  return `: ${printable(message)}`;
 }
 
 /** Why a step was skipped, for people. */

@@ -41,7 +41,7 @@ test("a run is told line by line, with the number of each step of the recipe its
       tracked: true,
       status: "degraded",
       durationMs: 50,
-      failure: { kind: "exit", message: "ended by\nsignal 9" },
+      failure: { kind: "exit", message: "Step 'lint': ended by\nsignal 9" },
     },
     start("fix", 1),
     {
