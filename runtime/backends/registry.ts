@@ -5,7 +5,7 @@ import { createAgentClis } from "./agent-clis.ts";
 import { createLauncher } from "./amplihack-launcher.ts";
 import type { Backend } from "./backend.ts";
 import type { AgentCliName } from "./clis/agent-cli.ts";
-import { agentCliNames, isAgentCliName } from "./clis/registry.ts";
+import { isAgentCliName } from "./clis/registry.ts";
 import type { CommandBackendOptions } from "./command.ts";
 import { createCommandBackend } from "./command.ts";
 import type { CommandPresetName } from "./command-presets.ts";
@@ -40,13 +40,15 @@ const withoutTable: ReadonlySet<string> = new Set(["amplihack", "command", "scri
 export const backendNames: readonly BackendName[] = [
   "amplifier",
   "amplihack",
-  ...agentCliNames,
+  "claude-code",
+  "codex",
   "command",
+  "copilot",
   "cursor",
+  "gemini",
+  "opencode",
   "scripted",
-]
-  .toSorted()
-  .filter(isBackendName);
+];
 
 /** Tells whether a text names a backend. */
 export function isBackendName(name: string): name is BackendName {

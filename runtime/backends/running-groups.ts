@@ -5,14 +5,21 @@ import { processPlace, processStart, signalGroup } from "./process-identity.ts";
 
 /** Process groups that run now: none outlives this process, unless it is killed. */
 const running = new Set<number>();
+let endsWithUs = false;
 
 /** The file in which they are noted. */
 let noted: number | undefined;
 
 /** Notes a group that has just been started. */
 export function enterGroup(pid: number): void {
+  if (!endsWithUs) process.once("exit", endRunning);
+  endsWithUs = true;
   running.add(pid);
   note(`start ${pid} ${processStart(pid) ?? ""}\n`);
+}
+
+function endRunning(): void {
+  for (const pid of running) signalGroup(pid, "SIGKILL");
 }
 
 /** Forgets a group that has ended. */
@@ -51,10 +58,6 @@ function note(line: string): void {
     // As above.
   }
 }
-
-process.once("exit", () => {
-  for (const pid of running) signalGroup(pid, "SIGKILL");
-});
 
 /** Ends the groups that a process which is no more has noted and left behind; returns their number. */
 export async function endNotedGroups(path: string, clock: Clock, graceMs = 2_000): Promise<number> {
