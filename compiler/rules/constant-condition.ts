@@ -1,6 +1,7 @@
+import { outcomeOfCounter } from "../analysis/loop-counter.ts";
 import type { Decision } from "../analysis/reads.ts";
 import type { ScopeFlow } from "../analysis/scope-flow.ts";
-import type { Condition } from "../ir/expression.ts";
+import type { Condition, DialectId } from "../ir/expression.ts";
 import { referencesOf } from "../ir/visit.ts";
 import { defineRule } from "./rule.ts";
 
@@ -11,13 +12,14 @@ import { defineRule } from "./rule.ts";
 export const constantCondition = defineRule({
   name: "constant-condition",
   reports: ["constant-condition"],
-  check({ facts: { flow, reads } }, report) {
+  check({ plan: { dialect }, facts: { flow, reads } }, report) {
     const again = new Map<Condition, Decision>();
     for (const one of reads.decisions) if (one.role === "again") again.set(one.condition, one);
     for (const decision of reads.decisions) {
       if (decision.role === "again" || isWrittenAsConstant(decision)) continue;
       const { condition } = decision;
-      const outcome = outcomeOf(decision, again.get(condition), flow);
+      const outcome =
+        outcomeOf(decision, again.get(condition), flow) ?? countedOutcome(decision, dialect);
       if (outcome !== undefined) report("constant-condition", condition.span, { outcome });
     }
   },
@@ -32,6 +34,16 @@ function outcomeOf(
   const first = flow.constantOutcome(condition, state);
   if (first !== true || again === undefined) return first;
   return flow.constantOutcome(condition, again.state) === true ? true : undefined;
+}
+
+/** What a loop's limit makes of a way out after so many iterations. */
+function countedOutcome(
+  { condition, role, step }: Decision,
+  dialect: DialectId,
+): boolean | undefined {
+  const head = step.action.kind === "loop" ? step.action.head : undefined;
+  if (role !== "until" || head?.kind !== "while") return undefined;
+  return outcomeOfCounter(condition, head, dialect);
 }
 
 /** `true` for a loop that is left from inside, `false` for a step that is switched off. */

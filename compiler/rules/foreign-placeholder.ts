@@ -9,8 +9,8 @@ import { defineRule } from "./rule.ts";
 
 /**
  * Placeholders of other languages stay in a text as they are: `{file}` and `${{ file }}` reach the agent
- * literally. They are taken for placeholders where they name a variable that the recipe has and that the
- * same text does not read otherwise. What stands around a real one, `${{file}}`, stays too.
+ * literally. They are taken for placeholders where they name a variable that the recipe has; a word in single braces
+ * only if the same text does not read it otherwise. What stands around a real one, `${{file}}`, stays too.
  */
 export const foreignPlaceholder = defineRule({
   name: "foreign-placeholder",
@@ -19,7 +19,7 @@ export const foreignPlaceholder = defineRule({
     const names = new Set([...plan.params.map(({ name }) => name), ...settersOf(plan).keys()]);
     for (const { template, pattern } of textsOf(plan)) {
       for (const { text, name, start } of foreignIn(template, pattern)) {
-        if (!names.has(name) || readsAlready(template, name)) continue;
+        if (!names.has(name) || (pattern === braced && readsAlready(template, name))) continue;
         const span = { source: template.span.source, start, end: start + text.length };
         report("foreign-placeholder", span, { text, name });
       }
@@ -39,16 +39,19 @@ interface WrittenText {
 }
 
 /** Expressions of workflows; what they are called in comes first. */
-const workflow = /\$\{\{ *([A-Za-z_]\w*) +\}\}/g;
+const workflow = /\$\{\{ *(?<name>[A-Za-z_]\w*) +\}\}/g;
+
+/** Variables of templates and quoted names between the braces of placeholders. */
+const dressed = /\{\{ *(?:\$|(?<quote>["']))(?<name>[A-Za-z_]\w*)\k<quote> *\}\}/g;
 
 /** Braces around a word mean something in shells and their like, and nothing in a prompt. */
-const braced = /(?<![\w${}\\"'`/])\{([A-Za-z_]\w*)\}(?![}/])/g;
+const braced = /(?<![\w${}\\"'`/])\{(?<name>[A-Za-z_]\w*)\}(?![}/])/g;
 
 function textsOf({ body }: Plan): readonly WrittenText[] {
   const inputs = [...stepsOf(body)].flatMap(({ step }) => inputsOf(step.action));
   return inputs.flatMap(({ role, expression: template }) => {
     if (template.kind !== "template" || template.command || !texts.has(role)) return [];
-    const patterns = role === "prompt" ? [workflow, braced] : [workflow];
+    const patterns = role === "prompt" ? [workflow, dressed, braced] : [workflow, dressed];
     return patterns.map((pattern) => ({ template, pattern }));
   });
 }
@@ -63,7 +66,7 @@ interface Foreign {
 function foreignIn({ span }: Template, pattern: RegExp): readonly Foreign[] {
   return [...spanText(span).matchAll(pattern)].map((match) => ({
     text: match[0],
-    name: match[1] ?? "",
+    name: match.groups?.["name"] ?? "",
     start: span.start + match.index,
   }));
 }

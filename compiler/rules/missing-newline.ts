@@ -1,7 +1,7 @@
 import { printedBy } from "../analysis/printed-type.ts";
 import type { VariableState } from "../analysis/scope-state.ts";
 import { scriptOf } from "../analysis/script-of.ts";
-import { printsLines } from "../analysis/shell/prints-lines.ts";
+import { printsNewline } from "../analysis/shell/prints-lines.ts";
 import { membersOf, never } from "../analysis/type.ts";
 import type { Comparison, Expression, Reference } from "../ir/expression.ts";
 import type { ShellAction } from "../ir/step.ts";
@@ -85,7 +85,7 @@ function staysText(text: string): boolean {
 function endsWithNewline(action: ShellAction): boolean {
   if (action.decoding !== "json") return false;
   const printed = printedBy(action);
-  if (printed === undefined) return printsLines(scriptOf(action.command).text);
+  if (printed === undefined) return printsNewline(scriptOf(action.command).text);
   const isText = membersOf(printed.type ?? never).every(
     (member) => member.kind === "literal" && typeof member.value === "string",
   );

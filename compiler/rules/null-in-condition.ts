@@ -1,8 +1,9 @@
 import { printedInto } from "../analysis/printed-type.ts";
 import type { Read } from "../analysis/reads.ts";
 import type { Definition } from "../analysis/scope-state.ts";
-import { membersOf } from "../analysis/type.ts";
+import { membersOf, never } from "../analysis/type.ts";
 import { failsWhereUnset } from "../analysis/unset-reads.ts";
+import type { DialectId } from "../ir/expression.ts";
 import type { Step } from "../ir/step.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
@@ -10,57 +11,89 @@ import { defineRule } from "./rule.ts";
 const conditionRoles: readonly string[] = ["guard", "while", "until"];
 const textRoles: readonly string[] = ["prompt", "command", "cwd", "environment", "gate"];
 
+/** How null is written in a text. */
+const written: ReadonlyMap<DialectId, string> = new Map([
+  ["amplifier", `as "None"`],
+  ["amplihack", "as nothing at all"],
+]);
+
 /**
- * A condition that reads null fails as if the variable were unset, and in a text null is the word
- * `None`; authors rarely expect either. Where an unset variable reads as empty, so does null.
+ * A condition that reads null fails as if the variable were unset, a loop over it fails too, and in a text null is the word
+ * `None` or nothing; authors rarely expect that. Where an unset variable reads as empty, conditions know null.
  */
 export const nullInCondition = defineRule({
   name: "null-in-condition",
-  reports: ["null-in-condition", "null-in-text", "path-into-null"],
+  reports: ["loop-over-null", "null-in-condition", "null-in-text", "path-into-null"],
   check({ facts, plan }, report) {
-    if (!failsWhereUnset(plan.dialect)) return;
-    const seen = new Set<number | string>();
+    const asText = written.get(plan.dialect);
+    if (asText === undefined) return;
+    const look = { asText, failsOnNull: failsWhereUnset(plan.dialect) };
+    const seen = new Set<string>();
     for (const read of facts.reads.all) {
-      const { path, name, span } = read.reference;
-      // A step fails at the first key that it looks for.
-      const place = path.length === 0 ? span.start : `${read.step.key} ${name}`;
-      if (!seen.has(place) && checkRead(read, report)) seen.add(place);
+      // A step fails at the first read that null is not good for.
+      const place = `${read.step.key} ${read.reference.name}`;
+      if (!seen.has(place) && checkRead(read, look, report)) seen.add(place);
     }
   },
 });
 
-type Codes = "null-in-condition" | "null-in-text" | "path-into-null";
+type Codes = "loop-over-null" | "null-in-condition" | "null-in-text" | "path-into-null";
+
+interface Language {
+  readonly asText: string;
+  readonly failsOnNull: boolean;
+}
 
 /** Reports a read that may meet null; tells whether it does. */
-function checkRead(read: Read, report: RuleReport<Codes>): boolean {
-  const { reference, role } = read;
-  const { name, path, span } = reference;
+function checkRead(read: Read, language: Language, report: RuleReport<Codes>): boolean {
+  const { name, path } = read.reference;
   const [key] = path;
-  if (key === undefined && conditionRoles.includes(role)) {
-    const reason = nullReason(read);
-    if (reason !== undefined) report("null-in-condition", span, { name, reason });
-    return reason !== undefined;
-  }
-  const step = failingStep(read);
-  if (step === undefined || (key === undefined && !textRoles.includes(role))) return false;
+  if (key === undefined) return checkValue(read, language, report);
+  const step = language.failsOnNull ? failingStep(read) : undefined;
+  if (step === undefined) return false;
   const related = [{ span: step.idSpan, message: "goes on after a failure" }];
-  if (key === undefined) report("null-in-text", span, { name, step: step.id }, { related });
-  else report("path-into-null", span, { name, step: step.id, key }, { related });
+  report("path-into-null", read.reference.span, { name, step: step.id, key }, { related });
   return true;
 }
 
-function nullReason(read: Read): string | undefined {
+function checkValue(read: Read, language: Language, report: RuleReport<Codes>): boolean {
+  const { reference, role } = read;
+  const { name, span } = reference;
+  const { asText, failsOnNull } = language;
+  const cause = nullCause(read);
+  if (cause === undefined) return false;
+  const { reason, step } = cause;
+  const related = step ? [{ span: step.idSpan, message: "comes from here" }] : [];
+  if (textRoles.includes(role)) {
+    // A default is what its author wants to be written.
+    if (step !== undefined) report("null-in-text", span, { name, reason, asText }, { related });
+    return step !== undefined;
+  }
+  if (!failsOnNull) return false;
+  if (role === "list") report("loop-over-null", span, { name, reason }, { related });
+  else if (conditionRoles.includes(role)) report("null-in-condition", span, { name, reason });
+  else return false;
+  return true;
+}
+
+interface Cause {
+  readonly reason: string;
+  /** The step that leaves null behind; none where it is a default. */
+  readonly step?: Step;
+}
+
+function nullCause(read: Read): Cause | undefined {
   const { variable } = read;
   if (variable === undefined) return undefined;
   const failing = failingStep(read);
-  if (failing) return `when step "${failing.id}" fails`;
+  if (failing) return { reason: `when step "${failing.id}" fails`, step: failing };
   for (const definition of variable.definitions) {
     const printing = printsNull(definition);
-    if (printing) return `because step "${printing.id}" prints just that`;
+    if (printing) return printing;
   }
   const isParam = [...variable.definitions].some(({ kind }) => kind === "param");
   const isNull = membersOf(variable.likely).some(({ kind }) => kind === "null");
-  return isParam && isNull ? "unless the caller gives a value" : undefined;
+  return isParam && isNull ? { reason: "unless the caller gives a value" } : undefined;
 }
 
 /** A step that leaves null behind when it fails. */
@@ -73,8 +106,16 @@ function failingStep({ variable }: Read): Step | undefined {
   return undefined;
 }
 
-function printsNull(definition: Definition): Step | undefined {
+/** A step whose command prints `null`, in each run or on some path. */
+function printsNull(definition: Definition): Cause | undefined {
   if (definition.kind !== "exit") return undefined;
   const { step, assignment } = definition;
-  return printedInto(step, assignment)?.type?.kind === "null" ? step : undefined;
+  const members = membersOf(printedInto(step, assignment)?.type ?? never);
+  if (!members.some(({ kind }) => kind === "null")) return undefined;
+  const [, ...others] = members;
+  const reason =
+    others.length > 0
+      ? `when step "${step.id}" prints that`
+      : `because step "${step.id}" prints just that`;
+  return { reason, step };
 }

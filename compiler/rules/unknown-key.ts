@@ -1,6 +1,6 @@
 import type { Read } from "../analysis/reads.ts";
 import type { Type } from "../analysis/type.ts";
-import { accessKey, describeType, membersOf } from "../analysis/type.ts";
+import { accessKey, describeType, membersOf, typeOfValue } from "../analysis/type.ts";
 import { closestName } from "../diagnostics/closest-name.ts";
 import type { Reference } from "../ir/expression.ts";
 import type { Step } from "../ir/step.ts";
@@ -10,6 +10,7 @@ import { defineRule } from "./rule.ts";
 type Codes =
   | "unknown-key"
   | "path-into-scalar"
+  | "path-into-default"
   | "path-into-item"
   | "path-into-text-output"
   | "maybe-unset-key";
@@ -23,6 +24,7 @@ export const unknownKey = defineRule({
   reports: [
     "unknown-key",
     "path-into-scalar",
+    "path-into-default",
     "path-into-item",
     "path-into-text-output",
     "maybe-unset-key",
@@ -35,7 +37,7 @@ export const unknownKey = defineRule({
       if (seen.has(reference.span.start)) continue;
       seen.add(reference.span.start);
       if (!checkPath({ reference, variable }, report)) continue;
-      if (checkAgentText(read, report)) continue;
+      if (checkAgentText(read, report) || checkDefault(read, report)) continue;
       checkOptional(read, report);
     }
   },
@@ -119,6 +121,27 @@ function checkAgentText({ reference, variable }: Read, report: RuleReport<Codes>
   if (first === undefined || steps.includes(undefined)) return false;
   report("path-into-text-output", reference.span, { name: reference.name, step: first.id });
   return true;
+}
+
+/** A default without the key stays where the step that would replace it is skipped. */
+function checkDefault({ reference, step, variable }: Read, report: RuleReport<Codes>): boolean {
+  const [key] = reference.path;
+  const definitions = [...(variable?.definitions ?? [])];
+  const given = definitions.find((definition) => definition.kind === "param");
+  const setter = definitions.find((definition) => definition.kind === "exit");
+  if (key === undefined || given?.param.default === undefined || setter === undefined) return false;
+  const type = typeOfValue(given.param.default);
+  if (accessKey(type, key).kind === "found" || isGuarded(step) || !isGuarded(setter.step))
+    return false;
+  const { name } = reference;
+  const parameters = { name, key, found: describeType(type), step: setter.step.id };
+  const related = [{ span: given.param.span, message: "declared here" }];
+  report("path-into-default", reference.span, parameters, { related });
+  return true;
+}
+
+function isGuarded({ around }: Step): boolean {
+  return around.some(({ kind }) => kind === "guard");
 }
 
 function textAgent(step: Step): Step | undefined {

@@ -45,15 +45,47 @@ const filters: ReadonlySet<string> = new Set([
   "rev",
 ]);
 
+/** Options with which commands print no whole lines. */
+const cutters: ReadonlyMap<string, RegExp> = new Map([
+  ["find", /^-(?:print0|printf)$/],
+  ["git", /^(?:-z|--(?:format|pretty)=format:.*)$/],
+  ["grep", /^-\w*[zZ]|^--null/],
+  ["head", /^-\w*[cz]|^--bytes|^--zero/],
+  ["sort", /^-\w*z|^--zero/],
+  ["tail", /^-\w*[cz]|^--bytes|^--zero/],
+  ["tr", /^-\w*[ds]|^--delete/],
+  ["uniq", /^-\w*z|^--zero/],
+]);
+
 /** Whether all that a script prints is lines of some command that never prints JSON. */
 export function printsLines(script: string): boolean {
+  const [first, ...rest] = stagesOf(script);
+  return first !== undefined && isProducer(first) && rest.every(isFilter);
+}
+
+/** Whether what a script prints ends with a newline, as far as it is text: lines of a command, or of a file. */
+export function printsNewline(script: string): boolean {
+  const stages = stagesOf(script);
+  const [first, ...rest] = stages;
+  if (first === undefined || !(isProducer(first) || isFilter(first))) return false;
+  return rest.every(isFilter) && stages.every(keepsNewlines);
+}
+
+/** The commands of the only pipeline that prints; none where there is another. */
+function stagesOf(script: string): readonly (AndOr | CommandNode)[] {
   const { commands, errors } = parseShell(script);
   const [statement, ...others] = commands.filter((one) => !isSilent(one.command));
-  if (statement === undefined || others.length > 0 || (errors?.length ?? 0) > 0) return false;
+  if (statement === undefined || others.length > 0 || (errors?.length ?? 0) > 0) return [];
   const { command } = statement;
-  const stages = command.type === "Pipeline" ? command.commands : [command];
-  const [first, ...rest] = stages;
-  return first !== undefined && isProducer(first) && rest.every(isFilter);
+  return command.type === "Pipeline" ? command.commands : [command];
+}
+
+/** Whether no option cuts bytes off or deletes the ends of lines. */
+function keepsNewlines(node: AndOr | CommandNode): boolean {
+  if (node.type !== "Command") return false;
+  const options = node.args.flatMap((arg) => (arg.type === "Word" ? [arg.value] : []));
+  const cuts = cutters.get(node.name?.value ?? "");
+  return cuts === undefined || !options.some((option) => cuts.test(option));
 }
 
 function isSilent(node: AndOr | CommandNode | Pipeline): boolean {

@@ -98,6 +98,12 @@ export const flowCatalog = {
     help: () =>
       "Let the command print a JSON list (`... | jq -R . | jq -s .`), or add `parse_json: true` to the agent's step.",
   },
+  "loop-over-null": {
+    severity: "warning",
+    message: ({ name, reason }: { name: string; reason: string }) =>
+      `"${name}" is null ${reason}, and a loop over null fails.`,
+    help: () => "Let the step fail, or skip the loop when there is no list.",
+  },
   "lost-setting": {
     severity: "warning",
     message: ({ step }: { step: string }) =>
@@ -159,8 +165,8 @@ export const flowCatalog = {
   },
   "null-in-text": {
     severity: "warning",
-    message: ({ name, step }: { name: string; step: string }) =>
-      `"${name}" is null when step "${step}" fails, and null is written as "None".`,
+    message: ({ name, reason, asText }: { name: string; reason: string; asText: string }) =>
+      `"${name}" is null ${reason}, and null is written ${asText}.`,
     help: () =>
       "Let the step fail, retry it, or skip this step when there is no answer to go on with.",
   },
@@ -185,6 +191,12 @@ export const flowCatalog = {
       `By the declared list, "${name}" is ${found}, so it has no key "${key}".`,
     help: () => "Declare a list of mappings that have the key, or use the item as it is.",
     cause: ({ name, key }) => `${name}.${key}`,
+  },
+  "path-into-default": {
+    severity: "warning",
+    message: ({ name, key, found, step }: Record<"name" | "key" | "found" | "step", string>) =>
+      `"${name}" keeps its default when step "${step}" is skipped, and the default is ${found}: it has no key "${quoteUserText(key)}".`,
+    help: () => "Give the default the keys that are read, or read them under the same condition.",
   },
   "path-into-null": {
     severity: "warning",
