@@ -83,7 +83,7 @@ interface Taken {
 
 function* runStep(site: Site, start: Scope): Fiber<Taken> {
   const progress = beginStep(site, start);
-  yield* progress.watch("start");
+  if (progress.isWatched) yield* progress.watch("start");
   const taken = take(
     site,
     progress.settle(yield* runLayers({ site, number: 1 }, progress.scope, 0)),
@@ -94,7 +94,7 @@ function* runStep(site: Site, start: Scope): Fiber<Taken> {
     const end = { status: statusOf(site, outcome, exit), scope };
     yield* runEndHooks(hooks, site, outcome, end);
   }
-  if (outcome.kind !== "excluded") yield* progress.watch("end");
+  if (progress.isWatched && outcome.kind !== "excluded") yield* progress.watch("end");
   progress.end(outcome, exit);
   return taken;
 }

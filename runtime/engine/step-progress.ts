@@ -17,7 +17,9 @@ export interface StepProgress {
   /** Notes a skipped step where later steps can see it. */
   settle(outcome: Outcome): Outcome;
   end(outcome: Outcome, exit: AnyExit | undefined): void;
-  /** Looks at the clock where somebody wants to know later how long the step took, also after a replay. */
+  /** Whether somebody wants to know later how long the step took, also after a replay. */
+  readonly isWatched: boolean;
+  /** Looks at the clock. */
   watch(moment: "start" | "end"): Fiber<void>;
 }
 
@@ -55,8 +57,9 @@ export function beginStep(site: Site, start: Scope): StepProgress {
       if (told !== undefined) told.end = ended;
       tellEnd(site, outcome, { status, failure, durationMs, taken: entry?.expense.taken() ?? {} });
     },
+    isWatched: isTracked && frame.isReported === true,
     *watch(moment) {
-      if (isTracked && frame.isReported) times[moment] = yield* timeNow(site, moment);
+      times[moment] = yield* timeNow(site, moment);
     },
   };
 }
@@ -73,11 +76,9 @@ function unlisted(
   failure: Failure | undefined,
   exit: AnyExit | undefined,
 ): OpenRecord | undefined {
+  if (failure === undefined || exit !== undefined || step.action.kind !== "shell") return undefined;
   const isOwn = Object.values(frame.plan.body.steps).includes(step);
-  if (failure === undefined || exit !== undefined || !isOwn) return undefined;
-  return step.action.kind === "shell"
-    ? frame.run.records.begin(step.id, path, frame.path)
-    : undefined;
+  return isOwn ? frame.run.records.begin(step.id, path, frame.path) : undefined;
 }
 
 function enter({ frame, step }: Site, start: Scope): Scope {
