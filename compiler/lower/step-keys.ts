@@ -5,7 +5,7 @@ export function createStepKeys(): (name: string) => StepKey {
   const taken = new Set<string>();
   return (name) => {
     let key = name;
-    for (let count = 2; taken.has(key); count += 1) key = `${name}~${count}`;
+    for (let count = 2; taken.has(key); count += 1) key = `${name}.${count}`;
     taken.add(key);
     return key;
   };

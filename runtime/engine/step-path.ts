@@ -24,10 +24,11 @@ function segmentsOf(block: AnyBlock): ReadonlyMap<string, string> {
   const before = known.get(block);
   if (before !== undefined) return before;
   const steps = Object.entries(block.steps);
-  const ids = steps.map(([, { id }]) => id);
   const segments = new Map(
     steps.map(([key, { id }]) => {
-      const isAlone = ids.indexOf(id) === ids.lastIndexOf(id);
+      const isAlone = steps.every(
+        ([other, step]) => other === key || (other !== id && step.id !== id),
+      );
       return [key, escaped(isAlone ? id : key)] as const;
     }),
   );

@@ -56,7 +56,7 @@ interface AtAgent extends AtRepeat {
 }
 
 interface GroupScopes {
-  readonly "{agent}~4": AtGroup;
+  readonly "{agent}.4": AtGroup;
 }
 
 interface RepeatScopes {
@@ -66,8 +66,8 @@ interface RepeatScopes {
 interface Scopes {
   readonly repeat: AtRepeat;
   readonly "{agent}": AtAgent;
-  readonly "{agent}~2": AtAgent;
-  readonly "{agent}~3": AtAgent;
+  readonly "{agent}.2": AtAgent;
+  readonly "{agent}.3": AtAgent;
 }
 
 export const plan = definePlan<Inputs, Outputs>({
@@ -129,9 +129,9 @@ export const plan = definePlan<Inputs, Outputs>({
                 action: {
                   kind: "block",
                   body: block<GroupScopes>({
-                    entry: "{agent}~4",
+                    entry: "{agent}.4",
                     steps: {
-                      "{agent}~4": {
+                      "{agent}.4": {
                         id: "{agent}",
                         at: [23, 15],
                         action: {
@@ -221,7 +221,7 @@ export const plan = definePlan<Inputs, Outputs>({
           decode: (text) => text,
         },
         exits: [
-          { on: "ok", to: "{agent}~2", set: (v, r) => ({ ...v, stdout: r.stdout }) },
+          { on: "ok", to: "{agent}.2", set: (v, r) => ({ ...v, stdout: r.stdout }) },
           {
             on: "error",
             kinds: ["condition", "undefined", "timeout", "exit", "spawn", "type"],
@@ -230,7 +230,7 @@ export const plan = definePlan<Inputs, Outputs>({
           },
         ],
       },
-      "{agent}~2": {
+      "{agent}.2": {
         id: "{agent}",
         at: [25, 5],
         tracked: { index: 2 },
@@ -247,7 +247,7 @@ export const plan = definePlan<Inputs, Outputs>({
           decode: (text) => text,
         },
         exits: [
-          { on: "ok", to: "{agent}~3", set: (v, r) => ({ ...v, stdout: r.stdout }) },
+          { on: "ok", to: "{agent}.3", set: (v, r) => ({ ...v, stdout: r.stdout }) },
           {
             on: "error",
             kinds: ["condition", "undefined", "timeout", "exit", "spawn", "type"],
@@ -256,7 +256,7 @@ export const plan = definePlan<Inputs, Outputs>({
           },
         ],
       },
-      "{agent}~3": {
+      "{agent}.3": {
         id: "{agent}",
         at: [26, 5],
         tracked: { index: 3 },

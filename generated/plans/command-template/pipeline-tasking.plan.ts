@@ -50,9 +50,9 @@ interface AtAgent2 extends AtAgent {
 
 interface Scopes {
   readonly "{agent}": AtAgent;
-  readonly "{agent}~2": AtAgent2;
-  readonly "{agent}~3": AtAgent2;
-  readonly "{agent}~4": AtAgent2;
+  readonly "{agent}.2": AtAgent2;
+  readonly "{agent}.3": AtAgent2;
+  readonly "{agent}.4": AtAgent2;
   readonly tee: AtAgent2;
 }
 
@@ -108,7 +108,7 @@ export const plan = definePlan<Inputs, Outputs>({
           decode: (text) => text,
         },
         exits: [
-          { on: "ok", to: "{agent}~2", set: (v, r) => ({ ...v, stdout: r.stdout }) },
+          { on: "ok", to: "{agent}.2", set: (v, r) => ({ ...v, stdout: r.stdout }) },
           {
             on: "error",
             kinds: ["condition", "undefined", "timeout", "exit", "spawn", "type"],
@@ -117,7 +117,7 @@ export const plan = definePlan<Inputs, Outputs>({
           },
         ],
       },
-      "{agent}~2": {
+      "{agent}.2": {
         id: "{agent}",
         at: [21, 5],
         tracked: { index: 1 },
@@ -134,7 +134,7 @@ export const plan = definePlan<Inputs, Outputs>({
           decode: (text) => text,
         },
         exits: [
-          { on: "ok", to: "{agent}~3", set: (v, r) => ({ ...v, stdout: r.stdout }) },
+          { on: "ok", to: "{agent}.3", set: (v, r) => ({ ...v, stdout: r.stdout }) },
           {
             on: "error",
             kinds: ["condition", "undefined", "timeout", "exit", "spawn", "type"],
@@ -143,7 +143,7 @@ export const plan = definePlan<Inputs, Outputs>({
           },
         ],
       },
-      "{agent}~3": {
+      "{agent}.3": {
         id: "{agent}",
         at: [22, 5],
         tracked: { index: 2 },
@@ -163,8 +163,8 @@ export const plan = definePlan<Inputs, Outputs>({
           decode: (text) => text,
         },
         exits: [
-          { on: "ok", to: "{agent}~4", set: (v, r) => ({ ...v, stdout: r.stdout }) },
-          { on: "skipped", to: "{agent}~4", set: (v) => v },
+          { on: "ok", to: "{agent}.4", set: (v, r) => ({ ...v, stdout: r.stdout }) },
+          { on: "skipped", to: "{agent}.4", set: (v) => v },
           {
             on: "error",
             kinds: ["condition", "undefined", "timeout", "exit", "spawn", "type"],
@@ -173,7 +173,7 @@ export const plan = definePlan<Inputs, Outputs>({
           },
         ],
       },
-      "{agent}~4": {
+      "{agent}.4": {
         id: "{agent}",
         at: [23, 5],
         tracked: { index: 3 },

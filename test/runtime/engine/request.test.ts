@@ -153,13 +153,19 @@ describe("a plan without variables of the engine", () => {
 
 describe("steps whose names say nothing", () => {
   it("have paths of their own all the same", async () => {
-    const twin = (to?: string) =>
-      agentStep("same/id", "x", to === undefined ? {} : { exits: [goTo(to)] });
-    const body = { entry: "k1", steps: { k1: twin("k2"), k2: twin("k[3]"), "k[3]": twin() } };
+    const twinOf = (id: string, to: string) =>
+      agentStep(id, "x", { exits: [goTo(to)], tracked: { index: 0 } });
+    const twin = (to: string) => twinOf("same/id", to);
+    const last = agentStep("same/id", "x");
+    const body = { entry: "k1", steps: { k1: twin("k2"), k2: twin("k[3]"), "k[3]": last } };
     const { trace } = await runSample({ plan: testPlan({ body }) });
     expect(
       trace.filter((line) => line.startsWith("agent")).map((line) => line.split(" ")[1]),
     ).toEqual(["k1", "k2", "k%5b3%5d"]);
+    const named = agentStep("id.2", "x", { tracked: { index: 0 } });
+    const numbered = { id: twinOf("id", "id.2"), "id.2": twinOf("id", "id.2.2"), "id.2.2": named };
+    const third = await runSample({ plan: testPlan({ body: { entry: "id", steps: numbered } }) });
+    expect(third.report.steps.map(({ path }) => path)).toEqual(["id", "id.2", "id.2.2"]);
     const single = await runSample({ plan: testPlan({ body: steps(agentStep("a/b~2#1", "x")) }) });
     expect(single.trace[1]).toBe("start a%2fb%7e2%231");
   });
