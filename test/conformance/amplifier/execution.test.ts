@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { ScriptRule } from "../../../runtime/backends/scripted.ts";
 import { createScriptedBackend } from "../../../runtime/backends/scripted.ts";
+import type { Clock } from "../../../runtime/clock.ts";
 import { systemClock } from "../../../runtime/clock.ts";
 import type { Approval, ResolvedPlan, RunReport } from "../../../runtime/index.ts";
 import { runPlan } from "../../../runtime/index.ts";
@@ -96,12 +97,14 @@ async function run(recorded: ExecutionCase): Promise<Observed> {
   );
   const { plan } = await compileAndLoad(folder, mainFile(recorded), inputs);
   if (!plan) return rejected;
-  const backend = createScriptedBackend(systemClock, { rules: (recorded.script ?? []).map(rule) });
+  const rules = (recorded.script ?? []).map(rule);
+  const backend = createScriptedBackend(impatientClock, { rules });
   const report = await runPlan(plan, {
     project: folder,
     runId: "<session0>",
     inputs: Object.fromEntries(inputs),
     backend,
+    clock: impatientClock,
     approvals: approvals(recorded),
     resolver: { resolve: (recipe) => resolveIn(folder, recipe) },
   });
@@ -115,6 +118,12 @@ async function run(recorded: ExecutionCase): Promise<Observed> {
     calls,
   };
 }
+
+/** Nobody waits for all the seconds between retries. */
+const impatientClock: Clock = {
+  ...systemClock,
+  sleep: (ms, signal) => systemClock.sleep(Math.min(ms, 500), signal),
+};
 
 /** What is known wrong before the run fails before its first call. */
 const rejected: Observed = {
