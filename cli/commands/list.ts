@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { posix, resolve } from "node:path";
 import { createFileReader } from "../../compiler/index.ts";
 import { recipeFolders } from "../../compiler/source/recipe-folders.ts";
+import { plural } from "../check/render-check.ts";
 import type { Invocation } from "../command.ts";
 import { compileRecipes } from "../compile-recipes.ts";
 import type { ExitCode } from "../exit-code.ts";
@@ -91,7 +92,8 @@ async function writeManifests(invocation: Invocation, terminal: Terminal): Promi
   const { updateManifest } = await import("../recipe-manifest.ts");
   for (const folder of manifestFolders(invocation, terminal)) {
     const count = updateManifest(resolve(terminal.cwd, folder));
-    terminal.stdout.write(`${printable(folder)}: ${count} recipes in _recipe_manifest.json\n`);
+    const recipes = plural(count, "recipe");
+    terminal.stdout.write(`${printable(folder)}: ${recipes} in _recipe_manifest.json\n`);
   }
   return exitCode.ok;
 }
@@ -110,7 +112,8 @@ function table(recipes: readonly ListedRecipe[]): string {
   const lines = rows.map((row, index) => {
     const cells = row.map((cell, column) => cell.padEnd(widths[column] ?? 0));
     const description = recipes[index]?.description ?? "run `recipec check` on it";
-    return `${cells.join("  ").trimEnd()}\n    ${description}\n`;
+    const below = description === "" ? "" : `    ${description}\n`;
+    return `${cells.join("  ").trimEnd()}\n${below}`;
   });
   return lines.join("");
 }

@@ -386,7 +386,11 @@ test("list tells what has changed since the manifest was written", async () => {
   const changes = async (): Promise<string> =>
     (await call(list, ["r"], { changes: true }, { cwd })).stdout;
   expect(await changes()).toBe("new  r/a.yaml\nnew  r/b.yml\n");
-  await call(list, ["r"], { updateManifest: true }, { cwd });
+  const written = await call(list, ["r"], { updateManifest: true }, { cwd });
+  expect(written.stdout).toBe("r: 2 recipes in _recipe_manifest.json\n");
+  expect((await call(list, ["r"], {}, { cwd })).stdout).toBe(
+    "a  1.0.0  amplihack  r/a.yaml\nb  1.0.0  amplihack  r/b.yml\n",
+  );
   expect(await changes()).toBe("No changes.\n");
   const manifest = JSON.parse(readFileSync(join(cwd, "r/_recipe_manifest.json"), "utf8"));
   expect(Object.keys(manifest)).toEqual(["a.yaml", "b.yml"]);
