@@ -71,9 +71,9 @@ function checkDepth(site: CallSite, { plan, facts }: RuleSubject, report: RuleRe
   const { callee, limits } = site.call;
   const depth = depthBelow(site.callee, facts.callGraph, new Map([[plan.id, 0]]));
   const limit = limits?.depth ?? plan.limits.depth;
-  // Callees of a callee may have limits of their own, so only the part that is certain counts.
+  // Where others call the recipe, limits of theirs may count; those of the call itself count always.
   const certain =
-    limits === undefined &&
+    limits !== undefined ||
     facts.callGraph.callsTo(plan.id).every(({ caller }) => caller === plan.id);
   const nested = 1 + Math.max(1, depth);
   if (callee.kind !== "static" || !certain || nested <= limit) return;

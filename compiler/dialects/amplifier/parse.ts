@@ -140,6 +140,7 @@ function parseApproval(stage: Fields, report: Report): ApprovalNode | undefined 
   const mapping = stage.mappingOf("approval");
   if (!mapping) return undefined;
   const fields = fieldsOf(mapping, report);
+  reportIdleApproval(fields, report);
   if (!fields.flag("required")) return undefined;
   const prompt = fields.text("prompt");
   if (!prompt) {
@@ -155,6 +156,23 @@ function parseApproval(stage: Fields, report: Report): ApprovalNode | undefined 
     default: fields.text("default")?.value === "approve" ? "approve" : "deny",
     span: mapping.span,
   };
+}
+
+/** Reports a question that nobody is asked, and an answer for a time that never comes. */
+function reportIdleApproval(fields: Fields, report: Report): void {
+  const { mapping } = fields;
+  const prompt = fields.entry("prompt");
+  if (prompt && !fields.entry("required") && !isMisspelt(mapping, "required", "approval")) {
+    const where = "without `required: true`: nobody is asked";
+    report("ineffective-field", prompt.key.span, { field: "prompt", where });
+    return;
+  }
+  const answer = fields.entry("default");
+  const text = answer?.value.kind === "scalar" ? answer.value.text : undefined;
+  if (!answer || text !== "approve" || fields.has("timeout")) return;
+  if (isMisspelt(mapping, "timeout", "approval")) return;
+  const where = "without a `timeout`: the approval is waited for without end";
+  report("ineffective-field", answer.key.span, { field: "default", where });
 }
 
 function parseRateLimiting(recipe: Fields, report: Report): RateLimitingNode | undefined {
