@@ -36,7 +36,7 @@ export interface CompileOptions {
   readonly dialect?: DialectId;
   /** Inputs that the caller will give (`--set`): known names, and their values. */
   readonly inputs?: ReadonlyMap<string, Value>;
-  /** Whether nobody will ask for facts: they are let go as soon as every recipe that needs them is checked. */
+  /** Whether nobody will ask for plans and facts: they are let go as soon as every recipe that needs them is checked. */
   readonly diagnosticsOnly?: boolean;
   /** Whether to note where a reference implementation does something else. */
   readonly portability?: boolean;
@@ -67,7 +67,7 @@ export interface Recipe {
   readonly source: SourceText;
   readonly dialect: DialectId;
   readonly name: string | undefined;
-  /** Undefined when the recipe is too broken to lower. */
+  /** Undefined when the recipe is too broken to lower, and where only findings are wanted and nothing calls it. */
   readonly plan: Plan | undefined;
   readonly facts: Facts | undefined;
   /** Sorted by place. */

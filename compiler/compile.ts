@@ -1,5 +1,6 @@
 import type { WorkspaceFacts } from "./analysis/analyze-workspace.ts";
 import { analyzeWorkspace } from "./analysis/analyze-workspace.ts";
+import type { Facts } from "./analysis/facts.ts";
 import type { Compilation, CompileOptions, Recipe, SeverityChoice } from "./compilation.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { sortDiagnostics } from "./diagnostics/diagnostic-list.ts";
@@ -10,7 +11,9 @@ import { applySuppressions } from "./diagnostics/suppression.ts";
 import { withoutEchoes } from "./diagnostics/without-echoes.ts";
 import type { Plan } from "./ir/plan.ts";
 import type { PlanId } from "./ir/step.ts";
+import type { Callees } from "./rules/rule.ts";
 import { runRules } from "./rules/run-rules.ts";
+import type { NamedPlan } from "./workspace/duplicate-names.ts";
 import { findDuplicateNames, matesOf } from "./workspace/duplicate-names.ts";
 import type { LoadedRecipe } from "./workspace/load-recipes.ts";
 import { loadRecipes } from "./workspace/load-recipes.ts";
@@ -21,56 +24,103 @@ import { normalizePath } from "./workspace/resolve-path.ts";
  * mistakes in a callee that was not asked for are reported where it is called.
  */
 export function compile(paths: readonly string[], options: CompileOptions): Compilation {
-  const loaded = loadRecipes(paths, options);
-  const plans = new Map<PlanId, Plan>();
-  for (const { id, plan } of loaded.values()) if (plan) plans.set(id, plan);
-  const facts = analyzeWorkspace(plans);
-  const checked = checkAll(loaded, facts, { paths, options });
+  const requested = new Set(paths.map(normalizePath));
+  const alone = new Map<PlanId, CheckedAlone>();
+  const checkAlone = (recipe: LoadedRecipe): boolean => {
+    alone.set(recipe.id, withoutPlan(recipe, { requested, options }));
+    return true;
+  };
+  const letGo = options.diagnosticsOnly === true ? checkAlone : undefined;
+  const loaded = loadRecipes(paths, options, letGo);
+  for (const id of loaded.keys()) alone.delete(id);
+  const facts = analyzeWorkspace(plansOf(loaded.values()));
+  const names = [...requested].flatMap((id) => loaded.get(id)?.plan ?? alone.get(id)?.named ?? []);
+  const duplicates = findDuplicateNames(names);
   const recipes = new Map<PlanId, Recipe>();
-  for (const recipe of loaded.values()) {
-    recipes.set(recipe.id, finish(recipe, facts, checked.get(recipe.id)));
+  for (const [id, { recipe, found }] of alone) {
+    const all = [...recipe.diagnostics, ...(duplicates.get(id) ?? []), ...found];
+    recipes.set(id, finish(recipe, undefined, settle(all, recipe, options)));
   }
-  const requested = paths.flatMap((path) => recipes.get(normalizePath(path)) ?? []);
-  return { requested, recipes };
+  const checked = checkAll(loaded, facts, { requested, duplicates, options });
+  for (const [id, recipe] of loaded) recipes.set(id, finish(recipe, facts, checked.get(id)));
+  return { requested: paths.flatMap((path) => recipes.get(normalizePath(path)) ?? []), recipes };
+}
+
+function plansOf(recipes: Iterable<LoadedRecipe>): ReadonlyMap<PlanId, Plan> {
+  const plans = new Map<PlanId, Plan>();
+  for (const { id, plan } of recipes) if (plan) plans.set(id, plan);
+  return plans;
+}
+
+/** What is kept of a recipe that calls nothing, and that nothing calls. */
+interface CheckedAlone {
+  readonly recipe: LoadedRecipe;
+  readonly found: readonly Diagnostic[];
+  readonly named: NamedPlan | undefined;
+}
+
+/** What every recipe is checked with. */
+interface CheckContext {
+  readonly requested: ReadonlySet<PlanId>;
+  readonly options: CompileOptions;
+}
+
+/** Checks a recipe by itself and forgets its plan, which takes ten times the room of its text. */
+function withoutPlan(recipe: LoadedRecipe, context: CheckContext): CheckedAlone {
+  const { id, plan } = recipe;
+  if (plan === undefined) return { recipe, found: [], named: undefined };
+  const facts = analyzeWorkspace(new Map([[id, plan]])).facts(id);
+  const { dialect, name, nameSpan } = plan;
+  return {
+    recipe: { ...recipe, plan: undefined },
+    found: findingsIn(recipe, facts, noCallees, context),
+    named: { dialect, id, name, nameSpan },
+  };
+}
+
+const noCallees: Callees = {
+  plan: () => undefined,
+  facts: () => undefined,
+  errors: () => [],
+  isReported: () => false,
+};
+
+function findingsIn(
+  { diagnostics, path, plan }: LoadedRecipe,
+  facts: Facts | undefined,
+  callees: Callees,
+  { requested, options }: CheckContext,
+): readonly Diagnostic[] {
+  if (plan === undefined || facts === undefined) return [];
+  const { agents, backend, budget, served } = options;
+  // What a recipe may take that is called is its caller's concern.
+  const own = requested.has(plan.id) ? budget?.(path) : undefined;
+  const isWhole = !diagnostics.some(({ severity }) => severity === "error");
+  return runRules({ plan, facts, isWhole, agents, backend, served, callees, budget: own });
 }
 
 /** The diagnostics of every recipe; those of callees come first, because callers report them. */
 function checkAll(
   loaded: ReadonlyMap<PlanId, LoadedRecipe>,
   workspace: WorkspaceFacts,
-  { paths, options }: { readonly paths: readonly string[]; readonly options: CompileOptions },
+  context: CheckContext & { readonly duplicates: ReadonlyMap<PlanId, readonly Diagnostic[]> },
 ): ReadonlyMap<PlanId, Suppressed> {
-  const requested = new Set(paths.map(normalizePath));
+  const { duplicates, options, requested } = context;
   const checked = new Map<PlanId, Suppressed>();
-  const errorsIn = (id: PlanId): readonly Diagnostic[] =>
-    (checked.get(id)?.kept ?? loaded.get(id)?.diagnostics ?? []).filter(
-      ({ severity }) => severity === "error",
-    );
-  const duplicates = findDuplicateNames([...requested].flatMap((id) => loaded.get(id)?.plan ?? []));
+  const callees: Callees = {
+    plan: (id) => loaded.get(id)?.plan,
+    facts: (id) => workspace.facts(id),
+    errors: (id) =>
+      (checked.get(id)?.kept ?? loaded.get(id)?.diagnostics ?? []).filter(
+        ({ severity }) => severity === "error",
+      ),
+    isReported: (id) => requested.has(id),
+  };
   const unplanned = [...loaded.values()].filter(({ plan }) => !plan).map(({ id }) => [id]);
   for (const id of [...unplanned, ...workspace.callGraph.groups].flat()) {
     const recipe = loaded.get(id);
-    const facts = workspace.facts(id);
     if (recipe === undefined) continue;
-    const rules =
-      recipe.plan && facts
-        ? runRules({
-            plan: recipe.plan,
-            facts,
-            isWhole: !recipe.diagnostics.some(({ severity }) => severity === "error"),
-            agents: options.agents,
-            // What a recipe may take that is called is its caller's concern.
-            budget: requested.has(id) ? options.budget?.(recipe.path) : undefined,
-            backend: options.backend,
-            served: options.served,
-            callees: {
-              plan: (callee) => loaded.get(callee)?.plan,
-              facts: (callee) => workspace.facts(callee),
-              errors: errorsIn,
-              isReported: (callee) => requested.has(callee),
-            },
-          })
-        : [];
+    const rules = findingsIn(recipe, workspace.facts(id), callees, context);
     const found = [...recipe.diagnostics, ...(duplicates.get(id) ?? []), ...rules];
     checked.set(id, settle(found, recipe, options));
     const isCalled = workspace.callGraph.callsTo(id).length > 0;
@@ -125,7 +175,7 @@ function shown(
 
 function finish(
   recipe: LoadedRecipe,
-  workspace: WorkspaceFacts,
+  workspace: WorkspaceFacts | undefined,
   checked: Suppressed | undefined,
 ): Recipe {
   const { id, path, source, dialect, name, plan, reads, callees } = recipe;
@@ -137,12 +187,12 @@ function finish(
     name,
     plan,
     get facts() {
-      return workspace.facts(id);
+      return workspace?.facts(id);
     },
     diagnostics: checked?.kept ?? [],
     ignored: checked?.ignored ?? [],
     reads,
     callees,
-    mates: matesOf({ dialect, id, name: plan?.name }),
+    mates: matesOf({ dialect, id, name }),
   };
 }

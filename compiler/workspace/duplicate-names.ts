@@ -24,11 +24,14 @@ export function matesOf({ dialect, id, name }: Named): string | undefined {
   return `${posix.dirname(id)} (${dialect}) ${name}`;
 }
 
+/** What names of plans are compared by. */
+export type NamedPlan = Pick<Plan, "dialect" | "id" | "name" | "nameSpan">;
+
 /** What is to say of recipes of one folder that have the same name: all but the first would never be found. */
 export function findDuplicateNames(
-  plans: readonly Plan[],
+  plans: readonly NamedPlan[],
 ): ReadonlyMap<PlanId, readonly Diagnostic[]> {
-  const first = new Map<string, Plan>();
+  const first = new Map<string, NamedPlan>();
   const found = new Map<PlanId, readonly Diagnostic[]>();
   for (const plan of plans.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     const mates = matesOf(plan);

@@ -24,29 +24,49 @@ export interface LoadedRecipe extends Omit<Recipe, "facts" | "ignored" | "mates"
   readonly comments: readonly Comment[];
 }
 
-/** Reads and lowers recipes and, after them, all that they call. */
+/**
+ * Reads and lowers recipes and, after them, all that they call. `letGo` is given recipes that call nothing as soon as they
+ * are lowered and tells whether they may be forgotten; one that turns out to be called is loaded again.
+ */
 export function loadRecipes(
   paths: readonly string[],
   options: CompileOptions,
+  letGo: (recipe: LoadedRecipe) => boolean = () => false,
 ): ReadonlyMap<PlanId, LoadedRecipe> {
   const loaded = new Map<PlanId, LoadedRecipe>();
-  const requested = new Set(paths.map(normalizePath));
+  const requested = new Map<PlanId, string>();
+  for (const path of paths.toReversed()) requested.set(normalizePath(path), path);
+  const gone = new Set<PlanId>();
+  const called = new Set<PlanId>();
   const known = rememberMissing(options.files);
+  const load = (one: Waiting): LoadedRecipe => {
+    const { files, reads } = recordReads(known);
+    const path = requested.get(one.id);
+    const asked = path === undefined ? one : { path, id: one.id };
+    const found = loadRecipe(asked, path !== undefined, { ...options, files });
+    return { ...found, reads: [...reads], callees: calleesOf(found) };
+  };
   const waiting: Waiting[] = paths.map((path) => ({ path, id: normalizePath(path) }));
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    if (loaded.has(next.id)) continue;
-    const { files, reads } = recordReads(known);
-    const found = loadRecipe(next, requested.has(next.id), { ...options, files });
-    const callees = found.plan
-      ? [...new Set([...calledPlansOf(found.plan), ...chosenIn(found.plan)])]
-      : [];
-    const recipe = { ...found, reads: [...reads], callees };
-    loaded.set(next.id, recipe);
-    for (const id of callees) {
-      waiting.push({ path: id, id, caller: recipe.dialect });
+    const { caller, id } = next;
+    if (loaded.has(id) || (caller === undefined && gone.has(id))) continue;
+    const recipe = load(next);
+    const { callees, dialect } = recipe;
+    if (callees.length === 0 && !called.has(id) && letGo(recipe)) {
+      gone.add(id);
+      continue;
+    }
+    loaded.set(id, recipe);
+    for (const callee of callees) {
+      called.add(callee);
+      waiting.push({ path: callee, id: callee, caller: dialect });
     }
   }
   return loaded;
+}
+
+function calleesOf({ plan }: FoundRecipe): readonly PlanId[] {
+  return plan ? [...new Set([...calledPlansOf(plan), ...chosenIn(plan)])] : [];
 }
 
 /** A reader that asks once for what is not there: the same names are looked for in the same places by every recipe. */

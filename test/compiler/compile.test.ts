@@ -44,10 +44,26 @@ describe("compile", () => {
     const texts = { "main.yaml": calling("child.yaml"), "child.yaml": reading("nope") };
     const paths = ["main.yaml", "child.yaml"];
     expect(check(texts, paths, { diagnosticsOnly: true })).toEqual(check(texts, paths));
-    const files = memoryFiles({ "alone.yaml": reading("nope") });
-    const { requested } = compile(["alone.yaml"], { files, diagnosticsOnly: true });
-    // Who asks all the same gets facts that are computed again.
-    expect(requested[0]?.facts).not.toBe(undefined);
+    const known = {
+      "child.yaml": reading("given"),
+      "main.yaml": calling("child.yaml", ", context: {given: 1}"),
+    };
+    for (const order of [
+      ["main.yaml", "child.yaml"],
+      ["child.yaml", "./child.yaml", "main.yaml"],
+    ]) {
+      expect(check(known, order, { diagnosticsOnly: true })).toEqual([]);
+    }
+  });
+
+  test("lets go of the plans of recipes that nothing calls where only findings are wanted", () => {
+    const files = memoryFiles({ "alone.yaml": reading("nope"), "broken.yaml": "steps: [" });
+    const { requested } = compile(["alone.yaml", "broken.yaml"], { files, diagnosticsOnly: true });
+    expect(requested.map(({ name, plan, facts }) => ({ name, plan, facts }))).toEqual([
+      { name: "t", plan: undefined, facts: undefined },
+      { name: undefined, plan: undefined, facts: undefined },
+    ]);
+    expect(requested.map(({ diagnostics }) => diagnostics.length > 0)).toEqual([true, true]);
   });
 
   test("reports mistakes of a callee where it is called, unless the callee is checked too", () => {
