@@ -1,9 +1,12 @@
 import type { Condition, DialectId, Expression } from "../ir/expression.ts";
 import type { BooleanAlgebra, BooleanFunction } from "./boolean-function.ts";
 import { createBooleanAlgebra } from "./boolean-function.ts";
-import type { Claim, Variables } from "./condition-translation.ts";
+import type { Bound, Claim, Variables } from "./condition-translation.ts";
 import { ConditionTranslation, subjectOf } from "./condition-translation.ts";
 import { evaluationOf } from "./evaluation.ts";
+
+/** Which runs something is said of. */
+export type Runs = "all" | "usual";
 
 /** A test of a run that analyses reason about without knowing how it ends. */
 interface Atom {
@@ -30,8 +33,8 @@ export class ConditionFormulas {
   private readonly atoms: Atom[] = [];
   private readonly mostDecisions = 20_000;
   private readonly impossible = {
-    plainly: new Map<BooleanFunction, boolean>(),
-    withFlags: new Map<BooleanFunction, boolean>(),
+    all: new Map<BooleanFunction, boolean>(),
+    usual: new Map<BooleanFunction, boolean>(),
   };
 
   /** Whether so much has been spent that new tests are taken as unknown. */
@@ -80,16 +83,19 @@ export class ConditionFormulas {
   }
 
   /**
-   * Whether no run has these outcomes: tests of one value exclude and imply one another. With
-   * `flags`, what is compared with both `true` and `false` is taken to be one of them.
+   * Whether none of these runs has these outcomes: tests of one value exclude and imply one another. In usual runs what is
+   * compared with both `true` and `false` is one of them, and what is put in order with numbers is a number.
    */
-  isImpossible(outcomes: BooleanFunction, flags = false): boolean {
+  isImpossible(outcomes: BooleanFunction, runs: Runs = "all"): boolean {
     if (typeof outcomes === "boolean") return !outcomes;
-    const answers = this.impossible[flags ? "withFlags" : "plainly"];
+    const answers = this.impossible[runs];
     const known = answers.get(outcomes);
     if (known !== undefined) return known;
     const { algebra } = this;
-    const laws = this.testsOfOneValue(outcomes).flatMap((tests) => this.laws(tests, flags));
+    const laws = this.testsOfOneValue(outcomes).flatMap((tests) => [
+      ...this.laws(tests),
+      ...(runs === "usual" ? this.usualLaws(tests) : []),
+    ]);
     const answer = algebra.and(outcomes, ...laws) === false;
     answers.set(outcomes, answer);
     return answer;
@@ -109,12 +115,10 @@ export class ConditionFormulas {
   }
 
   /** What always holds between tests of one value. */
-  private laws(tests: readonly Test[], flags: boolean): readonly BooleanFunction[] {
+  private laws(tests: readonly Test[]): readonly BooleanFunction[] {
     const { algebra } = this;
     const laws: BooleanFunction[] = [];
-    const equalities = tests.flatMap(({ claim, holds }) =>
-      claim.kind === "equals" ? [{ ...claim, holds }] : [],
-    );
+    const equalities = equalitiesOf(tests);
     const alternatives = this.alternatives(equalities);
     let none: BooleanFunction = true;
     let atMostOne: BooleanFunction = true;
@@ -128,9 +132,31 @@ export class ConditionFormulas {
       for (const { truth, holds: equals } of equalities)
         laws.push(this.implied(truth, equals, holds));
     }
-    const [yes, no] = [alternatives.get("true"), alternatives.get("false")];
-    if (flags && yes !== undefined && no !== undefined) laws.push(algebra.or(yes, no));
     return laws;
+  }
+
+  /** What holds between tests of one value in nearly every recipe. */
+  private usualLaws(tests: readonly Test[]): readonly BooleanFunction[] {
+    const { algebra } = this;
+    const equalities = equalitiesOf(tests);
+    const alternatives = this.alternatives(equalities);
+    const [yes, no] = [alternatives.get("true"), alternatives.get("false")];
+    const isFlag = yes === undefined || no === undefined ? [] : [algebra.or(yes, no)];
+    const comparable = tests.flatMap(({ claim, holds }) =>
+      claim.kind === "comparable" ? [holds] : [],
+    );
+    const bounds = boundsOf(tests);
+    const wider = bounds
+      .slice(1)
+      .map(({ holds }, index) => algebra.implies(bounds[index]?.holds ?? false, holds));
+    const equal = equalities.flatMap(({ number, holds }) =>
+      bounds.flatMap((bound) => {
+        if (number === undefined) return [];
+        const isBelow = number < bound.number || (bound.inclusive && number === bound.number);
+        return [algebra.implies(holds, isBelow ? bound.holds : algebra.not(bound.holds))];
+      }),
+    );
+    return [...isFlag, ...comparable, ...wider, ...equal];
   }
 
   /** By likeness, whether a value equals one of the constants that it can equal together. */
@@ -152,4 +178,28 @@ export class ConditionFormulas {
     if (truth === undefined) return true;
     return this.algebra.implies(equals, truth ? truthy : this.algebra.not(truthy));
   }
+}
+
+interface Equality {
+  readonly likeness: string;
+  readonly truth: boolean | undefined;
+  readonly number: number | undefined;
+  readonly holds: BooleanFunction;
+}
+
+function equalitiesOf(tests: readonly Test[]): readonly Equality[] {
+  return tests.flatMap(({ claim, holds }) =>
+    claim.kind === "equals" ? [{ ...claim, holds }] : [],
+  );
+}
+
+interface BoundTest extends Bound {
+  readonly holds: BooleanFunction;
+}
+
+/** Tests against numbers; what one allows, all behind it allow. */
+function boundsOf(tests: readonly Test[]): readonly BoundTest[] {
+  return tests
+    .flatMap(({ claim, holds }) => (claim.kind === "below" ? [{ ...claim.bound, holds }] : []))
+    .toSorted((a, b) => a.number - b.number || Number(a.inclusive) - Number(b.inclusive));
 }

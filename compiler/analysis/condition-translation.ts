@@ -17,8 +17,17 @@ export type Claim =
       readonly likeness: string;
       /** Whether what equals the constant is true, where that is the same for all of it. */
       readonly truth: boolean | undefined;
+      /** The number that it equals, if it is one. */
+      readonly number: number | undefined;
     }
-  | { readonly kind: "truthy" | "other" };
+  | { readonly kind: "below"; readonly bound: Bound }
+  | { readonly kind: "truthy" | "comparable" | "other" };
+
+/** A number that a value is below, or at most equal to. */
+export interface Bound {
+  readonly number: number;
+  readonly inclusive: boolean;
+}
 
 /** Where a translation gets its atoms. */
 export interface Atoms {
@@ -186,6 +195,7 @@ export class ConditionTranslation {
       kind: "equals",
       likeness: this.evaluation.likeness(value),
       truth: this.evaluation.truthOfEqual(value),
+      number: numberOf(value),
     });
   }
 
@@ -206,12 +216,23 @@ export class ConditionTranslation {
     const { algebra } = this.atoms;
     const key = this.keyOf(right);
     if (left.kind !== "subject" || key === undefined) return undefined;
-    const subjects = right.kind === "subject" ? [left, right] : [left];
+    const versions = (right.kind === "subject" ? [left, right] : [left]).map(
+      ({ version }) => version,
+    );
     const { base, opposite } = orders[operator];
-    const before = this.atom(`${left.key} ${base} ${key}`, subjects);
+    const number = right.kind === "constant" ? numberOf(right.value) : undefined;
+    const test = (text: string, claim: Claim): BooleanFunction =>
+      this.atoms.atom(
+        `${left.key} ${text} ${key}`,
+        versions,
+        left.key,
+        number === undefined ? other : claim,
+      );
+    const bound = { number: number ?? 0, inclusive: base === "<=" };
+    const before = test(base, { kind: "below", bound });
     const answer = opposite ? algebra.not(before) : before;
     if (this.evaluation.ordersEverything) return answer;
-    return algebra.and(this.atom(`${left.key} orders ${key}`, subjects), answer);
+    return algebra.and(test("orders", { kind: "comparable" }), answer);
   }
 
   private operand(node: Expression): Operand | undefined {
@@ -255,6 +276,14 @@ export class ConditionTranslation {
     const domain = variable && domainOf(reference, variable, this.evaluation);
     return subject && domain ? { ...subject, domain } : subject;
   }
+}
+
+/** The number that a constant is, or spells. */
+function numberOf(constant: Constant): number | undefined {
+  if (typeof constant === "number") return constant;
+  if (typeof constant === "object") return constant.number;
+  const isSpelt = typeof constant === "string" && /^-?\d+(?:\.\d+)?$/.test(constant);
+  return isSpelt ? Number(constant) : undefined;
 }
 
 const mirrored = {

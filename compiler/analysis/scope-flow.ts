@@ -4,6 +4,7 @@ import type { Step } from "../ir/step.ts";
 import { inputsOf, referencesOf } from "../ir/visit.ts";
 import { ambientTypes } from "./ambient.ts";
 import type { BooleanFunction } from "./boolean-function.ts";
+import type { Runs } from "./condition-formula.ts";
 import { ConditionFormulas } from "./condition-formula.ts";
 import type { ControlFlowGraph, FlowEdge, FlowNode } from "./control-flow-graph.ts";
 import { buildControlFlowGraph } from "./control-flow-graph.ts";
@@ -46,8 +47,8 @@ export interface ScopeFlow {
   /** The state behind a point, its writes included. */
   stateBehind(node: FlowNode): ScopeState | undefined;
   definedness(state: ScopeState, name: string): Definedness;
-  /** Whether a condition's outcome is the same in every run that gets there. */
-  constantOutcome(condition: Condition, state: ScopeState): boolean | undefined;
+  /** Whether a condition's outcome is the same in every run that gets there, or in all but unusual ones. */
+  constantOutcome(condition: Condition, state: ScopeState, runs?: Runs): boolean | undefined;
   /** The state after the expressions have been evaluated without failing. */
   afterReading(state: ScopeState, expressions: readonly (Expression | ValueTemplate)[]): ScopeState;
   typeOf(node: Expression | ValueTemplate, state: ScopeState): Type;
@@ -78,7 +79,7 @@ export function analyzeScopeFlow(input: ScopeFlowInput): ScopeFlow {
       return state && analysis.transfer(node, state);
     },
     definedness: (state, name) => analysis.definedness(state, name),
-    constantOutcome: (condition, state) => analysis.constantOutcome(condition, state),
+    constantOutcome: (condition, state, runs) => analysis.constantOutcome(condition, state, runs),
     afterReading: (state, expressions) => analysis.assumeRead(state, expressions),
     typeOf: (node, state) => typeOfExpression(node, state, "type"),
     likelyTypeOf: (node, state) => typeOfExpression(node, state, "likely"),
@@ -147,18 +148,18 @@ class ScopeAnalysis {
     if (variable === undefined) return "no";
     const { algebra } = this.formulas;
     const unset = algebra.and(state.path, algebra.not(variable.must));
-    if (this.formulas.isImpossible(unset, true)) return "yes";
+    if (this.formulas.isImpossible(unset, "usual")) return "yes";
     const set = algebra.and(state.path, variable.may);
     return this.formulas.isImpossible(set) ? "no" : "maybe";
   }
 
-  constantOutcome(condition: Condition, state: ScopeState): boolean | undefined {
+  constantOutcome(condition: Condition, state: ScopeState, runs?: Runs): boolean | undefined {
     const holds = this.formulas.holds(condition, state.variables);
     if (holds === undefined) return undefined;
     const { algebra } = this.formulas;
-    if (this.formulas.isImpossible(algebra.and(state.path, holds))) return false;
+    if (this.formulas.isImpossible(algebra.and(state.path, holds), runs)) return false;
     const fails = algebra.and(state.path, algebra.not(holds));
-    return this.formulas.isImpossible(fails) ? true : undefined;
+    return this.formulas.isImpossible(fails, runs) ? true : undefined;
   }
 
   /** What is read without failing was set, where reading what is unset fails. */

@@ -31,9 +31,9 @@ function outcomeOf(
   again: Decision | undefined,
   flow: ScopeFlow,
 ): boolean | undefined {
-  const first = flow.constantOutcome(condition, state);
+  const first = flow.constantOutcome(condition, state, "usual");
   if (first !== true || again === undefined) return first;
-  return flow.constantOutcome(condition, again.state) === true ? true : undefined;
+  return flow.constantOutcome(condition, again.state, "usual") === true ? true : undefined;
 }
 
 /** What a loop's limit makes of a way out after so many iterations. */
