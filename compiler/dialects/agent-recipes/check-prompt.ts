@@ -50,9 +50,15 @@ function isMeant({ closest, plain }: Guess, ends: boolean): boolean {
   return ends && closest?.slice(0, 3).toLowerCase() === plain.slice(0, 3).toLowerCase();
 }
 
-/** The outcome that only capitals tell from a name. */
+/** The outcome that only capitals, or words behind it, tell from a name. */
 function alike(name: string, outcomes: readonly string[]): string | undefined {
-  return outcomes.find((outcome) => outcome.toLowerCase() === name.toLowerCase());
+  const known = outcomes.map((outcome) => [outcome, outcome.toLowerCase()] as const);
+  const sought = name.toLowerCase();
+  const [found] =
+    known.find(([, outcome]) => outcome === sought) ??
+    known.find(([, one]) => one.startsWith(`${sought}-`) || sought.startsWith(`${one}-`)) ??
+    [];
+  return found;
 }
 
 /** Whether nothing else is said to be reported: `report all-good.`, `report "done" when ...`. */
@@ -84,9 +90,22 @@ export function checkModel(
 const largeWork =
   /(?<!\b(?:not|never|don't) )\b(?:implement|refactor|rewrite|redesign|migrate)\b(?! (?:no|nothing)\b)(?: the| this| all)?(?: \w+)?|\b(?:read|review|fix|change|edit|update) (?:each|every|all)(?: \w+)? files?\b/i;
 
-/** JSON with an outcome, or advice on how to write such JSON or what to write behind it. */
-const ownBlock =
-  /\{\s*"outcome"\s*:|\b(?:fence|fenced|code block|pretty-print|indent)\w*\b[^.\n]{0,40}\bJSON\b|\bJSON\b[^.\n]{0,40}\b(?:fence|fenced|code block|pretty-print|indent)\w*|\b(?:after|below|behind) the (?:final |outcome )?JSON\b[^.\n]{0,20}\b(?:add|append|describe|explain|give|list|put|summari[sz]e|write)\b|\b(?:add|append|put|write)\b[^.\n]{0,40}\b(?:after|below|behind) the (?:final |outcome )?JSON\b/i;
+/** JSON of its own to answer with, or advice on how to write the block, where, or what to write behind it. */
+const ownBlock = new RegExp(
+  [
+    /\{\s*"outcome"\s*:/,
+    /\b(?:answer|end|finish|reply|respond) with [^.\n{]{0,40}\{\s*"\w+"\s*:/,
+    /\b(?:fence|fenced|code block|pretty-print|indent)\w*\b[^.\n]{0,40}\bJSON\b/,
+    /\bJSON\b[^.\n]{0,40}\b(?:(?:fence|fenced|code block|pretty-print|indent)\w*|as a bullet|at the (?:beginning|start|top)\b)/,
+    /\b(?:after|below|behind) the (?:final |outcome )?JSON\b[^.\n]{0,20}\b(?:add|append|describe|explain|give|list|put|summari[sz]e|write)\b/,
+    /\b(?:add|append|put|write)\b[^.\n]{0,40}\b(?:after|below|behind) the (?:final |outcome )?JSON\b/,
+    /\bJSON,? (?:and )?then (?:add|describe|explain|give|list|summari[sz]e|write)\b/,
+    /\boutcome (?:as|in) (?:HTML|Markdown|XML|YAML)\b/,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+  "i",
+);
 
 /** A word that the prompt tells the agent to report: `report no-issues`, "outcome `done`". */
 const namedOutcome =

@@ -61,7 +61,8 @@ function hasOwnAgent(step: Mapping): boolean {
 
 /** Only this language calls recipes by name. */
 function callsByName(step: Mapping): boolean {
-  return /^[\w-]+$/.test(textOf(step, "recipe") ?? "");
+  const isCall = (textOf(step, "type") ?? "recipe") === "recipe";
+  return isCall && /^[A-Za-z][\w-]*$/.test(textOf(step, "recipe") ?? "");
 }
 
 /** Only this language takes a step for what its fields make of it. */
