@@ -3,20 +3,21 @@ import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import type { Cursor, Report } from "../document/cursor.ts";
 import type { Node } from "../document/node.ts";
 
-/** Reports the fields of a mapping that it does not have. */
+/** Reports the fields of a mapping that it does not have, and gives back those that they are most likely meant to be. */
 export function reportUnknownFields(
   cursor: Cursor,
   known: readonly string[],
   report: Report,
-): void {
+): ReadonlySet<string> {
+  const meant = new Set<string>();
   for (const { key } of cursor.node.entries) {
     if (known.includes(key.text)) continue;
-    report("unknown-config-field", key.span, {
-      field: quoteUserText(key.text),
-      owner: cursor.owner,
-      closest: closestName(key.text, known),
-    });
+    const closest = closestName(key.text, known);
+    const field = quoteUserText(key.text);
+    report("unknown-config-field", key.span, { field, owner: cursor.owner, closest });
+    if (closest !== undefined) meant.add(closest);
   }
+  return meant;
 }
 
 /** A text field that takes only some values. */

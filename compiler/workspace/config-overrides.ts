@@ -21,9 +21,10 @@ export function readOverrides(root: Cursor, report: Report): readonly Override[]
 function readOverride(node: Node, report: Report): readonly Override[] {
   const cursor = openMapping(node, 'an entry of "overrides"', report);
   if (!cursor) return [];
-  reportUnknownFields(cursor, ["files", "rules", "budget"], report);
-  cursor.required("files");
-  if (cursor.entry("budget") === undefined) cursor.required("rules");
+  const misspelt = reportUnknownFields(cursor, ["files", "rules", "budget"], report);
+  if (!misspelt.has("files")) cursor.required("files");
+  const decides = cursor.entry("budget") !== undefined || misspelt.has("budget");
+  if (!(decides || misspelt.has("rules"))) cursor.required("rules");
   return [
     {
       files: readPatterns(cursor, report),

@@ -122,7 +122,8 @@ export function configuredBudget({ budget, overrides = [] }: Config): BudgetChoi
 export function readConfig(path: string, content: string | Uint8Array): ConfigResult {
   const document = readDocument(path, content, { schema: "yaml-1.2" });
   const list = createDiagnosticList();
-  list.add(...document.diagnostics);
+  // A file of comments decides nothing.
+  list.add(...document.diagnostics.filter(({ code }) => code !== "empty-document"));
   const root = document.value && openMapping(document.value.root, "the configuration", list.report);
   if (root) reportUnknownFields(root, fields, list.report);
   const value = root ? readFields(root, list.report) : emptyConfig;
@@ -171,9 +172,9 @@ function readDialectChoice(node: Node, report: Report): DialectChoice | undefine
   const owner = 'an entry of "dialects"';
   const cursor = openMapping(node, owner, report);
   if (!cursor) return undefined;
-  reportUnknownFields(cursor, ["files", "dialect"], report);
-  cursor.required("files");
-  cursor.required("dialect");
+  const names = ["files", "dialect"];
+  const misspelt = reportUnknownFields(cursor, names, report);
+  for (const name of names) if (!misspelt.has(name)) cursor.required(name);
   const files = cursor.text("files")?.text;
   const dialect = readChoice(cursor, "dialect", knownDialects, report);
   return files !== undefined && isDialectId(dialect) ? { files, dialect } : undefined;

@@ -69,18 +69,23 @@ max_warnings: 3
   expect(configuredSeverities(emptyConfig)).toBeUndefined();
 });
 
+test("a file without anything but comments decides nothing", () => {
+  expect(readConfig("c.yaml", "# later\n")).toEqual({ value: emptyConfig, diagnostics: [] });
+});
+
 test("mistakes in severities are reported at their places", () => {
   const { diagnostics } = readConfig(
     "c.yaml",
-    "rules: {unread-outputs: off, unread-output: fatal, yaml-tab: note}\noverrides: [{file: x}]\nmax_warnings: -1\n",
+    "rules: {unread-outputs: off, unread-output: fatal, yaml-tab: note}\noverrides: [{file: x, rulez: {}}, {}]\nmax_warnings: -1\n",
   );
   expect(diagnostics.map(renderLine)).toEqual([
     'c.yaml:1:9: error: There is no field "unread-outputs" in "rules". [unknown-config-field]',
     'c.yaml:1:45: error: "fatal" is no value for "unread-output". [unknown-config-value]',
     'c.yaml:1:62: error: "yaml-tab" is always an error. [fixed-severity]',
-    'c.yaml:2:14: error: The field "files" is missing in an entry of "overrides". [missing-field]',
-    'c.yaml:2:14: error: The field "rules" is missing in an entry of "overrides". [missing-field]',
     'c.yaml:2:14: error: There is no field "file" in an entry of "overrides". [unknown-config-field]',
+    'c.yaml:2:23: error: There is no field "rulez" in an entry of "overrides". [unknown-config-field]',
+    'c.yaml:2:35: error: The field "files" is missing in an entry of "overrides". [missing-field]',
+    'c.yaml:2:35: error: The field "rules" is missing in an entry of "overrides". [missing-field]',
     'c.yaml:3:15: error: The field "max_warnings" is -1, but must be at least 0. [value-out-of-range]',
   ]);
 });
