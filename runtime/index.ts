@@ -60,6 +60,8 @@ export type {
 } from "./engine/run-report.ts";
 export { waitingGate } from "./engine/waiting-gate.ts";
 export { block, definePlan } from "./plan/define-plan.ts";
+export { innerBlocks } from "./plan/inner-blocks.ts";
+export { knownCallee, knownPlans } from "./plan/known-plans.ts";
 export { arrived, proven, typed, valueOr } from "./plan/proofs.ts";
 export type { AmbientScope, NumberValue, StagedScope, With } from "./plan/scope-types.ts";
 export type { Value, ValueMap } from "./values/value.ts";

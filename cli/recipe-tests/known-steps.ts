@@ -1,5 +1,5 @@
-import type { AnyBlock, AnyStep, Plan } from "../../runtime/index.ts";
-import { innerBlocks, knownCallee } from "../plan-blocks.ts";
+import type { AnyBlock, Plan } from "../../runtime/index.ts";
+import { innerBlocks, knownPlans } from "../../runtime/index.ts";
 
 /** The ids of all steps of a plan and of the plans that it is known to call. */
 export function knownSteps(plan: Plan): ReadonlySet<string> {
@@ -11,18 +11,8 @@ export function knownSteps(plan: Plan): ReadonlySet<string> {
     seen.add(block);
     for (const step of Object.values(block.steps)) {
       ids.add(step.id);
-      blocks.push(...innerBlocks(step), ...calledBlocks(step));
+      blocks.push(...innerBlocks(step), ...knownPlans(step).map(({ body }) => body));
     }
   }
   return ids;
-}
-
-function calledBlocks(step: AnyStep): readonly AnyBlock[] {
-  const callee = knownCallee(step);
-  const restarts = step.exits.flatMap(({ to }) =>
-    typeof to !== "string" && to.kind === "restart" && typeof to.callee === "function"
-      ? to.callee().body
-      : [],
-  );
-  return [...(callee === undefined ? [] : [callee.body]), ...restarts];
 }

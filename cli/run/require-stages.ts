@@ -1,7 +1,7 @@
 import { closestName } from "../../compiler/diagnostics/closest-name.ts";
 import type { AnyBlock, Plan } from "../../runtime/index.ts";
+import { innerBlocks, knownCallee } from "../../runtime/index.ts";
 import type { OptionValues } from "../option-values.ts";
-import { innerBlocks, knownCallee } from "../plan-blocks.ts";
 import { UsageError } from "../usage-error.ts";
 import { readApprovals } from "./read-approvals.ts";
 

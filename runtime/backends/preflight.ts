@@ -1,6 +1,8 @@
 import { constants } from "node:fs";
 import { access, mkdir } from "node:fs/promises";
-import type { AnyBlock, AnyStep, CallAction, Layer, ModelPreference, Plan, Scope } from "../abi.ts";
+import type { AnyBlock, AnyStep, Layer, ModelPreference, Plan, Scope } from "../abi.ts";
+import { actionBlocks } from "../plan/inner-blocks.ts";
+import { knownPlans } from "../plan/known-plans.ts";
 import type { Backend, BackendProblem, PreflightCheck } from "./backend.ts";
 import { configuredModels } from "./configured-models.ts";
 import { bashPath } from "./shell.ts";
@@ -83,50 +85,33 @@ function needsOf(plan: Plan): Needs {
 /** Adds what a block needs; returns the plans that it runs. */
 function addNeeds({ steps }: AnyBlock, needs: Needs): readonly Plan[] {
   return Object.values(steps).flatMap((step) => [
+    ...knownPlans(step),
     ...addActionNeeds(step.action, needs),
     ...(step.around ?? []).flatMap((layer) => addLayerNeeds(layer, needs)),
-    ...step.exits.flatMap(({ to }) =>
-      typeof to !== "string" && to.kind === "restart" ? knownPlan(to.callee) : [],
-    ),
   ]);
 }
 
 function addActionNeeds(action: AnyStep["action"], needs: Needs): readonly Plan[] {
-  switch (action.kind) {
-    case "agent":
-      needs.agents.add(action.agent);
-      if (action.models !== undefined) {
-        needs.models.push([...action.models, ...configuredModels(action.config)]);
-      }
-      return [];
-    case "shell":
-      needs.shell = true;
-      return [];
-    case "call":
-      return knownPlan(action.callee);
-    case "loop":
-    case "block":
-      return addNeeds(action.body, needs);
-    case "fork":
-      return action.branches.flatMap(({ body }) => addNeeds(body, needs));
-    default:
-      return [];
+  if (action.kind === "shell") needs.shell = true;
+  if (action.kind === "agent") {
+    needs.agents.add(action.agent);
+    if (action.models !== undefined) {
+      needs.models.push([...action.models, ...configuredModels(action.config)]);
+    }
   }
+  return actionBlocks(action).flatMap((body) => addNeeds(body, needs));
 }
 
 function addLayerNeeds(layer: Layer<Scope>, needs: Needs): readonly Plan[] {
   if (layer.kind === "hooks") needs.shell = true;
   if (layer.kind === "recover") {
     // Where nobody can make a failure good it stands; that keeps no run from starting.
-    const agents = new Set<string>();
-    const found = addNeeds(layer.body, { ...needs, agents });
-    for (const agent of agents) if (agent !== "") needs.agents.add(agent);
+    const inside: Needs = { ...needs, agents: new Set() };
+    const found = addNeeds(layer.body, inside);
+    needs.shell = inside.shell;
+    for (const agent of inside.agents) if (agent !== "") needs.agents.add(agent);
     return found;
   }
   const between = layer.kind === "retry" ? layer.recover : undefined;
   return between === undefined ? [] : addNeeds(between.body, needs);
-}
-
-function knownPlan(callee: CallAction<Scope>["callee"]): readonly Plan[] {
-  return typeof callee === "function" ? [callee()] : [];
 }

@@ -1,4 +1,5 @@
 import type { AnyBlock, AnyStep, Plan } from "../abi.ts";
+import { knownCallee } from "../plan/known-plans.ts";
 
 /** How many agent calls a block makes at least, whichever way it takes to an end of its own. */
 export function leastAgentCalls(block: AnyBlock, within: readonly Plan[] = []): number {
@@ -27,7 +28,8 @@ function leastBehind({ exits }: AnyStep, least: ReadonlyMap<string, number>): nu
   return Math.min(...ways);
 }
 
-function leastOfStep({ action, around = [] }: AnyStep, within: readonly Plan[]): number {
+function leastOfStep(step: AnyStep, within: readonly Plan[]): number {
+  const { action, around = [] } = step;
   if (around.some(({ kind }) => kind === "guard" || kind === "tags")) return 0;
   switch (action.kind) {
     case "agent":
@@ -37,7 +39,7 @@ function leastOfStep({ action, around = [] }: AnyStep, within: readonly Plan[]):
     case "fork":
       return action.branches.reduce((sum, { body }) => sum + leastAgentCalls(body, within), 0);
     case "call": {
-      const plan = typeof action.callee === "function" ? action.callee() : undefined;
+      const plan = knownCallee(step);
       if (plan === undefined || within.includes(plan)) return 0;
       return leastAgentCalls(plan.body, [...within, plan]);
     }

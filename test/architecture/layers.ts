@@ -190,7 +190,7 @@ export const layers: readonly Layer[] = [
   { files: "runtime/journal/", mayImport: [...contract, ...values, "runtime/effect.ts"] },
   {
     files: "runtime/backends/",
-    mayImport: [...contract, ...values, "runtime/effect.ts", "runtime/clock.ts"],
+    mayImport: [...contract, ...values, "runtime/effect.ts", "runtime/plan/", "runtime/clock.ts"],
     npm: ["execa"],
   },
   {

@@ -167,6 +167,11 @@ describe("looking ahead", () => {
       },
     ]);
     expect(await checkBash("/no/bash")(testPlan({ body: steps(agentStep("a", "x")) }))).toEqual([]);
+    const recovering = {
+      ...agentStep("a", "x"),
+      around: [{ kind: "recover", kinds: ["exit"], body: steps(shellStep("c", "true")) }] as const,
+    };
+    expect(await checkBash("/no/bash")(testPlan({ body: steps(recovering) }))).toHaveLength(1);
   });
 
   it("makes the run directory, or says that it cannot", async () => {

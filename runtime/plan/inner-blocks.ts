@@ -1,4 +1,4 @@
-import type { AnyBlock, AnyStep, Plan } from "../runtime/index.ts";
+import type { AnyBlock, AnyStep } from "../abi.ts";
 
 /** The blocks that a step holds itself, the recipes that it calls aside. */
 export function innerBlocks({ action, around = [] }: AnyStep): readonly AnyBlock[] {
@@ -9,7 +9,8 @@ export function innerBlocks({ action, around = [] }: AnyStep): readonly AnyBlock
   return [...layers, ...actionBlocks(action)];
 }
 
-function actionBlocks(action: AnyStep["action"]): readonly AnyBlock[] {
+/** The blocks that an action runs. */
+export function actionBlocks(action: AnyStep["action"]): readonly AnyBlock[] {
   switch (action.kind) {
     case "loop":
     case "block":
@@ -19,11 +20,4 @@ function actionBlocks(action: AnyStep["action"]): readonly AnyBlock[] {
     default:
       return [];
   }
-}
-
-/** The recipe that a step is known to call; undefined also where its path is computed. */
-export function knownCallee({ action }: AnyStep): Plan | undefined {
-  return action.kind === "call" && typeof action.callee === "function"
-    ? action.callee()
-    : undefined;
 }
