@@ -197,10 +197,11 @@ function keepResult(run: OwnedRun, report: RunReport, mask: Mask): void {
     writeRunRecord(folder, {
       ...startRecord(run, mask),
       status,
-      finishedAt: new Date(systemClock.now()).toISOString(),
+      ...(pending === undefined
+        ? { finishedAt: new Date(systemClock.now()).toISOString() }
+        : { pending }),
       ...(reason === undefined ? {} : { reason }),
       ...(failedAt === undefined ? {} : { failedAt }),
-      ...(pending === undefined ? {} : { pending }),
     });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);

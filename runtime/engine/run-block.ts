@@ -5,6 +5,7 @@ import type { Fiber } from "./fiber.ts";
 import type { BlockEnd, FinishOutcome, Outcome, RestartEnd } from "./outcome.ts";
 import { failed, noResult } from "./outcome.ts";
 import type { BlockSite } from "./run.ts";
+import { stageOf } from "./run-gate.ts";
 import { runEndHooks } from "./run-hooks.ts";
 import { runLayers } from "./run-layers.ts";
 import type { AnyExit, Site } from "./site.ts";
@@ -193,12 +194,18 @@ function failureOf({ outcome, site }: LeavingStep): Exclude<Outcome, FinishOutco
   return failed(outcome.scope, failureAt(site, "condition", message));
 }
 
-/** Whoever denies may say why. */
-function reasonOf({ status, reason }: Finish<Scope>, { outcome, result }: LeavingStep): string {
-  if (typeof reason !== "string") return reason(outcome.scope);
+function reasonOf({ status, reason }: Finish<Scope>, from: LeavingStep): string {
+  if (typeof reason !== "string") return reason(from.outcome.scope);
+  return status === "denied" ? denialOf(reason, from) : reason;
+}
+
+/** The recipe does not know which stage of a caller it stands in; and whoever denies may say why. */
+function denialOf(reason: string, { result, site }: LeavingStep): string {
+  const { action } = site.step;
+  const denied =
+    action.kind === "gate" ? `stage ${stageOf(action, site.frame)} was denied` : reason;
   const { value } = result;
-  const isSaid = status === "denied" && typeof value === "string" && value !== "";
-  return isSaid ? `${reason}: ${value}` : reason;
+  return typeof value === "string" && value !== "" ? `${denied}: ${value}` : denied;
 }
 
 function endValue(which: EndValue, scope: Scope, { last, result }: LeavingStep): Value {

@@ -4,8 +4,14 @@ import { resultOfKind } from "./effect-result.ts";
 import type { Fiber } from "./fiber.ts";
 import type { Outcome } from "./outcome.ts";
 import { resultOf } from "./outcome.ts";
+import type { Frame } from "./run.ts";
 import type { Attempt } from "./site.ts";
 import { attemptKey } from "./site.ts";
+
+/** What a gate is called from outside: in a sub-recipe `parentStage/childStage`. */
+export function stageOf({ stage }: GateAction<Scope>, { stagePrefix }: Frame): string {
+  return `${stagePrefix}${stage}`;
+}
 
 /** Waits for a person to approve or deny; the time that they have runs from the first asking. */
 export function* runGate(
@@ -20,7 +26,7 @@ export function* runGate(
   const prompt = action.prompt(scope);
   const question: GateQuestion = {
     key,
-    stage: `${frame.stagePrefix}${action.stage}`,
+    stage: stageOf(action, frame),
     prompt,
     ...(action.timeoutMs === 0 ? {} : { expiresAtMs: asked.ms + action.timeoutMs }),
     default: action.default,

@@ -35,13 +35,31 @@ export function reportRun(stopped: StoppedRun, completion: Completion<BlockEnd>)
   return {
     ...verdict,
     ...described(stopped, scope ?? {}),
-    steps: records.reports(completion.kind === "cancelled" ? interrupted : undefined),
+    steps: stepsOf(records, completion),
     skipped: records.skipped,
     outputs: outputsOf(frame?.plan ?? stopped.plan, scope ?? {}),
     ...hostReport(frame?.plan ?? stopped.plan, scope ?? {}),
     ...(stopped.branches.length === 0 ? {} : branchesOf(stopped.branches)),
     ...expense.taken(),
   };
+}
+
+function stepsOf(records: StepRecords, completion: Completion<BlockEnd>): RunReport["steps"] {
+  switch (completion.kind) {
+    case "cancelled":
+      return records.reports(endedAs("The run was cancelled."), nothing);
+    case "broken":
+      return records.reports(endedAs("Its result could not be kept."), completion.lost);
+    default:
+      return records.reports(undefined, nothing);
+  }
+}
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** How a step is told that was under way when its run stopped. */
+function endedAs(message: string): RecordEnd {
+  return { status: "failed", failure: { kind: "cancelled", message }, durationMs: 0 };
 }
 
 function branchesOf(branches: readonly BranchEnd[]): Pick<RunReport, "branches" | "coverage"> {
@@ -70,12 +88,6 @@ export function reportRefusal(
     outputs: new Map(),
   };
 }
-
-const interrupted: RecordEnd = {
-  status: "failed",
-  failure: { kind: "cancelled", message: "The run was cancelled." },
-  durationMs: 0,
-};
 
 type Verdict = Pick<RunReport, "status" | "reason" | "failure" | "pending" | "waiting">;
 

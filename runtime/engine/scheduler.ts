@@ -10,8 +10,8 @@ export type Completion<T> =
   | { readonly kind: "done"; readonly value: T }
   | { readonly kind: "paused" }
   | { readonly kind: "cancelled" }
-  /** The journal cannot go on. */
-  | { readonly kind: "broken"; readonly message: string };
+  /** The journal cannot go on, and has lost the results of these effects. */
+  | { readonly kind: "broken"; readonly message: string; readonly lost: ReadonlySet<string> };
 
 /** So many turns go by before timers and signals get theirs. */
 const turnsPerBreath = 256;
@@ -35,8 +35,8 @@ export class Scheduler {
     try {
       return await this.#runJournaled(fiber, signal);
     } catch (error) {
-      if (error instanceof JournalFailure) return { kind: "broken", message: error.message };
-      throw error;
+      if (!(error instanceof JournalFailure)) throw error;
+      return { kind: "broken", message: error.message, lost: this.#journal.unkept };
     }
   }
 

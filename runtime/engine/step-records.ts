@@ -34,9 +34,13 @@ export class StepRecords {
     );
   }
 
-  /** One report a step; those that have not ended are told as `unfinished` says, or not at all. */
-  reports(unfinished: RecordEnd | undefined): readonly StepReport[] {
-    return this.#steps.flatMap(({ id, path, expense, end = unfinished }) => {
+  /**
+   * One report a step; those that have not ended are told as `unfinished` says, or not at all. Those whose effects have lost
+   * their results will begin again, so they have not ended.
+   */
+  reports(unfinished: RecordEnd | undefined, lost: ReadonlySet<string>): readonly StepReport[] {
+    return this.#steps.flatMap(({ id, path, expense, end: known }) => {
+      const end = known === undefined || hasLost(path, lost) ? unfinished : known;
       if (end === undefined) return [];
       const { status, output, failure, durationMs } = end;
       return {
@@ -50,6 +54,11 @@ export class StepRecords {
       };
     });
   }
+}
+
+/** Whether one of these effects belongs to the step at a path, or to what runs inside it. */
+function hasLost(path: string, lost: ReadonlySet<string>): boolean {
+  return [...lost].some((key) => key.startsWith(path) && /^[#!/[]/.test(key.slice(path.length)));
 }
 
 /** A step that has begun. */

@@ -17,6 +17,8 @@ export interface Journal {
   cancel(handle: Handle): void;
   /** Ends an effect whose result nobody wants; it is not reported. */
   release(handle: Handle): void;
+  /** Keys of effects whose results are not surely kept: those that a journal which has failed has lost. */
+  readonly unkept: ReadonlySet<string>;
   /** Ends all effects and waits for that, recording nothing: they run again when the run is resumed. */
   stop(): Promise<void>;
 }

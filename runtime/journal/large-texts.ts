@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { mkdir, open, rename } from "node:fs/promises";
+import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { textPieces } from "../values/text-pieces.ts";
 import { JournalFailure } from "./journal.ts";
@@ -67,12 +67,18 @@ function readText(path: string): string | undefined {
 
 async function writeSafely(path: string, text: string): Promise<void> {
   const beside = `${path}.tmp`;
-  const file = await open(beside, "w", 0o600);
   try {
-    await file.writeFile(textPieces(text));
-    await file.sync();
-  } finally {
-    await file.close();
+    const file = await open(beside, "w", 0o600);
+    try {
+      await file.writeFile(textPieces(text));
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(beside, path);
+  } catch (error) {
+    // The disk may be full, and nobody reads half a text.
+    await rm(beside, { force: true });
+    throw error;
   }
-  await rename(beside, path);
 }

@@ -24,6 +24,7 @@ export class RecordingJournal implements Journal {
   /** Effects that are being performed. */
   readonly #live = new Map<Handle, LiveEffect>();
   readonly #finished: Finished[] = [];
+  readonly unkept = new Set<string>();
   /** Number of live effects that bring the run forward. */
   #moving = 0;
   #stopped = false;
@@ -64,7 +65,7 @@ export class RecordingJournal implements Journal {
       const finished = this.#finishedBefore() ?? this.#finished.shift();
       if (finished !== undefined) return finished;
       if (this.#store.commit !== undefined) {
-        await this.#store.commit();
+        await this.#commit();
         this.#performHeld();
       }
       if (this.#hasNews) continue;
@@ -93,7 +94,13 @@ export class RecordingJournal implements Journal {
     this.#wake?.();
     for (const { abort } of this.#live.values()) abort.abort("stopped");
     await Promise.allSettled([...this.#live.values()].map(({ settled }) => settled));
+    await this.#commit();
+  }
+
+  async #commit(): Promise<void> {
+    const keys = [...this.unkept];
     await this.#store.commit?.();
+    for (const key of keys) this.unkept.delete(key);
   }
 
   /** Something to tell came up while the store was at work. */
@@ -157,6 +164,7 @@ export class RecordingJournal implements Journal {
 
   #finish(handle: Handle, result: EffectResult): void {
     this.#store.append({ kind: "result", key: handle.key, result });
+    if (this.#store.commit !== undefined) this.unkept.add(handle.key);
     this.#finished.push({ handle, result });
     this.#wake?.();
   }

@@ -199,6 +199,12 @@ describe("a gate in a sub-recipe", () => {
     const options = { approvals: answer("deny") };
     const { report } = await runSample({ plan: testPlan({ body: steps(sub) }), options });
     expect(report.status).toBe("denied");
+    const named = step("sub", call, { tracked: { index: 0, stage: "outer" } });
+    const denied = await runSample({
+      plan: testPlan({ body: steps(named) }),
+      options: { approvals: new Map([["outer/plan", { decision: "deny", message: "no" }]]) },
+    });
+    expect(denied.report.reason).toBe("stage outer/plan was denied: no");
   });
 
   it("lets the other lanes come to their ends first", async () => {

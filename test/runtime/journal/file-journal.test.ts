@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import {
   appendFileSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -107,6 +109,25 @@ describe("a journal in a file", () => {
     }
   });
 
+  it("knows what is whole wherever a loss of power cut it off, or left nothing but zeros", async () => {
+    const folder = temporaryFolder();
+    await runAll(folder, ["a", "b"]);
+    const whole = readFileSync(pathOf(folder));
+    const header = whole.indexOf(0x0a) + 1;
+    for (let size = header; size <= whole.length; size += 1) {
+      const kept = whole.subarray(0, size);
+      const torn = size - (kept.lastIndexOf(0x0a) + 1);
+      for (const zeros of [0, 4_096]) {
+        writeFileSync(pathOf(folder), Buffer.concat([kept, Buffer.alloc(zeros)]));
+        const { entries, tornBytes } = readJournal(folder);
+        expect(tornBytes).toBe(torn + zeros);
+        expect(entries).toHaveLength(kept.filter((byte) => byte === 0x0a).length - 1);
+      }
+    }
+    writeFileSync(pathOf(folder), whole.subarray(0, header - 1));
+    expect(() => readJournal(folder)).toThrow("the journal has no first line");
+  });
+
   it("names the file and the line that is not as it was written", async () => {
     const folder = temporaryFolder();
     await runAll(folder, ["a", "b"]);
@@ -142,6 +163,10 @@ describe("a journal in a file", () => {
     expect((await runAll(folder, [large])).results).toEqual([printed(large)]);
     const [name = ""] = readdirSync(join(folder, "texts"));
     expect(readdirSync(join(folder, "texts"))).toHaveLength(1);
+    const other = "ö".repeat(40_000);
+    mkdirSync(join(folder, "texts", createHash("sha256").update(other).digest("hex")));
+    await expect(runAll(folder, [large, other])).rejects.toThrow("cannot be written");
+    expect(readdirSync(join(folder, "texts"))).toHaveLength(2);
     appendFileSync(join(folder, "texts", name), "!");
     expect(() => readJournal(folder)).toThrow(`${name}: this text is not as it was written`);
     rmSync(join(folder, "texts", name));
