@@ -93,10 +93,16 @@ export const commandCatalog = {
     help: ({ program }) =>
       `If that is meant, say so: # recipec: ignore high-risk-command -- why ${quoteUserText(program)} is safe here`,
   },
+  "impossible-argument": {
+    severity: "error",
+    message: ({ reason }: { reason: string }) =>
+      `No process can be given this argument: it ${reason}.`,
+    help: () => "Let the program read the text from a file or from standard input.",
+  },
   "import-cycle": {
     severity: "error",
-    message: ({ path }: { path: string }) =>
-      `Importing "${quoteUserText(path)}" leads back to a recipe that imports this one.`,
+    message: ({ cycle }: { cycle: readonly string[] }) =>
+      `The recipe imports itself: ${cycle.map(quoteUserText).join(" -> ")}.`,
   },
   "imported-truth": {
     severity: "warning",
@@ -180,6 +186,12 @@ export const commandCatalog = {
       `The text of "${quoteUserText(name)}" becomes part of a script of ${program}, which executes it.`,
     help: ({ program }) =>
       `Give the value as an argument behind the script (${program === "python" ? "sys.argv" : "$1"} there): it stays data.`,
+  },
+  "recipe-as-program": {
+    severity: "warning",
+    message: ({ word, file }: { word: string; file: string }) =>
+      `This runs a program "${quoteUserText(word)}", not the recipe "${quoteUserText(file)}" that is beside this one.`,
+    help: () => "To run the recipe, import it and name the import; for the program, write its path.",
   },
   "repeated-delay": {
     severity: "note",

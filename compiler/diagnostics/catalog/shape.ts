@@ -124,7 +124,7 @@ export const shapeCatalog = {
   "invalid-name": {
     severity: "error",
     message: ({ name, what }: { name: string; what: string }) =>
-      `"${quoteUserText(name)}" cannot be the name of a ${what}.`,
+      `"${quoteUserText(name)}" cannot be the name of ${what}.`,
   },
   "invalid-version": {
     severity: "error",

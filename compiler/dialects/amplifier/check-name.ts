@@ -24,7 +24,7 @@ export function checkVariable(name: Located<string>, report: Report): boolean {
   if (reserved.has(name.value)) report("reserved-name", name.span, { name: name.value });
   else if (isNameOf(name.value, /_/g)) return true;
   else {
-    const parameters = { name: name.value, what: "variable" };
+    const parameters = { name: name.value, what: "a variable" };
     const plain = name.value.replaceAll(/[^\p{L}\p{N}_]+/gu, "_").replaceAll(/^_+|_+$/g, "");
     const rule =
       "A variable has letters, digits and underscores only, and at least one that is no underscore";
@@ -47,14 +47,14 @@ export function checkRecipeName(name: Located<string>, report: Report): void {
   const plain = name.value.trim().replaceAll(/[^\p{L}\p{N}_-]+/gu, "-");
   const rule = "A recipe's name has letters, digits, hyphens and underscores only";
   const help = isNameOf(plain, /[-_]/g) ? `${rule}: write "${plain}".` : `${rule}.`;
-  report("invalid-name", name.span, { name: name.value, what: "recipe" }, { help });
+  report("invalid-name", name.span, { name: name.value, what: "a recipe" }, { help });
 }
 
 /** Reports a name that no stage may have; punctuation as in `Phase 1: Critical Fixes` is fine. */
 export function checkStageName(name: Located<string>, report: Report): void {
   if (/[\p{L}\p{N}]/u.test(name.value) && !/\p{C}/u.test(name.value)) return;
   const help = "It needs at least one letter or digit.";
-  report("invalid-name", name.span, { name: name.value, what: "stage" }, { help });
+  report("invalid-name", name.span, { name: name.value, what: "a stage" }, { help });
 }
 
 /** Reports a version that is not three numbers. */

@@ -8,10 +8,11 @@ import type { Span } from "../../source/span.ts";
 import type { DialectContext, SharedFile } from "../dialect.ts";
 import { isInProject } from "../project-folder.ts";
 import { importFields } from "./fields.ts";
+import { fileStem } from "./file-stem.ts";
 import type { CalledRecipe, Import, LoadedRecipe, Referable } from "./loaded-recipe.ts";
 import { resolveReferences } from "./references.ts";
 import type { MapTree, Tree } from "./tree.ts";
-import { fieldOf, plainValue, treeOf } from "./tree.ts";
+import { describeTree, fieldOf, plainValue, treeOf } from "./tree.ts";
 
 /** What loading needs besides the document. */
 export interface LoadContext {
@@ -21,6 +22,8 @@ export interface LoadContext {
   readonly report: Report;
   /** Files that are being loaded, outermost first. */
   readonly stack: readonly string[];
+  /** The import of the outermost file that leads to the one being loaded; absent in that file itself. */
+  readonly entry?: Span;
   /** Files that have been loaded, or could not be. */
   readonly known: Map<string, LoadedRecipe | ForeignRecipe | undefined>;
 }
@@ -64,7 +67,7 @@ function loadImport(
 ): Import | CalledRecipe | undefined {
   const { report } = context;
   if (!/^[A-Za-z0-9_.-]+$/.test(alias)) {
-    report("invalid-name", aliasSpan, { name: alias, what: "import" });
+    report("invalid-name", aliasSpan, { name: alias, what: "an import" });
     return undefined;
   }
   const binding = treeOf(value, (text) => text);
@@ -77,7 +80,7 @@ function loadImport(
   const { loaded, path: file } = recipe;
   const own = "root" in loaded ? fieldOf(loaded.root, "defaults")?.value : loaded.context;
   const imported = {
-    name: "root" in loaded ? nameOf(loaded.root) : loaded.name,
+    name: ("root" in loaded ? nameOf(loaded.root) : loaded.name) || fileStem(file),
     file,
     span: from.span,
     defaults: new Map([...entriesOf(own), ...entriesOf(map && fieldOf(map, "defaults")?.value)]),
@@ -116,8 +119,8 @@ function fromOf(binding: Tree, alias: string, report: Report): Source | undefine
   if (binding.kind === "text") return { text: binding.text.trim(), span: binding.span };
   if (binding.kind !== "map") {
     const subject = `import "${alias}"`;
-    const found = binding.kind === "list" ? "a list" : "a value";
-    report("wrong-type", binding.span, { subject, expected: "a path or a mapping", found });
+    const parameters = { expected: "a path or a mapping", found: describeTree(binding) };
+    report("wrong-type", binding.span, { subject, ...parameters });
     return undefined;
   }
   const from = fieldOf(binding, "from")?.value;
@@ -148,12 +151,15 @@ function readImported(
     const reference = "looks for this file from its working directory";
     report("differs-from-reference", span, { reference });
   }
+  const entry = context.entry ?? span;
   if (stack.includes(file.path)) {
-    report("import-cycle", span, { path: text });
+    const cycle = [...stack.slice(stack.indexOf(file.path)), file.path];
+    // A cycle of other files is told in each of them.
+    report("import-cycle", file.path === stack[0] ? entry : span, { cycle });
     return undefined;
   }
   const { known } = context;
-  if (!known.has(file.path)) known.set(file.path, readRecipe(file, context));
+  if (!known.has(file.path)) known.set(file.path, readRecipe(file, { ...context, entry }));
   const loaded = known.get(file.path);
   if (loaded) return { loaded, path: file.path };
   report("broken-import", span, { path: text });

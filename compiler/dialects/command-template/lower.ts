@@ -14,6 +14,7 @@ import { checkLastStep } from "./check-node.ts";
 import { isTruthWord } from "./check-placeholders.ts";
 import { checkPortability } from "./check-portability.ts";
 import { withoutSubtractions } from "./check-subtractions.ts";
+import { fileStem } from "./file-stem.ts";
 import type { LowerContext, Surroundings } from "./lower-context.ts";
 import { hostNames, lowerHost } from "./lower-host.ts";
 import { enclosingOf, lowerAlone, lowerSequence } from "./lower-node.ts";
@@ -47,7 +48,7 @@ export function lower(recipe: RecipeNode, { document, context, report }: LowerIn
   checkPortability(recipe, report);
   return {
     id: context.plan,
-    name: recipe.name === "" ? stemOf(document.source.path) : recipe.name,
+    name: recipe.name === "" ? fileStem(document.source.path) : recipe.name,
     version: "",
     description: recipe.description,
     dialect: "command-template",
@@ -96,10 +97,6 @@ function flowName(text: string): string {
   let name = "stdout";
   while (text.includes(name)) name += "_";
   return name;
-}
-
-function stemOf(path: string): string {
-  return path.replace(/^.*\//, "").replace(/\.[^.]*$/, "");
 }
 
 /** A recipe that declares its arguments takes no others, so what only others could give is missing for certain. */
