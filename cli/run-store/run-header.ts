@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from "node:path";
+import { isMaskedName } from "../../compiler/diagnostics/secret-names.ts";
 import { JournalFailure } from "../../runtime/journal/index.ts";
 import type { Value } from "../../runtime/values/value.ts";
 import type { OptionValues } from "../option-values.ts";
@@ -7,7 +8,7 @@ import type { Mask } from "./mask.ts";
 import { concealed, createMask } from "./mask.ts";
 import { keepMetSecrets, readMetSecrets } from "./met-secrets.ts";
 import type { RunFolder } from "./run-folder.ts";
-import { isSecretName, secretsOf } from "./secrets.ts";
+import { secretsOf } from "./secrets.ts";
 
 /** What the first line of a journal says: all that a run needs to go on, whoever goes on with it. */
 export interface RunHeader {
@@ -52,7 +53,7 @@ export function shownInputs(header: RunHeader, mask: Mask): RunHeader["inputs"] 
   const { inputs, secrets = [] } = header;
   return new Map(
     [...inputs].map(([name, value]) => {
-      const isSecret = isSecretName(name) || secrets.includes(name);
+      const isSecret = isMaskedName(name) || secrets.includes(name);
       return [name, isSecret ? concealed : mask.value(value)];
     }),
   );

@@ -1,3 +1,4 @@
+import { isMaskedName } from "../../compiler/diagnostics/secret-names.ts";
 import { looksSecret, secretPatterns } from "../../compiler/diagnostics/secret-patterns.ts";
 import type { Value } from "../../runtime/values/value.ts";
 import { isList, isMap } from "../../runtime/values/value.ts";
@@ -18,12 +19,12 @@ const leastOfVariable = 8;
 /** The texts that nobody should read: values with secret names, and parts of values that look like keys. */
 export function secretsOf({ declared, env, inputs }: SecretSources): readonly string[] {
   const given = [...inputs].flatMap(([name, value]) => {
-    const isNamed = isSecretName(name) || declared.includes(name);
+    const isNamed = isMaskedName(name) || declared.includes(name);
     return textsOf(value).flatMap((text) => (isNamed ? [text] : keysIn(text)));
   });
   const inherited = Object.entries(env).flatMap(([name, text = ""]) => {
     if (declared.includes(name)) return [text];
-    const isNamed = isSecretName(name) && text.length >= leastOfVariable && !text.startsWith("/");
+    const isNamed = isMaskedName(name) && text.length >= leastOfVariable && !text.startsWith("/");
     return isNamed ? [text] : keysIn(text);
   });
   return longEnough([...given, ...inherited]);
@@ -36,7 +37,7 @@ export function secretsOf({ declared, env, inputs }: SecretSources): readonly st
 export function secretsAmong(inputs: Readonly<Record<string, Value>>): readonly string[] {
   return longEnough(
     Object.entries(inputs).flatMap(([name, value]) => {
-      const isNamed = isSecretName(name);
+      const isNamed = isMaskedName(name);
       return textsOf(value).flatMap((text) =>
         isNamed && looksSecret(text) ? [text] : keysIn(text),
       );
@@ -53,24 +54,6 @@ function longEnough(texts: readonly string[]): readonly string[] {
   return [...new Set(texts)].filter((text) => text.length >= leastOfInput);
 }
 
-const secretName = new RegExp(
-  [
-    "(?:^|[^a-z])(?:token|secret|passw(?:or)?d|passphrase|credentials?|dsn|connection[_-]?string)(?:[^a-z]|$)",
-    "(?:^|[^a-z])(?:api|private|access|secret|signing|encryption|ssh|auth|master)[_-]?key(?:[^a-z]|$)",
-    "[_-](?:pass|pwd|pat)$",
-  ].join("|"),
-  "i",
-);
-
-/** Names that speak about a secret without being one. */
-const aboutSecret = /[_-](?:count|limit|budget|length|size|type|name|id|file|path|dir|url|ttl)$/i;
-
-/** Tells whether a value with this name is likely not for everybody's eyes. */
-export function isSecretName(name: string): boolean {
-  const spelled = name.replace(/([a-z0-9])([A-Z])/g, "$1_$2");
-  return secretName.test(spelled) && !aboutSecret.test(spelled);
-}
-
 const privateKey = /-----BEGIN [A-Z ]*PRIVATE KEY-----.*?-----END [A-Z ]*PRIVATE KEY-----/gs;
 const passwordInAddress = /:\/\/[^\s:/@]+:([^\s/@]+)@/g;
 
@@ -79,7 +62,7 @@ export function secretsInArguments(args: readonly string[]): readonly string[] {
   const found = args.flatMap((arg) => {
     const words = arg.split("=");
     const named = words.flatMap((name, index) =>
-      isSecretName(name) ? [words.slice(index + 1).join("=")] : [],
+      isMaskedName(name) ? [words.slice(index + 1).join("=")] : [],
     );
     return [...named, ...keysIn(arg)];
   });

@@ -120,35 +120,6 @@ export function secretIn(
   return /\d/.test(value) ? { what: "a password or key", index: found.index } : undefined;
 }
 
-/** Names whose values are secret whatever they look like, as their last word says. */
-export const secretNames = {
-  pattern:
-    /(?:^|[_-])(?:password|passwd|passphrase|secret|(?:api|access|private|secret|auth|signing|encryption|master)[_-]?key|token)$|[_-](?:pwd|pat)$/i,
-  /** Tokens of languages, of lists that come in pages, and of waiting. */
-  others:
-    /(?:^|[_-])(?:next|previous|page|continuation|cursor|start|stop|end|bos|eos|pad|sep|unk|mask|cancel|cancellation|sync|max|min|first|last|per)[_-]?token$/i,
-  examples: ["api_key", "GITHUB_TOKEN", "token", "dbPassword", "client-secret", "DB_PWD", "apikey"],
-  counterexamples: [
-    "PWD",
-    "OLDPWD",
-    "max_tokens",
-    "token_count",
-    "next_page_token",
-    "nextPageToken",
-    "password_file",
-    "key",
-    "primary_key",
-    "secretary",
-    "monkey",
-  ],
-} as const;
-
-/** Whether a value under this name is secret whatever it looks like. */
-export function isSecretName(name: string): boolean {
-  const words = name.replace(/([a-z0-9])([A-Z])/g, "$1_$2");
-  return secretNames.pattern.test(words) && !secretNames.others.test(words);
-}
-
 /** Whether a text seems to be a secret of its own rather than a name, an example or a placeholder. */
 export function looksSecret(value: string): boolean {
   const plain = value.trim();

@@ -1,7 +1,7 @@
 import type { HandedOver } from "../analysis/shell/handed-over.ts";
 import { handedOver } from "../analysis/shell/handed-over.ts";
 import type { Stretch } from "../analysis/shell/parse-script.ts";
-import { isSecretName } from "../diagnostics/secret-patterns.ts";
+import { isSecretName } from "../diagnostics/secret-names.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Plan } from "../ir/plan.ts";

@@ -1,4 +1,5 @@
-import { isSecretName, looksSecret, secretIn } from "../diagnostics/secret-patterns.ts";
+import { isSecretName } from "../diagnostics/secret-names.ts";
+import { looksSecret, secretIn } from "../diagnostics/secret-patterns.ts";
 import type { Node, Scalar } from "../document/node.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Span } from "../source/span.ts";

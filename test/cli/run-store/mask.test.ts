@@ -1,11 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createMask } from "../../../cli/run-store/mask.ts";
-import {
-  isSecretName,
-  secretsInArguments,
-  secretsOf,
-  secretTextsIn,
-} from "../../../cli/run-store/secrets.ts";
+import { secretsInArguments, secretsOf, secretTextsIn } from "../../../cli/run-store/secrets.ts";
 import type { Value } from "../../../runtime/values/value.ts";
 import { float } from "../../../runtime/values/value.ts";
 
@@ -18,21 +13,6 @@ const find = (
 ) => secretsOf({ inputs: new Map(Object.entries(inputs)), env, declared });
 
 describe("what is secret", () => {
-  test.each(["api_token", "GITHUB_TOKEN", "dbPassword", "AWS_SECRET_ACCESS_KEY", "db_pass", "DSN"])(
-    "a value called %s",
-    (name) => expect(isSecretName(name)).toBe(true),
-  );
-
-  test.each([
-    "max_tokens",
-    "token_count",
-    "password_file",
-    "PWD",
-    "author",
-    "keyboard",
-    "tokenize",
-  ])("not a value called %s", (name) => expect(isSecretName(name)).toBe(false));
-
   test("an input with such a name, whatever it holds, but nothing that is too short to tell", () => {
     expect(find({ password: ["open sesame", new Map([["pin", 123456]]), "abc"] })).toEqual([
       "open sesame",

@@ -2,11 +2,15 @@ import { describe, expect, test } from "vitest";
 import { diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import { renderText } from "../../../compiler/diagnostics/render-text.ts";
 import {
-  concealSecrets,
+  isMaskedName,
   isSecretName,
+  maskedNames,
+  secretNames,
+} from "../../../compiler/diagnostics/secret-names.ts";
+import {
+  concealSecrets,
   looksSecret,
   secretIn,
-  secretNames,
   secretPatterns,
 } from "../../../compiler/diagnostics/secret-patterns.ts";
 
@@ -31,6 +35,14 @@ describe("the name of a value", () => {
 
   test.each(secretNames.counterexamples)("says no such thing: %s", (name) => {
     expect(isSecretName(name)).toBe(false);
+  });
+
+  test.each([...secretNames.examples, ...maskedNames.examples])("hides it: %s", (name) => {
+    expect(isMaskedName(name)).toBe(true);
+  });
+
+  test.each(maskedNames.counterexamples)("lets it be seen: %s", (name) => {
+    expect(isMaskedName(name)).toBe(false);
   });
 });
 

@@ -1,0 +1,69 @@
+/** Names whose values are secret whatever they look like, as their last word says. */
+export const secretNames = {
+  pattern:
+    /(?:^|[_-])(?:password|passwd|passphrase|secret|(?:api|access|private|secret|auth|signing|encryption|master)[_-]?key|token)$|[_-](?:pwd|pat)$/i,
+  /** Tokens of languages, of lists that come in pages, and of waiting. */
+  others:
+    /(?:^|[_-])(?:next|previous|page|continuation|cursor|start|stop|end|bos|eos|pad|sep|unk|mask|cancel|cancellation|sync|max|min|first|last|per)[_-]?token$/i,
+  examples: ["api_key", "GITHUB_TOKEN", "token", "dbPassword", "client-secret", "DB_PWD", "apikey"],
+  counterexamples: [
+    "PWD",
+    "OLDPWD",
+    "max_tokens",
+    "token_count",
+    "next_page_token",
+    "nextPageToken",
+    "password_file",
+    "key",
+    "primary_key",
+    "secretary",
+    "monkey",
+  ],
+} as const;
+
+/** Whether a value under this name is secret whatever it looks like: certain enough to blame whoever shows it. */
+export function isSecretName(name: string): boolean {
+  const words = wordsOf(name);
+  return secretNames.pattern.test(words) && !secretNames.others.test(words);
+}
+
+/** Names whose values may be secret: any of their words says so, and none that they only speak about a secret. */
+export const maskedNames = {
+  pattern: new RegExp(
+    [
+      "(?:^|[^a-z])(?:token|secret|passw(?:or)?d|passphrase|credentials?|dsn|connection[_-]?string)(?:[^a-z]|$)",
+      "(?:^|[^a-z])(?:api|private|access|secret|signing|encryption|ssh|auth|master)[_-]?key(?:[^a-z]|$)",
+      "[_-](?:pass|pwd|pat)$",
+    ].join("|"),
+    "i",
+  ),
+  others: /[_-](?:count|limit|budget|length|size|type|name|id|file|path|dir|url|ttl)$/i,
+  examples: [
+    "api_token",
+    "AWS_SECRET_ACCESS_KEY",
+    "db_pass",
+    "DSN",
+    "next_page_token",
+    "TOKEN_OF_CI",
+  ],
+  counterexamples: [
+    "max_tokens",
+    "token_count",
+    "password_file",
+    "PWD",
+    "author",
+    "keyboard",
+    "tokenize",
+  ],
+} as const;
+
+/** Whether a value under this name is better not shown; what is secret for certain is among them. */
+export function isMaskedName(name: string): boolean {
+  if (isSecretName(name)) return true;
+  const words = wordsOf(name);
+  return maskedNames.pattern.test(words) && !maskedNames.others.test(words);
+}
+
+function wordsOf(name: string): string {
+  return name.replace(/([a-z0-9])([A-Z])/g, "$1_$2");
+}
