@@ -98,16 +98,11 @@ function* runRecover(
   const { frame } = attempt.site;
   const path = `${attemptKey(attempt)}!recover`;
   const account = failureAccount(frame.run.records.endedIn(innerPath(attempt)));
-  const bound = layer.result === undefined ? {} : { [layer.result]: account };
-  const before = layer.result === undefined ? undefined : outcome.scope[layer.result];
-  const outer =
-    layer.result === undefined || before === undefined ? {} : { [layer.result]: before };
   const site = { frame, block: layer.body, path };
-  const end = yield* frame.run.runBlock(site, { ...outcome.scope, ...bound });
+  const end = yield* frame.run.runBlock(site, withBound(outcome.scope, layer.result, account));
   if (end.kind === "raised") return outcome;
   if (end.kind === "finish") return end;
-  const left = layer.result === undefined ? end.scope : without(end.scope, layer.result);
-  return recovered(attempt, { ...left, ...outer }, end.value);
+  return recovered(attempt, withoutBound(end.scope, layer.result, outcome.scope), end.value);
 }
 
 /** What makes a failure good takes the place of the action's output, in which JSON may have to be. */
@@ -120,9 +115,17 @@ function recovered({ site }: Attempt, scope: Scope, value: Value): Outcome {
   return outcome.kind === "ok" ? { but: "recovered", ...outcome } : outcome;
 }
 
-/** The variables but for one, which only a block inside knows. */
-function without(scope: Scope, name: string): Scope {
-  return Object.fromEntries(Object.entries(scope).filter(([other]) => other !== name));
+/** The variables for a block inside, which knows one more. */
+function withBound(scope: Scope, name: string | undefined, value: Value): Scope {
+  return name === undefined ? scope : { ...scope, [name]: value };
+}
+
+/** The variables that a block leaves, with the one that only it knew as it was before. */
+function withoutBound(left: Scope, name: string | undefined, before: Scope): Scope {
+  if (name === undefined) return left;
+  const { [name]: _bound, ...others } = left;
+  const value = before[name];
+  return value === undefined ? others : { ...others, [name]: value };
 }
 
 function* runGuard(
@@ -203,9 +206,8 @@ function* recoverBetween(
   if (recover === undefined) return undefined;
   const { frame } = attempt.site;
   const path = `${attemptKey(attempt)}!recover`;
-  const bound = recover.result === undefined ? {} : { [recover.result]: result.value };
   const site = { frame, block: recover.body, path };
-  const end = yield* frame.run.runBlock(site, { ...scope, ...bound });
+  const end = yield* frame.run.runBlock(site, withBound(scope, recover.result, result.value));
   if (end.kind === "ended") return undefined;
   return end.kind === "raised" ? failed(scope, end.failure) : { ...end, scope };
 }
