@@ -52,20 +52,20 @@ export async function run(invocation: Invocation, terminal: Terminal): Promise<E
   if (memory) {
     const { tally, text } = memory.report(sources.paths, request, checkedFile);
     terminal.stdout.write(text);
-    return verdict(tally, mostWarnings);
+    return verdict(tally, mostWarnings, terminal);
   }
   if (!options.flag("fix")) {
     saveMemory(sources.paths.length);
     const compiled = compileRecipes(sources.paths, { ...request, diagnosticsOnly: true });
     const checked = compiled.map(({ recipe }) => checkedFile(recipe));
     terminal.stdout.write(await renderReport(checked, options, terminal.stdout, terminal));
-    return verdict(tallyOfAll(checked), mostWarnings);
+    return verdict(tallyOfAll(checked), mostWarnings, terminal);
   }
   const { fixRecipes } = await import("../check/fix-recipes.ts");
   const outcome = fixRecipes(sources.paths, request);
   const checked = outcome.recipes.map(checkedFile);
   const isClean = await settle(outcome, checked, sources.stdinName, { invocation, terminal });
-  return isClean ? verdict(tallyOfAll(checked), mostWarnings) : exitCode.invalidRecipe;
+  return isClean ? verdict(tallyOfAll(checked), mostWarnings, terminal) : exitCode.invalidRecipe;
 }
 
 /** Writes or shows what fixes have changed, then reports what is left; tells whether all went well. */
@@ -111,7 +111,8 @@ function tallyOfAll(files: readonly CheckedFile[]): Tally {
   return sumOf(files.map(({ diagnostics }) => tallyOf(diagnostics)));
 }
 
-function verdict(tally: Tally, mostWarnings: number | undefined): ExitCode {
+function verdict(tally: Tally, mostWarnings: number | undefined, terminal: Terminal): ExitCode {
   const tooMany = mostWarnings !== undefined && countOf(tally, "warning") > mostWarnings;
+  if (tooMany) terminal.stderr.write(`recipec: at most ${mostWarnings} warnings are allowed.\n`);
   return countOf(tally, "error") > 0 || tooMany ? exitCode.invalidRecipe : exitCode.ok;
 }

@@ -108,7 +108,9 @@ test("warnings pass, unless there are more than allowed or their code is denied"
   const files = { "a.yaml": duplicate };
   expect((await check(files, ["a.yaml"])).exitCode).toBe(0);
   expect((await check(files, ["a.yaml"], { maxWarnings: "1" })).exitCode).toBe(0);
-  expect((await check(files, ["a.yaml"], { maxWarnings: "0" })).exitCode).toBe(1);
+  const failed = await check(files, ["a.yaml"], { maxWarnings: "0" });
+  expect(failed.exitCode).toBe(1);
+  expect(failed.terminal.written.stderr).toBe("recipec: at most 0 warnings are allowed.\n");
   const denied = await check(files, ["a.yaml"], { deny: ["duplicate-key"] });
   expect(denied.exitCode).toBe(1);
   expect(denied.terminal.written.stdout).toContain("error[duplicate-key]");
