@@ -1,6 +1,7 @@
 import type { Failure, RunReport, StepReport } from "../../runtime/index.ts";
 import { openGates, openGatesText } from "../progress/open-gates.ts";
 import { durationText, printable } from "../progress/printable.ts";
+import { isKept } from "./is-kept.ts";
 import { rootOf, whyText } from "./why-failed.ts";
 
 /** What a person who looks at a log of continuous integration wants to know first: at most ten lines. */
@@ -17,7 +18,7 @@ export function renderCiReport(report: RunReport, elapsedMs: number): string {
     ["why", why === undefined ? undefined : printable(why).slice(0, 500)],
     ["where", failure === undefined ? undefined : placeText(rootOf(failure))],
     ["waits for", waiting === undefined ? undefined : openGatesText(waiting)],
-    ["kept in", summary.full_results_location],
+    ["kept in", isKept(report) ? summary.full_results_location : undefined],
     ["next", next.length === 0 ? undefined : next.join(", then ")],
   ];
   return lines
@@ -53,7 +54,9 @@ export function placeText({ path, source }: Failure): string | undefined {
 }
 
 /** What to type so that the run goes on; empty where nothing is left to do. */
-export function nextCommands({ run, status, waiting = [] }: RunReport): readonly string[] {
+export function nextCommands(report: RunReport): readonly string[] {
+  const { run, status, waiting = [] } = report;
+  if (!isKept(report)) return [];
   const gates = openGates(waiting).slice(0, mostAnswers);
   const answers = gates.map(({ name }) => `recipec approve ${run} '${name}'`);
   const goesOn = ["failed", "backend_error", "cancelled", "limited"].includes(status);

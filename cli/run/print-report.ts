@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { RunReport } from "../../runtime/index.ts";
 import { cutReport } from "../../runtime/index.ts";
@@ -10,8 +10,9 @@ import { renderFinalOutput, renderReportText } from "./report-text.ts";
 import { addStepSummary } from "./step-summary.ts";
 
 /** Prints how a run ended, and writes the reports that continuous integration takes. */
-export function printReport(report: RunReport, elapsedMs: number, run: OwnedRun): void {
-  const { options, plan, terminal } = run;
+export function printReport(ended: RunReport, elapsedMs: number, run: OwnedRun): void {
+  const { folder, options, plan, terminal } = run;
+  const report = existsSync(folder.path) ? ended : withoutFolder(ended);
   const shown = options.flag("fullOutput") ? report : cutReport(report);
   const isJson = options.text("outputFormat") === "json";
   if (options.flag("ci")) terminal.stderr.write(renderCiReport(report, elapsedMs));
@@ -26,6 +27,11 @@ export function printReport(report: RunReport, elapsedMs: number, run: OwnedRun)
   }
   writeJunit(report, elapsedMs, run);
   summarizeStep(report, elapsedMs, run);
+}
+
+/** The report of a run whose folder has been deleted: nothing is kept, and nothing can go on. */
+function withoutFolder(report: RunReport): RunReport {
+  return { ...report, summary: { ...report.summary, full_results_location: "" } };
 }
 
 /** `--junit FILE`; with `--ci` also without it, beside the result of the run. */

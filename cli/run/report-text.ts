@@ -4,6 +4,7 @@ import type { OpenGate } from "../progress/open-gates.ts";
 import { openGates } from "../progress/open-gates.ts";
 import { durationText, printable, printableLines } from "../progress/printable.ts";
 import { takenText } from "../progress/taken-text.ts";
+import { isKept } from "./is-kept.ts";
 
 /** What the person who started a run reads at its end, on standard error. */
 export function renderReportText(report: RunReport, elapsedMs: number): string {
@@ -18,7 +19,7 @@ export function renderReportText(report: RunReport, elapsedMs: number): string {
     ...waitingLines(waiting, run),
     ...takenLines(report),
     ...(goesOn(report) ? [`  recipec runs resume ${run} goes on with it.`] : []),
-    `  kept in ${report.summary.full_results_location}`,
+    ...(isKept(report) ? [`  kept in ${report.summary.full_results_location}`] : []),
   ];
   return `${lines.join("\n")}\n`;
 }
@@ -44,8 +45,8 @@ function isRefused({ failure, status, steps }: RunReport): boolean {
 }
 
 /** Whether resuming does more than to tell the same again. */
-function goesOn({ status }: RunReport): boolean {
-  return ["cancelled", "failed", "backend_error"].includes(status);
+function goesOn(report: RunReport): boolean {
+  return isKept(report) && ["cancelled", "failed", "backend_error"].includes(report.status);
 }
 
 function statusPhrase({ skipped, status }: RunReport): string {
@@ -75,7 +76,7 @@ function failureLines(failure: Failure, indent: string): readonly string[] {
   return [
     `${inner}${printable(failure.message)}${place}`,
     ...(recipes && indent === "" ? [`${inner}recipes: ${recipes.map(printable).join(" > ")}`] : []),
-    ...(tail === ""
+    ...(tail === "" || failure.message.includes(tail)
       ? []
       : [
           `${inner}standard error ended with:`,

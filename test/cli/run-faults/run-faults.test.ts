@@ -69,6 +69,8 @@ describe("when this happens to a run", () => {
       expect(ended.exitCode).toBe(exitCode);
       // What was deleted with its folder cannot be shown any more.
       if (existsSync(cwd)) expect(await statusOf(cwd, args)).toBe(status);
+      else if (!args.includes("--runs-dir"))
+        expect(ended.stderr).not.toMatch(/goes on with it|kept in/);
       if (resumed === undefined) return;
       writeFileSync(join(cwd, "mended"), "");
       const again = await runCli(["runs", "resume", "r1", "--output-format", "json"], { cwd });
