@@ -1,6 +1,8 @@
+import { lookedUpNames } from "../ir/command-names.ts";
+import type { Expression, ValueTemplate } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import type { PlanId } from "../ir/step.ts";
-import { readsOf, stepsOf } from "../ir/visit.ts";
+import { evaluatedIn, referencesOf, stepsOf } from "../ir/visit.ts";
 
 /**
  * The variables that a run of a plan may read: in its own expressions, and in the recipes that it hands all its variables
@@ -16,7 +18,7 @@ export function namesRead(
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (seen.has(next.id)) continue;
     seen.add(next.id);
-    for (const { reference } of readsOf(next.body)) names.add(reference.name);
+    for (const name of ownNames(next)) names.add(name);
     for (const id of inheritingCallees(next)) {
       const callee = id === undefined ? undefined : planOf(id);
       if (callee === undefined) return undefined;
@@ -24,6 +26,35 @@ export function namesRead(
     }
   }
   return names;
+}
+
+function* ownNames(plan: Plan): Generator<string> {
+  for (const expression of evaluatedBy(plan)) {
+    for (const { name } of referencesOf(expression)) yield name;
+    yield* commandNamesOf(expression);
+  }
+}
+
+/** What the steps of a plan evaluate, and what it tells its host. */
+function* evaluatedBy({ body, host }: Plan): Generator<Expression | ValueTemplate> {
+  for (const { expression } of evaluatedIn(body)) yield expression;
+  for (const { path } of host?.artifacts ?? []) yield path;
+  if (host?.channel) yield host.channel.value;
+  if (host?.stateDir) yield host.stateDir;
+}
+
+/** The names that commands look up though something else may stand for them; they are no references. */
+function commandNamesOf(node: Expression | ValueTemplate): readonly string[] {
+  switch (node.kind) {
+    case "template":
+      return node.command ? lookedUpNames(node.command) : [];
+    case "list-template":
+      return node.items.flatMap(commandNamesOf);
+    case "map-template":
+      return node.entries.flatMap(([, value]) => commandNamesOf(value));
+    default:
+      return [];
+  }
 }
 
 /** The recipes that a plan hands all its variables to; undefined for each that is not known. */

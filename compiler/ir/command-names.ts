@@ -3,6 +3,7 @@ import type {
   CommandDefaults,
   CommandOperand,
   CommandPart,
+  CommandTemplate,
   CommandText,
 } from "./command.ts";
 
@@ -31,6 +32,16 @@ export function textsOf(declared: CommandDefault): readonly CommandText[] {
 /** The names that a text looks up. */
 export function namesIn({ parts }: CommandText): readonly string[] {
   return parts.flatMap(namesOf);
+}
+
+/** The names that a text at its place may look up, also where something else stands for them. */
+export function lookedUpNames({ text, defaults }: CommandTemplate): readonly string[] {
+  return [...namesIn(text), ...[...defaults.values()].flatMap(namesOfDefault)];
+}
+
+function namesOfDefault(declared: CommandDefault): readonly string[] {
+  const own = declared.kind === "alias" ? [declared.name] : [];
+  return [...own, ...textsOf(declared).flatMap(namesIn)];
 }
 
 /** The names that a piece of a text looks up. */

@@ -300,14 +300,21 @@ export function referencesOf(node: Expression | ValueTemplate): readonly Referen
   }
 }
 
+/** What a block evaluates, in any step of it at any depth, by the step that does. */
+export function* evaluatedIn(
+  block: Block,
+): Generator<{ readonly step: Step; readonly expression: Expression | ValueTemplate }> {
+  for (const { step } of stepsOf(block)) {
+    for (const { expression } of evaluatedOf(step)) yield { step, expression };
+  }
+}
+
 /** The references that a block reads, in any step of it at any depth, by the step that reads. */
 export function* readsOf(
   block: Block,
 ): Generator<{ readonly key: StepKey; readonly step: Step; readonly reference: Reference }> {
-  for (const { step } of stepsOf(block)) {
-    for (const { expression } of evaluatedOf(step)) {
-      for (const reference of referencesOf(expression)) yield { key: step.key, step, reference };
-    }
+  for (const { step, expression } of evaluatedIn(block)) {
+    for (const reference of referencesOf(expression)) yield { key: step.key, step, reference };
   }
 }
 
