@@ -9,6 +9,7 @@ const advice: ReadonlyMap<string, string> = new Map([
   ["ENOSPC", "Make room and try again."],
   ["EPERM", "Check the permissions."],
   ["EROFS", "Choose a place that can be written to."],
+  ["ESRCH", "The process has ended meanwhile; try again."],
 ]);
 
 /** What to tell about an error of the system that no program can do anything about; undefined for any other error. */

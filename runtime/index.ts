@@ -22,7 +22,7 @@ export type {
 export { isAgentCliName } from "./backends/clis/registry.ts";
 export { graceMsOf } from "./backends/grace.ts";
 export { checkBackend, checkBash, checkWritable, doubtsAbout } from "./backends/preflight.ts";
-export { processPlace, processStart } from "./backends/process-identity.ts";
+export { isProcess, processPlace, processStart } from "./backends/process-identity.ts";
 export type { BackendName, BackendSettings } from "./backends/registry.ts";
 export {
   backendNames,

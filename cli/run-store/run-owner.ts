@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { basename, join } from "node:path";
 import { systemClock } from "../../runtime/clock.ts";
-import { processPlace, processStart } from "../../runtime/index.ts";
+import { isProcess, processPlace, processStart } from "../../runtime/index.ts";
 import { SessionLocked } from "./session-locked.ts";
 
 /** The right to go on with a run, which one process has at a time. */
@@ -122,7 +122,7 @@ function livingOwner(owners: string, number: number): OwnerRecord | undefined {
   if (owner === undefined || owner.released) return undefined;
   const startedAt = isHere(owner) ? processStart(owner.pid) : undefined;
   if (startedAt !== undefined) return startedAt === owner.startedAt ? owner : undefined;
-  if (isHere(owner) && processStart(process.pid) !== undefined) return undefined;
+  if (isHere(owner) && !isProcess(owner.pid)) return undefined;
   const beatMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   return systemClock.now() - beatMs < silenceMs ? owner : undefined;
 }

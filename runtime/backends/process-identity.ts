@@ -16,6 +16,15 @@ export function processStart(pid: number): string | undefined {
   }
 }
 
+/** Whether there is a process of this number, whoever owns it; systems give numbers again. */
+export function isProcess(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
 /** The machine since it was started, and the processes on it that see each other. */
 export function processPlace(): string {
   return [hostname(), linkText("/proc/self/ns/pid"), bootId()].join(" ");

@@ -1,9 +1,13 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { processPlace, processStart } from "../../../runtime/backends/process-identity.ts";
+import {
+  isProcess,
+  processPlace,
+  processStart,
+} from "../../../runtime/backends/process-identity.ts";
 import {
   endNotedGroups,
   enterGroup,
@@ -81,4 +85,9 @@ describe("notes of running groups", () => {
     leaveGroup(2 ** 30);
     finish();
   });
+});
+
+test("a process that has ended is not there, and others are, whoever owns them", () => {
+  const { pid } = spawnSync("true");
+  expect([isProcess(pid), isProcess(process.pid), isProcess(1)]).toEqual([false, true, true]);
 });
