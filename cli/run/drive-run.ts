@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 import { systemClock } from "../../runtime/clock.ts";
-import type { RunOptions, RunReport } from "../../runtime/index.ts";
+import type { RunEvent, RunOptions, RunReport } from "../../runtime/index.ts";
 import { checkBackend, checkBash, runPlan } from "../../runtime/index.ts";
 import type { FileJournal } from "../../runtime/journal/index.ts";
 import type { ExitCode } from "../exit-code.ts";
@@ -159,7 +159,7 @@ function journaled(
       return journal;
     },
     onEvent: (event) => {
-      const isOld = journal?.isReplaying === true && event.kind !== "run-start";
+      const isOld = journal !== undefined && wasTold(event, journal);
       const seen = mask.event(event);
       const tell = (): void => {
         for (const sink of sinks) sink.onEvent(seen, isOld);
@@ -169,6 +169,12 @@ function journaled(
       else store.whenSafe(tell);
     },
   };
+}
+
+/** Whether an earlier process told an event; a step that was under way then begins anew. */
+function wasTold({ kind }: RunEvent, journal: FileJournal): boolean {
+  if (kind === "run-start") return false;
+  return kind === "step-start" ? journal.isReplaying : journal.isRetracing;
 }
 
 function openView({ options, terminal: { stderr } }: OwnedRun): ProgressView {

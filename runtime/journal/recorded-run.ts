@@ -12,6 +12,8 @@ export interface RecordedResult {
 interface Recorded {
   readonly key: string;
   readonly result: EffectResult | undefined;
+  /** Where it stands in the journal. */
+  readonly at: number;
   given: boolean;
 }
 
@@ -23,10 +25,12 @@ export class RecordedRun {
   /** Started again and waiting for their turn. */
   readonly #awaited = new Map<string, { readonly handle: Handle; readonly effect: Effect }>();
   #first = 0;
+  /** Whether what followed from the last result had begun, so that its journal was written and all before it was told. */
+  readonly isFollowed: boolean;
 
   constructor(entries: readonly JournalEntry[]) {
     const results = new Map<string, Recorded>();
-    for (const entry of entries) {
+    for (const [at, entry] of entries.entries()) {
       if (entry.kind === "start") this.#starts.set(entry.key, entry.effect);
       else if (entry.kind === "again") {
         for (const key of entry.keys) {
@@ -36,11 +40,13 @@ export class RecordedRun {
       } else if (entry.kind !== "plan") {
         const result = entry.kind === "result" ? entry.result : undefined;
         results.delete(entry.key);
-        results.set(entry.key, { key: entry.key, result, given: false });
+        results.set(entry.key, { key: entry.key, result, at, given: false });
       }
     }
     this.#byKey = results;
     this.#results = [...results.values()];
+    const lastStart = entries.findLastIndex(({ kind }) => kind === "start");
+    this.isFollowed = lastStart > (this.#results.at(-1)?.at ?? -1);
   }
 
   /** Tells whether a result is left that nobody has asked for yet. */

@@ -44,6 +44,11 @@ export class RecordingJournal implements Journal {
     return !this.#hasGoneOn && this.#recorded.isLeft;
   }
 
+  /** True also for what then led the earlier one to the effects that it began last. */
+  get isRetracing(): boolean {
+    return this.isReplaying || (!this.#hasGoneOn && this.#recorded.isFollowed);
+  }
+
   start(key: string, effect: Effect): Handle {
     if (this.#keys.has(key)) throw new Error(`Two effects have the key "${key}".`);
     this.#keys.add(key);
@@ -52,7 +57,9 @@ export class RecordingJournal implements Journal {
     const before = this.#recorded.effectOf(key, effect);
     if (before === undefined) this.#store.append({ kind: "start", key, effect });
     const due = before ?? effect;
-    if (!isHarmless(due)) this.#hasGoneOn = true;
+    // One that was under way begins again while other lanes still repeat theirs.
+    const isRepeated = before !== undefined && this.#recorded.isLeft;
+    if (!isHarmless(due) && !isRepeated) this.#hasGoneOn = true;
     if (isHarmless(due) || this.#store.commit === undefined) this.#perform(handle, due);
     else this.#held.set(handle, due);
     return handle;

@@ -412,11 +412,15 @@ describe("a run that is resumed", () => {
     command: ${mark("third")}
 `,
     });
-    expect((await start(cwd)).code).toBe(2);
-    expect((await resume(cwd)).code).toBe(2);
+    const events = "events.jsonl";
+    expect((await start(cwd, { events })).code).toBe(2);
+    expect((await resume(cwd, { events })).code).toBe(2);
     writeFileSync(join(cwd, "mended"), "");
-    expect((await resume(cwd)).code).toBe(0);
+    expect((await resume(cwd, { events })).code).toBe(0);
     expect(effects(cwd)).toEqual(["first", "second", "second", "second", "third"]);
+    const told = readFileSync(join(cwd, events), "utf8");
+    const ends = [...told.matchAll(/"recipe_step_ended".*?"step":"(\w+)"/g)];
+    expect(ends.map(([, step]) => step)).toEqual(effects(cwd));
   });
 
   test("keeps to the sub-recipe that it found", async () => {

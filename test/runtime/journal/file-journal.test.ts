@@ -274,6 +274,42 @@ describe("a journal in a file", () => {
     await again.close();
   });
 
+  it("tells what led to an effect that was under way from what is new", async () => {
+    const folder = temporaryFolder();
+    await runAll(folder, ["a"]);
+    const begun = await openJournal(folder);
+    begun.append({ kind: "start", key: "b#1", effect: process("b") });
+    await begun.commit();
+    await begun.close();
+    const store = await openJournal(folder);
+    const journal = store.journal(new EchoHost());
+    journal.start("a#1", process("a"));
+    await journal.next();
+    expect([journal.isReplaying, journal.isRetracing]).toEqual([false, true]);
+    journal.start("b#1", process("b"));
+    expect(journal.isRetracing).toBe(false);
+    await journal.next();
+    await store.close();
+  });
+
+  it("repeats what other lanes did while one begins again", async () => {
+    const folder = temporaryFolder();
+    const first = await createJournal(folder, {});
+    first.append({ kind: "start", key: "lane", effect: process("lane") });
+    await first.commit();
+    await first.close();
+    await runAll(folder, ["a"]);
+    const store = await openJournal(folder);
+    const journal = store.journal(new EchoHost());
+    journal.start("lane", process("lane"));
+    journal.start("a#1", process("a"));
+    expect(journal.isReplaying).toBe(true);
+    expect((await journal.next())?.handle.key).toBe("a#1");
+    expect(journal.isRetracing).toBe(false);
+    expect((await journal.next())?.handle.key).toBe("lane");
+    await store.close();
+  });
+
   it("forgets what is to be done again", async () => {
     const folder = temporaryFolder();
     await runAll(folder, ["a", "b"]);
