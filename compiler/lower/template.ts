@@ -46,7 +46,7 @@ export function lowerTemplate(text: string, context: TemplateContext): LoweredTe
       typed,
       span: spanAt(0, text.length),
     },
-    diagnostics: nodes.flatMap((node) => reportNearMiss(node, text, spanAt)),
+    diagnostics: nearMissesIn(nodes, text).map((one) => reportNearMiss(one, spanAt)),
   };
 }
 
@@ -74,11 +74,38 @@ function mergeTexts(parts: readonly (TextPart | Reference)[]): readonly (TextPar
   return merged;
 }
 
-function reportNearMiss(node: TemplateNode, text: string, spanAt: SpanAt): readonly Diagnostic[] {
-  if (node.kind !== "near-miss" || belongsToOtherTool(node, text)) return [];
+/** What looks like a placeholder and is none, with the rest of the block that it opens. */
+interface NearMiss {
+  readonly node: NearMissNode;
+  readonly rest: NearMissNode[];
+}
+
+function nearMissesIn(nodes: readonly TemplateNode[], text: string): readonly NearMiss[] {
+  const found: NearMiss[] = [];
+  const open: NearMiss[] = [];
+  for (const node of nodes) {
+    if (node.kind !== "near-miss" || belongsToOtherTool(node, text)) continue;
+    const block = /^\{\{\s*(?:[/^]|else\b)/.test(node.text) ? open.at(-1) : undefined;
+    const one = { node, rest: [] };
+    if (block) block.rest.push(node);
+    else found.push(one);
+    if (/^\{\{\s*#/.test(node.text)) open.push(one);
+    else if (/^\{\{\s*\//.test(node.text)) open.pop();
+  }
+  return found;
+}
+
+function reportNearMiss({ node, rest }: NearMiss, spanAt: SpanAt): Diagnostic {
   const parameters = { text: quoteUserText(node.text), reason: node.reason };
   const span = spanAt(node.start, node.end);
-  return [diagnostic("not-a-placeholder", span, parameters, { fix: withoutBlanks(node, span) })];
+  const related = rest.map((part) => ({
+    span: spanAt(part.start, part.end),
+    message: "of the same block",
+  }));
+  return diagnostic("not-a-placeholder", span, parameters, {
+    fix: withoutBlanks(node, span),
+    related,
+  });
 }
 
 /** Blanks are all that keeps `{{ name }}` from being a placeholder. */

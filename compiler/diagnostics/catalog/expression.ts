@@ -60,6 +60,7 @@ export const expressionCatalog = {
     message: ({ placeholder, obstacle }: Unplaceable) =>
       `The shell takes no value for "${placeholder}" ${obstaclePlaces.get(obstacle) ?? "there"}.`,
     help: ({ obstacle }: Unplaceable) => obstacleAdvice.get(obstacle),
+    cause: ({ placeholder }) => placeholder,
   },
   "unsafe-name": {
     severity: "error",
@@ -108,7 +109,7 @@ const obstaclePlaces: ReadonlyMap<string, string> = new Map([
 
 const obstacleAdvice: ReadonlyMap<string, string> = new Map([
   ["backquotes", "Write $(...) instead of backquotes."],
-  ["file-descriptor", "Write the number itself."],
+  ["file-descriptor", "Write the number itself, or &> before the name of a file."],
   ["function-name", "Give the function a name of its own, and pass the value as an argument."],
   ["heredoc-delimiter", "End the here-document with a word of its own, such as EOF."],
   ["parameter-name", "Write the name of the variable itself, or the placeholder alone."],
