@@ -38,6 +38,8 @@ export interface DialectContext {
     /** Where the recipes are that come with recipec. */
     readonly shipped?: readonly string[];
   };
+  /** Whether somebody wants to know where a reference implementation does something else. Absent: yes. */
+  readonly portability?: boolean;
   /** Whether a file lies in a folder, or below it, when all links are resolved. Absent: there are no links. */
   readonly isInside?: (path: string, folder: string) => boolean;
 }

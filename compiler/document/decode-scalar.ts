@@ -224,16 +224,12 @@ function blockLines(scalar: ScalarSource, body: number): readonly Line[] {
   return lines;
 }
 
-const lineFeed = 0x0a;
-const carriageReturn = 0x0d;
+const restOfLine = /[^\r\n]*/y;
 
 function lineEndAfter(text: string, start: number): number {
-  let at = start;
-  for (; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at);
-    if (unit === lineFeed || unit === carriageReturn) break;
-  }
-  return at;
+  restOfLine.lastIndex = start;
+  restOfLine.test(text);
+  return restOfLine.lastIndex;
 }
 
 function blockLine({ text, indent }: ScalarSource, at: number, end: number, next: number): Line {

@@ -17,20 +17,24 @@ export interface ScalarMap {
 /** The map of a scalar, whatever its style. */
 export function scalarMapOf(scalar: Scalar): ScalarMap {
   const { source } = scalar.span;
-  const { pieces } = decodeScalar({
-    text: source.text,
-    start: scalar.span.start,
-    end: scalar.span.end,
-    style: scalar.style,
-    indent: scalar.indent ?? 0,
-    addsFinalNewline: false,
-  });
-  const toFile = (offset: number): number => placeOf(pieces, offset) ?? contentStart(scalar);
+  let decoded: readonly DecodedPiece[] | undefined;
+  // Most texts hold nothing whose place anybody asks for.
+  const pieces = (): readonly DecodedPiece[] => {
+    decoded ??= piecesOf(scalar);
+    return decoded;
+  };
+  const toFile = (offset: number): number => placeOf(pieces(), offset) ?? contentStart(scalar);
   const span = (start: number, end: number): Span => {
     const from = toFile(start);
-    return { source, start: from, end: end > start ? endPlaceOf(pieces, end) : from };
+    return { source, start: from, end: end > start ? endPlaceOf(pieces(), end) : from };
   };
   return { toFile, span };
+}
+
+function piecesOf({ indent = 0, span, style }: Scalar): readonly DecodedPiece[] {
+  const { end, source, start } = span;
+  return decodeScalar({ text: source.text, start, end, style, indent, addsFinalNewline: false })
+    .pieces;
 }
 
 function contentStart({ span, style }: Scalar): number {

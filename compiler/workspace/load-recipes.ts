@@ -157,6 +157,7 @@ function loadRecipe(
     inputs: (isRequested ? options.inputs : undefined) ?? new Map(),
     resolveCallee: (callee, from) => existing(resolvePath(callee, from), options),
     readFile: (shared, from) => readShared(resolvePath(shared, from), options),
+    portability: options.portability === true,
     ...(options.searchPath === undefined ? {} : { searchPath: options.searchPath }),
     isInside: (inner, folder) => isInside(inner, folder, options),
   });

@@ -1,10 +1,11 @@
 import type { Report } from "../../document/cursor.ts";
-import type { Entry, Mapping, Node } from "../../document/node.ts";
+import type { Document, Entry, Mapping, Node } from "../../document/node.ts";
 import { scalarMapOf } from "../../document/scalar-map.ts";
 import { entryOf, isText, isTruthy } from "./node-value.ts";
 
 /** Notes every place where the reference implementation would give the recipe another meaning. */
-export function checkPortability(root: Mapping, report: Report): void {
+export function checkPortability({ root }: Document, report: Report): void {
+  if (root.kind !== "mapping") return;
   const note = (node: Node, reference: string): void =>
     report("differs-from-reference", node.span, { reference });
   const declared = new Map(

@@ -6,6 +6,7 @@ import type { Plan } from "../../ir/plan.ts";
 import { readsOf } from "../../ir/visit.ts";
 import { assumeInputs } from "../assume-inputs.ts";
 import type { DialectContext, Lowered } from "../dialect.ts";
+import { checkPortability } from "./check-portability.ts";
 import { reportMisspeltContext } from "./check-shape.ts";
 import { lower } from "./lower.ts";
 import { misspeltName } from "./misspelt-field.ts";
@@ -16,6 +17,7 @@ import { parse } from "./parse.ts";
 export function compile(document: Document, context: DialectContext): Lowered {
   const diagnostics = createDiagnosticList();
   const recipe = parse(document, diagnostics.report);
+  if (context.portability !== false) checkPortability(document, diagnostics.report);
   const lowered = recipe && lower(recipe, { document, context, diagnostics });
   const plan = withDeclared(lowered, document, diagnostics.report);
   const broken = new Set(diagnostics.sorted().map(({ span }) => span.start));

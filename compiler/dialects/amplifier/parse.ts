@@ -19,7 +19,6 @@ import {
 } from "./check-name.ts";
 import { checkOrder } from "./check-order.ts";
 import { checkOutcome } from "./check-outcome.ts";
-import { checkPortability } from "./check-portability.ts";
 import { checkShape } from "./check-shape.ts";
 import type { Fields } from "./fields.ts";
 import { fieldsOf } from "./fields.ts";
@@ -40,7 +39,6 @@ export function parse(document: Document, report: Report): RecipeNode | undefine
   const fields = fieldsOf(root, report);
   const stages = parseBody(fields, report);
   checkOrder(root, report);
-  checkPortability(root, report);
   if (stages.every(({ steps }) => steps.length === 0)) return undefined;
   const recursion = fields.mappingOf("recursion");
   const recipe: RecipeNode = {

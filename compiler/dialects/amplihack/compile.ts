@@ -20,7 +20,7 @@ export function compile(document: Document, context: DialectContext): Lowered {
   }
   checkGroups(written, diagnostics.report);
   checkEnvironment(written, diagnostics.report);
-  checkPortability(written, diagnostics.report);
+  if (context.portability !== false) checkPortability(written, diagnostics.report);
   const recipe = extend(written, document.source.path, context, diagnostics.report);
   const plan = lower(recipe ?? written, { document, context, diagnostics });
   return {
