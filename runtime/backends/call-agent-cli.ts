@@ -1,9 +1,9 @@
 import { env } from "node:process";
 import type { Clock } from "../clock.ts";
-import type { AgentRequest, ProcessResult } from "../effect.ts";
+import type { AgentRequest, Failure, ProcessResult } from "../effect.ts";
 import { readInstructions, writeTextFile } from "./agent-instructions.ts";
 import type { AgentAnswer } from "./backend.ts";
-import type { CliCall, CliCommand } from "./clis/agent-cli.ts";
+import type { AgentCli, CliCall, CliCommand } from "./clis/agent-cli.ts";
 import type { Command, ProcessLimits } from "./process-group.ts";
 import { runProcessGroup } from "./process-group.ts";
 import { requestVariables } from "./request-variables.ts";
@@ -106,9 +106,14 @@ function answerOf(output: ProcessResult, call: CliCall, { cli, settings }: Usabl
   const answer = cli.read(output, call);
   if (answer.kind === "answer") return answer;
   const { failure } = answer;
-  const advice = failure.kind === "auth" ? ` (to log in: ${cli.program.login})` : "";
-  const message = `${settings.cli}: ${failure.message}${advice}`;
+  const message = `${settings.cli}: ${failure.message}${adviceOn(failure, cli)}`;
   return { ...answer, failure: { ...failure, message } };
+}
+
+function adviceOn({ kind, message }: Failure, { program }: AgentCli): string {
+  if (kind === "auth") return ` (to log in: ${program.login})`;
+  const lacksOption = /\b(?:unknown|unexpected|unrecognized) (?:argument|option)/iu.test(message);
+  return lacksOption ? ` (it may be too old: ${program.install})` : "";
 }
 
 /** The end of a call before its program ends by itself. */

@@ -192,14 +192,22 @@ describe("a call", () => {
     expect(await ask(backend, { ...other, session })).toMatchObject({ text: "claude" });
   });
 
-  it("that is refused says how to log in", async () => {
-    const refused = claude(`echo "Not logged in" >&2; exit 1`);
-    expect(await ask(backendOf(refused))).toMatchObject({
-      failure: {
-        kind: "auth",
-        message:
-          "claude-code: Not logged in (to log in: `claude`, then /login; or ANTHROPIC_API_KEY)",
-      },
+  it.each([
+    [
+      "Not logged in",
+      "auth",
+      "Not logged in (to log in: `claude`, then /login; or ANTHROPIC_API_KEY)",
+    ],
+    [
+      "error: unknown option '--session-id'",
+      "backend",
+      "error: unknown option '--session-id' (it may be too old: npm install -g @anthropic-ai/claude-code)",
+    ],
+    ["something else", "backend", "something else"],
+  ])("that says %j fails with advice where there is any", async (said, kind, message) => {
+    const failing = claude(`echo "${said}" >&2; exit 1`);
+    expect(await ask(backendOf(failing))).toMatchObject({
+      failure: { kind, message: `claude-code: ${message}` },
     });
   });
 
