@@ -1,4 +1,4 @@
-import type { Scope } from "../abi.ts";
+import type { FinishStatus, Scope } from "../abi.ts";
 import type { Failure } from "../effect.ts";
 import type { Value } from "../values/value.ts";
 import { isList, record } from "../values/value.ts";
@@ -67,7 +67,10 @@ export function beginStep(site: Site, start: Scope): StepProgress {
 /** What went wrong, also where the step counts as done in spite of it. */
 function failureOf(outcome: Outcome): Failure | undefined {
   if (outcome.kind === "failed") return outcome.failure;
-  return outcome.kind === "ok" ? outcome.despite : undefined;
+  if (outcome.kind === "ok") return outcome.despite;
+  if (outcome.kind !== "finish" || isGoodEnd(outcome.status)) return undefined;
+  const isDenied = outcome.status === "denied";
+  return isDenied ? { kind: "denied", message: outcome.reason } : outcome.failure;
 }
 
 /** What fails without being a step that the author lists is told of all the same, where no listed step holds it. */
@@ -141,8 +144,12 @@ export function statusOf({ step }: Site, outcome: Outcome, exit: AnyExit | undef
     const goesOn = exit !== undefined && (typeof exit.to === "string" || exit.to.kind === "end");
     return goesOn ? "degraded" : "failed";
   }
-  if (outcome.kind === "finish" && outcome.status === "limited") return "failed";
+  if (outcome.kind === "finish" && !isGoodEnd(outcome.status)) return "failed";
   return skipReason(step.action, outcome) === undefined ? "completed" : "skipped";
+}
+
+function isGoodEnd(status: FinishStatus): boolean {
+  return status === "completed" || status === "partial";
 }
 
 function outputOf(outcome: Outcome): Value | undefined {

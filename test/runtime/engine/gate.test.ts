@@ -204,7 +204,9 @@ describe("a gate in a sub-recipe", () => {
       plan: testPlan({ body: steps(named) }),
       options: { approvals: new Map([["outer/plan", { decision: "deny", message: "no" }]]) },
     });
-    expect(denied.report.reason).toBe("stage outer/plan was denied: no");
+    const error = "stage outer/plan was denied: no";
+    expect(denied.report.reason).toBe(error);
+    expect(denied.report.steps[0]).toMatchObject({ path: "sub", status: "failed", error });
   });
 
   it("lets the other lanes come to their ends first", async () => {
