@@ -54,7 +54,15 @@ function stateOf(status: RecordedStatus, path: string): RunState {
   return ownerOf(path) === undefined ? "interrupted" : "running";
 }
 
-const ended: readonly RunState[] = ["completed", "partial", "failed", "denied", "limited"];
+/** Runs that wait for nobody, though a gate may be open where they go on. */
+const ended: readonly RunState[] = [
+  "completed",
+  "partial",
+  "failed",
+  "denied",
+  "limited",
+  "cancelled",
+];
 
 function waitingAt(
   path: string,

@@ -198,6 +198,7 @@ describe("a run that waits at a gate", () => {
     await start(cwd);
     expect((await runIn(cwd, runs, ["cancel", "r1"])).stdout).toBe("cancelled run r1\n");
     expect((await runIn(cwd, runs, ["show", "r1"])).stdout).toContain("status    cancelled");
+    expect((await runIn(cwd, runs, ["list"], { pending: true })).stdout).toContain("No run waits");
     expect((await runIn(cwd, runs, ["cancel", "r1"])).code).toBe(5);
     expect((await resume(cwd)).code).toBe(6);
   });
