@@ -191,7 +191,8 @@ export const commandCatalog = {
     severity: "warning",
     message: ({ word, file }: { word: string; file: string }) =>
       `This runs a program "${quoteUserText(word)}", not the recipe "${quoteUserText(file)}" that is beside this one.`,
-    help: () => "To run the recipe, import it and name the import; for the program, write its path.",
+    help: () =>
+      "To run the recipe, import it and name the import; for the program, write its path.",
   },
   "repeated-delay": {
     severity: "note",

@@ -64,11 +64,14 @@ function optionalName({ parts }: LoweredWord): string | undefined {
 }
 
 function checkTilde(word: LoweredWord, defaults: CommandDefaults, report: Report): void {
-  const [first] = word.parts;
+  const [first, second] = word.parts;
   if (first === undefined) return;
-  const text = first.kind === "text" ? first.text : defaultText(first, defaults);
+  const flag = first.kind === "text" && /^--?[\w-]+=$/.test(first.text) ? first.text : "";
+  const start = flag === "" ? first : second;
+  const value = start?.kind === "text" ? start.text : start && defaultText(start, defaults);
+  const text = value === undefined ? undefined : `${flag}${value}`;
   const path = text === undefined ? undefined : /^(?:--?[\w-]+=)?(~(?:\/.*)?)$/s.exec(text)?.[1];
-  const isAlone = path === "~" && word.parts.length > 1;
+  const isAlone = path === "~" && word.parts.length > (flag === "" ? 1 : 2);
   if (path === undefined || isAlone || word.isQuoted) return;
   report("literal-tilde", word.span, { text: path, place: "an argument" });
 }

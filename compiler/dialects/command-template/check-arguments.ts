@@ -35,14 +35,17 @@ export function checkArguments(recipe: RecipeNode, uses: readonly NameUse[], rep
       report("unfit-default", span, { name, text, expected: describeType(type) });
     }
   }
-  for (const { name, type, span } of uses) {
+  for (const { name, type, isList: hasItems, span } of uses) {
     const declared = declaredIn(recipe).find((one) => one.name === name)?.type;
-    if (type === undefined || declared === undefined || isSame(type, declared)) continue;
-    const [here, there] = [describeType(type), describeType(declared)];
+    const used = hasItems === true ? list : type;
+    if (used === undefined || declared === undefined || isSame(used, declared)) continue;
+    const [here, there] = [describeType(used), describeType(declared)];
     report("argument-type-conflict", span, { name, here, there });
   }
   checkUnread(recipe, uses, report);
 }
+
+const list: ParamType = { kind: "array" };
 
 function checkUnread(recipe: RecipeNode, uses: readonly NameUse[], report: Report): void {
   const { arguments: declared, defaultFields, isWhole } = recipe;
@@ -85,9 +88,10 @@ function defaultsOf(recipe: RecipeNode): readonly WrittenValue[] {
 /** Whether a default is one of its type. Empty texts and null mean that there is nothing; texts with placeholders become something else. */
 export function fits(type: ParamType, value: Value): boolean {
   if (value === null || value === "") return true;
-  if (type.kind === "array" || isList(value)) return true;
+  if (isList(value)) return true;
   const text = javascriptText(value);
-  return text.includes("{") || isTextOf(type, text);
+  if (text.includes("{")) return true;
+  return type.kind === "array" ? /^\s*\[/.test(text) : isTextOf(type, text);
 }
 
 function isSame(left: ParamType, right: ParamType): boolean {

@@ -1,6 +1,7 @@
 import type { Report } from "../../document/cursor.ts";
 import type { CommandDefaults } from "../../ir/command.ts";
 import type { LoweredCommand, LoweredWord } from "../../lower/command.ts";
+import { checkArgumentSize } from "./check-argument-size.ts";
 import { checkArgumentWords } from "./check-argument-words.ts";
 import { checkRisk } from "./check-risk.ts";
 import { checkShellSyntax } from "./check-shell-syntax.ts";
@@ -24,6 +25,7 @@ export function checkCommand({ command, lowered, defaults }: CheckedCommand, rep
   checkRisk(words, report);
   checkShellSyntax(words, report);
   checkArgumentWords(words, defaults, report);
+  checkArgumentSize(words, defaults, report);
 }
 
 /** So many words a placeholder is torn into at most; what is longer is no placeholder. */

@@ -1,8 +1,20 @@
+import { splitWords } from "../../../grammar/command-template/index.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { TemplateNode } from "./ast.ts";
 
 /** Commands that do nothing but read what the command before them prints. */
 const reader = /^(?:(?:tee|tr|xargs)\s|(?:cat|column|fmt|nl|rev|sort|tac|uniq|wc)(?:\s+-\S+)*$)/;
+
+/** Filters that read files where more words stand behind them than these: a program, a pattern. */
+const filters: ReadonlyMap<string, number> = new Map([
+  ["awk", 1],
+  ["cut", 0],
+  ["grep", 1],
+  ["head", 0],
+  ["jq", 1],
+  ["sed", 1],
+  ["tail", 0],
+]);
 
 /** Commands that do not fail but on a broken machine. */
 const harmless = /^(?:date|echo|env|hostname|ls|printf|pwd|seq|true|uname|whoami)(?:\s|$)/;
@@ -19,6 +31,12 @@ export function checkLostInput(
     if (before?.content.kind !== "leaf" || child.content.kind !== "leaf") return;
     const { command } = child.content;
     const mayFail = before.failure === "continue" && !harmless.test(before.content.command.text);
-    if (mayFail && reader.test(command.text.trim())) report("lost-input", command.span, {});
+    if (mayFail && readsInput(command.text.trim())) report("lost-input", command.span, {});
   });
+}
+
+function readsInput(command: string): boolean {
+  const [program = "", ...words] = splitWords(command).words.map(({ text }) => text);
+  const operands = words.filter((word) => !/^(?:-.*|\d+)$/.test(word));
+  return reader.test(command) || operands.length === filters.get(program);
 }

@@ -4,6 +4,7 @@ import type { CommandText } from "../../ir/command.ts";
 import { namesIn } from "../../ir/command-names.ts";
 import type { FailureScope, RepeatNode, TemplateNode } from "./ast.ts";
 import type { Surroundings } from "./lower-context.ts";
+import { furthest } from "./lower-context.ts";
 import { repeatNames } from "./repeat-names.ts";
 
 /** More copies than somebody wants; the language has no limit of its own. */
@@ -16,15 +17,20 @@ export function checkNode(
   { defaults }: Surroundings,
   report: Report,
 ): void {
-  const { delay, failure, failureSpan, labelSpan, label, repeat } = node;
-  if (failureSpan !== undefined && failure === "continue" && enclosing !== "continue") {
+  const { delay, failure, failureSpan, labelSpan, label, parallel, repeat } = node;
+  if (failureSpan !== undefined && furthest(failure, enclosing) !== failure) {
     const where = "in a list whose own `failure` reaches further";
     report("ineffective-field", failureSpan, { field: "failure", where });
   }
   if (label !== undefined && labelSpan !== undefined && /\{!?[A-Za-z_]/.test(label)) {
     report("literal-label", labelSpan, { label });
   }
-  if (repeat !== undefined) checkRepeat(repeat, delay, defaults, report);
+  if (repeat === undefined) return;
+  checkRepeat(repeat, delay, defaults, report);
+  if (parallel && "lengthOf" in repeat && !defaults.has(repeat.lengthOf)) {
+    const help = "Let the caller give a short list, or repeat one after the other.";
+    report("unbounded-parallel", repeat.span, {}, { help });
+  }
 }
 
 function checkRepeat(

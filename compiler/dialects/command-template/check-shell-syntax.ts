@@ -1,5 +1,6 @@
 import type { Report } from "../../document/cursor.ts";
 import type { LoweredWord } from "../../lower/command.ts";
+import { spanText } from "../../source/span.ts";
 import { writtenText } from "./written-text.ts";
 
 /** What somebody meant who is used to a shell. */
@@ -27,6 +28,12 @@ const habits: readonly Habit[] = [
 const builtins =
   /^(?:alias|cd|declare|eval|export|local|popd|pushd|set|shopt|source|trap|umask|unalias|unset)$/;
 
+/** Words with which shells begin what they do themselves; no program has such a name. */
+const keywords = /^(?:!|\(|\{|\[\[|case|do|elif|else|fi|for|function|if|select|then|until|while)$/;
+
+/** Quotes in which a shell would read the variable. */
+const inDoubleQuotes = /^\\?"\$[A-Za-z_]\w*\\?"$/;
+
 /** Programs that expand patterns themselves, or mean others by them. */
 const matchers = /^(?:ag|biome|eslint|expr|fd|find|git|grep|jest|ls-files|prettier|rg|vitest)$/;
 
@@ -46,10 +53,9 @@ export function checkShellSyntax(words: readonly LoweredWord[], report: Report):
     report("literal-shell-syntax", first.span, { text: program, effect });
     return;
   }
-  if (/^\$[A-Za-z_{]/.test(program) || builtins.test(program)) {
-    const isVariable = program.startsWith("$");
-    const effect = isVariable ? "no variable is read" : "it changes nothing for the next command";
-    report("literal-shell-syntax", first.span, { text: program, effect });
+  const misled = effectOfProgram(program);
+  if (misled !== undefined) {
+    report("literal-shell-syntax", first.span, { text: program, effect: misled });
     return;
   }
   if (interpreters.test(program)) return;
@@ -64,10 +70,20 @@ export function checkShellSyntax(words: readonly LoweredWord[], report: Report):
   }
 }
 
+/** What does not happen because of the first word. */
+function effectOfProgram(program: string): string | undefined {
+  if (/^\$[A-Za-z_{]/.test(program)) return "no variable is read";
+  if (builtins.test(program)) return "it changes nothing for the next command";
+  if (keywords.test(program)) return "a program of that name is looked for";
+  return /[^\\];$/.test(program) ? "no second command is run" : undefined;
+}
+
 function effectOf(word: LoweredWord, isPattern: boolean): string | undefined {
-  if (word.isQuoted || word.parts.some(({ kind }) => kind === "command-malformed"))
-    return undefined;
+  if (word.parts.some(({ kind }) => kind === "command-malformed")) return undefined;
   const text = writtenText(word);
-  if (!isPattern && /^[\w./-]*\*[\w.*/-]*$/.test(text)) return "no file names are put in";
+  if (word.isQuoted)
+    return inDoubleQuotes.test(spanText(word.span)) ? "no variable is read" : undefined;
+  if (!isPattern && /^[\w./-]*(?:\*[\w.*/-]*|\?+\.\w+)$/.test(text))
+    return "no file names are put in";
   return habits.find(({ pattern }) => pattern.test(text))?.effect;
 }

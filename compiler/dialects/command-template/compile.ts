@@ -3,6 +3,7 @@ import { createDiagnosticList } from "../../diagnostics/diagnostic-list.ts";
 import type { Document } from "../../document/node.ts";
 import { lineIndexOf } from "../../source/line-index.ts";
 import type { DialectContext, Lowered } from "../dialect.ts";
+import { checkProgramNames } from "./check-program-names.ts";
 import { loadRecipe } from "./imports.ts";
 import type { LoadedRecipe } from "./loaded-recipe.ts";
 import { lower } from "./lower.ts";
@@ -25,6 +26,7 @@ export function compile(document: Document, context: DialectContext): Lowered {
     return { plan: undefined, diagnostics: diagnostics.sorted() };
   }
   const recipe = parse(loaded, report);
+  if (recipe) checkProgramNames(recipe, document.source.path, readFile, report);
   const plan = recipe && lower(recipe, { document, context, report });
   const own = diagnostics.sorted().filter(({ span }) => span.source === document.source);
   return { plan, diagnostics: [...own, ...brokenImports(loaded, diagnostics.sorted(), document)] };

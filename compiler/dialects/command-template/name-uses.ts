@@ -1,5 +1,5 @@
 import type { ParamType } from "../../../runtime/values/param-type.ts";
-import type { CommandDefaults, CommandText } from "../../ir/command.ts";
+import type { CommandDefaults, CommandPlaceholder, CommandText } from "../../ir/command.ts";
 import { namesIn, namesOf, reachableFrom, requiredNames, textsOf } from "../../ir/command-names.ts";
 import type { Span } from "../../source/span.ts";
 import { repeatNames } from "./repeat-names.ts";
@@ -15,6 +15,8 @@ export interface NameUse {
   readonly anchor: Span;
   /** The type that the placeholder asks for. */
   readonly type?: ParamType | undefined;
+  /** Whether one of its elements is looked up, or how many it has. */
+  readonly isList?: boolean;
 }
 
 /** What stands around a text. */
@@ -66,8 +68,14 @@ function usesIn(text: CommandText, defaults: CommandDefaults): readonly Placeles
       isRequired: required.includes(name),
       isOpen: decides && !defaults.has(name),
       type,
+      isList: isListed(part, name),
     }));
   });
+}
+
+function isListed(part: CommandPlaceholder, name: string): boolean {
+  if (part.kind !== "command-element" && part.kind !== "command-length") return false;
+  return part.name === name;
 }
 
 /** What defaults look up can be missing: they are plain text then. */

@@ -16,6 +16,15 @@ const broken: readonly (readonly [marked: string, code: string])[] = [
   ["t «${»".replace("«${»", "$«{f%.md}»"), "malformed-placeholder"],
   ["greet «{name=John Smith}»", "split-placeholder"],
   ["echo it«'s done»", "open-quote"],
+  ["«ls;» pwd", "literal-shell-syntax"],
+  ["«if» true", "literal-shell-syntax"],
+  ["«!» make", "literal-shell-syntax"],
+  ['mail «\\"$USER\\"»', "literal-shell-syntax"],
+  ["ls «?.txt»", "literal-shell-syntax"],
+  ["ls «--dir={root=~/notes}»", "literal-tilde"],
+  ["ls «--dir=~»", "literal-tilde"],
+  [`say «${"x".repeat(128 * 1024)}»`, "impossible-argument"],
+  [`say «a{text=${"é".repeat(64 * 1024)}}»`, "impossible-argument"],
 ];
 
 describe("a command with a mistake", () => {
