@@ -194,18 +194,17 @@ function failureOf({ outcome, site }: LeavingStep): Exclude<Outcome, FinishOutco
   return failed(outcome.scope, failureAt(site, "condition", message));
 }
 
-function reasonOf({ status, reason }: Finish<Scope>, from: LeavingStep): string {
-  if (typeof reason !== "string") return reason(from.outcome.scope);
-  return status === "denied" ? denialOf(reason, from) : reason;
-}
-
-/** The recipe does not know which stage of a caller it stands in; and whoever denies may say why. */
-function denialOf(reason: string, { result, site }: LeavingStep): string {
+function reasonOf(
+  { status, reason }: Finish<Scope>,
+  { outcome, result, site }: LeavingStep,
+): string {
+  if (typeof reason !== "string") return reason(outcome.scope);
   const { action } = site.step;
-  const denied =
-    action.kind === "gate" ? `stage ${stageOf(action, site.frame)} was denied` : reason;
-  const { value } = result;
-  return typeof value === "string" && value !== "" ? `${denied}: ${value}` : denied;
+  if (status !== "denied" || action.kind !== "gate") return reason;
+  // The recipe does not know which stage of a caller it stands in; and whoever denies may say why.
+  const denied = `stage ${stageOf(action, site.frame)} was denied`;
+  const message = String(result.value);
+  return message === "" ? denied : `${denied}: ${message}`;
 }
 
 function endValue(which: EndValue, scope: Scope, { last, result }: LeavingStep): Value {
