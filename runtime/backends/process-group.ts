@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { constants } from "node:os";
 import type { Readable } from "node:stream";
 import type { Clock } from "../clock.ts";
+import type { Failure } from "../effect.ts";
 import type { ProcessAnswer } from "./backend.ts";
 import { OutputSpool } from "./output-spool.ts";
 import type { ProcessOutput } from "./process-output.ts";
@@ -81,7 +82,7 @@ async function runSpooled(
   { output, spool }: { readonly output: ProcessOutput; readonly spool: OutputSpool },
 ): Promise<ProcessAnswer> {
   const start = await starterFor(stdin);
-  if (signal.aborted) return cancelled;
+  if (signal.aborted) return cancelledAfter({});
   const program = start({ argv, cwd, env, ...output.channels });
   const group = new ProcessGroup(program.pid, clock, limits.graceMs);
   const { stderr, stdout, streams } = output.read(program, clock);
@@ -94,17 +95,17 @@ async function runSpooled(
     const [kept, , result] = await Promise.all([isWhole, isRead, program.ended]);
     await group.ended();
     if (kept !== true) return kept;
-    if (signal.aborted) return cancelled;
+    const head: Partial<Said> = keepsHead === true ? { stderrHead: tail.head() } : {};
+    if (signal.aborted) return cancelledAfter({ stderrTail: tail.text(), ...head });
     const exitCode = exitCodeOf(result);
     if (exitCode === undefined) return startFailure(argv[0], cwd, result);
-    const head = keepsHead === true && exitCode !== "0" ? { stderrHead: tail.head() } : {};
     return {
       kind: "process",
       exitCode,
       stdout: await spool.text(),
       ...(spool.droppedBytes === 0 ? {} : { droppedBytes: spool.droppedBytes }),
       stderrTail: tail.text(),
-      ...head,
+      ...(exitCode === "0" ? {} : head),
     };
   } finally {
     signal.removeEventListener("abort", end);
@@ -121,10 +122,13 @@ async function starterFor(input: string | undefined): Promise<Starter> {
   return (start) => startWithInput(start, input);
 }
 
-const cancelled: ProcessAnswer = {
-  kind: "failure",
-  failure: { kind: "cancelled", message: "The process was cancelled." },
-};
+type Said = Required<Pick<Failure, "stderrHead" | "stderrTail">>;
+
+/** A process that was ended keeps what it said until then: a time limit is told with it. */
+function cancelledAfter(said: Partial<Said>): ProcessAnswer {
+  const message = "The process was cancelled.";
+  return { kind: "failure", failure: { kind: "cancelled", message, ...said } };
+}
 
 /** The pieces of a stream, shown to somebody else first. */
 async function* watched(

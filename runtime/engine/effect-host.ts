@@ -84,19 +84,13 @@ async function bounded(
   const result = await work(inner.signal);
   callOff();
   signal.removeEventListener("abort", end);
-  const isCancelled = result.kind === "failure" && result.failure.kind === "cancelled";
-  return timedOut && isCancelled ? timeout(timeoutMs) : result;
+  if (!timedOut || result.kind !== "failure" || result.failure.kind !== "cancelled") return result;
+  const message = `timed out after ${timeoutMs / 1000}s`;
+  return { kind: "failure", failure: { ...result.failure, kind: "timeout", message } };
 }
 
 /** Why signals abort; a reason of our own spares the cost of an exception with its stack. */
 const stopped = "stopped";
-
-function timeout(ms: number): EffectResult {
-  return {
-    kind: "failure",
-    failure: { kind: "timeout", message: `timed out after ${ms / 1000}s` },
-  };
-}
 
 /** The answer that needs nobody: one given beforehand, or the default when the time is up. */
 function decided(question: GateQuestion, services: HostServices): EffectResult | undefined {

@@ -1,4 +1,5 @@
 import type { BranchReport, QuorumJoin, Scope } from "../abi.ts";
+import type { Failure } from "../effect.ts";
 import { encodePlainJson } from "../values/tagged-json.ts";
 import type { Value } from "../values/value.ts";
 import type { BlockEnd, Outcome } from "./outcome.ts";
@@ -33,9 +34,19 @@ export function joinQuorum(ends: readonly BlockEnd[], place: QuorumPlace): Outco
   if (root !== undefined) return failed(scope, { ...root, scope: "root" });
   const [first] = raised;
   if (first !== undefined && join.failure === "branch") {
-    return failed(scope, { ...first, scope: "branch" }, result);
+    return failed(scope, { ...first, ...together(raised, reports), scope: "branch" }, result);
   }
   return { kind: "ok", scope, result };
+}
+
+/** What a join around this one is told: what all failed branches said, and whether one of them took too long. */
+function together(
+  failures: readonly Failure[],
+  reports: readonly BranchReport[],
+): Pick<Failure, "stderrHead"> & Partial<Pick<Failure, "kind">> {
+  const said = reports.map(({ stderr }) => stderr).filter((text) => text !== "");
+  const isLate = failures.some(({ kind }) => kind === "timeout");
+  return { stderrHead: said.join("\n"), ...(isLate ? { kind: "timeout" } : {}) };
 }
 
 function reportOf(end: BlockEnd, label: string | undefined): BranchReport {
@@ -44,12 +55,12 @@ function reportOf(end: BlockEnd, label: string | undefined): BranchReport {
     return { label, status: "done", exitCode: "0", stdout, stderr: "" };
   }
   const { kind, exitCode = "1", stderrHead, stderrTail, message } = end.failure;
+  const said = stderrHead ?? stderrTail;
   // A command that took too long is told by its status.
   if (kind === "timeout") {
-    return { label, status: "timeout", exitCode, stdout: "", stderr: stderrTail ?? "" };
+    return { label, status: "timeout", exitCode, stdout: "", stderr: said ?? "" };
   }
-  const stderr = stderrHead ?? stderrTail ?? message;
-  return { label, status: "failed", exitCode, stdout: "", stderr };
+  return { label, status: "failed", exitCode, stdout: "", stderr: said ?? message };
 }
 
 function textOf(value: Value): string {

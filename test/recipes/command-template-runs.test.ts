@@ -154,6 +154,14 @@ describe("branches", () => {
     expect(third).toBe("branch: branch 3 status: timeout ---\nexit: 1");
   });
 
+  it("tell what all of those said that failed together", async () => {
+    const failingBoth = ["sh -c 'echo a >&2; exit 3'", "sh -c 'echo b >&2; exit 4'", "true"];
+    const both = { label: "both", parallel: true, failure: "branch", template: failingBoth };
+    const { summary } = await runRecipe({ parallel: true, template: [both] });
+    const report = "--- branch: both status: failed ---\nexit: 3\nstderr: a\n\nb\n";
+    expect(summary.final_output).toBe(report);
+  });
+
   it("are not usable when none of them is done, and still join", async () => {
     const { coverage, status } = await runRecipe({
       template: [{ parallel: true, template: ["false", "false"] }, "cat"],
