@@ -80,7 +80,8 @@ function takenPart({ taken = {} }: Extract<RunEvent, { kind: "step-end" }>): str
 }
 
 /** What the recipe has gone on after; the failure that ends a run is told at its end. */
-function survivedPart({ failure, id, status }: Extract<RunEvent, { kind: "step-end" }>): string {
+function survivedPart(event: Extract<RunEvent, { kind: "step-end" }>): string {
+  const { despite, failure = despite, id, status } = event;
   if (status !== "degraded" || failure === undefined) return "";
   const message = failure.message.replace(`Step '${id}': `, "");
   return `: ${printable(message)}`;

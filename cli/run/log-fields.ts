@@ -162,7 +162,7 @@ function stepEndLines(
   event: Extract<RunEvent, { kind: "step-end" }>,
   place: RunPlace,
 ): readonly LogFields[] {
-  const { durationMs, failure, outcome, outputBytes, status, taken } = event;
+  const { despite, durationMs, failure = despite, outcome, outputBytes, status, taken } = event;
   place.leaveStep(event, outcome);
   return [
     {

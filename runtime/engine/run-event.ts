@@ -33,7 +33,10 @@ export type RunEvent =
       readonly outcome?: string;
       /** What its agents took. */
       readonly taken?: Taken;
+      /** The step failed, whether or not the recipe goes on. */
       readonly failure?: Failure;
+      /** The step counts as done although this is wrong. */
+      readonly despite?: Failure;
     }
   | {
       readonly kind: "step-skip";

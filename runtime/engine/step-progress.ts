@@ -170,7 +170,7 @@ function tellEnd(
     const condition = outcome.kind === "skipped" ? { condition: outcome.condition } : {};
     emit({ kind: "step-skip", path, id: step.id, tracked, reason, ...condition });
   } else {
-    const cause = failure === undefined ? {} : { failure };
+    const cause = outcome.kind === "ok" ? { despite: failure } : { failure };
     const outputBytes = "result" in outcome ? lengthOf(outcome.result.stdout) : 0;
     emit({
       kind: "step-end",
@@ -182,7 +182,7 @@ function tellEnd(
       outputBytes,
       ...(outcome.kind === "outcome" ? { outcome: outcome.outcome } : {}),
       ...(Object.keys(taken).length === 0 ? {} : { taken }),
-      ...cause,
+      ...(failure === undefined ? {} : cause),
     });
   }
 }

@@ -127,17 +127,18 @@ function outcomeOf(
     success: status === "completed" || status === "partial",
     steps: steps
       .filter(({ id }) => own.has(id))
-      .map(({ id, status: end, output, error }) => {
+      .map(({ id, status: told, output }) => {
+        const end = statusOf(told, output !== undefined);
         const shown = end === "completed" || end === "degraded" ? text(output ?? null) : "";
-        return `${id} ${statusOf(end, error)} ${error === undefined ? withoutTimes(shown).trimEnd() : ""}`;
+        return `${id} ${end} ${withoutTimes(shown).trimEnd()}`;
       })
       .toSorted(),
   };
 }
 
 /** A failure that the recipe goes on after is one here, and what tags exclude counts as skipped. */
-function statusOf(end: string, error: string | undefined): string {
-  if (end === "degraded" && error !== undefined) return "failed";
+function statusOf(end: string, hasOutput: boolean): string {
+  if (end === "degraded" && !hasOutput) return "failed";
   return end === "excluded" ? "skipped" : end;
 }
 
