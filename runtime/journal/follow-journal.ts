@@ -4,22 +4,20 @@ import { decodeEntry } from "./entry-codec.ts";
 import { journalName, textsOf } from "./file-journal.ts";
 import type { JournalEntry } from "./journal.ts";
 import { JournalFailure } from "./journal.ts";
-import { noSum, openLines } from "./journal-line.ts";
+import { journalStart, openLines } from "./journal-line.ts";
 
 /** Reads a journal that another process writes: each call gives the entries that were added since the last. */
 export function followJournal(folder: string): () => readonly JournalEntry[] {
   const path = join(folder, journalName);
   const texts = textsOf(path);
-  let sum = noSum;
+  let place = journalStart;
   let size = 0;
-  let isBegun = false;
   return () => {
-    const read = openLines(readFrom(path, size), path, sum);
-    sum = read.sum;
-    size += read.size;
-    const lines = isBegun ? read.lines : read.lines.slice(1);
-    isBegun ||= read.lines.length > 0;
-    return lines.map((line) => {
+    const { lines, size: read, sum } = openLines(readFrom(path, size), path, place);
+    const headers = place.count === 0 ? 1 : 0;
+    place = { count: place.count + lines.length, sum };
+    size += read;
+    return lines.slice(headers).map((line) => {
       const entry = decodeEntry(line, (name) => texts.find(name));
       if (entry !== undefined) return entry;
       throw new JournalFailure(`${path}: another version of recipec writes this journal.`);

@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib";
-import { JournalFailure } from "./journal.ts";
+import { JournalFailure, noWayOn } from "./journal.ts";
 
 /** One line of a journal file, and the sum that the next line goes on from. */
 export interface JournalLine {
@@ -27,19 +27,27 @@ export interface WholeLines {
   readonly sum: number;
 }
 
-/** Opens the lines of a journal file, from the one after the sum given; throws `JournalFailure` for a line that is not as it was written. */
-export function openLines(content: Buffer, path: string, before: number = noSum): WholeLines {
+/** Where a journal is read from: behind so many lines, with their sum. */
+export interface JournalPlace {
+  readonly count: number;
+  readonly sum: number;
+}
+
+/** The place before the first line. */
+export const journalStart: JournalPlace = { count: 0, sum: noSum };
+
+/** Opens the lines of a journal file behind a place; throws `JournalFailure` for a line that is not as it was written. */
+export function openLines(content: Buffer, path: string, before = journalStart): WholeLines {
   // What stands behind the last line feed was being written when the process ended.
   const size = content.lastIndexOf(0x0a) + 1;
   const texts = size === 0 ? [] : content.toString("utf8", 0, size - 1).split("\n");
-  let sum = before;
+  let { sum } = before;
   const lines = texts.map((text, index) => {
     const data = /^\{"sum":"([0-9a-f]{8})","data":(.*)\}$/su.exec(text);
     sum = crc32(data?.[2] ?? "", sum);
     if (data?.[2] !== undefined && data[1] === sumText(sum)) return data[2];
-    throw new JournalFailure(
-      `${path}:${index + 1}: this line is not as it was written; the run cannot go on from it.`,
-    );
+    const place = `${path}:${before.count + index + 1}`;
+    throw new JournalFailure(`${place}: this line is not as it was written; ${noWayOn}`);
   });
   return { lines, size, sum };
 }

@@ -57,5 +57,9 @@ export type JournalEntry =
   /** What is known of these effects no longer counts: they are started anew. */
   | { readonly kind: "again"; readonly keys: readonly string[] };
 
+/** What is said of a journal that has been damaged. */
+export const noWayOn =
+  "the run cannot go on from it. Put it back as it was, or start the recipe anew.";
+
 /** A journal that cannot be written or read: nothing is lost that it holds, and nothing more can be done. */
 export class JournalFailure extends Error {}

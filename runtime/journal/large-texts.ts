@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { textPieces } from "../values/text-pieces.ts";
-import { JournalFailure } from "./journal.ts";
+import { JournalFailure, noWayOn } from "./journal.ts";
 import { syncFolder } from "./journal-file.ts";
 
 /** Texts above this many bytes stand in files of their own. */
@@ -47,7 +47,7 @@ export class LargeTexts {
     const text = readText(path);
     if (text !== undefined && nameOf(text) === name) return text;
     const what = text === undefined ? "is missing" : "is not as it was written";
-    throw new JournalFailure(`${path}: this text ${what}; the run cannot go on from it.`);
+    throw new JournalFailure(`${path}: this text ${what}; ${noWayOn}`);
   }
 }
 

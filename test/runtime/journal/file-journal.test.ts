@@ -12,6 +12,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Effect, EffectResult } from "../../../runtime/effect.ts";
 import { createJournal, openJournal, readJournal } from "../../../runtime/journal/file-journal.ts";
+import { followJournal } from "../../../runtime/journal/follow-journal.ts";
 import type { EffectHost, JournalEntry } from "../../../runtime/journal/journal.ts";
 import { JournalFailure } from "../../../runtime/journal/journal.ts";
 import type { OpenJournalFile } from "../../../runtime/journal/journal-file.ts";
@@ -150,9 +151,20 @@ describe("a journal in a file", () => {
     expect(places).toEqual(
       [3, 3, 2, 6].map(
         (line) =>
-          `/journal.jsonl:${line}: this line is not as it was written; the run cannot go on from it.`,
+          `/journal.jsonl:${line}: this line is not as it was written; the run cannot go on from it. ` +
+          "Put it back as it was, or start the recipe anew.",
       ),
     );
+  });
+
+  it("names the line also to whoever follows it", async () => {
+    const folder = temporaryFolder();
+    await runAll(folder, ["a"]);
+    const next = followJournal(folder);
+    const before = next().length;
+    expect(next()).toEqual([]);
+    appendFileSync(pathOf(folder), '{"sum":"00000000","data":1}\n');
+    expect(next).toThrow(`/journal.jsonl:${before + 2}: this line is not as it was written`);
   });
 
   it("keeps large texts in files of their own, and notices when one is lost or changed", async () => {
