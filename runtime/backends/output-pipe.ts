@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
-import { closeSync, constants, openSync, rmSync } from "node:fs";
+import { closeSync, constants, existsSync, openSync, rmSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { Socket } from "node:net";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import process from "node:process";
 import type { Readable } from "node:stream";
 import { promisify } from "node:util";
@@ -28,11 +28,29 @@ const madeAtOnce = 8;
 /** Names of pipes that nobody holds. */
 const free: string[] = [];
 let folder: Promise<string> | undefined;
+/** Path of the folder that has them. */
+let madeIn: string | undefined;
 let made = 0;
 let canMake = true;
 
 /** Opens a pipe; undefined where the system has none. */
 export async function openOutputPipe(): Promise<OutputPipe | undefined> {
+  const place = madeIn;
+  const pipe = await openNext();
+  if (pipe !== undefined || place === undefined || existsSync(place)) return pipe;
+  if (place === madeIn) startAnew();
+  return openNext();
+}
+
+/** After somebody has cleaned up where temporary files are. */
+function startAnew(): void {
+  madeIn = undefined;
+  folder = undefined;
+  free.length = 0;
+  canMake = true;
+}
+
+async function openNext(): Promise<OutputPipe | undefined> {
   if (free.length === 0 && canMake) canMake = await makePipes();
   const path = free.pop();
   return path === undefined ? undefined : openPipe(path);
@@ -45,6 +63,7 @@ async function makePipes(): Promise<boolean> {
     const paths = Array.from({ length: madeAtOnce }, () => join(place, String(++made)));
     await makePipesAt("mkfifo", ["-m", "600", ...paths]);
     free.push(...paths);
+    madeIn = place;
     return true;
   } catch {
     return false;
@@ -66,7 +85,7 @@ function openPipe(path: string): OutputPipe | undefined {
     const stream = new Socket({ fd: reader, readable: true, writable: false });
     // As long as somebody writes, what comes next must not meet the rest of what was.
     stream.once("close", () => {
-      if (stream.readableEnded) free.push(path);
+      if (stream.readableEnded && dirname(path) === madeIn) free.push(path);
     });
     const writer = openSync(path, O_WRONLY);
     return { writer, stream, ...endsOf(writer, stream) };
