@@ -4,7 +4,7 @@ import type { Call, Expression } from "../ir/expression.ts";
 import type { Operand, OperandPlace } from "./operand.ts";
 import { constantOperand, referenceOperand } from "./operand.ts";
 import type { Type } from "./type.ts";
-import { json, nothing, number, string, unionOf, widenType } from "./type.ts";
+import { json, membersOf, nothing, number, string, unionOf, widenType } from "./type.ts";
 
 const boolean: Type = { kind: "boolean" };
 
@@ -42,9 +42,20 @@ function callOperand(node: Call, place: OperandPlace): Operand {
   const types = node.arguments.map((argument) => amplihackOperand(argument, place));
   const compute = computed.get(node.function);
   const [first] = types;
-  const values = compute && first?.values?.map(compute);
+  // A group is a mistake of its own.
+  const isGroup = node.arguments[0]?.kind === "group";
+  const hasNoLength = node.function === "len" && !isGroup && first && isWithoutLength(first.type);
+  const values = hasNoLength ? [0] : compute && first?.values?.map(compute);
   const chosen = unionOf(types.map(({ type }) => widenType(type)));
   return { type: functionTypes.get(node.function) ?? chosen, values };
+}
+
+/** Numbers, truth values and null count as empty. */
+function isWithoutLength(type: Type): boolean {
+  const kinds = membersOf(type).map((member) =>
+    member.kind === "literal" ? typeof member.value : member.kind,
+  );
+  return kinds.length > 0 && kinds.every((kind) => ["number", "boolean", "null"].includes(kind));
 }
 
 /** What functions yield; `min` and `max` choose from their arguments. */

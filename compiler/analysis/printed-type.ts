@@ -7,8 +7,9 @@ import { typeOfOutline } from "./outlined-type.ts";
 import { scriptOf } from "./script-of.ts";
 import type { PrintedText } from "./shell/printed-text.ts";
 import { printedTexts } from "./shell/printed-text.ts";
+import { printsCount } from "./shell/prints-lines.ts";
 import type { Type } from "./type.ts";
-import { string, typeOfValue, unionOf } from "./type.ts";
+import { number, string, typeOfValue, unionOf } from "./type.ts";
 
 /** What a command visibly prints. */
 export interface Printed {
@@ -40,6 +41,9 @@ export function printedInto({ action }: Step, { value }: Assignment): Printed | 
 
 function read({ check, command, decoding }: ShellAction): Printed | undefined {
   const { text, holes } = scriptOf(command);
+  if (decoding !== "text" && /\b(?:date|grep|nproc|wc)\b/.test(text) && printsCount(text)) {
+    return { type: number, only: undefined, endsWithNewline: true };
+  }
   if (!/\b(?:echo|printf|cat|jq)\b/.test(text)) return undefined;
   const words = holes.map(({ start, end }) => text.slice(start, end));
   const unknownWords = [...new Set(words)];

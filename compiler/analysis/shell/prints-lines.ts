@@ -57,6 +57,14 @@ const cutters: ReadonlyMap<string, RegExp> = new Map([
   ["uniq", /^-\w*z|^--zero/],
 ]);
 
+/** Commands that print a number, and nothing else, with such words behind them. */
+const counters: ReadonlyMap<string, RegExp> = new Map([
+  ["date", /^\+%s$/],
+  ["grep", /^-c /],
+  ["nproc", /^$/],
+  ["wc", /^-[lwcm]$/],
+]);
+
 /** Whether all that a script prints is lines of some command that never prints JSON. */
 export function printsLines(script: string): boolean {
   const [first, ...rest] = stagesOf(script);
@@ -69,6 +77,16 @@ export function printsNewline(script: string): boolean {
   const [first, ...rest] = stages;
   if (first === undefined || !(isProducer(first) || isFilter(first))) return false;
   return rest.every(isFilter) && stages.every(keepsNewlines);
+}
+
+/** Whether all that a script prints is one number: how many lines, words, bytes or matches there are, or a time. */
+export function printsCount(script: string): boolean {
+  const last = stagesOf(script).at(-1);
+  if (last?.type !== "Command" || !last.redirects.every(({ operator }) => operator === "<")) {
+    return false;
+  }
+  const words = last.args.flatMap((arg) => (arg.type === "Word" ? [arg.value] : []));
+  return counters.get(last.name?.value ?? "")?.test(words.join(" ")) ?? false;
 }
 
 /** The commands of the only pipeline that prints; none where there is another. */
