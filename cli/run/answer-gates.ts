@@ -20,7 +20,7 @@ export function answerGates(
   { cancel: leave }: Cancellation,
   mask: Mask,
 ): Pick<RunOptions, "answer" | "ask" | "asksTogether"> {
-  const { options, terminal } = run;
+  const { options, store, terminal } = run;
   const answer = leftAnswers(run);
   if (options.flag("wait")) return { answer, ask: waitForAnswer(run, answer), asksTogether: true };
   if (options.flag("ci")) return { answer };
@@ -28,6 +28,7 @@ export function answerGates(
   return {
     answer,
     ask: async (question, signal) => {
+      await untilSafe(store);
       view.pause();
       try {
         return await askApproval(mask.question(question), { terminal, signal, leave });
@@ -67,8 +68,7 @@ function waitForAnswer(
   answer: FindApproval,
 ): NonNullable<RunOptions["ask"]> {
   return async (question, signal) => {
-    // Whoever is told that the run waits must find the question in its journal.
-    await new Promise<void>((resolve) => store.whenSafe(resolve));
+    await untilSafe(store);
     const stage = printable(question.stage);
     terminal.stderr.write(`[gate:wait] recipec approve|deny ${folder.id} '${stage}'\n`);
     while (!signal.aborted) {
@@ -78,4 +78,9 @@ function waitForAnswer(
     }
     throw new Error("nobody answered");
   };
+}
+
+/** By then all has been told that led to a question, and whoever reads the journal finds the question there. */
+function untilSafe(store: OwnedRun["store"]): Promise<void> {
+  return new Promise((resolve) => store.whenSafe(resolve));
 }

@@ -193,6 +193,16 @@ describe("a run that waits at a gate", () => {
     expect((await waiting).code).toBe(0);
   });
 
+  test("asks at a terminal once all has been told that led to the question", async () => {
+    const terminal = memoryTerminal({ cwd: project(), isTTY: true, stdin: "yes fine\n" });
+    Object.assign(terminal.stdin, { isTTY: true });
+    const { code, stderr, stdout } = await runCommand(run, terminal, ["release.yaml"]);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: "published fine\n" });
+    const [before = ""] = stderr.split('Stage "notes" waits for your approval:');
+    expect(before).toContain("[step:end] write-notes completed");
+    expect(before).toContain("[gate] notes asked");
+  });
+
   test("can be cancelled, and resumed all the same", async () => {
     const cwd = project();
     await start(cwd);
