@@ -23,6 +23,8 @@ const clearBelow = "\u001B[0J";
 const frameMs = 120;
 /** How often a log says which steps still run, so that nobody takes a long one for a dead one. */
 const heartbeatMs = 30_000;
+/** A step that has run for less is not named then. */
+const longMs = 10_000;
 /** More running steps than this are summed up in one line. */
 const mostShown = 8;
 
@@ -37,7 +39,7 @@ export function createLogView(output: Output, clock: Clock): ProgressView {
     callOff = clock.after(heartbeatMs, beat);
     flush();
     const nowMs = clock.elapsed();
-    const long = [...running.values()].filter(({ sinceMs }) => nowMs - sinceMs >= heartbeatMs);
+    const long = [...running.values()].filter(({ sinceMs }) => nowMs - sinceMs >= longMs);
     for (const step of innermost(long).slice(0, mostShown))
       output.write(`${beatLine(step, nowMs)}\n`);
   }

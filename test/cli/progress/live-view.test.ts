@@ -145,7 +145,9 @@ test("a log says from time to time which steps still run, and which agent they w
     agent: "me:judge",
     attempt: 1,
   });
-  time.ms = 20_000;
+  time.ms = 5_000;
+  view.onEvent(start("slow"));
+  time.ms = 25_000;
   view.onEvent(start("quick"));
   time.ms = 30_000;
   beat();
@@ -163,8 +165,10 @@ test("a log says from time to time which steps still run, and which agent they w
   const running = written.stderr.split("\n").filter((line) => line.startsWith("[step:running]"));
   expect(running).toEqual([
     "[step:running] each[0]/ask: asks me:judge, 30.0s so far",
+    "[step:running] slow: bash, 25.0s so far",
     "[step:running] each: bash, 1m35s so far",
-    "[step:running] quick: bash, 1m15s so far",
+    "[step:running] slow: bash, 1m30s so far",
+    "[step:running] quick: bash, 1m10s so far",
   ]);
   expect(isOff).toBe(true);
 });
