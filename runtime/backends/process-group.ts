@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import { constants } from "node:os";
+import process from "node:process";
 import type { Readable } from "node:stream";
 import type { Clock } from "../clock.ts";
 import type { Failure } from "../effect.ts";
@@ -7,10 +8,12 @@ import type { ProcessAnswer } from "./backend.ts";
 import { OutputSpool } from "./output-spool.ts";
 import type { ProcessOutput } from "./process-output.ts";
 import { openProcessOutput } from "./process-output.ts";
-import { endGroup, enterGroup, leaveGroup } from "./running-groups.ts";
+import { endGroup, enterGroup, killRunningGroups, leaveGroup } from "./running-groups.ts";
 import type { ProgramEnd, ProgramStart, StartedProgram } from "./start-program.ts";
 import { startProgram } from "./start-program.ts";
 import { TextTail } from "./text-tail.ts";
+
+process.once("exit", killRunningGroups);
 
 /** A program to run. */
 export interface Command {

@@ -1,6 +1,6 @@
 import { readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
-import process from "node:process";
+import { kill } from "node:process";
 
 /**
  * When a process started, in ticks since the machine did: with its number it names the process for ever. Undefined: there is
@@ -19,7 +19,7 @@ export function processStart(pid: number): string | undefined {
 /** Whether there is a process of this number, whoever owns it; systems give numbers again. */
 export function isProcess(pid: number): boolean {
   try {
-    return process.kill(pid, 0);
+    return kill(pid, 0);
   } catch (error) {
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
@@ -33,7 +33,7 @@ export function processPlace(): string {
 /** Sends a signal to a process group; false when there is none, or none of ours. */
 export function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
-    return process.kill(-pid, signal);
+    return kill(-pid, signal);
   } catch {
     return false;
   }

@@ -1,24 +1,21 @@
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
-import process from "node:process";
 import type { Clock } from "../clock.ts";
 import { processPlace, processStart, signalGroup } from "./process-identity.ts";
 
 /** Process groups that run now: none outlives this process, unless it is killed. */
 const running = new Set<number>();
-let endsWithUs = false;
 
 /** The file in which they are noted. */
 let noted: number | undefined;
 
 /** Notes a group that has just been started. */
 export function enterGroup(pid: number): void {
-  if (!endsWithUs) process.once("exit", endRunning);
-  endsWithUs = true;
   running.add(pid);
   note(`start ${pid} ${processStart(pid) ?? ""}\n`);
 }
 
-function endRunning(): void {
+/** Ends all groups at once; for the end of this process. */
+export function killRunningGroups(): void {
   for (const pid of running) signalGroup(pid, "SIGKILL");
 }
 

@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import process from "node:process";
+import { getBuiltinModule, pid as ownPid } from "node:process";
 import { processPlace, processStart } from "./process-identity.ts";
 
 /**
@@ -9,8 +9,7 @@ import { processPlace, processStart } from "./process-identity.ts";
  * behind that was killed can be told from what another still needs.
  */
 export function workFolderPrefix(): string {
-  const { pid } = process;
-  return join(tmpdir(), `recipec-${ownPlace()}-${pid}-${processStart(pid) ?? "0"}-`);
+  return join(tmpdir(), `recipec-${ownPlace()}-${ownPid}-${processStart(ownPid) ?? "0"}-`);
 }
 
 /** Folders of processes that cannot be looked at from here are left alone for so long. */
@@ -30,16 +29,21 @@ function isLeftBehind(folder: string, name: string, nowMs: number): boolean {
   const [, place, pid, start] = named.exec(name) ?? [];
   if (place === undefined) return false;
   const about = lstatSync(join(folder, name), { throwIfNoEntry: false });
-  const isOurs = about?.isDirectory() === true && about.uid === process.getuid?.();
+  const isOurs = about?.isDirectory() === true && about.uid === ownUser();
   if (!isOurs) return false;
-  const canLook = place === ownPlace() && processStart(process.pid) !== undefined;
+  const canLook = place === ownPlace() && processStart(ownPid) !== undefined;
   if (!canLook) return nowMs - about.mtimeMs > foreignMs;
   return processStart(Number(pid)) !== start;
 }
 
+/** Some systems have no numbers of users, and no function that tells them. */
+function ownUser(): number | undefined {
+  return getBuiltinModule("node:process").getuid?.();
+}
+
 function ownPlace(): string {
   // Loaded when it is needed: it takes longer to load than all other modules of a small run.
-  const { createHash } = process.getBuiltinModule("node:crypto");
+  const { createHash } = getBuiltinModule("node:crypto");
   return createHash("sha256").update(processPlace()).digest("hex").slice(0, 12);
 }
 
