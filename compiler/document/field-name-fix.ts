@@ -16,10 +16,10 @@ export interface WrittenName {
 export function fieldNameFix(
   { text, span }: WrittenName,
   known: Iterable<string>,
-  present: Iterable<string>,
+  present: ReadonlySet<string>,
 ): Fix | undefined {
   const name = unmistakableName(text, known);
-  if (name === undefined || [...present].includes(name)) return undefined;
+  if (name === undefined || present.has(name)) return undefined;
   const written = spanText(span);
   const quote = /^["']/.exec(written)?.[0] ?? "";
   if (written !== `${quote}${text}${quote}`) return undefined;

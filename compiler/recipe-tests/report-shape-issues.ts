@@ -87,9 +87,10 @@ function reportUnknown(
   const { node } = nodeAt(document, issue.path);
   const known = fieldNamesAt(issue.path);
   const keys = node.kind === "mapping" ? node.entries.map(({ key }) => key) : [];
-  const present = keys.map(({ text }) => text);
+  const present = new Set(keys.map(({ text }) => text));
+  const unknown = new Set(issue.keys);
   for (const key of keys) {
-    if (!issue.keys.includes(key.text)) continue;
+    if (!unknown.has(key.text)) continue;
     const closest = closestName(key.text, known);
     const help =
       closest === undefined ? `Known are ${known.join(", ")}.` : `Did you mean \`${closest}\`?`;

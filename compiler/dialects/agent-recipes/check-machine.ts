@@ -23,7 +23,7 @@ export function checkMachine(
   const known = new Set(names);
   const checkTarget = (step: Located<string>, to: Report): void => {
     if (known.has(step.value)) return;
-    const fix = fieldNameFix({ text: step.value, span: step.span }, names, []);
+    const fix = fieldNameFix({ text: step.value, span: step.span }, names, new Set());
     const closest = closestName(step.value, names);
     to("unknown-step", step.span, { step: step.value, closest }, { fix });
   };

@@ -5,6 +5,7 @@ import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import type { Report } from "../../document/cursor.ts";
 import { describeValue } from "../../document/describe-value.ts";
 import { fieldNameFix } from "../../document/field-name-fix.ts";
+import { keyTextsOf } from "../../document/key-texts.ts";
 import type { Entry, Mapping, Node } from "../../document/node.ts";
 import type { Span } from "../../source/span.ts";
 import type { Located } from "./ast.ts";
@@ -50,7 +51,7 @@ export function openFields(
     const help = wrong
       ? `Write \`${name}\` instead of \`${quoteUserText(wrong.key.text)}\`.`
       : advice;
-    const fix = wrong && fieldNameFix(wrong.key, fieldNames[part], []);
+    const fix = wrong && fieldNameFix(wrong.key, fieldNames[part], new Set());
     report(
       "missing-field",
       wrong?.key.span ?? headOf(mapping),
@@ -77,8 +78,7 @@ export function openFields(
         if (part === "recipe" && field === "$schema") continue;
         const guess = meantField(field, part);
         const help = guess === undefined ? undefined : `Did you mean \`${guess}\`?`;
-        const present = mapping.entries.map(({ key }) => key.text);
-        const fix = fieldNameFix(one.key, fieldNames[part], present);
+        const fix = fieldNameFix(one.key, fieldNames[part], keyTextsOf(mapping));
         report("unread-field", one.key.span, { field, owner }, { help, fix });
       }
     },

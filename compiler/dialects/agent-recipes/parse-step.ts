@@ -112,7 +112,7 @@ export function parseModel(node: Node | undefined, report: Report): ModelTier | 
   const found = isText ? `"${text}"` : describeValue(node);
   const allowed = '"haiku", "opus" or "sonnet"';
   const span = node.aliasSpan ?? node.span;
-  const fix = fieldNameFix({ text, span }, modelTiers, []);
+  const fix = fieldNameFix({ text, span }, modelTiers, new Set());
   report("unknown-value", span, { field: "model", found, allowed }, { help, fix });
   return undefined;
 }

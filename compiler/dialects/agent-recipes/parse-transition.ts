@@ -62,7 +62,7 @@ function parseAction(fields: Fields, action: Node, report: Report): TransitionNo
   const help = guess === undefined ? undefined : `Did you mean "${guess}"?`;
   const found = name === "" ? describeValue(action) : `"${name}"`;
   const allowed = '"exit" or "restart-new-session"';
-  const fix = fieldNameFix({ text: name, span: action.span }, actions, []);
+  const fix = fieldNameFix({ text: name, span: action.span }, actions, new Set());
   report("unknown-value", action.span, { field: "action", found, allowed }, { help, fix });
   return broken;
 }

@@ -2,6 +2,7 @@ import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { Report } from "../../document/cursor.ts";
 import { fieldNameFix } from "../../document/field-name-fix.ts";
+import { keyTextsOf } from "../../document/key-texts.ts";
 import type { Entry, Mapping, Node, Scalar } from "../../document/node.ts";
 import type { Span } from "../../source/span.ts";
 import { spanText } from "../../source/span.ts";
@@ -258,9 +259,11 @@ function reportUnknown(
   report: Report,
 ): void {
   const part = partOf(place);
-  for (const name of keys) {
-    const key = mapping.entries.find((entry) => entry.key.text === name)?.key;
-    if (!key) continue;
+  const unknown = new Set(keys);
+  for (const { key } of mapping.entries) {
+    const name = key.text;
+    // Of two keys with one name, the first is spoken of.
+    if (!unknown.delete(name)) continue;
     const owner = place.ownerName;
     const extra = { help: helpForName(name, part), fix: fixForName(key, mapping, part) };
     report("unknown-field", key.span, { field: name, owner }, extra);
@@ -296,8 +299,7 @@ function helpForName(name: string, part: Part): string | undefined {
 
 /** The only field that a name can mean, unless it is there already. */
 function fixForName(key: Scalar, mapping: Mapping, part: Part): Fix | undefined {
-  const present = mapping.entries.map((entry) => entry.key.text);
-  return fieldNameFix(key, fieldNames[part], present);
+  return fieldNameFix(key, fieldNames[part], keyTextsOf(mapping));
 }
 
 function placeOf(root: Mapping, path: readonly string[]): Place {

@@ -2,6 +2,7 @@ import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import { describeValue } from "../../document/describe-value.ts";
 import { fieldNameFix } from "../../document/field-name-fix.ts";
+import { keyTextsOf } from "../../document/key-texts.ts";
 import type { Entry, Mapping, Node } from "../../document/node.ts";
 import { flagOf, isEmpty, isNullish, naturalNumberOf } from "./scalar-values.ts";
 import type { Fields, FieldType, Part } from "./shape.ts";
@@ -51,8 +52,7 @@ function reportUnread(
   const name = key.text;
   const guess = meantField(name, fields);
   const help = name === "<<" ? mergeHelp : guess && `Did you mean "${guess}"?`;
-  const present = mapping.entries.map((entry) => entry.key.text);
-  const fix = fieldNameFix(key, Object.keys(fields), present);
+  const fix = fieldNameFix(key, Object.keys(fields), keyTextsOf(mapping));
   report("unread-field", key.span, { field: name, owner }, { help, fix });
 }
 

@@ -16,6 +16,7 @@ import {
   parseRepeat,
   parseWhen,
 } from "./parse-control.ts";
+import { checkMappings, reportIgnored } from "./report-ignored.ts";
 import type { MapTree, Tree } from "./tree.ts";
 import { describeTree, fieldOf, plainValue } from "./tree.ts";
 
@@ -112,6 +113,7 @@ function parseImport(tree: MapTree, context: NodeContext): TemplateNode | undefi
     const parameters = { first: `defaults.${repeated.name}`, second: `values.${repeated.name}` };
     context.report("conflicting-fields", repeated.nameSpan, parameters);
   }
+  checkMappings(tree, ["defaults", "values"], context.report);
   checkGiven(tree, imported, context.report);
   const expanded = expandImport(tree, imported);
   if (expanded === undefined) return undefined;
@@ -147,6 +149,7 @@ function callOf(
 function parseMapping(tree: MapTree, context: NodeContext): TemplateNode | undefined {
   const { report } = context;
   reportUnknown(tree, report);
+  checkMappings(tree, ["defaults"], report);
   const content = parseContent(tree, context);
   return content && nodeOf(tree, content, context);
 }
@@ -156,6 +159,7 @@ function nodeOf(tree: MapTree, content: ContentNode, context: NodeContext): Temp
   const { report } = context;
   reportIdle(tree, content, report);
   const label = fieldOf(tree, "label")?.value;
+  if (label && label.kind !== "text") reportIgnored("label", "a text", label, report);
   const failure = fieldOf(tree, "failure")?.value;
   const when = parseWhen(fieldOf(tree, "when")?.value, report);
   return {
@@ -180,11 +184,11 @@ function nodeOf(tree: MapTree, content: ContentNode, context: NodeContext): Temp
 }
 
 function reportUnknown(tree: MapTree, report: Report): void {
+  const present = new Set(tree.fields.map(({ name }) => name));
   for (const { name, nameSpan } of tree.fields) {
     if (nodeFields.includes(name) || name === "values" || name === "name") continue;
     const closest = closestName(name, nodeFields);
     const help = closest === undefined ? undefined : `Did you mean \`${closest}\`?`;
-    const present = tree.fields.map((field) => field.name);
     const fix = fieldNameFix({ text: name, span: nameSpan }, nodeFields, present);
     report("unread-field", nameSpan, { field: name, owner: "a template" }, { help, fix });
   }
@@ -249,8 +253,7 @@ function parseParallel(tree: MapTree, content: ContentNode, report: Report): boo
   const given = value.kind === "other" ? value.value : undefined;
   if (given === false) return false;
   if (given !== true) {
-    const parameters = { field: "parallel", expected: "true or false", found: describeTree(value) };
-    report("ignored-value", value.span, parameters);
+    reportIgnored("parallel", "true or false", value, report);
     return false;
   }
   if (content.kind !== "list" && fieldOf(tree, "repeat") === undefined) {
@@ -270,8 +273,7 @@ function parseRecover(tree: MapTree, context: NodeContext): TemplateNode | undef
   }
   const { value } = field;
   if (isNothing(value)) {
-    const parameters = { field: "recover", expected: "a template", found: describeTree(value) };
-    context.report("ignored-value", value.span, parameters);
+    reportIgnored("recover", "a template", value, context.report);
     return undefined;
   }
   if (value.kind === "map" && isImportNode(value)) {

@@ -12,6 +12,7 @@ import { parseArguments } from "./parse-arguments.ts";
 import { parseArtifacts, parseAsync, parseMailbox, textField } from "./parse-host.ts";
 import type { NodeContext } from "./parse-node.ts";
 import { bareNode, parseList, parseNode } from "./parse-node.ts";
+import { checkMappings } from "./report-ignored.ts";
 import type { MapTree, Tree } from "./tree.ts";
 import { fieldOf } from "./tree.ts";
 
@@ -34,13 +35,14 @@ export function parse(loaded: LoadedRecipe, report: Report): RecipeNode | undefi
     depth: 0,
   });
   if (node === undefined) return undefined;
-  const name = fieldOf(root, "name")?.value;
+  checkMappings(root, ["values"], report);
+  const name = textField(root, "name", report);
   const declared = parseArguments(fieldOf(root, "args")?.value, silent);
   checkOverridden(root, declared ?? [], report);
   return {
-    name: name?.kind === "text" ? name.text : "",
+    name: name?.text ?? "",
     nameSpan: name?.span ?? start,
-    description: textOf(root, "description"),
+    description: textField(root, "description", report)?.text ?? "",
     isAsync: parseAsync(root, report),
     arguments: declared,
     isWhole: isWhole(loaded),
@@ -73,11 +75,11 @@ function parseRoot(template: Tree, context: NodeContext): TemplateNode | undefin
 
 function reportUnknown(root: MapTree, report: Report): void {
   const known = [...nodeFields, ...recipeFields];
+  const present = new Set(root.fields.map(({ name }) => name));
   for (const { name, nameSpan } of root.fields) {
     if (known.includes(name) || name === "tool") continue;
     const closest = closestName(name, known);
     const help = closest === undefined ? undefined : `Did you mean \`${closest}\`?`;
-    const present = root.fields.map((field) => field.name);
     const fix = fieldNameFix({ text: name, span: nameSpan }, known, present);
     report("unread-field", nameSpan, { field: name, owner: "a recipe" }, { help, fix });
   }
@@ -86,9 +88,4 @@ function reportUnknown(root: MapTree, report: Report): void {
 function reportTool(root: MapTree, report: Report): void {
   const tool = fieldOf(root, "tool");
   if (tool) report("misplaced-field", tool.nameSpan, { field: "tool", owner: "a recipe" });
-}
-
-function textOf(root: MapTree, name: string): string {
-  const value = fieldOf(root, name)?.value;
-  return value?.kind === "text" ? value.text : "";
 }
