@@ -15,6 +15,7 @@ import { impossibleComparison } from "./impossible-comparison.ts";
 import { leakingOverride } from "./leaking-override.ts";
 import { literalTilde } from "./literal-tilde.ts";
 import { loopOverNonList } from "./loop-over-non-list.ts";
+import { loopOverOneWord } from "./loop-over-one-word.ts";
 import { lostEffect } from "./lost-effect.ts";
 import { misleadingTruth } from "./misleading-truth.ts";
 import { missingNewline } from "./missing-newline.ts";
@@ -59,6 +60,7 @@ export const rules: readonly Rule[] = [
   leakingOverride,
   literalTilde,
   loopOverNonList,
+  loopOverOneWord,
   lostEffect,
   misleadingTruth,
   missingNewline,

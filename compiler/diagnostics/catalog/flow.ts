@@ -91,6 +91,15 @@ export const flowCatalog = {
     message: ({ text, found }: { text: string; found: string }) =>
       `The loop needs a list, but "${text}" is ${found}.`,
   },
+  "loop-over-one-word": {
+    severity: "warning",
+    message: ({ placeholder }: { placeholder: string; variable: string }) =>
+      `This loop runs once: "${quoteUserText(placeholder)}" is one word, whatever spaces its value holds.`,
+    help: ({ placeholder, variable }: { placeholder: string; variable: string }) => {
+      const name = placeholder.slice(2, -2).replaceAll(".", "__").replaceAll("-", "_");
+      return `Let the shell split it: \`for ${variable} in $RECIPE_VAR_${name}\`.`;
+    },
+  },
   "loop-over-text-output": {
     severity: "warning",
     message: ({ name, from }: { name: string; from: string }) =>

@@ -1,0 +1,31 @@
+import type { SyntaxNode } from "unbash";
+import { forEachChild } from "unbash";
+import { parseShell } from "./parse-shell.ts";
+
+/** A `for` loop of a script over nothing but one placeholder. */
+export interface OneWordLoop {
+  readonly variable: string;
+  /** Where the placeholder stands in the script. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** How such a loop begins; most scripts have none, and need no parser. */
+const beginning = /\bfor\s+\w+\s+in\s+\{\{[\w.-]+\}\}\s*[;\n]/;
+
+/** Finds the loops of a script that have one unquoted placeholder as their list. */
+export function oneWordLoops(script: string): readonly OneWordLoop[] {
+  if (!beginning.test(script)) return [];
+  const found: OneWordLoop[] = [];
+  const visit = (node: SyntaxNode): void => {
+    const [word, ...others] = (node.type === "For" && node.wordlist) || [];
+    if (node.type === "For" && word && others.length === 0) {
+      const { pos: start, end } = word;
+      const isPlaceholder = /^\{\{[\w.-]+\}\}$/.test(script.slice(start, end));
+      if (isPlaceholder) found.push({ variable: node.name.value, start, end });
+    }
+    forEachChild(node, visit);
+  };
+  visit(parseShell(script));
+  return found;
+}

@@ -1,0 +1,34 @@
+import type { OneWordLoop } from "../analysis/shell/one-word-loops.ts";
+import { oneWordLoops } from "../analysis/shell/one-word-loops.ts";
+import { scalarAt } from "../document/scalar-at.ts";
+import { scalarMapOf } from "../document/scalar-map.ts";
+import type { ShellAction } from "../ir/step.ts";
+import { stepsOf } from "../ir/visit.ts";
+import { createTextMemo } from "../source/text-memo.ts";
+import { defineRule } from "./rule.ts";
+
+/** Where values travel in the environment, each is one word of its command, so a loop over it runs once. */
+export const loopOverOneWord = defineRule({
+  name: "loop-over-one-word",
+  reports: ["loop-over-one-word"],
+  check({ plan }, report) {
+    for (const { step } of stepsOf(plan.body)) {
+      const { action } = step;
+      if (action.kind !== "shell" || isPasted(action)) continue;
+      const scalar = scalarAt(plan.document, action.command.span);
+      if (scalar === undefined) continue;
+      const spanAt = scalarMapOf(scalar).span;
+      for (const { variable, start, end } of loops(scalar.text, () => oneWordLoops(scalar.text))) {
+        const placeholder = scalar.text.slice(start, end);
+        report("loop-over-one-word", spanAt(start, end), { variable, placeholder });
+      }
+    }
+  },
+});
+
+const loops = createTextMemo<readonly OneWordLoop[]>();
+
+/** Whether values become part of the text of a command, where the shell splits them. */
+function isPasted({ command }: ShellAction): boolean {
+  return command.parts.some(({ kind }) => kind === "reference");
+}
