@@ -32,7 +32,10 @@ export async function startDetached(options: OptionValues, terminal: Terminal): 
   const log = join(runs, `.${id}.log`);
   const child = startProcess(commandLineOf(id), log, terminal);
   while (readRunRecord(folder) === undefined) {
-    if (child.ended !== undefined) return tellEnd(child.ended, log, terminal);
+    if (child.ended !== undefined) {
+      tellEnd(log, options, terminal);
+      return child.ended;
+    }
     await systemClock.sleep(pollMs, never);
   }
   renameSync(log, join(folder, logName));
@@ -80,10 +83,14 @@ function startProcess(
   };
 }
 
-function tellEnd(ended: ExitCode, log: string, { stderr }: Terminal): ExitCode {
-  stderr.write(readFileSync(log, "utf8"));
+/** What the process wrote goes where it would have gone: its object for scripts is the last line. */
+function tellEnd(log: string, options: OptionValues, { stderr, stdout }: Terminal): void {
+  const text = readFileSync(log, "utf8");
   rmSync(log, { force: true });
-  return ended;
+  const isJson = options.text("outputFormat") === "json";
+  const object = (isJson && /(?:^|\n)(\{[^\n]*\}\n)$/.exec(text)?.[1]) || "";
+  stderr.write(text.slice(0, text.length - object.length));
+  if (object !== "") stdout.write(object);
 }
 
 function tellStart(id: string, options: OptionValues, { stderr, stdout }: Terminal): void {

@@ -32,9 +32,11 @@ describe("run --async", () => {
 
   test("ends as a run does that cannot begin, with its words", async () => {
     const cwd = temporaryFolder({ "bad.yaml": "name: bad\ntemplate: []\n" });
-    const { exitCode, stderr, stdout } = await runCli(["run", "bad.yaml", "--async"], { cwd });
-    expect([exitCode, stdout]).toEqual([1, ""]);
+    const args = ["run", "bad.yaml", "--async", "--output-format", "json"];
+    const { exitCode, stderr, stdout } = await runCli(args, { cwd });
+    expect([exitCode, JSON.parse(stdout).status]).toEqual([1, "failed"]);
     expect(stderr).toContain("error[");
+    expect(stderr).not.toContain('"status"');
     const kept = join(cwd, ".recipec/runs");
     expect(existsSync(kept) ? readdirSync(kept).filter((name) => name !== ".work") : []).toEqual(
       [],
