@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { createDiagnosticList } from "../../diagnostics/diagnostic-list.ts";
+import { describeValue } from "../../document/describe-value.ts";
 import type { Document } from "../../document/node.ts";
 import { lineIndexOf } from "../../source/line-index.ts";
 import type { DialectContext, Lowered } from "../dialect.ts";
@@ -17,12 +18,9 @@ export function compile(document: Document, context: DialectContext): Lowered {
   const stack = [document.source.path];
   const loaded = loadRecipe(document, { plan: id, readFile, report, stack, known: new Map() });
   if (loaded === undefined) {
-    const { span } = document.root;
-    report("wrong-type", span, {
-      subject: "recipe",
-      expected: "a mapping",
-      found: "something else",
-    });
+    const { root } = document;
+    const found = describeValue(root);
+    report("wrong-type", root.span, { subject: "recipe", expected: "a mapping", found });
     return { plan: undefined, diagnostics: diagnostics.sorted() };
   }
   const recipe = parse(loaded, report);

@@ -1,8 +1,8 @@
 import type { Report } from "../../document/cursor.ts";
 import { isArgumentType, parseArgument } from "../../lower/typed-argument.ts";
 import type { ArgumentNode } from "./ast.ts";
+import { reportIgnored } from "./report-ignored.ts";
 import type { TextTree, Tree } from "./tree.ts";
-import { describeTree } from "./tree.ts";
 
 /** Parses declared arguments; undefined where there is no list of them. */
 export function parseArguments(
@@ -11,8 +11,7 @@ export function parseArguments(
 ): readonly ArgumentNode[] | undefined {
   if (tree === undefined) return undefined;
   if (tree.kind !== "list") {
-    const found = describeTree(tree);
-    report("ignored-value", tree.span, { field: "args", expected: "a list of names", found });
+    reportIgnored("args", "a list of names", tree, report);
     return undefined;
   }
   const declared = new Map<string, ArgumentNode>();
@@ -29,8 +28,7 @@ export function parseArguments(
 function parseDeclaration(item: Tree, report: Report): ArgumentNode | undefined {
   const argument = item.kind === "text" ? parseArgument(item.text) : undefined;
   if (item.kind !== "text" || argument === undefined) {
-    const found = describeTree(item);
-    report("ignored-value", item.span, { field: "args", expected: "names of arguments", found });
+    reportIgnored("args", "names of arguments", item, report);
     return undefined;
   }
   checkType(argument.typeText, item, report);

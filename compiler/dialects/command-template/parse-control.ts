@@ -1,6 +1,7 @@
 import type { Report } from "../../document/cursor.ts";
 import type { Span } from "../../source/span.ts";
 import type { ControlNode, FailureScope, RepeatNode } from "./ast.ts";
+import { reportIgnored } from "./report-ignored.ts";
 import type { TextTree, Tree } from "./tree.ts";
 import { describeTree } from "./tree.ts";
 
@@ -114,7 +115,6 @@ function reportRepeat(tree: Tree, span: Span, report: Report): void {
 export function parseOutput(tree: Tree | undefined, report: Report): TextTree | undefined {
   if (tree === undefined) return undefined;
   if (tree.kind === "text") return ["", "stdout"].includes(tree.text.trim()) ? undefined : tree;
-  const expected = "the name of a value";
-  report("ignored-value", tree.span, { field: "output", expected, found: describeTree(tree) });
+  reportIgnored("output", "the name of a value", tree, report);
   return undefined;
 }

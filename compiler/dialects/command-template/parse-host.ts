@@ -1,8 +1,9 @@
 import type { Report } from "../../document/cursor.ts";
 import type { RecipeNode } from "./ast.ts";
 import { fieldsOf } from "./import-node.ts";
-import type { MapTree, TextTree, Tree } from "./tree.ts";
-import { describeTree, fieldOf } from "./tree.ts";
+import { reportIgnored } from "./report-ignored.ts";
+import type { MapTree, TextTree } from "./tree.ts";
+import { fieldOf } from "./tree.ts";
 
 /** Whether a recipe is made to run detached. */
 export function parseAsync(root: MapTree, report: Report): boolean {
@@ -72,8 +73,4 @@ export function parseArtifacts(root: MapTree, report: Report): RecipeNode["artif
     }
     return [{ name, path }];
   });
-}
-
-function reportIgnored(field: string, expected: string, tree: Tree, report: Report): void {
-  report("ignored-value", tree.span, { field, expected, found: describeTree(tree) });
 }
