@@ -28,7 +28,7 @@ export class RecordingJournal implements Journal {
   /** Number of live effects that bring the run forward. */
   #moving = 0;
   #stopped = false;
-  /** An agent or a process was started that the journal has no result of. */
+  /** An agent or a process was started, or anything ended, that the journal has no result of. */
   #hasGoneOn = false;
   #bug: { readonly error: unknown } | undefined;
   #wake: (() => void) | undefined;
@@ -69,7 +69,7 @@ export class RecordingJournal implements Journal {
     for (;;) {
       if (this.#bug !== undefined) throw this.#bug.error;
       if (this.#stopped) return undefined;
-      const finished = this.#finishedBefore() ?? this.#finished.shift();
+      const finished = this.#finishedBefore() ?? this.#finishedNow();
       if (finished !== undefined) return finished;
       if (this.#store.commit !== undefined) {
         await this.#commit();
@@ -126,6 +126,12 @@ export class RecordingJournal implements Journal {
     if (recorded === undefined) return undefined;
     const { effect, handle, result } = recorded;
     return result === undefined ? this.#findAgain(handle, effect) : { handle, result };
+  }
+
+  #finishedNow(): Finished | undefined {
+    const finished = this.#finished.shift();
+    if (finished !== undefined) this.#hasGoneOn = true;
+    return finished;
   }
 
   async #findAgain(handle: Handle, effect: Effect): Promise<Finished> {

@@ -128,6 +128,7 @@ describe("a run that waits at a gate", () => {
     expect(none.stdout).toContain("No run waits");
     const resumed = await resume(cwd);
     expect(resumed.code).toBe(0);
+    expect(resumed.stderr).toContain("[gate] notes approved");
     expect(JSON.parse(resumed.stdout)).toMatchObject({
       status: "completed",
       summary: { final_output: "published good\n" },

@@ -286,23 +286,26 @@ describe("a journal in a file", () => {
     await again.close();
   });
 
-  it("tells what led to an effect that was under way from what is new", async () => {
-    const folder = temporaryFolder();
-    await runAll(folder, ["a"]);
-    const begun = await openJournal(folder);
-    begun.append({ kind: "start", key: "b#1", effect: process("b") });
-    await begun.commit();
-    await begun.close();
-    const store = await openJournal(folder);
-    const journal = store.journal(new EchoHost());
-    journal.start("a#1", process("a"));
-    await journal.next();
-    expect([journal.isReplaying, journal.isRetracing]).toEqual([false, true]);
-    journal.start("b#1", process("b"));
-    expect(journal.isRetracing).toBe(false);
-    await journal.next();
-    await store.close();
-  });
+  it.each([process("b"), { kind: "now" } as const])(
+    "tells what led to an effect that was under way from what is new: $kind",
+    async (effect) => {
+      const folder = temporaryFolder();
+      await runAll(folder, ["a"]);
+      const begun = await openJournal(folder);
+      begun.append({ kind: "start", key: "b#1", effect });
+      await begun.commit();
+      await begun.close();
+      const store = await openJournal(folder);
+      const journal = store.journal(new EchoHost());
+      journal.start("a#1", process("a"));
+      await journal.next();
+      expect([journal.isReplaying, journal.isRetracing]).toEqual([false, true]);
+      journal.start("b#1", effect);
+      await journal.next();
+      expect(journal.isRetracing).toBe(false);
+      await store.close();
+    },
+  );
 
   it("repeats what other lanes did while one begins again", async () => {
     const folder = temporaryFolder();
