@@ -117,6 +117,20 @@ class PlaceFinder {
         }
         this.#visit(node.body, around);
         return true;
+      case "TestUnary":
+        // Names of variables may have subscripts, which are evaluated.
+        if (/^-[vR]$/.test(node.operator)) {
+          this.#programs.push({ ...rangeOf(node.operand), program: "[[" });
+        }
+        this.#children(node, around);
+        return true;
+      case "Redirect":
+        // bash expands what stands there twice, and runs what the value says.
+        if (node.operator === ">&" || node.operator === "<&") {
+          this.#block(this.#holesIn(node.target), "file-descriptor");
+        }
+        this.#children(node, around);
+        return true;
       case "TestBinary":
         this.#children(node, { ...around, numeric: arithmeticTests.has(node.operator) });
         return true;

@@ -1,40 +1,4 @@
-import type { Command, Redirection, Word } from "unbash";
-
-/** Commands whose every argument is a program, or the name of a variable in which a subscript would be evaluated. */
-const evaluating: ReadonlySet<string> = new Set([
-  ".",
-  "declare",
-  "eval",
-  "local",
-  "mapfile",
-  "read",
-  "readarray",
-  "readonly",
-  "source",
-  "trap",
-  "typeset",
-  "unset",
-]);
-
-/** Interpreters, with the options whose argument is a program. */
-const interpreters: ReadonlyMap<string, readonly string[]> = new Map([
-  ["bash", ["-c", "-lc", "-ec", "-euc", "-ic"]],
-  ["dash", ["-c"]],
-  ["ksh", ["-c"]],
-  ["node", ["-e", "--eval", "-p", "--print"]],
-  ["perl", ["-e", "-E", "-ne", "-pe"]],
-  ["php", ["-r"]],
-  ["psql", ["-c", "--command"]],
-  ["python", ["-c"]],
-  ["python3", ["-c"]],
-  ["ruby", ["-e"]],
-  ["sh", ["-c", "-ec"]],
-  ["sqlite3", []],
-  ["zsh", ["-c"]],
-]);
-
-/** Commands whose first argument that is no option is a program. */
-const leading: ReadonlySet<string> = new Set(["awk", "gawk", "mawk"]);
+import type { Assignment, Command, CommandArgument, Redirection, Word } from "unbash";
 
 /** A part of a command that another program, or the shell itself, runs or evaluates. */
 export interface ProgramWord {
@@ -45,37 +9,146 @@ export interface ProgramWord {
 
 /** The words and here-documents of a command that are programs. */
 export function programWords(command: Command): readonly ProgramWord[] {
-  const program = (command.name?.value ?? "").replace(/^.*\//, "");
-  const words = command.args.filter((argument) => argument.type === "Word");
+  const { program, words } = withoutRunners(nameOf(command.name), wordsOf(command.args));
+  const find = programs.get(program) ?? builtins.get(program);
   const found = [
-    ...command.args.filter((argument, index) => isProgram(program, index, words, argument.pos)),
-    ...(interpreters.has(program) ? command.redirects.flatMap(standardInput) : []),
+    ...(find?.(words) ?? []),
+    ...(declarations.has(program) ? evaluatedParts(command.args) : []),
+    ...(readsPrograms.has(program) ? command.redirects.flatMap(standardInput) : []),
   ];
   return found.map(({ pos, end }) => ({ start: pos, end, program }));
 }
 
-function isProgram(
+function nameOf(word: Word | undefined): string {
+  return (word?.value ?? "").replace(/^.*\//, "");
+}
+
+function wordsOf(args: readonly CommandArgument[]): readonly Word[] {
+  return args.filter((argument) => argument.type === "Word");
+}
+
+/** Which words behind its name a command takes for programs, or for names of variables, whose subscripts are evaluated. */
+type Finder = (words: readonly Word[]) => readonly Word[];
+
+const every: Finder = (words) => words;
+
+/** The words behind certain options. */
+function behind(option: RegExp): Finder {
+  return (words) => words.filter((_, index) => option.test(words[index - 1]?.value ?? ""));
+}
+
+/** The first word that is no option and no value of one. */
+function leading(options: ReadonlyMap<string, number> = new Map()): Finder {
+  return (words) => operands(words, options).slice(0, 1);
+}
+
+function operands(words: readonly Word[], options: ReadonlyMap<string, number>): readonly Word[] {
+  const found: Word[] = [];
+  for (let index = 0; index < words.length; index += 1) {
+    const word = words[index];
+    if (word === undefined) break;
+    if (found.length === 0 && word.value.startsWith("-")) index += options.get(word.value) ?? 0;
+    else found.push(word);
+  }
+  return found;
+}
+
+/** Options that say where the program is, so that no operand is one. */
+function unlessGiven(option: RegExp, finder: Finder): Finder {
+  return (words) => (words.some(({ value }) => option.test(value)) ? [] : finder(words));
+}
+
+/** How many words follow options as their values. */
+function valued(options: string, count = 1): readonly (readonly [string, number])[] {
+  return options.split(" ").map((option) => [option, count] as const);
+}
+
+const shell = behind(/^-[a-z]*c$/);
+const sedOption = /^(?:-[nErsz]*e|--expression)$/;
+const sedScript = behind(sedOption);
+const sshOptions = new Map(
+  valued("-B -b -c -D -E -e -F -I -i -J -L -l -m -O -o -p -Q -R -S -W -w"),
+);
+const jqOptions = new Map([
+  ...valued("--arg --argjson --slurpfile --rawfile", 2),
+  ...valued("--indent -L"),
+]);
+const awk = unlessGiven(/^-f$/, leading(new Map(valued("-v -F"))));
+const variable = behind(/^-v$/);
+
+/** What the shell runs itself. */
+const builtins: ReadonlyMap<string, Finder> = new Map([
+  ...[".", "eval", "mapfile", "read", "readarray", "source", "trap", "unset"].map(
+    (name) => [name, every] as const,
+  ),
+  ["printf", (words) => [...variable(words), ...leading(new Map(valued("-v")))(words)]],
+  ["test", variable],
+  ["[", variable],
+]);
+
+const programs: ReadonlyMap<string, Finder> = new Map([
+  ...["bash", "dash", "ksh", "sh", "zsh"].map((name) => [name, shell] as const),
+  ...["awk", "gawk", "mawk"].map((name) => [name, awk] as const),
+  ["jq", unlessGiven(/^(?:-f|--from-file)$/, leading(jqOptions))],
+  ["mysql", behind(/^(?:-[a-zA-Z]*e|--execute)$/)],
+  ["node", behind(/^(?:-e|--eval|-p|--print|-pe)$/)],
+  ["perl", behind(/^-[a-zA-Z]*[eE]$/)],
+  ["php", behind(/^-r$/)],
+  ["psql", behind(/^(?:-[a-zA-Z]*c|--command)$/)],
+  ["python", behind(/^-[a-zA-Z]*c$/)],
+  ["python3", behind(/^-[a-zA-Z]*c$/)],
+  ["ruby", behind(/^-[a-z]*e$/)],
+  ["sed", (words) => (words.some(isSedOption) ? sedScript(words) : sedOperand(words))],
+  ["sqlite3", (words) => operands(words, new Map()).slice(1)],
+  ["ssh", (words) => operands(words, sshOptions).slice(1)],
+]);
+
+const sedOperand = unlessGiven(/^(?:-f|--file)$/, leading());
+
+function isSedOption({ value }: Word): boolean {
+  return sedOption.test(value);
+}
+
+/** Programs that take their standard input for a program. */
+const readsPrograms: ReadonlySet<string> = new Set(
+  "bash dash ksh node perl php psql python python3 ruby sh sqlite3 zsh".split(" "),
+);
+
+/** Commands that run the command in their arguments. */
+const runners: ReadonlySet<string> = new Set(
+  "builtin command doas env exec find nice nohup setsid stdbuf sudo time timeout xargs".split(" "),
+);
+
+/** The command that is run in the end: `env A=1 timeout 5 bash -c TEXT` runs bash. */
+function withoutRunners(
   program: string,
-  index: number,
   words: readonly Word[],
-  position: number,
-): boolean {
-  if (evaluating.has(program)) return true;
-  const at = words.findIndex(({ pos }) => pos === position);
-  const previous = words[at - 1]?.value ?? "";
-  if (leading.has(program)) return at === firstOperand(words);
-  if (program === "printf") return index === 1 && previous === "-v";
-  return at > 0 && (interpreters.get(program) ?? []).includes(previous);
+): { readonly program: string; readonly words: readonly Word[] } {
+  if (!runners.has(program)) return { program, words };
+  const at = words.findIndex((word) => programs.has(nameOf(word)));
+  return at < 0 ? { program, words } : { program: nameOf(words[at]), words: words.slice(at + 1) };
 }
 
-/** The first word that is no option and no value of one (`-v x=1`, `-F ,`). */
-function firstOperand(words: readonly Word[]): number {
-  return words.findIndex(
-    ({ value }, index) => !value.startsWith("-") && !/^-[vF]$/.test(words[index - 1]?.value ?? ""),
-  );
+/** Commands that take names of variables, with or without values. */
+const declarations: ReadonlySet<string> = new Set(["declare", "local", "readonly", "typeset"]);
+
+/** A plain value that is assigned is text; names are evaluated, and so are lists, and values of what is declared a number. */
+function evaluatedParts(args: readonly CommandArgument[]): readonly Part[] {
+  const isComputed = wordsOf(args).some(({ value }) => /^-\w*[aAin]/.test(value));
+  return args.map((argument) => {
+    if (isComputed || argument.type === "Word" || !isPlain(argument)) return argument;
+    return { pos: argument.pos, end: argument.pos + argument.name.length };
+  });
 }
 
-function standardInput(redirection: Redirection): readonly { pos: number; end: number }[] {
+/** A piece of the script, in UTF-16 units. */
+type Part = Pick<Word, "end" | "pos">;
+
+function isPlain({ index, value }: Assignment): boolean {
+  return index === undefined && value.type === "Word";
+}
+
+function standardInput(redirection: Redirection): readonly Part[] {
   if (redirection.type === "HereDoc") return [redirection.body];
   return redirection.type === "HereString" ? [redirection] : [];
 }

@@ -82,6 +82,8 @@ describe("a placeholder that no value can reach", () => {
     ["echo ${#«{{v}}»}", "unplaceable-value", "variable itself"],
     ["echo {1..«{{v}}»}", "unplaceable-value", "seq"],
     ["echo `a \\`b «{{v}}»\\``", "unplaceable-value", "$(...)"],
+    ["echo x >&«{{v}}»", "unplaceable-value", "&>"],
+    ["{ cat; } 3<&«{{v}}»", "unplaceable-value", "number itself"],
   ])("is an error at its place: %s", (marked, code, help) => {
     const start = marked.indexOf("«");
     const end = marked.indexOf("»") - 1;
@@ -113,6 +115,23 @@ describe("a value in a program", () => {
     "printf -v «{{v}}» x",
     "awk -v n=1 '{ print \"«{{v}}»\" }' file",
     "node <<< '«{{v}}»'",
+    "bash -euc 'echo «{{v}}»'",
+    "env A=1 timeout 5 /bin/bash -c 'echo «{{v}}»'",
+    "find . -exec sh -c 'ls «{{v}}»' \\;",
+    "sudo -u me python3 -Ic 'print(«{{v}}»)'",
+    "ssh -p 22 -q host ls '«{{v}}»'",
+    "sed -i 's/a/«{{v}}»/' file",
+    "sed -n -e p -e s/«{{v}}»/b/ file",
+    "jq -n --arg a b '{a: $a, b: \"«{{v}}»\"}'",
+    "printf '«{{v}}»\\n'",
+    "psql -tAc \"select '«{{v}}»'\"",
+    "sqlite3 -csv db 'select «{{v}}»'",
+    "[ -v «{{v}}» ]",
+    "[[ -v «{{v}}» ]]",
+    "declare «{{v}}»=1",
+    "declare -i n=«{{v}}»",
+    "local a[«{{v}}»]=1",
+    "declare -A m=([«{{v}}»]=1)",
   ])("is a warning: %s", (marked) => {
     const text = marked.replace("«", "").replace("»", "");
     const { diagnostics } = lowerShellCommand(text, {
@@ -129,6 +148,21 @@ describe("a value in a program", () => {
     "bash -c 'echo \"$1\"' _ {{v}}",
     "cat <<'EOF'\n{{v}}\nEOF",
     "jq --arg v {{v}} .",
+    "jq -f tool.jq {{v}}",
+    "awk -f tool.awk {{v}}",
+    "awk -v x={{v}} '{ print x }'",
+    "sed s/a/b/ {{v}}",
+    "sed -e s/a/b/ {{v}}",
+    "ssh -i {{v}} host",
+    "printf '%s' {{v}}",
+    "printf -v x %s {{v}}",
+    "env A={{v}} bash tool.sh {{v}}",
+    "exec {{v}}",
+    "find . -name {{v}}",
+    "local x={{v}}",
+    "declare -r x={{v}} y={{v}}",
+    "readonly x={{v}}",
+    "[ -n {{v}} ] && [[ -n {{v}} ]]",
     "# bash -c {{v}}\necho",
   ])("is none where it is an argument or text: %s", (text) => {
     const { diagnostics } = lowerShellCommand(text, {
