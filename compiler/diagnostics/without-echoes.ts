@@ -51,17 +51,28 @@ const missingReads: ReadonlySet<DiagnosticCode> = new Set(["absent-field", "unre
 
 /** Leaves out what another finding of the same file has said already: one mistake is told once. */
 export function withoutEchoes(found: readonly Diagnostic[]): readonly Diagnostic[] {
-  return found.filter((one) => !isEcho(one, found));
+  const byCode = Map.groupBy(found, ({ code }) => code);
+  const broken = found.filter(isBroken);
+  const mayBeRead = found.some(({ code }) => missingReads.has(code));
+  const isTold = (one: Diagnostic): boolean =>
+    unread.has(one.code) && (mayBeRead || broken.some((other) => triesToRead(other, one)));
+  return found.filter((one) => !isEcho(one, byCode) && !isTold(one));
 }
 
-function isEcho(one: Diagnostic, found: readonly Diagnostic[]): boolean {
-  const [places, causes] = [echoes[one.code], echoesOfCause[one.code]];
-  if (places?.length && found.some((other) => places.includes(other.code) && isInside(one, other)))
-    return true;
-  if (causes && found.some(({ code, cause }) => causes.includes(code) && cause === one.cause))
-    return true;
-  if (!unread.has(one.code)) return false;
-  return found.some((other) => missingReads.has(other.code) || triesToRead(other, one));
+function isEcho(
+  one: Diagnostic,
+  byCode: ReadonlyMap<DiagnosticCode, readonly Diagnostic[]>,
+): boolean {
+  const of = (codes: readonly DiagnosticCode[] = []): readonly Diagnostic[] =>
+    codes.flatMap((code) => byCode.get(code) ?? []);
+  return (
+    of(echoes[one.code]).some((other) => isInside(one, other)) ||
+    of(echoesOfCause[one.code]).some(({ cause }) => cause === one.cause)
+  );
+}
+
+function isBroken({ code, severity }: Diagnostic): boolean {
+  return severity === "error" || brokenReads.has(code);
 }
 
 function isInside({ span: outer }: Diagnostic, { span: inner }: Diagnostic): boolean {
@@ -69,12 +80,8 @@ function isInside({ span: outer }: Diagnostic, { span: inner }: Diagnostic): boo
 }
 
 /** Whether a finding is about a text that names what is said to be unread. */
-function triesToRead(
-  { code, severity, span }: Diagnostic,
-  { cause, span: own }: Diagnostic,
-): boolean {
-  const isBroken = severity === "error" || brokenReads.has(code);
-  if (cause === undefined || !isBroken || span.start === own.start) return false;
+function triesToRead({ span }: Diagnostic, { cause, span: own }: Diagnostic): boolean {
+  if (cause === undefined || span.start === own.start) return false;
   const text = spanText(span);
   for (let at = text.indexOf(cause); at >= 0; at = text.indexOf(cause, at + 1)) {
     const around = [text[at - 1] ?? "", text[at + cause.length] ?? ""];
