@@ -89,7 +89,8 @@ class WorkspaceAnalysis {
       if (plan === undefined) continue;
       const flow = this.flow(plan);
       if (!this.isRecursive(group)) this.flows.set(member, flow);
-      const found = round > mostRounds ? json : resultOf(finalScopeOf(flow));
+      const left = round > mostRounds ? json : resultOf(finalScopeOf(flow));
+      const found = withOptional(plan.ambient.skipped, left);
       const next = round > 2 ? widenType(found) : found;
       if (sameType(before, next)) continue;
       this.results.set(member, next);
@@ -163,4 +164,12 @@ function resultOf(scope: ScopeFact): Type {
     fields.set(name, { type, optional: defined === "maybe" });
   }
   return { kind: "record", fields, open: false };
+}
+
+/** The list of skipped steps is there once a step has been skipped. */
+function withOptional(name: string | undefined, type: Type): Type {
+  const field = name !== undefined && type.kind === "record" ? type.fields.get(name) : undefined;
+  if (name === undefined || type.kind !== "record" || field === undefined) return type;
+  const fields = new Map(type.fields).set(name, { ...field, optional: true });
+  return { ...type, fields };
 }

@@ -5,7 +5,7 @@ import { lines, maybe } from "./sketch.ts";
 const read = fc.constantFrom("f", "g", "x", "y", "x.k", "y.k");
 
 const step = fc.record({
-  kind: fc.constantFrom("agent", "bash"),
+  kind: fc.constantFrom("agent", "bash", "recipe"),
   guard: maybe(
     fc.record({
       left: read,
@@ -21,6 +21,9 @@ const step = fc.record({
   loop: fc.option(fc.constantFrom("each", "lanes", "while"), { nil: null, freq: 3 }),
   collects: fc.boolean(),
   retries: fc.boolean(),
+  passes: fc.boolean(),
+  timeout: maybe(fc.constantFrom(1, 3)),
+  sleepMs: fc.constantFrom(0, 500, 2000, 5000),
   answers: fc.array(fc.constantFrom("a", "b", "5", '{"k": "a"}', "fail"), {
     minLength: 1,
     maxLength: 3,
@@ -34,6 +37,15 @@ description: p
 version: 1.0.0
 context: {f: a, g: a, list: [p, q]}
 `;
+
+const childHead = `name: c
+description: c
+version: 1.0.0
+context: {f: a, g: b, list: [r]}
+steps:
+`;
+
+const firstOfChild = 10;
 
 /** What comments declare of what steps store. */
 const declared = fc.constantFrom(
@@ -50,16 +62,35 @@ export const amplifierSketches: fc.Arbitrary<Sketch> = fc
     f: fc.constantFrom("a", "b", "c"),
     g: fc.constantFrom("a", "b", "c"),
     list: fc.constantFrom([], ["p"], ["p", "q"]),
+    child: fc.array(step, { minLength: 1, maxLength: 3 }),
     declares: maybe(declared),
     decision: maybe(fc.constantFrom("approve" as const, "deny" as const)),
   })
-  .map(({ steps, declares, decision, ...inputs }) => ({
+  .map(({ steps, child, declares, decision, ...inputs }) => ({
     dialect: "amplifier",
     text: `${declares ? `# recipec: output ${declares}\n` : ""}${head}${bodyText(steps, decision !== null)}\n`,
     inputs,
     approvals: new Map(decision ? [["first", { decision, message: "as I see it" }]] : []),
-    answers: new Map(steps.map(({ answers }, index) => [`s${index}`, answers])),
+    child: `${childHead}${child.map((one, index) => stepText(inner(one), firstOfChild + index)).join("\n")}\n`,
+    answers: byStep(steps, child, ({ answers }) => answers),
+    sleepsMs: byStep(steps, child, ({ sleepMs }) => sleepMs),
   }));
+
+/** What is said of each step, by its id; those of the called recipe have numbers of their own. */
+function byStep<T>(
+  steps: readonly Step[],
+  child: readonly Step[],
+  say: (one: Step) => T,
+): ReadonlyMap<string, T> {
+  const own = steps.map((one, index): [string, T] => [`s${index}`, say(one)]);
+  const called = child.map((one, index): [string, T] => [`s${firstOfChild + index}`, say(one)]);
+  return new Map([...own, ...called]);
+}
+
+/** The called recipe calls none itself. */
+function inner(one: Step): Step {
+  return one.kind === "recipe" ? { ...one, kind: "bash" } : one;
+}
 
 /** The steps, or two stages of them with a gate between. */
 function bodyText(steps: readonly Step[], isGated: boolean): string {
@@ -79,19 +110,26 @@ function bodyText(steps: readonly Step[], isGated: boolean): string {
 }
 
 function stepText(one: Step, index: number): string {
-  const { guard, kind, reads, onError, sets, exitCode, retries } = one;
+  const { guard, kind, reads, onError, sets, exitCode, retries, timeout } = one;
   const text = `"s${index} ${reads ? `{{${reads}}}` : ""}"`;
   return lines([
     `  - id: s${index}`,
     guard && `    condition: "{{${guard.left}}} ${guard.sign} ${guard.right}${guard.more ?? ""}"`,
     ...loopLines(one),
-    kind === "agent" ? "    agent: t:a" : "    type: bash",
-    kind === "agent" ? `    prompt: ${text}` : `    command: ${text}`,
+    ...workLines(one, text),
+    timeout !== null && `    timeout: ${timeout}`,
     `    on_error: ${onError}`,
     retries && "    retry: {max_attempts: 2}",
     sets && `    output: ${sets}`,
     kind === "bash" && exitCode && "    output_exit_code: code",
   ]);
+}
+
+function workLines({ kind, passes, reads }: Step, text: string): readonly (string | false)[] {
+  if (kind === "agent") return ["    agent: t:a", `    prompt: ${text}`];
+  if (kind === "bash") return ["    type: bash", `    command: ${text}`];
+  const given = passes && `    context: {f: "{{${reads ?? "g"}}}", g: "{{g}}"}`;
+  return ["    type: recipe", "    recipe: CHILD.yaml", given];
 }
 
 function loopLines({ loop, collects }: Step): readonly (string | false)[] {

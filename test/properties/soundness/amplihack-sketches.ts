@@ -21,12 +21,13 @@ const condition = fc.oneof(
 );
 
 const step = fc.record({
-  kind: fc.constantFrom("agent", "bash"),
+  kind: fc.constantFrom("agent", "bash", "recipe"),
   guard: maybe(condition),
   sets: maybe(fc.constantFrom("x", "y", "f")),
   reads: maybe(fc.constantFrom("f", "g", "x", "y", "x.k")),
   goesOn: fc.boolean(),
   parsed: fc.boolean(),
+  passes: fc.boolean(),
   group: fc.option(fc.constantFrom("one", "two"), { nil: null, freq: 4 }),
   answers: fc.array(fc.constantFrom("a", "b", "5", "0", "", '{"k": "a"}', "fail"), {
     minLength: 1,
@@ -43,6 +44,15 @@ context: {f: a, g: a, list: [p, q]}
 steps:
 `;
 
+const childHead = `name: c
+description: c
+version: 1.0.0
+context: {f: b, h: a}
+steps:
+`;
+
+const firstOfChild = 10;
+
 /** Recipes of guarded steps that read and set a few variables, alone or in groups. */
 export const amplihackSketches: fc.Arbitrary<Sketch> = fc
   .record({
@@ -50,25 +60,38 @@ export const amplihackSketches: fc.Arbitrary<Sketch> = fc
     f: fc.constantFrom("a", "b", "c", 5, true),
     g: fc.constantFrom("a", "b", ""),
     list: fc.constantFrom([], ["p"], ["p", "q"]),
+    child: fc.array(step, { minLength: 1, maxLength: 3 }),
     declares: maybe(fc.constantFrom('x: "a" | "b"', 'y: "b" | 5 | {k: "a", ...}', 'f: "a" | ""')),
   })
-  .map(({ steps, declares, ...inputs }) => ({
+  .map(({ steps, child, declares, ...inputs }) => ({
     dialect: "amplihack",
     text: `${declares ? `# recipec: output ${declares}\n` : ""}${head}${steps.map(stepText).join("\n")}\n`,
     inputs,
-    answers: new Map(steps.map(({ answers }, index) => [`s${index}`, answers])),
+    child: `${childHead}${child.map((one, index) => stepText(inner(one), firstOfChild + index)).join("\n")}\n`,
+    answers: new Map([
+      ...steps.map(({ answers }, index) => [`s${index}`, answers] as const),
+      ...child.map(({ answers }, index) => [`s${firstOfChild + index}`, answers] as const),
+    ]),
   }));
 
+/** The called recipe calls none itself. */
+function inner(one: Step): Step {
+  return one.kind === "recipe" ? { ...one, kind: "bash" } : one;
+}
+
 function stepText(one: Step, index: number): string {
-  const { guard, kind, reads, goesOn, parsed, sets, group } = one;
+  const { guard, kind, reads, goesOn, parsed, passes, sets, group } = one;
   const text = `"s${index} ${reads ? `{{${reads}}}` : ""}"`;
   return lines([
     `  - id: s${index}`,
     `    type: ${kind}`,
+    kind === "recipe" && "    recipe: CHILD",
+    kind === "recipe" && passes && `    context: {g: "{{${reads ?? "f"}}}"}`,
     guard && `    condition: '${guard}'`,
     group && `    parallel_group: ${group}`,
     kind === "agent" ? "    agent: t:a" : null,
-    kind === "agent" ? `    prompt: ${text}` : `    command: ${text}`,
+    kind === "agent" && `    prompt: ${text}`,
+    kind === "bash" && `    command: ${text}`,
     goesOn && "    continue_on_error: true",
     parsed && "    parse_json: true",
     sets && `    output: ${sets}`,

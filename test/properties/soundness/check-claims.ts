@@ -19,10 +19,15 @@ let count = 0;
 
 /** Compiles and runs a recipe, and holds what the compiler says of it against the run; false where it has no plan to run. */
 export async function checkSketch(sketch: Sketch, folder: string): Promise<boolean> {
-  const file = `p${count++}.yaml`;
-  writeFileSync(join(folder, file), sketch.text);
+  const name = `p${count++}`;
+  const file = `${name}.yaml`;
+  const child = `${name}-child`;
+  const write = (path: string, text: string): void =>
+    writeFileSync(join(folder, path), text.replaceAll("CHILD", child));
+  write(file, sketch.text);
+  if (sketch.child !== undefined) write(`${child}.yaml`, sketch.child);
   const { plan } = await compileAndLoad(folder, file, new Map(), sketch.dialect);
-  const { requested } = compile([file], {
+  const { requested, recipes } = compile([file], {
     files: createFileReader(folder),
     dialect: sketch.dialect,
   });
@@ -41,20 +46,25 @@ export async function checkSketch(sketch: Sketch, folder: string): Promise<boole
     },
     options: { inputs: sketch.inputs, approvals: sketch.approvals ?? new Map() },
   });
-  checkRun(sketch, recipe, run);
+  checkRun(sketch, { recipe, recipes }, run);
   return true;
 }
 
-function checkRun(sketch: Sketch, recipe: Recipe, run: SampleRun): void {
+interface Checked {
+  readonly recipe: Recipe;
+  readonly recipes: ReadonlyMap<string, Recipe>;
+}
+
+function checkRun(sketch: Sketch, { recipe, recipes }: Checked, run: SampleRun): void {
   const { plan, diagnostics } = recipe;
   if (plan === undefined) return;
   const said = diagnostics.map(renderLine);
-  const context = [sketch.text, ...said, ...run.trace].join("\n");
-  checkReads(recipe, run, context);
+  const context = [sketch.text, sketch.child ?? "", ...said, ...run.timed].join("\n");
+  checkReads([...recipes.values()], run, context);
   checkSteps(recipe, run, context);
   checkScope(recipe, run, context);
   checkBounds(
-    boundsOfPlan(plan, () => undefined),
+    boundsOfPlan(plan, (id) => recipes.get(id)?.plan),
     plan,
     run,
     context,
@@ -74,10 +84,12 @@ const aboutUnset: readonly string[] = [
   "missing-argument",
 ];
 
-/** Where nothing is said of unset variables, none is read. */
-function checkReads({ diagnostics, facts }: Recipe, { report }: SampleRun, context: string): void {
-  const isSilent = diagnostics.every(({ code }) => !aboutUnset.includes(code));
-  const reads = facts?.reads.all ?? [];
+/** Where nothing is said of unset variables, in a recipe and in what it calls, none is read. */
+function checkReads(recipes: readonly Recipe[], { report }: SampleRun, context: string): void {
+  const isSilent = recipes.every(({ diagnostics }) =>
+    diagnostics.every(({ code }) => !aboutUnset.includes(code)),
+  );
+  const reads = recipes.flatMap(({ facts }) => facts?.reads.all ?? []);
   const isCertain = reads.every(
     ({ definedness, reference }) => definedness === "yes" && reference.path.length === 0,
   );

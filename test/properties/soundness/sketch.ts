@@ -11,6 +11,10 @@ export interface Sketch {
   readonly inputs: Scope;
   /** What the steps `s0`, `s1` ... answer, one answer after the other and again from the start; `fail` is a failure. */
   readonly answers: ReadonlyMap<string, readonly string[]>;
+  /** The recipe that steps call as `CHILD`. */
+  readonly child?: string;
+  /** How long agents of steps take; a step of which nothing is said takes no time. */
+  readonly sleepsMs?: ReadonlyMap<string, number>;
   /** What people answer at the gates of stages. */
   readonly approvals?: ReadonlyMap<string, Approval>;
 }
@@ -28,11 +32,11 @@ export function lines(all: readonly (string | null | false)[]): string {
 const mostAnswers = 24;
 
 /** The answers of agents as a script. */
-export function scriptOf({ answers }: Sketch): readonly ScriptRule[] {
+export function scriptOf({ answers, sleepsMs }: Sketch): readonly ScriptRule[] {
   return [...answers].flatMap(([step, outputs]) =>
     Array.from({ length: mostAnswers }, (_, index) => {
       const output = outputs[index % outputs.length] ?? "";
-      const rule = { step, nth: index + 1 };
+      const rule = { step, nth: index + 1, sleepMs: sleepsMs?.get(step) ?? 0 };
       return output === "fail"
         ? { ...rule, fail: { kind: "backend" as const, message: "no" } }
         : { ...rule, output };
