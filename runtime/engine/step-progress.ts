@@ -170,7 +170,6 @@ function tellEnd(
     const condition = outcome.kind === "skipped" ? { condition: outcome.condition } : {};
     emit({ kind: "step-skip", path, id: step.id, tracked, reason, ...condition });
   } else {
-    const cause = outcome.kind === "ok" ? { despite: failure } : { failure };
     const outputBytes = "result" in outcome ? lengthOf(outcome.result.stdout) : 0;
     emit({
       kind: "step-end",
@@ -182,9 +181,14 @@ function tellEnd(
       outputBytes,
       ...(outcome.kind === "outcome" ? { outcome: outcome.outcome } : {}),
       ...(Object.keys(taken).length === 0 ? {} : { taken }),
-      ...(failure === undefined ? {} : cause),
+      ...(failure === undefined ? {} : causeOf(outcome, failure)),
     });
   }
+}
+
+/** A step that went well all the same has not failed. */
+function causeOf(outcome: Outcome, failure: Failure): { despite: Failure } | { failure: Failure } {
+  return outcome.kind === "ok" ? { despite: failure } : { failure };
 }
 
 function lengthOf(text: string): number {
