@@ -193,7 +193,6 @@ test("--events adds what happens to a file, each event once, also when the run i
       "gate_asked",
       "recipe_paused paused_for_approval",
       "recipe_resumed",
-      "gate_asked",
       "gate_approved",
       "recipe_step_transition pack publish 1",
       "recipe_step_started publish 4 1",
