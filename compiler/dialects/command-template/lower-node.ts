@@ -1,19 +1,10 @@
 import type { ErrorKind } from "../../../runtime/abi.ts";
-import type {
-  Action,
-  Assignment,
-  Block,
-  Exit,
-  Layer,
-  Step,
-  Target,
-  Trigger,
-} from "../../ir/step.ts";
+import type { Action, Block, Layer, Step, Target } from "../../ir/step.ts";
 import type { FailureScope, TemplateNode } from "./ast.ts";
 import { checkLostInput } from "./check-lost-input.ts";
 import { checkBranches, checkLastStep, checkNode } from "./check-node.ts";
 import type { LowerContext, Position, Surroundings } from "./lower-context.ts";
-import { furthest } from "./lower-context.ts";
+import { exitsOf } from "./lower-exits.ts";
 import {
   enter,
   lowerControl,
@@ -22,15 +13,6 @@ import {
   lowerWhen,
   lowerWords,
 } from "./lower-text.ts";
-
-/** What may go wrong in a node and is its failure. */
-const failures: readonly ErrorKind[] = ["condition", "undefined", "timeout", "exit", "spawn"];
-
-/** What may go wrong in a recipe of another language. */
-const calleeFailures: readonly ErrorKind[] = ["callee", "missing-callee"];
-
-/** What ends the run whatever nodes say about failures: settings that make no sense. */
-const breakdowns: readonly ErrorKind[] = ["type"];
 
 /** Failures after which another attempt makes sense. */
 const retried: readonly ErrorKind[] = ["timeout", "exit", "spawn"];
@@ -275,81 +257,6 @@ function lowerRecover(
 ): Block {
   const failure = recover.failureSpan ? recover.failure : "root";
   return lowerAlone({ ...recover, failure }, "only", surroundings, context);
-}
-
-function exitsOf(
-  node: TemplateNode,
-  action: Action,
-  { then, role, enclosing }: Position,
-  { flow }: LowerContext,
-): readonly Exit[] {
-  const scope = furthest(node.failure, enclosing);
-  const kinds = action.kind === "call" ? [...failures, ...calleeFailures] : failures;
-  const isLast = then.kind === "end";
-  const isBranch = role === "branch";
-  // A branch that is skipped prints nothing; elsewhere the input flows on.
-  const afterSkip: Target = isBranch ? { kind: "end", value: "null" } : flowing(then, flow);
-  const ending: Target = isLast ? { kind: "end", value: "result" } : then;
-  const isGuarded = node.when !== undefined && node.when !== true;
-  return [
-    exitOf({ kind: "ok" }, outputOf(action, flow), ending),
-    ...(isGuarded ? [exitOf({ kind: "skipped" }, [emptied(flow, !isBranch)], afterSkip)] : []),
-    ...(role === "member" && scope === "continue" ? [goOn(kinds, flow, then)] : []),
-    ...raisingExits(kinds, scope, failedOutput(action, flow)),
-  ];
-}
-
-function flowing(then: Target, flow: string): Target {
-  return then.kind === "end" ? { kind: "end", value: { variable: flow } } : then;
-}
-
-function raisingExits(
-  kinds: readonly ErrorKind[],
-  scope: FailureScope,
-  set: readonly Assignment[],
-): readonly Exit[] {
-  if (scope === "root") {
-    return [exitOf({ kind: "error", kinds: [...kinds, ...breakdowns] }, set, raise(scope))];
-  }
-  return [
-    exitOf({ kind: "error", kinds }, set, raise(scope)),
-    exitOf({ kind: "error", kinds: breakdowns }, [], raise("root")),
-  ];
-}
-
-function exitOf(on: Trigger, set: readonly Assignment[], then: Target): Exit {
-  return { on, set, then };
-}
-
-/** The failure is recorded, and what follows finds an empty input. */
-function goOn(kinds: readonly ErrorKind[], flow: string, then: Target): Exit {
-  const next: Target = then.kind === "end" ? { kind: "end", value: "null" } : then;
-  const on = { kind: "error", kinds, scopes: ["continue"] } as const;
-  return exitOf(on, [emptied(flow, false)], next);
-}
-
-function raise(scope: FailureScope): Target {
-  return scope === "continue" ? { kind: "raise" } : { kind: "raise", scope };
-}
-
-/** Nested sequences write the output themselves; the rest leaves it as its result. */
-function outputOf(action: Action, flow: string): readonly Assignment[] {
-  const prints = action.kind === "exec" || action.kind === "call";
-  const value = prints ? "stdout" : "result";
-  const writes =
-    prints || action.kind === "fork" || (action.kind === "loop" && action.join !== undefined);
-  if (!writes) return [];
-  return [{ name: flow, nameSpan: undefined, value: { kind: value }, onlyIfUnset: false }];
-}
-
-/** A recovery of an enclosing group reads what the failed command printed. */
-function failedOutput(action: Action, flow: string): readonly Assignment[] {
-  return action.kind === "exec" ? outputOf(action, flow) : [];
-}
-
-function emptied(flow: string, onlyIfUnset: boolean): Assignment {
-  const value = { kind: "constant", value: "" } as const;
-  return { name: flow, nameSpan: undefined, value, onlyIfUnset };
 }
 
 /** What people call a node: its label, or the program that it runs. */
