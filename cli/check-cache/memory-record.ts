@@ -63,6 +63,8 @@ export function readRecords(bytes: Buffer): MemoryState {
   const groups: (CheckedGroup | undefined)[] = [];
   let stamp: string | undefined;
   let size = 0;
+  // What a power failure has kept from the disk is zeros, or not there.
+  if (bytes.includes(0)) throw new Error("the memory is broken");
   while (size < bytes.length) {
     const end = bytes.indexOf(lineFeed, size);
     const head: RecordHead = JSON.parse(bytes.toString("utf8", size, end));
@@ -93,8 +95,7 @@ class TextReader {
   next(length: number): Uint8Array {
     const text = this.bytes.subarray(this.at, this.at + length);
     this.at += length;
-    // What a power failure has kept from the disk is zeros, or not there.
-    if (text.length !== length || text.includes(0)) throw new Error("the memory is broken");
+    if (text.length !== length) throw new Error("the memory is broken");
     return text;
   }
 }

@@ -48,11 +48,20 @@ export function blocksOfAction(action: Action): readonly Block[] {
   }
 }
 
+const stepsIn = new WeakMap<Block, readonly PlacedStep[]>();
+
 /** All steps of a block and of the blocks inside it, in source order, a container before its body. */
-export function* stepsOf(block: Block, parents: readonly Step[] = []): Generator<PlacedStep> {
+export function stepsOf(block: Block): readonly PlacedStep[] {
+  // Nearly every rule and analysis asks for those of the same block.
+  const known = stepsIn.get(block) ?? [...placedSteps(block, [])];
+  stepsIn.set(block, known);
+  return known;
+}
+
+function* placedSteps(block: Block, parents: readonly Step[]): Generator<PlacedStep> {
   for (const step of block.steps.values()) {
     yield { step, parents };
-    for (const inner of blocksOf(step)) yield* stepsOf(inner, [...parents, step]);
+    for (const inner of blocksOf(step)) yield* placedSteps(inner, [...parents, step]);
   }
 }
 
