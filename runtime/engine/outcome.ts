@@ -8,9 +8,9 @@ export type Outcome =
       readonly kind: "ok" | "empty";
       readonly scope: Scope;
       readonly result: Result;
-      /** It went well in the end, or well enough, or a dry run left it out. */
-      readonly but?: "degraded" | "recovered" | "skipped";
-      /** What is wrong all the same, where that counts as well enough. */
+      /** It went well in the end, or a dry run left it out. */
+      readonly but?: "recovered" | "skipped";
+      /** What is wrong all the same, where that counts as well enough: the step is degraded. */
       readonly despite?: Failure;
       /** What is told of the result, where that is something else. */
       readonly shown?: Value;

@@ -78,8 +78,10 @@ function withoutJson(
 ): Outcome {
   const result = resultOf(decode(text), "", text);
   const isRequired = check?.kind === "json" && check.required === true;
-  if (!isRequired) return { kind: "ok", scope, result, but: "degraded" };
-  return failed(scope, failureAt(site, "decode", "the output is not valid JSON"), result);
+  const failure = failureAt(site, "decode", "the output is not valid JSON");
+  return isRequired
+    ? failed(scope, failure, result)
+    : { kind: "ok", scope, result, despite: failure };
 }
 
 type ReadAnswer =

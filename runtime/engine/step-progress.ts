@@ -8,7 +8,7 @@ import type { Outcome } from "./outcome.ts";
 import type { Frame } from "./run.ts";
 import type { SkipReason, StepStatus } from "./run-report.ts";
 import type { AnyExit, Site } from "./site.ts";
-import type { OpenRecord } from "./step-records.ts";
+import type { OpenRecord, RecordEnd } from "./step-records.ts";
 import { timeNow } from "./time-now.ts";
 
 /** A step under way: what it starts with and what is told about it. */
@@ -50,12 +50,12 @@ export function beginStep(site: Site, start: Scope): StepProgress {
     end: (outcome, exit) => {
       const durationMs = Math.round(run.clock.elapsed() - beganMs);
       const status = statusOf(site, outcome, exit);
-      const failure = failureOf(outcome);
+      const trouble = troubleOf(outcome);
       const tookMs = times.end - times.start;
-      const ended = { status, output: outputOf(outcome), failure, durationMs, tookMs };
-      const told = entry ?? unlisted(site, failure, exit);
+      const ended = { status, output: outputOf(outcome), ...trouble, durationMs, tookMs };
+      const told = entry ?? unlisted(site, trouble.failure, exit);
       if (told !== undefined) told.end = ended;
-      tellEnd(site, outcome, { status, failure, durationMs, taken: entry?.expense.taken() ?? {} });
+      tellEnd(site, outcome, { status, trouble, durationMs, taken: entry?.expense.taken() ?? {} });
     },
     isWatched: isTracked && frame.isReported === true,
     *watch(moment) {
@@ -64,10 +64,17 @@ export function beginStep(site: Site, start: Scope): StepProgress {
   };
 }
 
-/** What went wrong, also where the step counts as done in spite of it. */
+type Trouble = Pick<RecordEnd, "failure" | "despite">;
+
+/** What went wrong, as the failure of a step or as what it is done in spite of. */
+function troubleOf(outcome: Outcome): Trouble {
+  if (outcome.kind === "ok") return outcome.despite ? { despite: outcome.despite } : {};
+  const failure = failureOf(outcome);
+  return failure ? { failure } : {};
+}
+
 function failureOf(outcome: Outcome): Failure | undefined {
   if (outcome.kind === "failed") return outcome.failure;
-  if (outcome.kind === "ok") return outcome.despite;
   if (outcome.kind !== "finish" || isGoodEnd(outcome.status)) return undefined;
   const isDenied = outcome.status === "denied";
   return isDenied ? { kind: "denied", message: outcome.reason } : outcome.failure;
@@ -160,11 +167,11 @@ function outputOf(outcome: Outcome): Value | undefined {
 function tellEnd(
   { frame, step, path }: Site,
   outcome: Outcome,
-  end: { status: StepStatus; failure: Failure | undefined; durationMs: number; taken: Taken },
+  end: { status: StepStatus; trouble: Trouble; durationMs: number; taken: Taken },
 ): void {
   const { emit } = frame.run;
   const tracked = step.tracked !== undefined;
-  const { status, failure, durationMs, taken } = end;
+  const { status, trouble, durationMs, taken } = end;
   const reason = skipReason(step.action, outcome);
   if (reason !== undefined) {
     const condition = outcome.kind === "skipped" ? { condition: outcome.condition } : {};
@@ -181,14 +188,9 @@ function tellEnd(
       outputBytes,
       ...(outcome.kind === "outcome" ? { outcome: outcome.outcome } : {}),
       ...(Object.keys(taken).length === 0 ? {} : { taken }),
-      ...(failure === undefined ? {} : causeOf(outcome, failure)),
+      ...trouble,
     });
   }
-}
-
-/** A step that went well all the same has not failed. */
-function causeOf(outcome: Outcome, failure: Failure): { despite: Failure } | { failure: Failure } {
-  return outcome.kind === "ok" ? { despite: failure } : { failure };
 }
 
 function lengthOf(text: string): number {

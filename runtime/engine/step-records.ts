@@ -42,13 +42,14 @@ export class StepRecords {
     return this.#steps.flatMap(({ id, path, expense, end: known }) => {
       const end = known === undefined || hasLost(path, lost) ? unfinished : known;
       if (end === undefined) return [];
-      const { status, output, failure, durationMs } = end;
+      const { status, output, failure, despite, durationMs } = end;
+      const trouble = failure ?? despite;
       return {
         id,
         path,
         status,
         ...(output === undefined ? {} : { output }),
-        ...(failure === undefined ? {} : { error: failureText(failure) }),
+        ...(trouble === undefined ? {} : { error: failureText(trouble) }),
         durationMs,
         ...expense.taken(),
       };
@@ -76,7 +77,9 @@ export interface OpenRecord {
 export interface RecordEnd {
   readonly status: StepStatus;
   readonly output?: Value | undefined;
-  readonly failure?: Failure | undefined;
+  readonly failure?: Failure;
+  /** What is wrong with a step that counts as done. */
+  readonly despite?: Failure;
   readonly durationMs: number;
   /** The same in every replay; 0 where nobody asked for it. */
   readonly tookMs?: number;

@@ -129,14 +129,14 @@ function outcomeOf({ status, steps }: RunReport): Omit<Observed, "calls"> {
     steps: steps
       .filter(({ path }) => !path.includes("/") || path.startsWith("g/"))
       .map(({ id, status: end, output, error }) => {
-        const shown = error === undefined ? text(output ?? null) : "";
-        return `${id} ${statusOf(end, error)} ${shown}`;
+        const shown = output === undefined && error !== undefined ? "" : text(output ?? null);
+        return `${id} ${statusOf(end, output !== undefined)} ${shown}`;
       }),
   };
 }
 
-function statusOf(end: string, error: string | undefined): string {
-  if (end === "degraded" && error !== undefined) return "failed";
+function statusOf(end: string, hasOutput: boolean): string {
+  if (end === "degraded" && !hasOutput) return "failed";
   return end === "recovered" ? "completed" : end;
 }
 
