@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { recipeReport } from "../../../runtime/engine/recipe-report.ts";
 import type { CallAction, Layer, Limits, Plan, Scope } from "../../../runtime/index.ts";
 import { extractJson } from "../../../runtime/semantics/amplihack.ts";
 import { expectRun } from "../../support/expect-run.ts";
@@ -337,5 +338,19 @@ describe("the limit of counted steps", () => {
     });
     const { report } = await runSample({ plan });
     expect(report.reason).toBe("Step 'ask': the limit of 1 steps is reached");
+  });
+});
+
+describe("the report of a recipe", () => {
+  it("tells steps that failed from those that are done in spite of something", () => {
+    const failure = { kind: "decode", message: "no JSON" } as const;
+    const end = { status: "degraded", durationMs: 0 } as const;
+    const ended = [
+      { id: "a", ...end, despite: failure },
+      { id: "b", ...end, failure },
+    ];
+    expect(recipeReport("inner", 100, ended)).toBe(
+      "Recipe 'inner': SUCCESS (0.1s)\n  [degraded] a (0.0s)\n  [failed] b (0.0s) -- error: no JSON\n",
+    );
   });
 });
