@@ -93,12 +93,6 @@ export const commandCatalog = {
     help: ({ program }) =>
       `If that is meant, say so: # recipec: ignore high-risk-command -- why ${quoteUserText(program)} is safe here`,
   },
-  "impossible-argument": {
-    severity: "error",
-    message: ({ reason }: { reason: string }) =>
-      `No process can be given this argument: it ${reason}.`,
-    help: () => "Let the program read the text from a file or from standard input.",
-  },
   "import-cycle": {
     severity: "error",
     message: ({ cycle }: { cycle: readonly string[] }) =>
@@ -109,6 +103,12 @@ export const commandCatalog = {
     message: ({ reference, value }: { reference: string; value: string }) =>
       `"${quoteUserText(reference)}" is the text "${quoteUserText(value)}", which counts as true in a reference.`,
     help: () => "Only false, 0, null and the empty text are false there. Write it without quotes.",
+  },
+  "impossible-argument": {
+    severity: "error",
+    message: ({ reason }: { reason: string }) =>
+      `No process can be given this argument: it ${reason}.`,
+    help: () => "Let the program read the text from a file or from standard input.",
   },
   "literal-label": {
     severity: "warning",

@@ -91,6 +91,12 @@ export const flowCatalog = {
     message: ({ text, found }: { text: string; found: string }) =>
       `The loop needs a list, but "${text}" is ${found}.`,
   },
+  "loop-over-null": {
+    severity: "warning",
+    message: ({ name, reason }: { name: string; reason: string }) =>
+      `"${name}" is null ${reason}, and a loop over null fails.`,
+    help: () => "Let the step fail, or skip the loop when there is no list.",
+  },
   "loop-over-one-word": {
     severity: "warning",
     message: ({ placeholder }: { placeholder: string; variable: string }) =>
@@ -106,12 +112,6 @@ export const flowCatalog = {
       `The loop needs a list, but "${name}" is ${from}: text, unless all of it is a JSON list.`,
     help: () =>
       "Let the command print a JSON list (`... | jq -R . | jq -s .`), or add `parse_json: true` to the agent's step.",
-  },
-  "loop-over-null": {
-    severity: "warning",
-    message: ({ name, reason }: { name: string; reason: string }) =>
-      `"${name}" is null ${reason}, and a loop over null fails.`,
-    help: () => "Let the step fail, or skip the loop when there is no list.",
   },
   "lost-setting": {
     severity: "warning",
@@ -194,18 +194,18 @@ export const flowCatalog = {
       `What this step stores in "${quoteUserText(name)}" is replaced before anything reads it.`,
     help: () => "Give it another name, or read it before the next step stores its own.",
   },
+  "path-into-default": {
+    severity: "warning",
+    message: ({ name, key, found, step }: Record<"name" | "key" | "found" | "step", string>) =>
+      `"${name}" keeps its default when step "${step}" is skipped, and the default is ${found}: it has no key "${quoteUserText(key)}".`,
+    help: () => "Give the default the keys that are read, or read them under the same condition.",
+  },
   "path-into-item": {
     severity: "warning",
     message: ({ name, found, key }: { name: string; found: string; key: string }) =>
       `By the declared list, "${name}" is ${found}, so it has no key "${key}".`,
     help: () => "Declare a list of mappings that have the key, or use the item as it is.",
     cause: ({ name, key }) => `${name}.${key}`,
-  },
-  "path-into-default": {
-    severity: "warning",
-    message: ({ name, key, found, step }: Record<"name" | "key" | "found" | "step", string>) =>
-      `"${name}" keeps its default when step "${step}" is skipped, and the default is ${found}: it has no key "${quoteUserText(key)}".`,
-    help: () => "Give the default the keys that are read, or read them under the same condition.",
   },
   "path-into-null": {
     severity: "warning",
