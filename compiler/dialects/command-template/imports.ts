@@ -72,7 +72,7 @@ function loadImport(
   }
   const binding = treeOf(value, (text) => text);
   reportUnknown(binding, report);
-  const from = fromOf(binding, alias, report);
+  const from = fromOf(binding, { alias, aliasSpan }, report);
   if (from === undefined) return undefined;
   const recipe = readImported(from, document, context);
   if (recipe === undefined) return undefined;
@@ -115,7 +115,11 @@ interface Source {
   readonly span: Span;
 }
 
-function fromOf(binding: Tree, alias: string, report: Report): Source | undefined {
+function fromOf(
+  binding: Tree,
+  { alias, aliasSpan }: Pick<Declared, "alias" | "aliasSpan">,
+  report: Report,
+): Source | undefined {
   if (binding.kind === "text") return { text: binding.text.trim(), span: binding.span };
   if (binding.kind !== "map") {
     const subject = `import "${alias}"`;
@@ -127,8 +131,10 @@ function fromOf(binding: Tree, alias: string, report: Report): Source | undefine
   if (from?.kind === "text" && from.text.trim() !== "") {
     return { text: from.text.trim(), span: from.span };
   }
-  const span = from?.span ?? binding.fields[0]?.nameSpan ?? binding.span;
-  report("missing-field", span, { field: "from", owner: `the import "${alias}"` });
+  report("missing-field", from?.span ?? aliasSpan, {
+    field: "from",
+    owner: `the import "${alias}"`,
+  });
   return undefined;
 }
 

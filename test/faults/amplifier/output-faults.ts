@@ -40,6 +40,13 @@ export const outputFaults: readonly Fault[] = [
     `  condition: "${here}{{zz_verdict.severity}} == 'bad'"`,
     "  command: make",
   ]),
+  insertedFault("4e", "a loop over an answer that may be null", [
+    ...judge,
+    "- id: zz-each",
+    `  foreach: "${here}{{zz_verdict}}"`,
+    "  agent: foundation:explorer",
+    `  prompt: "Look at {{item}}"`,
+  ]),
   compared(
     "5c",
     "lines of a `case`",
@@ -48,6 +55,7 @@ export const outputFaults: readonly Fault[] = [
   ),
   compared("5d", "the line that git prints", ["git branch --show-current"], "main"),
   compared("5e", "one line or another", ["test -f done && echo yes || echo no"], "yes"),
+  compared("5g", "the first line of a file", ["head -n 1 CHANNEL"], "stable"),
   insertedFault("5f", "a line that a loop waits for", [
     "- id: zz-start",
     "  type: bash",
@@ -58,6 +66,23 @@ export const outputFaults: readonly Fault[] = [
     "  type: bash",
     "  command: if test -f done; then echo finished; else echo running; fi",
     "  output: zz_state",
+  ]),
+  insertedFault("6d", "`null` of a branch in a prompt", [
+    "- id: zz-print",
+    "  type: bash",
+    "  command: if test -f VERSION; then printf found; else printf null; fi",
+    "  output: zz_found",
+    "- id: zz-use",
+    "  agent: foundation:explorer",
+    `  prompt: "${here}It is {{zz_found}}"`,
+  ]),
+  insertedFault("20g", "a way out after more rounds than there are", [
+    "- id: zz-round",
+    `  while_condition: "true"`,
+    "  max_while_iterations: 5",
+    `  break_when: "${here}{{_loop_iteration}} > 10"`,
+    "  agent: foundation:explorer",
+    "  prompt: Look",
   ]),
   insertedFault("20d", "a loop that gives its variable what it holds", [
     "- id: zz-first",

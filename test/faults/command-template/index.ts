@@ -22,16 +22,6 @@ export const commandTemplateFaults: FaultSet = {
       why: "text of a caller is never expanded here",
     },
     {
-      id: "38",
-      what: "an argument above 128 KiB, or one that holds NUL",
-      why: "only a run knows the value; it fails the step with a clear message here",
-    },
-    {
-      id: "39",
-      what: "a command of one word that is the name of a recipe",
-      why: "only the registry of tools takes it for one; a recipe file names its callees by `imports`",
-    },
-    {
       id: "40",
       what: "a verdict that hides its reason",
       why: "a mistake of the reference, not of authors",

@@ -40,6 +40,10 @@ export const listFaults: readonly Fault[] = [
     { template: ["grep TODO a.txt", "wc -l"] },
     ["template", 1],
   ),
+  nodeFault("21b", "a filter behind a step that may fail", { template: ["git diff", "jq .name"] }, [
+    "template",
+    1,
+  ]),
   nodeFault(
     "24f",
     "more repeats than elements",

@@ -201,6 +201,15 @@ export const commandFaults: readonly Fault[] = [
   leafFault("30h", "a command in a command", "$(date)"),
   leafFault("30i", "`;`", "x ; rm y"),
   leafFault("30j", "`||`", "x || true"),
+  nodeFault("30n", "`;` behind a command", "ls; pwd", []),
+  nodeFault("30o", "a word of the shell for a command", "if true", []),
+  leafFault("38a", "an argument above 128 KiB", "y".repeat(131_072)),
+  dataFault(
+    "39a",
+    "a command of one word that is the name of a recipe",
+    (data) => ["template", append(data, "zz-child")],
+    { "zz-child.json": `{"name":"zz-child","template":"tool now"}` },
+  ),
   nodeFault("37a", "a command out of an empty default", `${here}{zz_tool} --version`, [], {
     args: ["zz_tool:string"],
     defaults: { zz_tool: "" },
