@@ -3,6 +3,7 @@ import type { ParamType } from "../../../runtime/values/param-type.ts";
 import { describeType, isTextOf } from "../../../runtime/values/param-type.ts";
 import type { Value } from "../../../runtime/values/value.ts";
 import { isList } from "../../../runtime/values/value.ts";
+import { closestName } from "../../diagnostics/closest-name.ts";
 import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Span } from "../../source/span.ts";
@@ -55,11 +56,15 @@ function checkUnread(recipe: RecipeNode, uses: readonly NameUse[], report: Repor
   }
   if (declared === undefined || !isWhole) return;
   const read = new Set(uses.map(({ name }) => name));
-  for (const { name, span } of declared) {
-    if (!read.has(name)) report("unread-argument", span, { name });
-  }
-  const names = new Set([...read, ...declared.map(({ name }) => name)]);
-  for (const { name, nameSpan } of defaultFields) {
+  const known = new Set([...declared, ...defaultFields].map(({ name }) => name));
+  // A misspelt placeholder is reported, and its author knows what it reads.
+  const unread = [...known].filter((name) => !read.has(name));
+  const meant = new Set([...read.difference(known)].map((name) => closestName(name, unread)));
+  const isUnread = ({ name }: { readonly name: string }): boolean =>
+    !(read.has(name) || meant.has(name));
+  for (const { name, span } of declared.filter(isUnread)) report("unread-argument", span, { name });
+  const names = new Set(declared.map(({ name }) => name));
+  for (const { name, nameSpan } of defaultFields.filter(isUnread)) {
     if (!names.has(name)) report("unread-default", nameSpan, { name });
   }
 }
