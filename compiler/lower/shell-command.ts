@@ -29,7 +29,7 @@ export interface ShellCommand {
   readonly command: Template;
   readonly env: readonly EnvironmentEntry[];
   /** Where the reference implementation makes something else of it. */
-  readonly differences: readonly Diagnostic[];
+  readonly differences: () => readonly Diagnostic[];
 }
 
 /**
@@ -56,7 +56,7 @@ export function lowerShellCommand(text: string, context: ShellContext): LoweredT
   }
   for (const heredoc of placements.heredocs) edits.push(...editsForHeredoc(heredoc, text, holes));
   const parts = [{ kind: "text", text: applyEdits(text, edits) }] as const;
-  const differences = shellDifferences(text, holes, placements.places, spanAt);
+  const differences = () => shellDifferences(text, holes, placements.places, spanAt);
   return { value: { command: { ...template, parts }, env, differences }, diagnostics: found };
 }
 

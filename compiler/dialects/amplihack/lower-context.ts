@@ -49,7 +49,8 @@ export function shellAction(
     spanAt: span,
   });
   const { command, env, differences } = value;
-  context.diagnostics.add(...diagnostics, ...differences);
+  context.diagnostics.add(...diagnostics);
+  if (context.world.portability !== false) context.diagnostics.add(...differences());
   const reads = environmentReads(node, context);
   return { kind: "shell", command, cwd: undefined, env, decoding, environment: "scope", reads };
 }
