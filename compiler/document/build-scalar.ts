@@ -106,6 +106,9 @@ function resolveValue(
   context: BuildContext,
 ): Value {
   const type = typeOf(tag, text, style, context);
+  if (tag === "!") {
+    context.report(diagnostic("yaml-lone-tag", tagSpan(context.source, span.start), {}));
+  }
   if (type === undefined) {
     const parameters = { tag: quoteUserText(tag ?? "") };
     context.report(diagnostic("yaml-unknown-tag", tagSpan(context.source, span.start), parameters));

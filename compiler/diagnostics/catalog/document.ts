@@ -74,6 +74,11 @@ export const documentCatalog = {
       `"${text}" is not a valid ${type}.`,
     help: () => "Write it in quotes if it is meant as text.",
   },
+  "yaml-lone-tag": {
+    severity: "warning",
+    message: () => 'A "!" before a value is a tag of YAML and no part of the value.',
+    help: () => 'If the "!" is meant as text, put the value in quotes; otherwise leave it out.',
+  },
   "yaml-nested-mapping": {
     severity: "error",
     message: () => "This line has a second `: `, which would start a mapping inside a value.",
