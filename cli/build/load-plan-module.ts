@@ -1,13 +1,17 @@
 import { createRequire, registerHooks } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Plan } from "../../runtime/index.ts";
+import * as runtime from "../../runtime/index.ts";
 import { ownRuntime, publicRuntime } from "./runtime-location.ts";
+
+/** The address under which plans find the runtime that this process has loaded already. */
+const sharedRuntime = "recipec:runtime";
 
 const asked = new Set<string>();
 
 /**
- * Loads a compiled plan. Whatever is installed beside it, its runtime is that of this recipec, so
- * that a plan runs wherever the CLI was installed. Undefined for a module that exports no plan.
+ * Loads a compiled plan. Whatever is installed beside it, its runtime is the one that this process has loaded, so that a
+ * plan runs wherever the CLI was installed. Undefined for a module that exports no plan.
  */
 export function loadPlanModule(path: string): Plan | undefined {
   if (asked.size === 0) hook();
@@ -18,14 +22,24 @@ export function loadPlanModule(path: string): Plan | undefined {
 }
 
 function hook(): void {
-  const runtime = pathToFileURL(ownRuntime()).href;
+  Object.assign(globalThis, { [Symbol.for(sharedRuntime)]: runtime });
+  const names: readonly string[] = [publicRuntime, pathToFileURL(ownRuntime()).href];
   registerHooks({
     resolve: (specifier, context, next) =>
-      next(specifier === publicRuntime ? runtime : specifier, context),
+      names.includes(specifier)
+        ? { url: sharedRuntime, shortCircuit: true }
+        : next(specifier, context),
     // Node goes by the package around a file, and projects of CommonJS have plans, too.
     load: (url, context, next) =>
-      next(url, { ...context, format: formatOf(url) ?? context.format }),
+      url === sharedRuntime
+        ? { format: "module", source: sharedSource(), shortCircuit: true }
+        : next(url, { ...context, format: formatOf(url) ?? context.format }),
   });
+}
+
+function sharedSource(): string {
+  const names = Object.keys(runtime).join(", ");
+  return `export const { ${names} } = globalThis[Symbol.for(${JSON.stringify(sharedRuntime)})];`;
 }
 
 /** A format for files whose ending leaves it to their package. */
