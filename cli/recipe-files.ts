@@ -1,11 +1,10 @@
 import type { Dirent } from "node:fs";
 import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from "node:fs";
 import { relative, resolve, sep } from "node:path";
+import { isTestFile } from "./test-file-name.ts";
 import { UsageError } from "./usage-error.ts";
 
 const recipeEnding = /\.(?:ya?ml|json)$/i;
-/** Tests of recipes, which `recipec test` finds. */
-const testEnding = /\.test\.(?:ya?ml|json)$/i;
 /** Larger files are data; a recipe of this size would be refused by the compiler anyway. */
 const largestSearched = 4 * 1024 * 1024;
 /** Top-level keys that only recipes have; the singular forms are frequent slips. */
@@ -34,7 +33,7 @@ export function findRecipeFiles(
   cwd: string,
   { fits = () => true, isKnown = () => false }: RecipeSearch = {},
 ): readonly string[] {
-  const hasName = (path: string): boolean => recipeEnding.test(path) && !testEnding.test(path);
+  const hasName = (path: string): boolean => recipeEnding.test(path) && !isTestFile(path);
   return findFiles(
     operands,
     cwd,

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeWhole } from "./build/write-whole.ts";
+import { isTestFile } from "./test-file-name.ts";
 import { UsageError } from "./usage-error.ts";
 
 const fileName = "_recipe_manifest.json";
@@ -48,8 +49,9 @@ export function updateManifest(folder: string): number {
 /** The recipes of a folder itself, by name. */
 function hashesOf(folder: string): Hashes {
   const names = readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.ya?ml$/.test(entry.name))
+    .filter((entry) => entry.isFile())
     .map(({ name }) => name)
+    .filter((name) => /\.ya?ml$/.test(name) && !isTestFile(name))
     .sort();
   return new Map(names.map((name) => [name, hashOf(readFileSync(join(folder, name)))]));
 }

@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { findFiles } from "../recipe-files.ts";
+import { isTestFile } from "../test-file-name.ts";
 import { UsageError } from "../usage-error.ts";
-
-const testEnding = /\.test\.(?:ya?ml|json)$/i;
 
 /**
  * The files of tests that operands stand for: folders searched for them in a fixed order, files as they are given, and
@@ -11,7 +10,7 @@ const testEnding = /\.test\.(?:ya?ml|json)$/i;
  */
 export function findTestFiles(operands: readonly string[], cwd: string): readonly string[] {
   const named = operands.map((operand) => testsOf(operand, cwd));
-  const found = findFiles(named, cwd, ({ path }) => testEnding.test(path));
+  const found = findFiles(named, cwd, ({ path }) => isTestFile(path));
   if (found.length > 0) return found;
   throw new UsageError(
     `No tests found in ${operands.join(", ")}: the tests of review.yaml are in review.test.yaml.`,
@@ -20,7 +19,7 @@ export function findTestFiles(operands: readonly string[], cwd: string): readonl
 
 function testsOf(operand: string, cwd: string): string {
   const match = /^(.*)(\.(?:ya?ml|json))$/i.exec(operand);
-  if (!match || testEnding.test(operand)) return operand;
+  if (!match || isTestFile(operand)) return operand;
   const [, stem = "", ending = ""] = match;
   const beside = [".yaml", ".yml", ".json", ending].map((one) => `${stem}.test${one}`);
   const found = beside.find((path) => existsSync(resolve(cwd, path)));

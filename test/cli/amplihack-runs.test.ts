@@ -382,7 +382,11 @@ describe("what agents change", () => {
 });
 
 test("list tells what has changed since the manifest was written", async () => {
-  const cwd = temporaryFolder({ "r/a.yaml": says("a"), "r/b.yml": says("b") });
+  const cwd = temporaryFolder({
+    "r/a.yaml": says("a"),
+    "r/b.yml": says("b"),
+    "r/a.test.yaml": "tests: []\n",
+  });
   const changes = async (): Promise<string> =>
     (await call(list, ["r"], { changes: true }, { cwd })).stdout;
   expect(await changes()).toBe("new  r/a.yaml\nnew  r/b.yml\n");
