@@ -9,7 +9,7 @@ import { pendingQuestions } from "./pending-questions.ts";
 import { maskOf, readHeader } from "./run-header.ts";
 import { ownerOf } from "./run-owner.ts";
 import type { RecordedStatus, RunRecord } from "./run-record.ts";
-import { readRunRecord } from "./run-record.ts";
+import { isRecordDamaged, readRunRecord } from "./run-record.ts";
 
 /** How a run stands: its process is at work, has ended without a word, or left a status. */
 export type RunState = RunStatus | "running" | "interrupted";
@@ -30,6 +30,11 @@ export function listRuns(folder: string, env: Environment): readonly ListedRun[]
   return namesIn(folder)
     .flatMap((name) => describeRun(join(folder, name), env) ?? [])
     .sort((left, right) => (orderOf(left) < orderOf(right) ? -1 : 1));
+}
+
+/** The names of runs whose `run.json` cannot be read, and that no list has therefore. */
+export function damagedRuns(folder: string): readonly string[] {
+  return namesIn(folder).filter((name) => isRecordDamaged(join(folder, name)));
 }
 
 /** One run as it stands now; undefined where the folder holds none. */

@@ -10,7 +10,7 @@ import type { OptionValues } from "../option-values.ts";
 import { openGates, openGatesText } from "../progress/open-gates.ts";
 import { columnsOf, printable, printableLines } from "../progress/printable.ts";
 import type { ListedRun } from "../run-store/list-runs.ts";
-import { describeRun, listRuns } from "../run-store/list-runs.ts";
+import { damagedRuns, describeRun, listRuns } from "../run-store/list-runs.ts";
 import type { RunFolder } from "../run-store/run-folder.ts";
 import { ownerOf } from "../run-store/run-owner.ts";
 import { pendingValue, recordValue, waitingValue } from "../run-store/run-record.ts";
@@ -21,8 +21,13 @@ import { UsageError } from "../usage-error.ts";
 export function printRuns(
   folder: string,
   options: OptionValues,
-  { env, stdout }: Terminal,
+  { env, stderr, stdout }: Terminal,
 ): ExitCode {
+  for (const name of damagedRuns(folder)) {
+    stderr.write(
+      `${name}: its run.json cannot be read; recipec runs resume ${name} writes it anew.\n`,
+    );
+  }
   const onlyPending = options.flag("pending");
   const runs = listRuns(folder, env).filter(({ waiting }) => !onlyPending || waiting.length > 0);
   if (options.text("outputFormat") === "json") {

@@ -543,6 +543,19 @@ describe("the list of runs", () => {
     expect(JSON.parse(listed.stdout)).toMatchObject([{ status: "interrupted" }]);
   });
 
+  test("names a run whose own file is damaged, which goes on all the same", async () => {
+    const cwd = project();
+    await start(cwd);
+    writeFileSync(join(folderOf(cwd), "run.json"), '{"run');
+    const listed = await runIn(cwd, runs, ["list"]);
+    expect(listed.stdout).toContain("There are no runs");
+    expect(listed.stderr).toBe(
+      "r1: its run.json cannot be read; recipec runs resume r1 writes it anew.\n",
+    );
+    expect((await resume(cwd, { approve: ["notes"] })).code).toBe(0);
+    expect((await runIn(cwd, runs, ["list"])).stderr).toBe("");
+  });
+
   test("shows one run with its steps", async () => {
     const cwd = project();
     await start(cwd);
