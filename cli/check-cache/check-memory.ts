@@ -115,13 +115,9 @@ function doorOf(path: string, terminal: Terminal, form: ReportForm): CheckMemory
       const tally = sumOf(parts.map((part) => part.tally));
       const between = Buffer.from(form.between);
       const texts = parts.flatMap(({ text }, index) => (index === 0 ? [text] : [between, text]));
-      const [before, after] = [form.before, form.after(parts.length, tally)].map((text) =>
-        Buffer.from(text),
-      );
-      return {
-        tally,
-        text: Buffer.concat([before, ...texts, after].filter((one) => one !== undefined)),
-      };
+      const before = Buffer.from(form.before);
+      const after = Buffer.from(form.after(parts.length, tally));
+      return { tally, text: Buffer.concat([before, ...texts, after]) };
     },
   };
 }

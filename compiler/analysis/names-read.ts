@@ -28,6 +28,11 @@ export function namesRead(
   return names;
 }
 
+/** Whether a variable is what a run has for its final output. */
+export function isFinalOutput({ output }: Plan, name: string): boolean {
+  return name === output.variable || name === output.fallback;
+}
+
 function* ownNames(plan: Plan): Generator<string> {
   for (const expression of evaluatedBy(plan)) {
     for (const { name } of referencesOf(expression)) yield name;

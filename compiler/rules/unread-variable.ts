@@ -1,4 +1,4 @@
-import { namesRead } from "../analysis/names-read.ts";
+import { isFinalOutput, namesRead } from "../analysis/names-read.ts";
 import type { Setter } from "../analysis/setters.ts";
 import { settersOf } from "../analysis/setters.ts";
 import { closestName } from "../diagnostics/closest-name.ts";
@@ -19,14 +19,13 @@ export const unreadVariable = defineRule({
     if (!isWhole || facts.callGraph.callsTo(plan.id).length > 0) return;
     const read = namesRead(plan, callees.plan);
     if (read === undefined) return;
-    const { variable, fallback } = plan.output;
-    const isUnread = (name: string): boolean =>
-      !(read.has(name) || name === variable || name === fallback);
+    const isUnread = (name: string): boolean => !(read.has(name) || isFinalOutput(plan, name));
     const inputs = fixedInputs(plan).filter(({ name }) => isUnread(name));
     const outputs = firstOutputs(plan).filter(({ name }) => isUnread(name));
     const meant = meantNames([...inputs, ...outputs], subject);
-    for (const { name, span } of inputs)
+    for (const { name, span } of inputs) {
       if (!meant.has(name)) report("unread-input", span, { name });
+    }
     for (const { name, span } of outputs) {
       if (!meant.has(name)) report("unread-output", span, { name });
     }

@@ -1,4 +1,4 @@
-import { namesRead } from "../analysis/names-read.ts";
+import { isFinalOutput, namesRead } from "../analysis/names-read.ts";
 import type { Plan } from "../ir/plan.ts";
 import type { PlanId } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";
@@ -43,10 +43,9 @@ function unreadInputsOf(
 ): readonly UnreadInput[] {
   const read = namesRead(plan, planOf);
   if (read === undefined) return [];
-  const { fallback, variable } = plan.output;
-  const known = new Set([...read, ...[variable, fallback].filter((name) => name !== undefined)]);
   const others = [...read].filter((name) => !given.includes(name));
-  return given.filter((name) => !known.has(name)).map((name) => ({ name, others }));
+  const unread = given.filter((name) => !(read.has(name) || isFinalOutput(plan, name)));
+  return unread.map((name) => ({ name, others }));
 }
 
 function taggedIn({ body }: Plan): readonly string[] {
