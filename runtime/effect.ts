@@ -134,7 +134,15 @@ export type EffectResult =
   | ({ readonly kind: "approval"; readonly expired: boolean } & Approval)
   /** A journal that cannot keep a plan lets the effect be performed again. */
   | { readonly kind: "plan"; readonly plan: Plan }
-  | { readonly kind: "failure"; readonly failure: Failure };
+  | FailedEffect;
+
+/** An effect that could not be performed to its end. */
+export interface FailedEffect {
+  readonly kind: "failure";
+  readonly failure: Failure;
+  /** What a process had printed when it was ended. */
+  readonly stdout?: string;
+}
 
 /** What an agent answered. */
 export interface AgentReply {

@@ -133,7 +133,8 @@ function maskEvent(event: RunEvent, text: MaskText): RunEvent {
 
 function maskReport(report: RunReport, mask: Mask): RunReport {
   const { text, value } = mask;
-  const { branches, failure, outputs, pending, reason, skipped, steps, summary, waiting } = report;
+  const { artifacts, branches, failure, output, outputs, pending, reason, skipped } = report;
+  const { steps, summary, waiting } = report;
   const { final_output } = summary;
   return {
     ...report,
@@ -147,11 +148,19 @@ function maskReport(report: RunReport, mask: Mask): RunReport {
     ...(pending === undefined ? {} : { pending: mask.question(pending) }),
     ...(waiting === undefined ? {} : { waiting: waiting.map(mask.question) }),
     outputs: maskMap(outputs, text),
+    ...(output === undefined ? {} : { output: maskOutput(output, text) }),
+    ...(artifacts === undefined ? {} : { artifacts: maskMap(artifacts, text) }),
     ...(branches === undefined
       ? {}
       : { branches: branches.map((branch) => ({ ...branch, label: text(branch.label) })) }),
     ...(failure === undefined ? {} : { failure: maskFailure(failure, mask) }),
   };
+}
+
+type ChannelOutput = NonNullable<RunReport["output"]>;
+
+function maskOutput({ channel, value }: ChannelOutput, text: MaskText): ChannelOutput {
+  return { channel, value: value === null ? null : text(value) };
 }
 
 function maskStep(step: StepReport, { text, value }: Mask): StepReport {
@@ -164,10 +173,11 @@ function maskStep(step: StepReport, { text, value }: Mask): StepReport {
 }
 
 function maskFailure(failure: Failure, mask: Mask): Failure {
-  const { cause, message, stderrTail } = failure;
+  const { cause, message, stderrHead, stderrTail } = failure;
   return {
     ...failure,
     message: mask.text(message),
+    ...(stderrHead === undefined ? {} : { stderrHead: mask.text(stderrHead) }),
     ...(stderrTail === undefined ? {} : { stderrTail: mask.cut(stderrTail) }),
     ...(cause === undefined ? {} : { cause: maskFailure(cause, mask) }),
   };

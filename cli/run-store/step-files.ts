@@ -136,8 +136,12 @@ function answersIn(entry: JournalEntry): readonly (readonly [name: string, text:
     ];
   }
   if (result.kind !== "failure") return [];
+  const { stdout } = result;
   const { message, stderrTail = "" } = result.failure;
-  return [["stderr", `${stderrTail}[${message}]\n`]];
+  return [
+    ...(stdout === undefined ? [] : [["stdout", stdout] as const]),
+    ["stderr", `${stderrTail}[${message}]\n`],
+  ];
 }
 
 /** The key of an effect as a file name: `audit-each[3]/scan~2#1` becomes `audit-each-3-scan-2`. */

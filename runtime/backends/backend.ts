@@ -1,5 +1,5 @@
 import type { ModelPreference, Plan } from "../abi.ts";
-import type { AgentRequest, EffectResult, Failure, ProcessRequest } from "../effect.ts";
+import type { AgentRequest, EffectResult, ProcessRequest } from "../effect.ts";
 
 /** Drives agents. One backend serves a whole run, many requests at a time. */
 export interface Backend {
@@ -41,9 +41,7 @@ export interface BackendProblem {
 }
 
 /** What came back from an agent. */
-export type AgentAnswer =
-  | Extract<EffectResult, { kind: "answer" }>
-  | { readonly kind: "failure"; readonly failure: Failure };
+export type AgentAnswer = Extract<EffectResult, { kind: "answer" | "failure" }>;
 
 /** Runs bash commands. */
 export interface ProcessRunner {

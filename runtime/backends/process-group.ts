@@ -99,7 +99,9 @@ async function runSpooled(
     await group.ended();
     if (kept !== true) return kept;
     const head: Partial<Said> = keepsHead === true ? { stderrHead: tail.head() } : {};
-    if (signal.aborted) return cancelledAfter({ stderrTail: tail.text(), ...head });
+    if (signal.aborted) {
+      return cancelledAfter({ stderrTail: tail.text(), ...head }, await spool.text());
+    }
     const exitCode = exitCodeOf(result);
     if (exitCode === undefined) return startFailure(argv[0], cwd, result);
     return {
@@ -128,9 +130,10 @@ async function starterFor(input: string | undefined): Promise<Starter> {
 type Said = Required<Pick<Failure, "stderrHead" | "stderrTail">>;
 
 /** A process that was ended keeps what it said until then: a time limit is told with it. */
-function cancelledAfter(said: Partial<Said>): ProcessAnswer {
+function cancelledAfter(said: Partial<Said>, stdout = ""): ProcessAnswer {
   const message = "The process was cancelled.";
-  return { kind: "failure", failure: { kind: "cancelled", message, ...said } };
+  const failure: Failure = { kind: "cancelled", message, ...said };
+  return { kind: "failure", failure, ...(stdout === "" ? {} : { stdout }) };
 }
 
 /** The pieces of a stream, shown to somebody else first. */

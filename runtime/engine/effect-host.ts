@@ -86,7 +86,7 @@ async function bounded(
   signal.removeEventListener("abort", end);
   if (!timedOut || result.kind !== "failure" || result.failure.kind !== "cancelled") return result;
   const message = `timed out after ${timeoutMs / 1000}s`;
-  return { kind: "failure", failure: { ...result.failure, kind: "timeout", message } };
+  return { ...result, failure: { ...result.failure, kind: "timeout", message } };
 }
 
 /** Why signals abort; a reason of our own spares the cost of an exception with its stack. */

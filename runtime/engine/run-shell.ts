@@ -70,7 +70,11 @@ export function* runExec(
   const bound = timeoutMs === undefined ? {} : { timeoutMs };
   const key = attemptKey(attempt);
   const answer = yield* run.scheduler.perform(key, { kind: "process", request, ...bound });
-  if (answer.kind === "failure") return failed(scope, processFailure(attempt, answer.failure));
+  if (answer.kind === "failure") {
+    const { failure, stdout = "" } = answer;
+    const left = resultOf(action.decode(stdout), "", stdout);
+    return failed(scope, processFailure(attempt, failure), left);
+  }
   const end = resultOfKind(answer, "process");
   const result = resultOf(action.decode(end.stdout), end.exitCode, end.stdout);
   if (end.exitCode === "0") return { kind: "ok", scope, result };

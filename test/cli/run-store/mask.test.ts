@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createMask } from "../../../cli/run-store/mask.ts";
 import { secretsInArguments, secretsOf, secretTextsIn } from "../../../cli/run-store/secrets.ts";
+import type { Failure, RunReport } from "../../../runtime/index.ts";
 import type { Value } from "../../../runtime/values/value.ts";
 import { float } from "../../../runtime/values/value.ts";
 
@@ -118,4 +119,36 @@ describe("a mask", () => {
     });
     expect(createMask(["secret"]).text("a secret")).toBe("a [secret]");
   });
+});
+
+test("the report of a run is masked in each part that a recipe or its programs wrote", () => {
+  const said = `no ${token} here`;
+  const cause: Failure = { kind: "exit", message: said, stderrHead: said };
+  const gate = { key: "g", stage: "g", prompt: said, default: "deny", expiresAt: null } as const;
+  const report: RunReport = {
+    status: "failed",
+    reason: said,
+    run: "run-1",
+    plan: "main",
+    summary: {
+      final_output: said,
+      available_outputs: [],
+      full_results_location: ".recipec/runs/run-1",
+    },
+    steps: [{ id: "a", path: "a", status: "failed", error: said, output: said, durationMs: 1 }],
+    skipped: [{ id: "b", condition: said, reason: "condition" }],
+    pending: gate,
+    waiting: [gate],
+    outputs: new Map([["o", said]]),
+    output: { channel: "final", value: said },
+    artifacts: new Map([["log", said]]),
+    branches: [{ label: said, path: "a", status: "failed", exitCode: "1" }],
+    failure: { kind: "callee", message: said, stderrTail: said, cause },
+  };
+  const masked = createMask([token]).report(report);
+  const maps = [...masked.outputs.values(), ...(masked.artifacts?.values() ?? [])];
+  const shown = `${JSON.stringify(masked)}${maps.join("")}`;
+  expect(shown).not.toContain(token);
+  const places = shown.match(/no \[secret\] here/g);
+  expect(places).toHaveLength(15);
 });

@@ -1,12 +1,15 @@
+import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createShell } from "../../../runtime/backends/shell.ts";
 import { systemClock } from "../../../runtime/clock.ts";
-import type { ExecAction, Scope } from "../../../runtime/index.ts";
+import type { ExecAction, Layer, Scope } from "../../../runtime/index.ts";
 import { expectRun } from "../../support/expect-run.ts";
 import { testPlan } from "../../support/plan-builder.ts";
 import { echoProcesses, runSample } from "../../support/run-sample.ts";
 import { endWith, goTo, step, steps } from "../../support/step-builder.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 function exec(id: string, argv: readonly string[], next?: string) {
   const action: ExecAction<Scope> = {
@@ -31,6 +34,30 @@ describe("a program without a shell", () => {
     const options = { project: tmpdir() };
     const { report } = await runSample({ plan, processes, options });
     expect(report.outputs.get("flow")).toBe("a b|$HOME|*|");
+  });
+
+  it("that runs out of time leaves what it has printed to the recovery", async () => {
+    const around: readonly Layer<Scope>[] = [
+      {
+        kind: "retry",
+        attempts: 2,
+        initialDelayMs: 0,
+        maxDelayMs: 0,
+        factor: 1,
+        kinds: ["timeout"],
+        recover: { body: steps(exec("keep", ["tee", "seen"])), result: "flow" },
+      },
+      { kind: "timeout", ms: 300 },
+    ];
+    const slow = exec("slow", ["bash", "-c", "printf half; exec sleep 30"]);
+    const project = temporaryFolder();
+    const { report } = await runSample({
+      plan: testPlan({ body: steps({ ...slow, around }) }),
+      processes: createShell(systemClock),
+      options: { project, clock: systemClock },
+    });
+    expect(report.failure?.kind).toBe("timeout");
+    expect(readFileSync(join(project, "seen"), "utf8")).toBe("half");
   });
 
   it("that is not there fails its step", async () => {
