@@ -199,12 +199,15 @@ const agents: readonly OptionSpec[] = [
   { flags: "--max-time <time>", description: "budget: time from now, such as 90s or 1h30m" },
 ];
 
-const machines: readonly OptionSpec[] = [
+const instructions: readonly OptionSpec[] = [
   {
     flags: "--model <name>",
     description: "model of agent steps that name none: haiku, sonnet, opus, or one of the backend",
   },
   { flags: "--system-prompt <text>", description: "told to agents besides, where they take that" },
+];
+
+const guardrails: readonly OptionSpec[] = [
   { flags: "--max-steps <count>", description: "outcome machine: steps at most" },
   { flags: "--max-visits <count>", description: "outcome machine: visits of one step at most" },
   {
@@ -244,7 +247,8 @@ const run: CommandSpec = {
     },
     { flags: "--deny <stage[=message]>", description: "deny a stage beforehand", repeatable: true },
     ...agents,
-    ...machines,
+    ...instructions,
+    ...guardrails,
     ...tags,
     { flags: "--no-auto-stage", description: "leave what agents change unstaged in git" },
     { flags: "--audit-dir <dir>", description: "keep a line about each step in a file there" },
@@ -287,6 +291,7 @@ const runs: CommandSpec = {
     },
     wait,
     ...agents,
+    ...guardrails,
     allowConcurrent,
     ...reports,
     { flags: "--older-than <days>", description: "prune: runs that ended before (default: 30)" },

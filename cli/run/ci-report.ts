@@ -1,7 +1,8 @@
 import type { Failure, RunReport, StepReport } from "../../runtime/index.ts";
-import { openGates, openGatesText } from "../progress/open-gates.ts";
+import { openGatesText } from "../progress/open-gates.ts";
 import { durationText, printable } from "../progress/printable.ts";
 import { isKept } from "./is-kept.ts";
+import { nextCommands } from "./next-commands.ts";
 import { rootOf, whyText } from "./why-failed.ts";
 
 /** What a person who looks at a log of continuous integration wants to know first: at most ten lines. */
@@ -53,18 +54,6 @@ export function placeText({ path, source }: Failure): string | undefined {
   return `${printable(source.file)}:${source.at.join(":")}`;
 }
 
-/** What to type so that the run goes on; empty where nothing is left to do. */
-export function nextCommands(report: RunReport): readonly string[] {
-  const { run, status, waiting = [] } = report;
-  if (!isKept(report)) return [];
-  const gates = openGates(waiting).slice(0, mostAnswers);
-  const answers = gates.map(({ name }) => `recipec approve ${run} '${name}'`);
-  const goesOn = ["failed", "backend_error", "cancelled", "limited"].includes(status);
-  return goesOn || answers.length > 0 ? [...answers, `recipec runs resume ${run}`] : [];
-}
-
-/** Of lanes that all wait; after these answers the next ones are told. */
-const mostAnswers = 5;
 const slowOnes = 3;
 
 function slowestText(steps: readonly StepReport[]): string | undefined {

@@ -5,6 +5,7 @@ import { openGates } from "../progress/open-gates.ts";
 import { durationText, printable, printableLines } from "../progress/printable.ts";
 import { takenText } from "../progress/taken-text.ts";
 import { isKept } from "./is-kept.ts";
+import { resumeCommand } from "./next-commands.ts";
 
 /** What the person who started a run reads at its end, on standard error. */
 export function renderReportText(report: RunReport, elapsedMs: number): string {
@@ -18,7 +19,7 @@ export function renderReportText(report: RunReport, elapsedMs: number): string {
     ...(failure ? failureLines(failure, "") : []),
     ...waitingLines(waiting, run),
     ...takenLines(report),
-    ...(goesOn(report) ? [`  recipec runs resume ${run} goes on with it.`] : []),
+    ...goOnLines(report),
     ...(isKept(report) ? [`  kept in ${report.summary.full_results_location}`] : []),
   ];
   return `${lines.join("\n")}\n`;
@@ -44,9 +45,10 @@ function isRefused({ failure, status, steps }: RunReport): boolean {
   return failed && failure === undefined && steps.length === 0;
 }
 
-/** Whether resuming does more than to tell the same again. */
-function goesOn(report: RunReport): boolean {
-  return isKept(report) && ["cancelled", "failed", "backend_error"].includes(report.status);
+/** How the run goes on, where no question stands before that. */
+function goOnLines(report: RunReport): readonly string[] {
+  const resume = report.pending === undefined ? resumeCommand(report) : undefined;
+  return resume === undefined ? [] : [`  ${resume} goes on with it.`];
 }
 
 function statusPhrase({ skipped, status }: RunReport): string {

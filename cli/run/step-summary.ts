@@ -2,7 +2,8 @@ import { appendFileSync, statSync } from "node:fs";
 import type { RunReport, StepReport } from "../../runtime/index.ts";
 import { openGates } from "../progress/open-gates.ts";
 import { durationText, printable, printableLines } from "../progress/printable.ts";
-import { expenseText, nextCommands, placeText, stepCounts } from "./ci-report.ts";
+import { expenseText, placeText, stepCounts } from "./ci-report.ts";
+import { nextCommands } from "./next-commands.ts";
 import { rootOf, whyText } from "./why-failed.ts";
 
 /** GitHub refuses a summary above 1 MiB; other steps of the job write into the same file of theirs alone. */

@@ -131,8 +131,7 @@ function agentFailure({ agent }: AgentAction<Scope>, { site }: Attempt, failure:
   return failureAt(site, kind, `${who} ${what}`, more);
 }
 
-/** The end of a run whose budget is used up; it can go on with a greater one. */
-export function limitedByBudget({ site }: Attempt, scope: Scope): FinishOutcome {
-  const { exhausted = "The budget is used up." } = site.frame.run.budget;
-  return { kind: "finish", scope, status: "limited", reason: exhausted };
+/** The end of a run whose budget is used up; the report says which part of it. */
+export function limitedByBudget(scope: Scope): FinishOutcome {
+  return { kind: "finish", scope, status: "limited", reason: "The budget is used up." };
 }

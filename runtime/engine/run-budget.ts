@@ -17,6 +17,12 @@ export interface Budget {
   readonly cost?: number;
 }
 
+/** The part of a budget that is used up, and what the run says of that. */
+export interface ExhaustedBudget {
+  readonly part: keyof Budget;
+  readonly reason: string;
+}
+
 /** Calls that are set aside for what runs at a path and below it. */
 interface Reservation {
   readonly path: string;
@@ -41,7 +47,7 @@ export class RunBudget {
   #steps = 0;
   #processes = 0;
   /** Why the run may not go on; undefined: it may. */
-  exhausted: string | undefined;
+  exhausted: ExhaustedBudget | undefined;
 
   constructor(budget: Budget, expense: Expense) {
     this.#budget = budget;
@@ -53,7 +59,7 @@ export class RunBudget {
     const { wallClockMs } = this.#budget;
     if (wallClockMs === undefined) return () => undefined;
     return clock.after(wallClockMs, () => {
-      this.#exhaust(`time: ${wallClockMs / 1000}s`);
+      this.#exhaust("wallClockMs", `time: ${wallClockMs / 1000}s`);
       stop();
     });
   }
@@ -68,7 +74,7 @@ export class RunBudget {
     const reservation = this.#reservationFor(path);
     const isReserved = reservation !== undefined && reservation.left > 0;
     const free = this.#freeCalls() + (isReserved ? 1 : 0);
-    if (free < 1) return this.#exhaust(`agent calls: ${this.#budget.agentCalls}`);
+    if (free < 1) return this.#exhaust("agentCalls", `agent calls: ${this.#budget.agentCalls}`);
     if (!this.#affords(this.#inFlight + 1)) return false;
     if (isReserved) reservation.left -= 1;
     this.#calls += 1;
@@ -93,13 +99,13 @@ export class RunBudget {
   beginStep(): boolean {
     this.#steps += 1;
     const { steps = Number.POSITIVE_INFINITY } = this.#budget;
-    return this.#steps <= steps || this.#exhaust(`steps: ${steps}`);
+    return this.#steps <= steps || this.#exhaust("steps", `steps: ${steps}`);
   }
 
   beginProcess(): boolean {
     this.#processes += 1;
     const { processes = Number.POSITIVE_INFINITY } = this.#budget;
-    return this.#processes <= processes || this.#exhaust(`processes: ${processes}`);
+    return this.#processes <= processes || this.#exhaust("processes", `processes: ${processes}`);
   }
 
   /**
@@ -111,7 +117,8 @@ export class RunBudget {
     const taken = Math.min(around?.left ?? 0, calls);
     if (calls - taken > this.#freeCalls()) {
       const { agentCalls } = this.#budget;
-      return this.#exhaust(`agent calls: ${agentCalls}, and ${calls} more would be needed`);
+      const needed = `${calls} more would be needed`;
+      return this.#exhaust("agentCalls", `agent calls: ${agentCalls}, and ${needed}`);
     }
     if (calls > 0 && !this.#affords(this.#inFlight + calls)) return false;
     if (around !== undefined) around.left -= taken;
@@ -140,9 +147,10 @@ export class RunBudget {
     const { cost: spent = 0, usage } = this.#expense.taken();
     const { cost, tokens } = this.#budget;
     if (!fits(tokensOf(usage), calls * this.#mostTokens, tokens)) {
-      return this.#exhaust(`tokens: ${tokens}`);
+      return this.#exhaust("tokens", `tokens: ${tokens}`);
     }
-    return fits(spent, calls * this.#mostCost, cost) || this.#exhaust(`cost: ${cost} USD`);
+    const isFitting = fits(spent, calls * this.#mostCost, cost);
+    return isFitting || this.#exhaust("cost", `cost: ${cost} USD`);
   }
 
   /** The innermost reservation around a path. */
@@ -153,8 +161,9 @@ export class RunBudget {
       .at(-1);
   }
 
-  #exhaust(what: string): false {
-    this.exhausted ??= `The budget is used up (${what}); with a greater one the run goes on.`;
+  #exhaust(part: keyof Budget, what: string): false {
+    const reason = `The budget is used up (${what}); with a greater one the run goes on.`;
+    this.exhausted ??= { part, reason };
     return false;
   }
 }

@@ -2,6 +2,7 @@ import type { BranchReport } from "../abi.ts";
 import type { Failure } from "../effect.ts";
 import type { Value, ValueMap } from "../values/value.ts";
 import type { Taken } from "./expense.ts";
+import type { Budget } from "./run-budget.ts";
 
 /** How a run ended. */
 export type RunStatus =
@@ -22,6 +23,8 @@ export interface RunReport extends Taken {
   readonly status: RunStatus;
   /** Why it is not `completed`, or what a plan said when it finished before its end; in one line. */
   readonly reason?: string;
+  /** The part of the budget that ended it; absent: another limit, or none. */
+  readonly exhausted?: keyof Budget;
   readonly run: string;
   /** Name of the recipe. */
   readonly plan: string;

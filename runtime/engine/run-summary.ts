@@ -89,12 +89,15 @@ export function reportRefusal(
   };
 }
 
-type Verdict = Pick<RunReport, "status" | "reason" | "failure" | "pending" | "waiting">;
+type Verdict = Pick<
+  RunReport,
+  "status" | "reason" | "exhausted" | "failure" | "pending" | "waiting"
+>;
 
 function verdictOf(stopped: StoppedRun, completion: Completion<BlockEnd>): Verdict {
   const { exhausted } = stopped.budget;
   if (exhausted !== undefined && completion.kind !== "broken") {
-    return { status: "limited", reason: exhausted };
+    return { status: "limited", reason: exhausted.reason, exhausted: exhausted.part };
   }
   if (completion.kind === "cancelled") {
     return { status: "cancelled", reason: "The run was cancelled." };

@@ -4,8 +4,10 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { run } from "../../../cli/commands/run.ts";
+import * as runs from "../../../cli/commands/runs.ts";
 import { optionValues } from "../../../cli/option-values.ts";
 import { memoryTerminal } from "../../support/memory-terminal.ts";
+import { runCommand } from "../../support/run-command.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const machine = `id: tidy
@@ -92,6 +94,16 @@ describe("run --verbose", () => {
     expect(stderr).toContain("[orchestration] Step: x (visit 1, total 1)\n");
     expect(stderr).toContain("[orchestration] Exit: completed\n");
   });
+});
+
+test("a machine that its guardrail stopped goes on with a greater one", async () => {
+  const cwd = temporaryFolder(files);
+  const first = await runIn(cwd, { script: "a.json", maxSteps: "1", runId: "r1" });
+  expect(first.exitCode).toBe(3);
+  expect(first.stderr).toContain("  recipec runs resume r1 --max-steps N goes on with it.\n");
+  const more = await runCommand(runs, memoryTerminal({ cwd }), ["resume", "r1"], { maxSteps: "9" });
+  expect([more.code, more.stdout]).toEqual([0, expect.stringMatching(/all-told\n$/)]);
+  expect(more.stderr).toContain("[run:resume] r1 (2 calls are done already)\n");
 });
 
 describe("run --list", () => {
