@@ -19,6 +19,8 @@ export interface FileReader {
   whyUnreadable?(path: string): string;
   /** Where a file or folder really is, links resolved; undefined when it is not there. Absent: nothing is a link. */
   realPath?(path: string): string | undefined;
+  /** What a folder holds, by name and sorted; undefined where there is no such folder. Absent: nobody can tell. */
+  list?(folder: string): readonly string[] | undefined;
 }
 
 /** Folders in which recipes are looked for by name: before the usual places, and after them. */

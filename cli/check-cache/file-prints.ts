@@ -62,7 +62,7 @@ export class FilePrints {
   recording(files: FileReader, now: number): FileReader {
     const seen = new Set<string>();
     const isNew = (path: string): boolean => !seen.has(path) && seen.add(path) !== undefined;
-    const { realPath } = files;
+    const { list, realPath } = files;
     return {
       ...files,
       read: (path) => {
@@ -79,6 +79,14 @@ export class FilePrints {
         realPath: (path: string) => {
           if (isNew(path)) this.take(path, { stat: statOf(this.place(path)), digest: null });
           return realPath(path);
+        },
+      }),
+      ...(list && {
+        list: (path: string) => {
+          // The times of a folder change with what it holds.
+          if (isNew(path))
+            this.take(path, { stat: statOf(this.place(path), now - tickMs), digest: null });
+          return list(path);
         },
       }),
     };

@@ -42,6 +42,8 @@ export interface DialectContext {
   readonly portability?: boolean;
   /** Whether a file lies in a folder, or below it, when all links are resolved. Absent: there are no links. */
   readonly isInside?: (path: string, folder: string) => boolean;
+  /** What a folder holds, by name and sorted; undefined where there is no such folder. Absent: nobody can tell. */
+  readonly list?: ((folder: string) => readonly string[] | undefined) | undefined;
 }
 
 /** A file that is part of a recipe without being one. */

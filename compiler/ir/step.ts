@@ -185,11 +185,21 @@ export interface AgentAction {
   readonly systemPrompt?: Template | undefined;
   /** Path of a file that tells the agent who it is. */
   readonly persona?: string | undefined;
+  /** Where such a file was looked for in vain, though agents are described there. */
+  readonly unfound?: UnfoundAgent | undefined;
   /** Relative to the project. */
   readonly cwd?: Template | undefined;
   /** As for commands. */
   readonly cwdBase?: "start" | undefined;
   readonly check?: OutcomeCheck | JsonCheck | undefined;
+}
+
+/** A reference to an agent that none of the files about agents answers to. */
+export interface UnfoundAgent {
+  /** The folders that hold files about agents. */
+  readonly folders: readonly string[];
+  /** The reference that was most likely meant. */
+  readonly closest?: string | undefined;
 }
 
 /**

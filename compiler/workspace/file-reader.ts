@@ -1,4 +1,12 @@
-import { closeSync, fstatSync, openSync, readSync, realpathSync, statSync } from "node:fs";
+import {
+  closeSync,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readSync,
+  realpathSync,
+  statSync,
+} from "node:fs";
 import { resolve, sep } from "node:path";
 import type { FileReader } from "../compilation.ts";
 import { defaultReadLimits } from "../document/read-limits.ts";
@@ -16,7 +24,16 @@ export function createFileReader(
     read: (path) => readAtMost(place(path), most),
     whyUnreadable: (path) => whyUnreadable(place(path)),
     realPath: (path) => realPath(place(path)),
+    list: (folder) => list(place(folder)),
   };
+}
+
+function list(folder: string): readonly string[] | undefined {
+  try {
+    return readdirSync(folder).sort();
+  } catch {
+    return undefined;
+  }
 }
 
 function realPath(path: string): string | undefined {

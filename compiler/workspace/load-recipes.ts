@@ -38,7 +38,7 @@ export function loadRecipes(
   for (const path of paths.toReversed()) requested.set(normalizePath(path), path);
   const gone = new Set<PlanId>();
   const called = new Set<PlanId>();
-  const known = rememberMissing(options.files);
+  const known = rememberPlaces(options.files);
   const load = (one: Waiting): LoadedRecipe => {
     const { files, reads } = recordReads(known);
     const path = requested.get(one.id);
@@ -69,16 +69,22 @@ function calleesOf({ plan }: FoundRecipe): readonly PlanId[] {
   return plan ? [...new Set([...calledPlansOf(plan), ...chosenIn(plan)])] : [];
 }
 
-/** A reader that asks once for what is not there: the same names are looked for in the same places by every recipe. */
-function rememberMissing(files: FileReader): FileReader {
+/** A reader that asks once for what is not there, and for folders: every recipe looks for the same names in the same places. */
+function rememberPlaces(files: FileReader): FileReader {
   const missing = new Set<string>();
+  const folders = new Map<string, readonly string[] | undefined>();
   const read = (path: string): Uint8Array | undefined => {
     if (missing.has(path)) return undefined;
     const content = files.read(path);
     if (content === undefined) missing.add(path);
     return content;
   };
-  return { ...files, read };
+  const { list } = files;
+  const remembered = (folder: string): readonly string[] | undefined => {
+    if (!folders.has(folder)) folders.set(folder, list?.(folder));
+    return folders.get(folder);
+  };
+  return { ...files, read, ...(list && { list: remembered }) };
 }
 
 /** A plan that tells what the computed paths of its calls may lead to. */
@@ -99,17 +105,20 @@ function chosenIn({ choices }: Plan): readonly PlanId[] {
 /** A reader that takes down which paths it is asked for. */
 function recordReads(files: FileReader): { files: FileReader; reads: ReadonlySet<string> } {
   const reads = new Set<string>();
-  const read = (path: string): Uint8Array | undefined => {
-    reads.add(path);
-    return files.read(path);
+  const asking = <Answer>(ask: (path: string) => Answer): ((path: string) => Answer) => {
+    return (path) => {
+      reads.add(path);
+      return ask(path);
+    };
   };
-  const { realPath } = files;
-  if (realPath === undefined) return { files: { ...files, read }, reads };
-  const recorded = (path: string): string | undefined => {
-    reads.add(path);
-    return realPath(path);
+  const { list, read, realPath } = files;
+  const recorded = {
+    ...files,
+    read: asking(read),
+    ...(realPath && { realPath: asking(realPath) }),
+    ...(list && { list: asking(list) }),
   };
-  return { files: { ...files, read, realPath: recorded }, reads };
+  return { files: recorded, reads };
 }
 
 /** A recipe as far as it comes from its own file. */
@@ -160,6 +169,7 @@ function loadRecipe(
     portability: options.portability === true,
     ...(options.searchPath === undefined ? {} : { searchPath: options.searchPath }),
     isInside: (inner, folder) => isInside(inner, folder, options),
+    list: options.files.list,
   });
   const comments = createDiagnosticList();
   const typed = lowered && withOutputTypes(lowered, document, comments.report);

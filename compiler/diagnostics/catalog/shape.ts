@@ -1,6 +1,12 @@
 import type { CatalogPart } from "../catalog-entry.ts";
 import { quoteUserText } from "../quote-user-text.ts";
 
+/** `places`: the folders that hold files about agents; without them the configuration lists the agents. */
+interface UnknownAgent {
+  readonly name: string;
+  readonly places?: readonly string[];
+}
+
 /** Codes about fields: missing, unknown, of the wrong type, at odds with each other. */
 export const shapeCatalog = {
   "absent-field": {
@@ -191,9 +197,14 @@ export const shapeCatalog = {
   },
   "unknown-agent": {
     severity: "warning",
-    message: ({ name }: { name: string }) =>
-      `The agent "${quoteUserText(name)}" is not among the agents of the configuration.`,
-    help: () => 'Add it to "agents" in the configuration if it exists.',
+    message: ({ name, places }: UnknownAgent) =>
+      places === undefined
+        ? `The agent "${quoteUserText(name)}" is not among the agents of the configuration.`
+        : `No file in ${places.join(", ")} describes the agent "${quoteUserText(name)}".`,
+    help: ({ places }: UnknownAgent) =>
+      places === undefined
+        ? 'Add it to "agents" in the configuration if it exists.'
+        : 'The agent gets no instructions of its own; list it under "agents" in the configuration if it is described elsewhere.',
   },
   "unknown-dependency": {
     severity: "error",

@@ -2,7 +2,7 @@ import type { Scalar } from "../../document/node.ts";
 import { scalarMapOf } from "../../document/scalar-map.ts";
 import type { Action, AgentAction, CallAction, Callee, ShellAction } from "../../ir/step.ts";
 import type { StepNode } from "./ast.ts";
-import { personaPath } from "./find-agent.ts";
+import { findAgent } from "./find-agent.ts";
 import { findRecipe, searchedFolders } from "./find-recipe.ts";
 import type { LowerContext } from "./lower-context.ts";
 import { fixedTemplate, inputTemplate, shellAction, textTemplate } from "./lower-context.ts";
@@ -34,7 +34,6 @@ function directory({ workingDir }: StepNode, context: LowerContext): ShellAction
 
 function lowerAgent(step: StepNode, context: LowerContext): AgentAction {
   const { agent, prompt, model, id } = step;
-  const persona = agent && personaPath(agent.text, context.world);
   const cwd = directory(step, context);
   return {
     kind: "agent",
@@ -46,7 +45,7 @@ function lowerAgent(step: StepNode, context: LowerContext): AgentAction {
     config: undefined,
     expectJson: false,
     decoding: "trimmed-json",
-    ...(persona === undefined ? {} : { persona }),
+    ...(agent && findAgent(agent.text, context.world)),
     ...(cwd === undefined ? {} : { cwd, cwdBase: "start" as const }),
     ...jsonCheck(step),
   };

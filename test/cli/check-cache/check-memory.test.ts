@@ -132,6 +132,23 @@ describe("the memory of checks", () => {
     expect((await checkBoth()).text).toContain("never set");
   });
 
+  it("checks recipes again when an agent without a file gets one", async () => {
+    const agents = join(folder, "amplifier-bundle", "agents", "core");
+    mkdirSync(agents, { recursive: true });
+    write("amplifier-bundle/agents/core/writer.md", "You write.");
+    write(
+      "a.yaml",
+      '# recipec: dialect=amplihack\nname: t\nsteps:\n  - {id: a, agent: "t:judge", prompt: Judge}\n',
+    );
+    expect((await checkBoth()).text).toContain("unknown-agent");
+    write("amplifier-bundle/agents/core/judge.md", "You judge.");
+    expect((await checkBoth()).text).not.toContain("unknown-agent");
+    rmSync(join(agents, "judge.md"));
+    expect((await checkBoth()).text).toContain("unknown-agent");
+    write("amplifier-bundle/agents/core/jduge.md", "You judge.");
+    expect((await checkBoth()).text).toContain('Did you mean "t:jduge"?');
+  });
+
   it("reports mistakes of a callee at their place once it is asked for itself", async () => {
     mkdirSync(join(folder, "inner"));
     mkdirSync(join(folder, "outer"));

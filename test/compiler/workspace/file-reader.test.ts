@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -31,6 +31,13 @@ describe("the file reader", () => {
     expect(reader.whyUnreadable?.("pipe.yaml")).toBe("it is no ordinary file");
     expect(reader.whyUnreadable?.("gone.yaml")).toBe("there is no such file");
     expect(reader.whyUnreadable?.("a.yaml\0")).toBe("this user may not look there");
+  });
+
+  test("lists what a folder holds, in order", () => {
+    mkdirSync(join(folder, "agents", "core"), { recursive: true });
+    writeFileSync(join(folder, "agents", "b.md"), "");
+    expect(reader.list?.("agents")).toEqual(["b.md", "core"]);
+    expect(reader.list?.("gone")).toBeUndefined();
   });
 
   test("reads of a file that is too large only so much that it shows", () => {
