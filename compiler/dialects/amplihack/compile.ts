@@ -21,10 +21,11 @@ export function compile(document: Document, context: DialectContext): Lowered {
   checkGroups(written, diagnostics.report);
   checkEnvironment(written, diagnostics.report);
   if (context.portability !== false) checkPortability(written, diagnostics.report);
-  const recipe = extend(written, document.source.path, context, diagnostics.report);
-  const plan = lower(recipe ?? written, { document, context, diagnostics });
+  const { whole, parents } = extend(written, document.source.path, context, diagnostics.report);
+  const lowered = lower(whole ?? written, { document, context, diagnostics });
+  const plan = parents.length === 0 ? lowered : { ...lowered, parents };
   return {
-    plan: recipe === undefined && plan ? { ...plan, isFragment: true } : plan,
+    plan: whole === undefined ? { ...plan, isFragment: true } : plan,
     diagnostics: diagnostics.sorted(),
   };
 }

@@ -8,51 +8,54 @@ import type { RecipeNode, RecursionNode } from "./ast.ts";
 import { findRecipe, searchedFolders } from "./find-recipe.ts";
 import { parse } from "./parse.ts";
 
+/** A recipe with all that it extends. */
+interface Extended {
+  /** Undefined, with an error, where a parent cannot be had. */
+  readonly whole: RecipeNode | undefined;
+  /** Files of the recipes that it extends, the next one first. */
+  readonly parents: readonly string[];
+}
+
 /**
  * Puts the recipe that another one extends under it: the parent's steps run first, the child's variables and hooks count.
- * A parent may extend a recipe in turn. Undefined, with an error, where the parent cannot be had.
+ * A parent may extend a recipe in turn.
  */
 export function extend(
   recipe: RecipeNode,
   path: string,
   world: DialectContext,
   report: Report,
-): RecipeNode | undefined {
-  return extendFrom(recipe, { path, chain: [path] }, world, report);
+): Extended {
+  return extendFrom(recipe, [path], world, report);
 }
 
-interface Place {
-  readonly path: string;
-  /** Files on the way here. */
-  readonly chain: readonly string[];
-}
-
+/** `chain`: the files on the way to this recipe, its own last. */
 function extendFrom(
   recipe: RecipeNode,
-  { path, chain }: Place,
+  chain: readonly string[],
   world: DialectContext,
   report: Report,
-): RecipeNode | undefined {
+): Extended {
   const parentName = recipe.extends;
-  if (parentName === undefined) return recipe;
-  const file = findRecipe(parentName.text, path, world, world.readFile);
+  if (parentName === undefined) return { whole: recipe, parents: [] };
+  const file = findRecipe(parentName.text, chain.at(-1) ?? "", world, world.readFile);
   if (file === undefined) {
     report("missing-recipe", parentName.span, {
       path: parentName.text,
       places: searchedFolders(world),
     });
-    return undefined;
+    return { whole: undefined, parents: [] };
   }
   if (chain.includes(file.path)) {
     report("endless-extension", parentName.span, { path: parentName.text });
-    return undefined;
+    return { whole: undefined, parents: [] };
   }
   const parent = readParent(file, parentName, report);
-  const place = { path: file.path, chain: [...chain, file.path] };
-  const whole = parent && extendFrom(parent, place, world, report);
-  if (whole === undefined) return undefined;
-  reportSharedIds(recipe, whole, report);
-  return merged(recipe, whole);
+  const above = parent && extendFrom(parent, [...chain, file.path], world, report);
+  const parents = [file.path, ...(above?.parents ?? [])];
+  if (above?.whole === undefined) return { whole: undefined, parents };
+  reportSharedIds(recipe, above.whole, report);
+  return { whole: merged(recipe, above.whole), parents };
 }
 
 /** Steps replace nothing: a parent's step and one of the same id both run. */

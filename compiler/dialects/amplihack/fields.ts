@@ -1,6 +1,7 @@
+import type { Report } from "../../document/cursor.ts";
 import type { Entry, Mapping, Scalar } from "../../document/node.ts";
 import type { Located, VariableNode } from "./ast.ts";
-import { flagOf, isNullish, naturalNumberOf } from "./scalar-values.ts";
+import { contextValue, flagOf, isNullish, naturalNumberOf } from "./scalar-values.ts";
 
 /** The entry of a mapping by the spelling of its key. */
 export function entryOf(mapping: Mapping, name: string): Entry | undefined {
@@ -58,10 +59,16 @@ export function texts(mapping: Mapping, name: string): readonly string[] {
   return items.flatMap((item) => (item.kind === "scalar" ? [item.text] : []));
 }
 
-/** The entries of a mapping as variables, by the spelling of their keys. */
-export function variables(mapping: Mapping | undefined): readonly VariableNode[] {
-  return (mapping?.entries ?? []).map(({ key, value }) => ({
-    name: { value: key.text, span: key.span },
-    value,
-  }));
+/** The variables under `context`, by the spelling of their keys; reports values that JSON has not. */
+export function contextVariables(mapping: Mapping, report: Report): readonly VariableNode[] {
+  return (inner(mapping, "context")?.entries ?? []).map(({ key, value }) => {
+    if (contextValue(value) === undefined) {
+      report("wrong-type", value.span, {
+        subject: `value of "${key.text}"`,
+        expected: "a value that JSON has",
+        found: "a number beyond 64 bits, or something else by its tag",
+      });
+    }
+    return { name: { value: key.text, span: key.span }, value };
+  });
 }

@@ -79,8 +79,8 @@ export function conditionOrError(node: Scalar, context: LowerContext): Condition
 
 /** Lowers a value for a sub-recipe: a text is a template, everything else stays as it is. */
 export function inputTemplate({ value }: VariableNode, context: LowerContext): ValueTemplate {
-  if (value.kind === "scalar" && typeof value.value === "string") {
-    return textTemplate(value, context);
-  }
-  return { kind: "literal", value: contextValue(value) ?? null, span: value.span };
+  const literal = contextValue(value) ?? null;
+  return value.kind === "scalar" && typeof literal === "string"
+    ? textTemplate(value, context)
+    : { kind: "literal", value: literal, span: value.span };
 }

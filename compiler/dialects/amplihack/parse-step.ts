@@ -4,16 +4,15 @@ import type { StepNode, StepType } from "./ast.ts";
 import { checkFields } from "./check-shape.ts";
 import { checkStep } from "./check-step.ts";
 import {
+  contextVariables,
   entryOf,
   flag,
-  inner,
   locatedText,
   number,
   optionalFlag,
   optionalText,
   textNode,
   texts,
-  variables,
 } from "./fields.ts";
 
 /** Parses one step; undefined where it has no id, since then nothing could be said about it. */
@@ -36,7 +35,7 @@ export function parseStep(mapping: Mapping, report: Report): StepNode | undefine
     agent: optionalText(mapping, "agent"),
     prompt: optionalText(mapping, "prompt"),
     recipe: optionalText(mapping, "recipe"),
-    context: variables(inner(mapping, "context")),
+    context: contextVariables(mapping, report),
     condition: optionalText(mapping, "condition"),
     output: locatedText(mapping, "output"),
     workingDir: optionalText(mapping, "working_dir"),

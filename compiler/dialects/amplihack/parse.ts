@@ -3,9 +3,8 @@ import { openMapping } from "../../document/cursor.ts";
 import type { Document, Mapping, Node } from "../../document/node.ts";
 import type { RecipeNode, RecursionNode, StepNode, ValidationNode } from "./ast.ts";
 import { checkFields } from "./check-shape.ts";
-import { entryOf, inner, number, optionalText, textNode, variables } from "./fields.ts";
+import { contextVariables, entryOf, inner, number, optionalText, textNode } from "./fields.ts";
 import { parseStep } from "./parse-step.ts";
-import { contextValue } from "./scalar-values.ts";
 
 /** Parses a document; undefined, with an error, where it is no recipe at all. */
 export function parse({ root }: Document, report: Report): RecipeNode | undefined {
@@ -22,27 +21,12 @@ export function parse({ root }: Document, report: Report): RecipeNode | undefine
     version: textNode(mapping, "version")?.text ?? "1.0.0",
     description: textNode(mapping, "description")?.text ?? "",
     extends: optionalText(mapping, "extends"),
-    context: parseContext(mapping, report),
+    context: contextVariables(mapping, report),
     validation: parseValidation(inner(mapping, "context_validation"), report),
     recursion: parseRecursion(inner(mapping, "recursion"), report),
     hooks: parseHooks(inner(mapping, "hooks"), report),
     steps: parseSteps(mapping, report),
   };
-}
-
-function parseContext(mapping: Mapping, report: Report): RecipeNode["context"] {
-  const context = variables(inner(mapping, "context"));
-  for (const { name, value } of context) {
-    if (contextValue(value) === undefined) {
-      const found = "a number beyond 64 bits, or something else by its tag";
-      report("wrong-type", value.span, {
-        subject: `value of "${name.value}"`,
-        expected: "a value that JSON has",
-        found,
-      });
-    }
-  }
-  return context;
 }
 
 const knownRules: ReadonlySet<string> = new Set(["git_repo", "nonempty", "optional", "path", ""]);

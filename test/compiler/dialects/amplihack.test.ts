@@ -77,10 +77,30 @@ describe("a file of amplihack", () => {
     expect(codesOf(`recursion: {max_depth: ${2 ** 32}}\n${start}`)).toEqual(["wrong-type"]);
   });
 
-  test.each(["!!binary aGk=", "!!timestamp 2001-01-01", "!!set {a}", "[1, {k: !!binary aGk=}]"])(
-    "has no value in its context that JSON has not: %s",
-    (value) => {
-      expect(codesOf(`context: {v: ${value}}\n${start}{{v}}\n`)).toEqual(["wrong-type"]);
-    },
-  );
+  test.each([
+    "!!binary aGk=",
+    "!!timestamp 2001-01-01",
+    "!!set {a}",
+    "[1, {k: !!binary aGk=}]",
+    "18446744073709551616",
+  ])("has no value in a context that JSON has not: %s", (value) => {
+    expect(codesOf(`context: {v: ${value}}\n${start}{{v}}\n`)).toEqual(["wrong-type"]);
+    const call = `name: r\nsteps: [{id: a, recipe: recipe, context: {v: ${value}}}]\n`;
+    expect(codesOf(call)).toContain("wrong-type");
+  });
+
+  test("passes values on that are typed like declared ones", () => {
+    const text = "name: r\nsteps: [{id: a, recipe: r, context: {n: 0b11, o: 007, t: '5'}}]\n";
+    const { value } = readDocument("recipe.yaml", text, { schema: "yaml-1.2" });
+    if (!value) throw new Error("The recipe is no YAML.");
+    const { plan } = amplihack.compile(value, {
+      plan: "recipe.yaml",
+      sha256: "0",
+      inputs: new Map(),
+      resolveCallee: (path) => path,
+      readFile: () => undefined,
+    });
+    const passed = plan && printPlan(plan).match(/in . .*/g);
+    expect(passed).toEqual(["in n 3", 'in o "007"', 'in t "5"']);
+  });
 });
