@@ -1,8 +1,8 @@
-import { appendFileSync, statSync } from "node:fs";
 import { plainPalette } from "../../compiler/diagnostics/palette.ts";
 import type { CheckedFile } from "../../compiler/diagnostics/render-json.ts";
 import { renderJson } from "../../compiler/diagnostics/render-json.ts";
 import type { TextStyle } from "../../compiler/diagnostics/render-text.ts";
+import { addStepSummary } from "../add-step-summary.ts";
 import { paletteFor } from "../color.ts";
 import type { OptionValues } from "../option-values.ts";
 import type { Output } from "../output.ts";
@@ -10,9 +10,6 @@ import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 import { readVersion } from "../version.ts";
 import { renderCheckText, renderFilesSummary } from "./render-check.ts";
-
-/** A larger step summary is dropped as a whole. */
-const largestSummary = 1024 * 1024;
 
 /** The report of `check` in the format that the command line asks for; other formats than text load when they are. */
 export async function renderReport(
@@ -51,14 +48,11 @@ export function textStyle(options: OptionValues, output: Output, terminal: Termi
 
 /** Appends the table of all findings to the summary of the workflow step, if there is one. */
 async function writeStepSummary(files: readonly CheckedFile[], terminal: Terminal): Promise<void> {
-  const path = terminal.env["GITHUB_STEP_SUMMARY"] ?? "";
-  if (path === "") return;
   const { renderStepSummary } = await import("../../compiler/diagnostics/render-step-summary.ts");
-  const used = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-  try {
-    appendFileSync(path, renderStepSummary(files, largestSummary - used));
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`GITHUB_STEP_SUMMARY cannot be written (${reason}).`, { cause: error });
-  }
+  const all = files.flatMap(({ diagnostics }) => diagnostics);
+  const problem = addStepSummary(terminal, (mostBytes) =>
+    renderStepSummary("recipec check", all, mostBytes),
+  );
+  if (problem === undefined) return;
+  throw new UsageError(`GITHUB_STEP_SUMMARY cannot be written (${problem}).`);
 }

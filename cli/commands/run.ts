@@ -16,6 +16,7 @@ import { searchRecipePath } from "../run/recipe-path.ts";
 import { renderRefusedRun } from "../run/refused-run.ts";
 import { requireStages } from "../run/require-stages.ts";
 import { requireInputs } from "../run/required-inputs.ts";
+import { summarizeStep } from "../run/summarize-step.ts";
 import { tellRunNotes } from "../run/tell-run-notes.ts";
 import { typeInputs } from "../run/type-inputs.ts";
 import { searchPathOf } from "../search-path.ts";
@@ -45,7 +46,7 @@ export async function run(given: Invocation, terminal: Terminal): Promise<ExitCo
   const request = { inputs, options, terminal };
   const { diagnostics, module, notes, plan } = await loadPlan({ ...request, path });
   if (plan === undefined || module === undefined) {
-    return tellInvalid(diagnostics, invocation, terminal);
+    return await tellInvalid(diagnostics, invocation, terminal);
   }
   const typed = typeInputs(inputs, plan, options);
   requireInputs(plan, typed);
@@ -68,17 +69,21 @@ export function refusal({ options }: Invocation, reason: string): string {
   return renderRefusedRun({ reason }, options);
 }
 
-function tellInvalid(
+async function tellInvalid(
   diagnostics: readonly Diagnostic[],
   invocation: Invocation,
   terminal: Terminal,
-): ExitCode {
+): Promise<ExitCode> {
   const { operands, options } = invocation;
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   printErrors(errors, invocation, terminal);
   const reason = `${operands.join(" ")} is invalid: ${errors[0]?.message}`;
   const told = renderRefusedRun({ reason, diagnostics: errors }, options);
   if (told !== "") terminal.stdout.write(told);
+  const { renderStepSummary } = await import("../../compiler/diagnostics/render-step-summary.ts");
+  const render = (most: number): string =>
+    renderStepSummary("recipec run: not started", errors, most);
+  summarizeStep(render, options, terminal);
   return exitCode.invalidRecipe;
 }
 

@@ -5,9 +5,10 @@ import { cutReport } from "../../runtime/index.ts";
 import { renderCiReport } from "./ci-report.ts";
 import { renderRunJunit } from "./junit-report.ts";
 import type { OwnedRun } from "./owned-run.ts";
+import { renderRunSummary } from "./render-run-summary.ts";
 import { renderReportJson } from "./report-json.ts";
 import { renderFinalOutput, renderReportText } from "./report-text.ts";
-import { addStepSummary } from "./step-summary.ts";
+import { summarizeStep } from "./summarize-step.ts";
 
 /** Prints how a run ended, and writes the reports that continuous integration takes. */
 export function printReport(ended: RunReport, elapsedMs: number, run: OwnedRun): void {
@@ -26,7 +27,8 @@ export function printReport(ended: RunReport, elapsedMs: number, run: OwnedRun):
     if (isCutOff && report.reason !== undefined) terminal.stdout.write(`${report.reason}\n`);
   }
   writeJunit(report, elapsedMs, run);
-  summarizeStep(report, elapsedMs, run);
+  const render = (most: number): string => renderRunSummary(report, elapsedMs, most);
+  summarizeStep(render, options, terminal);
 }
 
 /** The report of a run whose folder has been deleted: nothing is kept, and nothing can go on. */
@@ -47,13 +49,4 @@ function writeJunit(report: RunReport, elapsedMs: number, run: OwnedRun): void {
     const reason = error instanceof Error ? error.message : String(error);
     terminal.stderr.write(`recipec: the JUnit report cannot be written (${reason})\n`);
   }
-}
-
-function summarizeStep(report: RunReport, elapsedMs: number, run: OwnedRun): void {
-  const { options, terminal } = run;
-  const path = terminal.env["GITHUB_STEP_SUMMARY"];
-  if (!options.flag("ci") || path === undefined || path === "") return;
-  const problem = addStepSummary(path, report, elapsedMs);
-  if (problem === undefined) return;
-  terminal.stderr.write(`recipec: the summary of the step cannot be written (${problem})\n`);
 }

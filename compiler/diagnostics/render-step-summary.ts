@@ -1,16 +1,18 @@
 import { lineIndexOf } from "../source/line-index.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import type { CheckedFile } from "./render-json.ts";
 import { visibleText } from "./visible-text.ts";
 
 /**
- * The report of `check` as a Markdown table for the summary of a workflow step, of at most so many bytes:
- * a larger summary is dropped as a whole by its reader.
+ * Diagnostics as a Markdown table for the summary of a workflow step, of at most so many bytes: a larger summary is dropped
+ * as a whole by its reader. The title is taken as Markdown.
  */
-export function renderStepSummary(files: readonly CheckedFile[], mostBytes: number): string {
-  const all = files.flatMap(({ diagnostics }) => diagnostics);
+export function renderStepSummary(
+  title: string,
+  all: readonly Diagnostic[],
+  mostBytes: number,
+): string {
   if (all.length === 0) return "";
-  const head = "## recipec check\n\n| | place | code | message |\n|---|---|---|---|\n";
+  const head = `## ${title}\n\n| | place | code | message |\n|---|---|---|---|\n`;
   const room = mostBytes - byteLength(head) - 100;
   const rows: string[] = [];
   let used = 0;

@@ -137,6 +137,15 @@ test("--ci adds to the summary of a job on GitHub and keeps a JUnit report", asy
   `);
 });
 
+test("--ci adds the mistakes of an invalid recipe to the summary", async () => {
+  const cwd = temporaryFolder({ "release.yaml": recipe.replace("{{built}} ==", "{{bilt}} ==") });
+  const { code } = await start(cwd);
+  expect(code).toBe(1);
+  expect(readFileSync(join(cwd, "summary.md"), "utf8")).toMatch(
+    /^## recipec run: not started\n.*\n\| error \| release\.yaml:\d+:\d+ \| undefined&#45;variable \| .*\n$/s,
+  );
+});
+
 test("--junit names the file, and a run that waits is a case that has not passed", async () => {
   const cwd = project();
   await start(cwd, {

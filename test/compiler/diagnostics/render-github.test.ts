@@ -50,7 +50,7 @@ test("a step gets ten annotations of a kind, the rest are lines that are no comm
 });
 
 test("the step summary is a table in which names are no markup", () => {
-  expect(renderStepSummary(files([problem("r.yaml", "<b>|`x`")]), 10_000)).toBe(
+  expect(renderStepSummary("recipec check", [problem("r.yaml", "<b>|`x`")], 10_000)).toBe(
     "## recipec check\n\n| | place | code | message |\n|---|---|---|---|\n" +
       "| warning | r.yaml:2:1 | duplicate&#45;key | " +
       'The key "&lt;b&#62;&#124;&#96;x&#96;" is given twice in this mapping. |\n',
@@ -58,10 +58,10 @@ test("the step summary is a table in which names are no markup", () => {
 });
 
 test("the step summary keeps to its room, and says what is missing", () => {
-  const many = files(Array.from({ length: 100 }, () => problem("r.yaml", "ü")));
-  const text = renderStepSummary(many, 2000);
+  const many = Array.from({ length: 100 }, () => problem("r.yaml", "ü"));
+  const text = renderStepSummary("recipec check", many, 2000);
   expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(2000);
   expect(text).toMatch(/\n\n\d\d more do not fit here\.\n$/);
-  expect(renderStepSummary(many, 100)).toBe("");
-  expect(renderStepSummary(files([]), 10_000)).toBe("");
+  expect(renderStepSummary("recipec check", many, 100)).toBe("");
+  expect(renderStepSummary("recipec check", [], 10_000)).toBe("");
 });

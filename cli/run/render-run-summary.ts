@@ -1,4 +1,3 @@
-import { appendFileSync, statSync } from "node:fs";
 import type { RunReport, StepReport } from "../../runtime/index.ts";
 import { openGates } from "../progress/open-gates.ts";
 import { durationText, printable, printableLines } from "../progress/printable.ts";
@@ -6,32 +5,14 @@ import { expenseText, placeText, stepCounts } from "./ci-report.ts";
 import { nextCommands } from "./next-commands.ts";
 import { rootOf, whyText } from "./why-failed.ts";
 
-/** GitHub refuses a summary above 1 MiB; other steps of the job write into the same file of theirs alone. */
-const mostBytes = 1_048_576;
 const mostSteps = 200;
 const longestReason = 2_000;
 
-/** Adds what became of a run to the summary of a job on GitHub; returns why it could not, if so. */
-export function addStepSummary(
-  path: string,
-  report: RunReport,
-  elapsedMs: number,
-): string | undefined {
-  try {
-    const before = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-    const text = cutBytes(renderStepSummary(report, elapsedMs), mostBytes - before);
-    if (text !== "") appendFileSync(path, text);
-    return undefined;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-}
-
-/** What became of a run, in Markdown. */
-function renderStepSummary(report: RunReport, elapsedMs: number): string {
+/** What became of a run, in Markdown of at most so many bytes, for the summary of a step on GitHub. */
+export function renderRunSummary(report: RunReport, elapsedMs: number, mostBytes: number): string {
   const { failure, plan, run, status, steps, waiting = [] } = report;
   const next = nextCommands(report).map((command) => `\`${command}\``);
-  return [
+  const lines = [
     `### ${inline(plan)}: ${status}`,
     "",
     `Run \`${run}\`, ${durationText(elapsedMs)}, steps: ${stepCounts(report)}${costPart(report)}.`,
@@ -46,7 +27,8 @@ function renderStepSummary(report: RunReport, elapsedMs: number): string {
     ...(steps.length === 0 ? [] : stepTable(steps)),
     "",
     "",
-  ].join("\n");
+  ];
+  return cutBytes(lines.join("\n"), mostBytes);
 }
 
 function costPart(report: RunReport): string {
