@@ -2,6 +2,7 @@ import type { Plan, Recipe } from "../compiler/index.ts";
 import { createFileReader } from "../compiler/index.ts";
 import type { Invocation } from "./command.ts";
 import { compileRecipes } from "./compile-recipes.ts";
+import { counted } from "./counted.ts";
 import { placesOf } from "./file-places.ts";
 import { loadConfig } from "./load-config.ts";
 import { printErrors } from "./print-errors.ts";
@@ -43,8 +44,7 @@ export async function compileOne(
 function tellErrors({ diagnostics, path }: Recipe, terminal: Terminal): void {
   const errors = diagnostics.filter(({ severity }) => severity === "error").length;
   if (errors === 0) return;
-  const count = errors === 1 ? "1 error" : `${errors} errors`;
   terminal.stderr.write(
-    `recipec: ${printable(path)} has ${count} and would not run; \`recipec check\` says more\n`,
+    `recipec: ${printable(path)} has ${counted(errors, "error")} and would not run; \`recipec check\` says more\n`,
   );
 }

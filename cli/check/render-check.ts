@@ -2,6 +2,7 @@ import type { Palette } from "../../compiler/diagnostics/palette.ts";
 import type { CheckedFile } from "../../compiler/diagnostics/render-json.ts";
 import type { TextStyle } from "../../compiler/diagnostics/render-text.ts";
 import { renderText } from "../../compiler/diagnostics/render-text.ts";
+import { counted } from "../counted.ts";
 import type { Tally } from "./tally.ts";
 import { countOf, severities, sumOf, tallyOf } from "./tally.ts";
 
@@ -25,17 +26,12 @@ export function renderFilesSummary(files: readonly CheckedFile[], palette: Palet
 /** The same line, from the number of files and what was found in them. */
 export function renderSummary(files: number, tally: Tally, palette: Palette): string {
   const present = severities.filter((severity) => countOf(tally, severity) > 0);
-  const counted = present.map((severity) =>
-    palette[severity](plural(countOf(tally, severity), severity)),
+  const counts = present.map((severity) =>
+    palette[severity](counted(countOf(tally, severity), severity)),
   );
-  const findings = counted.length === 0 ? "no problems" : counted.join(", ");
+  const findings = counts.length === 0 ? "no problems" : counts.join(", ");
   const [weightiest] = present;
   const code = weightiest && tally[weightiest]?.first;
   const advice = code ? ` (\`recipec explain ${code}\` says more about a code)` : "";
-  return `${plural(files, "recipe")} checked: ${findings}${advice}\n`;
-}
-
-/** A number with its noun: `1 recipe`, `2 recipes`. */
-export function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+  return `${counted(files, "recipe")} checked: ${findings}${advice}\n`;
 }

@@ -1,7 +1,7 @@
 import { renderLine } from "../../compiler/diagnostics/render-line.ts";
 import { unifiedDiff } from "../build/unified-diff.ts";
+import { counted } from "../counted.ts";
 import type { FixedFile, FixOutcome } from "./fix-recipes.ts";
-import { plural } from "./render-check.ts";
 import { rewriteFile } from "./rewrite-file.ts";
 
 /** The changes of fixes in the format of `diff -u`. */
@@ -26,6 +26,6 @@ export function writeFixes(changed: readonly FixedFile[], cwd: string): string {
 /** What was fixed, in one line, and a line for each fix that was not applied. */
 export function describeFixes({ applied, changed, left }: FixOutcome, verb: string): string {
   const lines = left.map((one) => `not fixed, since it would add an error: ${renderLine(one)}\n`);
-  const sum = `${verb} ${plural(applied, "problem")} in ${plural(changed.length, "file")}\n`;
+  const sum = `${verb} ${counted(applied, "problem")} in ${counted(changed.length, "file")}\n`;
   return lines.join("") + sum;
 }

@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { posix, resolve } from "node:path";
 import { createFileReader } from "../../compiler/index.ts";
 import { recipeFolders } from "../../compiler/source/recipe-folders.ts";
-import { plural } from "../check/render-check.ts";
 import type { Invocation } from "../command.ts";
 import { compileRecipes } from "../compile-recipes.ts";
+import { counted } from "../counted.ts";
 import type { ExitCode } from "../exit-code.ts";
 import { exitCode } from "../exit-code.ts";
 import { placesOf } from "../file-places.ts";
@@ -92,7 +92,7 @@ async function writeManifests(invocation: Invocation, terminal: Terminal): Promi
   const { updateManifest } = await import("../recipe-manifest.ts");
   for (const folder of manifestFolders(invocation, terminal)) {
     const count = updateManifest(resolve(terminal.cwd, folder));
-    const recipes = plural(count, "recipe");
+    const recipes = counted(count, "recipe");
     terminal.stdout.write(`${printable(folder)}: ${recipes} in _recipe_manifest.json\n`);
   }
   return exitCode.ok;

@@ -4,6 +4,7 @@ import type {
   ExpectedCommand,
   ExpectedPrompt,
 } from "../../compiler/recipe-tests/index.ts";
+import { counted } from "../counted.ts";
 import { mismatches } from "./match-value.ts";
 import type { AgentCall } from "./prepared-agents.ts";
 import { shorten } from "./shorten.ts";
@@ -76,8 +77,8 @@ function checkCount(
   line: number,
 ): readonly TestProblem[] {
   if (expected === undefined || expected === actual) return [];
-  const plural = expected === 1 ? what : `${what}s`;
-  return [{ line, message: `there should be ${expected} ${plural}, and there were ${actual}` }];
+  const wanted = counted(expected, what);
+  return [{ line, message: `there should be ${wanted}, and there were ${actual}` }];
 }
 
 /** Whether one of the texts, or as many as are expected, are like the expectation. */

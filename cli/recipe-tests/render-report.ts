@@ -1,6 +1,6 @@
 import { renderText } from "../../compiler/diagnostics/render-text.ts";
-import { plural } from "../check/render-check.ts";
 import { paletteFor } from "../color.ts";
+import { counted } from "../counted.ts";
 import type { OptionValues } from "../option-values.ts";
 import type { Terminal } from "../terminal.ts";
 import type { CoverageReport } from "./coverage.ts";
@@ -74,7 +74,7 @@ function summaryLine(reports: readonly TestFileReport[]): string {
   const parts = [
     `${tests.length - failed} passed`,
     ...(failed === 0 ? [] : [`${failed} failed`]),
-    ...(broken === 0 ? [] : [`${plural(broken, "file")} with errors`]),
+    ...(broken === 0 ? [] : [`${counted(broken, "file")} with errors`]),
   ];
-  return `${plural(tests.length, "test")} of ${plural(reports.length, "file")}: ${parts.join(", ")}`;
+  return `${counted(tests.length, "test")} of ${counted(reports.length, "file")}: ${parts.join(", ")}`;
 }

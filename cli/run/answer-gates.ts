@@ -1,7 +1,8 @@
 import { systemClock } from "../../runtime/clock.ts";
 import type { Approval, GateQuestion, RunOptions } from "../../runtime/index.ts";
-import type { ProgressView } from "../progress/live-view.ts";
-import { printable } from "../progress/printable.ts";
+import { printable, printableLines } from "../progress/printable.ts";
+import type { ProgressView } from "../progress/progress-view.ts";
+import { writeAside } from "../progress/progress-view.ts";
 import { answeredQuestion, findAnswer, otherAnswers } from "../run-store/inbox.ts";
 import type { Mask } from "../run-store/mask.ts";
 import { askApproval } from "./ask-approval.ts";
@@ -21,8 +22,12 @@ export function answerGates(
   mask: Mask,
 ): Pick<RunOptions, "answer" | "ask" | "asksTogether"> {
   const { options, store, terminal } = run;
-  const answer = leftAnswers(run);
-  if (options.flag("wait")) return { answer, ask: waitForAnswer(run, answer), asksTogether: true };
+  const tell = (text: string): void => writeAside(view, () => terminal.stderr.write(text));
+  const answer = leftAnswers(run, tell);
+  if (options.flag("wait")) {
+    const show = (question: GateQuestion): void => tell(waitingText(mask.question(question), run));
+    return { answer, ask: waitForAnswer(run, answer, show), asksTogether: true };
+  }
   if (options.flag("ci")) return { answer };
   if (terminal.stdin.isTTY !== true || terminal.stderr.isTTY !== true) return { answer };
   return {
@@ -42,7 +47,7 @@ export function answerGates(
 type FindApproval = (question: GateQuestion) => Approval | undefined;
 
 /** Finds the answer left for a very question; of those that were meant for other content it is told once that they do not count. */
-function leftAnswers({ folder, header, terminal }: OwnedRun): FindApproval {
+function leftAnswers({ folder, header }: OwnedRun, tell: (text: string) => void): FindApproval {
   const told = new Set<number>();
   return (question) => {
     const asked = answeredQuestion(question, header.planHash);
@@ -54,7 +59,7 @@ function leftAnswers({ folder, header, terminal }: OwnedRun): FindApproval {
     for (const { atMs, by } of otherAnswers(folder.path, asked)) {
       if (told.has(atMs)) continue;
       told.add(atMs);
-      terminal.stderr.write(
+      tell(
         `recipec: the answer of ${printable(by)} to stage "${printable(question.stage)}" ` +
           "was for another plan or another text; it does not count\n",
       );
@@ -64,13 +69,13 @@ function leftAnswers({ folder, header, terminal }: OwnedRun): FindApproval {
 }
 
 function waitForAnswer(
-  { folder, store, terminal }: OwnedRun,
+  { store }: OwnedRun,
   answer: FindApproval,
+  show: (question: GateQuestion) => void,
 ): NonNullable<RunOptions["ask"]> {
   return async (question, signal) => {
     await untilSafe(store);
-    const stage = printable(question.stage);
-    terminal.stderr.write(`[gate:wait] recipec approve|deny ${folder.id} '${stage}'\n`);
+    show(question);
     while (!signal.aborted) {
       const approval = answer(question);
       if (approval !== undefined) return approval;
@@ -78,6 +83,12 @@ function waitForAnswer(
     }
     throw new Error("nobody answered");
   };
+}
+
+/** What is asked, and how to answer. */
+function waitingText({ prompt, stage }: GateQuestion, { folder }: OwnedRun): string {
+  const quoted = printableLines(prompt).map((line) => `  ${line}\n`);
+  return `${quoted.join("")}[gate:wait] recipec approve|deny ${folder.id} '${printable(stage)}'\n`;
 }
 
 /** By then all has been told that led to a question, and whoever reads the journal finds the question there. */

@@ -4,17 +4,17 @@ import { comparePlans } from "../../runtime/index.ts";
 import type { JournalEntry } from "../../runtime/journal/index.ts";
 import { loadPlanModule } from "../build/load-plan-module.ts";
 import { loadPlan } from "../build/plan-cache.ts";
-import { unifiedDiff } from "../build/unified-diff.ts";
 import type { OptionValues } from "../option-values.ts";
-import { printable } from "../progress/printable.ts";
 import { finishedKeys } from "../run-store/pending-questions.ts";
 import type { PlanModules } from "../run-store/pinned-plan.ts";
-import { changedModules, readPlanModules, writePlanModules } from "../run-store/pinned-plan.ts";
+import { readPlanModules, writePlanModules } from "../run-store/pinned-plan.ts";
 import type { RunFolder } from "../run-store/run-folder.ts";
 import type { RunHeader } from "../run-store/run-header.ts";
+import { maskOf } from "../run-store/run-header.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 import { renderComparison } from "./render-comparison.ts";
+import { renderPlanChange } from "./render-plan-change.ts";
 
 /** A run with the plan that it keeps. */
 export interface PinnedRun {
@@ -43,7 +43,7 @@ export interface ChosenPlan {
  * @param repeated Keys of effects that are started anew in any case: nothing depends on what they did.
  */
 export async function choosePlan(run: PinnedRun, repeated: readonly string[]): Promise<ChosenPlan> {
-  const { entries, folder, options, terminal } = run;
+  const { entries, folder, header, options, terminal } = run;
   const pinned = pinnedModules(run);
   const path = join(folder.path, pinned.folder, pinned.modules.entry);
   const plan = loadPlanModule(path);
@@ -52,7 +52,10 @@ export async function choosePlan(run: PinnedRun, repeated: readonly string[]): P
   if (options.flag("pinned")) return before;
   const now = await currentPlan(run);
   if (now?.modules.hash === before.planHash) return before;
-  terminal.stderr.write(changeReport(run, pinned.modules, now?.modules));
+  const { recipe } = header;
+  const change = { recipe, run: folder.id, before: pinned.modules, now: now?.modules };
+  const mask = maskOf(header, folder.path, terminal.env);
+  terminal.stderr.write(mask.text(renderPlanChange(change)));
   if (now === undefined) throw new UsageError(refusal(run));
   const done = finishedKeys(entries).filter((key) => !repeated.includes(key));
   const comparison = comparePlans(plan, now.plan, done);
@@ -104,37 +107,6 @@ async function currentPlan({
     if (error instanceof UsageError) return undefined;
     throw error;
   }
-}
-
-const shownLines = 40;
-
-function changeReport(
-  { folder, header }: PinnedRun,
-  before: PlanModules,
-  now: PlanModules | undefined,
-): string {
-  const recipe = printable(header.recipe);
-  if (now === undefined) return `recipec: ${recipe} cannot be compiled any more\n`;
-  const lines = changedModules(before, now).flatMap((path) => diffOf(path, before, now));
-  const more = lines.length - shownLines;
-  return [
-    `recipec: ${recipe} has changed since run ${folder.id} was started:`,
-    ...lines.slice(0, shownLines),
-    ...(more > 0 ? [`... and ${more} more lines`] : []),
-    "",
-  ].join("\n");
-}
-
-function diffOf(path: string, before: PlanModules, now: PlanModules): readonly string[] {
-  const textIn = ({ modules }: PlanModules): string =>
-    modules.find((module) => module.path === path)?.text ?? "";
-  const diff = unifiedDiff({
-    oldName: `${path} (when the run was started)`,
-    newName: `${path} (now)`,
-    oldText: textIn(before),
-    newText: textIn(now),
-  });
-  return diff.trimEnd().split("\n");
 }
 
 function refusal({ folder }: PinnedRun): string {

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { systemClock } from "../../runtime/clock.ts";
-import type { ProgressView } from "../progress/live-view.ts";
+import type { ProgressView } from "../progress/progress-view.ts";
+import { writeAside } from "../progress/progress-view.ts";
 import { openAuditFiles } from "./audit-files.ts";
 import { chooseBackend } from "./choose-backend.ts";
 import { createEventLog } from "./event-log.ts";
@@ -33,11 +34,7 @@ function openVerboseLog(run: OwnedRun, view: ProgressView): readonly RunSink[] {
   const { config, header, options, plan, terminal } = run;
   if (!options.flag("verbose")) return [];
   const { name } = chooseBackend({ options, config, cwd: header.cwd, dialect: plan.dialect });
-  const write = (line: string): void => {
-    view.pause();
-    terminal.stderr.write(line);
-    view.resume();
-  };
+  const write = (line: string): void => writeAside(view, () => terminal.stderr.write(line));
   const { guardrails = {} } = readMachineSettings(options);
   return [createVerboseLog({ plan, backend: name, guardrails, write })];
 }
@@ -60,7 +57,5 @@ function openEventLog({ earlier, header, options, plan, terminal }: OwnedRun): r
 /** Where people read along, what no variable takes goes to standard output. */
 function printReply(text: string, { options, terminal }: OwnedRun, view: ProgressView): void {
   if (options.text("outputFormat") === "json") return;
-  view.pause();
-  terminal.stdout.write(text.endsWith("\n") ? text : `${text}\n`);
-  view.resume();
+  writeAside(view, () => terminal.stdout.write(text.endsWith("\n") ? text : `${text}\n`));
 }

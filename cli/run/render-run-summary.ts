@@ -1,4 +1,5 @@
 import type { RunReport, StepReport } from "../../runtime/index.ts";
+import { counted } from "../counted.ts";
 import { openGates } from "../progress/open-gates.ts";
 import { durationText, printable, printableLines } from "../progress/printable.ts";
 import { expenseText, placeText, stepCounts } from "./ci-report.ts";
@@ -52,7 +53,7 @@ function stepTable(steps: readonly StepReport[]): readonly string[] {
       ({ durationMs, path, status }) =>
         `| ${inline(path)} | ${status} | ${durationText(durationMs)} |`,
     ),
-    ...(more > 0 ? ["", `and ${more} more steps`] : []),
+    ...(more > 0 ? ["", `and ${counted(more, "more step")}`] : []),
   ];
 }
 

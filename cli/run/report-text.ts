@@ -1,5 +1,6 @@
 import type { Failure, RunReport, WaitingGate } from "../../runtime/index.ts";
 import { encodePlainJson } from "../../runtime/values/tagged-json.ts";
+import { counted } from "../counted.ts";
 import type { OpenGate } from "../progress/open-gates.ts";
 import { openGates } from "../progress/open-gates.ts";
 import { durationText, printable, printableLines } from "../progress/printable.ts";
@@ -60,14 +61,12 @@ function statusPhrase({ skipped, status }: RunReport): string {
     case "limited":
       return "stopped by a limit";
     case "completed":
-      return skipped.length === 0 ? "completed" : `completed (${skippedPhrase(skipped.length)})`;
+      return skipped.length === 0
+        ? "completed"
+        : `completed (${counted(skipped.length, "step")} skipped)`;
     default:
       return status;
   }
-}
-
-function skippedPhrase(count: number): string {
-  return count === 1 ? "1 step skipped" : `${count} steps skipped`;
 }
 
 function failureLines(failure: Failure, indent: string): readonly string[] {

@@ -314,13 +314,13 @@ describe("a run that is resumed", () => {
 
   test("follows a changed recipe where nothing that ran has changed, and its gates ask anew", async () => {
     const cwd = project();
-    await start(cwd);
+    await start(cwd, { set: ["api_token=s3cr3t-v4lue"] });
     await runIn(cwd, approve, ["r1", "notes"]);
-    rewrite(cwd, "echo 'published", "echo 'shipped");
+    rewrite(cwd, "echo 'published", "true s3cr3t-v4lue; echo 'shipped");
     const resumed = await resume(cwd);
     expect(resumed.code).toBe(6);
     expect(resumed.stderr).toContain("release.yaml has changed since run r1 was started");
-    expect(resumed.stderr).toMatch(/^-.*published[\s\S]*^\+.*shipped/m);
+    expect(resumed.stderr).toMatch(/^-.*published[\s\S]*^\+.*true \[secret\]; .*shipped/m);
     expect(resumed.stderr).toContain(
       "recipec: step 'publish' was changed\nrecipec: safe: nothing that has run has changed\n",
     );
@@ -618,6 +618,7 @@ describe("following a run", () => {
     const options = { runId: "r1", wait: true, set: ["api_token=s3cr3t-v4lue"] };
     const running = runCommand(run, terminal, ["release.yaml"], options);
     await expect.poll(() => terminal.written.stderr, { timeout: 10_000 }).toContain("[gate:wait]");
+    expect(terminal.written.stderr).toContain("  Publish notes for [secret]\n");
     const follower = memoryTerminal({ cwd });
     const followed = runCommand(runs, follower, ["follow", "r1"]);
     await expect.poll(() => follower.written.stdout, { timeout: 10_000 }).toContain("[gate] notes");

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { createLiveView, createLogView } from "../../../cli/progress/live-view.ts";
+import { createLiveView } from "../../../cli/progress/live-view.ts";
+import { createLogView } from "../../../cli/progress/log-view.ts";
 import type { Clock, RunEvent } from "../../../runtime/index.ts";
 import { memoryTerminal } from "../../support/memory-terminal.ts";
 
