@@ -21,6 +21,8 @@ export interface CompileRequest {
   readonly searchPath?: SearchPath;
   /** Whether the recipes' facts will not be asked for. */
   readonly diagnosticsOnly?: boolean;
+  /** Whether recipes around them are searched for what uses them. */
+  readonly looksAround?: boolean;
 }
 
 /** A recipe with all that were compiled beside it: those that it calls are among them. */
@@ -44,7 +46,7 @@ export function compileRecipes(
   const portability =
     options.flag("portability") || options.list("deny").includes("differs-from-reference");
   for (const [dialect, group] of groupByDialect(paths, request)) {
-    const { config, files, inputs, diagnosticsOnly } = request;
+    const { config, files, inputs, diagnosticsOnly, looksAround } = request;
     const severities = severitiesFor(config, options);
     const chosen = {
       ...(dialect ? { dialect } : {}),
@@ -52,6 +54,7 @@ export function compileRecipes(
       ...projectOptions(config),
       searchPath: wholeSearchPath(request),
       ...(diagnosticsOnly ? { diagnosticsOnly } : {}),
+      ...(looksAround ? { looksAround } : {}),
     };
     const result = compile(group, { files, inputs, portability, ...chosen });
     result.requested.forEach((recipe, index) => {

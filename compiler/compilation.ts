@@ -40,6 +40,11 @@ export interface CompileOptions {
   readonly inputs?: ReadonlyMap<string, Value>;
   /** Whether nobody will ask for plans and facts: they are let go as soon as every recipe that needs them is checked. */
   readonly diagnosticsOnly?: boolean;
+  /**
+   * Whether recipes beside the ones asked for, and in the folder above, are searched for what calls or extends these. Who
+   * asks for whole folders has them all.
+   */
+  readonly looksAround?: boolean;
   /** Whether to note where a reference implementation does something else. */
   readonly portability?: boolean;
   /** Where dialects that call recipes by name look besides. */
@@ -80,6 +85,8 @@ export interface Recipe {
   readonly reads: readonly string[];
   /** The recipes that it calls and that were found. */
   readonly callees: readonly PlanId[];
+  /** The recipes that it extends and that were found. */
+  readonly parents: readonly PlanId[];
   /** Names the recipes that must not have the same name, where there are such. */
   readonly mates: string | undefined;
 }

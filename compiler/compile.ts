@@ -18,20 +18,36 @@ import { findDuplicateNames, matesOf } from "./workspace/duplicate-names.ts";
 import type { LoadedRecipe } from "./workspace/load-recipes.ts";
 import { loadRecipes } from "./workspace/load-recipes.ts";
 import { normalizePath } from "./workspace/resolve-path.ts";
+import { usersBeside } from "./workspace/users-beside.ts";
 
 /**
  * Compiles recipes and everything that they call. Diagnostics are those of one file at a time:
  * mistakes in a callee that was not asked for are reported where it is called.
  */
 export function compile(paths: readonly string[], options: CompileOptions): Compilation {
+  const found = compileWith([], paths, options);
+  const isClean = found.requested.every(({ diagnostics }) => diagnostics.length === 0);
+  if (options.looksAround !== true || isClean) return found;
+  // What looks like a mistake may be what the recipes want that call or extend this one.
+  const ids = found.requested.map(({ id }) => id);
+  const users = usersBeside(ids, options);
+  return users.length === 0 ? found : compileWith(users, paths, options);
+}
+
+/** Compiles recipes with others that use them. */
+function compileWith(
+  users: readonly PlanId[],
+  paths: readonly string[],
+  options: CompileOptions,
+): Compilation {
   const requested = new Set(paths.map(normalizePath));
   const alone = new Map<PlanId, CheckedAlone>();
   const checkAlone = (recipe: LoadedRecipe): boolean => {
     alone.set(recipe.id, withoutPlan(recipe, { requested, options }));
     return true;
   };
-  const letGo = options.diagnosticsOnly === true ? checkAlone : undefined;
-  const loaded = loadRecipes(paths, options, letGo);
+  const letGo = options.diagnosticsOnly === true ? checkAlone : () => false;
+  const loaded = loadRecipes(paths, options, { users, letGo });
   for (const id of loaded.keys()) alone.delete(id);
   const facts = analyzeWorkspace(plansOf(loaded.values()));
   const names = [...requested].flatMap((id) => loaded.get(id)?.plan ?? alone.get(id)?.named ?? []);
@@ -178,7 +194,7 @@ function finish(
   workspace: WorkspaceFacts | undefined,
   checked: Suppressed | undefined,
 ): Recipe {
-  const { id, path, source, dialect, name, plan, reads, callees } = recipe;
+  const { id, path, source, dialect, name, plan, reads, callees, parents } = recipe;
   return {
     id,
     path,
@@ -193,6 +209,7 @@ function finish(
     ignored: checked?.ignored ?? [],
     reads,
     callees,
+    parents,
     mates: matesOf({ dialect, id, name }),
   };
 }

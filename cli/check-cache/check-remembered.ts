@@ -76,11 +76,15 @@ function joinedGroups(
   for (const { members } of valid) for (const { id } of members) asked.add(id);
   const workspaces = [...new Set(compiled.map(({ all }) => all))];
   const mates = new Set(compiled.flatMap(({ recipe }) => recipe.mates ?? []));
+  const parents = new Set(compiled.flatMap(({ recipe }) => recipe.parents));
   const isLoaded = (id: string): boolean => workspaces.some((all) => all.has(id));
   return [...valid].filter(
     ({ members, others }) =>
       others.some((id) => asked.has(id)) ||
-      members.some((one) => isLoaded(one.id) || (one.mates !== undefined && mates.has(one.mates))),
+      members.some(
+        ({ id, mates: own }) =>
+          isLoaded(id) || parents.has(id) || (own !== undefined && mates.has(own)),
+      ),
   );
 }
 
@@ -100,8 +104,8 @@ function groupsOf(
     return at;
   };
   const firstMates = new Map<string, string>();
-  for (const { id, callees, mates } of loaded.values()) {
-    for (const callee of callees) leaders.set(leaderOf(callee), leaderOf(id));
+  for (const { id, callees, parents, mates } of loaded.values()) {
+    for (const used of [...callees, ...parents]) leaders.set(leaderOf(used), leaderOf(id));
     if (mates === undefined) continue;
     const first = firstMates.get(mates);
     if (first === undefined) firstMates.set(mates, id);

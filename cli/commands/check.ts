@@ -20,7 +20,7 @@ import { searchPathOf } from "../search-path.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 
-/** From so many operands on it pays to remember what was found; a folder always does. */
+/** From so many operands on it pays to remember what was found, and their folders are not searched; a folder always does. */
 const manyOperands = 50;
 
 /** `recipec check FILES|FOLDERS...`: reports what is wrong with recipes before they run. */
@@ -41,7 +41,8 @@ export async function run(invocation: Invocation, terminal: Terminal): Promise<E
   const memory = inputs.size > 0 ? undefined : await memoryFor(invocation, terminal);
   const sources = await openRecipeSources(invocation, terminal, config, memory?.isKnown);
   const searchPath = searchPathOf(options, terminal);
-  const request = { files: sources.files, config, options, inputs, searchPath };
+  const looksAround = isFew(operands, terminal);
+  const request = { files: sources.files, config, options, inputs, searchPath, looksAround };
   const checkedFile = (recipe: Recipe): CheckedFile => ({
     path: recipe.path,
     dialect: recipe.dialect,
@@ -100,11 +101,14 @@ async function memoryFor(
   terminal: Terminal,
 ): Promise<CheckMemoryDoor | undefined> {
   if (options.flag("noCache") || options.flag("fix") || operands.includes("-")) return undefined;
-  const hasFolder =
-    operands.length === 0 || operands.some((one) => isFolder(resolve(terminal.cwd, one)));
-  if (!hasFolder && operands.length < manyOperands) return undefined;
+  if (isFew(operands, terminal)) return undefined;
   const { openCheckMemory } = await import("../check-cache/check-memory.ts");
   return openCheckMemory({ operands, options }, terminal);
+}
+
+function isFew(operands: readonly string[], { cwd }: Terminal): boolean {
+  if (operands.length === 0 || operands.length >= manyOperands) return false;
+  return !operands.some((one) => isFolder(resolve(cwd, one)));
 }
 
 function tallyOfAll(files: readonly CheckedFile[]): Tally {

@@ -121,11 +121,13 @@ class WorkspaceAnalysis {
     return analyzeScopeFlow({ plan, callee, given: this.given(plan) });
   }
 
-  /** Undeclared names that callers pass, or that a recipe may set which comes first. */
+  /** Undeclared names that callers pass, that recipes declare which extend this one, or that one may set which comes first. */
   private given({ body, id, isFragment, params }: Plan): ReadonlySet<string> {
     const declared = new Set(params.map(({ name }) => name));
     const inherited = isFragment ? [...readsOf(body)].map(({ reference }) => reference.name) : [];
-    const names = [...this.passed(id, new Set()), ...inherited];
+    const children = this.callGraph.childrenOf(id).flatMap((child) => this.plans.get(child) ?? []);
+    const added = children.flatMap((child) => child.params.map(({ name }) => name));
+    const names = [...this.passed(id, new Set()), ...inherited, ...added];
     return new Set(names.filter((name) => !declared.has(name)));
   }
 

@@ -13,10 +13,12 @@ export interface CallSite {
   readonly isChosen: boolean;
 }
 
-/** Which recipes of a workspace call which. */
+/** Which recipes of a workspace call or extend which. */
 export interface CallGraph {
   callsFrom(plan: PlanId): readonly CallSite[];
   callsTo(plan: PlanId): readonly CallSite[];
+  /** The recipes that extend one, at any depth. */
+  childrenOf(plan: PlanId): readonly PlanId[];
   /** Recipes that call one another, each group before those that call into it. */
   readonly groups: readonly (readonly PlanId[])[];
 }
@@ -26,11 +28,18 @@ export function buildCallGraph(plans: ReadonlyMap<PlanId, Plan>): CallGraph {
   const sites = [...plans.values()].flatMap(callSitesOf);
   const from = Map.groupBy(sites, ({ caller }) => caller);
   const to = Map.groupBy(sites, ({ callee }) => callee);
+  const children = Map.groupBy(
+    [...plans.values()].flatMap(({ id, parents = [] }) =>
+      parents.map((parent) => [parent, id] as const),
+    ),
+    ([parent]) => parent,
+  );
   const callees = (plan: PlanId): readonly PlanId[] =>
     (from.get(plan) ?? []).flatMap(({ callee }) => (plans.has(callee) ? [callee] : []));
   return {
     callsFrom: (plan) => from.get(plan) ?? [],
     callsTo: (plan) => to.get(plan) ?? [],
+    childrenOf: (plan) => (children.get(plan) ?? []).map(([, child]) => child),
     groups: stronglyConnected([...plans.keys()].sort(), callees),
   };
 }

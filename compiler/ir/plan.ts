@@ -37,6 +37,8 @@ export interface Plan {
   /** Variables and environment variables whose values nobody should read; undefined: the recipe names none. */
   readonly secrets?: readonly string[] | undefined;
   readonly host?: HostSettings | undefined;
+  /** The recipes that it extends, whose steps and variables are in the plan. */
+  readonly parents?: readonly PlanId[] | undefined;
   /** Whether the recipe extends one that cannot be had, which may set any variable first. */
   readonly isFragment?: boolean | undefined;
   /** Recipes that calls with a computed path may run when callers leave the defaults alone, by step. */

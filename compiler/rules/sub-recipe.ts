@@ -1,9 +1,10 @@
 import type { CallSite } from "../analysis/call-graph.ts";
+import { namesRead } from "../analysis/names-read.ts";
 import { closestName } from "../diagnostics/closest-name.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Param, Plan } from "../ir/plan.ts";
 import type { Callee, Step } from "../ir/step.ts";
-import { readsOf, stepsOf } from "../ir/visit.ts";
+import { stepsOf } from "../ir/visit.ts";
 import { lineIndexOf } from "../source/line-index.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
@@ -109,10 +110,10 @@ function checkInputs(site: CallSite, subject: RuleSubject, report: RuleReport<Ca
     for (const name of missing) reportMissing(callee, name, declared.get(name), report);
     return;
   }
-  const read = new Set([...readsOf(plan.body)].map(({ reference }) => reference.name));
+  const read = namesRead(plan, subject.callees.plan);
   const optional = [...declared.keys()].filter((name) => !passed.has(name));
   for (const { name, nameSpan } of input) {
-    if (declared.has(name) || read.has(name)) continue;
+    if (read === undefined || declared.has(name) || read.has(name)) continue;
     const closest = closestName(name, optional.toSorted());
     report("unknown-input", nameSpan, { recipe: callee.path, name, closest });
   }

@@ -3,20 +3,21 @@ import type { Setter } from "../analysis/setters.ts";
 import { settersOf } from "../analysis/setters.ts";
 import { closestName } from "../diagnostics/closest-name.ts";
 import type { Param, Plan } from "../ir/plan.ts";
+import type { Span } from "../source/span.ts";
 import type { RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 /**
  * A variable that a step sets and nothing reads may be a misspelt one, and an input that nothing reads changes nothing.
- * Variables of a recipe that others call, and the result of its last step, are read elsewhere; and a part with errors may
- * read any.
+ * Variables of a recipe that others call or extend, and the result of its last step, are read elsewhere; and a part with
+ * errors may read any.
  */
 export const unreadVariable = defineRule({
   name: "unread-variable",
   reports: ["unread-input", "unread-output"],
   check(subject, report) {
-    const { plan, facts, callees, isWhole } = subject;
-    if (!isWhole || facts.callGraph.callsTo(plan.id).length > 0) return;
+    const { plan, callees, isWhole } = subject;
+    if (!isWhole || isUsed(subject)) return;
     const read = namesRead(plan, callees.plan);
     if (read === undefined) return;
     const isUnread = (name: string): boolean => !(read.has(name) || isFinalOutput(plan, name));
@@ -24,13 +25,23 @@ export const unreadVariable = defineRule({
     const outputs = firstOutputs(plan).filter(({ name }) => isUnread(name));
     const meant = meantNames([...inputs, ...outputs], subject);
     for (const { name, span } of inputs) {
-      if (!meant.has(name)) report("unread-input", span, { name });
+      if (isOwn(span, plan) && !meant.has(name)) report("unread-input", span, { name });
     }
     for (const { name, span } of outputs) {
-      if (!meant.has(name)) report("unread-output", span, { name });
+      if (isOwn(span, plan) && !meant.has(name)) report("unread-output", span, { name });
     }
   },
 });
+
+/** Whether the recipe itself has written something; what an extended one has is there for all that extend it. */
+function isOwn({ source }: Span, { document }: Plan): boolean {
+  return source === document.source;
+}
+
+/** Whether others call or extend a recipe: they read what it leaves behind. */
+function isUsed({ plan: { id }, facts: { callGraph } }: RuleSubject): boolean {
+  return callGraph.callsTo(id).length > 0 || callGraph.childrenOf(id).length > 0;
+}
 
 /** What only the caller sets. */
 function fixedInputs(plan: Plan): readonly Param[] {

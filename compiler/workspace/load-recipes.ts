@@ -24,49 +24,80 @@ export interface LoadedRecipe extends Omit<Recipe, "facts" | "ignored" | "mates"
   readonly comments: readonly Comment[];
 }
 
+/** What is loaded, and what becomes of it. */
+export interface Loading {
+  /** Recipes that call or extend others, in which nobody looks for mistakes. */
+  readonly users?: readonly PlanId[];
+  /** Told of recipes that need no other as soon as they are lowered; whether they may be forgotten. */
+  readonly letGo?: (recipe: LoadedRecipe) => boolean;
+}
+
 /**
- * Reads and lowers recipes and, after them, all that they call. `letGo` is given recipes that call nothing as soon as they
- * are lowered and tells whether they may be forgotten; one that turns out to be called is loaded again.
+ * Reads and lowers recipes and, after them, all that they call. One that was let go and turns out to be called or extended
+ * is loaded again.
  */
 export function loadRecipes(
   paths: readonly string[],
   options: CompileOptions,
-  letGo: (recipe: LoadedRecipe) => boolean = () => false,
+  { users = [], letGo = () => false }: Loading = {},
 ): ReadonlyMap<PlanId, LoadedRecipe> {
   const loaded = new Map<PlanId, LoadedRecipe>();
   const requested = new Map<PlanId, string>();
   for (const path of paths.toReversed()) requested.set(normalizePath(path), path);
   const gone = new Set<PlanId>();
-  const called = new Set<PlanId>();
-  const known = rememberPlaces(options.files);
-  const load = (one: Waiting): LoadedRecipe => {
-    const { files, reads } = recordReads(known);
-    const path = requested.get(one.id);
-    const asked = path === undefined ? one : { path, id: one.id };
-    const found = loadRecipe(asked, path !== undefined, { ...options, files });
-    return { ...found, reads: [...reads], callees: calleesOf(found) };
-  };
-  const waiting: Waiting[] = paths.map((path) => ({ path, id: normalizePath(path) }));
+  const used = new Set<PlanId>();
+  const load = loaderOf(requested, options);
+  const waiting: Waiting[] = [...paths, ...users].map((path) => ({
+    path,
+    id: normalizePath(path),
+  }));
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const { caller, id } = next;
     if (loaded.has(id) || (caller === undefined && gone.has(id))) continue;
     const recipe = load(next);
-    const { callees, dialect } = recipe;
-    if (callees.length === 0 && !called.has(id) && letGo(recipe)) {
+    const { callees, dialect, parents } = recipe;
+    // A parent that is not asked for is a part of its children, and nothing else.
+    const needed = [...callees, ...parents.filter((parent) => requested.has(parent))];
+    if (needed.length === 0 && !used.has(id) && letGo(recipe)) {
       gone.add(id);
       continue;
     }
     loaded.set(id, recipe);
-    for (const callee of callees) {
-      called.add(callee);
-      waiting.push({ path: callee, id: callee, caller: dialect });
+    for (const other of needed) {
+      used.add(other);
+      waiting.push({ path: other, id: other, caller: dialect });
     }
   }
   return loaded;
 }
 
+/** Loads a recipe with what it names, and takes down what was read for that. */
+function loaderOf(
+  requested: ReadonlyMap<PlanId, string>,
+  options: CompileOptions,
+): (one: Waiting) => LoadedRecipe {
+  const known = rememberPlaces(options.files);
+  return (one) => {
+    const { files, reads } = recordReads(known);
+    const path = requested.get(one.id);
+    const asked = path === undefined ? one : { path, id: one.id };
+    const found = loadRecipe(asked, path !== undefined, { ...options, files });
+    return { ...found, reads: [...reads], callees: calleesOf(found), parents: parentsOf(found) };
+  };
+}
+
 function calleesOf({ plan }: FoundRecipe): readonly PlanId[] {
   return plan ? [...new Set([...calledPlansOf(plan), ...chosenIn(plan)])] : [];
+}
+
+function parentsOf({ plan }: FoundRecipe): readonly PlanId[] {
+  return plan?.parents ?? [];
+}
+
+/** The recipes that a file calls or extends; none where it cannot be read. */
+export function recipesUsedBy(path: string, options: CompileOptions): readonly PlanId[] {
+  const found = loadRecipe({ path, id: normalizePath(path) }, false, options);
+  return [...calleesOf(found), ...parentsOf(found)];
 }
 
 /** A reader that asks once for what is not there, and for folders: every recipe looks for the same names in the same places. */
@@ -122,7 +153,7 @@ function recordReads(files: FileReader): { files: FileReader; reads: ReadonlySet
 }
 
 /** A recipe as far as it comes from its own file. */
-type FoundRecipe = Omit<LoadedRecipe, "reads" | "callees">;
+type FoundRecipe = Omit<LoadedRecipe, "reads" | "callees" | "parents">;
 
 interface Waiting {
   readonly path: string;

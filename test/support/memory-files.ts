@@ -9,5 +9,13 @@ export function memoryFiles(texts: Readonly<Record<string, string | Uint8Array>>
       typeof text === "string" ? new TextEncoder().encode(text) : text,
     ]),
   );
-  return { read: (path) => files.get(normalizePath(path)) };
+  return {
+    read: (path) => files.get(normalizePath(path)),
+    list: (folder) => {
+      const start = normalizePath(folder) === "." ? "" : `${normalizePath(folder)}/`;
+      const below = [...files.keys()].filter((path) => path.startsWith(start));
+      const names = below.map((path) => path.slice(start.length).split("/")[0] ?? "");
+      return names.length === 0 ? undefined : [...new Set(names)].sort();
+    },
+  };
 }

@@ -132,6 +132,19 @@ describe("the memory of checks", () => {
     expect((await checkBoth()).text).toContain("never set");
   });
 
+  it("checks a recipe again when another one begins to extend it, or no longer does", async () => {
+    const hack = (name: string, rest: string): string =>
+      `# recipec: dialect=amplihack\nname: ${name}\n${rest}steps: [{id: a, type: bash, command: "echo {{who}}"}]\n`;
+    write("base.yaml", hack("base", ""));
+    expect((await checkBoth()).text).toContain("never set");
+    write("child.yaml", hack("child", "extends: base\ncontext: {who: you}\n"));
+    expect((await checkBoth()).text).not.toContain("never set");
+    write("child.yaml", hack("child", "extends: base\ncontext: {other: you}\n"));
+    expect((await checkBoth()).text).toContain("never set");
+    write("child.yaml", hack("child", "context: {who: me}\n"));
+    expect((await checkBoth()).text).toContain("never set");
+  });
+
   it("checks recipes again when an agent without a file gets one", async () => {
     const agents = join(folder, "amplifier-bundle", "agents", "core");
     mkdirSync(agents, { recursive: true });
