@@ -2,21 +2,14 @@ import type { Value } from "../../runtime/values/value.ts";
 import type { PlanLookup } from "../analysis/bounds/followers.ts";
 import type { Bounds } from "../analysis/bounds/plan-bounds.ts";
 import { boundsOfPlan } from "../analysis/bounds/plan-bounds.ts";
-import type { Template } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
-import type {
-  Action,
-  Block,
-  Callee,
-  Guardrails,
-  LoopAction,
-  RetryLayer,
-  Step,
-  Target,
-} from "../ir/step.ts";
+import type { Action, Block, Guardrails, Step } from "../ir/step.ts";
 import { blocksOfAction } from "../ir/visit.ts";
 import { lineIndexOf } from "../source/line-index.ts";
-import { conditionText, oneLine, referenceText, templateExcerpt } from "./expression-text.ts";
+import { actionPhrase } from "./action-phrase.ts";
+import { durationText } from "./duration-text.ts";
+import { oneLine } from "./expression-text.ts";
+import { guardText, settingPhrases } from "./setting-phrases.ts";
 
 /** A plan in words: what `recipec plan` shows. */
 export interface PlanDescription {
@@ -97,7 +90,7 @@ function pacingPhrases({ pacing }: Plan): readonly string[] {
   if (pacing === undefined) return [];
   return [
     ...(pacing.maxConcurrent === undefined ? [] : [`at most ${pacing.maxConcurrent} at once`]),
-    ...(pacing.minDelayMs > 0 ? [`${duration(pacing.minDelayMs)} apart`] : []),
+    ...(pacing.minDelayMs > 0 ? [`${durationText(pacing.minDelayMs)} apart`] : []),
   ];
 }
 
@@ -130,7 +123,6 @@ function describeStep(step: Step, look: Look): StepDescription {
       ...new Set([
         ...settingPhrases(step),
         ...(shown ? settingPhrases(shown) : []),
-        ...(action.kind === "loop" ? loopSettings(action) : []),
         ...choicePhrases(shown ?? step, look),
       ]),
     ],
@@ -157,160 +149,9 @@ function innerSteps(action: Action, look: Look): readonly StepDescription[] {
   return blocksOfAction(action).flatMap((block) => describeBlock(block, look));
 }
 
-function guardText(step: Step): string | undefined {
-  const guards = step.around.filter((layer) => layer.kind === "guard");
-  return guards.length === 0
-    ? undefined
-    : guards.map(({ condition }) => conditionText(condition)).join(" and then ");
-}
-
-function actionPhrase(action: Action): string {
-  switch (action.kind) {
-    case "agent":
-      return `ask ${action.agent || "the agent"}: ${templateExcerpt(action.prompt)}`;
-    case "shell":
-      return `bash: ${templateExcerpt(action.command)}`;
-    case "exec":
-      return `run ${action.words.map(templateExcerpt).join(" ")}`;
-    case "fork":
-      return "side by side";
-    case "call":
-      return `run recipe ${calleeText(action.callee)}`;
-    case "gate":
-      return `ask a person to approve stage "${action.stage}": ${templateExcerpt(action.prompt)}`;
-    case "loop":
-      return loopPhrase(action);
-    case "block":
-      return "these steps";
-    case "none":
-      return "nothing";
-    default:
-      return action satisfies never;
-  }
-}
-
-function calleeText(callee: Callee): string {
-  switch (callee.kind) {
-    case "static":
-      return callee.path;
-    case "missing":
-      return `${callee.path} (missing)`;
-    case "dynamic":
-      return templateExcerpt(callee.path);
-    default:
-      return callee satisfies never;
-  }
-}
-
-function loopPhrase({ head }: LoopAction): string {
-  if (head.kind === "while") return `while ${conditionText(head.condition)}`;
-  if (head.kind === "times") {
-    return `${typeof head.count === "number" ? head.count : templateExcerpt(head.count)} times`;
-  }
-  const list = head.list.kind === "reference" ? referenceText(head.list) : "a list";
-  return `for each ${head.item} in ${list}`;
-}
-
-function loopSettings({ head, until, update }: LoopAction): readonly string[] {
-  const lanes = head.kind === "while" ? undefined : head.lanes;
-  return [
-    ...(head.kind === "each" ? [`fails for more than ${head.atMost} items`] : []),
-    ...(head.kind === "while" ? [`at most ${head.atMost} rounds`] : []),
-    ...(lanes === undefined ? [] : [lanes === "unbounded" ? "all at once" : `${lanes} at a time`]),
-    ...(until ? [`ends early when ${conditionText(until)}`] : []),
-    ...(update.length > 0
-      ? [`each round updates ${update.map(({ name }) => name).join(", ")}`]
-      : []),
-  ];
-}
-
-function settingPhrases(step: Step): readonly string[] {
-  const layers = step.around.flatMap((layer) => {
-    // What the author did not write is not news.
-    if (layer.kind === "retry" && layer.span) return [retryPhrase(layer)];
-    if (layer.kind === "timeout" && layer.span) return [`at most ${settingText(layer.ms)}`];
-    if (layer.kind === "delay") return [`waits ${settingText(layer.ms)}`];
-    if (layer.kind === "tags" && layer.tags.length > 0) return [`tags ${layer.tags.join(", ")}`];
-    if (layer.kind === "recover") return ["recovers from a failure"];
-    return [];
-  });
-  if (isOutcomeStep(step)) return [...layers, ...outcomePhrases(step)];
-  return [...layers, ...failurePhrases(step), ...gatePhrases(step)];
-}
-
-function isOutcomeStep({ action }: Step): boolean {
-  return action.kind === "agent" && action.check?.kind === "outcome";
-}
-
-function outcomePhrases({ action, exits }: Step): readonly string[] {
-  const ways = exits.flatMap(({ on, then }) =>
-    on.kind === "outcome" ? [`${on.outcome} → ${targetText(then)}`] : [],
-  );
-  const models = action.kind === "agent" ? action.models : [];
-  const names = models.flatMap((model) => model.class ?? model.model ?? []);
-  return [
-    `outcomes: ${ways.join(", ")}`,
-    ...(names.length === 0 ? [] : [`model: ${names.join(", ")}`]),
-  ];
-}
-
-function targetText(then: Target): string {
-  switch (then.kind) {
-    case "goto":
-      return then.step;
-    case "restart":
-      return `start over with ${calleeText(then.callee)}`;
-    case "finish":
-      return `EXIT (${typeof then.reason === "string" ? then.reason : templateExcerpt(then.reason)})`;
-    case "end":
-    case "raise":
-      return "the end";
-    default:
-      return then satisfies never;
-  }
-}
-
-function settingText(ms: number | Template): string {
-  return typeof ms === "number" ? duration(ms) : `${templateExcerpt(ms)} ms`;
-}
-
-function retryPhrase({ attempts, factor, initialDelayMs }: RetryLayer): string {
-  const count = `${typeof attempts === "number" ? attempts : templateExcerpt(attempts)} attempts`;
-  if (initialDelayMs === 0) return count;
-  const wait = duration(initialDelayMs);
-  return factor === 1 ? `${count}, every ${wait}` : `${count}, after ${wait}, then longer`;
-}
-
-function failurePhrases(step: Step): readonly string[] {
-  const covered = step.exits.find(({ on }) => on.kind === "error");
-  if (covered === undefined) return [];
-  if (covered.then.kind === "finish") {
-    return [`a failure ends the recipe as ${covered.then.status.replace("_", " ")}`];
-  }
-  return covered.then.kind === "raise" ? [] : ["goes on after a failure"];
-}
-
-function gatePhrases({ action }: Step): readonly string[] {
-  if (action.kind !== "gate" || action.timeoutMs === 0) return [];
-  const end = action.default === "approve" ? "approved" : "denied";
-  return [`${end} after ${duration(action.timeoutMs)} without an answer`];
-}
-
 function writesOf(step: Step): readonly string[] {
   const names = step.exits.flatMap(({ set }) =>
     set.filter(({ nameSpan }) => nameSpan !== undefined).map(({ name }) => name),
   );
   return [...new Set(names)];
-}
-
-const unitsOfTime = [
-  ["h", 3_600_000],
-  ["min", 60_000],
-  ["s", 1000],
-] as const;
-
-/** A length of time in the largest unit that divides it. */
-function duration(ms: number): string {
-  const unit = unitsOfTime.find(([, size]) => ms >= size && ms % size === 0);
-  return unit ? `${ms / unit[1]} ${unit[0]}` : `${ms} ms`;
 }
