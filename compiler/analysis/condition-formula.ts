@@ -77,6 +77,23 @@ export class ConditionFormulas {
     return this.algebra.atom(index);
   }
 
+  /**
+   * The outcomes that are left where a variable is unset and reads as null: nothing equals null, is before it or in it, and
+   * null counts as false.
+   */
+  whereNull(outcomes: BooleanFunction, name: string, version: number): BooleanFunction {
+    const { algebra } = this;
+    const failing = [...algebra.support(outcomes)].filter((index) => {
+      const subject = this.atoms[index]?.subject ?? "";
+      return (
+        subject.endsWith(`@${version}`) &&
+        /^[.@]/.test(subject.slice(name.length)) &&
+        subject.startsWith(name)
+      );
+    });
+    return algebra.and(outcomes, ...failing.map((index) => algebra.not(algebra.atom(index))));
+  }
+
   /** Whether an atom reads a version for which `chosen` is true. */
   readsVersion(index: number, chosen: (version: number) => boolean): boolean {
     return this.atoms[index]?.versions.some(chosen) ?? true;

@@ -133,8 +133,9 @@ export class ConditionTranslation {
     const sides = [item, container].map((side) => this.operand(side));
     const keys = sides.map((side) => this.keyOf(side));
     if (keys.includes(undefined)) return undefined;
-    const subjects = sides.flatMap((side) => (side?.kind === "subject" ? [side] : []));
-    const holds = this.atom(keys.join(" in "), subjects);
+    const versions = sides.flatMap((side) => (side?.kind === "subject" ? [side.version] : []));
+    const within = sides[1]?.kind === "subject" ? sides[1].key : undefined;
+    const holds = this.atoms.atom(keys.join(" in "), versions, within, other);
     return negated ? this.atoms.algebra.not(holds) : holds;
   }
 

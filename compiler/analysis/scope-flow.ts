@@ -147,7 +147,10 @@ class ScopeAnalysis {
     const variable = state.variables.get(name);
     if (variable === undefined) return "no";
     const { algebra } = this.formulas;
-    const unset = algebra.and(state.path, algebra.not(variable.must));
+    const notSet = algebra.and(state.path, algebra.not(variable.must));
+    const unset = failsWhereUnset(this.input.plan.dialect)
+      ? notSet
+      : this.formulas.whereNull(notSet, name, variable.version);
     if (this.formulas.isImpossible(unset, "usual")) return "yes";
     const set = algebra.and(state.path, variable.may);
     return this.formulas.isImpossible(set) ? "no" : "maybe";

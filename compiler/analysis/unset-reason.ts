@@ -8,10 +8,16 @@ export interface UnsetReason {
   readonly text: string;
   /** Where that is decided, with what to say of it. */
   readonly place: { readonly span: Span; readonly message: string } | undefined;
+  /** What to do about it, where a guard of the reading step is no way. */
+  readonly help?: string;
 }
 
 /** Finds out why the write of one setter may not happen. */
-export function unsetReason({ step, parents, name }: Setter): UnsetReason {
+export function unsetReason({
+  step,
+  parents,
+  name,
+}: Pick<Setter, "step" | "parents" | "name">): UnsetReason {
   for (const at of [step, ...parents.toReversed()]) {
     const reason = skipReason(at) ?? (at === step ? emptyReason(step, name) : loopReason(at));
     if (reason) return reason;
@@ -19,21 +25,36 @@ export function unsetReason({ step, parents, name }: Setter): UnsetReason {
   const fails = step.exits.some(
     ({ on, set }) => on.kind === "error" && set.every((write) => write.name !== name),
   );
-  const text = fails
-    ? `step "${step.id}" does not set it when it fails`
-    : `step "${step.id}" does not run on every path`;
-  return { text, place: undefined };
+  if (fails) return { text: `step "${step.id}" does not set it when it fails`, place: undefined };
+  return (
+    calleeReason(step) ?? { text: `step "${step.id}" does not run on every path`, place: undefined }
+  );
 }
 
-function skipReason(step: Step): UnsetReason | undefined {
-  for (const layer of step.around) {
-    if (layer.kind !== "guard") continue;
+function skipReason({ id, idSpan, around }: Step): UnsetReason | undefined {
+  const guard = around.find(({ kind }) => kind === "guard");
+  if (guard?.kind === "guard") {
     return {
-      text: `step "${step.id}" may be skipped`,
-      place: { span: layer.condition.span, message: "skipped when this is false" },
+      text: `step "${id}" may be skipped`,
+      place: { span: guard.condition.span, message: "skipped when this is false" },
     };
   }
-  return undefined;
+  if (!around.some(({ kind }) => kind === "tags")) return undefined;
+  return {
+    text: `a run that asks for tags may leave step "${id}" out`,
+    place: { span: idSpan, message: "has tags" },
+  };
+}
+
+/** What a called recipe leaves behind may be set on some of its ways only. */
+function calleeReason({ action }: Step): UnsetReason | undefined {
+  if (action.kind !== "call" || action.result !== "merge" || action.callee.kind !== "static")
+    return undefined;
+  const { path, span } = action.callee;
+  return {
+    text: `"${path}" does not always set it`,
+    place: { span, message: "called here" },
+  };
 }
 
 function emptyReason(step: Step, name: string): UnsetReason | undefined {
@@ -50,9 +71,11 @@ function loopReason({ id, action }: Step): UnsetReason | undefined {
     ? {
         text: `the list of step "${id}" may be empty`,
         place: { span: head.list.span, message: "not run when this is empty" },
+        help: "Collect the results (`collect` is an empty list then), or declare a default for the variable.",
       }
     : {
         text: `the loop "${id}" may run no iteration`,
         place: { span: head.condition.span, message: "not run when this is false" },
+        help: "Declare a default for the variable.",
       };
 }

@@ -1,10 +1,8 @@
 import type { CallGraph, CallSite } from "../analysis/call-graph.ts";
 import { computeDominators } from "../analysis/dominators.ts";
 import type { PlanId } from "../ir/step.ts";
-import type { RuleReport, RuleSubject } from "./rule.ts";
+import type { RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
-
-type Codes = "endless-recursion" | "recursion-limit";
 
 /** Recipes that call each other must have a way out, and must fit the limit on their nesting. */
 export const recursion = defineRule({
@@ -13,19 +11,14 @@ export const recursion = defineRule({
   check(subject, report) {
     const { plan, facts } = subject;
     for (const site of facts.callGraph.callsFrom(plan.id)) {
-      if (site.isChosen) continue;
-      if (isEndless(site, subject)) {
-        reportSite(site, report);
-      } else checkDepth(site, subject, report);
+      const { callee } = site.call;
+      if (site.isChosen || callee.kind !== "static") continue;
+      const cycle = endlessCycle(site, subject);
+      if (cycle) report("endless-recursion", callee.span, { cycle });
+      else checkDepth(site, subject, (depth) => report("recursion-limit", callee.span, depth));
     }
   },
 });
-
-function reportSite({ call }: CallSite, report: RuleReport<Codes>): void {
-  if (call.callee.kind === "static") {
-    report("endless-recursion", call.callee.span, { recipe: call.callee.path });
-  }
-}
 
 /** Whether the recipe cannot complete without this call. */
 function isCertain({ caller, step }: CallSite, { plan, facts, callees }: RuleSubject): boolean {
@@ -38,59 +31,69 @@ function isCertain({ caller, step }: CallSite, { plan, facts, callees }: RuleSub
   return flow.stateBefore(action) !== undefined && dominators.dominates(action, completed);
 }
 
-/** Whether a call and others that cannot be avoided lead back to the caller. */
-function isEndless(site: CallSite, subject: RuleSubject): boolean {
+/** The way back to its caller that starts with a call, where no call on it can be avoided. */
+function endlessCycle(site: CallSite, subject: RuleSubject): readonly PlanId[] | undefined {
   const { callGraph } = subject.facts;
   // Most calls lead back by no way at all, which is quickly told.
-  if (!returns(site, callGraph, () => true)) return false;
+  if (!wayBack(site, callGraph, () => true)) return undefined;
   const certain = (call: CallSite): boolean => isCertain(call, subject);
-  return certain(site) && returns(site, callGraph, certain);
+  return certain(site) ? wayBack(site, callGraph, certain) : undefined;
 }
 
-/** Whether calls of a kind lead from a callee back to its caller. */
-function returns(
-  site: CallSite,
+/** The shortest way by calls of a kind from a caller over this call back to it. */
+function wayBack(
+  { caller, callee }: CallSite,
   callGraph: CallGraph,
   follows: (site: CallSite) => boolean,
-): boolean {
+): readonly PlanId[] | undefined {
   const seen = new Set<PlanId>();
-  const waiting = [site.callee];
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (id === site.caller) return true;
+  const waiting: (readonly PlanId[])[] = [[caller, callee]];
+  for (const way of waiting) {
+    const id = way.at(-1) ?? caller;
+    if (id === caller) return way;
     if (seen.has(id)) continue;
     seen.add(id);
     for (const next of callGraph.callsFrom(id)) {
-      if (!next.isChosen && follows(next)) waiting.push(next.callee);
+      if (!next.isChosen && follows(next)) waiting.push([...way, next.callee]);
     }
   }
-  return false;
+  return undefined;
 }
 
 /** Chains of calls without recursion are as deep as they are written. */
-function checkDepth(site: CallSite, { plan, facts }: RuleSubject, report: RuleReport<Codes>): void {
-  const { callee, limits } = site.call;
-  const depth = depthBelow(site.callee, facts.callGraph, new Map([[plan.id, 0]]));
+function checkDepth(
+  site: CallSite,
+  { plan, facts }: RuleSubject,
+  tell: (found: { readonly chain: readonly PlanId[]; readonly limit: number }) => void,
+): void {
+  const { limits } = site.call;
+  const below = deepestChain(site.callee, facts.callGraph, new Map([[plan.id, []]]));
   const limit = limits?.depth ?? plan.limits.depth;
   // Where others call the recipe, limits of theirs may count; those of the call itself count always.
   const certain =
     limits !== undefined ||
     facts.callGraph.callsTo(plan.id).every(({ caller }) => caller === plan.id);
-  const nested = 1 + Math.max(1, depth);
-  if (callee.kind !== "static" || !certain || nested <= limit) return;
-  report("recursion-limit", callee.span, { depth: nested, limit });
+  const chain = [plan.id, ...(below.length > 0 ? below : [site.callee])];
+  if (certain && chain.length > limit) tell({ chain, limit });
 }
 
-/** How many recipes a call puts on the stack; recursion counts once. */
-function depthBelow(id: PlanId, calls: CallGraph, known: Map<PlanId, number>): number {
+/** The most recipes that a call puts on the stack; recursion counts once. */
+function deepestChain(
+  id: PlanId,
+  calls: CallGraph,
+  known: Map<PlanId, readonly PlanId[]>,
+): readonly PlanId[] {
   const before = known.get(id);
   if (before !== undefined) return before;
   // While its callees are looked at, a recipe that they call back adds nothing.
-  known.set(id, 0);
-  const below = calls
-    .callsFrom(id)
-    .filter(({ call, isChosen }) => call.limits === undefined && !isChosen)
-    .map(({ callee }) => depthBelow(callee, calls, known));
-  const depth = 1 + Math.max(0, ...below);
-  known.set(id, depth);
-  return depth;
+  known.set(id, []);
+  let below: readonly PlanId[] = [];
+  for (const { call, callee, isChosen } of calls.callsFrom(id)) {
+    if (call.limits !== undefined || isChosen) continue;
+    const chain = deepestChain(callee, calls, known);
+    if (chain.length > below.length) below = chain;
+  }
+  const chain = [id, ...below];
+  known.set(id, chain);
+  return chain;
 }

@@ -7,6 +7,7 @@ import { unsetReason } from "../analysis/unset-reason.ts";
 import { closestName, unmistakableName } from "../diagnostics/closest-name.ts";
 import type { Fix, RelatedPlace } from "../diagnostics/diagnostic.ts";
 import type { Reference } from "../ir/expression.ts";
+import type { Step } from "../ir/step.ts";
 import { spanText } from "../source/span.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
@@ -29,7 +30,6 @@ export const undefinedVariable = defineRule({
       const isSkippedList = name === plan.ambient.skipped && !params.includes(name);
       if (read.definedness === "yes" && !isSkippedList) continue;
       if (!fails && isFineUnset(read, { params, setters })) continue;
-      if (isLeftByCallee(read)) continue;
       // A loop's condition is read at two points.
       const place = `${span.start} ${name}`;
       if (seen.has(place)) continue;
@@ -51,19 +51,17 @@ const texts: ReadonlySet<Read["role"]> = new Set(["prompt", "command", "environm
  * runs again after what that and later visits of it have written, and one before a step may say what there is so far.
  */
 function isFineUnset(
-  { role, reference: { name, span }, definedness, variable }: Read,
+  read: Read,
   { params, setters }: { readonly params: readonly string[]; readonly setters: Setters },
 ): boolean {
+  const { role, reference, definedness, variable } = read;
+  const { name, span } = reference;
   if (params.includes(name)) return true;
-  if (!setters.has(name)) return false;
+  if (!setters.has(name) && mergesOf(read).length === 0) return false;
   if (role === "hook-after") return true;
   if (role === "hook-before") return definedness === "maybe";
   if (variable === undefined) return false;
   return !(texts.has(role) && spanText(span).startsWith("{{"));
-}
-
-function isLeftByCallee({ variable }: Read): boolean {
-  return [...(variable?.definitions ?? [])].some(({ kind }) => kind === "merge");
 }
 
 type Codes =
@@ -71,6 +69,9 @@ type Codes =
   | "variable-not-yet-set"
   | "unset-variable"
   | "maybe-unset-variable";
+
+/** What may set a variable: a setter, or a call whose recipe leaves it behind. */
+type Writer = Pick<Setter, "name" | "parents" | "span" | "step">;
 
 type Setters = ReadonlyMap<string, readonly Setter[]>;
 
@@ -85,9 +86,9 @@ interface Names {
 function checkRead(read: Read, { setters, used, fails }: Names, report: RuleReport<Codes>): void {
   const { step, reference, definedness, variable } = read;
   const { name, span } = reference;
-  const known = setters.get(name) ?? [];
-  const [setter] = known;
-  if (setter === undefined) {
+  const known: readonly Writer[] = [...(setters.get(name) ?? []), ...mergesOf(read)];
+  const [writer] = known;
+  if (writer === undefined) {
     const names = namesAt(read, setters);
     const fix = renaming(reference, unmistakableName(name, names), used);
     report("undefined-variable", span, { name, closest: closestName(name, names) }, { fix });
@@ -96,17 +97,33 @@ function checkRead(read: Read, { setters, used, fails }: Names, report: RuleRepo
     const help = "It reads as empty text then. Declare a default that says so.";
     report("maybe-unset-variable", span, { name, reason }, { related: relatedPlaces(known), help });
   } else if (variable === undefined || variable.definitions.size === 0) {
-    const extra = { related: relatedPlaces(known), help: notYetHelp(read, known) };
-    report("variable-not-yet-set", span, { name, step: step.id }, extra);
+    const extra = {
+      related: relatedPlaces(known),
+      help: notYetHelp(read, setters.get(name) ?? []),
+    };
+    report("variable-not-yet-set", span, { name, reader: readerOf(step) }, extra);
   } else if (definedness === "no" && fails) {
-    report("unset-variable", span, { name, step: step.id }, { related: whyUnset(known) });
+    report("unset-variable", span, { name, reader: readerOf(step) }, { related: whyUnset(known) });
   } else {
-    const reason = unsetReason(setter).text;
+    const { text: reason, help: way } = unsetReason(writer);
     const help = fails
-      ? undefined
+      ? way
       : "It reads as empty text then. Say in the text what that means, or declare a default.";
     report("maybe-unset-variable", span, { name, reason }, { related: whyUnset(known), help });
   }
+}
+
+/** Calls whose recipes may have left a variable behind. */
+function mergesOf({ reference: { name }, variable }: Read): readonly Writer[] {
+  return [...(variable?.definitions ?? [])].flatMap((definition) => {
+    if (definition.kind !== "merge") return [];
+    const { step } = definition;
+    return [{ name, step, parents: [], span: step.idSpan }];
+  });
+}
+
+function readerOf({ id, action }: Step): string {
+  return action.kind === "gate" ? `the approval of stage "${id}"` : `step "${id}"`;
 }
 
 /** What a misspelt name may mean. Behind a read the flow takes its variable for set, though nothing may set it. */
@@ -133,15 +150,20 @@ function renaming(
   return { title: `Write "${meant}"`, edits };
 }
 
-function relatedPlaces(setters: readonly Setter[]): readonly RelatedPlace[] {
-  return setters.slice(0, 3).map(({ span }) => ({ span, message: "set here" }));
+function relatedPlaces(writers: readonly Writer[]): readonly RelatedPlace[] {
+  return firstOf(writers).map(({ span }) => ({ span, message: "set here" }));
 }
 
-function whyUnset(setters: readonly Setter[]): readonly RelatedPlace[] {
-  return setters.slice(0, 3).flatMap((setter) => {
-    const { place } = unsetReason(setter);
-    return [{ span: setter.span, message: "set here" }, ...(place ? [place] : [])];
+function whyUnset(writers: readonly Writer[]): readonly RelatedPlace[] {
+  return firstOf(writers).flatMap((writer) => {
+    const { place } = unsetReason(writer);
+    return [{ span: writer.span, message: "set here" }, ...(place ? [place] : [])];
   });
+}
+
+/** Several exits of a step may set a variable, by one word of the author. */
+function firstOf(writers: readonly Writer[]): readonly Writer[] {
+  return [...new Map(writers.map((writer) => [writer.span.start, writer])).values()].slice(0, 3);
 }
 
 function notYetHelp({ step }: Read, setters: readonly Setter[]): string | undefined {
@@ -154,8 +176,15 @@ function notYetHelp({ step }: Read, setters: readonly Setter[]): string | undefi
   );
   if (lanes)
     return `Variables set in the parallel iterations of "${lanes.id}" are dropped; use its results.`;
+  if (setters.some(({ parents }) => parents.some((fork) => isBranchOf(fork, step)))) {
+    return "The steps of a parallel group run at once: each sees what was there before the group.";
+  }
   if (setters.every((setter) => setter.step.id === step.id)) {
     return "A step's result is set only after the step has run.";
   }
   return undefined;
+}
+
+function isBranchOf({ action }: Step, step: Step): boolean {
+  return action.kind === "fork" && action.branches.some(({ body }) => body.steps.has(step.key));
 }

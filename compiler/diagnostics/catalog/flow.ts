@@ -297,14 +297,14 @@ export const flowCatalog = {
   },
   "unset-variable": {
     severity: "error",
-    message: ({ name, step }: { name: string; step: string }) =>
-      `"${name}" is never set when step "${step}" reads it.`,
+    message: ({ name, reader }: { name: string; reader: string }) =>
+      `"${name}" is never set when ${reader} reads it.`,
     cause: ({ name }) => name,
   },
   "variable-not-yet-set": {
     severity: "error",
-    message: ({ name, step }: { name: string; step: string }) =>
-      `"${name}" is not set yet when step "${step}" reads it.`,
+    message: ({ name, reader }: { name: string; reader: string }) =>
+      `"${name}" is not set yet when ${reader} reads it.`,
     cause: ({ name }) => name,
   },
   "word-against-number": {

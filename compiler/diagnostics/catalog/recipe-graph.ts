@@ -17,12 +17,13 @@ export const recipeGraphCatalog = {
   },
   "endless-extension": {
     severity: "error",
-    message: ({ path }: { path: string }) => `The recipe "${path}" extends this one in turn.`,
+    message: ({ cycle }: { cycle: readonly string[] }) =>
+      `The recipe extends itself: ${cycle.join(" -> ")}.`,
   },
   "endless-recursion": {
     severity: "error",
-    message: ({ recipe }: { recipe: string }) =>
-      `Whenever it runs, this recipe calls itself again through "${recipe}".`,
+    message: ({ cycle }: { cycle: readonly string[] }) =>
+      `Whenever it runs, this recipe calls itself again: ${cycle.join(" -> ")}.`,
     help: () => "Put one of the calls under a condition that comes to be false.",
   },
   "ill-typed-input": {
@@ -46,8 +47,8 @@ export const recipeGraphCatalog = {
   },
   "recursion-limit": {
     severity: "error",
-    message: ({ depth, limit }: { depth: number; limit: number }) =>
-      `This call nests recipes ${depth} deep, but the limit is ${limit}.`,
+    message: ({ chain, limit }: { chain: readonly string[]; limit: number }) =>
+      `This call nests recipes ${chain.length} deep, but the limit is ${limit}: ${chain.join(" -> ")}.`,
     help: () => "Raise the recipe's recursion limit, or flatten the calls.",
   },
   "unfit-choice": {

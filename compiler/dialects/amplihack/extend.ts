@@ -47,7 +47,8 @@ function extendFrom(
     return { whole: undefined, parents: [] };
   }
   if (chain.includes(file.path)) {
-    report("endless-extension", parentName.span, { path: parentName.text });
+    const cycle = [...chain.slice(chain.indexOf(file.path)), file.path];
+    report("endless-extension", parentName.span, { cycle });
     return { whole: undefined, parents: [] };
   }
   const parent = readParent(file, parentName, report);

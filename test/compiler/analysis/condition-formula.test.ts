@@ -174,3 +174,21 @@ describe("formulas", () => {
     expect(formulas.readsVersion(99, () => false)).toBe(true);
   });
 });
+
+describe("conditions that read a variable which is not set", () => {
+  test.for([
+    ["x", "set"],
+    ["x == 'a' and y", "set"],
+    ["x.kind > 3", "set"],
+    ["'a' in x", "set"],
+    ["x == 'a' or y", "perhaps not"],
+    ["not x", "perhaps not"],
+    ["x != ''", "perhaps not"],
+    ["len(x) > 0", "perhaps not"],
+  ])("%s: it is %s where this holds", ([condition = "", expected]) => {
+    const formulas = new ConditionFormulas();
+    const holds = formulas.holds(conditionOf(condition, "amplihack"), variables) ?? true;
+    const isSet = formulas.whereNull(holds, "x", 0) === false;
+    expect(isSet ? "set" : "perhaps not").toBe(expected);
+  });
+});

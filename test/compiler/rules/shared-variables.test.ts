@@ -40,9 +40,22 @@ steps:
   - {id: find, type: bash, condition: wanted, command: ls, output: found}
 `;
 
-  test("are known to its caller, also where the callee may not set them", () => {
-    expect(check({ "main.yaml": main("found"), "helper.yaml": helper })).toEqual([]);
+  test("are known to its caller", () => {
     expect(check({ "main.yaml": main("wanted"), "helper.yaml": helper })).toEqual([]);
+  });
+
+  test("may be unset where the callee, or the call, is skipped", () => {
+    const always = helper.replace("condition: wanted, ", "");
+    const guarded = main("found").replace("recipe: helper", "recipe: helper, condition: ready");
+    expect(check({ "main.yaml": main("found"), "helper.yaml": helper })).toEqual([
+      'main.yaml:4:42: warning: "found" may be unset here: "helper" does not always set it. [maybe-unset-variable]',
+    ]);
+    expect(check({ "main.yaml": main("found"), "helper.yaml": always })).toEqual([]);
+    expect(
+      check({ "main.yaml": `context: {ready: true}\n${guarded}`, "helper.yaml": always }),
+    ).toEqual([
+      'main.yaml:5:42: warning: "found" may be unset here: step "call" may be skipped. [maybe-unset-variable]',
+    ]);
   });
 
   test("do not excuse a name that neither recipe sets", () => {
