@@ -108,9 +108,16 @@ function failure(error: JsonObject | undefined, output: ProcessResult): AgentAns
     textAt(error, "error", "data", "message") ??
     textAt(error, "error", "name") ??
     lines.at(-1) ??
-    "it ended without an answer";
+    (isHelp(output)
+      ? "it prints its help, as for an unknown option"
+      : "it ended without an answer");
   const status = numberAt(error, "error", "data", "statusCode");
   return failedAnswer(classifyStatus(status, said), said, output);
+}
+
+/** All that it says to an option that it does not know. */
+function isHelp({ stderrTail, stdout }: ProcessResult): boolean {
+  return /^Options:$/mu.test(`${stdout}\n${stderrTail}`);
 }
 
 /** What it said last, after all that it did: the texts of the last step that has any. */

@@ -113,6 +113,13 @@ describe("what a program says about its failures", () => {
       "backend",
       "no",
     ],
+    [
+      "opencode",
+      "opencode run [message..]\n\nOptions:\n  -h, --help  show help\n",
+      "backend",
+      "it prints its help, as for an unknown option",
+    ],
+    ["opencode", "", "backend", "it ended without an answer"],
     ["gemini", '{\n"error":{"message":"busy","code":503}}', "transient", "busy"],
     ["gemini", '{\n"error":{"message":"terminated","code":1}}', "transient", "terminated"],
     ["gemini", '{\n"error":{"message":"odd","code":42}}', "backend", "odd"],
