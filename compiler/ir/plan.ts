@@ -39,6 +39,8 @@ export interface Plan {
   readonly host?: HostSettings | undefined;
   /** The recipes that it extends, whose steps and variables are in the plan. */
   readonly parents?: readonly PlanId[] | undefined;
+  /** Where it names the one that it extends: what is wrong with the text of that one is told there. */
+  readonly extendsSpan?: Span | undefined;
   /** Whether the recipe extends one that cannot be had, which may set any variable first. */
   readonly isFragment?: boolean | undefined;
   /** Recipes that calls with a computed path may run when callers leave the defaults alone, by step. */

@@ -1,3 +1,4 @@
+import { anchored } from "../diagnostics/anchored.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { rules } from "./registry.ts";
@@ -11,5 +12,6 @@ export function runRules(subject: RuleSubject): readonly Diagnostic[] {
       found.push(diagnostic(code, span, parameters, extra));
     });
   }
-  return found;
+  const { extendsSpan } = subject.plan;
+  return extendsSpan === undefined ? found : found.map((one) => anchored(one, extendsSpan));
 }

@@ -1,3 +1,4 @@
+import { anchored } from "../../diagnostics/anchored.ts";
 import { createDiagnosticList } from "../../diagnostics/diagnostic-list.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Document } from "../../document/node.ts";
@@ -23,10 +24,18 @@ export function compile(document: Document, context: DialectContext): Lowered {
   if (context.portability !== false) checkPortability(written, diagnostics.report);
   const { whole, parents } = extend(written, document.source.path, context, diagnostics.report);
   const lowered = lower(whole ?? written, { document, context, diagnostics });
-  const plan = parents.length === 0 ? lowered : { ...lowered, parents };
+  const { extends: parent } = written;
+  const found = diagnostics.sorted();
+  if (parent === undefined) return { plan: lowered, diagnostics: found };
+  const { span: extendsSpan } = parent;
   return {
-    plan: whole === undefined ? { ...plan, isFragment: true } : plan,
-    diagnostics: diagnostics.sorted(),
+    plan: {
+      ...lowered,
+      parents,
+      extendsSpan,
+      ...(whole === undefined ? { isFragment: true } : {}),
+    },
+    diagnostics: found.map((one) => anchored(one, extendsSpan)),
   };
 }
 

@@ -64,3 +64,32 @@ steps:
     );
   });
 });
+
+describe("mistakes in the text of an extended recipe", () => {
+  const base = `name: base
+steps:
+  - {id: greet, type: bash, command: "echo {{nobody}}"}
+  - {id: late, type: bash, condition: "a = 1", command: "echo"}
+`;
+  const child = "name: child\nextends: base\nsteps: [{id: own, type: bash, command: make}]\n";
+
+  test("are told where the recipe that is checked names it", () => {
+    const options = {
+      files: memoryFiles({ "main.yaml": child, "base.yaml": base }),
+      dialect: "amplihack",
+    } as const;
+    const [found] = compile(["main.yaml"], options).requested;
+    expect(found?.diagnostics.map(renderLine)).toEqual([
+      expect.stringMatching(
+        /^main\.yaml:2:10: error: The condition has "=" .*\[condition-syntax\]$/,
+      ),
+      'main.yaml:2:10: error: "nobody" is never set. [undefined-variable]',
+    ]);
+    expect(
+      found?.diagnostics.map(({ fix, related }) => [fix, related[0]?.span.source.path]),
+    ).toEqual([
+      [undefined, "base.yaml"],
+      [undefined, "base.yaml"],
+    ]);
+  });
+});
