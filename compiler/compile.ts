@@ -102,7 +102,7 @@ const noCallees: Callees = {
 };
 
 function findingsIn(
-  { diagnostics, path, plan }: LoadedRecipe,
+  { path, plan }: LoadedRecipe,
   facts: Facts | undefined,
   callees: Callees,
   { requested, options }: CheckContext,
@@ -111,8 +111,7 @@ function findingsIn(
   const { agents, backend, budget, served } = options;
   // What a recipe may take that is called is its caller's concern.
   const own = requested.has(plan.id) ? budget?.(path) : undefined;
-  const isWhole = !diagnostics.some(({ severity }) => severity === "error");
-  return runRules({ plan, facts, isWhole, agents, backend, served, callees, budget: own });
+  return runRules({ plan, facts, agents, backend, served, callees, budget: own });
 }
 
 /** The diagnostics of every recipe; those of callees come first, because callers report them. */

@@ -1,6 +1,6 @@
-import { spanText } from "../source/span.ts";
 import type { DiagnosticCode } from "./catalog.ts";
 import type { Diagnostic } from "./diagnostic.ts";
+import { doubtfulUnread } from "./doubtful-unread.ts";
 
 /** Findings that only repeat, by their effect, what is said of something inside their place. */
 const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } = {
@@ -30,33 +30,11 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
 /** Findings that only repeat what others say of the same cause. */
 const echoesOfCause: typeof echoes = { "unreachable-step": ["open-outcome-exits"] };
 
-/** Findings that nothing reads a name, which is their cause. */
-const unread: ReadonlySet<DiagnosticCode> = new Set([
-  "unread-argument",
-  "unread-default",
-  "unread-input",
-  "unread-output",
-]);
-
-/** Warnings of texts that look like reads and are none; what has errors is none either. */
-const brokenReads: ReadonlySet<DiagnosticCode> = new Set([
-  "constant-choice",
-  "foreign-placeholder",
-  "not-a-placeholder",
-  "unexpanded-placeholder",
-]);
-
-/** Findings of texts that are not there, or under another name: they may read anything. */
-const missingReads: ReadonlySet<DiagnosticCode> = new Set(["absent-field", "unread-field"]);
-
 /** Leaves out what another finding of the same file has said already: one mistake is told once. */
 export function withoutEchoes(found: readonly Diagnostic[]): readonly Diagnostic[] {
   const byCode = Map.groupBy(found, ({ code }) => code);
-  const broken = found.filter(isBroken);
-  const mayBeRead = found.some(({ code }) => missingReads.has(code));
-  const isTold = (one: Diagnostic): boolean =>
-    unread.has(one.code) && (mayBeRead || broken.some((other) => triesToRead(other, one)));
-  return found.filter((one) => !isEcho(one, byCode) && !isTold(one));
+  const isDoubtful = doubtfulUnread(found);
+  return found.filter((one) => !isEcho(one, byCode) && !isDoubtful(one));
 }
 
 function isEcho(
@@ -71,21 +49,6 @@ function isEcho(
   );
 }
 
-function isBroken({ code, severity }: Diagnostic): boolean {
-  return severity === "error" || brokenReads.has(code);
-}
-
 function isInside({ span: outer }: Diagnostic, { span: inner }: Diagnostic): boolean {
   return outer.start <= inner.start && inner.end <= outer.end;
-}
-
-/** Whether a finding is about a text that names what is said to be unread. */
-function triesToRead({ span }: Diagnostic, { cause, span: own }: Diagnostic): boolean {
-  if (cause === undefined || span.start === own.start) return false;
-  const text = spanText(span);
-  for (let at = text.indexOf(cause); at >= 0; at = text.indexOf(cause, at + 1)) {
-    const around = [text[at - 1] ?? "", text[at + cause.length] ?? ""];
-    if (!around.some((character) => /\w/.test(character))) return true;
-  }
-  return false;
 }

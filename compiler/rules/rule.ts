@@ -11,8 +11,6 @@ export interface RuleSubject {
   readonly plan: Plan;
   readonly facts: Facts;
   readonly callees: Callees;
-  /** Whether all of the recipe's text became part of the plan: parts with errors are left out of it. */
-  readonly isWhole: boolean;
   /** What one run may take, where the project says so. */
   readonly budget?: Budget | undefined;
   /** The agents that exist, where the project says so. */

@@ -9,15 +9,14 @@ import { defineRule } from "./rule.ts";
 
 /**
  * A variable that a step sets and nothing reads may be a misspelt one, and an input that nothing reads changes nothing.
- * Variables of a recipe that others call or extend, and the result of its last step, are read elsewhere; and a part with
- * errors may read any.
+ * Variables of a recipe that others call or extend, and the result of its last step, are read elsewhere.
  */
 export const unreadVariable = defineRule({
   name: "unread-variable",
   reports: ["unread-input", "unread-output"],
   check(subject, report) {
-    const { plan, callees, isWhole } = subject;
-    if (!isWhole || isUsed(subject)) return;
+    const { plan, callees } = subject;
+    if (isUsed(subject)) return;
     const read = namesRead(plan, callees.plan);
     if (read === undefined) return;
     const isUnread = (name: string): boolean => !(read.has(name) || isFinalOutput(plan, name));
