@@ -2,7 +2,7 @@
 const maxNameLength = 100;
 
 /**
- * The candidate that a misspelled name most likely meant: at most a third of its letters differ. Of
+ * The candidate that a misspelled name most likely meant: at most a third of its letters differ, and one is the same. Of
  * equally close candidates the first one wins.
  */
 export function closestName(name: string, candidates: Iterable<string>): string | undefined {
@@ -12,7 +12,7 @@ export function closestName(name: string, candidates: Iterable<string>): string 
   for (const candidate of candidates) {
     if (candidate === name || candidate.length > maxNameLength) continue;
     const distance = nameDistance(name, candidate, limit);
-    if (distance > limit) continue;
+    if (distance > limit || distance >= Math.min(name.length, candidate.length)) continue;
     best = candidate;
     limit = distance - 1;
     if (limit < 0) break;

@@ -26,8 +26,11 @@ describe("the closest name", () => {
     expect(closestName("outputs", ["outpost", "output"])).toBe("output");
   });
 
-  it("of an empty name may be one letter", () => {
-    expect(closestName("", ["ab", "a"])).toBe("a");
+  it("has a letter of the other one", () => {
+    expect(closestName("c", ["a", "ab"])).toBeUndefined();
+    expect(closestName("", ["a"])).toBeUndefined();
+    expect(closestName("A", ["b", "a"])).toBe("a");
+    expect(closestName("ad", ["ab"])).toBe("ab");
   });
 });
 
