@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { writeWhole } from "./build/write-whole.ts";
+import { sha256 } from "./sha256.ts";
 import { isTestFile } from "./test-file-name.ts";
 import { UsageError } from "./usage-error.ts";
+import { writeWhole } from "./write-whole.ts";
 
 const fileName = "_recipe_manifest.json";
 /** So many hexadecimal digits of a SHA-256 tell one version of a recipe from another. */
@@ -53,11 +53,9 @@ function hashesOf(folder: string): Hashes {
     .map(({ name }) => name)
     .filter((name) => /\.ya?ml$/.test(name) && !isTestFile(name))
     .sort();
-  return new Map(names.map((name) => [name, hashOf(readFileSync(join(folder, name)))]));
-}
-
-function hashOf(content: Uint8Array): string {
-  return createHash("sha256").update(content).digest("hex").slice(0, digits);
+  return new Map(
+    names.map((name) => [name, sha256(readFileSync(join(folder, name))).slice(0, digits)]),
+  );
 }
 
 function readManifest(folder: string): Hashes {

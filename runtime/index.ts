@@ -24,12 +24,7 @@ export { graceMsOf } from "./backends/grace.ts";
 export { checkBackend, checkBash, checkWritable, doubtsAbout } from "./backends/preflight.ts";
 export { isProcess, processPlace, processStart } from "./backends/process-identity.ts";
 export type { BackendName, BackendSettings } from "./backends/registry.ts";
-export {
-  backendNames,
-  createBackend,
-  isBackendName,
-  usualSettings,
-} from "./backends/registry.ts";
+export { createBackend, isBackendName, usualSettings } from "./backends/registry.ts";
 export { endNotedGroups, noteGroupsIn } from "./backends/running-groups.ts";
 export type { AgentScript, ScriptRule } from "./backends/scripted.ts";
 export { createShell } from "./backends/shell.ts";

@@ -1,10 +1,11 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
 import type { RunNotes } from "../../compiler/view/index.ts";
 import { makeFolder } from "../make-folder.ts";
+import { sha256 } from "../sha256.ts";
+import { writeWhole } from "../write-whole.ts";
 import { pruneCache } from "./prune-cache.ts";
-import { writeWhole } from "./write-whole.ts";
 
 /** A file that a compilation read, or looked for in vain. */
 export interface Dependency {
@@ -36,11 +37,6 @@ export interface CachedPlan {
   /** Absolute path of the module of the recipe asked for. */
   readonly module: string;
   readonly notes: RunNotes;
-}
-
-/** The SHA-256 of bytes or text, in hexadecimal. */
-export function sha256(content: Uint8Array | string): string {
-  return createHash("sha256").update(content).digest("hex");
 }
 
 /** The plan for a request, if everything that it was made from, and its modules, are unchanged. */

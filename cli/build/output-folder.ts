@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { makeFolder } from "../make-folder.ts";
+import { writeWhole } from "../write-whole.ts";
 import type { EmittedModule } from "./emit-modules.ts";
-import { writeWhole } from "./write-whole.ts";
 
 /** How a module in the output folder differs from what the recipes say. */
 export interface Difference {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { appendFileSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { writeWhole } from "../build/write-whole.ts";
 import { makeFolder } from "../make-folder.ts";
+import { writeWhole } from "../write-whole.ts";
 import type { CheckedGroup } from "./checked-group.ts";
 import type { FilePrint } from "./file-prints.ts";
 import type { MemoryState } from "./memory-record.ts";

@@ -1,6 +1,6 @@
 import { readFileSync, realpathSync, statSync } from "node:fs";
 import { resolve } from "node:path";
-import { writeWhole } from "../build/write-whole.ts";
+import { writeWhole } from "../write-whole.ts";
 import type { FixedFile } from "./fix-recipes.ts";
 
 /**

@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
-import { linkSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { GateQuestion } from "../../runtime/index.ts";
-import { sha256 } from "../build/cache-entry.ts";
 import { makeFolder } from "../make-folder.ts";
+import { sha256 } from "../sha256.ts";
+import { writeFirst } from "./write-first.ts";
 
 /** An answer to a gate, left beside the journal for the process that owns the run. */
 export interface LeftAnswer {
@@ -20,19 +20,8 @@ export interface LeftAnswer {
 
 /** Leaves an answer; false when somebody has answered this question before, whose answer stays. */
 export function leaveAnswer(run: string, answer: LeftAnswer): boolean {
-  const inbox = join(run, "inbox");
-  makeFolder(inbox, 0o700);
-  const beside = join(inbox, `${randomUUID()}.tmp`);
-  writeFileSync(beside, `${JSON.stringify(answer)}\n`, { mode: 0o600, flag: "wx" });
-  try {
-    linkSync(beside, fileOf(run, answer));
-    return true;
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
-    throw error;
-  } finally {
-    rmSync(beside, { force: true });
-  }
+  makeFolder(join(run, "inbox"), 0o700);
+  return writeFirst(fileOf(run, answer), `${JSON.stringify(answer)}\n`);
 }
 
 /** What is answered: a gate, under a plan, with the very text of its question. */

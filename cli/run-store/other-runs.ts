@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { sha256 } from "../build/cache-entry.ts";
 import type { OptionValues } from "../option-values.ts";
+import { sha256 } from "../sha256.ts";
 import type { OwnerRecord, RunOwner } from "./run-owner.ts";
 import { lastWorkOf, ownerOf, runAtWork, takeRun } from "./run-owner.ts";
 import { SessionLocked } from "./session-locked.ts";

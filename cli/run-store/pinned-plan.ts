@@ -2,11 +2,11 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { PlanResolver } from "../../runtime/index.ts";
-import { sha256 } from "../build/cache-entry.ts";
 import { loadPlanModule } from "../build/load-plan-module.ts";
 import type { CalleeFinder } from "../build/plan-resolver.ts";
 import { ownRuntime, publicRuntime } from "../build/runtime-location.ts";
 import { makeFolder } from "../make-folder.ts";
+import { sha256 } from "../sha256.ts";
 
 /** One module of a plan. */
 interface PlanModule {

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { writeWhole } from "../build/write-whole.ts";
 import type { OptionValues } from "../option-values.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
+import { writeWhole } from "../write-whole.ts";
 import { makeRunsFolder } from "./make-runs-folder.ts";
 
 /** The folder of one run; docs/runs.md says what lies in it. */

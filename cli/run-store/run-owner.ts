@@ -1,19 +1,10 @@
-import { randomUUID } from "node:crypto";
-import {
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from "node:fs";
 import { basename, join } from "node:path";
 import { systemClock } from "../../runtime/clock.ts";
 import { isProcess, processPlace, processStart } from "../../runtime/index.ts";
+import { writeWhole } from "../write-whole.ts";
 import { SessionLocked } from "./session-locked.ts";
+import { writeFirst } from "./write-first.ts";
 
 /** The right to go on with a run, which one process has at a time. */
 export interface RunOwner {
@@ -53,7 +44,8 @@ export function takeRun(folder: string, work?: string): RunOwner {
   if (before !== undefined) throw runAtWork(folder, before.pid);
   const number = highest + 1;
   const mine = ownRecord(work ?? lastWorkOf(folder));
-  const isMine = writeExclusively(owners, number, mine) && numbersIn(owners).at(-1) === number;
+  const isFirst = writeFirst(fileOf(owners, number), textOf(mine));
+  const isMine = isFirst && numbersIn(owners).at(-1) === number;
   if (!isMine) throw runAtWork(folder, ownerOf(folder)?.pid);
   for (const old of numbersIn(owners)) {
     if (old < number) rmSync(fileOf(owners, old), { force: true });
@@ -108,7 +100,7 @@ function keepAlive(owners: string, number: number, mine: OwnerRecord): RunOwner 
     release: () => {
       callOff();
       try {
-        replaceWhole(owners, path, { ...mine, released: true });
+        writeWhole(path, textOf({ ...mine, released: true }), 0o600);
       } catch {
         // As above, or the disk is full: this process ends soon, which says the same.
       }
@@ -161,27 +153,8 @@ function ownRecord(work: string | undefined): OwnerRecord {
   };
 }
 
-function writeExclusively(owners: string, number: number, mine: OwnerRecord): boolean {
-  const beside = writeBeside(owners, mine);
-  try {
-    linkSync(beside, fileOf(owners, number));
-    return true;
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
-    throw error;
-  } finally {
-    rmSync(beside, { force: true });
-  }
-}
-
-function replaceWhole(owners: string, path: string, record: OwnerRecord): void {
-  renameSync(writeBeside(owners, record), path);
-}
-
-function writeBeside(owners: string, record: OwnerRecord): string {
-  const beside = join(owners, `${randomUUID()}.tmp`);
-  writeFileSync(beside, `${JSON.stringify(record)}\n`, { mode: 0o600, flag: "wx" });
-  return beside;
+function textOf(record: OwnerRecord): string {
+  return `${JSON.stringify(record)}\n`;
 }
 
 function fileOf(owners: string, number: number): string {

@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import { systemClock } from "../../runtime/clock.ts";
 import type { JournalEntry } from "../../runtime/journal/index.ts";
 import { textPieces } from "../../runtime/values/text-pieces.ts";
+import { writeAll } from "../write-all.ts";
 import type { Mask } from "./mask.ts";
-import { writeAll } from "./write-all.ts";
 
 /** Writes what agents and commands were told and what they answered into files that a person can read. */
 export interface StepFiles {

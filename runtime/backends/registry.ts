@@ -36,20 +36,6 @@ export type BackendName = AgentCliName | CommandPresetName | "amplihack" | "comm
 
 const withoutTable: ReadonlySet<string> = new Set(["amplihack", "command", "scripted"]);
 
-/** All backends, for messages. */
-export const backendNames: readonly BackendName[] = [
-  "amplifier",
-  "amplihack",
-  "claude-code",
-  "codex",
-  "command",
-  "copilot",
-  "cursor",
-  "gemini",
-  "opencode",
-  "scripted",
-];
-
 /** Tells whether a text names a backend. */
 export function isBackendName(name: string): name is BackendName {
   return isAgentCliName(name) || isPreset(name) || withoutTable.has(name);

@@ -8,8 +8,8 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { textPieces } from "../../runtime/values/text-pieces.ts";
-import { writeAll } from "../run-store/write-all.ts";
+import { textPieces } from "../runtime/values/text-pieces.ts";
+import { writeAll } from "./write-all.ts";
 
 /** What a file is to hold; a text may come in pieces. */
 type Content = string | Uint8Array | Iterable<string>;

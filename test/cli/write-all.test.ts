@@ -1,8 +1,8 @@
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { writeAll } from "../../../cli/run-store/write-all.ts";
-import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { writeAll } from "../../cli/write-all.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 test("pieces of any length are written one after the other", () => {
   const path = join(temporaryFolder(), "file");

@@ -1,0 +1,17 @@
+import { randomUUID } from "node:crypto";
+import { linkSync, rmSync, writeFileSync } from "node:fs";
+
+/** Writes a file for its owner alone, which readers see whole, unless one of that name is there; says whether it did. */
+export function writeFirst(path: string, text: string): boolean {
+  const beside = `${path}.${randomUUID()}.tmp`;
+  writeFileSync(beside, text, { mode: 0o600, flag: "wx" });
+  try {
+    linkSync(beside, path);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    throw error;
+  } finally {
+    rmSync(beside, { force: true });
+  }
+}
