@@ -293,7 +293,8 @@ class ScopeAnalysis {
         const type = shape
           ? typeOfShape(shape)
           : assignedType(step, exit, assignment, this.input.callee);
-        // Generated types stay with what any command may print.
+        // Generated types stay with what any command may print, and an exit code is kept as text.
+        if (assignment.value.kind === "exit-code") return { type, likely: number };
         return { type, likely: printedInto(step, assignment)?.type ?? type };
       }
       case "loop":
