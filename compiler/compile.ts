@@ -1,5 +1,6 @@
 import type { WorkspaceFacts } from "./analysis/analyze-workspace.ts";
 import { analyzeWorkspace } from "./analysis/analyze-workspace.ts";
+import type { CallGraph } from "./analysis/call-graph.ts";
 import type { Facts } from "./analysis/facts.ts";
 import type { Compilation, CompileOptions, Recipe, SeverityChoice } from "./compilation.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
@@ -9,6 +10,8 @@ import { mergeCauses } from "./diagnostics/merge-causes.ts";
 import type { Suppressed } from "./diagnostics/suppression.ts";
 import { applySuppressions } from "./diagnostics/suppression.ts";
 import { withoutEchoes } from "./diagnostics/without-echoes.ts";
+import type { ToldByParent } from "./diagnostics/without-inherited.ts";
+import { withoutInherited } from "./diagnostics/without-inherited.ts";
 import type { Plan } from "./ir/plan.ts";
 import type { PlanId } from "./ir/step.ts";
 import type { Callees } from "./rules/rule.ts";
@@ -131,17 +134,31 @@ function checkAll(
       ),
     isReported: (id) => requested.has(id),
   };
-  const unplanned = [...loaded.values()].filter(({ plan }) => !plan).map(({ id }) => [id]);
-  for (const id of [...unplanned, ...workspace.callGraph.groups].flat()) {
+  const told = new Map<PlanId, ToldByParent>();
+  for (const id of parentsFirst(loaded, workspace.callGraph)) {
     const recipe = loaded.get(id);
     if (recipe === undefined) continue;
     const rules = findingsIn(recipe, workspace.facts(id), callees, context);
-    const found = [...recipe.diagnostics, ...(duplicates.get(id) ?? []), ...rules];
-    checked.set(id, settle(found, recipe, options));
+    const above = recipe.parents.flatMap((parent) => told.get(parent) ?? []);
+    const all = [...recipe.diagnostics, ...(duplicates.get(id) ?? []), ...rules];
+    const found = withoutInherited(all, above);
+    const settled = settle(found, recipe, options);
+    checked.set(id, settled);
+    told.set(id, { found, ignored: settled.ignored, isReported: requested.has(id) });
     const isCalled = workspace.callGraph.callsTo(id).length > 0;
     if (options.diagnosticsOnly === true && !isCalled) workspace.forget(id);
   }
   return checked;
+}
+
+/** The recipes in an order in which what is found in one may count for the next: callees and parents come first. */
+function parentsFirst(
+  loaded: ReadonlyMap<PlanId, LoadedRecipe>,
+  { groups }: CallGraph,
+): ReadonlySet<PlanId> {
+  const unplanned = [...loaded.values()].filter(({ plan }) => !plan).map(({ id }) => id);
+  const parents = (id: PlanId): readonly PlanId[] => loaded.get(id)?.parents.toReversed() ?? [];
+  return new Set([...unplanned, ...groups.flat().flatMap((id) => [...parents(id), id])]);
 }
 
 /** What remains of the findings in a file when its comments and the caller have had their say. */

@@ -56,8 +56,7 @@ export function loadRecipes(
     if (loaded.has(id) || (caller === undefined && gone.has(id))) continue;
     const recipe = load(next);
     const { callees, dialect, parents } = recipe;
-    // A parent that is not asked for is a part of its children, and nothing else.
-    const needed = [...callees, ...parents.filter((parent) => requested.has(parent))];
+    const needed = [...callees, ...parents];
     if (needed.length === 0 && !used.has(id) && letGo(recipe)) {
       gone.add(id);
       continue;

@@ -39,8 +39,16 @@ steps:
   ),
 };
 
-function check(paths: readonly string[], looksAround = false): readonly string[] {
-  const files = memoryFiles(project);
+interface Options {
+  readonly texts?: Readonly<Record<string, string>>;
+  readonly looksAround?: boolean;
+}
+
+function check(
+  paths: readonly string[],
+  { texts = project, looksAround = false }: Options = {},
+): readonly string[] {
+  const files = memoryFiles(texts);
   const { requested } = compile(paths, { files, looksAround, diagnosticsOnly: true });
   return requested.flatMap(({ diagnostics }) => diagnostics.map(renderLine));
 }
@@ -66,7 +74,64 @@ describe("recipes that others call or extend", () => {
   test.each(["lib/base.yaml", "lib/part.yaml"])(
     "are known as such where recipes beside and above are searched: %s",
     (path) => {
-      expect(check([path], true)).toEqual([]);
+      expect(check([path], { looksAround: true })).toEqual([]);
     },
   );
+});
+
+describe("what is found in the text of an extended recipe", () => {
+  const texts = (comment: string): Readonly<Record<string, string>> => ({
+    "base.yaml": recipe(
+      "base",
+      `steps:
+  - {id: a, type: bash, command: "echo {{nowhere}}"}${comment}
+  - {id: b, type: bash, command: date, output: time}
+`,
+    ),
+    "child.yaml": recipe(
+      "child",
+      `extends: base
+steps:
+  - {id: c, type: bash, command: date, output: time}
+  - {id: d, type: bash, command: "echo {{time}}"}
+`,
+    ),
+  });
+  const ofChild = [expect.stringMatching(/^child.yaml:3:10: .*is replaced before anything reads/)];
+
+  test("is told there, and in the recipe that extends it only what is so because of that", () => {
+    expect(check(["base.yaml", "child.yaml"], { texts: texts("") })).toEqual([
+      expect.stringMatching(/^base.yaml:4:40: .*"nowhere"/),
+      ...ofChild,
+    ]);
+  });
+
+  test("is told where the recipe names the other, if that is not asked for", () => {
+    expect(check(["child.yaml"], { texts: texts("") })).toEqual([
+      expect.stringMatching(/^child.yaml:3:10: .*"nowhere"/),
+      ...ofChild,
+    ]);
+  });
+
+  test("is accepted where it stands", () => {
+    const comment = " # recipec: ignore undefined-variable -- set by the host";
+    expect(check(["child.yaml"], { texts: texts(comment) })).toEqual(ofChild);
+  });
+});
+
+test("what a recipe is given may be read by one that it calls", () => {
+  const texts = {
+    "main.yaml": `# recipec: dialect=amplifier
+name: main
+description: d
+version: 1.0.0
+steps:
+  - {id: call, type: recipe, recipe: middle.yaml, context: {wanted: 1, other: 2}, output: o}
+`,
+    "middle.yaml": recipe("middle", "steps: [{id: in, recipe: inner}]\n"),
+    "inner.yaml": recipe("inner", 'steps: [{id: say, type: bash, command: "echo {{wanted}}"}]\n'),
+  };
+  expect(check(["main.yaml"], { texts })).toEqual([
+    expect.stringContaining('neither declares nor reads "other"'),
+  ]);
 });
