@@ -1,6 +1,25 @@
 import type { CatalogPart } from "../catalog-entry.ts";
 import { quoteUserText } from "../quote-user-text.ts";
 
+/** What comes of a name that nothing stands for, where it is no error. */
+const whatComesOf = {
+  decided: "this is decided already",
+  literal: "the whole text stays as it is written, with its braces",
+} as const;
+
+interface UndeclaredName {
+  readonly name: string;
+  readonly closest: string | undefined;
+  readonly open: keyof typeof whatComesOf;
+}
+
+/** What a recipe says of a name that it reads as a list. */
+const listDeclarations = {
+  text: "its declaration says that it is a text",
+  undeclared: "nothing declares it",
+  untyped: "its declaration does not say so",
+} as const;
+
 /** Codes about command templates: words, placeholders, imports. */
 export const commandCatalog = {
   "argument-type-conflict": {
@@ -234,17 +253,23 @@ export const commandCatalog = {
     help: () =>
       "Give the list `failure: branch`, or the step, so that its failure is one of the whole.",
   },
+  "undeclared-list": {
+    severity: "warning",
+    message: ({ name, how }: { name: string; how: keyof typeof listDeclarations }) =>
+      `"${quoteUserText(name)}" is read as a list, and ${listDeclarations[how]}, so what callers write for it is none.`,
+    help: ({ name }) => `Declare \`${quoteUserText(name)}:array\` in \`args\`.`,
+  },
   "undeclared-name": {
     severity: "warning",
-    message: ({ name }: { name: string; closest: string | undefined }) =>
-      `Nothing stands for "${quoteUserText(name)}", and \`args\` does not let callers give it, so this is decided already.`,
+    message: ({ name, open }: UndeclaredName) =>
+      `Nothing stands for "${quoteUserText(name)}", and \`args\` does not let callers give it, so ${whatComesOf[open]}.`,
     help: ({ closest }) =>
       closest === undefined ? "Declare it in `args`." : `Did you mean "${quoteUserText(closest)}"?`,
   },
   "unfit-default": {
     severity: "warning",
-    message: ({ name, text, expected }: { name: string; text: string; expected: string }) =>
-      `The default of "${quoteUserText(name)}" is "${text}", and its type says ${expected}.`,
+    message: ({ name, found, expected }: { name: string; found: string; expected: string }) =>
+      `The default of "${quoteUserText(name)}" is ${found}, and its type says ${expected}.`,
     help: () => "What callers give is checked against the type; defaults are taken as they are.",
   },
   "unknown-argument-type": {

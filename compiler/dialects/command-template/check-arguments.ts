@@ -1,13 +1,14 @@
 import { javascriptText } from "../../../runtime/values/javascript-text.ts";
 import type { ParamType } from "../../../runtime/values/param-type.ts";
-import { describeType, isTextOf } from "../../../runtime/values/param-type.ts";
+import { describeType, isTextOf, readArgument } from "../../../runtime/values/param-type.ts";
 import type { Value } from "../../../runtime/values/value.ts";
-import { isList } from "../../../runtime/values/value.ts";
+import { isList, isMap } from "../../../runtime/values/value.ts";
 import { closestName } from "../../diagnostics/closest-name.ts";
 import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Span } from "../../source/span.ts";
 import type { ArgumentNode, RecipeNode } from "./ast.ts";
+import { checkListArguments } from "./check-list-arguments.ts";
 import type { NameUse } from "./name-uses.ts";
 import { plainValue } from "./tree.ts";
 
@@ -28,25 +29,54 @@ function declaredIn({ arguments: declared = [], root }: RecipeNode): readonly Ar
 
 /** Reports declared arguments that contradict what stands elsewhere about the same name, or that nothing reads. */
 export function checkArguments(recipe: RecipeNode, uses: readonly NameUse[], report: Report): void {
-  const types = argumentTypes(recipe, uses);
-  for (const { name, value, span } of defaultsOf(recipe)) {
-    const type = types.get(name);
-    if (type !== undefined && !fits(type, value)) {
-      const text = quoteUserText(javascriptText(value));
-      report("unfit-default", span, { name, text, expected: describeType(type) });
-    }
-  }
-  for (const { name, type, isList: hasItems, span } of uses) {
-    const declared = declaredIn(recipe).find((one) => one.name === name)?.type;
-    const used = hasItems === true ? list : type;
-    if (used === undefined || declared === undefined || isSame(used, declared)) continue;
-    const [here, there] = [describeType(used), describeType(declared)];
-    report("argument-type-conflict", span, { name, here, there });
+  const declared = declaredIn(recipe);
+  const written = defaultsOf(recipe);
+  const defaults = new Map(written.map(({ name, value }) => [name, value] as const));
+  checkDefaults(recipe, uses, written, report);
+  checkListArguments(recipe, uses, { declared, defaults }, report);
+  for (const use of uses) {
+    const { name, span } = use;
+    const argument = declared.find((one) => one.name === name);
+    const [here, there] = [typeOfUse(use), argument && describeArgument(argument)];
+    // What is read as a list and declared as a text is told as such.
+    if (here === undefined || there === undefined || (use.isList && there === aText)) continue;
+    if (here !== there) report("argument-type-conflict", span, { name, here, there });
   }
   checkUnread(recipe, uses, report);
 }
 
-const list: ParamType = { kind: "array" };
+const aText = "a text";
+
+function typeOfUse({ isList: hasItems, isText, type }: NameUse): string | undefined {
+  if (hasItems) return describeType({ kind: "array" });
+  if (isText) return aText;
+  return type && describeType(type);
+}
+
+function describeArgument({ type, typeText }: ArgumentNode): string | undefined {
+  if (type !== undefined) return describeType(type);
+  return typeText === "string" ? aText : undefined;
+}
+
+function checkDefaults(
+  recipe: RecipeNode,
+  uses: readonly NameUse[],
+  written: readonly WrittenValue[],
+  report: Report,
+): void {
+  const types = argumentTypes(recipe, uses);
+  const texts = new Set(
+    declaredIn(recipe).flatMap((one) => (describeArgument(one) === aText ? [one.name] : [])),
+  );
+  for (const { name } of uses.filter((use) => use.isList)) texts.delete(name);
+  for (const { name, value, span } of written) {
+    const type = types.get(name);
+    const isMisfit = type ? !fits(type, value) : texts.has(name) && (isList(value) || isMap(value));
+    if (!isMisfit) continue;
+    const [found, expected] = [describeDefault(value), type ? describeType(type) : aText];
+    report("unfit-default", span, { name, found, expected });
+  }
+}
 
 function checkUnread(recipe: RecipeNode, uses: readonly NameUse[], report: Report): void {
   const { arguments: declared, defaultFields, isWhole } = recipe;
@@ -90,15 +120,18 @@ function defaultsOf(recipe: RecipeNode): readonly WrittenValue[] {
   ];
 }
 
+/** A default, for messages. */
+export function describeDefault(value: Value): string {
+  if (isList(value)) return "a list";
+  return isMap(value) ? "a mapping" : `"${quoteUserText(javascriptText(value))}"`;
+}
+
 /** Whether a default is one of its type. Empty texts and null mean that there is nothing; texts with placeholders become something else. */
 export function fits(type: ParamType, value: Value): boolean {
   if (value === null || value === "") return true;
-  if (isList(value)) return true;
+  if (isMap(value)) return false;
+  if (isList(value)) return type.kind === "array";
   const text = javascriptText(value);
-  if (text.includes("{")) return true;
-  return type.kind === "array" ? /^\s*\[/.test(text) : isTextOf(type, text);
-}
-
-function isSame(left: ParamType, right: ParamType): boolean {
-  return describeType(left) === describeType(right);
+  if (/\{[!(\w]/.test(text)) return true;
+  return type.kind === "array" ? readArgument(type, text) !== undefined : isTextOf(type, text);
 }

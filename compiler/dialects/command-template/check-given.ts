@@ -1,9 +1,7 @@
-import { javascriptText } from "../../../runtime/values/javascript-text.ts";
 import { describeType } from "../../../runtime/values/param-type.ts";
 import { closestName } from "../../diagnostics/closest-name.ts";
-import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import type { Report } from "../../document/cursor.ts";
-import { fits } from "./check-arguments.ts";
+import { describeDefault, fits } from "./check-arguments.ts";
 import { fieldsOf } from "./import-node.ts";
 import type { Import, LoadedRecipe } from "./loaded-recipe.ts";
 import { parseArguments } from "./parse-arguments.ts";
@@ -34,8 +32,8 @@ function checkTypes(given: readonly Field[], { root }: LoadedRecipe, report: Rep
     const type = declared.find((argument) => argument.name === name)?.type;
     const value = plainValue(tree);
     if (type === undefined || fits(type, value)) continue;
-    const text = quoteUserText(javascriptText(value));
-    report("unfit-default", tree.span, { name, text, expected: describeType(type) });
+    const found = describeDefault(value);
+    report("unfit-default", tree.span, { name, found, expected: describeType(type) });
   }
 }
 

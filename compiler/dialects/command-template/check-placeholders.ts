@@ -3,7 +3,7 @@ import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { CommandChoice, CommandPlaceholder, CommandText } from "../../ir/command.ts";
 import type { Span } from "../../source/span.ts";
-import { fits } from "./check-arguments.ts";
+import { describeDefault, fits } from "./check-arguments.ts";
 
 /** Reports what stands in braces and has no meaning, or another one than it looks like. */
 export function checkPlaceholders(text: CommandText, report: Report): void {
@@ -27,7 +27,11 @@ function checkDefault(
   report: Report,
 ): void {
   if (type === undefined || text === undefined || fits(type, text)) return;
-  report("unfit-default", span, { name, text, expected: describeType(type) });
+  report("unfit-default", span, {
+    name,
+    found: describeDefault(text),
+    expected: describeType(type),
+  });
 }
 
 /** Other languages have two pairs of braces, of which only the inner one means something here. */

@@ -139,7 +139,7 @@ export function lowerWhen(
     checkPlaceholders(test, context.report);
     checkRepeatedGuard(test, node, surroundings, context.report);
     checkHiddenDefaults("when", test, surroundings, context.report);
-    context.uses.add(test, surroundings);
+    context.uses.addGuard(test, surroundings);
   }
   return commandCondition(test, defaults, when);
 }

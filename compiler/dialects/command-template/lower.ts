@@ -113,14 +113,15 @@ function reportUndeclared(
     ...recipe.valueFields.map(({ name }) => name),
     ...context.inputs.keys(),
   ]);
+  const required = new Set(uses.flatMap(({ name, isRequired }) => (isRequired ? [name] : [])));
   for (const use of uses) {
-    const { name, span, isOpen, isRequired } = use;
+    const { name, span, open, isRequired } = use;
     if (known.has(name) || (recipe.isAsync && hostNames.has(name))) continue;
     const place = placeOf(use);
-    const parameters = { name, closest: closestName(name, names) };
-    if (isRequired) report("undefined-variable", place, parameters);
-    else if (isOpen && place === span && !hasMeaning(name)) {
-      report("undeclared-name", place, parameters);
+    const closest = closestName(name, names);
+    if (isRequired) report("undefined-variable", place, { name, closest });
+    else if (open && place === span && !required.has(name) && !hasMeaning(name)) {
+      report("undeclared-name", place, { name, closest, open });
     }
   }
 }

@@ -1,5 +1,10 @@
 import type { ParamType } from "../../../runtime/values/param-type.ts";
-import type { CommandDefaults, CommandPlaceholder, CommandText } from "../../ir/command.ts";
+import type {
+  CommandDefaults,
+  CommandPart,
+  CommandPlaceholder,
+  CommandText,
+} from "../../ir/command.ts";
 import { namesIn, namesOf, reachableFrom, requiredNames, textsOf } from "../../ir/command-names.ts";
 import type { Span } from "../../source/span.ts";
 import { repeatNames } from "./repeat-names.ts";
@@ -9,15 +14,20 @@ export interface NameUse {
   readonly name: string;
   readonly span: Span;
   readonly isRequired: boolean;
-  /** Whether it decides something and nothing stands for it here. */
-  readonly isOpen?: boolean;
+  /** What comes of it while nothing stands for it here; absent where something does, or where it is required. */
+  readonly open?: OpenUse | undefined;
   /** The place in the recipe itself: the import, for what an imported recipe looks up. */
   readonly anchor: Span;
   /** The type that the placeholder asks for. */
   readonly type?: ParamType | undefined;
+  /** Whether the placeholder asks for a text in words. */
+  readonly isText?: boolean;
   /** Whether one of its elements is looked up, or how many it has. */
   readonly isList?: boolean;
 }
+
+/** A choice or a guard goes one way only; a default is not filled in. */
+export type OpenUse = "decided" | "literal";
 
 /** What stands around a text. */
 interface Around {
@@ -30,6 +40,8 @@ interface Around {
 export interface NameUses {
   /** Names of a repetition around it go to `repeated`: no caller gives them. */
   add(text: CommandText, around: Around): void;
+  /** Adds those of a guard, in which a name that nothing stands for is false. */
+  addGuard(text: CommandText, around: Around): void;
   /** Adds names that nothing fails without. */
   addOptional(text: CommandText): void;
   readonly all: readonly NameUse[];
@@ -40,13 +52,24 @@ type PlacelessUse = Omit<NameUse, "anchor">;
 /** An empty collection. */
 export function createNameUses(): NameUses {
   const all: NameUse[] = [];
+  const addAll = (uses: readonly PlacelessUse[], { anchor, repeated }: Around): void => {
+    for (const use of uses) {
+      if (repeated && repeatNames.has(use.name)) repeated.add(use.name);
+      else all.push({ ...use, anchor });
+    }
+  };
   return {
     all,
-    add(text, { anchor, defaults, repeated }) {
-      for (const use of [...usesIn(text, defaults), ...usesBehind(text, defaults)]) {
-        if (repeated && repeatNames.has(use.name)) repeated.add(use.name);
-        else all.push({ ...use, anchor });
-      }
+    add(text, around) {
+      const { defaults } = around;
+      addAll([...usesIn(text, defaults), ...usesBehind(text, defaults)], around);
+    },
+    addGuard(text, around) {
+      const { defaults } = around;
+      const [only] = text.parts;
+      const hasDefault = only?.kind === "command-value" && only.default !== "";
+      const own = usesIn(text, defaults).map((use) => (hasDefault ? use : asTested(use, defaults)));
+      addAll([...own, ...usesBehind(text, defaults)], around);
     },
     addOptional({ parts, span }) {
       const names = parts.flatMap(namesOf);
@@ -61,16 +84,27 @@ function usesIn(text: CommandText, defaults: CommandDefaults): readonly Placeles
     const { span } = part;
     const required = requiredNames(part, defaults);
     const type = part.kind === "command-value" ? part.type : undefined;
-    const decides = part.kind === "command-choice" || part.kind === "command-fallback";
     return namesOf(part).map((name) => ({
       name,
       span,
       isRequired: required.includes(name),
-      isOpen: decides && !defaults.has(name),
+      open: isDecided(part) && !defaults.has(name) ? "decided" : undefined,
       type,
+      isText: part.kind === "command-value" && /^[^:=]*:string(?:=|$)/.test(part.content),
       isList: isListed(part, name),
     }));
   });
+}
+
+/** Whether something else is taken where nothing stands for the name. */
+function isDecided({ kind }: CommandPart): boolean {
+  return kind === "command-choice" || kind === "command-fallback";
+}
+
+/** `{name}` as a guard: the empty text stands for it there. */
+function asTested(use: PlacelessUse, defaults: CommandDefaults): PlacelessUse {
+  const isOpen = !use.isRequired && !defaults.has(use.name);
+  return isOpen ? { ...use, open: "decided" } : use;
 }
 
 function isListed(part: CommandPlaceholder, name: string): boolean {
@@ -83,9 +117,23 @@ function usesBehind(text: CommandText, defaults: CommandDefaults): readonly Plac
   const reached = [...reachableFrom(namesIn(text), defaults).values()];
   return reached.flatMap((declared) => {
     const aliased = declared.kind === "alias" ? [{ name: declared.name, span: text.span }] : [];
-    const inner = textsOf(declared).flatMap(({ parts, span }) =>
-      parts.flatMap(namesOf).map((name) => ({ name, span })),
+    const inner = textsOf(declared).flatMap(({ parts }) =>
+      parts.flatMap((part) => usesInDefault(part, defaults)),
     );
     return [...aliased, ...inner].map((use) => ({ ...use, isRequired: false }));
+  });
+}
+
+function usesInDefault(
+  part: CommandPart,
+  defaults: CommandDefaults,
+): readonly Omit<PlacelessUse, "isRequired">[] {
+  if (part.kind === "text") return [];
+  const { span } = part;
+  const missing = requiredNames(part, defaults);
+  const open = isDecided(part) ? "decided" : "literal";
+  return namesOf(part).map((name) => {
+    const isOpen = isDecided(part) ? !defaults.has(name) : missing.includes(name);
+    return { name, span, open: isOpen ? open : undefined };
   });
 }
