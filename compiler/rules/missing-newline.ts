@@ -1,5 +1,8 @@
+import { decodeJson } from "../../runtime/values/json-decoder.ts";
+import type { Evaluation } from "../analysis/evaluation.ts";
+import { evaluationOf } from "../analysis/evaluation.ts";
 import { printedBy } from "../analysis/printed-type.ts";
-import type { VariableState } from "../analysis/scope-state.ts";
+import type { Definition, VariableState } from "../analysis/scope-state.ts";
 import { scriptOf } from "../analysis/script-of.ts";
 import { printsNewline } from "../analysis/shell/prints-lines.ts";
 import { membersOf, never } from "../analysis/type.ts";
@@ -15,7 +18,9 @@ import { defineRule } from "./rule.ts";
 export const missingNewline = defineRule({
   name: "missing-newline",
   reports: ["missing-newline"],
-  check({ facts }, report) {
+  check({ facts, plan }, report) {
+    const evaluation = evaluationOf(plan.dialect);
+    if (evaluation === undefined) return;
     const reported = new Set<number>();
     let before: Variables | undefined;
     for (const { condition, state, role } of facts.reads.decisions) {
@@ -23,7 +28,11 @@ export const missingNewline = defineRule({
       const entry = role === "again" ? before : undefined;
       before = state.variables;
       for (const comparison of equalitiesIn(condition.expression)) {
-        const reference = echoedOperand(comparison, state.variables, entry);
+        const reference = echoedOperand(comparison, {
+          variables: state.variables,
+          entry,
+          evaluation,
+        });
         if (!reference || reported.has(comparison.span.start)) continue;
         reported.add(comparison.span.start);
         report("missing-newline", comparison.span, { name: reference.name });
@@ -48,37 +57,77 @@ function equalitiesIn(node: Expression): readonly Comparison[] {
 
 type Variables = ReadonlyMap<string, VariableState>;
 
+/** What is known where a condition is decided. */
+interface Look {
+  readonly variables: Variables;
+  /** The variables at the entry of the loop that the condition repeats. */
+  readonly entry: Variables | undefined;
+  readonly evaluation: Evaluation;
+}
+
 /** The operand that ends with a newline wherever it was set, but for what it held at the entry of a loop. */
-function echoedOperand(
-  { left, right }: Comparison,
-  variables: Variables,
-  entry: Variables | undefined,
+function echoedOperand({ left, right }: Comparison, look: Look): Reference | undefined {
+  return echoedBeside(left, right, look) ?? echoedBeside(right, left, look);
+}
+
+function echoedBeside(
+  operand: Expression,
+  other: Expression,
+  { entry, evaluation, variables }: Look,
 ): Reference | undefined {
-  const reference = [left, right].map(soleReference).find((found) => found !== undefined);
-  const text = [left, right].map(textOf).find((found) => found !== undefined);
-  if (reference === undefined || text === undefined || !staysText(text)) return undefined;
-  const earlier = entry?.get(reference.name)?.definitions;
-  const definitions = [...(variables.get(reference.name)?.definitions ?? [])].filter(
+  const reference = soleReference(operand);
+  const text = textOf(other, variables);
+  if (reference === undefined || text === undefined || !staysText(text, evaluation))
+    return undefined;
+  if (reference.path.length > 0) return undefined;
+  return endsWithLine(reference.name, variables, entry) ? reference : undefined;
+}
+
+/** Whether a variable ends with a newline wherever it was set behind the entry. */
+function endsWithLine(name: string, variables: Variables, entry?: Variables): boolean {
+  const earlier = entry?.get(name)?.definitions;
+  const definitions = [...(variables.get(name)?.definitions ?? [])].filter(
     (definition) => !earlier?.has(definition),
   );
-  const echoed = definitions.every(
-    (definition) =>
-      definition.kind === "exit" &&
-      definition.assignment.value.kind === "result" &&
-      definition.step.action.kind === "shell" &&
-      endsWithNewline(definition.step.action),
+  return definitions.length > 0 && definitions.every((one) => isEchoed(one, variables));
+}
+
+/** What a command prints, or what a loop hands on of it. */
+function isEchoed(definition: Definition, variables: Variables): boolean {
+  if (definition.kind === "update") {
+    const source = soleReference(definition.update.value);
+    const handedOn = source?.path.length === 0 ? variables.get(source.name) : undefined;
+    const definitions = [...(handedOn?.definitions ?? [])];
+    return definitions.length > 0 && definitions.every(isPrintedLine);
+  }
+  return isPrintedLine(definition);
+}
+
+function isPrintedLine(definition: Definition): boolean {
+  return (
+    definition.kind === "exit" &&
+    definition.assignment.value.kind === "result" &&
+    definition.step.action.kind === "shell" &&
+    endsWithNewline(definition.step.action)
   );
-  return echoed && definitions.length > 0 && reference.path.length === 0 ? reference : undefined;
 }
 
-function textOf(node: Expression): string | undefined {
+/** The text of an operand that is one in all runs, or in those whose caller leaves the default alone. */
+function textOf(node: Expression, variables: Variables): string | undefined {
   if (node.kind === "word") return node.text;
-  return node.kind === "literal" && typeof node.value === "string" ? node.value : undefined;
+  if (node.kind === "literal") return typeof node.value === "string" ? node.value : undefined;
+  const reference = soleReference(node);
+  if (reference === undefined || reference.path.length > 0) return undefined;
+  const variable = variables.get(reference.name);
+  const isDeclared = [...(variable?.definitions ?? [])].every(({ kind }) => kind === "param");
+  const [only, ...others] = membersOf(variable?.likely ?? never);
+  if (!isDeclared || others.length > 0 || only?.kind !== "literal") return undefined;
+  return typeof only.value === "string" ? only.value : undefined;
 }
 
-/** Text that JSON decoding leaves alone, so that its newline survives. */
-function staysText(text: string): boolean {
-  return /^[A-Za-z][\w-]*$/.test(text) && !/^(?:true|false|null|nan|infinity)$/i.test(text);
+/** Text that JSON decoding and comparing as numbers leave alone, so that its newline matters. */
+function staysText(text: string, { compare }: Evaluation): boolean {
+  return text.trim() !== "" && decodeJson(text) === undefined && compare("!=", text, `${text}\n`);
 }
 
 /** Whether all that a command may print ends with a newline that JSON decoding leaves alone. */

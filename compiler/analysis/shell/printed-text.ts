@@ -67,6 +67,14 @@ const silentCommands: ReadonlySet<string> = new Set([
   "trap",
 ]);
 
+/** Options with which commands answer by their exit code alone. */
+const quietOptions: ReadonlyMap<string, RegExp> = new Map([
+  ["cmp", /^-\w*s|^--quiet|^--silent/],
+  ["git", /^--quiet$/],
+  ["grep", /^-[a-zA-Z]*q|^--quiet|^--silent/],
+  ["systemctl", /^-q$|^--quiet$/],
+]);
+
 class Reader {
   private readonly unknownWords: readonly string[];
 
@@ -148,11 +156,9 @@ class Reader {
     const inner = node.type === "Pipeline" ? node.commands.at(-1) : node;
     if (inner?.type === "TestCommand") return true;
     if (inner?.type !== "Command") return false;
-    const quiet = inner.args.some(
-      (word) => word.type === "Word" && /^-[a-zA-Z]*q/.test(word.value),
-    );
-    const isQuietSearch = inner.name?.value === "grep" && quiet;
-    return isQuietSearch || (this.command(inner)?.every(({ text }) => text === "") ?? false);
+    const quiet = quietOptions.get(inner.name?.value ?? "");
+    const isQuieted = inner.args.some((word) => word.type === "Word" && quiet?.test(word.value));
+    return isQuieted || (this.command(inner)?.every(({ text }) => text === "") ?? false);
   }
 
   private command(command: Command): readonly PrintedText[] | undefined {
@@ -176,7 +182,10 @@ class Reader {
       const text = isKnown ? echoed(known) : undefined;
       return this.known(text, echoEnd(words[0]), text ?? echoed(outlines));
     }
-    if (name === "jq") return this.known(undefined, true, builtByJq(outlines));
+    if (name === "jq") {
+      const isJoined = outlines.some((word) => /^(?:-\w*j|--join-output)/.test(word));
+      return this.known(undefined, !isJoined, builtByJq(outlines));
+    }
     if (name !== "printf") return undefined;
     const text = isKnown ? formatted(known) : undefined;
     const outline = text ?? formatted(outlines, hole);

@@ -1,35 +1,43 @@
-import type { AndOr, CommandNode, Pipeline } from "unbash";
+import type { AndOr, Command, CommandNode, Pipeline, Statement } from "unbash";
 import { parseShell } from "./parse-shell.ts";
 
-/** Commands that print lines of text and never JSON, with the first word behind them where that decides. */
-const producers: ReadonlyMap<string, readonly string[] | undefined> = new Map([
-  ["ls", undefined],
-  ["find", undefined],
-  ["wc", undefined],
-  ["pwd", undefined],
-  ["date", undefined],
-  ["which", undefined],
-  ["basename", undefined],
-  ["dirname", undefined],
-  ["seq", undefined],
-  ["hostname", undefined],
-  ["uname", undefined],
-  ["whoami", undefined],
-  [
-    "git",
-    [
-      "branch",
-      "describe",
-      "diff",
-      "log",
-      "ls-files",
-      "rev-parse",
-      "show",
-      "status",
-      "symbolic-ref",
-      "tag",
-    ],
-  ],
+/** Whether a command does something with such words behind it. */
+type Test = (words: readonly string[]) => boolean;
+
+const always: Test = () => true;
+
+const gitListings: ReadonlySet<string> = new Set([
+  "branch",
+  "describe",
+  "diff",
+  "log",
+  "ls-files",
+  "rev-parse",
+  "show",
+  "status",
+  "symbolic-ref",
+  "tag",
+]);
+
+/** Commands that print lines of text and never JSON. */
+const producers: ReadonlyMap<string, Test> = new Map<string, Test>([
+  ["awk", ([program]) => /^\s*(?:\/[^/]*\/\s*)?\{\s*print\s+\$\w+;?\s*\}\s*$/.test(program ?? "")],
+  ["basename", always],
+  ["cat", (files) => files.length > 0 && files.every((file) => /\.(?:csv|log|md|txt)$/.test(file))],
+  ["date", always],
+  ["dirname", always],
+  ["find", always],
+  ["git", ([command]) => gitListings.has(command ?? "")],
+  ["grep", has(/^-\w*[lL]|^--files-with/)],
+  ["hostname", always],
+  ["jq", (words) => isRaw(words) && words.some((word) => /^[^[{"]*\[\](?:[\w .|]*)$/.test(word))],
+  ["ls", always],
+  ["pwd", always],
+  ["seq", always],
+  ["uname", always],
+  ["wc", always],
+  ["which", always],
+  ["whoami", always],
 ]);
 
 /** Commands that print lines of what they read. */
@@ -45,21 +53,35 @@ const filters: ReadonlySet<string> = new Set([
   "rev",
 ]);
 
+/** Commands that end what they print with a newline, whatever they read. */
+const lineEnders: ReadonlyMap<string, Test> = new Map<string, Test>([
+  ["awk", (words) => has(/\bprint\b/)(words) && !has(/\bprintf\b|\bORS\b/)(words)],
+  ["echo", ([first = ""]) => !/^-\w*n/.test(first)],
+  ["gh", has(/^(?:-q|--jq)/)],
+  ["jq", isRaw],
+  ["node", (words) => has(/console\.log\(/)(words) && !has(/\.write\(|JSON/)(words)],
+  ["python3", (words) => has(/\bprint\(/)(words) && !has(/\.write\(|\bend *=|json/)(words)],
+]);
+
+/** Commands that print what they read, changed, and end as it ends. */
+const editors: ReadonlySet<string> = new Set(["sed", "tee"]);
+
 /** Options with which commands print no whole lines. */
 const cutters: ReadonlyMap<string, RegExp> = new Map([
   ["find", /^-(?:print0|printf)$/],
   ["git", /^(?:-z|--(?:format|pretty)=format:.*)$/],
   ["grep", /^-\w*[zZ]|^--null/],
   ["head", /^-\w*[cz]|^--bytes|^--zero/],
+  ["sed", /^-\w*[nz]|^--null-data|^--quiet|^--silent/],
   ["sort", /^-\w*z|^--zero/],
   ["tail", /^-\w*[cz]|^--bytes|^--zero/],
-  ["tr", /^-\w*[ds]|^--delete/],
+  ["tr", /^-\w*[ds]|^--delete|\\n/],
   ["uniq", /^-\w*z|^--zero/],
 ]);
 
 /** Commands that print a number, and nothing else, with such words behind them. */
 const counters: ReadonlyMap<string, RegExp> = new Map([
-  ["date", /^\+%s$/],
+  ["date", /^\+%[sY]$/],
   ["grep", /^-c /],
   ["nproc", /^$/],
   ["wc", /^-[lwcm]$/],
@@ -73,10 +95,8 @@ export function printsLines(script: string): boolean {
 
 /** Whether what a script prints ends with a newline, as far as it is text: lines of a command, or of a file. */
 export function printsNewline(script: string): boolean {
-  const stages = stagesOf(script);
-  const [first, ...rest] = stages;
-  if (first === undefined || !(isProducer(first) || isFilter(first))) return false;
-  return rest.every(isFilter) && stages.every(keepsNewlines);
+  const ended = stagesOf(script).reduce<boolean | undefined>(endsLines, undefined);
+  return ended === true;
 }
 
 /** Whether all that a script prints is one number: how many lines, words, bytes or matches there are, or a time. */
@@ -85,25 +105,28 @@ export function printsCount(script: string): boolean {
   if (last?.type !== "Command" || !last.redirects.every(({ operator }) => operator === "<")) {
     return false;
   }
-  const words = last.args.flatMap((arg) => (arg.type === "Word" ? [arg.value] : []));
-  return counters.get(last.name?.value ?? "")?.test(words.join(" ")) ?? false;
+  return counters.get(last.name?.value ?? "")?.test(wordsOf(last).join(" ")) ?? false;
 }
 
 /** The commands of the only pipeline that prints; none where there is another. */
 function stagesOf(script: string): readonly (AndOr | CommandNode)[] {
   const { commands, errors } = parseShell(script);
-  const [statement, ...others] = commands.filter((one) => !isSilent(one.command));
+  const [statement, ...others] = commands.filter((one: Statement) => !isSilent(one.command));
   if (statement === undefined || others.length > 0 || (errors?.length ?? 0) > 0) return [];
   const { command } = statement;
   return command.type === "Pipeline" ? command.commands : [command];
 }
 
-/** Whether no option cuts bytes off or deletes the ends of lines. */
-function keepsNewlines(node: AndOr | CommandNode): boolean {
+/** Whether a pipe ends with a newline behind a command, where what it reads does; undefined is a file that it opens. */
+function endsLines(before: boolean | undefined, node: AndOr | CommandNode): boolean {
   if (node.type !== "Command") return false;
-  const options = node.args.flatMap((arg) => (arg.type === "Word" ? [arg.value] : []));
-  const cuts = cutters.get(node.name?.value ?? "");
-  return cuts === undefined || !options.some((option) => cuts.test(option));
+  const name = node.name?.value ?? "";
+  const words = wordsOf(node);
+  if (lineEnders.get(name)?.(words) === true) return true;
+  const cuts = cutters.get(name);
+  if (cuts !== undefined && words.some((option) => cuts.test(option))) return false;
+  if (before === undefined && isProducer(node)) return true;
+  return (filters.has(name) || editors.has(name)) && before !== false;
 }
 
 function isSilent(node: AndOr | CommandNode | Pipeline): boolean {
@@ -114,14 +137,24 @@ function isSilent(node: AndOr | CommandNode | Pipeline): boolean {
 
 function isProducer(node: AndOr | CommandNode): boolean {
   if (node.type !== "Command") return false;
-  const { name, args, redirects } = node;
+  const { name, redirects } = node;
   if (name === undefined || redirects.some(({ type }) => type !== "Redirect")) return false;
-  if (!producers.has(name.value)) return false;
-  const words = producers.get(name.value);
-  const [first] = args;
-  return words === undefined || (first?.type === "Word" && words.includes(first.value));
+  return producers.get(name.value)?.(wordsOf(node)) ?? false;
 }
 
 function isFilter(node: AndOr | CommandNode): boolean {
   return node.type === "Command" && filters.has(node.name?.value ?? "");
+}
+
+function wordsOf({ args }: Command): readonly string[] {
+  return args.flatMap((arg) => (arg.type === "Word" ? [arg.value] : []));
+}
+
+function has(pattern: RegExp): Test {
+  return (words) => words.some((word) => pattern.test(word));
+}
+
+/** Whether jq prints text as it is, each on a line of its own. */
+function isRaw(words: readonly string[]): boolean {
+  return has(/^-\w*r|^--raw-output$/)(words) && !has(/^-\w*j|^--join-output$/)(words);
 }
