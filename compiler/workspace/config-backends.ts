@@ -1,10 +1,15 @@
-import { closestName } from "../diagnostics/closest-name.ts";
 import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import type { Cursor, Report } from "../document/cursor.ts";
 import { openMapping } from "../document/cursor.ts";
 import type { Entry, Node } from "../document/node.ts";
 import { parseDuration } from "../source/duration.ts";
-import { readChoice, readTexts, reportNoText, reportUnknownFields } from "./config-fields.ts";
+import {
+  readChoice,
+  readTexts,
+  reportNoText,
+  reportUnknownField,
+  reportUnknownFields,
+} from "./config-fields.ts";
 
 /** The agent backend of a project. */
 export interface BackendChoice {
@@ -106,9 +111,7 @@ export function readAgentPrograms(root: Cursor, report: Report): readonly AgentP
   const entries = root.mapping("backends", '"backends"')?.node.entries ?? [];
   return entries.flatMap(({ key, value }) => {
     if (!agentPrograms.includes(key.text)) {
-      const closest = closestName(key.text, agentPrograms);
-      const field = quoteUserText(key.text);
-      report("unknown-config-field", key.span, { field, owner: '"backends"', closest });
+      reportUnknownField(key, { owner: '"backends"', known: agentPrograms }, report);
       return [];
     }
     const isEmpty = value.kind === "scalar" && value.value === null;

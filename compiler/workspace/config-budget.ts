@@ -1,9 +1,9 @@
 import type { Budget } from "../analysis/bounds/budget.ts";
-import { closestName } from "../diagnostics/closest-name.ts";
 import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import type { Cursor, Report } from "../document/cursor.ts";
 import type { Entry, Scalar } from "../document/node.ts";
 import { parseDuration } from "../source/duration.ts";
+import { reportUnknownField } from "./config-fields.ts";
 
 /** What the fields of a budget are called in a configuration, and how each is written. */
 const fields: ReadonlyMap<string, readonly [keyof Budget, "count" | "amount" | "duration"]> =
@@ -29,9 +29,7 @@ function readField(
 ): readonly (readonly [keyof Budget, number])[] {
   const field = fields.get(key.text);
   if (field === undefined) {
-    const closest = closestName(key.text, [...fields.keys()]);
-    const name = quoteUserText(key.text);
-    report("unknown-config-field", key.span, { field: name, owner: '"budget"', closest });
+    reportUnknownField(key, { owner: '"budget"', known: [...fields.keys()] }, report);
     return [];
   }
   const [name, form] = field;

@@ -1,7 +1,7 @@
 import { closestName } from "../diagnostics/closest-name.ts";
 import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import type { Cursor, Report } from "../document/cursor.ts";
-import type { Node } from "../document/node.ts";
+import type { Node, Scalar } from "../document/node.ts";
 
 /** Reports the fields of a mapping that it does not have, and gives back those that they are most likely meant to be. */
 export function reportUnknownFields(
@@ -12,12 +12,45 @@ export function reportUnknownFields(
   const meant = new Set<string>();
   for (const { key } of cursor.node.entries) {
     if (known.includes(key.text)) continue;
+    reportUnknownField(key, { owner: cursor.owner, known }, report);
     const closest = closestName(key.text, known);
-    const field = quoteUserText(key.text);
-    report("unknown-config-field", key.span, { field, owner: cursor.owner, closest });
     if (closest !== undefined) meant.add(closest);
   }
   return meant;
+}
+
+/** Where a name stands, the names that may stand there, and what these are where they are too many to list. */
+interface KnownNames {
+  readonly owner: string;
+  readonly known: readonly string[];
+  readonly listed?: string;
+}
+
+/** Reports a name that is none of those that there are. */
+export function reportUnknownField(
+  { text, span }: Scalar,
+  { owner, known, listed = known.join(", ") }: KnownNames,
+  report: Report,
+): void {
+  const field = quoteUserText(text);
+  const closest = closestName(text, known);
+  report("unknown-config-field", span, { field, owner, closest, known: listed });
+}
+
+/** Reports a value that is none of those that a field takes. */
+export function reportUnknownValue(
+  node: Node,
+  field: string,
+  choices: readonly string[],
+  report: Report,
+): void {
+  const text = node.kind === "scalar" ? node.text : undefined;
+  report("unknown-config-value", node.span, {
+    field,
+    value: text === undefined ? `a ${node.kind}` : quoteUserText(text),
+    closest: text === undefined ? undefined : closestName(text, choices),
+    choices: choices.join(", "),
+  });
 }
 
 /** A text field that takes only some values. */
@@ -29,11 +62,7 @@ export function readChoice(
 ): string | undefined {
   const node = cursor.text(field);
   if (!node || choices.includes(node.text)) return node?.text;
-  report("unknown-config-value", node.span, {
-    field,
-    value: quoteUserText(node.text),
-    choices: choices.join(", "),
-  });
+  reportUnknownValue(node, field, choices, report);
   return undefined;
 }
 

@@ -1,11 +1,10 @@
 import type { DiagnosticCode } from "../diagnostics/catalog.ts";
 import { catalog } from "../diagnostics/catalog.ts";
 import type { Severity } from "../diagnostics/catalog-entry.ts";
-import { closestName } from "../diagnostics/closest-name.ts";
 import { isDebatable, isDiagnosticCode } from "../diagnostics/is-debatable.ts";
-import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import type { Cursor, Report } from "../document/cursor.ts";
 import type { Entry } from "../document/node.ts";
+import { reportUnknownField, reportUnknownValue } from "./config-fields.ts";
 import { fitsPatterns } from "./glob.ts";
 
 /** What a project makes of some codes, in all recipes or in those whose path fits a pattern. */
@@ -42,16 +41,14 @@ function readRule(
 ): readonly (readonly [DiagnosticCode, Severity | "off"])[] {
   const code = key.text;
   if (!isDiagnosticCode(code)) {
-    const closest = closestName(code, Object.keys(catalog));
-    const field = quoteUserText(code);
-    report("unknown-config-field", key.span, { field, owner: '"rules"', closest });
+    const known = Object.keys(catalog);
+    const listed = "the codes that `recipec explain` lists";
+    reportUnknownField(key, { owner: '"rules"', known, listed }, report);
     return [];
   }
   const severity = value.kind === "scalar" ? value.text : "";
   if (!isSeverityName(severity)) {
-    const written = value.kind === "scalar" ? quoteUserText(value.text) : `a ${value.kind}`;
-    const choices = severityNames.join(", ");
-    report("unknown-config-value", value.span, { field: code, value: written, choices });
+    reportUnknownValue(value, code, severityNames, report);
     return [];
   }
   if (severity !== "error" && !isDebatable(code)) {

@@ -1,5 +1,20 @@
 import type { CatalogPart } from "../catalog-entry.ts";
 
+/** `known`: what there is instead, in words. */
+interface UnknownConfigField {
+  readonly field: string;
+  readonly owner: string;
+  readonly closest: string | undefined;
+  readonly known: string;
+}
+
+interface UnknownConfigValue {
+  readonly field: string;
+  readonly value: string;
+  readonly closest: string | undefined;
+  readonly choices: string;
+}
+
 /** Codes about the command line, configuration and suppression comments. */
 export const cliCatalog = {
   "fixed-severity": {
@@ -19,15 +34,15 @@ export const cliCatalog = {
   },
   "unknown-config-field": {
     severity: "error",
-    message: ({ field, owner }: { field: string; owner: string; closest: string | undefined }) =>
-      `There is no field "${field}" in ${owner}.`,
-    help: ({ closest }) => (closest === undefined ? "Remove it." : `Did you mean "${closest}"?`),
+    message: ({ field, owner }: UnknownConfigField) => `There is no field "${field}" in ${owner}.`,
+    help: ({ closest, known }: UnknownConfigField) =>
+      closest === undefined ? `It takes: ${known}.` : `Did you mean "${closest}"?`,
   },
   "unknown-config-value": {
     severity: "error",
-    message: ({ field, value }: { field: string; value: string; choices: string }) =>
-      `"${value}" is no value for "${field}".`,
-    help: ({ choices }) => `It takes one of: ${choices}.`,
+    message: ({ field, value }: UnknownConfigValue) => `"${value}" is no value for "${field}".`,
+    help: ({ choices, closest }: UnknownConfigValue) =>
+      closest === undefined ? `It takes one of: ${choices}.` : `Did you mean "${closest}"?`,
   },
   "unknown-suppression": {
     severity: "warning",
