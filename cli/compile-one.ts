@@ -8,7 +8,7 @@ import { loadConfig } from "./load-config.ts";
 import { printErrors } from "./print-errors.ts";
 import { printable } from "./progress/printable.ts";
 import { requireRecipe } from "./run/find-recipe.ts";
-import { readInputs } from "./run/read-inputs.ts";
+import { readInputs } from "./run/settings/read-inputs.ts";
 import { searchPathOf } from "./search-path.ts";
 import type { Terminal } from "./terminal.ts";
 

@@ -9,7 +9,7 @@ import {
 } from "../compiler/index.ts";
 import { shippedPrefix } from "./file-places.ts";
 import type { OptionValues } from "./option-values.ts";
-import type { Inputs } from "./run/read-inputs.ts";
+import type { Inputs } from "./run/settings/read-inputs.ts";
 
 /** What compiling for a command needs besides the paths. */
 export interface CompileRequest {

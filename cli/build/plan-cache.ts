@@ -8,7 +8,7 @@ import type { Plan } from "../../runtime/index.ts";
 import type { CompiledRecipe } from "../compile-recipes.ts";
 import { placesOf } from "../file-places.ts";
 import type { OptionValues } from "../option-values.ts";
-import type { Inputs } from "../run/read-inputs.ts";
+import type { Inputs } from "../run/settings/read-inputs.ts";
 import { searchPathOf } from "../search-path.ts";
 import { sha256 } from "../sha256.ts";
 import type { Terminal } from "../terminal.ts";

@@ -16,7 +16,7 @@ import { loadConfig } from "../load-config.ts";
 import type { OptionValues } from "../option-values.ts";
 import type { RecipeSources } from "../recipe-sources.ts";
 import { openRecipeSources } from "../recipe-sources.ts";
-import { readInputs } from "../run/read-inputs.ts";
+import { readInputs } from "../run/settings/read-inputs.ts";
 import { searchPathOf } from "../search-path.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";

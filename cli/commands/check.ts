@@ -15,7 +15,7 @@ import { exitCode } from "../exit-code.ts";
 import { loadConfig } from "../load-config.ts";
 import { isFolder } from "../recipe-files.ts";
 import { openRecipeSources } from "../recipe-sources.ts";
-import { readInputs } from "../run/read-inputs.ts";
+import { readInputs } from "../run/settings/read-inputs.ts";
 import { searchPathOf } from "../search-path.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";

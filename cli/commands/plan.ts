@@ -5,7 +5,7 @@ import type { Invocation } from "../command.ts";
 import { compileOne } from "../compile-one.ts";
 import type { ExitCode } from "../exit-code.ts";
 import { exitCode } from "../exit-code.ts";
-import { readTags } from "../run/machine-settings.ts";
+import { readTags } from "../run/settings/machine-settings.ts";
 import type { Terminal } from "../terminal.ts";
 
 /** `recipec plan FILE`: says in words what a recipe would do, and what a run may cost. */

@@ -9,16 +9,16 @@ import { loadConfig } from "../load-config.ts";
 import { printErrors } from "../print-errors.ts";
 import { executeRun } from "../run/execute-run.ts";
 import { findRecipeFolders, requireRecipe } from "../run/find-recipe.ts";
-import { readMachineSettings, requireModel } from "../run/machine-settings.ts";
-import type { Inputs } from "../run/read-inputs.ts";
-import { readInputs } from "../run/read-inputs.ts";
-import { searchRecipePath } from "../run/recipe-path.ts";
-import { renderRefusedRun } from "../run/refused-run.ts";
-import { requireStages } from "../run/require-stages.ts";
-import { requireInputs } from "../run/required-inputs.ts";
-import { summarizeStep } from "../run/summarize-step.ts";
+import { renderRefusedRun } from "../run/reports/refused-run.ts";
+import { summarizeStep } from "../run/reports/summarize-step.ts";
+import { readMachineSettings, requireModel } from "../run/settings/machine-settings.ts";
+import type { Inputs } from "../run/settings/read-inputs.ts";
+import { readInputs } from "../run/settings/read-inputs.ts";
+import { searchRecipePath } from "../run/settings/recipe-path.ts";
+import { requireStages } from "../run/settings/require-stages.ts";
+import { requireInputs } from "../run/settings/required-inputs.ts";
+import { typeInputs } from "../run/settings/type-inputs.ts";
 import { tellRunNotes } from "../run/tell-run-notes.ts";
-import { typeInputs } from "../run/type-inputs.ts";
 import { searchPathOf } from "../search-path.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
@@ -98,7 +98,7 @@ async function showRun(
   const isText = options.text("outputFormat") !== "json";
   requireModel(plan, options);
   if (isText && plan.body.guardrails !== undefined) {
-    const { renderMachine } = await import("../run/machine-text.ts");
+    const { renderMachine } = await import("../run/reports/machine-text.ts");
     terminal.stdout.write(renderMachine(plan, readMachineSettings(options)));
     return exitCode.ok;
   }

@@ -1,6 +1,6 @@
 import type { Invocation } from "../command.ts";
 import type { ExitCode } from "../exit-code.ts";
-import { renderRefusedRun } from "../run/refused-run.ts";
+import { renderRefusedRun } from "../run/reports/refused-run.ts";
 import { openRunFolder, projectRunsFolder } from "../run-store/run-folder.ts";
 import { cancelRun } from "../runs/cancel-run.ts";
 import { followRun } from "../runs/follow-run.ts";

@@ -13,8 +13,8 @@ import type { RunHeader } from "../run-store/run-header.ts";
 import { maskOf } from "../run-store/run-header.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
-import { renderComparison } from "./render-comparison.ts";
-import { renderPlanChange } from "./render-plan-change.ts";
+import { renderComparison } from "./reports/render-comparison.ts";
+import { renderPlanChange } from "./reports/render-plan-change.ts";
 
 /** A run with the plan that it keeps. */
 export interface PinnedRun {

@@ -15,23 +15,23 @@ import { secretsAmong, secretTextsIn } from "../run-store/secrets.ts";
 import type { StepFiles } from "../run-store/step-files.ts";
 import { createStepFiles } from "../run-store/step-files.ts";
 import { answerGates } from "./answer-gates.ts";
-import { readBudgetSettings } from "./budget-settings.ts";
 import type { Cancellation } from "./cancellation.ts";
 import { listenForCancellation } from "./cancellation.ts";
-import { chooseBackend } from "./choose-backend.ts";
-import { readLauncherSettings } from "./launcher-settings.ts";
 import { watchProcesses } from "./left-processes.ts";
-import { readMachineSettings, readTags } from "./machine-settings.ts";
-import { openSinks } from "./open-sinks.ts";
 import type { OwnedRun } from "./owned-run.ts";
-import { printReport } from "./print-report.ts";
-import { projectBudget } from "./project-budget.ts";
-import { readApprovals } from "./read-approvals.ts";
-import { resultJsonPieces } from "./report-json.ts";
+import { printReport } from "./reports/print-report.ts";
+import { resultJsonPieces } from "./reports/report-json.ts";
+import { rootOf } from "./reports/why-failed.ts";
 import { runExitCode } from "./run-exit-code.ts";
-import type { RunSink } from "./run-sink.ts";
-import { taskVariables } from "./task-database.ts";
-import { rootOf } from "./why-failed.ts";
+import { readBudgetSettings } from "./settings/budget-settings.ts";
+import { chooseBackend } from "./settings/choose-backend.ts";
+import { readLauncherSettings } from "./settings/launcher-settings.ts";
+import { readMachineSettings, readTags } from "./settings/machine-settings.ts";
+import { projectBudget } from "./settings/project-budget.ts";
+import { readApprovals } from "./settings/read-approvals.ts";
+import { taskVariables } from "./settings/task-database.ts";
+import { openSinks } from "./sinks/open-sinks.ts";
+import type { RunSink } from "./sinks/run-sink.ts";
 
 /** Runs a plan over its journal, shows the progress, and keeps and prints how it ended. */
 export async function driveRun(run: OwnedRun): Promise<ExitCode> {

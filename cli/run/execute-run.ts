@@ -20,14 +20,14 @@ import type { RunHeader } from "../run-store/run-header.ts";
 import { optionsToKeep } from "../run-store/run-header.ts";
 import type { RunOwner } from "../run-store/run-owner.ts";
 import type { Terminal } from "../terminal.ts";
-import { chooseBackend } from "./choose-backend.ts";
 import { driveRun } from "./drive-run.ts";
-import { requireModel } from "./machine-settings.ts";
 import type { OwnedRun } from "./owned-run.ts";
-import { projectFolder } from "./project-folder.ts";
-import type { Inputs } from "./read-inputs.ts";
-import { requireBackend } from "./require-backend.ts";
 import { newRunId } from "./run-identity.ts";
+import { chooseBackend } from "./settings/choose-backend.ts";
+import { requireModel } from "./settings/machine-settings.ts";
+import { projectFolder } from "./settings/project-folder.ts";
+import type { Inputs } from "./settings/read-inputs.ts";
+import { requireBackend } from "./settings/require-backend.ts";
 import { takeOrTell } from "./take-or-tell.ts";
 
 /** What a run from the command line needs besides its plan. */

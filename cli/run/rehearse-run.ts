@@ -3,12 +3,12 @@ import { checkBash, runPlan } from "../../runtime/index.ts";
 import type { ExitCode } from "../exit-code.ts";
 import type { OptionValues } from "../option-values.ts";
 import type { Terminal } from "../terminal.ts";
-import { noBackend } from "./choose-backend.ts";
-import { readTags } from "./machine-settings.ts";
-import { projectFolder } from "./project-folder.ts";
-import type { Inputs } from "./read-inputs.ts";
-import { renderReportJson } from "./report-json.ts";
+import { renderReportJson } from "./reports/report-json.ts";
 import { runExitCode } from "./run-exit-code.ts";
+import { noBackend } from "./settings/choose-backend.ts";
+import { readTags } from "./settings/machine-settings.ts";
+import { projectFolder } from "./settings/project-folder.ts";
+import type { Inputs } from "./settings/read-inputs.ts";
 
 /** What a dry run of a plan is asked for. */
 export interface Rehearsal {

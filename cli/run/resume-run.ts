@@ -13,13 +13,13 @@ import type { RunFolder } from "../run-store/run-folder.ts";
 import { optionsOver, readHeader } from "../run-store/run-header.ts";
 import { readRunRecord } from "../run-store/run-record.ts";
 import type { Terminal } from "../terminal.ts";
-import { chooseBackend } from "./choose-backend.ts";
 import type { PinnedRun } from "./choose-plan.ts";
 import { choosePlan } from "./choose-plan.ts";
 import { driveRun } from "./drive-run.ts";
 import { endLeftProcesses } from "./left-processes.ts";
-import { searchRecipePath } from "./recipe-path.ts";
-import { requireBackend } from "./require-backend.ts";
+import { chooseBackend } from "./settings/choose-backend.ts";
+import { searchRecipePath } from "./settings/recipe-path.ts";
+import { requireBackend } from "./settings/require-backend.ts";
 import { settleUncertain } from "./settle-uncertain.ts";
 import { takeOrTell } from "./take-or-tell.ts";
 

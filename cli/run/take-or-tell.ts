@@ -3,7 +3,7 @@ import { systemClock } from "../../runtime/clock.ts";
 import type { OptionValues } from "../option-values.ts";
 import { SessionLocked } from "../run-store/session-locked.ts";
 import type { Terminal } from "../terminal.ts";
-import { openEventFile } from "./event-log.ts";
+import { openEventFile } from "./sinks/event-log.ts";
 
 /** Takes a run; that another process is at work on it is an event, too, in the file of `--events`. */
 export function takeOrTell<Owner>(

@@ -1,0 +1,85 @@
+import type { RunReport, StepReport } from "../../../runtime/index.ts";
+import { counted } from "../../counted.ts";
+import { openGates } from "../../progress/open-gates.ts";
+import { durationText, printable, printableLines } from "../../progress/printable.ts";
+import { expenseText, placeText, stepCounts } from "./ci-report.ts";
+import { nextCommands } from "./next-commands.ts";
+import { rootOf, whyText } from "./why-failed.ts";
+
+const mostSteps = 200;
+const longestReason = 2_000;
+
+/** What became of a run, in Markdown of at most so many bytes, for the summary of a step on GitHub. */
+export function renderRunSummary(report: RunReport, elapsedMs: number, mostBytes: number): string {
+  const { failure, plan, run, status, steps, waiting = [] } = report;
+  const next = nextCommands(report).map((command) => `\`${command}\``);
+  const lines = [
+    `### ${inline(plan)}: ${status}`,
+    "",
+    `Run \`${run}\`, ${durationText(elapsedMs)}, steps: ${stepCounts(report)}${costPart(report)}.`,
+    ...reasonLines(report),
+    ...(failure === undefined ? [] : ["", `At \`${placeText(rootOf(failure)) ?? run}\`.`]),
+    ...openGates(waiting).flatMap(({ name, prompt }) => [
+      "",
+      `Waits for stage ${inline(name)}:`,
+      ...fenced(prompt),
+    ]),
+    ...(next.length === 0 ? [] : ["", `Next: ${next.join(", then ")}`]),
+    ...(steps.length === 0 ? [] : stepTable(steps)),
+    "",
+    "",
+  ];
+  return cutBytes(lines.join("\n"), mostBytes);
+}
+
+function costPart(report: RunReport): string {
+  const text = expenseText(report);
+  return text === undefined ? "" : `, agents: ${text}`;
+}
+
+function reasonLines(report: RunReport): readonly string[] {
+  const why = whyText(report);
+  return why === undefined || report.pending !== undefined ? [] : fenced(why);
+}
+
+function stepTable(steps: readonly StepReport[]): readonly string[] {
+  const shown = steps.slice(0, mostSteps);
+  const more = steps.length - shown.length;
+  return [
+    "",
+    "| step | status | time |",
+    "|---|---|---:|",
+    ...shown.map(
+      ({ durationMs, path, status }) =>
+        `| ${inline(path)} | ${status} | ${durationText(durationMs)} |`,
+    ),
+    ...(more > 0 ? ["", `and ${counted(more, "more step")}`] : []),
+  ];
+}
+
+/** Text that Markdown and HTML leave as it is. */
+function inline(text: string): string {
+  return printable(text)
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replace(/[\\`*_{}[\]()#+\-.!|~@]/g, "\\$&");
+}
+
+/** A block of text as it is, behind a fence that it does not hold. */
+function fenced(text: string): readonly string[] {
+  const lines = printableLines(text.slice(0, longestReason));
+  const longest = Math.max(2, ...lines.map((line) => /^\s*(`*)/.exec(line)?.[1]?.length ?? 0));
+  const fence = "`".repeat(longest + 1);
+  return ["", `${fence}text`, ...lines, fence];
+}
+
+const cutNote = "\n\n(cut)\n";
+
+/** The beginning of a text that takes so many bytes at most. */
+function cutBytes(text: string, most: number): string {
+  if (Buffer.byteLength(text) <= most) return text;
+  const kept = most - cutNote.length;
+  if (kept <= 0) return "";
+  const bytes = Buffer.from(text).subarray(0, kept);
+  return `${bytes.toString("utf8").replace(/\uFFFD+$/, "")}${cutNote}`;
+}

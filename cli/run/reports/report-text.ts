@@ -1,0 +1,113 @@
+import type { Failure, RunReport, WaitingGate } from "../../../runtime/index.ts";
+import { encodePlainJson } from "../../../runtime/values/tagged-json.ts";
+import { counted } from "../../counted.ts";
+import type { OpenGate } from "../../progress/open-gates.ts";
+import { openGates } from "../../progress/open-gates.ts";
+import { durationText, printable, printableLines } from "../../progress/printable.ts";
+import { takenText } from "../../progress/taken-text.ts";
+import { isKept } from "./is-kept.ts";
+import { resumeCommand } from "./next-commands.ts";
+
+/** What the person who started a run reads at its end, on standard error. */
+export function renderReportText(report: RunReport, elapsedMs: number): string {
+  const { failure, plan, run, waiting = [] } = report;
+  const head = isRefused(report)
+    ? `${printable(plan)}: not started (run ${run})`
+    : `${printable(plan)}: ${statusPhrase(report)} in ${durationText(elapsedMs)} (run ${run})`;
+  const lines = [
+    head,
+    ...reasonLines(report),
+    ...(failure ? failureLines(failure, "") : []),
+    ...waitingLines(waiting, run),
+    ...takenLines(report),
+    ...goOnLines(report),
+    ...(isKept(report) ? [`  kept in ${report.summary.full_results_location}`] : []),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+/** Why the run ended as it did, where its failure or its question does not say the same and more. */
+function reasonLines({ failure, pending, reason }: RunReport): readonly string[] {
+  if (pending || reason === undefined || reason === failure?.message) return [];
+  return printableLines(reason).map((line) => `  ${line}`);
+}
+
+/** The final output as text for standard output; a text is printed as it is. */
+export function renderFinalOutput({ summary }: RunReport): string {
+  const value = summary.final_output;
+  if (value === undefined || value === null) return "";
+  const text = typeof value === "string" ? value : encodePlainJson(value);
+  return text.endsWith("\n") || text === "" ? text : `${text}\n`;
+}
+
+/** Whether something was missing before the first step could begin. */
+function isRefused({ failure, status, steps }: RunReport): boolean {
+  const failed = status === "failed" || status === "backend_error";
+  return failed && failure === undefined && steps.length === 0;
+}
+
+/** How the run goes on, where no question stands before that. */
+function goOnLines(report: RunReport): readonly string[] {
+  const resume = report.pending === undefined ? resumeCommand(report) : undefined;
+  return resume === undefined ? [] : [`  ${resume} goes on with it.`];
+}
+
+function statusPhrase({ skipped, status }: RunReport): string {
+  switch (status) {
+    case "paused_for_approval":
+      return "paused for an approval";
+    case "backend_error":
+      return "stopped, the agent backend failed";
+    case "limited":
+      return "stopped by a limit";
+    case "completed":
+      return skipped.length === 0
+        ? "completed"
+        : `completed (${counted(skipped.length, "step")} skipped)`;
+    default:
+      return status;
+  }
+}
+
+function failureLines(failure: Failure, indent: string): readonly string[] {
+  const { cause, recipes, source, stderrTail } = failure;
+  const place = source ? ` (${printable(source.file)}:${source.at.join(":")})` : "";
+  const tail = stderrTail === undefined ? "" : stderrTail.trimEnd();
+  const inner = `${indent}  `;
+  return [
+    `${inner}${printable(failure.message)}${place}`,
+    ...(recipes && indent === "" ? [`${inner}recipes: ${recipes.map(printable).join(" > ")}`] : []),
+    ...(tail === "" || failure.message.includes(tail)
+      ? []
+      : [
+          `${inner}standard error ended with:`,
+          ...printableLines(tail).map((line) => `${inner}  | ${line}`),
+        ]),
+    ...(cause ? [`${inner}because:`, ...failureLines(cause, inner)] : []),
+  ];
+}
+
+/** What the agents took, where a backend says it. */
+function takenLines(report: RunReport): readonly string[] {
+  const taken = takenText(report);
+  return taken === "" ? [] : [`  agents took ${taken}`];
+}
+
+function waitingLines(waiting: readonly WaitingGate[], run: string): readonly string[] {
+  const gates = openGates(waiting);
+  const goOn = `recipec runs resume ${run}`;
+  const [only, ...more] = gates;
+  if (only === undefined) return [];
+  if (more.length === 0) return [...gateLines(only, run, `, then ${goOn}`)];
+  return [...gates.flatMap((gate) => gateLines(gate, run, "")), `  Then: ${goOn}`];
+}
+
+function gateLines(gate: OpenGate, run: string, next: string): readonly string[] {
+  const { default: decision, expiresAt, name, prompt } = gate;
+  const until = expiresAt === null ? "" : ` until ${expiresAt}, then ${decision}`;
+  return [
+    `  stage "${name}" asks${until}:`,
+    ...printableLines(prompt).map((line) => `    ${line}`),
+    `  Answer with: recipec approve ${run} '${name}' (or deny)${next}`,
+  ];
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { decodeTaggedJson } from "../../../runtime/values/tagged-json.ts";
+import type { Value } from "../../../runtime/values/value.ts";
+import { isMap } from "../../../runtime/values/value.ts";
+import type { OptionValues } from "../../option-values.ts";
+import { UsageError } from "../../usage-error.ts";
+
+/** Values that the caller gives a recipe, by name. */
+export type Inputs = ReadonlyMap<string, Value>;
+
+/** The inputs of a command line: `--inputs FILE`, then `--set-json`, then `--set`; the last one wins. */
+export function readInputs(options: OptionValues, cwd: string): Inputs {
+  const inputs = new Map<string, Value>();
+  const file = options.text("inputs");
+  if (file !== undefined) {
+    for (const [name, value] of readInputFile(resolve(cwd, file), file)) inputs.set(name, value);
+  }
+  for (const assignment of options.list("setJson")) {
+    const [name, text] = splitAssignment(assignment, "--set-json");
+    inputs.set(name, parseJson(text, `--set-json ${name}`));
+  }
+  for (const assignment of options.list("set")) {
+    const [name, text] = splitAssignment(assignment, "--set");
+    inputs.set(name, text);
+  }
+  return inputs;
+}
+
+function readInputFile(path: string, shown: string): Inputs {
+  const value = parseJson(readText(path, shown), shown);
+  if (!isMap(value)) throw new UsageError(`${shown} must hold one JSON object of inputs.`);
+  const names = [...value].map(([name, input]): [string, Value] => [String(name), input]);
+  return new Map(names);
+}
+
+function readText(path: string, shown: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`The inputs in ${shown} cannot be read (${reason}).`, { cause: error });
+  }
+}
+
+function splitAssignment(text: string, flag: string): readonly [name: string, value: string] {
+  const at = text.indexOf("=");
+  if (at > 0) return [text.slice(0, at), text.slice(at + 1)];
+  // What was given may be the secret itself, so it is not repeated.
+  const missing = at === 0 ? 'a name before "="' : '"="';
+  throw new UsageError(`${flag} takes NAME=VALUE, not a text without ${missing}.`);
+}
+
+function parseJson(text: string, what: string): Value {
+  const value = decodeTaggedJson(text);
+  if (value !== undefined) return value;
+  throw new UsageError(
+    `${what} is not JSON. Quote texts ('"abc"'), or use --set for a text as it is.`,
+  );
+}

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { nextCommands } from "../../../../cli/run/reports/next-commands.ts";
+import { renderReportText } from "../../../../cli/run/reports/report-text.ts";
+import type { RunReport } from "../../../../runtime/index.ts";
+
+const failed = (message: string): RunReport => ({
+  status: "backend_error",
+  reason: message,
+  run: "r1",
+  plan: "p",
+  summary: { available_outputs: [], full_results_location: ".recipec/runs/r1" },
+  steps: [],
+  skipped: [],
+  outputs: new Map(),
+  failure: { kind: "rate-limit", message, stderrTail: "429 Too Many Requests\n" },
+});
+
+test("what a failure quotes of standard error is not shown a second time", () => {
+  const quoting = renderReportText(failed("agent failed: 429 Too Many Requests"), 1000);
+  expect(quoting.match(/429/g)).toHaveLength(1);
+  expect(renderReportText(failed("agent failed"), 1000)).toContain("    | 429 Too Many Requests\n");
+});
+
+test.each<[Partial<RunReport>, string | undefined]>([
+  [{ status: "cancelled" }, ""],
+  [{ exhausted: "agentCalls" }, " --max-agent-calls N"],
+  [{ exhausted: "tokens" }, " --max-tokens N"],
+  [{ exhausted: "cost" }, " --max-cost DOLLARS"],
+  [{ exhausted: "wallClockMs" }, ""],
+  [{ exhausted: "processes" }, undefined],
+  [{ reason: "max-total-steps" }, " --max-steps N"],
+  [{ reason: "max-step-visits-exceeded:a" }, " --max-visits N"],
+  [{ reason: "max-restarts" }, " --max-restarts N"],
+  [{ reason: "The loop took more than 9 rounds." }, undefined],
+  [{ status: "completed" }, undefined],
+])(
+  "a run that ended with %j names the command that does more than to tell it again",
+  (end, more) => {
+    const { failure: _failure, ...base } = failed("x");
+    const report: RunReport = { ...base, status: "limited", ...end };
+    const command = more === undefined ? [] : [`recipec runs resume r1${more}`];
+    expect(nextCommands(report)).toEqual(command);
+    const told = renderReportText(report, 1000).match(/recipec runs resume .*(?= goes on with it)/);
+    expect(told?.[0]).toBe(command[0]);
+  },
+);

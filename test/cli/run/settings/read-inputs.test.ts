@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { optionValues } from "../../../../cli/option-values.ts";
+import { readInputs } from "../../../../cli/run/settings/read-inputs.ts";
+import { temporaryFolder } from "../../../support/temporary-folder.ts";
+
+const cwd = process.cwd();
+
+test("--set gives texts, --set-json gives values of any type", () => {
+  const options = optionValues({
+    set: ["count=3", "equation=a=b", "empty="],
+    setJson: ['list=[1, "x"]', "flag=true"],
+  });
+  expect(readInputs(options, cwd)).toEqual(
+    new Map<string, unknown>([
+      ["list", [1, "x"]],
+      ["flag", true],
+      ["count", "3"],
+      ["equation", "a=b"],
+      ["empty", ""],
+    ]),
+  );
+});
+
+test("what is given on the command line wins over the file of inputs", () => {
+  const folder = temporaryFolder({ "in.json": '{"a": 1, "b": 2, "__proto__": 3}' });
+  const inputs = readInputs(optionValues({ inputs: "in.json", set: ["b=two"] }), folder);
+  expect([...inputs]).toEqual([
+    ["a", 1],
+    ["b", "two"],
+    ["__proto__", 3],
+  ]);
+});
+
+test.each([
+  [{ set: ["novalue"] }, '--set takes NAME=VALUE, not a text without "=".'],
+  [{ set: ["=x"] }, '--set takes NAME=VALUE, not a text without a name before "=".'],
+  [{ setJson: ["a=b"] }, "--set-json a is not JSON"],
+  [{ inputs: "missing.json" }, "The inputs in missing.json cannot be read"],
+])("the mistake in %o is explained", (found, message) => {
+  expect(() => readInputs(optionValues(found), cwd)).toThrow(message);
+});
+
+test("a file of inputs must hold one object", () => {
+  const folder = temporaryFolder({ "in.json": "[1]" });
+  expect(() => readInputs(optionValues({ inputs: "in.json" }), folder)).toThrow(
+    "in.json must hold one JSON object of inputs.",
+  );
+});
