@@ -242,7 +242,15 @@ export interface ShellAction {
   readonly environment?: "scope" | undefined;
   /** Variables that the command takes from there. */
   readonly reads?: readonly Reference[] | undefined;
+  /** Values that arrive exactly as they are in what a program evaluates. */
+  readonly code?: readonly CodePlace[] | undefined;
   readonly check?: JsonCheck | undefined;
+}
+
+/** A placeholder in the text that a program, such as an interpreter, evaluates. */
+export interface CodePlace {
+  readonly reference: Reference;
+  readonly program: string;
 }
 
 /** One variable of a command's environment. */

@@ -2,12 +2,12 @@ import type { PlaceholderNode } from "../../grammar/template/index.ts";
 import { parseTemplate } from "../../grammar/template/index.ts";
 import { findPlaces } from "../analysis/shell/find-places.ts";
 import { parseScript } from "../analysis/shell/parse-script.ts";
-import type { NoPlace, Place, Placements } from "../analysis/shell/placement.ts";
+import type { Place, Placements } from "../analysis/shell/placement.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import type { DialectId, Reference, Template } from "../ir/expression.ts";
-import type { EnvironmentEntry } from "../ir/step.ts";
+import type { CodePlace, EnvironmentEntry } from "../ir/step.ts";
 import { createTextMemo } from "../source/text-memo.ts";
 import { lowerPlaceholder } from "./reference.ts";
 import type { Edit } from "./shell-edits.ts";
@@ -28,6 +28,7 @@ export interface ShellCommand {
   /** Constant text. */
   readonly command: Template;
   readonly env: readonly EnvironmentEntry[];
+  readonly code: readonly CodePlace[];
   /** Where the reference implementation makes something else of it. */
   readonly differences: () => readonly Diagnostic[];
 }
@@ -42,14 +43,21 @@ export function lowerShellCommand(text: string, context: ShellContext): LoweredT
   const { holes, placements } = placed(text, () => placeHoles(text));
   const names = createVariableNames();
   const env: EnvironmentEntry[] = [];
+  const code: CodePlace[] = [];
   const edits: Edit[] = [];
   const found: Diagnostic[] = [...diagnostics, ...reportSyntax(placements, text, context)];
   for (const [index, hole] of holes.entries()) {
     const place = placements.places[index];
     const reference = lowerPlaceholder(hole, spanAt);
     if (place === undefined) continue;
-    found.push(...reportPlace(place, reference, text.slice(hole.start, hole.end)));
-    if (place.kind === "no-place" || place.quoting === "comment") continue;
+    if (place.kind === "no-place") {
+      const placeholder = quoteUserText(text.slice(hole.start, hole.end));
+      const { obstacle } = place;
+      found.push(diagnostic("unplaceable-value", reference.span, { placeholder, obstacle }));
+      continue;
+    }
+    if (place.program !== undefined) code.push({ reference, program: place.program });
+    if (place.quoting === "comment") continue;
     const { name, isNew } = names.nameFor(reference, place.numeric);
     if (isNew) env.push(environmentEntry(name, reference, place, dialect));
     edits.push(...editsForPlace(hole, place, name));
@@ -57,7 +65,7 @@ export function lowerShellCommand(text: string, context: ShellContext): LoweredT
   for (const heredoc of placements.heredocs) edits.push(...editsForHeredoc(heredoc, text, holes));
   const parts = [{ kind: "text", text: applyEdits(text, edits) }] as const;
   const differences = () => shellDifferences(text, holes, placements.places, spanAt);
-  return { value: { command: { ...template, parts }, env, differences }, diagnostics: found };
+  return { value: { command: { ...template, parts }, env, code, differences }, diagnostics: found };
 }
 
 /** The placeholders of a command, and where they stand. */
@@ -104,19 +112,4 @@ function reportSyntax(
   return places.length > 0
     ? [diagnostic("shell-syntax", span, { message })]
     : [diagnostic("broken-command", span, { problem: message })];
-}
-
-function reportPlace(
-  place: Place | NoPlace,
-  reference: Reference,
-  written: string,
-): readonly Diagnostic[] {
-  const placeholder = quoteUserText(written);
-  if (place.kind === "no-place") {
-    const { obstacle } = place;
-    return [diagnostic("unplaceable-value", reference.span, { placeholder, obstacle })];
-  }
-  const { program } = place;
-  if (program === undefined) return [];
-  return [diagnostic("value-as-program", reference.span, { placeholder, program })];
 }

@@ -1,11 +1,12 @@
 import type { Read } from "../analysis/reads.ts";
-import type { Hole } from "../analysis/script-of.ts";
+import type { ScopeFlow } from "../analysis/scope-flow.ts";
 import { scriptOf } from "../analysis/script-of.ts";
 import type { ScriptPlace } from "../analysis/shell/parse-script.ts";
 import { parseScript } from "../analysis/shell/parse-script.ts";
 import type { Origin, TaintSource } from "../analysis/taint.ts";
 import { taintOf } from "../analysis/taint.ts";
 import { describeSource, traceOf } from "../analysis/taint-text.ts";
+import type { Template } from "../ir/expression.ts";
 import type { Step } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
@@ -39,43 +40,53 @@ function checkStep(
 ): void {
   const { action } = step;
   if (action.kind !== "shell" || reads.length === 0) return;
-  const { text, holes } = scriptOf(action.command);
-  const { places } = parseScript(text, holes);
-  const told = new Set<string>();
-  for (const [index, hole] of holes.entries()) {
-    const { name } = hole.reference;
-    const read = reads.find(({ reference }) => reference === hole.reference);
-    const place = places[index] && placeInJson(places[index], text.slice(0, hole.start));
-    if (read === undefined || place === undefined || told.has(name)) continue;
-    const sources = taintOf(hole.reference, read.state, facts.flow);
-    const source = sources.find((one) => breaks(place, one));
-    if (source === undefined) continue;
-    told.add(name);
-    tell(hole, place, source, report);
-  }
+  const pasted = Map.groupBy(
+    pastedIn(action.command, reads, facts.flow),
+    ({ read }) => read.reference.name,
+  );
+  for (const [first, ...others] of pasted.values()) if (first) tell(first, others, report);
 }
 
+/** A placeholder in whose place a value may break the command. */
+interface Pasted {
+  readonly read: Read;
+  readonly place: ScriptPlace;
+  readonly source: TaintSource;
+}
+
+function pastedIn(command: Template, reads: readonly Read[], flow: ScopeFlow): readonly Pasted[] {
+  const { text, holes } = scriptOf(command);
+  const { places } = parseScript(text, holes);
+  return holes.flatMap(({ reference, start }, index) => {
+    const read = reads.find((one) => one.reference === reference);
+    const place = places[index] && placeInJson(places[index], text.slice(0, start));
+    if (read === undefined || place === undefined) return [];
+    const source = taintOf(reference, read.state, flow).find((one) => breaks(place, one));
+    return source === undefined ? [] : [{ read, place, source }];
+  });
+}
+
+/** One variable is told once a command, with the other places where it stands. */
 function tell(
-  { reference }: Hole,
-  place: ScriptPlace,
-  source: TaintSource,
+  { read: { reference }, place, source }: Pasted,
+  others: readonly Pasted[],
   report: RuleReport<Codes>,
 ): void {
   const name = [reference.name, ...reference.path].join(".");
   const from = describeSource(source);
-  const related = traceOf(source);
+  const also = others.map(({ read }) => ({ span: read.reference.span, message: "also here" }));
+  const related = [...traceOf(source), ...also.slice(0, mostPlaces)];
   if (place.program === undefined) {
-    report(
-      "pasted-into-shell",
-      reference.span,
-      { name, from, effect: effectIn(place) },
-      { related },
-    );
+    const parameters = { name, from, effect: effectIn(place) };
+    report("pasted-into-shell", reference.span, parameters, { related });
   } else {
     const { program } = place;
     report("pasted-into-program", reference.span, { name, from, program }, { related });
   }
 }
+
+/** More would bury what is said. */
+const mostPlaces = 5;
 
 const anyText: readonly Origin[] = ["agent", "command", "recipe", "person", "caller"];
 const freeText: readonly Origin[] = ["agent"];

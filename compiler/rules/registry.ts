@@ -39,6 +39,7 @@ import { unknownKey } from "./unknown-key.ts";
 import { unreachableStep } from "./unreachable-step.ts";
 import { unreadVariable } from "./unread-variable.ts";
 import { unservedModel } from "./unserved-model.ts";
+import { valueAsProgram } from "./value-as-program.ts";
 import { wordOrder } from "./word-order.ts";
 
 /** Every rule, in the order of their names. */
@@ -83,5 +84,6 @@ export const rules: readonly Rule[] = [
   unreachableStep,
   unreadVariable,
   unservedModel,
+  valueAsProgram,
   wordOrder,
 ];

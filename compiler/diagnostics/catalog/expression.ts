@@ -1,4 +1,5 @@
 import type { CatalogPart } from "../catalog-entry.ts";
+import { quoteUserText } from "../quote-user-text.ts";
 
 /** Codes about conditions and templates. */
 export const expressionCatalog = {
@@ -71,7 +72,7 @@ export const expressionCatalog = {
   "value-as-program": {
     severity: "warning",
     message: ({ placeholder, program }: { placeholder: string; program: string }) =>
-      `The value of "${placeholder}" becomes part of what ${program} evaluates.`,
+      `The value of "${quoteUserText(placeholder)}" becomes part of what ${program} evaluates.`,
     help: () =>
       "The value arrives exactly as it is, so a text with quotes in it breaks or changes the program: pass it as an argument, or let the program read it from its environment.",
   },

@@ -48,11 +48,12 @@ export function shellAction(
     dialect: "amplihack",
     spanAt: span,
   });
-  const { command, env, differences } = value;
+  const { command, env, code, differences } = value;
   context.diagnostics.add(...diagnostics);
   if (context.world.portability !== false) context.diagnostics.add(...differences());
   const reads = environmentReads(node, context);
-  return { kind: "shell", command, cwd: undefined, env, decoding, environment: "scope", reads };
+  const kept = { command, env, code, reads };
+  return { kind: "shell", ...kept, cwd: undefined, decoding, environment: "scope" };
 }
 
 /** The recipe's variables that a command reads from its environment: `$RECIPE_VAR_name`, `$NAME`. */

@@ -134,12 +134,12 @@ describe("a value in a program", () => {
     "declare -A m=([«{{v}}»]=1)",
   ])("is a warning: %s", (marked) => {
     const text = marked.replace("«", "").replace("»", "");
-    const { diagnostics } = lowerShellCommand(text, {
+    const { value } = lowerShellCommand(text, {
       dialect: "amplihack",
       spanAt: spansIn(text),
     });
     const start = marked.indexOf("«");
-    expect(diagnostics).toMatchObject([{ code: "value-as-program", span: { start } }]);
+    expect(value.code).toMatchObject([{ reference: { span: { start } } }]);
   });
 
   it.each([
@@ -165,10 +165,11 @@ describe("a value in a program", () => {
     "[ -n {{v}} ] && [[ -n {{v}} ]]",
     "# bash -c {{v}}\necho",
   ])("is none where it is an argument or text: %s", (text) => {
-    const { diagnostics } = lowerShellCommand(text, {
+    const { value, diagnostics } = lowerShellCommand(text, {
       dialect: "amplihack",
       spanAt: spansIn(text),
     });
+    expect(value.code).toEqual([]);
     expect(diagnostics).toEqual([]);
   });
 });

@@ -1,0 +1,45 @@
+import { taintOf } from "../analysis/taint.ts";
+import { traceOf } from "../analysis/taint-text.ts";
+import type { ShellAction, Step } from "../ir/step.ts";
+import { stepsOf } from "../ir/visit.ts";
+import { spanText } from "../source/span.ts";
+import type { RuleReport, RuleSubject } from "./rule.ts";
+import { defineRule } from "./rule.ts";
+
+/**
+ * Values arrive in commands exactly as they are: that keeps them out of the shell's way, and makes them part of the program
+ * where the text around them is one for python3, jq or another shell.
+ */
+export const valueAsProgram = defineRule({
+  name: "value-as-program",
+  reports: ["value-as-program"],
+  check(subject, report) {
+    for (const { step } of stepsOf(subject.plan.body)) {
+      for (const action of commandsOf(step)) checkCommand(action, step, subject, report);
+    }
+  },
+});
+
+/** The command of a step, and those around it. */
+function commandsOf({ action, around }: Step): readonly ShellAction[] {
+  const hooks = around.flatMap((layer) =>
+    layer.kind === "hooks" ? [layer.before, layer.after, layer.onError] : [],
+  );
+  return [action, ...hooks].filter((one) => one?.kind === "shell");
+}
+
+function checkCommand(
+  { code = [] }: ShellAction,
+  step: Step,
+  { facts: { flow } }: RuleSubject,
+  report: RuleReport<"value-as-program">,
+): void {
+  const node = flow.graph.action(step.key);
+  const state = node && flow.stateBefore(node);
+  for (const { reference, program } of code) {
+    const [source] = state ? taintOf(reference, state, flow) : [];
+    const related = source ? traceOf(source) : [];
+    const placeholder = spanText(reference.span);
+    report("value-as-program", reference.span, { placeholder, program }, { related });
+  }
+}
