@@ -121,14 +121,20 @@ class WorkspaceAnalysis {
     return analyzeScopeFlow({ plan, callee, given: this.given(plan) });
   }
 
-  /** Undeclared names that callers pass, that recipes declare which extend this one, or that one may set which comes first. */
-  private given({ body, id, isFragment, params }: Plan): ReadonlySet<string> {
-    const declared = new Set(params.map(({ name }) => name));
-    const inherited = isFragment ? [...readsOf(body)].map(({ reference }) => reference.name) : [];
-    const children = this.callGraph.childrenOf(id).flatMap((child) => this.plans.get(child) ?? []);
-    const added = children.flatMap((child) => child.params.map(({ name }) => name));
-    const names = [...this.passed(id, new Set()), ...inherited, ...added];
+  /** Undeclared names that a recipe gets from those that call it, extend it or are extended by it. */
+  private given(plan: Plan): ReadonlySet<string> {
+    const declared = new Set(plan.params.map(({ name }) => name));
+    const names = [...this.passed(plan.id, new Set()), ...this.inherited(plan)];
     return new Set(names.filter((name) => !declared.has(name)));
+  }
+
+  /** What a recipe reads that others declare which extend it; anything where it extends one that cannot be had. */
+  private inherited({ body, id, isFragment = false }: Plan): readonly string[] {
+    const children = this.callGraph.childrenOf(id).flatMap((child) => this.plans.get(child) ?? []);
+    if (!isFragment && children.length === 0) return [];
+    const added = new Set(children.flatMap(({ params }) => params.map(({ name }) => name)));
+    const read = [...readsOf(body)].map(({ reference }) => reference.name);
+    return read.filter((name) => isFragment || added.has(name));
   }
 
   private passed(id: PlanId, seen: Set<PlanId>): readonly string[] {
