@@ -8,8 +8,8 @@ import { createTextMemo } from "../source/text-memo.ts";
 import { defineRule } from "./rule.ts";
 
 /**
- * Each command has a shell of its own, without `pipefail`: what it sets is gone with it, and a pipe ends like its last
- * command.
+ * Each command has a shell of its own, without `pipefail` and `-e`: what it sets is gone with it, and a pipe or a script
+ * ends like its last command.
  */
 export const lostEffect = defineRule({
   name: "lost-effect",
@@ -21,8 +21,8 @@ export const lostEffect = defineRule({
       if (scalar === undefined) continue;
       const { hidden, isSetting } = effects(scalar.text, () => effectsOf(scalar.text));
       if (hidden) {
-        const { failing, last, start, end } = hidden;
-        report("hidden-failure", scalarMapOf(scalar).span(start, end), { failing, last });
+        const { failing, last, whole, start, end } = hidden;
+        report("hidden-failure", scalarMapOf(scalar).span(start, end), { failing, last, whole });
       } else if (isSetting) {
         report("lost-setting", scalar.span, { step: step.id });
       }

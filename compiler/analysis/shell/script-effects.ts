@@ -1,31 +1,93 @@
-import type { AndOr, CommandNode, Pipeline } from "unbash";
+import type { AndOr, Command, CommandNode, Pipeline, Statement } from "unbash";
 import { parseShell } from "./parse-shell.ts";
 import type { ScriptRange } from "./placement.ts";
 
-/** A pipe at the end of a script that ends well although its first command has failed. */
+/** The end of a script that ends well although a command of it has failed. */
 export interface HiddenFailure extends ScriptRange {
   /** The command whose failure nobody sees. */
   readonly failing: string;
-  /** The command that the script ends like. */
+  /** The command that the pipe or the script ends like. */
   readonly last: string;
+  readonly whole: "pipe" | "script";
 }
 
 /** Programs whose exit code is what they are run for. */
 const workers =
   /^(?:\.{0,2}\/.*|ansible-playbook|bazel|bundle|cargo|cmake|composer|docker|dotnet|eslint|go|gradle|gradlew|helm|jest|kubectl|make|mvn|mvnw|mypy|ninja|npm|npx|phpunit|pnpm|pylint|pytest|rake|rspec|ruff|terraform|tox|tsc|uv|vitest|yarn)$/;
 
+/** What workers do that is no question: then nobody runs them for what they print. */
+const tasks =
+  /^(?:apply|build|check|ci|clippy|compile|deploy|fmt|install|lint|package|publish|push|run|sync|test|test:.*|vet|verify)$/;
+
+/** Workers that do nothing but their task. */
+const taskmasters =
+  /^(?:\.{0,2}\/.*|ansible-playbook|eslint|jest|make|mvnw?|mypy|ninja|phpunit|pylint|pytest|rake|rspec|tox|tsc|vitest)$/;
+
 /** Programs that only pass on what they read. */
 const readers: ReadonlySet<string> = new Set(["cat", "head", "tail", "tee"]);
 
-/** Finds the last statement of a script where it is a pipe that hides a failure. */
+/** Programs that leave out or change some of what they read; searching and counting is a purpose of its own. */
+const filters: ReadonlyMap<string, RegExp> = new Map([
+  ["grep", /^-\w*[clLoqm]|^--(?:count|quiet|only|files|max)/],
+  ["sed", /^-\w*n|^--quiet|^--silent/],
+]);
+
+/** Commands that tell something, and succeed. */
+const tellers: ReadonlySet<string> = new Set(["date", "echo", "printf", "true", ":"]);
+
+/** Finds the end of a script where it hides a failure: a pipe, or a command that only tells something. */
 export function hiddenFailure(script: string): HiddenFailure | undefined {
-  if (!script.includes("|") || /\bpipefail\b|\bPIPESTATUS\b/.test(script)) return undefined;
-  const command = parseShell(script).commands.at(-1)?.command;
+  if (/\bpipefail\b|\bPIPESTATUS\b/.test(script)) return undefined;
+  if (!/\|/.test(script) && !/[;\n]/.test(script.trimEnd())) return undefined;
+  const { commands } = parseShell(script);
+  return hiddenByPipe(commands) ?? hiddenByTeller(script, commands);
+}
+
+function hiddenByPipe(statements: readonly Statement[]): HiddenFailure | undefined {
+  const command = statements.at(-1)?.command;
   if (command?.type !== "Pipeline" || command.prefixes.length > 0) return undefined;
-  const failing = nameOf(command.commands[0]);
-  const last = nameOf(command.commands.at(-1));
-  if (!workers.test(failing) || !readers.has(last)) return undefined;
-  return { start: command.pos, end: command.end, failing, last };
+  const [first] = command.commands;
+  const end = command.commands.at(-1);
+  const failing = nameOf(first);
+  const last = nameOf(end);
+  const isHidden = readers.has(last) || (isTask(first) && isFilter(end));
+  if (!workers.test(failing) || !isHidden) return undefined;
+  return { start: command.pos, end: command.end, failing, last, whole: "pipe" };
+}
+
+/** `npm test` before an `echo`, where nothing asks how it has ended. */
+function hiddenByTeller(
+  script: string,
+  statements: readonly Statement[],
+): HiddenFailure | undefined {
+  const teller = statements.at(-1);
+  const statement = statements.findLast((one) => !tellers.has(nameOf(one.command)));
+  if (teller === undefined || statement === undefined || teller === statement) return undefined;
+  const { command, background } = statement;
+  const ending = command.type === "AndOr" ? lastOfAll(command) : command;
+  if (background === true || !isTask(ending)) return undefined;
+  if (/\bset\s+-\w*e|\berrexit\b|\btrap\b/.test(script)) return undefined;
+  if (script.slice(command.end).includes("$?")) return undefined;
+  const last = nameOf(teller.command);
+  return { start: command.pos, end: command.end, failing: nameOf(ending), last, whole: "script" };
+}
+
+/** The last of commands of which each runs only when the one before it has succeeded. */
+function lastOfAll({ commands, operators }: AndOr): CommandNode | Pipeline | AndOr | undefined {
+  return operators.every((operator) => operator === "&&") ? commands.at(-1) : undefined;
+}
+
+function isTask(node: AndOr | CommandNode | Pipeline | undefined): boolean {
+  if (node?.type !== "Command") return false;
+  const name = nameOf(node);
+  const [first] = wordsOf(node);
+  return taskmasters.test(name) || (workers.test(name) && tasks.test(first ?? ""));
+}
+
+function isFilter(node: AndOr | CommandNode | undefined): boolean {
+  if (node?.type !== "Command") return false;
+  const purpose = filters.get(nameOf(node));
+  return purpose !== undefined && !wordsOf(node).some((word) => purpose.test(word));
 }
 
 /** Commands that change their shell, and nothing else. */
@@ -70,4 +132,8 @@ function isSetting({
 
 function nameOf(node: AndOr | CommandNode | Pipeline | undefined): string {
   return node?.type === "Command" ? (node.name?.value ?? "") : "";
+}
+
+function wordsOf({ args }: Command): readonly string[] {
+  return args.flatMap((arg) => (arg.type === "Word" ? [arg.value] : []));
 }

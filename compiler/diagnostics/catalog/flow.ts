@@ -12,10 +12,12 @@ export const flowCatalog = {
   "constant-condition": {
     severity: "warning",
     message: ({ outcome }: { outcome: boolean }) => `This condition is always ${outcome}.`,
+    help: () => "Remove it if that is meant, else compare with what a run can change.",
   },
   "differs-from-reference": {
     severity: "note",
     message: ({ reference }: { reference: string }) => `The reference implementation ${reference}.`,
+    help: () => "Write it in a way that both understand if the recipe is to run there, too.",
   },
   "endless-loop": {
     severity: "warning",
@@ -32,9 +34,18 @@ export const flowCatalog = {
   },
   "hidden-failure": {
     severity: "warning",
-    message: ({ failing, last }: { failing: string; last: string }) =>
-      `When \`${quoteUserText(failing)}\` fails, this command succeeds all the same: a pipe ends like \`${last}\`, its last part.`,
-    help: () => "Begin the command with `set -o pipefail`.",
+    message: ({
+      failing,
+      last,
+      whole,
+    }: {
+      failing: string;
+      last: string;
+      whole: "pipe" | "script";
+    }) =>
+      `When \`${quoteUserText(failing)}\` fails, this command succeeds all the same: a ${whole} ends like \`${last}\`, its last part.`,
+    help: ({ whole }) =>
+      `Begin the command with \`set ${whole === "pipe" ? "-o pipefail" : "-e"}\`.`,
     cause: ({ failing }) => failing,
   },
   "idle-break": {
@@ -47,6 +58,7 @@ export const flowCatalog = {
     severity: "warning",
     message: ({ left, right, relation }: { left: string; right: string; relation: string }) =>
       `The sides of this comparison ${relation}: ${quoteUserText(left)} and ${quoteUserText(right)}.`,
+    help: () => "Compare with a value that the other side can have.",
   },
   "impossible-membership": {
     severity: "warning",
@@ -90,6 +102,7 @@ export const flowCatalog = {
     severity: "error",
     message: ({ text, found }: { text: string; found: string }) =>
       `The loop needs a list, but "${text}" is ${found}.`,
+    help: () => "Loop over a list, or over the key that holds one.",
   },
   "loop-over-null": {
     severity: "warning",
@@ -122,8 +135,9 @@ export const flowCatalog = {
   },
   "maybe-unset-key": {
     severity: "warning",
-    message: ({ name, key, recipe }: { name: string; key: string; recipe: string }) =>
-      `"${name}" may have no key "${key}": "${recipe}" does not always set it.`,
+    message: ({ name, key, reason }: { name: string; key: string; reason: string }) =>
+      `"${name}" may have no key "${key}": ${reason}.`,
+    help: () => "Read it where a condition makes sure of it, or give it a value in every case.",
     cause: ({ name, key }) => `${name}.${key}`,
   },
   "maybe-unset-variable": {
@@ -170,6 +184,7 @@ export const flowCatalog = {
     severity: "warning",
     message: ({ name, reason }: { name: string; reason: string }) =>
       `"${name}" is null ${reason}, and a condition that reads null fails.`,
+    help: () => "Let the step fail, or give the variable a value in that case.",
     cause: ({ name, reason }) => `${name}: ${reason}`,
   },
   "null-in-text": {
@@ -218,6 +233,8 @@ export const flowCatalog = {
     severity: "error",
     message: ({ name, found, key }: { name: string; found: string; key: string }) =>
       `"${name}" is ${found}, so it has no key "${key}".`,
+    help: () =>
+      "Name the value as a whole, or let a step store a mapping there (`parse_json: true`).",
     cause: ({ name }) => name,
   },
   "path-into-text-output": {
@@ -258,6 +275,7 @@ export const flowCatalog = {
     severity: "warning",
     message: ({ place, text }: { place: string; text: string }) =>
       `Placeholders are not replaced in ${place}, so "${text}" stays as it is.`,
+    help: () => "Write the text itself, or put the placeholder where it is replaced.",
   },
   "unkept-answer": {
     severity: "warning",
@@ -283,28 +301,33 @@ export const flowCatalog = {
   "unreachable-step": {
     severity: "warning",
     message: ({ step }: { step: string }) => `Step "${step}" is never reached.`,
+    help: () => "Lead to it from another step, or remove it.",
     cause: ({ step }) => `step "${step}"`,
   },
   "unread-input": {
     severity: "note",
     message: ({ name }: { name: string }) => `No step reads the input "${name}".`,
+    help: () => "Remove it, or read it in a step.",
     cause: ({ name }) => name,
   },
   "unread-output": {
     severity: "note",
     message: ({ name }: { name: string }) => `No step reads "${name}".`,
+    help: () => "Remove `output`, or read it in a later step.",
     cause: ({ name }) => name,
   },
   "unset-variable": {
     severity: "error",
     message: ({ name, reader }: { name: string; reader: string }) =>
       `"${name}" is never set when ${reader} reads it.`,
+    help: () => "Set it on the way that leads here, or declare a default.",
     cause: ({ name }) => name,
   },
   "variable-not-yet-set": {
     severity: "error",
     message: ({ name, reader }: { name: string; reader: string }) =>
       `"${name}" is not set yet when ${reader} reads it.`,
+    help: () => "Move the step that sets it before this one, or declare a default.",
     cause: ({ name }) => name,
   },
   "word-against-number": {
