@@ -32,7 +32,7 @@ export const plan = definePlan<Inputs, Outputs>({
   dialect: "agent-recipes",
   source: {
     path: "recipes/agent-recipes/rebase.yaml",
-    sha256: "acbdc6c5937667b3fae8ca80c30679fb22b1b5e2c01d9b34405c35003b8077b6",
+    sha256: "e449b1c2f4647f7c8b4a06cd25b5d82d920f84b05fbcc3f00614854237352a63",
   },
   params: {},
   ambient: {},
@@ -153,7 +153,7 @@ result with both versions before it (the noted commit of the branch, and main).
 - [ ] The intent of both branches is preserved in every resolution
 - [ ] No code was deleted by accident, and none is there twice
 - [ ] No conflict marker is left
-- [ ] All tests pass
+- [ ] All tests pass: run them
 
 ## Limits
 
