@@ -1,14 +1,15 @@
 import type { CatalogPart } from "../catalog-entry.ts";
 
 /** `known`: what there is instead, in words. */
-interface UnknownConfigField {
+export interface UnknownConfigField {
   readonly field: string;
   readonly owner: string;
   readonly closest: string | undefined;
   readonly known: string;
 }
 
-interface UnknownConfigValue {
+/** `choices`: the values that there are, in words. */
+export interface UnknownConfigValue {
   readonly field: string;
   readonly value: string;
   readonly closest: string | undefined;

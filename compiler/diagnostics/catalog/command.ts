@@ -7,7 +7,8 @@ const whatComesOf = {
   literal: "the whole text stays as it is written, with its braces",
 } as const;
 
-interface UndeclaredName {
+/** `open`: what comes of it. */
+export interface UndeclaredName {
   readonly name: string;
   readonly closest: string | undefined;
   readonly open: keyof typeof whatComesOf;

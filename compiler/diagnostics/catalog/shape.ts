@@ -2,7 +2,7 @@ import type { CatalogPart } from "../catalog-entry.ts";
 import { quoteUserText } from "../quote-user-text.ts";
 
 /** `places`: the folders that hold files about agents; without them the configuration lists the agents. */
-interface UnknownAgent {
+export interface UnknownAgent {
   readonly name: string;
   readonly places?: readonly string[];
 }
