@@ -5,7 +5,7 @@ import type { Value } from "../values/value.ts";
 import type { Fiber } from "./fiber.ts";
 import { turn } from "./fiber.ts";
 import type { FailedOutcome, FinishOutcome, Outcome } from "./outcome.ts";
-import { failed, noResult } from "./outcome.ts";
+import { failed, noResult, resultOf } from "./outcome.ts";
 import type { Attempt } from "./site.ts";
 import { failureAt, innerPath } from "./site.ts";
 
@@ -45,7 +45,9 @@ export function* runIteration(place: IterationSite, start: Scope): Fiber<Iterati
   const site = { frame, block: action.body, path: inner, owner: step.id };
   const end = yield* frame.run.runBlock(site, start);
   if (end.kind === "finish") return end;
-  if (end.kind === "raised") return failed(end.scope, iterationFailure(place, end.failure));
+  if (end.kind === "raised") {
+    return failed(end.scope, iterationFailure(place, end.failure), resultOf(end.value));
+  }
   const scope = action.update?.(end.scope) ?? end.scope;
   const isOver = action.until === undefined ? false : conditionHolds(action.until, attempt, scope);
   if (typeof isOver !== "boolean") return failed(scope, isOver);

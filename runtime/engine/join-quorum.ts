@@ -29,12 +29,15 @@ export function joinQuorum(ends: readonly BlockEnd[], place: QuorumPlace): Outco
     }),
   );
   const result = resultOf(join.text(reports));
-  const raised = ends.filter((end) => end.kind === "raised").map(({ failure }) => failure);
-  const root = raised.find((failure) => widerScope(failure.scope, join.failure) === "root");
-  if (root !== undefined) return failed(scope, { ...root, scope: "root" });
-  const [first] = raised;
+  const raised = ends.filter((end) => end.kind === "raised");
+  const root = raised.find(({ failure }) => widerScope(failure.scope, join.failure) === "root");
+  if (root !== undefined) {
+    return failed(scope, { ...root.failure, scope: "root" }, resultOf(textOf(root.value)));
+  }
+  const failures = raised.map(({ failure }) => failure);
+  const [first] = failures;
   if (first !== undefined && join.failure === "branch") {
-    return failed(scope, { ...first, ...together(raised, reports), scope: "branch" }, result);
+    return failed(scope, { ...first, ...together(failures, reports), scope: "branch" }, result);
   }
   return { kind: "ok", scope, result };
 }

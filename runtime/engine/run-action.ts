@@ -3,7 +3,7 @@ import { isEvaluationError } from "../values/evaluation-error.ts";
 import { limitedByBudget } from "./ask-agent.ts";
 import type { Fiber } from "./fiber.ts";
 import type { Outcome } from "./outcome.ts";
-import { failed, noResult } from "./outcome.ts";
+import { failed, noResult, resultOf } from "./outcome.ts";
 import { runAgent } from "./run-agent.ts";
 import { runCall } from "./run-call.ts";
 import { runFork } from "./run-fork.ts";
@@ -67,7 +67,7 @@ function* dispatch(attempt: Attempt, scope: Scope): Fiber<Outcome> {
       const owner = step.around?.some(({ kind }) => actsItself.has(kind)) ? {} : { owner: step.id };
       const end = yield* frame.run.runBlock({ ...site, ...owner }, scope);
       if (end.kind === "finish") return end;
-      if (end.kind === "raised") return failed(end.scope, end.failure);
+      if (end.kind === "raised") return failed(end.scope, end.failure, resultOf(end.value));
       return { kind: "ok", scope: end.scope, result: { ...noResult, value: end.value } };
     }
     case "none":

@@ -156,7 +156,8 @@ function fits(exit: AnyExit, outcome: Outcome): boolean {
 
 function raise(outcome: Exclude<Outcome, FinishOutcome>): BlockEnd {
   if (outcome.kind === "failed") {
-    return { kind: "raised", scope: outcome.scope, failure: outcome.failure };
+    const { scope, failure, result } = outcome;
+    return { kind: "raised", scope, failure, value: result.value };
   }
   throw new Error(`A step has no exit for "${outcome.kind}".`);
 }

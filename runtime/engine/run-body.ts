@@ -28,7 +28,8 @@ export function* runBody(
     }
     const next = yield* nextPlan(end, frame);
     if (next.kind === "missing") {
-      return { end: { kind: "raised", scope: end.scope, failure: next.failure }, frame };
+      const { failure } = next;
+      return { end: { kind: "raised", scope: end.scope, failure, value: null }, frame };
     }
     frame = restartedFrame(first, frame, next.plan, number + 1);
     run.emit({ kind: "restart", path: end.path, plan: next.plan.name });

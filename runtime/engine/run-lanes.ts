@@ -93,6 +93,9 @@ function joined({ loop, attempt, scope, ends }: LaneState): Outcome {
 
 function blockEnd(end: IterationEnd): BlockEnd {
   if (end.kind === "finish") return end;
-  if (end.kind === "failed") return { ...end, kind: "raised" };
+  if (end.kind === "failed") {
+    const { scope, failure, result } = end;
+    return { kind: "raised", scope, failure, value: result.value };
+  }
   return { kind: "ended", scope: end.scope, value: end.value };
 }

@@ -209,7 +209,8 @@ function* recoverBetween(
   const site = { frame, block: recover.body, path };
   const end = yield* frame.run.runBlock(site, withBound(scope, recover.result, result.value));
   if (end.kind === "ended") return undefined;
-  return end.kind === "raised" ? failed(scope, end.failure) : { ...end, scope };
+  if (end.kind === "finish") return { ...end, scope };
+  return failed(scope, end.failure, resultOf(end.value));
 }
 
 function* runPace(attempt: Attempt, scope: Scope, depth: number): Fiber<Outcome> {

@@ -79,9 +79,9 @@ function outputOf(action: Action, flow: string): readonly Assignment[] {
   return [{ name: flow, nameSpan: undefined, value: { kind: value }, onlyIfUnset: false }];
 }
 
-/** A recovery of an enclosing group reads what the failed command printed. */
+/** What a run leaves that fails is what the failed command or the failed branches printed. */
 function failedOutput(action: Action, flow: string): readonly Assignment[] {
-  return action.kind === "exec" ? outputOf(action, flow) : [];
+  return action.kind === "call" ? [] : outputOf(action, flow);
 }
 
 function emptied(flow: string, onlyIfUnset: boolean): Assignment {

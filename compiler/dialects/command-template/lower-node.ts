@@ -1,8 +1,9 @@
 import type { ErrorKind } from "../../../runtime/abi.ts";
 import type { Action, Block, Layer, Step, Target } from "../../ir/step.ts";
 import type { FailureScope, TemplateNode } from "./ast.ts";
+import { checkLastStep } from "./check-last-step.ts";
 import { checkLostInput } from "./check-lost-input.ts";
-import { checkBranches, checkLastStep, checkNode } from "./check-node.ts";
+import { checkBranches, checkNode } from "./check-node.ts";
 import type { LowerContext, Position, Surroundings } from "./lower-context.ts";
 import { exitsOf } from "./lower-exits.ts";
 import {
@@ -244,7 +245,7 @@ function retryLayers(
       factor: 1,
       kinds: content.kind === "call" ? [...retried, "callee"] : retried,
       span: retry.span,
-      recover: body && (content.kind === "leaf" ? { body, result: context.flow } : { body }),
+      recover: body && { body, result: context.flow },
     },
   ];
 }

@@ -200,7 +200,7 @@ export const plan = definePlan<Inputs, Outputs>({
             on: "error",
             kinds: ["condition", "undefined", "timeout", "exit", "spawn", "type"],
             to: { kind: "raise", scope: "root" },
-            set: (v) => v,
+            set: (v, r) => ({ ...v, stdout: r.value }),
           },
         ],
       },

@@ -169,7 +169,7 @@ export const plan = definePlan<Inputs, Outputs>({
             on: "error",
             kinds: ["condition", "undefined", "timeout", "exit", "spawn"],
             to: { kind: "raise" },
-            set: (v) => v,
+            set: (v, r) => ({ ...v, stdout: r.value }),
           },
           { on: "error", kinds: ["type"], to: { kind: "raise", scope: "root" }, set: (v) => v },
         ],

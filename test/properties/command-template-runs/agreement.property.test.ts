@@ -39,7 +39,7 @@ function objects(commands: fc.Arbitrary<string>, depth: number): fc.Arbitrary<Tr
     leaf,
     fc.record({ ...settings, recover, template }, { requiredKeys: ["template"] }),
     fc.record(
-      { ...settings, parallel, template: calm },
+      { ...settings, recover, parallel, template: calm },
       { requiredKeys: ["template", "parallel"] },
     ),
     fc.record(
@@ -84,6 +84,17 @@ const skippedInside: readonly TreeNode[] = [
   "tag 3",
 ];
 
+/** The recoveries read what the branches printed, or what the command printed whose failure reaches to the root. */
+const recoveredBranches: readonly TreeNode[] = [
+  "ok 1",
+  { parallel: true, failure: "branch", retry: 2, recover: "tag 2", template: ["ok 3", "fail 4"] },
+];
+const recoveredRoot: TreeObject = {
+  retry: 2,
+  recover: "tag 1",
+  template: [{ parallel: true, template: ["ok 2", { failure: "root", template: "fail 3 why" }] }],
+};
+
 it("prints, calls and reports what the documents say, for any tree of commands", async () => {
   const property = fc.asyncProperty(templates, async (template) => {
     const slow = new VirtualPrograms();
@@ -96,7 +107,8 @@ it("prints, calls and reports what the documents say, for any tree of commands",
       branches: expected.branches.toSorted(),
     });
   });
-  await fc.assert(property, { numRuns: 20, examples: [[retriesOfOneName], [skippedInside]] });
+  const examples = [retriesOfOneName, skippedInside, recoveredBranches, recoveredRoot];
+  await fc.assert(property, { numRuns: 20, examples: examples.map((one) => [one]) });
 });
 
 async function runCompiled(template: readonly TreeNode[] | TreeObject): Promise<unknown> {

@@ -10,12 +10,13 @@ export interface Ended {
  * with a word on each stream, `flaky NAME N` fails N times before it goes well.
  */
 export class VirtualPrograms {
-  /** All command lines so far. */
+  /** All command lines so far, each with what it read. */
   readonly calls: string[] = [];
   readonly #starts = new Map<string, number>();
 
   run([program = "", name = "", more = ""]: readonly string[], stdin: string | undefined): Ended {
-    this.calls.push([program, name, more].join(" ").trimEnd());
+    const call = [program, name, more].join(" ").trimEnd();
+    this.calls.push(stdin === undefined ? call : `${call} < ${stdin}`);
     const input = stdin ?? "";
     if (program === "ok") return { stdout: `${name}\n`, stderr: "", code: 0 };
     if (program === "tag") return { stdout: `${name}(${input})`, stderr: "", code: 0 };
