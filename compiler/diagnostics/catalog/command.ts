@@ -1,6 +1,20 @@
 import type { CatalogPart } from "../catalog-entry.ts";
 import { quoteUserText } from "../quote-user-text.ts";
 
+/** Where scripts of a program find the arguments behind them; in those of shells that is `$1`. */
+const scriptArguments: ReadonlyMap<string, string> = new Map([
+  ["bun", "process.argv"],
+  ["deno", "Deno.args"],
+  ["lua", "arg"],
+  ["node", "process.argv"],
+  ["perl", "@ARGV"],
+  ["php", "$argv"],
+  ["pwsh", "$args"],
+  ["python", "sys.argv"],
+  ["python3", "sys.argv"],
+  ["ruby", "ARGV"],
+]);
+
 /** What comes of a name that nothing stands for, where it is no error. */
 const whatComesOf = {
   decided: "this is decided already",
@@ -69,6 +83,7 @@ export const commandCatalog = {
     severity: "warning",
     message: ({ name }: { name: string }) =>
       `The argument "${quoteUserText(name)}" is declared before; this declaration is ignored.`,
+    help: () => "Remove one of the two.",
   },
   "empty-program": {
     severity: "warning",
@@ -117,6 +132,7 @@ export const commandCatalog = {
     severity: "error",
     message: ({ cycle }: { cycle: readonly string[] }) =>
       `The recipe imports itself: ${cycle.map(quoteUserText).join(" -> ")}.`,
+    help: () => "Move what the recipes share into one that imports none of them.",
   },
   "imported-truth": {
     severity: "warning",
@@ -186,6 +202,7 @@ export const commandCatalog = {
   "open-quote": {
     severity: "warning",
     message: () => "Nothing closes this quote, so all that follows is one word.",
+    help: () => "Close it, or write a backslash before a quote that is meant as such.",
   },
   "outer-braces": {
     severity: "warning",
@@ -205,7 +222,9 @@ export const commandCatalog = {
     message: ({ name, program }: { name: string; program: string }) =>
       `The text of "${quoteUserText(name)}" becomes part of a script of ${program}, which executes it.`,
     help: ({ program }) =>
-      `Give the value as an argument behind the script (${program === "python" ? "sys.argv" : "$1"} there): it stays data.`,
+      program === "psql"
+        ? "Give the value with `-v name=...`, and write `:'name'` in the script: it stays data."
+        : `Give the value as an argument behind the script (${scriptArguments.get(program) ?? "$1"} there): it stays data.`,
   },
   "recipe-as-program": {
     severity: "warning",
@@ -296,6 +315,7 @@ export const commandCatalog = {
   "unread-argument": {
     severity: "note",
     message: ({ name }: { name: string }) => `Nothing reads the argument "${quoteUserText(name)}".`,
+    help: () => "Remove it, or use it in a command.",
     cause: ({ name }) => name,
   },
   "unread-default": {

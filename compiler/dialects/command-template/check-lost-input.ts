@@ -3,7 +3,8 @@ import type { Report } from "../../document/cursor.ts";
 import type { TemplateNode } from "./ast.ts";
 
 /** Commands that do nothing but read what the command before them prints. */
-const reader = /^(?:(?:tee|tr|xargs)\s|(?:cat|column|fmt|nl|rev|sort|tac|uniq|wc)(?:\s+-\S+)*$)/;
+const reader =
+  /^(?:(?:tee|tr|xargs)\s|tar\s+-?[xt][zjJv]*$|(?:base64|cat|column|fmt|gunzip|gzip|md5sum|nl|rev|sha(?:1|256|512)sum|shasum|sort|tac|uniq|wc|xxd)(?:\s+-\S*)*$|(?:bash|node|python3?|ruby|sh|yq)\s+-(?:\s|$))/;
 
 /** Filters that read files where more words stand behind them than these: a program, a pattern. */
 const filters: ReadonlyMap<string, number> = new Map([
@@ -14,10 +15,12 @@ const filters: ReadonlyMap<string, number> = new Map([
   ["jq", 1],
   ["sed", 1],
   ["tail", 0],
+  ["yq", 1],
 ]);
 
 /** Commands that do not fail but on a broken machine. */
-const harmless = /^(?:date|echo|env|hostname|ls|printf|pwd|seq|true|uname|whoami)(?:\s|$)/;
+const harmless =
+  /^(?:(?:date|echo|env|hostname|printf|pwd|seq|true|uname|whoami)(?:\s|$)|ls(?:\s+-\S+)*$)/;
 
 /** Reports commands that read nothing at all when the command before them fails and the list goes on. */
 export function checkLostInput(

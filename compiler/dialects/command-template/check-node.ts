@@ -95,25 +95,3 @@ export function checkBranches(
     labels.add(label);
   }
 }
-
-/** Programs, and words after one, that test something. */
-const tests = /^(?:.*[-:])?(?:tests?|check|lint|verify|validate|typecheck)$/;
-const testers = /^(?:eslint|jest|mypy|pytest|ruff|shellcheck|tsc|vitest)$/;
-
-/** Reports a test at the end of a list, whose failure nobody would notice. */
-export function checkLastStep(
-  { failure }: TemplateNode,
-  children: readonly TemplateNode[],
-  report: Report,
-): void {
-  const last = children.at(-1);
-  if (children.length < 2 || last?.content.kind !== "leaf") return;
-  if (failure !== "continue" || last.failure !== "continue" || last.failureSpan) return;
-  const { command } = last.content;
-  const [program = "", ...words] = command.text.trim().split(/\s+/).slice(0, 3);
-  const name = program.split("/").at(-1) ?? "";
-  const isTest = [name, ...words.filter((word) => /^(?:--)?[a-z:-]+$/.test(word))].some((word) =>
-    tests.test(word),
-  );
-  if (isTest || testers.test(name)) report("unchecked-last-step", command.span, {});
-}

@@ -64,14 +64,15 @@ function programOf(word: LoweredWord): string {
 
 /** Programs that take a script as the word behind a flag. */
 const scriptFlags: readonly (readonly [programs: RegExp, flag: RegExp])[] = [
-  [/^(?:bash|sh|zsh|fish|dash|ksh)$/, /^-[a-z]*c$/],
-  [/^(?:node|deno|bun)$/, /^(?:-e|-p|-pe|--eval|--print)$/],
+  [/^(?:bash|sh|zsh|fish|dash|ksh|su)$/, /^-[a-z]*c$/],
+  [/^(?:node|deno|bun)$/, /^(?:-e|-p|-pe|--eval|--print|eval)$/],
   [/^(?:python[0-9.]*|perl|ruby)$/, /^-(?:c|e|ne|pe)$/],
+  [/^(?:lua|php|psql|pwsh)$/, /^(?:-[ceqr]|-Command|--command|--execute)$/],
 ];
 
 /** Programs that start another one, which stands among their arguments. */
 const wrappers =
-  /^(?:command|doas|env|exec|flock|nice|nohup|setsid|stdbuf|sudo|time|timeout|xargs)$/;
+  /^(?:command|doas|docker|env|exec|flock|kubectl|nice|nohup|podman|setsid|stdbuf|sudo|time|timeout|xargs)$/;
 
 /** Reports the first value that is pasted into a script; tells whether there is one. */
 function checkScript(program: string, args: readonly LoweredWord[], report: Report): boolean {

@@ -13,29 +13,33 @@ interface Habit {
 /** Words that only shells understand. */
 const habits: readonly Habit[] = [
   { pattern: /^(?:&&|\|\||;|&)$|[^;\\];$/, effect: "no second command is run" },
-  { pattern: /^\|&?$/, effect: "nothing is piped" },
+  { pattern: /^\|&?$|^[\w./-]+\|[\w./-]+$/, effect: "nothing is piped" },
   {
     pattern: /^(?:[0-9]?>>?|[0-9]?<|&>|[0-9]>&[0-9]|2>\/dev\/null|>\/dev\/null)$|^[0-9]?>>?[\w./{]/,
     effect: "nothing is redirected",
   },
-  { pattern: /^[^']*\$(?:[A-Za-z_]|\{[A-Za-z_])/, effect: "no variable is read" },
-  { pattern: /\$\(|^`/, effect: "no command is run for it" },
+  { pattern: /^[^']*\$(?:[A-Za-z_]|\{[A-Za-z_])|^\$[?@*#!0-9]$/, effect: "no variable is read" },
+  { pattern: /\$\(|^`|^[<>]\(/, effect: "no command is run for it" },
   { pattern: /^<<-?['"\\]?\w*['"]?$/, effect: "no lines are read from here" },
   { pattern: /^#$/, effect: "no comment begins here" },
 ];
 
 /** What a shell does itself, for the commands behind it. */
 const builtins =
-  /^(?:alias|cd|declare|eval|export|local|popd|pushd|set|shopt|source|trap|umask|unalias|unset)$/;
+  /^(?:\.|alias|cd|declare|eval|exit|export|local|popd|pushd|read|set|shopt|source|trap|ulimit|umask|unalias|unset|wait)$/;
 
 /** Words with which shells begin what they do themselves; no program has such a name. */
-const keywords = /^(?:!|\(|\{|\[\[|case|do|elif|else|fi|for|function|if|select|then|until|while)$/;
+const keywords =
+  /^(?:[!(].*|\{|\[\[|case|do|elif|else|exec|fi|for|function|if|select|then|until|while)$/;
 
 /** Quotes in which a shell would read the variable. */
-const inDoubleQuotes = /^\\?"\$[A-Za-z_]\w*\\?"$/;
+const inDoubleQuotes = /^\\?"[\w./:@-]*\$[A-Za-z_]\w*[\w./:@-]*\\?"$/;
 
 /** Programs that expand patterns themselves, or mean others by them. */
-const matchers = /^(?:ag|biome|eslint|expr|fd|find|git|grep|jest|ls-files|prettier|rg|vitest)$/;
+const matchers = /^(?:biome|eslint|expr|fd|find|git|jest|ls-files|prettier|vitest)$/;
+
+/** Programs whose first operand is a pattern, and the others are files. */
+const searchers = /^(?:ag|grep|rg)$/;
 
 /** Flags whose value is a pattern. */
 const patternFlags = /^-{1,2}(?:name|iname|path|glob|g|include|exclude|pattern)$/;
@@ -60,12 +64,10 @@ export function checkShellSyntax(words: readonly LoweredWord[], report: Report):
   }
   if (interpreters.test(program)) return;
   for (const [index, word] of others.entries()) {
-    const before = others[index - 1];
-    const isPattern =
-      matchers.test(program) || patternFlags.test(before ? writtenText(before) : "");
-    const effect = effectOf(word, isPattern);
+    const effect = effectOf(word, isPattern(program, others.slice(0, index)));
     if (effect === undefined) continue;
-    report("literal-shell-syntax", word.span, { text: writtenText(word), effect });
+    const text = writtenText(word).trim() || "\\";
+    report("literal-shell-syntax", word.span, { text, effect });
     return;
   }
 }
@@ -78,12 +80,26 @@ function effectOfProgram(program: string): string | undefined {
   return /[^\\];$/.test(program) ? "no second command is run" : undefined;
 }
 
-function effectOf(word: LoweredWord, isPattern: boolean): string | undefined {
+function effectOf(word: LoweredWord, mayMatch: boolean): string | undefined {
   if (word.parts.some(({ kind }) => kind === "command-malformed")) return undefined;
   const text = writtenText(word);
-  if (word.isQuoted)
-    return inDoubleQuotes.test(spanText(word.span)) ? "no variable is read" : undefined;
-  if (!isPattern && /^[\w./-]*(?:\*[\w.*/-]*|\?+\.\w+)$/.test(text))
-    return "no file names are put in";
-  return habits.find(({ pattern }) => pattern.test(text))?.effect;
+  if (word.isQuoted) return effectOfQuoted(text, spanText(word.span));
+  const isGlob = /^(?:[\w./-]|\[[!^]?[\w-]+\])*(?:\*[\w.*/-]*|\?+\.\w+)$/.test(text);
+  if (isGlob && !mayMatch) return "no file names are put in";
+  const habit = habits.find(({ pattern }) => pattern.test(text));
+  return mayMatch && habit?.effect === "nothing is piped" && text !== "|"
+    ? undefined
+    : habit?.effect;
+}
+
+function effectOfQuoted(text: string, written: string): string | undefined {
+  if (/^\s$/.test(text) && !/^["']/.test(written)) return "no line is continued";
+  return inDoubleQuotes.test(written) ? "no variable is read" : undefined;
+}
+
+/** Whether a word that follows others may be a pattern for the program itself. */
+function isPattern(program: string, before: readonly LoweredWord[]): boolean {
+  const texts = before.map((word) => writtenText(word));
+  if (matchers.test(program) || patternFlags.test(texts.at(-1) ?? "")) return true;
+  return searchers.test(program) && texts.every((text) => text.startsWith("-"));
 }

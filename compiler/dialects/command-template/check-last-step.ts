@@ -1,0 +1,42 @@
+import { splitWords } from "../../../grammar/command-template/index.ts";
+import type { Report } from "../../document/cursor.ts";
+import type { TemplateNode } from "./ast.ts";
+
+/** What scripts and subcommands that test something are called. */
+const testName = /^(?:.*[-:_])?(?:tests?|checks?|lint|verify|validate|typecheck)(?:[-:_].*)?$/;
+
+/** Programs that do nothing but test. */
+const testers =
+  /^(?:ava|biome|clippy|ctest|cypress|eslint|flake8|golangci-lint|jest|mocha|mypy|nox|oxlint|phpunit|playwright|pre-commit|pylint|pyright|pytest|rspec|ruff|shellcheck|stylelint|tox|tsc|vitest|yamllint)$/;
+
+/** Words in front of a program that start it. */
+const launchers = /^(?:npx|bunx|pnpx|uvx|bundle|cargo|exec|poetry|python3?|run|uv|-m|--)$/;
+
+/** Reports a test at the end of a list, whose failure nobody would notice. */
+export function checkLastStep(
+  { failure }: TemplateNode,
+  children: readonly TemplateNode[],
+  report: Report,
+): void {
+  const last = children.at(-1);
+  if (children.length < 2 || last?.content.kind !== "leaf") return;
+  if (failure !== "continue" || last.failure !== "continue" || last.failureSpan) return;
+  const { command } = last.content;
+  if (isTest(splitWords(command.text).words.map(({ text }) => text))) {
+    report("unchecked-last-step", command.span, {});
+  }
+}
+
+function isTest(words: readonly string[]): boolean {
+  const start = words.findIndex((word) => !launchers.test(word));
+  const [program = "", ...others] = words.slice(Math.max(start, 0)).map(nameOf);
+  if (testers.test(program) || testName.test(program)) return true;
+  if (program === "grep") return others.some((word) => /^(?:-[a-z]*q[a-z]*|--quiet)$/.test(word));
+  const named = others.slice(0, 2).filter((word) => /^(?:--)?[a-z][a-z:_-]*$/.test(word));
+  return named.some((word) => testName.test(word.replace(/^--/, "")));
+}
+
+/** The name of a program or a script, without folder and ending. */
+function nameOf(word: string): string {
+  return (word.split("/").at(-1) ?? "").replace(/\.(?:[cm]?[jt]s|py|rb|sh)$/, "");
+}
