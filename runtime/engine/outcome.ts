@@ -57,16 +57,14 @@ export interface RestartEnd {
 /** How a block inside a step ended. */
 export type BlockEnd =
   | { readonly kind: "ended"; readonly scope: Scope; readonly value: Value }
-  | RaisedEnd
+  | {
+      readonly kind: "raised";
+      readonly scope: Scope;
+      readonly failure: Failure;
+      /** What there is all the same, such as what the command printed that failed. */
+      readonly value: Value;
+    }
   | FinishOutcome;
-
-/** A failure leaves the block; `value` is what there is all the same, such as the output of the command that failed. */
-export interface RaisedEnd {
-  readonly kind: "raised";
-  readonly scope: Scope;
-  readonly failure: Failure;
-  readonly value: Value;
-}
 
 /** The result of an action that leaves nothing but a value. */
 export function resultOf(value: Value, exitCode = "", stdout = ""): Result {
