@@ -8,19 +8,19 @@ export function ambientTypes({ ambient }: Plan): ReadonlyMap<string, Type> {
   const add = (name: string | undefined, type: Type): void => {
     if (name !== undefined) types.set(name, type);
   };
-  add(ambient.recipe, open({ name: string, version: string, description: string }));
-  add(ambient.session, open({ id: string, started: string, project: string }));
-  add(ambient.step, open({ id: string, index: number }));
-  add(ambient.stage, open({ name: string, index: number }));
+  const stage = ambient.stage === undefined ? {} : { stage: string };
+  add(ambient.recipe, record({ name: string, version: string, description: string }));
+  add(ambient.session, record({ id: string, started: string, project: string }));
+  add(ambient.step, record({ id: string, index: number, ...stage }));
+  add(ambient.stage, record({ name: string, index: number }));
   add(ambient.skipped, { kind: "list", item: string });
   return types;
 }
 
-/** Engines may add keys of their own. */
-function open(fields: Readonly<Record<string, Type>>): Type {
+function record(fields: Readonly<Record<string, Type>>): Type {
   const entries = Object.entries(fields).map(([name, type]): [string, Field] => [
     name,
     { type, optional: false },
   ]);
-  return { kind: "record", fields: new Map(entries), open: true };
+  return { kind: "record", fields: new Map(entries), open: false };
 }
