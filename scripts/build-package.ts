@@ -1,13 +1,5 @@
 import { execFileSync } from "node:child_process";
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { bundle } from "./bundle.ts";
 
@@ -17,11 +9,17 @@ const target = join(root, "dist", "package");
 /** Manifest fields that describe the checkout and mean nothing to a user of the package. */
 const checkoutOnly: readonly string[] = ["private", "scripts", "devDependencies", "allowScripts"];
 
-/** Data that the CLI or an editor reads; it keeps its places in the package. */
-const dataFolders: readonly string[] = [
+/** What the CLI, an editor or a person reads; it keeps its places in the package. */
+const copied: readonly string[] = [
+  "bin",
+  "CHANGELOG.md",
   "compiler/diagnostics/explain",
+  "docs",
   "generated/recipe-schema",
+  "generated/recipe-test.schema.json",
   "generated/recipec-config.schema.json",
+  "LICENSE",
+  "README.md",
   "recipes",
 ];
 
@@ -53,10 +51,7 @@ async function main(): Promise<void> {
   });
   const outfile = join(target, "dist", "recipec.cjs");
   await bundle({ entry: join(root, "cli", "main.ts"), outfile });
-  const data = dataFolders.filter((folder) => existsSync(join(root, folder)));
-  for (const path of [...data, "bin", "LICENSE", "CHANGELOG.md", "README.md"]) {
-    cpSync(join(root, path), join(target, path), { recursive: true });
-  }
+  for (const path of copied) cpSync(join(root, path), join(target, path), { recursive: true });
   chmodSync(join(target, "bin", "recipec.mjs"), 0o755);
   writeFileSync(join(target, "package.json"), publishedManifest());
   console.log("dist/package is ready: `npm publish dist/package`.");
