@@ -9,8 +9,8 @@ export interface CatalogEntry<Parameters> {
   readonly severity: Severity;
   /** One sentence that states a fact. */
   readonly message: (parameters: Parameters) => string;
-  /** Advice, when there is some that is always right. */
-  readonly help?: (parameters: Parameters) => string | undefined;
+  /** What to do about it, in the usual case; who reports it may know better. */
+  readonly help: (parameters: Parameters) => string | undefined;
   /**
    * What one mistake has in common at all the places where it shows. Of diagnostics with the same cause
    * only the first is reported; it names the other places.

@@ -51,7 +51,7 @@ export function diagnostic<Code extends DiagnosticCode>(
 ): Diagnostic {
   // The catalog ties each code to its parameters; TypeScript cannot follow that through an index.
   const entry = catalog[code] as CatalogEntry<DiagnosticParameters<Code>>;
-  const help = extra.help ?? entry.help?.(parameters);
+  const help = extra.help ?? entry.help(parameters);
   const cause = entry.cause?.(parameters);
   const fix = extra.fix && withoutSecrets(extra.fix);
   return {

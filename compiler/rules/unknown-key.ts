@@ -1,9 +1,12 @@
 import type { Read } from "../analysis/reads.ts";
 import type { Type } from "../analysis/type.ts";
-import { accessKey, describeType, membersOf, typeOfValue } from "../analysis/type.ts";
+import { accessKey, describeType, membersOf, never, typeOfValue } from "../analysis/type.ts";
+import { failsWhereUnset } from "../analysis/unset-reads.ts";
 import { closestName } from "../diagnostics/closest-name.ts";
 import type { Reference } from "../ir/expression.ts";
+import type { Plan } from "../ir/plan.ts";
 import type { Step } from "../ir/step.ts";
+import { referencesOf } from "../ir/visit.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -29,7 +32,8 @@ export const unknownKey = defineRule({
     "path-into-text-output",
     "maybe-unset-key",
   ],
-  check({ facts }, report) {
+  check({ plan, facts }, report) {
+    const declared = failsWhereUnset(plan.dialect) ? plan.outputTypes : undefined;
     const seen = new Set<number>();
     for (const read of facts.reads.all) {
       const { reference, variable } = read;
@@ -38,7 +42,7 @@ export const unknownKey = defineRule({
       seen.add(reference.span.start);
       if (!checkPath({ reference, variable }, report)) continue;
       if (checkAgentText(read, report) || checkDefault(read, report)) continue;
-      checkOptional(read, report);
+      if (!checkLeftBehind(read, report)) checkDeclared(read, declared, report);
     }
   },
 });
@@ -151,17 +155,56 @@ function textAgent(step: Step): Step | undefined {
 }
 
 /** A key of a callee's result that the callee sets on some paths only. */
-function checkOptional({ reference, variable }: Read, report: RuleReport<Codes>): void {
-  const [key] = reference.path;
-  if (variable === undefined || key === undefined) return;
+function checkLeftBehind({ reference, variable }: Read, report: RuleReport<Codes>): boolean {
+  const { name, path, span } = reference;
+  const [key] = path;
+  if (variable === undefined || key === undefined) return false;
   const recipes = [...variable.definitions].flatMap((definition) =>
     definition.kind === "exit" && definition.step.action.kind === "call"
       ? [definition.step.action.callee]
       : [],
   );
   const [callee] = recipes;
-  const access = accessKey(variable.likely, key);
-  if (callee?.kind !== "static" || access.kind !== "found" || !access.optional) return;
-  if (membersOf(variable.likely).some(({ kind }) => kind !== "record")) return;
-  report("maybe-unset-key", reference.span, { name: reference.name, key, recipe: callee.path });
+  if (callee?.kind !== "static" || !isOptional(variable.likely, key)) return false;
+  report("maybe-unset-key", span, { name, key, reason: `"${callee.path}" does not always set it` });
+  return true;
+}
+
+/** A key that a declared type lets be absent, where no condition asks for anything of that variable. */
+function checkDeclared(
+  { reference, step, variable }: Read,
+  declared: Plan["outputTypes"],
+  report: RuleReport<Codes>,
+): void {
+  const { name, path, span } = reference;
+  const declaration = declared?.get(name);
+  if (variable === undefined || declaration === undefined || asksFor(step, name)) return;
+  let type = variable.likely;
+  let owner = name;
+  for (const key of path) {
+    if (isOptional(type, key)) {
+      const related = [{ span: declaration.span, message: "declared here" }];
+      report("maybe-unset-key", span, { name: owner, key, reason: "it is optional" }, { related });
+      return;
+    }
+    const access = accessKey(type, key);
+    type = access.kind === "found" ? access.type : never;
+    owner = `${owner}.${key}`;
+  }
+}
+
+/** Whether all that something may be are mappings, of which some have no such key. */
+function isOptional(type: Type, key: string): boolean {
+  const access = accessKey(type, key);
+  const isMapping = membersOf(type).every(({ kind }) => kind === "record");
+  return isMapping && access.kind === "found" && access.optional;
+}
+
+/** Whether a step runs only where something holds of a variable, by which an author may know its keys. */
+function asksFor({ around }: Step, name: string): boolean {
+  return around.some(
+    (layer) =>
+      layer.kind === "guard" &&
+      referencesOf(layer.condition.expression).some((read) => read.name === name),
+  );
 }

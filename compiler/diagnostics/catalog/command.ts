@@ -241,8 +241,10 @@ export const commandCatalog = {
   },
   "repeated-label": {
     severity: "warning",
-    message: ({ label }: { label: string }) =>
-      `Another branch beside this one is called "${quoteUserText(label)}", too.`,
+    message: ({ label, isCopied }: { label: string; isCopied: boolean }) =>
+      isCopied
+        ? `All copies of this branch are called "${quoteUserText(label)}".`
+        : `Another branch beside this one is called "${quoteUserText(label)}", too.`,
     help: () => "Reports tell branches apart by their labels alone.",
   },
   "split-placeholder": {
@@ -311,6 +313,17 @@ export const commandCatalog = {
       `"${quoteUserText(reference)}" names nothing in the imported recipe.`,
     help: ({ closest }) =>
       closest === undefined ? undefined : `Did you mean "${quoteUserText(closest)}"?`,
+  },
+  "unlikely-program": {
+    severity: "warning",
+    message: ({ program, closest }: { program: string; closest: string | undefined }) =>
+      closest === undefined
+        ? `A command begins with its program, and "${quoteUserText(program)}" looks like a flag.`
+        : `The program "${quoteUserText(program)}" is spelt almost like "${closest}", and is no common one.`,
+    help: ({ closest }) =>
+      closest === undefined
+        ? "Write the program in front of it."
+        : `Write "${closest}", or the path of a program of your own.`,
   },
   "unread-argument": {
     severity: "note",

@@ -27,6 +27,7 @@ export const documentCatalog = {
   "file-too-large": {
     severity: "error",
     message: ({ limit }: { limit: number }) => `The file has more than ${limit} bytes.`,
+    help: () => "Split it into recipes that call each other, or keep data in a file of its own.",
   },
   "invalid-utf8": {
     severity: "error",
@@ -36,6 +37,7 @@ export const documentCatalog = {
   "json-syntax": {
     severity: "error",
     message: ({ problem }: { problem: string }) => `This is not valid JSON: ${problem}.`,
+    help: () => "Correct the text there; what follows is not read.",
   },
   "multiple-documents": {
     severity: "error",
@@ -46,11 +48,13 @@ export const documentCatalog = {
     severity: "error",
     message: ({ limit }: { limit: number }) =>
       `Lists and mappings are nested more than ${limit} levels deep here.`,
+    help: () => "Flatten the structure, or put parts of it into recipes of their own.",
   },
   "too-many-tokens": {
     severity: "error",
     message: ({ limit }: { limit: number }) =>
       `The file has more than ${limit} words and signs, and is read no further than here.`,
+    help: () => "Split it into recipes that call each other, or keep data in a file of its own.",
   },
   "yaml-1-1-value": {
     severity: "warning",
@@ -87,6 +91,7 @@ export const documentCatalog = {
   "yaml-recursive-alias": {
     severity: "error",
     message: ({ name }: { name: string }) => `The alias "*${name}" stands inside its own anchor.`,
+    help: () => "Write the value out instead of referring to what is around it.",
   },
   "yaml-reserved-start": {
     severity: "error",
@@ -97,6 +102,7 @@ export const documentCatalog = {
   "yaml-syntax": {
     severity: "error",
     message: ({ problem }: { problem: string }) => `This is not valid YAML: ${problem}.`,
+    help: () => "Correct the text there, or put it in quotes if it is meant as text.",
   },
   "yaml-tab": {
     severity: "error",
@@ -106,6 +112,7 @@ export const documentCatalog = {
   "yaml-unclosed": {
     severity: "error",
     message: ({ opened }: { opened: string }) => `This ${opened} is never closed.`,
+    help: () => "Close it where it ends; a longer text may be simpler as a block (`|`).",
   },
   "yaml-undefined-alias": {
     severity: "error",

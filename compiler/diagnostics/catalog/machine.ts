@@ -7,6 +7,7 @@ export const machineCatalog = {
     severity: "error",
     message: ({ path, problem }: { path: string; problem: string }) =>
       `The file "${quoteUserText(path)}" cannot be included: ${problem}.`,
+    help: () => "Correct the file, or include another one.",
   },
   "conflicting-outcome-block": {
     severity: "warning",
@@ -37,6 +38,7 @@ export const machineCatalog = {
     severity: "error",
     message: ({ target }: { target: string }) =>
       `Including "${quoteUserText(target)}" leads back to itself.`,
+    help: () => "Move what the files share into one that includes none of them.",
   },
   "include-outside": {
     severity: "error",
@@ -90,11 +92,13 @@ export const machineCatalog = {
     severity: "warning",
     message: ({ way, steps, limit }: { way: string; steps: number; limit: number }) =>
       `The shortest way ${quoteUserText(way)} has ${steps} steps, but the guardrail allows ${limit}.`,
+    help: () => "Raise `maxTotalSteps`.",
   },
   "too-few-visits": {
     severity: "warning",
     message: ({ step }: { step: string }) =>
       `Step "${quoteUserText(step)}" is part of a loop, but the guardrail allows one visit of each step.`,
+    help: () => "Raise `maxStepVisits`.",
   },
   "unknown-outcome": {
     severity: "error",

@@ -19,6 +19,7 @@ export const recipeGraphCatalog = {
     severity: "error",
     message: ({ cycle }: { cycle: readonly string[] }) =>
       `The recipe extends itself: ${cycle.join(" -> ")}.`,
+    help: () => "Move what the recipes share into one that extends none of them.",
   },
   "endless-recursion": {
     severity: "error",
@@ -30,11 +31,13 @@ export const recipeGraphCatalog = {
     severity: "error",
     message: (parameters: { recipe: string; name: string; wanted: string; found: string }) =>
       `The recipe "${parameters.recipe}" takes ${parameters.wanted} as "${parameters.name}", and is passed ${parameters.found}.`,
+    help: () => "Pass a value of that type, or change what the called recipe takes.",
   },
   "missing-input": {
     severity: "error",
     message: ({ recipe, name }: { recipe: string; name: string }) =>
       `The recipe "${recipe}" needs the variable "${name}", which is not passed.`,
+    help: () => "Pass it, or give it a default in the called recipe.",
   },
   "missing-recipe": {
     severity: "error",

@@ -16,11 +16,14 @@ export const securityCatalog = {
     severity: "error",
     message: ({ problem }: { problem: string }) =>
       `The shell cannot read this command: ${problem}.`,
+    help: () => "Correct the command there; `bash -n` reads a script without running it.",
   },
   "doubtful-command": {
     severity: "warning",
     message: ({ problem }: { problem: string }) =>
       `The shell cannot read this command unless its placeholders complete it: ${problem}.`,
+    help: () =>
+      "Put the parts that are always there into the command, and values alone into placeholders.",
   },
   "open-heredoc": {
     severity: "warning",
@@ -62,5 +65,7 @@ export const securityCatalog = {
     severity: "warning",
     message: ({ name }: { name: string }) =>
       `The recipe has no variable "${quoteUserText(name)}" that could be secret.`,
+    help: () =>
+      "Write the name of an input or an output, or that of an environment variable in capitals.",
   },
 } as const satisfies CatalogPart;

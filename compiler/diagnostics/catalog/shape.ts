@@ -13,6 +13,7 @@ export const shapeCatalog = {
     severity: "warning",
     message: ({ field, owner }: { field: string; owner: string }) =>
       `The field "${field}" is missing in ${quoteUserText(owner)}, which does nothing without it.`,
+    help: () => "Add it, or remove the step.",
   },
   "ambiguous-dialect": {
     severity: "note",
@@ -29,6 +30,7 @@ export const shapeCatalog = {
   "blank-command": {
     severity: "error",
     message: () => "This command is only white space.",
+    help: () => "Write a command, or remove the step.",
   },
   "broken-output-type": {
     severity: "error",
@@ -39,6 +41,7 @@ export const shapeCatalog = {
     severity: "warning",
     message: ({ path }: { path: string }) =>
       `"${quoteUserText(path)}" is found by the host when the step runs, so the call is not checked.`,
+    help: () => "Name the file of the recipe to have the call checked.",
   },
   "colliding-name": {
     severity: "warning",
@@ -50,11 +53,13 @@ export const shapeCatalog = {
     severity: "error",
     message: ({ first, second }: { first: string; second: string }) =>
       `The fields "${first}" and "${second}" exclude each other.`,
+    help: () => "Remove one of them.",
   },
   "counts-as": {
     severity: "warning",
     message: ({ field, found, meaning }: { field: string; found: string; meaning: string }) =>
       `The field "${field}" is ${found}, which counts as ${meaning} here.`,
+    help: () => "Write the value that is meant.",
   },
   "dependency-not-earlier": {
     severity: "error",
@@ -81,11 +86,13 @@ export const shapeCatalog = {
     severity: "error",
     message: ({ name }: { name: string }) =>
       `There already is a stage named "${quoteUserText(name)}".`,
+    help: () => "Give one of them another name.",
   },
   "duplicate-step-id": {
     severity: "error",
     message: ({ id }: { id: string }) =>
       `There already is a step with the id "${quoteUserText(id)}".`,
+    help: () => "Give one of them another id.",
   },
   "emptied-variable": {
     severity: "warning",
@@ -97,6 +104,7 @@ export const shapeCatalog = {
     severity: "error",
     message: ({ field, needed }: { field: string; needed: string }) =>
       `The field "${field}" needs ${needed}.`,
+    help: () => "Add what it needs, or remove the field.",
   },
   "ignored-agent-config": {
     severity: "warning",
@@ -109,11 +117,13 @@ export const shapeCatalog = {
     severity: "warning",
     message: ({ field, expected, found }: { field: string; expected: string; found: string }) =>
       `The field "${field}" takes ${expected}, so ${found} is ignored.`,
+    help: () => "Write a value of that kind, or remove the field.",
   },
   "ineffective-field": {
     severity: "warning",
     message: ({ field, where }: { field: string; where: string }) =>
       `The field "${field}" has no effect ${where}.`,
+    help: () => "Remove it, or write it where it has an effect.",
   },
   "influential-name": {
     severity: "warning",
@@ -131,35 +141,42 @@ export const shapeCatalog = {
     severity: "error",
     message: ({ name, what }: { name: string; what: string }) =>
       `"${quoteUserText(name)}" cannot be the name of ${what}.`,
+    help: () => "Use letters, digits and underscores.",
   },
   "invalid-version": {
     severity: "error",
     message: ({ version }: { version: string }) =>
       `"${quoteUserText(version)}" is not a version of the form MAJOR.MINOR.PATCH.`,
+    help: () => "Write three numbers, such as 1.0.0.",
   },
   "long-text": {
     severity: "warning",
     message: ({ field, length, limit }: { field: string; length: number; limit: number }) =>
       `The field "${field}" has ${length} characters; the schema allows ${limit}.`,
+    help: () => "Shorten it; details may stand in a comment or in another field.",
   },
   "misplaced-field": {
     severity: "error",
     message: ({ field, owner }: { field: string; owner: string }) =>
       `The field "${field}" does not belong in ${owner}.`,
+    help: () => "Remove it, or give the step the type that the field belongs to.",
   },
   "missing-field": {
     severity: "error",
     message: ({ field, owner }: { field: string; owner: string }) =>
       `The field "${field}" is missing in ${owner}.`,
+    help: () => "Add it.",
   },
   "missing-placeholder": {
     severity: "error",
     message: ({ field, found }: { field: string; found: string }) =>
       `The field "${field}" holds no placeholder, only "${quoteUserText(found)}".`,
+    help: () => "Write {{name}} where the value belongs.",
   },
   "no-steps": {
     severity: "error",
     message: ({ owner }: { owner: string }) => `There are no steps in ${owner}.`,
+    help: () => "Add a step.",
   },
   "overwritten-variable": {
     severity: "warning",
@@ -171,6 +188,7 @@ export const shapeCatalog = {
     severity: "error",
     message: ({ field, owner }: { field: string; owner: string }) =>
       `The field "${field}" is given twice in ${quoteUserText(owner)}.`,
+    help: () => "Remove one of the two.",
   },
   "report-is-no-json": {
     severity: "error",
@@ -182,6 +200,7 @@ export const shapeCatalog = {
     severity: "error",
     message: ({ name }: { name: string }) =>
       `The variable "${quoteUserText(name)}" is set by the engine, so no step can set it.`,
+    help: () => "Choose another name.",
   },
   "text-around-list": {
     severity: "error",
@@ -209,6 +228,7 @@ export const shapeCatalog = {
   "unknown-dependency": {
     severity: "error",
     message: ({ id }: { id: string }) => `No step has the id "${quoteUserText(id)}".`,
+    help: () => "Write the id of an earlier step.",
   },
   "unknown-directive": {
     severity: "warning",
@@ -220,15 +240,18 @@ export const shapeCatalog = {
     severity: "error",
     message: ({ field, owner }: { field: string; owner: string }) =>
       `"${quoteUserText(field)}" is not a field of ${owner}.`,
+    help: () => "Remove it, or write a field that is known.",
   },
   "unknown-output": {
     severity: "warning",
     message: ({ name }: { name: string }) => `No step stores anything in "${name}".`,
+    help: () => "Write the name in the `output` of a step.",
   },
   "unknown-value": {
     severity: "error",
     message: ({ field, found, allowed }: { field: string; found: string; allowed: string }) =>
       `The field "${field}" must be ${allowed}, not ${found}.`,
+    help: () => "Write one of those values.",
   },
   "unreachable-name": {
     severity: "warning",
@@ -240,6 +263,7 @@ export const shapeCatalog = {
     severity: "warning",
     message: ({ field, owner }: { field: string; owner: string }) =>
       `"${quoteUserText(field)}" is not a field of ${owner} and is ignored.`,
+    help: () => "Remove it, or write a field that is known.",
   },
   "unresolved-agent": {
     severity: "warning",
@@ -264,15 +288,18 @@ export const shapeCatalog = {
     severity: "warning",
     message: ({ id }: { id: string }) =>
       `The id "${quoteUserText(id)}" has other characters than letters, digits, hyphens and underscores.`,
+    help: () => "Use letters, digits, hyphens and underscores.",
   },
   "value-out-of-range": {
     severity: "error",
     message: ({ field, found, range }: { field: string; found: string; range: string }) =>
       `The field "${field}" is ${found}, but must be ${range}.`,
+    help: () => "Write a value in that range.",
   },
   "wrong-type": {
     severity: "error",
     message: ({ subject, expected, found }: { subject: string; expected: string; found: string }) =>
       `The ${subject} must be ${expected}, not ${found}.`,
+    help: () => "Write a value of that type.",
   },
 } as const satisfies CatalogPart;

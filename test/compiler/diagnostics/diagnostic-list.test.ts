@@ -18,11 +18,11 @@ describe("a diagnostic", () => {
     expect(Object.keys(one)).not.toContain("fix");
   });
 
-  it("has no help where the catalog has none, and takes that of its reporter", () => {
+  it("has the help of the catalog, or that of its reporter", () => {
     const parameters = { field: "id", owner: "the step" };
     const span = spanOf(source, "a");
-    expect(Object.keys(diagnostic("missing-field", span, parameters))).not.toContain("help");
-    expect(diagnostic("missing-field", span, parameters, { help: "Add it." }).help).toBe("Add it.");
+    expect(diagnostic("missing-field", span, parameters).help).toBe("Add it.");
+    expect(diagnostic("missing-field", span, parameters, { help: "So." }).help).toBe("So.");
   });
 });
 

@@ -55,6 +55,7 @@ describe("a diagnostic for people", () => {
       " ::: child.yaml:1:1",
       " 1 | steps: []",
       "   | ----- It would stand here.",
+      "   = help: Add it.",
     ]);
   });
 
@@ -137,6 +138,10 @@ describe("a diagnostic for people", () => {
   it("has no frame for a file that was not read", () => {
     const span = { source: sourceOf(""), start: 0, end: 0 };
     const shown = renderText(diagnostic("file-too-large", span, { limit: 8 }));
-    expect(shown.split("\n")).toHaveLength(2);
+    expect(shown.split("\n").map((line) => line.trim().split(" ")[0])).toEqual([
+      "error[file-too-large]:",
+      "-->",
+      "=",
+    ]);
   });
 });
