@@ -123,9 +123,11 @@ class WorkspaceAnalysis {
 
   /** Undeclared names that a recipe gets from those that call it, extend it or are extended by it. */
   private given(plan: Plan): ReadonlySet<string> {
-    const declared = new Set(plan.params.map(({ name }) => name));
-    const names = [...this.passed(plan.id, new Set()), ...this.inherited(plan)];
-    return new Set(names.filter((name) => !declared.has(name)));
+    const names = new Set<string>();
+    this.collectPassed(plan.id, names, new Set());
+    for (const name of this.inherited(plan)) names.add(name);
+    for (const { name } of plan.params) names.delete(name);
+    return names;
   }
 
   /** What a recipe reads that others declare which extend it; anything where it extends one that cannot be had. */
@@ -137,32 +139,33 @@ class WorkspaceAnalysis {
     return read.filter((name) => isFragment || added.has(name));
   }
 
-  private passed(id: PlanId, seen: Set<PlanId>): readonly string[] {
-    if (seen.has(id)) return [];
+  private collectPassed(id: PlanId, names: Set<string>, seen: Set<PlanId>): void {
+    if (seen.has(id)) return;
     seen.add(id);
-    return this.callGraph.callsTo(id).flatMap(({ call, caller }) => {
-      const named = call.input.map(({ name }) => name);
-      return call.passes === "inherit" ? [...named, ...this.namesOf(caller, seen)] : named;
-    });
+    for (const { call, caller } of this.callGraph.callsTo(id)) {
+      for (const { name } of call.input) names.add(name);
+      if (call.passes === "inherit") this.collectNames(caller, names, seen);
+    }
   }
 
   /** Every name that a recipe's scope may hold. */
-  private namesOf(id: PlanId, seen: Set<PlanId>): readonly string[] {
+  private collectNames(id: PlanId, names: Set<string>, seen: Set<PlanId>): void {
     const plan = this.plans.get(id);
-    if (plan === undefined) return [];
-    const params = plan.params.map(({ name }) => name);
-    return [...params, ...this.writtenBy(plan, new Set()), ...this.passed(id, seen)];
+    if (plan === undefined) return;
+    this.collectWritten(plan, names, new Set());
+    this.collectPassed(id, names, seen);
   }
 
-  private writtenBy(plan: Plan, seen: Set<PlanId>): readonly string[] {
-    if (seen.has(plan.id)) return [];
+  /** The names that a recipe declares or sets, and those of the recipes whose variables it takes over. */
+  private collectWritten(plan: Plan, names: Set<string>, seen: Set<PlanId>): void {
+    for (const { name } of plan.params) names.add(name);
+    if (seen.has(plan.id)) return;
     seen.add(plan.id);
-    const merged = this.callGraph.callsFrom(plan.id).flatMap(({ call, callee }) => {
+    for (const name of settersOf(plan).keys()) names.add(name);
+    for (const { call, callee } of this.callGraph.callsFrom(plan.id)) {
       const other = call.result === "merge" ? this.plans.get(callee) : undefined;
-      const params = other?.params.map(({ name }) => name) ?? [];
-      return other ? [...params, ...this.writtenBy(other, seen)] : [];
-    });
-    return [...settersOf(plan).keys(), ...merged];
+      if (other) this.collectWritten(other, names, seen);
+    }
   }
 }
 

@@ -1,9 +1,10 @@
 import type { Condition, DialectId, Expression } from "../ir/expression.ts";
 import type { BooleanAlgebra, BooleanFunction } from "./boolean-function.ts";
 import { createBooleanAlgebra } from "./boolean-function.ts";
-import type { Bound, Claim, Variables } from "./condition-translation.ts";
+import type { Bound, Claim } from "./condition-translation.ts";
 import { ConditionTranslation, subjectOf } from "./condition-translation.ts";
 import { evaluationOf } from "./evaluation.ts";
+import type { Variables } from "./scope-state.ts";
 
 /** Which runs something is said of. */
 export type Runs = "all" | "usual";

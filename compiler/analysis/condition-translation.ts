@@ -3,11 +3,8 @@ import { referencesOf } from "../ir/visit.ts";
 import type { BooleanAlgebra, BooleanFunction } from "./boolean-function.ts";
 import type { Constant, Evaluation } from "./evaluation.ts";
 import { constantOf } from "./evaluation.ts";
-import type { VariableState } from "./scope-state.ts";
+import type { Variables } from "./scope-state.ts";
 import { domainOf } from "./value-domain.ts";
-
-/** The variables that a condition sees. */
-export type Variables = ReadonlyMap<string, VariableState>;
 
 /** What an atom says of its subject, where tests of the same thing exclude or imply one another. */
 export type Claim =

@@ -11,6 +11,8 @@ import type {
   StepKey,
 } from "../ir/step.ts";
 import { lanesOf } from "../ir/visit.ts";
+import type { DirectedGraph, GraphEdge } from "./directed-graph.ts";
+import { reversePostorder } from "./directed-graph.ts";
 import { failuresOf, guardFailures } from "./failures.ts";
 
 /**
@@ -48,22 +50,17 @@ export type EdgeReason =
   | { readonly kind: "failure"; readonly kinds: readonly ErrorKind[]; readonly evaluated: boolean };
 
 /** A way from one point to another; `leaves` are the loops whose variables end on it, innermost first. */
-export interface FlowEdge {
-  readonly from: FlowNode;
-  readonly to: FlowNode;
+export interface FlowEdge extends GraphEdge<FlowNode> {
   readonly reason: EdgeReason;
   readonly leaves: readonly Step[];
 }
 
 /** The points of a plan, nested blocks included, with the ways between them. */
-export interface ControlFlowGraph {
-  readonly start: FlowNode;
+export interface ControlFlowGraph extends DirectedGraph<FlowNode, FlowEdge> {
   /** All ways of completing, also early ones. */
   readonly completed: FlowNode;
   readonly failed: FlowNode;
   readonly nodes: readonly FlowNode[];
-  edgesFrom(node: FlowNode): readonly FlowEdge[];
-  edgesInto(node: FlowNode): readonly FlowEdge[];
   before(step: StepKey): FlowNode | undefined;
   action(step: StepKey): FlowNode | undefined;
   /** The points before and after each iteration of a loop. */
@@ -87,8 +84,9 @@ export function buildControlFlowGraph(plan: Plan): ControlFlowGraph {
 
 class GraphBuilder {
   private readonly nodes: FlowNode[] = [];
-  private readonly outgoing = new Map<FlowNode, FlowEdge[]>();
-  private readonly incoming = new Map<FlowNode, FlowEdge[]>();
+  private readonly outgoing: FlowEdge[][] = [];
+  private readonly incoming: FlowEdge[][] = [];
+  private edges = 0;
   private readonly beforeNodes = new Map<StepKey, FlowNode>();
   private readonly actionNodes = new Map<StepKey, FlowNode>();
   private readonly loopNodes = new Map<StepKey, { head: LoopNode; tail: LoopNode }>();
@@ -97,16 +95,18 @@ class GraphBuilder {
   private readonly failed = this.add({ id: 1, kind: "failed" });
 
   build(plan: Plan): ControlFlowGraph {
-    const start = this.add({ id: this.nodes.length, kind: "start" });
+    const start: FlowNode = this.add({ id: this.nodes.length, kind: "start" });
     const frame = { outer: undefined, owner: undefined, ended: this.completed };
     this.connect(start, this.addBlock(plan.body, frame), { kind: "next" });
+    const edgesFrom = ({ id }: FlowNode): readonly FlowEdge[] => this.outgoing[id] ?? [];
     return {
       start,
+      order: reversePostorder<FlowNode, FlowEdge>(start, edgesFrom),
       completed: this.completed,
       failed: this.failed,
       nodes: this.nodes,
-      edgesFrom: (node) => this.outgoing.get(node) ?? [],
-      edgesInto: (node) => this.incoming.get(node) ?? [],
+      edgesFrom,
+      edgesInto: ({ id }) => this.incoming[id] ?? [],
       before: (step) => this.beforeNodes.get(step),
       action: (step) => this.actionNodes.get(step),
       loop: (step) => this.loopNodes.get(step),
@@ -115,6 +115,8 @@ class GraphBuilder {
 
   private add<Node extends FlowNode>(node: Node): Node {
     this.nodes.push(node);
+    this.outgoing.push([]);
+    this.incoming.push([]);
     return node;
   }
 
@@ -124,9 +126,10 @@ class GraphBuilder {
     reason: EdgeReason,
     leaves: readonly Step[] = [],
   ): void {
-    const edge = { from, to, reason, leaves };
-    getOrAdd(this.outgoing, from).push(edge);
-    getOrAdd(this.incoming, to).push(edge);
+    const edge = { id: this.edges, from, to, reason, leaves };
+    this.edges += 1;
+    this.outgoing[from.id]?.push(edge);
+    this.incoming[to.id]?.push(edge);
   }
 
   /** Adds the points of a block and returns its entry. */
@@ -376,12 +379,4 @@ function loopsAround(frame: Frame): readonly Step[] {
     if (at.owner.action.kind === "loop" || isParallel(at.owner)) loops.push(at.owner);
   }
   return loops;
-}
-
-function getOrAdd<Key, Item>(map: Map<Key, Item[]>, key: Key): Item[] {
-  const known = map.get(key);
-  if (known) return known;
-  const created: Item[] = [];
-  map.set(key, created);
-  return created;
 }

@@ -1,9 +1,4 @@
-/** A directed graph as the analyses see it; every edge occurs in both lists. */
-export interface DirectedGraph<Node, Edge extends { readonly from: Node; readonly to: Node }> {
-  readonly start: Node;
-  edgesFrom(node: Node): readonly Edge[];
-  edgesInto(node: Node): readonly Edge[];
-}
+import type { DirectedGraph, GraphEdge, GraphNode } from "./directed-graph.ts";
 
 /** What arrives at a node on one edge. */
 export interface Arrival<Edge, State> {
@@ -12,11 +7,7 @@ export interface Arrival<Edge, State> {
 }
 
 /** A forward dataflow problem: what is known at the start, and how it changes on the way. */
-export interface ForwardProblem<
-  Node,
-  Edge extends { readonly from: Node; readonly to: Node },
-  State,
-> {
+export interface ForwardProblem<Node extends GraphNode, Edge extends GraphEdge<Node>, State> {
   readonly graph: DirectedGraph<Node, Edge>;
   readonly initial: State;
   /** The state behind a node. */
@@ -30,7 +21,7 @@ export interface ForwardProblem<
 
 /** The states before all nodes that can be reached. */
 export interface ForwardSolution<Node, State> {
-  readonly before: ReadonlyMap<Node, State>;
+  readonly before: (node: Node) => State | undefined;
   /** How often a node has been computed, over all nodes: the measure of what has been spent. */
   readonly visits: number;
 }
@@ -39,55 +30,64 @@ export interface ForwardSolution<Node, State> {
  * Solves a dataflow problem: the least solution that the merge allows. A node waits until those
  * before it in reverse postorder are settled, so that what arrives on many edges is merged once.
  */
-export function solveForward<Node, Edge extends { readonly from: Node; readonly to: Node }, State>(
+export function solveForward<Node extends GraphNode, Edge extends GraphEdge<Node>, State>(
   problem: ForwardProblem<Node, Edge, State>,
 ): ForwardSolution<Node, State> {
   const { graph, transfer, follow } = problem;
-  const order = reversePostorder(graph);
-  const rank = new Map(order.map((node, index) => [node, index]));
+  const { nodes, rank } = graph.order;
   const solution = new Solution(problem);
-  const waiting = new Set<number>([0]);
-  for (let next = smallest(waiting); next !== undefined; next = smallest(waiting)) {
-    waiting.delete(next);
-    const node = order[next];
-    const state = node === undefined ? undefined : solution.enter(node);
-    if (node === undefined || state === undefined) continue;
+  const waits = nodes.map((_, index) => index === 0);
+  for (let next = 0; next < nodes.length; next += 1) {
+    const node = nodes[next];
+    if (node === undefined || waits[next] !== true) continue;
+    waits[next] = false;
+    const state = solution.enter(node);
+    if (state === undefined) continue;
     const after = transfer(node, state);
+    let first = next + 1;
     for (const edge of graph.edgesFrom(node)) {
       const arriving = follow(edge, after);
-      const isNew = arriving !== undefined && solution.arrive(edge, arriving);
-      if (isNew) waiting.add(rank.get(edge.to) ?? 0);
+      if (arriving === undefined || !solution.arrive(edge, arriving)) continue;
+      const target = rank(edge.to) ?? 0;
+      waits[target] = true;
+      first = Math.min(first, target);
     }
+    // Round a cycle it goes on with what is first again.
+    next = first - 1;
   }
   return solution;
 }
 
-class Solution<Node, Edge extends { readonly from: Node; readonly to: Node }, State> {
-  readonly before = new Map<Node, State>();
+class Solution<Node extends GraphNode, Edge extends GraphEdge<Node>, State>
+  implements ForwardSolution<Node, State>
+{
   visits = 0;
   private readonly problem: ForwardProblem<Node, Edge, State>;
-  private readonly behind = new Map<Edge, State>();
-  private readonly visitsOf = new Map<Node, number>();
+  private readonly states: (State | undefined)[] = [];
+  private readonly behind: (State | undefined)[] = [];
+  private readonly visitsOf: (number | undefined)[] = [];
+  readonly before = ({ id }: Node): State | undefined => this.states[id];
 
   constructor(problem: ForwardProblem<Node, Edge, State>) {
     this.problem = problem;
   }
 
   /** Takes in what arrives on an edge; false where that is what has arrived before. */
-  arrive(edge: Edge, state: State): boolean {
-    if (this.behind.get(edge) === state) return false;
-    this.behind.set(edge, state);
+  arrive({ id }: Edge, state: State): boolean {
+    if (this.behind[id] === state) return false;
+    this.behind[id] = state;
     return true;
   }
 
   /** The state before a node from all that has arrived; undefined where it is no news. */
   enter(node: Node): State | undefined {
-    const visits = (this.visitsOf.get(node) ?? 0) + 1;
+    const { id } = node;
+    const visits = (this.visitsOf[id] ?? 0) + 1;
     const state = this.mergeInto(node, visits);
-    const known = this.before.get(node);
+    const known = this.states[id];
     if (known !== undefined && this.problem.equal(known, state)) return undefined;
-    this.before.set(node, state);
-    this.visitsOf.set(node, visits);
+    this.states[id] = state;
+    this.visitsOf[id] = visits;
     this.visits += 1;
     return state;
   }
@@ -96,39 +96,10 @@ class Solution<Node, Edge extends { readonly from: Node; readonly to: Node }, St
     const { graph, merge, initial } = this.problem;
     const arrivals: Arrival<Edge, State>[] = [];
     for (const edge of graph.edgesInto(node)) {
-      const state = this.behind.get(edge);
+      const state = this.behind[edge.id];
       if (state !== undefined) arrivals.push({ edge, state });
     }
     // Nothing has arrived at the start, where everything begins.
     return arrivals.length === 0 ? initial : merge(node, arrivals, visits);
   }
-}
-
-/** The reachable nodes, each before its successors except along edges that close a cycle. */
-export function reversePostorder<Node, Edge extends { readonly from: Node; readonly to: Node }>(
-  graph: DirectedGraph<Node, Edge>,
-): readonly Node[] {
-  const seen = new Set<Node>([graph.start]);
-  const postorder: Node[] = [];
-  const stack = [{ node: graph.start, edges: graph.edgesFrom(graph.start), next: 0 }];
-  for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
-    const edge = top.edges[top.next];
-    top.next += 1;
-    if (edge === undefined) {
-      postorder.push(top.node);
-      stack.pop();
-    } else if (!seen.has(edge.to)) {
-      seen.add(edge.to);
-      stack.push({ node: edge.to, edges: graph.edgesFrom(edge.to), next: 0 });
-    }
-  }
-  return postorder.reverse();
-}
-
-function smallest(numbers: ReadonlySet<number>): number | undefined {
-  let least: number | undefined;
-  for (const candidate of numbers) {
-    if (least === undefined || candidate < least) least = candidate;
-  }
-  return least;
 }

@@ -1,5 +1,4 @@
-import type { DirectedGraph } from "./dataflow.ts";
-import { reversePostorder } from "./dataflow.ts";
+import type { DirectedGraph, GraphEdge, GraphNode } from "./directed-graph.ts";
 
 /** Which nodes lie on every way from the start to which others. */
 export interface Dominators<Node> {
@@ -10,18 +9,17 @@ export interface Dominators<Node> {
 }
 
 /** Computes dominators by iteration over reverse postorder (Cooper, Harvey, Kennedy 2001). */
-export function computeDominators<Node, Edge extends { readonly from: Node; readonly to: Node }>(
+export function computeDominators<Node extends GraphNode, Edge extends GraphEdge<Node>>(
   graph: DirectedGraph<Node, Edge>,
 ): Dominators<Node> {
-  const order = reversePostorder(graph);
-  const rank = new Map(order.map((node, index) => [node, index]));
+  const { nodes: order, rank } = graph.order;
   const parents: (number | undefined)[] = order.map(() => undefined);
   parents[0] = 0;
   for (let changed = true; changed; ) {
     changed = false;
     for (const [index, node] of order.entries()) {
       if (index === 0) continue;
-      const sources = graph.edgesInto(node).map(({ from }) => rank.get(from));
+      const sources = graph.edgesInto(node).map(({ from }) => rank(from));
       const parent = commonAncestor(sources, parents);
       if (parent === parents[index]) continue;
       parents[index] = parent;
@@ -32,13 +30,13 @@ export function computeDominators<Node, Edge extends { readonly from: Node; read
     index === 0 ? undefined : parents[index];
   return {
     immediate(node) {
-      const index = rank.get(node);
+      const index = rank(node);
       const parent = index === undefined ? undefined : parentOf(index);
       return parent === undefined ? undefined : order[parent];
     },
     dominates(candidate, node) {
-      const wanted = rank.get(candidate);
-      let at = rank.get(node);
+      const wanted = rank(candidate);
+      let at = rank(node);
       while (at !== undefined && wanted !== undefined && at > wanted) at = parentOf(at);
       return at !== undefined && at === wanted;
     },

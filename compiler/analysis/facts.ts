@@ -70,11 +70,10 @@ export function finalScopeOf(flow: ScopeFlow): ScopeFact {
 }
 
 function scopeFactOf({ variables }: ScopeState): ScopeFact {
-  const facts = new Map<string, VariableFact>();
-  for (const name of [...variables.keys()].sort()) {
-    const variable = variables.get(name);
-    if (variable === undefined || isAside(name) || variable.definitions.size === 0) continue;
-    facts.set(name, { defined: variable.always ? "yes" : "maybe", type: variable.type });
+  const facts: [string, VariableFact][] = [];
+  for (const [name, { always, definitions, type }] of variables) {
+    if (isAside(name) || definitions.size === 0) continue;
+    facts.push([name, { defined: always ? "yes" : "maybe", type }]);
   }
-  return facts;
+  return new Map(facts.sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -3,10 +3,11 @@ import type { CalleeResult } from "./result-type.ts";
 import { calleeScope } from "./result-type.ts";
 import type { Definition, VariableState } from "./scope-state.ts";
 import { joinTypes, json } from "./type.ts";
+import type { VariableMap } from "./variable-map.ts";
 
 /** What a callee leaves behind is the caller's from now on. */
 export function mergeCallee(
-  variables: Map<string, VariableState>,
+  variables: VariableMap<VariableState>,
   step: Step,
   callee: CalleeResult,
   version: number,
@@ -14,7 +15,7 @@ export function mergeCallee(
   const result = calleeScope(step, callee);
   for (const [name, known] of variables) {
     const mayChange = result === undefined || result.has(name);
-    variables.set(name, mayChange ? { ...known, type: json, likely: json, version } : known);
+    if (mayChange) variables.set(name, { ...known, type: json, likely: json, version });
   }
   for (const [name, field] of result ?? []) {
     const definition: Definition = { kind: "merge", step };

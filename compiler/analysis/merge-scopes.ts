@@ -1,26 +1,27 @@
-import type { BooleanAlgebra } from "./boolean-function.ts";
+import type { BooleanAlgebra, BooleanFunction } from "./boolean-function.ts";
 import type { ControlFlowGraph, FlowEdge, FlowNode } from "./control-flow-graph.ts";
 import type { Arrival } from "./dataflow.ts";
-import { givingUpAfter, widen, wideningAfter } from "./scope-lattice.ts";
+import { givingUpAfter, unite, widen, wideningAfter } from "./scope-lattice.ts";
 import type { ScopeState, VariableState } from "./scope-state.ts";
 import { unionOf } from "./type.ts";
+import type { ReadonlyVariableMap } from "./variable-map.ts";
+import { VariableMap } from "./variable-map.ts";
 
 type Arrivals = readonly Arrival<FlowEdge, ScopeState>[];
-type Variables = ReadonlyMap<string, VariableState>;
+type Variables = ReadonlyVariableMap<VariableState>;
+
+/** The version of each variable before a point. */
+export type VersionsBefore = (node: FlowNode) => ReadonlyVariableMap<number> | undefined;
 
 /** Makes one state of those that meet at a point. */
 export class ScopeMerging {
   private readonly algebra: BooleanAlgebra;
-  private readonly versions: ReadonlyMap<FlowNode, ReadonlyMap<string, number>>;
+  private readonly versionsBefore: VersionsBefore;
   private readonly graph: ControlFlowGraph;
 
-  constructor(
-    algebra: BooleanAlgebra,
-    versions: ScopeMerging["versions"],
-    graph: ControlFlowGraph,
-  ) {
+  constructor(algebra: BooleanAlgebra, versionsBefore: VersionsBefore, graph: ControlFlowGraph) {
     this.algebra = algebra;
-    this.versions = versions;
+    this.versionsBefore = versionsBefore;
     this.graph = graph;
   }
 
@@ -31,83 +32,89 @@ export class ScopeMerging {
     const hasOneWay = this.graph.edgesInto(node).length === 1;
     // Nothing meets there, and versions stay what they are.
     if (only && hasOneWay && visits <= wideningAfter) return only.state;
-    const { algebra } = this;
-    const path = algebra.or(...arrivals.map(({ state }) => state.path));
+    const path = this.algebra.or(...arrivals.map(({ state }) => state.path));
     const variables = this.mergeVariables(node, arrivals, visits);
     return { path: visits > givingUpAfter ? true : path, variables };
   }
 
   /** The variables of the first arrival where the others say the same, and what is made of the rest. */
   private mergeVariables(node: FlowNode, arrivals: Arrivals, visits: number): Variables {
-    const [first = new Map<string, VariableState>(), ...others] = arrivals.map(
-      ({ state }) => state.variables,
+    const [first = new VariableMap<VariableState>(), ...others] = arrivals.map(
+      ({ state }): Variables => state.variables,
     );
-    const versions = this.versions.get(node);
-    let merged: Map<string, VariableState> | undefined;
-    const settle = (name: string, before: VariableState | undefined): void => {
-      const agreed = before && others.every((other) => other.get(name) === before);
-      const met = widen(agreed ? before : this.meet(name, arrivals), visits);
-      const version = versions?.get(name) ?? met.version;
+    const versions = this.versionsBefore(node);
+    let merged: VariableMap<VariableState> | undefined;
+    for (let number = 0; number < first.numbers; number += 1) {
+      const before = first.at(number);
+      const agreed = others.every((other) => other.at(number) === before);
+      if (agreed && before === undefined) continue;
+      const met = widen(agreed && before ? before : this.meet(number, arrivals), visits);
+      const version = versions?.at(number) ?? met.version;
       const settled = met.version === version ? met : { ...met, version };
-      if (settled === before) return;
-      merged ??= new Map(first);
-      merged.set(name, settled);
-    };
-    for (const [name, before] of first) settle(name, before);
-    const elsewhere = others.flatMap((other) =>
-      [...other.keys()].filter((name) => !first.has(name)),
-    );
-    for (const name of new Set(elsewhere)) settle(name, undefined);
+      if (settled === before) continue;
+      merged ??= first.copy();
+      merged.put(number, settled);
+    }
     return merged ?? first;
   }
 
   /** All that arrives has happened: what one branch has set is set. */
   private join(node: FlowNode, arrivals: Arrivals): ScopeState {
-    const { algebra } = this;
-    const path = algebra.and(...arrivals.map(({ state }) => state.path));
+    const path = this.algebra.and(...arrivals.map(({ state }) => state.path));
     const before = arrivals.find(({ edge }) => edge.from.kind === "action")?.state.variables;
-    const branches = arrivals.filter(({ edge }) => edge.from.kind !== "action");
-    const variables = new Map(before);
-    const versions = this.versions.get(node);
-    for (const name of new Set(branches.flatMap(({ state }) => [...state.variables.keys()]))) {
-      const old = before?.get(name);
-      const found = branches.flatMap(({ state }) => state.variables.get(name) ?? []);
+    const branches = arrivals.flatMap(({ edge, state }) =>
+      edge.from.kind === "action" ? [] : [state.variables],
+    );
+    const [some = before] = branches;
+    const variables = before?.copy() ?? new VariableMap<VariableState>();
+    const versions = this.versionsBefore(node);
+    for (let number = 0; number < (some?.numbers ?? 0); number += 1) {
+      const old = before?.at(number);
+      const found = branches.flatMap((branch) => branch.at(number) ?? []);
       const changed = found.filter(({ version }) => version !== old?.version);
       const [first] = changed;
       if (first === undefined) continue;
-      variables.set(name, {
-        always: changed.some(({ always }) => always),
-        must: algebra.or(...changed.map(({ must }) => must), old?.must ?? false),
-        may: algebra.or(...changed.map(({ may }) => may), old?.may ?? false),
-        type: unionOf(changed.map(({ type }) => type)),
-        likely: unionOf(changed.map(({ likely }) => likely)),
-        version: versions?.get(name) ?? first.version,
-        definitions: new Set(changed.flatMap(({ definitions }) => [...definitions])),
-      });
+      const joined = this.joinVariable(changed, old);
+      variables.put(number, { ...joined, version: versions?.at(number) ?? first.version });
     }
     return { path, variables };
   }
 
-  private meet(name: string, arrivals: Arrivals): VariableState {
+  private joinVariable(
+    changed: readonly VariableState[],
+    old: VariableState | undefined,
+  ): Omit<VariableState, "version"> {
     const { algebra } = this;
-    const known = arrivals.map(({ state }) => state.variables.get(name));
-    const must = algebra.and(
-      ...arrivals.map(({ state }, index) =>
-        algebra.implies(state.path, known[index]?.must ?? false),
-      ),
-    );
-    const may = algebra.or(
-      ...arrivals.map(({ state }, index) => algebra.and(state.path, known[index]?.may ?? false)),
-    );
-    const present = known.filter((variable) => variable !== undefined);
     return {
-      always: present.length === known.length && present.every(({ always }) => always),
+      always: changed.some(({ always }) => always),
+      must: algebra.or(...changed.map(({ must }) => must), old?.must ?? false),
+      may: algebra.or(...changed.map(({ may }) => may), old?.may ?? false),
+      type: unionOf(changed.map(({ type }) => type)),
+      likely: unionOf(changed.map(({ likely }) => likely)),
+      definitions: unite(changed.map(({ definitions }) => definitions)),
+    };
+  }
+
+  private meet(number: number, arrivals: Arrivals): VariableState {
+    const { algebra } = this;
+    const present: VariableState[] = [];
+    let must: BooleanFunction = true;
+    let impossible: BooleanFunction = true;
+    for (const { state } of arrivals) {
+      const known = state.variables.at(number);
+      if (known) present.push(known);
+      must = algebra.and(must, algebra.implies(state.path, known?.must ?? false));
+      const may = algebra.and(state.path, known?.may ?? false);
+      impossible = algebra.and(impossible, algebra.not(may));
+    }
+    return {
+      always: present.length === arrivals.length && present.every(({ always }) => always),
       must,
-      may,
+      may: algebra.not(impossible),
       type: unionOf(present.map(({ type }) => type)),
       likely: unionOf(present.map(({ likely }) => likely)),
       version: present[0]?.version ?? 0,
-      definitions: new Set(present.flatMap(({ definitions }) => [...definitions])),
+      definitions: unite(present.map(({ definitions }) => definitions)),
     };
   }
 }

@@ -1,5 +1,4 @@
 import type { ControlFlowGraph, FlowEdge, FlowNode } from "./control-flow-graph.ts";
-import { reversePostorder } from "./dataflow.ts";
 import { computeDominators } from "./dominators.ts";
 
 /** The points that are run again and again. */
@@ -10,10 +9,9 @@ export interface NaturalLoops {
 
 /** Finds the loops of a graph by the edges that lead back. */
 export function computeNaturalLoops(graph: ControlFlowGraph): NaturalLoops {
-  const order = reversePostorder(graph);
-  const rank = new Map(order.map((node, index) => [node, index]));
-  const isBack = ({ from, to }: FlowEdge): boolean => (rank.get(to) ?? 0) <= (rank.get(from) ?? 0);
-  const closing = order.flatMap((node) => graph.edgesFrom(node).filter(isBack));
+  const { nodes, rank } = graph.order;
+  const isBack = ({ from, to }: FlowEdge): boolean => (rank(to) ?? 0) <= (rank(from) ?? 0);
+  const closing = nodes.flatMap((node) => graph.edgesFrom(node).filter(isBack));
   const loops = new Map<FlowEdge, ReadonlySet<number>>();
   // Most recipes have no loop, and dominators are only asked for loops.
   const dominators = closing.length > 0 ? computeDominators(graph) : undefined;

@@ -1,6 +1,5 @@
 import type { Condition, Expression, ValueTemplate } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
-import type { Step } from "../ir/step.ts";
 import { inputsOf, referencesOf } from "../ir/visit.ts";
 import { ambientTypes } from "./ambient.ts";
 import type { BooleanFunction } from "./boolean-function.ts";
@@ -9,25 +8,21 @@ import { ConditionFormulas } from "./condition-formula.ts";
 import type { ControlFlowGraph, FlowEdge, FlowNode } from "./control-flow-graph.ts";
 import { buildControlFlowGraph } from "./control-flow-graph.ts";
 import { solveForward } from "./dataflow.ts";
-import { declaredShape, typeOfShape } from "./declared-type.ts";
-import { itemType, typeOfExpression } from "./expression-type.ts";
+import { typeOfExpression } from "./expression-type.ts";
 import { guardConditions, loopConditions, loopOf, untilConditions } from "./flow-conditions.ts";
-import { mergeCallee } from "./merge-callee.ts";
 import { ScopeMerging } from "./merge-scopes.ts";
 import type { NaturalLoops } from "./natural-loops.ts";
 import { computeNaturalLoops } from "./natural-loops.ts";
-import { printedInto } from "./printed-type.ts";
 import type { CalleeResult } from "./result-type.ts";
-import { assignedType } from "./result-type.ts";
-import type { BothTypes } from "./scope-lattice.ts";
-import { assumed, sameState, written } from "./scope-lattice.ts";
-import type { ScopeOperation } from "./scope-operations.ts";
-import { operationsAt, operationsOn } from "./scope-operations.ts";
+import { assumed, sameState } from "./scope-lattice.ts";
+import { ScopeOperations } from "./scope-operations.ts";
 import type { Definedness, Definition, ScopeState, VariableState } from "./scope-state.ts";
+import { ScopeWriting } from "./scope-writing.ts";
 import type { Type } from "./type.ts";
-import { json, number, string, typeOfValue } from "./type.ts";
+import { json, typeOfValue } from "./type.ts";
 import { failsWhereUnset } from "./unset-reads.ts";
-import { birthplace, computeVariableVersions, move, writtenVersion } from "./variable-versions.ts";
+import { VariableMap } from "./variable-map.ts";
+import { birthplace, computeVariableVersions, writtenVersion } from "./variable-versions.ts";
 
 /** What the flow analysis of one plan needs to know of the world around it. */
 export interface ScopeFlowInput {
@@ -60,9 +55,9 @@ export interface ScopeFlow {
 export function analyzeScopeFlow(input: ScopeFlowInput): ScopeFlow {
   const graph = buildControlFlowGraph(input.plan);
   const analysis = new ScopeAnalysis(input, graph);
-  const { before: states, visits } = solveForward<FlowNode, FlowEdge, ScopeState>({
+  const solution = solveForward<FlowNode, FlowEdge, ScopeState>({
     graph,
-    initial: analysis.initial(),
+    initial: analysis.initial,
     transfer: (node, state) => analysis.transfer(node, state),
     follow: (edge, state) => analysis.follow(edge, state),
     merge: (node, arrivals, visit) => analysis.merging.merge(node, arrivals, visit),
@@ -71,11 +66,11 @@ export function analyzeScopeFlow(input: ScopeFlowInput): ScopeFlow {
   return {
     graph,
     get effort() {
-      return { visits, combined: analysis.combined };
+      return { visits: solution.visits, combined: analysis.combined };
     },
-    stateBefore: (node) => states.get(node),
+    stateBefore: solution.before,
     stateBehind: (node) => {
-      const state = states.get(node);
+      const state = solution.before(node);
       return state && analysis.transfer(node, state);
     },
     definedness: (state, name) => analysis.definedness(state, name),
@@ -87,20 +82,27 @@ export function analyzeScopeFlow(input: ScopeFlowInput): ScopeFlow {
 }
 
 class ScopeAnalysis {
+  readonly initial: ScopeState;
   readonly merging: ScopeMerging;
   private readonly input: ScopeFlowInput;
   private readonly formulas = new ConditionFormulas();
   private readonly loops: NaturalLoops;
-  private readonly start: FlowNode;
+  private readonly operations = new ScopeOperations();
+  private readonly writing: ScopeWriting;
   private lastInputs:
     | { readonly from: FlowNode; readonly state: ScopeState; readonly behind: ScopeState }
     | undefined;
 
   constructor(input: ScopeFlowInput, graph: ControlFlowGraph) {
     this.input = input;
-    this.start = graph.start;
-    const versions = computeVariableVersions(graph, this.initial().variables.keys());
+    const version = writtenVersion(graph.start);
+    const variables = initialVariables(input, version);
+    this.initial = { path: true, variables };
+    const initialVersions = variables.sibling<number>();
+    for (const [name] of variables) initialVersions.set(name, version);
+    const versions = computeVariableVersions(graph, this.operations, initialVersions);
     this.merging = new ScopeMerging(this.formulas.algebra, versions, graph);
+    this.writing = new ScopeWriting(input.plan, input.callee);
     this.loops = computeNaturalLoops(graph);
   }
 
@@ -108,29 +110,8 @@ class ScopeAnalysis {
     return this.formulas.algebra.effort;
   }
 
-  initial(): ScopeState {
-    const variables = new Map<string, VariableState>();
-    const version = writtenVersion(this.start);
-    const add = (name: string, definition: Definition, type: Type, likely: Type): void => {
-      const must = definition.kind !== "param" || definition.param.isOptional !== true;
-      const always = must && definition.kind !== "given";
-      const definitions = new Set([definition]);
-      variables.set(name, { always, must, may: true, type, likely, version, definitions });
-    };
-    for (const name of this.input.given) add(name, { kind: "given" }, json, json);
-    for (const param of this.input.plan.params) {
-      const declared = param.origin === "declared" && param.default !== undefined;
-      const likely = declared ? typeOfValue(param.default ?? null) : json;
-      add(param.name, { kind: "param", param }, json, likely);
-    }
-    for (const [name, type] of ambientTypes(this.input.plan)) {
-      add(name, { kind: "ambient" }, type, type);
-    }
-    return { path: true, variables };
-  }
-
   transfer(node: FlowNode, state: ScopeState): ScopeState {
-    return this.apply(state, operationsAt(node), node);
+    return this.writing.apply(state, this.operations.at(node), writtenVersion(node));
   }
 
   follow(edge: FlowEdge, state: ScopeState): ScopeState | undefined {
@@ -138,7 +119,7 @@ class ScopeAnalysis {
     if (edge.to.kind === "failed") return undefined;
     const chosen = this.choose(edge, state);
     if (chosen === undefined) return undefined;
-    const next = this.apply(chosen, operationsOn(edge), edge.to);
+    const next = this.writing.apply(chosen, this.operations.on(edge), writtenVersion(edge.to));
     const stale = this.loops.members(edge);
     return stale === undefined ? next : this.forget(next, stale);
   }
@@ -171,7 +152,7 @@ class ScopeAnalysis {
     const names = new Set(expressions.flatMap(referencesOf).map(({ name }) => name));
     const unsure = [...names].filter((name) => state.variables.get(name)?.must !== true);
     if (unsure.length === 0) return state;
-    const variables = new Map(state.variables);
+    const variables = state.variables.copy();
     for (const name of unsure) {
       const known = variables.get(name);
       variables.set(name, { ...(known ?? assumed), must: true, may: true });
@@ -259,62 +240,12 @@ class ScopeAnalysis {
     );
   }
 
-  private apply(
-    state: ScopeState,
-    operations: readonly ScopeOperation[],
-    node: FlowNode,
-  ): ScopeState {
-    if (operations.length === 0) return state;
-    const variables = new Map(state.variables);
-    for (const operation of operations) {
-      if (operation.kind === "merge") {
-        mergeCallee(variables, operation.step, this.input.callee, writtenVersion(node));
-        continue;
-      }
-      const { name } = operation;
-      if (operation.kind === "save") move(variables, name, operation.aside);
-      else if (operation.kind === "restore") {
-        move(variables, operation.aside, name);
-        variables.delete(operation.aside);
-      } else {
-        const type = this.writtenType(operation.definition, { path: state.path, variables });
-        const known = variables.get(name);
-        variables.set(name, written(operation, type, writtenVersion(node), known));
-      }
-    }
-    return { path: state.path, variables };
-  }
-
-  private writtenType(definition: Definition, state: ScopeState): BothTypes {
-    switch (definition.kind) {
-      case "exit": {
-        const { step, exit, assignment } = definition;
-        const shape = declaredShape(this.input.plan, exit, assignment);
-        const type = shape
-          ? typeOfShape(shape)
-          : assignedType(step, exit, assignment, this.input.callee);
-        // Generated types stay with what any command may print, and an exit code is kept as text.
-        if (assignment.value.kind === "exit-code") return { type, likely: number };
-        return { type, likely: printedInto(step, assignment)?.type ?? type };
-      }
-      case "loop":
-        return {
-          type: boundType(definition.step, state, "type"),
-          likely: boundType(definition.step, state, "likely"),
-        };
-      case "update":
-        return same(typeOfExpression(definition.update.value, state, "type"));
-      default:
-        return same(json);
-    }
-  }
-
   /** Going round a loop, tests of values from inside it may come out otherwise. */
   private forget(state: ScopeState, inside: ReadonlySet<number>): ScopeState {
     const { algebra } = this.formulas;
     const stale = (atom: number): boolean =>
       this.formulas.readsVersion(atom, (version) => inside.has(birthplace(version)));
-    const variables = new Map(state.variables);
+    const variables = state.variables.copy();
     for (const [name, variable] of state.variables) {
       if (variable.must === true && variable.may === true) continue;
       variables.set(name, {
@@ -327,12 +258,22 @@ class ScopeAnalysis {
   }
 }
 
-function same(type: Type): BothTypes {
-  return { type, likely: type };
-}
-
-function boundType({ action }: Step, state: ScopeState, view: "type" | "likely"): Type {
-  if (action.kind !== "loop" || action.head.kind === "times") return string;
-  if (action.head.kind === "while") return number;
-  return itemType(typeOfExpression(action.head.list, state, view));
+function initialVariables(input: ScopeFlowInput, version: number): VariableMap<VariableState> {
+  const variables = new VariableMap<VariableState>();
+  const add = (name: string, definition: Definition, type: Type, likely: Type): void => {
+    const must = definition.kind !== "param" || definition.param.isOptional !== true;
+    const always = must && definition.kind !== "given";
+    const definitions = new Set([definition]);
+    variables.set(name, { always, must, may: true, type, likely, version, definitions });
+  };
+  for (const name of input.given) add(name, { kind: "given" }, json, json);
+  for (const param of input.plan.params) {
+    const declared = param.origin === "declared" && param.default !== undefined;
+    const likely = declared ? typeOfValue(param.default ?? null) : json;
+    add(param.name, { kind: "param", param }, json, likely);
+  }
+  for (const [name, type] of ambientTypes(input.plan)) {
+    add(name, { kind: "ambient" }, type, type);
+  }
+  return variables;
 }

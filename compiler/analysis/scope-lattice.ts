@@ -1,5 +1,5 @@
-import type { ScopeOperation } from "./scope-operations.ts";
-import type { ScopeState, VariableState } from "./scope-state.ts";
+import type { WriteOperation } from "./scope-operations.ts";
+import type { Definition, ScopeState, VariableState } from "./scope-state.ts";
 import type { Type } from "./type.ts";
 import { joinTypes, json, sameType, widenType } from "./type.ts";
 
@@ -22,7 +22,7 @@ export const assumed: VariableState = {
 
 /** A variable behind a write. */
 export function written(
-  { definition, onlyIfUnset }: Extract<ScopeOperation, { kind: "write" }>,
+  { definitions, onlyIfUnset }: WriteOperation,
   { type, likely }: BothTypes,
   version: number,
   known: VariableState | undefined,
@@ -35,7 +35,7 @@ export function written(
     type: keeps ? joinTypes(known.type, type) : type,
     likely: keeps ? joinTypes(known.likely, likely) : likely,
     version,
-    definitions: new Set(keeps ? [...known.definitions, definition] : [definition]),
+    definitions: keeps ? unite([known.definitions, definitions]) : definitions,
   };
 }
 
@@ -52,20 +52,21 @@ export function widen(variable: VariableState, visits: number): VariableState {
   return { ...widened, must: variable.always, may: true, type: json, likely: json };
 }
 
+/** All definitions of several sets; the set itself where it is the same each time. */
+export function unite(sets: readonly ReadonlySet<Definition>[]): ReadonlySet<Definition> {
+  const [first, ...others] = sets;
+  if (first !== undefined && others.every((other) => other === first)) return first;
+  return new Set(sets.flatMap((definitions) => [...definitions]));
+}
+
 /** Whether two states say the same. */
 export function sameState(left: ScopeState, right: ScopeState): boolean {
   if (left === right) return true;
-  if (left.path !== right.path || left.variables.size !== right.variables.size) return false;
-  if (left.variables === right.variables) return true;
-  for (const [name, variable] of left.variables) {
-    const other = right.variables.get(name);
-    if (other === undefined || !sameVariable(variable, other)) return false;
-  }
-  return true;
+  if (left.path !== right.path) return false;
+  return left.variables === right.variables || left.variables.equals(right.variables, sameVariable);
 }
 
 function sameVariable(left: VariableState, right: VariableState): boolean {
-  if (left === right) return true;
   return (
     left.always === right.always &&
     left.must === right.must &&

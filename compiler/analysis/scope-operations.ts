@@ -5,30 +5,41 @@ import type { Definition } from "./scope-state.ts";
 
 /** What happens to a scope at one point or on one way. */
 export type ScopeOperation =
-  | {
-      readonly kind: "write";
-      readonly name: string;
-      readonly definition: Definition;
-      readonly onlyIfUnset: boolean;
-    }
+  | WriteOperation
   /** Keeps a variable aside while a loop shadows it. */
   | { readonly kind: "save"; readonly name: string; readonly aside: string }
   | { readonly kind: "restore"; readonly name: string; readonly aside: string }
   /** A callee writes its variables into the caller's scope. */
   | { readonly kind: "merge"; readonly step: Step };
 
-const none: readonly ScopeOperation[] = [];
-const atNodes = new WeakMap<FlowNode, readonly ScopeOperation[]>();
-const onEdges = new WeakMap<FlowEdge, readonly ScopeOperation[]>();
-
-/** What happens to the scope at a point; the same objects each time, so that sets of definitions settle. */
-export function operationsAt(node: FlowNode): readonly ScopeOperation[] {
-  return changesAt(node) ? remembered(atNodes, node, listOperationsAt) : none;
+/** A variable gets a value. */
+export interface WriteOperation {
+  readonly kind: "write";
+  readonly name: string;
+  readonly definition: Definition;
+  /** The definition alone. */
+  readonly definitions: ReadonlySet<Definition>;
+  readonly onlyIfUnset: boolean;
 }
 
-/** What happens to the scope on the way between two points; the same objects each time. */
-export function operationsOn(edge: FlowEdge): readonly ScopeOperation[] {
-  return changesOn(edge) ? remembered(onEdges, edge, listOperationsOn) : none;
+const none: readonly ScopeOperation[] = [];
+
+/** What happens to the scopes of one plan; the same objects each time, so that sets of definitions settle. */
+export class ScopeOperations {
+  private readonly atNodes: (readonly ScopeOperation[])[] = [];
+  private readonly onEdges: (readonly ScopeOperation[])[] = [];
+
+  /** What happens to the scope at a point. */
+  at(node: FlowNode): readonly ScopeOperation[] {
+    this.atNodes[node.id] ??= changesAt(node) ? listOperationsAt(node) : none;
+    return this.atNodes[node.id] ?? none;
+  }
+
+  /** What happens to the scope on the way between two points. */
+  on(edge: FlowEdge): readonly ScopeOperation[] {
+    this.onEdges[edge.id] ??= changesOn(edge) ? listOperationsOn(edge) : none;
+    return this.onEdges[edge.id] ?? none;
+  }
 }
 
 /** Whether anything can happen at a point; asked first, because it mostly cannot. */
@@ -47,34 +58,20 @@ function changesOn({ from, to, reason, leaves }: FlowEdge): boolean {
   );
 }
 
-function remembered<Place extends object>(
-  known: WeakMap<Place, readonly ScopeOperation[]>,
-  place: Place,
-  list: (place: Place) => readonly ScopeOperation[],
-): readonly ScopeOperation[] {
-  const operations = known.get(place) ?? list(place);
-  known.set(place, operations);
-  return operations;
-}
-
 function listOperationsAt(node: FlowNode): readonly ScopeOperation[] {
   switch (node.kind) {
     case "exit":
-      return node.exit.set.map((assignment) => ({
-        kind: "write",
-        name: assignment.name,
-        definition: { kind: "exit", step: node.step, exit: node.exit, assignment },
-        onlyIfUnset: assignment.onlyIfUnset,
-      }));
+      return node.exit.set.map((assignment) => {
+        const { name, onlyIfUnset } = assignment;
+        const definition = { kind: "exit", step: node.step, exit: node.exit, assignment } as const;
+        return write(name, definition, onlyIfUnset);
+      });
     case "head":
       return node.loop.head.kind !== "while" ? loopWrites(node.step, node.loop) : [];
     case "tail":
-      return node.loop.update.map((update) => ({
-        kind: "write",
-        name: update.name,
-        definition: { kind: "update", step: node.step, update },
-        onlyIfUnset: false,
-      }));
+      return node.loop.update.map((update) =>
+        write(update.name, { kind: "update", step: node.step, update }),
+      );
     default:
       return [];
   }
@@ -87,8 +84,7 @@ function merges({ action }: Step, { on }: Exit): boolean {
 
 function recoveryWrites({ from }: FlowEdge, name: string | undefined): readonly ScopeOperation[] {
   if (name === undefined || from.kind !== "action") return [];
-  const definition = { kind: "loop", step: from.step } as const;
-  return [{ kind: "write", name, definition, onlyIfUnset: false }];
+  return [write(name, { kind: "loop", step: from.step })];
 }
 
 function listOperationsOn(edge: FlowEdge): readonly ScopeOperation[] {
@@ -106,12 +102,11 @@ function listOperationsOn(edge: FlowEdge): readonly ScopeOperation[] {
 }
 
 function loopWrites(step: Step, loop: LoopAction): readonly ScopeOperation[] {
-  return boundNames(loop).map((name) => ({
-    kind: "write",
-    name,
-    definition: { kind: "loop", step },
-    onlyIfUnset: false,
-  }));
+  return boundNames(loop).map((name) => write(name, { kind: "loop", step }));
+}
+
+function write(name: string, definition: Definition, onlyIfUnset = false): ScopeOperation {
+  return { kind: "write", name, definition, definitions: new Set([definition]), onlyIfUnset };
 }
 
 function asides(step: Step, kind: "save" | "restore"): readonly ScopeOperation[] {

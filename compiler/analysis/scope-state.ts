@@ -2,6 +2,7 @@ import type { Param } from "../ir/plan.ts";
 import type { Assignment, Exit, Step, Update } from "../ir/step.ts";
 import type { BooleanFunction } from "./boolean-function.ts";
 import type { Type } from "./type.ts";
+import type { ReadonlyVariableMap } from "./variable-map.ts";
 
 /** Where a variable gets a value. */
 export type Definition =
@@ -34,10 +35,15 @@ export interface VariableState {
   readonly definitions: ReadonlySet<Definition>;
 }
 
+/** The variables that something sees. */
+export interface Variables {
+  get(name: string): VariableState | undefined;
+}
+
 /** What is known at one point: which outcomes of guards lead there, and the variables. */
 export interface ScopeState {
   readonly path: BooleanFunction;
-  readonly variables: ReadonlyMap<string, VariableState>;
+  readonly variables: ReadonlyVariableMap<VariableState>;
 }
 
 /** Whether a variable is set where something reads it, with guards taken into account. */

@@ -44,6 +44,8 @@ export function joinTypes(left: Type, right: Type): Type {
 
 /** The smallest type of this lattice that holds the values of all members. */
 export function unionOf(members: readonly Type[]): Type {
+  const [one = never] = members;
+  if (members.every((member) => member === one)) return one;
   const merged: Type[] = [];
   for (const member of members.flatMap(membersOf)) {
     if (member.kind === "json") return json;

@@ -1,9 +1,9 @@
 import type { ControlFlowGraph, FlowEdge, FlowNode } from "./control-flow-graph.ts";
 import { solveForward } from "./dataflow.ts";
-import type { ScopeOperation } from "./scope-operations.ts";
-import { operationsAt, operationsOn } from "./scope-operations.ts";
+import type { ScopeOperation, ScopeOperations } from "./scope-operations.ts";
+import type { ReadonlyVariableMap } from "./variable-map.ts";
 
-type Versions = ReadonlyMap<string, number>;
+type Versions = ReadonlyVariableMap<number>;
 
 /** The version that a write at a point makes; equal versions of a variable see equal values. */
 export function writtenVersion(node: FlowNode): number {
@@ -16,73 +16,63 @@ export function birthplace(version: number): number {
 }
 
 /**
- * The version of each variable before each point. It numbers values as static single assignment
+ * The version of each variable before a point. It numbers values as static single assignment
  * does, without renaming anything: where ways with different versions meet, a new one begins.
  */
 export function computeVariableVersions(
   graph: ControlFlowGraph,
-  initial: Iterable<string>,
-): ReadonlyMap<FlowNode, Versions> {
-  const meetings = new Map<FlowNode, Set<string>>();
+  operations: ScopeOperations,
+  initial: Versions,
+): (node: FlowNode) => Versions | undefined {
+  const meetings: Set<number>[] = graph.nodes.map(() => new Set());
   return solveForward<FlowNode, FlowEdge, Versions>({
     graph,
-    initial: new Map([...initial].map((name) => [name, writtenVersion(graph.start)])),
-    transfer: (node, state) => apply(state, operationsAt(node), writtenVersion(node)),
+    initial,
+    transfer: (node, state) => apply(state, operations.at(node), writtenVersion(node)),
     follow: (edge, state) =>
       edge.to.kind === "failed"
         ? undefined
-        : apply(state, operationsOn(edge), writtenVersion(edge.to)),
+        : apply(state, operations.on(edge), writtenVersion(edge.to)),
     merge: (node, arrivals) => {
-      const met = meetings.get(node) ?? new Set();
-      meetings.set(node, met);
-      return meet(
-        arrivals.map(({ state }) => state),
-        met,
-        node.id * 2,
-      );
+      const [first = { state: initial }, ...others] = arrivals;
+      const met = meetings[node.id] ?? new Set();
+      for (const { state } of others) addDifferences(met, first.state, state);
+      return withMeetings(first.state, met, node.id * 2);
     },
-    equal: (left, right) =>
-      left === right ||
-      (left.size === right.size &&
-        [...left].every(([name, version]) => right.get(name) === version)),
+    equal: (left, right) => left === right || left.equals(right, Object.is),
   }).before;
 }
 
-/** Gives variables a new version where versions meet; once they have met, they stay apart: that makes the numbering end. */
-function meet(states: readonly Versions[], met: Set<string>, version: number): Versions {
-  const [first = new Map<string, number>(), ...others] = states;
-  for (const [name, known] of first) {
-    if (others.some((other) => other.get(name) !== known)) met.add(name);
+function addDifferences(met: Set<number>, left: Versions, right: Versions): void {
+  if (left === right) return;
+  for (let number = 0; number < left.numbers; number += 1) {
+    if (left.at(number) !== right.at(number)) met.add(number);
   }
-  for (const other of others) for (const name of other.keys()) if (!first.has(name)) met.add(name);
-  if (met.size === 0) return first;
-  const merged = new Map(first);
-  for (const name of met) merged.set(name, version);
+}
+
+/** Gives variables a new version where versions meet; once they have met, they stay apart: that makes the numbering end. */
+function withMeetings(versions: Versions, met: ReadonlySet<number>, version: number): Versions {
+  if (met.size === 0) return versions;
+  const merged = versions.copy();
+  for (const number of met) merged.put(number, version);
   return merged;
 }
 
 function apply(state: Versions, operations: readonly ScopeOperation[], version: number): Versions {
   if (operations.length === 0) return state;
-  const next = new Map(state);
+  const next = state.copy();
   for (const operation of operations) {
     if (operation.kind === "merge") {
-      for (const known of state.keys()) next.set(known, version);
+      for (const [known] of state) next.set(known, version);
       continue;
     }
     const { name } = operation;
     if (operation.kind === "write") next.set(name, version);
-    else if (operation.kind === "save") move(next, name, operation.aside);
+    else if (operation.kind === "save") next.set(operation.aside, next.get(name));
     else {
-      move(next, operation.aside, name);
-      next.delete(operation.aside);
+      next.set(name, next.get(operation.aside));
+      next.set(operation.aside, undefined);
     }
   }
   return next;
-}
-
-/** Copies an entry, or its absence. */
-export function move<Item>(map: Map<string, Item>, from: string, to: string): void {
-  const item = map.get(from);
-  if (item === undefined) map.delete(to);
-  else map.set(to, item);
 }

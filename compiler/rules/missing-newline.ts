@@ -2,7 +2,7 @@ import { decodeJson } from "../../runtime/values/json-decoder.ts";
 import type { Evaluation } from "../analysis/evaluation.ts";
 import { evaluationOf } from "../analysis/evaluation.ts";
 import { printedBy } from "../analysis/printed-type.ts";
-import type { Definition, VariableState } from "../analysis/scope-state.ts";
+import type { Definition, Variables } from "../analysis/scope-state.ts";
 import { scriptOf } from "../analysis/script-of.ts";
 import { printsNewline } from "../analysis/shell/prints-lines.ts";
 import { membersOf, never } from "../analysis/type.ts";
@@ -54,8 +54,6 @@ function equalitiesIn(node: Expression): readonly Comparison[] {
       return [];
   }
 }
-
-type Variables = ReadonlyMap<string, VariableState>;
 
 /** What is known where a condition is decided. */
 interface Look {

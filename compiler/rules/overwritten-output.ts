@@ -37,7 +37,7 @@ function usedAssignments({ plan, facts }: RuleSubject): ReadonlySet<Assignment> 
     for (const one of definitions) if (one.kind === "exit") used.add(one.assignment);
   };
   const addAll = (node: FlowNode | undefined): void => {
-    for (const one of (node && flow.stateBefore(node))?.variables.values() ?? []) add(one);
+    for (const [, one] of (node && flow.stateBefore(node))?.variables ?? []) add(one);
   };
   for (const { variable } of reads.all) if (variable) add(variable);
   addAll(flow.graph.completed);

@@ -13,8 +13,8 @@ describe("strongly connected components", () => {
       [2, 1],
       [2, 3],
     ]);
-    const found = stronglyConnected([0, 1, 2, 3], (node) =>
-      graph.edgesFrom(node).map(({ to }) => to),
+    const found = stronglyConnected([0, 1, 2, 3], (id) =>
+      graph.edgesFrom(graph.node(id)).map(({ to }) => to.id),
     );
     expect(found.map((component) => component.toSorted())).toEqual([[3], [1, 2], [0]]);
   });
@@ -24,7 +24,9 @@ describe("strongly connected components", () => {
     fc.assert(
       fc.property(fc.array(pair, { maxLength: 12 }), (pairs) => {
         const graph = smallGraph(pairs);
-        const found = stronglyConnected(nodes, (node) => graph.edgesFrom(node).map(({ to }) => to));
+        const found = stronglyConnected(nodes, (id) =>
+          graph.edgesFrom(graph.node(id)).map(({ to }) => to.id),
+        );
         expect(found.flat().toSorted()).toEqual(nodes);
         for (const left of nodes) {
           for (const right of nodes) {
