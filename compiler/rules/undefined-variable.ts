@@ -44,7 +44,13 @@ export const undefinedVariable = defineRule({
 const noneSkipped = "it is set once a step has been skipped";
 
 /** Where reads of unset variables yield nothing instead of failing: the texts into which nothing is pasted then. */
-const texts: ReadonlySet<Read["role"]> = new Set(["prompt", "command", "environment", "input"]);
+const texts: ReadonlySet<Read["role"]> = new Set([
+  "prompt",
+  "command",
+  "cwd",
+  "environment",
+  "input",
+]);
 
 /**
  * Where reading an unset variable is no failure, a condition may well ask whether it is set, a hook behind a step

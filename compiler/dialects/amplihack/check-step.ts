@@ -33,7 +33,7 @@ export function checkStep(step: StepNode, report: Report): void {
   const owner = `the step "${id.value}"`;
   for (const field of idleFields(step)) {
     const entry = entryOf(mapping, field);
-    if (!entry || flagOf(entry.value) === false) continue;
+    if (!entry || (field !== "auto_stage" && flagOf(entry.value) === false)) continue;
     report("ineffective-field", entry.key.span, { field, where: `in a step of type ${type}` });
   }
   checkWork(step, owner, report);
