@@ -1,8 +1,11 @@
+import { decodeJson } from "../../runtime/values/json-decoder.ts";
 import type { Value } from "../../runtime/values/value.ts";
 import { evaluationOf } from "../analysis/evaluation.ts";
 import { printedInto } from "../analysis/printed-type.ts";
 import type { Read, Reads } from "../analysis/reads.ts";
 import type { Definition } from "../analysis/scope-state.ts";
+import { scriptOf } from "../analysis/script-of.ts";
+import { printsShortHash } from "../analysis/shell/prints-lines.ts";
 import type { Reference } from "../ir/expression.ts";
 import type { Span } from "../source/span.ts";
 import { spanText } from "../source/span.ts";
@@ -10,7 +13,7 @@ import { defineRule } from "./rule.ts";
 
 /**
  * A declared value or an output that looks like a number is one, and is pasted as numbers print: the version `1.10` as
- * `1.1`, the hash `12e3` as `12000.0`.
+ * `1.1`, the hash `12e3` as `12000.0`. One in a hundred abbreviated commits is such a hash.
  */
 export const rewrittenNumber = defineRule({
   name: "rewritten-number",
@@ -21,10 +24,11 @@ export const rewrittenNumber = defineRule({
     for (const [definition, { span }] of pastedDefinitions(facts.reads)) {
       const number = numberOf(definition);
       if (number === undefined) continue;
-      const { written } = number;
+      const { written, isExample } = number;
       const text = evaluation.text(number.value);
+      if (text === written) continue;
       const related = [{ span, message: "pasted here" }];
-      if (text !== written) report("rewritten-number", number.span, { written, text }, { related });
+      report("rewritten-number", number.span, { written, text, isExample }, { related });
     }
   },
 });
@@ -48,22 +52,42 @@ interface WrittenNumber {
   readonly written: string;
   readonly value: Value;
   readonly span: Span;
+  /** Whether it is one of many that may be printed. */
+  readonly isExample: boolean;
 }
+
+/** An abbreviated commit of which one in a hundred or so is like it. */
+const hash = "12345e1";
+
+type Exited = Extract<Definition, { readonly kind: "exit" }>;
 
 function numberOf(definition: Definition): WrittenNumber | undefined {
   if (definition.kind === "param") {
     const { default: value, defaultSpan: span } = definition.param;
     if (span === undefined || value === undefined || typeof value === "string") return undefined;
     const written = spanText(span);
-    return isDecimal(written) ? { written, value, span } : undefined;
+    return isDecimal(written) ? { written, value, span, isExample: false } : undefined;
   }
-  if (definition.kind !== "exit") return undefined;
-  const { step, assignment } = definition;
+  return definition.kind === "exit" ? printedNumber(definition) : undefined;
+}
+
+function printedNumber({ step, assignment }: Exited): WrittenNumber | undefined {
+  const { action } = step;
+  if (action.kind !== "shell" || assignment.value.kind !== "result") return undefined;
+  const { span } = action.command;
+  const value = decodeJson(hash);
+  if (
+    value !== undefined &&
+    action.decoding !== "text" &&
+    printsShortHash(scriptOf(action.command).text)
+  )
+    return { written: hash, value, span, isExample: true };
   const printed = printedInto(step, assignment)?.only;
-  if (printed === undefined || step.action.kind !== "shell") return undefined;
-  const written = printed.text.trim();
-  if (!isDecimal(written) || typeof printed.value === "string") return undefined;
-  return { written, value: printed.value, span: step.action.command.span };
+  const written = printed?.text.trim() ?? "";
+  if (printed === undefined || !isDecimal(written) || typeof printed.value === "string") {
+    return undefined;
+  }
+  return { written, value: printed.value, span, isExample: false };
 }
 
 /** Digits with a point or an exponent: whole numbers print as they are written. */

@@ -108,6 +108,17 @@ export function printsCount(script: string): boolean {
   return counters.get(last.name?.value ?? "")?.test(wordsOf(last).join(" ")) ?? false;
 }
 
+/** Whether the last command of a script prints an abbreviated commit, which may be digits around an `e`. */
+export function printsShortHash(script: string): boolean {
+  if (!/--short|%h/.test(script)) return false;
+  const command = stagesOf(script).at(-1);
+  const last = command?.type === "AndOr" ? command.commands.at(-1) : command;
+  if (last?.type !== "Command" || last.name?.value !== "git") return false;
+  const [first, ...words] = wordsOf(last);
+  if (first === "rev-parse") return has(/^--short(?:=\d+)?$/)(words);
+  return first === "log" && has(/^--(?:format|pretty)=(?:t?format:)?%h$/)(words);
+}
+
 /** The commands of the only pipeline that prints; none where there is another. */
 function stagesOf(script: string): readonly (AndOr | CommandNode)[] {
   const { commands, errors } = parseShell(script);

@@ -1,6 +1,14 @@
 import type { CatalogPart } from "../catalog-entry.ts";
 import { quoteUserText } from "../quote-user-text.ts";
 
+/** Parameters of `rewritten-number`. */
+export interface RewrittenNumber {
+  readonly written: string;
+  readonly text: string;
+  /** Whether it is one of many that may be printed. */
+  readonly isExample: boolean;
+}
+
 /** Codes about what happens when a recipe runs: order, definedness, types, loops. */
 export const flowCatalog = {
   "ambiguous-and-or": {
@@ -246,9 +254,14 @@ export const flowCatalog = {
   },
   "rewritten-number": {
     severity: "warning",
-    message: ({ written, text }: { written: string; text: string }) =>
-      `"${written}" is a number, and is pasted as "${text}".`,
-    help: () => "Quote it, or let a letter stand before it: `v1.10`.",
+    message: ({ written, text, isExample }: RewrittenNumber) =>
+      isExample
+        ? `A short hash may look like a number: "${written}" is pasted as "${text}".`
+        : `"${written}" is a number, and is pasted as "${text}".`,
+    help: ({ isExample }) =>
+      isExample
+        ? "Print the whole hash, or a letter before it."
+        : "Quote it, or let a letter stand before it: `v1.10`.",
     cause: ({ written }) => written,
   },
   "shadowed-variable": {

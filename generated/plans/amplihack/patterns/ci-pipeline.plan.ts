@@ -46,7 +46,7 @@ export const plan = definePlan<Inputs, Outputs>({
   dialect: "amplihack",
   source: {
     path: "recipes/amplihack/patterns/ci-pipeline.yaml",
-    sha256: "f12f6e54f58b997356404fe0ce25bb0d9975f34360b34969c267e92c4a652d6f",
+    sha256: "934058b63107488b8d33ca49538697d3e75041e7eef2d2aa35d4d3979302de10",
   },
   params: { revision: { default: "HEAD" }, package: { default: "build.tar.gz" } },
   ambient: {},
@@ -98,7 +98,7 @@ exit $failed`,
         action: {
           kind: "shell",
           command: () =>
-            "git checkout --quiet --detach \"${RECIPE_VAR_revision}\" && git rev-parse --short HEAD",
+            "git checkout --quiet --detach \"${RECIPE_VAR_revision}\" && git rev-parse HEAD",
           env: { RECIPE_VAR_revision: (v) => $.text(v.revision) },
           environment: (scope) => $.environment(scope),
           decode: (text) => $.decodeOutput(text),
