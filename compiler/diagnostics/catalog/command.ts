@@ -228,8 +228,10 @@ export const commandCatalog = {
   },
   "recipe-as-program": {
     severity: "warning",
-    message: ({ word, file }: { word: string; file: string }) =>
-      `This runs a program "${quoteUserText(word)}", not the recipe "${quoteUserText(file)}" that is beside this one.`,
+    message: ({ word, file }: { word: string; file: string | undefined }) =>
+      file === undefined
+        ? `This runs a program "${quoteUserText(word)}"; no recipe of that name is run.`
+        : `This runs a program "${quoteUserText(word)}", not the recipe "${quoteUserText(file)}" that is beside this one.`,
     help: () =>
       "To run the recipe, import it and name the import; for the program, write its path.",
   },
@@ -338,5 +340,11 @@ export const commandCatalog = {
     help: () =>
       "Is it spelt as in the placeholders? Names of a recipe that others import by reference are read there: declare it in `args` then.",
     cause: ({ name }) => name,
+  },
+  "unread-import": {
+    severity: "note",
+    message: ({ alias }: { alias: string }) =>
+      `Nothing runs the recipe that is imported as "${quoteUserText(alias)}", or refers to it.`,
+    help: () => "Remove the import: it is loaded with each run, used or not.",
   },
 } as const satisfies CatalogPart;

@@ -1,5 +1,6 @@
+import { isTrue } from "../../../runtime/semantics/command-template-truth.ts";
 import type { Report } from "../../document/cursor.ts";
-import type { CommandDefaults, CommandPlaceholder } from "../../ir/command.ts";
+import type { CommandDefaults, CommandPart, CommandPlaceholder } from "../../ir/command.ts";
 import type { LoweredWord } from "../../lower/command.ts";
 import { writtenText } from "./written-text.ts";
 
@@ -47,11 +48,12 @@ function checkEmpty(
   }
 }
 
-/** The name that a word consists of, where it is empty unless the caller gives it. */
+/** The first name of a word, where all of it is empty unless the caller gives something. */
 function emptyName({ parts }: LoweredWord, defaults: CommandDefaults): string | undefined {
-  const [only] = parts;
-  if (parts.length !== 1 || only?.kind !== "command-value") return undefined;
-  return defaultText(only, defaults) === "" ? only.name : undefined;
+  const [first] = parts;
+  if (first?.kind !== "command-value" && first?.kind !== "command-fallback") return undefined;
+  const isEmpty = parts.every((part) => part.kind !== "text" && defaultText(part, defaults) === "");
+  return isEmpty ? first.name : undefined;
 }
 
 /** The name that decides whether a word is there; one that begins with a hyphen is a flag of its own. */
@@ -68,20 +70,28 @@ function checkTilde(word: LoweredWord, defaults: CommandDefaults, report: Report
   if (first === undefined) return;
   const flag = first.kind === "text" && /^--?[\w-]+=$/.test(first.text) ? first.text : "";
   const start = flag === "" ? first : second;
-  const value = start?.kind === "text" ? start.text : start && defaultText(start, defaults);
-  const text = value === undefined ? undefined : `${flag}${value}`;
-  const path = text === undefined ? undefined : /^(?:--?[\w-]+=)?(~(?:\/.*)?)$/s.exec(text)?.[1];
+  const texts = start === undefined ? [] : possibleTexts(start, defaults);
+  const path = texts.flatMap((text) => homePath.exec(`${flag}${text}`)?.[1] ?? [])[0];
   const isAlone = path === "~" && word.parts.length > (flag === "" ? 1 : 2);
-  if (path === undefined || isAlone || word.isQuoted) return;
+  if (path === undefined || isAlone || (word.isQuoted && /\s|^~$/.test(path))) return;
   report("literal-tilde", word.span, { text: path, place: "an argument" });
+}
+
+/** A home folder, or what is in it, also behind a flag. */
+const homePath = /^(?:--?[\w-]+=)?(~(?:[a-z_][\w-]*\/.*|\/.*)?)$/s;
+
+function possibleTexts(part: CommandPart, defaults: CommandDefaults): readonly string[] {
+  if (part.kind === "text") return [part.text];
+  if (part.kind === "command-choice") return [part.yes, part.no];
+  return [defaultText(part, defaults) ?? []].flat();
 }
 
 /** What a placeholder becomes without the caller; undefined where that is not known. */
 function defaultText(part: CommandPlaceholder, defaults: CommandDefaults): string | undefined {
-  if (part.kind !== "command-value") return undefined;
+  if (part.kind !== "command-value" && part.kind !== "command-fallback") return undefined;
+  const otherwise = part.kind === "command-value" ? part.default : part.otherwise;
   const declared = defaults.get(part.name);
-  if (declared === undefined) return part.default;
-  return declared.kind === "constant" && typeof declared.value === "string"
-    ? declared.value
-    : undefined;
+  if (declared === undefined) return otherwise;
+  if (declared.kind !== "constant" || typeof declared.value !== "string") return undefined;
+  return part.kind === "command-fallback" && !isTrue(declared.value) ? otherwise : declared.value;
 }

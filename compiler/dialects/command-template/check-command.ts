@@ -5,6 +5,7 @@ import { checkArgumentSize } from "./check-argument-size.ts";
 import { checkArgumentWords } from "./check-argument-words.ts";
 import { checkRisk } from "./check-risk.ts";
 import { checkShellSyntax } from "./check-shell-syntax.ts";
+import { checkUnlikelyProgram } from "./check-unlikely-program.ts";
 import type { TextTree } from "./tree.ts";
 import { writtenText } from "./written-text.ts";
 
@@ -21,6 +22,8 @@ export function checkCommand({ command, lowered, defaults }: CheckedCommand, rep
   for (const { kind, start, end } of flaws) {
     if (kind === "unclosed-quote") report("open-quote", command.spanAt(start, end), {});
   }
+  const [program] = words;
+  if (program) checkUnlikelyProgram(program, report);
   checkSplit(words, report);
   checkRisk(words, report);
   checkShellSyntax(words, report);
@@ -36,10 +39,12 @@ function checkSplit(words: readonly LoweredWord[], report: Report): void {
   words.forEach((word, index) => {
     const next = words[index + 1];
     const end = words[index + 2];
-    const isNamed = next !== undefined && /^[A-Za-z_]\w*$/.test(writtenText(next));
-    if (isBrace(word, "{") && isNamed && end && isBrace(end, "}")) {
-      const text = [word, next, end].map((one) => writtenText(one)).join(" ");
-      report("split-placeholder", { ...word.span, end: end.span.end }, { text });
+    const isNamed = next !== undefined && /^[A-Za-z_]\w*\}?$/.test(writtenText(next));
+    const last = isNamed && writtenText(next).endsWith("}") ? next : end;
+    if (isBrace(word, "{") && isNamed && last && (last === next || isBrace(last, "}"))) {
+      const pieces = last === next ? [word, next] : [word, next, last];
+      const text = pieces.map((one) => writtenText(one)).join(" ");
+      report("split-placeholder", { ...word.span, end: last.span.end }, { text });
       return;
     }
     const opened = /\{[A-Za-z_][^{}]*$/.exec(writtenText(word, "x"));

@@ -9,17 +9,18 @@ import type { Field, MapTree, Tree } from "./tree.ts";
 import { fieldOf, plainValue } from "./tree.ts";
 
 /**
- * Reports values of an import node that the imported recipe does not know, since no text in it holds a word like their
+ * Reports values of an import and its node that the imported recipe does not know, since no text in it holds a word like their
  * name, and those that are not of the type that it declares.
  */
 export function checkGiven(node: MapTree, { binding, file, recipe }: Import, report: Report): void {
   const given = [...fieldsOf(node, "defaults"), ...fieldsOf(node, "values")];
   const bound = binding ? [...fieldsOf(binding, "defaults"), ...fieldsOf(binding, "values")] : [];
-  checkTypes([...bound, ...given], recipe, report);
-  if (given.length === 0) return;
+  const fields = [...bound, ...given];
+  if (fields.length === 0) return;
+  checkTypes(fields, recipe, report);
   const known = new Set<string>();
   collectWords(recipe, known);
-  for (const { name, nameSpan } of given) {
+  for (const { name, nameSpan } of fields) {
     if (known.has(name)) continue;
     const closest = closestName(name, [...known]);
     report("unknown-input", nameSpan, { recipe: file, name, closest });

@@ -17,20 +17,24 @@ export function checkNode(
   { defaults }: Surroundings,
   report: Report,
 ): void {
-  const { delay, failure, failureSpan, labelSpan, label, parallel, repeat } = node;
+  const { delay, failure, failureSpan, parallel, repeat } = node;
   if (failureSpan !== undefined && furthest(failure, enclosing) !== failure) {
     const where = "in a list whose own `failure` reaches further";
     report("ineffective-field", failureSpan, { field: "failure", where });
   }
-  if (label !== undefined && labelSpan !== undefined && /\{!?[A-Za-z_]/.test(label)) {
-    report("literal-label", labelSpan, { label });
-  }
+  checkLabel(node, report);
   if (repeat === undefined) return;
   checkRepeat(repeat, delay, defaults, report);
   if (parallel && "lengthOf" in repeat && !defaults.has(repeat.lengthOf)) {
     const help = "Let the caller give a short list, or repeat one after the other.";
     report("unbounded-parallel", repeat.span, {}, { help });
   }
+}
+
+function checkLabel({ label, labelSpan, parallel, repeat }: TemplateNode, report: Report): void {
+  if (label === undefined || labelSpan === undefined) return;
+  if (/\{!?[A-Za-z_]/.test(label)) report("literal-label", labelSpan, { label });
+  else if (parallel && repeat) report("repeated-label", labelSpan, { label, isCopied: true });
 }
 
 function checkRepeat(
@@ -91,7 +95,9 @@ export function checkBranches(
   const labels = new Set<string>();
   for (const { label, labelSpan } of children) {
     if (label === undefined || labelSpan === undefined) continue;
-    if (labels.has(label)) report("repeated-label", labelSpan, { label });
+    if (labels.has(label)) {
+      report("repeated-label", labelSpan, { label, isCopied: false });
+    }
     labels.add(label);
   }
 }

@@ -1,8 +1,9 @@
 import type { Report } from "../../document/cursor.ts";
 import type { DialectContext } from "../dialect.ts";
 import type { RecipeNode, TemplateNode } from "./ast.ts";
+import type { TextTree } from "./tree.ts";
 
-/** Reports commands of one word that is the name of a recipe beside the file: they are programs here. */
+/** Reports commands of one word that is the name of a recipe beside the file, or of a document: they are programs here. */
 export function checkProgramNames(
   { root }: RecipeNode,
   path: string,
@@ -14,13 +15,15 @@ export function checkProgramNames(
     if (recover) check(recover);
     if (content.kind === "wrapper") check(content.child);
     if (content.kind === "list") content.children.forEach(check);
-    if (content.kind !== "leaf" || span.source.path !== path) return;
-    const { command } = content;
-    const word = command.text.trim();
+    if (content.kind === "leaf" && span.source.path === path) checkCommand(content.command);
+  };
+  const checkCommand = ({ span, text }: TextTree): void => {
+    const word = text.trim();
     if (!/^[\w-]+(?:\.(?:json|ya?ml))?$/.test(word)) return;
-    const files = word.includes(".") ? [word] : [`${word}.json`, `${word}.yaml`];
+    const isDocument = word.includes(".");
+    const files = isDocument ? [word] : [`${word}.json`, `${word}.yaml`];
     const file = files.find((one) => readFile(one, path) !== undefined);
-    if (file !== undefined) report("recipe-as-program", command.span, { word, file });
+    if (isDocument || file !== undefined) report("recipe-as-program", span, { word, file });
   };
   check(root);
 }

@@ -4,6 +4,7 @@ import { describeValue } from "../../document/describe-value.ts";
 import type { Document } from "../../document/node.ts";
 import { lineIndexOf } from "../../source/line-index.ts";
 import type { DialectContext, Lowered } from "../dialect.ts";
+import { checkImports } from "./check-imports.ts";
 import { checkProgramNames } from "./check-program-names.ts";
 import { loadRecipe } from "./imports.ts";
 import type { LoadedRecipe } from "./loaded-recipe.ts";
@@ -23,6 +24,7 @@ export function compile(document: Document, context: DialectContext): Lowered {
     report("wrong-type", root.span, { subject: "recipe", expected: "a mapping", found });
     return { plan: undefined, diagnostics: diagnostics.sorted() };
   }
+  checkImports(document.root, loaded, report);
   const recipe = parse(loaded, report);
   if (recipe) checkProgramNames(recipe, document.source.path, readFile, report);
   const plan = recipe && lower(recipe, { document, context, report });

@@ -11,6 +11,7 @@ import { importFields } from "./fields.ts";
 import { fileStem } from "./file-stem.ts";
 import type { CalledRecipe, Import, LoadedRecipe, Referable } from "./loaded-recipe.ts";
 import { resolveReferences } from "./references.ts";
+import { reportIgnored } from "./report-ignored.ts";
 import type { MapTree, Tree } from "./tree.ts";
 import { describeTree, fieldOf, plainValue, treeOf } from "./tree.ts";
 
@@ -42,6 +43,7 @@ export function loadRecipe(document: Document, context: LoadContext): LoadedReci
   const imports = new Map<string, Import>();
   const calls = new Map<string, CalledRecipe>();
   const broken = new Set<string>();
+  reportNoMapping(declared, context.report);
   for (const { key, value } of declared?.kind === "mapping" ? declared.entries : []) {
     const loaded = loadImport({ alias: key.text, aliasSpan: key.span, value }, document, context);
     if (loaded === undefined) broken.add(key.text);
@@ -52,6 +54,13 @@ export function loadRecipe(document: Document, context: LoadContext): LoadedReci
   const referable = new Map<string, Referable>([...imports, ...calls]);
   const tree = treeOf(root, (text) => resolveReferences(text, referable, report));
   return tree.kind === "map" ? { root: tree, imports, calls, broken } : undefined;
+}
+
+function reportNoMapping(declared: Node | undefined, report: Report): void {
+  if (declared === undefined || declared.kind === "mapping") return;
+  const tree = treeOf(declared, (text) => text);
+  const isNothing = tree.kind === "other" && tree.value === null;
+  if (!isNothing) reportIgnored("imports", "aliases with their files", tree, report);
 }
 
 interface Declared {

@@ -23,7 +23,7 @@ export interface Surroundings {
   readonly argumentDefaults: CommandDefaults;
   /** Names of the innermost repetition that are used; undefined outside of repetitions. */
   readonly repeated: Set<string> | undefined;
-  /** How many copies the innermost repetition makes, where a number says so. */
+  /** How many copies the innermost repetition makes, where a number or the default of its list says so. */
   readonly copies?: number | undefined;
   /** Where the author put what is lowered: the import, for what an imported recipe says. */
   readonly anchor: Span;

@@ -1,6 +1,7 @@
 import type { ErrorKind } from "../../../runtime/abi.ts";
+import { isList } from "../../../runtime/values/value.ts";
 import type { Action, Block, Layer, Step, Target } from "../../ir/step.ts";
-import type { FailureScope, TemplateNode } from "./ast.ts";
+import type { FailureScope, RepeatNode, TemplateNode } from "./ast.ts";
 import { checkLastStep } from "./check-last-step.ts";
 import { checkLostInput } from "./check-lost-input.ts";
 import { checkBranches, checkNode } from "./check-node.ts";
@@ -155,6 +156,12 @@ function lowerFork(
   return { kind: "fork", branches, lanes: "unbounded", serial: [], join };
 }
 
+/** How many copies there are while the caller leaves the list alone. */
+function defaultLength(repeat: RepeatNode, { defaults }: Surroundings): number | undefined {
+  const list = "lengthOf" in repeat ? defaults.get(repeat.lengthOf) : undefined;
+  return list?.kind === "constant" && isList(list.value) ? list.value.length : undefined;
+}
+
 /**
  * Copies carry everything but the repetition itself; the delay and the guard around it are its own. The only copy of the
  * recipe itself is as strict as the recipe without the repetition, as its only step is.
@@ -168,7 +175,8 @@ function lowerRepeat(
   if (repeat === undefined) return { kind: "none" };
   const repeated = new Set<string>();
   const copies = "count" in repeat ? repeat.count : undefined;
-  const inside = { ...surroundings, repeated, copies };
+  const likelyCopies = copies ?? defaultLength(repeat, surroundings);
+  const inside = { ...surroundings, repeated, copies: likelyCopies };
   const copy = { ...node, repeat: undefined, arguments: undefined, defaults: new Map() };
   const body = parallel
     ? lowerAlone(copy, "branch", inside, context)

@@ -20,7 +20,16 @@ export function parseControl(
   if (tree === undefined) return undefined;
   if (tree.kind === "text") return parseControlText(field, tree, report);
   const number = tree.kind === "other" ? numberOf(tree.value) : undefined;
-  return checkRange(field, number, tree, report);
+  const control = checkRange(field, number, tree, report);
+  if (control && tree.kind === "other" && isNoNumber(tree.value)) {
+    const [found, meaning] = [describeTree(tree), String(number)];
+    report("counts-as", tree.span, { field, found, meaning });
+  }
+  return control;
+}
+
+function isNoNumber(value: unknown): boolean {
+  return value === null || typeof value === "boolean";
 }
 
 function parseControlText(

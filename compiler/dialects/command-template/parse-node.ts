@@ -157,7 +157,7 @@ function parseMapping(tree: MapTree, context: NodeContext): TemplateNode | undef
 /** A node with its settings around what it runs. */
 function nodeOf(tree: MapTree, content: ContentNode, context: NodeContext): TemplateNode {
   const { report } = context;
-  reportIdle(tree, content, report);
+  reportIdle(tree, content, context);
   const label = fieldOf(tree, "label")?.value;
   if (label && label.kind !== "text") reportIgnored("label", "a text", label, report);
   const failure = fieldOf(tree, "failure")?.value;
@@ -195,10 +195,11 @@ function reportUnknown(tree: MapTree, report: Report): void {
 }
 
 /** Settings that change nothing, although their author meant something by them. */
-function reportIdle(tree: MapTree, content: ContentNode, report: Report): void {
+function reportIdle(tree: MapTree, content: ContentNode, { depth, report }: NodeContext): void {
   const retry = fieldOf(tree, "retry");
-  const mayFail =
-    content.kind !== "list" || content.children.length === 1 || content.children.some(failsAlone);
+  // A recipe that is a list of one fails with it.
+  const isAlone = depth === 0 && content.kind === "list" && content.children.length === 1;
+  const mayFail = content.kind !== "list" || isAlone || content.children.some(failsAlone);
   const failure = fieldOf(tree, "failure")?.value;
   const isSoft = failure === undefined || (failure.kind === "text" && failure.text === "continue");
   if (retry !== undefined && !mayFail && isSoft) {
@@ -267,7 +268,7 @@ function parseRecover(tree: MapTree, context: NodeContext): TemplateNode | undef
   const field = fieldOf(tree, "recover");
   if (field === undefined) return undefined;
   const retry = fieldOf(tree, "retry")?.value;
-  if (retry === undefined || (retry.kind === "other" && retry.value === 1)) {
+  if (retry === undefined || isSingle(retry)) {
     const where = retry === undefined ? "without a retry" : "with a single attempt";
     context.report("ineffective-field", field.nameSpan, { field: "recover", where });
   }
@@ -284,6 +285,12 @@ function parseRecover(tree: MapTree, context: NodeContext): TemplateNode | undef
   if (value.kind !== "list") return parseNode(value, inner);
   const content = parseList(value, inner);
   return content && bareNode(content, value.span);
+}
+
+/** Whether a retry makes no second attempt. */
+function isSingle(retry: Tree): boolean {
+  if (retry.kind === "text") return retry.text === "" || Number(retry.text) === 1;
+  return retry.kind === "other" && (retry.value === 1 || retry.value === true);
 }
 
 /** What the engine takes for no recovery at all. */

@@ -1,0 +1,51 @@
+import type { Report } from "../../document/cursor.ts";
+import type { LoweredWord } from "../../lower/command.ts";
+import { writtenText } from "./written-text.ts";
+
+/** Programs that many recipes run; only names that are almost one of them are held against it. */
+const common = new Set(
+  (
+    "ansible apt-get awk aws base64 bash bazel brew bundle bun bunx cargo cat chmod chown claude clang cmake codex column " +
+    "composer cp curl cut date deno diff dirname docker dotnet echo eslint fd ffmpeg ffprobe find gawk gcc gem gemini gh " +
+    "git go gofmt gradle grep gunzip gzip head helm hg hostname java jest jq just kubectl ln ls magick make markdownlint " +
+    "md5sum mkdir mktemp mongosh mv mvn mypy mysql nice nl node nohup npm npx opencode openssl pandoc patch perl php pi " +
+    "ping pip pip3 pipx pnpm podman poetry prettier printenv printf psql pwd pwsh pytest python python3 rails rake readlink " +
+    "realpath redis-cli rg rm rmdir rspec rsync rubocop ruby ruff rustc scp sed seq sh sha256sum shasum shellcheck shuf " +
+    "sleep sort split sqlite3 ssh stat sudo svn tac tail tar tee terraform test time timeout touch tox tr tree true tsc tsx " +
+    "uname uniq unzip uv uvx vitest wc wget which xargs xmllint xxd yarn yq zip zsh"
+  ).split(" "),
+);
+
+/** Reports a command that begins with a flag, or with a program whose name is a slip of the pen away from a common one. */
+export function checkUnlikelyProgram(program: LoweredWord, report: Report): void {
+  if (program.parts.some(({ kind }) => kind !== "text")) return;
+  const name = writtenText(program);
+  if (common.has(name)) return;
+  const isFlag = /^--?[A-Za-z]/.test(name);
+  const closest = isFlag ? undefined : [...common].find((known) => isSlip(name, known));
+  if (isFlag || closest !== undefined) {
+    report("unlikely-program", program.span, { program: name, closest });
+  }
+}
+
+/** Short names are too much alike for anything but letters that are swapped, doubled or capitals. */
+function isSlip(name: string, known: string): boolean {
+  if (known.length < 3 || Math.abs(name.length - known.length) > 1) return false;
+  const start = commonStart(name, known);
+  const [rest, sought] = [name.slice(start), known.slice(start)];
+  if (rest.length === sought.length) {
+    const isSwapped = rest[0] === sought[1] && rest[1] === sought[0];
+    if (isSwapped && rest.slice(2) === sought.slice(2)) return true;
+    if (name.toLowerCase() === known) return true;
+    return known.length > 5 && rest.slice(1) === sought.slice(1);
+  }
+  const isLonger = rest.length > sought.length;
+  if (isLonger && rest.slice(1) === sought) return known.length > 4 || rest[0] === known[start - 1];
+  return known.length > 4 && rest === sought.slice(1);
+}
+
+function commonStart(first: string, second: string): number {
+  let length = 0;
+  while (length < first.length && first[length] === second[length]) length += 1;
+  return length;
+}
