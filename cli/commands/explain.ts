@@ -38,6 +38,7 @@ function renderPage(code: string, page: ExplainPage, palette: Palette): string {
     page.why,
     ...example("Wrong:", page.wrong),
     ...example("Right:", page.right),
+    ...page.beside.flatMap(({ name, text }) => example(`Beside both, ${name}:`, text)),
   ];
   return `${lines.join("\n")}\n`;
 }

@@ -1,7 +1,7 @@
 /**
- * The long story of a code, written as Markdown in `explain/<code>.md`: a title line, why it
- * matters, and under `## Wrong` and `## Right` a recipe each. Codes about files that Markdown cannot
- * hold have no recipes.
+ * The long story of a code, written as Markdown in `explain/<code>.md`: a title line, why it matters, under `## Wrong` and
+ * `## Right` a recipe (or a configuration) each, and under `## Beside` the files that these need, each behind its name.
+ * Codes about files that Markdown cannot hold have no recipes.
  */
 export interface ExplainPage {
   /** The title without its sign and code. */
@@ -11,6 +11,14 @@ export interface ExplainPage {
   readonly wrong?: string;
   /** The same recipe without the mistake. */
   readonly right?: string;
+  /** Files beside both. */
+  readonly beside: readonly PageFile[];
+}
+
+/** A file that the recipes of a page need. */
+export interface PageFile {
+  readonly name: string;
+  readonly text: string;
 }
 
 /** Reads a page; undefined when it does not have the form above. */
@@ -25,7 +33,16 @@ export function readExplainPage(code: string, text: string): ExplainPage | undef
     why: head.slice(title[0].length).trim(),
     ...(wrong === undefined ? {} : { wrong }),
     ...(right === undefined ? {} : { right }),
+    beside: filesIn(sections.find((one) => one.startsWith("Beside\n")) ?? ""),
   };
+}
+
+function filesIn(section: string): readonly PageFile[] {
+  const files = section.matchAll(/^`(?<name>[\w./-]+)`:\n\n```ya?ml\n(?<text>.*?)^```$/gms);
+  return [...files].map(({ groups }) => ({
+    name: groups?.["name"] ?? "",
+    text: groups?.["text"] ?? "",
+  }));
 }
 
 function recipeOf(sections: readonly string[], heading: string): string | undefined {

@@ -14,6 +14,7 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
     "never-equal",
     "word-against-number",
   ],
+  "duplicate-key": ["repeated-field"],
   "endless-loop": ["missing-newline", "never-equal", "word-against-number"],
   "idle-break": ["unset-variable", "variable-not-yet-set"],
   "impossible-comparison": [

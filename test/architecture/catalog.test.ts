@@ -3,31 +3,31 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Budget } from "../../compiler/analysis/bounds/budget.ts";
 import { catalog } from "../../compiler/diagnostics/catalog.ts";
+import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
+import type { PageFile } from "../../compiler/diagnostics/explain-page.ts";
 import { readExplainPage } from "../../compiler/diagnostics/explain-page.ts";
-import { compile } from "../../compiler/index.ts";
+import { compile, readConfig } from "../../compiler/index.ts";
 import type { ServedModels } from "../../compiler/rules/rule.ts";
 import { memoryFiles } from "../support/memory-files.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const codes = Object.keys(catalog).sort();
 
-/** Codes whose recipe Markdown cannot hold, or that need more than one file; samples and tests show them. */
+/** Codes whose recipe Markdown cannot hold, and why; the tests of their phase show them. */
 const withoutRecipe: Readonly<Record<string, string>> = {
-  "broken-import": "needs a second recipe",
-  "callee-has-errors": "needs a second recipe",
-  "ignored-agent-config": "needs a configuration",
-  "duplicate-recipe-id": "needs a second recipe",
-  "duplicate-recipe-name": "needs a second recipe",
-  "ill-typed-input": "needs a second recipe",
-  "imported-truth": "needs a second recipe",
-  "inherited-step-id": "needs a second recipe",
-  "leaking-override": "needs a second recipe",
-  "missing-input": "needs a second recipe",
-  "unknown-input": "needs a second recipe",
-  "unknown-reference": "needs a second recipe",
-  "maybe-unset-key": "needs a second recipe",
-  "gate-in-loop": "needs a second recipe",
+  "control-character": "an editor would lose the character",
+  "file-too-large": "a page of that size helps nobody",
+  "invalid-utf8": "pages are text",
+  "large-prompt": "a page of that size helps nobody",
+  "too-many-tokens": "a page of that size helps nobody",
+  "unreadable-file": "about a file that is not there",
 };
+
+/** Codes about the configuration, which their pages show. */
+const ofConfiguration = ["fixed-severity", "unknown-config-field", "unknown-config-value"];
+
+/** Codes about what recipes of a folder have in common, which are checked together. */
+const ofFolders = ["duplicate-recipe-id", "duplicate-recipe-name"];
 
 const samples = new Set(
   globSync("test/samples/**/diagnostics.txt", { cwd: root })
@@ -91,25 +91,44 @@ describe.each(codes)("the code %s", (code) => {
     expect(existsSync(path), `there is no ${path}`).toBe(true);
     const page = readExplainPage(code, readFileSync(path, "utf8"));
     expect(page).toBeDefined();
-    if (Object.hasOwn(withoutRecipe, code) || Object.hasOwn(withoutSample, code)) return;
-    const { wrong, right } = page ?? {};
-    if (wrong === undefined && right === undefined) return;
-    expect(codesOf(wrong ?? "", code)).toEqual([code]);
-    expect(codesOf(right ?? "", code)).not.toContain(code);
+    const { wrong, right, beside = [] } = page ?? {};
+    if (Object.hasOwn(withoutRecipe, code)) {
+      expect([wrong, right]).toEqual([undefined, undefined]);
+      return;
+    }
+    expect(codesOf(wrong ?? "", beside, code)).toEqual([code]);
+    expect(codesOf(right ?? "", beside, code)).not.toContain(code);
   });
 });
 
-function codesOf(recipe: string, about: string): readonly string[] {
-  const files = memoryFiles({ "recipe.yaml": recipe });
+function codesOf(text: string, beside: readonly PageFile[], about: string): readonly string[] {
+  const found = ofConfiguration.includes(about)
+    ? readConfig("recipec.config.yaml", new TextEncoder().encode(text)).diagnostics
+    : findingsIn(text, beside, about);
+  return [...new Set(found.map(({ code }) => code))];
+}
+
+function findingsIn(
+  recipe: string,
+  beside: readonly PageFile[],
+  about: string,
+): readonly Diagnostic[] {
+  const others = Object.fromEntries(beside.map(({ name, text }) => [name, text]));
+  const files = memoryFiles({ ...others, [nameOf(about)]: recipe });
   const tellsItsDialect = /^(initialStep|template):|^# recipec: dialect=/m.test(recipe);
-  const { requested } = compile(["recipe.yaml"], {
+  const paths = [nameOf(about), ...(ofFolders.includes(about) ? Object.keys(others) : [])];
+  const [found] = compile(paths, {
     files,
     portability: about === "differs-from-reference",
     ...(budgets[about] ? { budget: () => budgets[about] } : {}),
     ...(about === "unserved-model" ? { served: anthropicOnly } : {}),
     ...(about === "unknown-agent" ? { agents: ["review:judge"] } : {}),
+    ...(about === "ignored-agent-config" ? { backend: "claude-code" } : {}),
     ...(aboutDialects.includes(about) || tellsItsDialect ? {} : { dialect: "amplifier" }),
-  });
-  const found = requested.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code));
-  return [...new Set(found)];
+  }).requested;
+  return found?.diagnostics ?? [];
+}
+
+function nameOf(about: string): string {
+  return about.startsWith("json-") ? "recipe.json" : "recipe.yaml";
 }

@@ -21,19 +21,25 @@ const recipes = globSync("compiler/diagnostics/explain/*.md", { cwd: root })
       return [];
     }
     const page = readExplainPage(code, readFileSync(join(root, path), "utf8"));
-    const comment = `# recipec: dialect=amplifier\n# recipec: ignore-file ${code} -- a test\n`;
-    return page?.wrong === undefined ? [] : [[code, comment + page.wrong] as const];
+    if (page?.wrong === undefined) return [];
+    const isMarked = /^# recipec: dialect=|^(?:template|initialStep):/m.test(page.wrong);
+    const dialect = isMarked ? "" : "# recipec: dialect=amplifier\n";
+    const comment = `${dialect}# recipec: ignore-file ${code} -- a test\n`;
+    const recipe = { name: "recipe.yaml", text: comment + page.wrong };
+    return [{ code, files: [recipe, ...page.beside] }];
   });
 
 test("there are errors that can be ignored", () => {
-  expect(recipes.map(([code]) => code)).toContain("undefined-variable");
+  expect(recipes.map(({ code }) => code)).toContain("undefined-variable");
 });
 
 test("plans of recipes whose errors are ignored are sound TypeScript", async () => {
   const files = memoryFiles(
-    Object.fromEntries(recipes.map(([code, text]) => [`${code}/recipe.yaml`, text])),
+    Object.fromEntries(
+      recipes.flatMap((one) => one.files.map(({ name, text }) => [`${one.code}/${name}`, text])),
+    ),
   );
-  const paths = recipes.map(([code]) => `${code}/recipe.yaml`);
+  const paths = recipes.map(({ code }) => `${code}/recipe.yaml`);
   const { requested, recipes: all } = compile(paths, { files });
   const errors = requested.flatMap(({ diagnostics }) =>
     diagnostics.filter(({ severity }) => severity === "error"),

@@ -64,6 +64,16 @@ describe("a page", () => {
     expect(readExplainPage("a", "# a: Title\n\nWhy.\n\n## Wrong\n\nNo fence.\n")).toEqual({
       title: "Title",
       why: "Why.",
+      beside: [],
     });
+  });
+
+  it("may have files that its recipes need", () => {
+    const beside =
+      "## Beside\n\n`one.yaml`:\n\n```yaml\na: 1\n```\n\n`two.yaml`:\n\n```yaml\nb: 2\n```\n";
+    expect(readExplainPage("a", `# a: Title\n\nWhy.\n\n${beside}`)?.beside).toEqual([
+      { name: "one.yaml", text: "a: 1\n" },
+      { name: "two.yaml", text: "b: 2\n" },
+    ]);
   });
 });
