@@ -6,8 +6,7 @@ import { knownSteps } from "./known-steps.ts";
 import { prepareAgents } from "./prepared-agents.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { createSandbox } from "./sandbox.ts";
-import type { TestClock } from "./test-clock.ts";
-import { createTestClock } from "./test-clock.ts";
+import { TestClock } from "./test-clock.ts";
 import { prepareCommands } from "./test-commands.ts";
 import type { TestProblem } from "./test-problem.ts";
 
@@ -41,7 +40,7 @@ async function runIn(
   plan: Plan,
   { resolver, searchPath }: TestSetting,
 ): Promise<readonly TestProblem[]> {
-  const clock = createTestClock();
+  const clock = new TestClock();
   const agents = prepareAgents(test.answers, clock, test.line);
   const commands = prepareCommands(test, { sandbox, clock, searchPath });
   await commands.prepare();

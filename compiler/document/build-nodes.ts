@@ -14,100 +14,106 @@ import type { Node } from "./node.ts";
 
 /** Turns a parsed YAML node into a located node: aliases and merges resolved, scalars with values. */
 export function buildNodes(root: unknown, context: BuildContext): Node {
-  return createBuilder(context).build(root, 1);
+  return new NodeBuilder(context).build(root, 1);
 }
 
-interface Builder {
-  build(node: unknown, depth: number): Node;
-}
+/** Builds the nodes of one document, and counts what its aliases repeat. */
+class NodeBuilder {
+  readonly #context: BuildContext;
+  readonly #anchors = new Map<string, Node>();
+  /** Anchors of what is being built: an alias of one would hold itself. */
+  readonly #open = new Set<string>();
+  readonly #measure = createMeasure();
+  #repeated = 0;
 
-function createBuilder(context: BuildContext): Builder {
-  const anchors = new Map<string, Node>();
-  const open = new Set<string>();
-  const measure = createMeasure();
-  let repeated = 0;
+  constructor(context: BuildContext) {
+    this.#context = context;
+  }
 
-  const build = (node: unknown, depth: number): Node => {
-    if (isAlias(node)) return follow(node, depth);
+  build(node: unknown, depth: number): Node {
+    if (isAlias(node)) return this.#follow(node, depth);
     const anchor = anchorOf(node);
-    if (anchor === undefined) return buildContent(node, depth);
-    open.add(anchor);
-    const built = buildContent(node, depth);
-    open.delete(anchor);
-    anchors.set(anchor, built);
+    if (anchor === undefined) return this.#content(node, depth);
+    this.#open.add(anchor);
+    const built = this.#content(node, depth);
+    this.#open.delete(anchor);
+    this.#anchors.set(anchor, built);
     return built;
-  };
+  }
 
-  const buildContent = (node: unknown, depth: number): Node => {
-    if (isScalar(node)) return buildScalar(node, context);
-    if (isMap(node)) return mapping(node, depth);
-    if (isSeq(node)) return sequence(node, depth);
-    return emptyScalar({ source: context.source, start: 0, end: 0 });
-  };
+  #content(node: unknown, depth: number): Node {
+    if (isScalar(node)) return buildScalar(node, this.#context);
+    if (isMap(node)) return this.#mapping(node, depth);
+    if (isSeq(node)) return this.#sequence(node, depth);
+    return emptyScalar({ source: this.#context.source, start: 0, end: 0 });
+  }
 
-  const mapping = (node: YAMLMap, depth: number): Node => {
+  #mapping(node: YAMLMap, depth: number): Node {
     const raw: RawEntry[] = node.items.map((pair) => ({
       // YAML 1.2 has no merge keys.
-      isMerge: context.schema !== "yaml-1.2" && isMergeKey(pair.key),
-      key: buildKey(pair.key, depth + 1),
-      value: build(pair.value, depth + 1),
+      isMerge: this.#context.schema !== "yaml-1.2" && isMergeKey(pair.key),
+      key: this.#key(pair.key, depth + 1),
+      value: this.build(pair.value, depth + 1),
     }));
-    const { node: built, mergedEntries } = buildMapping(raw, collectionSpan(node, raw), {
-      ...context,
-      style: node.flow ? "flow" : "block",
-    });
-    count(mergedEntries, built.span);
-    return collectionOf(built, node.tag, context);
-  };
+    const style = node.flow ? "flow" : "block";
+    const span = this.#span(node, node.flow ? undefined : raw.at(-1)?.value);
+    const { node: built, mergedEntries } = buildMapping(raw, span, { ...this.#context, style });
+    this.#count(mergedEntries, built.span);
+    return collectionOf(built, node.tag, this.#context);
+  }
 
   /** `=` and `<<` have values as keys only. */
-  const buildKey = (key: unknown, depth: number): Node => {
-    if (isScalar(key)) reportMissingKey(key, context);
-    return isPlain(key, "=") || isMergeKey(key) ? buildTextScalar(key, context) : build(key, depth);
-  };
+  #key(key: unknown, depth: number): Node {
+    if (isScalar(key)) reportMissingKey(key, this.#context);
+    return isPlain(key, "=") || isMergeKey(key)
+      ? buildTextScalar(key, this.#context)
+      : this.build(key, depth);
+  }
 
-  const sequence = (node: YAMLSeq, depth: number): Node => {
-    const items = node.items.map((item) => build(item, depth + 1));
-    const span = spanOf(context.source, node, node.flow ? undefined : items.at(-1));
+  #sequence(node: YAMLSeq, depth: number): Node {
+    const items = node.items.map((item) => this.build(item, depth + 1));
+    const span = this.#span(node, node.flow ? undefined : items.at(-1));
     const style = node.flow ? "flow" : "block";
-    return collectionOf({ kind: "sequence", style, items, span }, node.tag, context);
-  };
+    return collectionOf({ kind: "sequence", style, items, span }, node.tag, this.#context);
+  }
 
-  const collectionSpan = (node: YAMLMap, raw: readonly RawEntry[]): Span =>
-    spanOf(context.source, node, node.flow ? undefined : raw.at(-1)?.value);
-
-  const follow = (alias: Alias, depth: number): Node => {
-    const span = spanOf(context.source, alias, undefined);
-    const target = anchors.get(alias.source);
-    if (!target || open.has(alias.source)) {
-      const code = open.has(alias.source) ? "yaml-recursive-alias" : "yaml-undefined-alias";
-      context.report(diagnostic(code, span, { name: alias.source }));
+  #follow(alias: Alias, depth: number): Node {
+    const span = this.#span(alias, undefined);
+    const target = this.#anchors.get(alias.source);
+    if (!target || this.#open.has(alias.source)) {
+      const code = this.#open.has(alias.source) ? "yaml-recursive-alias" : "yaml-undefined-alias";
+      this.#context.report(diagnostic(code, span, { name: alias.source }));
       return emptyScalar(span);
     }
-    return expand(target, span, depth) ? { ...target, aliasSpan: span } : emptyScalar(span);
-  };
+    return this.#fits(target, span, depth) ? { ...target, aliasSpan: span } : emptyScalar(span);
+  }
 
-  /** Tells whether the limits allow a node once more. */
-  const expand = (target: Node, span: Span, depth: number): boolean => {
-    const { size, height }: Measure = measure(target);
-    if (depth - 1 + height > context.limits.depth) {
-      context.report(diagnostic("nesting-too-deep", span, { limit: context.limits.depth }));
+  /** Whether the limits allow a node once more. */
+  #fits(target: Node, span: Span, depth: number): boolean {
+    const { size, height }: Measure = this.#measure(target);
+    const { limits, report } = this.#context;
+    if (depth - 1 + height > limits.depth) {
+      report(diagnostic("nesting-too-deep", span, { limit: limits.depth }));
       return false;
     }
-    return count(size, span);
-  };
+    return this.#count(size, span);
+  }
 
-  const count = (values: number, span: Span): boolean => {
-    const limit = context.limits.repeatedValues;
-    const before = repeated;
-    repeated += values;
-    if (before <= limit && repeated > limit) {
-      context.report(diagnostic("alias-expansion", span, { limit }));
+  /** Whether so many values may be repeated besides. */
+  #count(values: number, span: Span): boolean {
+    const { limits, report } = this.#context;
+    const limit = limits.repeatedValues;
+    const before = this.#repeated;
+    this.#repeated += values;
+    if (before <= limit && this.#repeated > limit) {
+      report(diagnostic("alias-expansion", span, { limit }));
     }
-    return repeated <= limit;
-  };
+    return this.#repeated <= limit;
+  }
 
-  return { build };
+  #span(node: Alias | YAMLMap | YAMLSeq, last: Node | undefined): Span {
+    return spanOf(this.#context.source, node, last);
+  }
 }
 
 function anchorOf(node: unknown): string | undefined {

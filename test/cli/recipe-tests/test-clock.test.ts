@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { createTestClock } from "../../../cli/recipe-tests/test-clock.ts";
+import { TestClock } from "../../../cli/recipe-tests/test-clock.ts";
 
 const { signal } = new AbortController();
 
 describe("the clock of a test", () => {
   test("wakes sleepers in the order of their times", async () => {
-    const clock = createTestClock();
+    const clock = new TestClock();
     const woken: string[] = [];
     const sleep = async (name: string, ms: number): Promise<void> => {
       await clock.sleep(ms, signal);
@@ -17,7 +17,7 @@ describe("the clock of a test", () => {
   });
 
   test("stands still while something real is done", async () => {
-    const clock = createTestClock();
+    const clock = new TestClock();
     const done: string[] = [];
     const slept = clock.sleep(1, signal).then(() => done.push("slept"));
     await clock.hold(async () => {
@@ -29,7 +29,7 @@ describe("the clock of a test", () => {
   });
 
   test("forgets sleepers that are not wanted any more", async () => {
-    const clock = createTestClock();
+    const clock = new TestClock();
     const abort = new AbortController();
     const slept = clock.sleep(Number.POSITIVE_INFINITY, abort.signal);
     clock.after(50, () => abort.abort());
@@ -40,7 +40,7 @@ describe("the clock of a test", () => {
   });
 
   test("goes on when it is told to, and never back", () => {
-    const clock = createTestClock();
+    const clock = new TestClock();
     const start = clock.now();
     clock.advanceTo(start + 7);
     clock.advanceTo(start);
