@@ -1,6 +1,7 @@
 import type { Read } from "../analysis/reads.ts";
 import type { ScopeFlow } from "../analysis/scope-flow.ts";
 import { scriptOf } from "../analysis/script-of.ts";
+import { endsInJsonText, jsonName } from "../analysis/shell/json-text.ts";
 import type { ScriptPlace } from "../analysis/shell/parse-script.ts";
 import { parseScript } from "../analysis/shell/parse-script.ts";
 import type { Origin, TaintSource } from "../analysis/taint.ts";
@@ -91,19 +92,15 @@ const mostPlaces = 5;
 const anyText: readonly Origin[] = ["agent", "command", "recipe", "person", "caller"];
 const freeText: readonly Origin[] = ["agent"];
 
-const json = "JSON";
-
 /** A value that is pasted as JSON into JSON stays what it is; only between quotes it must not have any. */
 function placeInJson(place: ScriptPlace, before: string): ScriptPlace {
-  if (place.program !== json) return place;
-  const line = before.slice(before.lastIndexOf("\n") + 1);
-  const isQuoted = (line.match(/(?<!\\)"/g)?.length ?? 0) % 2 === 1;
-  return isQuoted ? place : { ...place, program: undefined };
+  if (place.program !== jsonName || endsInJsonText(before, '"')) return place;
+  return { ...place, program: undefined };
 }
 
 /** Whether text from there is likely to break where it stands. */
 function breaks({ quoting, program }: ScriptPlace, { origin, step }: TaintSource): boolean {
-  if (program === json) return freeText.includes(origin);
+  if (program === jsonName) return freeText.includes(origin);
   if (program !== undefined) return anyText.includes(origin);
   switch (quoting) {
     case "single":

@@ -1,3 +1,4 @@
+import { jsonName } from "../analysis/shell/json-text.ts";
 import { taintOf } from "../analysis/taint.ts";
 import { traceOf } from "../analysis/taint-text.ts";
 import type { ShellAction, Step } from "../ir/step.ts";
@@ -8,7 +9,7 @@ import { defineRule } from "./rule.ts";
 
 /**
  * Values arrive in commands exactly as they are: that keeps them out of the shell's way, and makes them part of the program
- * where the text around them is one for python3, jq or another shell.
+ * where the text around them is one for python3, jq or another shell, or JSON.
  */
 export const valueAsProgram = defineRule({
   name: "value-as-program",
@@ -38,6 +39,8 @@ function checkCommand(
   const state = node && flow.stateBefore(node);
   for (const { reference, program } of code) {
     const [source] = state ? taintOf(reference, state, flow) : [];
+    // Only what an agent writes is likely to have quotes and line breaks in it.
+    if (program === jsonName && source?.origin !== "agent") continue;
     const related = source ? traceOf(source) : [];
     const placeholder = spanText(reference.span);
     report("value-as-program", reference.span, { placeholder, program }, { related });

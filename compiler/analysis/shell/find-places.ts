@@ -1,5 +1,6 @@
 import type { Command, HereDoc, ParsedScript, SyntaxNode } from "unbash";
 import { forEachChild } from "unbash";
+import { endsInJsonText, jsonName, looksLikeJson } from "./json-text.ts";
 import { parseShell } from "./parse-shell.ts";
 import type {
   NoPlace,
@@ -194,7 +195,7 @@ class PlaceFinder {
   }
 
   #command(node: Command, around: Surroundings): void {
-    this.#programs.push(...programWords(node));
+    this.#programs.push(...programWords(node), ...jsonWords(node));
     for (const part of node.prefix) {
       if (part.type === "Assignment") this.#block(this.#holesInName(part), "variable-name");
       this.#visit(part, around);
@@ -270,7 +271,12 @@ class PlaceFinder {
   #withProgram(hole: ScriptRange, place: Place | NoPlace): Place | NoPlace {
     if (place.kind === "no-place" || place.quoting === "comment") return place;
     const word = this.#programs.find(({ start, end }) => start <= hole.start && hole.end <= end);
-    return word === undefined ? place : { ...place, program: word.program };
+    if (word === undefined) return place;
+    const { program } = word;
+    const quote = place.quoting === "double" ? '\\"' : '"';
+    const before = this.#text.slice(word.start, hole.start);
+    const isAside = program === jsonName && !endsInJsonText(before, quote);
+    return isAside ? place : { ...place, program };
   }
 
   /** A hole in no word of the script: a comment, which nobody reads. */
@@ -286,6 +292,14 @@ class PlaceFinder {
       program: undefined,
     };
   }
+}
+
+/** The words and here-documents of a command that are JSON. */
+function jsonWords({ args, redirects }: Command): readonly ProgramWord[] {
+  const words = args.filter((word) => word.type === "Word" && looksLikeJson(word.value));
+  const bodies = redirects.flatMap((one) => (one.type === "HereDoc" ? [one.body] : []));
+  const found = [...words, ...bodies.filter((body) => looksLikeJson(body.text))];
+  return found.map((part) => ({ ...rangeOf(part), program: jsonName }));
 }
 
 function obstacleOf(node: SyntaxNode): Obstacle | undefined {

@@ -1,6 +1,7 @@
 import type { Command, HereDoc, SyntaxNode, Word } from "unbash";
 import { forEachChild } from "unbash";
 import { createTextMemo } from "../../source/text-memo.ts";
+import { jsonName, looksLikeJson } from "./json-text.ts";
 import { parseShell } from "./parse-shell.ts";
 
 /** How the text around a place of a script is quoted. */
@@ -197,11 +198,6 @@ function readsCode({ args }: Command, name: string): boolean {
 function heredocPlace(heredoc: HereDoc, program: string | undefined): ScriptPlace {
   const { delimiter, body } = heredoc;
   const quoting = delimiter?.quoted === true ? "quoted-heredoc" : "heredoc";
-  const language = program ?? (looksLikeJson(body.text) ? "JSON" : undefined);
+  const language = program ?? (looksLikeJson(body.text) ? jsonName : undefined);
   return { quoting, program: language, delimiter: delimiter?.value };
-}
-
-/** Whether a text is a JSON object with texts in it, as far as that can be told with holes in it. */
-function looksLikeJson(text: string): boolean {
-  return /^\s*\{\s*"[^"\n]*"\s*:/.test(text) && /\}\s*$/.test(text);
 }

@@ -116,7 +116,9 @@ const readsPrograms: ReadonlySet<string> = new Set(
 
 /** Commands that run the command in their arguments. */
 const runners: ReadonlySet<string> = new Set(
-  "builtin command doas env exec find nice nohup setsid stdbuf sudo time timeout xargs".split(" "),
+  "builtin command doas docker env exec find kubectl nice nohup podman setsid stdbuf sudo time timeout xargs".split(
+    " ",
+  ),
 );
 
 /** The command that is run in the end: `env A=1 timeout 5 bash -c TEXT` runs bash. */

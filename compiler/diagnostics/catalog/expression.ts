@@ -72,9 +72,13 @@ export const expressionCatalog = {
   "value-as-program": {
     severity: "warning",
     message: ({ placeholder, program }: { placeholder: string; program: string }) =>
-      `The value of "${quoteUserText(placeholder)}" becomes part of what ${program} evaluates.`,
-    help: () =>
-      "The value arrives exactly as it is, so a text with quotes in it breaks or changes the program: pass it as an argument, or let the program read it from its environment.",
+      program === "JSON"
+        ? `The value of "${quoteUserText(placeholder)}" stands in a text of JSON, which a quote or a line break in it breaks.`
+        : `The value of "${quoteUserText(placeholder)}" becomes part of what ${program} evaluates.`,
+    help: ({ program }) =>
+      program === "JSON"
+        ? "Have a program write the JSON: `jq -n --arg text {{name}} '{text: $text}'`."
+        : "The value arrives exactly as it is, so a text with quotes in it breaks or changes the program: pass it as an argument, or let the program read it from its environment.",
   },
   "wrapped-placeholder": {
     severity: "warning",
