@@ -1,4 +1,4 @@
-import type { Block, Exit, Step, StepKey } from "../../ir/step.ts";
+import type { Assignment, Block, Exit, GateAction, Step, StepKey } from "../../ir/step.ts";
 import type { RecipeNode, StageNode } from "./ast.ts";
 import { approvalMessage, exitOf } from "./lower-attempt.ts";
 import type { LowerContext } from "./lower-context.ts";
@@ -27,61 +27,64 @@ export function lowerStages(recipe: RecipeNode, context: LowerContext): Block {
   return { entry: keyed[0]?.keys[0] ?? "", steps };
 }
 
+/** What leaves a stage: its gate, or a step that does nothing, and the message of the approval. */
 function lowerStageEnd(
   stage: StageNode,
   key: StepKey,
   next: StepKey | undefined,
   context: LowerContext,
 ): Step {
+  const { approval, name } = stage;
   const then: Exit["then"] =
     next === undefined ? { kind: "end", value: "null" } : { kind: "goto", step: next };
-  const base = {
-    key,
-    id: stage.name.value,
-    idSpan: stage.name.span,
-    tracked: undefined,
-    around: [],
-  };
-  const { approval } = stage;
-  if (!approval) {
-    const set = [
-      {
-        name: approvalMessage,
-        nameSpan: undefined,
-        value: { kind: "constant" as const, value: "" },
-        onlyIfUnset: true,
-      },
-    ];
-    return {
-      ...base,
-      origins: [stage.name.span],
-      action: { kind: "none" },
-      exits: [exitOf({ kind: "ok" }, set, then)],
-    };
-  }
-  const message = {
-    name: approvalMessage,
-    nameSpan: undefined,
-    value: { kind: "result" as const },
-    onlyIfUnset: false,
-  };
+  const base = { key, id: name.value, idSpan: name.span, tracked: undefined, around: [] };
+  return approval === undefined
+    ? {
+        ...base,
+        origins: [name.span],
+        action: { kind: "none" },
+        exits: [exitOf({ kind: "ok" }, [noMessage], then)],
+      }
+    : {
+        ...base,
+        origins: [approval.span],
+        action: gateOf(stage, approval, context),
+        exits: [
+          exitOf({ kind: "outcome", outcome: "approved" }, [givenMessage], then),
+          exitOf({ kind: "outcome", outcome: "denied" }, [], {
+            kind: "finish",
+            status: "denied",
+            reason: `stage ${name.value} was denied`,
+          }),
+        ],
+      };
+}
+
+function gateOf(
+  { name }: StageNode,
+  { default: decision, prompt, timeoutSeconds }: NonNullable<StageNode["approval"]>,
+  context: LowerContext,
+): GateAction {
   return {
-    ...base,
-    origins: [approval.span],
-    action: {
-      kind: "gate",
-      stage: stage.name.value,
-      prompt: textTemplate(approval.prompt, context),
-      timeoutMs: secondsToMs(approval.timeoutSeconds),
-      default: approval.default,
-    },
-    exits: [
-      exitOf({ kind: "outcome", outcome: "approved" }, [message], then),
-      exitOf({ kind: "outcome", outcome: "denied" }, [], {
-        kind: "finish",
-        status: "denied",
-        reason: `stage ${stage.name.value} was denied`,
-      }),
-    ],
+    kind: "gate",
+    stage: name.value,
+    prompt: textTemplate(prompt, context),
+    timeoutMs: secondsToMs(timeoutSeconds),
+    default: decision,
   };
 }
+
+/** A message of an earlier stage stays. */
+const noMessage: Assignment = {
+  name: approvalMessage,
+  nameSpan: undefined,
+  value: { kind: "constant", value: "" },
+  onlyIfUnset: true,
+};
+
+const givenMessage: Assignment = {
+  name: approvalMessage,
+  nameSpan: undefined,
+  value: { kind: "result" },
+  onlyIfUnset: false,
+};
