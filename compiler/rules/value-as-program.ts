@@ -37,10 +37,14 @@ function checkCommand(
 ): void {
   const node = flow.graph.action(step.key);
   const state = node && flow.stateBefore(node);
+  const told = new Set<string>();
   for (const { reference, program } of code) {
     const [source] = state ? taintOf(reference, state, flow) : [];
-    // Only what an agent writes is likely to have quotes and line breaks in it.
-    if (program === jsonName && source?.origin !== "agent") continue;
+    if (program === jsonName) {
+      // Only what an agent writes is likely to have quotes and line breaks in it.
+      if (source?.origin !== "agent" || told.has(reference.name)) continue;
+      told.add(reference.name);
+    }
     const related = source ? traceOf(source) : [];
     const placeholder = spanText(reference.span);
     report("value-as-program", reference.span, { placeholder, program }, { related });
