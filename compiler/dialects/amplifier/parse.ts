@@ -1,5 +1,6 @@
 import type { Report } from "../../document/cursor.ts";
-import type { Document, Mapping } from "../../document/node.ts";
+import type { Document, Mapping, Node } from "../../document/node.ts";
+import { spanText } from "../../source/span.ts";
 import type {
   ApprovalNode,
   BackoffNode,
@@ -66,13 +67,18 @@ function parseHead(
   const version = fields.text("version");
   if (version) checkVersion(version, report);
   const description = fields.entry("description")?.value;
-  const text = description?.kind === "scalar" ? description.text : "";
+  const text = description === undefined ? "" : descriptionText(description);
   if (description) checkLength("description", { value: text, span: description.span }, 500, report);
   return {
     name: { value: name.value, span: name.span },
     version: version?.value ?? "",
     description: text,
   };
+}
+
+/** Any value will do; what is no scalar counts as it is written. */
+function descriptionText(node: Node): string {
+  return node.kind === "scalar" ? node.text : spanText(node.span);
 }
 
 /** The declared variables. Only text keys make any: the key `1` is not found by `{{1}}`. */

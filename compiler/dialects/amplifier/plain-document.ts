@@ -1,5 +1,6 @@
 import { isFloat } from "../../../runtime/values/value.ts";
 import type { Mapping, Node } from "../../document/node.ts";
+import { spanText } from "../../source/span.ts";
 import { entryOf, isNull, isText, isTruthy, numberOf } from "./node-value.ts";
 
 /**
@@ -62,6 +63,10 @@ const looseTexts: ReadonlySet<string> = new Set(["id", "description", "mode", "p
 
 /** Fields for which everything empty counts as absent. */
 const emptyIsAbsent: ReadonlySet<string> = new Set([
+  "id",
+  "name",
+  "description",
+  "version",
   "agent",
   "prompt",
   "recipe",
@@ -95,11 +100,17 @@ function plainField(name: string, node: Node): unknown {
   if (name === "parallel") return plainParallel(node);
   if (flags.has(name) && !isNull(node)) return isTruthy(node);
   if (numbers.has(name)) return plainNumber(name, node);
-  if (looseTexts.has(name) && node.kind === "scalar" && isTruthy(node)) return node.text;
+  if (looseTexts.has(name) && isTruthy(node)) return looseText(name, node);
   if (name === "agent_config" && node.kind !== "mapping") return null;
   if (name === "depends_on" && countsAsIds(node)) return [];
   if (name === "steps" && node.kind === "sequence") return plainNode(node);
   return emptyIsAbsent.has(name) && !isTruthy(node) ? null : plainNode(node);
+}
+
+/** A description may be anything that is not empty. */
+function looseText(name: string, node: Node): unknown {
+  if (node.kind === "scalar") return node.text;
+  return name === "description" ? spanText(node.span) : plainNode(node);
 }
 
 /** What the reference iterates without a complaint: nothing, or the letters of a text. */
