@@ -1,10 +1,11 @@
-/** Values of attributes by name. */
-export type XmlAttributes = Readonly<Record<string, string | number>>;
-
-/** Attributes as they stand in a tag, each behind a space. */
-export function xmlAttributes(values: XmlAttributes): string {
+/** Attributes as they stand in a tag, each behind a space; those without a value are left out. */
+export function xmlAttributes(
+  values: Readonly<Record<string, string | number | undefined>>,
+): string {
   return Object.entries(values)
-    .map(([name, value]) => ` ${name}="${escapeAttribute(String(value))}"`)
+    .map(([name, value]) =>
+      value === undefined ? "" : ` ${name}="${escapeAttribute(String(value))}"`,
+    )
     .join("");
 }
 

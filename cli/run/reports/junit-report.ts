@@ -1,66 +1,37 @@
-import { xmlAttributes, xmlText } from "../../../compiler/diagnostics/xml.ts";
+import type { JunitCase, JunitResult } from "../../../compiler/diagnostics/junit.ts";
+import { renderJunitReport } from "../../../compiler/diagnostics/junit.ts";
 import type { RunReport, StepReport } from "../../../runtime/index.ts";
 
 /** What became of a run in the XML of JUnit: a case for each step, and one for the run where no step tells why it ended. */
 export function renderRunJunit(report: RunReport, elapsedMs: number): string {
   const { plan, run, steps } = report;
-  const own = ownCase(report);
-  const failures = steps.filter(isFailure).length + (own === undefined ? 0 : 1);
-  const counts = {
-    tests: steps.length + (own === undefined ? 0 : 1),
-    failures,
-    errors: 0,
-    skipped: steps.filter(isSkipped).length,
-    time: seconds(elapsedMs),
-  };
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites${xmlAttributes({ name: "recipec run", ...counts })}>`,
-    `  <testsuite${xmlAttributes({ name: plan, id: run, ...counts })}>`,
-    ...steps.flatMap((step) => stepCase(step, plan)),
-    ...(own ?? []),
-    "  </testsuite>",
-    "</testsuites>",
-    "",
-  ].join("\n");
+  const cases = [...steps.map((step) => stepCase(step, plan)), ...ownCases(report)];
+  const time = seconds(elapsedMs);
+  return renderJunitReport("recipec run", [{ name: plan, id: run, time, cases }], time);
 }
 
 const good: readonly RunReport["status"][] = ["completed", "partial"];
 
 /** A run that was refused, cancelled, limited or that waits has failed for a machine, though no step has. */
-function ownCase({ plan, reason = "", status, steps }: RunReport): readonly string[] | undefined {
-  if (good.includes(status) || steps.some(isFailure)) return undefined;
-  const head = xmlAttributes({ name: "(run)", classname: plan, time: 0 });
-  const failure = xmlAttributes({ message: firstLine(reason), type: status });
-  return [
-    `    <testcase${head}>`,
-    `      <failure${failure}>${xmlText(reason)}</failure>`,
-    "    </testcase>",
-  ];
+function ownCases({ plan, reason = "", status, steps }: RunReport): readonly JunitCase[] {
+  if (good.includes(status) || steps.some((step) => step.status === "failed")) return [];
+  return [{ name: "(run)", classname: plan, result: failure(reason, status) }];
 }
 
-function stepCase(step: StepReport, plan: string): readonly string[] {
-  const { durationMs, error = "", path, status } = step;
-  const head = `    <testcase${xmlAttributes({ name: path, classname: plan, time: seconds(durationMs) })}`;
-  if (isFailure(step)) {
-    const failure = xmlAttributes({ message: firstLine(error), type: status });
-    return [`${head}>`, `      <failure${failure}>${xmlText(error)}</failure>`, "    </testcase>"];
-  }
-  if (isSkipped(step)) return [`${head}>`, "      <skipped/>", "    </testcase>"];
-  if (error === "") return [`${head}/>`];
-  return [`${head}>`, `      <system-err>${xmlText(error)}</system-err>`, "    </testcase>"];
+function stepCase(step: StepReport, classname: string): JunitCase {
+  const result = resultOf(step);
+  const base = { name: step.path, classname, time: seconds(step.durationMs) };
+  return result === undefined ? base : { ...base, result };
 }
 
-function isFailure({ status }: StepReport): boolean {
-  return status === "failed";
+function resultOf({ error = "", status }: StepReport): JunitResult | undefined {
+  if (status === "failed") return failure(error, status);
+  if (status === "skipped" || status === "excluded") return { kind: "skipped" };
+  return error === "" ? undefined : { kind: "system-err", text: error };
 }
 
-function isSkipped({ status }: StepReport): boolean {
-  return status === "skipped" || status === "excluded";
-}
-
-function firstLine(text: string): string {
-  return text.split("\n", 1)[0] ?? "";
+function failure(text: string, type: string): JunitResult {
+  return { kind: "failure", message: text.split("\n", 1)[0] ?? "", type, text };
 }
 
 function seconds(ms: number): string {
