@@ -1,6 +1,7 @@
 import type { IRecognitionException, IToken } from "chevrotain";
 import { Comparator } from "../condition-frame.ts";
 import type { EmbeddedSyntaxError } from "../syntax-error.ts";
+import { errorAt } from "../syntax-error.ts";
 import { Stray, UnclosedQuote } from "../text-tokens.ts";
 import { BrokenPlaceholder, ForeignOperator, Not, Word } from "./tokens.ts";
 
@@ -40,30 +41,13 @@ export function explainError(
   const token = shouted ?? tokens[at];
   if (token === undefined) return { ...atEnd(text), expected: expectation(exception) };
   const mistake = mistakeOf(token, previous, tokens[at + 1]);
-  return {
-    offset: token.startOffset,
-    length: token.image.length,
-    expected:
-      mistake === "keyword-case" ? `"${token.image.toLowerCase()}"` : expectation(exception),
-    found: token.image,
-    mistake,
-  };
+  const expected =
+    mistake === "keyword-case" ? `"${token.image.toLowerCase()}"` : expectation(exception);
+  return errorAt(token, expected, mistake);
 }
 
 function atEnd(text: string): Omit<ConditionSyntaxError, "expected"> {
   return { offset: text.length, length: 0, found: "", mistake: undefined };
-}
-
-/** The error of a condition that is longer or deeper than any that is meant. */
-export function tooComplex(text: string, offset: number): ConditionSyntaxError {
-  const found = text.slice(offset, offset + 1);
-  return {
-    offset,
-    length: found.length,
-    expected: "the end",
-    found,
-    mistake: "too-complex",
-  };
 }
 
 function expectation({ name }: IRecognitionException): string {

@@ -1,8 +1,9 @@
 import type { IToken } from "chevrotain";
 import type { Parsed } from "../syntax-error.ts";
+import { tooComplex } from "../syntax-error.ts";
 import type { ConditionNode } from "./ast.ts";
 import type { ConditionMistake, ConditionSyntaxError } from "./explain-error.ts";
-import { explainError, tooComplex } from "./explain-error.ts";
+import { explainError } from "./explain-error.ts";
 import { AmplifierConditionParser } from "./parser.ts";
 import { toConditionNode } from "./to-ast.ts";
 import { LeftParenthesis, Not, RightParenthesis, tokenizeCondition } from "./tokens.ts";

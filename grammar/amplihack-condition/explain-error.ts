@@ -1,6 +1,7 @@
 import type { IRecognitionException, IToken } from "chevrotain";
 import { Comparator } from "../condition-frame.ts";
 import type { EmbeddedSyntaxError } from "../syntax-error.ts";
+import { errorAt } from "../syntax-error.ts";
 import { Stray, UnclosedQuote } from "../text-tokens.ts";
 import {
   And,
@@ -67,21 +68,6 @@ export function explainError(
 function atEnd(text: string): Omit<ConditionSyntaxError, "expected"> {
   const mistake = text.trim() === "" ? "empty" : undefined;
   return { offset: text.length, length: 0, found: "", mistake };
-}
-
-/** An error at a token. */
-export function errorAt(
-  { startOffset, image }: Pick<IToken, "startOffset" | "image">,
-  expected: string,
-  mistake: ConditionMistake | undefined,
-): ConditionSyntaxError {
-  return { offset: startOffset, length: image.length, expected, found: image, mistake };
-}
-
-/** The error of a condition that is longer or deeper than any may be. */
-export function tooComplex(text: string, offset: number): ConditionSyntaxError {
-  const found = text.slice(offset, offset + 1);
-  return { offset, length: found.length, expected: "the end", found, mistake: "too-complex" };
 }
 
 function expectationOf(

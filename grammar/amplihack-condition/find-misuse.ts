@@ -1,7 +1,7 @@
 import type { IToken } from "chevrotain";
+import { errorAt } from "../syntax-error.ts";
 import { Quoted } from "../text-tokens.ts";
 import type { ConditionSyntaxError } from "./explain-error.ts";
-import { errorAt } from "./explain-error.ts";
 import { Dot, False, LeftBracket, LeftParenthesis, Name, NumberLiteral, True } from "./tokens.ts";
 
 /** The functions that conditions may call, with the fewest arguments that each needs. */

@@ -1,9 +1,10 @@
 import type { IToken, TokenType } from "chevrotain";
 import { Comparator } from "../condition-frame.ts";
 import type { Parsed } from "../syntax-error.ts";
+import { tooComplex } from "../syntax-error.ts";
 import type { ConditionNode } from "./ast.ts";
 import type { ConditionMistake, ConditionSyntaxError } from "./explain-error.ts";
-import { explainError, tooComplex } from "./explain-error.ts";
+import { explainError } from "./explain-error.ts";
 import { findMisuse } from "./find-misuse.ts";
 import { AmplihackConditionParser } from "./parser.ts";
 import { toConditionNode } from "./to-ast.ts";

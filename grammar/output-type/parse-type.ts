@@ -1,5 +1,6 @@
 import type { IRecognitionException, IToken } from "chevrotain";
-import type { EmbeddedSyntaxError, Parsed } from "../syntax-error.ts";
+import type { Parsed } from "../syntax-error.ts";
+import { errorAt } from "../syntax-error.ts";
 import type { TypeNode } from "./ast.ts";
 import { TypeParser } from "./parser.ts";
 import { toTypeNode } from "./to-ast.ts";
@@ -46,20 +47,13 @@ function expectation({ name }: IRecognitionException): string {
 }
 
 function endTooEarly(text: string, error: IRecognitionException): Parsed<TypeNode, never> {
-  return wrong({
-    offset: text.length,
-    length: 0,
-    expected: error.name === "NoViableAltException" ? "a type" : "what completes it",
-    found: "",
-    mistake: undefined,
-  });
+  const expected = error.name === "NoViableAltException" ? "a type" : "what completes it";
+  return failed({ startOffset: text.length, image: "" }, expected);
 }
 
-function failed({ startOffset, image }: IToken, expected: string): Parsed<TypeNode, never> {
-  const length = image.length;
-  return wrong({ offset: startOffset, length, expected, found: image, mistake: undefined });
-}
-
-function wrong(error: EmbeddedSyntaxError<never>): Parsed<TypeNode, never> {
-  return { kind: "failed", error };
+function failed(
+  token: Pick<IToken, "startOffset" | "image">,
+  expected: string,
+): Parsed<TypeNode, never> {
+  return { kind: "failed", error: errorAt(token, expected, undefined) };
 }
