@@ -55,5 +55,5 @@ function failed(
   token: Pick<IToken, "startOffset" | "image">,
   expected: string,
 ): Parsed<TypeNode, never> {
-  return { kind: "failed", error: errorAt(token, expected, undefined) };
+  return { kind: "failed", error: errorAt<never>(token, expected, undefined) };
 }
