@@ -1,59 +1,15 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { compile } from "../../../compiler/compile.ts";
-import { renderLine } from "../../../compiler/diagnostics/render-line.ts";
 import { amplihack } from "../../../compiler/dialects/amplihack/index.ts";
-import type { Lowered } from "../../../compiler/dialects/dialect.ts";
 import { readDocument } from "../../../compiler/document/read-document.ts";
 import { printPlan } from "../../../compiler/ir/print.ts";
-import { verifyPlan } from "../../../compiler/ir/verify.ts";
-import { resolvePath } from "../../../compiler/workspace/resolve-path.ts";
+import { describeSamples } from "../../support/front-end-samples.ts";
 import { memoryFiles } from "../../support/memory-files.ts";
 
-const samples = join(import.meta.dirname, "..", "..", "samples", "dialects", "amplihack");
-const names = readdirSync(samples).sort();
-
-function compileSample(name: string): Lowered {
-  const text = readFileSync(join(samples, name, "recipe.yaml"), "utf8");
-  const { value, diagnostics } = readDocument("recipe.yaml", text, { schema: "yaml-1.2" });
-  if (!value) return { plan: undefined, diagnostics };
-  return amplihack.compile(value, {
-    plan: "recipe.yaml",
-    sha256: "0",
-    inputs: new Map(),
-    resolveCallee: (path) => (path === "child.yaml" ? "child.yaml" : undefined),
-    readFile: (shared, from) => {
-      const path = resolvePath(shared, from);
-      const place = join(samples, name, path);
-      return existsSync(place) ? { path, content: readFileSync(place) } : undefined;
-    },
-  });
-}
-
-function render({ diagnostics }: Lowered): string {
-  return diagnostics.map((one) => `${renderLine(one).replace(/^recipe\.yaml:/, "")}\n`).join("");
-}
-
-describe("the amplihack front end", () => {
-  test.each(names)("reports exactly what it should: %s", async (name) => {
-    const expected = join(samples, name, "diagnostics.txt");
-    await expect(render(compileSample(name))).toMatchFileSnapshot(expected);
-  });
-
-  test.each(names)("lowers what is sound to a well-formed plan: %s", (name) => {
-    const { plan } = compileSample(name);
-    expect(plan ? verifyPlan(plan) : []).toEqual([]);
-  });
-
-  test.each(names.filter((name) => name.startsWith("lower-")))(
-    "lowers as written: %s",
-    async (name) => {
-      const { plan } = compileSample(name);
-      const expected = join(samples, name, "ir.txt");
-      await expect(plan ? printPlan(plan) : "").toMatchFileSnapshot(expected);
-    },
-  );
+describeSamples({
+  dialect: amplihack,
+  callee: (path) => (path === "child.yaml" ? "child.yaml" : undefined),
+  others: /^(?:base|parent)\.yaml$/,
 });
 
 describe("a file of amplihack", () => {
