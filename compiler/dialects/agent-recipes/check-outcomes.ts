@@ -1,4 +1,5 @@
 import { closestName } from "../../diagnostics/closest-name.ts";
+import type { Fix } from "../../diagnostics/diagnostic.ts";
 import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import type { Report } from "../../document/cursor.ts";
 import { fieldNameFix } from "../../document/field-name-fix.ts";
@@ -30,37 +31,90 @@ function checkNames({ outcomes }: StepNode, report: Report): void {
   const earlier = new Map<string, Located<string>>();
   for (const outcome of outcomes) {
     const { value, span } = outcome;
-    const other = earlier.get(value.toLowerCase());
+    const other = earlier.get(plainName(value));
     const isAlike = other !== undefined && value !== "other";
     const help = nameHelp(value) ?? (isAlike ? alikeHelp(other.value) : undefined);
     if (help !== undefined) report("unusual-outcome", span, { outcome: value, help });
-    if (other === undefined) earlier.set(value.toLowerCase(), outcome);
+    if (other === undefined) earlier.set(plainName(value), outcome);
   }
+}
+
+function plainName(outcome: string): string {
+  return outcome.toLowerCase().replaceAll("_", "-");
 }
 
 function alikeHelp(other: string): string {
-  return `Only capitals tell it from "${quoteUserText(other)}", and answers are taken to the letter.`;
+  return `Only capitals or \`_\` tell it from "${quoteUserText(other)}", and answers are taken to the letter.`;
 }
 
 /** Every outcome has a transition, and every transition an outcome; a typing mistake is one mistake. */
-function checkCoverage({ name, outcomes, transitions }: StepNode, report: Report): void {
-  const step = name.value;
+function checkCoverage(step: StepNode, report: Report): void {
+  const { name, outcomes, transitions } = step;
   const known = new Set(outcomes.map(({ value }) => value));
   const covered = new Set(transitions.map(({ outcome }) => outcome.value));
-  const uncovered = outcomes.filter(({ value }) => !covered.has(value));
-  const meant = new Set<string>();
+  const uncovered = new Map(
+    outcomes.flatMap((one) => (covered.has(one.value) ? [] : [[one.value, one] as const])),
+  );
   for (const { outcome } of transitions) {
     if (known.has(outcome.value)) continue;
-    const names = uncovered.map(({ value }) => value).filter((value) => !meant.has(value));
-    const closest = closestName(outcome.value, names);
-    if (closest !== undefined) meant.add(closest);
-    const written = { text: outcome.value, span: outcome.span };
-    const fix = closest === undefined ? undefined : fieldNameFix(written, [closest], covered);
-    report("unknown-outcome", outcome.span, { outcome: outcome.value, step, closest }, { fix });
+    const meant = uncovered.get(closestName(outcome.value, uncovered.keys()) ?? "");
+    uncovered.delete(meant?.value ?? "");
+    reportUnknown(outcome, meant, step, report);
   }
-  for (const { value, span } of uncovered) {
-    if (!meant.has(value)) report("missing-transition", span, { outcome: value, step });
+  for (const { value, span } of uncovered.values()) {
+    report("missing-transition", span, { outcome: value, step: name.value });
   }
+}
+
+/** A name that is written in two ways: the prompt tells which of them is the slip. */
+function reportUnknown(
+  outcome: Located<string>,
+  meant: Located<string> | undefined,
+  { name, outcomes, prompt, transitions }: StepNode,
+  report: Report,
+): void {
+  const step = name.value;
+  const isNamed = ({ value }: Located<string>): boolean => namesWord(prompt?.value ?? "", value);
+  if (meant && isNamed(outcome) && !isNamed(meant)) {
+    const fix = fixOf(meant, outcome, outcomes);
+    const help = `Did you mean "${quoteUserText(outcome.value)}"?`;
+    const related = [{ span: outcome.span, message: "its transition" }];
+    report(
+      "missing-transition",
+      meant.span,
+      { outcome: meant.value, step },
+      { fix, help, related },
+    );
+    return;
+  }
+  const fix =
+    meant &&
+    fixOf(
+      outcome,
+      meant,
+      transitions.map((one) => one.outcome),
+    );
+  const closest = meant?.value;
+  report("unknown-outcome", outcome.span, { outcome: outcome.value, step, closest }, { fix });
+}
+
+function fixOf(
+  { value, span }: Located<string>,
+  meant: Located<string>,
+  present: readonly Located<string>[],
+): Fix | undefined {
+  const names = new Set(present.map((one) => one.value));
+  return fieldNameFix({ text: value, span }, [meant.value], names);
+}
+
+/** Whether a text has a name in it as a word of its own. */
+function namesWord(text: string, name: string): boolean {
+  if (name === "") return false;
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    const around = `${text[at - 1] ?? " "}${text[at + name.length] ?? " "}`;
+    if (!/[\w-]/.test(around)) return true;
+  }
+  return false;
 }
 
 /** Names stand unescaped in the JSON that agents are shown, and are compared to the letter. */

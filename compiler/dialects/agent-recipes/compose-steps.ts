@@ -192,7 +192,7 @@ function resolveTarget(
   target: Node,
   { files, document, report, trail, anchor }: Place & { readonly anchor: Span },
 ): SharedPart | undefined {
-  if (target.kind !== "scalar" || typeof target.value !== "string") {
+  if (target.kind !== "scalar" || typeof target.value !== "string" || target.value.trim() === "") {
     const parameters = { expected: "the path of a file", found: describeValue(target) };
     report("wrong-type", anchor, { subject: "reference", ...parameters });
     return undefined;

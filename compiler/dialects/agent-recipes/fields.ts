@@ -35,10 +35,19 @@ export function entryOf(mapping: Mapping, name: string): Entry | undefined {
   return mapping.entries.find(({ key }) => key.text === name);
 }
 
+/** What a mapping is. */
+interface Owner {
+  readonly part: Part;
+  /** For messages. */
+  readonly owner: string;
+  /** Where its name is, for what is missing in it; absent: it begins with its first key. */
+  readonly named?: Span;
+}
+
 /** Opens a mapping for reading. */
 export function openFields(
   mapping: Mapping,
-  { part, owner }: { readonly part: Part; readonly owner: string },
+  { part, owner, named }: Owner,
   report: Report,
 ): Fields {
   const entry = (name: string): Entry | undefined => entryOf(mapping, name);
@@ -54,7 +63,7 @@ export function openFields(
     const fix = wrong && fieldNameFix(wrong.key, fieldNames[part], new Set());
     report(
       "missing-field",
-      wrong?.key.span ?? headOf(mapping),
+      wrong?.key.span ?? named ?? headOf(mapping),
       { field: name, owner },
       { help, fix },
     );
@@ -67,7 +76,7 @@ export function openFields(
     required,
     text: (name, advice) => {
       const field = required(name, advice);
-      return field && readText(field.value, `field "${name}"`, report);
+      return field && readText(field.value, `field "${name}"`, report, placeOfValue(field));
     },
     looseText: (name) => readLoose(required(name), report),
     reportUnread() {
@@ -91,8 +100,12 @@ export function meantField(name: string, part: Part): string | undefined {
 }
 
 /** A scalar as text: numbers and truth values count as their spelling; null, lists and mappings are errors. */
-export function readText(node: Node, subject: string, report: Report): Located<string> | undefined {
-  const span = node.aliasSpan ?? node.span;
+export function readText(
+  node: Node,
+  subject: string,
+  report: Report,
+  span = node.aliasSpan ?? node.span,
+): Located<string> | undefined {
   if (node.kind !== "scalar" || node.value === null) {
     report("wrong-type", span, { subject, expected: "a text", found: describeValue(node) });
     return undefined;
@@ -136,6 +149,12 @@ export function numberOf(node: Node): number {
   if (hasKind(value, "float")) return value.number;
   if (isInteger(value) || isFloat(value)) return Number(value);
   return typeof value === "string" && /^\s*[+-]?\d+\s*$/.test(value) ? Number(value) : 0;
+}
+
+/** Where a value of the wrong kind is: a block begins a line below its key, and belongs to it. */
+export function placeOfValue({ key, value }: Entry): Span {
+  const isBlock = value.kind !== "scalar" && value.style === "block";
+  return value.aliasSpan ?? (isBlock ? key.span : value.span);
 }
 
 /** Where something missing is missed: at the first key, or all of an empty mapping. */

@@ -1,10 +1,10 @@
 import { isInteger } from "../../../runtime/values/value.ts";
 import type { Report } from "../../document/cursor.ts";
 import { describeValue } from "../../document/describe-value.ts";
-import type { Node } from "../../document/node.ts";
+import type { Entry } from "../../document/node.ts";
 import type { GuardrailsNode, Located } from "./ast.ts";
 import type { Fields } from "./fields.ts";
-import { numberOf, openFields } from "./fields.ts";
+import { numberOf, openFields, placeOfValue } from "./fields.ts";
 
 /** Parses the bounds of a recipe; those that are not given have the defaults of the document. */
 export function parseGuardrails(recipe: Fields, report: Report): GuardrailsNode {
@@ -18,7 +18,7 @@ export function parseGuardrails(recipe: Fields, report: Report): GuardrailsNode 
   if (entry === undefined) return defaults;
   if (entry.value.kind !== "mapping") {
     const parameters = { expected: "a mapping", found: describeValue(entry.value) };
-    report("ignored-value", entry.value.span, { field: "guardrails", ...parameters });
+    report("ignored-value", placeOfValue(entry), { field: "guardrails", ...parameters });
     return defaults;
   }
   const part = { part: "guardrails", owner: '"guardrails"' } as const;
@@ -27,16 +27,17 @@ export function parseGuardrails(recipe: Fields, report: Report): GuardrailsNode 
   return {
     maxStepVisits: parseBound(fields, "maxStepVisits", report) ?? defaults.maxStepVisits,
     maxTotalSteps: parseBound(fields, "maxTotalSteps", report) ?? defaults.maxTotalSteps,
-    exitOnOther: parseFlag(fields.entry("exitOnOther")?.value, report),
+    exitOnOther: parseFlag(fields.entry("exitOnOther"), report),
   };
 }
 
 /** What is no number counts as 0 in the reference, which allows no step at all: it is refused. */
 function parseBound(fields: Fields, field: string, report: Report): Located<number> | undefined {
-  const node = fields.entry(field)?.value;
-  if (node === undefined) return undefined;
+  const entry = fields.entry(field);
+  if (entry === undefined) return undefined;
+  const node = entry.value;
   const value = Math.trunc(numberOf(node));
-  const { span } = node;
+  const span = placeOfValue(entry);
   if (!(value >= 1)) {
     const found = node.kind === "scalar" && node.text !== "" ? node.text : describeValue(node);
     report("value-out-of-range", span, { field, found, range: "a whole number from 1" });
@@ -49,12 +50,13 @@ function parseBound(fields: Fields, field: string, report: Report): Located<numb
 }
 
 /** Every value counts as true or false, as in the reference. */
-function parseFlag(node: Node | undefined, report: Report): boolean {
-  if (node === undefined) return true;
+function parseFlag(entry: Entry | undefined, report: Report): boolean {
+  if (entry === undefined) return true;
+  const node = entry.value;
   if (node.kind === "scalar" && typeof node.value === "boolean") return node.value;
   const isText = node.kind === "scalar" && typeof node.value === "string";
   const value = isText ? node.text.trim() === "true" : numberOf(node) !== 0;
   const parameters = { field: "exitOnOther", found: describeValue(node), meaning: String(value) };
-  report("counts-as", node.span, parameters);
+  report("counts-as", placeOfValue(entry), parameters);
   return value;
 }

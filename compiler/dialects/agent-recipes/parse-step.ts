@@ -2,13 +2,14 @@ import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import { describeValue } from "../../document/describe-value.ts";
 import { fieldNameFix } from "../../document/field-name-fix.ts";
-import type { Mapping, Node } from "../../document/node.ts";
+import type { Entry, Mapping } from "../../document/node.ts";
 import type { Located, ModelTier, OutcomeTransition, StepNode } from "./ast.ts";
+import { checkModels } from "./check-model.ts";
 import { checkOutcomes } from "./check-outcomes.ts";
-import { checkModel, checkPrompt } from "./check-prompt.ts";
+import { checkPrompt } from "./check-prompt.ts";
 import type { StepSource } from "./compose-steps.ts";
 import type { Fields } from "./fields.ts";
-import { openFields, readText, requireWords } from "./fields.ts";
+import { openFields, placeOfValue, readText, requireWords } from "./fields.ts";
 import { parseTransition } from "./parse-transition.ts";
 import { isModelTier, modelTiers } from "./shape.ts";
 
@@ -24,7 +25,7 @@ export function parseStep(source: StepSource, exitOnOther: boolean): StepNode {
     report("wrong-type", node.span, { subject: `step "${name.value}"`, ...parameters }, { help });
     return broken;
   }
-  const part = { part: "step", owner: `the step "${name.value}"` } as const;
+  const part = { part: "step", owner: `the step "${name.value}"`, named: name.span } as const;
   const fields = openFields(node, part, report);
   const prompt = parsePrompt(fields, report);
   const outcomes = parseOutcomes(fields, report);
@@ -35,13 +36,14 @@ export function parseStep(source: StepSource, exitOnOther: boolean): StepNode {
     prompt,
     outcomes: outcomes ?? [],
     transitions: transitions ?? [],
-    model: parseModel(fields.entry("model")?.value, report),
+    model: parseModel(fields.entry("model"), report),
   };
   if (outcomes && transitions) checkOutcomes(step, fields, exitOnOther, report);
   const text = fields.entry("prompt")?.value;
   if (prompt && text?.kind === "scalar") {
     checkPrompt(step, text, report);
-    checkModel(step, text, fields.entry("model")?.value.span, report);
+    const model = { entry: fields.entry("model"), tier: step.model };
+    checkModels(model, [{ step, prompt: text }], report);
   }
   return step;
 }
@@ -58,10 +60,7 @@ function parseOutcomes(fields: Fields, report: Report): readonly Located<string>
   if (value.kind !== "sequence" || value.items.length === 0) {
     const found = value.kind === "sequence" ? "an empty list" : describeValue(value);
     const parameters = { expected: "a list of outcomes", found };
-    report("wrong-type", value.aliasSpan ?? value.span, {
-      subject: 'field "outcomes"',
-      ...parameters,
-    });
+    report("wrong-type", placeOfValue(entry), { subject: 'field "outcomes"', ...parameters });
     return undefined;
   }
   const outcomes = new Map<string, Located<string>>();
@@ -85,25 +84,23 @@ function parseTransitions(
   const { value } = entry;
   if (value.kind !== "mapping") {
     const parameters = { expected: "a mapping of outcomes", found: describeValue(value) };
-    report("wrong-type", value.aliasSpan ?? value.span, {
-      subject: 'field "onOutcome"',
-      ...parameters,
-    });
+    report("wrong-type", placeOfValue(entry), { subject: 'field "onOutcome"', ...parameters });
     return undefined;
   }
   return transitionsOf(value, report);
 }
 
 function transitionsOf(mapping: Mapping, report: Report): readonly OutcomeTransition[] {
-  return mapping.entries.map(({ key, value }) => {
-    const outcome = { value: key.text, span: key.span };
-    return { outcome, transition: parseTransition(value, outcome.value, report) };
+  return mapping.entries.map((entry) => {
+    const { text, span } = entry.key;
+    return { outcome: { value: text, span }, transition: parseTransition(entry, report) };
   });
 }
 
 /** The tier that a field names; undefined where there is none, or none of that name. */
-export function parseModel(node: Node | undefined, report: Report): ModelTier | undefined {
-  if (node === undefined) return undefined;
+export function parseModel(entry: Entry | undefined, report: Report): ModelTier | undefined {
+  if (entry === undefined) return undefined;
+  const node = entry.value;
   const text = node.kind === "scalar" ? node.text : "";
   if (node.kind === "scalar" && typeof node.value === "string" && isModelTier(text)) return text;
   const guess = closestName(text, modelTiers);
@@ -111,7 +108,7 @@ export function parseModel(node: Node | undefined, report: Report): ModelTier | 
   const isText = node.kind === "scalar" && typeof node.value === "string" && text !== "";
   const found = isText ? `"${text}"` : describeValue(node);
   const allowed = '"haiku", "opus" or "sonnet"';
-  const span = node.aliasSpan ?? node.span;
+  const span = placeOfValue(entry);
   const fix = fieldNameFix({ text, span }, modelTiers, new Set());
   report("unknown-value", span, { field: "model", found, allowed }, { help, fix });
   return undefined;

@@ -2,22 +2,24 @@ import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import { describeValue } from "../../document/describe-value.ts";
 import { fieldNameFix } from "../../document/field-name-fix.ts";
-import type { Node } from "../../document/node.ts";
+import type { Entry, Node } from "../../document/node.ts";
 import type { Located, TransitionNode } from "./ast.ts";
 import type { Fields } from "./fields.ts";
-import { meantField, openFields, requireWords } from "./fields.ts";
+import { meantField, openFields, placeOfValue, requireWords } from "./fields.ts";
 
 const broken: TransitionNode = { kind: "broken" };
 
 /** Parses where an outcome leads: a step, an exit or a fresh session. */
-export function parseTransition(node: Node, outcome: string, report: Report): TransitionNode {
-  const owner = `the transition of "${outcome}"`;
-  if (node.kind !== "mapping") {
-    const parameters = { expected: "a mapping", found: describeValue(node) };
-    report("wrong-type", node.aliasSpan ?? node.span, { subject: owner.slice(4), ...parameters });
+export function parseTransition(entry: Entry, report: Report): TransitionNode {
+  const { key, value } = entry;
+  const subject = `transition of "${key.text}"`;
+  if (value.kind !== "mapping") {
+    const parameters = { expected: "a mapping", found: describeValue(value) };
+    report("wrong-type", placeOfValue(entry), { subject, ...parameters });
     return broken;
   }
-  const fields = openFields(node, { part: "transition", owner }, report);
+  const part = { part: "transition", owner: `the ${subject}`, named: key.span } as const;
+  const fields = openFields(value, part, report);
   const transition = parseFields(fields, report);
   fields.reportUnread();
   return transition;

@@ -5,11 +5,13 @@ import { describeValue } from "../../document/describe-value.ts";
 import type { Document } from "../../document/node.ts";
 import type { DialectContext } from "../dialect.ts";
 import type { Located, RecipeNode, StepNode } from "./ast.ts";
+import type { PromptedStep } from "./check-model.ts";
+import { checkModels } from "./check-model.ts";
 import { checkPortability } from "./check-portability.ts";
 import type { StepSource } from "./compose-steps.ts";
 import { composeSteps } from "./compose-steps.ts";
 import type { Fields } from "./fields.ts";
-import { openFields, readText } from "./fields.ts";
+import { entryOf, openFields, placeOfValue, readText } from "./fields.ts";
 import { parseGuardrails } from "./parse-guardrails.ts";
 import { parseModel, parseStep } from "./parse-step.ts";
 import { capabilities } from "./shape.ts";
@@ -42,10 +44,27 @@ export function parse(
   if (sources === undefined) return undefined;
   const guardrails = parseGuardrails(fields, report);
   const steps = sources.map((source): StepNode => parseStep(source, guardrails.exitOnOther));
+  checkModels(
+    { entry: fields.entry("model"), tier: head.model },
+    withPrompts(sources, steps),
+    report,
+  );
   return {
     recipe: { ...head, capabilities: declared, guardrails, steps },
     sources: new Map(sources.map((source) => [source.name.value, source] as const)),
   };
+}
+
+/** The steps that the recipe's own model works on, with their prompts. */
+function withPrompts(
+  sources: readonly StepSource[],
+  steps: readonly StepNode[],
+): readonly PromptedStep[] {
+  return steps.flatMap((step, index) => {
+    const node = sources[index]?.node;
+    if (step.model !== undefined || node?.kind !== "mapping") return [];
+    return [{ step, prompt: entryOf(node, "prompt")?.value }];
+  });
 }
 
 function parseHead(
@@ -60,7 +79,7 @@ function parseHead(
     label: fields.looseText("label"),
     description: fields.looseText("description"),
     initialStep: fields.text("initialStep"),
-    model: parseModel(fields.entry("model")?.value, report),
+    model: parseModel(fields.entry("model"), report),
   };
 }
 
@@ -101,10 +120,7 @@ function findSteps(
   const { key, value } = steps;
   if (value.kind !== "mapping") {
     const parameters = { expected: "a mapping of steps", found: describeValue(value) };
-    report("wrong-type", value.aliasSpan ?? value.span, {
-      subject: 'field "steps"',
-      ...parameters,
-    });
+    report("wrong-type", placeOfValue(steps), { subject: 'field "steps"', ...parameters });
     return undefined;
   }
   let isExplained = false;

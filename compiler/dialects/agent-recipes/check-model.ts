@@ -1,0 +1,50 @@
+import type { Report } from "../../document/cursor.ts";
+import type { Entry, Node } from "../../document/node.ts";
+import { scalarMapOf } from "../../document/scalar-map.ts";
+import type { ModelTier, StepNode } from "./ast.ts";
+
+/** A step with its prompt as it is written. */
+export interface PromptedStep {
+  readonly step: StepNode;
+  readonly prompt: Node | undefined;
+}
+
+/** Where a model is named, and what it comes to. */
+interface NamedModel {
+  readonly entry: Entry | undefined;
+  readonly tier: ModelTier | undefined;
+}
+
+/** Notes work on many files that is given to the smallest model: by the step itself, or by the recipe to its first such step. */
+export function checkModels(
+  { entry, tier }: NamedModel,
+  steps: readonly PromptedStep[],
+  report: Report,
+): void {
+  if (tier !== "haiku" || entry === undefined) return;
+  for (const { step, prompt } of steps) {
+    const match = prompt?.kind === "scalar" ? largeWork.exec(prompt.text) : undefined;
+    if (prompt?.kind !== "scalar" || !match) continue;
+    const [text] = match;
+    const span = scalarMapOf(prompt).span(match.index, match.index + text.length);
+    const work = text.toLowerCase().replaceAll(/\s+/g, " ");
+    const related = [{ span, message: "the work" }];
+    report("weak-model", entry.value.span, { step: step.name.value, work }, { related });
+    return;
+  }
+}
+
+/** What a prompt says that asks for work on code, or on more than a file or two. */
+const largeWork = new RegExp(
+  `(?<!\\b(?:not|never|don't) )(?:${[
+    /\b(?:debug|implement|refactor|rewrite|redesign|migrate)\b(?! (?:no|nothing)\b)(?: the| this| all)?(?: \w+)?/,
+    /\b(?:address|analy[sz]e|audit|change|check|correct|edit|fix|inspect|read|repair|review|settle|update) (?:all|each|every|the (?:entire|uncommitted|whole))(?: the| of the)?(?: \w+){0,2}? (?:call sites?|changes?|code ?base|code|conflicts?|files?|findings?|issues?|modules?|packages?|problems?|project|repository|tests?)\b/,
+    /\b(?:correct|fix|repair) everything\b/,
+    /\brebase the (?:current )?branch\b|\bresolve (?:all|each|every|the) (?:\w+ )?conflicts?\b/,
+    /\bfind out why (?:the )?(?:\w+ )?\w+/,
+    /\bdesign (?:a|an|the) new \w+/,
+  ]
+    .map(({ source }) => source)
+    .join("|")})`,
+  "i",
+);
