@@ -17,11 +17,13 @@ export function mergeCallee(
     const mayChange = result === undefined || result.has(name);
     if (mayChange) variables.set(name, { ...known, type: json, likely: json, version });
   }
+  const { action } = step;
+  const given = new Set(action.kind === "call" ? action.input.map(({ name }) => name) : []);
   for (const [name, field] of result ?? []) {
     const definition: Definition = { kind: "merge", step };
     const known = variables.get(name);
     const definitions = new Set([...(known?.definitions ?? []), definition]);
-    const set = known?.always === true || !field.optional;
+    const set = known?.always === true || !field.optional || given.has(name);
     const must = set || (known?.must ?? false);
     const type = field.optional && known ? joinTypes(known.type, field.type) : field.type;
     variables.set(name, {

@@ -29,6 +29,7 @@ import type { Rule } from "./rule.ts";
 import { secretInCommand } from "./secret-in-command.ts";
 import { secretLiteral } from "./secret-literal.ts";
 import { shadowedVariable } from "./shadowed-variable.ts";
+import { staleRead } from "./stale-read.ts";
 import { stepLimit } from "./step-limit.ts";
 import { subRecipe } from "./sub-recipe.ts";
 import { undefinedVariable } from "./undefined-variable.ts";
@@ -74,6 +75,7 @@ export const rules: readonly Rule[] = [
   secretInCommand,
   secretLiteral,
   shadowedVariable,
+  staleRead,
   stepLimit,
   subRecipe,
   undefinedVariable,

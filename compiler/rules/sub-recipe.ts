@@ -108,18 +108,43 @@ function checkInputs(site: CallSite, subject: RuleSubject, report: RuleReport<Ca
     const inherited = subject.facts.scopeBefore(site.step.key);
     const missing = required.filter((name) => !passed.has(name) && inherited?.has(name) === false);
     for (const name of missing) reportMissing(callee, name, declared.get(name), report);
-    return;
   }
-  const read = namesRead(plan, subject.callees.plan);
-  const optional = [...declared.keys()].filter((name) => !passed.has(name));
-  for (const { name, nameSpan } of input) {
-    if (read === undefined || declared.has(name) || read.has(name)) continue;
-    const closest = closestName(name, optional.toSorted());
-    report("unknown-input", nameSpan, { recipe: callee.path, name, closest });
-  }
+  checkUnknown(callee, site, subject, report);
+  if (passes === "inherit") return;
   for (const name of new Set([...required, ...givenByOthers(facts)].sort())) {
     if (!passed.has(name)) reportMissing(callee, name, declared.get(name), report);
   }
+}
+
+/** What the callee neither declares nor reads; what it leaves behind, its caller may read. */
+function checkUnknown(
+  callee: KnownCallee,
+  { call: { input, passes }, callee: id }: CallSite,
+  { callees, facts }: RuleSubject,
+  report: RuleReport<CallCodes>,
+): void {
+  const plan = callees.plan(id);
+  const read = plan && namesRead(plan, callees.plan);
+  if (plan === undefined || read === undefined) return;
+  const declared = plan.params.map(({ name }) => name);
+  const passed = new Set(input.map(({ name }) => name));
+  const optional = declared.filter((name) => !passed.has(name)).toSorted();
+  const isReadBack = (name: string): boolean =>
+    passes === "inherit" && (mentions(plan, name) || readsOf(facts).has(name));
+  for (const { name, nameSpan } of input) {
+    if (declared.includes(name) || read.has(name) || isReadBack(name)) continue;
+    const closest = closestName(name, optional);
+    report("unknown-input", nameSpan, { recipe: callee.path, name, closest });
+  }
+}
+
+/** Whether the text of a recipe has a name in it: its commands may read all variables from their environment. */
+function mentions({ document }: Plan, name: string): boolean {
+  return document.source.text.toLowerCase().includes(name.toLowerCase());
+}
+
+function readsOf({ reads }: RuleSubject["facts"]): ReadonlySet<string> {
+  return new Set(reads.all.map(({ reference }) => reference.name));
 }
 
 function reportMissing(

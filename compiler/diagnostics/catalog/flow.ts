@@ -270,6 +270,13 @@ export const flowCatalog = {
       `The loop variable "${name}" hides a variable of the same name.`,
     help: () => "Give the loop variable a name of its own.",
   },
+  "stale-read": {
+    severity: "warning",
+    message: ({ name, step }: { name: string; step: string }) =>
+      `"${name}" still has its earlier value here: step "${step}" runs beside this one, and sets it for those behind.`,
+    help: () => "Take one of the two steps out of the group.",
+    cause: ({ name }) => name,
+  },
   "unbounded-parallel": {
     severity: "warning",
     message: () => "All iterations of this loop start at once, however many there are.",
