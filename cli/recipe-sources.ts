@@ -18,7 +18,7 @@ export interface RecipeSources {
 /**
  * What the operands name; `-` is standard input, under the name that `--stdin-filename` gives it. What a folder holds is
  * taken where it fits the patterns of the configuration, and without operands all that fits. `isKnown` tells of files that
- * need no look to see whether they are recipes.
+ * need no look to see whether they are recipes. Reports are the same whatever the order of the operands is.
  */
 export async function openRecipeSources(
   { operands, options }: Invocation,
@@ -31,7 +31,7 @@ export async function openRecipeSources(
     requireRecipeFiles(searched, terminal.cwd, {
       fits: (path) => isConfiguredFile(config, path),
       ...(isKnown ? { isKnown } : {}),
-    });
+    }).toSorted();
   const named = operands.filter((operand) => operand !== "-");
   if (named.length === operands.length) {
     const searched = operands.length === 0 ? ["."] : operands;

@@ -17,6 +17,7 @@ function requireCode(code: string): string {
   const codes = Object.keys(catalog);
   if (codes.includes(code)) return code;
   const closest = closestName(code, codes);
-  const hint = closest === undefined ? "`recipec explain` lists them" : `did you mean "${closest}"`;
-  throw new UsageError(`--deny takes a diagnostic code, and "${code}" is none: ${hint}?`);
+  const hint =
+    closest === undefined ? "`recipec explain` lists them." : `did you mean "${closest}"?`;
+  throw new UsageError(`--deny takes a diagnostic code, and "${code}" is none: ${hint}`);
 }

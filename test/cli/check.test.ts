@@ -81,13 +81,14 @@ test("an input that the caller will give is no mistake", async () => {
   expect(exitCode).toBe(0);
 });
 
-test("a missing file is an error at that file, and the others are checked", async () => {
+test("a missing file is an error at that file; the files are in the order of their paths", async () => {
   const operands = ["gone.yaml", "a.yaml"];
   const { exitCode, terminal } = await check({ "a.yaml": good }, operands, { format: "json" });
   const { files, summary } = JSON.parse(terminal.written.stdout);
   expect(exitCode).toBe(1);
   expect(summary).toEqual({ files: 2, errors: 1, warnings: 0 });
-  expect(files[0].diagnostics[0].code).toBe("unreadable-file");
+  expect(files.map((file: { path: string }) => file.path)).toEqual(["a.yaml", "gone.yaml"]);
+  expect(files[1].diagnostics[0].code).toBe("unreadable-file");
 });
 
 test("a binary file is an error and no crash", async () => {
