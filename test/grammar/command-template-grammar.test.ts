@@ -143,18 +143,17 @@ describe("the grammar of command templates", () => {
   });
 
   it.each([
-    ["parentheses", `{${"(".repeat(100_000)}}`],
-    ["terms", `{${"1+".repeat(100_000)}1}`],
-    ["braces", "{".repeat(100_000)],
-    ["questions", `{${"?".repeat(100_000)}}`],
-    ["conditions", `{${"a?".repeat(50_000)}:}`],
-    ["quotes", `"${"'".repeat(100_000)}`],
-  ])("takes a text of 100,000 %s in a moment", (_what, long) => {
-    const start = performance.now();
+    ["parentheses", `{${"(".repeat(300_000)}}`],
+    ["terms", `{${"1+".repeat(300_000)}1}`],
+    ["braces", "{".repeat(300_000)],
+    ["questions", `{${"?".repeat(300_000)}}`],
+    ["conditions", `{${"a?".repeat(150_000)}:}`],
+    ["quotes", `"${"'".repeat(300_000)}`],
+  ])("takes a text of 300,000 %s before the time of a test is up", (_what, long) => {
+    // A look back from each of them would take minutes.
     splitWords(long);
-    parseWord(long);
     parseNameGuard(long);
-    expect(performance.now() - start).toBeLessThan(2000);
+    expect(parseWord(long).length).toBeGreaterThan(0);
   });
 });
 
