@@ -11,15 +11,18 @@ const influential = new RegExp(
     "GIT_(?:DIR|WORK_TREE|INDEX_FILE|SSH|SSH_COMMAND|ASKPASS|CONFIG\\w*|EXEC_PATH|TEMPLATE_DIR)",
     "NODE_OPTIONS|NODE_PATH|PYTHON(?:PATH|HOME|STARTUP)|PERL5(?:LIB|OPT)|RUBY(?:OPT|LIB)",
     "JAVA_TOOL_OPTIONS|CLASSPATH|MAKEFLAGS|GREP_OPTIONS|LESSOPEN",
-    "(?:HTTPS?|ALL|NO)_PROXY|SSL_CERT_(?:FILE|DIR)|CURL_CA_BUNDLE|REQUESTS_CA_BUNDLE",
+    "NPM_CONFIG_\\w+|(?:HTTPS?|ALL|NO)_PROXY|SSL_CERT_(?:FILE|DIR)|CURL_CA_BUNDLE|REQUESTS_CA_BUNDLE",
     "NODE_EXTRA_CA_CERTS|NODE_TLS_REJECT_UNAUTHORIZED",
   ].join("|")})$`,
 );
 
+/** What a placeholder takes for the name of a variable. */
+const reachable = /^[\w-]+$/;
+
 /**
  * Commands find every variable in their environment, plain ones also under their name in capitals. Some of these
  * names mean something to the system, and two variables may come to the same name. A name with a dot is found there
- * only: everywhere else the dot leads into a mapping.
+ * only: everywhere else the dot leads into a mapping. With a space or another sign, no placeholder can name it.
  */
 export function checkEnvironment(recipe: RecipeNode, report: Report): void {
   const owners = new Map<string, Located<string>>();
@@ -30,7 +33,7 @@ export function checkEnvironment(recipe: RecipeNode, report: Report): void {
   );
   for (const name of new Set(namesOf(recipe).flatMap(({ value }) => first.get(value) ?? []))) {
     const { own, alias } = variablesNamed(name.value);
-    if (name.value.includes(".")) report("unreachable-name", name.span, { name: name.value });
+    if (!reachable.test(name.value)) report("unreachable-name", name.span, { name: name.value });
     const variables = [own, alias].filter((variable) => variable !== undefined);
     if (alias !== undefined && influential.test(alias)) {
       report("influential-name", name.span, { name: name.value, variable: alias });
