@@ -11,6 +11,7 @@ export function checkParallel(step: Mapping, root: Mapping, report: Report): voi
   const type = entryOf(step, "type")?.value;
   if (parallel?.kind !== "scalar" || parallel.value !== true) return;
   if (isText(type) && type.value === "bash") return;
+  if (entryOf(step, "foreach") === undefined) return;
   if (isRateLimited(root) || isShort(step, root)) return;
   report("unbounded-parallel", parallel.span, {});
 }

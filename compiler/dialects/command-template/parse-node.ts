@@ -183,7 +183,16 @@ function nodeOf(tree: MapTree, content: ContentNode, context: NodeContext): Temp
   };
 }
 
+/** Whether a command with a colon in it has become a mapping: no field has a name of several words. */
+function isTornCommand(tree: MapTree): boolean {
+  return fieldOf(tree, "template") === undefined && /\s/.test(tree.fields[0]?.name ?? "");
+}
+
+const quoteTheCommand =
+  "A colon before a blank makes a mapping of the command: put all of it in quotes, or start it with `|`.";
+
 function reportUnknown(tree: MapTree, report: Report): void {
+  if (isTornCommand(tree)) return;
   const present = new Set(tree.fields.map(({ name }) => name));
   for (const { name, nameSpan } of tree.fields) {
     if (nodeFields.includes(name) || name === "values" || name === "name") continue;
@@ -225,7 +234,8 @@ function parseContent(tree: MapTree, context: NodeContext): ContentNode | undefi
     const isHere = first && first.source === tree.span.source && first.end > tree.span.start;
     const end = isHere ? first.end : tree.span.end;
     const parameters = { field: "template", owner: "a step" };
-    context.report("missing-field", { ...tree.span, end }, parameters);
+    const help = isTornCommand(tree) ? quoteTheCommand : undefined;
+    context.report("missing-field", { ...tree.span, end }, parameters, { help });
     return undefined;
   }
   if (template.kind === "list") return parseList(template, inner);
