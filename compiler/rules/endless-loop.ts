@@ -25,7 +25,7 @@ export const endlessLoop = defineRule({
       const mayEnd =
         condition === undefined || (reads(condition, changed) && !lasting.has(condition));
       const { until } = action;
-      if (until && isIdle(until, changed) && (mayEnd || isConstant(condition))) {
+      if (until && isIdle(until, changed)) {
         report("idle-break", until.span, { step: step.id }, { related });
       } else if (!(mayEnd || (until && reads(until, changed)) || mayLeave(action))) {
         report("endless-loop", condition.span, { step: step.id }, { related });

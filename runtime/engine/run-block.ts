@@ -85,10 +85,8 @@ interface Taken {
 function* runStep(site: Site, start: Scope): Fiber<Taken> {
   const progress = beginStep(site, start);
   if (progress.isWatched) yield* progress.watch("start");
-  const taken = take(
-    site,
-    progress.settle(yield* runLayers({ site, number: 1 }, progress.scope, 0)),
-  );
+  const outcomeOfLayers = yield* runLayers({ site, number: 1 }, progress.scope, 0);
+  const taken = take(site, progress.settle(outcomeOfLayers), progress.scope);
   const { outcome, exit, scope } = taken;
   const hooks = site.step.around?.find((layer) => layer.kind === "hooks");
   if (hooks !== undefined) {
@@ -100,8 +98,11 @@ function* runStep(site: Site, start: Scope): Fiber<Taken> {
   return taken;
 }
 
-/** Takes the exit that an outcome has, with its writes; a write that cannot be made is a failure of the step. */
-function take(site: Site, outcome: Outcome): Taken {
+/**
+ * Takes the exit that an outcome has, with its writes. A write that cannot be made is a failure of the step, which then has
+ * nothing either of what a recipe that it called left behind.
+ */
+function take(site: Site, outcome: Outcome, before: Scope): Taken {
   const exit = exitFor(site.step, outcome);
   if (exit === undefined) return { outcome, exit, scope: outcome.scope };
   try {
@@ -112,7 +113,8 @@ function take(site: Site, outcome: Outcome): Taken {
   } catch (error) {
     if (!isEvaluationError(error)) throw error;
     if (outcome.kind === "failed") return { outcome, exit: undefined, scope: outcome.scope };
-    return take(site, failed(outcome.scope, failureAt(site, error.kind, error.message)));
+    const left = site.step.action.kind === "call" ? before : outcome.scope;
+    return take(site, failed(left, failureAt(site, error.kind, error.message)), before);
   }
 }
 

@@ -30,11 +30,11 @@ function checkDivisions(segments: readonly Segment[], report: Report): void {
   }
 }
 
-/** Alone a step runs as without a group, but that it empties its variable where it is skipped. */
+/** Alone a step runs as without a group, but that it empties its variable where it is skipped; a recipe keeps its variables. */
 function checkSizes(steps: readonly StepNode[], report: Report): void {
   for (const members of Map.groupBy(steps, ({ group }) => group?.value).values()) {
     const [only, ...others] = members;
-    if (only?.group === undefined || others.length > 0) continue;
+    if (only?.group === undefined || only.type === "recipe" || others.length > 0) continue;
     if (only.output && (only.condition || only.tags.length > 0)) continue;
     const parameters = { field: "parallel_group", where: "in a group of one step" };
     report("ineffective-field", only.group.span, parameters);

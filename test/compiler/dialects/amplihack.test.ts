@@ -45,6 +45,12 @@ describe("a file of amplihack", () => {
     expect(codesOf(call)).toContain("wrong-type");
   });
 
+  test("is told that a group of one step does nothing, unless the step calls a recipe, whose variables it keeps", () => {
+    const step = "name: r\nsteps:\n  - {id: a, parallel_group: g, ";
+    expect(codesOf(`${step}type: bash, command: ls}\n`)).toEqual(["ineffective-field"]);
+    expect(codesOf(`${step}recipe: other}\n`)).toEqual(["missing-recipe"]);
+  });
+
   test("passes values on that are typed like declared ones", () => {
     const text = "name: r\nsteps: [{id: a, recipe: r, context: {n: 0b11, o: 007, t: '5'}}]\n";
     const { value } = readDocument("recipe.yaml", text, { schema: "yaml-1.2" });

@@ -67,3 +67,19 @@ test("a step that may fail goes on where its result is not what is declared", as
     .replace("{{analysis.severity}}", "{{analysis}}");
   expect((await run("amplifier", lenient, bad)).status).toBe("completed");
 });
+
+test("a call whose result is not what is declared leaves nothing of the called recipe behind", async () => {
+  const folder = temporaryFolder();
+  const called = 'name: c\nsteps: [{id: answer, agent: "a:b", prompt: Answer, output: found}]\n';
+  writeFileSync(join(folder, "called.yaml"), called);
+  const caller = `# recipec: output found: "a" | "b"
+name: r
+steps: [{id: call, recipe: called, continue_on_error: true, output: found}]
+`;
+  writeFileSync(join(folder, "caller.yaml"), caller);
+  const { plan } = await compileAndLoad(folder, "caller.yaml", new Map(), "amplihack");
+  if (plan === undefined) throw new Error("the recipe has no plan");
+  const { report } = await runSample({ plan, script: [{ output: "other" }] });
+  expect(report.steps.find(({ id }) => id === "call")?.status).toBe("degraded");
+  expect(report.outputs.has("found")).toBe(false);
+});
