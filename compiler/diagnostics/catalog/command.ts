@@ -30,9 +30,10 @@ export interface UndeclaredName {
 
 /** What a recipe says of a name that it reads as a list. */
 const listDeclarations = {
-  text: "its declaration says that it is a text",
-  undeclared: "nothing declares it",
-  untyped: "its declaration does not say so",
+  forgotten: "`args` has all other defaults but not this one, so callers cannot give another list",
+  text: "its declaration says that it is a text, so what callers write for it is none",
+  undeclared: "nothing declares it, so what callers write for it is none",
+  untyped: "its declaration does not say so, so what callers write for it is none",
 } as const;
 
 /** Codes about command templates: words, placeholders, imports. */
@@ -280,7 +281,7 @@ export const commandCatalog = {
   "undeclared-list": {
     severity: "warning",
     message: ({ name, how }: { name: string; how: keyof typeof listDeclarations }) =>
-      `"${quoteUserText(name)}" is read as a list, and ${listDeclarations[how]}, so what callers write for it is none.`,
+      `"${quoteUserText(name)}" is read as a list, and ${listDeclarations[how]}.`,
     help: ({ name }) => `Declare \`${quoteUserText(name)}:array\` in \`args\`.`,
   },
   "undeclared-name": {

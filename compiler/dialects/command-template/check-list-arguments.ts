@@ -23,24 +23,41 @@ export function checkListArguments(
   const typed = new Set(uses.flatMap(({ name, type }) => (type === undefined ? [] : [name])));
   const lists = new Map(uses.filter((use) => use.isList).map((use) => [use.name, use] as const));
   for (const [name, use] of lists) {
+    if (typed.has(name)) continue;
     const isOwn = use.span.source === recipe.nameSpan.source;
     const argument = declared.find((one) => one.name === name);
-    if (typed.has(name) || argument?.type !== undefined) continue;
     if (argument !== undefined) {
       const isDefault = isList(defaults.get(name) ?? null);
       reportDeclared(argument, isDefault || !isOwn ? undefined : use, report);
-    } else if (isOwn && recipe.arguments === undefined) {
-      report("undeclared-list", use.span, { name, how: "undeclared" });
-    }
+    } else if (isOwn) reportUndeclared(recipe, use, report);
   }
 }
 
 /** A declaration without a type, or one that a default contradicts, is what is wrong; else it may be the use. */
 function reportDeclared(
-  { name, span, typeText }: ArgumentNode,
+  { name, span, type, typeText }: ArgumentNode,
   use: NameUse | undefined,
   report: Report,
 ): void {
+  if (type !== undefined) return;
   if (typeText === undefined) report("undeclared-list", span, { name, how: "untyped" });
   else report("undeclared-list", use?.span ?? span, { name, how: "text" });
+}
+
+/** A list may be none of the callers' business; where all other defaults are, it is most likely forgotten. */
+function reportUndeclared(
+  { arguments: declared, defaultFields }: RecipeNode,
+  { name, span }: NameUse,
+  report: Report,
+): void {
+  if (declared === undefined) {
+    report("undeclared-list", span, { name, how: "undeclared" });
+    return;
+  }
+  const own = defaultFields.find((field) => field.name === name);
+  const others = defaultFields.filter((field) => field !== own);
+  const isOnly = others.every((field) => declared.some((argument) => argument.name === field.name));
+  if (own === undefined || others.length === 0 || !isOnly) return;
+  const related = [{ span, message: "read here" }];
+  report("undeclared-list", own.nameSpan, { name, how: "forgotten" }, { related });
 }
