@@ -119,5 +119,5 @@ function withoutBlanks({ reason, text }: NearMissNode, span: Span): Fix | undefi
 function belongsToOtherTool(node: NearMissNode, text: string): boolean {
   if (node.reason === "statement") return false;
   if (node.reason === "empty" || text.charAt(node.start - 1) === "$") return true;
-  return !/^\{\{\s*[#/]?[\p{L}_][^$;]*$/u.test(node.text);
+  return !/^\{\{\s*[#/!&>@]?\s?[\p{L}_][^$;]*$/u.test(node.text);
 }

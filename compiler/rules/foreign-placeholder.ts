@@ -9,7 +9,7 @@ import { defineRule } from "./rule.ts";
 
 /**
  * Placeholders of other languages stay in a text as they are: `{file}` and `${{ file }}` reach the agent
- * literally. They are taken for placeholders where they name a variable that the recipe has; a word in single braces
+ * literally. They are taken for placeholders where they name a variable that the recipe has; `{file}` and `${file}`
  * only if the same text does not read it otherwise. What stands around a real one, `${{file}}`, stays too.
  */
 export const foreignPlaceholder = defineRule({
@@ -19,7 +19,7 @@ export const foreignPlaceholder = defineRule({
     const names = new Set([...plan.params.map(({ name }) => name), ...settersOf(plan).keys()]);
     for (const { template, pattern } of textsOf(plan)) {
       for (const { text, name, start } of foreignIn(template, pattern)) {
-        if (!names.has(name) || (pattern === braced && readsAlready(template, name))) continue;
+        if (!names.has(name) || (ordinary.has(pattern) && readsAlready(template, name))) continue;
         const span = { source: template.span.source, start, end: start + text.length };
         report("foreign-placeholder", span, { text, name });
       }
@@ -39,19 +39,31 @@ interface WrittenText {
 }
 
 /** Expressions of workflows; what they are called in comes first. */
-const workflow = /\$\{\{ *(?<name>[A-Za-z_]\w*) +\}\}/g;
+const workflow = /\$\{\{ *(?<name>[A-Za-z_][\w-]*) +\}\}/g;
 
 /** Variables of templates and quoted names between the braces of placeholders. */
-const dressed = /\{\{ *(?:\$|(?<quote>["']))(?<name>[A-Za-z_]\w*)\k<quote> *\}\}/g;
+const dressed = /\{\{ *(?:\$|(?<quote>["']))(?<name>[A-Za-z_][\w-]*)\k<quote> *\}\}/g;
+
+/** Output of templates in the manner of ERB. */
+const embedded = /<%[=-]? *(?<name>[A-Za-z_][\w-]*) *-?%>/g;
+
+/** A variable of a shell, which no shell expands in a prompt. */
+const expanded = /(?<!\\)\$\{(?<name>[A-Za-z_][\w-]*)\}/g;
 
 /** Braces around a word mean something in shells and their like, and nothing in a prompt. */
-const braced = /(?<![\w${}\\"'`/])\{(?<name>[A-Za-z_]\w*)\}(?![}/])/g;
+const braced = /(?<![\w${}\\"'`/])\{(?<name>[A-Za-z_][\w-]*)\}(?![}/])/g;
+
+const everywhere: readonly RegExp[] = [workflow, dressed, embedded];
+const inPrompts: readonly RegExp[] = [...everywhere, expanded, braced];
+
+/** What is code or a format where the same text has the placeholder too. */
+const ordinary: ReadonlySet<RegExp> = new Set([expanded, braced]);
 
 function textsOf({ body }: Plan): readonly WrittenText[] {
   const inputs = [...stepsOf(body)].flatMap(({ step }) => inputsOf(step.action));
   return inputs.flatMap(({ role, expression: template }) => {
     if (template.kind !== "template" || template.command || !texts.has(role)) return [];
-    const patterns = role === "prompt" ? [workflow, dressed, braced] : [workflow, dressed];
+    const patterns = role === "prompt" ? inPrompts : everywhere;
     return patterns.map((pattern) => ({ template, pattern }));
   });
 }

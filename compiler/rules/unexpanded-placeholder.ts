@@ -6,13 +6,17 @@ import { defineRule } from "./rule.ts";
 
 const placeholder = /\{\{[\p{L}\p{N}_.]+\}\}/u;
 
+/** With blanks or a filter it may be meant for another tool, unless it names a variable of the recipe. */
+const nearMiss = /\{\{\s*([\p{L}_][\p{L}\p{N}_-]*)[^{}\n]*\}\}/u;
+
 /** Placeholders are replaced in some texts only; what a variable holds from the start is none of them. */
 export const unexpandedPlaceholder = defineRule({
   name: "unexpanded-placeholder",
   reports: ["unexpanded-placeholder"],
   check({ plan }, report) {
+    const names = new Set(plan.params.map(({ name }) => name));
     for (const { name, default: value, span } of plan.params) {
-      const text = value === undefined ? undefined : firstPlaceholder(value);
+      const text = value === undefined ? undefined : firstPlaceholder(value, names);
       if (text === undefined) continue;
       const place = isText(value) ? span : (placeOf(text, span, plan.document.root) ?? span);
       report("unexpanded-placeholder", place, { place: `the default of "${name}"`, text });
@@ -52,13 +56,18 @@ function first<Item, Result>(
   return undefined;
 }
 
-function firstPlaceholder(value: Value): string | undefined {
-  if (typeof value === "string") return placeholder.exec(value)?.[0];
+function firstPlaceholder(value: Value, names: ReadonlySet<string>): string | undefined {
+  if (typeof value === "string") return placeholder.exec(value)?.[0] ?? nearMissIn(value, names);
   const items = isMap(value) ? [...value.values()] : value;
   if (!isList(items)) return undefined;
   for (const item of items) {
-    const found = firstPlaceholder(item);
+    const found = firstPlaceholder(item, names);
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+function nearMissIn(text: string, names: ReadonlySet<string>): string | undefined {
+  const [found, name = ""] = nearMiss.exec(text) ?? [];
+  return names.has(name) ? found : undefined;
 }
