@@ -1,4 +1,5 @@
 import { appendFileSync, statSync } from "node:fs";
+import { reasonOf } from "./caught-error.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** GitHub drops a larger summary as a whole; other steps of the job write into files of their own. */
@@ -20,6 +21,6 @@ export function addStepSummary(
     if (text !== "") appendFileSync(path, text);
     return undefined;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return reasonOf(error);
   }
 }

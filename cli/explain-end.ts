@@ -1,3 +1,4 @@
+import { reasonOf } from "./caught-error.ts";
 import type { ExitCode } from "./exit-code.ts";
 import { exitCode } from "./exit-code.ts";
 import { systemTrouble } from "./system-trouble.ts";
@@ -17,7 +18,7 @@ export function explainEnd(error: unknown, { env }: Terminal): End {
   if (error instanceof UsageError) return { code: exitCode.usage, reason: error.message };
   const trouble = systemTrouble(error);
   if (trouble !== undefined) return { code: exitCode.usage, reason: trouble };
-  const message = error instanceof Error ? error.message : String(error);
+  const message = reasonOf(error);
   const reason =
     `internal error: ${message.split("\n", 1)[0]} (this is a bug in recipec: report it ` +
     "with the command line; RECIPEC_DEBUG=1 prints the stack)";

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Config } from "../compiler/index.ts";
+import { hasCode, reasonOf } from "./caught-error.ts";
 import type { OptionValues } from "./option-values.ts";
 import type { Terminal } from "./terminal.ts";
 import { UsageError } from "./usage-error.ts";
@@ -33,9 +34,10 @@ function readContent(path: string, required: boolean): Uint8Array | undefined {
   try {
     return readFileSync(path);
   } catch (error) {
-    const absent = error instanceof Error && "code" in error && error.code === "ENOENT";
+    const absent = hasCode(error, "ENOENT");
     if (absent && !required) return undefined;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`The configuration cannot be read (${reason}).`, { cause: error });
+    throw new UsageError(`The configuration cannot be read (${reasonOf(error)}).`, {
+      cause: error,
+    });
   }
 }

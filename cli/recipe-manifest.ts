@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { reasonOf } from "./caught-error.ts";
 import { sha256 } from "./sha256.ts";
 import { isTestFile } from "./test-file-name.ts";
 import { UsageError } from "./usage-error.ts";
@@ -38,8 +39,7 @@ export function updateManifest(folder: string): number {
   try {
     writeWhole(join(folder, fileName), `${text}\n`);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`The manifest of ${folder} cannot be written (${reason}).`, {
+    throw new UsageError(`The manifest of ${folder} cannot be written (${reasonOf(error)}).`, {
       cause: error,
     });
   }

@@ -5,6 +5,7 @@ import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import type { FileReader, Plan as LoweredPlan, Recipe } from "../../compiler/index.ts";
 import type { RunNotes } from "../../compiler/view/index.ts";
 import type { Plan } from "../../runtime/index.ts";
+import { reasonOf } from "../caught-error.ts";
 import type { CompiledRecipe } from "../compile-recipes.ts";
 import { placesOf } from "../file-places.ts";
 import type { OptionValues } from "../option-values.ts";
@@ -75,7 +76,7 @@ function loadNamed(path: string, file: string): Plan | undefined {
     return loadPlanModule(file);
   } catch (error) {
     // Behind the first line is a list of our own modules.
-    const [reason] = (error instanceof Error ? error.message : String(error)).split("\n");
+    const [reason] = reasonOf(error).split("\n");
     throw new UsageError(`${path} cannot be loaded as a compiled plan (${reason}).`, {
       cause: error,
     });

@@ -1,5 +1,6 @@
 import { readFileSync, realpathSync, statSync } from "node:fs";
 import { resolve } from "node:path";
+import { reasonOf } from "../caught-error.ts";
 import { writeWhole } from "../write-whole.ts";
 import type { FixedFile } from "./fix-recipes.ts";
 
@@ -14,6 +15,6 @@ export function rewriteFile({ path, before, after }: FixedFile, cwd: string): st
     writeWhole(target, after, statSync(target).mode & 0o7777);
     return undefined;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return reasonOf(error);
   }
 }

@@ -7,6 +7,7 @@ import { readTestFile } from "../../compiler/recipe-tests/index.ts";
 import type { Plan, PlanResolver } from "../../runtime/index.ts";
 import { loadPlan } from "../build/plan-cache.ts";
 import { createCalleeFinder } from "../build/plan-resolver.ts";
+import { reasonOf } from "../caught-error.ts";
 import type { OptionValues } from "../option-values.ts";
 import { optionValues } from "../option-values.ts";
 import { searchRecipePath } from "../run/settings/recipe-path.ts";
@@ -141,8 +142,9 @@ function contentOf(path: string, cwd: string): Uint8Array {
   try {
     return readFileSync(resolve(cwd, path));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`The tests in ${path} cannot be read (${reason}).`, { cause: error });
+    throw new UsageError(`The tests in ${path} cannot be read (${reasonOf(error)}).`, {
+      cause: error,
+    });
   }
 }
 

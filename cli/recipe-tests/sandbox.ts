@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { dirname, join, resolve, sep } from "node:path";
 import type { RecipeTest } from "../../compiler/recipe-tests/index.ts";
+import { reasonOf } from "../caught-error.ts";
 import { makeFolder } from "../make-folder.ts";
 
 /** The directories of one test, below one that is removed behind it. */
@@ -66,7 +67,6 @@ function prepareFile(target: string, file: PreparedFile, beside: string): readon
     else copyFileSync(resolve(beside, file.path), target);
     return [];
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return [`a file cannot be prepared (${reason})`];
+    return [`a file cannot be prepared (${reasonOf(error)})`];
   }
 }

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { hasCode, reasonOf } from "../caught-error.ts";
 import type { OptionValues } from "../option-values.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
@@ -46,7 +47,7 @@ export function createRunFolder(folder: string, id: string): RunFolder {
     try {
       mkdirSync(path, { mode: 0o700 });
     } catch (error) {
-      if (!isAlreadyThere(error)) throw error;
+      if (!hasCode(error, "EEXIST")) throw error;
       throw new UsageError(`There is a run at ${path} already: choose another --run-id.`, {
         cause: error,
       });
@@ -70,18 +71,13 @@ function folderAt(path: string, id: string): RunFolder {
   return { id, path, write };
 }
 
-function isAlreadyThere(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "EEXIST";
-}
-
 function attempt(path: string, make: () => void): void {
   try {
     make();
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
     throw new UsageError(
-      `The run directory ${path} cannot be made (${reason}): choose another place with --runs-dir.`,
+      `The run directory ${path} cannot be made (${reasonOf(error)}): choose another place with --runs-dir.`,
       { cause: error },
     );
   }

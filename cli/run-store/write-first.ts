@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { linkSync, rmSync, writeFileSync } from "node:fs";
+import { hasCode } from "../caught-error.ts";
 
 /** Writes a file for its owner alone, which readers see whole, unless one of that name is there; says whether it did. */
 export function writeFirst(path: string, text: string): boolean {
@@ -9,7 +10,7 @@ export function writeFirst(path: string, text: string): boolean {
     linkSync(beside, path);
     return true;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    if (hasCode(error, "EEXIST")) return false;
     throw error;
   } finally {
     rmSync(beside, { force: true });

@@ -4,6 +4,7 @@ import { comparePlans } from "../../runtime/index.ts";
 import type { JournalEntry } from "../../runtime/journal/index.ts";
 import { loadPlanModule } from "../build/load-plan-module.ts";
 import { loadPlan } from "../build/plan-cache.ts";
+import { reasonOf } from "../caught-error.ts";
 import type { OptionValues } from "../option-values.ts";
 import { finishedKeys } from "../run-store/pending-questions.ts";
 import type { PlanModules } from "../run-store/pinned-plan.ts";
@@ -83,8 +84,9 @@ function readKept(entry: string): PlanModules {
   try {
     return readPlanModules(entry);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`The plan of the run cannot be read (${reason}).`, { cause: error });
+    throw new UsageError(`The plan of the run cannot be read (${reasonOf(error)}).`, {
+      cause: error,
+    });
   }
 }
 

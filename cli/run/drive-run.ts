@@ -3,6 +3,7 @@ import { systemClock } from "../../runtime/clock.ts";
 import type { RunEvent, RunOptions, RunReport } from "../../runtime/index.ts";
 import { checkBackend, checkBash, runPlan } from "../../runtime/index.ts";
 import type { FileJournal } from "../../runtime/journal/index.ts";
+import { reasonOf } from "../caught-error.ts";
 import type { ExitCode } from "../exit-code.ts";
 import { createLiveView } from "../progress/live-view.ts";
 import { createLogView } from "../progress/log-view.ts";
@@ -211,7 +212,7 @@ function keepResult(run: OwnedRun, report: RunReport, mask: Mask): void {
       ...(failedAt === undefined ? {} : { failedAt }),
     });
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = reasonOf(error);
     terminal.stderr.write(`recipec: the result could not be kept in ${folder.path} (${why})\n`);
   }
 }

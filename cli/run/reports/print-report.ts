@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { RunReport } from "../../../runtime/index.ts";
 import { cutReport } from "../../../runtime/index.ts";
+import { reasonOf } from "../../caught-error.ts";
 import type { OwnedRun } from "../owned-run.ts";
 import { renderCiReport } from "./ci-report.ts";
 import { renderRunJunit } from "./junit-report.ts";
@@ -46,7 +47,6 @@ function writeJunit(report: RunReport, elapsedMs: number, run: OwnedRun): void {
     if (file === undefined) folder.write("junit.xml", text);
     else writeFileSync(resolve(header.cwd, file), text);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    terminal.stderr.write(`recipec: the JUnit report cannot be written (${reason})\n`);
+    terminal.stderr.write(`recipec: the JUnit report cannot be written (${reasonOf(error)})\n`);
   }
 }

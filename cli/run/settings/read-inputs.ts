@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { decodeTaggedJson } from "../../../runtime/values/tagged-json.ts";
 import type { Value } from "../../../runtime/values/value.ts";
 import { isMap } from "../../../runtime/values/value.ts";
+import { reasonOf } from "../../caught-error.ts";
 import type { OptionValues } from "../../option-values.ts";
 import { UsageError } from "../../usage-error.ts";
 
@@ -38,8 +39,9 @@ function readText(path: string, shown: string): string {
   try {
     return readFileSync(path, "utf8");
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`The inputs in ${shown} cannot be read (${reason}).`, { cause: error });
+    throw new UsageError(`The inputs in ${shown} cannot be read (${reasonOf(error)}).`, {
+      cause: error,
+    });
   }
 }
 

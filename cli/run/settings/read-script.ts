@@ -3,6 +3,7 @@ import type { AgentScript, ScriptRule } from "../../../runtime/index.ts";
 import { decodeTaggedJson, encodePlainJson } from "../../../runtime/values/tagged-json.ts";
 import type { Value, ValueMap } from "../../../runtime/values/value.ts";
 import { isList, isMap } from "../../../runtime/values/value.ts";
+import { reasonOf } from "../../caught-error.ts";
 import { UsageError } from "../../usage-error.ts";
 
 /**
@@ -22,8 +23,9 @@ function readText(path: string, shown: string): string {
   try {
     return readFileSync(path, "utf8");
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`The script ${shown} cannot be read (${reason}).`, { cause: error });
+    throw new UsageError(`The script ${shown} cannot be read (${reasonOf(error)}).`, {
+      cause: error,
+    });
   }
 }
 

@@ -1,6 +1,7 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { RunEvent } from "../../../runtime/index.ts";
+import { hasCode, reasonOf } from "../../caught-error.ts";
 import { makeFolder } from "../../make-folder.ts";
 import type { OwnedRun } from "../owned-run.ts";
 
@@ -51,7 +52,7 @@ function createAuditFiles(place: AuditPlace): AuditFiles {
     try {
       return action();
     } catch (error) {
-      if (!isComplained) place.complain(error instanceof Error ? error.message : String(error));
+      if (!isComplained) place.complain(reasonOf(error));
       isComplained = true;
       return undefined;
     }
@@ -136,7 +137,7 @@ function openNew({ folder, now }: AuditPlace, recipe: string): number {
     try {
       return openSync(join(folder, `${name}_${time}${suffix}.jsonl`), "ax", 0o600);
     } catch (error) {
-      const isTaken = error instanceof Error && "code" in error && error.code === "EEXIST";
+      const isTaken = hasCode(error, "EEXIST");
       if (!isTaken) throw error;
     }
   }

@@ -1,5 +1,6 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 import type { Plan, RunEvent } from "../../../runtime/index.ts";
+import { reasonOf } from "../../caught-error.ts";
 import type { LogFields } from "./log-fields.ts";
 import { createLogFields } from "./log-fields.ts";
 import type { RunSink } from "./run-sink.ts";
@@ -47,7 +48,7 @@ export function openEventFile({ complain, now, path }: EventFileOptions): EventF
         writeSync(file, `${JSON.stringify({ time: new Date(now()).toISOString(), ...fields })}\n`);
       } catch (error) {
         isBroken = true;
-        complain(error instanceof Error ? error.message : String(error));
+        complain(reasonOf(error));
       }
     },
     close() {
