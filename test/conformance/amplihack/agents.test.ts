@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { env } from "node:process";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { optionValues } from "../../../cli/option-values.ts";
-import { readLauncherSettings } from "../../../cli/run/launcher-settings.ts";
+import { readLauncherSettings } from "../../../cli/run/settings/launcher-settings.ts";
 import { createLauncher } from "../../../runtime/backends/amplihack-launcher.ts";
 import { systemClock } from "../../../runtime/clock.ts";
 import type { RunReport } from "../../../runtime/index.ts";
