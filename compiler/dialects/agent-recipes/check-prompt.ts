@@ -30,6 +30,9 @@ export function checkPrompt(step: StepNode, prompt: Scalar, report: Report): voi
 /** What would be a placeholder in other recipe languages. */
 const placeholder = /\{\{ *[A-Za-z_][\w.]* *\}\}/g;
 
+/** The JSON that ends an answer, and no other that the work is about. */
+const theJson = String.raw`\bJSON\b(?! (?:data|documents?|examples?|files?|objects? in|samples?|schemas?|snippets?|texts?)\b)`;
+
 /** JSON of its own to answer with, or advice on how to write the block, where, or what to write behind it. */
 const ownBlock = new RegExp(
   [
@@ -44,9 +47,9 @@ const ownBlock = new RegExp(
     /\boutcome (?:as|in) (?:HTML|Markdown|XML|YAML)\b/,
     /\b(?:last|final) line of (?:the|your) (?:answer|message|output|reply|response) (?:has to be|is|must be|should be)\b(?![^.\n]{0,40}\b(?:JSON|outcome)\b)/,
     /\bend (?:the|your) (?:answer|message|output|reply|response) with\b(?![^.\n]{0,60}\b(?:JSON|outcome)\b)/,
-    /\b(?:do not|don't|never) (?:answer with|include|output|print|reply with|return|use|write) (?:any )?JSON\b(?! \w)/,
+    /\b(?:do not|don't|never) (?:answer with|include|output|print|reply with|return|use|write) any JSON\b/,
   ]
-    .map(({ source }) => source)
+    .map(({ source }) => source.replaceAll("\\bJSON\\b", theJson))
     .join("|"),
   "i",
 );
