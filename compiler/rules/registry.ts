@@ -40,6 +40,7 @@ import { unknownKey } from "./unknown-key.ts";
 import { unreachableStep } from "./unreachable-step.ts";
 import { unreadVariable } from "./unread-variable.ts";
 import { unservedModel } from "./unserved-model.ts";
+import { unsetAgainstEmpty } from "./unset-against-empty.ts";
 import { valueAsProgram } from "./value-as-program.ts";
 import { wordOrder } from "./word-order.ts";
 
@@ -86,6 +87,7 @@ export const rules: readonly Rule[] = [
   unreachableStep,
   unreadVariable,
   unservedModel,
+  unsetAgainstEmpty,
   valueAsProgram,
   wordOrder,
 ];

@@ -9,6 +9,14 @@ export interface RewrittenNumber {
   readonly isExample: boolean;
 }
 
+/** Parameters of `unset-against-empty`. */
+export interface UnsetAgainstEmpty {
+  readonly name: string;
+  readonly reason: string;
+  /** What the comparison comes to where the variable is unset. */
+  readonly outcome: boolean;
+}
+
 /** Codes about what happens when a recipe runs: order, definedness, types, loops. */
 export const flowCatalog = {
   "ambiguous-and-or": {
@@ -334,6 +342,16 @@ export const flowCatalog = {
     severity: "note",
     message: ({ name }: { name: string }) => `No step reads "${name}".`,
     help: () => "Remove `output`, or read it in a later step.",
+    cause: ({ name }) => name,
+  },
+  "unset-against-empty": {
+    severity: "warning",
+    message: ({ name, reason, outcome }: UnsetAgainstEmpty) =>
+      `"${name}" may be unset here: ${reason}. What is unset is not '', so this is ${outcome} then.`,
+    help: ({ name, outcome }) =>
+      outcome
+        ? `Ask \`${name}\`, which is false for both.`
+        : `Ask \`not ${name}\`, which is true for both.`,
     cause: ({ name }) => name,
   },
   "unset-variable": {

@@ -1,0 +1,62 @@
+import type { Decision } from "../analysis/reads.ts";
+import { settersOf } from "../analysis/setters.ts";
+import { failsWhereUnset } from "../analysis/unset-reads.ts";
+import { unsetReason } from "../analysis/unset-reason.ts";
+import type { Comparison, Expression, Reference } from "../ir/expression.ts";
+import { referencesOf, soleReference } from "../ir/visit.ts";
+import type { RuleReport, RuleSubject } from "./rule.ts";
+import { defineRule } from "./rule.ts";
+
+/**
+ * Where an unset variable reads as nothing, texts show it like an empty one, and conditions do not: nothing equals only
+ * itself, so `x == ''` is false for what a skipped or failed step would have set.
+ */
+export const unsetAgainstEmpty = defineRule({
+  name: "unset-against-empty",
+  reports: ["unset-against-empty"],
+  check(subject, report) {
+    if (failsWhereUnset(subject.plan.dialect)) return;
+    for (const decision of subject.facts.reads.decisions) checkDecision(decision, subject, report);
+  },
+});
+
+function checkDecision(
+  { condition: { expression }, state }: Decision,
+  { plan, facts: { flow } }: RuleSubject,
+  report: RuleReport<"unset-against-empty">,
+): void {
+  for (const { comparison, reference } of comparisonsWithEmpty(expression)) {
+    const { name } = reference;
+    const [setter] = settersOf(plan).get(name) ?? [];
+    const isAlone = referencesOf(expression).every((one) => one === reference || one.name !== name);
+    if (setter === undefined || !isAlone || flow.definedness(state, name) !== "maybe") continue;
+    const { text: reason, place } = unsetReason(setter);
+    const related = [{ span: setter.span, message: "set here" }, ...(place ? [place] : [])];
+    const outcome = comparison.operator === "!=";
+    report("unset-against-empty", comparison.span, { name, reason, outcome }, { related });
+  }
+}
+
+interface WithEmpty {
+  readonly comparison: Comparison;
+  readonly reference: Reference;
+}
+
+function comparisonsWithEmpty(node: Expression): readonly WithEmpty[] {
+  switch (node.kind) {
+    case "comparison": {
+      const sides = [node.left, node.right];
+      const reference = sides.map(soleReference).find((side) => side?.path.length === 0);
+      const isEmpty = sides.some((side) => side.kind === "literal" && side.value === "");
+      const isEquality = node.operator === "==" || node.operator === "!=";
+      return reference && isEmpty && isEquality ? [{ comparison: node, reference }] : [];
+    }
+    case "logical":
+      return node.operands.flatMap(comparisonsWithEmpty);
+    case "negation":
+    case "group":
+      return comparisonsWithEmpty(node.operand);
+    default:
+      return [];
+  }
+}
