@@ -38,7 +38,9 @@ export function lowerParams({
   for (const param of [...declared, ...announced, ...given]) {
     if (params.has(param.name)) continue;
     // What is given takes the place of the default, which then tells nothing about the value.
-    params.set(param.name, inputs.has(param.name) ? { ...param, origin: "option" } : param);
+    const isGiven = inputs.has(param.name);
+    const value = inputs.get(param.name);
+    params.set(param.name, isGiven ? { ...param, origin: "option", given: value } : param);
   }
   return [...params.values()];
 }

@@ -80,4 +80,6 @@ export interface Param {
   readonly span: Span;
   /** `context` of the recipe, a `# recipec: input` comment, or an input given on the command line, in place of a default too. */
   readonly origin: "declared" | "comment" | "option";
+  /** What the caller of the compiler gives. */
+  readonly given?: Value | undefined;
 }

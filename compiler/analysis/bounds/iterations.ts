@@ -1,8 +1,8 @@
-import type { Pacing } from "../../../runtime/abi.ts";
 import type { Template } from "../../ir/expression.ts";
 import type { ForkAction, LoopAction, Step } from "../../ir/step.ts";
 import type { Most } from "./amount.ts";
 import { exactly, once, unbounded, unknown } from "./amount.ts";
+import type { Place } from "./place.ts";
 
 /** So many lanes there are at most, also where a recipe asks for more. */
 const mostLanes = 256;
@@ -14,7 +14,7 @@ export interface Iterations {
 }
 
 /** The most iterations of a loop. */
-export function iterationsOf(step: Step, loop: LoopAction, pacing: Pacing | undefined): Iterations {
+export function iterationsOf(step: Step, loop: LoopAction, { pacing, lengths }: Place): Iterations {
   const { head } = loop;
   if (head.kind === "while") {
     const count = exactly(head.atMost);
@@ -25,14 +25,15 @@ export function iterationsOf(step: Step, loop: LoopAction, pacing: Pacing | unde
   if (head.kind === "each") {
     const name =
       head.list.kind === "reference" ? [head.list.name, ...head.list.path].join(".") : "list";
-    return ofList({ list: name, cap: head.atMost, span: step.idSpan }, lanes);
+    return ofList({ list: name, cap: head.atMost, span: step.idSpan }, lanes, lengths.get(name));
   }
   if (typeof head.count === "number") {
-    return { count: exactly(head.count), turns: exactly(Math.ceil(head.count / lanes)) };
+    return inLanes(head.count, lanes);
   }
   const list = lengthIn(head.count);
   if (list !== undefined) {
-    return ofList({ list, cap: Number.POSITIVE_INFINITY, span: step.idSpan }, lanes);
+    const cap = Number.POSITIVE_INFINITY;
+    return ofList({ list, cap, span: step.idSpan }, lanes, lengths.get(list));
   }
   const why = `how often step "${step.id}" repeats is known only when it runs`;
   const count = unbounded({ span: step.idSpan, why });
@@ -47,10 +48,16 @@ export function lanesOfFork({ lanes }: ForkAction): number {
 function ofList(
   list: { readonly list: string; readonly cap: number; readonly span: Step["idSpan"] },
   lanes: number,
+  length: number | undefined,
 ): Iterations {
+  if (length !== undefined) return inLanes(Math.min(length, list.cap), lanes);
   const count = unknown({ kind: "length", ...list, lanes: 1 });
   if (list.cap <= lanes) return { count, turns: once };
   return { count, turns: unknown({ kind: "length", ...list, lanes }) };
+}
+
+function inLanes(count: number, lanes: number): Iterations {
+  return { count: exactly(count), turns: exactly(Math.ceil(count / lanes)) };
 }
 
 function lanesOf(lanes: number | "unbounded" | undefined): number {

@@ -1,5 +1,6 @@
 import type { Plan } from "../../ir/plan.ts";
 import type { Block, CallAction, Exit, LoopAction, PlanId, Step, StepKey } from "../../ir/step.ts";
+import { alternativesIn } from "./alternatives.ts";
 import type { Metric } from "./cost.ts";
 import type { PlanLookup } from "./followers.ts";
 
@@ -53,7 +54,23 @@ class Least {
         changed = true;
       }
     }
-    return ways.get(block.entry) ?? noWay;
+    const { end, finish } = ways.get(block.entry) ?? noWay;
+    return { end: end + this.certain(block, inner), finish };
+  }
+
+  /** What is added on the way to the end by steps of which one runs for certain, though each may be skipped. */
+  private certain(block: Block, inner: ReadonlyMap<Step, Ways>): number {
+    const costs = alternativesIn(block).flatMap(({ steps, isOneCertain }) =>
+      isOneCertain ? [Math.min(...steps.map((step) => this.running(step, inner.get(step)))) ] : [],
+    );
+    return costs.reduce((sum, cost) => sum + cost, 0);
+  }
+
+  private running(step: Step, { end } = noWay): number {
+    const spent = step.exits
+      .filter(({ on }) => on.kind === "ok" || on.kind === "outcome")
+      .map((exit) => this.exit(step, exit, end));
+    return Math.min(...spent);
   }
 
   private step(step: Step, inner: Ways, ways: ReadonlyMap<StepKey, Ways>): Ways {

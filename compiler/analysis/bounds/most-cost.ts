@@ -1,5 +1,6 @@
 import type { Plan } from "../../ir/plan.ts";
 import type { Action, Block, CallAction, Layer, Step } from "../../ir/step.ts";
+import { alternativesIn } from "./alternatives.ts";
 import type { Cause, Most } from "./amount.ts";
 import { exactly, none, once, smaller, unbounded } from "./amount.ts";
 import type { Cost } from "./cost.ts";
@@ -9,6 +10,7 @@ import { followersOf, unknownRecipe } from "./followers.ts";
 import { iterationsOf, lanesOfFork } from "./iterations.ts";
 import { delayCost, effectTime, hooksCost, limited, paced, retryCost } from "./layer-cost.ts";
 import type { LayerPlace, Place } from "./place.ts";
+import { noLengths } from "./place.ts";
 import { isAnyRepeated, visitsOf } from "./visits.ts";
 
 /** So deep a recursion may be followed; a bound on what a deeper one costs is no bound to anybody. */
@@ -42,7 +44,7 @@ export class MostCost {
     const all = inTurn([
       this.block(plan.body, place),
       ...followers.plans.map((other) =>
-        apart.block(other.body, { ...place, pacing: other.pacing }),
+        apart.block(other.body, { ...place, pacing: other.pacing, lengths: noLengths }),
       ),
       ...followers.open.map(anything),
     ]);
@@ -56,10 +58,12 @@ export class MostCost {
   block(block: Block, place: Place): Cost {
     const visits = visitsOf(block);
     const steps = [...block.steps.values()].map((step) => ({
+      step,
       cost: this.step(step, place),
       count: visits.get(step.key) ?? once,
     }));
-    const total = inTurn(steps.map(({ cost, count }) => repeated(cost, count)));
+    const whole = new Map(steps.map(({ step, cost, count }) => [step, repeated(cost, count)]));
+    const total = inTurn([...largestAlternatives(block, whole), ...whole.values()]);
     if (block.guardrails === undefined || !isAnyRepeated(visits)) return total;
     const dearest = steps.reduce((most, { cost }) => largest(most, cost), free);
     return tightest(total, repeated(dearest, exactly(block.guardrails.total)));
@@ -125,7 +129,7 @@ export class MostCost {
       case "call":
         return this.call(action, step, place);
       case "loop": {
-        const { count, turns } = iterationsOf(step, action, place.pacing);
+        const { count, turns } = iterationsOf(step, action, place);
         const body = this.block(action.body, place);
         const { wallClockMs } = repeated(body, turns);
         return { ...repeated(body, count), wallClockMs };
@@ -165,7 +169,7 @@ export class MostCost {
       return anything({ span: step.idSpan, why: `step "${step.id}" calls its own recipe` });
     }
     const pacing = place.pacing ?? plan.pacing;
-    const inside = { stack, depth, pacing };
+    const inside = { stack, depth, pacing, lengths: noLengths };
     if (limits === undefined) return this.remembered(plan, inside);
     return { ...withLimit(this.whole ?? this, plan, inside, limits.total), agentSteps: none };
   }
@@ -177,6 +181,15 @@ export class MostCost {
     this.known.set(key, known);
     return known;
   }
+}
+
+/** Of steps that exclude one another the dearest counts; they are taken out of the costs of all steps. */
+function largestAlternatives(block: Block, costs: Map<Step, Cost>): readonly Cost[] {
+  return alternativesIn(block).map(({ steps }) => {
+    const cost = steps.reduce((most, step) => largest(most, costs.get(step) ?? free), free);
+    for (const step of steps) costs.delete(step);
+    return cost;
+  });
 }
 
 /** A plan whose counted executions are at most so many. */

@@ -67,9 +67,9 @@ function rowsOf(block: Block, context: RowContext): readonly CostRow[] {
 }
 
 /** How often what is inside a step runs while the step runs once. */
-function innerRuns(step: Step, { pacing }: Place): Most {
+function innerRuns(step: Step, place: Place): Most {
   const { action, around } = step;
-  const iterations = action.kind === "loop" ? iterationsOf(step, action, pacing).count : once;
+  const iterations = action.kind === "loop" ? iterationsOf(step, action, place).count : once;
   return around.reduce(
     (count, layer) =>
       layer.kind === "retry" && typeof layer.attempts === "number"

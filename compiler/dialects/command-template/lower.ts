@@ -160,5 +160,6 @@ function lowerParams(
     type: types.get(name),
     span: spans.get(name) ?? recipe.nameSpan,
     origin: "declared",
+    given: inputs.get(name),
   }));
 }

@@ -5,12 +5,14 @@ import { boundsOfPlan, costRows } from "../../../../compiler/analysis/bounds/pla
 import { printMost } from "../../../../compiler/analysis/bounds/print-amount.ts";
 import type { DialectId } from "../../../../compiler/index.ts";
 import { compile } from "../../../../compiler/index.ts";
+import type { Value } from "../../../../runtime/values/value.ts";
 import { memoryFiles } from "../../../support/memory-files.ts";
 
 type Files = Readonly<Record<string, string>>;
 
-function plansOf(dialect: DialectId, files: Files) {
-  const { recipes } = compile(["main.yaml"], { files: memoryFiles(files), dialect });
+function plansOf(dialect: DialectId, files: Files, inputs?: ReadonlyMap<string, Value>) {
+  const options = { files: memoryFiles(files), dialect, ...(inputs ? { inputs } : {}) };
+  const { recipes } = compile(["main.yaml"], options);
   const plan = recipes.get("main.yaml")?.plan;
   if (plan === undefined) throw new Error("main.yaml has no plan");
   return { plan, lookup: (id: string) => recipes.get(id)?.plan };
@@ -54,6 +56,32 @@ describe("a recipe of amplifier", () => {
       "1..1",
       "0..30 s + 1 min x ceil(min(|files|, 100) / 4)",
     ]);
+  });
+
+  test("knows how long a list is that is given, where nothing replaces it", () => {
+    const files = amplifier(
+      `  - {id: ask, foreach: "{{files}}", agent: "a:b", prompt: "{{item}}", timeout: 60, parallel: 2}
+  - {id: list, type: bash, command: ls, output: found}
+  - {id: tell, foreach: "{{found}}", agent: "a:b", prompt: "{{item}}", timeout: 60}
+  - {id: call, type: recipe, recipe: child.yaml, context: {files: []}}
+`,
+      "recursion: {max_depth: 3, max_total_steps: 500}\n",
+    );
+    const child = `${head}context: {files: [a]}\nsteps:
+  - {id: ask, foreach: "{{files}}", agent: "a:b", prompt: "{{item}}", timeout: 60}
+`;
+    const all = { ...files, "child.yaml": child };
+    const given = new Map<string, Value>([
+      ["files", ["a", "b", "c"]],
+      ["found", ["a"]],
+    ]);
+    const { plan, lookup } = plansOf("amplifier", all, given);
+    const { agentCalls } = boundsOfPlan(plan, lookup);
+    expect(printMost(agentCalls.most, "agentCalls")).toBe(
+      "3 + min(|found|, 100) + min(|files|, 100)",
+    );
+    const [ask] = costRows(plan, lookup);
+    expect(ask && printMost(ask.cost.wallClockMs, "wallClockMs")).toBe("2 min");
   });
 
   test("costs no more than its limit of steps lets it", () => {

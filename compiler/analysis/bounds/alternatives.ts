@@ -1,0 +1,127 @@
+import type { Condition } from "../../ir/expression.ts";
+import type { Block, Step } from "../../ir/step.ts";
+import { stepsOf } from "../../ir/visit.ts";
+import type { BooleanFunction } from "../boolean-function.ts";
+import { ConditionFormulas } from "../condition-formula.ts";
+import type { Variables } from "../scope-state.ts";
+import { settersOf } from "../setters.ts";
+import { json } from "../type.ts";
+
+/** Steps of a sequence of which at most one runs, since their guards exclude one another. */
+export interface Alternatives {
+  readonly steps: readonly Step[];
+  /** Whether one of them runs whenever the sequence comes to its end. */
+  readonly isOneCertain: boolean;
+}
+
+const known = new WeakMap<Block, readonly Alternatives[]>();
+
+/** The alternatives among the steps of a block; each step is in one group at most. */
+export function alternativesIn(block: Block): readonly Alternatives[] {
+  const found = known.get(block) ?? findAlternatives(block);
+  known.set(block, found);
+  return found;
+}
+
+/** A step with the outcomes of tests under which it runs. */
+interface Guarded {
+  readonly step: Step;
+  readonly holds: BooleanFunction;
+}
+
+function findAlternatives({ steps }: Block): readonly Alternatives[] {
+  const all = [...steps.values()];
+  if (all.filter(({ around }) => around.some(isGuard)).length < 2 || !isSequence(all)) return [];
+  const formulas = new ConditionFormulas();
+  const { algebra } = formulas;
+  const groups: Guarded[][] = [];
+  for (const one of guardedSteps(all, formulas)) {
+    const excludes = (other: Guarded): boolean =>
+      formulas.isImpossible(algebra.and(one.holds, other.holds));
+    const group = groups.find((members) => members.every(excludes));
+    if (group) group.push(one);
+    else groups.push([one]);
+  }
+  return groups
+    .filter((members) => members.length > 1)
+    .map((members) => ({
+      steps: members.map(({ step }) => step),
+      isOneCertain:
+        members.every(({ step }) => isSteady(step)) &&
+        formulas.isImpossible(algebra.not(algebra.or(...members.map(({ holds }) => holds)))),
+    }));
+}
+
+/** The steps whose guards are understood; a variable that is written in between may make guards alike come out otherwise. */
+function guardedSteps(steps: readonly Step[], formulas: ConditionFormulas): readonly Guarded[] {
+  const versions = new Map<string, number>();
+  let oldest = 0;
+  return steps.flatMap((step, index) => {
+    const variables = versionedVariables(versions, oldest);
+    const outcomes = guardsOf(step).map((condition) => formulas.holds(condition, variables));
+    for (const name of namesSetIn(step)) versions.set(name, index + 1);
+    if (mayWriteAnything(step)) oldest = index + 1;
+    const holds = outcomes.filter((outcome) => outcome !== undefined);
+    const isKnown = holds.length > 0 && holds.length === outcomes.length;
+    return isKnown ? [{ step, holds: formulas.algebra.and(...holds) }] : [];
+  });
+}
+
+/** Variables of which nothing is known but when they were written last. */
+function versionedVariables(versions: ReadonlyMap<string, number>, oldest: number): Variables {
+  const fixed = new Map(versions);
+  return {
+    get: (name) => ({
+      always: true,
+      must: true,
+      may: true,
+      type: json,
+      likely: json,
+      version: Math.max(oldest, fixed.get(name) ?? 0),
+      definitions: new Set(),
+    }),
+  };
+}
+
+function isGuard({ kind }: Step["around"][number]): boolean {
+  return kind === "guard";
+}
+
+function guardsOf({ around }: Step): readonly Condition[] {
+  return around.flatMap((layer) => (layer.kind === "guard" ? [layer.condition] : []));
+}
+
+/** Whether each step leads to the next one, or out of the whole. */
+function isSequence(steps: readonly Step[]): boolean {
+  return steps.every(({ exits }, index) =>
+    exits.every(({ then }) => {
+      if (then.kind === "goto") return then.step === steps[index + 1]?.key;
+      return then.kind === "end" ? index === steps.length - 1 : then.kind !== "restart";
+    }),
+  );
+}
+
+/** Whether a step runs if its guards hold, and nothing goes on if it fails. */
+function isSteady({ around, exits }: Step): boolean {
+  const goesOn = exits.some(
+    ({ on, then }) => on.kind === "error" && (then.kind === "goto" || then.kind === "end"),
+  );
+  return !goesOn && around.every(({ kind }) => kind !== "tags");
+}
+
+function namesSetIn(step: Step): Iterable<string> {
+  return settersOf({ body: alone(step) }).keys();
+}
+
+/** What a called recipe leaves behind, and what a recovery is told, may have any name. */
+function mayWriteAnything(step: Step): boolean {
+  return stepsOf(alone(step)).some(
+    ({ step: { action, around } }) =>
+      (action.kind === "call" && action.result === "merge") ||
+      around.some(({ kind }) => kind === "recover" || kind === "retry"),
+  );
+}
+
+function alone(step: Step): Block {
+  return { entry: step.key, steps: new Map([[step.key, step]]) };
+}
