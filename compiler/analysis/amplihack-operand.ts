@@ -78,6 +78,45 @@ const computed: ReadonlyMap<string, (value: Value) => Value> = new Map<
   ["bool", amplihack.toBool],
 ]);
 
+/** Functions that fail on a text that spells no number. */
+const conversions: ReadonlyMap<string, (value: Value) => Value> = new Map<
+  string,
+  (value: Value) => Value
+>([
+  ["float", amplihack.toFloat],
+  ["int", amplihack.toInt],
+]);
+
+/**
+ * What a call cannot make a number of, whichever of its known values its argument has; undefined where it can, or where
+ * nothing is known of it.
+ */
+export function unconvertible(call: Call, { flow, state }: OperandPlace): Value | undefined {
+  const convert = conversions.get(call.function);
+  const [argument] = call.arguments;
+  if (convert === undefined || argument === undefined) return undefined;
+  const likely = argument.kind === "reference" ? flow.likelyTypeOf(argument, state) : undefined;
+  const values = amplihackOperand(argument, { flow, state }).values ?? literalsOf(likely);
+  const [first] = values;
+  return values.every((value) => fails(convert, value)) ? first : undefined;
+}
+
+/** The values of a type of which all are known. */
+function literalsOf(type: Type | undefined): readonly Value[] {
+  const members = type ? membersOf(type) : [];
+  const values = members.flatMap((member) => (member.kind === "literal" ? [member.value] : []));
+  return values.length === members.length ? values : [];
+}
+
+function fails(convert: (value: Value) => Value, value: Value): boolean {
+  try {
+    convert(value);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
 const methodTypes: ReadonlyMap<string, Type> = new Map<string, Type>([
   ...["strip", "lstrip", "rstrip", "lower", "upper", "title", "replace", "join"].map(
     (name) => [name, string] as const,

@@ -1,4 +1,7 @@
+import { unconvertible } from "../analysis/amplihack-operand.ts";
+import type { OperandPlace } from "../analysis/operand.ts";
 import type { DialectId, Expression } from "../ir/expression.ts";
+import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 /** The fewest and the most arguments that functions make something of; what is missing counts as null or empty text. */
@@ -29,22 +32,37 @@ const methods: ReadonlyMap<string, readonly [number, number]> = new Map([
 /** Languages whose functions take no notice of arguments that are too many or missing. */
 const lenient: ReadonlySet<DialectId> = new Set(["amplihack"]);
 
-/** Functions and methods of conditions drop arguments that they do not know, and make up those that are missing. */
+type Codes = "argument-count" | "failing-conversion";
+
+/**
+ * Functions and methods of conditions drop arguments that they do not know, and make up those that are missing. Of a text
+ * that spells no number, `int` and `float` fail to make one.
+ */
 export const argumentCount = defineRule({
   name: "argument-count",
-  reports: ["argument-count"],
-  check({ plan, facts }, report) {
+  reports: ["argument-count", "failing-conversion"],
+  check({ plan, facts: { flow, reads } }, report) {
     if (!lenient.has(plan.dialect)) return;
-    const decisions = facts.reads.decisions.filter(({ role }) => role !== "again");
-    for (const call of decisions.flatMap(({ condition }) => callsIn(condition.expression))) {
-      const name = call.kind === "call" ? call.function : call.method;
-      const [fewest, most] = (call.kind === "call" ? functions : methods).get(name) ?? anyCount;
-      const count = call.arguments.length;
-      if (count >= fewest && count <= most) continue;
-      report("argument-count", call.span, { name, count, fewest, most });
+    for (const { condition, role, state } of reads.decisions) {
+      if (role === "again") continue;
+      for (const call of callsIn(condition.expression)) checkCall(call, { flow, state }, report);
     }
   },
 });
+
+function checkCall(call: AnyCall, place: OperandPlace, report: RuleReport<Codes>): void {
+  const name = call.kind === "call" ? call.function : call.method;
+  const [fewest, most] = (call.kind === "call" ? functions : methods).get(name) ?? anyCount;
+  const count = call.arguments.length;
+  if (count < fewest || count > most) {
+    report("argument-count", call.span, { name, count, fewest, most });
+    return;
+  }
+  const value = call.kind === "call" ? unconvertible(call, place) : undefined;
+  if (value !== undefined) {
+    report("failing-conversion", call.span, { name, text: String(value) });
+  }
+}
 
 /** `min` and `max`, whose fewest arguments the grammar demands. */
 const anyCount = [0, Number.POSITIVE_INFINITY] as const;

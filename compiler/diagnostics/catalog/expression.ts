@@ -24,6 +24,13 @@ export const expressionCatalog = {
     message: () => "The condition is longer or nests deeper than any condition may.",
     help: () => "Decide in an earlier step and test the variable that it leaves.",
   },
+  "failing-conversion": {
+    severity: "warning",
+    message: ({ name, text }: { name: string; text: string }) =>
+      `${name}() makes no number of "${quoteUserText(text)}", so the condition fails.`,
+    help: ({ name }) =>
+      name === "int" ? "Text must be a whole number; float() takes 4.5, too." : undefined,
+  },
   "foreign-placeholder": {
     severity: "warning",
     message: ({ text }: { text: string; name: string }) =>
