@@ -19,6 +19,9 @@ const step = fc.record({
   reads: maybe(read),
   onError: fc.constantFrom("fail", "continue", "skip_remaining"),
   loop: fc.option(fc.constantFrom("each", "lanes", "while"), { nil: null, freq: 3 }),
+  over: fc.constantFrom("list", "list", "f", "x"),
+  breaks: maybe(fc.constantFrom("{{g}} == 'a'", "{{x}} == 'a'", "{{f}} != 'a'")),
+  most: maybe(fc.constantFrom(1, 2)),
   collects: fc.boolean(),
   retries: fc.boolean(),
   passes: fc.boolean(),
@@ -32,11 +35,28 @@ const step = fc.record({
 
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
-const head = `name: p
+/** Declared defaults, as they are written. */
+const defaults = fc.record({
+  f: fc.constantFrom("a", "b", "5", "[a]", "{k: a}"),
+  g: fc.constantFrom("a", "b", "c"),
+  list: fc.constantFrom("[]", "[p]", "[p, q]", "p"),
+  x: maybe(fc.constantFrom("a", "5", "{k: a}")),
+  y: maybe(fc.constantFrom("b", "[a]", "{k: a}")),
+  limit: fc.option(fc.constantFrom(1, 2, 3), { nil: null, freq: 4 }),
+});
+
+type Defaults = typeof defaults extends fc.Arbitrary<infer One> ? One : never;
+
+function headText({ limit, ...given }: Defaults): string {
+  const context = Object.entries(given)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${name}: ${value}`);
+  return `name: p
 description: p
 version: 1.0.0
-context: {f: a, g: a, list: [p, q]}
-`;
+context: {${context.join(", ")}}
+${limit === null ? "" : `recursion: {max_total_steps: ${limit}}\n`}`;
+}
 
 const childHead = `name: c
 description: c
@@ -59,16 +79,22 @@ const declared = fc.constantFrom(
 export const amplifierSketches: fc.Arbitrary<Sketch> = fc
   .record({
     steps: fc.array(step, { minLength: 1, maxLength: 5 }),
-    f: fc.constantFrom("a", "b", "c"),
-    g: fc.constantFrom("a", "b", "c"),
-    list: fc.constantFrom([], ["p"], ["p", "q"]),
+    defaults,
+    inputs: fc.option(
+      fc.record({
+        f: fc.constantFrom("a", "b", "c"),
+        g: fc.constantFrom("a", "b", "c"),
+        list: fc.constantFrom([], ["p"], ["p", "q"]),
+      }),
+      { nil: {}, freq: 1 },
+    ),
     child: fc.array(step, { minLength: 1, maxLength: 3 }),
     declares: maybe(declared),
     decision: maybe(fc.constantFrom("approve" as const, "deny" as const)),
   })
-  .map(({ steps, child, declares, decision, ...inputs }) => ({
+  .map(({ steps, child, declares, decision, inputs, defaults: given }) => ({
     dialect: "amplifier",
-    text: `${declares ? `# recipec: output ${declares}\n` : ""}${head}${bodyText(steps, decision !== null)}\n`,
+    text: `${declares ? `# recipec: output ${declares}\n` : ""}${headText(given)}${bodyText(steps, decision !== null)}\n`,
     inputs,
     approvals: new Map(decision ? [["first", { decision, message: "as I see it" }]] : []),
     child: `${childHead}${child.map((one, index) => stepText(inner(one), firstOfChild + index)).join("\n")}\n`,
@@ -132,11 +158,14 @@ function workLines({ kind, passes, reads }: Step, text: string): readonly (strin
   return ["    type: recipe", "    recipe: CHILD.yaml", given];
 }
 
-function loopLines({ loop, collects }: Step): readonly (string | false)[] {
+function loopLines({ loop, collects, over, breaks, most }: Step): readonly (string | false)[] {
   if (loop === null) return [];
   const collect = collects && "    collect: all";
+  const ends = breaks !== null && loop !== "lanes" && `    break_when: "${breaks}"`;
   if (loop === "while") {
-    return [`    while_condition: "{{g}} != 'a'"`, "    max_while_iterations: 3", collect];
+    return [`    while_condition: "{{g}} != 'a'"`, "    max_while_iterations: 3", ends, collect];
   }
-  return [`    foreach: "{{list}}"`, loop === "lanes" && "    parallel: 2", collect];
+  const limit = most !== null && `    max_iterations: ${most}`;
+  const lanes = loop === "lanes" && "    parallel: 2";
+  return [`    foreach: "{{${over}}}"`, lanes, limit, ends, collect];
 }

@@ -37,12 +37,28 @@ const step = fc.record({
 
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
-const head = `name: p
+/** Declared defaults, as they are written. */
+const defaults = fc.record({
+  f: fc.constantFrom("a", "b", "5", "true", "[a]", "{k: a}"),
+  g: fc.constantFrom("a", "b", '""'),
+  list: fc.constantFrom("[]", "[p]", "[p, q]"),
+  x: maybe(fc.constantFrom("a", "5", "{k: a}")),
+  y: maybe(fc.constantFrom("b", '""', "null")),
+});
+
+type Defaults = typeof defaults extends fc.Arbitrary<infer One> ? One : never;
+
+function headText(declared: Defaults): string {
+  const context = Object.entries(declared)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${name}: ${value}`);
+  return `name: p
 description: p
 version: 1.0.0
-context: {f: a, g: a, list: [p, q]}
+context: {${context.join(", ")}}
 steps:
 `;
+}
 
 const childHead = `name: c
 description: c
@@ -57,15 +73,21 @@ const firstOfChild = 10;
 export const amplihackSketches: fc.Arbitrary<Sketch> = fc
   .record({
     steps: fc.array(step, { minLength: 1, maxLength: 5 }),
-    f: fc.constantFrom("a", "b", "c", 5, true),
-    g: fc.constantFrom("a", "b", ""),
-    list: fc.constantFrom([], ["p"], ["p", "q"]),
+    defaults,
+    inputs: fc.option(
+      fc.record({
+        f: fc.constantFrom("a", "b", "c", 5, true),
+        g: fc.constantFrom("a", "b", ""),
+        list: fc.constantFrom([], ["p"], ["p", "q"]),
+      }),
+      { nil: {}, freq: 1 },
+    ),
     child: fc.array(step, { minLength: 1, maxLength: 3 }),
     declares: maybe(fc.constantFrom('x: "a" | "b"', 'y: "b" | 5 | {k: "a", ...}', 'f: "a" | ""')),
   })
-  .map(({ steps, child, declares, ...inputs }) => ({
+  .map(({ steps, child, declares, inputs, defaults: declared }) => ({
     dialect: "amplihack",
-    text: `${declares ? `# recipec: output ${declares}\n` : ""}${head}${steps.map(stepText).join("\n")}\n`,
+    text: `${declares ? `# recipec: output ${declares}\n` : ""}${headText(declared)}${steps.map(stepText).join("\n")}\n`,
     inputs,
     child: `${childHead}${child.map((one, index) => stepText(inner(one), firstOfChild + index)).join("\n")}\n`,
     answers: new Map([

@@ -1,5 +1,3 @@
-import { rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect } from "vitest";
 import { greatest } from "../../../compiler/analysis/bounds/amount.ts";
 import type { Bounds } from "../../../compiler/analysis/bounds/plan-bounds.ts";
@@ -7,59 +5,40 @@ import { boundsOfPlan } from "../../../compiler/analysis/bounds/plan-bounds.ts";
 import { covers, printType, typeOfValue } from "../../../compiler/analysis/type.ts";
 import { renderLine } from "../../../compiler/diagnostics/render-line.ts";
 import type { Recipe } from "../../../compiler/index.ts";
-import { compile, createFileReader } from "../../../compiler/index.ts";
 import type { Plan } from "../../../compiler/ir/plan.ts";
-import { compileAndLoad } from "../../support/compile-and-load.ts";
+import type { Plan as RuntimePlan } from "../../../runtime/index.ts";
 import type { SampleRun } from "../../support/run-sample.ts";
-import { runSample } from "../../support/run-sample.ts";
+import { claims } from "./claims.ts";
+import type { Finding } from "./finding.ts";
+import { findingsIn } from "./finding.ts";
+import type { Checked } from "./load-sketch.ts";
+import { loadSketch, runSketch } from "./load-sketch.ts";
 import type { Sketch } from "./sketch.ts";
-import { processesOf, scriptOf } from "./sketch.ts";
-
-let count = 0;
+import { seenOf, twins } from "./twin-runs.ts";
 
 /** Compiles and runs a recipe, and holds what the compiler says of it against the run; false where it has no plan to run. */
 export async function checkSketch(sketch: Sketch, folder: string): Promise<boolean> {
-  const name = `p${count++}`;
-  const file = `${name}.yaml`;
-  const child = `${name}-child`;
-  const write = (path: string, text: string): void =>
-    writeFileSync(join(folder, path), text.replaceAll("CHILD", child));
-  write(file, sketch.text);
-  if (sketch.child !== undefined) write(`${child}.yaml`, sketch.child);
-  const { plan } = await compileAndLoad(folder, file, new Map(), sketch.dialect);
-  const { requested, recipes } = compile([file], {
-    files: createFileReader(folder),
-    dialect: sketch.dialect,
-  });
-  rmSync(join(folder, file));
-  const [recipe] = requested;
-  if (plan === undefined || recipe === undefined) return false;
-  const answer = processesOf(sketch);
-  const run = await runSample({
-    plan,
-    script: scriptOf(sketch),
-    processes: {
-      run: async ({ command }) => {
-        const stdout = answer(command);
-        return { kind: "process", exitCode: stdout === "fail" ? "1" : "0", stdout, stderrTail: "" };
-      },
-    },
-    options: { inputs: sketch.inputs, approvals: sketch.approvals ?? new Map() },
-  });
-  checkRun(sketch, { recipe, recipes }, run);
+  const loaded = await loadSketch(sketch, folder);
+  if (loaded.plan === undefined) return false;
+  const run = await runSketch(loaded.plan, sketch);
+  const context = contextOf(sketch, loaded, run);
+  // Behind a mistake the analysis goes on as if it had been mended.
+  if (!loaded.hasErrors) checkFacts(loaded, run, context);
+  if (Object.keys(sketch.inputs).length > 0) return true;
+  const findings = findingsIn(loaded.recipe);
+  checkFindings(findings, loaded.recipe, run, context);
+  await checkTwin(findings, { sketch, folder, plan: loaded.plan }, run, context);
   return true;
 }
 
-interface Checked {
-  readonly recipe: Recipe;
-  readonly recipes: ReadonlyMap<string, Recipe>;
+function contextOf(sketch: Sketch, { recipe }: Checked, run: SampleRun): string {
+  const said = recipe.diagnostics.map(renderLine);
+  return [sketch.text, sketch.child ?? "", ...said, ...run.timed].join("\n");
 }
 
-function checkRun(sketch: Sketch, { recipe, recipes }: Checked, run: SampleRun): void {
-  const { plan, diagnostics } = recipe;
+function checkFacts({ recipe, recipes }: Checked, run: SampleRun, context: string): void {
+  const { plan } = recipe;
   if (plan === undefined) return;
-  const said = diagnostics.map(renderLine);
-  const context = [sketch.text, sketch.child ?? "", ...said, ...run.timed].join("\n");
   checkReads([...recipes.values()], run, context);
   checkSteps(recipe, run, context);
   checkScope(recipe, run, context);
@@ -69,6 +48,44 @@ function checkRun(sketch: Sketch, { recipe, recipes }: Checked, run: SampleRun):
     run,
     context,
   );
+}
+
+/** What findings claim of runs whose caller leaves the defaults alone is true of this one. */
+function checkFindings(
+  findings: readonly Finding[],
+  { dialect }: Recipe,
+  run: SampleRun,
+  context: string,
+): void {
+  for (const finding of findings) {
+    const holds = claims[dialect]?.[finding.code]?.(finding, run) ?? true;
+    expect(holds, `${finding.code} at ${finding.line}\n${context}`).toBe(true);
+  }
+}
+
+/** What is said to have no effect is otherwise in a second run, which is the same; one such finding in a sketch is enough. */
+async function checkTwin(
+  findings: readonly Finding[],
+  {
+    sketch,
+    folder,
+    plan,
+  }: { readonly sketch: Sketch; readonly folder: string; readonly plan: RuntimePlan },
+  run: SampleRun,
+  context: string,
+): Promise<void> {
+  const ineffective = findings.filter(({ code }) => twins[code] !== undefined);
+  const finding = ineffective[sketch.text.length % ineffective.length];
+  const twin = finding && twins[finding.code];
+  if (finding === undefined || twin === undefined) return;
+  const changed = twin.change(sketch, finding);
+  if (changed === undefined) return;
+  const other = changed.text === sketch.text ? plan : (await loadSketch(changed, folder)).plan;
+  if (other === undefined) return;
+  const second = await runSketch(other, changed);
+  const told = `${finding.code} at ${finding.line}\n${context}`;
+  expect(seenOf(second), told).toEqual(seenOf(run));
+  if (!twin.mayDiffer) expect(second.report.outputs, told).toEqual(run.report.outputs);
 }
 
 const aboutUnset: readonly string[] = [

@@ -8,6 +8,7 @@ import { fc } from "../../support/seeded-properties.ts";
 export interface Sketch {
   readonly dialect: DialectId;
   readonly text: string;
+  /** Empty where the caller leaves the declared defaults alone: then what is said of these must hold, too. */
   readonly inputs: Scope;
   /** What the steps `s0`, `s1` ... answer, one answer after the other and again from the start; `fail` is a failure. */
   readonly answers: ReadonlyMap<string, readonly string[]>;

@@ -1,10 +1,16 @@
 import { expect, test } from "vitest";
+import { boundsCatalog } from "../../../compiler/diagnostics/catalog/bounds.ts";
+import { flowCatalog } from "../../../compiler/diagnostics/catalog/flow.ts";
+import { machineCatalog } from "../../../compiler/diagnostics/catalog/machine.ts";
+import { recipeGraphCatalog } from "../../../compiler/diagnostics/catalog/recipe-graph.ts";
 import { fc } from "../../support/seeded-properties.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { checkSketch } from "./check-claims.ts";
+import { claims, unheld } from "./claims.ts";
 import { sketches } from "./sketches.ts";
+import { twins } from "./twin-runs.ts";
 
-const runs = 100;
+const runs = 40;
 
 test.each(sketches)(
   "no run of %s contradicts what is claimed of its recipe",
@@ -23,3 +29,14 @@ test.each(sketches)(
     expect(executed).toBeGreaterThan(runs / 20);
   },
 );
+
+test("every code about runs is held against runs, or says why not", () => {
+  const aboutRuns = { ...flowCatalog, ...boundsCatalog, ...recipeGraphCatalog, ...machineCatalog };
+  const held = [...Object.values(claims), twins].flatMap((one) => Object.keys(one));
+  const explained = Object.values(unheld).flat();
+  const missing = Object.keys(aboutRuns).filter(
+    (code) => !(held.includes(code) || explained.some((one) => one === code)),
+  );
+  expect(missing).toEqual([]);
+  expect(explained.filter((code) => held.includes(code))).toEqual([]);
+});

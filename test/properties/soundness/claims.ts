@@ -1,0 +1,193 @@
+import type { DiagnosticCode } from "../../../compiler/diagnostics/catalog.ts";
+import type { DialectId } from "../../../compiler/index.ts";
+import type { SampleRun } from "../../support/run-sample.ts";
+import type { Finding } from "./finding.ts";
+
+/** Whether what a finding claims of runs is true of one. */
+type Claim = (finding: Finding, run: SampleRun) => boolean;
+
+/** What findings say of each run of their recipe. */
+export const claims: Readonly<Record<string, Partial<Record<DiagnosticCode, Claim>>>> = {
+  amplifier: {
+    "constant-condition": isConstant,
+    "endless-loop": endsAtItsLimit,
+    "impossible-comparison": isNever,
+    "idle-break": endsAtOnceOrNever,
+    "list-default-in-condition": fails,
+    "list-in-condition": fails,
+    "list-longer-than-limit": fails,
+    "loop-default-not-list": fails,
+    "loop-over-non-list": fails,
+    "no-final-output": hasNoFinalOutput,
+    "path-into-scalar": fails,
+    "step-limit-too-low": neverSucceeds,
+    "undefined-variable": fails,
+    "unkept-answer": hasNoFinalOutput,
+    "unknown-key": fails,
+    "unreachable-step": neverBegins,
+    "unset-variable": fails,
+    "variable-not-yet-set": fails,
+    "word-against-number": isNever,
+  },
+  amplihack: {
+    "constant-condition": isConstant,
+    "impossible-comparison": isNever,
+    "impossible-membership": isNever,
+    "method-of-collection": fails,
+    "undefined-variable": isUnset,
+    "unreachable-step": neverBegins,
+    "word-against-number": isNever,
+  },
+  "agent-recipes": {
+    "no-way-out": neverSucceedsAfter,
+    "unreachable-step": neverBegins,
+  },
+  "command-template": {},
+} satisfies Record<DialectId, Partial<Record<DiagnosticCode, Claim>>>;
+
+/** Codes about runs that no sketch holds, and why. */
+export const unheld: Readonly<Record<string, readonly DiagnosticCode[]>> = {
+  "says what may happen in some runs": [
+    "hidden-failure",
+    "leaking-override",
+    "lost-setting",
+    "loop-over-null",
+    "loop-over-text-output",
+    "maybe-unset-key",
+    "maybe-unset-variable",
+    "misleading-truth",
+    "null-in-condition",
+    "null-in-text",
+    "path-into-default",
+    "path-into-item",
+    "path-into-null",
+    "path-into-text-output",
+    "stale-read",
+    "unbounded-parallel",
+    "unfit-choice",
+    "unset-against-empty",
+    "word-order",
+  ],
+  "is about what people read, or about other implementations": [
+    "ambiguous-and-or",
+    "conflicting-outcome-block",
+    "differs-from-reference",
+    "gate-in-loop",
+    "id-unlike-file",
+    "large-prompt",
+    "no-open-outcome",
+    "repeated-outcome",
+    "shadowed-variable",
+    "unexpanded-placeholder",
+    "unknown-outcome-in-prompt",
+    "unusual-outcome",
+    "weak-model",
+  ],
+  "needs commands that print what they visibly print, which sketches have not": [
+    "loop-over-one-word",
+    "missing-newline",
+    "never-equal",
+    "output-type-mismatch",
+    "rewritten-number",
+  ],
+  "needs several files, which the tests of its rule have": [
+    "broken-include",
+    "callee-has-errors",
+    "duplicate-recipe-id",
+    "duplicate-recipe-name",
+    "endless-extension",
+    "endless-recursion",
+    "endless-restart",
+    "ill-typed-input",
+    "include-cycle",
+    "include-outside",
+    "missing-include",
+    "missing-input",
+    "missing-recipe",
+    "recursion-limit",
+    "unknown-input",
+    "unknown-pointer",
+  ],
+  "rests on the bounds, which every run holds": ["over-budget", "unbounded-cost"],
+  "leaves nothing to run": ["missing-transition", "unknown-outcome", "unknown-step"],
+  "says that a guardrail is in the way, which a lucky run does not meet": [
+    "open-outcome-exits",
+    "too-few-steps",
+    "too-few-visits",
+  ],
+};
+
+/** The step does not complete, and a condition with such a mistake lets nothing pass and skips nothing. */
+function fails({ step, stepText, field }: Finding, run: SampleRun): boolean {
+  if (field === "condition") return !(completes(step, run) || isSkipped(step, run));
+  // What is read in the body of a loop over an empty list is not read.
+  const isInLoop = /^ *(?:foreach|while_condition):/m.test(stepText);
+  if (isInLoop && !["foreach", "while_condition"].includes(field)) return true;
+  return isSkipped(step, run) || !completes(step, run);
+}
+
+function isConstant(finding: Finding, run: SampleRun): boolean {
+  if (finding.field !== "condition") return true;
+  const isTrue = finding.message.includes("always true");
+  return isTrue ? !isSkipped(finding.step, run) : !completes(finding.step, run);
+}
+
+/** Where it is the whole condition, it never holds, or never does anything else if it asks for a difference. */
+function isNever(finding: Finding, run: SampleRun): boolean {
+  const { field, step, stepText, text } = finding;
+  const condition = /^ *condition: (["'])(.*)\1$/m.exec(stepText)?.[2];
+  if (field !== "condition" || condition !== text || /letter by letter/.test(finding.message))
+    return true;
+  return /!=|\bnot in\b/.test(text) ? !isSkipped(step, run) : !completes(step, run);
+}
+
+function neverBegins({ step }: Finding, run: SampleRun): boolean {
+  return !(run.report.steps.some(({ id }) => id === step) || isSkipped(step, run));
+}
+
+/** A loop whose condition nothing makes false has begun no iteration or the most that it may, unless one failed. */
+function endsAtItsLimit({ step, stepText }: Finding, run: SampleRun): boolean {
+  const limit = Number(/max_while_iterations: (\d+)/.exec(stepText)?.[1]);
+  return !completes(step, run) || [0, limit].includes(iterationsOf(step, run));
+}
+
+function iterationsOf(step: string | undefined, { entries }: SampleRun): number {
+  const begun = new RegExp(`^${step}\\[(\\d+)\\]`);
+  const numbers = entries.flatMap((entry) =>
+    entry.kind === "start" ? (begun.exec(entry.key)?.[1] ?? []) : [],
+  );
+  return new Set(numbers).size;
+}
+
+/** A loop over items whose way out nothing in it opens takes the first item at most, or all. */
+function endsAtOnceOrNever({ step, stepText }: Finding, run: SampleRun): boolean {
+  const isSimple = /foreach: "{{list}}"/.test(stepText) && completes(step, run);
+  const items = run.report.outputs.get("list");
+  if (!isSimple || !Array.isArray(items)) return true;
+  return [0, 1, items.length].includes(iterationsOf(step, run));
+}
+
+function hasNoFinalOutput(_: Finding, { report }: SampleRun): boolean {
+  return report.summary.final_output === undefined;
+}
+
+function isUnset({ message }: Finding, { report }: SampleRun): boolean {
+  const name = /"([^"]*)"/.exec(message)?.[1] ?? "";
+  return !report.outputs.has(name);
+}
+
+function neverSucceeds(_: Finding, { report }: SampleRun): boolean {
+  return report.status !== "completed" && report.status !== "partial";
+}
+
+function neverSucceedsAfter({ step }: Finding, { report }: SampleRun): boolean {
+  return report.status !== "completed" || report.steps.every(({ id }) => id !== step);
+}
+
+function completes(step: string | undefined, { report }: SampleRun): boolean {
+  return report.steps.some(({ id, status }) => id === step && status === "completed");
+}
+
+function isSkipped(step: string | undefined, { report }: SampleRun): boolean {
+  return report.skipped.some(({ id, reason }) => id === step && reason === "condition");
+}

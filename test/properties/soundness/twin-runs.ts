@@ -1,0 +1,60 @@
+import type { DiagnosticCode } from "../../../compiler/diagnostics/catalog.ts";
+import type { SampleRun } from "../../support/run-sample.ts";
+import type { Finding } from "./finding.ts";
+import type { Sketch } from "./sketch.ts";
+
+/** A claim that something does not count, held by a second run in which it is otherwise. */
+interface Twin {
+  /** Undefined where nothing can be changed but what else counts. */
+  readonly change: (sketch: Sketch, finding: Finding) => Sketch | undefined;
+  /** Whether variables may differ in the end. */
+  readonly mayDiffer: boolean;
+}
+
+/** Findings that say that something has no effect. */
+export const twins: Partial<Record<DiagnosticCode, Twin>> = {
+  "ineffective-field": { change: withoutLine, mayDiffer: false },
+  "overwritten-output": { change: withOtherAnswers, mayDiffer: false },
+  "unread-input": { change: withOtherInput, mayDiffer: true },
+  "unread-output": { change: withOtherAnswers, mayDiffer: true },
+};
+
+/** What a run asks of the world and how it ends. */
+export function seenOf({ entries, report }: SampleRun): object {
+  const asked = entries.flatMap((entry) => {
+    if (entry.kind !== "start") return [];
+    const { effect, key } = entry;
+    const work = key.slice(key.lastIndexOf("/") + 1);
+    if (effect.kind === "agent") return [`${work} ${effect.request.instruction}`];
+    return [effect.kind === "process" ? `${work} ${effect.request.command}` : work];
+  });
+  return { asked, status: report.status };
+}
+
+/** The name that a finding is about. */
+function nameIn({ message }: Finding): string {
+  return /"([^"]*)"/.exec(message)?.[1] ?? "";
+}
+
+function withoutLine(sketch: Sketch, { linesBehind }: Finding): Sketch {
+  const lines = sketch.text.split("\n");
+  return { ...sketch, text: lines.toSpliced(lines.length - 1 - linesBehind, 1).join("\n") };
+}
+
+function withOtherInput(sketch: Sketch, finding: Finding): Sketch {
+  return { ...sketch, inputs: { ...sketch.inputs, [nameIn(finding)]: "zz" } };
+}
+
+/** Other answers of the same kind: failures stay failures, JSON stays JSON. */
+function withOtherAnswers(sketch: Sketch, { step = "", stepText }: Finding): Sketch | undefined {
+  const isKeptTwice = /^ *output:/m.test(stepText) && /^ *collect:/m.test(stepText);
+  if (isKeptTwice) return undefined;
+  const others = (sketch.answers.get(step) ?? []).map(otherAnswer);
+  return { ...sketch, answers: new Map(sketch.answers).set(step, others) };
+}
+
+function otherAnswer(answer: string): string {
+  if (answer === "fail" || answer === "") return answer;
+  if (/^\d+$/.test(answer)) return `${Number(answer) + 70}`;
+  return answer.startsWith("{") ? '{"k": "zz"}' : "zz";
+}
