@@ -23,8 +23,8 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
     "never-equal",
     "word-against-number",
   ],
-  "unread-input": ["unreachable-name"],
-  "unread-output": ["unreachable-name"],
+  "unread-input": ["influential-name", "unreachable-name"],
+  "unread-output": ["influential-name", "unreachable-name"],
   "word-order": ["impossible-comparison", "word-against-number"],
 };
 
