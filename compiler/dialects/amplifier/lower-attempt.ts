@@ -85,10 +85,8 @@ export function innerApproval(exit: Exit): Exit {
 /** The exits of a step that runs once, or once in each iteration: well, and as `on_error` says. */
 export function attemptExits(step: StepNode, action: ActionNode, then: Target): readonly Exit[] {
   if (action.kind !== "bash") return [okExit(step, then), ...failureExits(step, then)];
-  const set = [
-    ...assignment(action.exitCode, { kind: "exit-code" }),
-    ...assignment(step.output, { kind: "result" }),
-  ];
+  const exitCode = assignment(action.exitCode, { kind: "exit-code" });
+  const set = [...exitCode, ...assignment(step.output, { kind: "result" })];
   const ok = exitOf({ kind: "ok" }, set, then);
   const on: Exit["on"] = { kind: "error", kinds: ["exit"] };
   switch (step.onError) {
@@ -97,7 +95,7 @@ export function attemptExits(step: StepNode, action: ActionNode, then: Target): 
     case "continue":
       return [ok, exitOf(on, set, then)];
     case "skip_remaining":
-      return [ok, exitOf(on, [], skipRemaining(step))];
+      return [ok, exitOf(on, exitCode, skipRemaining(step))];
     default:
       return step.onError satisfies never;
   }
