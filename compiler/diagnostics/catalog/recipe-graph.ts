@@ -43,10 +43,13 @@ export const recipeGraphCatalog = {
     severity: "error",
     message: ({ path }: { path: string; places?: readonly string[] }) =>
       `There is no recipe "${path}".`,
-    help: ({ places }: { path: string; places?: readonly string[] }) =>
-      places === undefined
-        ? "The path is relative to the folder of the recipe that calls."
-        : `It is looked for beside the recipe that calls, and in ${places.join(", ")}; --recipe-dir names other folders.`,
+    help: ({ path, places }: { path: string; places?: readonly string[] }) => {
+      if (places === undefined)
+        return "The path is relative to the folder of the recipe that calls.";
+      return path.includes("{{")
+        ? "Names of recipes are no templates: write the name itself."
+        : `It is looked for beside the recipe that calls, and in ${places.join(", ")}; --recipe-dir names other folders.`;
+    },
   },
   "recursion-limit": {
     severity: "error",
