@@ -7,8 +7,9 @@ import type { AgentRequest } from "../../../runtime/effect.ts";
 import type { Plan, RunEvent } from "../../../runtime/index.ts";
 import { runPlan } from "../../../runtime/index.ts";
 import { compileAndLoad } from "../../support/compile-and-load.ts";
+import { listedReasons } from "../../support/listed-differences.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
-import { listedDifferences, recordedCases } from "./recorded-cases.ts";
+import { recordedCases } from "./recorded-cases.ts";
 
 /** A run as the document has it: recipes, what the agent answers, what it is sent, and how the run ends. */
 interface Trace {
@@ -36,7 +37,7 @@ interface Send {
 
 const file = "spec_traces.json";
 const cases = recordedCases<Trace>(file);
-const differences = listedDifferences(file);
+const differences = listedReasons("agent-recipes", file);
 
 describe.skipIf(cases.length === 0)("runs as the document has them", () => {
   it.each(cases.filter(({ id }) => !differences.has(id)))("$id $name", async (trace) => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { compile } from "../../../compiler/compile.ts";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
+import { listedReasons } from "../../support/listed-differences.ts";
 import { memoryFiles } from "../../support/memory-files.ts";
-import { listedDifferences, recordedCases } from "./recorded-cases.ts";
+import { recordedCases } from "./recorded-cases.ts";
 
 interface Verdict {
   readonly id: string;
@@ -14,7 +15,7 @@ interface Verdict {
 
 const file = "validation.json";
 const cases = recordedCases<Verdict>(file);
-const differences = listedDifferences(file);
+const differences = listedReasons("agent-recipes", file);
 
 function errorsOf(json: string): readonly Diagnostic[] {
   const files = memoryFiles({ "case.json": json });
@@ -33,7 +34,7 @@ describe.skipIf(cases.length === 0)("verdicts recorded from the reference", () =
   });
 
   it("list only cases that exist", () => {
-    const known = new Set(cases.map(({ id }) => id));
+    const known: ReadonlySet<unknown> = new Set(cases.map(({ id }) => id));
     expect([...differences.keys()].filter((id) => !known.has(id))).toEqual([]);
   });
 });

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { ScriptRule } from "../../../runtime/backends/scripted.ts";
 import { createScriptedBackend } from "../../../runtime/backends/scripted.ts";
@@ -11,6 +10,7 @@ import { decodeTaggedJson, encodeTaggedJson } from "../../../runtime/values/tagg
 import type { Value } from "../../../runtime/values/value.ts";
 import { isList, isMap } from "../../../runtime/values/value.ts";
 import { compileAndLoad } from "../../support/compile-and-load.ts";
+import { listedReasons } from "../../support/listed-differences.ts";
 import { sharedPath } from "../../support/shared.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
@@ -56,7 +56,7 @@ interface Observed {
 
 const path = sharedPath("conformance", "amplifier", "execution.json");
 const cases = path === undefined ? [] : recordedRuns(path);
-const differences = listed();
+const differences = listedReasons("amplifier", "execution.json");
 const comparable = cases.filter(isComparable);
 
 describe.skipIf(comparable.length === 0)("recorded runs in execution.json", () => {
@@ -212,16 +212,4 @@ function recordedRuns(file: string): readonly ExecutionCase[] {
     readFileSync(file, "utf8"),
   );
   return all;
-}
-
-function listed(): ReadonlyMap<string, string> {
-  interface Entry {
-    readonly file: string;
-    readonly ids?: readonly string[];
-    readonly reason: string;
-  }
-  const text = readFileSync(join(import.meta.dirname, "differences.json"), "utf8");
-  const { amplifier }: { readonly amplifier: readonly Entry[] } = JSON.parse(text);
-  const entries = amplifier.filter(({ file }) => file === "execution.json");
-  return new Map(entries.flatMap(({ ids = [], reason }) => ids.map((id) => [id, reason] as const)));
 }

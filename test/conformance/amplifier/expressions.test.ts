@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { evaluateLine } from "../../../compiler/evaluate/evaluate-line.ts";
-import type { Difference, RecordedCase } from "./recorded-cases.ts";
-import { agrees, listedDifferences, recordedCases, requestLine } from "./recorded-cases.ts";
+import type { Difference } from "../../support/listed-differences.ts";
+import { listedDifferences } from "../../support/listed-differences.ts";
+import type { RecordedCase } from "./recorded-cases.ts";
+import { agrees, recordedCases, requestLine } from "./recorded-cases.ts";
 
 type Requester = (recorded: RecordedCase) => string | undefined;
 
@@ -36,7 +38,7 @@ const files: readonly (readonly [file: string, request: Requester])[] = [
 
 for (const [file, request] of files) {
   const cases = recordedCases(file) ?? [];
-  const differences = listedDifferences(file);
+  const differences = listedDifferences("amplifier", file);
 
   describe.skipIf(cases.length === 0)(`recorded behavior in ${file}`, () => {
     const differing = cases.filter((recorded) => {
@@ -52,8 +54,8 @@ for (const [file, request] of files) {
     });
 
     it("really differs where a difference is listed", () => {
-      const ids = new Set(differing.map((recorded) => recorded.get("id")));
-      const present = new Set(cases.map((recorded) => recorded.get("id")));
+      const ids: ReadonlySet<unknown> = new Set(differing.map((recorded) => recorded.get("id")));
+      const present: ReadonlySet<unknown> = new Set(cases.map((recorded) => recorded.get("id")));
       const idle = differences.filter(
         (difference) =>
           difference.ids?.some((id) => present.has(id) && !ids.has(id)) ??

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { decodeJson } from "../../../runtime/values/json-decoder.ts";
 import { decodeTaggedJson, encodeTaggedJson } from "../../../runtime/values/tagged-json.ts";
 import type { Value, ValueMap } from "../../../runtime/values/value.ts";
@@ -17,21 +16,6 @@ export function recordedCases(file: string): readonly RecordedCase[] | undefined
   const cases = recorded !== undefined && isMap(recorded) ? recorded.get("cases") : undefined;
   if (cases === undefined || !isList(cases)) throw new Error(`${file} holds no cases`);
   return cases.filter(isMap);
-}
-
-/** Which cases of a file the project decides otherwise. */
-export interface Difference {
-  readonly file: string;
-  readonly ids?: readonly number[];
-  readonly group?: string;
-  readonly reason: string;
-}
-
-/** The listed differences of one recorded file. */
-export function listedDifferences(file: string): readonly Difference[] {
-  const text = readFileSync(join(import.meta.dirname, "differences.json"), "utf8");
-  const listed: { readonly amplifier: readonly Difference[] } = JSON.parse(text);
-  return listed.amplifier.filter((difference) => difference.file === file);
 }
 
 /** The request that evaluates a recorded case, as a line for `recipec eval`. */

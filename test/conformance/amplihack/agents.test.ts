@@ -12,11 +12,12 @@ import { text } from "../../../runtime/semantics/amplihack.ts";
 import type { Value, ValueMap } from "../../../runtime/values/value.ts";
 import { isList, isMap } from "../../../runtime/values/value.ts";
 import { compileAndLoad } from "../../support/compile-and-load.ts";
+import { listedReasons } from "../../support/listed-differences.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
-import { listedDifferences, recordedCases } from "./recorded-cases.ts";
+import { recordedCases } from "./recorded-cases.ts";
 
 const file = "execution_agent.json";
-const listed: readonly Value[] = listedDifferences(file);
+const listed = listedReasons("amplihack", file);
 
 /** Texts that the recording shortened cannot be run. */
 const cases = recordedCases(file).filter(
@@ -45,7 +46,7 @@ describe.skipIf(cases.length === 0)(`recorded agent calls in ${file}`, () => {
 
   for (const recorded of cases) {
     const id = String(recorded.get("id"));
-    const differs = listed.includes(id);
+    const differs = listed.has(id);
     it(`${id} (${recorded.get("name")}) ${differs ? "differs as listed" : "comes out alike"}`, async () => {
       const folder = temporaryFolder({});
       const observed = await run(recorded, folder);

@@ -12,13 +12,14 @@ import { decodeOutput, text } from "../../../runtime/semantics/amplihack.ts";
 import { decodeTaggedJson } from "../../../runtime/values/tagged-json.ts";
 import type { Value, ValueMap } from "../../../runtime/values/value.ts";
 import { isList, isMap } from "../../../runtime/values/value.ts";
+import { listedReasons } from "../../support/listed-differences.ts";
 import { memoryTerminal } from "../../support/memory-terminal.ts";
 import { runCommand } from "../../support/run-command.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
-import { listedDifferences, recordedCases } from "./recorded-cases.ts";
+import { recordedCases } from "./recorded-cases.ts";
 
 const file = "cli.json";
-const listed: readonly Value[] = listedDifferences(file);
+const listed = listedReasons("amplihack", file);
 
 /** Recordings that were shortened cannot be run. */
 const cases = recordedCases(file).filter(
@@ -38,7 +39,7 @@ describe.skipIf(cases.length === 0)(`recorded command lines in ${file}`, () => {
 
   for (const recorded of cases) {
     const id = String(recorded.get("id"));
-    const differs = listed.includes(id);
+    const differs = listed.has(id);
     it(`${id} (${recorded.get("name")}) ${differs ? "differs as listed" : "comes out alike"}`, async () => {
       const observed = await observe(recorded);
       const wanted = recordedOutcome(recorded);

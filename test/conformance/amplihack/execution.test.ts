@@ -10,11 +10,12 @@ import { encodeTaggedJson } from "../../../runtime/values/tagged-json.ts";
 import type { Value, ValueMap } from "../../../runtime/values/value.ts";
 import { isList, isMap } from "../../../runtime/values/value.ts";
 import { compileAndLoad } from "../../support/compile-and-load.ts";
+import { listedReasons } from "../../support/listed-differences.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
-import { listedDifferences, recordedCases, sortKeys } from "./recorded-cases.ts";
+import { recordedCases, sortKeys } from "./recorded-cases.ts";
 
 const file = "execution.json";
-const listed: readonly Value[] = listedDifferences(file);
+const listed = listedReasons("amplihack", file);
 const cases = recordedCases(file).filter(isComparable);
 
 /** What a run is compared by: how it ended, how each step did, and what variables it left. */
@@ -28,7 +29,7 @@ interface Observed {
 describe.skipIf(cases.length === 0)(`recorded runs in ${file}`, () => {
   for (const recorded of cases) {
     const id = String(recorded.get("id"));
-    const differs = listed.includes(id);
+    const differs = listed.has(id);
     it(`${id} (${recorded.get("name")}) ${differs ? "differs as listed" : "comes out alike"}`, async () => {
       const observed = await run(recorded);
       const wanted = recordedOutcome(recorded);

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { decodeRustJson } from "../../../runtime/values/rust-json.ts";
 import { decodeTaggedJson, encodeTaggedJson } from "../../../runtime/values/tagged-json.ts";
 import type { Value, ValueMap } from "../../../runtime/values/value.ts";
@@ -30,20 +29,6 @@ function withContext(one: ValueMap, contexts: Value): ValueMap {
   const shared = isMap(contexts) ? contexts.get(one.get("context_ref") ?? null) : undefined;
   const context = typeof text === "string" ? decodeRustJson(text) : (one.get("context") ?? shared);
   return context === undefined ? one : new Map([...one, ["context", context]]);
-}
-
-/** Which cases of a file the project decides otherwise. */
-interface Difference {
-  readonly file: string;
-  readonly ids: readonly (string | number)[];
-  readonly reason: string;
-}
-
-/** Ids of the listed differences of one recorded file. */
-export function listedDifferences(file: string): readonly (string | number)[] {
-  const text = readFileSync(join(import.meta.dirname, "differences.json"), "utf8");
-  const listed: { readonly amplihack: readonly Difference[] } = JSON.parse(text);
-  return listed.amplihack.filter((one) => one.file === file).flatMap(({ ids }) => ids);
 }
 
 /** The request that evaluates a recorded case, as a line for `recipec eval`. */

@@ -11,6 +11,7 @@ import { decodeTaggedJson } from "../../../runtime/values/tagged-json.ts";
 import type { Value } from "../../../runtime/values/value.ts";
 import { isMap } from "../../../runtime/values/value.ts";
 import { compileAndLoad } from "../../support/compile-and-load.ts";
+import { listedReasons } from "../../support/listed-differences.ts";
 import { sharedPath } from "../../support/shared.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
@@ -42,7 +43,7 @@ interface Observed {
 
 const path = sharedPath("conformance", "command-template", "execution.json");
 const cases = path === undefined ? [] : recordedRuns(path);
-const differences = listed();
+const differences = listedReasons("command-template", "execution.json");
 const outcomes: string[] = [];
 
 describe.skipIf(cases.length === 0)("recorded runs", () => {
@@ -162,18 +163,6 @@ function recordedRuns(file: string): readonly ExecutionCase[] {
     readFileSync(file, "utf8"),
   );
   return all;
-}
-
-function listed(): ReadonlyMap<string, string> {
-  interface Entry {
-    readonly file: string;
-    readonly ids?: readonly string[];
-    readonly reason: string;
-  }
-  const text = readFileSync(join(import.meta.dirname, "differences.json"), "utf8");
-  const all: { readonly "command-template": readonly Entry[] } = JSON.parse(text);
-  const entries = all["command-template"].filter(({ file }) => file === "execution.json");
-  return new Map(entries.flatMap(({ ids = [], reason }) => ids.map((id) => [id, reason] as const)));
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

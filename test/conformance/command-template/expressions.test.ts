@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { evaluateLine } from "../../../compiler/evaluate/evaluate-line.ts";
+import { listedReasons } from "../../support/listed-differences.ts";
 import { sharedPath } from "../../support/shared.ts";
 
 interface Recorded {
@@ -28,7 +28,7 @@ const files: readonly (readonly [file: string, comparisons: readonly Comparison[
 
 describe.skipIf(placeholders === undefined)("recorded behavior", () => {
   it.each(files)("agrees in %s outside the listed differences", (file, comparisons) => {
-    const listed = listedIds(file);
+    const listed = [...listedReasons("command-template", file).keys()];
     const differing = comparisons.filter((comparison) => !agrees(comparison));
     expect(differing.map(({ id }) => id).filter((id) => !listed.includes(id))).toEqual([]);
     const idle = listed.filter(
@@ -81,17 +81,6 @@ function casesOf(
 ): readonly Recorded[] {
   const cases = recorded?.[part];
   return Array.isArray(cases) ? cases.filter(isRecord) : [];
-}
-
-function listedIds(file: string): readonly string[] {
-  const text = readFileSync(join(import.meta.dirname, "differences.json"), "utf8");
-  const listed: {
-    readonly "command-template": readonly {
-      readonly file: string;
-      readonly ids: readonly string[];
-    }[];
-  } = JSON.parse(text);
-  return listed["command-template"].flatMap((one) => (one.file === file ? one.ids : []));
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

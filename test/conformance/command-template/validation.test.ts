@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { compile } from "../../../compiler/compile.ts";
+import { listedReasons } from "../../support/listed-differences.ts";
 import { sharedPath } from "../../support/shared.ts";
 
 /** A recorded recipe with the files beside it and the verdict of the reference's loader. */
@@ -17,15 +17,9 @@ interface ValidationCase {
   readonly dryRun?: { readonly ok: boolean };
 }
 
-interface Difference {
-  readonly file: string;
-  readonly ids: readonly string[];
-  readonly reason: string;
-}
-
 const path = sharedPath("conformance", "command-template", "validation.json");
 const cases = path === undefined ? [] : recordedCases(path);
-const listed = new Map(differences().flatMap(({ ids, reason }) => ids.map((id) => [id, reason])));
+const listed = listedReasons("command-template", "validation.json");
 const encoder = new TextEncoder();
 
 describe.skipIf(cases.length === 0)("verdicts recorded from the reference", () => {
@@ -68,10 +62,4 @@ function recordedCases(file: string): readonly ValidationCase[] {
     readFileSync(file, "utf8"),
   );
   return recorded.cases;
-}
-
-function differences(): readonly Difference[] {
-  const text = readFileSync(join(import.meta.dirname, "differences.json"), "utf8");
-  const all: { readonly "command-template": readonly Difference[] } = JSON.parse(text);
-  return all["command-template"].filter(({ file }) => file === "validation.json");
 }
