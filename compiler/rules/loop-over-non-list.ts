@@ -2,11 +2,11 @@ import { isList } from "../../runtime/values/value.ts";
 import type { Read } from "../analysis/reads.ts";
 import type { ScopeFlow } from "../analysis/scope-flow.ts";
 import type { Definition } from "../analysis/scope-state.ts";
-import { scriptOf } from "../analysis/script-of.ts";
-import { printsLines } from "../analysis/shell/prints-lines.ts";
+import { textSourceOf } from "../analysis/text-source.ts";
 import type { Type } from "../analysis/type.ts";
 import { describeType, membersOf } from "../analysis/type.ts";
-import type { LoopAction, Step } from "../ir/step.ts";
+import type { LoopAction } from "../ir/step.ts";
+import type { Span } from "../source/span.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -26,13 +26,42 @@ export const loopOverNonList = defineRule({
     "list-longer-than-limit",
   ],
   check({ facts }, report) {
+    const keyed = keyedDefinitions(facts.reads.all);
     for (const read of facts.reads.all) {
       const { action } = read.step;
-      if (read.role === "list" && action.kind === "loop")
-        checkList(read, action, facts.flow, report);
+      if (read.role !== "list" || action.kind !== "loop") continue;
+      if (!checkKeys(read, keyed, report)) checkList(read, action, facts.flow, report);
     }
   },
 });
+
+/** What other places of a recipe read keys of, each with the first of them. */
+function keyedDefinitions(reads: readonly Read[]): ReadonlyMap<Definition, Span> {
+  const keyed = new Map<Definition, Span>();
+  for (const { reference, variable } of reads) {
+    if (reference.path.length === 0) continue;
+    for (const one of variable?.definitions ?? []) {
+      if (!keyed.has(one)) keyed.set(one, reference.span);
+    }
+  }
+  return keyed;
+}
+
+/** What may be anything is a mapping where its keys are read: then the list is one of them. */
+function checkKeys(
+  { reference, variable }: Read,
+  keyed: ReadonlyMap<Definition, Span>,
+  report: RuleReport<Codes>,
+): boolean {
+  const [only, ...others] = variable?.definitions ?? [];
+  const place = only && keyed.get(only);
+  const isUnknown = variable?.likely.kind === "json" && others.length === 0;
+  if (place === undefined || reference.path.length > 0 || !isUnknown) return false;
+  const related = [{ span: place, message: "its keys are read here" }];
+  const parameters = { text: reference.name, found: "a mapping" };
+  report("loop-over-non-list", reference.span, parameters, { related });
+  return true;
+}
 
 function checkList(read: Read, loop: LoopAction, flow: ScopeFlow, report: RuleReport<Codes>): void {
   const { reference, state, variable } = read;
@@ -54,28 +83,12 @@ function checkList(read: Read, loop: LoopAction, flow: ScopeFlow, report: RuleRe
 
 /** Text is a list only if all of it is a JSON list, which some commands and most agents never print. */
 function checkText({ reference, variable }: Read, report: RuleReport<Codes>): void {
-  const sources = [...(variable?.definitions ?? [])].map(textSource);
+  const sources = [...(variable?.definitions ?? [])].map(textSourceOf);
   const [first] = sources;
   if (first === undefined || sources.includes(undefined)) return;
   const related = [{ span: first.step.idSpan, message: "printed here" }];
   const { name } = reference;
   report("loop-over-text-output", reference.span, { name, from: first.from }, { related });
-}
-
-interface TextSource {
-  readonly step: Step;
-  readonly from: string;
-}
-
-function textSource(definition: Definition): TextSource | undefined {
-  if (definition.kind !== "exit" || definition.assignment.value.kind !== "result") return undefined;
-  const { step } = definition;
-  const { action, id } = step;
-  if (action.kind === "agent" && action.decoding !== "json-aggressive" && !action.check) {
-    return { step, from: `what the agent of step "${id}" answers` };
-  }
-  const isLines = action.kind === "shell" && printsLines(scriptOf(action.command).text);
-  return isLines ? { step, from: `the lines that step "${id}" prints` } : undefined;
 }
 
 function mayBeList(type: Type): boolean {

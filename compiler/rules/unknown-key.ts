@@ -1,4 +1,5 @@
 import type { Read } from "../analysis/reads.ts";
+import { textSourceOf } from "../analysis/text-source.ts";
 import type { Type } from "../analysis/type.ts";
 import { accessKey, describeType, membersOf, never, typeOfValue } from "../analysis/type.ts";
 import { failsWhereUnset } from "../analysis/unset-reads.ts";
@@ -41,7 +42,7 @@ export const unknownKey = defineRule({
       if (seen.has(reference.span.start)) continue;
       seen.add(reference.span.start);
       if (!checkPath({ reference, variable }, report)) continue;
-      if (checkAgentText(read, report) || checkDefault(read, report)) continue;
+      if (checkText(read, report) || checkDefault(read, report)) continue;
       if (!checkLeftBehind(read, report)) checkDeclared(read, declared, report);
     }
   },
@@ -113,17 +114,14 @@ function nestedIn(type: Type, key: string): readonly string[] {
   );
 }
 
-/** The answer of an agent that is not asked for JSON has keys only by luck. */
-function checkAgentText({ reference, variable }: Read, report: RuleReport<Codes>): boolean {
-  const definitions = [...(variable?.definitions ?? [])];
-  const steps = definitions.map((definition) =>
-    definition.kind === "exit" && definition.assignment.value.kind === "result"
-      ? textAgent(definition.step)
-      : undefined,
-  );
-  const [first] = steps;
-  if (first === undefined || steps.includes(undefined)) return false;
-  report("path-into-text-output", reference.span, { name: reference.name, step: first.id });
+/** Text has keys only by luck. */
+function checkText({ reference, variable }: Read, report: RuleReport<Codes>): boolean {
+  const sources = [...(variable?.definitions ?? [])].map(textSourceOf);
+  const [first] = sources;
+  if (first === undefined || sources.includes(undefined)) return false;
+  const { from, step } = first;
+  const isAnswer = step.action.kind === "agent";
+  report("path-into-text-output", reference.span, { name: reference.name, from, isAnswer });
   return true;
 }
 
@@ -146,12 +144,6 @@ function checkDefault({ reference, step, variable }: Read, report: RuleReport<Co
 
 function isGuarded({ around }: Step): boolean {
   return around.some(({ kind }) => kind === "guard");
-}
-
-function textAgent(step: Step): Step | undefined {
-  const { action } = step;
-  if (action.kind !== "agent" || action.check?.kind === "json") return undefined;
-  return action.decoding !== "json-aggressive" ? step : undefined;
 }
 
 /** A key of a callee's result that the callee sets on some paths only. */

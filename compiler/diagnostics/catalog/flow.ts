@@ -1,6 +1,15 @@
 import type { CatalogPart } from "../catalog-entry.ts";
 import { quoteUserText } from "../quote-user-text.ts";
 
+/** Parameters of `path-into-text-output`. */
+export interface PathIntoText {
+  readonly name: string;
+  /** Half a sentence that says what the text is. */
+  readonly from: string;
+  /** Whether an agent has written it. */
+  readonly isAnswer: boolean;
+}
+
 /** Parameters of `rewritten-number`. */
 export interface RewrittenNumber {
   readonly written: string;
@@ -255,10 +264,13 @@ export const flowCatalog = {
   },
   "path-into-text-output": {
     severity: "warning",
-    message: ({ name, step }: { name: string; step: string }) =>
-      `"${name}" is what the agent of step "${step}" answers, which has keys only if all of it is JSON.`,
-    help: () => "Add `parse_json: true` to the step that sets it.",
-    cause: ({ name, step }) => `${name}: ${step}`,
+    message: ({ name, from }: PathIntoText) =>
+      `"${name}" is ${from}, which has keys only if all of it is JSON.`,
+    help: ({ isAnswer }) =>
+      isAnswer
+        ? "Add `parse_json: true` to the step that sets it."
+        : "Have the command print JSON, for example with `jq`.",
+    cause: ({ name, from }) => `${name}: ${from}`,
   },
   "rewritten-number": {
     severity: "warning",

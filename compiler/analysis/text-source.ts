@@ -1,0 +1,25 @@
+import type { Step } from "../ir/step.ts";
+import type { Definition } from "./scope-state.ts";
+import { scriptOf } from "./script-of.ts";
+import { printsLines } from "./shell/prints-lines.ts";
+
+/** A step that leaves text behind, which only by luck is JSON. */
+export interface TextSource {
+  readonly step: Step;
+  /** Half a sentence that says what the text is. */
+  readonly from: string;
+}
+
+/** Where a definition is what an agent answers that is not asked for JSON, or lines of a command that prints none. */
+export function textSourceOf(definition: Definition): TextSource | undefined {
+  if (definition.kind !== "exit" || definition.assignment.value.kind !== "result") return undefined;
+  const { step } = definition;
+  const { action, id } = step;
+  if (action.kind === "agent") {
+    const isAskedForJson = action.decoding === "json-aggressive" || action.check?.kind === "json";
+    return isAskedForJson ? undefined : { step, from: `what the agent of step "${id}" answers` };
+  }
+  const isLines =
+    action.kind === "shell" && !action.check && printsLines(scriptOf(action.command).text);
+  return isLines ? { step, from: `the lines that step "${id}" prints` } : undefined;
+}
