@@ -3,6 +3,7 @@ import type { Report } from "../../document/cursor.ts";
 import type { Scalar } from "../../document/node.ts";
 import { scalarMapOf } from "../../document/scalar-map.ts";
 import type { StepNode } from "./ast.ts";
+import { namesWord } from "./names-word.ts";
 
 /** Reports names that a prompt tells its agent to report and that are no outcomes of the step. */
 export function checkNamedOutcomes(step: StepNode, prompt: Scalar, report: Report): void {
@@ -11,14 +12,20 @@ export function checkNamedOutcomes(step: StepNode, prompt: Scalar, report: Repor
   if (outcomes.length === 0) return;
   // A transition for it is reported, where the list of outcomes has forgotten it.
   const written = new Set([...outcomes, ...step.transitions.map(({ outcome }) => outcome.value)]);
-  for (const list of prompt.text.matchAll(namedOutcomes)) {
-    for (const { name, plain, end } of namesIn(list)) {
-      if (written.has(name)) continue;
-      const closest = alike(name, outcomes) ?? closestName(name, outcomes);
-      if (!isMeant({ name, closest, plain }, endsInstruction(prompt.text.slice(end)))) continue;
-      const span = scalarMapOf(prompt).span(end - name.length, end);
-      report("unknown-outcome-in-prompt", span, { name, closest });
-    }
+  const named = [...prompt.text.matchAll(namedOutcomes)].flatMap(namesIn);
+  // Who names outcomes in this way means one where another of them is not named at all.
+  const unnamed = outcomes.filter((one) => one !== "other" && !namesWord(prompt.text, one));
+  const isCustom = unnamed.length > 0 && named.some(({ name }) => written.has(name));
+  for (const { name, plain, end } of named) {
+    if (written.has(name)) continue;
+    // A part of a name that is told elsewhere is a word of the sentence.
+    const wholes = plain ? unnamed : outcomes;
+    const closest =
+      spelledAlike(name, outcomes) ?? wholeOf(name, wholes) ?? closestName(name, outcomes);
+    const ends = endsInstruction(prompt.text.slice(end));
+    if (!isMeant({ name, closest, plain, isCustom }, ends)) continue;
+    const span = scalarMapOf(prompt).span(end - name.length, end);
+    report("unknown-outcome-in-prompt", span, { name, closest });
   }
 }
 
@@ -46,29 +53,39 @@ interface Guess {
   readonly name: string;
   readonly closest: string | undefined;
   readonly plain: boolean;
+  readonly isCustom: boolean;
 }
 
 /** A plain word is most often one of the sentence: it has to end it, and to look like an outcome, or like one of these. */
-function isMeant({ name, closest, plain }: Guess, ends: boolean): boolean {
+function isMeant({ name, closest, plain, isCustom }: Guess, ends: boolean): boolean {
   if (closest === "other") return false;
   if (!plain) return closest !== undefined || ends;
-  return ends && (closest !== undefined || stateWord.test(name));
+  if (!ends || closest !== undefined || stateWord.test(name)) return ends;
+  // Progress, problems and results are what one reports about.
+  return isCustom && !/^(?:back|it|progress|them)$|[^s]s$/i.test(name);
 }
 
 /** What somebody reports who does not report about something. */
 const stateWord =
   /^(?:[a-z]+ed|clean|complete|done|fail|failure|found|green|incomplete|none|ok|okay|pass|ready|stuck|success|successful)$/i;
 
-/** The outcome that only capitals, underscores or words around it tell from a name. */
-function alike(name: string, outcomes: readonly string[]): string | undefined {
+/** The outcome that only capitals or underscores tell from a name. */
+function spelledAlike(name: string, outcomes: readonly string[]): string | undefined {
+  return outcomes.find((outcome) => plainName(outcome) === plainName(name));
+}
+
+/** The outcome that has words before or behind a name, or lacks some. */
+function wholeOf(name: string, outcomes: readonly string[]): string | undefined {
   const sought = plainName(name);
-  const known = outcomes.map((outcome) => [outcome, plainName(outcome)] as const);
-  const [found] =
-    known.find(([, outcome]) => outcome === sought) ??
-    known.find(([, one]) => one.startsWith(`${sought}-`) || sought.startsWith(`${one}-`)) ??
-    known.find(([, one]) => one.endsWith(`-${sought}`) || sought.endsWith(`-${one}`)) ??
-    [];
-  return found;
+  const begins = (outcome: string): boolean => isPart(sought, plainName(outcome), "start");
+  const ends = (outcome: string): boolean => isPart(sought, plainName(outcome), "end");
+  return outcomes.find(begins) ?? outcomes.find(ends);
+}
+
+function isPart(first: string, second: string, side: "start" | "end"): boolean {
+  return side === "start"
+    ? second.startsWith(`${first}-`) || first.startsWith(`${second}-`)
+    : second.endsWith(`-${first}`) || first.endsWith(`-${second}`);
 }
 
 function plainName(name: string): string {

@@ -5,6 +5,7 @@ import type { Report } from "../../document/cursor.ts";
 import { fieldNameFix } from "../../document/field-name-fix.ts";
 import type { Located, StepNode, TransitionNode } from "./ast.ts";
 import type { Fields } from "./fields.ts";
+import { namesWord } from "./names-word.ts";
 
 /** Holds the outcomes of a step against its transitions, and both against the conventions of the language. */
 export function checkOutcomes(
@@ -105,16 +106,6 @@ function fixOf(
 ): Fix | undefined {
   const names = new Set(present.map((one) => one.value));
   return fieldNameFix({ text: value, span }, [meant.value], names);
-}
-
-/** Whether a text has a name in it as a word of its own. */
-function namesWord(text: string, name: string): boolean {
-  if (name === "") return false;
-  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
-    const around = `${text[at - 1] ?? " "}${text[at + name.length] ?? " "}`;
-    if (!/[\w-]/.test(around)) return true;
-  }
-  return false;
 }
 
 /** Names stand unescaped in the JSON that agents are shown, and are compared to the letter. */
