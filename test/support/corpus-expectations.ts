@@ -53,6 +53,7 @@ function findings(
     diagnostics
       .filter(({ severity }) => severity !== "note")
       .map(({ code, severity, span }) => {
+        expect(span.source.path).toBe(path);
         const { line } = lineIndexOf(span.source).position(span.start);
         return `${severity} ${path}:${line} ${code}`;
       }),

@@ -39,7 +39,9 @@ describe.each(readdirSync(root).sort())("the rule %s", (rule) => {
       // Samples of another dialect tell it by their fields, or by a comment.
       ...(/^initialStep:|^# recipec: dialect=/m.test(text) ? {} : { dialect: "amplifier" }),
     });
-    const lines = requested.flatMap(({ diagnostics }) => diagnostics.map(renderLine));
+    const found = requested.flatMap(({ diagnostics }) => diagnostics);
+    expect(found.filter(({ span }) => span.source.path !== "recipe.yaml")).toEqual([]);
+    const lines = found.map(renderLine);
     const report = lines.map((line) => `${line}\n`).join("");
     await expect(report).toMatchFileSnapshot(join(folder, "diagnostics.txt"));
   });
