@@ -14,16 +14,16 @@ export interface Setter {
   readonly kind: "exit" | "update" | "binding";
 }
 
-const known = new WeakMap<Plan, ReadonlyMap<string, readonly Setter[]>>();
+const known = new WeakMap<Pick<Plan, "body">, ReadonlyMap<string, readonly Setter[]>>();
 
 /** Every place of a plan that sets a variable, by the variable's name, in source order. */
-export function settersOf(plan: Plan): ReadonlyMap<string, readonly Setter[]> {
+export function settersOf(plan: Pick<Plan, "body">): ReadonlyMap<string, readonly Setter[]> {
   const setters = known.get(plan) ?? findSetters(plan);
   known.set(plan, setters);
   return setters;
 }
 
-function findSetters(plan: Plan): ReadonlyMap<string, readonly Setter[]> {
+function findSetters(plan: Pick<Plan, "body">): ReadonlyMap<string, readonly Setter[]> {
   const setters: Setter[] = [];
   for (const { step, parents } of stepsOf(plan.body)) {
     const { action } = step;

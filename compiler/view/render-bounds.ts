@@ -1,3 +1,4 @@
+import { alternativesBelow } from "../analysis/bounds/alternatives.ts";
 import type { Most } from "../analysis/bounds/amount.ts";
 import { causesOf, greatest } from "../analysis/bounds/amount.ts";
 import type { Cost, Metric } from "../analysis/bounds/cost.ts";
@@ -31,6 +32,7 @@ export function renderBounds(plan: Plan, lookup: PlanLookup): string {
     layOut(totals),
     reasonLines(bounds, shown),
     stepTable(plan, lookup),
+    alternativeLines(plan),
   ];
   return sections.filter((section) => section !== "").join("\n");
 }
@@ -70,6 +72,15 @@ function stepTable(plan: Plan, lookup: PlanLookup): string {
   return layOut([head, ...table]);
 }
 
+function alternativeLines({ body }: Plan): string {
+  return alternativesBelow(body)
+    .map(({ steps, isOneCertain }) => {
+      const names = steps.map(({ id, idSpan }) => `${id} (line ${lineOf(idSpan)})`);
+      return `${isOneCertain ? "one" : "at most one"} runs of ${names.join(", ")}, by their conditions\n`;
+    })
+    .join("");
+}
+
 function layOut(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
@@ -91,7 +102,11 @@ export function boundsToJson(plan: Plan, lookup: PlanLookup): string {
     ...costJson(cost),
   }));
   const { name, version } = plan;
-  return `${JSON.stringify({ name, version, bounds: boundsJson(bounds), steps })}\n`;
+  const alternatives = alternativesBelow(plan.body).map((one) => ({
+    steps: one.steps.map(({ id }) => id),
+    one_runs: one.isOneCertain,
+  }));
+  return `${JSON.stringify({ name, version, bounds: boundsJson(bounds), steps, alternatives })}\n`;
 }
 
 function boundsJson(bounds: Bounds): Record<string, unknown> {

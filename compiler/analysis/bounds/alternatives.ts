@@ -1,6 +1,6 @@
 import type { Condition } from "../../ir/expression.ts";
 import type { Block, Step } from "../../ir/step.ts";
-import { stepsOf } from "../../ir/visit.ts";
+import { blocksOf, stepsOf } from "../../ir/visit.ts";
 import type { BooleanFunction } from "../boolean-function.ts";
 import { ConditionFormulas } from "../condition-formula.ts";
 import type { Variables } from "../scope-state.ts";
@@ -21,6 +21,12 @@ export function alternativesIn(block: Block): readonly Alternatives[] {
   const found = known.get(block) ?? findAlternatives(block);
   known.set(block, found);
   return found;
+}
+
+/** The alternatives in a block and in the blocks of its steps, at any depth. */
+export function alternativesBelow(block: Block): readonly Alternatives[] {
+  const inner = [...block.steps.values()].flatMap(blocksOf);
+  return [...alternativesIn(block), ...inner.flatMap(alternativesBelow)];
 }
 
 /** A step with the outcomes of tests under which it runs. */
@@ -109,16 +115,18 @@ function isSteady({ around, exits }: Step): boolean {
   return !goesOn && around.every(({ kind }) => kind !== "tags");
 }
 
-function namesSetIn(step: Step): Iterable<string> {
-  return settersOf({ body: alone(step) }).keys();
+/** What a step sets, and what recoveries of it are told. */
+function namesSetIn(step: Step): readonly string[] {
+  const told = stepsOf(alone(step)).flatMap(({ step: { around } }) =>
+    around.flatMap((layer) => (layer.kind === "recover" ? (layer.result ?? []) : [])),
+  );
+  return [...settersOf({ body: alone(step) }).keys(), ...told];
 }
 
-/** What a called recipe leaves behind, and what a recovery is told, may have any name. */
+/** A called recipe may leave a variable of any name behind. */
 function mayWriteAnything(step: Step): boolean {
   return stepsOf(alone(step)).some(
-    ({ step: { action, around } }) =>
-      (action.kind === "call" && action.result === "merge") ||
-      around.some(({ kind }) => kind === "recover" || kind === "retry"),
+    ({ step: { action } }) => action.kind === "call" && action.result === "merge",
   );
 }
 

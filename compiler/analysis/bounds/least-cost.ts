@@ -61,7 +61,7 @@ class Least {
   /** What is added on the way to the end by steps of which one runs for certain, though each may be skipped. */
   private certain(block: Block, inner: ReadonlyMap<Step, Ways>): number {
     const costs = alternativesIn(block).flatMap(({ steps, isOneCertain }) =>
-      isOneCertain ? [Math.min(...steps.map((step) => this.running(step, inner.get(step)))) ] : [],
+      isOneCertain ? [Math.min(...steps.map((step) => this.running(step, inner.get(step))))] : [],
     );
     return costs.reduce((sum, cost) => sum + cost, 0);
   }

@@ -73,8 +73,8 @@ export const plan = definePlan<Inputs, Outputs>({
   output: { variable: "explanation" },
   bounds: {
     agentCalls: { least: 3, most: 42 },
-    steps: { least: 4, most: 7 },
-    processes: { least: 1, most: 3 },
+    steps: { least: 5, most: 6 },
+    processes: { least: 2, most: 2 },
     approvals: { least: 0, most: 0 },
     wallClockMs: { least: 0, most: null, formula: "50 min + unbounded" },
   },

@@ -69,8 +69,8 @@ export const plan = definePlan<Inputs, Outputs>({
   output: { variable: "verdict" },
   bounds: {
     agentCalls: { least: 0, most: 12 },
-    steps: { least: 1, most: 8 },
-    processes: { least: 1, most: 6 },
+    steps: { least: 1, most: 6 },
+    processes: { least: 1, most: 4 },
     approvals: { least: 0, most: 0 },
     wallClockMs: { least: 0, most: null, formula: "50 min + unbounded" },
   },

@@ -78,8 +78,8 @@ export const plan = definePlan<Inputs, Outputs>({
   output: { variable: "result" },
   bounds: {
     agentCalls: { least: 0, most: 0 },
-    steps: { least: 0, most: 20 },
-    processes: { least: 0, most: 20 },
+    steps: { least: 1, most: 17 },
+    processes: { least: 1, most: 17 },
     approvals: { least: 0, most: 0 },
     wallClockMs: { least: 0, most: null },
   },

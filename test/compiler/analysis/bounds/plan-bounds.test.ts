@@ -348,3 +348,52 @@ test("rows say which step the cost comes from", () => {
     200,
   );
 });
+
+describe("steps that exclude one another", () => {
+  const ask = (id: string, condition: string, more = ""): string =>
+    `  - {id: ${id}, agent: "a:b", condition: "${condition}", prompt: p${more}}\n`;
+
+  test.each([
+    ["one of two runs", ["{{mood}} == 'x'", "{{mood}} != 'x'"], "1..1"],
+    ["one of two may run", ["{{mood}} == 'x'", "{{mood}} == 'y'"], "0..1"],
+    [
+      "one of three runs",
+      ["{{mood}} == 'x'", "{{mood}} == 'y'", "{{mood}} != 'x' and {{mood}} != 'y'"],
+      "1..1",
+    ],
+    ["others run besides", ["{{mood}} == 'x'", "{{mood}} != 'y'"], "0..2"],
+    ["what is unknown may run besides", ["{{mood}} == 'x'", "{{files}} != 'x'"], "0..2"],
+  ])("cost as much as one of them: %s", (_case, conditions, expected) => {
+    const steps = conditions.map((condition, index) => ask(`s${index}`, condition)).join("");
+    expect(bounds("amplifier", amplifier(steps), "agentCalls")).toEqual([expected]);
+  });
+
+  test.each([
+    ["is written in between", ", output: mood", "", "0..2"],
+    ["may fail", ", on_error: continue", "", "0..1"],
+    ["is retried", ", retry: {max_attempts: 3}", "", "1..3"],
+    ["may end the recipe", ", on_error: skip_remaining", "", "0..1"],
+  ])("are known as such unless one %s", (_case, first, second, expected) => {
+    const steps = `${ask("s0", "{{mood}} == 'x'", first)}${ask("s1", "{{mood}} != 'x'", second)}`;
+    expect(bounds("amplifier", amplifier(steps), "agentCalls")).toEqual([expected]);
+  });
+
+  test("exclude one another in each turn of a loop", () => {
+    const inner = `${ask("s0", "{{item}} == 'x'")}${ask("s1", "{{item}} != 'x'")}`.replaceAll(
+      /^/gm,
+      "      ",
+    );
+    const steps = `  - id: each\n    foreach: "{{files}}"\n    steps:\n${inner}`;
+    expect(bounds("amplifier", amplifier(steps), "agentCalls")).toEqual(["0..min(|files|, 100)"]);
+  });
+
+  test("are told in amplihack, too", () => {
+    const amplihack = `name: p
+context: {fast: true}
+steps:
+  - {id: s0, type: bash, condition: fast, command: p}
+  - {id: s1, type: bash, condition: not fast, command: p}
+`;
+    expect(bounds("amplihack", { "main.yaml": amplihack }, "processes")).toEqual(["1..1"]);
+  });
+});
