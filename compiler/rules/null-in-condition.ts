@@ -64,10 +64,15 @@ function checkValue(read: Read, language: Language, report: RuleReport<Codes>): 
   if (cause === undefined) return false;
   const { reason, step } = cause;
   const related = step ? [{ span: step.idSpan, message: "comes from here" }] : [];
-  if (textRoles.includes(role)) {
+  if (textRoles.includes(role) || role === "input") {
     // A default is what its author wants to be written.
-    if (step !== undefined) report("null-in-text", span, { name, reason, asText }, { related });
-    return step !== undefined;
+    if (step === undefined) return false;
+    const isHandedOn = role === "input" && failsOnNull;
+    const effect = isHandedOn
+      ? "the recipe gets null, not its default"
+      : `null is written ${asText}`;
+    report("null-in-text", span, { name, reason, effect }, { related });
+    return true;
   }
   if (!failsOnNull) return false;
   if (role === "list") report("loop-over-null", span, { name, reason }, { related });

@@ -214,8 +214,8 @@ export const flowCatalog = {
   },
   "null-in-text": {
     severity: "warning",
-    message: ({ name, reason, asText }: { name: string; reason: string; asText: string }) =>
-      `"${name}" is null ${reason}, and null is written ${asText}.`,
+    message: ({ name, reason, effect }: { name: string; reason: string; effect: string }) =>
+      `"${name}" is null ${reason}, and ${effect}.`,
     help: () =>
       "Let the step fail, retry it, or skip this step when there is no answer to go on with.",
   },
@@ -393,5 +393,13 @@ export const flowCatalog = {
     message: ({ word }: { word: string }) =>
       `"${quoteUserText(word)}" is a word, and words are put in order letter by letter.`,
     help: () => "Compare with `==`, or with numbers.",
+  },
+  "words-as-program": {
+    severity: "warning",
+    message: ({ value }: { value: string; variable: string }) =>
+      `This runs a program named "${quoteUserText(value)}": a placeholder is one word, whatever spaces its value holds.`,
+    help: ({ variable }: { value: string; variable: string }) =>
+      `Let the shell split it: \`$RECIPE_VAR_${variable}\`, without quotes.`,
+    cause: ({ variable }) => variable,
   },
 } as const satisfies CatalogPart;
