@@ -89,6 +89,7 @@ export const unheld: Readonly<Record<string, readonly DiagnosticCode[]>> = {
     "never-equal",
     "output-type-mismatch",
     "rewritten-number",
+    "words-as-program",
   ],
   "needs several files, which the tests of its rule have": [
     "broken-include",
