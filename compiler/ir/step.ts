@@ -242,6 +242,8 @@ export interface ShellAction {
   readonly environment?: "scope" | undefined;
   /** Variables that the command takes from there. */
   readonly reads?: readonly Reference[] | undefined;
+  /** Values that are all of the name of a program which the command runs. */
+  readonly programs?: readonly Reference[] | undefined;
   /** Values that arrive exactly as they are in what a program evaluates. */
   readonly code?: readonly CodePlace[] | undefined;
   readonly check?: JsonCheck | undefined;

@@ -1,5 +1,6 @@
 import type { PlaceholderNode } from "../../grammar/template/index.ts";
 import { parseTemplate } from "../../grammar/template/index.ts";
+import { commandNames } from "../analysis/shell/command-names.ts";
 import { findPlaces } from "../analysis/shell/find-places.ts";
 import { parseScript } from "../analysis/shell/parse-script.ts";
 import type { Place, Placements } from "../analysis/shell/placement.ts";
@@ -29,6 +30,7 @@ export interface ShellCommand {
   readonly command: Template;
   readonly env: readonly EnvironmentEntry[];
   readonly code: readonly CodePlace[];
+  readonly programs: readonly Reference[];
   /** Where the reference implementation makes something else of it. */
   readonly differences: () => readonly Diagnostic[];
 }
@@ -44,6 +46,8 @@ export function lowerShellCommand(text: string, context: ShellContext): LoweredT
   const names = createVariableNames();
   const env: EnvironmentEntry[] = [];
   const code: CodePlace[] = [];
+  const programs: Reference[] = [];
+  const named = new Set(commandNames(text));
   const edits: Edit[] = [];
   const found: Diagnostic[] = [...diagnostics, ...reportSyntax(placements, text, context)];
   for (const [index, hole] of holes.entries()) {
@@ -56,6 +60,7 @@ export function lowerShellCommand(text: string, context: ShellContext): LoweredT
       found.push(diagnostic("unplaceable-value", reference.span, { placeholder, obstacle }));
       continue;
     }
+    if (named.has(hole.start)) programs.push(reference);
     if (place.program !== undefined) code.push({ reference, program: place.program });
     if (place.quoting === "comment") continue;
     const { name, isNew } = names.nameFor(reference, place.numeric);
@@ -65,7 +70,10 @@ export function lowerShellCommand(text: string, context: ShellContext): LoweredT
   for (const heredoc of placements.heredocs) edits.push(...editsForHeredoc(heredoc, text, holes));
   const parts = [{ kind: "text", text: applyEdits(text, edits) }] as const;
   const differences = () => shellDifferences(text, holes, placements.places, spanAt);
-  return { value: { command: { ...template, parts }, env, code, differences }, diagnostics: found };
+  return {
+    value: { command: { ...template, parts }, env, code, programs, differences },
+    diagnostics: found,
+  };
 }
 
 /** The placeholders of a command, and where they stand. */

@@ -1,14 +1,17 @@
+import { programReads } from "../analysis/program-reads.ts";
 import type { Read } from "../analysis/reads.ts";
 import { taintOf } from "../analysis/taint.ts";
 import { describeSource, traceOf } from "../analysis/taint-text.ts";
 import { inputsOf, referencesOf } from "../ir/visit.ts";
 import { defineRule } from "./rule.ts";
 
+const whichProgram = "which program is run";
+
 /** Where the text of an agent decides what is run, and what it decides there. */
 const sinks: Readonly<Partial<Record<Read["role"], string>>> = {
   callee: "which recipe is run",
   cwd: "in which folder this runs",
-  word: "which program is run",
+  word: whichProgram,
 };
 
 /**
@@ -18,12 +21,10 @@ const sinks: Readonly<Partial<Record<Read["role"], string>>> = {
 export const agentChosenPath = defineRule({
   name: "agent-chosen-path",
   reports: ["agent-chosen-path"],
-  check({ facts }, report) {
-    for (const read of facts.reads.all) {
-      const decides = sinks[read.role];
-      if (decides === undefined || (read.role === "word" && !isProgram(read))) continue;
+  check({ facts: { flow, reads } }, report) {
+    for (const { read, decides } of sinksIn(reads.all)) {
       const { reference, state } = read;
-      const source = taintOf(reference, state, facts.flow).find(({ origin }) => origin === "agent");
+      const source = taintOf(reference, state, flow).find(({ origin }) => origin === "agent");
       if (source === undefined) continue;
       const name = [reference.name, ...reference.path].join(".");
       const parameters = { name, from: describeSource(source), decides };
@@ -31,6 +32,22 @@ export const agentChosenPath = defineRule({
     }
   },
 });
+
+/** A read whose value decides something. */
+interface Sink {
+  readonly read: Read;
+  readonly decides: string;
+}
+
+function sinksIn(reads: readonly Read[]): readonly Sink[] {
+  const direct = reads.flatMap((read) => {
+    const decides = sinks[read.role];
+    return decides === undefined || (read.role === "word" && !isProgram(read))
+      ? []
+      : [{ read, decides }];
+  });
+  return [...direct, ...programReads(reads).map((read) => ({ read, decides: whichProgram }))];
+}
 
 function isProgram({ step, reference }: Read): boolean {
   const [program] = inputsOf(step.action);

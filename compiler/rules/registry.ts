@@ -43,6 +43,7 @@ import { unservedModel } from "./unserved-model.ts";
 import { unsetAgainstEmpty } from "./unset-against-empty.ts";
 import { valueAsProgram } from "./value-as-program.ts";
 import { wordOrder } from "./word-order.ts";
+import { wordsAsProgram } from "./words-as-program.ts";
 
 /** Every rule, in the order of their names. */
 export const rules: readonly Rule[] = [
@@ -90,4 +91,5 @@ export const rules: readonly Rule[] = [
   unsetAgainstEmpty,
   valueAsProgram,
   wordOrder,
+  wordsAsProgram,
 ];

@@ -48,11 +48,11 @@ export function shellAction(
     dialect: "amplihack",
     spanAt: span,
   });
-  const { command, env, code, differences } = value;
+  const { command, env, code, programs, differences } = value;
   context.diagnostics.add(...diagnostics);
   if (context.world.portability !== false) context.diagnostics.add(...differences());
   const reads = environmentReads(node, context);
-  const kept = { command, env, code, reads };
+  const kept = { command, env, code, programs, reads };
   return { kind: "shell", ...kept, cwd: undefined, decoding, environment: "scope" };
 }
 

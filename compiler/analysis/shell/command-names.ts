@@ -1,0 +1,24 @@
+import type { SyntaxNode } from "unbash";
+import { forEachChild } from "unbash";
+import { parseShell } from "./parse-shell.ts";
+
+/** A placeholder where a command may begin; most scripts have none, and need no parser. */
+const beginning =
+  /(?:^|[;&|({\n!]|\b(?:then|do|else|if|while|until|time)\s)[ \t]*"?\{\{[\w.-]+\}\}/;
+
+/** Finds where placeholders stand that are all of a command's name. */
+export function commandNames(script: string): readonly number[] {
+  return beginning.test(script) ? findNames(script) : [];
+}
+
+function findNames(script: string): readonly number[] {
+  const found: number[] = [];
+  const visit = (node: SyntaxNode): void => {
+    const name = node.type === "Command" ? node.name : undefined;
+    const written = name && /^("?)\{\{[\w.-]+\}\}\1$/.exec(script.slice(name.pos, name.end));
+    if (name && written) found.push(name.pos + (written[1]?.length ?? 0));
+    forEachChild(node, visit);
+  };
+  visit(parseShell(script));
+  return found;
+}

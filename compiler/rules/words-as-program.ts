@@ -1,0 +1,28 @@
+import { programReads } from "../analysis/program-reads.ts";
+import { membersOf } from "../analysis/type.ts";
+import { defineRule } from "./rule.ts";
+
+/**
+ * Where values travel in the environment, each is one word of its command. In the place of the program it is the program's
+ * whole name, and nothing on a machine is called `npm test`.
+ */
+export const wordsAsProgram = defineRule({
+  name: "words-as-program",
+  reports: ["words-as-program"],
+  check({ facts: { flow, reads } }, report) {
+    for (const { reference, state } of programReads(reads.all)) {
+      const values = membersOf(flow.likelyTypeOf(reference, state)).map((member) =>
+        member.kind === "literal" ? member.value : undefined,
+      );
+      const [value] = values;
+      if (typeof value !== "string" || !values.every(isCommandLine)) continue;
+      const variable = [reference.name, ...reference.path].join("__").replaceAll("-", "_");
+      report("words-as-program", reference.span, { value, variable });
+    }
+  },
+});
+
+/** Several words, of which the first looks like a program: paths may have blanks in them. */
+function isCommandLine(value: unknown): boolean {
+  return typeof value === "string" && /^\s*(?:[\w.+-]+\s+\S|\S+\s+-)/.test(value);
+}
