@@ -1,6 +1,6 @@
 import type { Plan, Scope } from "../abi.ts";
 import { encodePlainJson } from "../values/tagged-json.ts";
-import type { Value } from "../values/value.ts";
+import { ownValue } from "./own-value.ts";
 import type { RunSummary } from "./run-report.ts";
 
 /** What a recipe is run for, given its variables at the end: the variable of that name, else the last step's output. */
@@ -20,8 +20,4 @@ export function finalOutput(
 export function outputText(plan: Plan, scope: Scope): string {
   const value = finalOutput(plan, scope).final_output ?? "";
   return typeof value === "string" ? value : encodePlainJson(value);
-}
-
-function ownValue(scope: Scope, name: string): Value | undefined {
-  return Object.hasOwn(scope, name) ? scope[name] : undefined;
 }

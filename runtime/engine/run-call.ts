@@ -8,6 +8,7 @@ import type { FoundPlan } from "./find-plan.ts";
 import { findPlan } from "./find-plan.ts";
 import type { FailedOutcome, FinishOutcome, Outcome } from "./outcome.ts";
 import { failed, resultOf } from "./outcome.ts";
+import { ownValue } from "./own-value.ts";
 import { Pacer } from "./pacer.ts";
 import { recipeReport } from "./recipe-report.ts";
 import type { BodyEnd, Frame } from "./run.ts";
@@ -82,7 +83,7 @@ function inputsOf({ input }: CallAction<Scope>, { frame }: Site, scope: Scope): 
 /** Text that flows into a recipe that asks for it. */
 function pipedInput({ stdin }: CallAction<Scope>, { params }: Plan, scope: Scope): Scope {
   const isWanted = stdin !== undefined && Object.hasOwn(params, "stdin");
-  const text = isWanted && Object.hasOwn(scope, stdin) ? scope[stdin] : undefined;
+  const text = isWanted ? ownValue(scope, stdin) : undefined;
   return text === undefined ? {} : { stdin: text };
 }
 
@@ -153,8 +154,7 @@ function finishFailure({ failure, reason }: FinishOutcome, kind: ErrorKind, site
 function merged(left: Scope, callee: Frame, { frame }: Site, scope: Scope): Scope {
   const kept: readonly string[] = Object.values(callee.plan.ambient);
   const changed = Object.entries(left).filter(
-    ([name, value]) =>
-      !kept.includes(name) && !(Object.hasOwn(scope, name) && scope[name] === value),
+    ([name, value]) => !kept.includes(name) && ownValue(scope, name) !== value,
   );
   for (const [name] of changed) frame.written?.add(name);
   return { ...scope, ...Object.fromEntries(changed) };

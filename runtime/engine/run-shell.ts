@@ -6,6 +6,7 @@ import { resultOfKind } from "./effect-result.ts";
 import type { Fiber } from "./fiber.ts";
 import type { Outcome } from "./outcome.ts";
 import { failed, resultOf } from "./outcome.ts";
+import { ownValue } from "./own-value.ts";
 import type { Run } from "./run.ts";
 import type { Attempt, Site } from "./site.ts";
 import { attemptKey, failureAt } from "./site.ts";
@@ -59,7 +60,7 @@ export function* runExec(
     return failed(scope, failureAt(site, "spawn", "the command has no program"));
   }
   const input = action.input;
-  const stdin = input !== undefined && Object.hasOwn(scope, input) ? scope[input] : undefined;
+  const stdin = input === undefined ? undefined : ownValue(scope, input);
   const request: ProcessRequest = {
     command: [file, ...args].join(" "),
     argv: [file, ...args],

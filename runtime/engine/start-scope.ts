@@ -4,6 +4,7 @@ import { misfitText, readArgument } from "../values/param-type.ts";
 import type { Value } from "../values/value.ts";
 import { record } from "../values/value.ts";
 import { hostScope } from "./host-values.ts";
+import { ownValue } from "./own-value.ts";
 import type { Frame } from "./run.ts";
 import { tellSecrets } from "./tell-secrets.ts";
 
@@ -55,7 +56,7 @@ function typedValues(
   given: Scope,
 ): readonly (readonly [name: string, value: Value | undefined, misfit: string])[] {
   return Object.entries(params).flatMap(([name, { type }]) => {
-    const value = Object.hasOwn(given, name) ? given[name] : undefined;
+    const value = ownValue(given, name);
     if (type === undefined || value === undefined) return [];
     return [[name, readArgument(type, value), misfitText(name, type)] as const];
   });

@@ -5,6 +5,7 @@ import { isList, record } from "../values/value.ts";
 import type { Taken } from "./expense.ts";
 import type { Fiber } from "./fiber.ts";
 import type { Outcome } from "./outcome.ts";
+import { ownValue } from "./own-value.ts";
 import type { Frame } from "./run.ts";
 import type { SkipReason, StepStatus } from "./run-report.ts";
 import type { AnyExit, Site } from "./site.ts";
@@ -137,7 +138,7 @@ function skipReason(action: Site["step"]["action"], outcome: Outcome): SkipReaso
 function withSkipped(frame: Frame, scope: Scope, id: string): Scope {
   const name = frame.plan.ambient.skipped;
   if (name === undefined) return scope;
-  const before = Object.hasOwn(scope, name) ? scope[name] : undefined;
+  const before = ownValue(scope, name);
   const ids = before !== undefined && isList(before) ? before : [];
   return { ...scope, [name]: [...ids, id] };
 }

@@ -1,11 +1,12 @@
 import type { Scope } from "../abi.ts";
+import { ownValue } from "./own-value.ts";
 import type { Frame } from "./run.ts";
 
 /** Tells who shows the run what its recipe calls secret, as far as that is not the same as `before`. */
 export function tellSecrets({ plan, run }: Frame, scope: Scope, before?: Scope): void {
   for (const name of plan.secrets ?? []) {
-    const value = Object.hasOwn(scope, name) ? scope[name] : undefined;
-    const isTold = before !== undefined && before[name] === value;
+    const value = ownValue(scope, name);
+    const isTold = before !== undefined && ownValue(before, name) === value;
     if (!isTold) run.options.onSecret?.(name, value);
   }
 }
