@@ -119,22 +119,22 @@ function follow(path: string, imports: ReadonlyMap<string, Referable>): Resolved
   const [section = "", ...keys] = path.slice(alias.length + 1).split(/\.|(?=\?\?)/);
   switch (section) {
     case "name":
-      return { kind: "value", value: imported.name };
+      return walk(imported.name, keys);
     case "file":
-      return { kind: "value", value: imported.file };
+      return walk(imported.file, keys);
     case "defaults":
-      return walk(imported.defaults, keys);
+      return walk(new Map(imported.defaults), keys);
     case "values":
-      return walk(imported.values, keys);
+      return walk(new Map(imported.values), keys);
     default:
       return { kind: "foreign" };
   }
 }
 
-function walk(start: ReadonlyMap<string, Value>, keys: readonly string[]): Resolved {
-  let value: Value = new Map(start);
+function walk(start: Value | undefined, keys: readonly string[]): Resolved {
+  let value = start;
   for (const key of keys) {
-    if (!isMap(value)) return { kind: "unknown", key, keys: [] };
+    if (value === undefined || !isMap(value)) return { kind: "unknown", key, keys: [] };
     const next: Value | undefined = value.get(key);
     if (next === undefined) {
       return { kind: "unknown", key, keys: [...value.keys()].map(String) };
