@@ -34,7 +34,8 @@ export const unknownKey = defineRule({
     "maybe-unset-key",
   ],
   check({ plan, facts }, report) {
-    const declared = failsWhereUnset(plan.dialect) ? plan.outputTypes : undefined;
+    const fails = failsWhereUnset(plan.dialect);
+    const declared = fails ? plan.outputTypes : undefined;
     const seen = new Set<number>();
     for (const read of facts.reads.all) {
       const { reference, variable } = read;
@@ -42,7 +43,7 @@ export const unknownKey = defineRule({
       if (seen.has(reference.span.start)) continue;
       seen.add(reference.span.start);
       if (!checkPath({ reference, variable }, report)) continue;
-      if (checkText(read, report) || checkDefault(read, report)) continue;
+      if (checkText(read, report) || checkDefault(read, fails, report)) continue;
       if (!checkLeftBehind(read, report)) checkDeclared(read, declared, report);
     }
   },
@@ -126,15 +127,20 @@ function checkText({ reference, variable }: Read, report: RuleReport<Codes>): bo
 }
 
 /** A default without the key stays where the step that would replace it is skipped. */
-function checkDefault({ reference, step, variable }: Read, report: RuleReport<Codes>): boolean {
+function checkDefault(
+  { reference, role, step, variable }: Read,
+  fails: boolean,
+  report: RuleReport<Codes>,
+): boolean {
   const [key] = reference.path;
   const definitions = [...(variable?.definitions ?? [])];
   const given = definitions.find((definition) => definition.kind === "param");
   const setter = definitions.find((definition) => definition.kind === "exit");
   if (key === undefined || given?.param.default === undefined || setter === undefined) return false;
   const type = typeOfValue(given.param.default);
-  if (accessKey(type, key).kind === "found" || isGuarded(step) || !isGuarded(setter.step))
-    return false;
+  // What a condition reads, it does not keep from being read; where that fails, it fails.
+  const isKept = isGuarded(step) && !(fails && role === "guard");
+  if (accessKey(type, key).kind === "found" || isKept || !isGuarded(setter.step)) return false;
   const { name } = reference;
   const parameters = { name, key, found: describeType(type), step: setter.step.id };
   const related = [{ span: given.param.span, message: "declared here" }];

@@ -19,7 +19,13 @@ export function checkOrder(root: Mapping, report: Report): void {
     report("duplicate-step-id", span.span, { id }, { related: [firstUse(first)] }),
   );
   checkDependencies(steps, report);
-  for (const step of steps) checkParallel(step, root, report);
+  for (const step of steps.flatMap(withInner)) checkParallel(step, root, report);
+}
+
+/** A step and those that it repeats. */
+function withInner(step: Mapping): readonly Mapping[] {
+  const inner = ["while_steps", "steps"].flatMap((field) => mappingsIn(step, field));
+  return [step, ...inner.flatMap(withInner)];
 }
 
 function firstUse(scalar: Scalar): { readonly span: Scalar["span"]; readonly message: string } {
