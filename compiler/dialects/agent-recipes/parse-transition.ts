@@ -18,7 +18,7 @@ export function parseTransition(entry: Entry, report: Report): TransitionNode {
     report("wrong-type", placeOfValue(entry), { subject, ...parameters });
     return broken;
   }
-  const part = { part: "transition", owner: `the ${subject}`, named: key.span } as const;
+  const part = { part: "transition", owner: `the ${subject}` } as const;
   const fields = openFields(value, part, report);
   const transition = parseFields(fields, report);
   fields.reportUnread();

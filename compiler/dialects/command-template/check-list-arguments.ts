@@ -23,12 +23,13 @@ export function checkListArguments(
   const typed = new Set(uses.flatMap(({ name, type }) => (type === undefined ? [] : [name])));
   const lists = new Map(uses.filter((use) => use.isList).map((use) => [use.name, use] as const));
   for (const [name, use] of lists) {
-    if (typed.has(name)) continue;
+    const value = defaults.get(name);
+    // A default that is no list is told as such.
+    if (typed.has(name) || (value !== undefined && !isList(value))) continue;
     const isOwn = use.span.source === recipe.nameSpan.source;
     const argument = declared.find((one) => one.name === name);
     if (argument !== undefined) {
-      const isDefault = isList(defaults.get(name) ?? null);
-      reportDeclared(argument, isDefault || !isOwn ? undefined : use, report);
+      reportDeclared(argument, value !== undefined || !isOwn ? undefined : use, report);
     } else if (isOwn) reportUndeclared(recipe, use, report);
   }
 }

@@ -218,4 +218,8 @@ export const sharingFaults: readonly Fault[] = [
     steps["zz-shared"] = { $ref: "../../../../../../../../etc/steps.json#/a" };
     return ["zz-shared", "$ref"];
   }),
+  sharing("17f", "an empty reference", (steps) => {
+    steps["zz-shared"] = { $ref: "" };
+    return ["zz-shared", "$ref"];
+  }),
 ];

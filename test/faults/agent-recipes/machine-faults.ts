@@ -58,6 +58,12 @@ export const machineFaults: readonly Fault[] = [
     step.transitions[`${first}s`] = transition;
     return ["onOutcome", `${first}s`];
   }),
+  stepFault("2d", "an outcome that its list misspells", (step) => {
+    const [first = ""] = step.outcomes;
+    step.outcomes[0] = `${first}x`;
+    step.tree["prompt"] = `Look at it. Then report ${first}.`;
+    return ["outcomes", 0];
+  }),
   dataFault("3a", "a step that nothing leads to", (data) => {
     if (!isTree(data["steps"])) return undefined;
     data["steps"]["zz-lost"] = {

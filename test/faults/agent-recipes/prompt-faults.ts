@@ -1,6 +1,6 @@
 import { here } from "../edit.ts";
 import type { Fault } from "../fault.ts";
-import { stepFault } from "./tree.ts";
+import { dataFault, stepFault, stepsOf } from "./tree.ts";
 
 function added(id: string, what: string, text: string): Fault {
   return stepFault(id, what, (step) => {
@@ -46,6 +46,17 @@ export const promptFaults: readonly Fault[] = [
     step.tree["prompt"] = `${here}Look at it. When that is finished, report ${first}ed.`;
     return ["prompt"];
   }),
+  added("14i", "an outcome that is a word of the language", "If it breaks, report failed."),
+  added("14j", "one of several outcomes", "Report either zz-good or zz-bad."),
+  added("14k", "an outcome of the answer", "If there is no ticket, answer with zz-ticket."),
+  added("14l", "the word that ends the answer", "The last line of your answer must be DONE."),
+  added("14m", "text below the outcome", "End with a short summary below the outcome."),
+  stepFault("14n", "an outcome with another hyphen", (step) => {
+    step.outcomes.push("zz-none");
+    step.transitions["zz-none"] = { action: "exit", reason: "none" };
+    step.tree["prompt"] = `${here}Look at it. When that is nothing, report zz_none.`;
+    return ["prompt"];
+  }),
   replaced("15a", "a prompt of more than 100 KiB", "Read this. ".repeat(11_000)),
   replaced("15b", "a prompt that is null", null),
   replaced("15c", "a blank prompt", "  \n "),
@@ -55,6 +66,17 @@ export const promptFaults: readonly Fault[] = [
     ...stepFault("18a", "the smallest model for work on several files", (step) => {
       step.tree["model"] = "haiku";
       step.tree["prompt"] = "Refactor all modules of the code base that read files.";
+      return ["model"];
+    }),
+    isStyle: true,
+  },
+  {
+    ...dataFault("18b", "the smallest model for a recipe with work on several files", (data) => {
+      const [step] = stepsOf(data);
+      if (step === undefined || "model" in data) return undefined;
+      delete step.tree["model"];
+      step.tree["prompt"] = "Repair everything that the review has found.";
+      data["model"] = "haiku";
       return ["model"];
     }),
     isStyle: true,

@@ -68,4 +68,60 @@ export const listFaults: readonly Fault[] = [
   ),
   nodeFault("36b", "very many copies", { repeat: 100_000, template: "tool {index}" }, ["repeat"]),
   nodeFault("37b", "a program that a choice leaves out", "{zz_flag?run:} all", [], flag),
+  leafFault("1f", "a blank in front of a name", `${here}{ zz_flag}`, flag),
+  leafFault("8e", "a flag before a fallback of nothing", "--tag {zz_tag??} all", {
+    args: ["zz_tag:string"],
+    defaults: { zz_tag: "" },
+  }),
+  leafFault("10d", "a tilde in a choice", "{zz_flag?~/a:~/b}", flag),
+  dataFault("13j", "a misspelt name in a guard", (data) => {
+    declare(data, flag);
+    if (!Array.isArray(data["args"])) return undefined;
+    return ["template", append(data, { when: "{zz_falg}", template: "tool {zz_flag}" }), "when"];
+  }),
+  nodeFault("16e", "retries of a list of one", { retry: 3, template: ["a"] }, ["retry"]),
+  nodeFault(
+    "17c",
+    "a recovery with one attempt in quotes",
+    { recover: "clean", retry: "1", template: "a" },
+    ["recover"],
+  ),
+  nodeFault("18c", "a check that is started by another program", { template: ["a", "npx jest"] }, [
+    "template",
+    1,
+  ]),
+  nodeFault("21c", "an archive out of a step that may fail", { template: ["curl x", "tar xz"] }, [
+    "template",
+    1,
+  ]),
+  dataFault("26k", "a misspelt name in a default", (data) => {
+    if (!Array.isArray(data["args"])) return undefined;
+    declare(data, { args: ["zz_goal:string"], defaults: { zz_goal: "a" } });
+    const node = { defaults: { zz_task: "Reach {zz_gaol}" }, template: "tool {zz_task} {zz_goal}" };
+    return ["template", append(data, node), "defaults", "zz_task"];
+  }),
+  dataFault("26l", "a list for a number", (data) => {
+    if (!Array.isArray(data["args"])) return undefined;
+    declare(data, { args: ["zz_n:int"], defaults: { zz_n: [1] } });
+    append(data, "tool {zz_n}");
+    return ["defaults", "zz_n"];
+  }),
+  dataFault("28b", "a list that is declared as a text", (data) => {
+    if (!Array.isArray(data["args"])) return undefined;
+    declare(data, { args: ["zz_list:string"], defaults: { zz_list: ["a"] } });
+    append(data, { repeat: "{zz_list.length}", template: "tool {zz_list[index]}" });
+    return ["args", data["args"].length - 1];
+  }),
+  nodeFault("29g", "a script in a container", "docker exec box sh -c 'ls {zz_flag}'", [], flag),
+  nodeFault("30p", "a file of variables", ". env.sh", []),
+  nodeFault("30q", "a folder of files behind a pattern", "grep -r TODO src/*", []),
+  nodeFault(
+    "34c",
+    "one label for all copies",
+    { parallel: true, repeat: 2, label: "x", template: "a" },
+    ["label"],
+  ),
+  nodeFault("37c", "a misspelt program", "gti status", []),
+  nodeFault("37d", "a flag in the place of the program", "--verbose build", []),
+  nodeFault("39b", "a command of one word that is a file", "zz-child.json", []),
 ];
