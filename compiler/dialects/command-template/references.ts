@@ -116,25 +116,25 @@ function follow(path: string, imports: ReadonlyMap<string, Referable>): Resolved
   const alias = aliases.toSorted((left, right) => right.length - left.length)[0];
   const imported = alias === undefined ? undefined : imports.get(alias);
   if (alias === undefined || imported === undefined) return { kind: "foreign" };
-  const [section = "", ...keys] = path.slice(alias.length + 1).split(/\.|(?=\?\?)/);
+  const [section = "", ...keys] = path.slice(alias.length + 1).split(".");
   switch (section) {
     case "name":
-      return walk(imported.name, keys);
+      return { kind: "value", value: imported.name };
     case "file":
-      return walk(imported.file, keys);
+      return { kind: "value", value: imported.file };
     case "defaults":
-      return walk(new Map(imported.defaults), keys);
+      return walk(imported.defaults, keys);
     case "values":
-      return walk(new Map(imported.values), keys);
+      return walk(imported.values, keys);
     default:
       return { kind: "foreign" };
   }
 }
 
-function walk(start: Value | undefined, keys: readonly string[]): Resolved {
-  let value = start;
+function walk(start: ReadonlyMap<string, Value>, keys: readonly string[]): Resolved {
+  let value: Value = new Map(start);
   for (const key of keys) {
-    if (value === undefined || !isMap(value)) return { kind: "unknown", key, keys: [] };
+    if (!isMap(value)) return { kind: "unknown", key, keys: [] };
     const next: Value | undefined = value.get(key);
     if (next === undefined) {
       return { kind: "unknown", key, keys: [...value.keys()].map(String) };
