@@ -142,12 +142,32 @@ export class ConditionTranslation {
   }
 
   private comparison({ operator, left, right }: Comparison): BooleanFunction | undefined {
+    if (this.isNothing(right)) return this.presence(operator, left);
+    if (this.isNothing(left)) return this.presence(operator, right);
     const [a, b] = [this.operand(left), this.operand(right)];
     if (a === undefined || b === undefined) return undefined;
     if (a.kind === "constant" && b.kind === "constant") {
       return this.evaluation.compare(operator, a.value, b.value);
     }
     return a.kind === "constant" ? this.test(mirrored[operator], b, a) : this.test(operator, a, b);
+  }
+
+  /** Whether an expression is a name that nobody sets, where that is null. */
+  private isNothing(node: Expression): boolean {
+    const isName = node.kind === "reference" && node.path.length === 0;
+    return this.evaluation.unsetIsNull && isName && this.variables.get(node.name) === undefined;
+  }
+
+  /** What is there is not null. */
+  private presence(
+    operator: Comparison["operator"],
+    node: Expression,
+  ): BooleanFunction | undefined {
+    const operand = this.operand(node);
+    if (operand?.kind !== "subject" || !(operator === "==" || operator === "!=")) return undefined;
+    const { key, version } = operand;
+    const isThere = this.atoms.atom(`there ${key}`, [version], key, other);
+    return operator === "!=" ? isThere : this.atoms.algebra.not(isThere);
   }
 
   private test(

@@ -26,6 +26,8 @@ export interface Evaluation {
   readonly truthOfEqual: (constant: Constant) => boolean | undefined;
   /** Whether of any two values one is before the other or equal to it; elsewhere `<` and `>=` may both fail. */
   readonly ordersEverything: boolean;
+  /** Whether a variable that nobody sets is null, instead of a failure. */
+  readonly unsetIsNull: boolean;
 }
 
 /** The evaluation rules of a dialect, or undefined where conditions are not followed. */
@@ -81,6 +83,7 @@ const evaluations: { readonly [Id in DialectId]?: Evaluation } = {
       return isNumber ? undefined : amplifier.truthy(text);
     },
     ordersEverything: true,
+    unsetIsNull: false,
   },
   amplihack: {
     compare: (operator, left, right) => amplihackComparisons[operator](left, right),
@@ -98,6 +101,7 @@ const evaluations: { readonly [Id in DialectId]?: Evaluation } = {
       return constant !== "";
     },
     ordersEverything: false,
+    unsetIsNull: true,
   },
 };
 

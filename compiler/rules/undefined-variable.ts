@@ -52,6 +52,9 @@ const texts: ReadonlySet<Read["role"]> = new Set([
   "input",
 ]);
 
+/** Names that nobody sets are null, which is what these say: `found != null`. */
+const wordsForNothing: ReadonlySet<string> = new Set(["None", "nil", "null", "undefined"]);
+
 /**
  * Where reading an unset variable is no failure, a condition may well ask whether it is set, a hook behind a step
  * runs again after what that and later visits of it have written, and one before a step may say what there is so far.
@@ -63,6 +66,7 @@ function isFineUnset(
   const { role, reference, definedness, variable } = read;
   const { name, span } = reference;
   if (params.includes(name)) return true;
+  if (role === "guard" && wordsForNothing.has(name)) return true;
   if (!setters.has(name) && mergesOf(read).length === 0) return false;
   if (role === "hook-after") return true;
   if (role === "hook-before") return definedness === "maybe";
