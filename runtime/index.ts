@@ -1,6 +1,6 @@
 import type { Plan } from "./abi.ts";
-import { graceMsOf } from "./backends/grace.ts";
-import { createShell } from "./backends/shell.ts";
+import { graceMsOf } from "./backends/processes/grace.ts";
+import { createShell } from "./backends/processes/shell.ts";
 import { systemClock } from "./clock.ts";
 import type { RunOptions } from "./engine/run-options.ts";
 import { executePlan } from "./engine/run-plan.ts";
@@ -20,16 +20,16 @@ export type {
   ProcessRunner,
 } from "./backends/backend.ts";
 export { isAgentCliName } from "./backends/clis/registry.ts";
-export { graceMsOf } from "./backends/grace.ts";
 export { checkBackend, checkBash, checkWritable, doubtsAbout } from "./backends/preflight.ts";
-export { isProcess, processPlace, processStart } from "./backends/process-identity.ts";
+export { graceMsOf } from "./backends/processes/grace.ts";
+export { isProcess, processPlace, processStart } from "./backends/processes/process-identity.ts";
+export { endNotedGroups, noteGroupsIn } from "./backends/processes/running-groups.ts";
+export { createShell } from "./backends/processes/shell.ts";
+export { prepareCommand } from "./backends/processes/shell-variables.ts";
+export { sweepWorkFolders } from "./backends/processes/work-folder.ts";
 export type { BackendName, BackendSettings } from "./backends/registry.ts";
 export { createBackend, isBackendName, usualSettings } from "./backends/registry.ts";
-export { endNotedGroups, noteGroupsIn } from "./backends/running-groups.ts";
 export type { AgentScript, ScriptRule } from "./backends/scripted.ts";
-export { createShell } from "./backends/shell.ts";
-export { prepareCommand } from "./backends/shell-variables.ts";
-export { sweepWorkFolders } from "./backends/work-folder.ts";
 export type { Clock } from "./clock.ts";
 export type { Approval, Failure, GateQuestion } from "./effect.ts";
 export type { PlanComparison, StepChange } from "./engine/compare-plans.ts";

@@ -10,7 +10,7 @@ import { loadAgentCli } from "./clis/registry.ts";
 import { configuredModels } from "./configured-models.ts";
 import type { ModelOffer, ModelSettings } from "./model-choice.ts";
 import { chooseModel } from "./model-choice.ts";
-import type { ProcessLimits } from "./process-group.ts";
+import type { ProcessLimits } from "./processes/process-group.ts";
 import { unservedModels } from "./unserved-models.ts";
 import type { AgentCliSettings, UsableCli } from "./usable-cli.ts";
 

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import type { AgentRequest } from "../effect.ts";
-import { workFolderPrefix } from "./work-folder.ts";
+import { workFolderPrefix } from "./processes/work-folder.ts";
 
 /** What an agent is told about its part, or that the file which says it cannot be read. */
 export type Instructions =

@@ -2,7 +2,7 @@ import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import type { BackendProblem } from "./backend.ts";
 import type { AgentCliName, ProgramPlaces } from "./clis/agent-cli.ts";
-import { findProgram } from "./find-program.ts";
+import { findProgram } from "./processes/find-program.ts";
 
 /** Where a program was found, or why it was not. */
 export type FoundProgram =

@@ -6,9 +6,9 @@ import { readInstructions, writeTextFile } from "./agent-instructions.ts";
 import type { Environment } from "./amplihack-session.ts";
 import { launchedProgram, sessionVariables } from "./amplihack-session.ts";
 import type { AgentAnswer, Backend } from "./backend.ts";
-import { findProgram } from "./find-program.ts";
-import { loadProcessGroup } from "./load-process-group.ts";
-import type { Command, ProcessLimits } from "./process-group.ts";
+import { findProgram } from "./processes/find-program.ts";
+import { loadProcessGroup } from "./processes/load-process-group.ts";
+import type { Command, ProcessLimits } from "./processes/process-group.ts";
 import { requestVariables } from "./request-variables.ts";
 
 /** How the launcher of the amplihack project is used. */

@@ -4,8 +4,8 @@ import type { AgentRequest, Failure, ProcessResult } from "../effect.ts";
 import { readInstructions, writeTextFile } from "./agent-instructions.ts";
 import type { AgentAnswer } from "./backend.ts";
 import type { AgentCli, CliCall, CliCommand } from "./clis/agent-cli.ts";
-import type { Command, ProcessLimits } from "./process-group.ts";
-import { runProcessGroup } from "./process-group.ts";
+import type { Command, ProcessLimits } from "./processes/process-group.ts";
+import { runProcessGroup } from "./processes/process-group.ts";
 import { requestVariables } from "./request-variables.ts";
 import type { UsableCli } from "./usable-cli.ts";
 

@@ -5,11 +5,11 @@ import { encodePlainJson } from "../values/tagged-json.ts";
 import { classifyFailure } from "./agent-failure.ts";
 import { readInstructions, writeTextFile } from "./agent-instructions.ts";
 import type { AgentAnswer, Backend } from "./backend.ts";
-import { findProgram } from "./find-program.ts";
-import { loadProcessGroup } from "./load-process-group.ts";
 import type { ModelSettings } from "./model-choice.ts";
 import { chooseModel } from "./model-choice.ts";
-import type { Command, ProcessLimits } from "./process-group.ts";
+import { findProgram } from "./processes/find-program.ts";
+import { loadProcessGroup } from "./processes/load-process-group.ts";
+import type { Command, ProcessLimits } from "./processes/process-group.ts";
 import { requestVariables } from "./request-variables.ts";
 
 /** A program that reads a prompt and prints an answer. */

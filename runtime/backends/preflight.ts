@@ -5,7 +5,7 @@ import { actionBlocks } from "../plan/inner-blocks.ts";
 import { knownPlans } from "../plan/known-plans.ts";
 import type { Backend, BackendProblem, PreflightCheck } from "./backend.ts";
 import { configuredModels } from "./configured-models.ts";
-import { bashPath } from "./shell.ts";
+import { bashPath } from "./processes/shell.ts";
 
 /** Asks the backend whether it can serve the agents that the plan asks. */
 export function checkBackend(backend: Backend): PreflightCheck {

@@ -11,7 +11,7 @@ import { createCommandBackend } from "./command.ts";
 import type { CommandPresetName } from "./command-presets.ts";
 import { commandPresets } from "./command-presets.ts";
 import type { ModelSettings } from "./model-choice.ts";
-import type { ProcessLimits } from "./process-group.ts";
+import type { ProcessLimits } from "./processes/process-group.ts";
 import type { AgentScript } from "./scripted.ts";
 import { createScriptedBackend } from "./scripted.ts";
 

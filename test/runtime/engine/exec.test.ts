@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { createShell } from "../../../runtime/backends/shell.ts";
+import { createShell } from "../../../runtime/backends/processes/shell.ts";
 import { systemClock } from "../../../runtime/clock.ts";
 import type { ExecAction, Layer, Scope } from "../../../runtime/index.ts";
 import { expectRun } from "../../support/expect-run.ts";

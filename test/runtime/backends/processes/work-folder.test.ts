@@ -1,8 +1,11 @@
 import { mkdirSync, mkdtempSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
-import { sweepWorkFolders, workFolderPrefix } from "../../../runtime/backends/work-folder.ts";
-import { temporaryFolder } from "../../support/temporary-folder.ts";
+import {
+  sweepWorkFolders,
+  workFolderPrefix,
+} from "../../../../runtime/backends/processes/work-folder.ts";
+import { temporaryFolder } from "../../../support/temporary-folder.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 

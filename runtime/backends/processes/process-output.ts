@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../../clock.ts";
 import { openOutputFile } from "./output-file.ts";
 import { openOutputPipe } from "./output-pipe.ts";
 import type { StartedProgram } from "./start-program.ts";

@@ -5,11 +5,11 @@ import { basename, join } from "node:path";
 import { execPath } from "node:process";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
-import { createShell } from "../../../runtime/backends/shell.ts";
-import { workFolderPrefix } from "../../../runtime/backends/work-folder.ts";
-import { systemClock } from "../../../runtime/clock.ts";
+import { createShell } from "../../../../runtime/backends/processes/shell.ts";
+import { workFolderPrefix } from "../../../../runtime/backends/processes/work-folder.ts";
+import { systemClock } from "../../../../runtime/clock.ts";
 
-const root = join(import.meta.dirname, "..", "..", "..");
+const root = join(import.meta.dirname, "..", "..", "..", "..");
 const command = "echo out; echo err >&2; echo named > /dev/stderr";
 
 test("commands have their pipes also after somebody has removed temporary files", async () => {
@@ -26,7 +26,7 @@ test("commands have their pipes also after somebody has removed temporary files"
 
 /** Runs a command, and programs that are given input, that are not there, and that are given too much. */
 const withoutPipes = `
-import { createShell } from "${pathToFileURL(join(root, "runtime/backends/shell.ts")).href}";
+import { createShell } from "${pathToFileURL(join(root, "runtime/backends/processes/shell.ts")).href}";
 import { systemClock } from "${pathToFileURL(join(root, "runtime/clock.ts")).href}";
 const shell = createShell(systemClock);
 const long = "long".repeat(1_000_000);

@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createScriptedBackend } from "../../../runtime/backends/scripted.ts";
-import { systemClock } from "../../../runtime/clock.ts";
-import type { Plan } from "../../../runtime/index.ts";
-import { runPlan } from "../../../runtime/index.ts";
-import { testPlan } from "../../support/plan-builder.ts";
-import { shellStep, steps } from "../../support/step-builder.ts";
-import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { createScriptedBackend } from "../../../../runtime/backends/scripted.ts";
+import { systemClock } from "../../../../runtime/clock.ts";
+import type { Plan } from "../../../../runtime/index.ts";
+import { runPlan } from "../../../../runtime/index.ts";
+import { testPlan } from "../../../support/plan-builder.ts";
+import { shellStep, steps } from "../../../support/step-builder.ts";
+import { temporaryFolder } from "../../../support/temporary-folder.ts";
 
 /** Whether a command that needs 700 ms to end could finish that when its run was cancelled. */
 async function endsWell(dialect: Plan["dialect"]): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../../clock.ts";
 import { processPlace, processStart, signalGroup } from "./process-identity.ts";
 
 /** Process groups that run now: none outlives this process, unless it is killed. */

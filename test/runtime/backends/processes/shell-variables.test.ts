@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { expect, test } from "vitest";
-import { prepareCommand } from "../../../runtime/backends/shell-variables.ts";
+import { prepareCommand } from "../../../../runtime/backends/processes/shell-variables.ts";
 
 test("variables that fit are left to the environment", () => {
   const prepared = prepareCommand("true", { A: "a" });

@@ -7,15 +7,15 @@ import {
   isProcess,
   processPlace,
   processStart,
-} from "../../../runtime/backends/process-identity.ts";
+} from "../../../../runtime/backends/processes/process-identity.ts";
 import {
   endNotedGroups,
   enterGroup,
   leaveGroup,
   noteGroupsIn,
-} from "../../../runtime/backends/running-groups.ts";
-import { systemClock } from "../../../runtime/clock.ts";
-import { temporaryFolder } from "../../support/temporary-folder.ts";
+} from "../../../../runtime/backends/processes/running-groups.ts";
+import { systemClock } from "../../../../runtime/clock.ts";
+import { temporaryFolder } from "../../../support/temporary-folder.ts";
 
 /** Starts a group of a shell and its child; resolves when both run. */
 async function startGroup(script: string) {

@@ -1,7 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
 import { mkdtemp, open, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../../clock.ts";
 import { workFolderPrefix } from "./work-folder.ts";
 
 /**

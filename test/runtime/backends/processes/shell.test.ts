@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
-import type { ProcessAnswer } from "../../../runtime/backends/backend.ts";
-import type { ProcessLimits } from "../../../runtime/backends/process-group.ts";
-import { createShell } from "../../../runtime/backends/shell.ts";
-import { systemClock } from "../../../runtime/clock.ts";
-import type { ProcessRequest } from "../../../runtime/effect.ts";
-import { temporaryFolder } from "../../support/temporary-folder.ts";
+import type { ProcessAnswer } from "../../../../runtime/backends/backend.ts";
+import type { ProcessLimits } from "../../../../runtime/backends/processes/process-group.ts";
+import { createShell } from "../../../../runtime/backends/processes/shell.ts";
+import { systemClock } from "../../../../runtime/clock.ts";
+import type { ProcessRequest } from "../../../../runtime/effect.ts";
+import { temporaryFolder } from "../../../support/temporary-folder.ts";
 
 interface ShellOptions extends Partial<Omit<ProcessRequest, "command">> {
   readonly limits?: Partial<ProcessLimits>;

@@ -1,4 +1,4 @@
-import type { Plan } from "../abi.ts";
+import type { Plan } from "../../abi.ts";
 
 /**
  * Milliseconds between asking the processes of a run to end and making them: 200 in the document of agent-recipes (section

@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
 import { env } from "node:process";
-import type { Clock } from "../clock.ts";
-import type { ProcessRequest } from "../effect.ts";
-import type { Environment } from "./amplihack-session.ts";
-import { launchedProgram, sessionVariables } from "./amplihack-session.ts";
-import type { ProcessAnswer, ProcessRunner } from "./backend.ts";
+import type { Clock } from "../../clock.ts";
+import type { ProcessRequest } from "../../effect.ts";
+import type { Environment } from "../amplihack-session.ts";
+import { launchedProgram, sessionVariables } from "../amplihack-session.ts";
+import type { ProcessAnswer, ProcessRunner } from "../backend.ts";
 import { loadProcessGroup } from "./load-process-group.ts";
 import type { ProcessLimits } from "./process-group.ts";
 import { programCommand } from "./program-command.ts";

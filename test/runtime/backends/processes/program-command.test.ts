@@ -1,7 +1,7 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { programCommand } from "../../../runtime/backends/program-command.ts";
+import { programCommand } from "../../../../runtime/backends/processes/program-command.ts";
 
 test.each([
   ["~", homedir()],
