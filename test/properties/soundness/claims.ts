@@ -42,7 +42,12 @@ export const claims: Readonly<Record<string, Partial<Record<DiagnosticCode, Clai
     "no-way-out": neverSucceedsAfter,
     "unreachable-step": neverBegins,
   },
-  "command-template": {},
+  "command-template": {
+    "constant-guard": isDecidedGuard,
+    "no-such-element": failsAlone,
+    "undeclared-name": isDecidedGuard,
+    "undefined-variable": failsAlone,
+  },
 } satisfies Record<DialectId, Partial<Record<DiagnosticCode, Claim>>>;
 
 /** Codes about runs that no sketch holds, and why. */
@@ -142,6 +147,27 @@ function isNever(finding: Finding, run: SampleRun): boolean {
   return /!=|\bnot in\b/.test(text) ? !isSkipped(step, run) : !completes(step, run);
 }
 
+/** The only command of a line, where a line has but one. */
+function onlyCommand({ line }: Finding): string | undefined {
+  const [only, ...others] = line.match(/\bs\d+\b/g) ?? [];
+  return others.length === 0 ? only : undefined;
+}
+
+/** A guard that is decided keeps its command from running, or never does. */
+function isDecidedGuard(finding: Finding, run: SampleRun): boolean {
+  const { line, message, text } = finding;
+  const guard = /when: "([^"]*)"/.exec(line)?.[1];
+  const command = onlyCommand(finding);
+  // A name in a word decides what the word becomes.
+  if (command === undefined || guard === undefined || !text.includes(guard)) return true;
+  const holds = /always holds/.test(message) || /^"?!absent/.test(text);
+  return holds ? !isSkipped(command, run) : !completes(command, run);
+}
+
+function failsAlone(finding: Finding, run: SampleRun): boolean {
+  return !completes(onlyCommand(finding), run);
+}
+
 function neverBegins({ step }: Finding, run: SampleRun): boolean {
   return !(run.report.steps.some(({ id }) => id === step) || isSkipped(step, run));
 }
@@ -172,9 +198,10 @@ function hasNoFinalOutput(_: Finding, { report }: SampleRun): boolean {
   return report.summary.final_output === undefined;
 }
 
-function isUnset({ message }: Finding, { report }: SampleRun): boolean {
+/** What a called recipe leaves behind comes too late for whoever reads it before. */
+function isUnset({ message }: Finding, { report, trace }: SampleRun): boolean {
   const name = /"([^"]*)"/.exec(message)?.[1] ?? "";
-  return !report.outputs.has(name);
+  return !report.outputs.has(name) || trace.some((line) => line.startsWith("enter "));
 }
 
 function neverSucceeds(_: Finding, { report }: SampleRun): boolean {
