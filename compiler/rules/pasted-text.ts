@@ -4,6 +4,7 @@ import { scriptOf } from "../analysis/script-of.ts";
 import { endsInJsonText, jsonName } from "../analysis/shell/json-text.ts";
 import type { ScriptPlace } from "../analysis/shell/parse-script.ts";
 import { parseScript } from "../analysis/shell/parse-script.ts";
+import { printsForeignText } from "../analysis/shell/prints-lines.ts";
 import type { Origin, TaintSource } from "../analysis/taint.ts";
 import { taintOf } from "../analysis/taint.ts";
 import { describeSource, traceOf } from "../analysis/taint-text.ts";
@@ -90,7 +91,13 @@ function tell(
 const mostPlaces = 5;
 
 const anyText: readonly Origin[] = ["agent", "command", "recipe", "person", "caller"];
-const freeText: readonly Origin[] = ["agent"];
+
+/** Whether a text was written by others, who use any sign, and not by a command for others to read. */
+function isFree({ origin, step }: TaintSource): boolean {
+  if (origin === "agent" || origin === "caller") return true;
+  const { action } = step ?? {};
+  return action?.kind === "shell" && printsForeignText(scriptOf(action.command).text);
+}
 
 /** A value that is pasted as JSON into JSON stays what it is; only between quotes it must not have any. */
 function placeInJson(place: ScriptPlace, before: string): ScriptPlace {
@@ -99,8 +106,9 @@ function placeInJson(place: ScriptPlace, before: string): ScriptPlace {
 }
 
 /** Whether text from there is likely to break where it stands. */
-function breaks({ quoting, program }: ScriptPlace, { origin, step }: TaintSource): boolean {
-  if (program === jsonName) return freeText.includes(origin);
+function breaks({ quoting, program }: ScriptPlace, source: TaintSource): boolean {
+  const { origin, step } = source;
+  if (program === jsonName) return isFree(source);
   if (program !== undefined) return anyText.includes(origin);
   switch (quoting) {
     case "single":
@@ -111,12 +119,10 @@ function breaks({ quoting, program }: ScriptPlace, { origin, step }: TaintSource
     case "ansi-c":
     case "arithmetic":
     case "comment":
-      return freeText.includes(origin);
+      return isFree(source);
     case "quoted-heredoc":
       // JSON is pasted as one line, which no delimiter is.
-      return (
-        freeText.includes(origin) && !(step?.action.kind === "agent" && step.action.expectJson)
-      );
+      return isFree(source) && !(step?.action.kind === "agent" && step.action.expectJson);
     case "unknown":
       return false;
     default:

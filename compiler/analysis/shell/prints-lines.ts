@@ -108,6 +108,28 @@ export function printsCount(script: string): boolean {
   return counters.get(last.name?.value ?? "")?.test(wordsOf(last).join(" ")) ?? false;
 }
 
+/** Whether a script prints what others have written: messages of commits, pull requests, pages. */
+export function printsForeignText(script: string): boolean {
+  if (!/\b(?:curl|gh|git|wget)\b/.test(script)) return false;
+  const [first, ...rest] = stagesOf(script);
+  if (first?.type !== "Command" || !rest.every((stage) => isFilter(stage))) return false;
+  const [command = ""] = wordsOf(first);
+  const isForeign = foreign.get(first.name?.value ?? "");
+  return isForeign?.test(command) === true && !rest.some((stage) => isCounting(stage));
+}
+
+/** Commands that print what others have written, with the first word behind them. */
+const foreign: ReadonlyMap<string, RegExp> = new Map([
+  ["curl", /^/],
+  ["gh", /^(?:api|issue|pr|release)$/],
+  ["git", /^(?:blame|diff|log|show)$/],
+  ["wget", /^/],
+]);
+
+function isCounting(node: AndOr | CommandNode): boolean {
+  return node.type === "Command" && node.name?.value === "grep" && has(/^-\w*c/)(wordsOf(node));
+}
+
 /** Whether the last command of a script prints an abbreviated commit, which may be digits around an `e`. */
 export function printsShortHash(script: string): boolean {
   if (!/--short|%h/.test(script)) return false;
