@@ -3,6 +3,7 @@ import type { Report } from "../../document/cursor.ts";
 import { describeValue } from "../../document/describe-value.ts";
 import { fieldNameFix } from "../../document/field-name-fix.ts";
 import type { Entry, Mapping } from "../../document/node.ts";
+import { secretsIn } from "../../document/secrets-in.ts";
 import type { Located, ModelTier, OutcomeTransition, StepNode } from "./ast.ts";
 import { checkModels } from "./check-model.ts";
 import { checkOutcomes } from "./check-outcomes.ts";
@@ -31,6 +32,7 @@ export function parseStep(source: StepSource, exitOnOther: boolean): StepNode {
   const outcomes = parseOutcomes(fields, report);
   const transitions = parseTransitions(fields, report);
   fields.reportUnread();
+  reportSharedSecrets(source, node);
   const step: StepNode = {
     ...base,
     prompt,
@@ -46,6 +48,13 @@ export function parseStep(source: StepSource, exitOnOther: boolean): StepNode {
     checkModels(model, [{ step, prompt: text }], report);
   }
   return step;
+}
+
+/** Secrets in the recipe's own text are found with those of all languages; a file of steps is checked with recipes only. */
+function reportSharedSecrets({ origins, report }: StepSource, node: Mapping): void {
+  for (const { span, what } of secretsIn(node)) {
+    if (span.source !== origins[0].source) report("secret-literal", span, { what });
+  }
 }
 
 function parsePrompt(fields: Fields, report: Report): Located<string> | undefined {
