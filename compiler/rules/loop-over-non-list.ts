@@ -11,6 +11,7 @@ import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 type Codes =
+  | "loop-over-mapping"
   | "loop-over-non-list"
   | "loop-over-text-output"
   | "loop-default-not-list"
@@ -20,6 +21,7 @@ type Codes =
 export const loopOverNonList = defineRule({
   name: "loop-over-non-list",
   reports: [
+    "loop-over-mapping",
     "loop-over-non-list",
     "loop-over-text-output",
     "loop-default-not-list",
@@ -47,7 +49,7 @@ function keyedDefinitions(reads: readonly Read[]): ReadonlyMap<Definition, Span>
   return keyed;
 }
 
-/** What may be anything is a mapping where its keys are read: then the list is one of them. */
+/** What may be anything is most likely a mapping where its keys are read: then the list is one of them. */
 function checkKeys(
   { reference, variable }: Read,
   keyed: ReadonlyMap<Definition, Span>,
@@ -58,8 +60,7 @@ function checkKeys(
   const isUnknown = variable?.likely.kind === "json" && others.length === 0;
   if (place === undefined || reference.path.length > 0 || !isUnknown) return false;
   const related = [{ span: place, message: "its keys are read here" }];
-  const parameters = { text: reference.name, found: "a mapping" };
-  report("loop-over-non-list", reference.span, parameters, { related });
+  report("loop-over-mapping", reference.span, { name: reference.name }, { related });
   return true;
 }
 

@@ -123,6 +123,13 @@ export const flowCatalog = {
       `The loop needs a list, but "${name}" is ${found} unless the caller gives another value.`,
     help: () => "Declare an empty list as the default.",
   },
+  "loop-over-mapping": {
+    severity: "warning",
+    message: ({ name }: { name: string }) =>
+      `The loop needs a list, but the recipe reads keys of "${name}", which only a mapping has.`,
+    help: ({ name }) => `Name the key that holds the list: {{${name}.key}}.`,
+    cause: ({ name }) => name,
+  },
   "loop-over-non-list": {
     severity: "error",
     message: ({ text, found }: { text: string; found: string }) =>

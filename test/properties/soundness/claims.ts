@@ -56,6 +56,7 @@ export const unheld: Readonly<Record<string, readonly DiagnosticCode[]>> = {
     "hidden-failure",
     "leaking-override",
     "lost-setting",
+    "loop-over-mapping",
     "loop-over-null",
     "loop-over-text-output",
     "maybe-unset-key",
@@ -164,8 +165,9 @@ function isDecidedGuard(finding: Finding, run: SampleRun): boolean {
   return holds ? !isSkipped(command, run) : !completes(command, run);
 }
 
+/** The only command of a line fails; a repetition of it goes on to its end. */
 function failsAlone(finding: Finding, run: SampleRun): boolean {
-  return !completes(onlyCommand(finding), run);
+  return /repeat:/.test(finding.line) || !completes(onlyCommand(finding), run);
 }
 
 function neverBegins({ step }: Finding, run: SampleRun): boolean {
