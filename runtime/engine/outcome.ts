@@ -33,6 +33,8 @@ export interface FailedOutcome {
   readonly scope: Scope;
   readonly failure: Failure;
   readonly result: Result;
+  /** The step was not begun at all: nothing that comes with its end is due. */
+  readonly isUnbegun?: true;
 }
 
 /** The whole plan is over. */

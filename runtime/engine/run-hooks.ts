@@ -13,14 +13,15 @@ export function* runStartHook(layer: HooksLayer<Scope>, site: Site, scope: Scope
   yield* runHook(layer.before, "before", site, { ...scope, ...bound(layer.id, site.step.id) });
 }
 
-/** Runs what a step has to have run when it has ended; nothing for one that the run does not want. */
+/** Runs what a step has to have run when it has ended; nothing for one that was never begun. */
 export function* runEndHooks(
   layer: HooksLayer<Scope>,
   site: Site,
   outcome: Outcome,
   end: { readonly status: StepStatus; readonly scope: Scope },
 ): Fiber<void> {
-  if (outcome.kind === "excluded") return;
+  const isUnbegun = outcome.kind === "failed" && outcome.isUnbegun === true;
+  if (outcome.kind === "excluded" || isUnbegun) return;
   // A failure that the recipe goes on after is one for its hook.
   const status = outcome.kind === "failed" ? "failed" : end.status;
   const names = { ...bound(layer.id, site.step.id), ...bound(layer.status, status) };

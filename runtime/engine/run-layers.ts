@@ -153,7 +153,8 @@ function count(
 ): FailedOutcome | undefined {
   const { counter, limits } = site.frame;
   if (part !== "tally" && counter.count >= limits.total) {
-    return failed(scope, failureAt(site, "limit", `the limit of ${limits.total} steps is reached`));
+    const failure = failureAt(site, "limit", `the limit of ${limits.total} steps is reached`);
+    return { ...failed(scope, failure), isUnbegun: true };
   }
   if (part !== "limit") counter.count += 1;
   return undefined;

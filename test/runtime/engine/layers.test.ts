@@ -129,6 +129,14 @@ describe("hooks", () => {
     const { performed } = await runSample({ plan, processes: echoProcesses, options });
     expect(commands(performed)).toEqual([]);
   });
+
+  it("do not run for a step that the limit does not leave room for", async () => {
+    const limits = { depth: 5, total: 0 };
+    const plan = testPlan({ limits, body: steps(only([{ kind: "count", part: "limit" }, hooks])) });
+    const { performed, report } = await runSample({ plan, processes: echoProcesses });
+    expect(report.status).toBe("limited");
+    expect(commands(performed)).toEqual([]);
+  });
 });
 
 describe("a delay", () => {
