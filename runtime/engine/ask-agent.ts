@@ -131,7 +131,9 @@ function agentFailure({ agent }: AgentAction<Scope>, { site }: Attempt, failure:
   return failureAt(site, kind, `${who} ${what}`, more);
 }
 
-/** The end of a run whose budget is used up; the report says which part of it. */
-export function limitedByBudget(scope: Scope): FinishOutcome {
-  return { kind: "finish", scope, status: "limited", reason: "The budget is used up." };
+/** The end of a run whose budget is used up, at a step that needs more; the report says which part of it. */
+export function limitedByBudget({ site }: Attempt, scope: Scope): FinishOutcome {
+  const reason = "the budget of the run is used up";
+  const failure = failureAt(site, "limit", reason);
+  return { kind: "finish", scope, status: "limited", reason, failure };
 }

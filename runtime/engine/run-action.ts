@@ -25,7 +25,7 @@ const actsItself: ReadonlySet<Layer<Scope>["kind"]> = new Set([
 /** Does what a step does; what its templates cannot say becomes a failure here. */
 export function* runAction(attempt: Attempt, scope: Scope): Fiber<Outcome> {
   try {
-    if (!mayBegin(attempt)) return limitedByBudget(scope);
+    if (!mayBegin(attempt)) return limitedByBudget(attempt, scope);
     return yield* dispatch(attempt, scope);
   } catch (error) {
     if (!isEvaluationError(error)) throw error;

@@ -23,7 +23,7 @@ export function* runAgent(
   const key = attemptKey(attempt);
   const tell = (times: number): void => tellCall(request, site, times === 1 ? number : times);
   const answer = yield* askAgent({ request, action, key, tell }, attempt);
-  if (answer.kind === "limited") return limitedByBudget(scope);
+  if (answer.kind === "limited") return limitedByBudget(attempt, scope);
   if (answer.kind === "failure") return failed(scope, answer.failure);
   const first = readAnswer(action, answer.text, scope);
   tellReply(action, site, answer.text, first);
@@ -40,7 +40,7 @@ export function* runAgent(
     },
     untimed,
   );
-  if (second.kind === "limited") return limitedByBudget(scope);
+  if (second.kind === "limited") return limitedByBudget(attempt, scope);
   // Who is asked for JSON once more has answered already.
   if (second.kind === "failure" && action.check?.kind === "outcome") {
     return failed(scope, second.failure);

@@ -17,7 +17,7 @@ export function* runFork(action: ForkAction, attempt: Attempt, scope: Scope): Fi
   const { branches, serial = [], lanes, join } = action;
   const { path } = attempt.site;
   const calls = branches.reduce((sum, { body }) => sum + leastAgentCalls(body), 0);
-  if (!run.budget.reserve(path, calls, true)) return limitedByBudget(scope);
+  if (!run.budget.reserve(path, calls, true)) return limitedByBudget(attempt, scope);
   const indexes = [...branches.keys()];
   const isSerial = (index: number): boolean => serial.includes(branches[index]?.key ?? "");
   const free = indexes.filter((index) => !isSerial(index));

@@ -26,7 +26,7 @@ export function* runLanes(
   const { run } = attempt.site.frame;
   const { path } = attempt.site;
   const calls = loop.count * leastAgentCalls(loop.action.body);
-  if (!run.budget.reserve(path, calls)) return limitedByBudget(scope);
+  if (!run.budget.reserve(path, calls)) return limitedByBudget(attempt, scope);
   const most = wanted === "unbounded" ? run.maxLanes : wanted;
   const lanes = Math.min(most, run.maxLanes, loop.count);
   const state: LaneState = { loop, attempt, scope, ends: [], next: 0, isOver: false };
