@@ -47,43 +47,44 @@ function normalize(name: string): string {
 }
 
 /**
- * Optimal string alignment distance (Damerau-Levenshtein where no part is edited twice); stops early
- * with a number above the limit.
+ * Optimal string alignment distance (Damerau-Levenshtein where no part is edited twice). Distances above the limit are not
+ * told apart, so that only the cells near the diagonal count (Ukkonen 1985).
  */
 function editDistance(first: string, second: string, limit: number): number {
-  if (Math.abs(first.length - second.length) > limit) return limit + 1;
+  const beyond = limit + 1;
+  if (Math.abs(first.length - second.length) > limit) return beyond;
   let beforePrevious: readonly number[] = [];
   let previous: readonly number[] = Array.from({ length: second.length + 1 }, (_, index) => index);
   for (let row = 1; row <= first.length; row += 1) {
-    const current = nextRow({ first, second, row, previous, beforePrevious });
-    if (Math.min(...current) > limit) return limit + 1;
+    const current = nextRow({ first, second, row, limit, previous, beforePrevious });
+    if (!current.some((distance) => distance <= limit)) return beyond;
     beforePrevious = previous;
     previous = current;
   }
-  return previous[second.length] ?? limit + 1;
+  return previous[second.length] ?? beyond;
 }
 
 function nextRow(state: {
   readonly first: string;
   readonly second: string;
   readonly row: number;
+  readonly limit: number;
   readonly previous: readonly number[];
   readonly beforePrevious: readonly number[];
 }): readonly number[] {
-  const { first, second, row, previous, beforePrevious } = state;
-  const at = (cells: readonly number[], index: number): number =>
-    cells[index] ?? Number.POSITIVE_INFINITY;
-  const current = [row];
-  for (let column = 1; column <= second.length; column += 1) {
+  const { first, second, row, limit, previous, beforePrevious } = state;
+  const beyond = limit + 1;
+  const current = previous.map(() => beyond);
+  if (row <= limit) current[0] = row;
+  const last = Math.min(second.length, row + limit);
+  for (let column = Math.max(1, row - limit); column <= last; column += 1) {
     const isEqual = first[row - 1] === second[column - 1];
     const isSwap = first[row - 1] === second[column - 2] && first[row - 2] === second[column - 1];
-    current.push(
-      Math.min(
-        at(previous, column) + 1,
-        at(current, column - 1) + 1,
-        at(previous, column - 1) + (isEqual ? 0 : 1),
-        isSwap ? at(beforePrevious, column - 2) + 1 : Number.POSITIVE_INFINITY,
-      ),
+    current[column] = Math.min(
+      (previous[column] ?? beyond) + 1,
+      (current[column - 1] ?? beyond) + 1,
+      (previous[column - 1] ?? beyond) + (isEqual ? 0 : 1),
+      isSwap ? (beforePrevious[column - 2] ?? beyond) + 1 : beyond,
     );
   }
   return current;
