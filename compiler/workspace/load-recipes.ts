@@ -5,6 +5,7 @@ import type { CompileOptions, FileReader, Recipe } from "../compilation.ts";
 import { CompilerBug } from "../compiler-bug.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { createDiagnosticList } from "../diagnostics/diagnostic-list.ts";
+import type { Detected } from "../dialects/detect.ts";
 import { detectDialect } from "../dialects/detect.ts";
 import type { SharedFile } from "../dialects/dialect.ts";
 import { withOutputTypes } from "../dialects/output-types.ts";
@@ -177,7 +178,9 @@ function loadRecipe(
     dialect: options.dialect ?? "amplifier",
   } as const;
   // What could be made out of broken YAML would only be reported again, as fields that are missing.
-  if (read.value === undefined || read.diagnostics.some(({ severity }) => severity === "error")) {
+  const { detected, value: document } = read;
+  const isBroken = read.diagnostics.some(({ severity }) => severity === "error");
+  if (document === undefined || detected === undefined || isBroken) {
     return {
       ...unknown,
       name: undefined,
@@ -186,8 +189,7 @@ function loadRecipe(
       diagnostics: read.diagnostics,
     };
   }
-  const document = read.value;
-  const { dialect, diagnostics } = detectDialect(document, given, caller);
+  const { dialect, diagnostics } = detected;
   const { plan: lowered, diagnostics: own } = dialect.compile(document, {
     plan: id,
     get sha256() {
@@ -225,14 +227,25 @@ function readRecipe(
   path: string,
   content: Uint8Array,
   { given, caller }: { readonly [Who in "given" | "caller"]: DialectId | undefined },
-): ReadResult {
-  if (path.endsWith(".json")) return readDocument(path, content, { schema: "json" });
-  const asYaml12 = ({ value }: ReadResult): boolean =>
-    value !== undefined && detectDialect(value, given, caller).dialect.schema === "yaml-1.2";
-  const earlier = readDocument(path, content, { schema: "yaml-1.1" });
-  if (earlier.value !== undefined && !asYaml12(earlier)) return earlier;
-  const later = earlier.reread("yaml-1.2");
-  return asYaml12(later) ? later : earlier;
+): ReadRecipe {
+  const detect = (read: ReadResult): ReadRecipe =>
+    read.value === undefined
+      ? read
+      : { ...read, detected: detectDialect(read.value, given, caller) };
+  if (path.endsWith(".json")) return detect(readDocument(path, content, { schema: "json" }));
+  const earlier = detect(readDocument(path, content, { schema: "yaml-1.1" }));
+  if (earlier.value !== undefined && !isYaml12(earlier)) return earlier;
+  const later = detect(earlier.reread("yaml-1.2"));
+  return isYaml12(later) ? later : earlier;
+}
+
+/** What a file holds, and in which language as far as it can be read. */
+interface ReadRecipe extends ReadResult {
+  readonly detected?: Detected;
+}
+
+function isYaml12({ detected }: ReadRecipe): boolean {
+  return detected?.dialect.schema === "yaml-1.2";
 }
 
 /** A computed path leads to a file beside the recipe that calls, or in a folder where recipes are looked for. */

@@ -15,10 +15,20 @@ const roots: readonly string[] = [
  * Looks for the file that an agent is described in: `namespace:name` or `namespace:category:name`, each part of letters,
  * digits, `_` and `-` only, so that no reference leads out of the folders; a link that does so does not count either.
  */
-export function findAgent(
-  reference: string,
-  world: DialectContext,
-): Pick<AgentAction, "persona" | "unfound"> {
+export function findAgent(reference: string, world: DialectContext): Found {
+  const known = findings.get(world) ?? new Map<string, Found>();
+  findings.set(world, known);
+  const found = known.get(reference) ?? lookFor(reference, world);
+  known.set(reference, found);
+  return found;
+}
+
+type Found = Pick<AgentAction, "persona" | "unfound">;
+
+/** A recipe names few agents, each many times, and looks for each in many places. */
+const findings = new WeakMap<DialectContext, Map<string, Found>>();
+
+function lookFor(reference: string, world: DialectContext): Found {
   if (!/^[A-Za-z0-9_-]+(?::[A-Za-z0-9_-]+){1,2}$/.test(reference)) return {};
   const parts = reference.split(":");
   const persona = personaPath(parts, world);
