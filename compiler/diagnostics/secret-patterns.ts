@@ -106,6 +106,9 @@ function assignedIn(text: string): RegExpExecArray | null {
 const standsForOne =
   /^(?:your|my|the|some|example|change|replace|insert|dummy|fake|test|todo|none|null|true|false|required|optional|x{3,}|\*{3,})|^(?:[a-z]+[-_ ])*[a-z]+$|\.\.\./i;
 
+/** No shorter text is or holds what is taken for a secret. */
+export const shortestSecret = 8;
+
 /** What kind of secret a text seems to hold; undefined where it holds none. */
 export function secretIn(
   text: string,
@@ -123,7 +126,8 @@ export function secretIn(
 /** Whether a text seems to be a secret of its own rather than a name, an example or a placeholder. */
 export function looksSecret(value: string): boolean {
   const plain = value.trim();
-  if (plain.length < 8 || /[\s{}$<>]/.test(plain) || standsForOne.test(plain)) return false;
+  if (plain.length < shortestSecret || /[\s{}$<>]/.test(plain) || standsForOne.test(plain))
+    return false;
   return /\d/.test(plain) && /[A-Za-z]/.test(plain);
 }
 

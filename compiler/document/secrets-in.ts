@@ -1,5 +1,5 @@
 import { isSecretName } from "../diagnostics/secret-names.ts";
-import { looksSecret, secretIn } from "../diagnostics/secret-patterns.ts";
+import { looksSecret, secretIn, shortestSecret } from "../diagnostics/secret-patterns.ts";
 import type { Span } from "../source/span.ts";
 import { createTextMemo } from "../source/text-memo.ts";
 import type { Node, Scalar } from "./node.ts";
@@ -14,14 +14,20 @@ export interface FoundSecret {
 }
 
 /** Finds what looks like a secret in the values below a node. */
-export function* secretsIn(node: Node, key?: string): Generator<FoundSecret> {
+export function secretsIn(node: Node): readonly FoundSecret[] {
+  const found: FoundSecret[] = [];
+  addSecrets(node, undefined, found);
+  return found;
+}
+
+function addSecrets(node: Node, key: string | undefined, found: FoundSecret[]): void {
   if (node.kind === "scalar") {
-    const found = secretOf(node, key);
-    if (found) yield found;
+    const secret = secretOf(node, key);
+    if (secret) found.push(secret);
   } else if (node.kind === "sequence") {
-    for (const item of node.items) yield* secretsIn(item, key);
+    for (const item of node.items) addSecrets(item, key, found);
   } else {
-    for (const { key: name, value } of node.entries) yield* secretsIn(value, name.text);
+    for (const { key: name, value } of node.entries) addSecrets(value, name.text, found);
   }
 }
 
@@ -29,12 +35,13 @@ const secrets = createTextMemo<{ readonly found: ReturnType<typeof secretIn> }>(
 
 /** `key`: that it is the value of. */
 function secretOf(scalar: Scalar, key: string | undefined): FoundSecret | undefined {
-  if (typeof scalar.value !== "string") return undefined;
-  const { found } = secrets(scalar.text, () => ({ found: secretIn(scalar.text) }));
+  const { text, value } = scalar;
+  if (typeof value !== "string" || text.length < shortestSecret) return undefined;
+  const { found } = secrets(text, () => ({ found: secretIn(text) }));
   if (found) {
     const span = scalarMapOf(scalar).span(found.index, found.index + 1);
     return { what: found.what, span };
   }
-  const isNamed = key !== undefined && isSecretName(key) && looksSecret(scalar.text);
+  const isNamed = key !== undefined && looksSecret(text) && isSecretName(key);
   return isNamed ? { what: "a password or key", span: scalar.span } : undefined;
 }

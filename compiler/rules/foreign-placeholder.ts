@@ -48,10 +48,10 @@ const dressed = /\{\{ *(?:\$|(?<quote>["']))(?<name>[A-Za-z_][\w-]*)\k<quote> *\
 const embedded = /<%[=-]? *(?<name>[A-Za-z_][\w-]*) *-?%>/g;
 
 /** A variable of a shell, which no shell expands in a prompt. */
-const expanded = /(?<!\\)\$\{(?<name>[A-Za-z_][\w-]*)\}/g;
+const expanded = /\$\{(?<!\\\$\{)(?<name>[A-Za-z_][\w-]*)\}/g;
 
 /** Braces around a word mean something in shells and their like, and nothing in a prompt. */
-const braced = /(?<![\w${}\\"'`/])\{(?<name>[A-Za-z_][\w-]*)\}(?![}/])/g;
+const braced = /\{(?<![\w${}\\"'`/]\{)(?<name>[A-Za-z_][\w-]*)\}(?![}/])/g;
 
 const everywhere: readonly RegExp[] = [workflow, dressed, embedded];
 const inPrompts: readonly RegExp[] = [...everywhere, expanded, braced];
@@ -76,7 +76,9 @@ interface Foreign {
 
 /** Looks at the text as it is written, since what stands there has no place of its own. */
 function foreignIn({ span }: Template, pattern: RegExp): readonly Foreign[] {
-  return [...spanText(span).matchAll(pattern)].map((match) => ({
+  const written = spanText(span);
+  if (!written.includes("{") && !written.includes("<%")) return [];
+  return [...written.matchAll(pattern)].map((match) => ({
     text: match[0],
     name: match.groups?.["name"] ?? "",
     start: span.start + match.index,

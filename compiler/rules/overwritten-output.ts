@@ -14,6 +14,7 @@ export const overwrittenOutput = defineRule({
   reports: ["overwritten-output"],
   check(subject, report) {
     const { plan, facts } = subject;
+    const { graph, stateBefore } = facts.flow;
     const read = new Set(facts.reads.all.map(({ reference }) => reference.name));
     const used = usedAssignments(subject);
     for (const { step } of stepsOf(plan.body)) {
@@ -23,7 +24,8 @@ export const overwrittenOutput = defineRule({
       for (const { name, nameSpan } of stored) {
         const isUsed = stored.some((one) => one.name === name && used.has(one));
         if (isUsed || !read.has(name) || nameSpan === undefined) continue;
-        if (facts.scopeBefore(step.key)) report("overwritten-output", nameSpan, { name });
+        const before = graph.before(step.key);
+        if (before && stateBefore(before)) report("overwritten-output", nameSpan, { name });
       }
     }
   },
