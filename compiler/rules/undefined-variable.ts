@@ -5,8 +5,8 @@ import { settersOf } from "../analysis/setters.ts";
 import { failsWhereUnset } from "../analysis/unset-reads.ts";
 import { unsetReason } from "../analysis/unset-reason.ts";
 import { closestName, unmistakableName } from "../diagnostics/closest-name.ts";
-import type { Fix, RelatedPlace } from "../diagnostics/diagnostic.ts";
-import type { Reference } from "../ir/expression.ts";
+import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
+import { renaming } from "../diagnostics/renaming.ts";
 import type { Step } from "../ir/step.ts";
 import { spanText } from "../source/span.ts";
 import type { RuleReport } from "./rule.ts";
@@ -100,7 +100,8 @@ function checkRead(read: Read, { setters, used, fails }: Names, report: RuleRepo
   const [writer] = known;
   if (writer === undefined) {
     const names = namesAt(read, setters);
-    const fix = renaming(reference, unmistakableName(name, names), used);
+    const meant = unmistakableName(name, names);
+    const fix = meant !== undefined && used.has(meant) ? renaming(span, name, meant) : undefined;
     report("undefined-variable", span, { name, closest: closestName(name, names) }, { fix });
   } else if (read.role === "hook-before") {
     const reason = `the hook runs before step "${step.id}", too`;
@@ -142,22 +143,6 @@ function namesAt({ state }: Read, setters: Setters): readonly string[] {
     .filter(([name, { definitions }]) => definitions.size > 0 && !isAside(name))
     .map(([name]) => name);
   return [...new Set([...here, ...setters.keys()])].sort();
-}
-
-/** The fix that writes another name in the place of a misspelt one. */
-function renaming(
-  { name, span }: Reference,
-  meant: string | undefined,
-  used: ReadonlySet<string>,
-): Fix | undefined {
-  if (meant === undefined || !used.has(meant)) return undefined;
-  const { source } = span;
-  const written = spanText(span);
-  const at = /^(?:\{\{)?/.exec(written)?.[0].length ?? 0;
-  if (!written.startsWith(name, at)) return undefined;
-  const start = span.start + at;
-  const edits = [{ span: { source, start, end: start + name.length }, text: meant }];
-  return { title: `Write "${meant}"`, edits };
 }
 
 function relatedPlaces(writers: readonly Writer[]): readonly RelatedPlace[] {

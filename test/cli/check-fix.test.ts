@@ -201,3 +201,9 @@ test("a recipe in JSON is fixed too", async () => {
   const right = text.replace("promt", "prompt").replace("onOutcom", "onOutcome");
   expect(readFileSync(join(cwd, "m.json"), "utf8")).toBe(right);
 });
+
+test("a name in a command template is fixed where one argument is meant", async () => {
+  const wrong = "args: [scope, lens]\ntemplate:\n  - review {scop:path} {len} {scop}\n";
+  const { text } = await fix(wrong);
+  expect(text).toBe("args: [scope, lens]\ntemplate:\n  - review {scope:path} {lens} {scope}\n");
+});

@@ -1,5 +1,6 @@
 import type { Value } from "../../../runtime/values/value.ts";
-import { closestName } from "../../diagnostics/closest-name.ts";
+import { closestName, unmistakableName } from "../../diagnostics/closest-name.ts";
+import { renaming } from "../../diagnostics/renaming.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Document } from "../../document/node.ts";
 import type { Param, Plan } from "../../ir/plan.ts";
@@ -119,8 +120,11 @@ function reportUndeclared(
     if (known.has(name) || (recipe.isAsync && hostNames.has(name))) continue;
     const place = placeOf(use);
     const closest = closestName(name, names);
-    if (isRequired) report("undefined-variable", place, { name, closest });
-    else if (open && place === span && !required.has(name) && !hasMeaning(name)) {
+    if (isRequired) {
+      const meant = unmistakableName(name, names);
+      const fix = meant === undefined ? undefined : renaming(place, name, meant);
+      report("undefined-variable", place, { name, closest }, { fix });
+    } else if (open && place === span && !required.has(name) && !hasMeaning(name)) {
       report("undeclared-name", place, { name, closest, open });
     }
   }
