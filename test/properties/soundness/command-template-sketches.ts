@@ -3,6 +3,9 @@ import type { Sketch } from "./sketch.ts";
 import { maybe } from "./sketch.ts";
 
 interface Node {
+  /** Whether it runs the recipe that is imported, instead of what follows. */
+  readonly isImport: boolean;
+  readonly isWrapped: boolean;
   readonly word: string;
   readonly when: string | null;
   readonly repeat: string | null;
@@ -15,9 +18,34 @@ interface Node {
 }
 
 const settings = {
-  word: fc.constantFrom("{f}", "{y=later}", "{g??none}", "{f?yes:no}", "{list[0]}", "{absent}"),
-  when: maybe(fc.constantFrom("f", "!f", "{f}", "g", "!g", "absent")),
-  repeat: fc.option(fc.constantFrom("2", '"{list.length}"', "0"), { nil: null, freq: 4 }),
+  isImport: fc.integer({ min: 0, max: 7 }).map((number) => number === 0),
+  isWrapped: fc.integer({ min: 0, max: 5 }).map((number) => number === 0),
+  word: fc.constantFrom(
+    "{f}",
+    "{y=later}",
+    "{g??none}",
+    "{f?yes:no}",
+    "{list[0]}",
+    "{list[1]}",
+    "{t}",
+    "{t} {index=0}",
+    "{absent}",
+  ),
+  when: maybe(
+    fc.constantFrom(
+      "f",
+      "!f",
+      "{f}",
+      "g",
+      "!g",
+      "absent",
+      "!absent",
+      "{absent}",
+      "true",
+      "{f?yes:no}",
+    ),
+  ),
+  repeat: maybe(fc.constantFrom("2", '"{list.length}"')),
   retry: fc.option(fc.constantFrom(1, 2, 3), { nil: null, freq: 3 }),
   failure: maybe(fc.constantFrom("continue", "branch", "root")),
   delay: fc.option(fc.constantFrom(0, 50), { nil: null, freq: 4 }),
@@ -42,24 +70,40 @@ export const commandTemplateSketches: fc.Arbitrary<Sketch> = fc
   .record({
     nodes: fc.array(node, { minLength: 1, maxLength: 4 }),
     parallel: fc.boolean(),
-    inputs: fc.record({
-      f: fc.constantFrom("yes", "", "0", "a b"),
-      list: fc.constantFrom([], ["p"], ["p", "q"]),
+    // Without inputs, what is said of the defaults must hold, too.
+    inputs: fc.oneof(
+      fc.constant({}),
+      fc.record({
+        f: fc.constantFrom("yes", "", "0", "a b"),
+        list: fc.constantFrom([], ["p"], ["p", "q"]),
+      }),
+    ),
+    defaults: fc.record({
+      f: fc.constantFrom("yes", "", "0"),
+      list: fc.constantFrom("[]", "[p]", "[p, q]"),
+      t: fc.constantFrom("text", "{f} on", "{absent} on", "{t}"),
     }),
     answers: fc.array(fc.array(fc.constantFrom("a", "b", "fail"), { minLength: 1, maxLength: 3 }), {
       minLength: 12,
       maxLength: 12,
     }),
   })
-  .map(({ nodes, parallel, inputs, answers }) => {
+  .map(({ nodes, parallel, inputs, defaults: { f, list, t }, answers }) => {
     const numbers = { next: 0 };
-    const template = nodes.map((one) => nodeText(one, numbers)).join(", ");
+    const template = nodes.map((one) => `  - ${nodeText(one, numbers)}\n`).join("");
     return {
       dialect: "command-template",
       text: `name: p
+imports: {child: CHILD.yaml}
 args: ["f", "g", "list:array"]
-defaults: {g: ""}
-${parallel ? "parallel: true\n" : ""}template: [${template}]
+defaults: {g: "", f: "${f}", list: ${list}, t: "${t}"}
+${parallel ? "parallel: true\n" : ""}template:
+${template}`,
+      child: `name: child
+args: ["w", "v:int"]
+defaults: {w: "{v} w", v: 2}
+failure: branch
+template: ["s10 {w}", {when: v, template: "s11 {v}"}]
 `,
       inputs,
       answers: new Map(answers.map((outputs, index) => [`s${index}`, outputs])),
@@ -67,15 +111,12 @@ ${parallel ? "parallel: true\n" : ""}template: [${template}]
   });
 
 function nodeText(one: Node, numbers: { next: number }): string {
-  const { when, repeat, retry, failure, delay, recovers, children, parallel, word } = one;
-  const number = numbers.next % 12;
-  numbers.next += 1;
-  const template =
-    children.length === 0
-      ? `"s${number} ${word}"`
-      : `[${children.map((child) => nodeText(child, numbers)).join(", ")}]`;
+  const { isWrapped, when, repeat, retry, failure, delay, recovers, children, parallel } = one;
+  const inner = isWrapped
+    ? `{template: ${templateText(one, numbers)}}`
+    : templateText(one, numbers);
   const fields = [
-    `template: ${template}`,
+    one.isImport && !isWrapped ? 'name: child, values: {w: "{f}"}' : `template: ${inner}`,
     children.length > 0 && parallel && "parallel: true",
     when !== null && `when: "${when}"`,
     repeat !== null && `repeat: ${repeat}`,
@@ -85,4 +126,14 @@ function nodeText(one: Node, numbers: { next: number }): string {
     delay !== null && `delay: ${delay}`,
   ].filter((field) => field !== false);
   return `{${fields.join(", ")}}`;
+}
+
+function templateText({ isImport, children, word }: Node, numbers: { next: number }): string {
+  if (isImport) return '{name: child, values: {w: "{f}"}}';
+  if (children.length > 0) {
+    return `[${children.map((child) => nodeText(child, numbers)).join(", ")}]`;
+  }
+  const number = numbers.next % 10;
+  numbers.next += 1;
+  return `"s${number} ${word}"`;
 }

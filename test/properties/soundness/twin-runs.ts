@@ -13,7 +13,7 @@ interface Twin {
 
 /** Findings that say that something has no effect. */
 export const twins: Partial<Record<DiagnosticCode, Twin>> = {
-  "ineffective-field": { change: withoutLine, mayDiffer: false },
+  "ineffective-field": { change: withoutField, mayDiffer: false },
   "overwritten-output": { change: withOtherAnswers, mayDiffer: false },
   "unread-input": { change: withOtherInput, mayDiffer: true },
   "unread-output": { change: withOtherAnswers, mayDiffer: true },
@@ -36,9 +36,15 @@ function nameIn({ message }: Finding): string {
   return /"([^"]*)"/.exec(message)?.[1] ?? "";
 }
 
-function withoutLine(sketch: Sketch, { linesBehind }: Finding): Sketch {
+/** A field is a line, or one of several between braces; undefined where others there have its name. */
+function withoutField(sketch: Sketch, finding: Finding): Sketch | undefined {
+  const { line, linesBehind } = finding;
   const lines = sketch.text.split("\n");
-  return { ...sketch, text: lines.toSpliced(lines.length - 1 - linesBehind, 1).join("\n") };
+  const index = lines.length - 1 - linesBehind;
+  if (!/^ *- \{/.test(line)) return { ...sketch, text: lines.toSpliced(index, 1).join("\n") };
+  const field = new RegExp(`, ${nameIn(finding)}: (?:"[^"]*"|\\w+)`, "g");
+  if (line.match(field)?.length !== 1) return undefined;
+  return { ...sketch, text: lines.with(index, line.replace(field, "")).join("\n") };
 }
 
 function withOtherInput(sketch: Sketch, finding: Finding): Sketch {
