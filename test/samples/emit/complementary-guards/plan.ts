@@ -43,11 +43,11 @@ export const plan = definePlan<Inputs, Outputs>({
   limits: { depth: 5, total: 100 },
   output: { variable: "final_output" },
   bounds: {
-    agentCalls: { least: 0, most: 2 },
-    steps: { least: 1, most: 3 },
+    agentCalls: { least: 1, most: 1 },
+    steps: { least: 2, most: 2 },
     processes: { least: 1, most: 1 },
     approvals: { least: 0, most: 0 },
-    wallClockMs: { least: 0, most: 1800000 },
+    wallClockMs: { least: 0, most: 1200000 },
   },
   body: block<Scopes>({
     entry: "quick",

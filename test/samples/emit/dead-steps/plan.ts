@@ -55,10 +55,10 @@ export const plan = definePlan<Inputs, Outputs>({
   output: { variable: "final_output", fallback: "last_out" },
   bounds: {
     agentCalls: { least: 0, most: 0 },
-    steps: { least: 1, most: 4 },
-    processes: { least: 1, most: 4 },
+    steps: { least: 1, most: 2 },
+    processes: { least: 1, most: 2 },
     approvals: { least: 0, most: 0 },
-    wallClockMs: { least: 0, most: 2400000 },
+    wallClockMs: { least: 0, most: 1200000 },
   },
   body: block<Scopes>({
     entry: "zero",
