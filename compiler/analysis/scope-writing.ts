@@ -1,5 +1,5 @@
 import type { Plan } from "../ir/plan.ts";
-import type { Step } from "../ir/step.ts";
+import type { Exit, Step } from "../ir/step.ts";
 import { declaredShape, typeOfShape } from "./declared-type.ts";
 import { itemType, typeOfExpression } from "./expression-type.ts";
 import { mergeCallee } from "./merge-callee.ts";
@@ -60,7 +60,7 @@ export class ScopeWriting {
         const shape = declaredShape(this.plan, exit, assignment);
         const type = shape ? typeOfShape(shape) : assignedType(step, exit, assignment, this.callee);
         // Generated types stay with what any command may print, and an exit code is kept as text.
-        if (assignment.value.kind === "exit-code") return { type, likely: number };
+        if (assignment.value.kind === "exit-code") return { type, likely: exitCode(exit) };
         return { type, likely: printedInto(step, assignment)?.type ?? type };
       }
       case "loop":
@@ -74,6 +74,11 @@ export class ScopeWriting {
         return same(json);
     }
   }
+}
+
+/** What a command ends with: 0 where all went well. */
+function exitCode({ on }: Exit): Type {
+  return on.kind === "ok" ? { kind: "literal", value: 0 } : number;
 }
 
 function same(type: Type): BothTypes {

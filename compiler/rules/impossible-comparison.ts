@@ -148,11 +148,28 @@ function checkComparison(
   const [a, b] = [language.operand(left, place), language.operand(right, place)];
   if (isUnset(left, a) || isUnset(right, b)) return;
   const isOrder = operator !== "==" && operator !== "!=";
-  const relation = language.relation(a, b, isOrder) ?? fixedRelation(operator, a, b, language);
+  const ofExitCode = [left, right].some((side) => isExitCode(side, place));
+  const always = ofExitCode && operator === "!=" ? "are always equal" : undefined;
+  const relation =
+    language.relation(a, b, isOrder) ?? fixedRelation(operator, a, b, { ...language, always });
   if (relation === undefined) return;
   const parameters = { left: describeOperand(a), right: describeOperand(b), relation };
   const related = [left, right].flatMap((side) => declarationOf(side, plan));
-  report("impossible-comparison", span, parameters, { related });
+  const help = ofExitCode ? goingOn : undefined;
+  report("impossible-comparison", span, parameters, { related, help });
+}
+
+const goingOn =
+  "A command that ends with another number fails its step; `on_error: continue` lets the recipe go on with it.";
+
+/** Whether an operand is what commands ended with. */
+function isExitCode(node: Expression, { state }: OperandPlace): boolean {
+  const variable = node.kind === "reference" ? state.variables.get(node.name) : undefined;
+  const definitions = [...(variable?.definitions ?? [])];
+  return (
+    definitions.length > 0 &&
+    definitions.every((one) => one.kind === "exit" && one.assignment.value.kind === "exit-code")
+  );
 }
 
 /** Whether a variable may be unset, which reads as null: another rule tells. */
@@ -165,7 +182,7 @@ function fixedRelation(
   operator: Comparison["operator"],
   left: Operand,
   right: Operand,
-  { compare }: Language,
+  { compare, always }: Language & { readonly always: string | undefined },
 ): string | undefined {
   const isEquality = operator === "==" || operator === "!=";
   const outcomes = (left.values ?? []).flatMap((one) =>
@@ -174,7 +191,7 @@ function fixedRelation(
   const [first] = outcomes;
   if (first === undefined || outcomes.some((outcome) => outcome !== first)) return undefined;
   // A command that stands for one that will print more is no mistake.
-  if (isEquality) return first === true ? undefined : "are never equal";
+  if (isEquality) return first === true ? always : "are never equal";
   return `are ${first === true ? "always" : "never"} in this order`;
 }
 
