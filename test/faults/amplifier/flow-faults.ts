@@ -143,6 +143,17 @@ export const loopFaults: readonly Fault[] = [
     "  agent: foundation:explorer",
     `  prompt: "{{item}}"`,
   ]),
+  insertedFault("18f", "a loop over an answer whose key holds the list", [
+    "- id: zz-ask",
+    "  agent: foundation:explorer",
+    "  prompt: List the files and their folder",
+    "  parse_json: true",
+    "  output: zz_found",
+    "- id: zz-loop",
+    `  foreach: "${here}{{zz_found}}"`,
+    "  agent: foundation:explorer",
+    `  prompt: "{{item}} in {{zz_found.folder}}"`,
+  ]),
   insertedFault("18e", "a loop over an agent's text", [
     "- id: zz-ask",
     "  agent: foundation:explorer",

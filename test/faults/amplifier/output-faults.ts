@@ -56,6 +56,7 @@ export const outputFaults: readonly Fault[] = [
   compared("5d", "the line that git prints", ["git branch --show-current"], "main"),
   compared("5e", "one line or another", ["test -f done && echo yes || echo no"], "yes"),
   compared("5g", "the first line of a file", ["head -n 1 CHANNEL"], "stable"),
+  compared("5h", "what jq prints raw", ["jq -r .state result.json"], "passed"),
   insertedFault("5f", "a line that a loop waits for", [
     "- id: zz-start",
     "  type: bash",

@@ -11,6 +11,13 @@ export const textFaults: readonly Fault[] = [
   placeholderFault("1c", "an index in a placeholder", (name) => `{{${name}[0]}}`),
   placeholderFault("1d", "a block", (name) => `{{#if ${name}}}{{${name}}}{{/if}}`),
   placeholderFault("1e", "a misspelt variable", (name) => `{{${name}_zz}}`),
+  insertedFault("1f", "a placeholder of a shell", [
+    ...answer,
+    "  output: zz_r",
+    "- id: zz-read",
+    "  agent: foundation:explorer",
+    `  prompt: "${here}Look at \${zz_r}"`,
+  ]),
   insertedFault("2a", "a key of an agent's text", [
     ...answer,
     "  output: zz_r",

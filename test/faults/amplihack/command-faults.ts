@@ -10,15 +10,55 @@ function command(id: string, what: string, lines: readonly string[]): Fault {
   ]);
 }
 
-/** Faults of commands, whatever their placeholders (mistakes 19 and 28). */
+/** Faults of commands and groups, whatever their placeholders (mistakes 12, 13, 17, 19 and 28). */
 export const commandFaults: readonly Fault[] = [
   insertedFault("19f", "a group of one step", [
     "- id: zz-alone",
     "  command: make",
     `  ${here}parallel_group: zz-group`,
   ]),
+  insertedFault("19g", "what a neighbor of the group is about to set", [
+    "- id: zz-first",
+    "  command: echo none",
+    "  output: zz_plan",
+    "- id: zz-plan",
+    "  parallel_group: zz-both",
+    "  prompt: Make a plan",
+    "  output: zz_plan",
+    "- id: zz-work",
+    "  parallel_group: zz-both",
+    `  prompt: "${here}Work on {{zz_plan}}"`,
+  ]),
+  insertedFault("12j", "an empty text against what a failed step has not set", [
+    "- id: zz-build",
+    "  command: make",
+    "  continue_on_error: true",
+    "  output: zz_built",
+    "- id: zz-complain",
+    `  condition: "${here}zz_built == ''"`,
+    "  command: echo nothing",
+  ]),
+  insertedFault("13d", "a number of a text that spells none", [
+    "- id: zz-count",
+    '  command: echo "12 files"',
+    "  output: zz_files",
+    "- id: zz-many",
+    `  condition: "${here}int(zz_files) > 10"`,
+    "  command: echo many",
+  ]),
+  insertedFault("17k", "a directory that a skipped step would have set", [
+    "- id: zz-tree",
+    "  condition: \"'a' == 'b'\"",
+    "  command: mktemp -d",
+    "  output: zz_tree",
+    "- id: zz-work",
+    "  command: make",
+    `  working_dir: "${here}{{zz_tree}}"`,
+  ]),
   command("28a", "failed tests behind a pipe", [`${here}npm test 2>&1 | tee test.log`]),
   command("28b", "a failed build behind a pipe", ["cd build", `${here}./build.sh | tail -n 20`]),
+  command("28g", "failed tests before an `echo`", [`${here}npm test`, 'echo "tests done"']),
+  command("28h", "a failed build behind a filter", [`${here}make 2>&1 | grep -v warning`]),
   insertedFault("28c", "a directory that only its own step enters", [
     "- id: zz-enter",
     `  command: ${here}cd build`,

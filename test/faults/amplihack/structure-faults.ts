@@ -77,6 +77,14 @@ export const callFaults: readonly Fault[] = [
     `  ${here}sub_context:`,
     "    zz_target: src",
   ]),
+  called("20g", "a misspelt input that the callee has a default for", [
+    "- id: zz-call",
+    "  type: recipe",
+    "  recipe: zz-child",
+    "  context:",
+    "    zz_target: all",
+    `    ${here}zz_dpeth: 3`,
+  ]),
   called("14b", "`sub_context` between other fields", [
     "- id: zz-call",
     "  recipe: zz-child",

@@ -72,6 +72,15 @@ export const programFaults: readonly Fault[] = [
     "  type: bash",
     `  command: ${here}bash -c "ls {{zz_report}}"`,
   ]),
+  insertedFault("4g", "an answer in JSON in a heredoc", [
+    ...answer,
+    "- id: zz-run",
+    "  type: bash",
+    "  command: |",
+    "    cat > zz.json <<EOF",
+    `    {"text": "${here}{{zz_report}}"}`,
+    "    EOF",
+  ]),
   insertedFault("4f", "an answer that is evaluated", [
     ...answer,
     "- id: zz-run",
