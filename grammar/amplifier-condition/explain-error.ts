@@ -3,7 +3,7 @@ import { Comparator } from "../condition-frame.ts";
 import type { EmbeddedSyntaxError } from "../syntax-error.ts";
 import { errorAt } from "../syntax-error.ts";
 import { Stray, UnclosedQuote } from "../text-tokens.ts";
-import { BrokenPlaceholder, ForeignOperator, Not, Word } from "./tokens.ts";
+import { BrokenPlaceholder, ForeignOperator, LeftParenthesis, Not, Word } from "./tokens.ts";
 
 /** What authors write in conditions that is not in the language. */
 export type ConditionMistake =
@@ -18,6 +18,8 @@ export type ConditionMistake =
   | "keyword-case"
   | "word-operator"
   | "negative-number"
+  | "date"
+  | "call"
   | "arithmetic"
   | "chained-comparison"
   | "compared-negation"
@@ -73,11 +75,14 @@ function mistakeOf(
         ? "chained-comparison"
         : undefined;
     case Not:
+      if (next?.image === "in") return "word-operator";
       return previous?.tokenType === Comparator ? "compared-negation" : undefined;
+    case LeftParenthesis:
+      return /[\w}]$/.test(previous?.image ?? "") ? "call" : undefined;
     case Word:
       return wordMistake(token);
     case Stray:
-      return strayMistake(token, next);
+      return strayMistake(token, previous, next);
     default:
       return undefined;
   }
@@ -91,7 +96,7 @@ const foreignOperators: ReadonlyMap<string, ConditionMistake> = new Map([
   ["!", "symbol-for-not"],
   ["=", "symbol-for-equal"],
   ["===", "symbol-for-equal"],
-  ["=~", "symbol-for-equal"],
+  ["=~", "word-operator"],
   ["<>", "symbol-for-unequal"],
   ["!==", "symbol-for-unequal"],
 ]);
@@ -115,8 +120,14 @@ function isShoutedKeyword({ tokenType, image }: IToken): boolean {
   return tokenType === Word && /^(?:and|or|not)$/i.test(image);
 }
 
-function strayMistake(token: IToken, next: IToken | undefined): ConditionMistake | undefined {
-  if (token.image === "-" && /^[.\d]/.test(next?.image ?? "")) return "negative-number";
+function strayMistake(
+  token: IToken,
+  previous: IToken | undefined,
+  next: IToken | undefined,
+): ConditionMistake | undefined {
+  if (token.image === "-" && /^[.\d]/.test(next?.image ?? "")) {
+    return /^\d{4}$/.test(previous?.image ?? "") ? "date" : "negative-number";
+  }
   if (/[-+*/%]/.test(token.image)) return "arithmetic";
   if (token.image === "$") return "dollar";
   return /[[\]]/.test(token.image) ? "list" : undefined;

@@ -144,7 +144,7 @@ const foreignOperators: ReadonlyMap<string, ConditionMistake> = new Map([
   ["!", "symbol-for-not"],
   ["=", "symbol-for-equal"],
   ["===", "symbol-for-equal"],
-  ["=~", "symbol-for-equal"],
+  ["=~", "word-for-method"],
   ["<>", "symbol-for-unequal"],
   ["!==", "symbol-for-unequal"],
 ]);

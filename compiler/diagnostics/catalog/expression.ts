@@ -16,8 +16,12 @@ export const expressionCatalog = {
       found === ""
         ? `The condition ends where ${expected} should be.`
         : `The condition has "${found}" where ${expected} should be.`,
-    help: ({ mistake }: ConditionSyntax) =>
-      mistake === undefined ? undefined : conditionAdvice.get(mistake),
+    help: ({ found, mistake }: ConditionSyntax) => {
+      if (mistake !== undefined) return conditionAdvice.get(mistake);
+      return found === ""
+        ? "Complete it, or remove what is left open."
+        : "Remove it, or quote it if it is part of a text.";
+    },
   },
   "condition-too-complex": {
     severity: "error",
@@ -153,6 +157,8 @@ const conditionAdvice: ReadonlyMap<string, string> = new Map([
   ["keyword-case", "Keywords are written in lower case: and, or, not."],
   ["word-operator", "There are only ==, !=, <, <=, >, >=; let an earlier step compute the answer."],
   ["negative-number", "Quote a negative number: '-1'. It still compares as a number."],
+  ["date", "Quote a date: '2024-01-01'."],
+  ["call", "Conditions have no functions and no methods; let an earlier step compute the value."],
   ["arithmetic", "Conditions do not compute; quote a text that contains this character."],
   ["chained-comparison", 'Compare two values at a time and join the comparisons with "and".'],
   ["compared-negation", 'Put "not" before the whole comparison, or compare with false.'],
