@@ -18,10 +18,10 @@ export function toolchainKey(): string {
   return key.digest("hex");
 }
 
-/** The file that starts the bundle of an installed package; a checkout has sources. */
+/** The file that starts the bundle, where that is what runs; a checkout has sources besides. */
 function ownBundle(): string | undefined {
-  if (!ownRuntime().endsWith(".js")) return undefined;
-  return fileURLToPath(new URL("../../dist/recipec.cjs", import.meta.url));
+  const bundle = fileURLToPath(new URL("../../dist/recipec.cjs", import.meta.url));
+  return ownRuntime().endsWith(".js") || process.argv[1] === bundle ? bundle : undefined;
 }
 
 /** The sources of a checkout, which change without a new version. */
