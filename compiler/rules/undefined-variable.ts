@@ -35,10 +35,14 @@ export const undefinedVariable = defineRule({
       if (seen.has(place)) continue;
       seen.add(place);
       if (isSkippedList) report("maybe-unset-variable", span, { name, reason: noneSkipped });
-      else checkRead(read, { setters, used, fails }, report);
+      else
+        checkRead(read, { setters, used, fails, suggests: seen.size <= mostSuggestions }, report);
     }
   },
 });
+
+/** Who has misspelt more names than these has done something else. */
+const mostSuggestions = 100;
 
 /** Why the list of skipped steps may be unset, which the engine makes with the first of them. */
 const noneSkipped = "it is set once a step has been skipped";
@@ -91,18 +95,18 @@ interface Names {
   readonly fails: boolean;
   /** Names that are declared or read: how these are spelt is no slip of one place. */
   readonly used: ReadonlySet<string>;
+  /** Whether to look for the name that was meant. */
+  readonly suggests: boolean;
 }
 
-function checkRead(read: Read, { setters, used, fails }: Names, report: RuleReport<Codes>): void {
+function checkRead(read: Read, names: Names, report: RuleReport<Codes>): void {
   const { step, reference, definedness, variable } = read;
+  const { setters, fails } = names;
   const { name, span } = reference;
   const known: readonly Writer[] = [...(setters.get(name) ?? []), ...mergesOf(read)];
   const [writer] = known;
   if (writer === undefined) {
-    const names = namesAt(read, setters);
-    const meant = unmistakableName(name, names);
-    const fix = meant !== undefined && used.has(meant) ? renaming(span, name, meant) : undefined;
-    report("undefined-variable", span, { name, closest: closestName(name, names) }, { fix });
+    reportUnknown(read, names, report);
   } else if (read.role === "hook-before") {
     const reason = `the hook runs before step "${step.id}", too`;
     const help = "It reads as empty text then. Declare a default that says so.";
@@ -122,6 +126,18 @@ function checkRead(read: Read, { setters, used, fails }: Names, report: RuleRepo
       : "It reads as empty text then. Say in the text what that means, or declare a default.";
     report("maybe-unset-variable", span, { name, reason }, { related: whyUnset(known), help });
   }
+}
+
+function reportUnknown(
+  read: Read,
+  { setters, used, suggests }: Names,
+  report: RuleReport<Codes>,
+): void {
+  const { name, span } = read.reference;
+  const names = suggests ? namesAt(read, setters) : [];
+  const meant = unmistakableName(name, names);
+  const fix = meant !== undefined && used.has(meant) ? renaming(span, name, meant) : undefined;
+  report("undefined-variable", span, { name, closest: closestName(name, names) }, { fix });
 }
 
 /** Calls whose recipes may have left a variable behind. */

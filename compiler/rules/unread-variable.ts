@@ -62,6 +62,9 @@ function firstOutputs(plan: Plan): readonly Setter[] {
   );
 }
 
+/** Of a recipe with more pairs of unread and unknown names, nobody can tell which are one. */
+const mostPairs = 100_000;
+
 /** The names that misspelt ones stand for: those are reported, and their authors know what they read. */
 function meantNames(
   unread: readonly { readonly name: string }[],
@@ -71,5 +74,6 @@ function meantNames(
   const names = unread.map(({ name }) => name);
   const known = new Set([...plan.params.map(({ name }) => name), ...settersOf(plan).keys()]);
   const unknown = new Set(facts.reads.all.map(({ reference }) => reference.name)).difference(known);
+  if (unknown.size * names.length > mostPairs) return new Set(names);
   return new Set([...unknown].flatMap((name) => closestName(name, names) ?? []));
 }

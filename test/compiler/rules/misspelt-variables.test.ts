@@ -23,3 +23,10 @@ test("a misspelt variable does not mean another that nothing sets", () => {
   const help = 'Declare it in the recipe, or, if a caller gives it, write "# recipec: input ';
   expect(adviceFor("{{nope1}} {{nope2}}")).toEqual([`${help}nope1".`, `${help}nope2".`]);
 });
+
+test("where very many names are unknown, those behind a hundred are not looked up", () => {
+  const names = Array.from({ length: 101 }, (_, index) => `{{pat${index}}}`);
+  const advice = adviceFor(names.join(" "));
+  expect(advice[0]).toBe('Did you mean "path"?');
+  expect(advice.at(-1)).toContain("Declare it in the recipe");
+});

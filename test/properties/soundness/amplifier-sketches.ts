@@ -2,7 +2,7 @@ import { fc } from "../../support/seeded-properties.ts";
 import type { Sketch } from "./sketch.ts";
 import { lines, maybe } from "./sketch.ts";
 
-const read = fc.constantFrom("f", "g", "x", "y", "x.k", "y.k");
+const read = fc.constantFrom("f", "g", "x", "y", "x.k", "y.k", "code");
 
 const step = fc.record({
   kind: fc.constantFrom("agent", "bash", "recipe"),
