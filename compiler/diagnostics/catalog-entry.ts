@@ -10,7 +10,7 @@ export interface CatalogEntry<Parameters> {
   /** One sentence that states a fact. */
   readonly message: (parameters: Parameters) => string;
   /** What to do about it, in the usual case; who reports it may know better. */
-  readonly help: (parameters: Parameters) => string | undefined;
+  readonly help: (parameters: Parameters) => string;
   /**
    * What one mistake has in common at all the places where it shows. Of diagnostics with the same cause
    * only the first is reported; it names the other places.

@@ -49,7 +49,8 @@ export const cliCatalog = {
     severity: "warning",
     message: ({ code }: { code: string; closest: string | undefined }) =>
       `There is no diagnostic "${code}" to ignore.`,
-    help: ({ closest }) => (closest === undefined ? undefined : `Did you mean "${closest}"?`),
+    help: ({ closest }) =>
+      closest === undefined ? "`recipec explain` lists the codes." : `Did you mean "${closest}"?`,
   },
   "unreadable-file": {
     severity: "error",

@@ -315,7 +315,9 @@ export const commandCatalog = {
     message: ({ reference }: { reference: string; closest: string | undefined }) =>
       `"${quoteUserText(reference)}" names nothing in the imported recipe.`,
     help: ({ closest }) =>
-      closest === undefined ? undefined : `Did you mean "${quoteUserText(closest)}"?`,
+      closest === undefined
+        ? "Write a name that the imported recipe has, or what stands in for it: `{reference=text}`."
+        : `Did you mean "${quoteUserText(closest)}"?`,
   },
   "unlikely-program": {
     severity: "warning",

@@ -17,10 +17,11 @@ export const expressionCatalog = {
         ? `The condition ends where ${expected} should be.`
         : `The condition has "${found}" where ${expected} should be.`,
     help: ({ found, mistake }: ConditionSyntax) => {
-      if (mistake !== undefined) return conditionAdvice.get(mistake);
-      return found === ""
-        ? "Complete it, or remove what is left open."
-        : "Remove it, or quote it if it is part of a text.";
+      const usual =
+        found === ""
+          ? "Complete it, or remove what is left open."
+          : "Remove it, or quote it if it is part of a text.";
+      return conditionAdvice.get(mistake ?? "") ?? usual;
     },
   },
   "condition-too-complex": {
@@ -33,7 +34,9 @@ export const expressionCatalog = {
     message: ({ name, text }: { name: string; text: string }) =>
       `${name}() makes no number of "${quoteUserText(text)}", so the condition fails.`,
     help: ({ name }) =>
-      name === "int" ? "Text must be a whole number; float() takes 4.5, too." : undefined,
+      name === "int"
+        ? "Text must be a whole number; float() takes 4.5, too."
+        : "Give it the text of a number.",
   },
   "foreign-placeholder": {
     severity: "warning",
@@ -50,7 +53,8 @@ export const expressionCatalog = {
     severity: "warning",
     message: ({ text }: { text: string; reason: string }) =>
       `"${text}" is not a placeholder and stays as it is.`,
-    help: ({ reason }: { text: string; reason: string }) => placeholderAdvice.get(reason),
+    help: ({ reason }: { text: string; reason: string }) =>
+      placeholderAdvice.get(reason) ?? "Write {{name}}.",
   },
   "shell-syntax": {
     severity: "error",
@@ -71,7 +75,8 @@ export const expressionCatalog = {
     severity: "error",
     message: ({ placeholder, obstacle }: Unplaceable) =>
       `The shell takes no value for "${placeholder}" ${obstaclePlaces.get(obstacle) ?? "there"}.`,
-    help: ({ obstacle }: Unplaceable) => obstacleAdvice.get(obstacle),
+    help: ({ obstacle }: Unplaceable) =>
+      obstacleAdvice.get(obstacle) ?? "Put the value into a variable of the shell first.",
     cause: ({ placeholder }) => placeholder,
   },
   "unsafe-name": {

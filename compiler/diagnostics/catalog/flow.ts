@@ -233,7 +233,7 @@ export const flowCatalog = {
     help: ({ found }) =>
       found === "string"
         ? "Have the step's output parsed as JSON, or declare a string."
-        : undefined,
+        : "Declare what the step leaves behind, or let it leave what is declared.",
   },
   "overwritten-output": {
     severity: "warning",

@@ -121,14 +121,18 @@ export const machineCatalog = {
     message: ({ path, pointer }: { path: string; pointer: string; closest: string | undefined }) =>
       `Nothing in "${quoteUserText(path)}" is at "${quoteUserText(pointer)}".`,
     help: ({ closest }) =>
-      closest === undefined ? undefined : `Did you mean "${quoteUserText(closest)}"?`,
+      closest === undefined
+        ? "Write the way to a part that the file has: `FILE#/name`."
+        : `Did you mean "${quoteUserText(closest)}"?`,
   },
   "unknown-step": {
     severity: "error",
     message: ({ step }: { step: string; closest: string | undefined }) =>
       `There is no step "${quoteUserText(step)}".`,
     help: ({ closest }) =>
-      closest === undefined ? undefined : `Did you mean "${quoteUserText(closest)}"?`,
+      closest === undefined
+        ? "Write the name of a step, or add the step."
+        : `Did you mean "${quoteUserText(closest)}"?`,
   },
   "unusual-outcome": {
     severity: "warning",

@@ -68,6 +68,9 @@ export const recipeGraphCatalog = {
     severity: "warning",
     message: ({ recipe, name }: { recipe: string; name: string; closest: string | undefined }) =>
       `The recipe "${recipe}" neither declares nor reads "${name}".`,
-    help: ({ closest }) => (closest === undefined ? undefined : `Did you mean "${closest}"?`),
+    help: ({ closest }) =>
+      closest === undefined
+        ? "Remove it, or read it in the called recipe."
+        : `Did you mean "${closest}"?`,
   },
 } as const satisfies CatalogPart;

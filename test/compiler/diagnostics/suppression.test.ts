@@ -115,7 +115,7 @@ describe("an ignore comment", () => {
     const { diagnostics, value } = readDocument("r", text, { schema: "yaml-1.1" });
     const { kept } = applySuppressions(diagnostics, value?.comments ?? []);
     const helps = kept.map(({ help }) => help);
-    expect(helps).toEqual(['Did you mean "duplicate-key"?', undefined]);
+    expect(helps).toEqual(['Did you mean "duplicate-key"?', "`recipec explain` lists the codes."]);
   });
 
   it("must name a code at all", () => {
