@@ -61,7 +61,7 @@ function editDistance(first: string, second: string, limit: number): number {
     beforePrevious = previous;
     previous = current;
   }
-  return previous[second.length] ?? beyond;
+  return cell(previous, second.length);
 }
 
 function nextRow(state: {
@@ -74,18 +74,21 @@ function nextRow(state: {
 }): readonly number[] {
   const { first, second, row, limit, previous, beforePrevious } = state;
   const beyond = limit + 1;
-  const current = previous.map(() => beyond);
-  if (row <= limit) current[0] = row;
+  const current = previous.map((_, column) => (column === 0 && row <= limit ? row : beyond));
   const last = Math.min(second.length, row + limit);
   for (let column = Math.max(1, row - limit); column <= last; column += 1) {
     const isEqual = first[row - 1] === second[column - 1];
     const isSwap = first[row - 1] === second[column - 2] && first[row - 2] === second[column - 1];
     current[column] = Math.min(
-      (previous[column] ?? beyond) + 1,
-      (current[column - 1] ?? beyond) + 1,
-      (previous[column - 1] ?? beyond) + (isEqual ? 0 : 1),
-      isSwap ? (beforePrevious[column - 2] ?? beyond) + 1 : beyond,
+      cell(previous, column) + 1,
+      cell(current, column - 1) + 1,
+      cell(previous, column - 1) + (isEqual ? 0 : 1),
+      isSwap ? cell(beforePrevious, column - 2) + 1 : beyond,
     );
   }
   return current;
+}
+
+function cell(row: readonly number[], column: number): number {
+  return row[column] ?? Number.POSITIVE_INFINITY;
 }

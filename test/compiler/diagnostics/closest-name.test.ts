@@ -1,5 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { closestName, unmistakableName } from "../../../compiler/diagnostics/closest-name.ts";
+import { fc } from "../../support/seeded-properties.ts";
+
+/** The least number of edits between two texts, by trying all of them. */
+function edits(first: string, second: string): number {
+  if (first === "" || second === "") return first.length + second.length;
+  const [a, b] = [first.slice(1), second.slice(1)];
+  const isSwap = first[0] === second[1] && first[1] === second[0];
+  return Math.min(
+    edits(a, b) + (first[0] === second[0] ? 0 : 1),
+    edits(a, second) + 1,
+    edits(first, b) + 1,
+    isSwap ? edits(a.slice(1), b.slice(1)) + 1 : Number.POSITIVE_INFINITY,
+  );
+}
 
 describe("the closest name", () => {
   it.each([
@@ -15,6 +29,16 @@ describe("the closest name", () => {
     ["p".repeat(200), undefined],
   ])("of %s is %s", (name, expected) => {
     expect(closestName(name, ["prompt", "output_key", "agent", "q".repeat(200)])).toBe(expected);
+  });
+
+  it("takes at most a third of a name's letters to edit", () => {
+    const word = fc.string({ unit: fc.constantFrom("a", "b", "c"), minLength: 3, maxLength: 7 });
+    fc.assert(
+      fc.property(word, word, (name, candidate) => {
+        const mayBe = name !== candidate && edits(name, candidate) <= Math.max(1, name.length / 3);
+        expect(closestName(name, [candidate])).toBe(mayBe ? candidate : undefined);
+      }),
+    );
   });
 
   it("is the first of equally close ones", () => {
