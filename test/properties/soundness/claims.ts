@@ -178,12 +178,8 @@ function endsAtItsLimit({ step, stepText }: Finding, run: SampleRun): boolean {
   return !completes(step, run) || [0, limit].includes(iterationsOf(step, run));
 }
 
-function iterationsOf(step: string | undefined, { entries }: SampleRun): number {
-  const begun = new RegExp(`^${step}\\[(\\d+)\\]`);
-  const numbers = entries.flatMap((entry) =>
-    entry.kind === "start" ? (begun.exec(entry.key)?.[1] ?? []) : [],
-  );
-  return new Set(numbers).size;
+function iterationsOf(step: string | undefined, { trace }: SampleRun): number {
+  return new Set(trace.filter((line) => line.startsWith(`iteration ${step}[`))).size;
 }
 
 /** A loop over items whose way out nothing in it opens takes the first item at most, or all. */

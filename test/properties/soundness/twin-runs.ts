@@ -54,7 +54,8 @@ function withOtherInput(sketch: Sketch, finding: Finding): Sketch {
 /** Other answers of the same kind: failures stay failures, JSON stays JSON. */
 function withOtherAnswers(sketch: Sketch, { step = "", stepText }: Finding): Sketch | undefined {
   const isKeptTwice = /^ *output:/m.test(stepText) && /^ *collect:/m.test(stepText);
-  if (isKeptTwice) return undefined;
+  // Another answer may not be what is declared.
+  if (isKeptTwice || sketch.text.startsWith("# recipec: output")) return undefined;
   const others = (sketch.answers.get(step) ?? []).map(otherAnswer);
   return { ...sketch, answers: new Map(sketch.answers).set(step, others) };
 }
