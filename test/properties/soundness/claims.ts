@@ -178,8 +178,10 @@ function endsAtItsLimit({ step, stepText }: Finding, run: SampleRun): boolean {
   return !completes(step, run) || [0, limit].includes(iterationsOf(step, run));
 }
 
+/** Turns of the step's own loop; those of loops inside it have longer paths. */
 function iterationsOf(step: string | undefined, { trace }: SampleRun): number {
-  return new Set(trace.filter((line) => line.startsWith(`iteration ${step}[`))).size;
+  const turn = new RegExp(`^iteration ${step}\\[\\d+\\](?: |$)`);
+  return trace.filter((line) => turn.test(line)).length;
 }
 
 /** A loop over items whose way out nothing in it opens takes the first item at most, or all. */
