@@ -77,7 +77,7 @@ export const callFaults: readonly Fault[] = [
     `  ${here}sub_context:`,
     "    zz_target: src",
   ]),
-  called("20g", "a misspelt input that the callee has a default for", [
+  called("20h", "a misspelt input that the callee has a default for", [
     "- id: zz-call",
     "  type: recipe",
     "  recipe: zz-child",
