@@ -312,10 +312,12 @@ export const flowCatalog = {
   "undefined-variable": {
     severity: "error",
     message: ({ name }: { name: string; closest: string | undefined }) => `"${name}" is never set.`,
-    help: ({ name, closest }) =>
-      closest === undefined
-        ? `Declare it in the recipe, or, if a caller gives it, write "# recipec: input ${name}".`
-        : `Did you mean "${closest}"?`,
+    help: ({ name, closest }) => {
+      if (closest !== undefined) return `Did you mean "${closest}"?`;
+      return name === "else"
+        ? "There are no blocks such as {{#if}}; decide with the condition of a step."
+        : `Declare it in the recipe, or, if a caller gives it, write "# recipec: input ${name}".`;
+    },
     cause: ({ name }) => name,
   },
   "unexpanded-placeholder": {

@@ -24,6 +24,11 @@ test("a misspelt variable does not mean another that nothing sets", () => {
   expect(adviceFor("{{nope1}} {{nope2}}")).toEqual([`${help}nope1".`, `${help}nope2".`]);
 });
 
+test("an else is part of a block, of which there are none", () => {
+  const help = "There are no blocks such as {{#if}}; decide with the condition of a step.";
+  expect(adviceFor("{{else}}")).toEqual([help]);
+});
+
 test("where very many names are unknown, those behind a hundred are not looked up", () => {
   const names = Array.from({ length: 101 }, (_, index) => `{{pat${index}}}`);
   const advice = adviceFor(names.join(" "));
