@@ -4,6 +4,7 @@ import { commandCatalog } from "./catalog/command.ts";
 import { documentCatalog } from "./catalog/document.ts";
 import { expressionCatalog } from "./catalog/expression.ts";
 import { flowCatalog } from "./catalog/flow.ts";
+import { loopCatalog } from "./catalog/loop.ts";
 import { machineCatalog } from "./catalog/machine.ts";
 import { recipeGraphCatalog } from "./catalog/recipe-graph.ts";
 import { securityCatalog } from "./catalog/security.ts";
@@ -17,6 +18,7 @@ type Parts = [
   keyof typeof documentCatalog,
   keyof typeof expressionCatalog,
   keyof typeof flowCatalog,
+  keyof typeof loopCatalog,
   keyof typeof machineCatalog,
   keyof typeof recipeGraphCatalog,
   keyof typeof securityCatalog,
@@ -36,6 +38,7 @@ export const catalog = {
   ...documentCatalog,
   ...expressionCatalog,
   ...flowCatalog,
+  ...loopCatalog,
   ...machineCatalog,
   ...recipeGraphCatalog,
   ...securityCatalog,

@@ -1,8 +1,11 @@
 import { boundsCatalog } from "./catalog/bounds.ts";
 import { flowCatalog } from "./catalog/flow.ts";
+import { loopCatalog } from "./catalog/loop.ts";
 import { recipeGraphCatalog } from "./catalog/recipe-graph.ts";
 import type { DiagnosticCode } from "./catalog.ts";
 import { catalog } from "./catalog.ts";
+
+const aboutRuns: readonly object[] = [boundsCatalog, flowCatalog, loopCatalog, recipeGraphCatalog];
 
 /**
  * Tells whether an author may overrule a code: warnings and notes always; errors only if they are about
@@ -10,10 +13,8 @@ import { catalog } from "./catalog.ts";
  * meaning that could be agreed upon.
  */
 export function isDebatable(code: DiagnosticCode): boolean {
-  const aboutRuns = [boundsCatalog, flowCatalog, recipeGraphCatalog].some((part) =>
-    Object.hasOwn(part, code),
-  );
-  return aboutRuns || catalog[code].severity !== "error";
+  const isAboutRuns = aboutRuns.some((part) => Object.hasOwn(part, code));
+  return isAboutRuns || catalog[code].severity !== "error";
 }
 
 /** Tells whether a text is a code of the catalog. */

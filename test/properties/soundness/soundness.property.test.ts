@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { boundsCatalog } from "../../../compiler/diagnostics/catalog/bounds.ts";
 import { flowCatalog } from "../../../compiler/diagnostics/catalog/flow.ts";
+import { loopCatalog } from "../../../compiler/diagnostics/catalog/loop.ts";
 import { machineCatalog } from "../../../compiler/diagnostics/catalog/machine.ts";
 import { recipeGraphCatalog } from "../../../compiler/diagnostics/catalog/recipe-graph.ts";
 import { fc } from "../../support/seeded-properties.ts";
@@ -31,7 +32,13 @@ test.each(sketches)(
 );
 
 test("every code about runs is held against runs, or says why not", () => {
-  const aboutRuns = { ...flowCatalog, ...boundsCatalog, ...recipeGraphCatalog, ...machineCatalog };
+  const aboutRuns = {
+    ...boundsCatalog,
+    ...flowCatalog,
+    ...loopCatalog,
+    ...machineCatalog,
+    ...recipeGraphCatalog,
+  };
   const held = [...Object.values(claims), twins].flatMap((one) => Object.keys(one));
   const explained = Object.values(unheld).flat();
   const missing = Object.keys(aboutRuns).filter(

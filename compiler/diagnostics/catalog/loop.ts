@@ -1,0 +1,77 @@
+import type { CatalogPart } from "../catalog-entry.ts";
+import { quoteUserText } from "../quote-user-text.ts";
+
+/** Codes about loops: what they go over, how they end, what stands in them. */
+export const loopCatalog = {
+  "endless-loop": {
+    severity: "warning",
+    message: ({ step }: { step: string }) =>
+      `Nothing in the loop "${step}" makes its condition false, so it ends only at its limit of iterations.`,
+    help: () =>
+      "Change a variable of the condition in the body or in an update, or add a way to break out.",
+  },
+  "gate-in-loop": {
+    severity: "warning",
+    message: ({ stage, loop }: { stage: string; loop: string }) =>
+      `The loop "${loop}" asks for the approval of "${stage}" again in each iteration.`,
+    help: () => "Ask once, in a stage before or after the loop.",
+  },
+  "idle-break": {
+    severity: "warning",
+    message: ({ step }: { step: string }) =>
+      `Nothing in the loop "${quoteUserText(step)}" changes what this condition reads, so it ends the loop at once or never.`,
+    help: () => "Change a variable of the condition in the body or in an update.",
+  },
+  "list-longer-than-limit": {
+    severity: "error",
+    message: ({ items, limit }: { items: number; limit: number }) =>
+      `The list has ${items} items, but the loop takes at most ${limit}.`,
+    help: () => "Raise the limit of iterations, or shorten the list.",
+  },
+  "loop-default-not-list": {
+    severity: "warning",
+    message: ({ name, found }: { name: string; found: string }) =>
+      `The loop needs a list, but "${name}" is ${found} unless the caller gives another value.`,
+    help: () => "Declare an empty list as the default.",
+  },
+  "loop-over-mapping": {
+    severity: "warning",
+    message: ({ name }: { name: string }) =>
+      `The loop needs a list, but the recipe reads keys of "${name}", which only a mapping has.`,
+    help: ({ name }) => `Name the key that holds the list: {{${name}.key}}.`,
+    cause: ({ name }) => name,
+  },
+  "loop-over-non-list": {
+    severity: "error",
+    message: ({ text, found }: { text: string; found: string }) =>
+      `The loop needs a list, but "${text}" is ${found}.`,
+    help: () => "Loop over a list, or over the key that holds one.",
+  },
+  "loop-over-null": {
+    severity: "warning",
+    message: ({ name, reason }: { name: string; reason: string }) =>
+      `"${name}" is null ${reason}, and a loop over null fails.`,
+    help: () => "Let the step fail, or skip the loop when there is no list.",
+  },
+  "loop-over-one-word": {
+    severity: "warning",
+    message: ({ placeholder }: { placeholder: string; variable: string }) =>
+      `This loop runs once: "${quoteUserText(placeholder)}" is one word, whatever spaces its value holds.`,
+    help: ({ placeholder, variable }: { placeholder: string; variable: string }) => {
+      const name = placeholder.slice(2, -2).replaceAll(".", "__").replaceAll("-", "_");
+      return `Let the shell split it: \`for ${variable} in $RECIPE_VAR_${name}\`.`;
+    },
+  },
+  "loop-over-text-output": {
+    severity: "warning",
+    message: ({ name, from }: { name: string; from: string }) =>
+      `The loop needs a list, but "${name}" is ${from}: text, unless all of it is a JSON list.`,
+    help: () =>
+      "Let the command print a JSON list (`... | jq -R . | jq -s .`), or add `parse_json: true` to the agent's step.",
+  },
+  "unbounded-parallel": {
+    severity: "warning",
+    message: () => "All iterations of this loop start at once, however many there are.",
+    help: () => "Write how many may run at once, such as `parallel: 5`, or set `rate_limiting`.",
+  },
+} as const satisfies CatalogPart;
