@@ -17,8 +17,8 @@ export function checkNode(
   { defaults }: Surroundings,
   report: Report,
 ): void {
-  const { delay, failure, failureSpan, parallel, repeat } = node;
-  if (failureSpan !== undefined && furthest(failure, enclosing) !== failure) {
+  const { delay, failureSpan, parallel, repeat } = node;
+  if (failureSpan !== undefined && isOverruled(node, enclosing)) {
     const where = "in a list whose own `failure` reaches further";
     report("ineffective-field", failureSpan, { field: "failure", where });
   }
@@ -29,6 +29,13 @@ export function checkNode(
     const help = "Let the caller give a short list, or repeat one after the other.";
     report("unbounded-parallel", repeat.span, {}, { help });
   }
+}
+
+/** Whether what surrounds a node decides how far its failures reach; steps of its own follow its `failure` before that. */
+function isOverruled({ content, failure, repeat }: TemplateNode, enclosing: FailureScope): boolean {
+  if (furthest(failure, enclosing) === failure) return false;
+  const hasSteps = content.kind === "list" || repeat !== undefined;
+  return failure === "continue" || !hasSteps;
 }
 
 function checkLabel({ label, labelSpan, parallel, repeat }: TemplateNode, report: Report): void {
