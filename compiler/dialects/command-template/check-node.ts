@@ -33,9 +33,8 @@ export function checkNode(
 
 /** Whether what surrounds a node decides how far its failures reach; steps of its own follow its `failure` before that. */
 function isOverruled({ content, failure, repeat }: TemplateNode, enclosing: FailureScope): boolean {
-  if (furthest(failure, enclosing) === failure) return false;
   const hasSteps = content.kind === "list" || repeat !== undefined;
-  return failure === "continue" || !hasSteps;
+  return !hasSteps && furthest(failure, enclosing) !== failure;
 }
 
 function checkLabel({ label, labelSpan, parallel, repeat }: TemplateNode, report: Report): void {
