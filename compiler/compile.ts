@@ -5,7 +5,7 @@ import type { Facts } from "./analysis/facts.ts";
 import type { Compilation, CompileOptions, Recipe, SeverityChoice } from "./compilation.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { sortDiagnostics } from "./diagnostics/diagnostic-list.ts";
-import { isDebatable } from "./diagnostics/is-debatable.ts";
+import { isAboutRuns, isDebatable } from "./diagnostics/is-debatable.ts";
 import { mergeCauses } from "./diagnostics/merge-causes.ts";
 import type { Suppressed } from "./diagnostics/suppression.ts";
 import { applySuppressions } from "./diagnostics/suppression.ts";
@@ -29,8 +29,10 @@ import { usersBeside } from "./workspace/users-beside.ts";
  */
 export function compile(paths: readonly string[], options: CompileOptions): Compilation {
   const found = compileWith([], paths, options);
-  const isClean = found.requested.every(({ diagnostics }) => diagnostics.length === 0);
-  if (options.looksAround !== true || isClean) return found;
+  const isDoubted = found.requested.some(({ diagnostics }) =>
+    diagnostics.some(({ code }) => isAboutRuns(code)),
+  );
+  if (options.looksAround !== true || !isDoubted) return found;
   // What looks like a mistake may be what the recipes want that call or extend this one.
   const ids = found.requested.map(({ id }) => id);
   const users = usersBeside(ids, options);

@@ -5,7 +5,12 @@ import { recipeGraphCatalog } from "./catalog/recipe-graph.ts";
 import type { DiagnosticCode } from "./catalog.ts";
 import { catalog } from "./catalog.ts";
 
-const aboutRuns: readonly object[] = [boundsCatalog, flowCatalog, loopCatalog, recipeGraphCatalog];
+const partsAboutRuns: readonly object[] = [
+  boundsCatalog,
+  flowCatalog,
+  loopCatalog,
+  recipeGraphCatalog,
+];
 
 /**
  * Tells whether an author may overrule a code: warnings and notes always; errors only if they are about
@@ -13,8 +18,12 @@ const aboutRuns: readonly object[] = [boundsCatalog, flowCatalog, loopCatalog, r
  * meaning that could be agreed upon.
  */
 export function isDebatable(code: DiagnosticCode): boolean {
-  const isAboutRuns = aboutRuns.some((part) => Object.hasOwn(part, code));
-  return isAboutRuns || catalog[code].severity !== "error";
+  return isAboutRuns(code) || catalog[code].severity !== "error";
+}
+
+/** Tells whether a code is about what happens when a recipe runs, not about how it is written. */
+export function isAboutRuns(code: DiagnosticCode): boolean {
+  return partsAboutRuns.some((part) => Object.hasOwn(part, code));
 }
 
 /** Tells whether a text is a code of the catalog. */
