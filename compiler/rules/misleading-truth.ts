@@ -3,6 +3,7 @@ import type { Decision } from "../analysis/reads.ts";
 import type { Type } from "../analysis/type.ts";
 import { membersOf } from "../analysis/type.ts";
 import type { Expression, Reference } from "../ir/expression.ts";
+import { isEquality, testsIn } from "../ir/tests-in.ts";
 import { defineRule } from "./rule.ts";
 
 /**
@@ -22,7 +23,7 @@ export const misleadingTruth = defineRule({
         : saysNo.test(text) && evaluation.truthy(text);
     for (const { condition, state, role } of reads.decisions) {
       if (!countedRoles.has(role)) continue;
-      for (const { reference, isCompared } of testedIn(condition.expression)) {
+      for (const { reference, isCompared } of testsIn(condition.expression).flatMap(tested)) {
         const texts = textsOf(flow.likelyTypeOf(reference, state));
         const text = texts?.find((one) => misleads(one, isCompared));
         if (text === undefined) continue;
@@ -46,26 +47,12 @@ interface Tested {
   readonly isCompared: boolean;
 }
 
-function testedIn(node: Expression): readonly Tested[] {
-  switch (node.kind) {
-    case "reference":
-      return [{ reference: node, isCompared: false }];
-    case "comparison": {
-      const sides = [node.left, node.right];
-      const reference = sides.find((side) => side.kind === "reference");
-      const isEquality = node.operator === "==" || node.operator === "!=";
-      return isEquality && reference && sides.some(isTruthValue)
-        ? [{ reference, isCompared: true }]
-        : [];
-    }
-    case "logical":
-      return node.operands.flatMap(testedIn);
-    case "negation":
-    case "group":
-      return testedIn(node.operand);
-    default:
-      return [];
-  }
+function tested(test: Expression): readonly Tested[] {
+  if (test.kind === "reference") return [{ reference: test, isCompared: false }];
+  if (!isEquality(test)) return [];
+  const sides = [test.left, test.right];
+  const reference = sides.find((side) => side.kind === "reference");
+  return reference && sides.some(isTruthValue) ? [{ reference, isCompared: true }] : [];
 }
 
 function isTruthValue(node: Expression): boolean {

@@ -8,6 +8,7 @@ import { printsNewline } from "../analysis/shell/prints-lines.ts";
 import { membersOf, never } from "../analysis/type.ts";
 import type { Comparison, Expression, Reference } from "../ir/expression.ts";
 import type { ShellAction } from "../ir/step.ts";
+import { isEquality, testsIn } from "../ir/tests-in.ts";
 import { soleReference } from "../ir/visit.ts";
 import { defineRule } from "./rule.ts";
 
@@ -27,7 +28,7 @@ export const missingNewline = defineRule({
       // What a loop's condition sees again is what the iterations have set.
       const entry = role === "again" ? before : undefined;
       before = state.variables;
-      for (const comparison of equalitiesIn(condition.expression)) {
+      for (const comparison of testsIn(condition.expression).filter(isEquality)) {
         const reference = echoedOperand(comparison, {
           variables: state.variables,
           entry,
@@ -40,20 +41,6 @@ export const missingNewline = defineRule({
     }
   },
 });
-
-function equalitiesIn(node: Expression): readonly Comparison[] {
-  switch (node.kind) {
-    case "comparison":
-      return node.operator === "==" || node.operator === "!=" ? [node] : [];
-    case "logical":
-      return node.operands.flatMap(equalitiesIn);
-    case "negation":
-    case "group":
-      return equalitiesIn(node.operand);
-    default:
-      return [];
-  }
-}
 
 /** What is known where a condition is decided. */
 interface Look {

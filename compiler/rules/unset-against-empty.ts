@@ -3,6 +3,7 @@ import { settersOf } from "../analysis/setters.ts";
 import { failsWhereUnset } from "../analysis/unset-reads.ts";
 import { unsetReason } from "../analysis/unset-reason.ts";
 import type { Comparison, Expression, Reference } from "../ir/expression.ts";
+import { isEquality, testsIn } from "../ir/tests-in.ts";
 import { referencesOf, soleReference } from "../ir/visit.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
@@ -25,7 +26,7 @@ function checkDecision(
   { plan, facts: { flow } }: RuleSubject,
   report: RuleReport<"unset-against-empty">,
 ): void {
-  for (const { comparison, reference } of comparisonsWithEmpty(expression)) {
+  for (const { comparison, reference } of testsIn(expression).flatMap(withEmpty)) {
     const { name } = reference;
     const [setter] = settersOf(plan).get(name) ?? [];
     const isAlone = referencesOf(expression).every((one) => one === reference || one.name !== name);
@@ -42,21 +43,10 @@ interface WithEmpty {
   readonly reference: Reference;
 }
 
-function comparisonsWithEmpty(node: Expression): readonly WithEmpty[] {
-  switch (node.kind) {
-    case "comparison": {
-      const sides = [node.left, node.right];
-      const reference = sides.map(soleReference).find((side) => side?.path.length === 0);
-      const isEmpty = sides.some((side) => side.kind === "literal" && side.value === "");
-      const isEquality = node.operator === "==" || node.operator === "!=";
-      return reference && isEmpty && isEquality ? [{ comparison: node, reference }] : [];
-    }
-    case "logical":
-      return node.operands.flatMap(comparisonsWithEmpty);
-    case "negation":
-    case "group":
-      return comparisonsWithEmpty(node.operand);
-    default:
-      return [];
-  }
+function withEmpty(test: Expression): readonly WithEmpty[] {
+  if (!isEquality(test)) return [];
+  const sides = [test.left, test.right];
+  const reference = sides.map(soleReference).find((side) => side?.path.length === 0);
+  const isEmpty = sides.some((side) => side.kind === "literal" && side.value === "");
+  return reference && isEmpty ? [{ comparison: test, reference }] : [];
 }

@@ -1,4 +1,5 @@
 import type { Comparison, DialectId, Expression } from "../ir/expression.ts";
+import { testsIn } from "../ir/tests-in.ts";
 import { referencesOf } from "../ir/visit.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
@@ -10,29 +11,16 @@ export const wordOrder = defineRule({
   check({ plan, facts }, report) {
     if (!ordering.has(plan.dialect)) return;
     for (const { condition, role } of facts.reads.decisions) {
-      if (role !== "again") check(condition.expression, report);
+      if (role === "again") continue;
+      for (const test of testsIn(condition.expression)) {
+        if (test.kind === "comparison") checkOrder(test, report);
+      }
     }
   },
 });
 
 /** Languages that put texts in order. */
 const ordering: ReadonlySet<DialectId> = new Set(["amplifier", "amplihack"]);
-
-function check(node: Expression, report: RuleReport<"word-order">): void {
-  switch (node.kind) {
-    case "comparison":
-      checkOrder(node, report);
-      return;
-    case "logical":
-      for (const operand of node.operands) check(operand, report);
-      return;
-    case "negation":
-    case "group":
-      check(node.operand, report);
-      return;
-    default:
-  }
-}
 
 function checkOrder(
   { operator, left, right, span }: Comparison,
