@@ -3,32 +3,35 @@ import type { CompileOptions } from "../compilation.ts";
 import type { PlanId } from "../ir/step.ts";
 import { recipesUsedBy } from "./load-recipes.ts";
 
-/** So many files are looked into for each recipe; in a larger folder a user may stay unknown. */
+/** So many files are looked into for each folder with recipes; in a larger one a user may stay unknown. */
 const mostFiles = 500;
 
 /** The recipes in the folders of some, and in the folders above, that call or extend one of them. */
 export function usersBeside(ids: readonly PlanId[], options: CompileOptions): readonly PlanId[] {
   const asked = new Set(ids);
-  const users = new Set(ids.flatMap((id) => usersOf(id, options)));
-  return [...users.difference(asked)].sort();
+  const users = [...Map.groupBy(asked, (id) => posix.dirname(id))].flatMap(([folder, inside]) =>
+    recipesAround(folder, options).filter(
+      (path) => !asked.has(path) && uses(path, inside, options),
+    ),
+  );
+  return [...new Set(users)].sort();
 }
 
-function usersOf(id: PlanId, options: CompileOptions): readonly PlanId[] {
-  const { files } = options;
-  // Whoever calls or extends a recipe writes its name.
-  const { name } = posix.parse(id);
-  const mayUse = (path: PlanId): boolean => {
-    const content = path === id ? undefined : files.read(path);
-    return content !== undefined && Buffer.from(content).includes(name);
-  };
-  return foldersAround(id)
-    .flatMap((folder) => (files.list?.(folder) ?? []).map((file) => posix.join(folder, file)))
+function recipesAround(folder: string, { files }: CompileOptions): readonly PlanId[] {
+  const folders = folder === "." ? [folder] : [folder, posix.dirname(folder)];
+  return folders
+    .flatMap((one) => (files.list?.(one) ?? []).map((file) => posix.join(one, file)))
     .filter((path) => /\.(?:ya?ml|json)$/.test(path))
-    .slice(0, mostFiles)
-    .filter((path) => mayUse(path) && recipesUsedBy(path, options).includes(id));
+    .slice(0, mostFiles);
 }
 
-function foldersAround(id: PlanId): readonly string[] {
-  const own = posix.dirname(id);
-  return own === "." ? [own] : [own, posix.dirname(own)];
+function uses(path: PlanId, ids: readonly PlanId[], options: CompileOptions): boolean {
+  const content = options.files.read(path);
+  if (content === undefined) return false;
+  const text = Buffer.from(content);
+  // Whoever calls or extends a recipe writes its name.
+  const named = ids.filter((id) => text.includes(posix.parse(id).name));
+  if (named.length === 0) return false;
+  const used = recipesUsedBy(path, options);
+  return named.some((id) => used.includes(id));
 }
