@@ -87,13 +87,13 @@ async function runSpooled(
   const start = await starterFor(stdin);
   if (signal.aborted) return cancelledAfter({});
   const program = start({ argv, cwd, env, ...output.channels });
-  const group = new ProcessGroup(program.pid, clock, limits.graceMs);
   const { stderr, stdout, streams } = output.read(program, clock);
-  const end = (): void => group.end(streams);
+  const group = new ProcessGroup(program.pid, streams, { clock, graceMs: limits.graceMs });
+  const end = (): void => group.end();
   signal.addEventListener("abort", end);
   const tail = new TextTail();
   try {
-    const isWhole = collect(watched(stdout, "stdout", onOutput), spool, limits.outputBytes, end);
+    const isWhole = collect(watched(stdout, "stdout", onOutput), spool, limits.outputBytes, group);
     const isRead = collectTail(watched(stderr, "stderr", onOutput), tail);
     const [kept, , result] = await Promise.all([isWhole, isRead, program.ended]);
     await group.ended();
@@ -153,17 +153,19 @@ async function collect(
   stream: AsyncIterable<Buffer>,
   spool: OutputSpool,
   mostBytes: number,
-  end: () => void,
+  group: ProcessGroup,
 ): Promise<true | ProcessAnswer> {
   let problem: ProcessAnswer | undefined;
   try {
     for await (const chunk of stream) {
       if (problem !== undefined) continue;
       problem = await keep(spool.fitting(chunk), spool, mostBytes);
-      if (problem !== undefined) end();
+      if (problem !== undefined) group.end();
     }
-  } catch {
-    // A stream that is cut off has ended; why the process ended says the rest.
+  } catch (error) {
+    // A stream that we have cut off has ended; why the process ended says the rest.
+    if (!group.isEnding)
+      problem = spawnFailure(`the output could not be read: ${messageOf(error)}`);
   }
   return problem ?? true;
 }
@@ -237,20 +239,25 @@ function messageOf(error: unknown): string {
 /** A process with all its descendants that have not left for a group of their own. */
 class ProcessGroup {
   readonly #pid: number | undefined;
-  readonly #clock: Clock;
-  readonly #graceMs: number;
+  readonly #streams: readonly Readable[];
+  readonly #grace: Grace;
   #ending: Promise<void> | undefined;
 
-  constructor(pid: number | undefined, clock: Clock, graceMs: number) {
+  constructor(pid: number | undefined, streams: readonly Readable[], grace: Grace) {
     this.#pid = pid;
-    this.#clock = clock;
-    this.#graceMs = graceMs;
+    this.#streams = streams;
+    this.#grace = grace;
     if (pid !== undefined) enterGroup(pid);
   }
 
+  /** Whether it was asked to end. */
+  get isEnding(): boolean {
+    return this.#ending !== undefined;
+  }
+
   /** Asks the group to end; after the grace it is made to. Then its streams are cut off. */
-  end(streams: readonly Readable[]): void {
-    this.#ending ??= this.#end(streams);
+  end(): void {
+    this.#ending ??= this.#end();
   }
 
   /** Resolves when a group that was asked to end is gone. */
@@ -262,9 +269,16 @@ class ProcessGroup {
     if (this.#pid !== undefined) leaveGroup(this.#pid);
   }
 
-  async #end(streams: readonly Readable[]): Promise<void> {
-    if (this.#pid !== undefined) await endGroup(this.#pid, this.#clock, this.#graceMs);
+  async #end(): Promise<void> {
+    const { clock, graceMs } = this.#grace;
+    if (this.#pid !== undefined) await endGroup(this.#pid, clock, graceMs);
     // A process that has left the group may still hold them.
-    for (const stream of streams) stream.destroy();
+    for (const stream of this.#streams) stream.destroy();
   }
+}
+
+/** How long a group may take to end by itself. */
+interface Grace {
+  readonly clock: Clock;
+  readonly graceMs: number;
 }

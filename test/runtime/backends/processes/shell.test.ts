@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -24,6 +25,12 @@ function bash(command: string, options: ShellOptions = {}): Promise<ProcessAnswe
 
 function failureOf(answer: ProcessAnswer): string {
   return answer.kind === "failure" ? `${answer.failure.kind}: ${answer.failure.message}` : "none";
+}
+
+/** The pipes and connections that this process waits for. */
+function openSockets(): readonly Socket[] {
+  const handles: unknown = Reflect.get(process, "_getActiveHandles").call(process);
+  return Array.isArray(handles) ? handles.filter((handle) => handle instanceof Socket) : [];
 }
 
 async function isAlive(pid: string): Promise<boolean> {
@@ -153,6 +160,19 @@ describe("much output", () => {
     } finally {
       vi.unstubAllEnvs();
     }
+  });
+
+  it("fails the command when it cannot be read to its end", async () => {
+    const folder = temporaryFolder();
+    const others = new Set(openSockets());
+    const running = bash(`echo early; touch '${join(folder, "ready")}'; sleep 0.2; echo late`);
+    while (!existsSync(join(folder, "ready"))) await wait(10);
+    for (const socket of openSockets()) {
+      if (!others.has(socket)) socket.destroy(new Error("EIO: i/o error, read"));
+    }
+    expect(failureOf(await running)).toBe(
+      "spawn: the output could not be read: EIO: i/o error, read",
+    );
   });
 
   it("is dropped from where nobody wants it any more, however much there is", async () => {
