@@ -14,6 +14,8 @@ import { dialectOf } from "./registry.ts";
 /** The language of a document, and what is to say about how it was found. */
 export interface Detected {
   readonly dialect: Dialect;
+  /** Whether nothing tells it. */
+  readonly isGuess: boolean;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -36,7 +38,7 @@ const directiveVerbs: readonly string[] = [
 /**
  * Tells a document's language: what the caller says (the command line, the config), else a comment
  * `# recipec: dialect=NAME`, else what it looks most like by fields, conditions and what is missing, else the language of the
- * recipe that calls it; amplifier, with a note, if nothing tells.
+ * recipe that calls it; amplifier, as a guess, if nothing tells.
  */
 export function detectDialect(
   document: Document,
@@ -46,12 +48,11 @@ export function detectDialect(
   const diagnostics = createDiagnosticList();
   const own = given ?? declared(document, diagnostics.report) ?? recognized(document);
   const id = own ?? likeCaller(caller);
-  if (id === undefined && !directivesOf(document).some(({ verb }) => verb === "dialect")) {
-    diagnostics.report("ambiguous-dialect", startOf(document), { dialect: "amplifier" });
-  }
+  const isGuess =
+    id === undefined && !directivesOf(document).some(({ verb }) => verb === "dialect");
   const chosen = id ?? "amplifier";
   const dialect = dialectOf(chosen) ?? unsupportedDialect(chosen);
-  return { dialect, diagnostics: diagnostics.sorted() };
+  return { dialect, isGuess, diagnostics: diagnostics.sorted() };
 }
 
 /** The language that a comment names; comments that say nothing known are reported on the way. */

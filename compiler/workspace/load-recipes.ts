@@ -8,6 +8,7 @@ import { createDiagnosticList } from "../diagnostics/diagnostic-list.ts";
 import type { Detected } from "../dialects/detect.ts";
 import { detectDialect } from "../dialects/detect.ts";
 import type { SharedFile } from "../dialects/dialect.ts";
+import { tellGuess } from "../dialects/guessed-dialect.ts";
 import { withOutputTypes } from "../dialects/output-types.ts";
 import { withSecrets } from "../dialects/secrets.ts";
 import type { Comment } from "../document/node.ts";
@@ -189,8 +190,8 @@ function loadRecipe(
       diagnostics: read.diagnostics,
     };
   }
-  const { dialect, diagnostics } = detected;
-  const { plan: lowered, diagnostics: own } = dialect.compile(document, {
+  const { dialect, diagnostics, isGuess } = detected;
+  const { plan: lowered, diagnostics: found } = dialect.compile(document, {
     plan: id,
     get sha256() {
       return createHash("sha256").update(content).digest("hex");
@@ -203,6 +204,7 @@ function loadRecipe(
     isInside: (inner, folder) => isInside(inner, folder, options),
     list: options.files.list,
   });
+  const own = isGuess ? tellGuess(document, dialect.id, found) : found;
   const comments = createDiagnosticList();
   const typed = lowered && withOutputTypes(lowered, document, comments.report);
   const marked = typed && withSecrets(typed, document, comments.report);

@@ -17,9 +17,13 @@ export const shapeCatalog = {
   },
   "ambiguous-dialect": {
     severity: "note",
-    message: ({ dialect }: { dialect: string }) =>
+    message: ({ dialect }: { dialect: string; isBroken: boolean }) =>
       `Nothing in this file tells its dialect, so it is read as ${dialect}.`,
-    help: ({ dialect }) => `Add the comment \`# recipec: dialect=${dialect}\`.`,
+    help: ({ dialect, isBroken }) => {
+      const how =
+        "Name it in a comment, `# recipec: dialect=NAME`, with --dialect, or by `dialects` in the configuration: agent-recipes, amplifier, amplihack or command-template.";
+      return isBroken ? `${how} Its errors count only if it is ${dialect}.` : how;
+    },
   },
   "bare-agent": {
     severity: "warning",

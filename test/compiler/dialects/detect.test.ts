@@ -5,7 +5,9 @@ import { renderLine } from "../../../compiler/diagnostics/render-line.ts";
 import { detectDialect } from "../../../compiler/dialects/detect.ts";
 import type { Document } from "../../../compiler/document/node.ts";
 import { readDocument } from "../../../compiler/document/read-document.ts";
+import { compile } from "../../../compiler/index.ts";
 import type { DialectId } from "../../../compiler/ir/expression.ts";
+import { memoryFiles } from "../../support/memory-files.ts";
 
 const samples = join(import.meta.dirname, "..", "..", "samples", "dialects", "detection");
 const names = readdirSync(samples).sort();
@@ -16,17 +18,11 @@ function documentOf(text: string): Document {
   return value;
 }
 
-function report(document: Document): string {
-  const { dialect, diagnostics } = detectDialect(document, undefined);
-  const context = {
-    plan: "recipe.yaml",
-    sha256: "0",
-    inputs: new Map(),
-    resolveCallee: () => undefined,
-    readFile: () => undefined,
-  };
-  const own = dialect.compile(document, context).diagnostics;
-  return [...diagnostics, ...own]
+function report(text: string): string {
+  const files = memoryFiles({ "recipe.yaml": text });
+  const { requested } = compile(["recipe.yaml"], { files });
+  return requested
+    .flatMap(({ diagnostics }) => diagnostics)
     .map((one) => `${renderLine(one).replace(/^recipe\.yaml:/, "")}\n`)
     .join("");
 }
@@ -35,7 +31,7 @@ describe("recognizing the dialect of a recipe", () => {
   test.each(names)("reports exactly what it should: %s", async (name) => {
     const text = readFileSync(join(samples, name, "recipe.yaml"), "utf8");
     const expected = join(samples, name, "diagnostics.txt");
-    await expect(report(documentOf(text))).toMatchFileSnapshot(expected);
+    await expect(report(text)).toMatchFileSnapshot(expected);
   });
 
   test("believes the caller more than the file", () => {

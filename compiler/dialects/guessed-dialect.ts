@@ -1,0 +1,38 @@
+import { closestName } from "../diagnostics/closest-name.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { diagnostic } from "../diagnostics/diagnostic.ts";
+import type { Document, Mapping } from "../document/node.ts";
+import type { DialectId } from "../ir/expression.ts";
+import type { Span } from "../source/span.ts";
+
+/** The fields one of which every recipe has, in whatever language. */
+const essentialFields: readonly string[] = ["steps", "stages", "template"];
+
+/**
+ * What is said of a file whose language nothing tells: first that it was guessed, then what was found in it on that guess.
+ * A file without any steps is no recipe that lacks a few fields.
+ */
+export function tellGuess(
+  { source, root }: Document,
+  dialect: DialectId,
+  found: readonly Diagnostic[],
+): readonly Diagnostic[] {
+  if (root.kind !== "mapping") return found;
+  const first = root.entries[0]?.key.span ?? root.span;
+  if (!hasSteps(root)) {
+    const help = "Recipes have `steps`, `stages` or, as command templates, a `template`.";
+    return [diagnostic("no-steps", first, { owner: "this file" }, { help })];
+  }
+  const isBroken = found.some(({ severity }) => severity === "error");
+  // An empty place comes before what is said of the first field.
+  const start: Span = { source, start: first.start, end: first.start };
+  return [diagnostic("ambiguous-dialect", start, { dialect, isBroken }), ...found];
+}
+
+/** Whether there is a field for steps, also where it is misspelt. */
+function hasSteps({ entries }: Mapping): boolean {
+  return entries.some(
+    ({ key: { text } }) =>
+      essentialFields.includes(text) || closestName(text, essentialFields) !== undefined,
+  );
+}
