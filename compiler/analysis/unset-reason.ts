@@ -1,4 +1,5 @@
 import type { Step } from "../ir/step.ts";
+import { blocksOfAction, stepsOf } from "../ir/visit.ts";
 import type { Span } from "../source/span.ts";
 import type { Setter } from "./setters.ts";
 
@@ -12,16 +13,21 @@ export interface UnsetReason {
   readonly help?: string;
 }
 
-/** Finds out why the write of one setter may not happen. */
-export function unsetReason({
-  step,
-  parents,
-  name,
-}: Pick<Setter, "step" | "parents" | "name">): UnsetReason {
-  for (const at of [step, ...parents.toReversed()]) {
-    const reason = skipReason(at) ?? (at === step ? emptyReason(step, name) : loopReason(at));
-    if (reason) return reason;
-  }
+/** Finds out why the write of one setter may not have happened, as seen by the step that reads. */
+export function unsetReason(
+  { step, parents, name }: Pick<Setter, "step" | "parents" | "name">,
+  reader?: Step,
+): UnsetReason {
+  const ways = [step, ...parents.toReversed()];
+  const shared = ways.filter((at) => reader !== undefined && isInside(reader, at));
+  const reason =
+    shared.map((at) => firstIterationReason(at, step, reader)).find(Boolean) ??
+    // What reader and setter are both in runs where the read happens.
+    ways
+      .filter((at) => !shared.includes(at))
+      .map((at) => skipReason(at) ?? (at === step ? emptyReason(step, name) : loopReason(at)))
+      .find(Boolean);
+  if (reason) return reason;
   const fails = step.exits.some(
     ({ on, set }) => on.kind === "error" && set.every((write) => write.name !== name),
   );
@@ -29,6 +35,30 @@ export function unsetReason({
   return (
     calleeReason(step) ?? { text: `step "${step.id}" does not run on every path`, place: undefined }
   );
+}
+
+function isInside(reader: Step, { action }: Step): boolean {
+  return blocksOfAction(action).some((block) =>
+    stepsOf(block).some(({ step }) => step.key === reader.key),
+  );
+}
+
+/** What a loop sets only behind the read is there from the second iteration on. */
+function firstIterationReason(
+  { id, idSpan, action }: Step,
+  setter: Step,
+  reader: Step | undefined,
+): UnsetReason | undefined {
+  if (action.kind !== "loop") return undefined;
+  const keys = stepsOf(action.body).map(({ step }) => step.key);
+  const isSetFirst =
+    keys.includes(setter.key) && keys.indexOf(setter.key) < keys.indexOf(reader?.key ?? setter.key);
+  if (isSetFirst) return undefined;
+  return {
+    text: `the first iteration of "${id}" reads it before it is set`,
+    place: { span: idSpan, message: "the loop" },
+    help: "Declare a default for the variable, which the first iteration reads.",
+  };
 }
 
 function skipReason({ id, idSpan, around }: Step): UnsetReason | undefined {

@@ -9,7 +9,7 @@ import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
 import { renaming } from "../diagnostics/renaming.ts";
 import type { Step } from "../ir/step.ts";
 import { spanText } from "../source/span.ts";
-import type { RuleReport } from "./rule.ts";
+import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 /**
@@ -19,8 +19,9 @@ import { defineRule } from "./rule.ts";
 export const undefinedVariable = defineRule({
   name: "undefined-variable",
   reports: ["undefined-variable", "variable-not-yet-set", "unset-variable", "maybe-unset-variable"],
-  check({ plan, facts }, report) {
+  check({ plan, facts, callees }, report) {
     const setters = settersOf(plan);
+    const leavers = leaversOf({ plan, facts, callees });
     const params = plan.params.map(({ name }) => name);
     const used = new Set([...params, ...facts.reads.all.map(({ reference }) => reference.name)]);
     const fails = failsWhereUnset(plan.dialect);
@@ -36,7 +37,11 @@ export const undefinedVariable = defineRule({
       seen.add(place);
       if (isSkippedList) report("maybe-unset-variable", span, { name, reason: noneSkipped });
       else
-        checkRead(read, { setters, used, fails, suggests: seen.size <= mostSuggestions }, report);
+        checkRead(
+          read,
+          { setters, leavers, used, fails, suggests: seen.size <= mostSuggestions },
+          report,
+        );
     }
   },
 });
@@ -91,6 +96,8 @@ type Setters = ReadonlyMap<string, readonly Setter[]>;
 
 interface Names {
   readonly setters: Setters;
+  /** Calls whose recipes leave a variable behind, wherever they stand. */
+  readonly leavers: (name: string) => readonly Writer[];
   /** Whether the read fails where the variable is unset. */
   readonly fails: boolean;
   /** Names that are declared or read: how these are spelt is no slip of one place. */
@@ -101,9 +108,10 @@ interface Names {
 
 function checkRead(read: Read, names: Names, report: RuleReport<Codes>): void {
   const { step, reference, definedness, variable } = read;
-  const { setters, fails } = names;
+  const { setters, leavers, fails } = names;
   const { name, span } = reference;
-  const known: readonly Writer[] = [...(setters.get(name) ?? []), ...mergesOf(read)];
+  const before: readonly Writer[] = [...(setters.get(name) ?? []), ...mergesOf(read)];
+  const known = before.length > 0 ? before : leavers(name);
   const [writer] = known;
   if (writer === undefined) {
     reportUnknown(read, names, report);
@@ -118,13 +126,23 @@ function checkRead(read: Read, names: Names, report: RuleReport<Codes>): void {
     };
     report("variable-not-yet-set", span, { name, reader: readerOf(step) }, extra);
   } else if (definedness === "no" && fails) {
-    report("unset-variable", span, { name, reader: readerOf(step) }, { related: whyUnset(known) });
+    report(
+      "unset-variable",
+      span,
+      { name, reader: readerOf(step) },
+      { related: whyUnset(known, step) },
+    );
   } else {
-    const { text: reason, help: way } = unsetReason(writer);
+    const { text: reason, help: way } = unsetReason(writer, step);
     const help = fails
       ? way
       : "It reads as empty text then. Say in the text what that means, or declare a default.";
-    report("maybe-unset-variable", span, { name, reason }, { related: whyUnset(known), help });
+    report(
+      "maybe-unset-variable",
+      span,
+      { name, reason },
+      { related: whyUnset(known, step), help },
+    );
   }
 }
 
@@ -149,6 +167,19 @@ function mergesOf({ reference: { name }, variable }: Read): readonly Writer[] {
   });
 }
 
+/** Finds the calls of a plan whose recipes leave a variable to it. */
+function leaversOf({
+  plan,
+  facts,
+  callees,
+}: Pick<RuleSubject, "plan" | "facts" | "callees">): Names["leavers"] {
+  const calls = facts.callGraph.callsFrom(plan.id).filter(({ call }) => call.result === "merge");
+  return (name) =>
+    calls
+      .filter(({ callee }) => callees.facts(callee)?.finalScope.has(name) === true)
+      .map(({ step }) => ({ name, step, parents: [], span: step.idSpan }));
+}
+
 function readerOf({ id, action }: Step): string {
   return action.kind === "gate" ? `the approval of stage "${id}"` : `step "${id}"`;
 }
@@ -165,9 +196,9 @@ function relatedPlaces(writers: readonly Writer[]): readonly RelatedPlace[] {
   return firstOf(writers).map(({ span }) => ({ span, message: "set here" }));
 }
 
-function whyUnset(writers: readonly Writer[]): readonly RelatedPlace[] {
+function whyUnset(writers: readonly Writer[], reader: Step): readonly RelatedPlace[] {
   return firstOf(writers).flatMap((writer) => {
-    const { place } = unsetReason(writer);
+    const { place } = unsetReason(writer, reader);
     return [{ span: writer.span, message: "set here" }, ...(place ? [place] : [])];
   });
 }
@@ -178,10 +209,12 @@ function firstOf(writers: readonly Writer[]): readonly Writer[] {
 }
 
 function notYetHelp({ step }: Read, setters: readonly Setter[]): string | undefined {
+  const [first] = setters;
+  if (first === undefined) return undefined;
   if (setters.every(({ kind }) => kind === "binding")) {
-    return `It is set inside the loop "${setters[0]?.step.id}" only.`;
+    return `It is set inside the loop "${first.step.id}" only.`;
   }
-  const lanes = setters[0]?.parents.find(
+  const lanes = first.parents.find(
     ({ action }) =>
       action.kind === "loop" && action.head.kind === "each" && action.head.lanes !== undefined,
   );

@@ -80,9 +80,8 @@ function checkDefaults(
 
 function checkUnread(recipe: RecipeNode, uses: readonly NameUse[], report: Report): void {
   const { arguments: declared, defaultFields, isWhole } = recipe;
-  for (const { name, value } of defaultFields) {
-    const isOwn = value.kind === "text" && value.text.trim() === `{${name}}`;
-    if (isOwn) report("default-recursion", value.span, { name });
+  for (const field of defaultFields.filter(leadsToItself)) {
+    report("default-recursion", field.value.span, { name: field.name });
   }
   if (declared === undefined || !isWhole) return;
   const read = new Set(uses.map(({ name }) => name));
@@ -97,6 +96,11 @@ function checkUnread(recipe: RecipeNode, uses: readonly NameUse[], report: Repor
   for (const { name, nameSpan } of defaultFields.filter(isUnread)) {
     if (!names.has(name)) report("unread-default", nameSpan, { name });
   }
+}
+
+/** Whether the default of a name is that name again, so that only a caller can give it a value. */
+export function leadsToItself({ name, value }: RecipeNode["defaultFields"][number]): boolean {
+  return value.kind === "text" && value.text.trim() === `{${name}}`;
 }
 
 interface WrittenValue {

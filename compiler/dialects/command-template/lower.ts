@@ -9,7 +9,7 @@ import { createStepKeys } from "../../lower/step-keys.ts";
 import type { Span } from "../../source/span.ts";
 import type { DialectContext } from "../dialect.ts";
 import type { RecipeNode, TemplateNode } from "./ast.ts";
-import { argumentTypes, checkArguments } from "./check-arguments.ts";
+import { argumentTypes, checkArguments, leadsToItself } from "./check-arguments.ts";
 import { checkLastStep } from "./check-last-step.ts";
 import { checkLostInput } from "./check-lost-input.ts";
 import { isTruthWord } from "./check-placeholders.ts";
@@ -112,6 +112,8 @@ function reportUndeclared(
   const known = new Set([
     ...names,
     ...recipe.valueFields.map(({ name }) => name),
+    // What such a default comes to is said of it.
+    ...recipe.defaultFields.filter(leadsToItself).map(({ name }) => name),
     ...context.inputs.keys(),
   ]);
   const required = new Set(uses.flatMap(({ name, isRequired }) => (isRequired ? [name] : [])));
@@ -155,6 +157,8 @@ function lowerParams(
     ...declared,
     ...uses.map(({ name }) => name),
     ...recipe.valueFields.map(({ name }) => name),
+    // What such a default comes to is said of it.
+    ...recipe.defaultFields.filter(leadsToItself).map(({ name }) => name),
     ...inputs.keys(),
   ]);
   return [...names].map((name) => ({
