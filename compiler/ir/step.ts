@@ -302,6 +302,8 @@ export type Callee =
       readonly span: Span;
       /** Folders in which it was looked for besides that of the calling recipe; absent: in none. */
       readonly places?: readonly string[];
+      /** What may be meant, written like the path. */
+      readonly closest?: string | undefined;
     }
   | { readonly kind: "dynamic"; readonly path: Template };
 

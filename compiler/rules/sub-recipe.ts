@@ -28,8 +28,7 @@ export const subRecipe = defineRule({
     for (const { step } of stepsOf(plan.body)) {
       const { action, exits } = step;
       if (action.kind === "call" && action.callee.kind === "missing") {
-        const { path, places, span } = action.callee;
-        report("missing-recipe", span, places === undefined ? { path } : { path, places });
+        report("missing-recipe", action.callee.span, action.callee);
       }
       for (const { then } of exits) {
         if (then.kind === "restart") checkRestart(then.callee, subject, report);

@@ -54,8 +54,12 @@ export const machineCatalog = {
   },
   "missing-include": {
     severity: "error",
-    message: ({ path }: { path: string }) => `There is no file "${quoteUserText(path)}".`,
-    help: () => "The path is relative to the folder of the file that includes.",
+    message: ({ path }: { path: string; closest: string | undefined }) =>
+      `There is no file "${quoteUserText(path)}".`,
+    help: ({ closest }) =>
+      closest === undefined
+        ? "The path is relative to the folder of the file that includes."
+        : `Did you mean "${quoteUserText(closest)}"?`,
   },
   "missing-transition": {
     severity: "error",

@@ -1,6 +1,15 @@
 import type { CatalogPart } from "../catalog-entry.ts";
 import { quoteUserText } from "../quote-user-text.ts";
 
+/** What is known of a recipe that is not there. */
+interface MissingRecipe {
+  readonly path: string;
+  /** Where it is looked for; absent: where its path says. */
+  readonly places?: readonly string[] | undefined;
+  /** What may be meant. */
+  readonly closest?: string | undefined;
+}
+
 /** Codes about recipes that call each other. */
 export const recipeGraphCatalog = {
   "callee-has-errors": {
@@ -41,9 +50,9 @@ export const recipeGraphCatalog = {
   },
   "missing-recipe": {
     severity: "error",
-    message: ({ path }: { path: string; places?: readonly string[] }) =>
-      `There is no recipe "${path}".`,
-    help: ({ path, places }: { path: string; places?: readonly string[] }) => {
+    message: ({ path }: MissingRecipe) => `There is no recipe "${path}".`,
+    help: ({ path, places, closest }: MissingRecipe) => {
+      if (closest !== undefined) return `Did you mean "${quoteUserText(closest)}"?`;
       if (places === undefined)
         return "The path is relative to the folder of the recipe that calls.";
       return path.includes("{{")

@@ -1,10 +1,13 @@
 import type { DiagnosticCode } from "../../diagnostics/catalog.ts";
 import { createDiagnosticList } from "../../diagnostics/diagnostic-list.ts";
+import type { Report } from "../../document/cursor.ts";
 import type { Document } from "../../document/node.ts";
 import type { DialectContext, Lowered } from "../dialect.ts";
 import { checkMachine } from "./check-machine.ts";
 import { lower } from "./lower.ts";
+import type { ParsedRecipe } from "./parse.ts";
 import { parse } from "./parse.ts";
+import type { Restarts } from "./restarts.ts";
 import { createRestarts } from "./restarts.ts";
 
 const brokenIncludes: ReadonlySet<DiagnosticCode> = new Set([
@@ -25,18 +28,29 @@ export function compile(document: Document, context: DialectContext): Lowered {
   const lacksSteps = diagnostics.sorted().some(({ code }) => brokenIncludes.has(code));
   if (!lacksSteps) checkMachine(recipe, sources, diagnostics.report);
   const restarts = createRestarts(recipe.id.value, context);
-  for (const { name, transitions } of recipe.steps) {
-    for (const { transition } of transitions) {
-      if (transition.kind !== "restart") continue;
-      const { recipe: target } = transition;
-      if (restarts.calleeOf(target).kind !== "missing") continue;
-      const report = sources.get(name.value)?.report ?? diagnostics.report;
-      const help = `A restart names a recipe by its id: a file "${target.value}.json" or ".yaml" beside this one, in a folder of recipes, or among those that \`recipec run --list\` shows.`;
-      report("missing-recipe", target.span, { path: target.value }, { help });
-    }
-  }
+  reportLostRestarts(parsed, restarts, diagnostics.report);
   // A machine with a broken part cannot be told to reach or not to reach its steps.
   const isBroken = diagnostics.sorted().some(({ severity }) => severity === "error");
   const plan = isBroken ? undefined : lower(recipe, { document, context, restarts });
   return { plan, diagnostics: diagnostics.sorted() };
+}
+
+/** Restarts into recipes that are not there. */
+function reportLostRestarts(
+  { recipe, sources }: ParsedRecipe,
+  restarts: Restarts,
+  ownReport: Report,
+): void {
+  for (const { name, transitions } of recipe.steps) {
+    for (const { transition } of transitions) {
+      const target = transition.kind === "restart" ? transition.recipe : undefined;
+      const callee = target && restarts.calleeOf(target);
+      if (target === undefined || callee?.kind !== "missing") continue;
+      const { path, closest } = callee;
+      const where = `A restart names a recipe by its id: a file "${path}.json" or ".yaml" beside this one, in a folder of recipes, or among those that \`recipec run --list\` shows.`;
+      const help = closest === undefined ? where : undefined;
+      const report = sources.get(name.value)?.report ?? ownReport;
+      report("missing-recipe", target.span, { path, closest }, { help });
+    }
+  }
 }

@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import type { Callee, PlanId } from "../../ir/step.ts";
 import { filesOfId, recipeFolders } from "../../source/recipe-folders.ts";
+import { closestRecipe } from "../closest-file.ts";
 import type { DialectContext } from "../dialect.ts";
 import type { Located } from "./ast.ts";
 
@@ -14,23 +15,23 @@ export function createRestarts(ownId: string, context: DialectContext): Restarts
   return {
     calleeOf({ value, span }) {
       const plan = value === ownId ? context.plan : findMachine(value, context);
-      return plan === undefined
-        ? { kind: "missing", path: value, span }
-        : { kind: "static", path: value, plan, span };
+      if (plan !== undefined) return { kind: "static", path: value, plan, span };
+      const closest = closestRecipe(value, foldersOf(context), context.list);
+      return { kind: "missing", path: value, span, closest };
     },
   };
 }
 
-function findMachine(
-  id: string,
-  { plan, resolveCallee, searchPath }: DialectContext,
-): PlanId | undefined {
+function findMachine(id: string, context: DialectContext): PlanId | undefined {
   if (!/^[\w-]+$/.test(id)) return undefined;
-  const { first = [], last = [], shipped = [] } = searchPath ?? {};
-  const folders = [posix.dirname(plan), ...first, ...recipeFolders, ...last, ...shipped];
-  for (const path of filesOfId(id, folders)) {
-    const found = resolveCallee(path, "");
+  for (const path of filesOfId(id, foldersOf(context))) {
+    const found = context.resolveCallee(path, "");
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+function foldersOf({ plan, searchPath }: DialectContext): readonly string[] {
+  const { first = [], last = [], shipped = [] } = searchPath ?? {};
+  return [posix.dirname(plan), ...first, ...recipeFolders, ...last, ...shipped];
 }

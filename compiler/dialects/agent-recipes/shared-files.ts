@@ -6,6 +6,7 @@ import type { Document, Mapping, Node } from "../../document/node.ts";
 import { readDocument } from "../../document/read-document.ts";
 import { lineIndexOf } from "../../source/line-index.ts";
 import type { Span } from "../../source/span.ts";
+import { closestFile } from "../closest-file.ts";
 import type { DialectContext } from "../dialect.ts";
 import { isInProject } from "../project-folder.ts";
 import { entryOf } from "./fields.ts";
@@ -37,7 +38,10 @@ export function createSharedFiles(context: DialectContext, own: Document): Share
     if (known) return known;
     const file = context.readFile(path, from.source.path);
     const document = file && readShared(file.path, file.content, { path, at, report });
-    if (file === undefined) report("missing-include", at, { path });
+    if (file === undefined) {
+      const closest = closestFile(path, from.source.path, context.list);
+      report("missing-include", at, { path, closest });
+    }
     documents.set(target, document);
     return document;
   };

@@ -1,6 +1,7 @@
 import { scalarMapOf } from "../../document/scalar-map.ts";
 import { toValue } from "../../document/to-value.ts";
 import type { Action, Callee, ShellAction } from "../../ir/step.ts";
+import { closestFile } from "../closest-file.ts";
 import type { ActionNode, AgentNode, BashNode, CallNode } from "./ast.ts";
 import { configFields } from "./config-fields.ts";
 import type { LowerContext } from "./lower-context.ts";
@@ -83,7 +84,7 @@ function lowerCallee({ path }: CallNode, context: LowerContext): Callee {
   }
   const span = scalarMapOf(path).span(0, path.value.length);
   const plan = context.resolveCallee(path.value, context.path);
-  return plan === undefined
-    ? { kind: "missing", path: path.value, span }
-    : { kind: "static", path: path.value, plan, span };
+  if (plan !== undefined) return { kind: "static", path: path.value, plan, span };
+  const closest = closestFile(path.value, context.path, context.list);
+  return { kind: "missing", path: path.value, span, closest };
 }

@@ -19,6 +19,7 @@ export interface LowerContext {
   /** Path of the recipe's file. */
   readonly path: string;
   readonly resolveCallee: DialectContext["resolveCallee"];
+  readonly list: DialectContext["list"];
 }
 
 /** Lowers text with placeholders. */

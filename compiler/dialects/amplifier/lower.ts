@@ -24,6 +24,7 @@ export function lower(recipe: RecipeNode, { document, context, diagnostics }: Lo
     uniqueKey: createStepKeys(),
     path: document.source.path,
     resolveCallee: context.resolveCallee,
+    list: context.list,
   };
   const last = recipe.stages.at(-1)?.steps.at(-1);
   const { recursion, orchestrator, staged } = recipe;

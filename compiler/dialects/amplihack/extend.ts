@@ -5,7 +5,7 @@ import { readDocument } from "../../document/read-document.ts";
 import { lineIndexOf } from "../../source/line-index.ts";
 import type { DialectContext, SharedFile } from "../dialect.ts";
 import type { RecipeNode, RecursionNode } from "./ast.ts";
-import { findRecipe, searchedFolders } from "./find-recipe.ts";
+import { findRecipe, missingRecipe } from "./find-recipe.ts";
 import { parse } from "./parse.ts";
 
 /** A recipe with all that it extends. */
@@ -40,10 +40,8 @@ function extendFrom(
   if (parentName === undefined) return { whole: recipe, parents: [] };
   const file = findRecipe(parentName.text, chain.at(-1) ?? "", world, world.readFile);
   if (file === undefined) {
-    report("missing-recipe", parentName.span, {
-      path: parentName.text,
-      places: searchedFolders(world),
-    });
+    const missing = missingRecipe(parentName.text, chain.at(-1) ?? "", world);
+    report("missing-recipe", parentName.span, missing);
     return { whole: undefined, parents: [] };
   }
   if (chain.includes(file.path)) {

@@ -1,7 +1,9 @@
+import { posix } from "node:path";
 import { bundleFolders, ownFolders } from "../../source/recipe-folders.ts";
+import { closestFile, closestRecipe } from "../closest-file.ts";
 import type { DialectContext } from "../dialect.ts";
 
-type World = Pick<DialectContext, "isInside" | "searchPath">;
+type World = Pick<DialectContext, "isInside" | "list" | "searchPath">;
 
 /**
  * What a name of a recipe leads to: a file of that name in the folders that the caller puts first, beside the calling
@@ -24,8 +26,22 @@ export function findRecipe<Found>(
   );
 }
 
+/** What to say of a name that leads to nothing: where it is looked for, and what may be meant. */
+export function missingRecipe(
+  name: string,
+  from: string,
+  world: World,
+): { readonly path: string; readonly places: readonly string[]; readonly closest?: string } {
+  const places = searchedFolders(world);
+  const closest =
+    name.includes("/") || /\.ya?ml$/.test(name)
+      ? closestFile(name, from, world.list)
+      : closestRecipe(name, [posix.dirname(from), ...places], world.list);
+  return { path: name, places, ...(closest === undefined ? {} : { closest }) };
+}
+
 /** The folders in which a recipe is looked for, as a person would name them. */
-export function searchedFolders({ searchPath }: World): readonly string[] {
+function searchedFolders({ searchPath }: World): readonly string[] {
   const { first, last } = searchPath ?? { first: [], last: [] };
   return [...new Set([...first, ...ownFolders, ...bundleFolders, ...last])];
 }

@@ -3,7 +3,7 @@ import { scalarMapOf } from "../../document/scalar-map.ts";
 import type { Action, AgentAction, CallAction, Callee, ShellAction } from "../../ir/step.ts";
 import type { StepNode } from "./ast.ts";
 import { findAgent } from "./find-agent.ts";
-import { findRecipe, searchedFolders } from "./find-recipe.ts";
+import { findRecipe, missingRecipe } from "./find-recipe.ts";
 import type { LowerContext } from "./lower-context.ts";
 import { fixedTemplate, inputTemplate, shellAction, textTemplate } from "./lower-context.ts";
 
@@ -96,6 +96,6 @@ function lowerCallee(recipe: Scalar, { world, path }: LowerContext): Callee {
     world.resolveCallee(candidate, from),
   );
   return plan === undefined
-    ? { kind: "missing", path: recipe.text, span, places: searchedFolders(world) }
+    ? { kind: "missing", span, ...missingRecipe(recipe.text, path, world) }
     : { kind: "static", path: recipe.text, plan, span };
 }

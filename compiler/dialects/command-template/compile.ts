@@ -15,9 +15,16 @@ import { parse } from "./parse.ts";
 export function compile(document: Document, context: DialectContext): Lowered {
   const diagnostics = createDiagnosticList();
   const { report } = diagnostics;
-  const { plan: id, readFile } = context;
+  const { plan: id, list, readFile } = context;
   const stack = [document.source.path];
-  const loaded = loadRecipe(document, { plan: id, readFile, report, stack, known: new Map() });
+  const loaded = loadRecipe(document, {
+    plan: id,
+    list,
+    readFile,
+    report,
+    stack,
+    known: new Map(),
+  });
   if (loaded === undefined) {
     const { root } = document;
     const found = describeValue(root);

@@ -5,6 +5,7 @@ import type { Report } from "../../document/cursor.ts";
 import type { Document, Node } from "../../document/node.ts";
 import { readDocument } from "../../document/read-document.ts";
 import type { Span } from "../../source/span.ts";
+import { closestFile } from "../closest-file.ts";
 import type { DialectContext, SharedFile } from "../dialect.ts";
 import { isInProject } from "../project-folder.ts";
 import { importFields } from "./fields.ts";
@@ -19,6 +20,7 @@ import { describeTree, fieldOf, plainValue, treeOf } from "./tree.ts";
 export interface LoadContext {
   /** The recipe that all others are loaded for. */
   readonly plan: string;
+  readonly list: DialectContext["list"];
   readonly readFile: DialectContext["readFile"];
   readonly report: Report;
   /** Files that are being loaded, outermost first. */
@@ -51,7 +53,8 @@ export function loadRecipe(document: Document, context: LoadContext): LoadedReci
     else calls.set(key.text, loaded);
   }
   const { report } = context;
-  const referable = new Map<string, Referable>([...imports, ...calls]);
+  const lost = [...broken].map((alias): [string, undefined] => [alias, undefined]);
+  const referable = new Map<string, Referable | undefined>([...imports, ...calls, ...lost]);
   const tree = treeOf(root, (text) => resolveReferences(text, referable, report));
   return tree.kind === "map" ? { root: tree, imports, calls, broken } : undefined;
 }
@@ -159,7 +162,8 @@ function readImported(
   }
   const file = findFile(text, document.source.path, readFile);
   if (file === undefined) {
-    report("missing-recipe", span, { path: text });
+    const closest = closestFile(text, document.source.path, context.list);
+    report("missing-recipe", span, { path: text, closest });
     return undefined;
   }
   if (text.includes("/")) {

@@ -13,14 +13,13 @@ type Resolved =
   | { readonly kind: "unknown"; readonly key: string; readonly keys: readonly string[] }
   | { readonly kind: "foreign" };
 
+/** What is imported, by alias; undefined where it could not be loaded. */
+type Referables = ReadonlyMap<string, Referable | undefined>;
+
 const braces = /\{([^{}]+)\}/g;
 
 /** Replaces the references to imported recipes in a text; a text that is exactly one keeps the type of its value. */
-export function resolveReferences(
-  text: TextTree,
-  imports: ReadonlyMap<string, Referable>,
-  report: Report,
-): Tree {
+export function resolveReferences(text: TextTree, imports: Referables, report: Report): Tree {
   if (imports.size === 0 || !text.text.includes("{")) return text;
   const whole = /^\{([^{}]+)\}$/.exec(text.text)?.[1];
   if (whole !== undefined) {
@@ -59,7 +58,7 @@ function treeOfOther(value: Value, at: TextTree): Tree {
 /** The value of what stands between braces; undefined where that is no reference. */
 function evaluate(
   content: string,
-  imports: ReadonlyMap<string, Referable>,
+  imports: Referables,
   at: TextTree,
   report: Report,
 ): Value | undefined {
@@ -88,7 +87,7 @@ function evaluate(
 }
 
 /** A fallback or a branch: a quoted text, another reference, or the text itself. */
-function literal(text: string, imports: ReadonlyMap<string, Referable>): Value {
+function literal(text: string, imports: Referables): Value {
   const trimmed = text.trim();
   const quoted = /^(['"])(.*)\1$/s.exec(trimmed)?.[2];
   if (quoted !== undefined) return quoted;
@@ -111,12 +110,14 @@ function isTrue(found: Resolved): boolean {
 }
 
 /** The longest alias that the path begins with decides; aliases may hold dots. */
-function follow(path: string, imports: ReadonlyMap<string, Referable>): Resolved {
+function follow(path: string, imports: Referables): Resolved {
   const aliases = [...imports.keys()].filter((known) => path.startsWith(`${known}.`));
   const alias = aliases.toSorted((left, right) => right.length - left.length)[0];
-  const imported = alias === undefined ? undefined : imports.get(alias);
-  if (alias === undefined || imported === undefined) return { kind: "foreign" };
+  if (alias === undefined) return { kind: "foreign" };
   const [section = "", ...keys] = path.slice(alias.length + 1).split(".");
+  const imported = imports.get(alias);
+  // The import is to blame then, and not who refers to it.
+  if (imported === undefined) return { kind: "value", value: alias };
   switch (section) {
     case "name":
       return { kind: "value", value: imported.name };

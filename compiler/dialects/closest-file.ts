@@ -1,0 +1,81 @@
+import { posix } from "node:path";
+import { closestName } from "../diagnostics/closest-name.ts";
+
+/** What a folder holds, by name; undefined where there is none. */
+type List = ((folder: string) => readonly string[] | undefined) | undefined;
+
+/** So many folders are looked into for a file that lies elsewhere. */
+const mostFolders = 50;
+
+/**
+ * The path that one which leads nowhere most likely means, as the file `from` would write it: of a file whose name or folder
+ * is spelt almost so, else of one with this name in a folder nearby. Undefined where nothing resembles it.
+ */
+export function closestFile(path: string, from: string, list: List): string | undefined {
+  if (list === undefined || posix.isAbsolute(path)) return undefined;
+  const home = posix.dirname(from);
+  const spelt = respell(posix.normalize(path).split("/"), home, list);
+  const found = spelt ?? sameNameNearby(posix.basename(path), home, list);
+  return found === undefined || posix.normalize(path) === found ? undefined : found;
+}
+
+/** The name of a recipe that one which is in none of some folders most likely means. */
+export function closestRecipe(
+  name: string,
+  folders: readonly string[],
+  list: List,
+): string | undefined {
+  const names = folders.flatMap((folder) => (list?.(folder) ?? []).filter(isRecipeFile));
+  return closestName(name, [...new Set(names.map(stemOf))].sort());
+}
+
+/** Follows the parts of a path as far as they are there, and takes for each other one what is spelt almost so. */
+function respell(
+  parts: readonly string[],
+  home: string,
+  list: NonNullable<List>,
+): string | undefined {
+  let written = "";
+  for (const [index, part] of parts.entries()) {
+    const names = list(posix.join(home, written));
+    if (names === undefined && part !== "..") return undefined;
+    const isLast = index === parts.length - 1;
+    const found = isLast ? fileLike(part, names ?? []) : folderLike(part, names ?? []);
+    if (found === undefined) return undefined;
+    written = posix.join(written, found);
+  }
+  return written;
+}
+
+function folderLike(name: string, names: readonly string[]): string | undefined {
+  return name === ".." || names.includes(name) ? name : closestName(name, names);
+}
+
+/** Endings are no part of what resembles: all recipes have them. */
+function fileLike(name: string, names: readonly string[]): string | undefined {
+  const files = names.filter(isRecipeFile);
+  if (files.includes(name)) return name;
+  const stems = files.map(stemOf);
+  const stem = stemOf(name);
+  const meant = stems.includes(stem) ? stem : closestName(stem, stems);
+  return meant === undefined ? undefined : files[stems.indexOf(meant)];
+}
+
+function sameNameNearby(name: string, home: string, list: NonNullable<List>): string | undefined {
+  const folders = ["", ".."].flatMap((start) => {
+    const below = (list(posix.join(home, start)) ?? []).filter((one) => !one.includes("."));
+    return [start, ...below.map((one) => posix.join(start, one))];
+  });
+  const holder = folders
+    .slice(0, mostFolders)
+    .find((folder) => list(posix.join(home, folder))?.includes(name));
+  return holder === undefined ? undefined : posix.join(holder, name);
+}
+
+function isRecipeFile(name: string): boolean {
+  return /\.(?:ya?ml|json)$/.test(name);
+}
+
+function stemOf(name: string): string {
+  return name.replace(/\.[^.]*$/, "");
+}
