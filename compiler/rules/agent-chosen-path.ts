@@ -3,6 +3,7 @@ import type { Read } from "../analysis/reads.ts";
 import { taintOf } from "../analysis/taint.ts";
 import { describeSource, traceOf } from "../analysis/taint-text.ts";
 import { inputsOf, referencesOf } from "../ir/visit.ts";
+import { isInfluentialVariable } from "../source/influential-variable.ts";
 import { defineRule } from "./rule.ts";
 
 const whichProgram = "which program is run";
@@ -46,7 +47,17 @@ function sinksIn(reads: readonly Read[]): readonly Sink[] {
       ? []
       : [{ read, decides }];
   });
-  return [...direct, ...programReads(reads).map((read) => ({ read, decides: whichProgram }))];
+  const programs = programReads(reads).map((read) => ({ read, decides: whichProgram }));
+  return [...direct, ...programs, ...reads.flatMap(influenceOf)];
+}
+
+/** What goes into a variable like PATH or LD_PRELOAD decides what programs do. */
+function influenceOf(read: Read): readonly Sink[] {
+  const { role, reference, step } = read;
+  if (role !== "environment" || step.action.kind !== "shell") return [];
+  const variable = step.action.env.find(({ value }) => referencesOf(value).includes(reference));
+  if (variable === undefined || !isInfluentialVariable(variable.name)) return [];
+  return [{ read, decides: `what programs do, as $${variable.name}` }];
 }
 
 function isProgram({ step, reference }: Read): boolean {

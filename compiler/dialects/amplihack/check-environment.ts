@@ -1,20 +1,7 @@
 import { variablesNamed } from "../../../runtime/semantics/amplihack-environment.ts";
 import type { Report } from "../../document/cursor.ts";
+import { isInfluentialVariable } from "../../source/influential-variable.ts";
 import type { Located, RecipeNode } from "./ast.ts";
-
-/** Variables of the system that change what bash, the loader of programs or common tools do. */
-const influential = new RegExp(
-  `^(?:${[
-    "BASH_ENV|ENV|BASHOPTS|SHELLOPTS|CDPATH|GLOBIGNORE|PROMPT_COMMAND|POSIXLY_CORRECT",
-    "E?UID|PPID|GROUPS|IFS",
-    "LD_\\w+|DYLD_\\w+|GCONV_PATH",
-    "GIT_(?:DIR|WORK_TREE|INDEX_FILE|SSH|SSH_COMMAND|ASKPASS|CONFIG\\w*|EXEC_PATH|TEMPLATE_DIR)",
-    "NODE_OPTIONS|NODE_PATH|PYTHON(?:PATH|HOME|STARTUP)|PERL5(?:LIB|OPT)|RUBY(?:OPT|LIB)",
-    "JAVA_TOOL_OPTIONS|CLASSPATH|MAKEFLAGS|GREP_OPTIONS|LESSOPEN",
-    "NPM_CONFIG_\\w+|(?:HTTPS?|ALL|NO)_PROXY|SSL_CERT_(?:FILE|DIR)|CURL_CA_BUNDLE|REQUESTS_CA_BUNDLE",
-    "NODE_EXTRA_CA_CERTS|NODE_TLS_REJECT_UNAUTHORIZED",
-  ].join("|")})$`,
-);
 
 /** What a placeholder takes for the name of a variable. */
 const reachable = /^[\w-]+$/;
@@ -35,7 +22,7 @@ export function checkEnvironment(recipe: RecipeNode, report: Report): void {
     const { own, alias } = variablesNamed(name.value);
     if (!reachable.test(name.value)) report("unreachable-name", name.span, { name: name.value });
     const variables = [own, alias].filter((variable) => variable !== undefined);
-    if (alias !== undefined && influential.test(alias)) {
+    if (alias !== undefined && isInfluentialVariable(alias)) {
       report("influential-name", name.span, { name: name.value, variable: alias });
     }
     reportCollision(name, variables, owners, report);
