@@ -19,8 +19,12 @@ const brokenReads: ReadonlySet<DiagnosticCode> = new Set([
   "unexpanded-placeholder",
 ]);
 
-/** Findings of texts that are not there, or under another name. */
-const missingReads: ReadonlySet<DiagnosticCode> = new Set(["absent-field", "unread-field"]);
+/** Findings of texts that are not there, under another name, or beyond reading. */
+const missingReads: ReadonlySet<DiagnosticCode> = new Set([
+  "absent-field",
+  "broken-command",
+  "unread-field",
+]);
 
 /**
  * Tells of findings in one file that nothing reads a name whether that is doubtful: where another one is about a text that

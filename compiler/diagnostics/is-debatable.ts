@@ -12,6 +12,9 @@ const partsAboutRuns: readonly object[] = [
   recipeGraphCatalog,
 ];
 
+/** Errors of other parts of the catalog whose text has a meaning: a guard that always skips, a command for bash to judge. */
+const othersAboutRuns: ReadonlySet<DiagnosticCode> = new Set(["broken-command", "constant-guard"]);
+
 /**
  * Tells whether an author may overrule a code: warnings and notes always; errors only if they are about
  * what happens when the recipe runs, which the author may know better. What cannot be read has no
@@ -23,7 +26,7 @@ export function isDebatable(code: DiagnosticCode): boolean {
 
 /** Tells whether a code is about what happens when a recipe runs, not about how it is written. */
 export function isAboutRuns(code: DiagnosticCode): boolean {
-  return partsAboutRuns.some((part) => Object.hasOwn(part, code));
+  return othersAboutRuns.has(code) || partsAboutRuns.some((part) => Object.hasOwn(part, code));
 }
 
 /** Tells whether a text is a code of the catalog. */
