@@ -1,6 +1,6 @@
+import { readsOf } from "../ir/evaluated.ts";
 import type { Plan } from "../ir/plan.ts";
 import type { PlanId } from "../ir/step.ts";
-import { readsOf } from "../ir/visit.ts";
 import type { CallGraph } from "./call-graph.ts";
 import { buildCallGraph } from "./call-graph.ts";
 import type { Facts, ScopeFact } from "./facts.ts";
@@ -135,7 +135,7 @@ class WorkspaceAnalysis {
     const children = this.callGraph.childrenOf(id).flatMap((child) => this.plans.get(child) ?? []);
     if (!isFragment && children.length === 0) return [];
     const added = new Set(children.flatMap(({ params }) => params.map(({ name }) => name)));
-    const read = [...readsOf(body)].map(({ reference }) => reference.name);
+    const read = [...readsOf(body)].map(({ name }) => name);
     return read.filter((name) => isFragment || added.has(name));
   }
 

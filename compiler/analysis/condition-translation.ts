@@ -1,5 +1,5 @@
 import type { Comparison, Expression, Membership, Reference, Template } from "../ir/expression.ts";
-import { referencesOf } from "../ir/visit.ts";
+import { referencesOf } from "../ir/references.ts";
 import type { BooleanAlgebra, BooleanFunction } from "./boolean-function.ts";
 import type { Constant, Evaluation } from "./evaluation.ts";
 import { constantOf } from "./evaluation.ts";

@@ -1,5 +1,5 @@
 import type { Expression, Template, ValueTemplate } from "../ir/expression.ts";
-import { soleReference } from "../ir/visit.ts";
+import { soleReference } from "../ir/references.ts";
 import type { ScopeState } from "./scope-state.ts";
 import type { Type } from "./type.ts";
 import { accessKey, json, membersOf, never, string, typeOfValue, unionOf } from "./type.ts";

@@ -1,7 +1,8 @@
 import type { ErrorKind } from "../../runtime/abi.ts";
 import { errorKindsExcept } from "../ir/error-kinds.ts";
+import { inputsOf } from "../ir/evaluated.ts";
 import type { Action, JsonCheck, OutcomeCheck, Step } from "../ir/step.ts";
-import { inputsOf, lanesOf, referencesOf } from "../ir/visit.ts";
+import { lanesOf } from "../ir/visit.ts";
 
 /** How the guards of a step may fail. */
 export const guardFailures: readonly ErrorKind[] = ["condition"];
@@ -16,8 +17,7 @@ export interface Failures {
 export function failuresOf(step: Step): Failures {
   const { action, around } = step;
   const reads =
-    action.kind === "exec" ||
-    inputsOf(action).some(({ expression }) => referencesOf(expression).length > 0);
+    action.kind === "exec" || inputsOf(step).some(({ references }) => references.length > 0);
   const execution = new Set(executionFailures(action));
   for (const layer of around) {
     if (layer.kind === "timeout") execution.add("timeout");

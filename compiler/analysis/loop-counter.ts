@@ -1,6 +1,6 @@
 import type { Condition, DialectId, Expression } from "../ir/expression.ts";
+import { soleReference } from "../ir/references.ts";
 import type { WhileHead } from "../ir/step.ts";
-import { soleReference } from "../ir/visit.ts";
 import { evaluationOf } from "./evaluation.ts";
 
 /**

@@ -1,8 +1,10 @@
 import { lookedUpNames } from "../ir/command-names.ts";
+import { evaluatedIn } from "../ir/evaluated.ts";
 import type { Expression, ValueTemplate } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
+import { referencesOf } from "../ir/references.ts";
 import type { PlanId } from "../ir/step.ts";
-import { evaluatedIn, referencesOf, stepsOf } from "../ir/visit.ts";
+import { stepsOf } from "../ir/visit.ts";
 
 /**
  * The variables that a run of a plan may read: in its own expressions, and in the recipes that it hands all its variables
@@ -33,19 +35,28 @@ export function isFinalOutput({ output }: Plan, name: string): boolean {
   return name === output.variable || name === output.fallback;
 }
 
-function* ownNames(plan: Plan): Generator<string> {
-  for (const expression of evaluatedBy(plan)) {
-    for (const { name } of referencesOf(expression)) yield name;
-    yield* commandNamesOf(expression);
+const namesOf = new WeakMap<Plan, ReadonlySet<string>>();
+
+/** What the expressions of a plan read themselves; every caller of it asks. */
+function ownNames(plan: Plan): ReadonlySet<string> {
+  const known = namesOf.get(plan);
+  if (known) return known;
+  const names = new Set<string>();
+  for (const { expression, references } of evaluatedIn(plan.body)) {
+    for (const { name } of references) names.add(name);
+    for (const name of commandNamesOf(expression)) names.add(name);
   }
+  for (const template of toldToHost(plan)) {
+    for (const { name } of referencesOf(template)) names.add(name);
+    for (const name of commandNamesOf(template)) names.add(name);
+  }
+  namesOf.set(plan, names);
+  return names;
 }
 
-/** What the steps of a plan evaluate, and what it tells its host. */
-function* evaluatedBy({ body, host }: Plan): Generator<Expression | ValueTemplate> {
-  for (const { expression } of evaluatedIn(body)) yield expression;
-  for (const { path } of host?.artifacts ?? []) yield path;
-  if (host?.channel) yield host.channel.value;
-  if (host?.stateDir) yield host.stateDir;
+function toldToHost({ host }: Plan): readonly ValueTemplate[] {
+  const paths = (host?.artifacts ?? []).map(({ path }) => path);
+  return [...paths, host?.channel?.value, host?.stateDir].filter((one) => one !== undefined);
 }
 
 /** The names that commands look up though something else may stand for them; they are no references. */

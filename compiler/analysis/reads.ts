@@ -1,8 +1,10 @@
-import type { Condition, Expression, Reference, ValueTemplate } from "../ir/expression.ts";
+import type { Evaluated } from "../ir/evaluated.ts";
+import { evaluationOfStep } from "../ir/evaluated.ts";
+import type { Condition, Reference } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
+import { referencesOf } from "../ir/references.ts";
 import type { Step } from "../ir/step.ts";
-import type { Evaluated } from "../ir/visit.ts";
-import { inputsOf, referencesOf, settingsOf, stepsOf } from "../ir/visit.ts";
+import { stepsOf } from "../ir/visit.ts";
 import type { FlowNode } from "./control-flow-graph.ts";
 import type { ScopeFlow } from "./scope-flow.ts";
 import type { Definedness, ScopeState, VariableState } from "./scope-state.ts";
@@ -51,16 +53,13 @@ class Collector implements Reads {
 
   step(step: Step): void {
     const { graph } = this.flow;
-    this.guards(step, this.before(graph.before(step.key)));
-    let state = this.before(graph.action(step.key));
-    for (const { role, expression } of inputsOf(step.action)) {
-      state = this.read(step, role, expression, state);
-    }
-    if (step.action.kind === "loop") this.loop(step);
+    const { inputs, settings } = evaluationOfStep(step);
     const before = this.before(graph.before(step.key));
-    for (const { role, expression } of settingsOf(step)) {
-      this.read(step, role, expression, before);
-    }
+    this.guards(step, before);
+    let state = this.before(graph.action(step.key));
+    for (const { role, references } of inputs) state = this.read(step, role, references, state);
+    if (step.action.kind === "loop") this.loop(step);
+    for (const { role, references } of settings) this.read(step, role, references, before);
   }
 
   private guards(step: Step, before: ScopeState | undefined): void {
@@ -81,7 +80,9 @@ class Collector implements Reads {
       this.decide(step, "again", action.head.condition, this.before(head));
     }
     let state = this.before(tail);
-    for (const { value } of action.update) state = this.read(step, "update", value, state);
+    for (const { value } of action.update) {
+      state = this.read(step, "update", referencesOf(value), state);
+    }
     const behind = tail && this.flow.stateBehind(tail);
     if (action.until) this.decide(step, "until", action.until, behind);
   }
@@ -93,7 +94,7 @@ class Collector implements Reads {
     state: ScopeState | undefined,
   ): ScopeState | undefined {
     const read = role === "again" ? "while" : role;
-    const after = this.read(step, read, condition.expression, state);
+    const after = this.read(step, read, referencesOf(condition.expression), state);
     if (after) this.decisions.push({ step, role, condition, state: after });
     return after;
   }
@@ -101,12 +102,12 @@ class Collector implements Reads {
   private read(
     step: Step,
     role: Evaluated["role"],
-    expression: Expression | ValueTemplate,
+    references: readonly Reference[],
     before: ScopeState | undefined,
   ): ScopeState | undefined {
     if (before === undefined) return undefined;
     let state = before;
-    for (const reference of referencesOf(expression)) {
+    for (const reference of references) {
       const { name } = reference;
       const variable = state.variables.get(name);
       const definedness = this.flow.definedness(state, name);

@@ -1,6 +1,7 @@
-import type { Condition, Expression, ValueTemplate } from "../ir/expression.ts";
+import { inputsOf } from "../ir/evaluated.ts";
+import type { Condition, Expression, Reference, ValueTemplate } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
-import { inputsOf, referencesOf } from "../ir/visit.ts";
+import { referencesOf } from "../ir/references.ts";
 import { ambientTypes } from "./ambient.ts";
 import type { BooleanFunction } from "./boolean-function.ts";
 import type { Runs } from "./condition-formula.ts";
@@ -44,8 +45,8 @@ export interface ScopeFlow {
   definedness(state: ScopeState, name: string): Definedness;
   /** Whether a condition's outcome is the same in every run that gets there, or in all but unusual ones. */
   constantOutcome(condition: Condition, state: ScopeState, runs?: Runs): boolean | undefined;
-  /** The state after the expressions have been evaluated without failing. */
-  afterReading(state: ScopeState, expressions: readonly (Expression | ValueTemplate)[]): ScopeState;
+  /** The state after variables have been read without failing. */
+  afterReading(state: ScopeState, references: readonly Reference[]): ScopeState;
   typeOf(node: Expression | ValueTemplate, state: ScopeState): Type;
   /** The type in runs whose caller leaves the declared defaults alone. */
   likelyTypeOf(node: Expression | ValueTemplate, state: ScopeState): Type;
@@ -75,7 +76,7 @@ export function analyzeScopeFlow(input: ScopeFlowInput): ScopeFlow {
     },
     definedness: (state, name) => analysis.definedness(state, name),
     constantOutcome: (condition, state, runs) => analysis.constantOutcome(condition, state, runs),
-    afterReading: (state, expressions) => analysis.assumeRead(state, expressions),
+    afterReading: (state, references) => analysis.assumeRead(state, references),
     typeOf: (node, state) => typeOfExpression(node, state, "type"),
     likelyTypeOf: (node, state) => typeOfExpression(node, state, "likely"),
   };
@@ -147,17 +148,16 @@ class ScopeAnalysis {
   }
 
   /** What is read without failing was set, where reading what is unset fails. */
-  assumeRead(state: ScopeState, expressions: readonly (Expression | ValueTemplate)[]): ScopeState {
+  assumeRead(state: ScopeState, references: readonly Reference[]): ScopeState {
     if (!failsWhereUnset(this.input.plan.dialect)) return state;
-    const names = new Set(expressions.flatMap(referencesOf).map(({ name }) => name));
-    const unsure = [...names].filter((name) => state.variables.get(name)?.must !== true);
-    if (unsure.length === 0) return state;
-    const variables = state.variables.copy();
-    for (const name of unsure) {
-      const known = variables.get(name);
+    let variables: VariableMap<VariableState> | undefined;
+    for (const { name } of references) {
+      const known = (variables ?? state.variables).get(name);
+      if (known?.must === true) continue;
+      variables ??= state.variables.copy();
       variables.set(name, { ...(known ?? assumed), must: true, may: true });
     }
-    return { path: state.path, variables };
+    return variables === undefined ? state : { path: state.path, variables };
   }
 
   private choose({ from, reason }: FlowEdge, state: ScopeState): ScopeState | undefined {
@@ -192,7 +192,7 @@ class ScopeAnalysis {
     const { algebra } = this.formulas;
     const read = this.assumeRead(
       state,
-      conditions.map(({ expression }) => expression),
+      conditions.flatMap(({ expression }) => referencesOf(expression)),
     );
     const known = conditions.map((condition) => this.formulas.holds(condition, read.variables));
     if (conditions.length === 0) return wanted ? undefined : read;
@@ -226,8 +226,8 @@ class ScopeAnalysis {
     // Each edge from a point asks this of the same state; what is equal should be the same, too.
     const { lastInputs } = this;
     if (lastInputs?.from === from && lastInputs.state === state) return lastInputs.behind;
-    const expressions = inputsOf(from.step.action).map(({ expression }) => expression);
-    const behind = this.assumeRead(state, expressions);
+    const references = inputsOf(from.step).flatMap((input) => input.references);
+    const behind = this.assumeRead(state, references);
     this.lastInputs = { from, state, behind };
     return behind;
   }
@@ -236,7 +236,7 @@ class ScopeAnalysis {
     const updates = loopOf(from)?.update ?? [];
     return this.assumeRead(
       state,
-      updates.map(({ value }) => value),
+      updates.flatMap(({ value }) => referencesOf(value)),
     );
   }
 

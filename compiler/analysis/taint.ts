@@ -1,6 +1,6 @@
 import type { Expression, Reference, ValueTemplate } from "../ir/expression.ts";
+import { referencesOf } from "../ir/references.ts";
 import type { Assignment, Step } from "../ir/step.ts";
-import { referencesOf } from "../ir/visit.ts";
 import type { Span } from "../source/span.ts";
 import { printedBy } from "./printed-type.ts";
 import type { ScopeFlow } from "./scope-flow.ts";

@@ -38,6 +38,7 @@ export function unmistakableName(name: string, candidates: Iterable<string>): st
 
 /** Names that differ in case and `-` for `_` only are as close as can be. */
 function nameDistance(name: string, candidate: string, limit: number): number {
+  if (Math.abs(name.length - candidate.length) > limit) return limit + 1;
   const [first, second] = [normalize(name), normalize(candidate)];
   return first === second ? 0 : editDistance(first, second, limit);
 }
@@ -52,7 +53,6 @@ function normalize(name: string): string {
  */
 function editDistance(first: string, second: string, limit: number): number {
   const beyond = limit + 1;
-  if (Math.abs(first.length - second.length) > limit) return beyond;
   let beforePrevious: readonly number[] = [];
   let previous: readonly number[] = Array.from({ length: second.length + 1 }, (_, index) => index);
   for (let row = 1; row <= first.length; row += 1) {

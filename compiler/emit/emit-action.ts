@@ -1,4 +1,5 @@
 import type { ValueMap } from "../../runtime/values/value.ts";
+import { referencesOf } from "../ir/references.ts";
 import type {
   AgentAction,
   Branch,
@@ -10,7 +11,6 @@ import type {
   ModelPreference,
   Step,
 } from "../ir/step.ts";
-import { referencesOf } from "../ir/visit.ts";
 import {
   cwdBaseProperty,
   decodeProperty,

@@ -1,5 +1,5 @@
 import type { Condition, Expression, Template, ValueTemplate } from "../ir/expression.ts";
-import { referencesOf } from "../ir/visit.ts";
+import { referencesOf } from "../ir/references.ts";
 import { readsScope } from "./emit-command.ts";
 import { emitCondition, emitTemplate } from "./emit-expression.ts";
 import type { Code } from "./layout.ts";

@@ -1,5 +1,6 @@
+import { referencesOf } from "../ir/references.ts";
 import type { LoopAction, Step, Update } from "../ir/step.ts";
-import { boundNames, referencesOf } from "../ir/visit.ts";
+import { boundNames } from "../ir/visit.ts";
 import { emitExpression, emitValueTemplate } from "./emit-expression.ts";
 import { conditionProperty } from "./emit-function.ts";
 import { emitJoin } from "./emit-join.ts";

@@ -2,7 +2,8 @@ import { programReads } from "../analysis/program-reads.ts";
 import type { Read } from "../analysis/reads.ts";
 import { taintOf } from "../analysis/taint.ts";
 import { describeSource, traceOf } from "../analysis/taint-text.ts";
-import { inputsOf, referencesOf } from "../ir/visit.ts";
+import { inputsOf } from "../ir/evaluated.ts";
+import { referencesOf } from "../ir/references.ts";
 import { isInfluentialVariable } from "../source/influential-variable.ts";
 import { defineRule } from "./rule.ts";
 
@@ -61,6 +62,6 @@ function influenceOf(read: Read): readonly Sink[] {
 }
 
 function isProgram({ step, reference }: Read): boolean {
-  const [program] = inputsOf(step.action);
-  return program !== undefined && referencesOf(program.expression).includes(reference);
+  const [program] = inputsOf(step);
+  return program?.references.includes(reference) === true;
 }

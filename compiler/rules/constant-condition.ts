@@ -2,7 +2,7 @@ import { outcomeOfCounter } from "../analysis/loop-counter.ts";
 import type { Decision } from "../analysis/reads.ts";
 import type { ScopeFlow } from "../analysis/scope-flow.ts";
 import type { Condition, DialectId } from "../ir/expression.ts";
-import { referencesOf } from "../ir/visit.ts";
+import { referencesOf } from "../ir/references.ts";
 import { defineRule } from "./rule.ts";
 
 /**

@@ -3,8 +3,9 @@ import { settersOf } from "../analysis/setters.ts";
 import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
 import type { Condition } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
+import { isVariable, referencesOf } from "../ir/references.ts";
 import type { LoopAction, Step, Update } from "../ir/step.ts";
-import { isVariable, referencesOf, stepsOf } from "../ir/visit.ts";
+import { stepsOf } from "../ir/visit.ts";
 import { defineRule } from "./rule.ts";
 
 /**

@@ -1,9 +1,10 @@
 import type { Read } from "../analysis/reads.ts";
 import { settersOf } from "../analysis/setters.ts";
 import { membersOf } from "../analysis/type.ts";
+import { inputsOf } from "../ir/evaluated.ts";
 import type { Template } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
-import { inputsOf, stepsOf } from "../ir/visit.ts";
+import { stepsOf } from "../ir/visit.ts";
 import { spanText } from "../source/span.ts";
 import { defineRule } from "./rule.ts";
 
@@ -16,10 +17,9 @@ export const foreignPlaceholder = defineRule({
   name: "foreign-placeholder",
   reports: ["foreign-placeholder", "wrapped-placeholder"],
   check({ plan, facts }, report) {
-    const names = new Set([...plan.params.map(({ name }) => name), ...settersOf(plan).keys()]);
-    for (const { template, pattern } of textsOf(plan)) {
-      for (const { text, name, start } of foreignIn(template, pattern)) {
-        if (!names.has(name) || (ordinary.has(pattern) && readsAlready(template, name))) continue;
+    for (const { template, forms } of textsOf(plan)) {
+      for (const { text, name, start, isOrdinary } of foreignIn(template, forms)) {
+        if (!isVariable(name, plan) || (isOrdinary && readsAlready(template, name))) continue;
         const span = { source: template.span.source, start, end: start + text.length };
         report("foreign-placeholder", span, { text, name });
       }
@@ -33,56 +33,90 @@ export const foreignPlaceholder = defineRule({
   },
 });
 
-interface WrittenText {
-  readonly template: Template;
+/** How another language writes placeholders. */
+interface Form {
   readonly pattern: RegExp;
+  /** What each of them contains; looking for it is many times faster. */
+  readonly sign: string;
+  /** Whether it is code or a format where the same text has the placeholder too. */
+  readonly isOrdinary: boolean;
 }
 
 /** Expressions of workflows; what they are called in comes first. */
-const workflow = /\$\{\{ *(?<name>[A-Za-z_][\w-]*) +\}\}/g;
+const workflow: Form = {
+  pattern: /\$\{\{ *(?<name>[A-Za-z_][\w-]*) +\}\}/g,
+  sign: "${{",
+  isOrdinary: false,
+};
 
 /** Variables of templates and quoted names between the braces of placeholders. */
-const dressed = /\{\{ *(?:\$|(?<quote>["']))(?<name>[A-Za-z_][\w-]*)\k<quote> *\}\}/g;
+const dressed: Form = {
+  pattern: /\{\{ *(?:\$|(?<quote>["']))(?<name>[A-Za-z_][\w-]*)\k<quote> *\}\}/g,
+  sign: "{{",
+  isOrdinary: false,
+};
 
 /** Output of templates in the manner of ERB. */
-const embedded = /<%[=-]? *(?<name>[A-Za-z_][\w-]*) *-?%>/g;
+const embedded: Form = {
+  pattern: /<%[=-]? *(?<name>[A-Za-z_][\w-]*) *-?%>/g,
+  sign: "<%",
+  isOrdinary: false,
+};
 
 /** A variable of a shell, which no shell expands in a prompt. */
-const expanded = /\$\{(?<!\\\$\{)(?<name>[A-Za-z_][\w-]*)\}/g;
+const expanded: Form = {
+  pattern: /\$\{(?<!\\\$\{)(?<name>[A-Za-z_][\w-]*)\}/g,
+  sign: "${",
+  isOrdinary: true,
+};
 
 /** Braces around a word mean something in shells and their like, and nothing in a prompt. */
-const braced = /\{(?<![\w${}\\"'`/]\{)(?<name>[A-Za-z_][\w-]*)\}(?![}/])/g;
+const braced: Form = {
+  pattern: /\{(?<![\w${}\\"'`/]\{)(?<name>[A-Za-z_][\w-]*)\}(?![}/])/g,
+  sign: "{",
+  isOrdinary: true,
+};
 
-const everywhere: readonly RegExp[] = [workflow, dressed, embedded];
-const inPrompts: readonly RegExp[] = [...everywhere, expanded, braced];
+const everywhere: readonly Form[] = [workflow, dressed, embedded];
+const inPrompts: readonly Form[] = [...everywhere, expanded, braced];
 
-/** What is code or a format where the same text has the placeholder too. */
-const ordinary: ReadonlySet<RegExp> = new Set([expanded, braced]);
+interface WrittenText {
+  readonly template: Template;
+  readonly forms: readonly Form[];
+}
 
 function textsOf({ body }: Plan): readonly WrittenText[] {
-  const inputs = [...stepsOf(body)].flatMap(({ step }) => inputsOf(step.action));
-  return inputs.flatMap(({ role, expression: template }) => {
-    if (template.kind !== "template" || template.command || !texts.has(role)) return [];
-    const patterns = role === "prompt" ? inPrompts : everywhere;
-    return patterns.map((pattern) => ({ template, pattern }));
-  });
+  return stepsOf(body).flatMap(({ step }) =>
+    inputsOf(step).flatMap(({ role, expression: template }) => {
+      if (template.kind !== "template" || template.command || !texts.has(role)) return [];
+      return [{ template, forms: role === "prompt" ? inPrompts : everywhere }];
+    }),
+  );
 }
 
 interface Foreign {
   readonly text: string;
   readonly name: string;
   readonly start: number;
+  readonly isOrdinary: boolean;
 }
 
 /** Looks at the text as it is written, since what stands there has no place of its own. */
-function foreignIn({ span }: Template, pattern: RegExp): readonly Foreign[] {
+function foreignIn({ span }: Template, forms: readonly Form[]): readonly Foreign[] {
   const written = spanText(span);
-  if (!written.includes("{") && !written.includes("<%")) return [];
-  return [...written.matchAll(pattern)].map((match) => ({
-    text: match[0],
-    name: match.groups?.["name"] ?? "",
-    start: span.start + match.index,
-  }));
+  return forms.flatMap(({ pattern, sign, isOrdinary }) => {
+    if (!written.includes(sign)) return [];
+    return [...written.matchAll(pattern)].map((match) => ({
+      text: match[0],
+      name: match.groups?.["name"] ?? "",
+      start: span.start + match.index,
+      isOrdinary,
+    }));
+  });
+}
+
+function isVariable(name: string, plan: Plan): boolean {
+  return plan.params.some((param) => param.name === name) || settersOf(plan).has(name);
 }
 
 function readsAlready({ parts }: Template, name: string): boolean {
@@ -102,6 +136,7 @@ function keptAround({ role, reference, variable }: Read): string | undefined {
   const { text } = span.source;
   if (!text.startsWith("{{", span.start)) return undefined;
   const before = text.charAt(span.start - 1);
+  if (before !== "{" && before !== "$") return undefined;
   const line = text.slice(text.lastIndexOf("\n", span.start) + 1, span.start);
   if (before === "{" && text.charAt(span.end) === "}") {
     // Braces are text of its own in Python's f-strings and in the expansions of a shell.

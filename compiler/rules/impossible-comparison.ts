@@ -15,7 +15,7 @@ import type {
   MethodCall,
 } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
-import { referencesOf } from "../ir/visit.ts";
+import { referencesOf } from "../ir/references.ts";
 import type { Span } from "../source/span.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";

@@ -1,7 +1,7 @@
 import type { Read } from "../analysis/reads.ts";
 import { settersOf } from "../analysis/setters.ts";
+import { isVariable } from "../ir/references.ts";
 import type { CallInput, Step } from "../ir/step.ts";
-import { isVariable } from "../ir/visit.ts";
 import type { Callees } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 

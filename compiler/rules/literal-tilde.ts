@@ -1,5 +1,6 @@
+import { inputsOf } from "../ir/evaluated.ts";
 import type { Template } from "../ir/expression.ts";
-import { inputsOf, stepsOf } from "../ir/visit.ts";
+import { stepsOf } from "../ir/visit.ts";
 import { defineRule } from "./rule.ts";
 
 /** Only shells expand a `~`: as the directory of a step it is a name like any other, which is hardly there. */
@@ -8,7 +9,7 @@ export const literalTilde = defineRule({
   reports: ["literal-tilde"],
   check({ plan }, report) {
     for (const { step } of stepsOf(plan.body)) {
-      for (const { role, expression } of inputsOf(step.action)) {
+      for (const { role, expression } of inputsOf(step)) {
         if (role !== "cwd" || expression.kind !== "template") continue;
         const text = startOf(expression);
         if (!/^~(?:\/|$)/.test(text)) continue;

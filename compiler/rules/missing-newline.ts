@@ -7,9 +7,9 @@ import { scriptOf } from "../analysis/script-of.ts";
 import { printsNewline } from "../analysis/shell/prints-lines.ts";
 import { membersOf, never } from "../analysis/type.ts";
 import type { Comparison, Expression, Reference } from "../ir/expression.ts";
+import { soleReference } from "../ir/references.ts";
 import type { ShellAction } from "../ir/step.ts";
 import { isEquality, testsIn } from "../ir/tests-in.ts";
-import { soleReference } from "../ir/visit.ts";
 import { defineRule } from "./rule.ts";
 
 /**

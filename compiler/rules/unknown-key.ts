@@ -6,8 +6,8 @@ import { failsWhereUnset } from "../analysis/unset-reads.ts";
 import { closestName } from "../diagnostics/closest-name.ts";
 import type { Reference } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
+import { referencesOf } from "../ir/references.ts";
 import type { Step } from "../ir/step.ts";
-import { referencesOf } from "../ir/visit.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 

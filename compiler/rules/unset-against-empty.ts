@@ -3,8 +3,8 @@ import { settersOf } from "../analysis/setters.ts";
 import { failsWhereUnset } from "../analysis/unset-reads.ts";
 import { unsetReason } from "../analysis/unset-reason.ts";
 import type { Comparison, Expression, Reference } from "../ir/expression.ts";
+import { referencesOf, soleReference } from "../ir/references.ts";
 import { isEquality, testsIn } from "../ir/tests-in.ts";
-import { referencesOf, soleReference } from "../ir/visit.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 

@@ -1,6 +1,6 @@
 import type { Comparison, DialectId, Expression } from "../ir/expression.ts";
+import { referencesOf } from "../ir/references.ts";
 import { testsIn } from "../ir/tests-in.ts";
-import { referencesOf } from "../ir/visit.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 

@@ -342,5 +342,4 @@ export const lateLoading: readonly LateLoading[] = [
 export const castingFiles: Readonly<Record<string, string>> = {
   "compiler/document/cursor.ts": "a checked field's type follows from the kind that was asked for",
   "compiler/diagnostics/diagnostic.ts": "message parameters are looked up by a generic code",
-  "compiler/ir/visit.ts": "visitors are looked up by a generic kind",
 };

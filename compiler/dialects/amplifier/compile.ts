@@ -2,8 +2,8 @@ import { createDiagnosticList } from "../../diagnostics/diagnostic-list.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Document } from "../../document/node.ts";
 import { findVersionDifferences } from "../../document/version-differences.ts";
+import { readsOf } from "../../ir/evaluated.ts";
 import type { Plan } from "../../ir/plan.ts";
-import { readsOf } from "../../ir/visit.ts";
 import { assumeInputs } from "../assume-inputs.ts";
 import type { DialectContext, Lowered } from "../dialect.ts";
 import { checkPortability } from "./check-portability.ts";
@@ -42,7 +42,7 @@ function withDeclared(
   if (misspelt === undefined) return plan;
   const { key, value } = misspelt;
   const names = value.kind === "mapping" ? value.entries.map((entry) => entry.key.text) : [];
-  const reads = plan ? [...readsOf(plan.body)].map(({ reference }) => reference.name) : [];
+  const reads = plan ? [...readsOf(plan.body)].map(({ name }) => name) : [];
   const isNeeded = reads.some((name) => names.includes(name));
   reportMisspeltContext(key, { mapping: root, isNeeded }, report);
   if (isNeeded || plan === undefined) return plan;

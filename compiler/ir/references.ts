@@ -1,0 +1,55 @@
+import type { Expression, Reference, TextPart, ValueTemplate } from "./expression.ts";
+
+/** The placeholder that an expression is, by itself or as all of a template. */
+export function soleReference(node: Expression | ValueTemplate): Reference | undefined {
+  if (node.kind === "reference") return node;
+  if (node.kind !== "template") return undefined;
+  const [only, ...others] = node.parts;
+  return only?.kind === "reference" && others.length === 0 ? only : undefined;
+}
+
+/** Whether a value is what the variable of that name holds already. */
+export function isVariable(node: Expression | ValueTemplate, name: string): boolean {
+  const reference = soleReference(node);
+  return reference?.name === name && reference.path.length === 0;
+}
+
+/** The placeholders of an expression, from left to right. */
+export function referencesOf(node: Expression | ValueTemplate): readonly Reference[] {
+  switch (node.kind) {
+    case "reference":
+      return [node];
+    case "literal":
+    case "word":
+      return [];
+    case "template":
+    case "pasted-word":
+      return node.parts.filter(isReference);
+    case "comparison":
+      return [...referencesOf(node.left), ...referencesOf(node.right)];
+    case "membership":
+      return [...referencesOf(node.item), ...referencesOf(node.container)];
+    case "logical":
+      return node.operands.flatMap(referencesOf);
+    case "negation":
+    case "group":
+      return referencesOf(node.operand);
+    case "call":
+      return node.arguments.flatMap(referencesOf);
+    case "method":
+      return [node.target, ...node.arguments].flatMap(referencesOf);
+    case "index":
+      return referencesOf(node.target);
+    case "list":
+    case "list-template":
+      return node.items.flatMap(referencesOf);
+    case "map-template":
+      return node.entries.flatMap(([, value]) => referencesOf(value));
+    default:
+      return node satisfies never;
+  }
+}
+
+function isReference(part: TextPart | Reference): part is Reference {
+  return part.kind === "reference";
+}
