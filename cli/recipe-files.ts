@@ -11,6 +11,8 @@ const largestSearched = 4 * 1024 * 1024;
 const recipeKeys = "(?:steps?|stages?|initialStep|template)";
 const recipeInYaml = new RegExp(`^\\uFEFF?["']?${recipeKeys}["']?[ \\t]*:`, "m");
 const recipeInJson = new RegExp(`"${recipeKeys}"\\s*:`);
+/** What only steps of machines have, which a file may hold for recipes to include. */
+const sharedSteps = /^[ \t]+["']?onOutcome["']?[ \t]*:|"onOutcome"\s*:/m;
 const foldersWithoutRecipes = new Set(["node_modules", "dist", "coverage"]);
 
 /** A question about a path as it is shown. */
@@ -24,21 +26,53 @@ export interface RecipeSearch {
   readonly isKnown?: PathTest;
 }
 
+/** Files that a search came by, by what they hold. */
+export interface SearchedFiles {
+  readonly recipes: readonly string[];
+  /** Files of steps that recipes include, and which are none themselves. */
+  readonly sharedSteps: readonly string[];
+  /** Files of tests, where they are named. */
+  readonly tests: readonly string[];
+}
+
 /**
- * The recipe files that operands of a command stand for, as paths to show: files as they are given,
- * folders searched for recipes in a fixed order. Each file occurs once.
+ * The files that operands of a command stand for, as paths to show: files as they are given, folders searched for recipes
+ * in a fixed order. Each file occurs once.
  */
-export function findRecipeFiles(
+export function searchRecipeFiles(
   operands: readonly string[],
   cwd: string,
   { fits = () => true, isKnown = () => false }: RecipeSearch = {},
+): SearchedFiles {
+  const contents = new Map<string, Content>();
+  const contentOf = (path: string, shown: string): Content => {
+    const known = contents.get(path) ?? (isKnown(shown) ? "recipe" : readContent(path));
+    contents.set(path, known);
+    return known;
+  };
+  const isWanted = ({ path, shown }: FoundFile): boolean =>
+    recipeEnding.test(path) &&
+    !isTestFile(path) &&
+    fits(shown) &&
+    contentOf(path, shown) !== "other";
+  const found = findFiles(operands, cwd, isWanted);
+  const tests = found.filter(isTestFile);
+  const others = found.filter((path) => !isTestFile(path));
+  const isShared = (path: string): boolean => contentOf(resolve(cwd, path), path) === "steps";
+  return {
+    recipes: others.filter((path) => !isShared(path)),
+    sharedSteps: others.filter(isShared),
+    tests,
+  };
+}
+
+/** The recipes among the files that operands stand for. */
+export function findRecipeFiles(
+  operands: readonly string[],
+  cwd: string,
+  search?: RecipeSearch,
 ): readonly string[] {
-  const hasName = (path: string): boolean => recipeEnding.test(path) && !isTestFile(path);
-  return findFiles(
-    operands,
-    cwd,
-    ({ path, shown }) => hasName(path) && fits(shown) && (isKnown(shown) || looksLikeRecipe(path)),
-  );
+  return searchRecipeFiles(operands, cwd, search).recipes;
 }
 
 /** A file that a search came by: its absolute path, and the path to show. */
@@ -65,14 +99,15 @@ export function findFiles(
 }
 
 /** Like `findRecipeFiles`, but a folder without any recipe is a mistake of the caller. */
-export function requireRecipeFiles(
-  operands: readonly string[],
-  cwd: string,
-  search?: RecipeSearch,
-): readonly string[] {
-  const found = findRecipeFiles(operands, cwd, search);
-  if (found.length > 0) return found;
-  throw new UsageError(
+export function requireRecipeFiles(operands: readonly string[], cwd: string): readonly string[] {
+  const found = findRecipeFiles(operands, cwd);
+  if (found.length === 0) throw noRecipeFound(operands);
+  return found;
+}
+
+/** The mistake of a caller whose operands hold no recipe. */
+export function noRecipeFound(operands: readonly string[]): UsageError {
+  return new UsageError(
     `No recipe found in ${operands.join(", ")}: recipes are .yaml, .yml or .json files with steps.`,
   );
 }
@@ -122,12 +157,18 @@ function entriesOf(folder: string): readonly Dirent[] {
   }
 }
 
-function looksLikeRecipe(path: string): boolean {
-  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > largestSearched) return false;
+/** What a file looks like. */
+type Content = "recipe" | "steps" | "other";
+
+function readContent(path: string): Content {
+  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > largestSearched) return "other";
   try {
-    return hasRecipeKeys(readStart(path)) || hasRecipeKeys(readFileSync(path, "utf8"));
+    if (hasRecipeKeys(readStart(path))) return "recipe";
+    const text = readFileSync(path, "utf8");
+    if (hasRecipeKeys(text)) return "recipe";
+    return sharedSteps.test(text) ? "steps" : "other";
   } catch {
-    return false;
+    return "other";
   }
 }
 
