@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { findRecipeFiles, requireRecipeFiles } from "../../cli/recipe-files.ts";
+import { findRecipeFiles, requireRecipeFiles, searchRecipeFiles } from "../../cli/recipe-files.ts";
 import { UsageError } from "../../cli/usage-error.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -27,6 +27,25 @@ test("a file is taken as it is named, also when it looks like no recipe", () => 
     "./notes.txt",
     "missing.yaml",
   ]);
+});
+
+test("tests that are named, and steps for recipes to include, are told apart from recipes", () => {
+  const steps = "review:\n  prompt: Review\n  onOutcome:\n    done: {exit: ok}\n";
+  const cwd = temporaryFolder({
+    "r/a.yaml": "steps: []\n",
+    "r/a.test.yaml": "tests: []\n",
+    "r/shared.yaml": steps,
+    "r/shared.json": '{"review": {"onOutcome": {}}}',
+    "r/words.yaml": "- onOutcome\n",
+  });
+  expect(searchRecipeFiles(["r", "r/a.test.yaml"], cwd)).toEqual({
+    recipes: ["r/a.yaml"],
+    sharedSteps: ["r/shared.json", "r/shared.yaml"],
+    tests: ["r/a.test.yaml"],
+  });
+  expect(searchRecipeFiles(["r/shared.yaml"], cwd).sharedSteps).toEqual(["r/shared.yaml"]);
+  const isKnown = (path: string): boolean => path === "r/shared.yaml";
+  expect(findRecipeFiles(["r"], cwd, { isKnown })).toEqual(["r/a.yaml", "r/shared.yaml"]);
 });
 
 test("a recipe that is named twice is one recipe", () => {
