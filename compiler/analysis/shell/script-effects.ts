@@ -26,10 +26,13 @@ const taskmasters =
 /** Programs that only pass on what they read. */
 const readers: ReadonlySet<string> = new Set(["cat", "head", "tail", "tee"]);
 
-/** Programs that leave out or change some of what they read; searching and counting is a purpose of its own. */
+/** Programs that leave out or change some of what they read, but with such words, which make another purpose of it. */
 const filters: ReadonlyMap<string, RegExp> = new Map([
+  ["awk", /\b(?:END|exit)\b/],
   ["grep", /^-\w*[clLoqm]|^--(?:count|quiet|only|files|max)/],
   ["sed", /^-\w*n|^--quiet|^--silent/],
+  ["sort", /^-\w*[cC]|^--check/],
+  ["uniq", /^-\w*c|^--count/],
 ]);
 
 /** Commands that tell something, and succeed. */
@@ -46,13 +49,20 @@ export function hiddenFailure(script: string): HiddenFailure | undefined {
 function hiddenByPipe(statements: readonly Statement[]): HiddenFailure | undefined {
   const command = statements.at(-1)?.command;
   if (command?.type !== "Pipeline" || command.prefixes.length > 0) return undefined;
-  const [first] = command.commands;
+  const first = lastInside(command.commands[0]);
   const end = command.commands.at(-1);
   const failing = nameOf(first);
   const last = nameOf(end);
   const isHidden = readers.has(last) || (isTask(first) && isFilter(end));
   if (!workers.test(failing) || !isHidden) return undefined;
   return { start: command.pos, end: command.end, failing, last, whole: "pipe" };
+}
+
+/** What a command in parentheses or braces ends like, where it is one. */
+function lastInside(node: AndOr | CommandNode | undefined): AndOr | CommandNode | undefined {
+  if (node?.type !== "Subshell" && node?.type !== "BraceGroup") return node;
+  const last = node.body.commands.at(-1)?.command;
+  return last?.type === "Pipeline" ? undefined : last;
 }
 
 /** `npm test` before an `echo`, where nothing asks how it has ended. */
