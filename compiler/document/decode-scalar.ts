@@ -1,4 +1,6 @@
-import type { ScalarStyle } from "./node.ts";
+import { readBlockHeader } from "./block-header.ts";
+import { literalBlock } from "./literal-block.ts";
+import type { ScalarSource } from "./scalar-source.ts";
 
 /**
  * A piece of a decoded scalar: `length` units at `at` of the value come from `sourceLength` units at
@@ -15,19 +17,6 @@ export interface DecodedPiece {
 export interface DecodedScalar {
   readonly text: string;
   readonly pieces: readonly DecodedPiece[];
-}
-
-/** Where a scalar stands and how it is written. */
-export interface ScalarSource {
-  readonly text: string;
-  /** With quotes or block header. */
-  readonly start: number;
-  readonly end: number;
-  readonly style: ScalarStyle;
-  /** Of a block scalar: how many columns each line loses. */
-  readonly indent: number;
-  /** Whether a block scalar that ends with the file ends with a newline all the same (YAML 1.2). */
-  readonly addsFinalNewline: boolean;
 }
 
 /** Decodes a scalar as PyYAML does and remembers the origin of each character. */
@@ -55,30 +44,25 @@ export function decodeScalar(scalar: ScalarSource): DecodedScalar {
 
 /** The text that a scalar decodes to; nearly all blocks are literal, and of those lines are left as they are. */
 export function decodedText(scalar: ScalarSource): string {
-  const { end, start, style, text } = scalar;
-  const { chomping, body } = readBlockHeader(text, start, end);
-  if (style !== "literal" || chomping === "+" || text.includes("\r")) {
-    return decodeScalar(scalar).text;
-  }
-  const lines = literalLines(scalar, body);
-  const isLastComplete = lines.at(-1) === "" || text.charAt(end - 1) === "\n";
-  while (lines.at(-1) === "") lines.pop();
-  const hasNewline = chomping !== "-" && (isLastComplete || scalar.addsFinalNewline);
-  return lines.length > 0 && hasNewline ? `${lines.join("\n")}\n` : lines.join("\n");
+  const block = literalBlock(scalar);
+  if (block === undefined) return decodeScalar(scalar).text;
+  const text = block.lines.map(({ start, end }) => scalar.text.slice(start, end)).join("\n");
+  return block.hasFinalBreak ? `${text}\n` : text;
 }
 
-/** The lines of a block without their indentation. */
-function literalLines({ text, end, indent }: ScalarSource, body: number): string[] {
-  const lines: string[] = [];
-  for (let at = body; at < end; ) {
-    const newline = text.indexOf("\n", at);
-    const lineEnd = newline < 0 || newline > end ? end : newline;
-    let start = at;
-    while (start < lineEnd && start - at < indent && text.charCodeAt(start) === 0x20) start += 1;
-    lines.push(text.slice(start, lineEnd));
-    at = lineEnd + 1;
-  }
-  return lines;
+/** Where the characters of a scalar come from. */
+export function decodedPieces(scalar: ScalarSource): readonly DecodedPiece[] {
+  const block = literalBlock(scalar);
+  if (block === undefined) return decodeScalar(scalar).pieces;
+  const { hasFinalBreak, lines } = block;
+  let at = 0;
+  return lines.map(({ start, end }, index) => {
+    const hasBreak = hasFinalBreak || index < lines.length - 1;
+    const length = end - start + (hasBreak ? 1 : 0);
+    const piece = { at, length, start, sourceLength: length };
+    at += length;
+    return piece;
+  });
 }
 
 interface Builder {
@@ -237,16 +221,6 @@ function blockLine({ text, indent }: ScalarSource, at: number, end: number, next
   while (start < end && start - at < indent && text.charAt(start) === " ") start += 1;
   const first = start < end ? text.charAt(start) : "";
   return { start, end, next, blank: first === "", spaced: first === " " || first === "\t" };
-}
-
-/** The header of a block scalar: its chomping indicator and where the lines begin. */
-function readBlockHeader(
-  text: string,
-  start: number,
-  end: number,
-): { readonly chomping: string; readonly body: number } {
-  const header = /^[|>]\d?([+-]?)\d?[^\r\n]*(?:\r\n?|\n|$)/.exec(text.slice(start, end));
-  return { chomping: header?.[1] ?? "", body: start + (header?.[0].length ?? 0) };
 }
 
 /** How many columns the lines of a block scalar without an indentation indicator lose. */

@@ -4,14 +4,16 @@ export interface DecodedFile {
   readonly invalid?: { readonly byte: number; readonly offset: number };
 }
 
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
 /** Decodes UTF-8, keeping a byte order mark. */
 export function decodeUtf8(bytes: Uint8Array): DecodedFile {
-  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+  const text = decoder.decode(bytes);
   // Only a broken file, or one that spells the replacement character, has it.
   if (!text.includes("\uFFFD")) return { text };
   const byte = firstInvalidByte(bytes);
   if (byte === undefined) return { text };
-  const before = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(0, byte));
+  const before = decoder.decode(bytes.subarray(0, byte));
   return { text, invalid: { byte, offset: before.length } };
 }
 

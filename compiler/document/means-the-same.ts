@@ -1,3 +1,4 @@
+import type { Span } from "../source/span.ts";
 import type { Node, Scalar } from "./node.ts";
 import type { ScalarSchema, ScalarType } from "./scalar-schema.ts";
 import { typeOfPlain } from "./scalar-schema.ts";
@@ -26,10 +27,14 @@ function isSameScalar(
   first: ScalarSchema,
   second: ScalarSchema,
 ): boolean {
-  // A block that ends with the file gets a newline in one of them.
-  if (style === "literal" || style === "folded") return span.end < span.source.text.length;
+  // A block that ends with the file on an open line gets a newline in one of them.
+  if (style === "literal" || style === "folded") return !endsOpen(span);
   if (style !== "plain") return true;
   const type = typeOfPlain(text, first);
   if (type !== typeOfPlain(text, second)) return false;
   return plainTypes.has(type) || /^(?:0|[1-9]\d*)$/.test(text);
+}
+
+function endsOpen({ end, source }: Span): boolean {
+  return end === source.text.length && !source.text.endsWith("\n");
 }

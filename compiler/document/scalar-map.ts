@@ -1,6 +1,6 @@
 import type { Span } from "../source/span.ts";
 import type { DecodedPiece } from "./decode-scalar.ts";
-import { decodeScalar } from "./decode-scalar.ts";
+import { decodedPieces } from "./decode-scalar.ts";
 import type { Scalar } from "./node.ts";
 
 /** Converts offsets inside the decoded text of a scalar into offsets of the file. */
@@ -33,8 +33,7 @@ export function scalarMapOf(scalar: Scalar): ScalarMap {
 
 function piecesOf({ indent = 0, span, style }: Scalar): readonly DecodedPiece[] {
   const { end, source, start } = span;
-  return decodeScalar({ text: source.text, start, end, style, indent, addsFinalNewline: false })
-    .pieces;
+  return decodedPieces({ text: source.text, start, end, style, indent, addsFinalNewline: false });
 }
 
 function contentStart({ span, style }: Scalar): number {

@@ -42,12 +42,11 @@ export interface ShellCommand {
 export function lowerShellCommand(text: string, context: ShellContext): LoweredText<ShellCommand> {
   const { dialect, spanAt } = context;
   const { value: template, diagnostics } = lowerTemplate(text, context);
-  const { holes, placements } = placed(text, () => placeHoles(text));
+  const { commands, holes, placements } = placed(text, () => placeHoles(text));
   const names = createVariableNames();
   const env: EnvironmentEntry[] = [];
   const code: CodePlace[] = [];
   const programs: Reference[] = [];
-  const named = new Set(commandNames(text));
   const edits: Edit[] = [];
   const found: Diagnostic[] = [...diagnostics, ...reportSyntax(placements, text, context)];
   for (const [index, hole] of holes.entries()) {
@@ -60,7 +59,7 @@ export function lowerShellCommand(text: string, context: ShellContext): LoweredT
       found.push(diagnostic("unplaceable-value", reference.span, { placeholder, obstacle }));
       continue;
     }
-    if (named.has(hole.start)) programs.push(reference);
+    if (commands.has(hole.start)) programs.push(reference);
     if (place.program !== undefined) code.push({ reference, program: place.program });
     if (place.quoting === "comment") continue;
     const { name, isNew } = names.nameFor(reference, place.numeric);
@@ -80,13 +79,15 @@ export function lowerShellCommand(text: string, context: ShellContext): LoweredT
 interface PlacedHoles {
   readonly holes: readonly PlaceholderNode[];
   readonly placements: Placements;
+  /** Where those begin that are all of a command's name. */
+  readonly commands: ReadonlySet<number>;
 }
 
 const placed = createTextMemo<PlacedHoles>();
 
 function placeHoles(text: string): PlacedHoles {
   const holes = parseTemplate(text, "keys").filter((node) => node.kind === "placeholder");
-  return { holes, placements: findPlaces(text, holes) };
+  return { holes, placements: findPlaces(text, holes), commands: new Set(commandNames(text)) };
 }
 
 function environmentEntry(

@@ -6,6 +6,7 @@ import type { Decoding, ShellAction, StepKey } from "../../ir/step.ts";
 import { lowerCondition } from "../../lower/condition.ts";
 import { lowerShellCommand } from "../../lower/shell-command.ts";
 import { lowerTemplate } from "../../lower/template.ts";
+import { createTextMemo } from "../../source/text-memo.ts";
 import type { DialectContext } from "../dialect.ts";
 import type { HooksNode, VariableNode } from "./ast.ts";
 import { contextValue } from "./scalar-values.ts";
@@ -59,14 +60,30 @@ export function shellAction(
 /** The recipe's variables that a command reads from its environment: `$RECIPE_VAR_name`, `$NAME`. */
 function environmentReads(node: Scalar, { names }: LowerContext): readonly Reference[] {
   const map = scalarMapOf(node);
-  const found = node.text.matchAll(/\$\{?(RECIPE_VAR_)?([A-Za-z_]\w*)|\b(RECIPE_VAR_)(\w+)/g);
-  return [...found].flatMap(({ 0: text, 1: prefix, 2: bare, 4: quoted, index }) => {
+  const { all } = mentioned(node.text, () => ({ all: mentionsIn(node.text) }));
+  return all.flatMap(({ name, start, end }) =>
+    names.has(name)
+      ? [{ kind: "reference" as const, name, path: [], span: map.span(start, end) }]
+      : [],
+  );
+}
+
+/** A name in a command that would be a variable of a recipe, if that has one of this name. */
+interface Mention {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const mentioned = createTextMemo<{ readonly all: readonly Mention[] }>();
+
+function mentionsIn(text: string): readonly Mention[] {
+  const found = text.matchAll(/\$\{?(RECIPE_VAR_)?([A-Za-z_]\w*)|\b(RECIPE_VAR_)(\w+)/g);
+  return [...found].flatMap(({ 0: { length }, 1: prefix, 2: bare, 4: quoted, index: start }) => {
     const [written = ""] = (quoted ?? bare ?? "").split("__");
     const alias = written === written.toUpperCase() ? written.toLowerCase() : undefined;
     const name = prefix === undefined && quoted === undefined ? alias : written;
-    if (name === undefined || !names.has(name)) return [];
-    const span = map.span(index, index + text.length);
-    return [{ kind: "reference" as const, name, path: [], span }];
+    return name === undefined ? [] : [{ name, start, end: start + length }];
   });
 }
 

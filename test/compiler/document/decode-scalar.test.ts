@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { decodedText, decodeScalar } from "../../../compiler/document/decode-scalar.ts";
+import type { DecodedPiece } from "../../../compiler/document/decode-scalar.ts";
+import { decodedPieces, decodedText, decodeScalar } from "../../../compiler/document/decode-scalar.ts";
 import { fc } from "../../support/seeded-properties.ts";
 
 const line = fc.constantFrom("", " ", "  ", "   ", "  a", "  b c ", "    d", "  \t", "  e\r");
@@ -10,6 +11,13 @@ const block = fc.record({
   behind: fc.constantFrom("", "f: g\n"),
   addsFinalNewline: fc.boolean(),
 });
+
+/** Where each character of a decoded text comes from. */
+function placesIn(pieces: readonly DecodedPiece[]): readonly number[] {
+  return pieces.flatMap(({ length, sourceLength, start }) =>
+    Array.from({ length }, (_, index) => (length === sourceLength ? start + index : start)),
+  );
+}
 
 describe("the text of a block", () => {
   it("is the text whose characters are followed to their places", () => {
@@ -24,7 +32,9 @@ describe("the text of a block", () => {
           indent: 2,
           addsFinalNewline,
         } as const;
-        expect(decodedText(scalar)).toBe(decodeScalar(scalar).text);
+        const { pieces, text } = decodeScalar(scalar);
+        expect(decodedText(scalar)).toBe(text);
+        expect(placesIn(decodedPieces(scalar))).toEqual(placesIn(pieces));
       }),
       { numRuns: 1_000 },
     );
