@@ -1,9 +1,10 @@
-/** Control characters, which a terminal would obey, and marks that reorder text. */
-const invisible = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u2028\u2029]/gu;
+/** Control characters, which a terminal would obey, marks that reorder text, and blanks without a width. */
+const invisible =
+  /[\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\u2028\u2029\uFEFF]/gu;
 
 /**
  * A text of one line that is safe to print: control characters become their pictures (`␛`), marks
- * that change the direction of text a replacement sign, each one unit for one.
+ * that change the direction of text or are not seen a replacement sign, each one unit for one.
  */
 export function visibleText(text: string): string {
   return text.replace(invisible, (character) => {

@@ -18,15 +18,30 @@ export const brokenCommand = defineRule({
   check({ plan }, report) {
     for (const { step } of stepsOf(plan.body)) {
       const { action } = step;
-      // A command whose values travel in the environment has been parsed to place them.
-      if (action.kind !== "shell" || action.environment === "scope") continue;
-      checkCommand(action.command, plan, report);
+      if (action.kind !== "shell") continue;
+      const { command, environment } = action;
+      const { text, holes } = scriptOf(command);
+      const nul = text.indexOf("\0");
+      if (nul >= 0) {
+        const problem = "a NUL character, which no process can be given";
+        report("broken-command", spanIn(command, text, nul, plan), { problem });
+      } else if (environment !== "scope") {
+        // A command whose values travel in the environment has been parsed to place them.
+        checkCommand({ command, text, holes }, plan, report);
+      }
     }
   },
 });
 
-function checkCommand(command: Template, plan: Plan, report: RuleReport<Codes>): void {
-  const { text, holes } = scriptOf(command);
+interface Script extends ReturnType<typeof scriptOf> {
+  readonly command: Template;
+}
+
+function checkCommand(
+  { command, text, holes }: Script,
+  plan: Plan,
+  report: RuleReport<Codes>,
+): void {
   const { errors, openHeredocs } = parseScript(text, []);
   const [error] = errors;
   if (error) {
