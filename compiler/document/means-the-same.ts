@@ -22,7 +22,8 @@ export function meansTheSame(node: Node, first: ScalarSchema, second: ScalarSche
 /** Types whose spellings have one value. */
 const plainTypes: ReadonlySet<ScalarType> = new Set(["bool", "float", "null", "str"]);
 
-function isSameScalar(
+/** Whether a scalar has the same value by two schemas; false where that is unsure. */
+export function isSameScalar(
   { span, style, text }: Scalar,
   first: ScalarSchema,
   second: ScalarSchema,

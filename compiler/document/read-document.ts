@@ -222,15 +222,17 @@ function secondStart(
 }
 
 function commentsOf(source: SourceText, marks: readonly CommentMark[]): readonly Comment[] {
-  const index = lineIndexOf(source);
-  return marks.map(({ start, end }) => {
-    const { line } = index.position(start);
-    const before = source.text.slice(index.lineBounds(line).start, start);
-    return {
-      line,
-      text: source.text.slice(start + 1, end).trim(),
-      span: { source, start, end },
-      ownLine: before.trim() === "",
-    };
-  });
+  return marks.map(({ start, end }) => ({
+    text: source.text.slice(start + 1, end).trim(),
+    span: { source, start, end },
+    // Few comments speak to the compiler, and only of those anybody asks for the line.
+    get line() {
+      return lineIndexOf(source).position(start).line;
+    },
+    get ownLine() {
+      const index = lineIndexOf(source);
+      const line = index.lineBounds(index.position(start).line);
+      return source.text.slice(line.start, start).trim() === "";
+    },
+  }));
 }

@@ -19,8 +19,8 @@ export type ScalarType =
 
 /** The type of a plain scalar. */
 export function typeOfPlain(text: string, schema: ScalarSchema): ScalarType {
-  // Nearly every plain scalar of a recipe starts with a letter that starts no special spelling.
-  if (/^[^-+.\d~=<yYnNtTfFoO]/.test(text)) return "str";
+  // Nearly every plain scalar of a recipe starts with a letter that starts no special spelling, or is longer than `false`.
+  if (/^(?:[^-+.\d~=<yYnNtTfFoO]|[A-Za-z].{5})/.test(text)) return "str";
   for (const [type, pattern] of schema === "yaml-1.1" ? version11 : version12) {
     if (pattern.test(text)) return type;
   }

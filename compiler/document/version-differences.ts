@@ -3,6 +3,7 @@ import { isFloat } from "../../runtime/values/value.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { quoteUserText } from "../diagnostics/quote-user-text.ts";
+import { isSameScalar } from "./means-the-same.ts";
 import type { Document, Node, Scalar } from "./node.ts";
 import { typeOfPlain, valueAs } from "./scalar-schema.ts";
 
@@ -11,29 +12,32 @@ import { typeOfPlain, valueAs } from "./scalar-schema.ts";
  * (`yes`, `010`, `1:30`, `1_000`), once, however often aliases repeat it.
  */
 export function findVersionDifferences({ root }: Document): readonly Diagnostic[] {
-  const found: Diagnostic[] = [];
-  const seen = new Set<number>();
-  const visit = (node: Node): void => {
-    if (node.kind === "scalar") {
-      const problem = seen.has(node.span.start) ? undefined : differenceOf(node);
-      seen.add(node.span.start);
-      if (problem) found.push(problem);
-      return;
-    }
-    for (const part of partsOf(node)) visit(part);
-  };
-  visit(root);
-  return found;
+  const found = new Map<number, Diagnostic>();
+  for (const scalar of scalarsIn(root)) {
+    const problem = differenceOf(scalar);
+    if (problem && !found.has(scalar.span.start)) found.set(scalar.span.start, problem);
+  }
+  return [...found.values()];
 }
 
-function partsOf(node: Exclude<Node, Scalar>): readonly Node[] {
-  if (node.kind === "sequence") return node.items;
-  return node.entries.flatMap(({ key, value, merged }) => (merged ? [] : [key, value]));
+/** The scalars of a document, keys included, but for those that merge keys bring. */
+function scalarsIn(node: Node, scalars: Scalar[] = []): readonly Scalar[] {
+  if (node.kind === "scalar") scalars.push(node);
+  else if (node.kind === "sequence") for (const item of node.items) scalarsIn(item, scalars);
+  else {
+    for (const { key, value, merged } of node.entries) {
+      if (merged) continue;
+      scalars.push(key);
+      scalarsIn(value, scalars);
+    }
+  }
+  return scalars;
 }
 
 function differenceOf(scalar: Scalar): Diagnostic | undefined {
   const { span, style, text, value } = scalar;
   if (style !== "plain" || value === null) return undefined;
+  if (isSameScalar(scalar, "yaml-1.1", "yaml-1.2")) return undefined;
   const implicit = valueAs(typeOfPlain(text, "yaml-1.1"), text, "yaml-1.1");
   const modern = valueAs(typeOfPlain(text, "yaml-1.2"), text, "yaml-1.2");
   const [here, there] = [describe(value), describe(modern ?? text)];

@@ -61,5 +61,6 @@ function cut(text: string): string {
 
 /** The entry of a mapping under a text key. */
 export function entryOf(mapping: Mapping, name: string): Entry | undefined {
-  return mapping.entries.find(({ key }) => key.value === name);
+  for (const entry of mapping.entries) if (entry.key.value === name) return entry;
+  return undefined;
 }

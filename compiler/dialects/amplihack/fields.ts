@@ -5,7 +5,8 @@ import { contextValue, flagOf, isNullish, naturalNumberOf } from "./scalar-value
 
 /** The entry of a mapping by the spelling of its key. */
 export function entryOf(mapping: Mapping, name: string): Entry | undefined {
-  return mapping.entries.find(({ key }) => key.text === name);
+  for (const entry of mapping.entries) if (entry.key.text === name) return entry;
+  return undefined;
 }
 
 /** A scalar as the text that it spells. */
