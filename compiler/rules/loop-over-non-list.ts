@@ -1,4 +1,5 @@
 import { isList } from "../../runtime/values/value.ts";
+import { outlinedSteps } from "../analysis/prompt-outline.ts";
 import type { Read } from "../analysis/reads.ts";
 import type { ScopeFlow } from "../analysis/scope-flow.ts";
 import type { Definition } from "../analysis/scope-state.ts";
@@ -32,7 +33,8 @@ export const loopOverNonList = defineRule({
     for (const read of facts.reads.all) {
       const { action } = read.step;
       if (read.role !== "list" || action.kind !== "loop") continue;
-      if (!checkKeys(read, keyed, report)) checkList(read, action, facts.flow, report);
+      if (checkKeys(read, keyed, report) || checkOutline(read, report)) continue;
+      checkList(read, action, facts.flow, report);
     }
   },
 });
@@ -60,7 +62,25 @@ function checkKeys(
   const isUnknown = variable?.likely.kind === "json" && others.length === 0;
   if (place === undefined || reference.path.length > 0 || !isUnknown) return false;
   const related = [{ span: place, message: "its keys are read here" }];
-  report("loop-over-mapping", reference.span, { name: reference.name }, { related });
+  const parameters = { name: reference.name, reason: "the recipe reads keys of", key: "key" };
+  report("loop-over-mapping", reference.span, parameters, { related });
+  return true;
+}
+
+/** An agent that is shown a mapping answers with one. */
+function checkOutline({ reference, variable }: Read, report: RuleReport<Codes>): boolean {
+  const asking = outlinedSteps(variable?.definitions ?? []);
+  const [first] = asking;
+  const isMapping = asking.every(({ outline }) => outline.isMapping);
+  if (first === undefined || reference.path.length > 0 || !isMapping) return false;
+  const [key = "key", ...others] = first.outline.keys;
+  const parameters = {
+    name: reference.name,
+    reason: `the prompt of step "${first.step.id}" shows keys of`,
+    key: others.length === 0 ? key : "key",
+  };
+  const related = [{ span: first.step.idSpan, message: "set here" }];
+  report("loop-over-mapping", reference.span, parameters, { related });
   return true;
 }
 

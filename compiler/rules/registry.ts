@@ -32,6 +32,7 @@ import { shadowedVariable } from "./shadowed-variable.ts";
 import { staleRead } from "./stale-read.ts";
 import { stepLimit } from "./step-limit.ts";
 import { subRecipe } from "./sub-recipe.ts";
+import { unaskedKey } from "./unasked-key.ts";
 import { undefinedVariable } from "./undefined-variable.ts";
 import { unexpandedPlaceholder } from "./unexpanded-placeholder.ts";
 import { unfitOperand } from "./unfit-operand.ts";
@@ -80,6 +81,7 @@ export const rules: readonly Rule[] = [
   staleRead,
   stepLimit,
   subRecipe,
+  unaskedKey,
   undefinedVariable,
   unexpandedPlaceholder,
   unfitOperand,

@@ -2,6 +2,15 @@ import type { CatalogPart } from "../catalog-entry.ts";
 import { quoteUserText } from "../quote-user-text.ts";
 
 /** Parameters of `path-into-text-output`. */
+interface UnaskedKey {
+  readonly name: string;
+  readonly key: string;
+  readonly step: string;
+  readonly closest: string | undefined;
+  /** Those that the prompt shows. */
+  readonly keys: string;
+}
+
 export interface PathIntoText {
   readonly name: string;
   /** Half a sentence that says what the text is. */
@@ -248,6 +257,16 @@ export const flowCatalog = {
         : `Declare it in the recipe, or, if a caller gives it, write "# recipec: input ${name}".`;
     },
     cause: ({ name }) => name,
+  },
+  "unasked-key": {
+    severity: "warning",
+    message: ({ name, key, step }: UnaskedKey) =>
+      `The prompt of step "${step}" asks for no "${key}", so "${name}" most likely has no such key.`,
+    help: ({ closest, keys }) =>
+      closest === undefined
+        ? `The prompt shows: ${keys}. Ask for the key there, or read one of these.`
+        : `Did you mean "${closest}"?`,
+    cause: ({ name, key }) => `${name}.${key}`,
   },
   "unexpanded-placeholder": {
     severity: "warning",

@@ -36,9 +36,9 @@ export const loopCatalog = {
   },
   "loop-over-mapping": {
     severity: "warning",
-    message: ({ name }: { name: string }) =>
-      `The loop needs a list, but the recipe reads keys of "${name}", which only a mapping has.`,
-    help: ({ name }) => `Name the key that holds the list: {{${name}.key}}.`,
+    message: ({ name, reason }: { name: string; reason: string; key: string }) =>
+      `The loop needs a list, but ${reason} "${name}", which only a mapping has.`,
+    help: ({ name, key }) => `Name the key that holds the list: {{${name}.${key}}}.`,
     cause: ({ name }) => name,
   },
   "loop-over-non-list": {

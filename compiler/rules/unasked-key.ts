@@ -1,0 +1,38 @@
+import { outlinedSteps } from "../analysis/prompt-outline.ts";
+import { closestName } from "../diagnostics/closest-name.ts";
+import { defineRule } from "./rule.ts";
+
+/** A prompt that shows the JSON to answer gets that JSON: a key of which it says nothing is most likely misspelt. */
+export const unaskedKey = defineRule({
+  name: "unasked-key",
+  reports: ["unasked-key"],
+  check({ plan, facts }, report) {
+    for (const { reference, variable } of facts.reads.all) {
+      const [key] = reference.path;
+      if (key === undefined || plan.outputTypes?.has(reference.name)) continue;
+      const asking = outlinedSteps(variable?.definitions ?? []);
+      const [first] = asking;
+      if (first === undefined || asking.some(({ outline }) => names(outline, key))) continue;
+      const keys = [...new Set(asking.flatMap(({ outline }) => outline.keys))].sort();
+      const parameters = {
+        name: reference.name,
+        key,
+        step: first.step.id,
+        closest: closestName(key, keys),
+        keys: keys.join(", "),
+      };
+      const related = [{ span: first.step.idSpan, message: "its prompt shows the keys" }];
+      report("unasked-key", reference.span, parameters, { related });
+    }
+  },
+});
+
+/** Whether a prompt shows a key, or speaks of it; a key in other letters is another one. */
+function names(
+  { keys, words }: ReturnType<typeof outlinedSteps>[number]["outline"],
+  key: string,
+): boolean {
+  if (keys.includes(key)) return true;
+  const lower = key.toLowerCase();
+  return words.has(lower) && !keys.some((one) => one.toLowerCase() === lower);
+}
