@@ -7,6 +7,7 @@ import { describeValue } from "../../document/describe-value.ts";
 import { fieldNameFix } from "../../document/field-name-fix.ts";
 import { keyTextsOf } from "../../document/key-texts.ts";
 import type { Entry, Mapping, Node } from "../../document/node.ts";
+import { placeOfValue } from "../../document/place-of-value.ts";
 import type { Span } from "../../source/span.ts";
 import type { Located } from "./ast.ts";
 import { fieldNames } from "./shape.ts";
@@ -110,7 +111,9 @@ export function readText(
     report("wrong-type", span, { subject, expected: "a text", found: describeValue(node) });
     return undefined;
   }
-  if (typeof node.value !== "string") reportCountsAs(node, subject, node.text, report);
+  if (typeof node.value !== "string") {
+    reportCountsAs(node, { subject, text: node.text, span }, report);
+  }
   return { value: node.text, span };
 }
 
@@ -131,14 +134,24 @@ function readLoose(field: Entry | undefined, report: Report): string {
   const { key, value } = field;
   if (value.kind === "scalar" && typeof value.value === "string") return value.value;
   const text = value.kind === "scalar" ? value.text : "";
-  reportCountsAs(value, `field "${key.text}"`, text, report);
+  reportCountsAs(
+    value,
+    { subject: `field "${key.text}"`, text, span: placeOfValue(field) },
+    report,
+  );
   return text;
 }
 
-function reportCountsAs(node: Node, subject: string, text: string, report: Report): void {
+interface Meaning {
+  readonly subject: string;
+  readonly text: string;
+  readonly span: Span;
+}
+
+function reportCountsAs(node: Node, { subject, text, span }: Meaning, report: Report): void {
   const field = subject.replace(/^.*"(.*)"$/, "$1");
   const parameters = { field, found: describeValue(node), meaning: `the text "${text}"` };
-  report("counts-as", node.aliasSpan ?? node.span, parameters);
+  report("counts-as", span, parameters);
 }
 
 /** The number that a node counts as: what is no number at all is 0, as in the reference. */
@@ -149,12 +162,6 @@ export function numberOf(node: Node): number {
   if (hasKind(value, "float")) return value.number;
   if (isInteger(value) || isFloat(value)) return Number(value);
   return typeof value === "string" && /^\s*[+-]?\d+\s*$/.test(value) ? Number(value) : 0;
-}
-
-/** Where a value of the wrong kind is: a block begins a line below its key, and belongs to it. */
-export function placeOfValue({ key, value }: Entry): Span {
-  const isBlock = value.kind !== "scalar" && value.style === "block";
-  return value.aliasSpan ?? (isBlock ? key.span : value.span);
 }
 
 /** Where something missing is missed: at the first key, or all of an empty mapping. */

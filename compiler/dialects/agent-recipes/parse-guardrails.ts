@@ -2,9 +2,10 @@ import { isInteger } from "../../../runtime/values/value.ts";
 import type { Report } from "../../document/cursor.ts";
 import { describeValue } from "../../document/describe-value.ts";
 import type { Entry } from "../../document/node.ts";
+import { placeOfValue } from "../../document/place-of-value.ts";
 import type { GuardrailsNode, Located } from "./ast.ts";
 import type { Fields } from "./fields.ts";
-import { numberOf, openFields, placeOfValue } from "./fields.ts";
+import { numberOf, openFields } from "./fields.ts";
 
 /** Parses the bounds of a recipe; those that are not given have the defaults of the document. */
 export function parseGuardrails(recipe: Fields, report: Report): GuardrailsNode {

@@ -3,6 +3,7 @@ import type { Report } from "../../document/cursor.ts";
 import { describeValue } from "../../document/describe-value.ts";
 import { fieldNameFix } from "../../document/field-name-fix.ts";
 import type { Entry, Mapping } from "../../document/node.ts";
+import { placeOfValue } from "../../document/place-of-value.ts";
 import { secretsIn } from "../../document/secrets-in.ts";
 import type { Located, ModelTier, OutcomeTransition, StepNode } from "./ast.ts";
 import { checkModels } from "./check-model.ts";
@@ -10,7 +11,7 @@ import { checkOutcomes } from "./check-outcomes.ts";
 import { checkPrompt } from "./check-prompt.ts";
 import type { StepSource } from "./compose-steps.ts";
 import type { Fields } from "./fields.ts";
-import { openFields, placeOfValue, readText, requireWords } from "./fields.ts";
+import { openFields, readText, requireWords } from "./fields.ts";
 import { parseTransition } from "./parse-transition.ts";
 import { isModelTier, modelTiers } from "./shape.ts";
 
@@ -23,7 +24,8 @@ export function parseStep(source: StepSource, exitOnOther: boolean): StepNode {
   if (node.kind !== "mapping") {
     const parameters = { expected: "a mapping", found: describeValue(node) };
     const help = closestName(name.value, ["$include"]) && "Did you mean `$include`?";
-    report("wrong-type", node.span, { subject: `step "${name.value}"`, ...parameters }, { help });
+    const span = placeOfValue({ key: name, value: node });
+    report("wrong-type", span, { subject: `step "${name.value}"`, ...parameters }, { help });
     return broken;
   }
   const part = { part: "step", owner: `the step "${name.value}"`, named: name.span } as const;

@@ -2,10 +2,11 @@ import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import { describeValue } from "../../document/describe-value.ts";
 import { fieldNameFix } from "../../document/field-name-fix.ts";
-import type { Entry, Node } from "../../document/node.ts";
+import type { Entry } from "../../document/node.ts";
+import { placeOfValue } from "../../document/place-of-value.ts";
 import type { Located, TransitionNode } from "./ast.ts";
 import type { Fields } from "./fields.ts";
-import { meantField, openFields, placeOfValue, requireWords } from "./fields.ts";
+import { meantField, openFields, requireWords } from "./fields.ts";
 
 const broken: TransitionNode = { kind: "broken" };
 
@@ -30,7 +31,7 @@ function parseFields(fields: Fields, report: Report): TransitionNode {
     reportIdle(fields, actionFields, 'beside "nextStep"', report);
   } else if (meansAction(fields)) {
     const action = fields.required("action", forms);
-    return action ? parseAction(fields, action.value, report) : broken;
+    return action ? parseAction(fields, action, report) : broken;
   }
   const step = fields.text("nextStep", forms);
   return step ? { kind: "next", step } : broken;
@@ -48,7 +49,8 @@ function meansAction({ mapping }: Fields): boolean {
 
 const actionFields = ["action", "reason", "recipeId"];
 
-function parseAction(fields: Fields, action: Node, report: Report): TransitionNode {
+function parseAction(fields: Fields, entry: Entry, report: Report): TransitionNode {
+  const { value: action } = entry;
   const name = action.kind === "scalar" && typeof action.value === "string" ? action.value : "";
   if (name === "exit") {
     reportIdle(fields, ["recipeId"], "on an exit", report);
@@ -64,8 +66,9 @@ function parseAction(fields: Fields, action: Node, report: Report): TransitionNo
   const help = guess === undefined ? undefined : `Did you mean "${guess}"?`;
   const found = name === "" ? describeValue(action) : `"${name}"`;
   const allowed = '"exit" or "restart-new-session"';
-  const fix = fieldNameFix({ text: name, span: action.span }, actions, new Set());
-  report("unknown-value", action.span, { field: "action", found, allowed }, { help, fix });
+  const span = placeOfValue(entry);
+  const fix = fieldNameFix({ text: name, span }, actions, new Set());
+  report("unknown-value", span, { field: "action", found, allowed }, { help, fix });
   return broken;
 }
 

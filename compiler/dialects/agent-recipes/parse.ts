@@ -3,6 +3,7 @@ import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import { describeValue } from "../../document/describe-value.ts";
 import type { Document } from "../../document/node.ts";
+import { placeOfValue } from "../../document/place-of-value.ts";
 import type { DialectContext } from "../dialect.ts";
 import type { Located, RecipeNode, StepNode } from "./ast.ts";
 import type { PromptedStep } from "./check-model.ts";
@@ -11,7 +12,7 @@ import { checkPortability } from "./check-portability.ts";
 import type { StepSource } from "./compose-steps.ts";
 import { composeSteps } from "./compose-steps.ts";
 import type { Fields } from "./fields.ts";
-import { entryOf, openFields, placeOfValue, readText } from "./fields.ts";
+import { entryOf, openFields, readText } from "./fields.ts";
 import { parseGuardrails } from "./parse-guardrails.ts";
 import { parseModel, parseStep } from "./parse-step.ts";
 import { capabilities } from "./shape.ts";
@@ -90,11 +91,12 @@ function checkFileName(id: Located<string>, path: string, report: Report): void 
 }
 
 function parseCapabilities(fields: Fields, report: Report): readonly string[] | undefined {
-  const value = fields.entry("capabilities")?.value;
-  if (value === undefined) return undefined;
+  const entry = fields.entry("capabilities");
+  if (entry === undefined) return undefined;
+  const { value } = entry;
   if (value.kind !== "sequence") {
     const parameters = { expected: "a list", found: describeValue(value) };
-    report("wrong-type", value.span, { subject: 'field "capabilities"', ...parameters });
+    report("wrong-type", placeOfValue(entry), { subject: 'field "capabilities"', ...parameters });
     return undefined;
   }
   return value.items.flatMap((item) => {
