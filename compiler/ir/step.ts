@@ -304,6 +304,8 @@ export type Callee =
       readonly places?: readonly string[];
       /** What may be meant, written like the path. */
       readonly closest?: string | undefined;
+      /** Whether the front end has said what is wrong with it. */
+      readonly isTold?: boolean;
     }
   | { readonly kind: "dynamic"; readonly path: Template };
 

@@ -27,9 +27,7 @@ export const subRecipe = defineRule({
     const { plan, facts } = subject;
     for (const { step } of stepsOf(plan.body)) {
       const { action, exits } = step;
-      if (action.kind === "call" && action.callee.kind === "missing") {
-        report("missing-recipe", action.callee.span, action.callee);
-      }
+      if (action.kind === "call") checkMissing(action.callee, report);
       for (const { then } of exits) {
         if (then.kind === "restart") checkRestart(then.callee, subject, report);
       }
@@ -48,6 +46,11 @@ function reportChoice({ call }: CallSite, report: RuleReport<Codes>): RuleReport
     const { message: problem, related } = diagnostic(code, span, parameters, extra);
     report("unfit-choice", call.callee.span, { path: call.callee.path, problem }, { related });
   };
+}
+
+function checkMissing(callee: Callee, report: RuleReport<Codes>): void {
+  if (callee.kind !== "missing" || callee.isTold === true) return;
+  report("missing-recipe", callee.span, callee);
 }
 
 function checkMissingChoices(step: Step, { choices }: Plan, report: RuleReport<Codes>): void {

@@ -1,5 +1,6 @@
 import { programReads } from "../analysis/program-reads.ts";
 import { membersOf } from "../analysis/type.ts";
+import { isCommandLine } from "../source/is-command-line.ts";
 import { defineRule } from "./rule.ts";
 
 /**
@@ -12,17 +13,12 @@ export const wordsAsProgram = defineRule({
   check({ facts: { flow, reads } }, report) {
     for (const { reference, state } of programReads(reads.all)) {
       const values = membersOf(flow.likelyTypeOf(reference, state)).map((member) =>
-        member.kind === "literal" ? member.value : undefined,
+        member.kind === "literal" && typeof member.value === "string" ? member.value : "",
       );
       const [value] = values;
-      if (typeof value !== "string" || !values.every(isCommandLine)) continue;
+      if (value === undefined || !values.every(isCommandLine)) continue;
       const variable = [reference.name, ...reference.path].join("__").replaceAll("-", "_");
-      report("words-as-program", reference.span, { value, variable });
+      report("words-as-program", reference.span, { value, variable, isExported: true });
     }
   },
 });
-
-/** Several words, of which the first looks like a program: paths may have blanks in them. */
-function isCommandLine(value: unknown): boolean {
-  return typeof value === "string" && /^\s*(?:[\w.+-]+\s+\S|\S+\s+-)/.test(value);
-}

@@ -15,11 +15,27 @@ const scriptArguments: ReadonlyMap<string, string> = new Map([
   ["ruby", "ARGV"],
 ]);
 
+/** What helps with programs whose scripts find no arguments behind them. */
+const scriptAdvice: ReadonlyMap<string, string> = new Map([
+  ["osascript", "Give the value as an argument behind the script, and read it in `on run argv`."],
+  ["psql", "Give the value with `-v name=...`, and write `:'name'` in the script: it stays data."],
+  ["watch", "Let it run a script file that takes the value as an argument."],
+]);
+
 /** What comes of a name that nothing stands for, where it is no error. */
 const whatComesOf = {
   decided: "this is decided already",
   literal: "the whole text stays as it is written, with its braces",
 } as const;
+
+/** Parameters of `unfit-default`. */
+export interface UnfitDefault {
+  readonly name: string;
+  readonly found: string;
+  readonly expected: string;
+  /** The field that takes no other; absent: the declared type says what is expected. */
+  readonly field?: string;
+}
 
 /** `open`: what comes of it. */
 export interface UndeclaredName {
@@ -52,14 +68,22 @@ export const commandCatalog = {
   },
   "constant-choice": {
     severity: "warning",
-    message: ({ text, taken }: { text: string; taken: string }) =>
-      text.includes("?")
-        ? `"{${quoteUserText(text)}}" always becomes "${quoteUserText(taken)}".`
-        : `"${quoteUserText(text)}" is a name here, and nothing stands for it.`,
-    help: ({ text }: { text: string; taken: string }) =>
-      text.includes("?")
-        ? "The condition of a choice is a name or `!name`: it cannot compare, and a default cannot hold `?` and `:`."
-        : "Write true or false without quotes, or the name of a value.",
+    message: ({ text, taken }: { text: string; taken: string }) => {
+      if (text.includes("?")) {
+        return `"{${quoteUserText(text)}}" always becomes "${quoteUserText(taken)}".`;
+      }
+      return text.includes("==")
+        ? `"{${quoteUserText(text)}}" compares nothing: it is a value with the default "${quoteUserText(taken)}".`
+        : `"${quoteUserText(text)}" is a name here, and nothing stands for it.`;
+    },
+    help: ({ text }: { text: string; taken: string }) => {
+      if (text.includes("?")) {
+        return "The condition of a choice is a name or `!name`: it cannot compare, and a default cannot hold `?` and `:`.";
+      }
+      return text.includes("==")
+        ? "Let the caller give a value that is true or false."
+        : "Write true or false without quotes, or the name of a value.";
+    },
   },
   "constant-guard": {
     severity: "error",
@@ -223,9 +247,8 @@ export const commandCatalog = {
     message: ({ name, program }: { name: string; program: string }) =>
       `The text of "${quoteUserText(name)}" becomes part of a script of ${program}, which executes it.`,
     help: ({ program }) =>
-      program === "psql"
-        ? "Give the value with `-v name=...`, and write `:'name'` in the script: it stays data."
-        : `Give the value as an argument behind the script (${scriptArguments.get(program) ?? "$1"} there): it stays data.`,
+      scriptAdvice.get(program) ??
+      `Give the value as an argument behind the script (${scriptArguments.get(program) ?? "$1"} there): it stays data.`,
   },
   "recipe-as-program": {
     severity: "warning",
@@ -293,9 +316,14 @@ export const commandCatalog = {
   },
   "unfit-default": {
     severity: "warning",
-    message: ({ name, found, expected }: { name: string; found: string; expected: string }) =>
-      `The default of "${quoteUserText(name)}" is ${found}, and its type says ${expected}.`,
-    help: () => "What callers give is checked against the type; defaults are taken as they are.",
+    message: ({ name, found, expected, field }: UnfitDefault) => {
+      const demand = field === undefined ? "its type says" : `\`${field}\` takes`;
+      return `The default of "${quoteUserText(name)}" is ${found}, and ${demand} ${expected}.`;
+    },
+    help: ({ field }) =>
+      field === undefined
+        ? "What callers give is checked against the type; defaults are taken as they are."
+        : "Write such a default, or none, so that callers must give a value.",
   },
   "unknown-argument-type": {
     severity: "warning",

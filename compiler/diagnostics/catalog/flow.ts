@@ -35,6 +35,14 @@ export interface UnsetAgainstEmpty {
   readonly outcome: boolean;
 }
 
+/** Parameters of `words-as-program`. */
+export interface WordsAsProgram {
+  readonly value: string;
+  readonly variable: string;
+  /** Whether a shell runs the command and finds the value in its environment. */
+  readonly isExported: boolean;
+}
+
 /** Codes about what happens when a recipe runs: order, definedness, types. */
 export const flowCatalog = {
   "ambiguous-and-or": {
@@ -353,10 +361,12 @@ export const flowCatalog = {
   },
   "words-as-program": {
     severity: "warning",
-    message: ({ value }: { value: string; variable: string }) =>
+    message: ({ value }: WordsAsProgram) =>
       `This runs a program named "${quoteUserText(value)}": a placeholder is one word, whatever spaces its value holds.`,
-    help: ({ variable }: { value: string; variable: string }) =>
-      `Let the shell split it: \`$RECIPE_VAR_${variable}\`, without quotes.`,
+    help: ({ variable, isExported }: WordsAsProgram) =>
+      isExported
+        ? `Let the shell split it: \`$RECIPE_VAR_${variable}\`, without quotes.`
+        : "Write the words that are always the same into the command, and let the value be the program alone.",
     cause: ({ variable }) => variable,
   },
 } as const satisfies CatalogPart;

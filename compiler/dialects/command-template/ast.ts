@@ -68,7 +68,8 @@ export type ContentNode =
   | { readonly kind: "leaf"; readonly command: TextTree }
   | { readonly kind: "list"; readonly children: readonly TemplateNode[] }
   | { readonly kind: "wrapper"; readonly child: TemplateNode }
-  | CallNode;
+  | CallNode
+  | AbsentNode;
 
 /** A recipe of another language, and what it is given. */
 export interface CallNode {
@@ -76,6 +77,14 @@ export interface CallNode {
   readonly alias: string;
   readonly path: string;
   readonly plan: string;
+  readonly span: Span;
+  readonly values: readonly Field[];
+}
+
+/** An imported recipe that could not be loaded, and what it is given. */
+export interface AbsentNode {
+  readonly kind: "absent";
+  readonly alias: string;
   readonly span: Span;
   readonly values: readonly Field[];
 }

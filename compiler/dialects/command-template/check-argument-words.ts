@@ -2,6 +2,7 @@ import { isTrue } from "../../../runtime/semantics/command-template-truth.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { CommandDefaults, CommandPart, CommandPlaceholder } from "../../ir/command.ts";
 import type { LoweredWord } from "../../lower/command.ts";
+import { isCommandLine } from "../../source/is-command-line.ts";
 import { writtenText } from "./written-text.ts";
 
 /** Reports words that come out empty, or with a `~` that nothing expands, unless the caller says otherwise. */
@@ -12,11 +13,25 @@ export function checkArgumentWords(
 ): void {
   const name = program && (emptyName(program, defaults) ?? optionalName(program));
   if (program && name !== undefined) report("empty-program", program.span, { name });
+  else if (program) checkProgramText(program, defaults, report);
   args.forEach((word, index) => {
     if (word.parts.length === 0 && word.decided === undefined) report("empty-word", word.span, {});
     checkTilde(word, defaults, report);
     checkEmpty(word, { before: args[index - 1], after: args[index + 1], defaults }, report);
   });
+}
+
+/** A value is one word, so that of a program is the name of the program with all its blanks. */
+function checkProgramText(
+  { parts, span }: LoweredWord,
+  defaults: CommandDefaults,
+  report: Report,
+): void {
+  const [only] = parts;
+  if (parts.length !== 1 || only?.kind !== "command-value") return;
+  const value = defaultText(only, defaults);
+  if (value === undefined || !isCommandLine(value)) return;
+  report("words-as-program", span, { value, variable: only.name, isExported: false });
 }
 
 interface Neighbors {

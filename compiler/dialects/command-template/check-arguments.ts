@@ -8,6 +8,7 @@ import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Span } from "../../source/span.ts";
 import type { ArgumentNode, RecipeNode } from "./ast.ts";
+import { checkControlDefaults } from "./check-control-defaults.ts";
 import { checkListArguments } from "./check-list-arguments.ts";
 import type { NameUse } from "./name-uses.ts";
 import { plainValue } from "./tree.ts";
@@ -33,6 +34,7 @@ export function checkArguments(recipe: RecipeNode, uses: readonly NameUse[], rep
   const written = defaultsOf(recipe);
   const defaults = new Map(written.map(({ name, value }) => [name, value] as const));
   checkDefaults(recipe, uses, written, report);
+  checkControlDefaults(recipe, uses, argumentTypes(recipe, uses), report);
   checkListArguments(recipe, uses, { declared, defaults }, report);
   for (const use of uses) {
     const { name, span } = use;

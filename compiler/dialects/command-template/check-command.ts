@@ -3,6 +3,7 @@ import type { CommandDefaults } from "../../ir/command.ts";
 import type { LoweredCommand, LoweredWord } from "../../lower/command.ts";
 import { checkArgumentSize } from "./check-argument-size.ts";
 import { checkArgumentWords } from "./check-argument-words.ts";
+import { checkLines } from "./check-lines.ts";
 import { checkRisk } from "./check-risk.ts";
 import { checkShellSyntax } from "./check-shell-syntax.ts";
 import { checkUnlikelyProgram } from "./check-unlikely-program.ts";
@@ -27,6 +28,7 @@ export function checkCommand({ command, lowered, defaults }: CheckedCommand, rep
   checkSplit(words, report);
   checkRisk(words, report);
   checkShellSyntax(words, report);
+  checkLines(command, words, report);
   checkArgumentWords(words, defaults, report);
   checkArgumentSize(words, defaults, report);
 }
@@ -39,7 +41,7 @@ function checkSplit(words: readonly LoweredWord[], report: Report): void {
   words.forEach((word, index) => {
     const next = words[index + 1];
     const end = words[index + 2];
-    const isNamed = next !== undefined && /^[A-Za-z_]\w*\}?$/.test(writtenText(next));
+    const isNamed = next !== undefined && /^[A-Za-z_][\w-]*\}?$/.test(writtenText(next));
     const last = isNamed && writtenText(next).endsWith("}") ? next : end;
     if (isBrace(word, "{") && isNamed && last && (last === next || isBrace(last, "}"))) {
       const pieces = last === next ? [word, next] : [word, next, last];

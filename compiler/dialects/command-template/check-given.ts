@@ -1,4 +1,5 @@
 import { describeType } from "../../../runtime/values/param-type.ts";
+import { encodeTaggedJson } from "../../../runtime/values/tagged-json.ts";
 import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import { describeDefault, fits } from "./check-arguments.ts";
@@ -25,6 +26,22 @@ export function checkGiven(node: MapTree, { binding, file, recipe }: Import, rep
     const closest = closestName(name, [...known]);
     report("unknown-input", nameSpan, { recipe: file, name, closest });
   }
+}
+
+/** Reports a value that the defaults and the values of one node give differently. */
+export function checkTwiceGiven(tree: MapTree, report: Report): void {
+  const defaults = fieldsOf(tree, "defaults");
+  for (const { name, nameSpan, value } of fieldsOf(tree, "values")) {
+    if (!defaults.some((field) => field.name === name && !isSame(field.value, value))) continue;
+    report("conflicting-fields", nameSpan, {
+      first: `defaults.${name}`,
+      second: `values.${name}`,
+    });
+  }
+}
+
+function isSame(left: Tree, right: Tree): boolean {
+  return encodeTaggedJson(plainValue(left)) === encodeTaggedJson(plainValue(right));
 }
 
 function checkTypes(given: readonly Field[], { root }: LoadedRecipe, report: Report): void {

@@ -3,11 +3,20 @@ import type { Report } from "../../document/cursor.ts";
 import type { TemplateNode } from "./ast.ts";
 
 /** What scripts and subcommands that test something are called. */
-const testName = /^(?:.*[-:_])?(?:tests?|checks?|lint|verify|validate|typecheck)(?:[-:_].*)?$/;
+const testName = /^(?:.*[-:_])?(?:tests?|checks?|lint|verify|validate|typecheck|vet)(?:[-:_].*)?$/;
 
 /** Programs that do nothing but test. */
 const testers =
-  /^(?:ava|biome|clippy|ctest|cypress|eslint|flake8|golangci-lint|jest|mocha|mypy|nox|oxlint|phpunit|playwright|pre-commit|pylint|pyright|pytest|rspec|ruff|shellcheck|stylelint|tox|tsc|vitest|yamllint)$/;
+  /^(?:\[|actionlint|ava|bats|biome|clippy|cmp|ctest|cypress|eslint|flake8|golangci-lint|hadolint|jest|mocha|mypy|nox|oxlint|phpstan|phpunit|playwright|pre-commit|pylint|pyright|pytest|rspec|ruff|shellcheck|staticcheck|stylelint|tox|tsc|vitest|yamllint)$/;
+
+/** Programs that only test where a flag says so. */
+const testFlags: readonly (readonly [program: RegExp, flag: RegExp])[] = [
+  [/^grep$/, /^(?:-[a-z]*q[a-z]*|--quiet)$/],
+  [/^jq$/, /^(?:-[a-z]*e[a-z]*|--exit-status)$/],
+  [/^diff$/, /^(?:-[a-z]*q[a-z]*|--brief)$/],
+  [/^git$/, /^(?:--exit-code|--quiet)$/],
+  [/^(?:md5sum|sha\d+sum|shasum)$/, /^-c$/],
+];
 
 /** Words in front of a program that start it. */
 const launchers = /^(?:npx|bunx|pnpx|uvx|bundle|cargo|exec|poetry|python3?|run|uv|-m|--)$/;
@@ -31,7 +40,8 @@ function isTest(words: readonly string[]): boolean {
   const start = words.findIndex((word) => !launchers.test(word));
   const [program = "", ...others] = words.slice(Math.max(start, 0)).map(nameOf);
   if (testers.test(program) || testName.test(program)) return true;
-  if (program === "grep") return others.some((word) => /^(?:-[a-z]*q[a-z]*|--quiet)$/.test(word));
+  const [, flag] = testFlags.find(([programs]) => programs.test(program)) ?? [];
+  if (flag && others.some((word) => flag.test(word))) return true;
   const named = others.slice(0, 2).filter((word) => /^(?:--)?[a-z][a-z:_-]*$/.test(word));
   return named.some((word) => testName.test(word.replace(/^--/, "")));
 }

@@ -33,8 +33,8 @@ export function checkNode(
 
 /** Whether what surrounds a node decides how far its failures reach; steps of its own follow its `failure` before that. */
 function isOverruled({ content, failure, repeat }: TemplateNode, enclosing: FailureScope): boolean {
-  const hasSteps = content.kind === "list" || repeat !== undefined;
-  return !hasSteps && furthest(failure, enclosing) !== failure;
+  const mayHaveSteps = ["absent", "list"].includes(content.kind) || repeat !== undefined;
+  return !mayHaveSteps && furthest(failure, enclosing) !== failure;
 }
 
 function checkLabel({ label, labelSpan, parallel, repeat }: TemplateNode, report: Report): void {

@@ -22,10 +22,15 @@ export function checkPlaceholders(text: CommandText, report: Report): void {
   }
 }
 
+type ValuePlaceholder = Extract<CommandPlaceholder, { kind: "command-value" }>;
+
 function checkDefault(
-  { default: text, name, span, type }: Extract<CommandPlaceholder, { kind: "command-value" }>,
+  { content, default: text, name, span, type }: ValuePlaceholder,
   report: Report,
 ): void {
+  if (text !== undefined && /^=+[^=]/.test(text)) {
+    report("constant-choice", span, { text: content, taken: text });
+  }
   if (type === undefined || text === undefined || fits(type, text)) return;
   report("unfit-default", span, {
     name,
@@ -63,9 +68,16 @@ function checkChoice(
     return;
   }
   const [, first = "", second = ""] = /\?([^:]*):(.*)$/s.exec(content) ?? [];
+  if (isCut(first, second)) report("cut-choice", span, { yes: first, no: second });
+}
+
+/** Whether a colon that belongs to the first text has ended it: that of a URL, a drive, a time, a tag, or one before the last. */
+function isCut(first: string, second: string): boolean {
   const isDrive = /(?:^|\W)[A-Za-z]$/.test(first) && /^[/\\].*:/s.test(second);
-  const isCut = second.startsWith("//") || isDrive || (first !== "" && second.endsWith(":"));
-  if (isCut) report("cut-choice", span, { yes: first, no: second });
+  // A number with a number behind it may be an address and its port.
+  const isNumbered = /\w$/.test(first) && /^v?\d[\w.-]*:(?!\d+$)/.test(second);
+  const hasNothingBehind = first !== "" && second.endsWith(":");
+  return second.startsWith("//") || isDrive || isNumbered || hasNothingBehind;
 }
 
 function hintFor(content: string): string {

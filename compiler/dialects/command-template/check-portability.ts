@@ -2,6 +2,7 @@ import { isList } from "../../../runtime/values/value.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Span } from "../../source/span.ts";
 import type { RecipeNode, TemplateNode } from "./ast.ts";
+import { childrenOf } from "./nodes-of.ts";
 import { plainValue } from "./tree.ts";
 
 /** Notes where the reference gives a recipe another meaning. */
@@ -31,10 +32,4 @@ function checkNode(node: TemplateNode, note: Note): void {
     }
     checkNode(child, note);
   }
-}
-
-function childrenOf({ content, recover }: TemplateNode): readonly TemplateNode[] {
-  const inner = recover === undefined ? [] : [recover];
-  if (content.kind === "wrapper") return [content.child, ...inner];
-  return content.kind === "list" ? [...content.children, ...inner] : inner;
 }

@@ -1,6 +1,7 @@
 import type { Report } from "../../document/cursor.ts";
 import type { DialectContext } from "../dialect.ts";
-import type { RecipeNode, TemplateNode } from "./ast.ts";
+import type { RecipeNode } from "./ast.ts";
+import { nodesOf } from "./nodes-of.ts";
 import type { TextTree } from "./tree.ts";
 
 /** Reports commands of one word that is the name of a recipe beside the file, or of a document: they are programs here. */
@@ -10,13 +11,6 @@ export function checkProgramNames(
   readFile: DialectContext["readFile"],
   report: Report,
 ): void {
-  const check = (node: TemplateNode): void => {
-    const { content, recover, span } = node;
-    if (recover) check(recover);
-    if (content.kind === "wrapper") check(content.child);
-    if (content.kind === "list") content.children.forEach(check);
-    if (content.kind === "leaf" && span.source.path === path) checkCommand(content.command);
-  };
   const checkCommand = ({ span, text }: TextTree): void => {
     const word = text.trim();
     if (!/^[\w-]+(?:\.(?:json|ya?ml))?$/.test(word)) return;
@@ -25,5 +19,7 @@ export function checkProgramNames(
     const file = files.find((one) => readFile(one, path) !== undefined);
     if (isDocument || file !== undefined) report("recipe-as-program", span, { word, file });
   };
-  check(root);
+  for (const { content, span } of nodesOf(root)) {
+    if (content.kind === "leaf" && span.source.path === path) checkCommand(content.command);
+  }
 }

@@ -67,12 +67,15 @@ const scriptFlags: readonly (readonly [programs: RegExp, flag: RegExp])[] = [
   [/^(?:bash|sh|zsh|fish|dash|ksh|su)$/, /^-[a-z]*c$/],
   [/^(?:node|deno|bun)$/, /^(?:-e|-p|-pe|--eval|--print|eval)$/],
   [/^(?:python[0-9.]*|perl|ruby)$/, /^-(?:c|e|ne|pe)$/],
-  [/^(?:lua|php|psql|pwsh)$/, /^(?:-[ceqr]|-Command|--command|--execute)$/],
+  [/^(?:lua|osascript|php|psql|pwsh)$/, /^(?:-[ceqr]|-Command|--command|--execute)$/],
 ];
 
 /** Programs that start another one, which stands among their arguments. */
 const wrappers =
   /^(?:command|doas|docker|env|exec|flock|kubectl|nice|nohup|podman|setsid|stdbuf|sudo|time|timeout|xargs)$/;
+
+/** Programs that give their last words to a shell, here or on another host. */
+const shellStarters = /^(?:ssh|watch)$/;
 
 /** Reports the first value that is pasted into a script; tells whether there is one. */
 function checkScript(program: string, args: readonly LoweredWord[], report: Report): boolean {
@@ -81,7 +84,8 @@ function checkScript(program: string, args: readonly LoweredWord[], report: Repo
     const inner = args[at];
     return inner !== undefined && checkScript(programOf(inner), args.slice(at + 1), report);
   }
-  const script = program === "ssh" ? remoteScript(args) : scriptIn(program, args);
+  const operands = program === "ssh" ? args.slice(1) : args;
+  const script = shellStarters.test(program) ? lastQuoted(operands) : scriptIn(program, args);
   // A script that is nothing but a value was meant to be run, and a choice has texts of the recipe itself.
   const pasted = script?.parts.length === 1 ? undefined : script?.parts.find(isNamed);
   if (pasted === undefined) return false;
@@ -97,10 +101,10 @@ function scriptIn(program: string, args: readonly LoweredWord[]): LoweredWord | 
   return at < 0 ? args.find((word) => /^--eval=/.test(writtenText(word))) : args[at + 1];
 }
 
-/** What ssh gives to the shell of the other host, where it is one word: that behind the host. */
-function remoteScript(args: readonly LoweredWord[]): LoweredWord | undefined {
+/** What such a program gives to a shell, where that is one word. */
+function lastQuoted(args: readonly LoweredWord[]): LoweredWord | undefined {
   const script = args.at(-1);
-  return args.length > 1 && script?.isQuoted ? script : undefined;
+  return script?.isQuoted ? script : undefined;
 }
 
 function isNamed(

@@ -13,14 +13,14 @@ interface Habit {
 /** Words that only shells understand. */
 const habits: readonly Habit[] = [
   { pattern: /^(?:&&|\|\||;|&)$|[^;\\];$/, effect: "no second command is run" },
-  { pattern: /^\|&?$|^[\w./-]+\|[\w./-]+$/, effect: "nothing is piped" },
+  { pattern: /^\|&?$|^[\w./-]*\|[\w./-]+$/, effect: "nothing is piped" },
   {
     pattern: /^(?:[0-9]?>>?|[0-9]?<|&>|[0-9]>&[0-9]|2>\/dev\/null|>\/dev\/null)$|^[0-9]?>>?[\w./{]/,
     effect: "nothing is redirected",
   },
   { pattern: /^[^']*\$(?:[A-Za-z_]|\{[A-Za-z_])|^\$[?@*#!0-9]$/, effect: "no variable is read" },
   { pattern: /\$\(|^`|^[<>]\(/, effect: "no command is run for it" },
-  { pattern: /^<<-?['"\\]?\w*['"]?$/, effect: "no lines are read from here" },
+  { pattern: /^<<[<-]?['"\\]?\w*['"]?$/, effect: "no lines are read from here" },
   { pattern: /^#$/, effect: "no comment begins here" },
 ];
 
@@ -84,7 +84,8 @@ function effectOf(word: LoweredWord, mayMatch: boolean): string | undefined {
   if (word.parts.some(({ kind }) => kind === "command-malformed")) return undefined;
   const text = writtenText(word);
   if (word.isQuoted) return effectOfQuoted(text, spanText(word.span));
-  const isGlob = /^(?:[\w./-]|\[[!^]?[\w-]+\])*(?:\*[\w.*/-]*|\?+\.\w+)$/.test(text);
+  const isGlob =
+    /^(?:[\w./-]|\[[!^]?[\w-]+\])*(?:\*[\w.*/-]*|\?+\.\w+|\[(?:\w-\w)+\][\w.-]*\.\w+)$/.test(text);
   if (isGlob && !mayMatch) return "no file names are put in";
   const habit = habits.find(({ pattern }) => pattern.test(text));
   return mayMatch && habit?.effect === "nothing is piped" && text !== "|"

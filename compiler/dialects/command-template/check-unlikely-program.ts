@@ -16,6 +16,11 @@ const common = new Set(
   ).split(" "),
 );
 
+/** Whether a word is the name of a program that many recipes run. */
+export function isCommonProgram(word: string): boolean {
+  return common.has(word);
+}
+
 /** Reports a command that begins with a flag, or with a program whose name is a slip of the pen away from a common one. */
 export function checkUnlikelyProgram(program: LoweredWord, report: Report): void {
   if (program.parts.some(({ kind }) => kind !== "text")) return;

@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import type { Value } from "../../../runtime/values/value.ts";
 import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
-import type { Document, Node } from "../../document/node.ts";
+import type { Document, Entry, Node } from "../../document/node.ts";
 import { readDocument } from "../../document/read-document.ts";
 import type { Span } from "../../source/span.ts";
 import { closestFile } from "../closest-file.ts";
@@ -14,7 +14,7 @@ import type { CalledRecipe, Import, LoadedRecipe, Referable } from "./loaded-rec
 import { resolveReferences } from "./references.ts";
 import { reportIgnored } from "./report-ignored.ts";
 import type { MapTree, Tree } from "./tree.ts";
-import { describeTree, fieldOf, plainValue, treeOf } from "./tree.ts";
+import { describeTree, fieldOf, fieldTree, plainValue, treeOf } from "./tree.ts";
 
 /** What loading needs besides the document. */
 export interface LoadContext {
@@ -41,16 +41,18 @@ interface ForeignRecipe {
 export function loadRecipe(document: Document, context: LoadContext): LoadedRecipe | undefined {
   const { root } = document;
   if (root.kind !== "mapping") return undefined;
-  const declared = root.entries.findLast(({ key }) => key.text === "imports")?.value;
+  const entry = root.entries.findLast(({ key }) => key.text === "imports");
+  const declared = entry?.value;
   const imports = new Map<string, Import>();
   const calls = new Map<string, CalledRecipe>();
   const broken = new Set<string>();
-  reportNoMapping(declared, context.report);
-  for (const { key, value } of declared?.kind === "mapping" ? declared.entries : []) {
-    const loaded = loadImport({ alias: key.text, aliasSpan: key.span, value }, document, context);
-    if (loaded === undefined) broken.add(key.text);
-    else if ("recipe" in loaded) imports.set(key.text, loaded);
-    else calls.set(key.text, loaded);
+  if (entry) reportNoMapping(entry, context.report);
+  for (const one of declared?.kind === "mapping" ? declared.entries : []) {
+    const { name: alias, nameSpan: aliasSpan, value } = fieldTree(one, (text) => text);
+    const loaded = loadImport({ alias, aliasSpan, binding: value }, document, context);
+    if (loaded === undefined) broken.add(alias);
+    else if ("recipe" in loaded) imports.set(alias, loaded);
+    else calls.set(alias, loaded);
   }
   const { report } = context;
   const lost = [...broken].map((alias): [string, undefined] => [alias, undefined]);
@@ -59,9 +61,9 @@ export function loadRecipe(document: Document, context: LoadContext): LoadedReci
   return tree.kind === "map" ? { root: tree, imports, calls, broken } : undefined;
 }
 
-function reportNoMapping(declared: Node | undefined, report: Report): void {
-  if (declared === undefined || declared.kind === "mapping") return;
-  const tree = treeOf(declared, (text) => text);
+function reportNoMapping(entry: Entry, report: Report): void {
+  const { value: tree } = fieldTree(entry, (text) => text);
+  if (tree.kind === "map") return;
   const isNothing = tree.kind === "other" && tree.value === null;
   if (!isNothing) reportIgnored("imports", "aliases with their files", tree, report);
 }
@@ -69,11 +71,11 @@ function reportNoMapping(declared: Node | undefined, report: Report): void {
 interface Declared {
   readonly alias: string;
   readonly aliasSpan: Span;
-  readonly value: Node;
+  readonly binding: Tree;
 }
 
 function loadImport(
-  { alias, aliasSpan, value }: Declared,
+  { alias, aliasSpan, binding }: Declared,
   document: Document,
   context: LoadContext,
 ): Import | CalledRecipe | undefined {
@@ -82,7 +84,6 @@ function loadImport(
     report("invalid-name", aliasSpan, { name: alias, what: "an import" });
     return undefined;
   }
-  const binding = treeOf(value, (text) => text);
   reportUnknown(binding, report);
   const from = fromOf(binding, { alias, aliasSpan }, report);
   if (from === undefined) return undefined;

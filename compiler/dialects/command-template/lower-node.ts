@@ -14,6 +14,7 @@ import {
   lowerValues,
   lowerWhen,
   lowerWords,
+  noteUses,
 } from "./lower-text.ts";
 
 /** Failures after which another attempt makes sense. */
@@ -109,6 +110,12 @@ function lowerContent(
         stdin: context.flow,
         limits: undefined,
       };
+    case "absent": {
+      const { alias: path, span } = content;
+      noteUses(content.values, surroundings, context);
+      const callee = { kind: "missing", path, span, isTold: true } as const;
+      return { kind: "call", callee, input: [], result: "output", limits: undefined };
+    }
     case "wrapper":
       return { kind: "block", body: lowerAlone(content.child, "only", surroundings, context) };
     case "list":
@@ -272,7 +279,7 @@ function lowerRecover(
 function idOf({ label, content, parallel, repeat }: TemplateNode): string {
   if (label !== undefined) return label;
   if (content.kind === "leaf") return programOf(content.command.text);
-  if (content.kind === "call") return content.alias;
+  if (content.kind === "call" || content.kind === "absent") return content.alias;
   if (repeat !== undefined) return "repeat";
   if (content.kind === "wrapper") return "group";
   return parallel ? "parallel" : "sequence";

@@ -14,6 +14,7 @@ import { checkHiddenDefaults, checkRepeatedGuard } from "./check-node.ts";
 import { checkPlaceholders } from "./check-placeholders.ts";
 import { checkRecursion } from "./check-recursion.ts";
 import type { LowerContext, Surroundings } from "./lower-context.ts";
+import type { ControlField } from "./parse-control.ts";
 import type { Field, TextTree, Tree } from "./tree.ts";
 import { plainValue } from "./tree.ts";
 
@@ -35,7 +36,10 @@ export function enter(
   };
 }
 
-function writtenDefaults(defaults: ReadonlyMap<string, Tree>): ReadonlyMap<string, WrittenDefault> {
+/** The values of names as their author wrote them. */
+export function writtenDefaults(
+  defaults: ReadonlyMap<string, Tree>,
+): ReadonlyMap<string, WrittenDefault> {
   return new Map(
     [...defaults].map(([name, tree]) => {
       const spanAt = tree.kind === "text" ? tree.spanAt : () => tree.span;
@@ -65,7 +69,8 @@ export function lowerWords(
     return [templateOf("word", lowerUnsplit(command.text, command.spanAt), surroundings, context)];
   }
   const defaults = new Map([...surroundings.argumentDefaults, ...surroundings.defaults]);
-  checkCommand({ command, lowered, defaults }, context.report);
+  const likely = new Map([...defaults, ...context.values]);
+  checkCommand({ command, lowered, defaults: likely }, context.report);
   return lowered.words.map((word) =>
     templateOf("word", word, { ...surroundings, defaults }, context),
   );
@@ -90,9 +95,23 @@ export function lowerValues(
   });
 }
 
+/** Looks at what a recipe that is not there is given, as it would at its defaults. */
+export function noteUses(
+  values: readonly Field[],
+  { anchor, defaults, repeated }: Surroundings,
+  { report, uses }: LowerContext,
+): void {
+  for (const { value } of values) {
+    if (value.kind !== "text") continue;
+    const text = lowerUnsplit(value.text, value.spanAt);
+    checkPlaceholders(text, report);
+    uses.addDefault(text, { anchor, defaults, repeated });
+  }
+}
+
 /** The number of a control field, or the template that becomes it. */
 export function lowerControl(
-  role: "timeout" | "delay" | "retry",
+  role: ControlField,
   control: ControlNode,
   surroundings: Surroundings,
   context: LowerContext,
@@ -153,7 +172,7 @@ function decidedTruth({ parts }: CommandText): boolean | undefined {
 }
 
 function templateOf(
-  role: CommandRole,
+  role: Exclude<CommandRole, "when">,
   text: CommandText,
   surroundings: Surroundings,
   context: LowerContext,
@@ -162,6 +181,7 @@ function templateOf(
   checkPlaceholders(text, context.report);
   checkElements(text, { copies, defaults }, context.report);
   checkRecursion(text, defaults, context.report);
-  context.uses.add(text, surroundings);
+  if (role === "word" || role === "repeat") context.uses.add(text, surroundings);
+  else context.uses.addControl(role, text, surroundings);
   return commandTemplate(role, text, defaults);
 }

@@ -5,6 +5,7 @@ import type { Report } from "../../document/cursor.ts";
 import type { Document } from "../../document/node.ts";
 import type { Param, Plan } from "../../ir/plan.ts";
 import type { Block } from "../../ir/step.ts";
+import { overlayDefaults } from "../../lower/command-default.ts";
 import { createStepKeys } from "../../lower/step-keys.ts";
 import type { Span } from "../../source/span.ts";
 import type { DialectContext } from "../dialect.ts";
@@ -19,7 +20,7 @@ import { fileStem } from "./file-stem.ts";
 import type { LowerContext, Surroundings } from "./lower-context.ts";
 import { hostNames, lowerHost } from "./lower-host.ts";
 import { enclosingOf, lowerAlone, lowerSequence } from "./lower-node.ts";
-import { enter } from "./lower-text.ts";
+import { enter, writtenDefaults } from "./lower-text.ts";
 import type { NameUse } from "./name-uses.ts";
 import { createNameUses } from "./name-uses.ts";
 import { repeatNames } from "./repeat-names.ts";
@@ -36,7 +37,15 @@ export interface LowerInput {
 export function lower(recipe: RecipeNode, { document, context, report }: LowerInput): Plan {
   const flow = flowName(document.source.text);
   const nameUses = createNameUses();
-  const inner: LowerContext = { report, uniqueKey: createStepKeys(), flow, uses: nameUses };
+  const written = writtenDefaults(new Map(recipe.valueFields.map((one) => [one.name, one.value])));
+  const values = overlayDefaults(new Map(), written);
+  const inner: LowerContext = {
+    report,
+    uniqueKey: createStepKeys(),
+    flow,
+    uses: nameUses,
+    values,
+  };
   const around = surroundingsOf(recipe.root);
   const body = lowerRoot(recipe.root, around, inner);
   const host = lowerHost(recipe, enter(recipe.root, around), inner);

@@ -7,6 +7,7 @@ import type {
 } from "../../ir/command.ts";
 import { namesIn, namesOf, reachableFrom, requiredNames, textsOf } from "../../ir/command-names.ts";
 import type { Span } from "../../source/span.ts";
+import type { ControlField } from "./parse-control.ts";
 import { repeatNames } from "./repeat-names.ts";
 
 /** Where a name is looked up, and whether the command fails without it. */
@@ -22,6 +23,8 @@ export interface NameUse {
   readonly type?: ParamType | undefined;
   /** Whether the placeholder asks for a text in words. */
   readonly isText?: boolean;
+  /** The field whose number it is. */
+  readonly control?: ControlField | undefined;
   /** Whether one of its elements is looked up, or how many it has. */
   readonly isList?: boolean;
 }
@@ -40,8 +43,12 @@ interface Around {
 export interface NameUses {
   /** Names of a repetition around it go to `repeated`: no caller gives them. */
   add(text: CommandText, around: Around): void;
+  /** Adds those of a field that holds a number. */
+  addControl(field: ControlField, text: CommandText, around: Around): void;
   /** Adds those of a guard, in which a name that nothing stands for is false. */
   addGuard(text: CommandText, around: Around): void;
+  /** Adds those of a default: a name that nothing stands for stays text there. */
+  addDefault(text: CommandText, around: Around): void;
   /** Adds names that nothing fails without. */
   addOptional(text: CommandText): void;
   readonly all: readonly NameUse[];
@@ -64,12 +71,25 @@ export function createNameUses(): NameUses {
       const { defaults } = around;
       addAll([...usesIn(text, defaults), ...usesBehind(text, defaults)], around);
     },
+    addControl(field, text, around) {
+      const { defaults } = around;
+      const control = text.parts.length === 1 ? field : undefined;
+      const own = usesIn(text, defaults).map((use) => ({ ...use, control }));
+      addAll([...own, ...usesBehind(text, defaults)], around);
+    },
     addGuard(text, around) {
       const { defaults } = around;
       const [only] = text.parts;
       const hasDefault = only?.kind === "command-value" && only.default !== "";
       const own = usesIn(text, defaults).map((use) => (hasDefault ? use : asTested(use, defaults)));
       addAll([...own, ...usesBehind(text, defaults)], around);
+    },
+    addDefault({ parts }, around) {
+      const uses = parts.flatMap((part) => usesInDefault(part, around.defaults));
+      addAll(
+        uses.map((use) => ({ ...use, isRequired: false })),
+        around,
+      );
     },
     addOptional({ parts, span }) {
       const names = parts.flatMap(namesOf);

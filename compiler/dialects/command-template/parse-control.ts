@@ -5,6 +5,9 @@ import { reportIgnored } from "./report-ignored.ts";
 import type { TextTree, Tree } from "./tree.ts";
 import { describeTree } from "./tree.ts";
 
+/** Fields that hold a number. */
+export type ControlField = keyof typeof ranges;
+
 const ranges = {
   timeout: { least: 0, range: "a number of milliseconds", isWhole: false },
   delay: { least: 0, range: "a number of milliseconds", isWhole: false },
@@ -13,7 +16,7 @@ const ranges = {
 
 /** Parses a field that holds a number or a text which becomes one; empty texts are none. */
 export function parseControl(
-  field: keyof typeof ranges,
+  field: ControlField,
   tree: Tree | undefined,
   report: Report,
 ): ControlNode | undefined {
@@ -33,7 +36,7 @@ function isNoNumber(value: unknown): boolean {
 }
 
 function parseControlText(
-  field: keyof typeof ranges,
+  field: ControlField,
   tree: TextTree,
   report: Report,
 ): ControlNode | undefined {
@@ -43,20 +46,26 @@ function parseControlText(
 }
 
 function checkRange(
-  field: keyof typeof ranges,
+  field: ControlField,
   number: number | undefined,
   tree: Tree,
   report: Report,
 ): ControlNode | undefined {
-  const { least, range, isWhole } = ranges[field];
-  const fits =
-    number !== undefined &&
-    Number.isFinite(number) &&
-    number >= least &&
-    (!isWhole || Number.isInteger(number));
-  if (fits) return { number, span: tree.span };
+  if (number !== undefined && isInRange(field, number)) return { number, span: tree.span };
+  const range = rangeOf(field);
   report("value-out-of-range", tree.span, { field, found: describeTree(tree), range });
   return undefined;
+}
+
+/** Whether a number makes sense in a field. */
+export function isInRange(field: ControlField, number: number): boolean {
+  const { least, isWhole } = ranges[field];
+  return Number.isFinite(number) && number >= least && (!isWhole || Number.isInteger(number));
+}
+
+/** The numbers that make sense in a field, in words. */
+export function rangeOf(field: ControlField): string {
+  return ranges[field].range;
 }
 
 /** What JavaScript takes for a number: truth values count as 1 and 0. */

@@ -1,10 +1,9 @@
-import { encodeTaggedJson } from "../../../runtime/values/tagged-json.ts";
 import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import { fieldNameFix } from "../../document/field-name-fix.ts";
 import type { Span } from "../../source/span.ts";
 import type { CallNode, ContentNode, TemplateNode } from "./ast.ts";
-import { checkGiven } from "./check-given.ts";
+import { checkGiven, checkTwiceGiven } from "./check-given.ts";
 import { nodeFields } from "./fields.ts";
 import { expandImport, fieldsOf, isImportNode } from "./import-node.ts";
 import type { CalledRecipe, Import } from "./loaded-recipe.ts";
@@ -17,8 +16,8 @@ import {
   parseWhen,
 } from "./parse-control.ts";
 import { checkMappings, reportIgnored } from "./report-ignored.ts";
-import type { MapTree, Tree } from "./tree.ts";
-import { describeTree, fieldOf, plainValue } from "./tree.ts";
+import type { MapTree, TextTree, Tree } from "./tree.ts";
+import { describeTree, fieldOf } from "./tree.ts";
 
 /** What parsing a node needs besides the node. */
 export interface NodeContext {
@@ -99,21 +98,10 @@ function parseImport(tree: MapTree, context: NodeContext): TemplateNode | undefi
   if (name?.kind !== "text") return undefined;
   const called = context.calls.get(name.text);
   if (called) return nodeOf(tree, callOf(name.text, tree, called), context);
-  const imported = context.imports.get(name.text);
-  if (imported === undefined) {
-    if (context.broken.has(name.text)) return undefined;
-    const closest = closestName(name.text, [...context.imports.keys(), ...context.calls.keys()]);
-    context.report("unknown-import", name.span, { name: name.text, closest });
-    return undefined;
-  }
-  const repeated = fieldsOf(tree, "values").find(({ name: key, value }) =>
-    fieldsOf(tree, "defaults").some((field) => field.name === key && !isSame(field.value, value)),
-  );
-  if (repeated !== undefined) {
-    const parameters = { first: `defaults.${repeated.name}`, second: `values.${repeated.name}` };
-    context.report("conflicting-fields", repeated.nameSpan, parameters);
-  }
+  checkTwiceGiven(tree, context.report);
   checkMappings(tree, ["defaults", "values"], context.report);
+  const imported = context.imports.get(name.text);
+  if (imported === undefined) return absentNode(name, tree, context);
   checkGiven(tree, imported, context.report);
   const expanded = expandImport(tree, imported);
   if (expanded === undefined) return undefined;
@@ -125,8 +113,16 @@ function parseImport(tree: MapTree, context: NodeContext): TemplateNode | undefi
   return parsed && { ...parsed, span: tree.span };
 }
 
-function isSame(left: Tree, right: Tree): boolean {
-  return encodeTaggedJson(plainValue(left)) === encodeTaggedJson(plainValue(right));
+/** What is imported is not known, but what the node itself says is checked all the same. */
+function absentNode({ text, span }: TextTree, tree: MapTree, context: NodeContext): TemplateNode {
+  const { broken, calls, imports, report } = context;
+  if (!broken.has(text)) {
+    const closest = closestName(text, [...imports.keys(), ...calls.keys(), ...broken]);
+    report("unknown-import", span, { name: text, closest });
+  }
+  reportUnknown(tree, report);
+  const values = [...fieldsOf(tree, "defaults"), ...fieldsOf(tree, "values")];
+  return nodeOf(tree, { kind: "absent", alias: text, span, values }, context);
 }
 
 function importsOf({ recipe }: Import): Pick<NodeContext, "imports" | "calls" | "broken"> {
@@ -191,13 +187,26 @@ function isTornCommand(tree: MapTree): boolean {
 const quoteTheCommand =
   "A colon before a blank makes a mapping of the command: put all of it in quotes, or start it with `|`.";
 
+/** Fields of a node that stands for an imported recipe, and what has their meaning on any other one. */
+const importNodeHelp: ReadonlyMap<string, string> = new Map([
+  ["name", "It names an imported recipe in the place of a template; `label` names a node."],
+  [
+    "values",
+    "It gives values to an imported recipe; `defaults` gives them to a node's own template.",
+  ],
+]);
+
+const importNodeFields = [...importNodeHelp.keys()];
+
 function reportUnknown(tree: MapTree, report: Report): void {
   if (isTornCommand(tree)) return;
   const present = new Set(tree.fields.map(({ name }) => name));
   for (const { name, nameSpan } of tree.fields) {
-    if (nodeFields.includes(name) || name === "values" || name === "name") continue;
+    if (nodeFields.includes(name) || (isImportNode(tree) && importNodeFields.includes(name)))
+      continue;
     const closest = closestName(name, nodeFields);
-    const help = closest === undefined ? undefined : `Did you mean \`${closest}\`?`;
+    const guess = closest === undefined ? undefined : `Did you mean \`${closest}\`?`;
+    const help = importNodeHelp.get(name) ?? guess;
     const fix = fieldNameFix({ text: name, span: nameSpan }, nodeFields, present);
     report("unread-field", nameSpan, { field: name, owner: "a template" }, { help, fix });
   }
@@ -267,7 +276,8 @@ function parseParallel(tree: MapTree, content: ContentNode, report: Report): boo
     reportIgnored("parallel", "true or false", value, report);
     return false;
   }
-  if (content.kind !== "list" && fieldOf(tree, "repeat") === undefined) {
+  const mayBeList = content.kind === "list" || content.kind === "absent";
+  if (!mayBeList && fieldOf(tree, "repeat") === undefined) {
     const parameters = { field: "parallel", where: "without a list of templates" };
     report("ineffective-field", field.nameSpan, parameters);
   }

@@ -8,6 +8,7 @@ import { nodeFields, recipeFields } from "./fields.ts";
 import { fieldsOf, templateOf } from "./import-node.ts";
 import type { LoadedRecipe } from "./loaded-recipe.ts";
 import { isWhole } from "./loaded-recipe.ts";
+import { nodesOf } from "./nodes-of.ts";
 import { parseArguments } from "./parse-arguments.ts";
 import { parseArtifacts, parseAsync, parseMailbox, textField } from "./parse-host.ts";
 import type { NodeContext } from "./parse-node.ts";
@@ -45,7 +46,7 @@ export function parse(loaded: LoadedRecipe, report: Report): RecipeNode | undefi
     description: textField(root, "description", report)?.text ?? "",
     isAsync: parseAsync(root, report),
     arguments: declared,
-    isWhole: isWhole(loaded),
+    isWhole: isWhole(loaded) && nodesOf(node).every(({ content }) => content.kind !== "absent"),
     defaultFields: fieldsOf(root, "defaults"),
     valueFields: fieldsOf(root, "values"),
     stateDir: textField(root, "state_dir", report),

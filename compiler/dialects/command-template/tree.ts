@@ -1,5 +1,6 @@
 import type { Value } from "../../../runtime/values/value.ts";
-import type { Node, Scalar } from "../../document/node.ts";
+import type { Entry, Node, Scalar } from "../../document/node.ts";
+import { placeOfValue } from "../../document/place-of-value.ts";
 import { scalarMapOf } from "../../document/scalar-map.ts";
 import type { SpanAt } from "../../lower/spanned.ts";
 import type { Span } from "../../source/span.ts";
@@ -62,16 +63,20 @@ export function treeOf(node: Node, substitute: Substitute): Tree {
     case "mapping":
       return {
         kind: "map",
-        fields: node.entries.map(({ key, value }) => ({
-          name: key.text,
-          nameSpan: key.span,
-          value: treeOf(value, substitute),
-        })),
+        fields: node.entries.map((entry) => fieldTree(entry, substitute)),
         span: node.span,
       };
     default:
       return node satisfies never;
   }
+}
+
+/** Builds the tree of an entry: lists and mappings of settings are where their key is, templates have places of their own. */
+export function fieldTree({ key, value }: Entry, substitute: Substitute): Field {
+  const tree = treeOf(value, substitute);
+  const isSetting = key.text !== "template" && (tree.kind === "list" || tree.kind === "map");
+  const placed = isSetting ? { ...tree, span: placeOfValue({ key, value }) } : tree;
+  return { name: key.text, nameSpan: key.span, value: placed };
 }
 
 function textTree(scalar: Scalar, text: string): TextTree {
