@@ -83,8 +83,9 @@ interface NearMiss {
 function nearMissesIn(nodes: readonly TemplateNode[], text: string): readonly NearMiss[] {
   const found: NearMiss[] = [];
   const open: NearMiss[] = [];
+  const isGo = nodes.some(({ kind }) => kind === "near-miss") && goTemplate.test(text);
   for (const node of nodes) {
-    if (node.kind !== "near-miss" || belongsToOtherTool(node, text)) continue;
+    if (node.kind !== "near-miss" || belongsToOtherTool(node, text, isGo)) continue;
     const block = /^\{\{\s*(?:[/^]|else\b)/.test(node.text) ? open.at(-1) : undefined;
     const one = { node, rest: [] };
     if (block) block.rest.push(node);
@@ -115,9 +116,18 @@ function withoutBlanks({ reason, text }: NearMissNode, span: Span): Fix | undefi
   return { title: `Write ${placeholder}`, edits: [{ span, text: placeholder }] };
 }
 
+/** Braces in the pattern of another program, as in `s/{{/x/g`, which nothing has to close. */
+const patternBraces = /^\{\{\s?[#/]?\s?[\p{L}_][\p{L}\p{N}_.|\s-]*[/\\]/u;
+
+/** A text with `{{.Name}}` is one of Go, where `{{range .Items}}` is an action. */
+const goTemplate = /\{\{-?\s*\./;
+const goAction = /^\{\{-?\s*(?:block|define|else|end|if|range|template|with)\b/;
+
 /** Go templates (`{{.Names}}`), workflow expressions (`${{ x }}`) and awk programs (`{{print $1}}`) are none of our business. */
-function belongsToOtherTool(node: NearMissNode, text: string): boolean {
+function belongsToOtherTool(node: NearMissNode, text: string, isGo: boolean): boolean {
   if (node.reason === "statement") return false;
   if (node.reason === "empty" || text.charAt(node.start - 1) === "$") return true;
+  if (node.reason === "unclosed" && patternBraces.test(node.text)) return true;
+  if (isGo && goAction.test(node.text)) return true;
   return !/^\{\{\s*[#/!&>@]?\s?[\p{L}_][^$;]*$/u.test(node.text);
 }

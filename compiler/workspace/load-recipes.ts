@@ -20,6 +20,7 @@ import type { PlanId, StepKey } from "../ir/step.ts";
 import { verifyPlan } from "../ir/verify.ts";
 import { calledPlansOf } from "../ir/visit.ts";
 import { normalizePath, resolvePath } from "./resolve-path.ts";
+import { withoutShownCode } from "./shown-code.ts";
 
 /** A recipe that has been read and lowered, but not analysed. */
 export interface LoadedRecipe extends Omit<Recipe, "facts" | "ignored" | "mates"> {
@@ -204,7 +205,8 @@ function loadRecipe(
     isInside: (inner, folder) => isInside(inner, folder, options),
     list: options.files.list,
   });
-  const own = isGuess ? tellGuess(document, dialect.id, found) : found;
+  const meant = withoutShownCode(found, lowered);
+  const own = isGuess ? tellGuess(document, dialect.id, meant) : meant;
   const comments = createDiagnosticList();
   const typed = lowered && withOutputTypes(lowered, document, comments.report);
   const marked = typed && withSecrets(typed, document, comments.report);

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { compile } from "../../../compiler/index.ts";
+import { memoryFiles } from "../../support/memory-files.ts";
+
+function linesOf(...prompt: readonly string[]): readonly string[] {
+  const head = "name: a\ndescription: b\nversion: 1.0.0\ncontext: {topic: x}\nsteps:\n";
+  const step = "  - id: write\n    agent: a:b\n    output: final_output\n    prompt: |\n";
+  const text = `${head}${step}${["About {{topic}}.", ...prompt].map((line) => `      ${line}\n`).join("")}`;
+  const { requested } = compile(["recipe.yaml"], {
+    files: memoryFiles({ "recipe.yaml": text }),
+    dialect: "amplifier",
+  });
+  return requested.flatMap(({ diagnostics }) =>
+    diagnostics.map(({ code, span }) => `${code} ${text.slice(span.start, span.end)}`),
+  );
+}
+
+test("placeholders of other languages are an example between backticks and fences", () => {
+  expect(linesOf("Use `{% if user %}` and `{{ user.topic }}`.")).toEqual([]);
+  expect(linesOf("```jinja", "{% for one in all %}", "{{ one | upper }}", "```")).toEqual([]);
+});
+
+test("with a name of the recipe, or outside of code, they are a mistake", () => {
+  expect(linesOf("Use `{{ topic }}`.")).toEqual(["not-a-placeholder {{ topic }}"]);
+  expect(linesOf("```", "x", "```", "Use {{ user }}.")).toEqual(["not-a-placeholder {{ user }}"]);
+  expect(linesOf("It's `so` {% if user %} here")).toEqual(["not-a-placeholder {% if user %}"]);
+});
+
+test("more of them than an example has are a mistake", () => {
+  expect(linesOf("```", ...Array.from({ length: 101 }, () => "{% x %}"), "```")).toHaveLength(101);
+});
