@@ -27,5 +27,5 @@ test("with a name of the recipe, or outside of code, they are a mistake", () => 
 });
 
 test("more of them than an example has are a mistake", () => {
-  expect(linesOf("```", ...Array.from({ length: 101 }, () => "{% x %}"), "```")).toHaveLength(101);
+  expect(linesOf("```", ...Array.from({ length: 101 }, () => "{{ x }}"), "```")).toHaveLength(101);
 });
