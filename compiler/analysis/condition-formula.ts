@@ -119,6 +119,12 @@ export class ConditionFormulas {
     return answer;
   }
 
+  /** The values that the tests are about which a function depends on: functions that share none are independent. */
+  valuesTested(outcomes: BooleanFunction): ReadonlySet<string> {
+    const support = [...this.algebra.support(outcomes)];
+    return new Set(support.map((index) => this.atoms[index]?.subject ?? `\0${index}`));
+  }
+
   /** The tests that a function depends on, in groups that are about the same value. */
   private testsOfOneValue(outcomes: BooleanFunction): readonly (readonly Test[])[] {
     const groups = new Map<string, Test[]>();

@@ -46,7 +46,7 @@ export class ScopeMerging {
     let merged: VariableMap<VariableState> | undefined;
     for (let number = 0; number < first.numbers; number += 1) {
       const before = first.at(number);
-      const agreed = others.every((other) => other.at(number) === before);
+      const agreed = isAlike(others, number, before);
       if (agreed && before === undefined) continue;
       const met = widen(agreed && before ? before : this.meet(number, arrivals), visits);
       const version = versions?.at(number) ?? met.version;
@@ -103,8 +103,10 @@ export class ScopeMerging {
     for (const { state } of arrivals) {
       const known = state.variables.at(number);
       if (known) present.push(known);
-      must = algebra.and(must, algebra.implies(state.path, known?.must ?? false));
-      const may = algebra.and(state.path, known?.may ?? false);
+      if (known?.must !== true) {
+        must = algebra.and(must, algebra.implies(state.path, known?.must ?? false));
+      }
+      const may = known?.may === true ? state.path : algebra.and(state.path, known?.may ?? false);
       impossible = algebra.and(impossible, algebra.not(may));
     }
     return {
@@ -117,4 +119,13 @@ export class ScopeMerging {
       definitions: unite(present.map(({ definitions }) => definitions)),
     };
   }
+}
+
+function isAlike(
+  others: readonly Variables[],
+  number: number,
+  variable: VariableState | undefined,
+): boolean {
+  for (const other of others) if (other.at(number) !== variable) return false;
+  return true;
 }

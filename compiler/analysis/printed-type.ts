@@ -41,15 +41,26 @@ export function printedInto({ action }: Step, { value }: Assignment): Printed | 
 
 function read({ check, command, decoding }: ShellAction): Printed | undefined {
   const { text, holes } = scriptOf(command);
+  const unknownWords = [...new Set(holes.map(({ start, end }) => text.slice(start, end)))];
+  const key = `${check !== undefined} ${decoding} ${unknownWords.join(" ")}\n${text}`;
+  return printed(key, () => ({ by: readScript(text, unknownWords, { check, decoding }) })).by;
+}
+
+const printed = createTextMemo<{ readonly by: Printed | undefined }>();
+
+/** What becomes of what a command prints. */
+type Keeping = Pick<ShellAction, "check" | "decoding">;
+
+function readScript(
+  text: string,
+  unknownWords: readonly string[],
+  { check, decoding }: Keeping,
+): Printed | undefined {
   if (decoding !== "text" && /\b(?:date|grep|nproc|wc)\b/.test(text) && printsCount(text)) {
     return { type: number, only: undefined, endsWithNewline: true };
   }
   if (!/\b(?:echo|printf|cat|jq)\b/.test(text)) return undefined;
-  const words = holes.map(({ start, end }) => text.slice(start, end));
-  const unknownWords = [...new Set(words)];
-  const { texts } = printed(`${unknownWords.join(" ")}\n${text}`, () => ({
-    texts: printedTexts(text, unknownWords) ?? [],
-  }));
+  const texts = printedTexts(text, unknownWords) ?? [];
   if (texts.length === 0) return undefined;
   const values = texts.map((one) => keptOf(one, { check, decoding }));
   const unknown = !check && decoding === "text" ? string : undefined;
@@ -66,14 +77,8 @@ function read({ check, command, decoding }: ShellAction): Printed | undefined {
   };
 }
 
-/** None where they cannot be read off the script. */
-const printed = createTextMemo<{ readonly texts: readonly PrintedText[] }>();
-
 /** What is kept of a printed text; undefined where that is not known. */
-function keptOf(
-  { text }: PrintedText,
-  { check, decoding }: Pick<ShellAction, "check" | "decoding">,
-): PrintedValue | undefined {
+function keptOf({ text }: PrintedText, { check, decoding }: Keeping): PrintedValue | undefined {
   if (text === undefined) return undefined;
   // Where JSON is looked for inside the text, that is what counts; without any, the text is left as it is.
   if (check) return { text, value: extractJson(text) ?? decodeOutput(text) };

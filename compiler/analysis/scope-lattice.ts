@@ -52,11 +52,24 @@ export function widen(variable: VariableState, visits: number): VariableState {
   return { ...widened, must: variable.always, may: true, type: json, likely: json };
 }
 
-/** All definitions of several sets; the set itself where it is the same each time. */
+/** All definitions of several sets, in their order; one of the sets where it has them all. */
 export function unite(sets: readonly ReadonlySet<Definition>[]): ReadonlySet<Definition> {
-  const [first, ...others] = sets;
-  if (first !== undefined && others.every((other) => other === first)) return first;
-  return new Set(sets.flatMap((definitions) => [...definitions]));
+  let united: ReadonlySet<Definition> = noDefinitions;
+  for (const definitions of sets) {
+    if (beginsWith(definitions, united)) united = definitions;
+    else if (!definitions.isSubsetOf(united)) united = new Set([...united, ...definitions]);
+  }
+  return united;
+}
+
+const noDefinitions: ReadonlySet<Definition> = new Set();
+
+function beginsWith(whole: ReadonlySet<Definition>, start: ReadonlySet<Definition>): boolean {
+  if (whole === start || start.size === 0) return true;
+  if (whole.size < start.size) return false;
+  const all = whole.values();
+  for (const definition of start) if (all.next().value !== definition) return false;
+  return true;
 }
 
 /** Whether two states say the same. */

@@ -13,8 +13,16 @@ export interface Hole extends Stretch {
   readonly reference: Reference;
 }
 
-/** The script of a command whose placeholders are written `{{name}}`. */
-export function scriptOf({ parts }: Template): Script {
+const known = new WeakMap<Template, Script>();
+
+/** The script of a command whose placeholders are written `{{name}}`; one text for all who look it up by its text. */
+export function scriptOf(command: Template): Script {
+  const script = known.get(command) ?? writeScript(command);
+  known.set(command, script);
+  return script;
+}
+
+function writeScript({ parts }: Template): Script {
   let text = "";
   const holes: Hole[] = [];
   for (const part of parts) {

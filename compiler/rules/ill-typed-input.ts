@@ -38,7 +38,7 @@ function checkCall(
   const point = facts.flow.graph.before(step.key);
   const state = point && facts.flow.stateBefore(point);
   if (plan === undefined || calleeFacts === undefined || state === undefined) return;
-  if (call.callee.kind !== "static") return;
+  if (call.callee.kind !== "static" || call.input.length === 0) return;
   const demands = demandsOf(plan, calleeFacts);
   for (const { name, nameSpan, value } of call.input) {
     const demand = demands.get(name);
@@ -64,9 +64,10 @@ function constantType(value: ValueTemplate): Type | undefined {
 function demandsOf({ params }: Plan, facts: Facts): ReadonlyMap<string, Demand> {
   const demands = new Map<string, Demand>();
   for (const { reference, role, variable } of facts.reads.all) {
+    if (role !== "list" || reference.path.length > 0) continue;
     const kinds = [...(variable?.definitions ?? [])].map(({ kind }) => kind);
     const isGiven = kinds.length > 0 && kinds.every((kind) => kind === "param" || kind === "given");
-    if (role !== "list" || reference.path.length > 0 || !isGiven) continue;
+    if (!isGiven) continue;
     const demand = { wanted: "a list", span: reference.span, fits: mayBeList };
     demands.set(reference.name, demand);
   }

@@ -30,9 +30,12 @@ export const nullInCondition = defineRule({
     const look = { asText, failsOnNull: failsWhereUnset(plan.dialect) };
     const seen = new Set<string>();
     for (const read of facts.reads.all) {
+      const tell = findNull(read, look, report);
+      if (tell === undefined) continue;
       // A step fails at the first read that null is not good for.
       const place = `${read.step.key} ${read.reference.name}`;
-      if (!seen.has(place) && checkRead(read, look, report)) seen.add(place);
+      if (!seen.has(place)) tell();
+      seen.add(place);
     }
   },
 });
@@ -44,41 +47,45 @@ interface Language {
   readonly failsOnNull: boolean;
 }
 
-/** Reports a read that may meet null; tells whether it does. */
-function checkRead(read: Read, language: Language, report: RuleReport<Codes>): boolean {
-  const { name, path } = read.reference;
+/** How to report a read that may meet null; undefined for one that does not. */
+function findNull(
+  read: Read,
+  language: Language,
+  report: RuleReport<Codes>,
+): (() => void) | undefined {
+  const { name, path, span } = read.reference;
   const [key] = path;
-  if (key === undefined) return checkValue(read, language, report);
+  if (key === undefined) return findNullValue(read, language, report);
   const step = language.failsOnNull ? failingStep(read) : undefined;
-  if (step === undefined) return false;
+  if (step === undefined) return undefined;
   const related = [{ span: step.idSpan, message: "goes on after a failure" }];
-  report("path-into-null", read.reference.span, { name, step: step.id, key }, { related });
-  return true;
+  return () => report("path-into-null", span, { name, step: step.id, key }, { related });
 }
 
-function checkValue(read: Read, language: Language, report: RuleReport<Codes>): boolean {
-  const { reference, role } = read;
-  const { name, span } = reference;
-  const { asText, failsOnNull } = language;
+function findNullValue(
+  read: Read,
+  { asText, failsOnNull }: Language,
+  report: RuleReport<Codes>,
+): (() => void) | undefined {
+  const { name, span } = read.reference;
+  const { role } = read;
   const cause = nullCause(read);
-  if (cause === undefined) return false;
+  if (cause === undefined) return undefined;
   const { reason, step } = cause;
   const related = step ? [{ span: step.idSpan, message: "comes from here" }] : [];
   if (textRoles.includes(role) || role === "input") {
     // A default is what its author wants to be written.
-    if (step === undefined) return false;
+    if (step === undefined) return undefined;
     const isHandedOn = role === "input" && failsOnNull;
     const effect = isHandedOn
       ? "the recipe gets null, not its default"
       : `null is written ${asText}`;
-    report("null-in-text", span, { name, reason, effect }, { related });
-    return true;
+    return () => report("null-in-text", span, { name, reason, effect }, { related });
   }
-  if (!failsOnNull) return false;
-  if (role === "list") report("loop-over-null", span, { name, reason }, { related });
-  else if (conditionRoles.includes(role)) report("null-in-condition", span, { name, reason });
-  else return false;
-  return true;
+  if (!failsOnNull) return undefined;
+  if (role === "list") return () => report("loop-over-null", span, { name, reason }, { related });
+  const isCondition = conditionRoles.includes(role);
+  return isCondition ? () => report("null-in-condition", span, { name, reason }) : undefined;
 }
 
 interface Cause {
@@ -96,9 +103,9 @@ function nullCause(read: Read): Cause | undefined {
     const printing = printsNull(definition);
     if (printing) return printing;
   }
-  const isParam = [...variable.definitions].some(({ kind }) => kind === "param");
   const isNull = membersOf(variable.likely).some(({ kind }) => kind === "null");
-  return isParam && isNull ? { reason: "unless the caller gives a value" } : undefined;
+  const isParam = isNull && [...variable.definitions].some(({ kind }) => kind === "param");
+  return isParam ? { reason: "unless the caller gives a value" } : undefined;
 }
 
 /** A step that leaves null behind when it fails. */

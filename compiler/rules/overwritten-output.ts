@@ -2,6 +2,7 @@ import type { FlowNode } from "../analysis/control-flow-graph.ts";
 import type { VariableState } from "../analysis/scope-state.ts";
 import type { Assignment, Step } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";
+import type { Span } from "../source/span.ts";
 import type { RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -13,42 +14,66 @@ export const overwrittenOutput = defineRule({
   name: "overwritten-output",
   reports: ["overwritten-output"],
   check(subject, report) {
-    const { plan, facts } = subject;
-    const { graph, stateBefore } = facts.flow;
-    const read = new Set(facts.reads.all.map(({ reference }) => reference.name));
-    const used = usedAssignments(subject);
-    for (const { step } of stepsOf(plan.body)) {
-      const stored = step.exits
-        .flatMap(({ set }) => set)
-        .filter(({ value, nameSpan }) => value.kind === "result" && nameSpan !== undefined);
-      for (const { name, nameSpan } of stored) {
-        const isUsed = stored.some((one) => one.name === name && used.has(one));
-        if (isUsed || !read.has(name) || nameSpan === undefined) continue;
-        const before = graph.before(step.key);
-        if (before && stateBefore(before)) report("overwritten-output", nameSpan, { name });
-      }
+    const { graph, stateBefore } = subject.facts.flow;
+    const unread = storedUnread(subject);
+    if (unread.length === 0) return;
+    const shared = assignmentsShared(subject);
+    for (const { step, name, nameSpan, assignments } of unread) {
+      if (assignments.some((one) => shared.has(one))) continue;
+      const before = graph.before(step.key);
+      if (before && stateBefore(before)) report("overwritten-output", nameSpan, { name });
     }
   },
 });
 
-/** The assignments that some read, call or end may see. */
-function usedAssignments({ plan, facts }: RuleSubject): ReadonlySet<Assignment> {
-  const { flow, reads } = facts;
-  const used = new Set<Assignment>();
-  const add = ({ definitions }: VariableState): void => {
-    for (const one of definitions) if (one.kind === "exit") used.add(one.assignment);
-  };
+/** What a step stores under a name that something reads, though not what the step has stored. */
+interface StoredUnread {
+  readonly step: Step;
+  readonly name: string;
+  readonly nameSpan: Span;
+  /** All that the step stores under the name. */
+  readonly assignments: readonly Assignment[];
+}
+
+function storedUnread({ plan, facts }: RuleSubject): readonly StoredUnread[] {
+  const names = new Set<string>();
+  const read = new Set<Assignment>();
+  for (const { reference, variable } of facts.reads.all) {
+    names.add(reference.name);
+    if (variable) addAssignments(read, variable);
+  }
+  return stepsOf(plan.body).flatMap(({ step }) => {
+    const stored = step.exits.flatMap(({ set }) =>
+      set.filter(({ name, value }) => value.kind === "result" && names.has(name)),
+    );
+    return stored.flatMap(({ name, nameSpan }) => {
+      if (nameSpan === undefined) return [];
+      const assignments = stored.filter((one) => one.name === name && one.nameSpan !== undefined);
+      const isRead = assignments.some((one) => read.has(one));
+      return isRead ? [] : [{ step, name, nameSpan, assignments }];
+    });
+  });
+}
+
+/** The assignments that some call or end may see. */
+function assignmentsShared({ plan, facts: { flow } }: RuleSubject): ReadonlySet<Assignment> {
+  const shared = new Set<Assignment>();
   const addAll = (node: FlowNode | undefined): void => {
-    for (const [, one] of (node && flow.stateBefore(node))?.variables ?? []) add(one);
+    for (const [, one] of (node && flow.stateBefore(node))?.variables ?? []) {
+      addAssignments(shared, one);
+    }
   };
-  for (const { variable } of reads.all) if (variable) add(variable);
   addAll(flow.graph.completed);
   for (const { step } of stepsOf(plan.body)) {
     // A called recipe may see all variables, a loop and a fork put aside what they change.
     if (sharing.has(step.action.kind)) addAll(flow.graph.action(step.key));
     if (step.exits.some(({ then }) => then.kind === "finish")) addAll(flow.graph.action(step.key));
   }
-  return used;
+  return shared;
+}
+
+function addAssignments(found: Set<Assignment>, { definitions }: VariableState): void {
+  for (const one of definitions) if (one.kind === "exit") found.add(one.assignment);
 }
 
 const sharing: ReadonlySet<Step["action"]["kind"]> = new Set(["call", "loop", "fork", "block"]);

@@ -58,13 +58,17 @@ interface Pasted {
 
 function pastedIn(command: Template, reads: readonly Read[], flow: ScopeFlow): readonly Pasted[] {
   const { text, holes } = scriptOf(command);
-  const { places } = parseScript(text, holes);
-  return holes.flatMap(({ reference, start }, index) => {
+  const tainted = holes.flatMap(({ reference, start }, index) => {
     const read = reads.find((one) => one.reference === reference);
+    const sources = read ? taintOf(reference, read.state, flow) : [];
+    return read && sources.length > 0 ? [{ read, sources, start, index }] : [];
+  });
+  if (tainted.length === 0) return [];
+  const { places } = parseScript(text, holes);
+  return tainted.flatMap(({ read, sources, start, index }) => {
     const place = places[index] && placeInJson(places[index], text.slice(0, start));
-    if (read === undefined || place === undefined) return [];
-    const source = taintOf(reference, read.state, flow).find((one) => breaks(place, one));
-    return source === undefined ? [] : [{ read, place, source }];
+    const source = place && sources.find((one) => breaks(place, one));
+    return place && source ? [{ read, place, source }] : [];
   });
 }
 

@@ -23,7 +23,8 @@ export const undefinedVariable = defineRule({
     const setters = settersOf(plan);
     const leavers = leaversOf({ plan, facts, callees });
     const params = plan.params.map(({ name }) => name);
-    const used = new Set([...params, ...facts.reads.all.map(({ reference }) => reference.name)]);
+    const isUsed = (name: string): boolean =>
+      params.includes(name) || facts.reads.all.some(({ reference }) => reference.name === name);
     const fails = failsWhereUnset(plan.dialect);
     const seen = new Set<string>();
     for (const read of facts.reads.all) {
@@ -39,7 +40,7 @@ export const undefinedVariable = defineRule({
       else
         checkRead(
           read,
-          { setters, leavers, used, fails, suggests: seen.size <= mostSuggestions },
+          { setters, leavers, isUsed, fails, suggests: seen.size <= mostSuggestions },
           report,
         );
     }
@@ -100,8 +101,8 @@ interface Names {
   readonly leavers: (name: string) => readonly Writer[];
   /** Whether the read fails where the variable is unset. */
   readonly fails: boolean;
-  /** Names that are declared or read: how these are spelt is no slip of one place. */
-  readonly used: ReadonlySet<string>;
+  /** Whether a name is declared or read: how such a one is spelt is no slip of one place. */
+  readonly isUsed: (name: string) => boolean;
   /** Whether to look for the name that was meant. */
   readonly suggests: boolean;
 }
@@ -148,13 +149,13 @@ function checkRead(read: Read, names: Names, report: RuleReport<Codes>): void {
 
 function reportUnknown(
   read: Read,
-  { setters, used, suggests }: Names,
+  { setters, isUsed, suggests }: Names,
   report: RuleReport<Codes>,
 ): void {
   const { name, span } = read.reference;
   const names = suggests ? namesAt(read, setters) : [];
   const meant = unmistakableName(name, names);
-  const fix = meant !== undefined && used.has(meant) ? renaming(span, name, meant) : undefined;
+  const fix = meant !== undefined && isUsed(meant) ? renaming(span, name, meant) : undefined;
   report("undefined-variable", span, { name, closest: closestName(name, names) }, { fix });
 }
 

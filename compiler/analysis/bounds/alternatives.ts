@@ -33,17 +33,20 @@ export function alternativesBelow(block: Block): readonly Alternatives[] {
 interface Guarded {
   readonly step: Step;
   readonly holds: BooleanFunction;
+  /** What those tests are about. */
+  readonly values: ReadonlySet<string>;
+  readonly isNeverRun: boolean;
 }
 
 function findAlternatives({ steps }: Block): readonly Alternatives[] {
   const all = [...steps.values()];
-  if (all.filter(({ around }) => around.some(isGuard)).length < 2 || !isSequence(all)) return [];
+  if (all.filter(isGuarded).length < 2 || !isSequence(all)) return [];
   const formulas = new ConditionFormulas();
   const { algebra } = formulas;
   const groups: Guarded[][] = [];
   for (const one of guardedSteps(all, formulas)) {
     const excludes = (other: Guarded): boolean =>
-      formulas.isImpossible(algebra.and(one.holds, other.holds));
+      !isIndependent(one, other) && formulas.isImpossible(algebra.and(one.holds, other.holds));
     const group = groups.find((members) => members.every(excludes));
     if (group) group.push(one);
     else groups.push([one]);
@@ -58,6 +61,10 @@ function findAlternatives({ steps }: Block): readonly Alternatives[] {
     }));
 }
 
+function isIndependent(one: Guarded, other: Guarded): boolean {
+  return !(one.isNeverRun || other.isNeverRun) && one.values.isDisjointFrom(other.values);
+}
+
 /** The steps whose guards are understood; a variable that is written in between may make guards alike come out otherwise. */
 function guardedSteps(steps: readonly Step[], formulas: ConditionFormulas): readonly Guarded[] {
   const versions = new Map<string, number>();
@@ -67,9 +74,11 @@ function guardedSteps(steps: readonly Step[], formulas: ConditionFormulas): read
     const outcomes = guardsOf(step).map((condition) => formulas.holds(condition, variables));
     for (const name of namesSetIn(step)) versions.set(name, index + 1);
     if (mayWriteAnything(step)) oldest = index + 1;
-    const holds = outcomes.filter((outcome) => outcome !== undefined);
-    const isKnown = holds.length > 0 && holds.length === outcomes.length;
-    return isKnown ? [{ step, holds: formulas.algebra.and(...holds) }] : [];
+    const understood = outcomes.filter((outcome) => outcome !== undefined);
+    if (understood.length === 0 || understood.length < outcomes.length) return [];
+    const holds = formulas.algebra.and(...understood);
+    const isNeverRun = formulas.isImpossible(holds);
+    return [{ step, holds, values: formulas.valuesTested(holds), isNeverRun }];
   });
 }
 
@@ -89,8 +98,9 @@ function versionedVariables(versions: ReadonlyMap<string, number>, oldest: numbe
   };
 }
 
-function isGuard({ kind }: Step["around"][number]): boolean {
-  return kind === "guard";
+/** Whether a condition may keep a step from running. */
+export function isGuarded({ around }: Step): boolean {
+  return around.some(({ kind }) => kind === "guard");
 }
 
 function guardsOf({ around }: Step): readonly Condition[] {

@@ -1,6 +1,7 @@
 import type { Plan } from "../../ir/plan.ts";
 import type { Block, PlanId, Step } from "../../ir/step.ts";
 import { blocksOf } from "../../ir/visit.ts";
+import { isGuarded } from "./alternatives.ts";
 import type { PlanLookup } from "./followers.ts";
 
 /**
@@ -18,11 +19,10 @@ export function countedStepsOf(plan: Plan, lookup: PlanLookup): number {
     known.set(id, counted);
     return counted;
   };
-  // A step may count once on its way, and once more as one of several of which one runs for certain.
   const ofBlock = ({ steps }: Block): number => {
     let counted = 0;
-    for (const step of steps.values()) counted += ofStep(step);
-    return 2 * counted;
+    for (const step of steps.values()) counted += timesCounted(step) * ofStep(step);
+    return counted;
   };
   const ofStep = (step: Step): number => {
     const { action, around } = step;
@@ -38,6 +38,17 @@ export function countedStepsOf(plan: Plan, lookup: PlanLookup): number {
     return counted;
   };
   return ofPlan(plan);
+}
+
+/**
+ * Once on its way; what its guards may keep from running is on no cheapest way, but may count as one of several steps of
+ * which one runs for certain, and twice where nothing goes on without it.
+ */
+function timesCounted(step: Step): number {
+  const goesOn = step.exits.some(
+    ({ on, then }) => on.kind === "skipped" && (then.kind === "goto" || then.kind === "end"),
+  );
+  return goesOn || !isGuarded(step) ? 1 : 2;
 }
 
 function iterationsOf({ action }: Step): number {

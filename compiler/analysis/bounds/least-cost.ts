@@ -1,6 +1,6 @@
 import type { Plan } from "../../ir/plan.ts";
 import type { Block, CallAction, Exit, LoopAction, PlanId, Step, StepKey } from "../../ir/step.ts";
-import { alternativesIn } from "./alternatives.ts";
+import { alternativesIn, isGuarded } from "./alternatives.ts";
 import type { Metric } from "./cost.ts";
 import type { PlanLookup } from "./followers.ts";
 
@@ -60,6 +60,9 @@ class Least {
 
   /** What is added on the way to the end by steps of which one runs for certain, though each may be skipped. */
   private certain(block: Block, inner: ReadonlyMap<Step, Ways>): number {
+    const isCostly = (step: Step): boolean => this.running(step, inner.get(step)) > 0;
+    // Which steps exclude one another takes long to find out, and one that is free makes the rest so.
+    if ([...inner.keys()].filter((step) => isGuarded(step) && isCostly(step)).length < 2) return 0;
     const costs = alternativesIn(block).flatMap(({ steps, isOneCertain }) =>
       isOneCertain ? [Math.min(...steps.map((step) => this.running(step, inner.get(step))))] : [],
     );
