@@ -42,7 +42,9 @@ const largeWork = new RegExp(
     /\b(?:correct|fix|repair) everything\b/,
     /\brebase the (?:current )?branch\b|\bresolve (?:all|each|every|the) (?:\w+ )?conflicts?\b/,
     /\bfind out why (?:the )?(?:\w+ )?\w+/,
-    /\bdesign (?:a|an|the) new \w+/,
+    /\bdesign (?:(?:a|an|the) new \w+|the architecture)/,
+    /\b(?:adapt|convert|move|port|rename|replace) [^.\n]{0,40}(?:across|in|throughout) (?:all|every|the (?:entire|whole))(?: \w+){0,2}? (?:code ?base|files?|modules?|packages?|project|repository)\b/,
+    /\bwrite the code\b/,
   ]
     .map(({ source }) => source)
     .join("|")})`,

@@ -16,14 +16,15 @@ export function checkNamedOutcomes(step: StepNode, prompt: Scalar, report: Repor
   // Who names outcomes in this way means one where another of them is not named at all.
   const unnamed = outcomes.filter((one) => one !== "other" && !namesWord(prompt.text, one));
   const isCustom = unnamed.length > 0 && named.some(({ name }) => written.has(name));
-  for (const { name, plain, end } of named) {
+  for (const { name, plain, end, beside } of named) {
     if (written.has(name)) continue;
     // A part of a name that is told elsewhere is a word of the sentence.
     const wholes = plain ? unnamed : outcomes;
     const closest =
       spelledAlike(name, outcomes) ?? wholeOf(name, wholes) ?? closestName(name, outcomes);
     const ends = endsInstruction(prompt.text.slice(end));
-    if (!isMeant({ name, closest, plain, isCustom }, ends)) continue;
+    const isListed = beside.some((one) => written.has(one));
+    if (!isMeant({ name, closest, plain, isCustom, isListed }, ends)) continue;
     const span = scalarMapOf(prompt).span(end - name.length, end);
     report("unknown-outcome-in-prompt", span, { name, closest });
   }
@@ -35,18 +36,22 @@ interface NamedOutcome {
   readonly plain: boolean;
   /** Where it ends in the prompt. */
   readonly end: number;
+  /** The names among which the agent is to choose, this one included. */
+  readonly beside: readonly string[];
 }
 
 function namesIn(list: RegExpExecArray): readonly NamedOutcome[] {
   const { index, groups } = list;
   const names = groups?.["names"] ?? "";
   const start = index + list[0].length - names.length;
-  return [...names.matchAll(outcomeName)].map((match) => {
+  const found = [...names.matchAll(outcomeName)].map((match) => {
     const [, quoted, joined, plain] = match;
     const name = quoted ?? joined ?? plain ?? "";
     const end = start + match.index + match[0].lastIndexOf(name) + name.length;
     return { name, plain: plain !== undefined, end };
   });
+  const beside = /\bor\b/.test(names) ? found.map(({ name }) => name) : [];
+  return found.map((one) => ({ ...one, beside }));
 }
 
 interface Guess {
@@ -54,20 +59,24 @@ interface Guess {
   readonly closest: string | undefined;
   readonly plain: boolean;
   readonly isCustom: boolean;
+  /** Whether it is one of several among which an outcome is. */
+  readonly isListed: boolean;
 }
 
 /** A plain word is most often one of the sentence: it has to end it, and to look like an outcome, or like one of these. */
-function isMeant({ name, closest, plain, isCustom }: Guess, ends: boolean): boolean {
+function isMeant({ name, closest, plain, isCustom, isListed }: Guess, ends: boolean): boolean {
   if (closest === "other") return false;
   if (!plain) return closest !== undefined || ends;
   if (!ends || closest !== undefined || stateWord.test(name)) return ends;
+  if (isListed && !/^(?:abort|ask|both|continue|exit|proceed|retry|stop|wait)$/i.test(name))
+    return true;
   // Progress, problems and results are what one reports about.
   return isCustom && !/^(?:back|it|progress|them)$|[^s]s$/i.test(name);
 }
 
 /** What somebody reports who does not report about something. */
 const stateWord =
-  /^(?:[a-z]+ed|clean|complete|done|fail|failure|found|green|incomplete|none|ok|okay|pass|ready|stuck|success|successful)$/i;
+  /^(?:[a-z]+ed|clean|complete|done|fail|failure|false|found|green|incomplete|no|none|ok|okay|pass|ready|stuck|success|successful|true|yes)$/i;
 
 /** The outcome that only capitals or underscores tell from a name. */
 function spelledAlike(name: string, outcomes: readonly string[]): string | undefined {
@@ -94,16 +103,21 @@ function plainName(name: string): string {
 
 /** Whether nothing else is said to be reported: `report all-good.`, `report "done" when ...`, `report done or failed`. */
 function endsInstruction(rest: string): boolean {
-  return /^["'`]?\s*(?:[.,;:)\n]|$|(?:when|if|once|unless|only|or|otherwise)\b)/.test(rest);
+  return /^(?:["'`]|\*\*)?\s*(?:[.,;:)\n]|$|(?:when|if|once|unless|only|or|otherwise)\b)/.test(
+    rest,
+  );
 }
 
 /** A name in quotes, one of several words that are joined, or a plain word that does not go on with the sentence. */
 const outcomeName =
-  /["'`]([\w-]+)["'`]|([A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)+)|(?!(?:and|either|or|otherwise|outcome|report|the|then)\b)([A-Za-z]{2,})\b(?!-)/g;
+  /(?:["'`]|\*\*)([\w-]+)(?:["'`]|\*\*)|([A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)+)|(?!(?:and|either|or|otherwise|outcome|report|the|then)\b)([A-Za-z]{2,})\b(?!-)/g;
+
+/** What follows is in quotes, or joined of several words. */
+const noPlainWord = /\s+(?:["'`]|\*\*|\w+[-_])/.source;
 
 /** What the prompt tells the agent to report: `report no-issues`, "the outcome `done`", `report either done or failed`. */
 const namedOutcomes = new RegExp(
-  `\\b(?:[Rr]eport|[Ss]elect|[Cc]hoose|[Oo]utcome(?: is|:)?|(?:[Aa]nswer|[Rr]eply|[Rr]espond) with)\\s+(?<names>${listOf(outcomeName.source.replaceAll(/\((?!\?)/g, "(?:"))})`,
+  `\\b(?:(?:[Rr]eporting|[Rr]eport as)(?=${noPlainWord})|[Rr]eport|[Ss]elect|[Cc]hoose|[Oo]utcome(?: is|:)?|(?:[Aa]nswer|[Rr]eply|[Rr]espond) with)\\s+(?<names>${listOf(outcomeName.source.replaceAll(/\((?!\?)/g, "(?:"))})`,
   "g",
 );
 

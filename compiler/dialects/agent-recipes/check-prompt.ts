@@ -40,14 +40,15 @@ const ownBlock = new RegExp(
     /\b(?:answer|end|finish|reply|respond) with [^.\n{]{0,40}\{\s*"\w+"\s*:/,
     /\b(?:answer|end|finish|reply|respond) with [^.\n]{0,40}\bJSON\b[^.\n]{0,20}:\s*(?:```\w*\s*)?\{/,
     /\b(?:fence|fenced|code block|pretty-print|indent)\w*\b[^.\n]{0,40}\bJSON\b/,
-    /\bJSON\b[^.\n]{0,40}\b(?:(?:fence|fenced|code block|pretty-print|indent)\w*|as a bullet|at the (?:beginning|start|top)\b|(?:across|on|over) (?:many|multiple|separate|several) lines\b)/,
+    /\bJSON\b[^.\n]{0,40}\b(?:(?:backtick|code block|fence|fenced|indent|pretty-print)\w*|as a bullet|at the (?:beginning|start|top)\b|(?:across|on|over) (?:many|multiple|separate|several) lines\b)/,
     /\b(?:after|below|behind|beneath) (?:the|your) (?:final |outcome )?(?:JSON|outcome (?:block|line))\b[^.\n]{0,20}\b(?:add|append|describe|explain|give|list|put|summari[sz]e|write)\b/,
     /\b(?:add|append|end|finish|put|write)\b[^.\n]{0,60}\b(?:after|below|behind|beneath) (?:the|your) (?:final |outcome )?(?:JSON|outcome)\b/,
-    /\bJSON,? (?:and )?then (?:add|describe|explain|give|list|summari[sz]e|write)\b/,
-    /\boutcome (?:as|in) (?:HTML|Markdown|XML|YAML)\b/,
+    /\bJSON\b[^.\n]{0,20},? (?:and )?then (?:add|describe|explain|give|list|summari[sz]e|write)\b/,
+    /\boutcome (?:as|in) (?:an? )?(?:code block|HTML|Markdown|XML|YAML)\b/,
     /\b(?:last|final) line of (?:the|your) (?:answer|message|output|reply|response) (?:has to be|is|must be|should be)\b(?![^.\n]{0,40}\b(?:JSON|outcome)\b)/,
     /\bend (?:the|your) (?:answer|message|output|reply|response) with\b(?![^.\n]{0,60}\b(?:JSON|outcome)\b)/,
     /\b(?:do not|don't|never) (?:answer with|include|output|print|reply with|return|use|write) any JSON\b/,
+    /\b(?:answer|reply|respond)\b[^.\n]{0,30}\b(?:no|without) JSON\b/,
   ]
     .map(({ source }) => source.replaceAll("\\bJSON\\b", theJson))
     .join("|"),

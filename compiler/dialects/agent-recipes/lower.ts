@@ -39,7 +39,7 @@ export function lower(recipe: RecipeNode, { document, context, restarts }: Lower
     params: [],
     ambient: {},
     limits: { depth: 5, total },
-    limitsSpan: guardrails.maxTotalSteps.span,
+    limitSpans: { total: guardrails.maxTotalSteps.span },
     pacing: undefined,
     orchestrator: undefined,
     models: modelsOf(model),
