@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Stats } from "node:fs";
 import { readFileSync, statSync } from "node:fs";
 import type { FileReader } from "../../compiler/index.ts";
 
@@ -95,10 +96,19 @@ export class FilePrints {
 
 /** Says nothing where the file is younger than `youngest`, in milliseconds. */
 function statOf(path: string, youngest = Number.POSITIVE_INFINITY): FileStat {
-  const stat = statSync(path, { throwIfNoEntry: false });
+  const stat = statIfAny(path);
   if (stat === undefined) return null;
   if (stat.ctimeMs > youngest) return unsure;
   return [stat.dev, stat.ino, stat.size, stat.mtimeMs, stat.ctimeMs];
+}
+
+/** A recipe may name what no file can be called, and folders that this user may not enter. */
+function statIfAny(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
 }
 
 function isSameStat(left: FileStat, right: FileStat): boolean {

@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import { closestName } from "../diagnostics/closest-name.ts";
+import { isInProject } from "../source/project-folder.ts";
 
 /** What a folder holds, by name; undefined where there is none. */
 type List = ((folder: string) => readonly string[] | undefined) | undefined;
@@ -14,8 +15,13 @@ const mostFolders = 50;
 export function closestFile(path: string, from: string, list: List): string | undefined {
   if (list === undefined || posix.isAbsolute(path)) return undefined;
   const home = posix.dirname(from);
-  const spelt = respell(posix.normalize(path).split("/"), home, list);
-  const found = spelt ?? sameNameNearby(posix.basename(path), home, list);
+  // What lies outside the project is nobody's business.
+  const listInside = (folder: string): readonly string[] | undefined => {
+    const place = posix.join(home, folder);
+    return isInProject(place, from) ? list(place) : undefined;
+  };
+  const spelt = respell(posix.normalize(path).split("/"), listInside);
+  const found = spelt ?? sameNameNearby(posix.basename(path), listInside);
   return found === undefined || posix.normalize(path) === found ? undefined : found;
 }
 
@@ -30,14 +36,10 @@ export function closestRecipe(
 }
 
 /** Follows the parts of a path as far as they are there, and takes for each other one what is spelt almost so. */
-function respell(
-  parts: readonly string[],
-  home: string,
-  list: NonNullable<List>,
-): string | undefined {
+function respell(parts: readonly string[], list: NonNullable<List>): string | undefined {
   let written = "";
   for (const [index, part] of parts.entries()) {
-    const names = list(posix.join(home, written));
+    const names = list(written);
     if (names === undefined && part !== "..") return undefined;
     const isLast = index === parts.length - 1;
     const found = isLast ? fileLike(part, names ?? []) : folderLike(part, names ?? []);
@@ -61,14 +63,12 @@ function fileLike(name: string, names: readonly string[]): string | undefined {
   return meant === undefined ? undefined : files[stems.indexOf(meant)];
 }
 
-function sameNameNearby(name: string, home: string, list: NonNullable<List>): string | undefined {
+function sameNameNearby(name: string, list: NonNullable<List>): string | undefined {
   const folders = ["", ".."].flatMap((start) => {
-    const below = (list(posix.join(home, start)) ?? []).filter((one) => !one.includes("."));
+    const below = (list(start) ?? []).filter((one) => !one.includes("."));
     return [start, ...below.map((one) => posix.join(start, one))];
   });
-  const holder = folders
-    .slice(0, mostFolders)
-    .find((folder) => list(posix.join(home, folder))?.includes(name));
+  const holder = folders.slice(0, mostFolders).find((folder) => list(folder)?.includes(name));
   return holder === undefined ? undefined : posix.join(holder, name);
 }
 

@@ -5,10 +5,10 @@ import type { Report } from "../../document/cursor.ts";
 import type { Document, Mapping, Node } from "../../document/node.ts";
 import { readDocument } from "../../document/read-document.ts";
 import { lineIndexOf } from "../../source/line-index.ts";
+import { isInProject } from "../../source/project-folder.ts";
 import type { Span } from "../../source/span.ts";
 import { closestFile } from "../closest-file.ts";
 import type { DialectContext } from "../dialect.ts";
-import { isInProject } from "../project-folder.ts";
 import { entryOf } from "./fields.ts";
 
 /** A mapping somewhere in a file. */

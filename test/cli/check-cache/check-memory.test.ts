@@ -123,6 +123,21 @@ describe("the memory of checks", () => {
     expect((await checkBoth()).text).toContain("missing-recipe");
   });
 
+  it("checks a recipe again when a file comes, or goes, that its lost path may mean", async () => {
+    write("main.yaml", calling("parts/revew.yaml"));
+    expect((await checkBoth()).text).not.toContain("Did you mean");
+    mkdirSync(join(folder, "parts"));
+    write("parts/review.yaml", `${head}steps: [{id: a, type: bash, command: ls}]\n`);
+    expect((await checkBoth()).text).toContain('Did you mean "parts/review.yaml"?');
+    rmSync(join(folder, "parts", "review.yaml"));
+    expect((await checkBoth()).text).not.toContain("Did you mean");
+  });
+
+  it("bears paths that no file can have", async () => {
+    write("main.yaml", calling(`${"a".repeat(300)}/b.yaml`));
+    expect((await checkBoth()).text).toContain("missing-recipe");
+  });
+
   it("checks a recipe again when another one begins to call it", async () => {
     write("child.yaml", reading("given"));
     expect((await checkBoth()).text).toContain("never set");

@@ -23,6 +23,8 @@ describe("the file that a path with a slip means", () => {
     ["a name unlike any", "parts/unlike.yaml", undefined],
     ["a file that is no recipe", "parts/notes.yaml", undefined],
     ["folders far away", "odd.yaml", undefined],
+    ["a step too far up", "../../outer.yaml", "../outer.yaml"],
+    ["a place outside the project, and back", "../../app/parts/revew.yaml", undefined],
     ["an absolute path", "/app/parts/revew.yaml", undefined],
     ["a path through a file", "main.yaml/x.yaml", undefined],
   ])("is found for %s", (_, path, expected) => {
