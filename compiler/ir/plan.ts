@@ -21,7 +21,8 @@ export interface Plan {
   readonly params: readonly Param[];
   readonly ambient: Ambient;
   readonly limits: Limits;
-  readonly limitsSpan: Span | undefined;
+  /** Where each of `limits` is written. */
+  readonly limitSpans?: { readonly [Name in keyof Limits]?: Span | undefined };
   readonly pacing: Pacing | undefined;
   /** Settings of every agent call, of the recipes called here too. */
   readonly orchestrator: ValueMap | undefined;

@@ -291,6 +291,8 @@ export interface CallAction {
   readonly report?: boolean | undefined;
   readonly check?: JsonCheck | undefined;
   readonly limits: Limits | undefined;
+  /** Where its limit on nesting is written. */
+  readonly depthSpan?: Span | undefined;
 }
 
 /** A recipe known at compile time, or a path that only a run knows. */

@@ -1,7 +1,9 @@
 import type { CallGraph, CallSite } from "../analysis/call-graph.ts";
 import { computeDominators } from "../analysis/dominators.ts";
-import type { PlanId } from "../ir/step.ts";
-import type { RuleSubject } from "./rule.ts";
+import type { CallAction, PlanId } from "../ir/step.ts";
+import { stepsOf } from "../ir/visit.ts";
+import { spanText } from "../source/span.ts";
+import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 /** Recipes that call each other must have a way out, and must fit the limit on their nesting. */
@@ -15,7 +17,15 @@ export const recursion = defineRule({
       if (site.isChosen || callee.kind !== "static") continue;
       const cycle = endlessCycle(site, subject);
       if (cycle) report("endless-recursion", callee.span, { cycle });
-      else checkDepth(site, subject, (depth) => report("recursion-limit", callee.span, depth));
+      else checkDepth(site.call, deepestFrom(site, facts.callGraph), subject, report);
+    }
+    for (const { step } of stepsOf(plan.body)) {
+      const { action } = step;
+      // Whatever it leads to: there is no room for any recipe.
+      if (action.kind !== "call" || action.callee.kind === "static") continue;
+      const { path } = action.callee;
+      const name = typeof path === "string" ? path : spanText(path.span);
+      checkDepth(action, [plan.id, name], subject, report);
     }
   },
 });
@@ -60,21 +70,29 @@ function wayBack(
   return undefined;
 }
 
-/** Chains of calls without recursion are as deep as they are written. */
+/** Chains of calls without recursion are as deep as they are written. Too low a limit is told where it stands. */
 function checkDepth(
-  site: CallSite,
+  { limits, depthSpan, callee }: CallAction,
+  chain: readonly PlanId[],
   { plan, facts }: RuleSubject,
-  tell: (found: { readonly chain: readonly PlanId[]; readonly limit: number }) => void,
+  report: RuleReport<"recursion-limit">,
 ): void {
-  const { limits } = site.call;
-  const below = deepestChain(site.callee, facts.callGraph, new Map([[plan.id, []]]));
   const limit = limits?.depth ?? plan.limits.depth;
   // Where others call the recipe, limits of theirs may count; those of the call itself count always.
   const certain =
     limits !== undefined ||
     facts.callGraph.callsTo(plan.id).every(({ caller }) => caller === plan.id);
-  const chain = [plan.id, ...(below.length > 0 ? below : [site.callee])];
-  if (certain && chain.length > limit) tell({ chain, limit });
+  if (!certain || chain.length <= limit) return;
+  const call = callee.kind === "dynamic" ? callee.path.span : callee.span;
+  const written = limits === undefined ? plan.limitSpans?.depth : depthSpan;
+  const related = written ? [{ span: call, message: "called here" }] : [];
+  report("recursion-limit", written ?? call, { chain, limit }, { related });
+}
+
+/** The recipes on the stack where a call leads deepest. */
+function deepestFrom({ caller, callee }: CallSite, calls: CallGraph): readonly PlanId[] {
+  const below = deepestChain(callee, calls, new Map([[caller, []]]));
+  return [caller, ...(below.length > 0 ? below : [callee])];
 }
 
 /** The most recipes that a call puts on the stack; recursion counts once. */

@@ -14,6 +14,6 @@ export const stepLimit = defineRule({
     if (countedStepsOf(plan, lookup) <= total) return;
     const needed = leastOf(plan, "agentSteps", lookup);
     if (needed <= total) return;
-    report("step-limit-too-low", plan.limitsSpan ?? plan.nameSpan, { needed, limit: total });
+    report("step-limit-too-low", plan.limitSpans?.total ?? plan.nameSpan, { needed, limit: total });
   },
 });

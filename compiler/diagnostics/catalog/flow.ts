@@ -255,6 +255,16 @@ export const flowCatalog = {
     help: () => "Take one of the two steps out of the group.",
     cause: ({ name }) => name,
   },
+  "unasked-key": {
+    severity: "warning",
+    message: ({ name, key, step }: UnaskedKey) =>
+      `The prompt of step "${step}" asks for no "${key}", so "${name}" most likely has no such key.`,
+    help: ({ closest, keys }) =>
+      closest === undefined
+        ? `The prompt shows: ${keys}. Ask for the key there, or read one of these.`
+        : `Did you mean "${closest}"?`,
+    cause: ({ name, key }) => `${name}.${key}`,
+  },
   "undefined-variable": {
     severity: "error",
     message: ({ name }: { name: string; closest: string | undefined }) => `"${name}" is never set.`,
@@ -265,16 +275,6 @@ export const flowCatalog = {
         : `Declare it in the recipe, or, if a caller gives it, write "# recipec: input ${name}".`;
     },
     cause: ({ name }) => name,
-  },
-  "unasked-key": {
-    severity: "warning",
-    message: ({ name, key, step }: UnaskedKey) =>
-      `The prompt of step "${step}" asks for no "${key}", so "${name}" most likely has no such key.`,
-    help: ({ closest, keys }) =>
-      closest === undefined
-        ? `The prompt shows: ${keys}. Ask for the key there, or read one of these.`
-        : `Did you mean "${closest}"?`,
-    cause: ({ name, key }) => `${name}.${key}`,
   },
   "unexpanded-placeholder": {
     severity: "warning",

@@ -63,8 +63,9 @@ export const recipeGraphCatalog = {
   "recursion-limit": {
     severity: "error",
     message: ({ chain, limit }: { chain: readonly string[]; limit: number }) =>
-      `This call nests recipes ${chain.length} deep, but the limit is ${limit}: ${chain.join(" -> ")}.`,
+      `Recipes nest ${chain.length} deep here, but the limit is ${limit}: ${chain.join(" -> ")}.`,
     help: () => "Raise the recipe's recursion limit, or flatten the calls.",
+    cause: ({ limit }) => `limit ${limit}`,
   },
   "unfit-choice": {
     severity: "warning",

@@ -36,7 +36,8 @@ export interface VariableNode {
 export interface RecursionNode {
   readonly maxDepth: number;
   readonly maxTotalSteps: number;
-  readonly span: Span;
+  /** Where they are written. */
+  readonly spans: { readonly depth: Span | undefined; readonly total: Span | undefined };
 }
 
 /** How fast agents may be called. */

@@ -70,6 +70,7 @@ function lowerCall(node: CallNode, context: LowerContext): Action {
     })),
     result: "scope",
     limits: recursion && { depth: recursion.maxDepth, total: recursion.maxTotalSteps },
+    depthSpan: recursion?.spans.depth,
   };
 }
 

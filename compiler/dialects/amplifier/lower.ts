@@ -56,7 +56,7 @@ export function lower(recipe: RecipeNode, { document, context, diagnostics }: Lo
       skipped: "_skipped_steps",
     },
     limits: { depth: recursion?.maxDepth ?? 5, total: recursion?.maxTotalSteps ?? 100 },
-    limitsSpan: recursion?.span,
+    ...(recursion ? { limitSpans: recursion.spans } : {}),
     pacing: recipe.rateLimiting && lowerPacing(recipe.rateLimiting),
     orchestrator: config instanceof Map ? config : undefined,
     orchestratorFields: orchestrator && configFields(orchestrator),

@@ -261,10 +261,12 @@ function parseCall(fields: Fields, report: Report): ActionNode {
 /** Parses bounds; those not given have the defaults of the dialect, also for a single step. */
 export function parseRecursion(mapping: Mapping, report: Report): RecursionNode {
   const fields = fieldsOf(mapping, report);
+  const depth = fields.number("max_depth", 1);
+  const total = fields.number("max_total_steps", 1);
   return {
-    maxDepth: Math.floor(fields.number("max_depth", 1)?.value ?? 5),
-    maxTotalSteps: Math.floor(fields.number("max_total_steps", 1)?.value ?? 100),
-    span: mapping.span,
+    maxDepth: Math.floor(depth?.value ?? 5),
+    maxTotalSteps: Math.floor(total?.value ?? 100),
+    spans: { depth: depth?.span, total: total?.span },
   };
 }
 

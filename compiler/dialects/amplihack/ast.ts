@@ -36,7 +36,8 @@ export interface ValidationNode {
 export interface RecursionNode {
   readonly maxDepth: number;
   readonly maxTotalSteps: number;
-  readonly span: Span;
+  /** Where they are written. */
+  readonly spans: { readonly depth: Span | undefined; readonly total: Span | undefined };
 }
 
 /** Commands around every step. */

@@ -56,7 +56,7 @@ export function lower(recipe: RecipeNode, { document, context, diagnostics }: Lo
     }),
     ambient: {},
     limits: { depth: recursion?.maxDepth ?? 6, total: recursion?.maxTotalSteps ?? 200 },
-    limitsSpan: recursion?.span,
+    ...(recursion ? { limitSpans: recursion.spans } : {}),
     pacing: undefined,
     orchestrator: undefined,
     output: { variable: finalVariable(recipe) },

@@ -51,10 +51,12 @@ function parseValidation(mapping: Mapping | undefined, report: Report): readonly
 function parseRecursion(mapping: Mapping | undefined, report: Report): RecursionNode | undefined {
   if (mapping === undefined) return undefined;
   checkFields(mapping, "recursion", "`recursion`", report);
+  const depth = number(mapping, "max_depth");
+  const total = number(mapping, "max_total_steps");
   return {
-    maxDepth: number(mapping, "max_depth")?.value ?? 6,
-    maxTotalSteps: number(mapping, "max_total_steps")?.value ?? 200,
-    span: mapping.span,
+    maxDepth: depth?.value ?? 6,
+    maxTotalSteps: total?.value ?? 200,
+    spans: { depth: depth?.span, total: total?.span },
   };
 }
 

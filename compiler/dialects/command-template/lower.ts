@@ -72,7 +72,6 @@ export function lower(recipe: RecipeNode, { document, context, report }: LowerIn
     params: lowerParams(recipe, nameUses.all, context),
     ambient: {},
     limits: { depth: 5, total: Number.MAX_SAFE_INTEGER },
-    limitsSpan: undefined,
     pacing: undefined,
     orchestrator: undefined,
     output: { variable: flow },

@@ -104,7 +104,6 @@ export function plan(steps: readonly Step[], changes: Partial<Plan> = {}): Plan 
     params: [],
     ambient: { recipe: "recipe", session: "session", step: "step", skipped: "_skipped_steps" },
     limits: { depth: 5, total: 100 },
-    limitsSpan: undefined,
     pacing: undefined,
     orchestrator: undefined,
     output: { variable: "final_output" },

@@ -326,10 +326,14 @@ export const limitFaults: readonly Fault[] = [
       )
         return [];
       const column = " ".repeat(step.column);
-      const call = `${column}- id: zz-call\n${column}  type: recipe\n${column}  recipe: ${here}zz-child.yaml\n`;
+      const call = `${column}- id: zz-call\n${column}  type: recipe\n${column}  recipe: zz-child.yaml\n`;
       const edits = [
         { start: step.end, end: step.end, text: call },
-        { start: host.text.length, end: host.text.length, text: "\nrecursion: {max_depth: 1}\n" },
+        {
+          start: host.text.length,
+          end: host.text.length,
+          text: `\n${here}recursion: {max_depth: 1}\n`,
+        },
       ];
       return [{ ...edited(host, edits), beside: { "zz-child.yaml": plainChild } }];
     },
