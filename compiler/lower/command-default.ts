@@ -19,6 +19,7 @@ export function overlayDefaults(
   inherited: CommandDefaults,
   own: ReadonlyMap<string, WrittenDefault>,
 ): CommandDefaults {
+  if (own.size === 0) return inherited;
   const merged = new Map(inherited);
   for (const [name, { value, spanAt }] of own) {
     const lowered = lowerDefault(value, spanAt, inherited);

@@ -20,7 +20,7 @@ import { argumentType } from "./typed-argument.ts";
 /** Lowers the parts of a word or default; the map gives the places of its offsets. */
 export function lowerCommandText(parts: readonly WordPartNode[], spanAt: SpanAt): CommandText {
   const end = parts.at(-1)?.end ?? 0;
-  const decided = parts.flatMap((part) => decidedChoice(part, spanAt));
+  const decided = parts.flatMap((part) => decidedChoice(part, spanAt) ?? []);
   return {
     kind: "command-text",
     parts: merged(parts.map((part) => lowerPart(part, spanAt))),
@@ -29,10 +29,10 @@ export function lowerCommandText(parts: readonly WordPartNode[], spanAt: SpanAt)
   };
 }
 
-function decidedChoice(part: WordPartNode, spanAt: SpanAt): readonly DecidedChoice[] {
-  if (part.kind !== "choice" || part.name !== undefined) return [];
+function decidedChoice(part: WordPartNode, spanAt: SpanAt): DecidedChoice | undefined {
+  if (part.kind !== "choice" || part.name !== undefined) return undefined;
   const { content, end, negated, no, start, yes } = part;
-  return [{ content, taken: negated ? yes : no, span: spanAt(start, end) }];
+  return { content, taken: negated ? yes : no, span: spanAt(start, end) };
 }
 
 /** Conditions that hold no name are decided here, so that texts may meet. */

@@ -39,21 +39,25 @@ const mostPieces = 5;
 /** A blank in a placeholder that no quotes enclose tears it apart. */
 function checkSplit(words: readonly LoweredWord[], report: Report): void {
   words.forEach((word, index) => {
-    const next = words[index + 1];
-    const end = words[index + 2];
-    const isNamed = next !== undefined && /^[A-Za-z_][\w-]*\}?$/.test(writtenText(next));
-    const last = isNamed && writtenText(next).endsWith("}") ? next : end;
-    if (isBrace(word, "{") && isNamed && last && (last === next || isBrace(last, "}"))) {
-      const pieces = last === next ? [word, next] : [word, next, last];
-      const text = pieces.map((one) => writtenText(one)).join(" ");
-      report("split-placeholder", { ...word.span, end: last.span.end }, { text });
-      return;
-    }
-    const opened = /\{[A-Za-z_][^{}]*$/.exec(writtenText(word, "x"));
-    const closing = opened && closingWord(words.slice(index + 1, index + mostPieces));
-    if (!closing) return;
-    report("split-placeholder", { ...word.span, end: closing.span.end }, { text: opened[0] });
+    const hasBrace = word.parts.some((part) => part.kind === "text" && part.text.includes("{"));
+    if (hasBrace) checkSplitAt(word, words.slice(index + 1), report);
   });
+}
+
+function checkSplitAt(word: LoweredWord, following: readonly LoweredWord[], report: Report): void {
+  const [next, end] = following;
+  const isNamed = next !== undefined && /^[A-Za-z_][\w-]*\}?$/.test(writtenText(next));
+  const last = isNamed && writtenText(next).endsWith("}") ? next : end;
+  if (isBrace(word, "{") && isNamed && last && (last === next || isBrace(last, "}"))) {
+    const pieces = last === next ? [word, next] : [word, next, last];
+    const text = pieces.map((one) => writtenText(one)).join(" ");
+    report("split-placeholder", { ...word.span, end: last.span.end }, { text });
+    return;
+  }
+  const opened = /\{[A-Za-z_][^{}]*$/.exec(writtenText(word, "x"));
+  const closing = opened && closingWord(following.slice(0, mostPieces - 1));
+  if (!closing) return;
+  report("split-placeholder", { ...word.span, end: closing.span.end }, { text: opened[0] });
 }
 
 /** The word in which the brace is closed that an earlier word has opened. */

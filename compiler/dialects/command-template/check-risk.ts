@@ -52,8 +52,11 @@ export function checkRisk(words: readonly LoweredWord[], report: Report): void {
   if (first === undefined) return;
   const program = programOf(first);
   if (checkScript(program, others, report)) return;
-  const args = others.map((word) => writtenText(word));
-  const reason = risks.find(({ programs }) => programs.includes(program))?.reason(program, args);
+  const risk = risks.find(({ programs }) => programs.includes(program));
+  const reason = risk?.reason(
+    program,
+    others.map((word) => writtenText(word)),
+  );
   if (reason !== undefined) report("high-risk-command", first.span, { program, reason });
 }
 

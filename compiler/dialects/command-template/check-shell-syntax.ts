@@ -64,7 +64,7 @@ export function checkShellSyntax(words: readonly LoweredWord[], report: Report):
   }
   if (interpreters.test(program)) return;
   for (const [index, word] of others.entries()) {
-    const effect = effectOf(word, isPattern(program, others.slice(0, index)));
+    const effect = effectOf(word, () => isPattern(program, others.slice(0, index)));
     if (effect === undefined) continue;
     const text = writtenText(word).trim() || "\\";
     report("literal-shell-syntax", word.span, { text, effect });
@@ -80,15 +80,19 @@ function effectOfProgram(program: string): string | undefined {
   return /[^\\];$/.test(program) ? "no second command is run" : undefined;
 }
 
-function effectOf(word: LoweredWord, mayMatch: boolean): string | undefined {
-  if (word.parts.some(({ kind }) => kind === "command-malformed")) return undefined;
+/** What every word holds that only a shell understands, unless it is in quotes. */
+const telling = /[;&|<>$`#*?[]/;
+
+function effectOf(word: LoweredWord, mayMatch: () => boolean): string | undefined {
   const text = writtenText(word);
+  if (!word.isQuoted && !telling.test(text)) return undefined;
+  if (word.parts.some(({ kind }) => kind === "command-malformed")) return undefined;
   if (word.isQuoted) return effectOfQuoted(text, spanText(word.span));
   const isGlob =
     /^(?:[\w./-]|\[[!^]?[\w-]+\])*(?:\*[\w.*/-]*|\?+\.\w+|\[(?:\w-\w)+\][\w.-]*\.\w+)$/.test(text);
-  if (isGlob && !mayMatch) return "no file names are put in";
+  if (isGlob && !mayMatch()) return "no file names are put in";
   const habit = habits.find(({ pattern }) => pattern.test(text));
-  return mayMatch && habit?.effect === "nothing is piped" && text !== "|"
+  return habit?.effect === "nothing is piped" && text !== "|" && mayMatch()
     ? undefined
     : habit?.effect;
 }

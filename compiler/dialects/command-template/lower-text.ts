@@ -1,5 +1,5 @@
 import { isTrue } from "../../../runtime/semantics/command-template-truth.ts";
-import type { CommandRole, CommandText } from "../../ir/command.ts";
+import type { CommandDefaults, CommandRole, CommandText } from "../../ir/command.ts";
 import type { Condition, Template } from "../../ir/expression.ts";
 import type { CallInput } from "../../ir/step.ts";
 import { lowerCommand, lowerUnsplit } from "../../lower/command.ts";
@@ -68,12 +68,17 @@ export function lowerWords(
     // A command has a program, also one that cannot run.
     return [templateOf("word", lowerUnsplit(command.text, command.spanAt), surroundings, context)];
   }
-  const defaults = new Map([...surroundings.argumentDefaults, ...surroundings.defaults]);
-  const likely = new Map([...defaults, ...context.values]);
+  const defaults = overlaid(surroundings.argumentDefaults, surroundings.defaults);
+  const likely = overlaid(defaults, context.values);
   checkCommand({ command, lowered, defaults: likely }, context.report);
-  return lowered.words.map((word) =>
-    templateOf("word", word, { ...surroundings, defaults }, context),
-  );
+  const around = { ...surroundings, defaults };
+  return lowered.words.map((word) => templateOf("word", word, around, context));
+}
+
+/** Defaults over others; commands are many, and mostly there is only one kind. */
+function overlaid(lower: CommandDefaults, upper: CommandDefaults): CommandDefaults {
+  if (upper.size === 0) return lower;
+  return lower.size === 0 ? upper : new Map([...lower, ...upper]);
 }
 
 /** What a recipe of another language is given: texts with placeholders, and other values as they are. */
@@ -179,9 +184,11 @@ function templateOf(
 ): Template {
   const { copies, defaults } = surroundings;
   checkPlaceholders(text, context.report);
-  checkElements(text, { copies, defaults }, context.report);
-  checkRecursion(text, defaults, context.report);
-  if (role === "word" || role === "repeat") context.uses.add(text, surroundings);
-  else context.uses.addControl(role, text, surroundings);
+  if (text.parts.some(({ kind }) => kind !== "text")) {
+    checkElements(text, { copies, defaults }, context.report);
+    checkRecursion(text, defaults, context.report);
+    if (role === "word" || role === "repeat") context.uses.add(text, surroundings);
+    else context.uses.addControl(role, text, surroundings);
+  }
   return commandTemplate(role, text, defaults);
 }

@@ -129,13 +129,12 @@ function reportUndeclared(
     const { name, span, open, isRequired } = use;
     if (known.has(name) || (recipe.isAsync && hostNames.has(name))) continue;
     const place = placeOf(use);
-    const closest = closestName(name, names);
     if (isRequired) {
       const meant = unmistakableName(name, names);
       const fix = meant === undefined ? undefined : renaming(place, name, meant);
-      report("undefined-variable", place, { name, closest }, { fix });
+      report("undefined-variable", place, { name, closest: closestName(name, names) }, { fix });
     } else if (open && place === span && !required.has(name) && !hasMeaning(name)) {
-      report("undeclared-name", place, { name, closest, open });
+      report("undeclared-name", place, { name, closest: closestName(name, names), open });
     }
   }
 }

@@ -2,6 +2,9 @@ import type { CommandText } from "../../ir/command.ts";
 
 /** A text as its author wrote it, with another text in the place of each placeholder; by default the placeholder itself. */
 export function writtenText({ parts }: CommandText, placeholder?: string): string {
+  const [first] = parts;
+  // Nearly every word is without placeholders.
+  if (parts.length === 1 && first?.kind === "text") return first.text;
   return parts
     .map((part) => (part.kind === "text" ? part.text : (placeholder ?? `{${part.content}}`)))
     .join("");
