@@ -2,25 +2,39 @@ import type { DialectId, Expression, Group } from "../ir/expression.ts";
 import { defineRule } from "./rule.ts";
 
 /**
- * Parentheses make a truth value in amplihack's conditions, also around a single operand: `(count) > 5` compares
- * true with 5.
+ * Parentheses make a truth value in conditions. In amplihack's that is so around a single operand, too: `(count) > 5`
+ * compares true with 5. A choice of texts is true in every language: `mode == ('a' or 'b')`.
  */
 export const groupAsOperand = defineRule({
   name: "group-as-operand",
   reports: ["group-as-operand"],
   check({ plan, facts }, report) {
-    if (!deciding.has(plan.dialect)) return;
+    const isTold = told.get(plan.dialect);
+    if (isTold === undefined) return;
     for (const { condition, role } of facts.reads.decisions) {
       if (role === "again") continue;
-      for (const { span } of groupedOperands(condition.expression)) {
-        report("group-as-operand", span, {});
+      for (const { span, operand: inner } of groupedOperands(condition.expression)) {
+        const help = isChoice(inner)
+          ? "Compare with each of them: x == 'a' or x == 'b'."
+          : undefined;
+        if (isTold(inner)) report("group-as-operand", span, {}, { help });
       }
     }
   },
 });
 
-/** Languages in which parentheses decide. */
-const deciding: ReadonlySet<DialectId> = new Set(["amplihack"]);
+/** What in parentheses is told here, where parentheses decide; in amplifier, single values are told as constant conditions. */
+const told: ReadonlyMap<DialectId, (inner: Expression) => boolean> = new Map([
+  ["amplihack", () => true],
+  ["amplifier", isChoice],
+]);
+
+/** Whether texts or numbers are joined by `and` or `or`, which makes nothing but true of them. */
+function isChoice(node: Expression): boolean {
+  return node.kind === "logical" && node.operands.some(({ kind }) => values.has(kind));
+}
+
+const values: ReadonlySet<Expression["kind"]> = new Set(["literal", "template"]);
 
 /** Groups that stand where a value is computed with, and hold a plain value themselves. */
 function groupedOperands(node: Expression): readonly Group[] {
@@ -54,5 +68,5 @@ function operand(node: Expression): readonly Group[] {
   if (node.kind !== "group") return groupedOperands(node);
   const { operand: inner } = node;
   if (inner.kind === "group") return operand(inner);
-  return decisions.has(inner.kind) ? groupedOperands(inner) : [node];
+  return decisions.has(inner.kind) && !isChoice(inner) ? groupedOperands(inner) : [node];
 }
