@@ -30,8 +30,8 @@ export function checkPrompt(step: StepNode, prompt: Scalar, report: Report): voi
 /** What would be a placeholder in other recipe languages. */
 const placeholder = /\{\{ *[A-Za-z_][\w.]* *\}\}/g;
 
-/** The JSON that ends an answer, and no other that the work is about. */
-const theJson = String.raw`\bJSON\b(?! (?:data|documents?|examples?|files?|objects? in|samples?|schemas?|snippets?|texts?)\b)`;
+/** The JSON that ends an answer, and no other that the work is about, such as that of a file named before it. */
+const theJson = String.raw`(?<!\.|\.json\b[^.\n]{0,40})\bJSON\b(?! (?:data|documents?|examples?|files?|objects? in|samples?|schemas?|snippets?|texts?)\b)`;
 
 /** JSON of its own to answer with, or advice on how to write the block, where, or what to write behind it. */
 const ownBlock = new RegExp(

@@ -6,7 +6,7 @@ import type { Report } from "../../document/cursor.ts";
 import { describeValue } from "../../document/describe-value.ts";
 import { fieldNameFix } from "../../document/field-name-fix.ts";
 import { keyTextsOf } from "../../document/key-texts.ts";
-import type { Entry, Mapping, Node } from "../../document/node.ts";
+import type { Entry, Mapping, Node, Scalar } from "../../document/node.ts";
 import { placeOfValue } from "../../document/place-of-value.ts";
 import type { Span } from "../../source/span.ts";
 import type { Located } from "./ast.ts";
@@ -111,7 +111,7 @@ export function readText(
     report("wrong-type", span, { subject, expected: "a text", found: describeValue(node) });
     return undefined;
   }
-  if (typeof node.value !== "string") {
+  if (typeof node.value !== "string" && !isTextElsewhere(node)) {
     reportCountsAs(node, { subject, text: node.text, span }, report);
   }
   return { value: node.text, span };
@@ -140,6 +140,11 @@ function readLoose(field: Entry | undefined, report: Report): string {
     report,
   );
   return text;
+}
+
+/** Whether only YAML 1.1 takes a word for a truth value: as a text it is what its author wrote. */
+function isTextElsewhere({ text, value }: Scalar): boolean {
+  return typeof value === "boolean" && !/^(?:true|false)$/i.test(text);
 }
 
 interface Meaning {
