@@ -30,10 +30,10 @@ import { usersBeside } from "./workspace/users-beside.ts";
 export function compile(paths: readonly string[], options: CompileOptions): Compilation {
   const found = compileWith([], paths, options);
   const isDoubted = found.requested.some(({ diagnostics }) =>
-    diagnostics.some(({ code }) => isAboutRuns(code)),
+    diagnostics.some(({ code }) => isAboutRuns(code) || code === "ambiguous-dialect"),
   );
   if (options.looksAround !== true || !isDoubted) return found;
-  // What looks like a mistake may be what the recipes want that call or extend this one.
+  // What looks like a mistake may be what the recipes want that call or extend this one, whose language it may share.
   const ids = found.requested.map(({ id }) => id);
   const users = usersBeside(ids, options);
   return users.length === 0 ? found : compileWith(users, paths, options);

@@ -25,6 +25,8 @@ import { withoutShownCode } from "./shown-code.ts";
 /** A recipe that has been read and lowered, but not analysed. */
 export interface LoadedRecipe extends Omit<Recipe, "facts" | "ignored" | "mates"> {
   readonly comments: readonly Comment[];
+  /** Whether nothing told its language. */
+  readonly isGuess: boolean;
 }
 
 /** What is loaded, and what becomes of it. */
@@ -56,7 +58,9 @@ export function loadRecipes(
   }));
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const { caller, id } = next;
-    if (loaded.has(id) || (caller === undefined && gone.has(id))) continue;
+    // Who calls a recipe may tell its language.
+    const isKnown = loaded.has(id) && !(caller !== undefined && loaded.get(id)?.isGuess === true);
+    if (isKnown || (caller === undefined && gone.has(id))) continue;
     const recipe = load(next);
     const { callees, dialect, parents } = recipe;
     const needed = [...callees, ...parents];
@@ -82,7 +86,7 @@ function loaderOf(
   return (one) => {
     const { files, reads } = recordReads(known);
     const path = requested.get(one.id);
-    const asked = path === undefined ? one : { path, id: one.id };
+    const asked = path === undefined ? one : { ...one, path };
     const found = loadRecipe(asked, path !== undefined, { ...options, files });
     return { ...found, reads: [...reads], callees: calleesOf(found), parents: parentsOf(found) };
   };
@@ -178,6 +182,7 @@ function loadRecipe(
     path,
     source: read.source,
     dialect: options.dialect ?? "amplifier",
+    isGuess: read.detected?.isGuess === true,
   } as const;
   // What could be made out of broken YAML would only be reported again, as fields that are missing.
   const { detected, value: document } = read;
@@ -288,6 +293,7 @@ function unreadable(id: PlanId, path: string, files: FileReader): FoundRecipe {
     path,
     source,
     dialect: "amplifier",
+    isGuess: false,
     name: undefined,
     plan: undefined,
     comments: [],

@@ -6,7 +6,10 @@ import { recipesUsedBy } from "./load-recipes.ts";
 /** So many files are looked into for each folder with recipes; in a larger one a user may stay unknown. */
 const mostFiles = 500;
 
-/** The recipes in the folders of some, and in the folders above, that call or extend one of them. */
+/** So many folders are looked into beside that of a recipe and the one above it. */
+const mostFolders = 50;
+
+/** The recipes in the folders of some, above, below and beside them, that call or extend one of them. */
 export function usersBeside(ids: readonly PlanId[], options: CompileOptions): readonly PlanId[] {
   const asked = new Set(ids);
   const users = [...Map.groupBy(asked, (id) => posix.dirname(id))].flatMap(([folder, inside]) =>
@@ -18,11 +21,20 @@ export function usersBeside(ids: readonly PlanId[], options: CompileOptions): re
 }
 
 function recipesAround(folder: string, { files }: CompileOptions): readonly PlanId[] {
-  const folders = folder === "." ? [folder] : [folder, posix.dirname(folder)];
-  return folders
+  const own = folder === "." ? [folder] : [folder, posix.dirname(folder)];
+  const others = own.flatMap((one) => foldersIn(one, files.list)).slice(0, mostFolders);
+  return [...new Set([...own, ...others])]
     .flatMap((one) => (files.list?.(one) ?? []).map((file) => posix.join(one, file)))
     .filter((path) => /\.(?:ya?ml|json)$/.test(path))
     .slice(0, mostFiles);
+}
+
+/** Names with a point are files, or folders that nobody keeps recipes in. */
+function foldersIn(folder: string, list: CompileOptions["files"]["list"]): readonly string[] {
+  const names = (list?.(folder) ?? []).filter(
+    (name) => !name.includes(".") && name !== "node_modules",
+  );
+  return names.map((name) => posix.join(folder, name));
 }
 
 function uses(path: PlanId, ids: readonly PlanId[], options: CompileOptions): boolean {

@@ -79,6 +79,27 @@ describe("recipes that others call or extend", () => {
   );
 });
 
+describe("a recipe that does not tell its language", () => {
+  const texts = {
+    "parts/plain.yaml": "name: plain\nsteps:\n  - {id: a, type: bash, command: date}\n",
+    "parts/inner.yaml":
+      "name: inner\nsteps:\n  - {id: a, type: recipe, recipe: parts/plain}\n  - {id: b, type: bash, command: date}\n",
+    "main/main.yaml": recipe("main", "steps:\n  - {id: go, recipe: parts/inner.yaml}\n"),
+  };
+  const all = Object.keys(texts);
+
+  test.each([[all], [all.toReversed()]])("has that of its caller, in any order: %s", (paths) => {
+    expect(check(paths, { texts })).toEqual([]);
+    const { requested } = compile(paths, { files: memoryFiles(texts) });
+    expect(requested.map(({ dialect }) => dialect)).toEqual(paths.map(() => "amplihack"));
+  });
+
+  test("has that of a caller in the folder beside its own", () => {
+    expect(check(["parts/inner.yaml"], { texts }).join()).toContain("[ambiguous-dialect]");
+    expect(check(["parts/inner.yaml"], { texts, looksAround: true })).toEqual([]);
+  });
+});
+
 describe("what is found in the text of an extended recipe", () => {
   const texts = (comment: string): Readonly<Record<string, string>> => ({
     "base.yaml": recipe(
