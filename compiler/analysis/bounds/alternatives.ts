@@ -6,6 +6,7 @@ import { ConditionFormulas } from "../condition-formula.ts";
 import type { Variables } from "../scope-state.ts";
 import { settersOf } from "../setters.ts";
 import { json } from "../type.ts";
+import { commandGuardHolds } from "./command-guard.ts";
 
 /** Steps of a sequence of which at most one runs, since their guards exclude one another. */
 export interface Alternatives {
@@ -71,7 +72,9 @@ function guardedSteps(steps: readonly Step[], formulas: ConditionFormulas): read
   let oldest = 0;
   return steps.flatMap((step, index) => {
     const variables = versionedVariables(versions, oldest);
-    const outcomes = guardsOf(step).map((condition) => formulas.holds(condition, variables));
+    const outcomes = guardsOf(step).map(
+      (condition) => formulas.holds(condition, variables) ?? commandGuardHolds(condition, formulas),
+    );
     for (const name of namesSetIn(step)) versions.set(name, index + 1);
     if (mayWriteAnything(step)) oldest = index + 1;
     const understood = outcomes.filter((outcome) => outcome !== undefined);

@@ -399,4 +399,24 @@ steps:
 `;
     expect(bounds("amplihack", { "main.yaml": amplihack }, "processes")).toEqual(["1..1"]);
   });
+
+  test.each([
+    ["deep", "!deep", "0..2"],
+    ["{deep}", "{deep?no:yes}", "0..2"],
+    ["deep", "!fast", "0..3"],
+    ["deep", "!text", "0..3"],
+    ["{deep=yes}", "!deep", "0..3"],
+    ["{names[0]}", "!deep", "0..3"],
+    ["deep", "{ deep?no:yes }", "0..2"],
+  ])("are told in command templates, too: %s, %s", (first, second, expected) => {
+    const template = `name: p
+args: [deep, fast, names]
+defaults: {deep: "no", text: "{fast} {deep}"}
+template:
+  - {when: "${first}", template: p}
+  - {when: "${second}", repeat: 2, template: p}
+`;
+    const files = { "main.yaml": template };
+    expect(bounds("command-template", files, "processes")).toEqual([expected]);
+  });
 });
