@@ -24,6 +24,11 @@ interface Test {
   readonly holds: BooleanFunction;
 }
 
+interface Translated {
+  readonly variables: Variables;
+  readonly holds: BooleanFunction | undefined;
+}
+
 /**
  * Turns conditions into boolean functions of atomic tests. The same test of the same variable
  * versions is the same atom wherever it is written, so that guards can be compared.
@@ -32,6 +37,8 @@ export class ConditionFormulas {
   readonly algebra: BooleanAlgebra = createBooleanAlgebra();
   private readonly indexes = new Map<string, number>();
   private readonly atoms: Atom[] = [];
+  /** The last translation of each condition: the flow asks first, then rules ask the same. */
+  private readonly translated = new Map<Condition, Translated>();
   private readonly mostDecisions = 20_000;
   private readonly impossible = {
     all: new Map<BooleanFunction, boolean>(),
@@ -46,9 +53,14 @@ export class ConditionFormulas {
   /** The outcomes under which a condition holds; undefined where nothing is known of them. */
   holds(condition: Condition, variables: Variables): BooleanFunction | undefined {
     if (this.exhausted) return undefined;
+    const known = this.translated.get(condition);
+    if (known?.variables === variables) return known.holds;
     const evaluation = evaluationOf(condition.dialect);
     if (evaluation === undefined) return undefined;
-    return new ConditionTranslation(this, evaluation, variables).holds(condition.expression);
+    const translation = new ConditionTranslation(this, evaluation, variables);
+    const holds = translation.holds(condition.expression);
+    this.translated.set(condition, { variables, holds });
+    return holds;
   }
 
   /** The outcomes under which a loop's list has no items. */

@@ -22,7 +22,7 @@ import { failuresOf, guardFailures } from "./failures.ts";
  * time, and at its head from then on.
  */
 export type FlowNode =
-  | { readonly id: number; readonly kind: "start" | "completed" | "failed" }
+  | { readonly id: number; readonly kind: "start" | "completed" }
   | { readonly id: number; readonly kind: "before" | "action"; readonly step: Step }
   | { readonly id: number; readonly kind: "exit"; readonly step: Step; readonly exit: Exit }
   /** After a block that made good a failure, at the end of a branch, and where the branches of a fork have been joined. */
@@ -59,7 +59,6 @@ export interface FlowEdge extends GraphEdge<FlowNode> {
 export interface ControlFlowGraph extends DirectedGraph<FlowNode, FlowEdge> {
   /** All ways of completing, also early ones. */
   readonly completed: FlowNode;
-  readonly failed: FlowNode;
   readonly nodes: readonly FlowNode[];
   before(step: StepKey): FlowNode | undefined;
   action(step: StepKey): FlowNode | undefined;
@@ -92,7 +91,6 @@ class GraphBuilder {
   private readonly loopNodes = new Map<StepKey, { head: LoopNode; tail: LoopNode }>();
   private readonly exitNodes = new Map<Exit, FlowNode>();
   private readonly completed = this.add({ id: 0, kind: "completed" });
-  private readonly failed = this.add({ id: 1, kind: "failed" });
 
   build(plan: Plan): ControlFlowGraph {
     const start: FlowNode = this.add({ id: this.nodes.length, kind: "start" });
@@ -103,7 +101,6 @@ class GraphBuilder {
       start,
       order: reversePostorder<FlowNode, FlowEdge>(start, edgesFrom),
       completed: this.completed,
-      failed: this.failed,
       nodes: this.nodes,
       edgesFrom,
       edgesInto: ({ id }) => this.incoming[id] ?? [],
@@ -135,8 +132,7 @@ class GraphBuilder {
   /** Adds the points of a block and returns its entry. */
   private addBlock(block: Block, frame: Frame): FlowNode {
     for (const step of block.steps.values()) this.addPoints(step);
-    const guarded = block.guardrails !== undefined;
-    for (const step of block.steps.values()) this.connectStep(step, frame, guarded);
+    for (const step of block.steps.values()) this.connectStep(step, frame);
     return this.beforeNodes.get(block.entry) ?? frame.ended;
   }
 
@@ -149,7 +145,7 @@ class GraphBuilder {
     }
   }
 
-  private connectStep(step: Step, frame: Frame, guardrails: boolean): void {
+  private connectStep(step: Step, frame: Frame): void {
     const before = this.beforeNodes.get(step.key);
     const action = this.actionNodes.get(step.key);
     if (before === undefined || action === undefined) return;
@@ -164,11 +160,7 @@ class GraphBuilder {
     }
     this.connectAction(step, action, frame);
     for (const layer of step.around) this.connectRecovery(step, layer, action, frame);
-    for (const exit of step.exits) {
-      this.connectTarget(exit, frame);
-      const to = this.exitNodes.get(exit);
-      if (guardrails && exit.then.kind === "goto" && to) this.finish(to, frame, this.failed);
-    }
+    for (const exit of step.exits) this.connectTarget(exit, frame);
   }
 
   private connectRecovery(step: Step, layer: Layer, action: FlowNode, frame: Frame): void {
@@ -183,9 +175,11 @@ class GraphBuilder {
   }
 
   private connectAction(step: Step, action: FlowNode, frame: Frame): void {
-    const { evaluation, execution } = failuresOf(step);
-    this.raise(action, step, evaluation, frame, false);
-    this.raise(action, step, execution, frame, true);
+    if (mayBeCovered(step, frame)) {
+      const { evaluation, execution } = failuresOf(step);
+      this.raise(action, step, evaluation, frame, false);
+      this.raise(action, step, execution, frame, true);
+    }
     const done = ["ok", "outcome"] as const;
     const inside: Frame = { outer: frame, owner: step, ended: action };
     if (step.action.kind === "loop") {
@@ -279,26 +273,26 @@ class GraphBuilder {
         return;
       }
       case "finish":
-        this.finish(from, frame, endsWell(exit.then.status) ? this.completed : this.failed);
+        if (endsWell(exit.then.status)) this.finish(from, frame);
         return;
       case "restart":
-        this.finish(from, frame, this.completed);
+        this.finish(from, frame);
         return;
       default:
         exit.then satisfies never;
     }
   }
 
-  /** Ends the plan; from inside a lane with the variables that the loop started with. */
-  private finish(from: FlowNode, frame: Frame, end: FlowNode): void {
+  /** Completes the plan; from inside a lane with the variables that the loop started with. */
+  private finish(from: FlowNode, frame: Frame): void {
     const loops = loopsAround(frame);
     const lanes = loops.findLastIndex(isParallel);
     const owner = loops[lanes];
     const last = owner === undefined ? from : (this.actionNodes.get(owner.key) ?? from);
-    this.connect(last, end, { kind: "next" }, loops.slice(lanes + 1));
+    this.connect(last, this.completed, { kind: "next" }, loops.slice(lanes + 1));
   }
 
-  /** Connects a failing point with the exits that cover the failure, innermost first. */
+  /** Connects a failing point with the exits that cover the failure, innermost first. What none covers ends the plan. */
   private raise(
     from: FlowNode,
     step: Step,
@@ -326,9 +320,6 @@ class GraphBuilder {
       if (at.owner.action.kind === "loop") left = [...left, at.owner];
       rest = this.cover(from, at.owner, rest, evaluated, left);
     }
-    if (rest.length > 0) {
-      this.connect(from, this.failed, { kind: "failure", kinds: rest, evaluated }, left);
-    }
   }
 
   private cover(
@@ -350,6 +341,11 @@ class GraphBuilder {
     }
     return rest;
   }
+}
+
+/** Whether a failure of a step may lead on: most steps stand in no other one, and have no exit for it. */
+function mayBeCovered({ exits }: Step, { owner }: Frame): boolean {
+  return owner !== undefined || exits.some(({ on }) => on.kind === "error");
 }
 
 function tailFailures(loop: LoopAction): readonly ErrorKind[] {

@@ -1,12 +1,8 @@
-import type { Condition } from "../ir/expression.ts";
-import type { LoopAction } from "../ir/step.ts";
+import type { Evaluated } from "../ir/evaluated.ts";
+import { evaluationOfStep } from "../ir/evaluated.ts";
+import type { Condition, Reference } from "../ir/expression.ts";
+import type { LoopAction, Step } from "../ir/step.ts";
 import type { FlowNode } from "./control-flow-graph.ts";
-
-/** The conditions that all have to hold for the action of a step to run. */
-export function guardConditions(node: FlowNode): readonly Condition[] {
-  if (node.kind !== "before") return [];
-  return node.step.around.flatMap((layer) => (layer.kind === "guard" ? [layer.condition] : []));
-}
 
 /** The loop that a point belongs to. */
 export function loopOf(node: FlowNode): LoopAction | undefined {
@@ -14,14 +10,46 @@ export function loopOf(node: FlowNode): LoopAction | undefined {
   return node.step.action.kind === "loop" ? node.step.action : undefined;
 }
 
-/** The condition under which a loop runs on. */
-export function loopConditions(node: FlowNode): readonly Condition[] {
-  const head = loopOf(node)?.head;
-  return head?.kind === "while" ? [head.condition] : [];
+/** What decides which way leads on from a point, and all that is read for it. */
+export interface Deciding {
+  /** All of them have to hold. */
+  readonly conditions: readonly Condition[];
+  readonly references: readonly Reference[];
 }
 
-/** The condition under which a loop ends. */
-export function untilConditions(node: FlowNode): readonly Condition[] {
-  const until = loopOf(node)?.until;
-  return until ? [until] : [];
+/** The guards before a step; the condition under which a loop runs on, or ends behind an iteration and its updates. */
+export function decidingAt(node: FlowNode): Deciding {
+  switch (node.kind) {
+    case "before":
+      return guardsOf(node.step);
+    case "action":
+    case "head": {
+      const head = loopOf(node)?.head;
+      const isWhile = ({ role }: Evaluated): boolean => role === "while";
+      return deciding(node.step, isWhile, head?.kind === "while" ? head.condition : undefined);
+    }
+    case "tail":
+      return deciding(node.step, ({ role }) => role !== "while", node.loop.until);
+    default:
+      return { conditions: [], references: [] };
+  }
+}
+
+function guardsOf(step: Step): Deciding {
+  return {
+    conditions: step.around.flatMap((layer) => (layer.kind === "guard" ? [layer.condition] : [])),
+    references: evaluationOfStep(step).guards.flatMap(({ references }) => references),
+  };
+}
+
+function deciding(
+  step: Step,
+  isRead: (part: Evaluated) => boolean,
+  condition: Condition | undefined,
+): Deciding {
+  const { loop } = evaluationOfStep(step);
+  return {
+    conditions: condition === undefined ? [] : [condition],
+    references: loop.filter(isRead).flatMap(({ references }) => references),
+  };
 }

@@ -10,8 +10,10 @@ export interface NaturalLoops {
 /** Finds the loops of a graph by the edges that lead back. */
 export function computeNaturalLoops(graph: ControlFlowGraph): NaturalLoops {
   const { nodes, rank } = graph.order;
-  const isBack = ({ from, to }: FlowEdge): boolean => (rank(to) ?? 0) <= (rank(from) ?? 0);
-  const closing = nodes.flatMap((node) => graph.edgesFrom(node).filter(isBack));
+  const closing: FlowEdge[] = [];
+  for (const [index, node] of nodes.entries()) {
+    for (const edge of graph.edgesFrom(node)) if ((rank(edge.to) ?? 0) <= index) closing.push(edge);
+  }
   const loops = new Map<FlowEdge, ReadonlySet<number>>();
   // Most recipes have no loop, and dominators are only asked for loops.
   const dominators = closing.length > 0 ? computeDominators(graph) : undefined;

@@ -1,7 +1,6 @@
 import { inputsOf } from "../ir/evaluated.ts";
 import type { Condition, Expression, Reference, ValueTemplate } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
-import { referencesOf } from "../ir/references.ts";
 import { ambientTypes } from "./ambient.ts";
 import type { BooleanFunction } from "./boolean-function.ts";
 import type { Runs } from "./condition-formula.ts";
@@ -10,7 +9,7 @@ import type { ControlFlowGraph, FlowEdge, FlowNode } from "./control-flow-graph.
 import { buildControlFlowGraph } from "./control-flow-graph.ts";
 import { solveForward } from "./dataflow.ts";
 import { typeOfExpression } from "./expression-type.ts";
-import { guardConditions, loopConditions, loopOf, untilConditions } from "./flow-conditions.ts";
+import { decidingAt, loopOf } from "./flow-conditions.ts";
 import { ScopeMerging } from "./merge-scopes.ts";
 import type { NaturalLoops } from "./natural-loops.ts";
 import { computeNaturalLoops } from "./natural-loops.ts";
@@ -82,6 +81,21 @@ export function analyzeScopeFlow(input: ScopeFlowInput): ScopeFlow {
   };
 }
 
+/** A question about a point that has been answered. */
+interface Asked {
+  readonly from: FlowNode;
+  readonly state: ScopeState;
+}
+
+/** What decides which way leads on from a point. */
+interface Decision {
+  /** The state behind what is read for it. */
+  readonly read: ScopeState;
+  /** The outcomes under which all conditions hold of which that is known; undefined where there are no conditions. */
+  readonly holds: BooleanFunction | undefined;
+  readonly isKnown: boolean;
+}
+
 class ScopeAnalysis {
   readonly initial: ScopeState;
   readonly merging: ScopeMerging;
@@ -90,9 +104,9 @@ class ScopeAnalysis {
   private readonly loops: NaturalLoops;
   private readonly operations = new ScopeOperations();
   private readonly writing: ScopeWriting;
-  private lastInputs:
-    | { readonly from: FlowNode; readonly state: ScopeState; readonly behind: ScopeState }
-    | undefined;
+  // Each edge from a point asks the same of the same state; what is equal should be the same, too.
+  private lastInputs: (Asked & { readonly behind: ScopeState }) | undefined;
+  private lastDecision: (Asked & { readonly decision: Decision }) | undefined;
 
   constructor(input: ScopeFlowInput, graph: ControlFlowGraph) {
     this.input = input;
@@ -116,8 +130,6 @@ class ScopeAnalysis {
   }
 
   follow(edge: FlowEdge, state: ScopeState): ScopeState | undefined {
-    // What variables hold when a plan fails is asked by nobody, and every step may fail.
-    if (edge.to.kind === "failed") return undefined;
     const chosen = this.choose(edge, state);
     if (chosen === undefined) return undefined;
     const next = this.writing.apply(chosen, this.operations.on(edge), writtenVersion(edge.to));
@@ -163,16 +175,15 @@ class ScopeAnalysis {
   private choose({ from, reason }: FlowEdge, state: ScopeState): ScopeState | undefined {
     switch (reason.kind) {
       case "guard":
-        return this.branch(state, guardConditions(from), reason.holds);
-      case "recover":
-        return state;
       case "while":
-        return this.branch(state, loopConditions(from), reason.holds);
+        return this.branch(from, state, reason.holds);
       case "until":
-        return this.branch(this.readUpdates(from, state), untilConditions(from), true);
+        return this.branch(from, state, true);
       case "exhausted":
       case "iterate":
-        return this.branch(this.readUpdates(from, state), untilConditions(from), false);
+        return this.branch(from, state, false);
+      case "recover":
+        return state;
       case "items":
         return this.items(from, state, reason.some);
       case "failure":
@@ -184,31 +195,38 @@ class ScopeAnalysis {
     }
   }
 
-  private branch(
-    state: ScopeState,
-    conditions: readonly Condition[],
-    wanted: boolean,
-  ): ScopeState | undefined {
+  private branch(from: FlowNode, state: ScopeState, wanted: boolean): ScopeState | undefined {
     const { algebra } = this.formulas;
-    const read = this.assumeRead(
-      state,
-      conditions.flatMap(({ expression }) => referencesOf(expression)),
-    );
-    const known = conditions.map((condition) => this.formulas.holds(condition, read.variables));
-    if (conditions.length === 0) return wanted ? undefined : read;
-    const formulas = known.filter((formula) => formula !== undefined);
-    const all = algebra.and(...formulas);
-    // Where one of several guards is unknown, any of them may be the one that does not hold.
-    const unknown = formulas.length < conditions.length;
-    const outcome = wanted ? all : this.notAll(all, unknown);
-    const path = algebra.and(read.path, outcome);
+    const { read, holds, isKnown } = this.decision(from, state);
+    if (holds === undefined) return wanted ? undefined : read;
+    const path = algebra.and(read.path, wanted ? holds : this.notAll(holds, isKnown));
     return this.formulas.isImpossible(path) ? undefined : { ...read, path };
   }
 
-  private notAll(all: BooleanFunction, unknown: boolean): BooleanFunction {
-    return unknown ? true : this.formulas.algebra.not(all);
+  private notAll(all: BooleanFunction, isKnown: boolean): BooleanFunction {
+    // Where one of several guards is unknown, any of them may be the one that does not hold.
+    return isKnown ? this.formulas.algebra.not(all) : true;
   }
 
+  /** What a point decides by, asked for each way on from it. */
+  private decision(from: FlowNode, state: ScopeState): Decision {
+    const { lastDecision } = this;
+    if (lastDecision?.from === from && lastDecision.state === state) return lastDecision.decision;
+    const decision = this.decide(from, state);
+    this.lastDecision = { from, state, decision };
+    return decision;
+  }
+
+  private decide(from: FlowNode, state: ScopeState): Decision {
+    const { conditions, references } = decidingAt(from);
+    const read = this.assumeRead(state, references);
+    if (conditions.length === 0) return { read, holds: undefined, isKnown: true };
+    const known = conditions.flatMap(
+      (condition) => this.formulas.holds(condition, read.variables) ?? [],
+    );
+    const isKnown = known.length === conditions.length;
+    return { read, holds: this.formulas.algebra.and(...known), isKnown };
+  }
   private items(from: FlowNode, state: ScopeState, some: boolean): ScopeState | undefined {
     const read = this.readInputs(from, state);
     const loop = loopOf(from);
@@ -223,21 +241,12 @@ class ScopeAnalysis {
 
   private readInputs(from: FlowNode, state: ScopeState): ScopeState {
     if (from.kind !== "action") return state;
-    // Each edge from a point asks this of the same state; what is equal should be the same, too.
     const { lastInputs } = this;
     if (lastInputs?.from === from && lastInputs.state === state) return lastInputs.behind;
     const references = inputsOf(from.step).flatMap((input) => input.references);
     const behind = this.assumeRead(state, references);
     this.lastInputs = { from, state, behind };
     return behind;
-  }
-
-  private readUpdates(from: FlowNode, state: ScopeState): ScopeState {
-    const updates = loopOf(from)?.update ?? [];
-    return this.assumeRead(
-      state,
-      updates.flatMap(({ value }) => referencesOf(value)),
-    );
   }
 
   /** Going round a loop, tests of values from inside it may come out otherwise. */

@@ -24,20 +24,19 @@ export function computeVariableVersions(
   operations: ScopeOperations,
   initial: Versions,
 ): (node: FlowNode) => Versions | undefined {
-  const meetings: Set<number>[] = graph.nodes.map(() => new Set());
+  const meetings: (Set<number> | undefined)[] = [];
   return solveForward<FlowNode, FlowEdge, Versions>({
     graph,
     initial,
     transfer: (node, state) => apply(state, operations.at(node), writtenVersion(node)),
-    follow: (edge, state) =>
-      edge.to.kind === "failed"
-        ? undefined
-        : apply(state, operations.on(edge), writtenVersion(edge.to)),
+    follow: (edge, state) => apply(state, operations.on(edge), writtenVersion(edge.to)),
     merge: (node, arrivals) => {
-      const [first = { state: initial }, ...others] = arrivals;
+      const [{ state: first } = { state: initial }] = arrivals;
+      if (arrivals.length < 2) return first;
       const met = meetings[node.id] ?? new Set();
-      for (const { state } of others) addDifferences(met, first.state, state);
-      return withMeetings(first.state, met, node.id * 2);
+      meetings[node.id] = met;
+      for (const { state } of arrivals) addDifferences(met, first, state);
+      return withMeetings(first, met, node.id * 2);
     },
     equal: (left, right) => left === right || left.equals(right, Object.is),
   }).before;

@@ -107,8 +107,9 @@ function checkInputs(site: CallSite, subject: RuleSubject, report: RuleReport<Ca
   if (passes === "inherit") {
     if (subject.plan.isFragment) return;
     // What is there on some paths reaches the callee on them.
-    const inherited = subject.facts.scopeBefore(site.step.key);
-    const missing = required.filter((name) => !passed.has(name) && inherited?.has(name) === false);
+    const isInherited = (name: string): boolean =>
+      subject.facts.scopeBefore(site.step.key)?.has(name) !== false;
+    const missing = required.filter((name) => !(passed.has(name) || isInherited(name)));
     for (const name of missing) reportMissing(callee, name, declared.get(name), report);
   }
   checkUnknown(callee, site, subject, report);
@@ -126,15 +127,17 @@ function checkUnknown(
   report: RuleReport<CallCodes>,
 ): void {
   const plan = callees.plan(id);
-  const read = plan && namesRead(plan, callees.plan);
-  if (plan === undefined || read === undefined) return;
+  if (plan === undefined) return;
   const declared = plan.params.map(({ name }) => name);
+  const undeclared = input.filter(({ name }) => !declared.includes(name));
+  const read = undeclared.length > 0 ? namesRead(plan, callees.plan) : undefined;
+  if (read === undefined) return;
   const passed = new Set(input.map(({ name }) => name));
   const optional = declared.filter((name) => !passed.has(name)).toSorted();
   const isReadBack = (name: string): boolean =>
     passes === "inherit" && (mentions(plan, name) || readsOf(facts).has(name));
-  for (const { name, nameSpan } of input) {
-    if (declared.includes(name) || read.has(name) || isReadBack(name)) continue;
+  for (const { name, nameSpan } of undeclared) {
+    if (read.has(name) || isReadBack(name)) continue;
     const closest = closestName(name, optional);
     report("unknown-input", nameSpan, { recipe: callee.path, name, closest });
   }
