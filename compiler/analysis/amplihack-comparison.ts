@@ -20,9 +20,11 @@ export function mayEqual(left: Operand, right: Operand): boolean {
 
 /** A number that is written in a condition is `3.0`, and in a list that is not 3. */
 function holdsWrittenNumber(value: Value): boolean {
-  return (
-    isList(value) && value.some((item) => hasKind(item, "float") && Number.isInteger(item.number))
-  );
+  return isList(value) && value.some(isWrittenNumber);
+}
+
+function isWrittenNumber(value: Value): boolean {
+  return hasKind(value, "float") && Number.isInteger(value.number);
 }
 
 function kindsMayEqual(left: Type, right: Type): boolean {
@@ -63,7 +65,9 @@ function holdsSomething(member: Type, needle: Operand): boolean {
     const { item } = member;
     return item.kind === "never" || mayEqual({ type: item, values: undefined }, needle);
   }
-  return kind === "string" || kind === "json";
+  // A number that is written in a condition is looked for as `3.0`.
+  if (kind === "string") return !needle.values?.every(isWrittenNumber);
+  return kind === "json";
 }
 
 function kindOf(type: Type): string {

@@ -1,6 +1,6 @@
 import * as amplihack from "../../runtime/semantics/amplihack.ts";
 import type { Value } from "../../runtime/values/value.ts";
-import type { Call, Expression } from "../ir/expression.ts";
+import type { Call, Expression, IndexAccess } from "../ir/expression.ts";
 import type { Operand, OperandPlace } from "./operand.ts";
 import { constantOperand, referenceOperand } from "./operand.ts";
 import type { Type } from "./type.ts";
@@ -19,6 +19,8 @@ export function amplihackOperand(node: Expression, place: OperandPlace): Operand
       return listOperand(node.items.map((item) => amplihackOperand(item, place)));
     case "call":
       return callOperand(node, place);
+    case "index":
+      return indexOperand(node, place);
     case "method":
       return { type: methodTypes.get(node.method) ?? json, values: undefined };
     case "comparison":
@@ -38,6 +40,20 @@ function listOperand(items: readonly Operand[]): Operand {
   return { type, values: constants.length === items.length ? [constants] : undefined };
 }
 
+/** Texts and numbers have neither items nor keys, and lists have no keys: what is looked up there is null. */
+function indexOperand({ target, key }: IndexAccess, place: OperandPlace): Operand {
+  const kinds = membersOf(amplihackOperand(target, place).type).map(kindOf);
+  const without = typeof key === "string" ? [...scalars, "list"] : scalars;
+  const isNull = kinds.length > 0 && kinds.every((kind) => without.includes(kind));
+  return isNull ? constantOperand(null) : { type: json, values: undefined };
+}
+
+const scalars: readonly string[] = ["boolean", "number", "string"];
+
+function kindOf(member: Type): string {
+  return member.kind === "literal" ? typeof member.value : member.kind;
+}
+
 function callOperand(node: Call, place: OperandPlace): Operand {
   const types = node.arguments.map((argument) => amplihackOperand(argument, place));
   const compute = computed.get(node.function);
@@ -52,9 +68,7 @@ function callOperand(node: Call, place: OperandPlace): Operand {
 
 /** Numbers, truth values and null count as empty. */
 function isWithoutLength(type: Type): boolean {
-  const kinds = membersOf(type).map((member) =>
-    member.kind === "literal" ? typeof member.value : member.kind,
-  );
+  const kinds = membersOf(type).map(kindOf);
   return kinds.length > 0 && kinds.every((kind) => ["number", "boolean", "null"].includes(kind));
 }
 

@@ -112,8 +112,13 @@ function reportSyntax(
   text: string,
   { spanAt }: ShellContext,
 ): readonly Diagnostic[] {
-  const [found] = error ? [error] : parseScript(text, []).errors;
-  if (found === undefined) return [];
+  const { errors, openHeredocs } = parseScript(text, []);
+  const [found] = error ? [error] : errors;
+  if (found === undefined) {
+    return openHeredocs.map(({ offset, delimiter }) =>
+      diagnostic("open-heredoc", spanAt(offset, offset + 1), { delimiter }),
+    );
+  }
   // What is missing at the end is missing behind the last line.
   const start = Math.max(0, Math.min(found.offset, text.trimEnd().length - 1));
   const span = spanAt(start, Math.min(start + 1, text.length));

@@ -70,6 +70,13 @@ const expanded: Form = {
   isOrdinary: true,
 };
 
+/** How commands of amplihack get a variable; agents get no environment of their own. */
+const exported: Form = {
+  pattern: /\$\{?RECIPE_VAR_(?<name>[A-Za-z]\w*)\}?/g,
+  sign: "RECIPE_VAR_",
+  isOrdinary: true,
+};
+
 /** Braces around a word mean something in shells and their like, and nothing in a prompt. */
 const braced: Form = {
   pattern: /\{(?<![\w${}\\"'`/]\{)(?<name>[A-Za-z_][\w-]*)\}(?![}/])/g,
@@ -78,7 +85,7 @@ const braced: Form = {
 };
 
 const everywhere: readonly Form[] = [workflow, dressed, embedded];
-const inPrompts: readonly Form[] = [...everywhere, expanded, braced];
+const inPrompts: readonly Form[] = [...everywhere, expanded, exported, braced];
 
 interface WrittenText {
   readonly template: Template;

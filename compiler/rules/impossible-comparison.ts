@@ -3,6 +3,7 @@ import { amplifierOperand } from "../analysis/amplifier-operand.ts";
 import { mayEqual, mayHold, mayOrder } from "../analysis/amplihack-comparison.ts";
 import { amplihackOperand } from "../analysis/amplihack-operand.ts";
 import { constantOf, evaluationOf } from "../analysis/evaluation.ts";
+import { methodThatNeverGives } from "../analysis/method-results.ts";
 import type { Operand, OperandPlace } from "../analysis/operand.ts";
 import { describeOperand } from "../analysis/operand.ts";
 import { describeType, membersOf } from "../analysis/type.ts";
@@ -150,12 +151,15 @@ function checkComparison(
   const isOrder = operator !== "==" && operator !== "!=";
   const ofExitCode = [left, right].some((side) => isExitCode(side, place));
   const always = ofExitCode && operator === "!=" ? "are always equal" : undefined;
+  const method = methodThatNeverGives(left, b.values) ?? methodThatNeverGives(right, a.values);
   const relation =
-    language.relation(a, b, isOrder) ?? fixedRelation(operator, a, b, { ...language, always });
+    (method && !isOrder ? "are never equal" : undefined) ??
+    language.relation(a, b, isOrder) ??
+    fixedRelation(operator, a, b, { ...language, always });
   if (relation === undefined) return;
   const parameters = { left: describeOperand(a), right: describeOperand(b), relation };
   const related = [left, right].flatMap((side) => declarationOf(side, plan));
-  const help = ofExitCode ? goingOn : undefined;
+  const help = ofExitCode ? goingOn : method && `No text looks like that behind \`${method}()\`.`;
   report("impossible-comparison", span, parameters, { related, help });
 }
 

@@ -10,7 +10,7 @@ export function checkAgents({ stages }: RecipeNode, report: Report): void {
   const qualified = agents.find(({ value }) => /^[\w-]+:[\w-]+/.test(value));
   if (qualified === undefined) return;
   for (const { value, span } of agents) {
-    if (value === "self" || !/^[\w-]+$/.test(value)) continue;
+    if (value === "self" || !/^[\w/-]+$/.test(value)) continue;
     report("bare-agent", span, { name: value, like: qualified.value });
   }
 }

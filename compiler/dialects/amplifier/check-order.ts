@@ -19,7 +19,9 @@ export function checkOrder(root: Mapping, report: Report): void {
     report("duplicate-step-id", span.span, { id }, { related: [firstUse(first)] }),
   );
   checkDependencies(steps, report);
-  for (const step of steps.flatMap(withInner)) checkParallel(step, root, report);
+  const all = steps.flatMap(withInner);
+  checkInnerDependencies(all, new Set(steps), report);
+  for (const step of all) checkParallel(step, root, report);
 }
 
 /** A step and those that it repeats. */
@@ -71,6 +73,24 @@ function checkDependencies(steps: readonly Mapping[], report: Report): void {
     if (!dependencies) continue;
     for (const target of targetsOf(dependencies, report)) {
       checkDependency({ target, index, places, id: ids[index]?.text ?? "" }, report);
+    }
+  }
+}
+
+/** Nobody looks at what the steps of a loop depend on; what names no step at all is misspelt. */
+function checkInnerDependencies(
+  all: readonly Mapping[],
+  outer: ReadonlySet<Mapping>,
+  report: Report,
+): void {
+  const known = new Set(all.flatMap((step) => scalarAt(step, "id") ?? []).map(identityOf));
+  for (const step of all) {
+    const list = entryOf(step, "depends_on")?.value;
+    if (outer.has(step) || list?.kind !== "sequence") continue;
+    for (const target of list.items) {
+      if (target.kind !== "scalar" || known.has(identityOf(target))) continue;
+      const where = `in a loop's step, and "${quoteUserText(target.text)}" is no step`;
+      report("ineffective-field", target.span, { field: "depends_on", where });
     }
   }
 }

@@ -95,8 +95,7 @@ function checkAgent({ type, timeout, agent }: StepNode, report: Report): void {
       range: "at least 1",
     });
   }
-  const name = agent?.text ?? "";
-  if (agent && name !== "" && !/^[\w-]+(?::[\w-]+){1,2}$/.test(name)) {
-    report("unresolved-agent", agent.span, { name });
+  if (agent && !/^[\w-]+(?::[\w-]+){1,2}$/.test(agent.text)) {
+    report("unresolved-agent", agent.span, { name: agent.text });
   }
 }

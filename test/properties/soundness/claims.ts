@@ -68,6 +68,7 @@ export const unheld: Readonly<Record<string, readonly DiagnosticCode[]>> = {
     "path-into-null",
     "path-into-text-output",
     "stale-read",
+    "unasked-key",
     "unbounded-parallel",
     "unfit-choice",
     "unset-against-empty",

@@ -21,6 +21,12 @@ export const order: readonly RuleRow[] = [
   ["depends_on is no text", last, depends("«ask»"), "wrong-type"],
   ["depends_on is not null", last, depends("«null»"), "wrong-type"],
   [
+    "a step of a loop depends on a step",
+    last,
+    `  - id: loop\n    foreach: "{{topics}}"\n    steps: [{id: inner, type: bash, command: ls, depends_on: [ask, «innr»]}]\n${last}`,
+    "ineffective-field",
+  ],
+  [
     "a parallel loop of recipes over a list that nobody knows",
     call,
     `${list}${call}\n    foreach: "{{things}}"\n    parallel: «true»`,
