@@ -7,6 +7,15 @@ export interface UnknownAgent {
   readonly places?: readonly string[];
 }
 
+/** How values of a type are written. */
+const valueAdvice: ReadonlyMap<string, string> = new Map([
+  ["a list", "Write a list, in brackets or with a `-` before each item."],
+  ["a mapping", "Write a mapping, with a `name: value` on each line."],
+  ["a number", "Write a number, without quotes and without a unit."],
+  ["a whole number", "Write a whole number, without quotes and without a unit."],
+  ["true or false", "Write true or false, without quotes."],
+]);
+
 /** Codes about fields: missing, unknown, of the wrong type, at odds with each other. */
 export const shapeCatalog = {
   "absent-field": {
@@ -304,6 +313,6 @@ export const shapeCatalog = {
     severity: "error",
     message: ({ subject, expected, found }: { subject: string; expected: string; found: string }) =>
       `The ${subject} must be ${expected}, not ${found}.`,
-    help: () => "Write a value of that type.",
+    help: ({ expected }) => valueAdvice.get(expected) ?? "Write a value of that type.",
   },
 } as const satisfies CatalogPart;

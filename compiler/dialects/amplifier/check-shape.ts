@@ -6,6 +6,7 @@ import { keyTextsOf } from "../../document/key-texts.ts";
 import type { Entry, Mapping, Node, Scalar } from "../../document/node.ts";
 import type { Span } from "../../source/span.ts";
 import { spanText } from "../../source/span.ts";
+import { foreignStepFields, foreignValues, isWrittenForeign } from "./foreign-names.ts";
 import type { Part } from "./misspelt-field.ts";
 import { isMisspelt, meantField } from "./misspelt-field.ts";
 import { describeNode, entryOf, isTruthy } from "./node-value.ts";
@@ -72,7 +73,12 @@ function reportName(key: Scalar, { code, mapping, part }: UnknownName, report: R
 function missedField(name: string, mapping: Mapping): string | undefined {
   const meant = meantField(name, "recipe");
   if (meant === undefined || entryOf(mapping, meant)) return undefined;
-  return meant === "context" || requiredFields.has(meant) ? meant : undefined;
+  const isNeeded = bodies.has(meant) ? lacksBody(mapping) : requiredFields.has(meant);
+  return meant === "context" || isNeeded ? meant : undefined;
+}
+
+function lacksBody(mapping: Mapping): boolean {
+  return [...bodies].every((field) => entryOf(mapping, field) === undefined);
 }
 
 function isIgnored(name: string, value: Node): boolean {
@@ -184,8 +190,12 @@ function reportType(place: Place, expected: string, report: Report): void {
 /** Whether a field is only missing because its name is misspelt. */
 function isToldAlready({ owner, ownerName, field }: Place): boolean {
   const part = ownerName === "the recipe" ? "recipe" : "step";
-  return owner !== undefined && requiredFields.has(field) && isMisspelt(owner, field, part);
+  if (owner === undefined || !requiredFields.has(field)) return false;
+  return isMisspelt(owner, field, part) || (part === "step" && isWrittenForeign(owner, field));
 }
+
+/** The fields of which a recipe has one. */
+const bodies: ReadonlySet<string> = new Set(["stages", "steps"]);
 
 const requiredFields: ReadonlySet<string> = new Set(["name", "description", "version", "id"]);
 
@@ -219,7 +229,8 @@ function unquoteFix(node: Node, expected: string): Fix | undefined {
 function reportValue(place: Place, allowed: readonly string[], report: Report): void {
   const { node, field } = place;
   if (node === undefined) return;
-  const guess = node.kind === "scalar" ? closestName(node.text, allowed) : undefined;
+  const text = node.kind === "scalar" ? node.text : "";
+  const guess = closestName(text, allowed) ?? foreignValues.get(`${field}: ${text}`);
   report(
     "unknown-value",
     node.span,
@@ -279,22 +290,10 @@ function isPart(name: string): name is Part {
   return Object.hasOwn(fieldNames, name);
 }
 
-/** What authors write who know another version or another language, with what to write instead. */
-const foreignNames: ReadonlyMap<string, string> = new Map([
-  ["when", "Write `condition`."],
-  ["if", "Write `condition`."],
-  ["name", "Steps are named by `id`."],
-  ["approval", "Only stages have an `approval`."],
-  ["shell", "Commands run in bash."],
-  ["items", "Write `foreach`."],
-  ["loop", "Write `foreach` or `while_condition`."],
-  ["run", "Write `command`, with `type: bash`."],
-]);
-
 function helpForName(name: string, part: Part): string | undefined {
   const guess = meantField(name, part);
   if (guess !== undefined) return `Did you mean \`${guess}\`?`;
-  return part === "step" ? foreignNames.get(name) : undefined;
+  return part === "step" ? foreignStepFields.get(name) : undefined;
 }
 
 /** The only field that a name can mean, unless it is there already. */

@@ -5,6 +5,7 @@ import type { ActionNode, ModelNode, RecursionNode, StepNode, VariableNode } fro
 import { checkedVariable } from "./check-name.ts";
 import type { Fields } from "./fields.ts";
 import { fieldsOf } from "./fields.ts";
+import { isWrittenForeign } from "./foreign-names.ts";
 import { isMisspelt } from "./misspelt-field.ts";
 import { describeNode, isNull, isText, isTruthy } from "./node-value.ts";
 import type { StepType } from "./step-fields.ts";
@@ -106,7 +107,7 @@ function isGiven(field: string, value: Node): boolean {
 
 function reportMissing(fields: Fields, field: string, owner: string, report: Report): boolean {
   if (fields.has(field)) return false;
-  if (isMisspelt(fields.mapping, field)) return true;
+  if (isMisspelt(fields.mapping, field) || isWrittenForeign(fields.mapping, field)) return true;
   const entry = fields.entry(field);
   const span = entry?.value.span ?? fields.entry("id")?.value.span ?? fields.mapping.span;
   report("missing-field", span, { field, owner });

@@ -110,6 +110,8 @@ function parseBody(fields: Fields, report: Report): readonly StageNode[] {
     return items.flatMap((item) => (item.kind === "mapping" ? [parseStage(item, report)] : []));
   }
   if (!steps || !isTruthy(steps.value)) {
+    const isTold = ["steps", "stages"].some((one) => isMisspelt(fields.mapping, one, "recipe"));
+    if (!steps && isTold) return [];
     const span = (steps ?? fields.mapping.entries[0])?.key.span ?? fields.mapping.span;
     report("no-steps", span, { owner: "the recipe" });
     return [];
