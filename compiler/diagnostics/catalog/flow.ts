@@ -157,7 +157,7 @@ export const flowCatalog = {
     help: () => "Compare with `true` or `false`, in lower case.",
   },
   "no-final-output": {
-    severity: "note",
+    severity: "warning",
     message: ({ name }: { name: string }) =>
       `The recipe has no final output: what a last step collects, as here in "${name}", is none.`,
     help: () => "Add a step whose `output` is the result, or a variable `final_output`.",

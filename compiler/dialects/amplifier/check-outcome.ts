@@ -2,8 +2,8 @@ import type { Report } from "../../document/cursor.ts";
 import type { RecipeNode, StepNode } from "./ast.ts";
 
 /**
- * Reports a recipe whose last step answers in vain, though all the agents before it are listened to.
- * Other recipes are run for what they do.
+ * Reports a recipe whose last step answers in vain, though all the agents and recipes before it are listened
+ * to. Other recipes are run for what they do.
  */
 export function checkOutcome({ stages, context }: RecipeNode, report: Report): void {
   const steps = stages.flatMap((stage) => stage.steps);
@@ -15,10 +15,13 @@ export function checkOutcome({ stages, context }: RecipeNode, report: Report): v
     return;
   }
   if (last.action.kind !== "agent" || last.loop) return;
-  const others = steps.slice(0, -1).filter(({ action }) => action.kind === "agent");
+  const others = steps.slice(0, -1).filter(({ action }) => answering.has(action.kind));
   if (others.length < 2 || !others.every(isKept)) return;
   report("unkept-answer", last.id.span, { step: last.id.value });
 }
+
+/** What steps do that others listen to. */
+const answering: ReadonlySet<StepNode["action"]["kind"]> = new Set(["agent", "recipe"]);
 
 function isFinal(context: RecipeNode["context"], steps: readonly StepNode[]): boolean {
   return context.some(({ name }) => name.value === finalOutput) || steps.some(setsOutput);
