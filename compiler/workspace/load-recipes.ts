@@ -5,6 +5,7 @@ import type { CompileOptions, FileReader, Recipe } from "../compilation.ts";
 import { CompilerBug } from "../compiler-bug.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { createDiagnosticList } from "../diagnostics/diagnostic-list.ts";
+import { closestFile } from "../dialects/closest-file.ts";
 import type { Detected } from "../dialects/detect.ts";
 import { detectDialect } from "../dialects/detect.ts";
 import type { SharedFile } from "../dialects/dialect.ts";
@@ -288,6 +289,9 @@ function unreadable(id: PlanId, path: string, files: FileReader): FoundRecipe {
   const reason = files.whyUnreadable?.(path) ?? "there is no such file";
   const source = { path, text: "" };
   const span = { source, start: 0, end: 0 };
+  const closest = closestFile(posix.basename(path), path, files.list);
+  const meant = closest && posix.join(posix.dirname(path), closest);
+  const help = meant && `Did you mean "${meant}"?`;
   return {
     id,
     path,
@@ -297,6 +301,6 @@ function unreadable(id: PlanId, path: string, files: FileReader): FoundRecipe {
     name: undefined,
     plan: undefined,
     comments: [],
-    diagnostics: [diagnostic("unreadable-file", span, { reason })],
+    diagnostics: [diagnostic("unreadable-file", span, { reason }, { help })],
   };
 }

@@ -26,6 +26,12 @@ describe("compile", () => {
     expect(check({}, ["gone.yaml"])).toEqual([
       "gone.yaml:1:1: error: The file cannot be read: there is no such file. [unreadable-file]",
     ]);
+    const files = memoryFiles({ "r/review.yaml": "", "r/notes.txt": "" });
+    const { requested } = compile(["./r/revew.yaml", "r/notse.txt"], { files });
+    expect(requested.map(({ diagnostics }) => diagnostics[0]?.help)).toEqual([
+      'Did you mean "r/review.yaml"?',
+      "Check the path and the permissions.",
+    ]);
   });
 
   test("finds callees relative to the file that calls them, at any depth", () => {
