@@ -8,11 +8,10 @@ export function ambientTypes({ ambient }: Plan): ReadonlyMap<string, Type> {
   const add = (name: string | undefined, type: Type): void => {
     if (name !== undefined) types.set(name, type);
   };
-  const stage = ambient.stage === undefined ? {} : { stage: string };
-  add(ambient.recipe, record({ name: string, version: string, description: string }));
-  add(ambient.session, record({ id: string, started: string, project: string }));
-  add(ambient.step, record({ id: string, index: number, ...stage }));
-  add(ambient.stage, record({ name: string, index: number }));
+  add(ambient.recipe, recipe);
+  add(ambient.session, session);
+  add(ambient.step, ambient.stage === undefined ? step : stagedStep);
+  add(ambient.stage, stage);
   add(ambient.skipped, { kind: "list", item: string });
   return types;
 }
@@ -24,3 +23,9 @@ function record(fields: Readonly<Record<string, Type>>): Type {
   ]);
   return { kind: "record", fields: new Map(entries), open: false };
 }
+
+const recipe = record({ name: string, version: string, description: string });
+const session = record({ id: string, started: string, project: string });
+const step = record({ id: string, index: number });
+const stagedStep = record({ id: string, index: number, stage: string });
+const stage = record({ name: string, index: number });

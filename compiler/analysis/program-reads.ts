@@ -1,11 +1,12 @@
+import type { Reference } from "../ir/expression.ts";
+import type { Step } from "../ir/step.ts";
 import type { Read } from "./reads.ts";
 
 /** The values that are all of the name of a program in a command of the shell, among all that a plan reads. */
 export function programReads(reads: readonly Read[]): readonly Read[] {
-  const own = Map.groupBy(reads, ({ step }) => step);
-  return [...own].flatMap(([{ action }, ofStep]) => {
-    const named = action.kind === "shell" ? (action.programs ?? []) : [];
-    return named.flatMap((reference) => {
+  const ofShells = reads.filter(({ step }) => programsOf(step).length > 0);
+  return [...Map.groupBy(ofShells, ({ step }) => step)].flatMap(([step, ofStep]) =>
+    programsOf(step).flatMap((reference) => {
       const name = [reference.name, ...reference.path].join(".");
       // A value that stands in several places is read once.
       const read = ofStep.find(
@@ -13,6 +14,10 @@ export function programReads(reads: readonly Read[]): readonly Read[] {
           role === "environment" && [one.name, ...one.path].join(".") === name,
       );
       return read ? [{ ...read, reference }] : [];
-    });
-  });
+    }),
+  );
+}
+
+function programsOf({ action }: Step): readonly Reference[] {
+  return action.kind === "shell" ? (action.programs ?? []) : [];
 }

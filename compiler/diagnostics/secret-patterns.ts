@@ -93,6 +93,15 @@ export const secretPatterns: readonly SecretPattern[] = [
   },
 ];
 
+/** What every text contains that fits one of the patterns. */
+const anySign = new RegExp(secretPatterns.flatMap(({ signs }) => signs).join("|"));
+
+/** The patterns that a text may fit. */
+function patternsFor(text: string): readonly SecretPattern[] {
+  if (!anySign.test(text)) return [];
+  return secretPatterns.filter(({ signs }) => signs.some((sign) => text.includes(sign)));
+}
+
 const assigned =
   /(?:^|[\s"'{,;(-])(?:[A-Za-z0-9_-]*[_-])?(?:password|passwd|secret|api[_-]?key|access[_-]?token|auth[_-]?token)["']?\s*[:=]\s*["']?([^\s"',;{}$<>()]{8,})/i;
 
@@ -113,8 +122,8 @@ export const shortestSecret = 8;
 export function secretIn(
   text: string,
 ): { readonly what: string; readonly index: number } | undefined {
-  for (const { what, pattern, signs } of secretPatterns) {
-    const found = signs.some((sign) => text.includes(sign)) ? pattern.exec(text) : null;
+  for (const { what, pattern } of patternsFor(text)) {
+    const found = pattern.exec(text);
     if (found) return { what, index: found.index };
   }
   const found = assignedIn(text);
@@ -134,8 +143,7 @@ export function looksSecret(value: string): boolean {
 /** A text with every secret in it made unreadable, as long as before. */
 export function concealSecrets(text: string): string {
   let concealed = text;
-  for (const { pattern, signs } of secretPatterns) {
-    if (!signs.some((sign) => concealed.includes(sign))) continue;
+  for (const { pattern } of patternsFor(text)) {
     concealed = concealed.replaceAll(new RegExp(pattern, `${pattern.flags}g`), stars);
   }
   const value = assignedIn(concealed)?.[1];

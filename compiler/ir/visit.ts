@@ -41,15 +41,18 @@ const stepsIn = new WeakMap<Block, readonly PlacedStep[]>();
 /** All steps of a block and of the blocks inside it, in source order, a container before its body. */
 export function stepsOf(block: Block): readonly PlacedStep[] {
   // Nearly every rule and analysis asks for those of the same block.
-  const known = stepsIn.get(block) ?? [...placedSteps(block, [])];
-  stepsIn.set(block, known);
-  return known;
+  const known = stepsIn.get(block);
+  if (known) return known;
+  const steps: PlacedStep[] = [];
+  placeSteps(block, [], steps);
+  stepsIn.set(block, steps);
+  return steps;
 }
 
-function* placedSteps(block: Block, parents: readonly Step[]): Generator<PlacedStep> {
+function placeSteps(block: Block, parents: readonly Step[], placed: PlacedStep[]): void {
   for (const step of block.steps.values()) {
-    yield { step, parents };
-    for (const inner of blocksOf(step)) yield* placedSteps(inner, [...parents, step]);
+    placed.push({ step, parents });
+    for (const inner of blocksOf(step)) placeSteps(inner, [...parents, step], placed);
   }
 }
 

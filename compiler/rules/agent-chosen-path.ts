@@ -56,9 +56,10 @@ function sinksIn(reads: readonly Read[]): readonly Sink[] {
 function influenceOf(read: Read): readonly Sink[] {
   const { role, reference, step } = read;
   if (role !== "environment" || step.action.kind !== "shell") return [];
-  const variable = step.action.env.find(({ value }) => referencesOf(value).includes(reference));
-  if (variable === undefined || !isInfluentialVariable(variable.name)) return [];
-  return [{ read, decides: `what programs do, as $${variable.name}` }];
+  const variable = step.action.env.find(
+    ({ name, value }) => isInfluentialVariable(name) && referencesOf(value).includes(reference),
+  );
+  return variable ? [{ read, decides: `what programs do, as $${variable.name}` }] : [];
 }
 
 function isProgram({ step, reference }: Read): boolean {

@@ -112,7 +112,7 @@ interface Foreign {
 function foreignIn({ span }: Template, forms: readonly Form[]): readonly Foreign[] {
   const written = spanText(span);
   return forms.flatMap(({ pattern, sign, isOrdinary }) => {
-    if (!written.includes(sign)) return [];
+    if (!written.includes(sign) || written.search(pattern) < 0) return [];
     return [...written.matchAll(pattern)].map((match) => ({
       text: match[0],
       name: match.groups?.["name"] ?? "",

@@ -87,7 +87,6 @@ function guardedSteps(steps: readonly Step[], formulas: ConditionFormulas): read
 
 /** Variables of which nothing is known but when they were written last. */
 function versionedVariables(versions: ReadonlyMap<string, number>, oldest: number): Variables {
-  const fixed = new Map(versions);
   return {
     get: (name) => ({
       always: true,
@@ -95,7 +94,7 @@ function versionedVariables(versions: ReadonlyMap<string, number>, oldest: numbe
       may: true,
       type: json,
       likely: json,
-      version: Math.max(oldest, fixed.get(name) ?? 0),
+      version: Math.max(oldest, versions.get(name) ?? 0),
       definitions: new Set(),
     }),
   };
