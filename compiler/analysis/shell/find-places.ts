@@ -12,7 +12,7 @@ import type {
   ScriptRange,
 } from "./placement.ts";
 import type { ProgramWord } from "./program-words.ts";
-import { programWords } from "./program-words.ts";
+import { pipedWords, programWords } from "./program-words.ts";
 
 /** Finds out what surrounds each placeholder of a script, by the tree of a shell parser. */
 export function findPlaces(script: string, holes: readonly ScriptRange[]): Placements {
@@ -117,6 +117,10 @@ class PlaceFinder {
           if (part) this.#visit(part, { ...around, ...computed });
         }
         this.#visit(node.body, around);
+        return true;
+      case "Pipeline":
+        this.#programs.push(...pipedWords(node));
+        this.#children(node, around);
         return true;
       case "TestUnary":
         // Names of variables may have subscripts, which are evaluated.

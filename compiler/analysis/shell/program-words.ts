@@ -1,4 +1,4 @@
-import type { Assignment, Command, CommandArgument, Redirection, Word } from "unbash";
+import type { Assignment, Command, CommandArgument, Pipeline, Redirection, Word } from "unbash";
 
 /** A part of a command that another program, or the shell itself, runs or evaluates. */
 export interface ProgramWord {
@@ -113,6 +113,24 @@ function isSedOption({ value }: Word): boolean {
 const readsPrograms: ReadonlySet<string> = new Set(
   "bash dash ksh node perl php psql python python3 ruby sh sqlite3 zsh".split(" "),
 );
+
+/** The words that are printed into a program that takes them for one: `echo TEXT | sh`. */
+export function pipedWords({ commands }: Pipeline): readonly ProgramWord[] {
+  return commands.flatMap((reader, index) => {
+    const printer = commands[index - 1];
+    if (reader.type !== "Command" || printer?.type !== "Command") return [];
+    const program = nameOf(reader.name);
+    const isRun = readsPrograms.has(program) && wordsOf(reader.args).every(isOption);
+    if (!isRun || !printers.has(nameOf(printer.name))) return [];
+    return wordsOf(printer.args).map(({ pos, end }) => ({ start: pos, end, program }));
+  });
+}
+
+const printers: ReadonlySet<string> = new Set(["echo", "printf"]);
+
+function isOption({ value }: Word): boolean {
+  return /^-[a-z]?$/.test(value) && value !== "-c" && value !== "-e";
+}
 
 /** Commands that run the command in their arguments. */
 const runners: ReadonlySet<string> = new Set(
