@@ -9,16 +9,22 @@ const scriptArguments: ReadonlyMap<string, string> = new Map([
   ["node", "process.argv"],
   ["perl", "@ARGV"],
   ["php", "$argv"],
+  ["powershell", "$args"],
   ["pwsh", "$args"],
   ["python", "sys.argv"],
   ["python3", "sys.argv"],
+  ["rscript", "commandArgs()"],
   ["ruby", "ARGV"],
+  ["ts-node", "process.argv"],
+  ["tsx", "process.argv"],
 ]);
 
 /** What helps with programs whose scripts find no arguments behind them. */
 const scriptAdvice: ReadonlyMap<string, string> = new Map([
   ["osascript", "Give the value as an argument behind the script, and read it in `on run argv`."],
+  ["mysql", "Let it run a file, and set the value as a variable in front of it."],
   ["psql", "Give the value with `-v name=...`, and write `:'name'` in the script: it stays data."],
+  ["sqlite3", "Give the value with `.parameter set`, and write its name in the script."],
   ["watch", "Let it run a script file that takes the value as an argument."],
 ]);
 

@@ -67,18 +67,22 @@ function programOf(word: LoweredWord): string {
 
 /** Programs that take a script as the word behind a flag. */
 const scriptFlags: readonly (readonly [programs: RegExp, flag: RegExp])[] = [
-  [/^(?:bash|sh|zsh|fish|dash|ksh|su)$/, /^-[a-z]*c$/],
-  [/^(?:node|deno|bun)$/, /^(?:-e|-p|-pe|--eval|--print|eval)$/],
-  [/^(?:python[0-9.]*|perl|ruby)$/, /^-(?:c|e|ne|pe)$/],
-  [/^(?:lua|osascript|php|psql|pwsh)$/, /^(?:-[ceqr]|-Command|--command|--execute)$/],
+  [/^(?:ash|bash|sh|zsh|fish|dash|ksh|su)$/, /^-[a-z]*c$/],
+  [/^(?:node|deno|bun|ts-node|tsx)$/, /^(?:-e|-p|-pe|--eval|--print|eval)$/],
+  [/^(?:mysql|python[0-9.]*|perl|rscript|ruby)$/, /^-(?:c|e|ne|pe)$/],
+  [/^cmd(?:\.exe)?$/, /^\/[ck]$/],
+  [/^(?:lua|osascript|php|powershell|psql|pwsh)$/, /^(?:-[ceqr]|-Command|--command|--execute)$/],
 ];
 
 /** Programs that start another one, which stands among their arguments. */
 const wrappers =
-  /^(?:command|doas|docker|env|exec|flock|kubectl|nice|nohup|podman|setsid|stdbuf|sudo|time|timeout|xargs)$/;
+  /^(?:bunx|busybox|command|doas|docker|env|exec|flock|kubectl|nice|nohup|npx|parallel|podman|setsid|stdbuf|sudo|time|timeout|xargs)$/;
 
-/** Programs that give their last words to a shell, here or on another host. */
-const shellStarters = /^(?:ssh|watch)$/;
+/** Programs whose last words are a script: of a shell, here or on another host, or of a database. */
+const lastWordScripts = /^(?:sqlite3|ssh|watch)$/;
+
+/** Those of them whose first operand is a host or a file. */
+const placed = /^(?:sqlite3|ssh)$/;
 
 /** Reports the first value that is pasted into a script; tells whether there is one. */
 function checkScript(program: string, args: readonly LoweredWord[], report: Report): boolean {
@@ -87,8 +91,8 @@ function checkScript(program: string, args: readonly LoweredWord[], report: Repo
     const inner = args[at];
     return inner !== undefined && checkScript(programOf(inner), args.slice(at + 1), report);
   }
-  const operands = program === "ssh" ? args.slice(1) : args;
-  const script = shellStarters.test(program) ? lastQuoted(operands) : scriptIn(program, args);
+  const operands = placed.test(program) ? args.slice(1) : args;
+  const script = lastWordScripts.test(program) ? lastQuoted(operands) : scriptIn(program, args);
   // A script that is nothing but a value was meant to be run, and a choice has texts of the recipe itself.
   const pasted = script?.parts.length === 1 ? undefined : script?.parts.find(isNamed);
   if (pasted === undefined) return false;

@@ -12,10 +12,13 @@ interface Habit {
 
 /** Words that only shells understand. */
 const habits: readonly Habit[] = [
-  { pattern: /^(?:&&|\|\||;|&)$|[^;\\];$/, effect: "no second command is run" },
+  {
+    pattern: /^(?:&&|\|\||;)(?:[\w./-]|$)|^&$|[^;\\];$|^[\w.-]+;[\w.-]+$/,
+    effect: "no second command is run",
+  },
   { pattern: /^\|&?$|^[\w./-]*\|[\w./-]+$/, effect: "nothing is piped" },
   {
-    pattern: /^(?:[0-9]?>>?|[0-9]?<|&>|[0-9]>&[0-9]|2>\/dev\/null|>\/dev\/null)$|^[0-9]?>>?[\w./{]/,
+    pattern: /^(?:[0-9]?>>?|[0-9]?<|[0-9]>&[0-9])$|^&>|^[0-9]?>>?[\w./{]|^[0-9]?<[\w./{][^>]*$/,
     effect: "nothing is redirected",
   },
   { pattern: /^[^']*\$(?:[A-Za-z_]|\{[A-Za-z_])|^\$[?@*#!0-9]$/, effect: "no variable is read" },
@@ -26,14 +29,17 @@ const habits: readonly Habit[] = [
 
 /** What a shell does itself, for the commands behind it. */
 const builtins =
-  /^(?:\.|alias|cd|declare|eval|exit|export|local|popd|pushd|read|set|shopt|source|trap|ulimit|umask|unalias|unset|wait)$/;
+  /^(?:\.|alias|break|cd|continue|declare|eval|exit|export|let|local|popd|pushd|read|return|set|shift|shopt|source|trap|ulimit|umask|unalias|unset|wait)$/;
 
 /** Words with which shells begin what they do themselves; no program has such a name. */
 const keywords =
   /^(?:[!(].*|\{|\[\[|case|do|elif|else|exec|fi|for|function|if|select|then|until|while)$/;
 
-/** Quotes in which a shell would read the variable. */
-const inDoubleQuotes = /^\\?"[\w./:@-]*\$[A-Za-z_]\w*[\w./:@-]*\\?"$/;
+/** Quotes in which a shell would read the variable: a word, or the header of a request. */
+const inDoubleQuotes = /^\\?"(?:[A-Z][\w-]*: (?:\w+ )?|[\w./:@-]*)\$[A-Za-z_]\w*[\w./:@-]*\\?"$/;
+
+/** Quotes in which a shell would run a command, and nothing else. */
+const commandInQuotes = /^\\?"[\w./:@=-]*\$\([^()]*\)[\w./:@=-]*\\?"$/;
 
 /** Programs that expand patterns themselves, or mean others by them. */
 const matchers = /^(?:biome|eslint|expr|fd|find|git|jest|ls-files|prettier|vitest)$/;
@@ -99,6 +105,7 @@ function effectOf(word: LoweredWord, mayMatch: () => boolean): string | undefine
 
 function effectOfQuoted(text: string, written: string): string | undefined {
   if (/^\s$/.test(text) && !/^["']/.test(written)) return "no line is continued";
+  if (commandInQuotes.test(written)) return "no command is run for it";
   return inDoubleQuotes.test(written) ? "no variable is read" : undefined;
 }
 

@@ -41,7 +41,9 @@ function parseControlText(
   report: Report,
 ): ControlNode | undefined {
   if (tree.text === "") return undefined;
-  if (tree.text.includes("{")) return tree;
+  // Whatever stands for a placeholder, what is around it has to leave a number.
+  const filled = tree.text.replaceAll(/\{[^{}]*\}/g, "1");
+  if (filled !== tree.text && !Number.isNaN(Number(filled))) return tree;
   return checkRange(field, Number(tree.text), tree, report);
 }
 

@@ -201,7 +201,9 @@ const importNodeFields = [...importNodeHelp.keys()];
 function reportUnknown(tree: MapTree, report: Report): void {
   if (isTornCommand(tree)) return;
   const present = new Set(tree.fields.map(({ name }) => name));
+  const slip = misspeltTemplate(tree);
   for (const { name, nameSpan } of tree.fields) {
+    if (name === slip?.name) continue;
     if (nodeFields.includes(name) || (isImportNode(tree) && importNodeFields.includes(name)))
       continue;
     const closest = closestName(name, nodeFields);
@@ -210,6 +212,14 @@ function reportUnknown(tree: MapTree, report: Report): void {
     const fix = fieldNameFix({ text: name, span: nameSpan }, nodeFields, present);
     report("unread-field", nameSpan, { field: name, owner: "a template" }, { help, fix });
   }
+}
+
+/** What is meant to be the template of a node that has none. */
+function misspeltTemplate({ fields }: MapTree): MapTree["fields"][number] | undefined {
+  if (fields.some(({ name }) => name === "template")) return undefined;
+  return fields.find(
+    ({ name }) => !nodeFields.includes(name) && closestName(name, nodeFields) === "template",
+  );
 }
 
 /** Settings that change nothing, although their author meant something by them. */
@@ -237,6 +247,14 @@ function failsAlone({ failure, content, timeout }: TemplateNode): boolean {
 function parseContent(tree: MapTree, context: NodeContext): ContentNode | undefined {
   const template = fieldOf(tree, "template")?.value;
   const inner = { ...context, depth: context.depth + 1 };
+  const slip = misspeltTemplate(tree);
+  if (slip !== undefined) {
+    const { name: text, nameSpan: span } = slip;
+    const fix = fieldNameFix({ text, span }, ["template"], new Set());
+    const help = "Did you mean `template`?";
+    context.report("unknown-field", span, { field: text, owner: "a template" }, { help, fix });
+    return undefined;
+  }
   if (template === undefined) {
     const first = tree.fields[0]?.nameSpan;
     // What an import or a wrapper has added stands elsewhere.
