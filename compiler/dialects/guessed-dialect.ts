@@ -19,6 +19,12 @@ export function tellGuess(
 ): readonly Diagnostic[] {
   if (root.kind !== "mapping") return found;
   const first = root.entries[0]?.key.span ?? root.span;
+  const slip = root.entries.find(({ key }) => closestName(key.text, ["template"]) !== undefined);
+  if (!hasSteps(root) && slip !== undefined) {
+    const { text: field, span } = slip.key;
+    const help = "Did you mean `template`?";
+    return [diagnostic("unknown-field", span, { field, owner: "a recipe" }, { help })];
+  }
   if (!hasSteps(root)) {
     const help = "Recipes have `steps`, `stages` or, as command templates, a `template`.";
     return [diagnostic("no-steps", first, { owner: "this file" }, { help })];
@@ -33,6 +39,6 @@ export function tellGuess(
 function hasSteps({ entries }: Mapping): boolean {
   return entries.some(
     ({ key: { text } }) =>
-      essentialFields.includes(text) || closestName(text, essentialFields) !== undefined,
+      essentialFields.includes(text) || closestName(text, ["steps", "stages"]) !== undefined,
   );
 }

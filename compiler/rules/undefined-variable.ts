@@ -7,7 +7,9 @@ import { unsetReason } from "../analysis/unset-reason.ts";
 import { closestName, unmistakableName } from "../diagnostics/closest-name.ts";
 import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
 import { renaming } from "../diagnostics/renaming.ts";
+import type { Plan } from "../ir/plan.ts";
 import type { Step } from "../ir/step.ts";
+import { stepsOf } from "../ir/visit.ts";
 import { spanText } from "../source/span.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
@@ -22,6 +24,7 @@ export const undefinedVariable = defineRule({
   check({ plan, facts, callees }, report) {
     const setters = settersOf(plan);
     const leavers = leaversOf({ plan, facts, callees });
+    const stepNamed = stepsById(plan);
     const params = plan.params.map(({ name }) => name);
     const isUsed = (name: string): boolean =>
       params.includes(name) || facts.reads.all.some(({ reference }) => reference.name === name);
@@ -40,7 +43,7 @@ export const undefinedVariable = defineRule({
       else
         checkRead(
           read,
-          { setters, leavers, isUsed, fails, suggests: seen.size <= mostSuggestions },
+          { setters, leavers, stepNamed, isUsed, fails, suggests: seen.size <= mostSuggestions },
           report,
         );
     }
@@ -99,6 +102,8 @@ interface Names {
   readonly setters: Setters;
   /** Calls whose recipes leave a variable behind, wherever they stand. */
   readonly leavers: (name: string) => readonly Writer[];
+  /** The step with an id. */
+  readonly stepNamed: (id: string) => Step | undefined;
   /** Whether the read fails where the variable is unset. */
   readonly fails: boolean;
   /** Whether a name is declared or read: how such a one is spelt is no slip of one place. */
@@ -149,14 +154,41 @@ function checkRead(read: Read, names: Names, report: RuleReport<Codes>): void {
 
 function reportUnknown(
   read: Read,
-  { setters, isUsed, suggests }: Names,
+  { setters, stepNamed, isUsed, suggests }: Names,
   report: RuleReport<Codes>,
 ): void {
   const { name, span } = read.reference;
+  const step = stepNamed(name);
+  if (step !== undefined) {
+    const extra = {
+      related: [{ span: step.idSpan, message: "the step" }],
+      help: resultHelp(step, setters),
+    };
+    report("undefined-variable", span, { name, closest: undefined }, extra);
+    return;
+  }
   const names = suggests ? namesAt(read, setters) : [];
   const meant = unmistakableName(name, names);
   const fix = meant !== undefined && isUsed(meant) ? renaming(span, name, meant) : undefined;
   report("undefined-variable", span, { name, closest: closestName(name, names) }, { fix });
+}
+
+function stepsById(plan: Plan): Names["stepNamed"] {
+  let steps: Map<string, Step> | undefined;
+  return (id) => {
+    steps ??= new Map(stepsOf(plan.body).map(({ step }) => [step.id, step]));
+    return steps.get(id);
+  };
+}
+
+/** The result of a step has the name that its output gives it. */
+function resultHelp({ id, key }: Step, setters: Setters): string {
+  const output = [...setters.values()]
+    .flat()
+    .find(({ kind, step }) => kind === "exit" && step.key === key);
+  return output === undefined
+    ? `Results are not named by their steps: give step "${id}" an \`output\`, and read that.`
+    : `Results are not named by their steps: step "${id}" sets "${output.name}".`;
 }
 
 /** Calls whose recipes may have left a variable behind. */

@@ -185,7 +185,10 @@ const conditionAdvice: ReadonlyMap<string, string> = new Map([
   ["word-for-method", "Write the method: x.startswith('a'); or use in, ==, !=, <, <=, >, >=."],
   ["not-in-name", 'Put the name in parentheses: "not (in_progress)".'],
   ["not-in-spaces", 'Write "not in" on one line, with blanks between the words.'],
-  ["comparison-in-call", "Put the comparison in parentheses: bool((n > 1))."],
+  [
+    "comparison-in-call",
+    "Close the parenthesis before it, or give the comparison its own: bool((n > 1)).",
+  ],
   ["argument-count", "Give it two values or more."],
   ["fraction-index", 'Count from 0, or quote a key: x["key"].'],
   ["broken-placeholder", "Write {{name}} or {{name.key}}, without blanks, indexes or filters."],

@@ -313,6 +313,9 @@ export const shapeCatalog = {
     severity: "error",
     message: ({ subject, expected, found }: { subject: string; expected: string; found: string }) =>
       `The ${subject} must be ${expected}, not ${found}.`,
-    help: ({ expected }) => valueAdvice.get(expected) ?? "Write a value of that type.",
+    help: ({ expected }) => {
+      const [kind = expected] = /^a (?:list|mapping)\b/.exec(expected) ?? [];
+      return valueAdvice.get(kind) ?? "Write a value of that type.";
+    },
   },
 } as const satisfies CatalogPart;

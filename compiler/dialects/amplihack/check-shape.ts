@@ -64,7 +64,10 @@ const otherNames: ReadonlyMap<string, string> = new Map([
   ["cwd", "working_dir"],
   ["if", "condition"],
   ["when", "condition"],
+  ["bash", "command"],
+  ["cmd", "command"],
   ["run", "command"],
+  ["script", "command"],
   ["on_error", "continue_on_error"],
 ]);
 
