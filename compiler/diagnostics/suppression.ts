@@ -9,12 +9,9 @@ import { quoteUserText } from "./quote-user-text.ts";
 
 /** What suppression needs of a comment of a document. */
 export interface SuppressionComment {
-  readonly line: number;
   /** What follows the `#`. */
   readonly text: string;
   readonly span: Span;
-  /** Whether the comment is alone on its line, so that it speaks of the next one. */
-  readonly ownLine: boolean;
 }
 
 /** A finding that a comment of its file accepts. */
@@ -125,11 +122,21 @@ function readSuppression(
 
 /** A comment on a line of its own speaks of the next line that is no comment. */
 function targetLine(comment: SuppressionComment, comments: readonly SuppressionComment[]): number {
-  if (!comment.ownLine) return comment.line;
-  const commentLines = new Set(comments.filter((one) => one.ownLine).map((one) => one.line));
-  let line = comment.line + 1;
+  if (!isAlone(comment)) return lineOf(comment);
+  const commentLines = new Set(comments.filter(isAlone).map(lineOf));
+  let line = lineOf(comment) + 1;
   while (commentLines.has(line)) line += 1;
   return line;
+}
+
+function lineOf({ span }: SuppressionComment): number {
+  return lineIndexOf(span.source).position(span.start).line;
+}
+
+function isAlone(comment: SuppressionComment): boolean {
+  const { source, start } = comment.span;
+  const line = lineIndexOf(source).lineBounds(lineOf(comment));
+  return source.text.slice(line.start, start).trim() === "";
 }
 
 function problemsOf(

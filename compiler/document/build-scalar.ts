@@ -89,15 +89,9 @@ function blockIndent(node: YamlScalar, { source, start, end }: Span): number {
 }
 
 function textOf(span: Span, style: ScalarStyle, indent: number, context: BuildContext): string {
-  const { start, end } = span;
   const { text } = context.source;
-  if (!isBlock(style)) {
-    const quote = style === "plain" ? 0 : 1;
-    const inside = text.slice(start + quote, end - quote);
-    if (!/[\r\n\\]|''/.test(inside) || (style === "plain" && !/[\r\n]/.test(inside))) return inside;
-  }
   const addsFinalNewline = context.schema !== "yaml-1.1";
-  return decodedText({ text, start, end, style, indent, addsFinalNewline });
+  return decodedText({ text, start: span.start, end: span.end, style, indent, addsFinalNewline });
 }
 
 function resolveValue(

@@ -44,6 +44,8 @@ export function decodeScalar(scalar: ScalarSource): DecodedScalar {
 
 /** The text that a scalar decodes to; nearly all blocks are literal, and of those lines are left as they are. */
 export function decodedText(scalar: ScalarSource): string {
+  const same = verbatim(scalar);
+  if (same !== undefined) return scalar.text.slice(same.start, same.start + same.length);
   const block = literalBlock(scalar);
   if (block === undefined) return decodeScalar(scalar).text;
   const text = block.lines.map(({ start, end }) => scalar.text.slice(start, end)).join("\n");
@@ -52,6 +54,8 @@ export function decodedText(scalar: ScalarSource): string {
 
 /** Where the characters of a scalar come from. */
 export function decodedPieces(scalar: ScalarSource): readonly DecodedPiece[] {
+  const same = verbatim(scalar);
+  if (same !== undefined) return same.length === 0 ? [] : [same];
   const block = literalBlock(scalar);
   if (block === undefined) return decodeScalar(scalar).pieces;
   const { hasFinalBreak, lines } = block;
@@ -63,6 +67,22 @@ export function decodedPieces(scalar: ScalarSource): readonly DecodedPiece[] {
     at += length;
     return piece;
   });
+}
+
+/** What stands for something else in a scalar on one line, or makes it more than one. */
+const special = {
+  plain: /[\r\n]/,
+  "single-quoted": /[\r\n]|''/,
+  "double-quoted": /[\r\n\\]/,
+} as const;
+
+/** The only piece of a scalar that stands in the file as it is, as most on one line do. */
+function verbatim({ end, start, style, text }: ScalarSource): DecodedPiece | undefined {
+  if (style === "literal" || style === "folded") return undefined;
+  const quote = style === "plain" ? 0 : 1;
+  const inside = text.slice(start + quote, end - quote);
+  if (special[style].test(inside)) return undefined;
+  return { at: 0, length: inside.length, start: start + quote, sourceLength: inside.length };
 }
 
 interface Builder {
@@ -97,12 +117,7 @@ const doubleQuotedPieces =
   /([^ \t\r\n\\]+)|([ \t]*[\r\n][ \t\r\n]*)|(\\x[\da-fA-F]{2}|\\u[\da-fA-F]{4}|\\U[\da-fA-F]{8}|\\[\r\n][ \t\r\n]*|\\[\s\S])|[ \t]+/g;
 
 function decodeFlow(builder: Builder, start: number, end: number, pattern: RegExp): void {
-  const inside = builder.source.slice(start, end);
-  if (!/[\r\n'\\]/.test(inside)) {
-    builder.copy(start, end);
-    return;
-  }
-  for (const match of inside.matchAll(pattern)) {
+  for (const match of builder.source.slice(start, end).matchAll(pattern)) {
     const from = start + match.index;
     const to = from + match[0].length;
     if (match[2] !== undefined) fold(builder, from, to);

@@ -55,12 +55,8 @@ export type Node = Mapping | Scalar | Sequence;
 
 /** A `#` comment; the text is what follows the sign, without surrounding white space. */
 export interface Comment {
-  /** 1-based. */
-  readonly line: number;
   readonly text: string;
   readonly span: Span;
-  /** Whether the comment is alone on its line. */
-  readonly ownLine: boolean;
 }
 
 /** A file read as one YAML or JSON document. */

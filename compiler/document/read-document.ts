@@ -225,14 +225,5 @@ function commentsOf(source: SourceText, marks: readonly CommentMark[]): readonly
   return marks.map(({ start, end }) => ({
     text: source.text.slice(start + 1, end).trim(),
     span: { source, start, end },
-    // Few comments speak to the compiler, and only of those anybody asks for the line.
-    get line() {
-      return lineIndexOf(source).position(start).line;
-    },
-    get ownLine() {
-      const index = lineIndexOf(source);
-      const line = index.lineBounds(index.position(start).line);
-      return source.text.slice(line.start, start).trim() === "";
-    },
   }));
 }

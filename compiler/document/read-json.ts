@@ -5,7 +5,7 @@ import type { SourceText } from "../source/source-text.ts";
 import type { Span } from "../source/span.ts";
 import type { RawEntry } from "./build-mapping.ts";
 import { buildMapping } from "./build-mapping.ts";
-import { decodeScalar } from "./decode-scalar.ts";
+import { decodedText } from "./decode-scalar.ts";
 import type { JsonToken } from "./json-token.ts";
 import { nextJsonToken } from "./json-token.ts";
 import type { Document, Node, Scalar, ScalarStyle } from "./node.ts";
@@ -67,7 +67,7 @@ class JsonReader {
   #readScalar(style: ScalarStyle): Scalar {
     const token = this.#advance();
     const span = this.#spanFrom(token.start);
-    const { text } = decodeScalar({
+    const text = decodedText({
       text: this.#source.text,
       start: span.start,
       end: span.end,

@@ -140,12 +140,12 @@ describe("a document's structure", () => {
     expect(valueOfText("%YAML 1.1\n---\na: yes\n...\n")).toEqual(new Map([["a", true]]));
   });
 
-  it("keeps comments with their lines and texts", () => {
+  it("keeps comments with their places and texts", () => {
     const { value } = readText("# recipec: dialect=x\na: '#no' # yes\nb: |\n  # text\n");
-    const comments = value?.comments.map(({ line, ownLine, text }) => ({ line, ownLine, text }));
+    const comments = value?.comments.map(({ span: { start, end }, text }) => [start, end, text]);
     expect(comments).toEqual([
-      { line: 1, ownLine: true, text: "recipec: dialect=x" },
-      { line: 2, ownLine: false, text: "yes" },
+      [0, 20, "recipec: dialect=x"],
+      [30, 35, "yes"],
     ]);
   });
 });
