@@ -22,6 +22,7 @@ import { missingNewline } from "./missing-newline.ts";
 import { nullInCondition } from "./null-in-condition.ts";
 import { outputType } from "./output-type.ts";
 import { overwrittenOutput } from "./overwritten-output.ts";
+import { parsedLines } from "./parsed-lines.ts";
 import { pastedText } from "./pasted-text.ts";
 import { recursion } from "./recursion.ts";
 import { rewrittenNumber } from "./rewritten-number.ts";
@@ -72,6 +73,7 @@ export const rules: readonly Rule[] = [
   nullInCondition,
   outputType,
   overwrittenOutput,
+  parsedLines,
   pastedText,
   recursion,
   rewrittenNumber,

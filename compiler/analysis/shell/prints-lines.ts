@@ -19,6 +19,10 @@ const gitListings: ReadonlySet<string> = new Set([
   "tag",
 ]);
 
+/** A file whose lines are no JSON. */
+const sourceFile =
+  /\.(?:c|cpp|cs|css|csv|go|h|html|java|js|log|md|php|py|rb|rs|sh|sql|toml|ts|tsx|txt|ya?ml)$/;
+
 /** Commands that print lines of text and never JSON. */
 const producers: ReadonlyMap<string, Test> = new Map<string, Test>([
   ["awk", ([program]) => /^\s*(?:\/[^/]*\/\s*)?\{\s*print\s+\$\w+;?\s*\}\s*$/.test(program ?? "")],
@@ -28,7 +32,10 @@ const producers: ReadonlyMap<string, Test> = new Map<string, Test>([
   ["dirname", always],
   ["find", always],
   ["git", ([command]) => gitListings.has(command ?? "")],
-  ["grep", has(/^-\w*[lL]|^--files-with/)],
+  [
+    "grep",
+    (words) => has(/^-\w*[lLnH]|^--files-with/)(words) || sourceFile.test(words.at(-1) ?? ""),
+  ],
   ["hostname", always],
   ["jq", (words) => isRaw(words) && words.some((word) => /^[^[{"]*\[\](?:[\w .|]*)$/.test(word))],
   ["ls", always],

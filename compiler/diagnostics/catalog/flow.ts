@@ -192,6 +192,14 @@ export const flowCatalog = {
       `What this step stores in "${quoteUserText(name)}" is replaced before anything reads it.`,
     help: () => "Give it another name, or read it before the next step stores its own.",
   },
+  "parsed-lines": {
+    severity: "warning",
+    message: ({ step }: { step: string }) =>
+      `The step "${step}" is to find JSON in what its command prints, which is lines of text.`,
+    help: () =>
+      "Leave `parse_json` out, or have the command print JSON, for example with `jq -Rs`.",
+    cause: ({ step }) => step,
+  },
   "path-into-default": {
     severity: "warning",
     message: ({ name, key, found, step }: Record<"name" | "key" | "found" | "step", string>) =>

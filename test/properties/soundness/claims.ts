@@ -63,6 +63,7 @@ export const unheld: Readonly<Record<string, readonly DiagnosticCode[]>> = {
     "misleading-truth",
     "null-in-condition",
     "null-in-text",
+    "parsed-lines",
     "path-into-default",
     "path-into-item",
     "path-into-null",
