@@ -157,8 +157,8 @@ function reportUnknown(
   { setters, stepNamed, isUsed, suggests }: Names,
   report: RuleReport<Codes>,
 ): void {
-  const { name, span } = read.reference;
-  const step = stepNamed(name);
+  const { name, path, span } = read.reference;
+  const step = stepNamed(wordsForSteps.has(name) ? (path[0] ?? name) : name);
   if (step !== undefined) {
     const extra = {
       related: [{ span: step.idSpan, message: "the step" }],
@@ -172,6 +172,9 @@ function reportUnknown(
   const fix = meant !== undefined && isUsed(meant) ? renaming(span, name, meant) : undefined;
   report("undefined-variable", span, { name, closest: closestName(name, names) }, { fix });
 }
+
+/** What other languages call all results: `{{steps.build.output}}`. */
+const wordsForSteps: ReadonlySet<string> = new Set(["outputs", "results", "steps"]);
 
 function stepsById(plan: Plan): Names["stepNamed"] {
   let steps: Map<string, Step> | undefined;
