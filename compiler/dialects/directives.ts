@@ -14,7 +14,8 @@ const pattern = /^recipec:\s*([\w-]+)([\s=:]*)(.*)$/;
 
 /** Every `# recipec:` comment of a document, in source order. */
 export function directivesOf(document: Document): readonly Directive[] {
-  return document.comments.flatMap(({ text, span }) => {
+  const addressed = document.comments.filter(({ text }) => text.startsWith("recipec:"));
+  return addressed.flatMap(({ text, span }) => {
     const match = pattern.exec(text);
     if (!match) return [];
     const [, verb = "", gap = "", argument = ""] = match;

@@ -49,11 +49,14 @@ export interface ParsedShell {
 
 /** Parses a bash script and tells how each of some stretches is quoted. */
 export function parseScript(text: string, stretches: readonly Stretch[]): ParsedShell {
-  if (stretches.length === 0 && isPlain(text)) return nothingSpecial;
+  if (stretches.length === 0) {
+    return whole(text, () => (isPlain(text) ? nothingSpecial : walkScript(text, [])));
+  }
   const ranges = stretches.map(({ start, end }) => `${start}-${end}`).join(" ");
   return walked(`${ranges}\n${text}`, () => walkScript(text, stretches));
 }
 
+const whole = createTextMemo<ParsedShell>();
 const walked = createTextMemo<ParsedShell>();
 
 function walkScript(text: string, stretches: readonly Stretch[]): ParsedShell {

@@ -1,3 +1,4 @@
+import type { Value } from "../../../runtime/values/value.ts";
 import type { Document, Mapping } from "../../document/node.ts";
 import { entryOf } from "./node-value.ts";
 
@@ -11,7 +12,7 @@ const ownFields: readonly string[] = [
 ];
 
 /** Step fields that only this language has. */
-const ownStepFields: readonly string[] = [
+const ownStepFields: ReadonlySet<Value> = new Set([
   "agent_config",
   "break_when",
   "checkpoint_iterations",
@@ -31,7 +32,7 @@ const ownStepFields: readonly string[] = [
   "update_context",
   "while_condition",
   "while_steps",
-];
+]);
 
 /** The fields of a document that only this language has, and what only its conditions and sub-recipes look like. */
 export function findSigns({ root }: Document): readonly string[] {
@@ -42,7 +43,7 @@ export function findSigns({ root }: Document): readonly string[] {
 
 function signsOfStep(step: Mapping): readonly string[] {
   return [
-    ...ownStepFields.filter((field) => entryOf(step, field)),
+    ...step.entries.flatMap(({ key }) => (ownStepFields.has(key.value) ? key.text : [])),
     ...(hasTemplateCondition(step) ? ["condition"] : []),
     ...(callsFile(step) ? ["recipe"] : []),
   ];

@@ -5,7 +5,7 @@ import { entryOf } from "./fields.ts";
 const ownFields: readonly string[] = ["context_validation", "extends", "hooks"];
 
 /** Step fields that only this language has. */
-const ownStepFields: readonly string[] = [
+const ownStepFields: ReadonlySet<string> = new Set([
   "auto_stage",
   "continue_on_error",
   "fatal",
@@ -15,7 +15,7 @@ const ownStepFields: readonly string[] = [
   "recovery_on_failure",
   "when_tags",
   "working_dir",
-];
+]);
 
 /** Top-level fields that other languages require, and this one does not. */
 const optionalFields: readonly string[] = ["description", "version"];
@@ -32,7 +32,7 @@ export function findSigns({ root }: Document): readonly string[] {
 
 function signsOfStep(step: Mapping): readonly string[] {
   return [
-    ...ownStepFields.filter((field) => entryOf(step, field)),
+    ...step.entries.flatMap(({ key }) => (ownStepFields.has(key.text) ? key.text : [])),
     ...(hasBareCondition(step) ? ["condition"] : []),
     ...(hasOwnAgent(step) ? ["agent"] : []),
     ...(callsByName(step) ? ["recipe"] : []),
