@@ -25,6 +25,7 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
   ],
   "unread-input": ["influential-name", "unreachable-name"],
   "unread-output": ["influential-name", "unreachable-name"],
+  "yaml-invalid-merge": ["yaml-undefined-alias"],
   "word-order": ["impossible-comparison", "word-against-number"],
 };
 

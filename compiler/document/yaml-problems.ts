@@ -66,9 +66,19 @@ function unclosed(source: SourceText, error: YAMLError, marks: YamlMarks): Diagn
       ? undefined
       : diagnostic("yaml-unclosed", { source, start, end: start + 1 }, { opened });
   if (error.message.startsWith("Missing closing")) return report(marks.openQuotes[0], "quote");
+  if (/ at node end\b/.test(error.message)) {
+    return report(closedByNext(source.text, error.pos[0]), "quote");
+  }
   if (!/must end with a|and end with a/.test(error.message)) return undefined;
   const bracket = marks.openBrackets.at(-1);
   return report(bracket, `"${source.text.charAt(bracket ?? 0)}"`);
+}
+
+/** The start of the quoted text of several lines that ends before an offset: the quote of a later text has closed it. */
+function closedByNext(text: string, end: number): number | undefined {
+  const quote = text.charAt(end - 1);
+  const start = /["']/.test(quote) ? text.lastIndexOf(quote, end - 2) : -1;
+  return start >= 0 && text.slice(start, end).includes("\n") ? start : undefined;
 }
 
 function byErrorCode(error: YAMLError, span: Span): Diagnostic {
@@ -88,8 +98,20 @@ function byErrorCode(error: YAMLError, span: Span): Diagnostic {
       if (error.message.startsWith("Sequence item without")) {
         return diagnostic("yaml-indentation", firstWord(span), {});
       }
-      return diagnostic("yaml-syntax", span, { problem: problemText(error, span) });
+      return diagnostic(
+        "yaml-syntax",
+        span,
+        { problem: problemText(error, span) },
+        { help: quoteHelp(span) },
+      );
   }
+}
+
+/** Text right behind an apostrophe: the author took it for part of the text in quotes. */
+function quoteHelp({ source, start }: Span): string | undefined {
+  return /\w'$/.test(source.text.slice(Math.max(0, start - 2), start))
+    ? "Inside single quotes an apostrophe is written twice: ''."
+    : undefined;
 }
 
 /** A key where none can be: on the line of another key, or on a line that is indented too far. */
@@ -98,6 +120,10 @@ function misplacedKey(span: Span): Diagnostic {
   const line = /^[^\r\n]*/.exec(source.text.slice(start))?.[0] ?? "";
   if (/^[\w-]+:\S/.test(line)) {
     return diagnostic("yaml-syntax", span, { problem: 'a space is missing behind the ":"' });
+  }
+  // A text that is no key: the quote that opens a later one has closed it.
+  if (/^(?:"[^"]*|'[^']*)$/.test(line)) {
+    return diagnostic("yaml-unclosed", { ...span, end: start + 1 }, { opened: "quote" });
   }
   if (/:(?:\s|$)/.test(line)) return diagnostic("yaml-nested-mapping", span, {});
   const isItem = /^-\s/.test(line);

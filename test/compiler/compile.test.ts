@@ -34,6 +34,12 @@ describe("compile", () => {
     ]);
   });
 
+  test("tells of a merge with a lost anchor once", () => {
+    expect(check({ "a.yaml": "a:\n  <<: *lost\n" }, ["a.yaml"])).toEqual([
+      'a.yaml:2:7: error: No anchor "&lost" stands before this alias. [yaml-undefined-alias]',
+    ]);
+  });
+
   test("finds callees relative to the file that calls them, at any depth", () => {
     const files = memoryFiles({
       "main.yaml": calling("sub/one.yaml"),

@@ -304,6 +304,11 @@ const problems: readonly (readonly [string, string, readonly string[]])[] = [
     ],
   ],
   [
+    "a quote that the next one closes",
+    'a: "b\nc: d\ne: "f\n',
+    ["1:4: error: This quote is never closed. [yaml-unclosed]"],
+  ],
+  [
     "a control character",
     "a: x\u0001\n",
     ["1:5: error: The control character U+0001 cannot stand in a recipe. [control-character]"],
@@ -378,6 +383,11 @@ describe("a mistake in a document", () => {
         ["b", 2],
       ]),
     );
+  });
+
+  it("of an apostrophe in single quotes says how to write it", () => {
+    expect(readText("a: 'it's'\n").diagnostics[0]?.help).toContain("written twice");
+    expect(readText("a: 'it' s\n").diagnostics[0]?.help).not.toContain("written twice");
   });
 
   it("of quoting comes with the quotes as a fix", () => {
