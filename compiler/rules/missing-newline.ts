@@ -2,6 +2,7 @@ import { decodeJson } from "../../runtime/values/json-decoder.ts";
 import type { Evaluation } from "../analysis/evaluation.ts";
 import { evaluationOf } from "../analysis/evaluation.ts";
 import { printedBy } from "../analysis/printed-type.ts";
+import type { Read } from "../analysis/reads.ts";
 import type { Definition, Variables } from "../analysis/scope-state.ts";
 import { scriptOf } from "../analysis/script-of.ts";
 import { printsNewline } from "../analysis/shell/prints-lines.ts";
@@ -36,11 +37,24 @@ export const missingNewline = defineRule({
         });
         if (!reference || reported.has(comparison.span.start)) continue;
         reported.add(comparison.span.start);
-        report("missing-newline", comparison.span, { name: reference.name });
+        report("missing-newline", comparison.span, { name: reference.name, effect: unequal });
       }
+    }
+    for (const read of facts.reads.all) {
+      const { span, name } = read.reference;
+      if (isFolderLine(read)) report("missing-newline", span, { name, effect: absent });
     }
   },
 });
+
+const unequal = "so it never equals this text";
+const absent = "and no directory is called like that";
+
+/** Whether the path of a working directory has a newline in it. */
+function isFolderLine({ role, reference: { name, path }, state }: Read): boolean {
+  if (role !== "cwd" || path.length > 0) return false;
+  return endsWithLine(name, state.variables);
+}
 
 /** What is known where a condition is decided. */
 interface Look {

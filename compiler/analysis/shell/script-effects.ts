@@ -19,6 +19,10 @@ const workers =
 const tasks =
   /^(?:apply|build|check|ci|clippy|compile|deploy|fmt|install|lint|package|publish|push|run|sync|test|test:.*|vet|verify)$/;
 
+/** What is asked of workers. */
+const questions =
+  /^(?:describe|get|images|info|inspect|list|logs|ls|ps|search|show|status|version|view|--version)$/;
+
 /** Workers that do nothing but their task. */
 const taskmasters =
   /^(?:\.{0,2}\/.*|ansible-playbook|eslint|jest|make|mvnw?|mypy|ninja|phpunit|pylint|pytest|rake|rspec|tox|tsc|vitest)$/;
@@ -53,7 +57,7 @@ function hiddenByPipe(statements: readonly Statement[]): HiddenFailure | undefin
   const end = command.commands.at(-1);
   const failing = nameOf(first);
   const last = nameOf(end);
-  const isHidden = readers.has(last) || (isTask(first) && isFilter(end));
+  const isHidden = (readers.has(last) && !isQuestion(first)) || (isTask(first) && isFilter(end));
   if (!workers.test(failing) || !isHidden) return undefined;
   return { start: command.pos, end: command.end, failing, last, whole: "pipe" };
 }
@@ -92,6 +96,11 @@ function isTask(node: AndOr | CommandNode | Pipeline | undefined): boolean {
   const name = nameOf(node);
   const [first] = wordsOf(node);
   return taskmasters.test(name) || (workers.test(name) && tasks.test(first ?? ""));
+}
+
+/** `docker ps | head` is run for what it prints. */
+function isQuestion(node: AndOr | CommandNode | undefined): boolean {
+  return node?.type === "Command" && questions.test(wordsOf(node)[0] ?? "");
 }
 
 function isFilter(node: AndOr | CommandNode | undefined): boolean {

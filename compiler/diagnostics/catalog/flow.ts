@@ -145,8 +145,8 @@ export const flowCatalog = {
   },
   "missing-newline": {
     severity: "warning",
-    message: ({ name }: { name: string }) =>
-      `"${name}" ends with the newline that its command prints, so it never equals this text.`,
+    message: ({ name, effect }: { name: string; effect: string }) =>
+      `"${name}" ends with the newline that its command prints, ${effect}.`,
     help: () => "Print with `printf '%s' \"$(command)\"`, which drops it, or with `echo -n`.",
     cause: ({ name }) => name,
   },

@@ -16,7 +16,9 @@ export function checkOutcome({ stages, context }: RecipeNode, report: Report): v
   }
   if (last.action.kind !== "agent" || last.loop) return;
   const others = steps.slice(0, -1).filter(({ action }) => answering.has(action.kind));
-  if (others.length < 2 || !others.every(isKept)) return;
+  // What is only done now and then is rather a deed than the result.
+  const fewest = last.condition ? 2 : 1;
+  if (others.length < fewest || !others.every(isKept)) return;
   report("unkept-answer", last.id.span, { step: last.id.value });
 }
 
