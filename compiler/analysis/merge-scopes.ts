@@ -6,12 +6,10 @@ import type { ScopeState, VariableState } from "./scope-state.ts";
 import { unionOf } from "./type.ts";
 import type { ReadonlyVariableMap } from "./variable-map.ts";
 import { VariableMap } from "./variable-map.ts";
+import type { VersionsBefore } from "./variable-versions.ts";
 
 type Arrivals = readonly Arrival<FlowEdge, ScopeState>[];
 type Variables = ReadonlyVariableMap<VariableState>;
-
-/** The version of each variable before a point. */
-export type VersionsBefore = (node: FlowNode) => ReadonlyVariableMap<number> | undefined;
 
 /** Makes one state of those that meet at a point. */
 export class ScopeMerging {

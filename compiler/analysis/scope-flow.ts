@@ -110,12 +110,9 @@ class ScopeAnalysis {
 
   constructor(input: ScopeFlowInput, graph: ControlFlowGraph) {
     this.input = input;
-    const version = writtenVersion(graph.start);
-    const variables = initialVariables(input, version);
+    const variables = initialVariables(input, writtenVersion(graph.start));
     this.initial = { path: true, variables };
-    const initialVersions = variables.sibling<number>();
-    for (const [name] of variables) initialVersions.set(name, version);
-    const versions = computeVariableVersions(graph, this.operations, initialVersions);
+    const versions = computeVariableVersions(graph, this.operations, variables);
     this.merging = new ScopeMerging(this.formulas.algebra, versions, graph);
     this.writing = new ScopeWriting(input.plan, input.callee);
     this.loops = computeNaturalLoops(graph);

@@ -1,9 +1,12 @@
 import type { ControlFlowGraph, FlowEdge, FlowNode } from "./control-flow-graph.ts";
 import { solveForward } from "./dataflow.ts";
 import type { ScopeOperation, ScopeOperations } from "./scope-operations.ts";
-import type { ReadonlyVariableMap } from "./variable-map.ts";
+import type { ReadonlyVariableMap, VariableMap } from "./variable-map.ts";
 
 type Versions = ReadonlyVariableMap<number>;
+
+/** The version of each variable before a point. */
+export type VersionsBefore = (node: FlowNode) => Versions | undefined;
 
 /** The version that a write at a point makes; equal versions of a variable see equal values. */
 export function writtenVersion(node: FlowNode): number {
@@ -22,8 +25,27 @@ export function birthplace(version: number): number {
 export function computeVariableVersions(
   graph: ControlFlowGraph,
   operations: ScopeOperations,
+  declared: VariableMap<unknown>,
+): VersionsBefore {
+  let before: VersionsBefore | undefined;
+  return (node) => {
+    // Where no ways meet nobody asks.
+    before ??= solveVersions(graph, operations, initialVersions(graph, declared));
+    return before(node);
+  };
+}
+
+function initialVersions({ start }: ControlFlowGraph, declared: VariableMap<unknown>): Versions {
+  const versions = declared.sibling<number>();
+  for (const [name] of declared) versions.set(name, writtenVersion(start));
+  return versions;
+}
+
+function solveVersions(
+  graph: ControlFlowGraph,
+  operations: ScopeOperations,
   initial: Versions,
-): (node: FlowNode) => Versions | undefined {
+): VersionsBefore {
   const meetings: (Set<number> | undefined)[] = [];
   return solveForward<FlowNode, FlowEdge, Versions>({
     graph,

@@ -47,12 +47,15 @@ export function evaluationOfStep(step: Step): StepEvaluation {
   const before = known.get(step);
   if (before) return before;
   const { action, around, exits } = step;
-  const evaluation = {
-    guards: around.flatMap(guardOf),
-    inputs: listInputs(step),
-    loop: action.kind === "loop" ? listLoopParts(action) : none,
-    settings: [...around.flatMap(settingsOfLayer), ...exits.flatMap(settingsOfExit)],
-  };
+  const loop = action.kind === "loop" ? listLoopParts(action) : none;
+  const guards: Evaluated[] = [];
+  const settings: Evaluated[] = [];
+  for (const layer of around) {
+    if (layer.kind === "guard") guards.push(piece("guard", layer.condition.expression));
+    else settings.push(...settingsOfLayer(layer));
+  }
+  for (const exit of exits) settings.push(...settingsOfExit(exit));
+  const evaluation = { guards, inputs: listInputs(step), loop, settings };
   known.set(step, evaluation);
   return evaluation;
 }
@@ -73,10 +76,6 @@ function optional(
   expression: Expression | ValueTemplate | undefined,
 ): readonly Evaluated[] {
   return expression === undefined ? none : [piece(role, expression)];
-}
-
-function guardOf(layer: Layer): readonly Evaluated[] {
-  return layer.kind === "guard" ? [piece("guard", layer.condition.expression)] : none;
 }
 
 function listInputs({ action }: Step): readonly Evaluated[] {
