@@ -103,21 +103,33 @@ function plainName(name: string): string {
 
 /** Whether nothing else is said to be reported: `report all-good.`, `report "done" when ...`, `report done or failed`. */
 function endsInstruction(rest: string): boolean {
-  return /^(?:["'`]|\*\*)?\s*(?:[.,;:)\n]|$|(?:when|if|once|unless|only|or|otherwise)\b)/.test(
+  return /^(?:["'`]|\*{1,2})?\s*(?:[.,;:)\n]|$|(?:at the end|when|if|once|outcome|unless|only|or|otherwise)\b)/.test(
     rest,
   );
 }
 
 /** A name in quotes, one of several words that are joined, or a plain word that does not go on with the sentence. */
 const outcomeName =
-  /(?:["'`]|\*\*)([\w-]+)(?:["'`]|\*\*)|([A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)+)|(?!(?:and|either|or|otherwise|outcome|report|the|then)\b)([A-Za-z]{2,})\b(?!-)/g;
+  /(?:["'`]|\*{1,2})([\w-]+)(?:["'`]|\*{1,2})|([A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)+)|(?!(?:and|either|or|otherwise|outcome|report|the|then)\b)([A-Za-z]{2,})\b(?!-)/g;
 
 /** What follows is in quotes, or joined of several words. */
-const noPlainWord = /\s+(?:["'`]|\*\*|\w+[-_])/.source;
+const noPlainWord = /\s+(?:["'`*]|\w+[-_])/.source;
+
+/** What stands before the name of an outcome. */
+const leads = [
+  `(?:[Rr]eporting|[Rr]eport as)(?=${noPlainWord})`,
+  "[Rr]eport:?",
+  "REPORT",
+  "[Ss]elect",
+  "[Cc]hoose",
+  "[Oo]utcome(?: is| to|:)?",
+  "(?:[Aa]nswer|[Rr]eply|[Rr]espond)(?: with|:)",
+  /the(?=\s+["'`][\w-]+["'`]\s+outcome\b)/.source,
+].join("|");
 
 /** What the prompt tells the agent to report: `report no-issues`, "the outcome `done`", `report either done or failed`. */
 const namedOutcomes = new RegExp(
-  `\\b(?:(?:[Rr]eporting|[Rr]eport as)(?=${noPlainWord})|[Rr]eport|[Ss]elect|[Cc]hoose|[Oo]utcome(?: is|:)?|(?:[Aa]nswer|[Rr]eply|[Rr]espond) with)\\s+(?<names>${listOf(outcomeName.source.replaceAll(/\((?!\?)/g, "(?:"))})`,
+  `\\b(?:${leads})\\s+(?<names>${listOf(outcomeName.source.replaceAll(/\((?!\?)/g, "(?:"))})`,
   "g",
 );
 
