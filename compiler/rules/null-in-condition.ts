@@ -1,6 +1,6 @@
 import { printedInto } from "../analysis/printed-type.ts";
 import type { Read } from "../analysis/reads.ts";
-import type { Definition } from "../analysis/scope-state.ts";
+import type { Definition, ScopeState } from "../analysis/scope-state.ts";
 import { membersOf, never } from "../analysis/type.ts";
 import { failsWhereUnset } from "../analysis/unset-reads.ts";
 import type { DialectId } from "../ir/expression.ts";
@@ -109,13 +109,35 @@ function nullCause(read: Read): Cause | undefined {
 }
 
 /** A step that leaves null behind when it fails. */
-function failingStep({ variable }: Read): Step | undefined {
+function failingStep({ variable, state }: Read): Step | undefined {
   for (const definition of variable?.definitions ?? []) {
+    const collecting = collectingStep(definition, state);
+    if (collecting) return collecting;
     if (definition.kind !== "exit" || definition.exit.on.kind !== "error") continue;
     const { value } = definition.assignment;
     if (value.kind === "constant" && value.value === null) return definition.step;
   }
   return undefined;
+}
+
+/** A loop that collected the items of another one, null for each iteration that failed. */
+function collectingStep(definition: Definition, { variables }: ScopeState): Step | undefined {
+  const action = definition.kind === "loop" ? definition.step.action : undefined;
+  if (action?.kind !== "loop" || action.head.kind !== "each") return undefined;
+  const { list } = action.head;
+  if (list.kind !== "reference" || list.path.length > 0) return undefined;
+  for (const source of variables.get(list.name)?.definitions ?? []) {
+    if (source.kind === "exit" && collectsNull(source.step)) return source.step;
+  }
+  return undefined;
+}
+
+function collectsNull({ action }: Step): boolean {
+  if (action.kind !== "loop" || action.value !== "list") return false;
+  const exits = [...action.body.steps.values()].flatMap((step) => step.exits);
+  return exits.some(
+    ({ on, then }) => on.kind === "error" && then.kind === "end" && then.value === "null",
+  );
 }
 
 /** A step whose command prints `null`, in each run or on some path. */
