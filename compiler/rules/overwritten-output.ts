@@ -37,11 +37,12 @@ interface StoredUnread {
 
 function storedUnread({ plan, facts }: RuleSubject): readonly StoredUnread[] {
   const names = new Set<string>();
-  const read = new Set<Assignment>();
+  const origins = new Set<Origins>();
   for (const { reference, variable } of facts.reads.all) {
     names.add(reference.name);
-    if (variable) addAssignments(read, variable);
+    if (variable) origins.add(variable.definitions);
   }
+  const read = assignmentsIn(origins);
   return stepsOf(plan.body).flatMap(({ step }) => {
     const stored = step.exits.flatMap(({ set }) =>
       set.filter(({ name, value }) => value.kind === "result" && names.has(name)),
@@ -57,10 +58,10 @@ function storedUnread({ plan, facts }: RuleSubject): readonly StoredUnread[] {
 
 /** The assignments that some call or end may see. */
 function assignmentsShared({ plan, facts: { flow } }: RuleSubject): ReadonlySet<Assignment> {
-  const shared = new Set<Assignment>();
+  const origins = new Set<Origins>();
   const addAll = (node: FlowNode | undefined): void => {
-    for (const [, one] of (node && flow.stateBefore(node))?.variables ?? []) {
-      addAssignments(shared, one);
+    for (const [, { definitions }] of (node && flow.stateBefore(node))?.variables ?? []) {
+      origins.add(definitions);
     }
   };
   addAll(flow.graph.completed);
@@ -69,11 +70,18 @@ function assignmentsShared({ plan, facts: { flow } }: RuleSubject): ReadonlySet<
     if (sharing.has(step.action.kind)) addAll(flow.graph.action(step.key));
     if (step.exits.some(({ then }) => then.kind === "finish")) addAll(flow.graph.action(step.key));
   }
-  return shared;
+  return assignmentsIn(origins);
 }
 
-function addAssignments(found: Set<Assignment>, { definitions }: VariableState): void {
-  for (const one of definitions) if (one.kind === "exit") found.add(one.assignment);
+type Origins = VariableState["definitions"];
+
+/** The assignments among what variables come from; most points share those that nothing changes in between. */
+function assignmentsIn(origins: ReadonlySet<Origins>): ReadonlySet<Assignment> {
+  const assignments = new Set<Assignment>();
+  for (const definitions of origins) {
+    for (const one of definitions) if (one.kind === "exit") assignments.add(one.assignment);
+  }
+  return assignments;
 }
 
 const sharing: ReadonlySet<Step["action"]["kind"]> = new Set(["call", "loop", "fork", "block"]);

@@ -97,9 +97,9 @@ class Walk {
   /** The deepest node around a stretch is visited last, so its place is what remains. */
   visit(node: SyntaxNode, around: ScriptPlace): void {
     const place = placeIn(node, around);
-    for (const [index, { start, end }] of this.stretches.entries()) {
+    this.stretches.forEach(({ start, end }, index) => {
       if (node.pos <= start && end <= node.end) this.places[index] = place;
-    }
+    });
     if (node.type === "HereDoc" && node.closing === undefined && node.delimiter) {
       this.openHeredocs.push({ offset: node.pos, delimiter: node.delimiter.value });
     }
