@@ -51,6 +51,10 @@ export const promptFaults: readonly Fault[] = [
   added("14k", "an outcome of the answer", "If there is no ticket, answer with zz-ticket."),
   added("14l", "the word that ends the answer", "The last line of your answer must be DONE."),
   added("14m", "text below the outcome", "End with a short summary below the outcome."),
+  added("14o", "an outcome in bold letters", "Report **zz-clear** when nothing is found."),
+  added("14p", "an outcome to be set", "Set the outcome to `zz-stuck` if you are lost."),
+  added("14q", "a list item is asked for", "Write the outcome as a list item."),
+  added("14r", "an explanation behind the answer", "Put the JSON first, then explain it."),
   stepFault("14n", "an outcome with another hyphen", (step) => {
     step.outcomes.push("zz-none");
     step.transitions["zz-none"] = { action: "exit", reason: "none" };

@@ -14,6 +14,7 @@ const guards: readonly (readonly [string, string])[] = [
   ["13f", "zz == a"],
   ["13g", "{zz}{zz}"],
   ["13h", "not zz"],
+  ["13i", "{zz==a}"],
 ];
 
 /** Faults of guards, loops, failures and shapes (mistakes 13 to 25, 34 to 36). */
@@ -139,6 +140,20 @@ export const nodeFaults: readonly Fault[] = [
   nodeFault("25d", "a timeout with a unit", { timeout: "30s", template: "a" }, ["timeout"]),
   nodeFault("25e", "a negative delay", { delay: -1, template: "a" }, ["delay"]),
   nodeFault(
+    "25f",
+    "retries out of a default that is no number",
+    { retry: "{zz}", template: "a" },
+    ["retry"],
+    text,
+  ),
+  nodeFault(
+    "25g",
+    "a unit behind a number",
+    { timeout: "{zz_n}s", template: "a" },
+    ["timeout"],
+    count,
+  ),
+  nodeFault(
     "34a",
     "one label on two branches",
     {
@@ -157,6 +172,13 @@ export const nodeFaults: readonly Fault[] = [
     ["label"],
   ),
   nodeFault("35a", "`output` of a step", { output: "ogg", template: "a" }, ["output"]),
+  nodeFault(
+    "35c",
+    "`values` of a step",
+    { values: { zz: "b" }, template: "a {zz}" },
+    ["values"],
+    text,
+  ),
   nodeFault("35b", "`artifacts` of a step", { artifacts: { a: "x.md" }, template: "a" }, [
     "artifacts",
   ]),
@@ -191,6 +213,8 @@ export const commandFaults: readonly Fault[] = [
     [],
     text,
   ),
+  nodeFault("29e", "a placeholder in what watch runs", `watch ${here}'ls {zz}'`, [], text),
+  nodeFault("29f", "a placeholder in SQL", `sqlite3 a.db ${here}"select '{zz}'"`, [], text),
   leafFault("30a", "`&&`", "a && b"),
   leafFault("30b", "a pipe", "x | tee log.txt"),
   leafFault("30c", "a redirection", "x > out.txt"),
@@ -203,6 +227,9 @@ export const commandFaults: readonly Fault[] = [
   leafFault("30j", "`||`", "x || true"),
   nodeFault("30n", "`;` behind a command", "ls; pwd", []),
   nodeFault("30o", "a word of the shell for a command", "if true", []),
+  leafFault("30p", "a text for the input", "<<< text"),
+  leafFault("30q", "`||` before a word", "x ||true"),
+  leafFault("30r", "a command in quotes", '"$(date)"'),
   leafFault("38a", "an argument above 128 KiB", "y".repeat(131_072)),
   dataFault(
     "39a",
@@ -210,6 +237,10 @@ export const commandFaults: readonly Fault[] = [
     (data) => ["template", append(data, "zz-child")],
     { "zz-child.json": `{"name":"zz-child","template":"tool now"}` },
   ),
+  nodeFault("37b", "a program with its arguments as a default", `${here}{zz_tool} build`, [], {
+    args: ["zz_tool:string"],
+    defaults: { zz_tool: "npm run" },
+  }),
   nodeFault("37a", "a command out of an empty default", `${here}{zz_tool} --version`, [], {
     args: ["zz_tool:string"],
     defaults: { zz_tool: "" },

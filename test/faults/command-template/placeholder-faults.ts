@@ -10,6 +10,10 @@ const list = { args: ["zz_list:array"], defaults: { zz_list: ["a", "b"] } };
 export const placeholderFaults: readonly Fault[] = [
   leafFault("1a", "a space in the default of a placeholder", "--name {zz=John Smith}"),
   leafFault("1b", "a space behind the equals sign", "{zz= x}"),
+  leafFault("1d", "spaces around a name with a hyphen", "{ zz-in }", {
+    args: ["zz-in:string"],
+    defaults: { "zz-in": "a" },
+  }),
   leafFault("1c", "a space in a choice", "{zz?--fast --force:}", text),
   leafFault("2a", "one less than a number", "{zz_n-1}", count),
   leafFault("2b", "one less, padded", "x{_(zz_n-1)}", count),
@@ -24,6 +28,8 @@ export const placeholderFaults: readonly Fault[] = [
   leafFault("3b", "a query in a default", "--q {zz=q?x:y}"),
   leafFault("4a", "an address in a choice", "{zz?http://x:}", text),
   leafFault("4b", "a time in a choice", "--at {zz?12:30:}", text),
+  leafFault("4c", "two times in a choice", "--at {zz?12:30:00:00}", text),
+  leafFault("4d", "an image with its tag in a choice", "{zz?alpine:3.19:busybox}", text),
   leafFault("5a", "a comparison in a choice", "{zz==prod?--fast:}", text),
   leafFault("5b", "`&&` in a choice", "{zz&&zz2?--fast:}", {
     args: ["zz:string", "zz2:string"],
