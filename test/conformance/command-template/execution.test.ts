@@ -50,9 +50,9 @@ describe.skipIf(cases.length === 0)("recorded runs", () => {
   for (const recorded of cases) {
     const reason = differences.get(recorded.id);
     it.concurrent(`${recorded.id} ${recorded.name} ${reason === undefined ? "agrees" : "differs as listed"}`, async () => {
-      const { observed, wanted } = await compare(recorded);
+      const { observed, wanted, report } = await compare(recorded);
       outcomes.push(recorded.id);
-      if (reason === undefined) expect(observed).toEqual(wanted);
+      if (reason === undefined) expect(observed, JSON.stringify(report)).toEqual(wanted);
       else expect(observed).not.toEqual(wanted);
     }, 20_000);
   }
@@ -60,9 +60,14 @@ describe.skipIf(cases.length === 0)("recorded runs", () => {
 
 afterAll(() => expect(outcomes.length).toBe(cases.length));
 
-async function compare(
-  recorded: ExecutionCase,
-): Promise<{ readonly observed: unknown; readonly wanted: unknown }> {
+interface Compared {
+  readonly observed: unknown;
+  readonly wanted: unknown;
+  /** What the run says of itself; absent where it did not start. */
+  readonly report?: RunReport;
+}
+
+async function compare(recorded: ExecutionCase): Promise<Compared> {
   const folder = temporaryFolder({
     ...recorded.files,
     "tool.json": JSON.stringify(recipeOf(recorded)),
@@ -82,7 +87,7 @@ async function compare(
     backend: createScriptedBackend(systemClock, { rules: [] }),
     processes: recording(calls),
   });
-  return { observed: observedOf(report, { recorded, folder, calls }), wanted };
+  return { observed: observedOf(report, { recorded, folder, calls }), wanted, report };
 }
 
 /** Names, defaults and the template as a recipe; fields of a node are fields of the recipe. */
