@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import type { Accepts } from "./accepts.ts";
+import { acceptsOf } from "./accepts.ts";
 
 /**
  * The shape of a recipe document: which fields there are, what they hold, how far numbers go. What one field says about
@@ -203,9 +205,36 @@ export type ShapeIssue = z.core.$ZodIssue;
 
 /** Compares the plain projection of a document with the shape. */
 export function findShapeIssues(plain: unknown): readonly ShapeIssue[] {
+  if (acceptsPart("recipe", plain)) return [];
   const result = schemaFor(namesIn(plain)).safeParse(plain);
   return result.success ? [] : result.error.issues;
 }
+
+/** Whether a part is as its shape says. Most are, and only where one is not the whole schema has to say why. */
+function acceptsPart(part: Part, value: unknown): boolean {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  const isWhole = requiredFields.every(
+    (name) =>
+      Object.hasOwn(value, name) ||
+      !Object.hasOwn(fieldsOf[part], name) ||
+      acceptsField(part, name, undefined),
+  );
+  return isWhole && Object.entries(value).every(([name, one]) => acceptsField(part, name, one));
+}
+
+function acceptsField(part: Part, name: string, value: unknown): boolean {
+  const known = accepting.get(part) ?? new Map<string, Accepts>();
+  accepting.set(part, known);
+  const build = Object.hasOwn(fieldsOf[part], name) ? fieldsOf[part][name] : undefined;
+  if (build === undefined) return openParts.has(part);
+  const accepts = known.get(name) ?? acceptsOf(build(acceptedPart));
+  known.set(name, accepts);
+  return accepts(value);
+}
+
+const accepting = new Map<Part, Map<string, Accepts>>();
+
+const acceptedPart: PartSchema = (part) => z.custom((value) => acceptsPart(part, value));
 
 /** The schema with all fields, for editors. */
 export function wholeShape(): z.ZodMiniType {

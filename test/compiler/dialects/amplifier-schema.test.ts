@@ -3,7 +3,11 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import * as z from "zod";
-import { wholeShape } from "../../../compiler/dialects/amplifier/shape.ts";
+import {
+  fieldNames,
+  findShapeIssues,
+  wholeShape,
+} from "../../../compiler/dialects/amplifier/shape.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..");
 const published = JSON.parse(
@@ -38,4 +42,43 @@ test("the published schema refuses what no recipe may hold", () => {
   expect(schema.safeParse(recipe({ timeout: "5" })).success).toBe(false);
   expect(schema.safeParse(recipe({ timout: 5 })).success).toBe(false);
   expect(schema.safeParse(recipe({ steps: [{ id: "b", timout: 5 }] })).success).toBe(false);
+});
+
+const values: readonly unknown[] = [
+  ...[null, "", "a", "fail", "agent", true, 0, 1, -1, 1.5, 2_000],
+  ...[[], ["a"], [1], [{}], [{ id: "b" }], [{ id: "b", x: 1 }], [{ provider: "c" }]],
+  ...[{}, { a: 1 }, { max_depth: 1 }, { max_depth: 0 }, { max_attempts: 1.5 }],
+];
+
+test.each(fieldNames.step)(
+  "whether a step may hold `%s` so is what the whole shape says",
+  (name) => {
+    for (const value of values) {
+      const step = { id: "a", [name]: value };
+      const recipe = { name: "a", description: "b", version: "1.0.0", steps: [step] };
+      const isSound = wholeShape().safeParse(recipe).success;
+      expect([value, findShapeIssues(recipe).length === 0]).toEqual([value, isSound]);
+    }
+  },
+);
+
+const without = (part: object, name: string): object =>
+  Object.fromEntries(Object.entries(part).filter(([field]) => field !== name));
+
+test.each([
+  ["recipe", "name"],
+  ["recipe", "description"],
+  ["recipe", "version"],
+  ["stage", "steps"],
+  ["step", "id"],
+] as const)("a %s without `%s` is an issue", (part, name) => {
+  const recipeOf = (missing: string): object => {
+    const lacking = (of: string, fields: object): object =>
+      of === part ? without(fields, missing) : fields;
+    const stage = lacking("stage", { name: "s", steps: [lacking("step", { id: "a" })] });
+    const head = { name: "a", description: "b", version: "1.0.0" };
+    return { ...lacking("recipe", head), stages: [stage] };
+  };
+  expect(findShapeIssues(recipeOf("nothing"))).toEqual([]);
+  expect(findShapeIssues(recipeOf(name)).map(({ path }) => path.at(-1))).toEqual([name]);
 });
