@@ -30,7 +30,10 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
 };
 
 /** Findings that only repeat what others say of the same cause. */
-const echoesOfCause: typeof echoes = { "unreachable-step": ["open-outcome-exits"] };
+const echoesOfCause: typeof echoes = {
+  "undefined-variable": ["default-recursion"],
+  "unreachable-step": ["open-outcome-exits"],
+};
 
 /** Leaves out what another finding of the same file has said already: one mistake is told once. */
 export function withoutEchoes(found: readonly Diagnostic[]): readonly Diagnostic[] {

@@ -34,6 +34,13 @@ describe("compile", () => {
     ]);
   });
 
+  test("tells of a default that is its own name once", () => {
+    const text = 'args: []\ndefaults: {t: "{t}"}\ntemplate: echo {t}\n';
+    expect(check({ "a.yaml": text }, ["a.yaml"], { dialect: "command-template" })).toEqual([
+      expect.stringMatching(/^a\.yaml:2:15: warning: .* \[default-recursion\]$/),
+    ]);
+  });
+
   test("tells of a merge with a lost anchor once", () => {
     expect(check({ "a.yaml": "a:\n  <<: *lost\n" }, ["a.yaml"])).toEqual([
       'a.yaml:2:7: error: No anchor "&lost" stands before this alias. [yaml-undefined-alias]',

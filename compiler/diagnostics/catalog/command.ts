@@ -109,6 +109,7 @@ export const commandCatalog = {
     message: ({ name }: { name: string }) =>
       `The default of "${quoteUserText(name)}" leads back to itself, so it fails unless the caller gives a value.`,
     help: () => "Names mean the same in all nodes; give the inner value another name.",
+    cause: ({ name }) => name,
   },
   "duplicate-argument": {
     severity: "warning",

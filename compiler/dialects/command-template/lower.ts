@@ -120,8 +120,6 @@ function reportUndeclared(
   const known = new Set([
     ...names,
     ...recipe.valueFields.map(({ name }) => name),
-    // What such a default comes to is said of it.
-    ...recipe.defaultFields.filter(leadsToItself).map(({ name }) => name),
     ...context.inputs.keys(),
   ]);
   const required = new Set(uses.flatMap(({ name, isRequired }) => (isRequired ? [name] : [])));
@@ -164,14 +162,14 @@ function lowerParams(
     ...declared,
     ...uses.map(({ name }) => name),
     ...recipe.valueFields.map(({ name }) => name),
-    // What such a default comes to is said of it.
-    ...recipe.defaultFields.filter(leadsToItself).map(({ name }) => name),
     ...inputs.keys(),
   ]);
+  // Callers need not give what has a default, though it leads nowhere.
+  const lost = recipe.defaultFields.filter(leadsToItself).map(({ name }) => name);
   return [...names].map((name) => ({
     name,
     default: values.get(name),
-    isOptional: !required.has(name),
+    isOptional: !required.has(name) || (lost.includes(name) && !declared.includes(name)),
     type: types.get(name),
     span: spans.get(name) ?? recipe.nameSpan,
     origin: "declared",
