@@ -63,10 +63,10 @@ function hiddenByPipe(statements: readonly Statement[]): HiddenFailure | undefin
 }
 
 /** What a command in parentheses or braces ends like, where it is one. */
-function lastInside(node: AndOr | CommandNode | undefined): AndOr | CommandNode | undefined {
+function lastInside(node: AndOr | CommandNode | undefined): typeof node | Pipeline {
   if (node?.type !== "Subshell" && node?.type !== "BraceGroup") return node;
   const last = node.body.commands.at(-1)?.command;
-  return last?.type === "Pipeline" ? undefined : last;
+  return last?.type === "AndOr" ? lastOfAll(last) : last;
 }
 
 /** `npm test` before an `echo`, where nothing asks how it has ended. */
@@ -99,7 +99,7 @@ function isTask(node: AndOr | CommandNode | Pipeline | undefined): boolean {
 }
 
 /** `docker ps | head` is run for what it prints. */
-function isQuestion(node: AndOr | CommandNode | undefined): boolean {
+function isQuestion(node: AndOr | CommandNode | Pipeline | undefined): boolean {
   return node?.type === "Command" && questions.test(wordsOf(node)[0] ?? "");
 }
 

@@ -25,6 +25,14 @@ const judge = [
   "  output: zz_verdict",
 ];
 
+const outlined = [
+  "- id: zz-find",
+  "  agent: foundation:explorer",
+  '  prompt: "Find the files and answer {\\"files\\": [\\"a.ts\\"]}"',
+  "  parse_json: true",
+  "  output: zz_found",
+];
+
 /** Faults of what steps leave behind (mistakes 4, 5 and 20). */
 export const outputFaults: readonly Fault[] = [
   insertedFault("4c", "a key of an answer that may be null", [
@@ -46,6 +54,56 @@ export const outputFaults: readonly Fault[] = [
     `  foreach: "${here}{{zz_verdict}}"`,
     "  agent: foundation:explorer",
     `  prompt: "Look at {{item}}"`,
+  ]),
+  insertedFault("4f", "a key of an item that is null where its iteration failed", [
+    "- id: zz-parts",
+    "  type: bash",
+    `  command: printf '["a", "b"]'`,
+    "  output: zz_parts",
+    "- id: zz-read",
+    '  foreach: "{{zz_parts}}"',
+    "  agent: foundation:explorer",
+    '  prompt: "Read {{item}}"',
+    "  parse_json: true",
+    "  on_error: continue",
+    "  collect: zz_notes",
+    "- id: zz-use",
+    '  foreach: "{{zz_notes}}"',
+    "  agent: foundation:explorer",
+    `  prompt: "${here}Use {{item.title}}"`,
+  ]),
+  insertedFault("2d", "a key that the prompt does not ask for", [
+    ...outlined,
+    "- id: zz-tell",
+    "  agent: foundation:explorer",
+    `  prompt: "${here}There are {{zz_found.count}}"`,
+  ]),
+  insertedFault("18g", "a loop over the mapping that a prompt shows", [
+    ...outlined,
+    "- id: zz-each",
+    `  foreach: "${here}{{zz_found}}"`,
+    "  agent: foundation:explorer",
+    '  prompt: "Look at {{item}}"',
+  ]),
+  insertedFault("6b", "JSON that is looked for in lines", [
+    "- id: zz-grep",
+    "  type: bash",
+    `  command: ${here}grep -n main src/app.c`,
+    "  parse_json: true",
+    "  output: zz_lines",
+    "- id: zz-tell",
+    "  agent: foundation:explorer",
+    '  prompt: "Explain {{zz_lines}}"',
+  ]),
+  insertedFault("5i", "the newline of a folder that is worked in", [
+    "- id: zz-where",
+    "  type: bash",
+    "  command: pwd",
+    "  output: zz_folder",
+    "- id: zz-work",
+    "  type: bash",
+    "  command: make",
+    `  cwd: "${here}{{zz_folder}}"`,
   ]),
   compared(
     "5c",

@@ -126,6 +126,9 @@ export const comparisonFaults: readonly Fault[] = [
     `  command: echo '["a", 3]'`,
     "  output: zz_l",
   ]),
+  conditionOf("10f", "texts that are joined in brackets", `"zz_s == ('good' or 'fine')"`),
+  conditionOf("12k", "small letters behind `upper()`", `"zz_s.strip().upper() == 'done'"`),
+  conditionOf("12l", "a member of a list", `"zz_s.split(',').length > 1"`),
   conditionOf("13c", "a literal number in a text", `"5 in '15'"`),
   conditionOf("18a", "`null` that is printed", `"zz_null == 'null'"`, [
     "- id: zz-null",
