@@ -41,8 +41,9 @@ function personaPath(
   parts: readonly string[],
   { isInside, readFile }: DialectContext,
 ): string | undefined {
+  const below = places(parts);
   for (const root of roots) {
-    for (const place of places(parts)) {
+    for (const place of below) {
       const file = readFile(`${root}/${place}.md`, "");
       if (file !== undefined && isInside?.(file.path, root) !== false) return file.path;
     }
