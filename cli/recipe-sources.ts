@@ -10,6 +10,8 @@ import type { Terminal } from "./terminal.ts";
 /** Recipe files to compile, and how to read them. */
 export interface RecipeSources {
   readonly paths: readonly string[];
+  /** What is left out although it has to do with recipes: for each file a sentence without its point. */
+  readonly leftOut: readonly string[];
   readonly files: FileReader;
   /** The path that standard input goes by, if it is read. */
   readonly stdinName?: string;
@@ -18,8 +20,7 @@ export interface RecipeSources {
 /**
  * What the operands name; `-` is standard input, under the name that `--stdin-filename` gives it. What a folder holds is
  * taken where it fits the patterns of the configuration, and without operands all that fits. `isKnown` tells of files that
- * need no look to see whether they are recipes. Reports are the same whatever the order of the operands is. Files
- * that are left out although they have to do with recipes are told on standard error.
+ * need no look to see whether they are recipes. Reports are the same whatever the order of the operands is.
  */
 export async function openRecipeSources(
   { operands, options }: Invocation,
@@ -28,27 +29,27 @@ export async function openRecipeSources(
   isKnown?: PathTest,
 ): Promise<RecipeSources> {
   const files = createFileReader(terminal.cwd, placesOf(terminal));
-  const find = (searched: readonly string[]): readonly string[] => {
+  const find = (searched: readonly string[]): Pick<RecipeSources, "leftOut" | "paths"> => {
     const found = searchRecipeFiles(searched, terminal.cwd, {
       fits: (path) => isConfiguredFile(config, path),
       ...(isKnown ? { isKnown } : {}),
     });
     const leftOut = describeOthers(found);
     if (found.recipes.length + leftOut.length === 0) throw noRecipeFound(searched);
-    for (const one of leftOut) terminal.stderr.write(`recipec: ${one}.\n`);
-    return found.recipes.toSorted();
+    return { paths: found.recipes.toSorted(), leftOut };
   };
   const named = operands.filter((operand) => operand !== "-");
   if (named.length === operands.length) {
     const searched = operands.length === 0 ? ["."] : operands;
-    return { paths: find(searched), files };
+    return { ...find(searched), files };
   }
   const stdinName = options.text("stdinFilename") ?? "stdin.yaml";
   const content = await readStdin(terminal);
-  const others = named.length === 0 ? [] : find(named);
+  const others = named.length === 0 ? { paths: [], leftOut: [] } : find(named);
   return {
     stdinName,
-    paths: [stdinName, ...others.filter((path) => path !== stdinName)],
+    leftOut: others.leftOut,
+    paths: [stdinName, ...others.paths.filter((path) => path !== stdinName)],
     files: { ...files, read: (path) => (path === stdinName ? content : files.read(path)) },
   };
 }

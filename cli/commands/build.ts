@@ -14,6 +14,7 @@ import type { ExitCode } from "../exit-code.ts";
 import { exitCode } from "../exit-code.ts";
 import { loadConfig } from "../load-config.ts";
 import type { OptionValues } from "../option-values.ts";
+import { noRecipeFound } from "../recipe-files.ts";
 import type { RecipeSources } from "../recipe-sources.ts";
 import { openRecipeSources } from "../recipe-sources.ts";
 import { readInputs } from "../run/settings/read-inputs.ts";
@@ -29,6 +30,7 @@ export async function run(invocation: Invocation, terminal: Terminal): Promise<E
     throw new UsageError("Nothing to build: name recipe files or folders.");
   }
   const sources = await openRecipeSources(invocation, terminal, config);
+  if (sources.paths.length === 0) throw noRecipeFound(operands);
   const { requested, all } = compileAll(sources, invocation, config, terminal);
   const callees = await Promise.all(requested.map((recipe) => brokenCallees(all, recipe)));
   const reported = [...new Set([...requested, ...callees.flat()])];

@@ -34,6 +34,22 @@ test("a good recipe is silent but for the sums", async () => {
   expect(terminal.written).toEqual({ stdout: "1 recipe checked: no problems\n", stderr: "" });
 });
 
+test("tests and shared steps are said to be left out, and are no mistakes", async () => {
+  const files = {
+    "a.yaml": good,
+    "a.test.yaml": "tests: []\n",
+    "steps.yaml": "review:\n  prompt: Review\n  onOutcome: {}\n",
+  };
+  const { exitCode, terminal } = await check(files, [".", "a.test.yaml"]);
+  expect(exitCode).toBe(0);
+  expect(terminal.written).toEqual({
+    stdout: "1 recipe checked: no problems\n",
+    stderr:
+      "recipec: steps.yaml holds steps, which are checked where recipes include them.\nrecipec: a.test.yaml holds tests, which `recipec test` runs.\n",
+  });
+  expect((await check(files, ["a.test.yaml"])).exitCode).toBe(0);
+});
+
 test("a mistake is shown in its line, and the exit code says that there is one", async () => {
   const { exitCode, terminal } = await check({ "a.yaml": bad, "b.yaml": good }, ["."]);
   expect(exitCode).toBe(1);
