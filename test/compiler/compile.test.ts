@@ -114,7 +114,7 @@ describe("compile", () => {
   test("knows what a sub-recipe leaves behind, however deep, and round cycles", () => {
     const main = `${head}steps:
   - {id: c, type: recipe, recipe: child.yaml, output: o}
-  - {id: r, agent: a:b, prompt: "{{o.inner.report}} {{o.inner.rport}}"}
+  - {id: r, agent: a:b, prompt: "{{o.inner.report}} {{o.inner.rport}}", output: told}
 `;
     const child = `${head}context: {n: 1}
 steps:
@@ -150,7 +150,7 @@ steps:
 steps:
   - {id: s, condition: "{{m}} == 'b'", agent: a:b, prompt: p, output: o}
   # recipec: ignore maybe-unset-variable -- callers set m
-  - {id: r, agent: a:b, prompt: "{{o}}"}
+  - {id: r, agent: a:b, prompt: "{{o}}", output: told}
 `;
     expect(check({ "main.yaml": text })).toEqual([]);
   });
