@@ -407,6 +407,7 @@ steps:
     ["deep", "!text", "0..3"],
     ["{deep=yes}", "!deep", "0..3"],
     ["{names[0]}", "!deep", "0..3"],
+    ["{deep-in}", "!deep-in", "0..2"],
     ["deep", "{ deep?no:yes }", "0..2"],
   ])("are told in command templates, too: %s, %s", (first, second, expected) => {
     const template = `name: p
