@@ -8,12 +8,18 @@ type List = ((folder: string) => readonly string[] | undefined) | undefined;
 /** So many folders are looked into for a file that lies elsewhere. */
 const mostFolders = 50;
 
+/** For so many paths of one recipe something is looked for; whoever has lost more has moved a folder. */
+const mostSearches = 50;
+
+/** How often each recipe has searched, by the listing that it was given. */
+const searches = new WeakMap<NonNullable<List>, number>();
+
 /**
  * The path that one which leads nowhere most likely means, as the file `from` would write it: of a file whose name or folder
  * is spelt almost so, else of one with this name in a folder nearby. Undefined where nothing resembles it.
  */
 export function closestFile(path: string, from: string, list: List): string | undefined {
-  if (list === undefined || posix.isAbsolute(path)) return undefined;
+  if (list === undefined || posix.isAbsolute(path) || hasSearchedEnough(list)) return undefined;
   const home = posix.dirname(from);
   // What lies outside the project is nobody's business.
   const listInside = (folder: string): readonly string[] | undefined => {
@@ -31,8 +37,15 @@ export function closestRecipe(
   folders: readonly string[],
   list: List,
 ): string | undefined {
-  const names = folders.flatMap((folder) => (list?.(folder) ?? []).filter(isRecipeFile));
+  if (list === undefined || hasSearchedEnough(list)) return undefined;
+  const names = folders.flatMap((folder) => (list(folder) ?? []).filter(isRecipeFile));
   return closestName(name, [...new Set(names.map(stemOf))].sort());
+}
+
+function hasSearchedEnough(list: NonNullable<List>): boolean {
+  const count = searches.get(list) ?? 0;
+  searches.set(list, count + 1);
+  return count >= mostSearches;
 }
 
 /** Follows the parts of a path as far as they are there, and takes for each other one what is spelt almost so. */

@@ -36,6 +36,13 @@ describe("the file that a path with a slip means", () => {
     expect(closestRecipe("revew", ["app/parts"], undefined)).toBeUndefined();
   });
 
+  test("is looked for some times only: a moved folder makes all paths wrong", () => {
+    const own = memoryFiles({ "a/review.yaml": "" }).list;
+    const found = Array.from({ length: 60 }, () => closestFile("revew.yaml", "a/main.yaml", own));
+    expect(found.filter((one) => one === "review.yaml")).toHaveLength(50);
+    expect(closestRecipe("revew", ["a"], own)).toBeUndefined();
+  });
+
   test("is a name where recipes are called by name", () => {
     expect(closestRecipe("revew", ["nowhere", "app/parts"], list)).toBe("review");
     expect(closestRecipe("note", ["app/parts"], list)).toBeUndefined();
