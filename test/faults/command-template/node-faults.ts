@@ -14,7 +14,7 @@ const guards: readonly (readonly [string, string])[] = [
   ["13f", "zz == a"],
   ["13g", "{zz}{zz}"],
   ["13h", "not zz"],
-  ["13i", "{zz==a}"],
+  ["13k", "{zz==a}"],
 ];
 
 /** Faults of guards, loops, failures and shapes (mistakes 13 to 25, 34 to 36). */
@@ -213,8 +213,8 @@ export const commandFaults: readonly Fault[] = [
     [],
     text,
   ),
-  nodeFault("29e", "a placeholder in what watch runs", `watch ${here}'ls {zz}'`, [], text),
-  nodeFault("29f", "a placeholder in SQL", `sqlite3 a.db ${here}"select '{zz}'"`, [], text),
+  nodeFault("29h", "a placeholder in what watch runs", `watch ${here}'ls {zz}'`, [], text),
+  nodeFault("29i", "a placeholder in SQL", `sqlite3 a.db ${here}"select '{zz}'"`, [], text),
   leafFault("30a", "`&&`", "a && b"),
   leafFault("30b", "a pipe", "x | tee log.txt"),
   leafFault("30c", "a redirection", "x > out.txt"),
@@ -227,8 +227,8 @@ export const commandFaults: readonly Fault[] = [
   leafFault("30j", "`||`", "x || true"),
   nodeFault("30n", "`;` behind a command", "ls; pwd", []),
   nodeFault("30o", "a word of the shell for a command", "if true", []),
-  leafFault("30p", "a text for the input", "<<< text"),
-  leafFault("30q", "`||` before a word", "x ||true"),
+  leafFault("30t", "a text for the input", "<<< text"),
+  leafFault("30u", "`||` before a word", "x ||true"),
   leafFault("30r", "a command in quotes", '"$(date)"'),
   leafFault("38a", "an argument above 128 KiB", "y".repeat(131_072)),
   dataFault(
@@ -237,7 +237,7 @@ export const commandFaults: readonly Fault[] = [
     (data) => ["template", append(data, "zz-child")],
     { "zz-child.json": `{"name":"zz-child","template":"tool now"}` },
   ),
-  nodeFault("37b", "a program with its arguments as a default", `${here}{zz_tool} build`, [], {
+  nodeFault("37e", "a program with its arguments as a default", `${here}{zz_tool} build`, [], {
     args: ["zz_tool:string"],
     defaults: { zz_tool: "npm run" },
   }),

@@ -10,7 +10,7 @@ const list = { args: ["zz_list:array"], defaults: { zz_list: ["a", "b"] } };
 export const placeholderFaults: readonly Fault[] = [
   leafFault("1a", "a space in the default of a placeholder", "--name {zz=John Smith}"),
   leafFault("1b", "a space behind the equals sign", "{zz= x}"),
-  leafFault("1d", "spaces around a name with a hyphen", "{ zz-in }", {
+  leafFault("1g", "spaces around a name with a hyphen", "{ zz-in }", {
     args: ["zz-in:string"],
     defaults: { "zz-in": "a" },
   }),
@@ -28,7 +28,7 @@ export const placeholderFaults: readonly Fault[] = [
   leafFault("3b", "a query in a default", "--q {zz=q?x:y}"),
   leafFault("4a", "an address in a choice", "{zz?http://x:}", text),
   leafFault("4b", "a time in a choice", "--at {zz?12:30:}", text),
-  leafFault("4c", "two times in a choice", "--at {zz?12:30:00:00}", text),
+  leafFault("4e", "two times in a choice", "--at {zz?12:30:00:00}", text),
   leafFault("4d", "an image with its tag in a choice", "{zz?alpine:3.19:busybox}", text),
   leafFault("5a", "a comparison in a choice", "{zz==prod?--fast:}", text),
   leafFault("5b", "`&&` in a choice", "{zz&&zz2?--fast:}", {
