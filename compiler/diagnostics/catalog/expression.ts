@@ -187,7 +187,7 @@ const conditionAdvice: ReadonlyMap<string, string> = new Map([
   ["not-in-spaces", 'Write "not in" on one line, with blanks between the words.'],
   [
     "comparison-in-call",
-    "Close the parenthesis before it, or give the comparison its own: bool((n > 1)).",
+    "Close what is open before it, or put the comparison in parentheses: bool((n > 1)).",
   ],
   ["argument-count", "Give it two values or more."],
   ["fraction-index", 'Count from 0, or quote a key: x["key"].'],
