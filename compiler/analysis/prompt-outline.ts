@@ -9,6 +9,8 @@ export interface PromptOutline {
   readonly keys: readonly string[];
   /** Whether all that it shows and says is a mapping. */
   readonly isMapping: boolean;
+  /** Whether an ellipsis says that there is more than it shows. */
+  readonly isOpen: boolean;
   /** Every word of the prompt, in small letters. */
   readonly words: ReadonlySet<string>;
 }
@@ -48,6 +50,7 @@ function readOutline(text: string): PromptOutline {
   return {
     keys: [...new Set(keys)].sort(),
     isMapping: shown.every(({ open }) => open === "{") && !asksForList.test(text),
+    isOpen: /[,{]\s{0,20}(?:\.\.\.|…)/.test(text),
     words: new Set(text.toLowerCase().match(/[\p{L}\p{N}_-]+/gu)),
   };
 }

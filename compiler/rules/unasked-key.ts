@@ -1,3 +1,4 @@
+import type { OutlinedStep } from "../analysis/prompt-outline.ts";
 import { outlinedSteps } from "../analysis/prompt-outline.ts";
 import { closestName } from "../diagnostics/closest-name.ts";
 import { defineRule } from "./rule.ts";
@@ -27,12 +28,9 @@ export const unaskedKey = defineRule({
   },
 });
 
-/** Whether a prompt shows a key, or speaks of it; a key in other letters is another one. */
-function names(
-  { keys, words }: ReturnType<typeof outlinedSteps>[number]["outline"],
-  key: string,
-): boolean {
-  if (keys.includes(key)) return true;
+/** Whether a prompt shows a key, speaks of it, or leaves open what there is; a key in other letters is another one. */
+function names({ keys, words, isOpen }: OutlinedStep["outline"], key: string): boolean {
+  if (isOpen || keys.includes(key)) return true;
   const lower = key.toLowerCase();
   return words.has(lower) && !keys.some((one) => one.toLowerCase() === lower);
 }

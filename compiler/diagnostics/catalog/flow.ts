@@ -2,14 +2,14 @@ import type { CatalogPart } from "../catalog-entry.ts";
 import { quoteUserText } from "../quote-user-text.ts";
 
 /** Parameters of `path-into-text-output`. */
-interface UnaskedKey {
+type UnaskedKey = {
   readonly name: string;
   readonly key: string;
   readonly step: string;
   readonly closest: string | undefined;
   /** Those that the prompt shows. */
   readonly keys: string;
-}
+};
 
 export interface PathIntoText {
   readonly name: string;

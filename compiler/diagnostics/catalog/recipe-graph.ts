@@ -2,13 +2,13 @@ import type { CatalogPart } from "../catalog-entry.ts";
 import { quoteUserText } from "../quote-user-text.ts";
 
 /** What is known of a recipe that is not there. */
-interface MissingRecipe {
+type MissingRecipe = {
   readonly path: string;
   /** Where it is looked for; absent: where its path says. */
   readonly places?: readonly string[] | undefined;
   /** What may be meant. */
   readonly closest?: string | undefined;
-}
+};
 
 /** Codes about recipes that call each other. */
 export const recipeGraphCatalog = {
