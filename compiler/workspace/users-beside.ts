@@ -22,11 +22,18 @@ export function usersBeside(ids: readonly PlanId[], options: CompileOptions): re
 
 function recipesAround(folder: string, { files }: CompileOptions): readonly PlanId[] {
   const own = folder === "." ? [folder] : [folder, posix.dirname(folder)];
-  const others = own.flatMap((one) => foldersIn(one, files.list)).slice(0, mostFolders);
+  // What lies beside a file from elsewhere has nothing to do with it.
+  const searched = isInside(folder) ? own : [];
+  const others = searched.flatMap((one) => foldersIn(one, files.list)).slice(0, mostFolders);
   return [...new Set([...own, ...others])]
     .flatMap((one) => (files.list?.(one) ?? []).map((file) => posix.join(one, file)))
     .filter((path) => /\.(?:ya?ml|json)$/.test(path))
     .slice(0, mostFiles);
+}
+
+/** Whether a folder is one of the project, which is where the compiler runs. */
+function isInside(folder: string): boolean {
+  return !posix.isAbsolute(folder) && folder.split("/", 1)[0] !== "..";
 }
 
 /** Names with a point are files, or folders that nobody keeps recipes in. */
@@ -40,10 +47,21 @@ function foldersIn(folder: string, list: CompileOptions["files"]["list"]): reado
 function uses(path: PlanId, ids: readonly PlanId[], options: CompileOptions): boolean {
   const content = options.files.read(path);
   if (content === undefined) return false;
-  const text = Buffer.from(content);
-  // Whoever calls or extends a recipe writes its name.
-  const named = ids.filter((id) => text.includes(posix.parse(id).name));
+  const text = new TextDecoder().decode(content);
+  const named = ids.filter((id) => mentions(text, posix.parse(id).name));
   if (named.length === 0) return false;
   const used = recipesUsedBy(path, options);
   return named.some((id) => used.includes(id));
+}
+
+/** What may stand behind the name of a recipe that is called or extended: the ending of its file, or the end of a value. */
+const behindName = /\.(?:ya?ml|json)|["']|[ \t\r]*(?:[,}\]]|#|$)/my;
+
+/** Whether a recipe is named where one that calls or extends it would name it, and not in the middle of a sentence. */
+function mentions(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    behindName.lastIndex = at + name.length;
+    if (behindName.test(text)) return true;
+  }
+  return false;
 }

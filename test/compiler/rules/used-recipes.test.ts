@@ -71,6 +71,21 @@ describe("recipes that others call or extend", () => {
     expect(check(paths)).toEqual([]);
   });
 
+  test.each([
+    ["recipe: lib/part # finds"],
+    ["recipe: 'lib/part'"],
+    ["context: {folder: x}, recipe: lib/part"],
+    ["recipe: lib/part.yaml , context: {folder: x}"],
+  ])("are known by whoever names them: %s", (call) => {
+    const main = recipe("main", `steps:\n  - {id: go, ${call}\n    }\n`);
+    const found = check(["lib/part.yaml"], {
+      texts: { ...project, "main.yaml": main },
+      looksAround: true,
+    });
+    const alone = check(["lib/part.yaml"], { texts: { ...project, "main.yaml": "" } });
+    expect(found).not.toEqual(alone);
+  });
+
   test.each(["lib/base.yaml", "lib/part.yaml"])(
     "are known as such where recipes beside and above are searched: %s",
     (path) => {
@@ -97,6 +112,14 @@ describe("a recipe that does not tell its language", () => {
   test("has that of a caller in the folder beside its own", () => {
     expect(check(["parts/inner.yaml"], { texts }).join()).toContain("[ambiguous-dialect]");
     expect(check(["parts/inner.yaml"], { texts, looksAround: true })).toEqual([]);
+  });
+
+  test("is not looked for beside the folder of a file from outside the project", () => {
+    const outside = Object.fromEntries(
+      Object.entries(texts).map(([path, text]) => [`../other/${path}`, text]),
+    );
+    const found = check(["../other/parts/inner.yaml"], { texts: outside, looksAround: true });
+    expect(found.join()).toContain("[ambiguous-dialect]");
   });
 });
 
