@@ -164,7 +164,7 @@ function readContent(path: string): Content {
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > largestSearched) return "other";
   try {
     if (hasRecipeKeys(readStart(path))) return "recipe";
-    const text = readFileSync(path, "utf8");
+    const text = textOf(readFileSync(path));
     if (hasRecipeKeys(text)) return "recipe";
     return sharedSteps.test(text) ? "steps" : "other";
   } catch {
@@ -181,8 +181,16 @@ function readStart(path: string): string {
   const file = openSync(path, "r");
   try {
     const buffer = Buffer.alloc(4096);
-    return buffer.toString("utf8", 0, readSync(file, buffer));
+    return textOf(buffer.subarray(0, readSync(file, buffer)));
   } finally {
     closeSync(file);
   }
+}
+
+/** Recipes in UTF-16 are found too, so that somebody is told that they have to be UTF-8. */
+function textOf(bytes: Buffer): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return bytes.toString("utf16le");
+  const isBigEndian = first === 0xfe && second === 0xff;
+  return isBigEndian ? new TextDecoder("utf-16be").decode(bytes) : bytes.toString("utf8");
 }

@@ -21,6 +21,17 @@ test("a folder stands for the recipes below it, in a fixed order", () => {
   ]);
 });
 
+test("recipes in UTF-16 are found, which the check refuses", () => {
+  const utf16 = (text: string): Buffer => Buffer.from(`\uFEFF${text}`, "utf16le");
+  const recipe = "name: a\nsteps: []\n";
+  const cwd = temporaryFolder({
+    "big.yaml": utf16(recipe).swap16(),
+    "little.yaml": utf16(recipe),
+    "notes.yaml": utf16("name: a\n"),
+  });
+  expect(findRecipeFiles(["."], cwd)).toEqual(["big.yaml", "little.yaml"]);
+});
+
 test("a file is taken as it is named, also when it looks like no recipe", () => {
   const cwd = temporaryFolder({ "notes.txt": "hello" });
   expect(findRecipeFiles(["./notes.txt", "missing.yaml"], cwd)).toEqual([
