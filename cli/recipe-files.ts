@@ -45,20 +45,19 @@ export function searchRecipeFiles(
   { fits = () => true, isKnown = () => false }: RecipeSearch = {},
 ): SearchedFiles {
   const contents = new Map<string, Content>();
-  const contentOf = (path: string, shown: string): Content => {
-    const known = contents.get(path) ?? (isKnown(shown) ? "recipe" : readContent(path));
-    contents.set(path, known);
-    return known;
+  const contentOf = (shown: string): Content => {
+    const known = contents.get(shown);
+    if (known !== undefined) return known;
+    const content = isKnown(shown) ? "recipe" : readContent(resolve(cwd, shown));
+    contents.set(shown, content);
+    return content;
   };
-  const isWanted = ({ path, shown }: FoundFile): boolean =>
-    recipeEnding.test(path) &&
-    !isTestFile(path) &&
-    fits(shown) &&
-    contentOf(path, shown) !== "other";
+  const isWanted = ({ shown }: FoundFile): boolean =>
+    recipeEnding.test(shown) && !isTestFile(shown) && fits(shown) && contentOf(shown) !== "other";
   const found = findFiles(operands, cwd, isWanted);
   const tests = found.filter(isTestFile);
   const others = found.filter((path) => !isTestFile(path));
-  const isShared = (path: string): boolean => contentOf(resolve(cwd, path), path) === "steps";
+  const isShared = (path: string): boolean => contentOf(path) === "steps";
   return {
     recipes: others.filter((path) => !isShared(path)),
     sharedSteps: others.filter(isShared),

@@ -10,7 +10,7 @@ import type { Terminal } from "./terminal.ts";
 /** Recipe files to compile, and how to read them. */
 export interface RecipeSources {
   readonly paths: readonly string[];
-  /** What is left out although it has to do with recipes: for each file a sentence without its point. */
+  /** What is left out although it has to do with recipes: a sentence for each kind of file, without its point. */
   readonly leftOut: readonly string[];
   readonly files: FileReader;
   /** The path that standard input goes by, if it is read. */
@@ -56,9 +56,16 @@ export async function openRecipeSources(
 
 function describeOthers({ sharedSteps, tests }: SearchedFiles): readonly string[] {
   return [
-    ...sharedSteps.map(
-      (path) => `${path} holds steps, which are checked where recipes include them`,
-    ),
-    ...tests.map((path) => `${path} holds tests, which \`recipec test\` runs`),
+    ...described(sharedSteps, "steps, which are checked where recipes include them"),
+    ...described(tests, "tests, which `recipec test` runs"),
   ];
+}
+
+/** One sentence, however many files there are. */
+function described(paths: readonly string[], content: string): readonly string[] {
+  const [first, ...others] = paths.toSorted();
+  if (first === undefined) return [];
+  if (others.length === 0) return [`${first} holds ${content}`];
+  const rest = others.length === 1 ? others[0] : `${others.length} other files`;
+  return [`${first} and ${rest} hold ${content}`];
 }

@@ -48,6 +48,13 @@ test("tests and shared steps are said to be left out, and are no mistakes", asyn
       "recipec: steps.yaml holds steps, which are checked where recipes include them.\nrecipec: a.test.yaml holds tests, which `recipec test` runs.\n",
   });
   expect((await check(files, ["a.test.yaml"])).exitCode).toBe(0);
+  const two = { ...files, "more.yaml": files["steps.yaml"] };
+  expect((await check(two, ["."])).terminal.written.stderr).toMatch(
+    /^recipec: more.yaml and steps.yaml hold steps, .*\.\n$/,
+  );
+  expect(
+    (await check({ ...two, "last.yaml": two["more.yaml"] }, ["."])).terminal.written.stderr,
+  ).toMatch(/^recipec: last.yaml and 2 other files hold steps, .*\.\n$/);
 });
 
 test("a mistake is shown in its line, and the exit code says that there is one", async () => {
