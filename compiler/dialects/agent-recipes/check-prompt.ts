@@ -15,7 +15,7 @@ export function checkPrompt(step: StepNode, prompt: Scalar, report: Report): voi
   const spanAt = scalarMapOf(prompt).span;
   const bytes = new TextEncoder().encode(outcomePrompt(prompt.text, outcomes)).length;
   if (bytes > mostBytes) report("large-prompt", step.prompt?.span ?? prompt.span, { bytes });
-  const block = ownBlock.exec(prompt.text);
+  const block = ownBlockIn(prompt.text);
   if (block) {
     const span = spanAt(block.index, block.index + block[0].length);
     report("conflicting-outcome-block", span, { step: step.name.value });
@@ -34,26 +34,37 @@ const placeholder = /\{\{ *[A-Za-z_][\w.]* *\}\}/g;
 const theJson = String.raw`(?<!\.|\.json\b[^.\n]{0,40})\bJSON\b(?! (?:APIs?|bod(?:y|ies)|config\w*|data|documents?|examples?|files?|fixtures?|objects? in|output|parsers?|payloads?|reports?|responses?|samples?|schemas?|snippets?|texts?)\b)`;
 
 /** JSON of its own to answer with, or advice on how to write the block, where, or what to write behind it. */
-const ownBlock = new RegExp(
-  [
-    /\{\s*"outcome"\s*:/,
-    /\b(?:answer|end|finish|reply|respond) (?:in|with) [^.\n{]{0,40}\{\s*"\w+"\s*:/,
-    /\b(?:answer|end|finish|reply|respond) with [^.\n]{0,40}\bJSON\b[^.\n]{0,20}:\s*(?:```\w*\s*)?\{/,
-    /\b(?:fence|fenced|code block|pretty-print|indent)\w*\b[^.\n]{0,40}\bJSON\b/,
-    /\bJSON\b[^.\n]{0,40}\b(?:(?:backtick|code block|fence|fenced|indent|pretty-print)\w*|as a bullet|at the (?:beginning|start|top)\b|followed by\b|in quotes\b|(?:across|on|over) (?:many|multiple|separate|several) lines\b|(?:in|on) the first line\b|with line breaks\b)|\bJSON\b[^.\n]{0,40}```/,
-    /\b(?:after|below|behind|beneath) (?:the|your) (?:final |outcome )?(?:JSON|outcome (?:block|line))\b[^.\n]{0,20}\b(?:add|append|describe|explain|give|list|put|summari[sz]e|write)\b/,
-    /\b(?:add|append|close|conclude|end|explain|finish|give|include|put|sign off|summari[sz]e|write)\b[^.\n]{0,60}\b(?:after|below|behind|beneath) (?:the|your) (?:final |outcome )?(?:\bJSON\b|outcome\b(?! of\b))/,
-    /\b(?:Markdown (?:around|for)|prefix) (?:the|your) (?:final |outcome )?\bJSON\b/,
-    /\bJSON\b[^.\n]{0,20},? (?:and )?then (?:add|describe|explain|give|list|summari[sz]e|write)\b/,
-    /\boutcome (?:as|in) (?:an? )?(?:bullet|code block|HTML|list item|Markdown|table|XML|YAML)\b/,
-    /\b(?:last|final) line of (?:the|your) (?:answer|message|output|reply|response) (?:has to be|is|must be|should be)\b(?![^.\n]{0,40}\b(?:JSON|outcome)\b)/,
-    /\bend (?:the|your) (?:answer|message|output|reply|response) with\b(?![^.\n]{0,60}\b(?:JSON|outcome)\b)/,
-    /\b(?:do not|don't|never) (?:answer with|include|output|print|reply with|return|use|write) any \bJSON\b/,
-    /\b(?:do not|don't|never) (?:end with \bJSON\b|(?:add|append|include|output|print|write) (?:(?:the (?:final|outcome)|your) \bJSON\b|the JSON (?:block|line|outcome)\b))/,
-    /\b(?:omit|skip) (?:the|your) \bJSON\b/,
-    /\b(?:answer|reply|respond)\b[^.\n]{0,30}\b(?:no|without) \bJSON\b/,
-  ]
-    .map(({ source }) => source.replaceAll("\\bJSON\\b", theJson))
-    .join("|"),
-  "i",
-);
+function ownBlockIn(text: string): RegExpExecArray | undefined {
+  const ofJson = /JSON/i.test(text) ? aboutJson.exec(text) : null;
+  const ofBlock = aboutBlock.exec(text);
+  if (ofJson === null || ofBlock === null) return ofJson ?? ofBlock ?? undefined;
+  return ofJson.index < ofBlock.index ? ofJson : ofBlock;
+}
+
+const aboutBlock = anyOf([
+  /\{\s*"outcome"\s*:/,
+  /\b(?:answer|end|finish|reply|respond) (?:in|with) [^.\n{]{0,40}\{\s*"\w+"\s*:/,
+  /\b(?:after|below|behind|beneath) (?:the|your) (?:final |outcome )?(?:JSON|outcome (?:block|line))\b[^.\n]{0,20}\b(?:add|append|describe|explain|give|list|put|summari[sz]e|write)\b/,
+  /\b(?:add|append|close|conclude|end|explain|finish|give|include|put|sign off|summari[sz]e|write)\b[^.\n]{0,60}\b(?:after|below|behind|beneath) (?:the|your) (?:final |outcome )?(?:\bJSON\b|outcome\b(?! of\b))/,
+  /\boutcome (?:as|in) (?:an? )?(?:bullet|code block|HTML|list item|Markdown|table|XML|YAML)\b/,
+  /\b(?:last|final) line of (?:the|your) (?:answer|message|output|reply|response) (?:has to be|is|must be|should be)\b(?![^.\n]{0,40}\b(?:JSON|outcome)\b)/,
+  /\bend (?:the|your) (?:answer|message|output|reply|response) with\b(?![^.\n]{0,60}\b(?:JSON|outcome)\b)/,
+]);
+
+/** V8 takes ten milliseconds for it when it is first used. */
+const aboutJson = anyOf([
+  /\b(?:answer|end|finish|reply|respond) with [^.\n]{0,40}\bJSON\b[^.\n]{0,20}:\s*(?:```\w*\s*)?\{/,
+  /\b(?:fence|fenced|code block|pretty-print|indent)\w*\b[^.\n]{0,40}\bJSON\b/,
+  /\bJSON\b[^.\n]{0,40}\b(?:(?:backtick|code block|fence|fenced|indent|pretty-print)\w*|as a bullet|at the (?:beginning|start|top)\b|followed by\b|in quotes\b|(?:across|on|over) (?:many|multiple|separate|several) lines\b|(?:in|on) the first line\b|with line breaks\b)|\bJSON\b[^.\n]{0,40}```/,
+  /\b(?:Markdown (?:around|for)|prefix) (?:the|your) (?:final |outcome )?\bJSON\b/,
+  /\bJSON\b[^.\n]{0,20},? (?:and )?then (?:add|describe|explain|give|list|summari[sz]e|write)\b/,
+  /\b(?:do not|don't|never) (?:answer with|include|output|print|reply with|return|use|write) any \bJSON\b/,
+  /\b(?:do not|don't|never) (?:end with \bJSON\b|(?:add|append|include|output|print|write) (?:(?:the (?:final|outcome)|your) \bJSON\b|the JSON (?:block|line|outcome)\b))/,
+  /\b(?:omit|skip) (?:the|your) \bJSON\b/,
+  /\b(?:answer|reply|respond)\b[^.\n]{0,30}\b(?:no|without) \bJSON\b/,
+]);
+
+function anyOf(ways: readonly RegExp[]): RegExp {
+  const sources = ways.map(({ source }) => source.replaceAll("\\bJSON\\b", theJson));
+  return new RegExp(sources.join("|"), "i");
+}
