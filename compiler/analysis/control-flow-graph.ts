@@ -10,7 +10,7 @@ import type {
   Step,
   StepKey,
 } from "../ir/step.ts";
-import { lanesOf } from "../ir/visit.ts";
+import { isGuarded, lanesOf } from "../ir/visit.ts";
 import type { DirectedGraph, GraphEdge } from "./directed-graph.ts";
 import { reversePostorder } from "./directed-graph.ts";
 import { failuresOf, guardFailures } from "./failures.ts";
@@ -149,7 +149,7 @@ class GraphBuilder {
     const before = this.beforeNodes.get(step.key);
     const action = this.actionNodes.get(step.key);
     if (before === undefined || action === undefined) return;
-    const guarded = step.around.some(({ kind }) => kind === "guard");
+    const guarded = isGuarded(step);
     this.connect(before, action, guarded ? { kind: "guard", holds: true } : { kind: "next" });
     if (guarded) {
       this.connectExits(step, before, ["skipped"], { kind: "guard", holds: false });

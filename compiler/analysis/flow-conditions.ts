@@ -2,6 +2,7 @@ import type { Evaluated } from "../ir/evaluated.ts";
 import { evaluationOfStep } from "../ir/evaluated.ts";
 import type { Condition, Reference } from "../ir/expression.ts";
 import type { LoopAction, Step } from "../ir/step.ts";
+import { guardsOf } from "../ir/visit.ts";
 import type { FlowNode } from "./control-flow-graph.ts";
 
 /** The loop that a point belongs to. */
@@ -21,7 +22,7 @@ export interface Deciding {
 export function decidingAt(node: FlowNode): Deciding {
   switch (node.kind) {
     case "before":
-      return guardsOf(node.step);
+      return guardsBefore(node.step);
     case "action":
     case "head": {
       const head = loopOf(node)?.head;
@@ -35,9 +36,9 @@ export function decidingAt(node: FlowNode): Deciding {
   }
 }
 
-function guardsOf(step: Step): Deciding {
+function guardsBefore(step: Step): Deciding {
   return {
-    conditions: step.around.flatMap((layer) => (layer.kind === "guard" ? [layer.condition] : [])),
+    conditions: guardsOf(step),
     references: evaluationOfStep(step).guards.flatMap(({ references }) => references),
   };
 }

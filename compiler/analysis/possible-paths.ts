@@ -1,7 +1,7 @@
 import type { Expression, Reference, Template, ValueTemplate } from "../ir/expression.ts";
 import type { Param, Plan } from "../ir/plan.ts";
 import type { Assignment, Exit, Step, StepKey } from "../ir/step.ts";
-import { boundNames, stepsOf } from "../ir/visit.ts";
+import { boundNames, guardsOf, stepsOf } from "../ir/visit.ts";
 import { declaredShape, typeOfShape } from "./declared-type.ts";
 import { evaluationOf } from "./evaluation.ts";
 import { itemType } from "./expression-type.ts";
@@ -68,9 +68,7 @@ class PossibleValues {
   private words(reference: Reference, parents: readonly Step[]): readonly string[] | undefined {
     const evaluation = evaluationOf(this.plan.dialect);
     const words = wordsOf(this.reference(reference, parents));
-    const guards = parents.flatMap(({ around }) =>
-      around.flatMap((layer) => (layer.kind === "guard" ? [layer.condition.expression] : [])),
-    );
+    const guards = parents.flatMap(guardsOf).map(({ expression }) => expression);
     if (evaluation === undefined || words === undefined) return words;
     const isKept = (value: string): boolean =>
       guards.every((guard) => outcomeWith(guard, { reference, value }, evaluation) !== false);

@@ -1,3 +1,4 @@
+import type { Condition } from "./expression.ts";
 import type { Action, Block, Callee, Layer, LoopAction, PlanId, Step } from "./step.ts";
 
 /** A step with the steps that it is nested in, outermost first. */
@@ -89,4 +90,14 @@ export function boundNames({ head }: LoopAction): readonly string[] {
     default:
       return head satisfies never;
   }
+}
+
+/** The conditions around the action of a step, outermost first: all of them have to hold for it to run. */
+export function guardsOf({ around }: Step): readonly Condition[] {
+  return around.flatMap((layer) => (layer.kind === "guard" ? [layer.condition] : []));
+}
+
+/** Whether a condition may keep a step from running. */
+export function isGuarded({ around }: Step): boolean {
+  return around.some(({ kind }) => kind === "guard");
 }

@@ -8,6 +8,7 @@ import type { Reference } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import { referencesOf } from "../ir/references.ts";
 import type { Step } from "../ir/step.ts";
+import { isGuarded } from "../ir/visit.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -146,10 +147,6 @@ function checkDefault(
   const related = [{ span: given.param.span, message: "declared here" }];
   report("path-into-default", reference.span, parameters, { related });
   return true;
-}
-
-function isGuarded({ around }: Step): boolean {
-  return around.some(({ kind }) => kind === "guard");
 }
 
 /** A key of a callee's result that the callee sets on some paths only. */

@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import type { CompileOptions } from "../compilation.ts";
 import type { PlanId } from "../ir/step.ts";
+import { leadsOut } from "../source/project-folder.ts";
 import { recipesUsedBy } from "./load-recipes.ts";
 
 /** So many files are looked into for each folder with recipes; in a larger one a user may stay unknown. */
@@ -23,17 +24,12 @@ export function usersBeside(ids: readonly PlanId[], options: CompileOptions): re
 function recipesAround(folder: string, { files }: CompileOptions): readonly PlanId[] {
   const own = folder === "." ? [folder] : [folder, posix.dirname(folder)];
   // What lies beside a file from elsewhere has nothing to do with it.
-  const searched = isInside(folder) ? own : [];
+  const searched = leadsOut(folder) ? [] : own;
   const others = searched.flatMap((one) => foldersIn(one, files.list)).slice(0, mostFolders);
   return [...new Set([...own, ...others])]
     .flatMap((one) => (files.list?.(one) ?? []).map((file) => posix.join(one, file)))
     .filter((path) => /\.(?:ya?ml|json)$/.test(path))
     .slice(0, mostFiles);
-}
-
-/** Whether a folder is one of the project, which is where the compiler runs. */
-function isInside(folder: string): boolean {
-  return !posix.isAbsolute(folder) && folder.split("/", 1)[0] !== "..";
 }
 
 /** Names with a point are files, or folders that nobody keeps recipes in. */

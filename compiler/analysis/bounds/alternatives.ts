@@ -1,6 +1,5 @@
-import type { Condition } from "../../ir/expression.ts";
 import type { Block, Step } from "../../ir/step.ts";
-import { blocksOf, stepsOf } from "../../ir/visit.ts";
+import { blocksOf, guardsOf, isGuarded, stepsOf } from "../../ir/visit.ts";
 import type { BooleanFunction } from "../boolean-function.ts";
 import { ConditionFormulas } from "../condition-formula.ts";
 import type { Variables } from "../scope-state.ts";
@@ -98,15 +97,6 @@ function versionedVariables(versions: ReadonlyMap<string, number>, oldest: numbe
       definitions: new Set(),
     }),
   };
-}
-
-/** Whether a condition may keep a step from running. */
-export function isGuarded({ around }: Step): boolean {
-  return around.some(({ kind }) => kind === "guard");
-}
-
-function guardsOf({ around }: Step): readonly Condition[] {
-  return around.flatMap((layer) => (layer.kind === "guard" ? [layer.condition] : []));
 }
 
 /** Whether each step leads to the next one, or out of the whole. */

@@ -1,7 +1,6 @@
 import type { Plan } from "../../ir/plan.ts";
 import type { Block, PlanId, Step } from "../../ir/step.ts";
-import { blocksOf } from "../../ir/visit.ts";
-import { isGuarded } from "./alternatives.ts";
+import { blocksOf, isGuarded } from "../../ir/visit.ts";
 import type { PlanLookup } from "./followers.ts";
 
 /**

@@ -1,6 +1,7 @@
 import type { Plan } from "../../ir/plan.ts";
 import type { Block, CallAction, Exit, LoopAction, PlanId, Step, StepKey } from "../../ir/step.ts";
-import { alternativesIn, isGuarded } from "./alternatives.ts";
+import { isGuarded } from "../../ir/visit.ts";
+import { alternativesIn } from "./alternatives.ts";
 import type { Metric } from "./cost.ts";
 import type { PlanLookup } from "./followers.ts";
 
