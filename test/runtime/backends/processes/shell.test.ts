@@ -207,7 +207,7 @@ describe("cancelling a command", () => {
 
   it("lets a command clean up within the grace, and keeps what it has said", async () => {
     const folder = temporaryFolder();
-    const script = `trap 'echo clean > ${folder}/done; exit 1' TERM; echo half; echo working >&2; echo > ${folder}/ready; while :; do sleep 0.05; done`;
+    const script = `trap 'echo clean > ${folder}/done; echo cleaned >&2; exit 1' TERM; echo half; echo working >&2; echo > ${folder}/ready; while :; do sleep 0.05; done`;
     const abort = new AbortController();
     const running = bash(script, { signal: abort.signal });
     while (!existsSync(join(folder, "ready"))) await wait(10);
