@@ -76,6 +76,7 @@ export interface Recipe {
   readonly name: string | undefined;
   /** Undefined when the recipe is too broken to lower, and where only findings are wanted and nothing calls it. */
   readonly plan: Plan | undefined;
+  /** Undefined where there is no plan, and where only findings are wanted. */
   readonly facts: Facts | undefined;
   /** Sorted by place. */
   readonly diagnostics: readonly Diagnostic[];

@@ -63,7 +63,10 @@ function compileWith(
     recipes.set(id, finish(recipe, undefined, settle(all, recipe, options)));
   }
   const checked = checkAll(loaded, facts, { requested, duplicates, options });
-  for (const [id, recipe] of loaded) recipes.set(id, finish(recipe, facts, checked.get(id)));
+  for (const [id, recipe] of loaded) {
+    const known = options.diagnosticsOnly === true ? undefined : facts.facts(id);
+    recipes.set(id, finish(recipe, known, checked.get(id)));
+  }
   return { requested: paths.flatMap((path) => recipes.get(normalizePath(path)) ?? []), recipes };
 }
 
@@ -209,7 +212,7 @@ function shown(
 
 function finish(
   recipe: LoadedRecipe,
-  workspace: WorkspaceFacts | undefined,
+  facts: Facts | undefined,
   checked: Suppressed | undefined,
 ): Recipe {
   const { id, path, source, dialect, name, plan, reads, callees, parents } = recipe;
@@ -220,9 +223,7 @@ function finish(
     dialect,
     name,
     plan,
-    get facts() {
-      return workspace?.facts(id);
-    },
+    facts,
     diagnostics: checked?.kept ?? [],
     ignored: checked?.ignored ?? [],
     reads,

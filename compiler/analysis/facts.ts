@@ -31,36 +31,50 @@ export interface Facts {
   readonly callGraph: CallGraph;
 }
 
-/** The facts of a plan, given its scope flow. */
-export function factsOf(parts: {
+/** What facts are computed from. */
+interface FactParts {
   readonly flow: ScopeFlow;
   readonly reads: () => Reads;
   readonly callGraph: CallGraph;
-}): Facts {
-  const { flow, callGraph } = parts;
-  const scopes = new Map<StepKey, ScopeFact | undefined>();
-  let reads: Reads | undefined;
-  let finalScope: ScopeFact | undefined;
-  return {
-    scopeBefore(step) {
-      if (!scopes.has(step)) {
-        const node = flow.graph.before(step);
-        const state = node && flow.stateBefore(node);
-        scopes.set(step, state && scopeFactOf(state));
-      }
-      return scopes.get(step);
-    },
-    get finalScope() {
-      finalScope ??= finalScopeOf(flow);
-      return finalScope;
-    },
-    flow,
-    get reads() {
-      reads ??= parts.reads();
-      return reads;
-    },
-    callGraph,
-  };
+}
+
+/** The facts of a plan, given its scope flow. */
+export function factsOf(parts: FactParts): Facts {
+  return new LazyFacts(parts);
+}
+
+class LazyFacts implements Facts {
+  readonly flow: ScopeFlow;
+  readonly callGraph: CallGraph;
+  private readonly findReads: () => Reads;
+  private readonly scopes = new Map<StepKey, ScopeFact | undefined>();
+  private knownReads: Reads | undefined;
+  private knownFinalScope: ScopeFact | undefined;
+
+  constructor({ flow, reads, callGraph }: FactParts) {
+    this.flow = flow;
+    this.callGraph = callGraph;
+    this.findReads = reads;
+  }
+
+  scopeBefore(step: StepKey): ScopeFact | undefined {
+    if (!this.scopes.has(step)) {
+      const node = this.flow.graph.before(step);
+      const state = node && this.flow.stateBefore(node);
+      this.scopes.set(step, state && scopeFactOf(state));
+    }
+    return this.scopes.get(step);
+  }
+
+  get finalScope(): ScopeFact {
+    this.knownFinalScope ??= finalScopeOf(this.flow);
+    return this.knownFinalScope;
+  }
+
+  get reads(): Reads {
+    this.knownReads ??= this.findReads();
+    return this.knownReads;
+  }
 }
 
 /** The variables with which a plan completes; none where it never does. */

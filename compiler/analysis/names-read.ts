@@ -5,6 +5,7 @@ import type { Plan } from "../ir/plan.ts";
 import { referencesOf } from "../ir/references.ts";
 import type { PlanId } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";
+import { createObjectMemo } from "../source/object-memo.ts";
 
 /**
  * The variables that a run of a plan may read: in its own expressions, and in the recipes that it hands all its variables
@@ -35,12 +36,8 @@ export function isFinalOutput({ output }: Plan, name: string): boolean {
   return name === output.variable || name === output.fallback;
 }
 
-const namesOf = new WeakMap<Plan, ReadonlySet<string>>();
-
 /** What the expressions of a plan read themselves; every caller of it asks. */
-function ownNames(plan: Plan): ReadonlySet<string> {
-  const known = namesOf.get(plan);
-  if (known) return known;
+const ownNames = createObjectMemo((plan: Plan): ReadonlySet<string> => {
   const names = new Set<string>();
   for (const { expression, references } of evaluatedIn(plan.body)) {
     for (const { name } of references) names.add(name);
@@ -50,9 +47,8 @@ function ownNames(plan: Plan): ReadonlySet<string> {
     for (const { name } of referencesOf(template)) names.add(name);
     for (const name of commandNamesOf(template)) names.add(name);
   }
-  namesOf.set(plan, names);
   return names;
-}
+});
 
 function toldToHost({ host }: Plan): readonly ValueTemplate[] {
   const paths = (host?.artifacts ?? []).map(({ path }) => path);

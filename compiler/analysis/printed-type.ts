@@ -2,6 +2,8 @@ import { decodeOutput, extractJson } from "../../runtime/semantics/amplihack.ts"
 import { decodeJson } from "../../runtime/values/json-decoder.ts";
 import type { Value } from "../../runtime/values/value.ts";
 import type { Assignment, ShellAction, Step } from "../ir/step.ts";
+import type { ObjectMemo } from "../source/object-memo.ts";
+import { createObjectMemo } from "../source/object-memo.ts";
 import { createTextMemo } from "../source/text-memo.ts";
 import { typeOfOutline } from "./outlined-type.ts";
 import { scriptOf } from "./script-of.ts";
@@ -26,13 +28,8 @@ export interface PrintedValue {
   readonly value: Value;
 }
 
-const known = new WeakMap<ShellAction, Printed | undefined>();
-
 /** What a command visibly prints; undefined where that cannot be read off it. */
-export function printedBy(action: ShellAction): Printed | undefined {
-  if (!known.has(action)) known.set(action, read(action));
-  return known.get(action);
-}
+export const printedBy: ObjectMemo<ShellAction, Printed | undefined> = createObjectMemo(read);
 
 /** What a step's command visibly prints into a variable; undefined for all other assignments. */
 export function printedInto({ action }: Step, { value }: Assignment): Printed | undefined {

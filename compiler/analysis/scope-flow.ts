@@ -36,7 +36,7 @@ export interface ScopeFlowInput {
 export interface ScopeFlow {
   readonly graph: ControlFlowGraph;
   /** What the analysis has cost: how often points were computed, and how many pairs of decisions combined. */
-  readonly effort: { readonly visits: number; readonly combined: number };
+  effort(): { readonly visits: number; readonly combined: number };
   /** Undefined for a point that no run reaches. */
   stateBefore(node: FlowNode): ScopeState | undefined;
   /** The state behind a point, its writes included. */
@@ -65,9 +65,7 @@ export function analyzeScopeFlow(input: ScopeFlowInput): ScopeFlow {
   });
   return {
     graph,
-    get effort() {
-      return { visits: solution.visits, combined: analysis.combined };
-    },
+    effort: () => ({ visits: solution.visits, combined: analysis.combined }),
     stateBefore: solution.before,
     stateBehind: (node) => {
       const state = solution.before(node);

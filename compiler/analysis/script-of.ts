@@ -1,4 +1,6 @@
 import type { Reference, Template } from "../ir/expression.ts";
+import type { ObjectMemo } from "../source/object-memo.ts";
+import { createObjectMemo } from "../source/object-memo.ts";
 import type { Stretch } from "./shell/parse-script.ts";
 
 /** A command as a script, with a word of the same length in the place of each placeholder. */
@@ -13,14 +15,8 @@ export interface Hole extends Stretch {
   readonly reference: Reference;
 }
 
-const known = new WeakMap<Template, Script>();
-
 /** The script of a command whose placeholders are written `{{name}}`; one text for all who look it up by its text. */
-export function scriptOf(command: Template): Script {
-  const script = known.get(command) ?? writeScript(command);
-  known.set(command, script);
-  return script;
-}
+export const scriptOf: ObjectMemo<Template, Script> = createObjectMemo(writeScript);
 
 function writeScript({ parts }: Template): Script {
   let text = "";

@@ -1,6 +1,8 @@
 import type { Plan } from "../ir/plan.ts";
 import type { Step } from "../ir/step.ts";
 import { boundNames, stepsOf } from "../ir/visit.ts";
+import type { ObjectMemo } from "../source/object-memo.ts";
+import { createObjectMemo } from "../source/object-memo.ts";
 import type { Span } from "../source/span.ts";
 
 /** A place of a plan that sets a variable. */
@@ -14,14 +16,11 @@ export interface Setter {
   readonly kind: "exit" | "update" | "binding";
 }
 
-const known = new WeakMap<Pick<Plan, "body">, ReadonlyMap<string, readonly Setter[]>>();
-
 /** Every place of a plan that sets a variable, by the variable's name, in source order. */
-export function settersOf(plan: Pick<Plan, "body">): ReadonlyMap<string, readonly Setter[]> {
-  const setters = known.get(plan) ?? findSetters(plan);
-  known.set(plan, setters);
-  return setters;
-}
+export const settersOf: ObjectMemo<
+  Pick<Plan, "body">,
+  ReadonlyMap<string, readonly Setter[]>
+> = createObjectMemo(findSetters);
 
 function findSetters(plan: Pick<Plan, "body">): ReadonlyMap<string, readonly Setter[]> {
   const setters: Setter[] = [];

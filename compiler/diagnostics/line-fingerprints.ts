@@ -1,23 +1,20 @@
+import type { ObjectMemo } from "../source/object-memo.ts";
+import { createObjectMemo } from "../source/object-memo.ts";
 import type { SourceText } from "../source/source-text.ts";
 
 const blockSize = 100;
 const factor = 37n;
 const endOfFile = 0xffff;
 
-const known = new WeakMap<SourceText, ReadonlyMap<number, string>>();
-
 /**
  * A fingerprint for each line by its 1-based number: a hash of the 100 characters from its start on,
  * white space aside, and how often that hash has occurred. It is what code scanning services compute
  * (`primaryLocationLineHash`), so a finding stays the same one when lines move.
  */
-export function lineFingerprints(source: SourceText): ReadonlyMap<number, string> {
-  const found = known.get(source);
-  if (found) return found;
-  const computed = computeFingerprints(source.text);
-  known.set(source, computed);
-  return computed;
-}
+export const lineFingerprints: ObjectMemo<
+  SourceText,
+  ReadonlyMap<number, string>
+> = createObjectMemo(({ text }) => computeFingerprints(text));
 
 /** The rolling hash of Rabin and Karp over a window of one block, in 64 bits. */
 function computeFingerprints(text: string): ReadonlyMap<number, string> {

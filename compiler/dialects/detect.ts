@@ -5,6 +5,7 @@ import { createDiagnosticList } from "../diagnostics/diagnostic-list.ts";
 import type { Report } from "../document/cursor.ts";
 import type { Document } from "../document/node.ts";
 import type { DialectId } from "../ir/expression.ts";
+import { createObjectMemo } from "../source/object-memo.ts";
 import type { Span } from "../source/span.ts";
 import type { Dialect } from "./dialect.ts";
 import type { Directive } from "./directives.ts";
@@ -86,13 +87,8 @@ function reportUnknownVerb({ verb, verbSpan }: Directive, report: Report): void 
 /** Signs that weigh half as much as a field that only one language has: authors write conditions wrong and forget types. */
 const weakSigns: ReadonlySet<string> = new Set(["condition", "recipe", "required", "type"]);
 
-const recognizedIn = new WeakMap<Document, DialectId | undefined>();
-
 /** The language that the document looks most like. */
-function recognized(document: Document): DialectId | undefined {
-  if (!recognizedIn.has(document)) recognizedIn.set(document, recognize(document));
-  return recognizedIn.get(document);
-}
+const recognized = createObjectMemo(recognize);
 
 function recognize(document: Document): DialectId | undefined {
   const { root } = document;

@@ -20,8 +20,8 @@ export interface Dialect {
 export interface DialectContext {
   /** The plan id of the document itself. */
   readonly plan: PlanId;
-  /** Digest of the file, for the plan's `source`. */
-  readonly sha256: string;
+  /** The file, for the plan's `source`. */
+  readonly source: Plan["source"];
   /** Inputs that the caller of the compiler gives. */
   readonly inputs: ReadonlyMap<string, Value>;
   /**

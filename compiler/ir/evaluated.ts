@@ -1,3 +1,5 @@
+import type { ObjectMemo } from "../source/object-memo.ts";
+import { createObjectMemo } from "../source/object-memo.ts";
 import type { Expression, Reference, Template, ValueTemplate } from "./expression.ts";
 import { referencesOf } from "./references.ts";
 import type { Block, Exit, HooksLayer, Layer, LoopAction, ShellAction, Step } from "./step.ts";
@@ -40,12 +42,8 @@ export interface StepEvaluation {
   readonly settings: readonly Evaluated[];
 }
 
-const known = new WeakMap<Step, StepEvaluation>();
-
 /** What a step evaluates; collected once, since flow, reads and rules ask again and again. */
-export function evaluationOfStep(step: Step): StepEvaluation {
-  const before = known.get(step);
-  if (before) return before;
+export const evaluationOfStep: ObjectMemo<Step, StepEvaluation> = createObjectMemo((step) => {
   const { action, around, exits } = step;
   const loop = action.kind === "loop" ? listLoopParts(action) : none;
   const guards: Evaluated[] = [];
@@ -55,10 +53,8 @@ export function evaluationOfStep(step: Step): StepEvaluation {
     else settings.push(...settingsOfLayer(layer));
   }
   for (const exit of exits) settings.push(...settingsOfExit(exit));
-  const evaluation = { guards, inputs: listInputs(step), loop, settings };
-  known.set(step, evaluation);
-  return evaluation;
-}
+  return { guards, inputs: listInputs(step), loop, settings };
+});
 
 /** What the action of a step evaluates before it starts. */
 export function inputsOf(step: Step): readonly Evaluated[] {

@@ -1,3 +1,5 @@
+import type { ObjectMemo } from "../source/object-memo.ts";
+import { createObjectMemo } from "../source/object-memo.ts";
 import type { Condition } from "./expression.ts";
 import type { Action, Block, Callee, Layer, LoopAction, PlanId, Step } from "./step.ts";
 
@@ -37,18 +39,12 @@ export function blocksOfAction(action: Action): readonly Block[] {
   }
 }
 
-const stepsIn = new WeakMap<Block, readonly PlacedStep[]>();
-
 /** All steps of a block and of the blocks inside it, in source order, a container before its body. */
-export function stepsOf(block: Block): readonly PlacedStep[] {
-  // Nearly every rule and analysis asks for those of the same block.
-  const known = stepsIn.get(block);
-  if (known) return known;
+export const stepsOf: ObjectMemo<Block, readonly PlacedStep[]> = createObjectMemo((block) => {
   const steps: PlacedStep[] = [];
   placeSteps(block, [], steps);
-  stepsIn.set(block, steps);
   return steps;
-}
+});
 
 function placeSteps(block: Block, parents: readonly Step[], placed: PlacedStep[]): void {
   for (const step of block.steps.values()) {

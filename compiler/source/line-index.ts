@@ -1,7 +1,8 @@
+import type { ObjectMemo } from "./object-memo.ts";
+import { createObjectMemo } from "./object-memo.ts";
 import type { SourceText } from "./source-text.ts";
 
 const byteOrderMark = "\uFEFF";
-const known = new WeakMap<SourceText, LineIndex>();
 
 /** A place as editors show it: both numbers start at 1, columns count UTF-16 units. */
 export interface Position {
@@ -24,13 +25,9 @@ export interface LineIndex {
 }
 
 /** The line index of a source, computed on first use. */
-export function lineIndexOf(source: SourceText): LineIndex {
-  const found = known.get(source);
-  if (found) return found;
-  const created = createLineIndex(source.text);
-  known.set(source, created);
-  return created;
-}
+export const lineIndexOf: ObjectMemo<SourceText, LineIndex> = createObjectMemo(({ text }) =>
+  createLineIndex(text),
+);
 
 function createLineIndex(text: string): LineIndex {
   const starts = lineStarts(text);

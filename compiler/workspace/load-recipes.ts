@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { posix } from "node:path";
 import { possiblePaths } from "../analysis/possible-paths.ts";
 import type { CompileOptions, FileReader, Recipe } from "../compilation.ts";
@@ -20,6 +19,7 @@ import type { ChosenRecipe, Plan } from "../ir/plan.ts";
 import type { PlanId, StepKey } from "../ir/step.ts";
 import { verifyPlan } from "../ir/verify.ts";
 import { calledPlansOf } from "../ir/visit.ts";
+import { DigestedFile } from "./digested-file.ts";
 import { normalizePath, resolvePath } from "./resolve-path.ts";
 import { withoutShownCode } from "./shown-code.ts";
 
@@ -200,9 +200,7 @@ function loadRecipe(
   const { dialect, diagnostics, isGuess } = detected;
   const { plan: lowered, diagnostics: found } = dialect.compile(document, {
     plan: id,
-    get sha256() {
-      return createHash("sha256").update(content).digest("hex");
-    },
+    source: new DigestedFile(path, content),
     inputs: (isRequested ? options.inputs : undefined) ?? new Map(),
     resolveCallee: (callee, from) => existing(resolvePath(callee, from), options),
     readFile: (shared, from) => readShared(resolvePath(shared, from), options),

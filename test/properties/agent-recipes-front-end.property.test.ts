@@ -40,7 +40,7 @@ describe("the agent-recipes front end", () => {
         if (!value) return;
         const { plan, diagnostics } = agentRecipes.compile(value, {
           plan: "recipe.yaml",
-          sha256: "0",
+          source: { path: "recipe.yaml", sha256: "0" },
           inputs: new Map(),
           resolveCallee: () => undefined,
           readFile: (path) => ({ path, content: new TextEncoder().encode(text) }),
@@ -70,7 +70,7 @@ describe("the agent-recipes front end", () => {
     let reads = 0;
     agentRecipes.compile(value, {
       plan: "recipe.yaml",
-      sha256: "0",
+      source: { path: "recipe.yaml", sha256: "0" },
       inputs: new Map(),
       resolveCallee: () => undefined,
       readFile: (path) => {

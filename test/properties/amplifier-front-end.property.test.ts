@@ -25,7 +25,7 @@ describe("the amplifier front end", () => {
         if (!value) return;
         const { plan, diagnostics } = amplifier.compile(value, {
           plan: "recipe.yaml",
-          sha256: "0",
+          source: { path: "recipe.yaml", sha256: "0" },
           inputs: new Map(),
           resolveCallee: () => undefined,
           readFile: () => undefined,

@@ -36,7 +36,7 @@ describe("the amplihack front end", () => {
         if (!value) return;
         const { plan, diagnostics } = amplihack.compile(value, {
           plan: "recipe.yaml",
-          sha256: "0",
+          source: { path: "recipe.yaml", sha256: "0" },
           inputs: new Map(),
           resolveCallee: () => undefined,
           readFile: () => undefined,

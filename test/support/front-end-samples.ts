@@ -39,7 +39,7 @@ export function compileSample(frontEnd: FrontEnd, name: string): Lowered {
   if (!value) return { plan: undefined, diagnostics };
   return frontEnd.dialect.compile(value, {
     plan: file,
-    sha256: "0",
+    source: { path: file, sha256: "0" },
     inputs: new Map(),
     resolveCallee: frontEnd.callee ?? (() => undefined),
     readFile: (shared, from) => {

@@ -1,5 +1,7 @@
 import type { Block, Step } from "../../ir/step.ts";
 import { blocksOf, guardsOf, isGuarded, stepsOf } from "../../ir/visit.ts";
+import type { ObjectMemo } from "../../source/object-memo.ts";
+import { createObjectMemo } from "../../source/object-memo.ts";
 import type { BooleanFunction } from "../boolean-function.ts";
 import { ConditionFormulas } from "../condition-formula.ts";
 import type { Variables } from "../scope-state.ts";
@@ -14,14 +16,9 @@ export interface Alternatives {
   readonly isOneCertain: boolean;
 }
 
-const known = new WeakMap<Block, readonly Alternatives[]>();
-
 /** The alternatives among the steps of a block; each step is in one group at most. */
-export function alternativesIn(block: Block): readonly Alternatives[] {
-  const found = known.get(block) ?? findAlternatives(block);
-  known.set(block, found);
-  return found;
-}
+export const alternativesIn: ObjectMemo<Block, readonly Alternatives[]> =
+  createObjectMemo(findAlternatives);
 
 /** The alternatives in a block and in the blocks of its steps, at any depth. */
 export function alternativesBelow(block: Block): readonly Alternatives[] {

@@ -29,13 +29,7 @@ export function lower(recipe: RecipeNode, { document, context, restarts }: Lower
     label: recipe.label,
     description,
     dialect: "agent-recipes",
-    source: {
-      path: document.source.path,
-      // Only plans that are kept need the digest.
-      get sha256() {
-        return context.sha256;
-      },
-    },
+    source: context.source,
     params: [],
     ambient: {},
     limits: { depth: 5, total },

@@ -1,5 +1,6 @@
 import { closestName } from "../../diagnostics/closest-name.ts";
 import type { AgentAction, UnfoundAgent } from "../../ir/step.ts";
+import { createObjectMemo } from "../../source/object-memo.ts";
 import type { DialectContext } from "../dialect.ts";
 
 /** Folders in which agents are described: the user's own, then those of the project. */
@@ -16,8 +17,7 @@ const roots: readonly string[] = [
  * digits, `_` and `-` only, so that no reference leads out of the folders; a link that does so does not count either.
  */
 export function findAgent(reference: string, world: DialectContext): Found {
-  const known = findings.get(world) ?? new Map<string, Found>();
-  findings.set(world, known);
+  const known = findings(world);
   const found = known.get(reference) ?? lookFor(reference, world);
   known.set(reference, found);
   return found;
@@ -26,7 +26,7 @@ export function findAgent(reference: string, world: DialectContext): Found {
 type Found = Pick<AgentAction, "persona" | "unfound">;
 
 /** A recipe names few agents, each many times, and looks for each in many places. */
-const findings = new WeakMap<DialectContext, Map<string, Found>>();
+const findings = createObjectMemo((_: DialectContext) => new Map<string, Found>());
 
 function lookFor(reference: string, world: DialectContext): Found {
   if (!/^[A-Za-z0-9_-]+(?::[A-Za-z0-9_-]+){1,2}$/.test(reference)) return {};

@@ -41,13 +41,7 @@ export function lower(recipe: RecipeNode, { document, context, diagnostics }: Lo
     version: recipe.version,
     description: recipe.description,
     dialect: "amplihack",
-    source: {
-      path: document.source.path,
-      // Only plans that are kept need the digest.
-      get sha256() {
-        return context.sha256;
-      },
-    },
+    source: context.source,
     params: lowerParams({
       declared: declaredParams(recipe),
       document,

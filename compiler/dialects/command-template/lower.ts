@@ -62,13 +62,7 @@ export function lower(recipe: RecipeNode, { document, context, report }: LowerIn
     version: "",
     description: recipe.description,
     dialect: "command-template",
-    source: {
-      path: document.source.path,
-      // Only plans that are kept need the digest.
-      get sha256() {
-        return context.sha256;
-      },
-    },
+    source: context.source,
     params: lowerParams(recipe, nameUses.all, context),
     ambient: {},
     limits: { depth: 5, total: Number.MAX_SAFE_INTEGER },

@@ -57,7 +57,7 @@ describe("a file of amplihack", () => {
     if (!value) throw new Error("The recipe is no YAML.");
     const { plan } = amplihack.compile(value, {
       plan: "recipe.yaml",
-      sha256: "0",
+      source: { path: "recipe.yaml", sha256: "0" },
       inputs: new Map(),
       resolveCallee: (path) => path,
       readFile: () => undefined,
