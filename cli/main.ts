@@ -111,6 +111,11 @@ function createOption(spec: OptionSpec): Option {
   return option;
 }
 
-void runCommandLine(process.argv.slice(2), processTerminal()).then((code) => {
-  process.exitCode = code;
-});
+async function main(): Promise<void> {
+  const terminal = processTerminal();
+  process.exitCode = await runCommandLine(process.argv.slice(2), terminal);
+  // Left to itself V8 first ends the collection of garbage that it has begun.
+  if (!terminal.hasStreams()) process.exit();
+}
+
+void main();

@@ -18,8 +18,14 @@ export interface Terminal {
   readonly cwd: string;
 }
 
+/** The terminal of this process. */
+export interface ProcessTerminal extends Terminal {
+  /** Whether a stream was opened, to which something may still have to be written. */
+  hasStreams(): boolean;
+}
+
 /** The terminal of this process; its streams are opened when they are first used. */
-export function processTerminal(): Terminal {
+export function processTerminal(): ProcessTerminal {
   const guarded = new Set<Writable>();
   const guard = <Stream extends Writable>(stream: Stream): Stream => {
     if (!guarded.has(stream)) endWhenNobodyReads(stream);
@@ -41,6 +47,7 @@ export function processTerminal(): Terminal {
     get stderr() {
       return guard(process.stderr);
     },
+    hasStreams: () => guarded.size > 0,
     env: process.env,
     /** Asked for when it matters: it may have been deleted. */
     get cwd() {

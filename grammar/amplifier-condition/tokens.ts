@@ -4,6 +4,7 @@ import { Comparator } from "../condition-frame.ts";
 import { createLexer } from "../create-lexer.ts";
 import { placeholderPattern } from "../template/parse-template.ts";
 import { Quoted, Stray, UnclosedQuote } from "../text-tokens.ts";
+import { WordPattern } from "../word-pattern.ts";
 
 /** White space as Python sees it; JavaScript's `\s` differs in six characters. */
 const spaceCharacters =
@@ -16,15 +17,16 @@ const Space = createToken({
   line_breaks: true,
 });
 
-const word = new RegExp(`(?:${placeholderPattern}|[\\p{L}\\p{N}_.])+`, "uy");
+const word = new WordPattern(`(?:${placeholderPattern}|[\\p{L}\\p{N}_.])+`, "y");
 
 /** A run of letters, digits, `_`, `.` and placeholders; `1.5`, `a.b` and `v{{n}}` are words. */
 export const Word = createToken({
   name: "Word",
   // Chevrotain knows no Unicode classes, so the pattern runs by itself.
   pattern: (text: string, offset: number): RegExpExecArray | null => {
-    word.lastIndex = offset;
-    return word.exec(text);
+    const pattern = word.in(text);
+    pattern.lastIndex = offset;
+    return pattern.exec(text);
   },
   line_breaks: false,
 });

@@ -1,3 +1,4 @@
+import { WordPattern } from "../word-pattern.ts";
 import type { NearMissNode, NearMissReason, PlaceholderNode, TemplateNode } from "./ast.ts";
 
 /** One name of a placeholder: Python's `\w`, in any script. */
@@ -14,21 +15,27 @@ export const placeholderPattern = `\\{\\{${dotted}\\}\\}`;
 export type PlaceholderSyntax = "words" | "keys";
 
 interface Patterns {
-  readonly placeholder: RegExp;
+  readonly placeholder: WordPattern;
   /** What would be a placeholder without the blanks around it. */
-  readonly content: RegExp;
+  readonly content: WordPattern;
 }
 
 const syntaxes: Readonly<Record<PlaceholderSyntax, Patterns>> = {
   words: {
-    placeholder: new RegExp(placeholderPattern, "gu"),
-    content: new RegExp(`^${dotted}$`, "u"),
+    placeholder: new WordPattern(placeholderPattern, "g"),
+    content: new WordPattern(`^${dotted}$`),
   },
-  keys: { placeholder: /\{\{[\w.-]+\}\}/g, content: /^[\w.-]+$/ },
+  keys: {
+    placeholder: new WordPattern(String.raw`\{\{[\w.-]+\}\}`, "g"),
+    content: new WordPattern(String.raw`^[\w.-]+$`),
+  },
 };
 
-const nearMiss =
-  /\{\{[^{}\n]*\}\}|\{\{(?=[ \t]*[#/\p{L}_])[^{}\s]*\}?|\{%-?\s*(?:block|call|extends|filter|for|if|include|macro|raw|set|unless|with)\b[^%\n]{0,200}%\}/gu;
+const nearMiss = new WordPattern(
+  String.raw`\{\{[^{}\n]*\}\}|\{\{(?=[ \t]*[#/\p{L}_])[^{}\s]*\}?|\{%-?\s*(?:block|call|extends|filter|for|if|include|macro|raw|set|unless|with)\b[^%\n]{0,200}%\}`,
+  "g",
+);
+const indexed = new WordPattern(String.raw`^[\p{L}\p{N}_.-]+\[`);
 
 /** Splits a text into placeholders, near-misses and the text between; a text without braces is one piece. */
 export function parseTemplate(
@@ -41,7 +48,7 @@ export function parseTemplate(
 
 function* templateNodes(text: string, patterns: Patterns): Generator<TemplateNode> {
   let end = 0;
-  for (const found of text.matchAll(patterns.placeholder)) {
+  for (const found of text.matchAll(patterns.placeholder.in(text))) {
     yield* nearMisses(text, [end, found.index], patterns);
     end = found.index + found[0].length;
     yield placeholderNode(found[0], found.index, end);
@@ -60,7 +67,8 @@ function* nearMisses(
   patterns: Patterns,
 ): Generator<TemplateNode> {
   let reached = start;
-  for (const found of text.slice(start, end).matchAll(nearMiss)) {
+  const part = text.slice(start, end);
+  for (const found of part.matchAll(nearMiss.in(part))) {
     const at = start + found.index;
     yield* plainText(text, reached, at);
     yield nearMissNode(found[0], at, patterns);
@@ -85,6 +93,6 @@ function reasonOf(text: string, { content: pattern }: Patterns): NearMissReason 
   if (content === "") return "empty";
   if (/^[#/^]|^(?:if|each|else|end|range|with)\b/.test(content)) return "block";
   if (content.includes("|")) return "filter";
-  if (/^[\p{L}\p{N}_.-]+\[/u.test(content)) return "index";
+  if (indexed.test(content)) return "index";
   return pattern.test(content) ? "blanks" : "character";
 }

@@ -61,7 +61,8 @@ function asFunctionBody(text: string, { imports }: Output): string {
     .replace(/\bimport(?:\*as)? ([\w$]+) from"([^"]+)";/g, (all, name: string, from: string) =>
       ifKnown(from, `const ${name}=${opened(from)};`, all),
     )
-    .replace(/\bimport"([^"]+)";/g, (all, from: string) => ifKnown(from, `${opened(from)};`, all))
+    // Only their order would be fixed thereby, and no module of ours does anything before it is called.
+    .replace(/\bimport"([^"]+)";/g, (all, from: string) => ifKnown(from, "", all))
     .replace(/\bimport\("(\.\/[^"]+)"\)/g, (all, from: string) =>
       ifKnown(from, `Promise.resolve().then(()=>${opened(from)})`, all),
     )

@@ -22,6 +22,7 @@ const shares: ReadonlyMap<string, Share> = new Map([
   ["amplihack", { entries: /dialects\/amplihack\/|grammar\/amplihack-condition\// }],
   ["agent-recipes", { entries: /dialects\/agent-recipes\// }],
   ["command-template", { entries: /dialects\/command-template\/|grammar\/command-template\// }],
+  ["yaml", { entries: /document\/(?:build-nodes|yaml-syntax)\.ts$/ }],
   ["shell", { consistsOf: /node_modules\/unbash\// }],
   ["runs", { entries: /^cli\/commands\/(?:run|runs|approve|deny)\.ts$/ }],
 ]);

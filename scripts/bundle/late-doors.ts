@@ -9,9 +9,18 @@ const { resolve } = createRequire(import.meta.url);
 
 const lateDoor = "late-door";
 
+/** What the imports of such modules look like. */
+const mayBeLate = /^unbash$|^node:crypto$|\/(?:build-nodes|compile|index|yaml-syntax)\.ts$/;
+
 /** Modules that are opened when one of their functions is called, by the name that the bundle gives them. */
 export function lateModules(): ReadonlyMap<string, string> {
-  const modules = new Map([["shell", resolve("unbash")]]);
+  const document = (name: string): string => join(root, "compiler", "document", `${name}.ts`);
+  // Most recipes are read without the full YAML parser.
+  const modules = new Map([
+    ["shell", resolve("unbash")],
+    ["yaml-syntax", document("yaml-syntax")],
+    ["yaml-nodes", document("build-nodes")],
+  ]);
   for (const name of lateGrammars()) {
     modules.set(`${name}-grammar`, join(root, "grammar", name, "index.ts"));
   }
@@ -48,7 +57,7 @@ export function lateDoors(): Plugin {
   return {
     name: "late-doors",
     setup(plugin) {
-      plugin.onResolve({ filter: /^unbash$|^node:crypto$|\/(index|compile)\.ts$/ }, (args) => {
+      plugin.onResolve({ filter: mayBeLate }, (args) => {
         const { path, namespace, kind, resolveDir } = args;
         if (namespace === lateDoor || kind === "entry-point") return undefined;
         if (path === "node:crypto") return { path, namespace: lateDoor };

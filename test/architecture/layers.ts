@@ -100,6 +100,7 @@ export const layers: readonly Layer[] = [
       "compiler/lower/",
       "compiler/dialects/*.ts",
       "grammar/*/index.ts",
+      "grammar/word-pattern.ts",
       ...evaluation,
     ],
     mayImportTypesOf: contract,

@@ -1,14 +1,16 @@
+import { WordPattern } from "../../../grammar/word-pattern.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Located } from "./ast.ts";
 
 /** Names that the engine sets before each step. */
 const reserved: ReadonlySet<string> = new Set(["recipe", "session", "step"]);
 
+const lettersAndDigits = new WordPattern(String.raw`^[\p{L}\p{N}]+$`);
+
 /** A name built from letters and digits, others aside that may stand between them (Python's `isalnum`). */
 function isNameOf(text: string, others: RegExp): boolean {
   const rest = text.replaceAll(others, "");
-  // Nearly every name is of ASCII, for which the general pattern is ten times slower.
-  return /^[A-Za-z0-9]+$/.test(rest) || /^[\p{L}\p{N}]+$/u.test(rest);
+  return lettersAndDigits.test(rest);
 }
 
 /** The variable that a step sets, if it may; one that it may not is reported, and nobody could read it. */
@@ -59,6 +61,8 @@ export function checkStageName(name: Located<string>, report: Report): void {
 
 /** Reports a version that is not three numbers. */
 export function checkVersion(version: Located<string>, report: Report): void {
+  // Nearly every version is of ASCII; V8 needs time for the general expression.
+  if (/^\d+(\.\d+){2}$/.test(version.value)) return;
   if (/^[\p{Nd}\p{No}]+(\.[\p{Nd}\p{No}]+){2}$/u.test(version.value)) return;
   const numbers = /^v?(\d+)(?:\.(\d+))?(?:\.(\d+))?(?:[-+].*)?\s*$/.exec(version.value);
   const [, major, minor = "0", patch = "0"] = numbers ?? [];

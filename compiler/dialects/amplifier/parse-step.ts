@@ -1,3 +1,4 @@
+import { WordPattern } from "../../../grammar/word-pattern.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Mapping, Node } from "../../document/node.ts";
 import type { Located, OnError, RetryNode, StepNode } from "./ast.ts";
@@ -35,11 +36,13 @@ function parseStep(mapping: Mapping, report: Report): StepNode {
   };
 }
 
+const usualId = new WordPattern(String.raw`^[\p{L}\p{N}_-]+$`);
+
 function parseId(fields: Fields, report: Report): Located<string> {
   const id = fields.looseText("id");
   if (!id) return { value: "", span: fields.entry("id")?.value.span ?? fields.mapping.span };
   checkLength("id", id, 50, report);
-  if (!/^[\p{L}\p{N}_-]+$/u.test(id.value)) report("unusual-id", id.span, { id: id.value });
+  if (!usualId.test(id.value)) report("unusual-id", id.span, { id: id.value });
   return id;
 }
 

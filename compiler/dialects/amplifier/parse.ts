@@ -1,3 +1,4 @@
+import { WordPattern } from "../../../grammar/word-pattern.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Document, Mapping, Node } from "../../document/node.ts";
 import { spanText } from "../../source/span.ts";
@@ -82,6 +83,9 @@ function descriptionText(node: Node): string {
 }
 
 /** The declared variables. Only text keys make any: the key `1` is not found by `{{1}}`. */
+/** What a placeholder can name. */
+const readableName = new WordPattern(String.raw`^[\p{L}\p{N}_]+$`);
+
 function parseContext(fields: Fields, report: Report): readonly VariableNode[] {
   const name = fields.has("context")
     ? "context"
@@ -90,7 +94,7 @@ function parseContext(fields: Fields, report: Report): readonly VariableNode[] {
   const staged = fields.has("stages");
   for (const { key } of entries) {
     checkOverwritten({ value: key.text, span: key.span }, staged, report);
-    if (typeof key.value !== "string" || !/^[\p{L}\p{N}_]+$/u.test(key.text)) {
+    if (typeof key.value !== "string" || !readableName.test(key.text)) {
       report("unreachable-name", key.span, { name: key.text });
     }
   }

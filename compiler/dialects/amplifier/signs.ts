@@ -1,3 +1,4 @@
+import { WordPattern } from "../../../grammar/word-pattern.ts";
 import type { Value } from "../../../runtime/values/value.ts";
 import type { Document, Mapping } from "../../document/node.ts";
 import { entryOf } from "./node-value.ts";
@@ -60,8 +61,10 @@ function callsFile(step: Mapping): boolean {
   return recipe?.kind === "scalar" && /\.ya?ml$/.test(recipe.text);
 }
 
+const placeholder = new WordPattern(String.raw`\{\{[\p{L}\p{N}_.]+\}\}`);
+
 /** Only this language writes placeholders in conditions. */
 function hasTemplateCondition(step: Mapping): boolean {
   const condition = entryOf(step, "condition")?.value;
-  return condition?.kind === "scalar" && /\{\{[\p{L}\p{N}_.]+\}\}/u.test(condition.text);
+  return condition?.kind === "scalar" && placeholder.test(condition.text);
 }
