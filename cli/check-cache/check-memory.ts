@@ -7,7 +7,7 @@ import { systemClock } from "../../runtime/clock.ts";
 import { toolchainKey } from "../build/toolchain.ts";
 import { renderFrames, renderSummary } from "../check/render-check.ts";
 import { textStyle } from "../check/render-report.ts";
-import { saveMemory } from "../check/save-memory.ts";
+import { savingMemory } from "../check/saving-memory.ts";
 import type { Tally } from "../check/tally.ts";
 import { countOf, sumOf, tallyOf } from "../check/tally.ts";
 import type { Invocation } from "../command.ts";
@@ -100,8 +100,8 @@ function doorOf(path: string, terminal: Terminal, form: ReportForm): CheckMemory
       const files = prints.recording(request.files, systemClock.now());
       const { parts, groups, isNews } = checkRemembered(paths, known, prints, {
         compile: (stale) => {
-          saveMemory(stale.length);
-          return compileRecipes(stale, { ...request, files, diagnosticsOnly: true });
+          const reader = savingMemory(stale.length, files);
+          return compileRecipes(stale, { ...request, files: reader, diagnosticsOnly: true });
         },
         partOf: (recipe) => {
           const file = checkedFile(recipe);

@@ -3,7 +3,7 @@ import type { CheckedFile } from "../../compiler/diagnostics/render-json.ts";
 import type { Recipe } from "../../compiler/index.ts";
 import type { FixOutcome } from "../check/fix-recipes.ts";
 import { renderReport } from "../check/render-report.ts";
-import { saveMemory } from "../check/save-memory.ts";
+import { savingMemory } from "../check/saving-memory.ts";
 import { selectDiagnostics } from "../check/severities.ts";
 import type { Tally } from "../check/tally.ts";
 import { countOf, sumOf, tallyOf } from "../check/tally.ts";
@@ -57,8 +57,8 @@ export async function run(invocation: Invocation, terminal: Terminal): Promise<E
     return verdict(tally, mostWarnings, terminal);
   }
   if (!options.flag("fix")) {
-    saveMemory(sources.paths.length);
-    const compiled = compileRecipes(sources.paths, { ...request, diagnosticsOnly: true });
+    const files = savingMemory(sources.paths.length, sources.files);
+    const compiled = compileRecipes(sources.paths, { ...request, files, diagnosticsOnly: true });
     const checked = compiled.map(({ recipe }) => checkedFile(recipe));
     terminal.stdout.write(await renderReport(checked, options, terminal.stdout, terminal));
     return verdict(tallyOfAll(checked), mostWarnings, terminal);

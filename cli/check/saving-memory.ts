@@ -1,0 +1,35 @@
+import type { FileReader } from "../../compiler/index.ts";
+
+/** From so many recipes on memory counts more than the time that it takes to look after it. */
+const manyRecipes = 200;
+/** Bytes that new objects may take. */
+const youngLimit = 32 * 1024 * 1024;
+/** How many files are read between two looks at the memory. */
+const readsBetween = 8;
+
+/**
+ * A reader of files that keeps V8 from taking ever more room for new objects where many recipes are checked at once: left
+ * alone it takes 340 MB for a thousand recipes, so kept 250 in the same time.
+ */
+export function savingMemory(recipes: number, files: FileReader): FileReader {
+  if (recipes <= manyRecipes) return files;
+  // Loaded here, because it takes longer than the check of a small recipe.
+  const { getHeapSpaceStatistics, setFlagsFromString } = process.getBuiltinModule("node:v8");
+  const isLarge = (): boolean =>
+    getHeapSpaceStatistics().some(
+      ({ space_name, space_size }) => space_name === "new_space" && space_size >= youngLimit,
+    );
+  let reads = 0;
+  let isLimited = false;
+  return {
+    ...files,
+    read: (path) => {
+      reads += 1;
+      if (!isLimited && reads % readsBetween === 0 && isLarge()) {
+        setFlagsFromString("--semi-space-growth-factor=1");
+        isLimited = true;
+      }
+      return files.read(path);
+    },
+  };
+}
