@@ -92,7 +92,8 @@ export class VariableMap<Item> implements ReadonlyVariableMap<Item> {
   }
 
   *[Symbol.iterator](): Generator<readonly [name: string, item: Item]> {
-    for (const [number, item] of this.items.entries()) {
+    for (let number = 0; number < this.items.length; number += 1) {
+      const item = this.items[number];
       if (item !== undefined) yield [this.names.name(number), item];
     }
   }

@@ -19,11 +19,9 @@ export function checkGiven(node: MapTree, { binding, file, recipe }: Import, rep
   const fields = [...bound, ...given];
   if (fields.length === 0) return;
   checkTypes(fields, recipe, report);
-  const known = new Set<string>();
-  collectWords(recipe, known);
   for (const { name, nameSpan } of fields) {
-    if (known.has(name)) continue;
-    const closest = closestName(name, [...known]);
+    if (mentions(recipe, name)) continue;
+    const closest = closestName(name, wordsOf(recipe));
     report("unknown-input", nameSpan, { recipe: file, name, closest });
   }
 }
@@ -55,27 +53,52 @@ function checkTypes(given: readonly Field[], { root }: LoadedRecipe, report: Rep
   }
 }
 
-function collectWords({ root, imports }: LoadedRecipe, known: Set<string>): void {
-  collect(root, known);
-  for (const { binding, recipe } of imports.values()) {
-    if (binding) collect(binding, known);
-    collectWords(recipe, known);
+/** Whether a recipe has a word that could name a value: a placeholder may stand in any text. */
+function mentions({ root, imports }: LoadedRecipe, name: string): boolean {
+  if (holdsWord(root, name)) return true;
+  return imports
+    .values()
+    .some(({ binding, recipe }) => (binding && holdsWord(binding, name)) || mentions(recipe, name));
+}
+
+function holdsWord(tree: Tree, name: string): boolean {
+  switch (tree.kind) {
+    case "text":
+      return tree.text.includes(name) && wordsIn(tree.text).includes(name);
+    case "list":
+      return tree.items.some((item) => holdsWord(item, name));
+    case "map":
+      return tree.fields.some((field) => field.name === name || holdsWord(field.value, name));
+    case "other":
+      return false;
+    default:
+      return tree satisfies never;
   }
 }
 
-/** Whatever could name a value: a placeholder may stand in any text. */
-function collect(tree: Tree, known: Set<string>): void {
+/** All words of a recipe that could name a value. */
+function wordsOf({ root, imports }: LoadedRecipe): readonly string[] {
+  const words = new Set<string>();
+  collect(root, words);
+  for (const { binding, recipe } of imports.values()) {
+    if (binding) collect(binding, words);
+    for (const word of wordsOf(recipe)) words.add(word);
+  }
+  return [...words];
+}
+
+function collect(tree: Tree, words: Set<string>): void {
   switch (tree.kind) {
     case "text":
-      for (const [word] of tree.text.matchAll(/[A-Za-z_][\w-]*/g)) known.add(word);
+      for (const word of wordsIn(tree.text)) words.add(word);
       return;
     case "list":
-      for (const item of tree.items) collect(item, known);
+      for (const item of tree.items) collect(item, words);
       return;
     case "map":
       for (const { name, value } of tree.fields) {
-        known.add(name);
-        collect(value, known);
+        words.add(name);
+        collect(value, words);
       }
       return;
     case "other":
@@ -83,4 +106,8 @@ function collect(tree: Tree, known: Set<string>): void {
     default:
       tree satisfies never;
   }
+}
+
+function wordsIn(text: string): readonly string[] {
+  return text.match(/[A-Za-z_][\w-]*/g) ?? [];
 }
