@@ -91,9 +91,8 @@ function doorOf(path: string, terminal: Terminal, form: ReportForm): CheckMemory
   const memory = readMemory(path);
   const known = [...memory.numbers.keys()];
   const prints = new FilePrints(memory.state.prints, placesOf(terminal));
-  const checkedPaths = new Set(
-    known.flatMap(({ members }) => members.map(({ part }) => part.path)),
-  );
+  const checkedPaths = new Set<string>();
+  for (const { members } of known) for (const { part } of members) checkedPaths.add(part.path);
   return {
     isKnown: (file) => checkedPaths.has(file) && prints.isUnchanged(file),
     report: (paths, request, checkedFile) => {

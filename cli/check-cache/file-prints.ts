@@ -29,8 +29,9 @@ export class FilePrints {
   private readonly place: (path: string) => string;
   private readonly answers = new Map<string, boolean>();
 
-  constructor(prints: ReadonlyMap<string, FilePrint>, place: (path: string) => string) {
-    this.prints = new Map(prints);
+  /** The prints are changed to what the paths turn out to be. */
+  constructor(prints: Map<string, FilePrint>, place: (path: string) => string) {
+    this.prints = prints;
     this.place = place;
   }
 

@@ -1,4 +1,6 @@
-import type { Tally } from "../check/tally.ts";
+import type { Severity } from "../../compiler/diagnostics/catalog-entry.ts";
+import type { SeverityTally, Tally } from "../check/tally.ts";
+import { severities } from "../check/tally.ts";
 import type { CheckedGroup } from "./checked-group.ts";
 import type { FilePrint, FileStat } from "./file-prints.ts";
 
@@ -10,7 +12,7 @@ export interface MemoryState {
   readonly size: number;
   /** All texts that records name by their number. */
   readonly names: readonly string[];
-  readonly prints: ReadonlyMap<string, FilePrint>;
+  readonly prints: Map<string, FilePrint>;
   /** By number; those that do not count any more are undefined. */
   readonly groups: readonly (CheckedGroup | undefined)[];
 }
@@ -23,31 +25,36 @@ export interface MemoryChange {
   readonly dropped: readonly number[];
 }
 
-/** A record begins with this as one line of JSON; the texts of its parts follow. Names are numbers. */
+/**
+ * A record begins with this as one line of JSON; the texts of its parts follow. Names are numbers, and what is there for each
+ * recipe are lists: every check reads all of it, and takes twice the time for objects.
+ */
 interface RecordHead {
   readonly stamp: string;
   /** Where it begins: what a writer appends that has not read all before it does not count. */
   readonly at: number;
-  readonly names: readonly string[];
+  readonly names: string[];
   readonly prints: readonly (readonly [name: number, stat: FileStat, digest: string | null])[];
   readonly groups: readonly StoredGroup[];
   readonly dropped: readonly number[];
 }
 
-interface StoredGroup {
-  readonly members: readonly StoredMember[];
-  readonly others: readonly number[];
-  readonly reads: readonly number[];
-}
+type StoredGroup = readonly [
+  members: readonly StoredMember[],
+  others: readonly number[],
+  reads: readonly number[],
+];
 
-interface StoredMember {
-  readonly id: number;
-  readonly mates?: number;
-  readonly path: number;
-  readonly tally: Tally;
-  /** Bytes. */
-  readonly length: number;
-}
+/** The length of the text is in bytes. */
+type StoredMember = readonly [
+  id: number,
+  mates: number | null,
+  path: number,
+  length: number,
+  tally: readonly StoredTally[],
+];
+
+type StoredTally = readonly [severity: Severity, count: number, first: number];
 
 /** A memory without a record. */
 export function emptyState(stamp: string): MemoryState {
@@ -58,9 +65,10 @@ const lineFeed = 10;
 
 /** Reads the records of a memory file up to the first that does not continue those before it; throws where one is broken. */
 export function readRecords(bytes: Buffer): MemoryState {
-  const names: string[] = [];
+  let names: string[] = [];
   const prints = new Map<string, FilePrint>();
   const groups: (CheckedGroup | undefined)[] = [];
+  const name = (index: number): string => nameAt(names, index);
   let stamp: string | undefined;
   let size = 0;
   // What a power failure has kept from the disk is zeros, or not there.
@@ -70,12 +78,12 @@ export function readRecords(bytes: Buffer): MemoryState {
     const head: RecordHead = JSON.parse(bytes.toString("utf8", size, end));
     stamp ??= head.stamp;
     if (head.stamp !== stamp || head.at !== size) break;
-    for (const name of head.names) names.push(name);
-    for (const [name, stat, digest] of head.prints)
-      prints.set(nameAt(names, name), { stat, digest });
+    if (names.length === 0) names = head.names;
+    else for (const one of head.names) names.push(one);
+    for (const [path, stat, digest] of head.prints) prints.set(name(path), { stat, digest });
     for (const number of head.dropped) groups[number] = undefined;
     const texts = new TextReader(bytes, end + 1);
-    for (const group of head.groups) groups.push(groupOf(group, names, texts));
+    for (const group of head.groups) groups.push(groupOf(group, name, texts));
     size = texts.at;
   }
   if (stamp === undefined) throw new Error("the memory is empty");
@@ -101,17 +109,18 @@ class TextReader {
 }
 
 function groupOf(
-  { members, others, reads }: StoredGroup,
-  names: readonly string[],
+  [members, others, reads]: StoredGroup,
+  name: (index: number) => string,
   texts: TextReader,
 ): CheckedGroup {
-  const name = (index: number): string => nameAt(names, index);
   return {
-    members: members.map(({ id, mates, path, tally, length }) => ({
-      id: name(id),
-      ...(mates === undefined ? {} : { mates: name(mates) }),
-      part: { path: name(path), tally, text: texts.next(length) },
-    })),
+    members: members.map(([id, mates, path, length, stored]) => {
+      const tally: { [severity in Severity]?: SeverityTally } = {};
+      for (const [severity, count, first] of stored)
+        tally[severity] = { count, first: name(first) };
+      const part = { path: name(path), tally, text: texts.next(length) };
+      return { id: name(id), ...(mates === null ? {} : { mates: name(mates) }), part };
+    }),
     others: others.map(name),
     reads: reads.map(name),
   };
@@ -134,17 +143,24 @@ export function printRecord(state: MemoryState, change: MemoryChange): Buffer {
     known.set(name, known.size);
     return known.size - 1;
   };
-  const groups = change.groups.map(({ members, others, reads }) => ({
-    members: members.map(({ id, mates, part: { path, tally, text } }) => ({
-      id: number(id),
-      ...(mates === undefined ? {} : { mates: number(mates) }),
-      path: number(path),
-      tally,
-      length: text.length,
-    })),
-    others: others.map(number),
-    reads: reads.map(number),
-  }));
+  const stored = (tally: Tally): readonly StoredTally[] =>
+    severities.flatMap((severity) => {
+      const found = tally[severity];
+      return found ? [[severity, found.count, number(found.first)] as const] : [];
+    });
+  const groups = change.groups.map(
+    ({ members, others, reads }): StoredGroup => [
+      members.map(({ id, mates, part: { path, tally, text } }) => [
+        number(id),
+        mates === undefined ? null : number(mates),
+        number(path),
+        text.length,
+        stored(tally),
+      ]),
+      others.map(number),
+      reads.map(number),
+    ],
+  );
   const prints = [...change.prints].map(
     ([name, { stat, digest }]) => [number(name), stat, digest] as const,
   );

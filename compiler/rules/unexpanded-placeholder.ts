@@ -57,7 +57,10 @@ function first<Item, Result>(
 }
 
 function firstPlaceholder(value: Value, names: ReadonlySet<string>): string | undefined {
-  if (typeof value === "string") return placeholder.exec(value)?.[0] ?? nearMissIn(value, names);
+  if (typeof value === "string") {
+    if (!value.includes("{{")) return undefined;
+    return placeholder.exec(value)?.[0] ?? nearMissIn(value, names);
+  }
   const items = isMap(value) ? [...value.values()] : value;
   if (!isList(items)) return undefined;
   for (const item of items) {

@@ -54,6 +54,7 @@ export function checkRecipeName(name: Located<string>, report: Report): void {
 
 /** Reports a name that no stage may have; punctuation as in `Phase 1: Critical Fixes` is fine. */
 export function checkStageName(name: Located<string>, report: Report): void {
+  if (/^[ -~]*[A-Za-z0-9][ -~]*$/.test(name.value)) return;
   if (/[\p{L}\p{N}]/u.test(name.value) && !/\p{C}/u.test(name.value)) return;
   const help = "It needs at least one letter or digit.";
   report("invalid-name", name.span, { name: name.value, what: "a stage" }, { help });

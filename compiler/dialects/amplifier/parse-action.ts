@@ -168,8 +168,9 @@ const fixedTexts = [
 function checkFixedTexts(fields: Fields, report: Report): void {
   for (const [field, place] of fixedTexts) {
     const node = fields.entry(field)?.value;
-    const text = isText(node) ? /\{\{[\p{L}\p{N}_.]+\}\}/u.exec(node.value)?.[0] : undefined;
-    if (node && text !== undefined) report("unexpanded-placeholder", node.span, { place, text });
+    if (!isText(node) || !node.value.includes("{{")) continue;
+    const text = /\{\{[\p{L}\p{N}_.]+\}\}/u.exec(node.value)?.[0];
+    if (text !== undefined) report("unexpanded-placeholder", node.span, { place, text });
   }
 }
 
