@@ -24,7 +24,7 @@ export interface BooleanAlgebra {
   /** The function where it holds for some value of the atoms for which `chosen` is true. */
   exists(operand: BooleanFunction, chosen: (atom: number) => boolean): BooleanFunction;
   /** The atoms that the function depends on. */
-  support(operand: BooleanFunction): ReadonlySet<number>;
+  support(operand: BooleanFunction): readonly number[];
   /** How many decisions have been built, and how many pairs of them combined: what has been spent. */
   readonly size: number;
   readonly effort: number;
@@ -110,7 +110,7 @@ class DecisionDiagrams implements BooleanAlgebra {
     return this.not(this.forAll(this.not(operand), chosen));
   }
 
-  support(operand: BooleanFunction): ReadonlySet<number> {
+  support(operand: BooleanFunction): readonly number[] {
     return supportOf(operand);
   }
 
@@ -184,7 +184,10 @@ function branch(operand: Decision, atom: number, side: "high" | "low"): BooleanF
   return operand.atom === atom ? operand[side] : operand;
 }
 
-function supportOf(operand: BooleanFunction): ReadonlySet<number> {
+function supportOf(operand: BooleanFunction): readonly number[] {
+  if (typeof operand === "boolean") return [];
+  // Most guards test one thing.
+  if (typeof operand.high === "boolean" && typeof operand.low === "boolean") return [operand.atom];
   const atoms = new Set<number>();
   const seen = new Set<Decision>();
   const visit = (node: BooleanFunction): void => {
@@ -195,5 +198,5 @@ function supportOf(operand: BooleanFunction): ReadonlySet<number> {
     visit(node.low);
   };
   visit(operand);
-  return atoms;
+  return [...atoms];
 }

@@ -96,7 +96,7 @@ export class ConditionFormulas {
    */
   whereNull(outcomes: BooleanFunction, name: string, version: number): BooleanFunction {
     const { algebra } = this;
-    const failing = [...algebra.support(outcomes)].filter((index) => {
+    const failing = algebra.support(outcomes).filter((index) => {
       const subject = this.atoms[index]?.subject ?? "";
       return (
         subject.endsWith(`@${version}`) &&
@@ -133,14 +133,14 @@ export class ConditionFormulas {
 
   /** The values that the tests are about which a function depends on: functions that share none are independent. */
   valuesTested(outcomes: BooleanFunction): ReadonlySet<string> {
-    const support = [...this.algebra.support(outcomes)];
+    const support = this.algebra.support(outcomes);
     return new Set(support.map((index) => this.atoms[index]?.subject ?? `\0${index}`));
   }
 
   /** The tests that a function depends on, in groups that are about the same value. */
   private testsOfOneValue(outcomes: BooleanFunction): readonly (readonly Test[])[] {
     const groups = new Map<string, Test[]>();
-    for (const index of [...this.algebra.support(outcomes)].sort((a, b) => a - b)) {
+    for (const index of this.algebra.support(outcomes).toSorted((a, b) => a - b)) {
       const { subject, claim } = this.atoms[index] ?? {};
       if (subject === undefined || claim === undefined) continue;
       const group = groups.get(subject) ?? [];

@@ -47,6 +47,8 @@ export function reversePostorder<Node extends GraphNode, Edge extends GraphEdge<
   }
   nodes.reverse();
   const ranks: (number | undefined)[] = [];
-  for (const [rank, { id }] of nodes.entries()) ranks[id] = rank;
+  nodes.forEach(({ id }, rank) => {
+    ranks[id] = rank;
+  });
   return { nodes, rank: ({ id }) => ranks[id] };
 }

@@ -124,6 +124,9 @@ function isAlike(
   number: number,
   variable: VariableState | undefined,
 ): boolean {
-  for (const other of others) if (other.at(number) !== variable) return false;
+  // Asked for each variable wherever ways meet: an iterator for each would be a fortieth of what a check allocates.
+  for (let index = 0; index < others.length; index += 1) {
+    if (others[index]?.at(number) !== variable) return false;
+  }
   return true;
 }

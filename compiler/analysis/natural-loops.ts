@@ -11,9 +11,9 @@ export interface NaturalLoops {
 export function computeNaturalLoops(graph: ControlFlowGraph): NaturalLoops {
   const { nodes, rank } = graph.order;
   const closing: FlowEdge[] = [];
-  for (const [index, node] of nodes.entries()) {
+  nodes.forEach((node, index) => {
     for (const edge of graph.edgesFrom(node)) if ((rank(edge.to) ?? 0) <= index) closing.push(edge);
-  }
+  });
   const loops = new Map<FlowEdge, ReadonlySet<number>>();
   // Most recipes have no loop, and dominators are only asked for loops.
   const dominators = closing.length > 0 ? computeDominators(graph) : undefined;

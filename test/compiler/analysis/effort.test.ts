@@ -84,7 +84,7 @@ describe("an algebra that may not spend anything", () => {
   test("says nothing of a conjunction, but the same each time", () => {
     const both = algebra.and(a, b);
     expect(typeof both).toBe("object");
-    expect([...algebra.support(both)].every((atom) => atom > 1)).toBe(true);
+    expect(algebra.support(both).every((atom) => atom > 1)).toBe(true);
     expect(algebra.and(b, a)).toBe(both);
   });
 
