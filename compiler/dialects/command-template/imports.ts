@@ -2,10 +2,14 @@ import { posix } from "node:path";
 import type { Value } from "../../../runtime/values/value.ts";
 import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
+import { decodeUtf8 } from "../../document/decode-utf8.ts";
+import { keyTextsOf } from "../../document/key-texts.ts";
 import type { Document, Entry, Node } from "../../document/node.ts";
+import type { ReadResult } from "../../document/read-document.ts";
 import { readDocument } from "../../document/read-document.ts";
 import { isInProject } from "../../source/project-folder.ts";
 import type { Span } from "../../source/span.ts";
+import { createTextMemo } from "../../source/text-memo.ts";
 import { closestFile } from "../closest-file.ts";
 import type { DialectContext, SharedFile } from "../dialect.ts";
 import { importFields } from "./fields.ts";
@@ -190,9 +194,7 @@ function readRecipe(
   file: SharedFile,
   context: LoadContext,
 ): LoadedRecipe | ForeignRecipe | undefined {
-  const { value } = readDocument(file.path, file.content, {
-    schema: file.path.endsWith(".json") ? "json" : "yaml-1.1",
-  });
+  const { value } = documentOf(file);
   const foreign = value && foreignRecipe(value.root);
   if (foreign !== undefined) return foreign;
   const inner = { ...context, stack: [...context.stack, file.path] };
@@ -200,10 +202,21 @@ function readRecipe(
   return loaded && isRecipe(loaded.root) ? loaded : undefined;
 }
 
+/** Many recipes import the same few. */
+const documents = createTextMemo<ReadResult>();
+
+function documentOf({ path, content }: SharedFile): ReadResult {
+  const schema = path.endsWith(".json") ? "json" : "yaml-1.1";
+  const read = (): ReadResult => readDocument(path, content, { schema });
+  const { text, invalid } = decodeUtf8(content);
+  return invalid ? read() : documents(`${path}\0${text}`, read);
+}
+
 /** What a document is as a recipe of another language: each of them has steps, and no template. */
 function foreignRecipe(root: Node): ForeignRecipe | undefined {
+  if (root.kind === "mapping" && keyTextsOf(root).has("template")) return undefined;
   const map = treeOf(root, (text) => text);
-  if (map.kind !== "map" || fieldOf(map, "template") !== undefined) return undefined;
+  if (map.kind !== "map") return undefined;
   const isRun = ["initialStep", "stages", "steps"].some((field) => fieldOf(map, field));
   if (!isRun) return undefined;
   const id = fieldOf(map, "id")?.value;
