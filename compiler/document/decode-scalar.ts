@@ -1,5 +1,5 @@
 import { readBlockHeader } from "./block-header.ts";
-import { literalBlock, literalText } from "./literal-block.ts";
+import { literalBlock } from "./literal-block.ts";
 import type { ScalarSource } from "./scalar-source.ts";
 
 /**
@@ -46,7 +46,10 @@ export function decodeScalar(scalar: ScalarSource): DecodedScalar {
 export function decodedText(scalar: ScalarSource): string {
   const same = verbatim(scalar);
   if (same !== undefined) return scalar.text.slice(same.start, same.start + same.length);
-  return literalText(scalar) ?? decodeScalar(scalar).text;
+  const block = literalBlock(scalar);
+  if (block === undefined) return decodeScalar(scalar).text;
+  const text = block.lines.map(({ start, end }) => scalar.text.slice(start, end)).join("\n");
+  return block.hasFinalBreak ? `${text}\n` : text;
 }
 
 /** Where the characters of a scalar come from. */

@@ -11,51 +11,15 @@ export interface LiteralBlock {
 
 /** The lines of a literal block; undefined for other scalars, and where line ends need a closer look. */
 export function literalBlock(scalar: ScalarSource): LiteralBlock | undefined {
-  const { end, text } = scalar;
-  const form = formOf(scalar);
-  if (form === undefined) return undefined;
-  const lines = linesOf(scalar, form.body);
-  const isComplete = endsBlank(lines) || text.charAt(end - 1) === "\n";
-  while (endsBlank(lines)) lines.pop();
-  return { lines, hasFinalBreak: lines.length > 0 && (isComplete ? form.keeps : form.adds) };
-}
-
-/** The text of a literal block; undefined also where a line holds nothing but spaces. */
-export function literalText(scalar: ScalarSource): string | undefined {
-  const { end, indent } = scalar;
-  const form = formOf(scalar);
-  if (form === undefined) return undefined;
-  const inside = scalar.text.slice(form.body, end);
-  if (blankLine.test(inside)) return undefined;
-  const margin = " ".repeat(indent);
-  const first = inside.startsWith(margin) ? inside.slice(indent) : inside;
-  const text = first.replaceAll(`\n${margin}`, "\n");
-  let length = text.length;
-  while (text.charCodeAt(length - 1) === lineFeed) length -= 1;
-  if (length === 0) return "";
-  const hasFinalBreak = length < text.length ? form.keeps : form.adds;
-  if (hasFinalBreak && length === text.length - 1) return text;
-  return hasFinalBreak ? `${text.slice(0, length)}\n` : text.slice(0, length);
-}
-
-const blankLine = /(?:^|\n) +(?:\n|$)/;
-const lineFeed = 10;
-
-interface Form {
-  /** Where the first line begins. */
-  readonly body: number;
-  /** Whether a line end behind the last line is kept, and whether one is added. */
-  readonly keeps: boolean;
-  readonly adds: boolean;
-}
-
-/** What the header of a literal block says; undefined where line ends need a closer look. */
-function formOf({ addsFinalNewline, end, start, style, text }: ScalarSource): Form | undefined {
-  if (style !== "literal" || text.slice(start, end).includes("\r")) return undefined;
+  const { addsFinalNewline, end, start, style, text } = scalar;
+  if (style !== "literal" || text.includes("\r")) return undefined;
   const { chomping, body } = readBlockHeader(text, start, end);
   if (chomping === "+") return undefined;
-  const keeps = chomping !== "-";
-  return { body, keeps, adds: keeps && addsFinalNewline };
+  const lines = linesOf(scalar, body);
+  const isComplete = endsBlank(lines) || text.charAt(end - 1) === "\n";
+  while (endsBlank(lines)) lines.pop();
+  const mayEnd = chomping !== "-" && (isComplete || addsFinalNewline);
+  return { lines, hasFinalBreak: lines.length > 0 && mayEnd };
 }
 
 type Line = LiteralBlock["lines"][number];
