@@ -12,7 +12,7 @@ export interface LiteralBlock {
 /** The lines of a literal block; undefined for other scalars, and where line ends need a closer look. */
 export function literalBlock(scalar: ScalarSource): LiteralBlock | undefined {
   const { addsFinalNewline, end, start, style, text } = scalar;
-  if (style !== "literal" || text.includes("\r")) return undefined;
+  if (style !== "literal" || text.slice(start, end).includes("\r")) return undefined;
   const { chomping, body } = readBlockHeader(text, start, end);
   if (chomping === "+") return undefined;
   const lines = linesOf(scalar, body);
