@@ -51,8 +51,8 @@ function compileWith(
     alone.set(recipe.id, withoutPlan(recipe, { requested, options }));
     return true;
   };
-  const letGo = options.diagnosticsOnly === true ? checkAlone : () => false;
-  const loaded = loadRecipes(paths, options, { users, letGo });
+  const letGo = options.diagnosticsOnly === true ? { letGo: checkAlone } : {};
+  const loaded = loadRecipes(paths, options, { users, ...letGo });
   for (const id of loaded.keys()) alone.delete(id);
   const facts = analyzeWorkspace(plansOf(loaded.values()));
   const names = [...requested].flatMap((id) => loaded.get(id)?.plan ?? alone.get(id)?.named ?? []);

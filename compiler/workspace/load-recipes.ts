@@ -19,6 +19,7 @@ import type { ChosenRecipe, Plan } from "../ir/plan.ts";
 import type { PlanId, StepKey } from "../ir/step.ts";
 import { verifyPlan } from "../ir/verify.ts";
 import { calledPlansOf } from "../ir/visit.ts";
+import { callersFirst } from "./callers-first.ts";
 import { DigestedFile } from "./digested-file.ts";
 import { normalizePath, resolvePath } from "./resolve-path.ts";
 import { withoutShownCode } from "./shown-code.ts";
@@ -45,15 +46,17 @@ export interface Loading {
 export function loadRecipes(
   paths: readonly string[],
   options: CompileOptions,
-  { users = [], letGo = () => false }: Loading = {},
+  { users = [], letGo }: Loading = {},
 ): ReadonlyMap<PlanId, LoadedRecipe> {
+  const ordered =
+    letGo === undefined ? { paths, files: options.files } : callersFirst(paths, options.files);
   const loaded = new Map<PlanId, LoadedRecipe>();
   const requested = new Map<PlanId, string>();
   for (const path of paths.toReversed()) requested.set(normalizePath(path), path);
   const gone = new Set<PlanId>();
   const used = new Set<PlanId>();
-  const load = loaderOf(requested, options);
-  const waiting: Waiting[] = [...paths, ...users].map((path) => ({
+  const load = loaderOf(requested, { ...options, files: ordered.files });
+  const waiting: Waiting[] = [...ordered.paths, ...users].map((path) => ({
     path,
     id: normalizePath(path),
   }));
@@ -65,7 +68,7 @@ export function loadRecipes(
     const recipe = load(next);
     const { callees, dialect, parents } = recipe;
     const needed = [...callees, ...parents];
-    if (needed.length === 0 && !used.has(id) && letGo(recipe)) {
+    if (needed.length === 0 && !used.has(id) && letGo?.(recipe) === true) {
       gone.add(id);
       continue;
     }
