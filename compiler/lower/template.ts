@@ -90,7 +90,7 @@ function nearMissesIn(nodes: readonly TemplateNode[], text: string): readonly Ne
     const one = { node, rest: [] };
     if (block) block.rest.push(node);
     else found.push(one);
-    if (/^\{\{\s*#/.test(node.text)) open.push(one);
+    if (/^\{\{\s*(?:#|\^\s?\p{L})/u.test(node.text)) open.push(block ?? one);
     else if (/^\{\{\s*\//.test(node.text)) open.pop();
   }
   return found;
@@ -129,5 +129,5 @@ function belongsToOtherTool(node: NearMissNode, text: string, isGo: boolean): bo
   if (node.reason === "empty" || text.charAt(node.start - 1) === "$") return true;
   if (node.reason === "unclosed" && patternBraces.test(node.text)) return true;
   if (isGo && goAction.test(node.text)) return true;
-  return !/^\{\{\s*[#/!&>@]?\s?[\p{L}_][^$;]*$/u.test(node.text);
+  return !/^\{\{\s*[#/!&>@^]?\s?[\p{L}_][^$;]*$/u.test(node.text);
 }

@@ -15,13 +15,15 @@ import { defineRule } from "./rule.ts";
  */
 export const foreignPlaceholder = defineRule({
   name: "foreign-placeholder",
-  reports: ["foreign-placeholder", "wrapped-placeholder"],
+  reports: ["foreign-placeholder", "not-a-placeholder", "wrapped-placeholder"],
   check({ plan, facts }, report) {
+    const isRead = new Set(facts.reads.all.map(({ reference }) => reference.name));
     for (const { template, forms } of textsOf(plan)) {
-      for (const { text, name, start, isOrdinary } of foreignIn(template, forms)) {
-        if (!isVariable(name, plan) || (isOrdinary && readsAlready(template, name))) continue;
+      for (const { form, text, name, start } of foreignIn(template, forms)) {
+        if (!isVariable(name, plan) && !isRead.has(name)) continue;
         const span = { source: template.span.source, start, end: start + text.length };
-        report("foreign-placeholder", span, { text, name });
+        if (form === halfOpened) report("not-a-placeholder", span, { text, reason: "unopened" });
+        else report("foreign-placeholder", span, { text, name });
       }
     }
     for (const read of facts.reads.all) {
@@ -84,7 +86,14 @@ const braced: Form = {
   isOrdinary: true,
 };
 
-const everywhere: readonly Form[] = [workflow, dressed, embedded];
+/** A placeholder that lacks one of its braces; the other slip, `{{name}`, is found where placeholders are read. */
+const halfOpened: Form = {
+  pattern: /(?<![${}\\])\{(?<name>[A-Za-z_][\w-]*)\}\}(?!\})/g,
+  sign: "}}",
+  isOrdinary: false,
+};
+
+const everywhere: readonly Form[] = [workflow, dressed, embedded, halfOpened];
 const inPrompts: readonly Form[] = [...everywhere, expanded, exported, braced];
 
 interface WrittenText {
@@ -102,24 +111,33 @@ function textsOf({ body }: Plan): readonly WrittenText[] {
 }
 
 interface Foreign {
+  readonly form: Form;
   readonly text: string;
   readonly name: string;
   readonly start: number;
-  readonly isOrdinary: boolean;
 }
 
 /** Looks at the text as it is written, since what stands there has no place of its own. */
-function foreignIn({ span }: Template, forms: readonly Form[]): readonly Foreign[] {
-  const written = spanText(span);
-  return forms.flatMap(({ pattern, sign, isOrdinary }) => {
-    if (!written.includes(sign) || written.search(pattern) < 0) return [];
-    return [...written.matchAll(pattern)].map((match) => ({
-      text: match[0],
-      name: match.groups?.["name"] ?? "",
-      start: span.start + match.index,
-      isOrdinary,
-    }));
+function foreignIn(template: Template, forms: readonly Form[]): readonly Foreign[] {
+  const written = spanText(template.span);
+  return forms.flatMap((form) => {
+    if (!written.includes(form.sign) || written.search(form.pattern) < 0) return [];
+    return [...written.matchAll(form.pattern)].flatMap(({ 0: text, index, groups }) => {
+      const name = groups?.["name"] ?? "";
+      if (form.isOrdinary && readsAlready(template, name)) return [];
+      if (form === halfOpened && isInBraces(written, index)) return [];
+      return [{ form, text, name, start: template.span.start + index }];
+    });
   });
+}
+
+/** Whether a brace before a place is still open, which the second one behind a name closes: `{"file": {file}}`. */
+function isInBraces(text: string, place: number): boolean {
+  let depth = 0;
+  for (const [brace] of text.slice(0, place).matchAll(/[{}]/g)) {
+    depth = brace === "{" ? depth + 1 : Math.max(0, depth - 1);
+  }
+  return depth > 0;
 }
 
 function isVariable(name: string, plan: Plan): boolean {

@@ -7,7 +7,9 @@ import { unsetReason } from "../analysis/unset-reason.ts";
 import { closestName, unmistakableName } from "../diagnostics/closest-name.ts";
 import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
 import { renaming } from "../diagnostics/renaming.ts";
+import type { Condition } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
+import { referencesOf } from "../ir/references.ts";
 import type { Step } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";
 import { spanText } from "../source/span.ts";
@@ -33,13 +35,15 @@ export const undefinedVariable = defineRule({
     for (const read of facts.reads.all) {
       const { name, span } = read.reference;
       const isSkippedList = name === plan.ambient.skipped && !params.includes(name);
-      if (read.definedness === "yes" && !isSkippedList) continue;
+      const emptier = emptierOf(read, facts.flow);
+      if (emptier === undefined && read.definedness === "yes" && !isSkippedList) continue;
       if (!fails && isFineUnset(read, { params, setters })) continue;
       // A loop's condition is read at two points.
       const place = `${span.start} ${name}`;
       if (seen.has(place)) continue;
       seen.add(place);
       if (isSkippedList) report("maybe-unset-variable", span, { name, reason: noneSkipped });
+      else if (emptier !== undefined) reportEmptied(read, emptier, report);
       else
         checkRead(
           read,
@@ -86,6 +90,31 @@ function isFineUnset(
   if (variable === undefined) return false;
   return !(texts.has(role) && spanText(span).startsWith("{{"));
 }
+
+/** The member of a parallel group that leaves an empty text behind where it is skipped, if it may have been. */
+function emptierOf(
+  { step: reader, role, reference: { name, span }, variable, state }: Read,
+  flow: RuleSubject["facts"]["flow"],
+): Step | undefined {
+  if (!texts.has(role) || !spanText(span).startsWith("{{")) return undefined;
+  const asks = guardsOf(reader).some(({ expression }) =>
+    referencesOf(expression).some((reference) => reference.name === name),
+  );
+  if (asks) return undefined;
+  for (const definition of variable?.definitions ?? []) {
+    if (definition.kind !== "exit" || !skips.has(definition.exit.on.kind)) continue;
+    const { step } = definition;
+    const [guard] = guardsOf(step);
+    if (guard === undefined || flow.constantOutcome(guard, state) !== true) return step;
+  }
+  return undefined;
+}
+
+function guardsOf({ around }: Step): readonly Condition[] {
+  return around.flatMap((layer) => (layer.kind === "guard" ? [layer.condition] : []));
+}
+
+const skips: ReadonlySet<string> = new Set(["skipped", "excluded"]);
 
 type Codes =
   | "undefined-variable"
@@ -150,6 +179,16 @@ function checkRead(read: Read, names: Names, report: RuleReport<Codes>): void {
       { related: whyUnset(known, step), help },
     );
   }
+}
+
+function reportEmptied(
+  { reference: { name, span }, step }: Read,
+  member: Step,
+  report: RuleReport<Codes>,
+): void {
+  const { text: reason, place } = unsetReason({ step: member, parents: [], name }, step);
+  const help = "It is an empty text then: say in this one what that means, or guard the step too.";
+  report("maybe-unset-variable", span, { name, reason }, { related: place ? [place] : [], help });
 }
 
 function reportUnknown(

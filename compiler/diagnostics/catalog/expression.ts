@@ -201,6 +201,7 @@ const placeholderAdvice: ReadonlyMap<string, string> = new Map([
   ["index", "Lists cannot be indexed; loop over them with foreach."],
   ["character", "Names have only letters, digits and _; keys are joined with a point."],
   ["unclosed", "Close it with }}."],
+  ["unopened", "Open it with {{."],
   ["constant", "These prompts are the same in every run; let the agent look up what differs."],
   ["statement", "There are no statements; decide with the condition of a step."],
 ]);

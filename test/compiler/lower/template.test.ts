@@ -29,6 +29,8 @@ describe("a template", () => {
     ["«{{x|default('')}}»", "filters"],
     ["«{{#if x}}»", "blocks"],
     ["a «{{/if}}»", "blocks"],
+    ["«{{^x}}» none {{/x}}", "blocks"],
+    ["«{{#x}}» {{^y}} none {{/y}} {{/x}}", "blocks"],
     ["«{{else}}»".replace("else", "else if"), "blocks"],
     ["«{{x.}}»", "Names"],
     ["«{{x» {{y}}", "Close"],

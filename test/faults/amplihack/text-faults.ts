@@ -108,6 +108,8 @@ export const placeholderFaults: readonly Fault[] = [
   placeholderFault("16f", "a placeholder of GitHub", (name) => `\${{${name}}}`),
   placeholderFault("16g", "an expression", (name) => `{{${name} or 'none'}}`),
   placeholderFault("16h", "three braces", (name) => `{{{${name}}}}`),
+  placeholderFault("16i", "a block for nothing", (name) => `{{^${name}}}none{{/${name}}}`),
+  placeholderFault("16j", "a brace too few", (name) => `{${name}}}`),
 ];
 
 /** Faults of names (mistake 17). */
