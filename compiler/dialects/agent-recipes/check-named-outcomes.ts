@@ -16,12 +16,13 @@ export function checkNamedOutcomes(step: StepNode, prompt: Scalar, report: Repor
   // Who names outcomes in this way means one where another of them is not named at all.
   const unnamed = outcomes.filter((one) => one !== "other" && !namesWord(prompt.text, one));
   const isCustom = unnamed.length > 0 && named.some(({ name }) => written.has(name));
-  for (const { name, plain, end, beside } of named) {
+  for (const { name, plain, loose, end, beside } of named) {
     if (written.has(name)) continue;
     // A part of a name that is told elsewhere is a word of the sentence.
     const wholes = plain ? unnamed : outcomes;
-    const closest =
-      spelledAlike(name, outcomes) ?? wholeOf(name, wholes) ?? closestName(name, outcomes);
+    const whole = loose ? undefined : wholeOf(name, wholes);
+    const closest = spelledAlike(name, outcomes) ?? whole ?? closestName(name, outcomes);
+    if (loose && closest === undefined) continue;
     const ends = endsInstruction(prompt.text.slice(end));
     const isListed = beside.some((one) => written.has(one));
     if (!isMeant({ name, closest, plain, isCustom, isListed }, ends)) continue;
@@ -34,6 +35,8 @@ interface NamedOutcome {
   readonly name: string;
   /** Whether it could be a word of the sentence. */
   readonly plain: boolean;
+  /** Whether what stands before it may speak of something else: only what is spelled like an outcome is one. */
+  readonly loose: boolean;
   /** Where it ends in the prompt. */
   readonly end: number;
   /** The names among which the agent is to choose, this one included. */
@@ -43,12 +46,13 @@ interface NamedOutcome {
 function namesIn(list: RegExpExecArray): readonly NamedOutcome[] {
   const { index, groups } = list;
   const names = groups?.["names"] ?? "";
+  const loose = groups?.["loose"] !== undefined;
   const start = index + list[0].length - names.length;
   const found = [...names.matchAll(outcomeName)].map((match) => {
     const [, quoted, joined, plain] = match;
     const name = quoted ?? joined ?? plain ?? "";
     const end = start + match.index + match[0].lastIndexOf(name) + name.length;
-    return { name, plain: plain !== undefined, end };
+    return { name, plain: plain !== undefined, loose, end };
   });
   const beside = /\bor\b/.test(names) ? found.map(({ name }) => name) : [];
   return found.map((one) => ({ ...one, beside }));
@@ -76,7 +80,7 @@ function isMeant({ name, closest, plain, isCustom, isListed }: Guess, ends: bool
 
 /** What somebody reports who does not report about something. */
 const stateWord =
-  /^(?:[a-z]+ed|clean|complete|done|fail|failure|false|found|green|incomplete|no|none|ok|okay|pass|ready|stuck|success|successful|true|yes)$/i;
+  /^(?:[a-z]+ed|clean|complete|done|fail|failure|false|found|green|incomplete|no|none|ok|okay|pass|ready|stuck|success|successful|true|yes)\d*$/i;
 
 /** The outcome that only capitals or underscores tell from a name. */
 function spelledAlike(name: string, outcomes: readonly string[]): string | undefined {
@@ -103,14 +107,14 @@ function plainName(name: string): string {
 
 /** Whether nothing else is said to be reported: `report all-good.`, `report "done" when ...`, `report done or failed`. */
 function endsInstruction(rest: string): boolean {
-  return /^(?:["'`]|\*{1,2})?\s*(?:[.,;:)\n]|$|(?:at the end|when|if|once|outcome|unless|only|or|otherwise)\b)/.test(
+  return /^(?:["'`]|\*{1,2})?\s*(?:[.,;:)\n]|$|(?:after|at the end|when|if|once|outcome|unless|only|or|otherwise)\b)/.test(
     rest,
   );
 }
 
 /** A name in quotes, one of several words that are joined, or a plain word that does not go on with the sentence. */
 const outcomeName =
-  /(?:["'`]|\*{1,2})([\w-]+)(?:["'`]|\*{1,2})|([A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)+)|(?!(?:and|either|or|otherwise|outcome|report|the|then)\b)([A-Za-z]{2,})\b(?!-)/g;
+  /(?:["'`]|\*{1,2})([\w-]+)(?:["'`]|\*{1,2})|([A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)+)|(?!(?:and|either|or|otherwise|outcome|report|the|then)\b)([A-Za-z][A-Za-z0-9]+)\b(?!-)/g;
 
 /** What follows is in quotes, or joined of several words. */
 const noPlainWord = /\s+(?:["'`*]|\w+[-_])/.source;
@@ -127,9 +131,12 @@ const leads = [
   /the(?=\s+["'`][\w-]+["'`]\s+outcome\b)/.source,
 ].join("|");
 
+/** What may stand before the name of an outcome, and before much else: `say no-issues`, `exit with blocked-by-tests`. */
+const looseLeads = `(?:[Aa]nswer|[Dd]eclare|[Ee]mit|[Mm]ark (?:it|this) as|[Oo]utput|[Pp]rint|[Rr]eply|[Rr]eturn|[Ss]ay|[Ss]ignal|(?:[Ee]xit|[Ss]top) with)(?=${noPlainWord})`;
+
 /** What the prompt tells the agent to report: `report no-issues`, "the outcome `done`", `report either done or failed`. */
 const namedOutcomes = new RegExp(
-  `\\b(?:${leads})\\s+(?<names>${listOf(outcomeName.source.replaceAll(/\((?!\?)/g, "(?:"))})`,
+  `\\b(?:${leads}|(?<loose>${looseLeads}))\\s+(?<names>${listOf(outcomeName.source.replaceAll(/\((?!\?)/g, "(?:"))})`,
   "g",
 );
 

@@ -49,7 +49,36 @@ const aboutBlock = anyOf([
   /\boutcome (?:as|in) (?:an? )?(?:bullet|code block|HTML|list item|Markdown|table|XML|YAML)\b/,
   /\b(?:last|final) line of (?:the|your) (?:answer|message|output|reply|response) (?:has to be|is|must be|should be)\b(?![^.\n]{0,40}\b(?:JSON|outcome)\b)/,
   /\bend (?:the|your) (?:answer|message|output|reply|response) with\b(?![^.\n]{0,60}\b(?:JSON|outcome)\b)/,
+  /\boutcome (?:at the (?:beginning|start|top)|(?:in|on) the first line)\b/,
+  /\b(?:give|report|return|write) (?:the|your) outcome (?:name )?(?:all )?in (?:all )?(?:caps|(?:capital|lower|title|upper)[ -]?(?:case|letters?))\b/,
+  ...startingSentences([
+    {
+      verb: "close|conclude|end|finish",
+      rest: /(?:with [^.\n`]{1,40} )?(?:in|on) the (?:final|last) line\b/,
+    },
+    {
+      verb: "close|conclude|end|finish",
+      rest: /with (?:the (?:line|phrase|sentence|words?) )?(?:"[^"\n]+"|'[^'\n]+'|(?:COMPLETED?|DONE|FINISHED|OK)(?=[.,;!\n]|$))/,
+    },
+    { verb: "the (?:final|last) line", rest: /(?:has to|must|should) be\b/ },
+  ]),
 ]);
+
+interface SentenceStart {
+  /** The words it starts with, as a pattern. */
+  readonly verb: string;
+  readonly rest: RegExp;
+}
+
+/** What speaks of the end of an answer where it starts a sentence: within one, it speaks most often of a file. */
+function startingSentences(starts: readonly SentenceStart[]): readonly RegExp[] {
+  const before = /(?:^|[.!?:]\s+|\n\s*)(?:[-*]\s+)?(?:always )?/.source;
+  const noBlock = /(?![^.\n]{0,60}\b(?:JSON|outcome)\b)/.source;
+  return starts.map(
+    ({ verb, rest }) =>
+      new RegExp(`\\b(?:${verb})(?<=${before}(?:${verb}))${noBlock} ${rest.source}`),
+  );
+}
 
 /** V8 takes ten milliseconds for it when it is first used. */
 const aboutJson = anyOf([
