@@ -304,7 +304,7 @@ export const commandCatalog = {
   "unchecked-last-step": {
     severity: "warning",
     message: () =>
-      "A failure of this last step changes nothing: its list succeeds with an empty result.",
+      "A failure of this last step changes nothing: its list succeeds all the same.",
     help: () =>
       "Give the list `failure: branch`, or the step, so that its failure is one of the whole.",
   },

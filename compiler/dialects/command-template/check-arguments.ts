@@ -10,6 +10,7 @@ import type { Span } from "../../source/span.ts";
 import type { ArgumentNode, RecipeNode } from "./ast.ts";
 import { checkControlDefaults } from "./check-control-defaults.ts";
 import { checkListArguments } from "./check-list-arguments.ts";
+import { hostNames } from "./host-names.ts";
 import type { NameUse } from "./name-uses.ts";
 import { plainValue } from "./tree.ts";
 
@@ -90,7 +91,10 @@ function checkUnread(recipe: RecipeNode, uses: readonly NameUse[], report: Repor
   const known = new Set([...declared, ...defaultFields].map(({ name }) => name));
   // A misspelt placeholder is reported, and its author knows what it reads.
   const unread = [...known].filter((name) => !read.has(name));
-  const meant = new Set([...read.difference(known)].map((name) => closestName(name, unread)));
+  const told = uses.filter(({ isRequired, open }) => isRequired || open !== undefined);
+  const unknown = new Set(told.map(({ name }) => name)).difference(known);
+  const given = recipe.isAsync ? unknown.difference(hostNames) : unknown;
+  const meant = new Set([...given].map((name) => closestName(name, unread)));
   const isUnread = ({ name }: { readonly name: string }): boolean =>
     !(read.has(name) || meant.has(name));
   for (const { name, span } of declared.filter(isUnread)) report("unread-argument", span, { name });

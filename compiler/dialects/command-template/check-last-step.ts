@@ -1,6 +1,7 @@
 import { splitWords } from "../../../grammar/command-template/index.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { TemplateNode } from "./ast.ts";
+import type { TextTree } from "./tree.ts";
 
 /** What scripts and subcommands that test something are called. */
 const testName = /^(?:.*[-:_])?(?:tests?|checks?|lint|verify|validate|typecheck|vet)(?:[-:_].*)?$/;
@@ -21,22 +22,32 @@ const testFlags: readonly (readonly [program: RegExp, flag: RegExp])[] = [
 /** Words in front of a program that start it. */
 const launchers = /^(?:npx|bunx|pnpx|uvx|bundle|cargo|exec|poetry|python3?|run|uv|-m|--)$/;
 
-/** Reports a test at the end of a list, whose failure nobody would notice. */
+/** Reports a test at the end of a list, or several at once, whose failure nobody would notice. */
 export function checkLastStep(
   { failure }: TemplateNode,
   children: readonly TemplateNode[],
   report: Report,
 ): void {
   const last = children.at(-1);
-  if (children.length < 2 || last?.content.kind !== "leaf") return;
-  if (failure !== "continue" || last.failure !== "continue" || last.failureSpan) return;
-  const { command } = last.content;
-  if (isTest(splitWords(command.text).words.map(({ text }) => text))) {
-    report("unchecked-last-step", command.span, {});
-  }
+  if (children.length < 2 || last === undefined || failure !== "continue") return;
+  const commands = softCommands(last);
+  const [first] = commands;
+  if (first && commands.every(isTest)) report("unchecked-last-step", first.span, {});
 }
 
-function isTest(words: readonly string[]): boolean {
+/** The commands whose failures a node ignores without a word of its author; none where it says how far one reaches. */
+function softCommands(node: TemplateNode): readonly TextTree[] {
+  const { content, failure, failureSpan, parallel } = node;
+  if (failure !== "continue" || failureSpan) return [];
+  if (content.kind === "leaf") return [content.command];
+  if (content.kind === "wrapper") return softCommands(content.child);
+  if (content.kind !== "list" || !parallel) return [];
+  const branches = content.children.map(softCommands);
+  return branches.every(({ length }) => length > 0) ? branches.flat() : [];
+}
+
+function isTest({ text: command }: TextTree): boolean {
+  const words = splitWords(command).words.map(({ text }) => text);
   const start = words.findIndex((word) => !launchers.test(word));
   const [program = "", ...others] = words.slice(Math.max(start, 0)).map(nameOf);
   if (testers.test(program) || testName.test(program)) return true;

@@ -13,7 +13,8 @@ interface Habit {
 /** Words that only shells understand. */
 const habits: readonly Habit[] = [
   {
-    pattern: /^(?:&&|\|\||;)(?:[\w./-]|$)|^&$|[^;\\];$|^[\w.-]+;[\w.-]+$/,
+    pattern:
+      /^(?:&&|\|\||;)(?:[\w./-]|$)|^[\w./:-]+(?:&&|\|\|)[\w./:-]*$|^&$|[^;\\];$|^[\w.-]+;[\w.-]+$/,
     effect: "no second command is run",
   },
   { pattern: /^\|&?$|^[\w./-]*\|[\w./-]+$/, effect: "nothing is piped" },
@@ -33,7 +34,7 @@ const builtins =
 
 /** Words with which shells begin what they do themselves; no program has such a name. */
 const keywords =
-  /^(?:[!(].*|\{|\[\[|case|do|elif|else|exec|fi|for|function|if|select|then|until|while)$/;
+  /^(?:[!(#].*|\{|\[\[|case|do|elif|else|exec|fi|for|function|if|select|then|until|while)$/;
 
 /** Quotes in which a shell would read the variable: a word, or the header of a request. */
 const inDoubleQuotes = /^\\?"(?:[A-Z][\w-]*: (?:\w+ )?|[\w./:@-]*)\$[A-Za-z_]\w*[\w./:@-]*\\?"$/;

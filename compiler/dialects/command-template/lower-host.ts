@@ -9,9 +9,6 @@ import { checkPlaceholders } from "./check-placeholders.ts";
 import type { LowerContext, Surroundings } from "./lower-context.ts";
 import type { TextTree } from "./tree.ts";
 
-/** Names that a host gives to recipes that run detached. */
-export const hostNames: ReadonlySet<string> = new Set(["run_id", "state_dir"]);
-
 /** Lowers what a recipe tells whoever runs it; undefined where that is nothing. */
 export function lowerHost(
   recipe: RecipeNode,
