@@ -21,13 +21,18 @@ export function isCommonProgram(word: string): boolean {
   return common.has(word);
 }
 
-/** Reports a command that begins with a flag, or with a program whose name is a slip of the pen away from a common one. */
+/**
+ * Reports a command that begins with a flag, or with a program whose name is a slip of the pen, a comma or
+ * an argument in its quotes away from a common one.
+ */
 export function checkUnlikelyProgram(program: LoweredWord, report: Report): void {
   if (program.parts.some(({ kind }) => kind !== "text")) return;
   const name = writtenText(program);
   if (common.has(name)) return;
   const isFlag = /^--?[A-Za-z]/.test(name);
-  const closest = isFlag ? undefined : [...common].find((known) => isSlip(name, known));
+  const first = name.replace(/[,:]$| .*$/, "");
+  const meant = common.has(first) ? first : [...common].find((known) => isSlip(name, known));
+  const closest = isFlag ? undefined : meant;
   if (isFlag || closest !== undefined) {
     report("unlikely-program", program.span, { program: name, closest });
   }
