@@ -7,11 +7,10 @@ import { unsetReason } from "../analysis/unset-reason.ts";
 import { closestName, unmistakableName } from "../diagnostics/closest-name.ts";
 import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
 import { renaming } from "../diagnostics/renaming.ts";
-import type { Condition } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import { referencesOf } from "../ir/references.ts";
 import type { Step } from "../ir/step.ts";
-import { stepsOf } from "../ir/visit.ts";
+import { guardsOf, stepsOf } from "../ir/visit.ts";
 import { spanText } from "../source/span.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
@@ -96,22 +95,19 @@ function emptierOf(
   { step: reader, role, reference: { name, span }, variable, state }: Read,
   flow: RuleSubject["facts"]["flow"],
 ): Step | undefined {
-  if (!texts.has(role) || !spanText(span).startsWith("{{")) return undefined;
+  if (!texts.has(role)) return undefined;
+  const members = [...(variable?.definitions ?? [])].flatMap((definition) =>
+    definition.kind === "exit" && skips.has(definition.exit.on.kind) ? [definition.step] : [],
+  );
+  if (members.length === 0 || !spanText(span).startsWith("{{")) return undefined;
   const asks = guardsOf(reader).some(({ expression }) =>
     referencesOf(expression).some((reference) => reference.name === name),
   );
   if (asks) return undefined;
-  for (const definition of variable?.definitions ?? []) {
-    if (definition.kind !== "exit" || !skips.has(definition.exit.on.kind)) continue;
-    const { step } = definition;
-    const [guard] = guardsOf(step);
-    if (guard === undefined || flow.constantOutcome(guard, state) !== true) return step;
-  }
-  return undefined;
-}
-
-function guardsOf({ around }: Step): readonly Condition[] {
-  return around.flatMap((layer) => (layer.kind === "guard" ? [layer.condition] : []));
+  return members.find((member) => {
+    const [guard] = guardsOf(member);
+    return guard === undefined || flow.constantOutcome(guard, state) !== true;
+  });
 }
 
 const skips: ReadonlySet<string> = new Set(["skipped", "excluded"]);
