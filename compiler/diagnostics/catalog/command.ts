@@ -303,8 +303,7 @@ export const commandCatalog = {
   },
   "unchecked-last-step": {
     severity: "warning",
-    message: () =>
-      "A failure of this last step changes nothing: its list succeeds all the same.",
+    message: () => "A failure of this last step changes nothing: its list succeeds all the same.",
     help: () =>
       "Give the list `failure: branch`, or the step, so that its failure is one of the whole.",
   },
