@@ -95,19 +95,22 @@ function emptierOf(
   { step: reader, role, reference: { name, span }, variable, state }: Read,
   flow: RuleSubject["facts"]["flow"],
 ): Step | undefined {
-  if (!texts.has(role)) return undefined;
-  const members = [...(variable?.definitions ?? [])].flatMap((definition) =>
-    definition.kind === "exit" && skips.has(definition.exit.on.kind) ? [definition.step] : [],
-  );
-  if (members.length === 0 || !spanText(span).startsWith("{{")) return undefined;
-  const asks = guardsOf(reader).some(({ expression }) =>
+  if (!texts.has(role) || variable === undefined) return undefined;
+  for (const definition of variable.definitions) {
+    if (definition.kind !== "exit" || !skips.has(definition.exit.on.kind)) continue;
+    const { step } = definition;
+    const [guard] = guardsOf(step);
+    if (guard && flow.constantOutcome(guard, state) === true) continue;
+    return spanText(span).startsWith("{{") && !asksFor(name, reader) ? step : undefined;
+  }
+  return undefined;
+}
+
+/** Whether the conditions of a step read a variable. */
+function asksFor(name: string, step: Step): boolean {
+  return guardsOf(step).some(({ expression }) =>
     referencesOf(expression).some((reference) => reference.name === name),
   );
-  if (asks) return undefined;
-  return members.find((member) => {
-    const [guard] = guardsOf(member);
-    return guard === undefined || flow.constantOutcome(guard, state) !== true;
-  });
 }
 
 const skips: ReadonlySet<string> = new Set(["skipped", "excluded"]);
