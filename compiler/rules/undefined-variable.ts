@@ -186,7 +186,8 @@ function reportEmptied(
   report: RuleReport<Codes>,
 ): void {
   const { text: reason, place } = unsetReason({ step: member, parents: [], name }, step);
-  const help = "It is an empty text then: say in this one what that means, or guard the step too.";
+  const help =
+    "It is an empty text then: let this text say what that means, or give the step the same condition.";
   report("maybe-unset-variable", span, { name, reason }, { related: place ? [place] : [], help });
 }
 
