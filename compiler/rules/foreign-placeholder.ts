@@ -122,30 +122,33 @@ function foreignIn(template: Template, forms: readonly Form[]): readonly Foreign
   const written = spanText(template.span);
   return forms.flatMap((form) => {
     if (!written.includes(form.sign) || written.search(form.pattern) < 0) return [];
+    const read = form.isOrdinary ? namesReadIn(template) : undefined;
+    const left = form === halfOpened ? bracesInBraces(written) : undefined;
     return [...written.matchAll(form.pattern)].flatMap(({ 0: text, index, groups }) => {
       const name = groups?.["name"] ?? "";
-      if (form.isOrdinary && readsAlready(template, name)) return [];
-      if (form === halfOpened && isInBraces(written, index)) return [];
+      if (left?.has(index) || read?.has(name)) return [];
       return [{ form, text, name, start: template.span.start + index }];
     });
   });
 }
 
-/** Whether a brace before a place is still open, which the second one behind a name closes: `{"file": {file}}`. */
-function isInBraces(text: string, place: number): boolean {
+/** The braces before which another one is still open, which the second one behind a name closes: `{"file": {file}}`. */
+function bracesInBraces(text: string): ReadonlySet<number> {
+  const inside = new Set<number>();
   let depth = 0;
-  for (const [brace] of text.slice(0, place).matchAll(/[{}]/g)) {
+  for (const { 0: brace, index } of text.matchAll(/[{}]/g)) {
+    if (depth > 0) inside.add(index);
     depth = brace === "{" ? depth + 1 : Math.max(0, depth - 1);
   }
-  return depth > 0;
+  return inside;
 }
 
 function isVariable(name: string, plan: Plan): boolean {
   return plan.params.some((param) => param.name === name) || settersOf(plan).has(name);
 }
 
-function readsAlready({ parts }: Template, name: string): boolean {
-  return parts.some((part) => part.kind === "reference" && part.name === name);
+function namesReadIn({ parts }: Template): ReadonlySet<string> {
+  return new Set(parts.flatMap((part) => (part.kind === "reference" ? [part.name] : [])));
 }
 
 /** Names of what is counted in dollars, and may well stand behind a sign for them. */

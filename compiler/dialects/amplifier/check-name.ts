@@ -5,6 +5,7 @@ import type { Located } from "./ast.ts";
 /** Names that the engine sets before each step. */
 const reserved: ReadonlySet<string> = new Set(["recipe", "session", "step"]);
 
+const letterOrDigit = new WordPattern(String.raw`[\p{L}\p{N}]`);
 const lettersAndDigits = new WordPattern(String.raw`^[\p{L}\p{N}]+$`);
 
 /** A name built from letters and digits, others aside that may stand between them (Python's `isalnum`). */
@@ -54,8 +55,8 @@ export function checkRecipeName(name: Located<string>, report: Report): void {
 
 /** Reports a name that no stage may have; punctuation as in `Phase 1: Critical Fixes` is fine. */
 export function checkStageName(name: Located<string>, report: Report): void {
-  if (/^[ -~]*[A-Za-z0-9][ -~]*$/.test(name.value)) return;
-  if (/[\p{L}\p{N}]/u.test(name.value) && !/\p{C}/u.test(name.value)) return;
+  const isPrintable = /^[ -~]*$/.test(name.value) || !/\p{C}/u.test(name.value);
+  if (isPrintable && letterOrDigit.test(name.value)) return;
   const help = "It needs at least one letter or digit.";
   report("invalid-name", name.span, { name: name.value, what: "a stage" }, { help });
 }

@@ -2,6 +2,8 @@ import { describeType } from "../../../runtime/values/param-type.ts";
 import { encodeTaggedJson } from "../../../runtime/values/tagged-json.ts";
 import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
+import type { ObjectMemo } from "../../source/object-memo.ts";
+import { createObjectMemo } from "../../source/object-memo.ts";
 import { describeDefault, fits } from "./check-arguments.ts";
 import { fieldsOf } from "./import-node.ts";
 import type { Import, LoadedRecipe } from "./loaded-recipe.ts";
@@ -19,9 +21,10 @@ export function checkGiven(node: MapTree, { binding, file, recipe }: Import, rep
   const fields = [...bound, ...given];
   if (fields.length === 0) return;
   checkTypes(fields, recipe, report);
+  const known = wordsOf(recipe);
   for (const { name, nameSpan } of fields) {
-    if (mentions(recipe, name)) continue;
-    const closest = closestName(name, wordsOf(recipe));
+    if (known.has(name)) continue;
+    const closest = closestName(name, [...known]);
     report("unknown-input", nameSpan, { recipe: file, name, closest });
   }
 }
@@ -53,44 +56,23 @@ function checkTypes(given: readonly Field[], { root }: LoadedRecipe, report: Rep
   }
 }
 
-/** Whether a recipe has a word that could name a value: a placeholder may stand in any text. */
-function mentions({ root, imports }: LoadedRecipe, name: string): boolean {
-  if (holdsWord(root, name)) return true;
-  return imports
-    .values()
-    .some(({ binding, recipe }) => (binding && holdsWord(binding, name)) || mentions(recipe, name));
-}
-
-function holdsWord(tree: Tree, name: string): boolean {
-  switch (tree.kind) {
-    case "text":
-      return tree.text.includes(name) && wordsIn(tree.text).includes(name);
-    case "list":
-      return tree.items.some((item) => holdsWord(item, name));
-    case "map":
-      return tree.fields.some((field) => field.name === name || holdsWord(field.value, name));
-    case "other":
-      return false;
-    default:
-      return tree satisfies never;
-  }
-}
-
-/** All words of a recipe that could name a value. */
-function wordsOf({ root, imports }: LoadedRecipe): readonly string[] {
-  const words = new Set<string>();
-  collect(root, words);
-  for (const { binding, recipe } of imports.values()) {
-    if (binding) collect(binding, words);
-    for (const word of wordsOf(recipe)) words.add(word);
-  }
-  return [...words];
-}
+/** All words of a recipe that could name a value: a placeholder may stand in any text. */
+const wordsOf: ObjectMemo<LoadedRecipe, ReadonlySet<string>> = createObjectMemo(
+  ({ root, imports }) => {
+    const words = new Set<string>();
+    collect(root, words);
+    for (const { binding, recipe } of imports.values()) {
+      if (binding) collect(binding, words);
+      for (const word of wordsOf(recipe)) words.add(word);
+    }
+    return words;
+  },
+);
 
 function collect(tree: Tree, words: Set<string>): void {
   switch (tree.kind) {
     case "text":
-      for (const word of wordsIn(tree.text)) words.add(word);
+      for (const word of tree.text.match(/[A-Za-z_][\w-]*/g) ?? []) words.add(word);
       return;
     case "list":
       for (const item of tree.items) collect(item, words);
@@ -106,8 +88,4 @@ function collect(tree: Tree, words: Set<string>): void {
     default:
       tree satisfies never;
   }
-}
-
-function wordsIn(text: string): readonly string[] {
-  return text.match(/[A-Za-z_][\w-]*/g) ?? [];
 }

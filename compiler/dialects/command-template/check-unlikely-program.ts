@@ -30,7 +30,7 @@ export function checkUnlikelyProgram(program: LoweredWord, report: Report): void
   const name = writtenText(program);
   if (common.has(name)) return;
   const isFlag = /^--?[A-Za-z]/.test(name);
-  const first = name.replace(/[,:]$| .*$/, "");
+  const first = name.replace(/^([^ ]*) .*$|[,:]$/, "$1");
   const meant = common.has(first) ? first : [...common].find((known) => isSlip(name, known));
   const closest = isFlag ? undefined : meant;
   if (isFlag || closest !== undefined) {
