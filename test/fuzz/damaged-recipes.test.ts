@@ -27,3 +27,17 @@ test("inputs that surprised once do so no longer", () => {
     expect(checkText(seed, text, false).problem, file).toBeUndefined();
   }
 });
+
+test("what a stranger writes at length is read in time that grows with its length", {
+  timeout: 5_000,
+}, () => {
+  const head = "name: x\ndescription: d\nversion: 1.0.0\n";
+  const agent = 'agent: "f:e"';
+  const long: readonly string[] = [
+    `${head}stages:\n  - name: ${"a".repeat(60_000)}é\n    steps: [{id: a, ${agent}, prompt: hi}]\n`,
+    `${head}steps: [{id: a, ${agent}, prompt: "${"{x}} ".repeat(12_000)}"}]\n`,
+  ];
+  const seed = all.find(({ dialect }) => dialect === "amplifier");
+  if (seed === undefined) throw new Error("there is no seed");
+  for (const text of long) expect(checkText(seed, text, true).problem).toBeUndefined();
+});
