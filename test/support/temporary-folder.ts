@@ -3,10 +3,16 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** A folder with the files given, which is removed when the test is over. */
-export function temporaryFolder(files: Readonly<Record<string, string | Uint8Array>> = {}): string {
+/**
+ * A folder with the files given, which is removed when the test is over. Tests that run beside others hand in the
+ * `onTestFinished` of their own context: the one of vitest would remove the folder after whichever test has begun last.
+ */
+export function temporaryFolder(
+  files: Readonly<Record<string, string | Uint8Array>> = {},
+  whenOver: (remove: () => void) => void = onTestFinished,
+): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "recipec-test-")));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  whenOver(() => rmSync(folder, { recursive: true, force: true }));
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);

@@ -49,8 +49,10 @@ const outcomes: string[] = [];
 describe.skipIf(cases.length === 0)("recorded runs", () => {
   for (const recorded of cases) {
     const reason = differences.get(recorded.id);
-    it.concurrent(`${recorded.id} ${recorded.name} ${reason === undefined ? "agrees" : "differs as listed"}`, async () => {
-      const { observed, wanted, report } = await compare(recorded);
+    it.concurrent(`${recorded.id} ${recorded.name} ${reason === undefined ? "agrees" : "differs as listed"}`, async ({
+      onTestFinished,
+    }) => {
+      const { observed, wanted, report } = await compare(recorded, onTestFinished);
       outcomes.push(recorded.id);
       if (reason === undefined) expect(observed, JSON.stringify(report)).toEqual(wanted);
       else expect(observed).not.toEqual(wanted);
@@ -67,11 +69,12 @@ interface Compared {
   readonly report?: RunReport;
 }
 
-async function compare(recorded: ExecutionCase): Promise<Compared> {
-  const folder = temporaryFolder({
-    ...recorded.files,
-    "tool.json": JSON.stringify(recipeOf(recorded)),
-  });
+async function compare(
+  recorded: ExecutionCase,
+  whenOver: (remove: () => void) => void,
+): Promise<Compared> {
+  const files = { ...recorded.files, "tool.json": JSON.stringify(recipeOf(recorded)) };
+  const folder = temporaryFolder(files, whenOver);
   for (const name of Object.keys(recorded.files ?? {})) {
     if (name.endsWith(".sh")) chmodSync(join(folder, name), 0o755);
   }
