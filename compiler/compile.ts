@@ -1,7 +1,7 @@
 import type { WorkspaceFacts } from "./analysis/analyze-workspace.ts";
 import { analyzeWorkspace } from "./analysis/analyze-workspace.ts";
-import type { CallGraph } from "./analysis/call-graph.ts";
 import type { Facts } from "./analysis/facts.ts";
+import type { CallGraph } from "./analysis/graph/call-graph.ts";
 import type { Compilation, CompileOptions, Recipe, SeverityChoice } from "./compilation.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { sortDiagnostics } from "./diagnostics/diagnostic-list.ts";

@@ -1,16 +1,16 @@
 import { readsOf } from "../ir/evaluated.ts";
 import type { Plan } from "../ir/plan.ts";
 import type { PlanId } from "../ir/step.ts";
-import type { CallGraph } from "./call-graph.ts";
-import { buildCallGraph } from "./call-graph.ts";
 import type { Facts, ScopeFact } from "./facts.ts";
 import { factsOf, finalScopeOf } from "./facts.ts";
+import type { CallGraph } from "./graph/call-graph.ts";
+import { buildCallGraph } from "./graph/call-graph.ts";
 import { collectReads } from "./reads.ts";
-import type { ScopeFlow } from "./scope-flow.ts";
-import { analyzeScopeFlow } from "./scope-flow.ts";
-import { settersOf } from "./setters.ts";
-import type { Field, Type } from "./type.ts";
-import { json, never, sameType, widenType } from "./type.ts";
+import type { ScopeFlow } from "./scope/scope-flow.ts";
+import { analyzeScopeFlow } from "./scope/scope-flow.ts";
+import { settersOf } from "./scope/setters.ts";
+import type { Field, Type } from "./types/type.ts";
+import { json, never, sameType, widenType } from "./types/type.ts";
 
 /** The facts of all plans of a workspace; a plan's facts are computed when first asked for. */
 export interface WorkspaceFacts {

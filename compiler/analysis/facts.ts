@@ -1,10 +1,10 @@
 import type { StepKey } from "../ir/step.ts";
-import type { CallGraph } from "./call-graph.ts";
+import type { CallGraph } from "./graph/call-graph.ts";
 import type { Reads } from "./reads.ts";
-import type { ScopeFlow } from "./scope-flow.ts";
-import { isAside } from "./scope-operations.ts";
-import type { ScopeState } from "./scope-state.ts";
-import type { Type } from "./type.ts";
+import type { ScopeFlow } from "./scope/scope-flow.ts";
+import { isAside } from "./scope/scope-operations.ts";
+import type { ScopeState } from "./scope/scope-state.ts";
+import type { Type } from "./types/type.ts";
 
 /** What holds for one variable at one point. A variable without an entry is not set there on any path. */
 export interface VariableFact {

@@ -5,9 +5,9 @@ import type { Plan } from "../ir/plan.ts";
 import { referencesOf } from "../ir/references.ts";
 import type { Step } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";
-import type { FlowNode } from "./control-flow-graph.ts";
-import type { ScopeFlow } from "./scope-flow.ts";
-import type { Definedness, ScopeState, VariableState } from "./scope-state.ts";
+import type { FlowNode } from "./graph/control-flow-graph.ts";
+import type { ScopeFlow } from "./scope/scope-flow.ts";
+import type { Definedness, ScopeState, VariableState } from "./scope/scope-state.ts";
 
 /** One placeholder where it is evaluated, with what is known of its variable then. */
 export interface Read {

@@ -2,11 +2,11 @@ import type { Expression, Reference, ValueTemplate } from "../ir/expression.ts";
 import { referencesOf } from "../ir/references.ts";
 import type { Assignment, Step } from "../ir/step.ts";
 import type { Span } from "../source/span.ts";
-import { printedBy } from "./printed-type.ts";
-import type { ScopeFlow } from "./scope-flow.ts";
-import type { Definition, ScopeState } from "./scope-state.ts";
-import type { Type } from "./type.ts";
-import { membersOf } from "./type.ts";
+import type { ScopeFlow } from "./scope/scope-flow.ts";
+import type { Definition, ScopeState } from "./scope/scope-state.ts";
+import { printedBy } from "./types/printed-type.ts";
+import type { Type } from "./types/type.ts";
+import { membersOf } from "./types/type.ts";
 
 /** Who decides what a value holds, the least trustworthy first. */
 export type Origin = "agent" | "command" | "recipe" | "person" | "caller";

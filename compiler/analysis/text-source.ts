@@ -1,5 +1,5 @@
 import type { Step } from "../ir/step.ts";
-import type { Definition } from "./scope-state.ts";
+import type { Definition } from "./scope/scope-state.ts";
 import { scriptOf } from "./script-of.ts";
 import { printsLines } from "./shell/prints-lines.ts";
 

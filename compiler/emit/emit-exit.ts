@@ -1,4 +1,4 @@
-import { declaredShape } from "../analysis/declared-type.ts";
+import { declaredShape } from "../analysis/types/declared-type.ts";
 import type { Assignment, EndValue, Exit, Step, Target } from "../ir/step.ts";
 import { emitCallee } from "./emit-action.ts";
 import { emitValue, emitValueTemplate } from "./emit-expression.ts";

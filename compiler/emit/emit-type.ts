@@ -1,4 +1,4 @@
-import type { Type } from "../analysis/type.ts";
+import type { Type } from "../analysis/types/type.ts";
 
 /** The types that generated code tells apart; `value` is any value of a recipe. */
 export type TypeName = "boolean" | "list" | "map" | "null" | "number" | "text" | "value";

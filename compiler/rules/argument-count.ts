@@ -1,5 +1,5 @@
-import { unconvertible } from "../analysis/amplihack-operand.ts";
-import type { OperandPlace } from "../analysis/operand.ts";
+import { unconvertible } from "../analysis/types/amplihack-operand.ts";
+import type { OperandPlace } from "../analysis/types/operand.ts";
 import type { DialectId, Expression } from "../ir/expression.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";

@@ -1,6 +1,6 @@
-import { outcomeOfCounter } from "../analysis/loop-counter.ts";
+import { outcomeOfCounter } from "../analysis/conditions/loop-counter.ts";
 import type { Decision } from "../analysis/reads.ts";
-import type { ScopeFlow } from "../analysis/scope-flow.ts";
+import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import type { Condition, DialectId } from "../ir/expression.ts";
 import { referencesOf } from "../ir/references.ts";
 import { defineRule } from "./rule.ts";

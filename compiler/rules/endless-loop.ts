@@ -1,5 +1,5 @@
 import type { Facts } from "../analysis/facts.ts";
-import { settersOf } from "../analysis/setters.ts";
+import { settersOf } from "../analysis/scope/setters.ts";
 import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
 import type { Condition } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";

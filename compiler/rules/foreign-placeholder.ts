@@ -1,6 +1,6 @@
 import type { Read } from "../analysis/reads.ts";
-import { settersOf } from "../analysis/setters.ts";
-import { membersOf } from "../analysis/type.ts";
+import { settersOf } from "../analysis/scope/setters.ts";
+import { membersOf } from "../analysis/types/type.ts";
 import { inputsOf } from "../ir/evaluated.ts";
 import type { Template } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";

@@ -1,10 +1,10 @@
 import type { ParamType } from "../../runtime/values/param-type.ts";
 import { describeType as describeParam, readArgument } from "../../runtime/values/param-type.ts";
-import type { CallSite } from "../analysis/call-graph.ts";
-import { typeOfExpression } from "../analysis/expression-type.ts";
 import type { Facts } from "../analysis/facts.ts";
-import type { Type } from "../analysis/type.ts";
-import { describeType, membersOf } from "../analysis/type.ts";
+import type { CallSite } from "../analysis/graph/call-graph.ts";
+import { typeOfExpression } from "../analysis/types/expression-type.ts";
+import type { Type } from "../analysis/types/type.ts";
+import { describeType, membersOf } from "../analysis/types/type.ts";
 import type { ValueTemplate } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import type { Span } from "../source/span.ts";

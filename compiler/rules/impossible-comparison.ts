@@ -1,12 +1,12 @@
 import type { Value } from "../../runtime/values/value.ts";
-import { amplifierOperand } from "../analysis/amplifier-operand.ts";
-import { mayEqual, mayHold, mayOrder } from "../analysis/amplihack-comparison.ts";
-import { amplihackOperand } from "../analysis/amplihack-operand.ts";
-import { constantOf, evaluationOf } from "../analysis/evaluation.ts";
-import { methodThatNeverGives } from "../analysis/method-results.ts";
-import type { Operand, OperandPlace } from "../analysis/operand.ts";
-import { describeOperand } from "../analysis/operand.ts";
-import { describeType, membersOf } from "../analysis/type.ts";
+import { constantOf, evaluationOf } from "../analysis/conditions/evaluation.ts";
+import { amplifierOperand } from "../analysis/types/amplifier-operand.ts";
+import { mayEqual, mayHold, mayOrder } from "../analysis/types/amplihack-comparison.ts";
+import { amplihackOperand } from "../analysis/types/amplihack-operand.ts";
+import { methodThatNeverGives } from "../analysis/types/method-results.ts";
+import type { Operand, OperandPlace } from "../analysis/types/operand.ts";
+import { describeOperand } from "../analysis/types/operand.ts";
+import { describeType, membersOf } from "../analysis/types/type.ts";
 import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
 import type {
   Comparison,

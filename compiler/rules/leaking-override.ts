@@ -1,5 +1,5 @@
 import type { Read } from "../analysis/reads.ts";
-import { settersOf } from "../analysis/setters.ts";
+import { settersOf } from "../analysis/scope/setters.ts";
 import { isVariable } from "../ir/references.ts";
 import type { CallInput, Step } from "../ir/step.ts";
 import type { Callees } from "./rule.ts";

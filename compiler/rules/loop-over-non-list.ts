@@ -1,11 +1,11 @@
 import { isList } from "../../runtime/values/value.ts";
-import { outlinedSteps } from "../analysis/prompt-outline.ts";
 import type { Read } from "../analysis/reads.ts";
-import type { ScopeFlow } from "../analysis/scope-flow.ts";
-import type { Definition } from "../analysis/scope-state.ts";
+import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
+import type { Definition } from "../analysis/scope/scope-state.ts";
 import { textSourceOf } from "../analysis/text-source.ts";
-import type { Type } from "../analysis/type.ts";
-import { describeType, membersOf } from "../analysis/type.ts";
+import { outlinedSteps } from "../analysis/types/prompt-outline.ts";
+import type { Type } from "../analysis/types/type.ts";
+import { describeType, membersOf } from "../analysis/types/type.ts";
 import type { LoopAction } from "../ir/step.ts";
 import type { Span } from "../source/span.ts";
 import type { RuleReport } from "./rule.ts";

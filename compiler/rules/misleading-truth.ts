@@ -1,7 +1,7 @@
-import { evaluationOf } from "../analysis/evaluation.ts";
+import { evaluationOf } from "../analysis/conditions/evaluation.ts";
 import type { Decision } from "../analysis/reads.ts";
-import type { Type } from "../analysis/type.ts";
-import { membersOf } from "../analysis/type.ts";
+import type { Type } from "../analysis/types/type.ts";
+import { membersOf } from "../analysis/types/type.ts";
 import type { Expression, Reference } from "../ir/expression.ts";
 import { isEquality, testsIn } from "../ir/tests-in.ts";
 import { defineRule } from "./rule.ts";

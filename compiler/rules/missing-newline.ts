@@ -1,12 +1,12 @@
 import { decodeJson } from "../../runtime/values/json-decoder.ts";
-import type { Evaluation } from "../analysis/evaluation.ts";
-import { evaluationOf } from "../analysis/evaluation.ts";
-import { printedBy } from "../analysis/printed-type.ts";
+import type { Evaluation } from "../analysis/conditions/evaluation.ts";
+import { evaluationOf } from "../analysis/conditions/evaluation.ts";
 import type { Read } from "../analysis/reads.ts";
-import type { Definition, Variables } from "../analysis/scope-state.ts";
+import type { Definition, Variables } from "../analysis/scope/scope-state.ts";
 import { scriptOf } from "../analysis/script-of.ts";
 import { printsNewline } from "../analysis/shell/prints-lines.ts";
-import { membersOf, never } from "../analysis/type.ts";
+import { printedBy } from "../analysis/types/printed-type.ts";
+import { membersOf, never } from "../analysis/types/type.ts";
 import type { Comparison, Expression, Reference } from "../ir/expression.ts";
 import { soleReference } from "../ir/references.ts";
 import type { ShellAction } from "../ir/step.ts";

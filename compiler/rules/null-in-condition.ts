@@ -1,8 +1,8 @@
-import { printedInto } from "../analysis/printed-type.ts";
 import type { Read } from "../analysis/reads.ts";
-import type { Definition, ScopeState } from "../analysis/scope-state.ts";
-import { membersOf, never } from "../analysis/type.ts";
-import { failsWhereUnset } from "../analysis/unset-reads.ts";
+import type { Definition, ScopeState } from "../analysis/scope/scope-state.ts";
+import { failsWhereUnset } from "../analysis/scope/unset-reads.ts";
+import { printedInto } from "../analysis/types/printed-type.ts";
+import { membersOf, never } from "../analysis/types/type.ts";
 import type { DialectId } from "../ir/expression.ts";
 import type { Step } from "../ir/step.ts";
 import type { RuleReport } from "./rule.ts";

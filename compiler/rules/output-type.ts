@@ -1,9 +1,9 @@
 import { printShape } from "../../runtime/values/value-shape.ts";
-import { declaredShape, typeOfShape } from "../analysis/declared-type.ts";
-import { printedInto } from "../analysis/printed-type.ts";
-import { assignedType } from "../analysis/result-type.ts";
-import { json, printType } from "../analysis/type.ts";
-import { overlaps } from "../analysis/type-overlap.ts";
+import { declaredShape, typeOfShape } from "../analysis/types/declared-type.ts";
+import { printedInto } from "../analysis/types/printed-type.ts";
+import { assignedType } from "../analysis/types/result-type.ts";
+import { json, printType } from "../analysis/types/type.ts";
+import { overlaps } from "../analysis/types/type-overlap.ts";
 import type { Plan } from "../ir/plan.ts";
 import type { Step } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";

@@ -1,5 +1,5 @@
-import type { FlowNode } from "../analysis/control-flow-graph.ts";
-import type { VariableState } from "../analysis/scope-state.ts";
+import type { FlowNode } from "../analysis/graph/control-flow-graph.ts";
+import type { VariableState } from "../analysis/scope/scope-state.ts";
 import type { Assignment, Step } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";
 import type { Span } from "../source/span.ts";

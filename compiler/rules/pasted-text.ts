@@ -1,5 +1,5 @@
 import type { Read } from "../analysis/reads.ts";
-import type { ScopeFlow } from "../analysis/scope-flow.ts";
+import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import { scriptOf } from "../analysis/script-of.ts";
 import { endsInJsonText, jsonName } from "../analysis/shell/json-text.ts";
 import type { ScriptPlace } from "../analysis/shell/parse-script.ts";

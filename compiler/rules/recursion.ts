@@ -1,5 +1,5 @@
-import type { CallGraph, CallSite } from "../analysis/call-graph.ts";
-import { computeDominators } from "../analysis/dominators.ts";
+import type { CallGraph, CallSite } from "../analysis/graph/call-graph.ts";
+import { computeDominators } from "../analysis/graph/dominators.ts";
 import type { CallAction, PlanId } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";
 import { spanText } from "../source/span.ts";

@@ -1,11 +1,11 @@
 import { decodeJson } from "../../runtime/values/json-decoder.ts";
 import type { Value } from "../../runtime/values/value.ts";
-import { evaluationOf } from "../analysis/evaluation.ts";
-import { printedInto } from "../analysis/printed-type.ts";
+import { evaluationOf } from "../analysis/conditions/evaluation.ts";
 import type { Read, Reads } from "../analysis/reads.ts";
-import type { Definition } from "../analysis/scope-state.ts";
+import type { Definition } from "../analysis/scope/scope-state.ts";
 import { scriptOf } from "../analysis/script-of.ts";
 import { printsShortHash } from "../analysis/shell/prints-lines.ts";
+import { printedInto } from "../analysis/types/printed-type.ts";
 import type { Reference } from "../ir/expression.ts";
 import type { Span } from "../source/span.ts";
 import { spanText } from "../source/span.ts";

@@ -1,4 +1,4 @@
-import type { CallSite } from "../analysis/call-graph.ts";
+import type { CallSite } from "../analysis/graph/call-graph.ts";
 import { namesRead } from "../analysis/names-read.ts";
 import { closestName } from "../diagnostics/closest-name.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";

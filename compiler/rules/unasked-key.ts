@@ -1,5 +1,5 @@
-import type { OutlinedStep } from "../analysis/prompt-outline.ts";
-import { outlinedSteps } from "../analysis/prompt-outline.ts";
+import type { OutlinedStep } from "../analysis/types/prompt-outline.ts";
+import { outlinedSteps } from "../analysis/types/prompt-outline.ts";
 import { closestName } from "../diagnostics/closest-name.ts";
 import { defineRule } from "./rule.ts";
 

@@ -1,9 +1,9 @@
 import type { Read } from "../analysis/reads.ts";
-import { isAside } from "../analysis/scope-operations.ts";
-import type { Setter } from "../analysis/setters.ts";
-import { settersOf } from "../analysis/setters.ts";
-import { failsWhereUnset } from "../analysis/unset-reads.ts";
-import { unsetReason } from "../analysis/unset-reason.ts";
+import { isAside } from "../analysis/scope/scope-operations.ts";
+import type { Setter } from "../analysis/scope/setters.ts";
+import { settersOf } from "../analysis/scope/setters.ts";
+import { failsWhereUnset } from "../analysis/scope/unset-reads.ts";
+import { unsetReason } from "../analysis/scope/unset-reason.ts";
 import { closestName, unmistakableName } from "../diagnostics/closest-name.ts";
 import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
 import { renaming } from "../diagnostics/renaming.ts";

@@ -1,7 +1,7 @@
 import type { Decision } from "../analysis/reads.ts";
-import type { ScopeFlow } from "../analysis/scope-flow.ts";
-import type { Type } from "../analysis/type.ts";
-import { describeType, membersOf } from "../analysis/type.ts";
+import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
+import type { Type } from "../analysis/types/type.ts";
+import { describeType, membersOf } from "../analysis/types/type.ts";
 import type { Comparison, DialectId, Expression, Reference } from "../ir/expression.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";

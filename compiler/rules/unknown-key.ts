@@ -1,8 +1,8 @@
 import type { Read } from "../analysis/reads.ts";
+import { failsWhereUnset } from "../analysis/scope/unset-reads.ts";
 import { textSourceOf } from "../analysis/text-source.ts";
-import type { Type } from "../analysis/type.ts";
-import { accessKey, describeType, membersOf, never, typeOfValue } from "../analysis/type.ts";
-import { failsWhereUnset } from "../analysis/unset-reads.ts";
+import type { Type } from "../analysis/types/type.ts";
+import { accessKey, describeType, membersOf, never, typeOfValue } from "../analysis/types/type.ts";
 import { closestName } from "../diagnostics/closest-name.ts";
 import type { Reference } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";

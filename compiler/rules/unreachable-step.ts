@@ -1,4 +1,4 @@
-import type { ControlFlowGraph, FlowNode } from "../analysis/control-flow-graph.ts";
+import type { ControlFlowGraph, FlowNode } from "../analysis/graph/control-flow-graph.ts";
 import type { Step } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";
 import { defineRule } from "./rule.ts";

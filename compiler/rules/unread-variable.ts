@@ -1,6 +1,6 @@
 import { isFinalOutput, namesRead } from "../analysis/names-read.ts";
-import type { Setter } from "../analysis/setters.ts";
-import { settersOf } from "../analysis/setters.ts";
+import type { Setter } from "../analysis/scope/setters.ts";
+import { settersOf } from "../analysis/scope/setters.ts";
 import { closestName } from "../diagnostics/closest-name.ts";
 import type { Param, Plan } from "../ir/plan.ts";
 import type { Span } from "../source/span.ts";

@@ -1,7 +1,7 @@
 import type { Decision } from "../analysis/reads.ts";
-import { settersOf } from "../analysis/setters.ts";
-import { failsWhereUnset } from "../analysis/unset-reads.ts";
-import { unsetReason } from "../analysis/unset-reason.ts";
+import { settersOf } from "../analysis/scope/setters.ts";
+import { failsWhereUnset } from "../analysis/scope/unset-reads.ts";
+import { unsetReason } from "../analysis/scope/unset-reason.ts";
 import type { Comparison, Expression, Reference } from "../ir/expression.ts";
 import { referencesOf, soleReference } from "../ir/references.ts";
 import { isEquality, testsIn } from "../ir/tests-in.ts";

@@ -1,5 +1,5 @@
 import { programReads } from "../analysis/program-reads.ts";
-import { membersOf } from "../analysis/type.ts";
+import { membersOf } from "../analysis/types/type.ts";
 import { isCommandLine } from "../source/is-command-line.ts";
 import { defineRule } from "./rule.ts";
 

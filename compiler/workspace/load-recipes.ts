@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { possiblePaths } from "../analysis/possible-paths.ts";
+import { possiblePaths } from "../analysis/conditions/possible-paths.ts";
 import type { CompileOptions, FileReader, Recipe } from "../compilation.ts";
 import { CompilerBug } from "../compiler-bug.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";

@@ -1,4 +1,4 @@
-import { settersOf } from "../analysis/setters.ts";
+import { settersOf } from "../analysis/scope/setters.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import type { Plan } from "../ir/plan.ts";

@@ -1,5 +1,5 @@
-import type { DirectedGraph, GraphNode } from "../../compiler/analysis/directed-graph.ts";
-import { reversePostorder } from "../../compiler/analysis/directed-graph.ts";
+import type { DirectedGraph, GraphNode } from "../../compiler/analysis/graph/directed-graph.ts";
+import { reversePostorder } from "../../compiler/analysis/graph/directed-graph.ts";
 
 /** An edge between two numbered nodes. */
 export interface SmallEdge {

@@ -2,11 +2,11 @@ import type { Block, Step } from "../../ir/step.ts";
 import { blocksOf, guardsOf, isGuarded, stepsOf } from "../../ir/visit.ts";
 import type { ObjectMemo } from "../../source/object-memo.ts";
 import { createObjectMemo } from "../../source/object-memo.ts";
-import type { BooleanFunction } from "../boolean-function.ts";
-import { ConditionFormulas } from "../condition-formula.ts";
-import type { Variables } from "../scope-state.ts";
-import { settersOf } from "../setters.ts";
-import { json } from "../type.ts";
+import type { BooleanFunction } from "../conditions/boolean-function.ts";
+import { ConditionFormulas } from "../conditions/condition-formula.ts";
+import type { Variables } from "../scope/scope-state.ts";
+import { settersOf } from "../scope/setters.ts";
+import { json } from "../types/type.ts";
 import { commandGuardHolds } from "./command-guard.ts";
 
 /** Steps of a sequence of which at most one runs, since their guards exclude one another. */

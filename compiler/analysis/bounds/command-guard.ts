@@ -2,8 +2,8 @@ import { isTrue } from "../../../runtime/semantics/command-template-truth.ts";
 import { javascriptText } from "../../../runtime/values/javascript-text.ts";
 import type { CommandDefault, CommandPart } from "../../ir/command.ts";
 import type { Condition } from "../../ir/expression.ts";
-import type { BooleanFunction } from "../boolean-function.ts";
-import type { ConditionFormulas } from "../condition-formula.ts";
+import type { BooleanFunction } from "../conditions/boolean-function.ts";
+import type { ConditionFormulas } from "../conditions/condition-formula.ts";
 
 /**
  * The outcome of a test under which the guard of a command template holds, where it asks for the truth of one name:

@@ -1,7 +1,7 @@
 import type { Plan } from "../../ir/plan.ts";
 import type { Callee, PlanId, Step } from "../../ir/step.ts";
 import { stepsOf } from "../../ir/visit.ts";
-import { stronglyConnected } from "../strongly-connected.ts";
+import { stronglyConnected } from "../graph/strongly-connected.ts";
 import type { Cause } from "./amount.ts";
 
 /** Finds the plan of a callee. */

@@ -1,7 +1,7 @@
 import { isList } from "../../../runtime/values/value.ts";
 import type { Plan } from "../../ir/plan.ts";
 import type { PlanId, Step } from "../../ir/step.ts";
-import { settersOf } from "../setters.ts";
+import { settersOf } from "../scope/setters.ts";
 
 /** Where in a run something is: which recipes are on the stack, how many may be, and who paces agents. */
 export interface Place {

@@ -1,5 +1,5 @@
 import type { Block, StepKey } from "../../ir/step.ts";
-import { stronglyConnected } from "../strongly-connected.ts";
+import { stronglyConnected } from "../graph/strongly-connected.ts";
 import type { Most } from "./amount.ts";
 import { exactly, once, unbounded } from "./amount.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createBooleanAlgebra } from "../../../compiler/analysis/boolean-function.ts";
+import { createBooleanAlgebra } from "../../../compiler/analysis/conditions/boolean-function.ts";
 import type { Recipe } from "../../../compiler/index.ts";
 import { compile } from "../../../compiler/index.ts";
 import { memoryFiles } from "../../support/memory-files.ts";

@@ -1,5 +1,5 @@
 import type { ScopeFact, VariableFact } from "../../../compiler/analysis/facts.ts";
-import type { Type } from "../../../compiler/analysis/type.ts";
+import type { Type } from "../../../compiler/analysis/types/type.ts";
 import type { ScopeFacts } from "../../../compiler/emit/scope-shapes.ts";
 import type { Condition, Reference, Template, TextPart } from "../../../compiler/ir/expression.ts";
 import type { Plan } from "../../../compiler/ir/plan.ts";

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { greatest } from "../../../compiler/analysis/bounds/amount.ts";
 import type { Bounds } from "../../../compiler/analysis/bounds/plan-bounds.ts";
 import { boundsOfPlan } from "../../../compiler/analysis/bounds/plan-bounds.ts";
-import { covers, printType, typeOfValue } from "../../../compiler/analysis/type.ts";
+import { covers, printType, typeOfValue } from "../../../compiler/analysis/types/type.ts";
 import { renderLine } from "../../../compiler/diagnostics/render-line.ts";
 import type { Recipe } from "../../../compiler/index.ts";
 import type { Plan } from "../../../compiler/ir/plan.ts";

@@ -1,0 +1,241 @@
+import type { Condition, DialectId, Expression } from "../../ir/expression.ts";
+import type { Variables } from "../scope/scope-state.ts";
+import type { BooleanAlgebra, BooleanFunction } from "./boolean-function.ts";
+import { createBooleanAlgebra } from "./boolean-function.ts";
+import type { Bound, Claim } from "./condition-translation.ts";
+import { ConditionTranslation, subjectOf } from "./condition-translation.ts";
+import { evaluationOf } from "./evaluation.ts";
+
+/** Which runs something is said of. */
+export type Runs = "all" | "usual";
+
+/** A test of a run that analyses reason about without knowing how it ends. */
+interface Atom {
+  /** The versions that the test reads: it keeps its outcome while they stay. */
+  readonly versions: readonly number[];
+  /** What is tested, where tests of the same thing exclude or imply one another. */
+  readonly subject: string | undefined;
+  readonly claim: Claim;
+}
+
+/** One of the tests that a function depends on. */
+interface Test {
+  readonly claim: Claim;
+  readonly holds: BooleanFunction;
+}
+
+interface Translated {
+  readonly variables: Variables;
+  readonly holds: BooleanFunction | undefined;
+}
+
+/**
+ * Turns conditions into boolean functions of atomic tests. The same test of the same variable
+ * versions is the same atom wherever it is written, so that guards can be compared.
+ */
+export class ConditionFormulas {
+  readonly algebra: BooleanAlgebra = createBooleanAlgebra();
+  private readonly indexes = new Map<string, number>();
+  private readonly atoms: Atom[] = [];
+  /** The last translation of each condition: the flow asks first, then rules ask the same. */
+  private readonly translated = new Map<Condition, Translated>();
+  private readonly mostDecisions = 20_000;
+  private readonly impossible = {
+    all: new Map<BooleanFunction, boolean>(),
+    usual: new Map<BooleanFunction, boolean>(),
+  };
+
+  /** Whether so much has been spent that new tests are taken as unknown. */
+  get exhausted(): boolean {
+    return this.algebra.size > this.mostDecisions;
+  }
+
+  /** The outcomes under which a condition holds; undefined where nothing is known of them. */
+  holds(condition: Condition, variables: Variables): BooleanFunction | undefined {
+    if (this.exhausted) return undefined;
+    const known = this.translated.get(condition);
+    if (known?.variables === variables) return known.holds;
+    const evaluation = evaluationOf(condition.dialect);
+    if (evaluation === undefined) return undefined;
+    const translation = new ConditionTranslation(this, evaluation, variables);
+    const holds = translation.holds(condition.expression);
+    this.translated.set(condition, { variables, holds });
+    return holds;
+  }
+
+  /** The outcomes under which a loop's list has no items. */
+  isEmpty(list: Expression, dialect: DialectId, variables: Variables): BooleanFunction | undefined {
+    if (this.exhausted || evaluationOf(dialect) === undefined) return undefined;
+    const subject = list.kind === "reference" ? subjectOf(list, variables) : undefined;
+    return (
+      subject &&
+      this.atom(`empty ${subject.key}`, [subject.version], undefined, {
+        kind: "other",
+      })
+    );
+  }
+
+  /** The function of one atom, the same for the same key. */
+  atom(
+    key: string,
+    versions: readonly number[],
+    subject: string | undefined,
+    claim: Claim,
+  ): BooleanFunction {
+    const known = this.indexes.get(key);
+    if (known !== undefined) return this.algebra.atom(known);
+    const index = this.atoms.length;
+    this.indexes.set(key, index);
+    this.atoms.push({ versions, subject, claim });
+    return this.algebra.atom(index);
+  }
+
+  /**
+   * The outcomes that are left where a variable is unset and reads as null: nothing equals null, is before it or in it, and
+   * null counts as false.
+   */
+  whereNull(outcomes: BooleanFunction, name: string, version: number): BooleanFunction {
+    const { algebra } = this;
+    const failing = algebra.support(outcomes).filter((index) => {
+      const subject = this.atoms[index]?.subject ?? "";
+      return (
+        subject.endsWith(`@${version}`) &&
+        /^[.@]/.test(subject.slice(name.length)) &&
+        subject.startsWith(name)
+      );
+    });
+    return algebra.and(outcomes, ...failing.map((index) => algebra.not(algebra.atom(index))));
+  }
+
+  /** Whether an atom reads a version for which `chosen` is true. */
+  readsVersion(index: number, chosen: (version: number) => boolean): boolean {
+    return this.atoms[index]?.versions.some(chosen) ?? true;
+  }
+
+  /**
+   * Whether none of these runs has these outcomes: tests of one value exclude and imply one another. In usual runs what is
+   * compared with both `true` and `false` is one of them, and what is put in order with numbers is a number.
+   */
+  isImpossible(outcomes: BooleanFunction, runs: Runs = "all"): boolean {
+    if (typeof outcomes === "boolean") return !outcomes;
+    const answers = this.impossible[runs];
+    const known = answers.get(outcomes);
+    if (known !== undefined) return known;
+    const { algebra } = this;
+    const laws = this.testsOfOneValue(outcomes).flatMap((tests) => [
+      ...this.laws(tests),
+      ...(runs === "usual" ? this.usualLaws(tests) : []),
+    ]);
+    const answer = algebra.and(outcomes, ...laws) === false;
+    answers.set(outcomes, answer);
+    return answer;
+  }
+
+  /** The values that the tests are about which a function depends on: functions that share none are independent. */
+  valuesTested(outcomes: BooleanFunction): ReadonlySet<string> {
+    const support = this.algebra.support(outcomes);
+    return new Set(support.map((index) => this.atoms[index]?.subject ?? `\0${index}`));
+  }
+
+  /** The tests that a function depends on, in groups that are about the same value. */
+  private testsOfOneValue(outcomes: BooleanFunction): readonly (readonly Test[])[] {
+    const groups = new Map<string, Test[]>();
+    for (const index of this.algebra.support(outcomes).toSorted((a, b) => a - b)) {
+      const { subject, claim } = this.atoms[index] ?? {};
+      if (subject === undefined || claim === undefined) continue;
+      const group = groups.get(subject) ?? [];
+      group.push({ claim, holds: this.algebra.atom(index) });
+      groups.set(subject, group);
+    }
+    return [...groups.values()];
+  }
+
+  /** What always holds between tests of one value. */
+  private laws(tests: readonly Test[]): readonly BooleanFunction[] {
+    const { algebra } = this;
+    const laws: BooleanFunction[] = [];
+    const equalities = equalitiesOf(tests);
+    const alternatives = this.alternatives(equalities);
+    let none: BooleanFunction = true;
+    let atMostOne: BooleanFunction = true;
+    for (const holds of [...alternatives.values()].toReversed()) {
+      atMostOne = algebra.or(algebra.and(holds, none), algebra.and(algebra.not(holds), atMostOne));
+      none = algebra.and(none, algebra.not(holds));
+    }
+    laws.push(atMostOne);
+    for (const { claim, holds } of tests) {
+      if (claim.kind !== "truthy") continue;
+      for (const { truth, holds: equals } of equalities)
+        laws.push(this.implied(truth, equals, holds));
+    }
+    return laws;
+  }
+
+  /** What holds between tests of one value in nearly every recipe. */
+  private usualLaws(tests: readonly Test[]): readonly BooleanFunction[] {
+    const { algebra } = this;
+    const equalities = equalitiesOf(tests);
+    const alternatives = this.alternatives(equalities);
+    const [yes, no] = [alternatives.get("true"), alternatives.get("false")];
+    const isFlag = yes === undefined || no === undefined ? [] : [algebra.or(yes, no)];
+    const comparable = tests.flatMap(({ claim, holds }) =>
+      claim.kind === "comparable" ? [holds] : [],
+    );
+    const bounds = boundsOf(tests);
+    const wider = bounds
+      .slice(1)
+      .map(({ holds }, index) => algebra.implies(bounds[index]?.holds ?? false, holds));
+    const equal = equalities.flatMap(({ number, holds }) =>
+      bounds.flatMap((bound) => {
+        if (number === undefined) return [];
+        const isBelow = number < bound.number || (bound.inclusive && number === bound.number);
+        return [algebra.implies(holds, isBelow ? bound.holds : algebra.not(bound.holds))];
+      }),
+    );
+    return [...isFlag, ...comparable, ...wider, ...equal];
+  }
+
+  /** By likeness, whether a value equals one of the constants that it can equal together. */
+  private alternatives(
+    equalities: readonly { readonly likeness: string; readonly holds: BooleanFunction }[],
+  ): ReadonlyMap<string, BooleanFunction> {
+    const alternatives = new Map<string, BooleanFunction>();
+    for (const { likeness, holds } of equalities) {
+      alternatives.set(likeness, this.algebra.or(alternatives.get(likeness) ?? false, holds));
+    }
+    return alternatives;
+  }
+
+  private implied(
+    truth: boolean | undefined,
+    equals: BooleanFunction,
+    truthy: BooleanFunction,
+  ): BooleanFunction {
+    if (truth === undefined) return true;
+    return this.algebra.implies(equals, truth ? truthy : this.algebra.not(truthy));
+  }
+}
+
+interface Equality {
+  readonly likeness: string;
+  readonly truth: boolean | undefined;
+  readonly number: number | undefined;
+  readonly holds: BooleanFunction;
+}
+
+function equalitiesOf(tests: readonly Test[]): readonly Equality[] {
+  return tests.flatMap(({ claim, holds }) =>
+    claim.kind === "equals" ? [{ ...claim, holds }] : [],
+  );
+}
+
+interface BoundTest extends Bound {
+  readonly holds: BooleanFunction;
+}
+
+/** Tests against numbers; what one allows, all behind it allow. */
+function boundsOf(tests: readonly Test[]): readonly BoundTest[] {
+  return tests
+    .flatMap(({ claim, holds }) => (claim.kind === "below" ? [{ ...claim.bound, holds }] : []))
+    .toSorted((a, b) => a.number - b.number || Number(a.inclusive) - Number(b.inclusive));
+}

@@ -1,0 +1,336 @@
+import type {
+  Comparison,
+  Expression,
+  Membership,
+  Reference,
+  Template,
+} from "../../ir/expression.ts";
+import { referencesOf } from "../../ir/references.ts";
+import type { Variables } from "../scope/scope-state.ts";
+import type { BooleanAlgebra, BooleanFunction } from "./boolean-function.ts";
+import type { Constant, Evaluation } from "./evaluation.ts";
+import { constantOf } from "./evaluation.ts";
+import { domainOf } from "./value-domain.ts";
+
+/** What an atom says of its subject, where tests of the same thing exclude or imply one another. */
+export type Claim =
+  | {
+      readonly kind: "equals";
+      /** Shared by the constants of which one value may equal several. */
+      readonly likeness: string;
+      /** Whether what equals the constant is true, where that is the same for all of it. */
+      readonly truth: boolean | undefined;
+      /** The number that it equals, if it is one. */
+      readonly number: number | undefined;
+    }
+  | { readonly kind: "below"; readonly bound: Bound }
+  | { readonly kind: "truthy" | "comparable" | "other" };
+
+/** A number that a value is below, or at most equal to. */
+export interface Bound {
+  readonly number: number;
+  readonly inclusive: boolean;
+}
+
+/** Where a translation gets its atoms. */
+export interface Atoms {
+  readonly algebra: BooleanAlgebra;
+  /** The function of one atom, the same for the same key. */
+  atom(
+    key: string,
+    versions: readonly number[],
+    subject: string | undefined,
+    claim: Claim,
+  ): BooleanFunction;
+}
+
+/** A value at one point: a variable, or a path into one, in one version. */
+interface Subject {
+  readonly kind: "subject";
+  readonly key: string;
+  readonly version: number;
+  /** Every value that it may have, where that is known. */
+  readonly domain?: readonly Constant[] | undefined;
+}
+
+type Operand =
+  | { readonly kind: "constant"; readonly value: Constant }
+  | Subject
+  | { readonly kind: "formula"; readonly truth: BooleanFunction };
+
+const other: Claim = { kind: "other" };
+
+/** Translates one condition under one set of variable versions. */
+export class ConditionTranslation {
+  private readonly atoms: Atoms;
+  private readonly evaluation: Evaluation;
+  private readonly variables: Variables;
+
+  constructor(atoms: Atoms, evaluation: Evaluation, variables: Variables) {
+    this.atoms = atoms;
+    this.evaluation = evaluation;
+    this.variables = variables;
+  }
+
+  /** The outcomes under which an expression decides for yes; undefined where it reads what is never set. */
+  holds(node: Expression): BooleanFunction | undefined {
+    return this.truth(node) ?? this.unknown(node);
+  }
+
+  private truth(node: Expression): BooleanFunction | undefined {
+    const { algebra } = this.atoms;
+    switch (node.kind) {
+      case "logical": {
+        const operands = node.operands.map((operand) => this.holds(operand));
+        if (operands.includes(undefined)) return undefined;
+        const known = operands.filter((operand) => operand !== undefined);
+        return node.operator === "and" ? algebra.and(...known) : algebra.or(...known);
+      }
+      case "negation": {
+        const operand = this.holds(node.operand);
+        return operand === undefined ? undefined : algebra.not(operand);
+      }
+      case "group":
+        return this.truth(node.operand);
+      case "comparison":
+        return this.comparison(node);
+      case "membership":
+        return this.membership(node);
+      default:
+        return this.alone(this.operand(node));
+    }
+  }
+
+  /** An atom for a test that nothing is known of but how it is written and what it reads. */
+  private unknown(node: Expression): BooleanFunction | undefined {
+    const { source, start, end } = node.span;
+    const subjects = referencesOf(node).map((reference) => subjectOf(reference, this.variables));
+    const known = subjects.filter((subject) => subject !== undefined);
+    if (known.length < subjects.length) return undefined;
+    const key = `text ${source.text.slice(start, end)} ${known.map((subject) => subject.key).join(" ")}`;
+    return this.atom(key, known);
+  }
+
+  private atom(key: string, subjects: readonly Subject[]): BooleanFunction {
+    const versions = subjects.map(({ version }) => version);
+    return this.atoms.atom(key, versions, undefined, other);
+  }
+
+  private alone(operand: Operand | undefined): BooleanFunction | undefined {
+    switch (operand?.kind) {
+      case "constant":
+        return this.evaluation.truthy(operand.value);
+      case "formula":
+        return operand.truth;
+      case "subject": {
+        const { key, version, domain } = operand;
+        if (domain) return this.oneOf(operand, domain.filter(this.evaluation.truthy));
+        return this.atoms.atom(`truthy ${key}`, [version], key, { kind: "truthy" });
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  private membership({ negated, item, container }: Membership): BooleanFunction | undefined {
+    const sides = [item, container].map((side) => this.operand(side));
+    const keys = sides.map((side) => this.keyOf(side));
+    if (keys.includes(undefined)) return undefined;
+    const versions = sides.flatMap((side) => (side?.kind === "subject" ? [side.version] : []));
+    const within = sides[1]?.kind === "subject" ? sides[1].key : undefined;
+    const holds = this.atoms.atom(keys.join(" in "), versions, within, other);
+    return negated ? this.atoms.algebra.not(holds) : holds;
+  }
+
+  private keyOf(operand: Operand | undefined): string | undefined {
+    if (operand?.kind === "constant") return this.evaluation.spelling(operand.value);
+    return operand?.kind === "subject" ? operand.key : undefined;
+  }
+
+  private comparison({ operator, left, right }: Comparison): BooleanFunction | undefined {
+    if (this.isNothing(right)) return this.presence(operator, left);
+    if (this.isNothing(left)) return this.presence(operator, right);
+    const [a, b] = [this.operand(left), this.operand(right)];
+    if (a === undefined || b === undefined) return undefined;
+    if (a.kind === "constant" && b.kind === "constant") {
+      return this.evaluation.compare(operator, a.value, b.value);
+    }
+    return a.kind === "constant" ? this.test(mirrored[operator], b, a) : this.test(operator, a, b);
+  }
+
+  /** Whether an expression is a name that nobody sets, where that is null. */
+  private isNothing(node: Expression): boolean {
+    const isName = node.kind === "reference" && node.path.length === 0;
+    return this.evaluation.unsetIsNull && isName && this.variables.get(node.name) === undefined;
+  }
+
+  /** What is there is not null. */
+  private presence(
+    operator: Comparison["operator"],
+    node: Expression,
+  ): BooleanFunction | undefined {
+    const operand = this.operand(node);
+    if (operand?.kind !== "subject" || !(operator === "==" || operator === "!=")) return undefined;
+    const { key, version } = operand;
+    const isThere = this.atoms.atom(`there ${key}`, [version], key, other);
+    return operator === "!=" ? isThere : this.atoms.algebra.not(isThere);
+  }
+
+  private test(
+    operator: Comparison["operator"],
+    left: Operand,
+    right: Operand,
+  ): BooleanFunction | undefined {
+    if (left.kind === "subject" && left.domain && right.kind === "constant") {
+      const { compare } = this.evaluation;
+      const fitting = left.domain.filter((value) => compare(operator, value, right.value));
+      return this.oneOf(left, fitting);
+    }
+    if (operator === "==") return this.equality(left, right);
+    if (operator === "!=") {
+      const equal = this.equality(left, right);
+      return equal === undefined ? undefined : this.atoms.algebra.not(equal);
+    }
+    return this.order(operator, left, right);
+  }
+
+  private equality(left: Operand, right: Operand): BooleanFunction | undefined {
+    if (left.kind === "formula") return this.truthTest(left.truth, right);
+    if (right.kind === "formula") return this.truthTest(right.truth, left);
+    if (left.kind !== "subject") return undefined;
+    if (right.kind === "subject") return this.atom(`${left.key} == ${right.key}`, [left, right]);
+    return this.equals(left, right.value);
+  }
+
+  /** Whether a value is one of some that are in its domain. The last one of a domain is what none of the others is. */
+  private oneOf(subject: Subject, values: readonly Constant[]): BooleanFunction {
+    const { algebra } = this.atoms;
+    const last = subject.domain?.at(-1);
+    const others = subject.domain?.slice(0, -1) ?? [];
+    const isLast = (): BooleanFunction =>
+      algebra.not(algebra.or(...others.map((each) => this.equals(subject, each))));
+    return algebra.or(
+      ...values.map((value) => (value === last ? isLast() : this.equals(subject, value))),
+    );
+  }
+
+  private equals({ key, version }: Subject, value: Constant): BooleanFunction {
+    return this.atoms.atom(`${key} == ${this.evaluation.spelling(value)}`, [version], key, {
+      kind: "equals",
+      likeness: this.evaluation.likeness(value),
+      truth: this.evaluation.truthOfEqual(value),
+      number: numberOf(value),
+    });
+  }
+
+  /** A truth value that a test gives equals what `true` equals where the test holds, else what `false` equals. */
+  private truthTest(truth: BooleanFunction, constant: Operand): BooleanFunction | undefined {
+    if (constant.kind !== "constant") return undefined;
+    const { algebra } = this.atoms;
+    const whenTrue = this.evaluation.compare("==", true, constant.value);
+    const whenFalse = this.evaluation.compare("==", false, constant.value);
+    return algebra.or(algebra.and(truth, whenTrue), algebra.and(algebra.not(truth), whenFalse));
+  }
+
+  private order(
+    operator: keyof typeof orders,
+    left: Operand,
+    right: Operand,
+  ): BooleanFunction | undefined {
+    const { algebra } = this.atoms;
+    const key = this.keyOf(right);
+    if (left.kind !== "subject" || key === undefined) return undefined;
+    const versions = (right.kind === "subject" ? [left, right] : [left]).map(
+      ({ version }) => version,
+    );
+    const { base, opposite } = orders[operator];
+    const number = right.kind === "constant" ? numberOf(right.value) : undefined;
+    const test = (text: string, claim: Claim): BooleanFunction =>
+      this.atoms.atom(
+        `${left.key} ${text} ${key}`,
+        versions,
+        left.key,
+        number === undefined ? other : claim,
+      );
+    const bound = { number: number ?? 0, inclusive: base === "<=" };
+    const before = test(base, { kind: "below", bound });
+    const answer = opposite ? algebra.not(before) : before;
+    if (this.evaluation.ordersEverything) return answer;
+    return algebra.and(test("orders", { kind: "comparable" }), answer);
+  }
+
+  private operand(node: Expression): Operand | undefined {
+    switch (node.kind) {
+      case "literal": {
+        const value = constantOf(node.value);
+        return value === undefined ? undefined : { kind: "constant", value };
+      }
+      case "word":
+        return { kind: "constant", value: this.evaluation.word(node.text) };
+      case "reference":
+        return this.subject(node);
+      case "template":
+        return this.quoted(node);
+      case "comparison":
+      case "membership":
+      case "logical":
+      case "negation":
+      case "group": {
+        const truth = this.truth(node);
+        return truth === undefined ? undefined : { kind: "formula", truth };
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  /** Quoted text that is one placeholder tests the placeholder's text; other texts are not followed. */
+  private quoted({ parts }: Template): Operand | undefined {
+    const [first, ...rest] = parts;
+    if (first === undefined) return { kind: "constant", value: "" };
+    if (rest.length > 0) return undefined;
+    return first.kind === "text"
+      ? { kind: "constant", value: first.text }
+      : subjectOf(first, this.variables);
+  }
+
+  private subject(reference: Reference): Subject | undefined {
+    const variable = this.variables.get(reference.name);
+    const subject = subjectOf(reference, this.variables);
+    const domain = variable && domainOf(reference, variable, this.evaluation);
+    return subject && domain ? { ...subject, domain } : subject;
+  }
+}
+
+/** The number that a constant is, or spells. */
+function numberOf(constant: Constant): number | undefined {
+  if (typeof constant === "number") return constant;
+  if (typeof constant === "object") return constant.number;
+  const isSpelt = typeof constant === "string" && /^-?\d+(?:\.\d+)?$/.test(constant);
+  return isSpelt ? Number(constant) : undefined;
+}
+
+const mirrored = {
+  "==": "==",
+  "!=": "!=",
+  "<": ">",
+  "<=": ">=",
+  ">": "<",
+  ">=": "<=",
+} as const;
+
+/** Not-a-number apart, which no recipe reckons with, an order is another one's opposite where two values have one. */
+const orders = {
+  "<": { base: "<", opposite: false },
+  "<=": { base: "<=", opposite: false },
+  ">": { base: "<=", opposite: true },
+  ">=": { base: "<", opposite: true },
+} as const;
+
+/** What a reference reads, in the version that it has here; undefined where nothing can have set it. */
+export function subjectOf({ name, path }: Reference, variables: Variables): Subject | undefined {
+  const version = variables.get(name)?.version;
+  return version === undefined
+    ? undefined
+    : { kind: "subject", key: `${[name, ...path].join(".")}@${version}`, version };
+}

@@ -1,0 +1,65 @@
+import type { Plan } from "../../ir/plan.ts";
+import type { CallAction, PlanId, Step } from "../../ir/step.ts";
+import { stepsOf } from "../../ir/visit.ts";
+import { stronglyConnected } from "./strongly-connected.ts";
+
+/** One place where a recipe calls another that is known. */
+export interface CallSite {
+  readonly caller: PlanId;
+  readonly callee: PlanId;
+  readonly step: Step;
+  readonly call: CallAction;
+  /** Whether the path is computed, and the callee one of those that it may lead to. */
+  readonly isChosen: boolean;
+}
+
+/** Which recipes of a workspace call or extend which. */
+export interface CallGraph {
+  callsFrom(plan: PlanId): readonly CallSite[];
+  callsTo(plan: PlanId): readonly CallSite[];
+  /** The recipes that extend one, at any depth. */
+  childrenOf(plan: PlanId): readonly PlanId[];
+  /** Recipes that call one another, each group before those that call into it. */
+  readonly groups: readonly (readonly PlanId[])[];
+}
+
+/** Builds the call graph of all recipes that have a plan. */
+export function buildCallGraph(plans: ReadonlyMap<PlanId, Plan>): CallGraph {
+  const sites = [...plans.values()].flatMap(callSitesOf);
+  const from = Map.groupBy(sites, ({ caller }) => caller);
+  const to = Map.groupBy(sites, ({ callee }) => callee);
+  const children = Map.groupBy(
+    [...plans.values()].flatMap(({ id, parents = [] }) =>
+      parents.map((parent) => [parent, id] as const),
+    ),
+    ([parent]) => parent,
+  );
+  const callees = (plan: PlanId): readonly PlanId[] =>
+    (from.get(plan) ?? []).flatMap(({ callee }) => (plans.has(callee) ? [callee] : []));
+  return {
+    callsFrom: (plan) => from.get(plan) ?? [],
+    callsTo: (plan) => to.get(plan) ?? [],
+    childrenOf: (plan) => (children.get(plan) ?? []).map(([, child]) => child),
+    groups: stronglyConnected([...plans.keys()].sort(), callees),
+  };
+}
+
+function callSitesOf(plan: Plan): readonly CallSite[] {
+  const sites: CallSite[] = [];
+  for (const { step } of stepsOf(plan.body)) {
+    const { action } = step;
+    if (action.kind !== "call" || action.callee.kind === "missing") continue;
+    const { callee } = action;
+    if (callee.kind === "static") {
+      sites.push({ caller: plan.id, callee: callee.plan, step, call: action, isChosen: false });
+      continue;
+    }
+    for (const { path, plan: chosen } of plan.choices?.get(step.key) ?? []) {
+      if (chosen === undefined) continue;
+      const known = { kind: "static", path, plan: chosen, span: callee.path.span } as const;
+      const call = { ...action, callee: known };
+      sites.push({ caller: plan.id, callee: chosen, step, call, isChosen: true });
+    }
+  }
+  return sites;
+}

@@ -1,0 +1,378 @@
+import type { ErrorKind, FinishStatus } from "../../../runtime/abi.ts";
+import type { Plan } from "../../ir/plan.ts";
+import type {
+  Block,
+  Exit,
+  ForkAction,
+  Layer,
+  LoopAction,
+  Recovery,
+  Step,
+  StepKey,
+} from "../../ir/step.ts";
+import { isGuarded, lanesOf } from "../../ir/visit.ts";
+import type { DirectedGraph, GraphEdge } from "./directed-graph.ts";
+import { reversePostorder } from "./directed-graph.ts";
+import { failuresOf, guardFailures } from "./failures.ts";
+
+/**
+ * A point of a plan's execution. Each step has one point before it (its guards), one for its
+ * action, one for each exit. A loop over a list or a number has a head (before each iteration), a tail (after
+ * it) and a point where it has ended; a loop under a condition tests it at its action the first
+ * time, and at its head from then on.
+ */
+export type FlowNode =
+  | { readonly id: number; readonly kind: "start" | "completed" }
+  | { readonly id: number; readonly kind: "before" | "action"; readonly step: Step }
+  | { readonly id: number; readonly kind: "exit"; readonly step: Step; readonly exit: Exit }
+  /** After a block that made good a failure, at the end of a branch, and where the branches of a fork have been joined. */
+  | { readonly id: number; readonly kind: "recovered" | "branch" | "joined"; readonly step: Step }
+  | LoopNode;
+
+/** A point inside a loop. */
+export interface LoopNode {
+  readonly id: number;
+  readonly kind: "head" | "tail" | "ended";
+  readonly step: Step;
+  readonly loop: LoopAction;
+}
+
+/** Why control takes an edge. */
+export type EdgeReason =
+  | { readonly kind: "next" }
+  /** To a block that runs after a failure; `result` is the variable that holds what the failed attempt printed. */
+  | { readonly kind: "recover"; readonly result: string | undefined }
+  | { readonly kind: "guard"; readonly holds: boolean }
+  | { readonly kind: "items"; readonly some: boolean }
+  | { readonly kind: "iterate" | "until" | "exhausted" }
+  | { readonly kind: "while"; readonly holds: boolean }
+  /** What failed did not get past its own evaluation where `evaluated` is false. */
+  | { readonly kind: "failure"; readonly kinds: readonly ErrorKind[]; readonly evaluated: boolean };
+
+/** A way from one point to another; `leaves` are the loops whose variables end on it, innermost first. */
+export interface FlowEdge extends GraphEdge<FlowNode> {
+  readonly reason: EdgeReason;
+  readonly leaves: readonly Step[];
+}
+
+/** The points of a plan, nested blocks included, with the ways between them. */
+export interface ControlFlowGraph extends DirectedGraph<FlowNode, FlowEdge> {
+  /** All ways of completing, also early ones. */
+  readonly completed: FlowNode;
+  readonly nodes: readonly FlowNode[];
+  before(step: StepKey): FlowNode | undefined;
+  action(step: StepKey): FlowNode | undefined;
+  /** The points before and after each iteration of a loop. */
+  loop(step: StepKey): { readonly head: LoopNode; readonly tail: LoopNode } | undefined;
+}
+
+/** A block's place in the plan, as the edges that leave it need it. */
+interface Frame {
+  readonly outer: Frame | undefined;
+  readonly owner: Step | undefined;
+  /** Where control goes when the block ends. */
+  readonly ended: FlowNode;
+  /** Its failures do not leave it by themselves: those of the owner's action stand for them. */
+  readonly detached?: boolean;
+}
+
+/** Builds the control-flow graph of a plan. */
+export function buildControlFlowGraph(plan: Plan): ControlFlowGraph {
+  return new GraphBuilder().build(plan);
+}
+
+class GraphBuilder {
+  private readonly nodes: FlowNode[] = [];
+  private readonly outgoing: FlowEdge[][] = [];
+  private readonly incoming: FlowEdge[][] = [];
+  private edges = 0;
+  private readonly beforeNodes = new Map<StepKey, FlowNode>();
+  private readonly actionNodes = new Map<StepKey, FlowNode>();
+  private readonly loopNodes = new Map<StepKey, { head: LoopNode; tail: LoopNode }>();
+  private readonly exitNodes = new Map<Exit, FlowNode>();
+  private readonly completed = this.add({ id: 0, kind: "completed" });
+
+  build(plan: Plan): ControlFlowGraph {
+    const start: FlowNode = this.add({ id: this.nodes.length, kind: "start" });
+    const frame = { outer: undefined, owner: undefined, ended: this.completed };
+    this.connect(start, this.addBlock(plan.body, frame), { kind: "next" });
+    const edgesFrom = ({ id }: FlowNode): readonly FlowEdge[] => this.outgoing[id] ?? [];
+    return {
+      start,
+      order: reversePostorder<FlowNode, FlowEdge>(start, edgesFrom),
+      completed: this.completed,
+      nodes: this.nodes,
+      edgesFrom,
+      edgesInto: ({ id }) => this.incoming[id] ?? [],
+      before: (step) => this.beforeNodes.get(step),
+      action: (step) => this.actionNodes.get(step),
+      loop: (step) => this.loopNodes.get(step),
+    };
+  }
+
+  private add<Node extends FlowNode>(node: Node): Node {
+    this.nodes.push(node);
+    this.outgoing.push([]);
+    this.incoming.push([]);
+    return node;
+  }
+
+  private connect(
+    from: FlowNode,
+    to: FlowNode,
+    reason: EdgeReason,
+    leaves: readonly Step[] = [],
+  ): void {
+    const edge = { id: this.edges, from, to, reason, leaves };
+    this.edges += 1;
+    this.outgoing[from.id]?.push(edge);
+    this.incoming[to.id]?.push(edge);
+  }
+
+  /** Adds the points of a block and returns its entry. */
+  private addBlock(block: Block, frame: Frame): FlowNode {
+    for (const step of block.steps.values()) this.addPoints(step);
+    for (const step of block.steps.values()) this.connectStep(step, frame);
+    return this.beforeNodes.get(block.entry) ?? frame.ended;
+  }
+
+  private addPoints(step: Step): void {
+    const next = (): number => this.nodes.length;
+    this.beforeNodes.set(step.key, this.add({ id: next(), kind: "before", step }));
+    this.actionNodes.set(step.key, this.add({ id: next(), kind: "action", step }));
+    for (const exit of step.exits) {
+      this.exitNodes.set(exit, this.add({ id: next(), kind: "exit", step, exit }));
+    }
+  }
+
+  private connectStep(step: Step, frame: Frame): void {
+    const before = this.beforeNodes.get(step.key);
+    const action = this.actionNodes.get(step.key);
+    if (before === undefined || action === undefined) return;
+    const guarded = isGuarded(step);
+    this.connect(before, action, guarded ? { kind: "guard", holds: true } : { kind: "next" });
+    if (guarded) {
+      this.connectExits(step, before, ["skipped"], { kind: "guard", holds: false });
+      this.raise(before, step, guardFailures, frame, false);
+    }
+    if (step.around.some(({ kind }) => kind === "tags")) {
+      this.connectExits(step, before, ["excluded"], { kind: "next" });
+    }
+    this.connectAction(step, action, frame);
+    for (const layer of step.around) this.connectRecovery(step, layer, action, frame);
+    for (const exit of step.exits) this.connectTarget(exit, frame);
+  }
+
+  private connectRecovery(step: Step, layer: Layer, action: FlowNode, frame: Frame): void {
+    const recovery = recoveryOf(layer);
+    if (recovery === undefined) return;
+    const ended = this.add({ id: this.nodes.length, kind: "recovered", step });
+    const inside = { outer: frame, owner: step, ended, detached: true };
+    const { body, result } = recovery;
+    this.connect(action, this.addBlock(body, inside), { kind: "recover", result });
+    // What runs between two attempts leaves nothing.
+    if (layer.kind === "recover") this.connectExits(step, ended, ["ok"], { kind: "next" });
+  }
+
+  private connectAction(step: Step, action: FlowNode, frame: Frame): void {
+    if (mayBeCovered(step, frame)) {
+      const { evaluation, execution } = failuresOf(step);
+      this.raise(action, step, evaluation, frame, false);
+      this.raise(action, step, execution, frame, true);
+    }
+    const done = ["ok", "outcome"] as const;
+    const inside: Frame = { outer: frame, owner: step, ended: action };
+    if (step.action.kind === "loop") {
+      this.connectLoop(step, step.action, action, inside);
+    } else if (step.action.kind === "block") {
+      const ended = this.add({ id: this.nodes.length, kind: "action", step });
+      const body = this.addBlock(step.action.body, { ...inside, ended });
+      this.connect(action, body, { kind: "next" });
+      this.connectExits(step, ended, done, { kind: "next" });
+    } else if (step.action.kind === "fork") {
+      this.connectFork(step, step.action, action, inside);
+    } else this.connectExits(step, action, done, { kind: "next" });
+  }
+
+  private connectFork(step: Step, fork: ForkAction, action: FlowNode, inside: Frame): void {
+    const point = (kind: "branch" | "joined"): FlowNode =>
+      this.add({ id: this.nodes.length, kind, step });
+    const joined = point("joined");
+    this.connect(action, joined, { kind: "next" });
+    for (const { body } of fork.branches) {
+      const ended = point("branch");
+      this.connect(action, this.addBlock(body, { ...inside, ended }), { kind: "next" });
+      // What the branches of a quorum write is gone.
+      if (fork.join.kind === "ordered") this.connect(ended, joined, { kind: "next" });
+    }
+    this.raise(joined, step, failuresOf(step).execution, inside.outer, true);
+    this.connectExits(step, joined, ["ok"], { kind: "next" });
+  }
+
+  private connectLoop(step: Step, loop: LoopAction, action: FlowNode, frame: Frame): void {
+    const point = (kind: LoopNode["kind"]): LoopNode =>
+      this.add({ id: this.nodes.length, kind, step, loop });
+    const [head, tail, ended] = [point("head"), point("tail"), point("ended")];
+    this.loopNodes.set(step.key, { head, tail });
+    const body = this.addBlock(loop.body, { ...frame, ended: tail });
+    this.raise(head, step, loop.head.kind === "while" ? guardFailures : [], frame.outer, false);
+    this.raise(tail, step, tailFailures(loop), frame.outer, false);
+    this.connectExits(step, ended, ["ok"], { kind: "next" });
+    const empty = step.exits.some(({ on }) => on.kind === "empty") ? "empty" : "ok";
+    if (loop.head.kind === "while") {
+      this.raise(action, step, guardFailures, frame.outer, false);
+      this.connect(action, body, { kind: "while", holds: true });
+      this.connectExits(step, action, [empty], { kind: "while", holds: false });
+      this.connect(head, body, { kind: "while", holds: true });
+      this.connect(head, ended, { kind: "while", holds: false }, [step]);
+      this.connect(tail, head, { kind: "iterate" });
+      this.connect(tail, ended, { kind: "exhausted" }, [step]);
+    } else {
+      if (loop.head.kind === "each" || typeof loop.head.count !== "number") {
+        this.connectExits(step, action, [empty], { kind: "items", some: false });
+      }
+      this.connect(action, head, { kind: "items", some: true });
+      this.connect(head, body, { kind: "next" });
+      if (isParallel(step)) {
+        this.connect(action, ended, { kind: "items", some: true });
+        return;
+      }
+      this.connect(tail, head, { kind: "iterate" });
+      this.connect(tail, ended, { kind: "exhausted" }, [step]);
+    }
+    if (loop.until) this.connect(tail, ended, { kind: "until" }, [step]);
+  }
+
+  private connectExits(
+    step: Step,
+    from: FlowNode,
+    kinds: readonly Exit["on"]["kind"][],
+    reason: EdgeReason,
+  ): void {
+    for (const exit of step.exits) {
+      const to = this.exitNodes.get(exit);
+      if (to && kinds.includes(exit.on.kind)) this.connect(from, to, reason);
+    }
+  }
+
+  private connectTarget(exit: Exit, frame: Frame): void {
+    const from = this.exitNodes.get(exit);
+    if (from === undefined) return;
+    switch (exit.then.kind) {
+      case "goto": {
+        const to = this.beforeNodes.get(exit.then.step);
+        if (to) this.connect(from, to, { kind: "next" });
+        return;
+      }
+      case "end":
+        this.connect(from, frame.ended, { kind: "next" });
+        return;
+      case "raise": {
+        const kinds = exit.on.kind === "error" ? exit.on.kinds : guardFailures;
+        this.raiseFrom(from, frame, kinds, true, []);
+        return;
+      }
+      case "finish":
+        if (endsWell(exit.then.status)) this.finish(from, frame);
+        return;
+      case "restart":
+        this.finish(from, frame);
+        return;
+      default:
+        exit.then satisfies never;
+    }
+  }
+
+  /** Completes the plan; from inside a lane with the variables that the loop started with. */
+  private finish(from: FlowNode, frame: Frame): void {
+    const loops = loopsAround(frame);
+    const lanes = loops.findLastIndex(isParallel);
+    const owner = loops[lanes];
+    const last = owner === undefined ? from : (this.actionNodes.get(owner.key) ?? from);
+    this.connect(last, this.completed, { kind: "next" }, loops.slice(lanes + 1));
+  }
+
+  /** Connects a failing point with the exits that cover the failure, innermost first. What none covers ends the plan. */
+  private raise(
+    from: FlowNode,
+    step: Step,
+    kinds: readonly ErrorKind[],
+    frame: Frame | undefined,
+    evaluated: boolean,
+  ): void {
+    const own = from.kind === "head" || from.kind === "tail" ? [step] : [];
+    const rest = this.cover(from, step, kinds, evaluated, own);
+    if (rest.length > 0) this.raiseFrom(from, frame, rest, evaluated, own);
+  }
+
+  private raiseFrom(
+    from: FlowNode,
+    frame: Frame | undefined,
+    kinds: readonly ErrorKind[],
+    evaluated: boolean,
+    leaves: readonly Step[],
+  ): void {
+    let rest = kinds;
+    let left = leaves;
+    for (let at = frame; at?.owner && rest.length > 0; at = at.outer) {
+      // A lane that fails is a failure of the loop's own action, because its writes are dropped.
+      if (at.detached || isParallel(at.owner)) return;
+      if (at.owner.action.kind === "loop") left = [...left, at.owner];
+      rest = this.cover(from, at.owner, rest, evaluated, left);
+    }
+  }
+
+  private cover(
+    from: FlowNode,
+    step: Step,
+    kinds: readonly ErrorKind[],
+    evaluated: boolean,
+    leaves: readonly Step[],
+  ): readonly ErrorKind[] {
+    let rest = kinds;
+    for (const exit of step.exits) {
+      const to = this.exitNodes.get(exit);
+      if (exit.on.kind !== "error" || to === undefined) continue;
+      const covered = exit.on.kinds;
+      const caught = rest.filter((kind) => covered.includes(kind));
+      rest = rest.filter((kind) => !covered.includes(kind));
+      if (caught.length === 0) continue;
+      this.connect(from, to, { kind: "failure", kinds: caught, evaluated }, leaves);
+    }
+    return rest;
+  }
+}
+
+/** Whether a failure of a step may lead on: most steps stand in no other one, and have no exit for it. */
+function mayBeCovered({ exits }: Step, { owner }: Frame): boolean {
+  return owner !== undefined || exits.some(({ on }) => on.kind === "error");
+}
+
+function tailFailures(loop: LoopAction): readonly ErrorKind[] {
+  return [
+    ...(loop.update.length > 0 ? (["undefined", "type"] as const) : []),
+    ...(loop.until ? guardFailures : []),
+  ];
+}
+
+function endsWell(status: FinishStatus): boolean {
+  return status === "completed" || status === "partial";
+}
+
+/** Whether what is inside a step runs in copies of the scope. */
+function isParallel({ action }: Step): boolean {
+  return action.kind === "fork" || (action.kind === "loop" && lanesOf(action) !== undefined);
+}
+
+function recoveryOf(layer: Layer): Recovery | undefined {
+  if (layer.kind === "recover") return layer;
+  return layer.kind === "retry" ? layer.recover : undefined;
+}
+
+function loopsAround(frame: Frame): readonly Step[] {
+  const loops: Step[] = [];
+  for (let at: Frame | undefined = frame; at?.owner; at = at.outer) {
+    if (at.owner.action.kind === "loop" || isParallel(at.owner)) loops.push(at.owner);
+  }
+  return loops;
+}

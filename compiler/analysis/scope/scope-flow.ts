@@ -1,0 +1,283 @@
+import { inputsOf } from "../../ir/evaluated.ts";
+import type { Condition, Expression, Reference, ValueTemplate } from "../../ir/expression.ts";
+import type { Plan } from "../../ir/plan.ts";
+import type { BooleanFunction } from "../conditions/boolean-function.ts";
+import type { Runs } from "../conditions/condition-formula.ts";
+import { ConditionFormulas } from "../conditions/condition-formula.ts";
+import type { ControlFlowGraph, FlowEdge, FlowNode } from "../graph/control-flow-graph.ts";
+import { buildControlFlowGraph } from "../graph/control-flow-graph.ts";
+import { solveForward } from "../graph/dataflow.ts";
+import { decidingAt, loopOf } from "../graph/flow-conditions.ts";
+import type { NaturalLoops } from "../graph/natural-loops.ts";
+import { computeNaturalLoops } from "../graph/natural-loops.ts";
+import { typeOfExpression } from "../types/expression-type.ts";
+import type { CalleeResult } from "../types/result-type.ts";
+import type { Type } from "../types/type.ts";
+import { json, typeOfValue } from "../types/type.ts";
+import { ambientTypes } from "./ambient.ts";
+import { ScopeMerging } from "./merge-scopes.ts";
+import { assumed, sameState } from "./scope-lattice.ts";
+import { ScopeOperations } from "./scope-operations.ts";
+import type { Definedness, Definition, ScopeState, VariableState } from "./scope-state.ts";
+import { ScopeWriting } from "./scope-writing.ts";
+import { failsWhereUnset } from "./unset-reads.ts";
+import { VariableMap } from "./variable-map.ts";
+import { birthplace, computeVariableVersions, writtenVersion } from "./variable-versions.ts";
+
+/** What the flow analysis of one plan needs to know of the world around it. */
+export interface ScopeFlowInput {
+  readonly plan: Plan;
+  readonly callee: CalleeResult;
+  /** Names that some caller in the workspace passes without the plan declaring them. */
+  readonly given: ReadonlySet<string>;
+}
+
+/** The variables at each point of a plan. */
+export interface ScopeFlow {
+  readonly graph: ControlFlowGraph;
+  /** What the analysis has cost: how often points were computed, and how many pairs of decisions combined. */
+  effort(): { readonly visits: number; readonly combined: number };
+  /** Undefined for a point that no run reaches. */
+  stateBefore(node: FlowNode): ScopeState | undefined;
+  /** The state behind a point, its writes included. */
+  stateBehind(node: FlowNode): ScopeState | undefined;
+  definedness(state: ScopeState, name: string): Definedness;
+  /** Whether a condition's outcome is the same in every run that gets there, or in all but unusual ones. */
+  constantOutcome(condition: Condition, state: ScopeState, runs?: Runs): boolean | undefined;
+  /** The state after variables have been read without failing. */
+  afterReading(state: ScopeState, references: readonly Reference[]): ScopeState;
+  typeOf(node: Expression | ValueTemplate, state: ScopeState): Type;
+  /** The type in runs whose caller leaves the declared defaults alone. */
+  likelyTypeOf(node: Expression | ValueTemplate, state: ScopeState): Type;
+}
+
+/** Analyses the flow of variables through a plan. */
+export function analyzeScopeFlow(input: ScopeFlowInput): ScopeFlow {
+  const graph = buildControlFlowGraph(input.plan);
+  const analysis = new ScopeAnalysis(input, graph);
+  const solution = solveForward<FlowNode, FlowEdge, ScopeState>({
+    graph,
+    initial: analysis.initial,
+    transfer: (node, state) => analysis.transfer(node, state),
+    follow: (edge, state) => analysis.follow(edge, state),
+    merge: (node, arrivals, visit) => analysis.merging.merge(node, arrivals, visit),
+    equal: sameState,
+  });
+  return {
+    graph,
+    effort: () => ({ visits: solution.visits, combined: analysis.combined }),
+    stateBefore: solution.before,
+    stateBehind: (node) => {
+      const state = solution.before(node);
+      return state && analysis.transfer(node, state);
+    },
+    definedness: (state, name) => analysis.definedness(state, name),
+    constantOutcome: (condition, state, runs) => analysis.constantOutcome(condition, state, runs),
+    afterReading: (state, references) => analysis.assumeRead(state, references),
+    typeOf: (node, state) => typeOfExpression(node, state, "type"),
+    likelyTypeOf: (node, state) => typeOfExpression(node, state, "likely"),
+  };
+}
+
+/** A question about a point that has been answered. */
+interface Asked {
+  readonly from: FlowNode;
+  readonly state: ScopeState;
+}
+
+/** What decides which way leads on from a point. */
+interface Decision {
+  /** The state behind what is read for it. */
+  readonly read: ScopeState;
+  /** The outcomes under which all conditions hold of which that is known; undefined where there are no conditions. */
+  readonly holds: BooleanFunction | undefined;
+  readonly isKnown: boolean;
+}
+
+class ScopeAnalysis {
+  readonly initial: ScopeState;
+  readonly merging: ScopeMerging;
+  private readonly input: ScopeFlowInput;
+  private readonly formulas = new ConditionFormulas();
+  private readonly loops: NaturalLoops;
+  private readonly operations = new ScopeOperations();
+  private readonly writing: ScopeWriting;
+  // Each edge from a point asks the same of the same state; what is equal should be the same, too.
+  private lastInputs: (Asked & { readonly behind: ScopeState }) | undefined;
+  private lastDecision: (Asked & { readonly decision: Decision }) | undefined;
+
+  constructor(input: ScopeFlowInput, graph: ControlFlowGraph) {
+    this.input = input;
+    const variables = initialVariables(input, writtenVersion(graph.start));
+    this.initial = { path: true, variables };
+    const versions = computeVariableVersions(graph, this.operations, variables);
+    this.merging = new ScopeMerging(this.formulas.algebra, versions, graph);
+    this.writing = new ScopeWriting(input.plan, input.callee);
+    this.loops = computeNaturalLoops(graph);
+  }
+
+  get combined(): number {
+    return this.formulas.algebra.effort;
+  }
+
+  transfer(node: FlowNode, state: ScopeState): ScopeState {
+    return this.writing.apply(state, this.operations.at(node), writtenVersion(node));
+  }
+
+  follow(edge: FlowEdge, state: ScopeState): ScopeState | undefined {
+    const chosen = this.choose(edge, state);
+    if (chosen === undefined) return undefined;
+    const next = this.writing.apply(chosen, this.operations.on(edge), writtenVersion(edge.to));
+    const stale = this.loops.members(edge);
+    return stale === undefined ? next : this.forget(next, stale);
+  }
+
+  definedness(state: ScopeState, name: string): Definedness {
+    const variable = state.variables.get(name);
+    if (variable === undefined) return "no";
+    const { algebra } = this.formulas;
+    const notSet = algebra.and(state.path, algebra.not(variable.must));
+    const unset = failsWhereUnset(this.input.plan.dialect)
+      ? notSet
+      : this.formulas.whereNull(notSet, name, variable.version);
+    if (this.formulas.isImpossible(unset, "usual")) return "yes";
+    const set = algebra.and(state.path, variable.may);
+    return this.formulas.isImpossible(set) ? "no" : "maybe";
+  }
+
+  constantOutcome(condition: Condition, state: ScopeState, runs?: Runs): boolean | undefined {
+    const holds = this.formulas.holds(condition, state.variables);
+    if (holds === undefined) return undefined;
+    const { algebra } = this.formulas;
+    if (this.formulas.isImpossible(algebra.and(state.path, holds), runs)) return false;
+    const fails = algebra.and(state.path, algebra.not(holds));
+    return this.formulas.isImpossible(fails, runs) ? true : undefined;
+  }
+
+  /** What is read without failing was set, where reading what is unset fails. */
+  assumeRead(state: ScopeState, references: readonly Reference[]): ScopeState {
+    if (!failsWhereUnset(this.input.plan.dialect)) return state;
+    let variables: VariableMap<VariableState> | undefined;
+    for (const { name } of references) {
+      const known = (variables ?? state.variables).get(name);
+      if (known?.must === true) continue;
+      variables ??= state.variables.copy();
+      variables.set(name, { ...(known ?? assumed), must: true, may: true });
+    }
+    return variables === undefined ? state : { path: state.path, variables };
+  }
+
+  private choose({ from, reason }: FlowEdge, state: ScopeState): ScopeState | undefined {
+    switch (reason.kind) {
+      case "guard":
+      case "while":
+        return this.branch(from, state, reason.holds);
+      case "until":
+        return this.branch(from, state, true);
+      case "exhausted":
+      case "iterate":
+        return this.branch(from, state, false);
+      case "recover":
+        return state;
+      case "items":
+        return this.items(from, state, reason.some);
+      case "failure":
+        return reason.evaluated ? this.readInputs(from, state) : state;
+      case "next":
+        return this.readInputs(from, state);
+      default:
+        return reason satisfies never;
+    }
+  }
+
+  private branch(from: FlowNode, state: ScopeState, wanted: boolean): ScopeState | undefined {
+    const { algebra } = this.formulas;
+    const { read, holds, isKnown } = this.decision(from, state);
+    if (holds === undefined) return wanted ? undefined : read;
+    const path = algebra.and(read.path, wanted ? holds : this.notAll(holds, isKnown));
+    return this.formulas.isImpossible(path) ? undefined : { ...read, path };
+  }
+
+  private notAll(all: BooleanFunction, isKnown: boolean): BooleanFunction {
+    // Where one of several guards is unknown, any of them may be the one that does not hold.
+    return isKnown ? this.formulas.algebra.not(all) : true;
+  }
+
+  /** What a point decides by, asked for each way on from it. */
+  private decision(from: FlowNode, state: ScopeState): Decision {
+    const { lastDecision } = this;
+    if (lastDecision?.from === from && lastDecision.state === state) return lastDecision.decision;
+    const decision = this.decide(from, state);
+    this.lastDecision = { from, state, decision };
+    return decision;
+  }
+
+  private decide(from: FlowNode, state: ScopeState): Decision {
+    const { conditions, references } = decidingAt(from);
+    const read = this.assumeRead(state, references);
+    if (conditions.length === 0) return { read, holds: undefined, isKnown: true };
+    const known = conditions.flatMap(
+      (condition) => this.formulas.holds(condition, read.variables) ?? [],
+    );
+    const isKnown = known.length === conditions.length;
+    return { read, holds: this.formulas.algebra.and(...known), isKnown };
+  }
+  private items(from: FlowNode, state: ScopeState, some: boolean): ScopeState | undefined {
+    const read = this.readInputs(from, state);
+    const loop = loopOf(from);
+    if (loop?.head.kind !== "each") return read;
+    const { algebra } = this.formulas;
+    const { dialect } = this.input.plan;
+    const empty = this.formulas.isEmpty(loop.head.list, dialect, read.variables);
+    if (empty === undefined) return read;
+    const path = algebra.and(read.path, some ? algebra.not(empty) : empty);
+    return this.formulas.isImpossible(path) ? undefined : { ...read, path };
+  }
+
+  private readInputs(from: FlowNode, state: ScopeState): ScopeState {
+    if (from.kind !== "action") return state;
+    const { lastInputs } = this;
+    if (lastInputs?.from === from && lastInputs.state === state) return lastInputs.behind;
+    const references = inputsOf(from.step).flatMap((input) => input.references);
+    const behind = this.assumeRead(state, references);
+    this.lastInputs = { from, state, behind };
+    return behind;
+  }
+
+  /** Going round a loop, tests of values from inside it may come out otherwise. */
+  private forget(state: ScopeState, inside: ReadonlySet<number>): ScopeState {
+    const { algebra } = this.formulas;
+    const stale = (atom: number): boolean =>
+      this.formulas.readsVersion(atom, (version) => inside.has(birthplace(version)));
+    const variables = state.variables.copy();
+    for (const [name, variable] of state.variables) {
+      if (variable.must === true && variable.may === true) continue;
+      variables.set(name, {
+        ...variable,
+        must: algebra.forAll(algebra.implies(state.path, variable.must), stale),
+        may: algebra.exists(algebra.and(state.path, variable.may), stale),
+      });
+    }
+    return { path: algebra.exists(state.path, stale), variables };
+  }
+}
+
+function initialVariables(input: ScopeFlowInput, version: number): VariableMap<VariableState> {
+  const variables = new VariableMap<VariableState>();
+  const add = (name: string, definition: Definition, type: Type, likely: Type): void => {
+    const must = definition.kind !== "param" || definition.param.isOptional !== true;
+    const always = must && definition.kind !== "given";
+    const definitions = new Set([definition]);
+    variables.set(name, { always, must, may: true, type, likely, version, definitions });
+  };
+  for (const name of input.given) add(name, { kind: "given" }, json, json);
+  for (const param of input.plan.params) {
+    const declared = param.origin === "declared" && param.default !== undefined;
+    const likely = declared ? typeOfValue(param.default ?? null) : json;
+    add(param.name, { kind: "param", param }, json, likely);
+  }
+  for (const [name, type] of ambientTypes(input.plan)) {
+    add(name, { kind: "ambient" }, type, type);
+  }
+  return variables;
+}

@@ -1,0 +1,50 @@
+import type { Param } from "../../ir/plan.ts";
+import type { Assignment, Exit, Step, Update } from "../../ir/step.ts";
+import type { BooleanFunction } from "../conditions/boolean-function.ts";
+import type { Type } from "../types/type.ts";
+import type { ReadonlyVariableMap } from "./variable-map.ts";
+
+/** Where a variable gets a value. */
+export type Definition =
+  | { readonly kind: "param"; readonly param: Param }
+  | { readonly kind: "ambient" | "given" }
+  | {
+      readonly kind: "exit";
+      readonly step: Step;
+      readonly exit: Exit;
+      readonly assignment: Assignment;
+    }
+  /** A loop for its body, a retry for what runs between attempts; or a callee that leaves its variables behind. */
+  | { readonly kind: "loop" | "merge"; readonly step: Step }
+  | { readonly kind: "update"; readonly step: Step; readonly update: Update };
+
+/** What is known of one variable at one point. */
+export interface VariableState {
+  /** Set on every path, whatever the guards on it say: what a type checker can follow. */
+  readonly always: boolean;
+  /** Under which outcomes of the guards it is certainly set. */
+  readonly must: BooleanFunction;
+  /** Under which outcomes of the guards it may be set. */
+  readonly may: BooleanFunction;
+  /** Holds in every run. */
+  readonly type: Type;
+  /** Holds in runs whose caller leaves the declared defaults alone. */
+  readonly likely: Type;
+  /** Two points with the same version see the same value. */
+  readonly version: number;
+  readonly definitions: ReadonlySet<Definition>;
+}
+
+/** The variables that something sees. */
+export interface Variables {
+  get(name: string): VariableState | undefined;
+}
+
+/** What is known at one point: which outcomes of guards lead there, and the variables. */
+export interface ScopeState {
+  readonly path: BooleanFunction;
+  readonly variables: ReadonlyVariableMap<VariableState>;
+}
+
+/** Whether a variable is set where something reads it, with guards taken into account. */
+export type Definedness = "no" | "maybe" | "yes";

@@ -1,0 +1,92 @@
+import type { Plan } from "../../ir/plan.ts";
+import type { Exit, Step } from "../../ir/step.ts";
+import { declaredShape, typeOfShape } from "../types/declared-type.ts";
+import { itemType, typeOfExpression } from "../types/expression-type.ts";
+import { printedInto } from "../types/printed-type.ts";
+import type { CalleeResult } from "../types/result-type.ts";
+import { assignedType } from "../types/result-type.ts";
+import type { Type } from "../types/type.ts";
+import { json, number, string } from "../types/type.ts";
+import { mergeCallee } from "./merge-callee.ts";
+import type { BothTypes } from "./scope-lattice.ts";
+import { written } from "./scope-lattice.ts";
+import type { ScopeOperation, WriteOperation } from "./scope-operations.ts";
+import type { Definition, ScopeState, VariableState } from "./scope-state.ts";
+
+/** Says how the scopes of one plan look behind operations. */
+export class ScopeWriting {
+  private readonly plan: Plan;
+  private readonly callee: CalleeResult;
+  /** What an exit writes is the same whatever was known before. */
+  private readonly atExits = new Map<WriteOperation, VariableState>();
+
+  constructor(plan: Plan, callee: CalleeResult) {
+    this.plan = plan;
+    this.callee = callee;
+  }
+
+  /** The state behind operations; `version` is that of the variables that they write. */
+  apply(state: ScopeState, operations: readonly ScopeOperation[], version: number): ScopeState {
+    if (operations.length === 0) return state;
+    const { path } = state;
+    const variables = state.variables.copy();
+    for (const operation of operations) {
+      const { kind } = operation;
+      if (kind === "merge") mergeCallee(variables, operation.step, this.callee, version);
+      else if (kind === "save") variables.set(operation.aside, variables.get(operation.name));
+      else if (kind === "restore") {
+        variables.set(operation.name, variables.get(operation.aside));
+        variables.set(operation.aside, undefined);
+      } else variables.set(operation.name, this.write(operation, { path, variables }, version));
+    }
+    return { path, variables };
+  }
+
+  private write(operation: WriteOperation, state: ScopeState, version: number): VariableState {
+    const { definition, name, onlyIfUnset } = operation;
+    const isAlwaysAlike = definition.kind === "exit" && !onlyIfUnset;
+    const remembered = isAlwaysAlike ? this.atExits.get(operation) : undefined;
+    if (remembered) return remembered;
+    const types = this.writtenType(definition, state);
+    const variable = written(operation, types, version, state.variables.get(name));
+    if (isAlwaysAlike) this.atExits.set(operation, variable);
+    return variable;
+  }
+
+  private writtenType(definition: Definition, state: ScopeState): BothTypes {
+    switch (definition.kind) {
+      case "exit": {
+        const { step, exit, assignment } = definition;
+        const shape = declaredShape(this.plan, exit, assignment);
+        const type = shape ? typeOfShape(shape) : assignedType(step, exit, assignment, this.callee);
+        // Generated types stay with what any command may print, and an exit code is kept as text.
+        if (assignment.value.kind === "exit-code") return { type, likely: exitCode(exit) };
+        return { type, likely: printedInto(step, assignment)?.type ?? type };
+      }
+      case "loop":
+        return {
+          type: boundType(definition.step, state, "type"),
+          likely: boundType(definition.step, state, "likely"),
+        };
+      case "update":
+        return same(typeOfExpression(definition.update.value, state, "type"));
+      default:
+        return same(json);
+    }
+  }
+}
+
+/** What a command ends with: 0 where all went well. */
+function exitCode({ on }: Exit): Type {
+  return on.kind === "ok" ? { kind: "literal", value: 0 } : number;
+}
+
+function same(type: Type): BothTypes {
+  return { type, likely: type };
+}
+
+function boundType({ action }: Step, state: ScopeState, view: "type" | "likely"): Type {
+  if (action.kind !== "loop" || action.head.kind === "times") return string;
+  if (action.head.kind === "while") return number;
+  return itemType(typeOfExpression(action.head.list, state, view));
+}

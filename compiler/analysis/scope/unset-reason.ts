@@ -1,0 +1,111 @@
+import type { Step } from "../../ir/step.ts";
+import { blocksOfAction, stepsOf } from "../../ir/visit.ts";
+import type { Span } from "../../source/span.ts";
+import type { Setter } from "./setters.ts";
+
+/** Why a variable may be unset although a step sets it. */
+export interface UnsetReason {
+  /** Completes "may be unset here: ...". */
+  readonly text: string;
+  /** Where that is decided, with what to say of it. */
+  readonly place: { readonly span: Span; readonly message: string } | undefined;
+  /** What to do about it, where a guard of the reading step is no way. */
+  readonly help?: string;
+}
+
+/** Finds out why the write of one setter may not have happened, as seen by the step that reads. */
+export function unsetReason(
+  { step, parents, name }: Pick<Setter, "step" | "parents" | "name">,
+  reader?: Step,
+): UnsetReason {
+  const ways = [step, ...parents.toReversed()];
+  const shared = ways.filter((at) => reader !== undefined && isInside(reader, at));
+  const reason =
+    shared.map((at) => firstIterationReason(at, step, reader)).find(Boolean) ??
+    // What reader and setter are both in runs where the read happens.
+    ways
+      .filter((at) => !shared.includes(at))
+      .map((at) => skipReason(at) ?? (at === step ? emptyReason(step, name) : loopReason(at)))
+      .find(Boolean);
+  if (reason) return reason;
+  const fails = step.exits.some(
+    ({ on, set }) => on.kind === "error" && set.every((write) => write.name !== name),
+  );
+  if (fails) return { text: `step "${step.id}" does not set it when it fails`, place: undefined };
+  return (
+    calleeReason(step) ?? { text: `step "${step.id}" does not run on every path`, place: undefined }
+  );
+}
+
+function isInside(reader: Step, { action }: Step): boolean {
+  return blocksOfAction(action).some((block) =>
+    stepsOf(block).some(({ step }) => step.key === reader.key),
+  );
+}
+
+/** What a loop sets only behind the read is there from the second iteration on. */
+function firstIterationReason(
+  { id, idSpan, action }: Step,
+  setter: Step,
+  reader: Step | undefined,
+): UnsetReason | undefined {
+  if (action.kind !== "loop") return undefined;
+  const keys = stepsOf(action.body).map(({ step }) => step.key);
+  const isSetFirst =
+    keys.includes(setter.key) && keys.indexOf(setter.key) < keys.indexOf(reader?.key ?? setter.key);
+  if (isSetFirst) return undefined;
+  return {
+    text: `the first iteration of "${id}" reads it before it is set`,
+    place: { span: idSpan, message: "the loop" },
+    help: "Declare a default for the variable, which the first iteration reads.",
+  };
+}
+
+function skipReason({ id, idSpan, around }: Step): UnsetReason | undefined {
+  const guard = around.find(({ kind }) => kind === "guard");
+  if (guard?.kind === "guard") {
+    return {
+      text: `step "${id}" may be skipped`,
+      place: { span: guard.condition.span, message: "skipped when this is false" },
+    };
+  }
+  if (!around.some(({ kind }) => kind === "tags")) return undefined;
+  return {
+    text: `a run that asks for tags may leave step "${id}" out`,
+    place: { span: idSpan, message: "has tags" },
+  };
+}
+
+/** What a called recipe leaves behind may be set on some of its ways only. */
+function calleeReason({ action }: Step): UnsetReason | undefined {
+  if (action.kind !== "call" || action.result !== "merge" || action.callee.kind !== "static")
+    return undefined;
+  const { path, span } = action.callee;
+  return {
+    text: `"${path}" does not always set it`,
+    place: { span, message: "called here" },
+  };
+}
+
+function emptyReason(step: Step, name: string): UnsetReason | undefined {
+  const empty = step.exits.find(({ on }) => on.kind === "empty");
+  if (empty === undefined || empty.set.some((write) => write.name === name)) return undefined;
+  return loopReason(step);
+}
+
+function loopReason({ id, action }: Step): UnsetReason | undefined {
+  if (action.kind !== "loop") return undefined;
+  const { head } = action;
+  if (head.kind === "times") return undefined;
+  return head.kind === "each"
+    ? {
+        text: `the list of step "${id}" may be empty`,
+        place: { span: head.list.span, message: "not run when this is empty" },
+        help: "Collect the results (`collect` is an empty list then), or declare a default for the variable.",
+      }
+    : {
+        text: `the loop "${id}" may run no iteration`,
+        place: { span: head.condition.span, message: "not run when this is false" },
+        help: "Declare a default for the variable.",
+      };
+}

@@ -1,0 +1,141 @@
+import * as amplihack from "../../../runtime/semantics/amplihack.ts";
+import type { Value } from "../../../runtime/values/value.ts";
+import type { Call, Expression, IndexAccess } from "../../ir/expression.ts";
+import type { Operand, OperandPlace } from "./operand.ts";
+import { constantOperand, referenceOperand } from "./operand.ts";
+import type { Type } from "./type.ts";
+import { json, membersOf, nothing, number, string, unionOf, widenType } from "./type.ts";
+
+const boolean: Type = { kind: "boolean" };
+
+/** What an operand of an amplihack condition may hold where callers leave the kinds of the declared defaults alone. */
+export function amplihackOperand(node: Expression, place: OperandPlace): Operand {
+  switch (node.kind) {
+    case "literal":
+      return constantOperand(node.value);
+    case "reference":
+      return referenceOperand(node, place);
+    case "list":
+      return listOperand(node.items.map((item) => amplihackOperand(item, place)));
+    case "call":
+      return callOperand(node, place);
+    case "index":
+      return indexOperand(node, place);
+    case "method":
+      return { type: methodTypes.get(node.method) ?? json, values: undefined };
+    case "comparison":
+    case "membership":
+    case "logical":
+    case "negation":
+    case "group":
+      return { type: boolean, values: undefined };
+    default:
+      return { type: json, values: undefined };
+  }
+}
+
+function listOperand(items: readonly Operand[]): Operand {
+  const type: Type = { kind: "list", item: unionOf(items.map((item) => item.type)) };
+  const constants = items.flatMap(({ values = [] }) => (values.length === 1 ? values : []));
+  return { type, values: constants.length === items.length ? [constants] : undefined };
+}
+
+/** Texts and numbers have neither items nor keys, and lists have no keys: what is looked up there is null. */
+function indexOperand({ target, key }: IndexAccess, place: OperandPlace): Operand {
+  const kinds = membersOf(amplihackOperand(target, place).type).map(kindOf);
+  const without = typeof key === "string" ? [...scalars, "list"] : scalars;
+  const isNull = kinds.length > 0 && kinds.every((kind) => without.includes(kind));
+  return isNull ? constantOperand(null) : { type: json, values: undefined };
+}
+
+const scalars: readonly string[] = ["boolean", "number", "string"];
+
+function kindOf(member: Type): string {
+  return member.kind === "literal" ? typeof member.value : member.kind;
+}
+
+function callOperand(node: Call, place: OperandPlace): Operand {
+  const types = node.arguments.map((argument) => amplihackOperand(argument, place));
+  const compute = computed.get(node.function);
+  const [first] = types;
+  // A group is a mistake of its own.
+  const isGroup = node.arguments[0]?.kind === "group";
+  const hasNoLength = node.function === "len" && !isGroup && first && isWithoutLength(first.type);
+  const values = hasNoLength ? [0] : compute && first?.values?.map(compute);
+  const chosen = unionOf(types.map(({ type }) => widenType(type)));
+  return { type: functionTypes.get(node.function) ?? chosen, values };
+}
+
+/** Numbers, truth values and null count as empty. */
+function isWithoutLength(type: Type): boolean {
+  const kinds = membersOf(type).map(kindOf);
+  return kinds.length > 0 && kinds.every((kind) => ["number", "boolean", "null"].includes(kind));
+}
+
+/** What functions yield; `min` and `max` choose from their arguments. */
+const functionTypes: ReadonlyMap<string, Type> = new Map<string, Type>([
+  ["int", number],
+  // What is no number, and what is beyond them, becomes null.
+  ["float", unionOf([number, nothing])],
+  ["len", number],
+  ["str", string],
+  ["bool", boolean],
+]);
+
+/** Functions that never fail. */
+const computed: ReadonlyMap<string, (value: Value) => Value> = new Map<
+  string,
+  (value: Value) => Value
+>([
+  ["len", amplihack.length],
+  ["str", amplihack.toText],
+  ["bool", amplihack.toBool],
+]);
+
+/** Functions that fail on a text that spells no number. */
+const conversions: ReadonlyMap<string, (value: Value) => Value> = new Map<
+  string,
+  (value: Value) => Value
+>([
+  ["float", amplihack.toFloat],
+  ["int", amplihack.toInt],
+]);
+
+/**
+ * What a call cannot make a number of, whichever of its known values its argument has; undefined where it can, or where
+ * nothing is known of it.
+ */
+export function unconvertible(call: Call, { flow, state }: OperandPlace): Value | undefined {
+  const convert = conversions.get(call.function);
+  const [argument] = call.arguments;
+  if (convert === undefined || argument === undefined) return undefined;
+  const likely = argument.kind === "reference" ? flow.likelyTypeOf(argument, state) : undefined;
+  const values = amplihackOperand(argument, { flow, state }).values ?? literalsOf(likely);
+  const [first] = values;
+  return values.every((value) => fails(convert, value)) ? first : undefined;
+}
+
+/** The values of a type of which all are known. */
+function literalsOf(type: Type | undefined): readonly Value[] {
+  const members = type ? membersOf(type) : [];
+  const values = members.flatMap((member) => (member.kind === "literal" ? [member.value] : []));
+  return values.length === members.length ? values : [];
+}
+
+function fails(convert: (value: Value) => Value, value: Value): boolean {
+  try {
+    convert(value);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+const methodTypes: ReadonlyMap<string, Type> = new Map<string, Type>([
+  ...["strip", "lstrip", "rstrip", "lower", "upper", "title", "replace", "join"].map(
+    (name) => [name, string] as const,
+  ),
+  ...["startswith", "endswith"].map((name) => [name, boolean] as const),
+  ...["count", "find"].map((name) => [name, number] as const),
+  ["split", { kind: "list", item: string }],
+]);

@@ -1,0 +1,54 @@
+import type { Expression, Template, ValueTemplate } from "../../ir/expression.ts";
+import { soleReference } from "../../ir/references.ts";
+import type { ScopeState } from "../scope/scope-state.ts";
+import type { Type } from "./type.ts";
+import { accessKey, json, membersOf, never, string, typeOfValue, unionOf } from "./type.ts";
+
+/** The type of an expression's value; `likely` takes declared defaults for what callers give. */
+export function typeOfExpression(
+  node: Expression | ValueTemplate,
+  state: ScopeState,
+  view: "type" | "likely",
+): Type {
+  switch (node.kind) {
+    case "literal":
+      return typeOfValue(node.value);
+    case "reference": {
+      let type = state.variables.get(node.name)?.[view] ?? never;
+      for (const key of node.path) {
+        const access = accessKey(type, key);
+        type = access.kind === "found" ? access.type : never;
+      }
+      return type;
+    }
+    case "template": {
+      const whole = node.typed ? soleReference(node) : undefined;
+      return whole ? typeOfExpression(whole, state, view) : typeOfText(node);
+    }
+    case "list-template":
+      return {
+        kind: "list",
+        item: unionOf(node.items.map((item) => typeOfExpression(item, state, view))),
+      };
+    default:
+      return json;
+  }
+}
+
+/** A text without placeholders is known as it is. */
+function typeOfText({ parts, command }: Template): Type {
+  const texts = parts.flatMap((part) => (part.kind === "text" ? [part.text] : []));
+  const isKnown = command === undefined && texts.length === parts.length;
+  return isKnown ? { kind: "literal", value: texts.join("") } : string;
+}
+
+/** What a list of the type has in it; where it is no list, the loop fails before it matters. */
+export function itemType(type: Type): Type {
+  const items = membersOf(type).flatMap((member) => {
+    if (member.kind === "json") return [json];
+    return member.kind === "list" ? [member.item] : [];
+  });
+  // An empty list by default says nothing of the lists that will come.
+  const item = unionOf(items);
+  return item.kind === "never" ? json : item;
+}

@@ -1,0 +1,67 @@
+import type { Value } from "../../../runtime/values/value.ts";
+import { hasKind, isList } from "../../../runtime/values/value.ts";
+import type { Reference } from "../../ir/expression.ts";
+import type { ScopeFlow } from "../scope/scope-flow.ts";
+import type { ScopeState } from "../scope/scope-state.ts";
+import type { Type } from "./type.ts";
+import { describeType, json, membersOf, typeOfValue, widenType } from "./type.ts";
+
+/** What an operand of a condition may hold. */
+export interface Operand {
+  readonly type: Type;
+  /** Every value it may have; undefined where they are not known one by one. */
+  readonly values: readonly Value[] | undefined;
+}
+
+/** Where an operand is computed. */
+export interface OperandPlace {
+  readonly flow: ScopeFlow;
+  readonly state: ScopeState;
+}
+
+/** An operand that is written as it is. */
+export function constantOperand(value: Value): Operand {
+  return { type: typeOfValue(value), values: [value] };
+}
+
+/** What a variable may hold where callers leave the kinds of the declared defaults alone. */
+export function referenceOperand(node: Reference, { flow, state }: OperandPlace): Operand {
+  const definitions = [...(state.variables.get(node.name)?.definitions ?? [])];
+  const likely = flow.likelyTypeOf(node, state);
+  // What a step prints is as it is printed; what a caller gives is of the same kind as the default at most.
+  const isPrinted = definitions.length > 0 && definitions.every(({ kind }) => kind === "exit");
+  const type = isPrinted ? likely : widenType(likely);
+  const members = membersOf(type);
+  if (members.length === 0) return { type: json, values: undefined };
+  const values = members.flatMap((member): readonly Value[] => {
+    if (member.kind === "literal") return [member.value];
+    return member.kind === "null" ? [null] : [];
+  });
+  return { type, values: values.length === members.length ? values : undefined };
+}
+
+const mostListed = 4;
+
+/** An operand for people: its values where there are few of one kind, else what it is. */
+export function describeOperand({ type, values = [] }: Operand): string {
+  const shown = values.map(showValue);
+  const [first] = shown;
+  const isPlain = shown.every((one) => one !== undefined && one.noun === first?.noun);
+  if (first === undefined || !isPlain || shown.length > mostListed) return describeType(type);
+  return `the ${first.noun} ${shown.map((one) => one?.text).join(" or ")}`;
+}
+
+interface ShownValue {
+  readonly noun: string;
+  readonly text: string;
+}
+
+/** Undefined for what its kind says best. */
+function showValue(value: Value): ShownValue | undefined {
+  if (typeof value === "string") return { noun: "text", text: JSON.stringify(value) };
+  if (typeof value === "number") return { noun: "number", text: String(value) };
+  if (hasKind(value, "float")) return { noun: "number", text: String(value.number) };
+  if (!isList(value) || value.length > mostListed) return undefined;
+  const items = value.map((item) => showValue(item)?.text);
+  return items.includes(undefined) ? undefined : { noun: "list", text: `[${items.join(", ")}]` };
+}

@@ -1,0 +1,37 @@
+import { decodeJson } from "../../../runtime/values/json-decoder.ts";
+import type { Value } from "../../../runtime/values/value.ts";
+import { isList, isMap } from "../../../runtime/values/value.ts";
+import { hole } from "../shell/hole.ts";
+import type { Field, Type } from "./type.ts";
+import { json, string, typeOfValue, unionOf } from "./type.ts";
+
+/** A text that is a whole value, and unknown. */
+const unknownValue = `${hole}${hole}`;
+
+/** The type of JSON of which only an outline is known; undefined where it is no JSON, or nothing is known of it. */
+export function typeOfOutline(outline: string): Type | undefined {
+  const value = decodeJson(withValues(outline));
+  if (value === undefined || !(isMap(value) || isList(value))) return undefined;
+  return typeOf(value);
+}
+
+/** The outline with texts for the holes that stand for values; holes inside of texts stay. */
+function withValues(outline: string): string {
+  return outline.replace(/"(?:[^"\\]|\\.)*"|\ufffc+/g, (part) =>
+    part.startsWith('"') ? part : `"${unknownValue}"`,
+  );
+}
+
+function typeOf(value: Value): Type {
+  if (typeof value === "string" && value.includes(hole)) {
+    return value === unknownValue ? json : string;
+  }
+  if (isList(value)) return { kind: "list", item: unionOf(value.map(typeOf)) };
+  if (!isMap(value)) return typeOfValue(value);
+  const known = [...value].filter(([key]) => typeof key === "string" && !key.includes(hole));
+  const fields = known.map(([key, item]): [string, Field] => [
+    String(key),
+    { type: typeOf(item), optional: false },
+  ]);
+  return { kind: "record", fields: new Map(fields), open: known.length < value.size };
+}

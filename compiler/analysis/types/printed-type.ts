@@ -1,0 +1,88 @@
+import { decodeOutput, extractJson } from "../../../runtime/semantics/amplihack.ts";
+import { decodeJson } from "../../../runtime/values/json-decoder.ts";
+import type { Value } from "../../../runtime/values/value.ts";
+import type { Assignment, ShellAction, Step } from "../../ir/step.ts";
+import type { ObjectMemo } from "../../source/object-memo.ts";
+import { createObjectMemo } from "../../source/object-memo.ts";
+import { createTextMemo } from "../../source/text-memo.ts";
+import { scriptOf } from "../script-of.ts";
+import type { PrintedText } from "../shell/printed-text.ts";
+import { printedTexts } from "../shell/printed-text.ts";
+import { printsCount } from "../shell/prints-lines.ts";
+import { typeOfOutline } from "./outlined-type.ts";
+import type { Type } from "./type.ts";
+import { number, string, typeOfValue, unionOf } from "./type.ts";
+
+/** What a command visibly prints. */
+export interface Printed {
+  /** Undefined where the text is not known. */
+  readonly type: Type | undefined;
+  /** The text and what becomes of it, where it prints the same in every run. */
+  readonly only: PrintedValue | undefined;
+  readonly endsWithNewline: boolean;
+}
+
+/** A text that a command prints, and the value that is kept of it. */
+export interface PrintedValue {
+  readonly text: string;
+  readonly value: Value;
+}
+
+/** What a command visibly prints; undefined where that cannot be read off it. */
+export const printedBy: ObjectMemo<ShellAction, Printed | undefined> = createObjectMemo(read);
+
+/** What a step's command visibly prints into a variable; undefined for all other assignments. */
+export function printedInto({ action }: Step, { value }: Assignment): Printed | undefined {
+  return action.kind === "shell" && value.kind === "result" ? printedBy(action) : undefined;
+}
+
+function read({ check, command, decoding }: ShellAction): Printed | undefined {
+  const { text, holes } = scriptOf(command);
+  const unknownWords = [...new Set(holes.map(({ start, end }) => text.slice(start, end)))];
+  const key = `${check !== undefined} ${decoding} ${unknownWords.join(" ")}\n${text}`;
+  return printed(key, () => ({ by: readScript(text, unknownWords, { check, decoding }) })).by;
+}
+
+const printed = createTextMemo<{ readonly by: Printed | undefined }>();
+
+/** What becomes of what a command prints. */
+type Keeping = Pick<ShellAction, "check" | "decoding">;
+
+function readScript(
+  text: string,
+  unknownWords: readonly string[],
+  { check, decoding }: Keeping,
+): Printed | undefined {
+  if (decoding !== "text" && /\b(?:date|grep|nproc|wc)\b/.test(text) && printsCount(text)) {
+    return { type: number, only: undefined, endsWithNewline: true };
+  }
+  if (!/\b(?:echo|printf|cat|jq)\b/.test(text)) return undefined;
+  const texts = printedTexts(text, unknownWords) ?? [];
+  if (texts.length === 0) return undefined;
+  const values = texts.map((one) => keptOf(one, { check, decoding }));
+  const unknown = !check && decoding === "text" ? string : undefined;
+  const types = texts.map(({ outline }, index) => {
+    const kept = values[index];
+    if (kept) return typeOfValue(kept.value);
+    return unknown ?? (outline === undefined ? undefined : typeOfOutline(outline));
+  });
+  const sure = types.filter((type) => type !== undefined);
+  return {
+    type: sure.length === types.length ? unionOf(sure) : undefined,
+    only: values.length === 1 ? values[0] : undefined,
+    endsWithNewline: texts.every(({ endsWithNewline }) => endsWithNewline),
+  };
+}
+
+/** What is kept of a printed text; undefined where that is not known. */
+function keptOf({ text }: PrintedText, { check, decoding }: Keeping): PrintedValue | undefined {
+  if (text === undefined) return undefined;
+  // Where JSON is looked for inside the text, that is what counts; without any, the text is left as it is.
+  if (check) return { text, value: extractJson(text) ?? decodeOutput(text) };
+  if (decoding === "text") return { text, value: text };
+  if (decoding === "trimmed-json") return { text, value: decodeOutput(text) };
+  const value = decodeJson(text);
+  if (value !== undefined) return { text, value };
+  // The aggressive way may find JSON in the middle.
+  return decoding === "json" ? { text, value: text } : undefined;
+}

@@ -1,0 +1,93 @@
+import type { Template } from "../../ir/expression.ts";
+import type { Step } from "../../ir/step.ts";
+import { createTextMemo } from "../../source/text-memo.ts";
+import type { Definition } from "../scope/scope-state.ts";
+
+/** What a prompt shows of the JSON that its agent shall answer. */
+export interface PromptOutline {
+  /** Top-level keys of the mappings that it shows, sorted. */
+  readonly keys: readonly string[];
+  /** Whether all that it shows and says is a mapping. */
+  readonly isMapping: boolean;
+  /** Whether an ellipsis says that there is more than it shows. */
+  readonly isOpen: boolean;
+  /** Every word of the prompt, in small letters. */
+  readonly words: ReadonlySet<string>;
+}
+
+/** A step that asks its agent for JSON of which it shows an outline. */
+export interface OutlinedStep {
+  readonly step: Step;
+  readonly outline: PromptOutline;
+}
+
+/** The steps that set a variable, where all of them ask an agent for mappings that they show; none otherwise. */
+export function outlinedSteps(definitions: Iterable<Definition>): readonly OutlinedStep[] {
+  const all = [...definitions];
+  const found = all.flatMap((definition) => outlinedStep(definition) ?? []);
+  return found.length === all.length ? found : [];
+}
+
+function outlinedStep(definition: Definition): OutlinedStep | undefined {
+  if (definition.kind !== "exit" || definition.assignment.value.kind !== "result") return undefined;
+  const { step } = definition;
+  const outline = step.action.kind === "agent" ? outlineOf(step.action.prompt) : undefined;
+  return outline && { step, outline };
+}
+
+const outlines = createTextMemo<PromptOutline>();
+
+function outlineOf({ parts }: Template): PromptOutline | undefined {
+  const text = parts.map((part) => (part.kind === "text" ? part.text : " ")).join("");
+  if (!text.includes("{")) return undefined;
+  const outline = outlines(text, () => readOutline(text));
+  return outline.keys.length > 0 ? outline : undefined;
+}
+
+function readOutline(text: string): PromptOutline {
+  const shown = shownIn(text);
+  const keys = shown.flatMap((one) => one.keys);
+  return {
+    keys: [...new Set(keys)].sort(),
+    isMapping: shown.every(({ open }) => open === "{") && !asksForList.test(text),
+    isOpen: /[,{]\s{0,20}(?:\.\.\.|…)/.test(text),
+    words: new Set(text.toLowerCase().match(/[\p{L}\p{N}_-]+/gu)),
+  };
+}
+
+/** An example of one item is no outline of the answer. */
+const asksForList = /\barrays?\b|\blists? of\b|\beach (?:element|entry|item|line|object)\b/i;
+
+/** A mapping or list that a text shows. */
+interface Shown {
+  readonly open: string;
+  readonly outer: Shown | undefined;
+  readonly keys: string[];
+  hasItems: boolean;
+}
+
+/** Keys with their colons, other texts, and brackets; of bounded length, since a quote may be open. */
+const signs = /"((?:[^"\\\n]|\\.){0,200})"\s{0,20}:|"(?:[^"\\\n]|\\.){0,200}"|[{}[\]]/g;
+
+/** The outermost mappings with quoted keys, and lists with something in them. What is between does not matter. */
+function shownIn(text: string): readonly Shown[] {
+  const shown: Shown[] = [];
+  let inner: Shown | undefined;
+  for (const [sign, key] of text.matchAll(signs)) {
+    if (sign === "}" || sign === "]") {
+      if (inner && inner.outer === undefined) shown.push(inner);
+      inner = inner?.open === opening[sign] ? inner.outer : undefined;
+    } else inner = within(inner, sign, key);
+  }
+  return shown.filter(({ open, keys, hasItems }) => (open === "{" ? keys.length > 0 : hasItems));
+}
+
+const opening = { "}": "{", "]": "[" } as const;
+
+/** What one is within behind a sign that closes nothing. */
+function within(inner: Shown | undefined, sign: string, key: string | undefined): typeof inner {
+  if (inner) inner.hasItems = true;
+  if (key !== undefined) inner?.keys.push(key);
+  const opens = sign === "{" || sign === "[";
+  return opens ? { open: sign, outer: inner, keys: [], hasItems: false } : inner;
+}

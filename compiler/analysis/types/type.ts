@@ -1,0 +1,269 @@
+import type { Value, ValueMap } from "../../../runtime/values/value.ts";
+import { isFloat, isInteger, isList, isMap } from "../../../runtime/values/value.ts";
+
+/**
+ * What is known of a value before anything runs. A small lattice: `never` below everything, `json` (any value) above;
+ * unions are flat, sorted and without members that another member covers.
+ */
+export type Type =
+  | { readonly kind: "never" }
+  | { readonly kind: "json" }
+  | { readonly kind: "null" }
+  | { readonly kind: "boolean" }
+  | { readonly kind: "number" }
+  | { readonly kind: "string" }
+  | { readonly kind: "literal"; readonly value: string | number | boolean }
+  | { readonly kind: "list"; readonly item: Type }
+  | { readonly kind: "record"; readonly fields: ReadonlyMap<string, Field>; readonly open: boolean }
+  | { readonly kind: "union"; readonly members: readonly Type[] };
+
+/** One key of a record. */
+export interface Field {
+  readonly type: Type;
+  readonly optional: boolean;
+}
+
+/** No value at all. */
+export const never: Type = { kind: "never" };
+/** Any value. */
+export const json: Type = { kind: "json" };
+/** The value null. */
+export const nothing: Type = { kind: "null" };
+/** Any number. */
+export const number: Type = { kind: "number" };
+/** Any text. */
+export const string: Type = { kind: "string" };
+
+const deepest = 8;
+const mostMembers = 12;
+
+/** The type that holds the values of both. */
+export function joinTypes(left: Type, right: Type): Type {
+  return left === right ? left : unionOf([left, right]);
+}
+
+/** The smallest type of this lattice that holds the values of all members. */
+export function unionOf(members: readonly Type[]): Type {
+  const [one = never] = members;
+  if (members.every((member) => member === one)) return one;
+  const merged: Type[] = [];
+  for (const member of members.flatMap(membersOf)) {
+    if (member.kind === "json") return json;
+    addMember(merged, member);
+  }
+  const first = merged[0];
+  if (first === undefined) return never;
+  if (merged.length === 1) return first;
+  if (merged.length > mostMembers) return json;
+  const keyed = merged.map((member) => [printType(member), member] as const);
+  keyed.sort(([a], [b]) => (a < b ? -1 : 1));
+  return { kind: "union", members: keyed.map(([, member]) => member) };
+}
+
+/** The alternatives of a type. */
+export function membersOf(type: Type): readonly Type[] {
+  if (type.kind === "union") return type.members;
+  return type.kind === "never" ? [] : [type];
+}
+
+function addMember(merged: Type[], member: Type): void {
+  for (const [index, known] of merged.entries()) {
+    const together = mergeMembers(known, member);
+    if (together === undefined) continue;
+    merged.splice(index, 1);
+    addMember(merged, together);
+    return;
+  }
+  merged.push(member);
+}
+
+/** One member that covers both, or undefined where they stay two. */
+function mergeMembers(left: Type, right: Type): Type | undefined {
+  if (covers(left, right)) return left;
+  if (covers(right, left)) return right;
+  if (left.kind === "list" && right.kind === "list") {
+    return { kind: "list", item: joinTypes(left.item, right.item) };
+  }
+  if (left.kind === "record" && right.kind === "record") return mergeRecords(left, right);
+  return undefined;
+}
+
+type RecordType = Extract<Type, { kind: "record" }>;
+
+function mergeRecords(left: RecordType, right: RecordType): Type {
+  const fields = new Map<string, Field>();
+  const names = new Set([...left.fields.keys(), ...right.fields.keys()]);
+  for (const name of [...names].sort()) {
+    const a = left.fields.get(name);
+    const b = right.fields.get(name);
+    if (a && b) {
+      fields.set(name, {
+        type: joinTypes(a.type, b.type),
+        optional: a.optional || b.optional,
+      });
+    } else if (!(a ? right.open : left.open)) {
+      fields.set(name, { type: (a ?? b)?.type ?? json, optional: true });
+    }
+  }
+  return { kind: "record", fields, open: left.open || right.open };
+}
+
+/** Whether every value of `narrow` is one of `wide`; false where it takes more than a look to tell. */
+export function covers(wide: Type, narrow: Type): boolean {
+  if (wide === narrow || wide.kind === "json" || narrow.kind === "never") return true;
+  if (narrow.kind === "union") return narrow.members.every((member) => covers(wide, member));
+  if (wide.kind === "union") return wide.members.some((member) => covers(member, narrow));
+  if (narrow.kind === "literal") {
+    if (wide.kind === "literal") return Object.is(wide.value, narrow.value);
+    return wide.kind === typeof narrow.value;
+  }
+  if (wide.kind === "list" && narrow.kind === "list") return covers(wide.item, narrow.item);
+  if (wide.kind === "record" && narrow.kind === "record") return coversRecord(wide, narrow);
+  return wide.kind === narrow.kind && wide.kind !== "list" && wide.kind !== "record";
+}
+
+function coversRecord(wide: RecordType, narrow: RecordType): boolean {
+  if (narrow.open && !wide.open) return false;
+  for (const [name, field] of wide.fields) {
+    const other = narrow.fields.get(name);
+    if (other === undefined) {
+      if (narrow.open || !field.optional) return false;
+    } else if ((other.optional && !field.optional) || !covers(field.type, other.type)) return false;
+  }
+  return wide.open || [...narrow.fields.keys()].every((name) => wide.fields.has(name));
+}
+
+/** Whether two types hold the same values, as far as `covers` can tell. */
+export function sameType(left: Type, right: Type): boolean {
+  return left === right || (covers(left, right) && covers(right, left));
+}
+
+/** The type of a constant: scalars keep their value, lists and mappings their shape. */
+export function typeOfValue(value: Value, depth = 0): Type {
+  if (value === null) return nothing;
+  if (typeof value === "string" || typeof value === "boolean") return { kind: "literal", value };
+  if (typeof value === "number" && isInteger(value)) return { kind: "literal", value };
+  if (isInteger(value) || isFloat(value)) return number;
+  if (depth >= deepest) return json;
+  if (isList(value)) {
+    return { kind: "list", item: unionOf(value.map((item) => typeOfValue(item, depth + 1))) };
+  }
+  if (isMap(value)) return typeOfMap(value, depth);
+  // Dates, bytes and sets print as text nowhere but in templates: nothing is claimed of them.
+  return json;
+}
+
+function typeOfMap(value: ValueMap, depth: number): Type {
+  const fields = new Map<string, Field>();
+  let open = false;
+  for (const [key, item] of value) {
+    if (typeof key === "string") {
+      fields.set(key, { type: typeOfValue(item, depth + 1), optional: false });
+    } else open = true;
+  }
+  return { kind: "record", fields, open };
+}
+
+/** Forgets the values of scalars and everything below the depth given, so that fixpoints end. */
+export function widenType(type: Type, depth = 3): Type {
+  switch (type.kind) {
+    case "literal":
+      return { kind: typeof type.value === "string" ? "string" : scalarKind(type.value) };
+    case "list":
+      return depth === 0 ? json : { kind: "list", item: widenType(type.item, depth - 1) };
+    case "record":
+      if (depth === 0) return json;
+      return {
+        ...type,
+        fields: new Map(
+          [...type.fields].map(([name, field]) => [
+            name,
+            { ...field, type: widenType(field.type, depth - 1) },
+          ]),
+        ),
+      };
+    case "union":
+      return unionOf(type.members.map((member) => widenType(member, depth)));
+    default:
+      return type;
+  }
+}
+
+function scalarKind(value: string | number | boolean): "boolean" | "number" {
+  return typeof value === "boolean" ? "boolean" : "number";
+}
+
+/** What one step along a path finds. */
+export type Access =
+  | { readonly kind: "found"; readonly type: Type; readonly optional: boolean }
+  /** No value of the type has the key; `in` is the record it is missing from, if it is one. */
+  | { readonly kind: "missing"; readonly in: Type };
+
+/** Follows one key into a value of the type. */
+export function accessKey(type: Type, key: string): Access {
+  const found: Type[] = [];
+  let optional = false;
+  for (const member of membersOf(type)) {
+    if (member.kind === "json") {
+      found.push(json);
+      continue;
+    }
+    const field = member.kind === "record" ? member.fields.get(key) : undefined;
+    if (field) found.push(field.type);
+    else if (member.kind === "record" && member.open) found.push(json);
+    if (!field || field.optional) optional = true;
+  }
+  return found.length === 0
+    ? { kind: "missing", in: type }
+    : { kind: "found", type: unionOf(found), optional };
+}
+
+/** A short name of the type for people: `text`, `a list`, `a mapping`, `text or null`. */
+export function describeType(type: Type): string {
+  const names = new Set(membersOf(type).map(describeMember));
+  return names.size === 0 ? "nothing" : [...names].join(" or ");
+}
+
+function describeMember(type: Type): string {
+  switch (type.kind) {
+    case "literal":
+      return describeScalar(typeof type.value);
+    case "string":
+    case "number":
+    case "boolean":
+      return describeScalar(type.kind);
+    case "null":
+      return "null";
+    case "list":
+      return "a list";
+    case "record":
+      return "a mapping";
+    default:
+      return "any value";
+  }
+}
+
+function describeScalar(kind: string): string {
+  if (kind === "string") return "text";
+  return kind === "number" ? "a number" : "a boolean";
+}
+
+/** The type in a compact notation that tests and sorting use. */
+export function printType(type: Type): string {
+  switch (type.kind) {
+    case "literal":
+      return JSON.stringify(type.value);
+    case "list":
+      return `${printType(type.item)}[]`;
+    case "record": {
+      const fields = [...type.fields].map(
+        ([name, field]) => `${name}${field.optional ? "?" : ""}: ${printType(field.type)}`,
+      );
+      return `{${[...fields, ...(type.open ? ["..."] : [])].join(", ")}}`;
+    }
+    case "union":
+      return type.members.map(printType).join(" | ");
+    default:
+      return type.kind;
+  }
+}

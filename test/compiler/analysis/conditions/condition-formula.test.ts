@@ -1,0 +1,194 @@
+import { describe, expect, test } from "vitest";
+import type { Runs } from "../../../../compiler/analysis/conditions/condition-formula.ts";
+import { ConditionFormulas } from "../../../../compiler/analysis/conditions/condition-formula.ts";
+import type { VariableState } from "../../../../compiler/analysis/scope/scope-state.ts";
+import { json } from "../../../../compiler/analysis/types/type.ts";
+import { conditionOf } from "../../../support/lower-text.ts";
+
+type Dialect = "amplifier" | "amplihack";
+
+/** A variable of which nothing is known but the version that is seen. */
+function variable(version: number): VariableState {
+  return {
+    always: true,
+    must: true,
+    may: true,
+    type: json,
+    likely: json,
+    version,
+    definitions: new Set(),
+  };
+}
+
+const variables = new Map(["x", "y", "n"].map((name, index) => [name, variable(index)]));
+
+/** What is proven of two conditions of the same variables. */
+function relation(dialect: Dialect, first: string, second: string, runs: Runs = "all"): string {
+  const formulas = new ConditionFormulas();
+  const [a, b] = [first, second].map((text) =>
+    formulas.holds(conditionOf(text, dialect), variables),
+  );
+  if (a === undefined || b === undefined) return "unknown";
+  const { algebra } = formulas;
+  const never = (...all: readonly (typeof a)[]): boolean =>
+    formulas.isImpossible(algebra.and(...all), runs);
+  const facts = [
+    ...(never(a, algebra.not(b)) ? ["implies"] : []),
+    ...(never(algebra.not(a), b) ? ["follows"] : []),
+    ...(never(a, b) ? ["excludes"] : []),
+    ...(never(algebra.not(a), algebra.not(b)) ? ["completes"] : []),
+  ];
+  return facts.join(" ") || "says nothing of";
+}
+
+describe("two conditions of the amplifier language", () => {
+  test.for([
+    ["{{x}} == 'a'", "implies follows", "{{x}} == 'a'"],
+    ["{{x}} == 'a'", "implies follows", "'a' == {{x}}"],
+    ["{{x}} == 'a'", "implies follows", "'{{x}}' == 'a'"],
+    ["{{x}} == 'a'", "excludes", "{{x}} == 'b'"],
+    ["{{x}} == 'a'", "excludes completes", "{{x}} != 'a'"],
+    ["{{x}} == 'a'", "implies", "{{x}}"],
+    ["{{x}} == ''", "excludes", "{{x}}"],
+    ["{{x}} == '0'", "says nothing of", "{{x}}"],
+    ["{{x}} == 5", "implies follows", "{{x}} == '5.0'"],
+    ["{{x}} == 'a'", "says nothing of", "{{y}} == 'a'"],
+    ["{{x}} == 'a'", "says nothing of", "{{x.kind}} == 'a'"],
+    ["{{x}} == 'a' and {{y}} == 'b'", "implies", "{{y}} == 'b'"],
+    ["{{x}} == 'a' or {{x}} == 'b'", "follows", "{{x}} == 'b'"],
+    ["not ({{x}} == 'a')", "excludes completes", "{{x}} == 'a'"],
+    ["{{n}} < 5", "excludes completes", "{{n}} >= 5"],
+    ["{{n}} <= 5", "excludes completes", "5 < {{n}}"],
+    ["{{n}} > 5", "implies follows", "5 < {{n}}"],
+    ["{{x}} < {{y}}", "excludes completes", "{{x}} >= {{y}}"],
+    ["{{x}} == {{y}}", "excludes completes", "{{x}} != {{y}}"],
+    ["({{x}} == 'a') == true", "implies follows", "{{x}} == 'a'"],
+    ["false == ({{x}} == 'a')", "excludes completes", "{{x}} == 'a'"],
+    ["({{x}} == 'a') == 'maybe'", "implies excludes", "{{x}} == 'a'"],
+    ["'v{{x}}' == 'v1'", "implies follows", "'v{{x}}' == 'v1'"],
+    ["'v{{x}}' == 'v1'", "says nothing of", "{{x}} == '1'"],
+    ["'' == ''", "follows completes", "{{x}} == 'a'"],
+    ["({{x}} == 'a')", "implies follows", "{{x}} == 'a'"],
+    ["({{x}} == 'a') != ({{y}} == 'b')", "says nothing of", "{{x}} == 'a'"],
+    ["'v{{x}}' != 'v1'", "says nothing of", "'v{{x}}' == 'v1'"],
+    ["({{x}} == 'a') == {{y}}", "says nothing of", "{{x}} == 'a'"],
+    ["{{y}} == ({{x}} == 'a')", "says nothing of", "{{x}} == 'a'"],
+    ["(not {{x}}) == true", "excludes completes", "{{x}}"],
+    ["({{x}} == 'a' and {{y}}) == true", "implies", "{{y}}"],
+    ["(({{x}})) == true", "implies follows", "{{x}}"],
+    ["({{never}} == 'a') == true", "unknown", "{{x}}"],
+    ["2 > 10", "implies excludes", "{{x}} == 'a'"],
+    ["true", "follows completes", "{{x}}"],
+    ["{{never}} == 'a'", "unknown", "{{x}} == 'a'"],
+    ["not {{never}}", "unknown", "{{x}} == 'a'"],
+    ["{{x}} == 'a' or {{never}}", "unknown", "{{x}} == 'a'"],
+  ] as const)("%s %s %s", ([first, expected, second]) => {
+    expect(relation("amplifier", first, second)).toBe(expected);
+  });
+});
+
+describe("in usual runs two conditions", () => {
+  test.for([
+    ["amplifier", "{{x}} == 'true'", "excludes completes", "{{x}} == 'false'"],
+    ["amplifier", "{{n}} > 8", "implies", "{{n}} > 5"],
+    ["amplifier", "{{n}} >= 5", "follows", "{{n}} > 5"],
+    ["amplifier", "{{n}} >= 9", "completes", "{{n}} < 10"],
+    ["amplifier", "{{n}} > 5", "excludes", "{{n}} < 3"],
+    ["amplifier", "{{n}} == 7", "implies", "{{n}} > 5"],
+    ["amplifier", "{{n}} == 5", "excludes", "{{n}} > 5"],
+    ["amplifier", "{{n}} == 5", "implies", "{{n}} <= 5"],
+    ["amplifier", "{{n}} == 'few'", "says nothing of", "{{n}} > 5"],
+    ["amplifier", "{{n}} > 5", "says nothing of", "{{x}} > 3"],
+    ["amplifier", "{{n}} < 'b'", "says nothing of", "{{n}} < 'c'"],
+    ["amplihack", "n > 8", "implies", "n > 5"],
+    ["amplihack", "n < 5", "excludes completes", "n >= 5"],
+    ["amplihack", "n == 5.5", "implies", "n > 5"],
+  ] as const)("%s: %s %s %s", ([dialect, first, expected, second]) => {
+    expect(relation(dialect, first, second, "usual")).toBe(expected);
+  });
+});
+
+describe("two conditions of the amplihack language", () => {
+  test.for([
+    ["x == 'a'", "implies follows", "'a' == x"],
+    ["x == 'a'", "excludes", "x == 'b'"],
+    ["x == 'a'", "implies", "x"],
+    ["x == ''", "excludes", "x"],
+    // The number 5 equals both texts, and the text '5.0' equals the number only.
+    ["x == '5'", "says nothing of", "x == '5.0'"],
+    ["x == 5", "says nothing of", "x == '5'"],
+    ["x == 5", "implies", "x"],
+    // The text '0' is true, the number is not.
+    ["x == 0", "says nothing of", "x"],
+    ["x == 0", "excludes", "x == 'zero'"],
+    // The truth value equals both words.
+    ["x == 'true'", "says nothing of", "x == 'True'"],
+    ["x == 'false'", "says nothing of", "x"],
+    ["x == 'true'", "excludes", "x == 1"],
+    // Nothing and text have no order, so neither of the two may hold.
+    ["n < 5", "excludes", "n >= 5"],
+    ["n > 5", "excludes", "n <= 5"],
+    ["n < 5", "implies follows", "5 > n"],
+    ["not n < 5", "follows", "n >= 5"],
+    ["'a' in x", "excludes completes", "'a' not in x"],
+    ["x in y", "implies follows", "x in y"],
+    ["'a' in x", "says nothing of", "'b' in x"],
+    ["'a' in x.strip()", "implies follows", "'a' in x.strip()"],
+    ["('a' in x) == true", "implies follows", "'a' in x"],
+    ["(x == 'a') == 5", "implies excludes", "x == 'a'"],
+    ["(x == 'a') < 5", "says nothing of", "x == 'a'"],
+    ["len(x) > 2", "implies follows", "len(x) > 2"],
+    ["len(x) > 2", "says nothing of", "len(y) > 2"],
+    ["x['kind'] == 'a'", "excludes", "x.kind == 'b'"],
+    ["(x) == 'a'", "implies excludes", "x == 'b'"],
+    ["1 == 1.0", "follows completes", "x"],
+    ["len(never) > 2", "unknown", "x"],
+  ] as const)("%s %s %s", ([first, expected, second]) => {
+    expect(relation("amplihack", first, second)).toBe(expected);
+  });
+});
+
+describe("formulas", () => {
+  test("know nothing of the conditions of a language whose rules they do not follow", () => {
+    const condition = { ...conditionOf("{{x}} == 'a'"), dialect: "command-template" } as const;
+    const formulas = new ConditionFormulas();
+    expect(formulas.holds(condition, variables)).toBeUndefined();
+    expect(formulas.isEmpty(condition.expression, "command-template", variables)).toBeUndefined();
+  });
+
+  test("tell that the same list is empty wherever it is looped over", () => {
+    const formulas = new ConditionFormulas();
+    const [list, again, computed] = ["{{x}}", "{{x}}", "'{{x}}'"].map((text) =>
+      formulas.isEmpty(conditionOf(text).expression, "amplifier", variables),
+    );
+    expect(list).toBe(again);
+    expect(list).toBeTypeOf("object");
+    expect(computed).toBeUndefined();
+  });
+
+  test("know which versions an atom reads", () => {
+    const formulas = new ConditionFormulas();
+    formulas.holds(conditionOf("{{y}} == 'a'"), variables);
+    expect(formulas.readsVersion(0, (version) => version === 1)).toBe(true);
+    expect(formulas.readsVersion(0, (version) => version === 0)).toBe(false);
+    expect(formulas.readsVersion(99, () => false)).toBe(true);
+  });
+});
+
+describe("conditions that read a variable which is not set", () => {
+  test.for([
+    ["x", "set"],
+    ["x == 'a' and y", "set"],
+    ["x.kind > 3", "set"],
+    ["'a' in x", "set"],
+    ["x == 'a' or y", "perhaps not"],
+    ["not x", "perhaps not"],
+    ["x != ''", "perhaps not"],
+    ["len(x) > 0", "perhaps not"],
+  ])("%s: it is %s where this holds", ([condition = "", expected]) => {
+    const formulas = new ConditionFormulas();
+    const holds = formulas.holds(conditionOf(condition, "amplihack"), variables) ?? true;
+    const isSet = formulas.whereNull(holds, "x", 0) === false;
+    expect(isSet ? "set" : "perhaps not").toBe(expected);
+  });
+});

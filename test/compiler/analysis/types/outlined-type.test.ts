@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { printedTexts } from "../../../../compiler/analysis/shell/printed-text.ts";
+import { typeOfOutline } from "../../../../compiler/analysis/types/outlined-type.ts";
+import { printType } from "../../../../compiler/analysis/types/type.ts";
+
+/** The types of the JSON that a script visibly prints; `{{x}}` stands for a value of the recipe. */
+function typesOf(script: string): readonly string[] {
+  return (printedTexts(script.replaceAll("{{x}}", "v_____"), ["v_____"]) ?? []).map(
+    ({ outline }) => {
+      const type = outline === undefined ? undefined : typeOfOutline(outline);
+      return type ? printType(type) : "unknown";
+    },
+  );
+}
+
+describe("JSON of which a command shows the outline", () => {
+  test.for([
+    [`printf '{"n": %d, "name": "%s"}\n' 3 "$USER"`, "{n: json, name: string}"],
+    [String.raw`echo "{\"a\": $(ls | wc -l), \"b\": \"$HOME/x\"}"`, "{a: json, b: string}"],
+    [`echo '{"a": {{x}}, "b": "{{x}}", "c": [1, {{x}}]}'`, "{a: json, b: string, c: json[]}"],
+    [String.raw`echo "{\"$KEY\": 1, \"b\": true}"`, "{b: true, ...}"],
+    [`cat <<EOF\n{"a": "$HOME", "b": [{"c": $n}]}\nEOF\n`, "{a: string, b: {c: json}[]}"],
+    [String.raw`set -e; X=$(ls); echo "[\"$X\"]"`, "string[]"],
+    ['jq -n \'{a: 1, "b": "x", c: null}\'', '{a: 1, b: "x", c: null}'],
+    [
+      `jq -nc --arg v "$V" --argjson w "$W" '{$v, $w, x: $v, y: $w, z: $ENV.HOME}'`,
+      "{v: string, w: json, x: string, y: json, z: json}",
+    ],
+    [
+      "jq --null-input '{a: (1 + 2), b: \"\\(now)\", c: [1, now | floor], d: {e: env.X}, f}'",
+      "{a: json, b: string, c: json[], d: {e: json}, f: json}",
+    ],
+    [
+      "jq -n '{a: \"x\" | length, b: -1.5, c: [], d: [{}]}'",
+      "{a: json, b: number, c: never[], d: {}[]}",
+    ],
+  ] as const)("has a type: %s", ([script, expected]) => {
+    expect(typesOf(script)).toEqual([expected]);
+  });
+
+  test.for([
+    "echo $HOME",
+    String.raw`echo "{\"a\": 1 $REST}"`,
+    `echo "{$FIELDS}"`,
+    String.raw`echo "\"$HOME\""`,
+    "jq -n '{a: 1} | keys'",
+    "jq -n '[1]'",
+    "jq -n '{(\"a\"): 1}'",
+    "jq -n '{\"a\\(1)\": 1}'",
+    "jq -n '{$a: 1}'",
+    "jq -n '{a: 1'",
+    "jq -n '{a: [1'",
+    "jq -n '{a 1}'",
+    "jq -n '{a: [1 2}'",
+    "jq '{a: 1}' file",
+    "jq '{a: 1}'",
+    "jq -n",
+    "jq -n $FILTER",
+  ])("is not seen in: %s", (script) => {
+    expect(typesOf(script)).toEqual(["unknown"]);
+  });
+});
