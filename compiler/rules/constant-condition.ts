@@ -2,7 +2,6 @@ import { outcomeOfCounter } from "../analysis/conditions/loop-counter.ts";
 import type { Decision } from "../analysis/reads.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import type { Condition, DialectId } from "../ir/expression.ts";
-import { referencesOf } from "../ir/references.ts";
 import { defineRule } from "./rule.ts";
 
 /**
@@ -46,9 +45,10 @@ function countedOutcome(
   return outcomeOfCounter(condition, head, dialect);
 }
 
-/** `true` for a loop that is left from inside, `false` for a step that is switched off. */
+/** `true` for a loop that is left from inside, `false` or `not (true)` for a step that is switched off. */
 function isWrittenAsConstant({ condition, role }: Decision): boolean {
-  const { expression } = condition;
-  const fixed = expression.kind === "word" || expression.kind === "literal";
-  return fixed && role !== "until" && referencesOf(expression).length === 0;
+  let { expression } = condition;
+  while (expression.kind === "group" || expression.kind === "negation")
+    expression = expression.operand;
+  return role !== "until" && (expression.kind === "word" || expression.kind === "literal");
 }

@@ -69,7 +69,7 @@ export class ConditionFormulas {
     const subject = list.kind === "reference" ? subjectOf(list, variables) : undefined;
     return (
       subject &&
-      this.atom(`empty ${subject.key}`, [subject.version], undefined, {
+      this.atom(`empty ${subject.key}`, subject.versions, undefined, {
         kind: "other",
       })
     );

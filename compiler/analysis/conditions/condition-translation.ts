@@ -5,6 +5,7 @@ import type {
   Reference,
   Template,
 } from "../../ir/expression.ts";
+import { printCondition } from "../../ir/print-expression.ts";
 import { referencesOf } from "../../ir/references.ts";
 import type { Variables } from "../scope/scope-state.ts";
 import type { BooleanAlgebra, BooleanFunction } from "./boolean-function.ts";
@@ -44,11 +45,11 @@ export interface Atoms {
   ): BooleanFunction;
 }
 
-/** A value at one point: a variable, or a path into one, in one version. */
+/** A value at one point: a variable, a path into one, or what a function makes of some, in these versions. */
 interface Subject {
   readonly kind: "subject";
   readonly key: string;
-  readonly version: number;
+  readonly versions: readonly number[];
   /** Every value that it may have, where that is known. */
   readonly domain?: readonly Constant[] | undefined;
 }
@@ -91,7 +92,7 @@ export class ConditionTranslation {
         return operand === undefined ? undefined : algebra.not(operand);
       }
       case "group":
-        return this.truth(node.operand);
+        return this.holds(node.operand);
       case "comparison":
         return this.comparison(node);
       case "membership":
@@ -103,17 +104,21 @@ export class ConditionTranslation {
 
   /** An atom for a test that nothing is known of but how it is written and what it reads. */
   private unknown(node: Expression): BooleanFunction | undefined {
-    const { source, start, end } = node.span;
+    const subject = this.computed(node);
+    return subject && this.atom(subject.key, [subject]);
+  }
+
+  /** What is made of the values that an expression reads. */
+  private computed(node: Expression): Subject | undefined {
     const subjects = referencesOf(node).map((reference) => subjectOf(reference, this.variables));
     const known = subjects.filter((subject) => subject !== undefined);
     if (known.length < subjects.length) return undefined;
-    const key = `text ${source.text.slice(start, end)} ${known.map((subject) => subject.key).join(" ")}`;
-    return this.atom(key, known);
+    const key = `(${printCondition(node)}) ${known.map((subject) => subject.key).join(" ")}`;
+    return { kind: "subject", key, versions: versionsOf(known) };
   }
 
   private atom(key: string, subjects: readonly Subject[]): BooleanFunction {
-    const versions = subjects.map(({ version }) => version);
-    return this.atoms.atom(key, versions, undefined, other);
+    return this.atoms.atom(key, versionsOf(subjects), undefined, other);
   }
 
   private alone(operand: Operand | undefined): BooleanFunction | undefined {
@@ -123,9 +128,9 @@ export class ConditionTranslation {
       case "formula":
         return operand.truth;
       case "subject": {
-        const { key, version, domain } = operand;
+        const { key, versions, domain } = operand;
         if (domain) return this.oneOf(operand, domain.filter(this.evaluation.truthy));
-        return this.atoms.atom(`truthy ${key}`, [version], key, { kind: "truthy" });
+        return this.atoms.atom(`truthy ${key}`, versions, key, { kind: "truthy" });
       }
       default:
         return undefined;
@@ -136,7 +141,7 @@ export class ConditionTranslation {
     const sides = [item, container].map((side) => this.operand(side));
     const keys = sides.map((side) => this.keyOf(side));
     if (keys.includes(undefined)) return undefined;
-    const versions = sides.flatMap((side) => (side?.kind === "subject" ? [side.version] : []));
+    const versions = sides.flatMap((side) => (side?.kind === "subject" ? side.versions : []));
     const within = sides[1]?.kind === "subject" ? sides[1].key : undefined;
     const holds = this.atoms.atom(keys.join(" in "), versions, within, other);
     return negated ? this.atoms.algebra.not(holds) : holds;
@@ -171,8 +176,8 @@ export class ConditionTranslation {
   ): BooleanFunction | undefined {
     const operand = this.operand(node);
     if (operand?.kind !== "subject" || !(operator === "==" || operator === "!=")) return undefined;
-    const { key, version } = operand;
-    const isThere = this.atoms.atom(`there ${key}`, [version], key, other);
+    const { key, versions } = operand;
+    const isThere = this.atoms.atom(`there ${key}`, versions, key, other);
     return operator === "!=" ? isThere : this.atoms.algebra.not(isThere);
   }
 
@@ -214,8 +219,8 @@ export class ConditionTranslation {
     );
   }
 
-  private equals({ key, version }: Subject, value: Constant): BooleanFunction {
-    return this.atoms.atom(`${key} == ${this.evaluation.spelling(value)}`, [version], key, {
+  private equals({ key, versions }: Subject, value: Constant): BooleanFunction {
+    return this.atoms.atom(`${key} == ${this.evaluation.spelling(value)}`, versions, key, {
       kind: "equals",
       likeness: this.evaluation.likeness(value),
       truth: this.evaluation.truthOfEqual(value),
@@ -240,9 +245,7 @@ export class ConditionTranslation {
     const { algebra } = this.atoms;
     const key = this.keyOf(right);
     if (left.kind !== "subject" || key === undefined) return undefined;
-    const versions = (right.kind === "subject" ? [left, right] : [left]).map(
-      ({ version }) => version,
-    );
+    const versions = versionsOf(right.kind === "subject" ? [left, right] : [left]);
     const { base, opposite } = orders[operator];
     const number = right.kind === "constant" ? numberOf(right.value) : undefined;
     const test = (text: string, claim: Claim): BooleanFunction =>
@@ -279,6 +282,10 @@ export class ConditionTranslation {
         const truth = this.truth(node);
         return truth === undefined ? undefined : { kind: "formula", truth };
       }
+      case "call":
+      case "method":
+      case "index":
+        return this.computed(node);
       default:
         return undefined;
     }
@@ -332,5 +339,9 @@ export function subjectOf({ name, path }: Reference, variables: Variables): Subj
   const version = variables.get(name)?.version;
   return version === undefined
     ? undefined
-    : { kind: "subject", key: `${[name, ...path].join(".")}@${version}`, version };
+    : { kind: "subject", key: `${[name, ...path].join(".")}@${version}`, versions: [version] };
+}
+
+function versionsOf(subjects: readonly Subject[]): readonly number[] {
+  return subjects.flatMap(({ versions }) => versions);
 }
