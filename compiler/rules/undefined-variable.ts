@@ -7,6 +7,7 @@ import { unsetReason } from "../analysis/scope/unset-reason.ts";
 import { closestName, unmistakableName } from "../diagnostics/closest-name.ts";
 import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
 import { renaming } from "../diagnostics/renaming.ts";
+import type { Reference } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import { referencesOf } from "../ir/references.ts";
 import type { Step } from "../ir/step.ts";
@@ -197,6 +198,7 @@ function reportUnknown(
   report: RuleReport<Codes>,
 ): void {
   const { name, path, span } = read.reference;
+  if (name === "") return reportForeignPath(read.reference, report);
   const step = stepNamed(wordsForSteps.has(name) ? (path[0] ?? name) : name);
   if (step !== undefined) {
     const extra = {
@@ -210,6 +212,13 @@ function reportUnknown(
   const meant = unmistakableName(name, names);
   const fix = meant !== undefined && isUsed(meant) ? renaming(span, name, meant) : undefined;
   report("undefined-variable", span, { name, closest: closestName(name, names) }, { fix });
+}
+
+/** `{{.Names}}`, which templates of Go write; with blanks they mean the same, and no placeholder. */
+function reportForeignPath({ path, span }: Reference, report: RuleReport<Codes>): void {
+  const name = `.${path.join(".")}`;
+  const help = `It is replaced by nothing. Write {{ ${name} }} if it is for another program: with blanks it stays.`;
+  report("undefined-variable", span, { name, closest: undefined }, { help });
 }
 
 /** What other languages call all results: `{{steps.build.output}}`. */
