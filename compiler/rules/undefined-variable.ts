@@ -148,7 +148,9 @@ function checkRead(read: Read, names: Names, report: RuleReport<Codes>): void {
   const before: readonly Writer[] = [...(setters.get(name) ?? []), ...mergesOf(read)];
   const known = before.length > 0 ? before : leavers(name);
   const [writer] = known;
-  if (writer === undefined) {
+  if (name === "") {
+    reportForeignPath(reference, report);
+  } else if (writer === undefined) {
     reportUnknown(read, names, report);
   } else if (read.role === "hook-before") {
     const reason = `the hook runs before step "${step.id}", too`;
@@ -198,7 +200,6 @@ function reportUnknown(
   report: RuleReport<Codes>,
 ): void {
   const { name, path, span } = read.reference;
-  if (name === "") return reportForeignPath(read.reference, report);
   const step = stepNamed(wordsForSteps.has(name) ? (path[0] ?? name) : name);
   if (step !== undefined) {
     const extra = {
