@@ -1,7 +1,8 @@
 import { outcomeOfCounter } from "../analysis/conditions/loop-counter.ts";
 import type { Decision } from "../analysis/reads.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
-import type { Condition, DialectId } from "../ir/expression.ts";
+import type { Condition, DialectId, Expression } from "../ir/expression.ts";
+import { referencesOf } from "../ir/references.ts";
 import { defineRule } from "./rule.ts";
 
 /**
@@ -50,5 +51,8 @@ function isWrittenAsConstant({ condition, role }: Decision): boolean {
   let { expression } = condition;
   while (expression.kind === "group" || expression.kind === "negation")
     expression = expression.operand;
-  return role !== "until" && (expression.kind === "word" || expression.kind === "literal");
+  const compares = comparing.has(expression.kind);
+  return role !== "until" && !compares && referencesOf(expression).length === 0;
 }
+
+const comparing: ReadonlySet<Expression["kind"]> = new Set(["comparison", "membership", "logical"]);

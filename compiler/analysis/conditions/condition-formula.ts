@@ -2,9 +2,11 @@ import type { Condition, DialectId, Expression } from "../../ir/expression.ts";
 import type { Variables } from "../scope/scope-state.ts";
 import type { BooleanAlgebra, BooleanFunction } from "./boolean-function.ts";
 import { createBooleanAlgebra } from "./boolean-function.ts";
-import type { Bound, Claim } from "./condition-translation.ts";
+import type { Claim } from "./condition-translation.ts";
 import { ConditionTranslation, subjectOf } from "./condition-translation.ts";
 import { evaluationOf } from "./evaluation.ts";
+import type { Test } from "./tests-of-one-value.ts";
+import { alternativesOf, equalitiesOf, usualLaws } from "./tests-of-one-value.ts";
 
 /** Which runs something is said of. */
 export type Runs = "all" | "usual";
@@ -16,12 +18,6 @@ interface Atom {
   /** What is tested, where tests of the same thing exclude or imply one another. */
   readonly subject: string | undefined;
   readonly claim: Claim;
-}
-
-/** One of the tests that a function depends on. */
-interface Test {
-  readonly claim: Claim;
-  readonly holds: BooleanFunction;
 }
 
 interface Translated {
@@ -114,7 +110,7 @@ export class ConditionFormulas {
 
   /**
    * Whether none of these runs has these outcomes: tests of one value exclude and imply one another. In usual runs what is
-   * compared with both `true` and `false` is one of them, and what is put in order with numbers is a number.
+   * compared with both `true` and `false` is one of them, what is put in order with numbers is a number, and so on.
    */
   isImpossible(outcomes: BooleanFunction, runs: Runs = "all"): boolean {
     if (typeof outcomes === "boolean") return !outcomes;
@@ -124,7 +120,7 @@ export class ConditionFormulas {
     const { algebra } = this;
     const laws = this.testsOfOneValue(outcomes).flatMap((tests) => [
       ...this.laws(tests),
-      ...(runs === "usual" ? this.usualLaws(tests) : []),
+      ...(runs === "usual" ? usualLaws(tests, algebra) : []),
     ]);
     const answer = algebra.and(outcomes, ...laws) === false;
     answers.set(outcomes, answer);
@@ -155,7 +151,7 @@ export class ConditionFormulas {
     const { algebra } = this;
     const laws: BooleanFunction[] = [];
     const equalities = equalitiesOf(tests);
-    const alternatives = this.alternatives(equalities);
+    const alternatives = alternativesOf(equalities, algebra);
     let none: BooleanFunction = true;
     let atMostOne: BooleanFunction = true;
     for (const holds of [...alternatives.values()].toReversed()) {
@@ -171,41 +167,6 @@ export class ConditionFormulas {
     return laws;
   }
 
-  /** What holds between tests of one value in nearly every recipe. */
-  private usualLaws(tests: readonly Test[]): readonly BooleanFunction[] {
-    const { algebra } = this;
-    const equalities = equalitiesOf(tests);
-    const alternatives = this.alternatives(equalities);
-    const [yes, no] = [alternatives.get("true"), alternatives.get("false")];
-    const isFlag = yes === undefined || no === undefined ? [] : [algebra.or(yes, no)];
-    const comparable = tests.flatMap(({ claim, holds }) =>
-      claim.kind === "comparable" ? [holds] : [],
-    );
-    const bounds = boundsOf(tests);
-    const wider = bounds
-      .slice(1)
-      .map(({ holds }, index) => algebra.implies(bounds[index]?.holds ?? false, holds));
-    const equal = equalities.flatMap(({ number, holds }) =>
-      bounds.flatMap((bound) => {
-        if (number === undefined) return [];
-        const isBelow = number < bound.number || (bound.inclusive && number === bound.number);
-        return [algebra.implies(holds, isBelow ? bound.holds : algebra.not(bound.holds))];
-      }),
-    );
-    return [...isFlag, ...comparable, ...wider, ...equal];
-  }
-
-  /** By likeness, whether a value equals one of the constants that it can equal together. */
-  private alternatives(
-    equalities: readonly { readonly likeness: string; readonly holds: BooleanFunction }[],
-  ): ReadonlyMap<string, BooleanFunction> {
-    const alternatives = new Map<string, BooleanFunction>();
-    for (const { likeness, holds } of equalities) {
-      alternatives.set(likeness, this.algebra.or(alternatives.get(likeness) ?? false, holds));
-    }
-    return alternatives;
-  }
-
   private implied(
     truth: boolean | undefined,
     equals: BooleanFunction,
@@ -214,28 +175,4 @@ export class ConditionFormulas {
     if (truth === undefined) return true;
     return this.algebra.implies(equals, truth ? truthy : this.algebra.not(truthy));
   }
-}
-
-interface Equality {
-  readonly likeness: string;
-  readonly truth: boolean | undefined;
-  readonly number: number | undefined;
-  readonly holds: BooleanFunction;
-}
-
-function equalitiesOf(tests: readonly Test[]): readonly Equality[] {
-  return tests.flatMap(({ claim, holds }) =>
-    claim.kind === "equals" ? [{ ...claim, holds }] : [],
-  );
-}
-
-interface BoundTest extends Bound {
-  readonly holds: BooleanFunction;
-}
-
-/** Tests against numbers; what one allows, all behind it allow. */
-function boundsOf(tests: readonly Test[]): readonly BoundTest[] {
-  return tests
-    .flatMap(({ claim, holds }) => (claim.kind === "below" ? [{ ...claim.bound, holds }] : []))
-    .toSorted((a, b) => a.number - b.number || Number(a.inclusive) - Number(b.inclusive));
 }

@@ -1,6 +1,8 @@
 import type {
+  Call,
   Comparison,
   Expression,
+  ListLiteral,
   Membership,
   Reference,
   Template,
@@ -11,7 +13,7 @@ import type { Variables } from "../scope/scope-state.ts";
 import type { BooleanAlgebra, BooleanFunction } from "./boolean-function.ts";
 import type { Constant, Evaluation } from "./evaluation.ts";
 import { constantOf } from "./evaluation.ts";
-import { domainOf } from "./value-domain.ts";
+import { domainOf, kindAlone } from "./value-domain.ts";
 
 /** What an atom says of its subject, where tests of the same thing exclude or imply one another. */
 export type Claim =
@@ -25,7 +27,8 @@ export type Claim =
       readonly number: number | undefined;
     }
   | { readonly kind: "below"; readonly bound: Bound }
-  | { readonly kind: "truthy" | "comparable" | "other" };
+  | { readonly kind: "truthy"; readonly of: "flag" | "text" | undefined }
+  | { readonly kind: "comparable" | "other" };
 
 /** A number that a value is below, or at most equal to. */
 export interface Bound {
@@ -52,6 +55,8 @@ interface Subject {
   readonly versions: readonly number[];
   /** Every value that it may have, where that is known. */
   readonly domain?: readonly Constant[] | undefined;
+  /** What kind of value it is where it decides by itself, as far as that is known. */
+  readonly alone?: "flag" | "text" | undefined;
 }
 
 type Operand =
@@ -128,9 +133,9 @@ export class ConditionTranslation {
       case "formula":
         return operand.truth;
       case "subject": {
-        const { key, versions, domain } = operand;
+        const { key, versions, domain, alone } = operand;
         if (domain) return this.oneOf(operand, domain.filter(this.evaluation.truthy));
-        return this.atoms.atom(`truthy ${key}`, versions, key, { kind: "truthy" });
+        return this.atoms.atom(`truthy ${key}`, versions, key, { kind: "truthy", of: alone });
       }
       default:
         return undefined;
@@ -138,6 +143,7 @@ export class ConditionTranslation {
   }
 
   private membership({ negated, item, container }: Membership): BooleanFunction | undefined {
+    if (container.kind === "list") return this.listed(negated, item, container);
     const sides = [item, container].map((side) => this.operand(side));
     const keys = sides.map((side) => this.keyOf(side));
     if (keys.includes(undefined)) return undefined;
@@ -145,6 +151,21 @@ export class ConditionTranslation {
     const within = sides[1]?.kind === "subject" ? sides[1].key : undefined;
     const holds = this.atoms.atom(keys.join(" in "), versions, within, other);
     return negated ? this.atoms.algebra.not(holds) : holds;
+  }
+
+  /** A list that is written there has in it what equals one of its items. */
+  private listed(
+    negated: boolean,
+    item: Expression,
+    { items }: ListLiteral,
+  ): BooleanFunction | undefined {
+    const { algebra } = this.atoms;
+    const left = this.operand(item);
+    const equalities = items.map((each) => this.compared("==", left, this.operand(each)));
+    const known = equalities.filter((each) => each !== undefined);
+    if (known.length < items.length) return undefined;
+    const holds = algebra.or(...known);
+    return negated ? algebra.not(holds) : holds;
   }
 
   private keyOf(operand: Operand | undefined): string | undefined {
@@ -155,7 +176,14 @@ export class ConditionTranslation {
   private comparison({ operator, left, right }: Comparison): BooleanFunction | undefined {
     if (this.isNothing(right)) return this.presence(operator, left);
     if (this.isNothing(left)) return this.presence(operator, right);
-    const [a, b] = [this.operand(left), this.operand(right)];
+    return this.compared(operator, this.operand(left), this.operand(right));
+  }
+
+  private compared(
+    operator: Comparison["operator"],
+    a: Operand | undefined,
+    b: Operand | undefined,
+  ): BooleanFunction | undefined {
     if (a === undefined || b === undefined) return undefined;
     if (a.kind === "constant" && b.kind === "constant") {
       return this.evaluation.compare(operator, a.value, b.value);
@@ -283,19 +311,30 @@ export class ConditionTranslation {
         return truth === undefined ? undefined : { kind: "formula", truth };
       }
       case "call":
+        return this.called(node);
       case "method":
       case "index":
+      case "pasted-word":
         return this.computed(node);
       default:
         return undefined;
     }
   }
 
-  /** Quoted text that is one placeholder tests the placeholder's text; other texts are not followed. */
-  private quoted({ parts }: Template): Operand | undefined {
-    const [first, ...rest] = parts;
+  private called(node: Call): Operand | undefined {
+    const [only, ...others] = node.arguments;
+    if (node.function !== "bool" || only === undefined || others.length > 0) {
+      return this.computed(node);
+    }
+    const truth = this.holds(only);
+    return truth === undefined ? undefined : { kind: "formula", truth };
+  }
+
+  /** Quoted text that is one placeholder tests the placeholder's text. */
+  private quoted(template: Template): Operand | undefined {
+    const [first, ...rest] = template.parts;
     if (first === undefined) return { kind: "constant", value: "" };
-    if (rest.length > 0) return undefined;
+    if (rest.length > 0) return this.computed(template);
     return first.kind === "text"
       ? { kind: "constant", value: first.text }
       : subjectOf(first, this.variables);
@@ -304,8 +343,9 @@ export class ConditionTranslation {
   private subject(reference: Reference): Subject | undefined {
     const variable = this.variables.get(reference.name);
     const subject = subjectOf(reference, this.variables);
-    const domain = variable && domainOf(reference, variable, this.evaluation);
-    return subject && domain ? { ...subject, domain } : subject;
+    if (subject === undefined || variable === undefined) return subject;
+    const domain = domainOf(reference, variable, this.evaluation);
+    return { ...subject, domain, alone: kindAlone(reference, variable, this.evaluation) };
   }
 }
 

@@ -24,6 +24,8 @@ export interface Evaluation {
   readonly likeness: (constant: Constant) => string;
   /** Whether what equals a constant is true; undefined where some of it is and some is not. */
   readonly truthOfEqual: (constant: Constant) => boolean | undefined;
+  /** Whether of all texts only the empty one counts as false. */
+  readonly onlyEmptyTextIsFalse: boolean;
   /** Whether of any two values one is before the other or equal to it; elsewhere `<` and `>=` may both fail. */
   readonly ordersEverything: boolean;
   /** Whether a variable that nobody sets is null, instead of a failure. */
@@ -82,6 +84,7 @@ const evaluations: { readonly [Id in DialectId]?: Evaluation } = {
       const isNumber = text.trim() !== "" && !Number.isNaN(Number(text));
       return isNumber ? undefined : amplifier.truthy(text);
     },
+    onlyEmptyTextIsFalse: false,
     ordersEverything: true,
     unsetIsNull: false,
   },
@@ -100,6 +103,7 @@ const evaluations: { readonly [Id in DialectId]?: Evaluation } = {
       if (likeness === "number 0" || likeness === "false") return undefined;
       return constant !== "";
     },
+    onlyEmptyTextIsFalse: true,
     ordersEverything: false,
     unsetIsNull: true,
   },

@@ -1,26 +1,39 @@
 import type { Reference } from "../../ir/expression.ts";
 import type { VariableState } from "../scope/scope-state.ts";
-import { accessKey, membersOf } from "../types/type.ts";
+import type { Type } from "../types/type.ts";
+import { accessKey, membersOf, never } from "../types/type.ts";
 import type { Constant, Evaluation } from "./evaluation.ts";
 import { constantOf } from "./evaluation.ts";
+
+/** What kind of value decides by itself, where it is set and callers leave the kinds of the defaults alone. */
+export function kindAlone(
+  reference: Reference,
+  variable: VariableState,
+  { onlyEmptyTextIsFalse }: Evaluation,
+): "flag" | "text" | undefined {
+  if (variable.must !== true) return undefined;
+  const members = membersOf(typeAt(reference, variable.likely) ?? never);
+  const kinds = new Set(
+    members.map((member) => (member.kind === "literal" ? typeof member.value : member.kind)),
+  );
+  if (kinds.size !== 1) return undefined;
+  if (kinds.has("boolean")) return "flag";
+  return onlyEmptyTextIsFalse && kinds.has("string") ? "text" : undefined;
+}
 
 /**
  * Every value that a reference may have, where its type lists them in every run and no condition takes two of them for the
  * same; undefined where it may be anything else, or unset.
  */
 export function domainOf(
-  { path }: Reference,
+  reference: Reference,
   variable: VariableState,
   { likeness }: Evaluation,
 ): readonly Constant[] | undefined {
   if (variable.must !== true) return undefined;
   const isShown = isVisiblyPrinted(variable);
-  let type = isShown ? variable.likely : variable.type;
-  for (const key of path) {
-    const access = accessKey(type, key);
-    if (access.kind === "missing" || access.optional) return undefined;
-    type = access.type;
-  }
+  const type = typeAt(reference, isShown ? variable.likely : variable.type);
+  if (type === undefined) return undefined;
   const members = membersOf(type);
   const values = members.flatMap((member) =>
     member.kind === "literal" ? (constantOf(member.value) ?? []) : [],
@@ -30,6 +43,17 @@ export function domainOf(
   if (isShown && values.length === 1) return undefined;
   const kinds = new Set(values.map(likeness));
   return kinds.size === values.length ? values : undefined;
+}
+
+/** What is at a path, where it is there. */
+function typeAt({ path }: Reference, whole: Type): Type | undefined {
+  let type = whole;
+  for (const key of path) {
+    const access = accessKey(type, key);
+    if (access.kind === "missing" || access.optional) return undefined;
+    type = access.type;
+  }
+  return type;
 }
 
 /** Whether all that sets a variable are commands that went well: what they visibly print, they print. */

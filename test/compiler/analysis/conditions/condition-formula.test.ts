@@ -2,25 +2,30 @@ import { describe, expect, test } from "vitest";
 import type { Runs } from "../../../../compiler/analysis/conditions/condition-formula.ts";
 import { ConditionFormulas } from "../../../../compiler/analysis/conditions/condition-formula.ts";
 import type { VariableState } from "../../../../compiler/analysis/scope/scope-state.ts";
-import { json } from "../../../../compiler/analysis/types/type.ts";
+import type { Type } from "../../../../compiler/analysis/types/type.ts";
+import { json, typeOfValue } from "../../../../compiler/analysis/types/type.ts";
 import { conditionOf } from "../../../support/lower-text.ts";
 
 type Dialect = "amplifier" | "amplihack";
 
 /** A variable of which nothing is known but the version that is seen. */
-function variable(version: number): VariableState {
+function variable(version: number, likely: Type = json): VariableState {
   return {
     always: true,
     must: true,
     may: true,
     type: json,
-    likely: json,
+    likely,
     version,
     definitions: new Set(),
   };
 }
 
-const variables = new Map(["x", "y", "n"].map((name, index) => [name, variable(index)]));
+const variables = new Map([
+  ...["x", "y", "n"].map((name, index) => [name, variable(index)] as const),
+  ["flag", variable(3, typeOfValue(true))],
+  ["title", variable(4, typeOfValue("draft"))],
+]);
 
 /** What is proven of two conditions of the same variables. */
 function relation(dialect: Dialect, first: string, second: string, runs: Runs = "all"): string {
@@ -70,7 +75,8 @@ describe("two conditions of the amplifier language", () => {
     ["'' == ''", "follows completes", "{{x}} == 'a'"],
     ["({{x}} == 'a')", "implies follows", "{{x}} == 'a'"],
     ["({{x}} == 'a') != ({{y}} == 'b')", "says nothing of", "{{x}} == 'a'"],
-    ["'v{{x}}' != 'v1'", "says nothing of", "'v{{x}}' == 'v1'"],
+    ["'v{{x}}' != 'v1'", "excludes completes", "'v{{x}}' == 'v1'"],
+    ["v{{x}} == 'v1'", "excludes", "'v2' == v{{x}}"],
     ["({{x}} == 'a') == {{y}}", "says nothing of", "{{x}} == 'a'"],
     ["{{y}} == ({{x}} == 'a')", "says nothing of", "{{x}} == 'a'"],
     ["(not {{x}}) == true", "excludes completes", "{{x}}"],
@@ -100,7 +106,16 @@ describe("in usual runs two conditions", () => {
     ["amplifier", "{{n}} == 'few'", "says nothing of", "{{n}} > 5"],
     ["amplifier", "{{n}} > 5", "says nothing of", "{{x}} > 3"],
     ["amplifier", "{{n}} < 'b'", "says nothing of", "{{n}} < 'c'"],
+    ["amplifier", "{{n}} == 0", "excludes completes", "{{n}} > 0"],
+    ["amplifier", "{{n}} == 0", "excludes completes", "{{n}} >= 1"],
+    ["amplifier", "{{n}} == 0 or {{n}} == '-1'", "excludes", "{{n}} > 0"],
+    ["amplifier", "{{flag}}", "implies follows", "{{flag}} == true"],
+    ["amplifier", "{{flag}}", "excludes completes", "{{flag}} == 'false'"],
+    ["amplifier", "{{title}}", "excludes", "{{title}} == ''"],
     ["amplihack", "n > 8", "implies", "n > 5"],
+    ["amplihack", "flag", "implies follows", "flag == true"],
+    ["amplihack", "title", "excludes completes", "title == ''"],
+    ["amplihack", "x", "excludes", "x == ''"],
     ["amplihack", "n < 5", "excludes completes", "n >= 5"],
     ["amplihack", "n == 5.5", "implies", "n > 5"],
   ] as const)("%s: %s %s %s", ([dialect, first, expected, second]) => {
@@ -146,6 +161,13 @@ describe("two conditions of the amplihack language", () => {
     ["x.split()[0] == 'a'", "excludes", "x.split()[0] == 'b'"],
     ["len(x) > 2", "says nothing of", "len(y) > 2"],
     ["x['kind'] == 'a'", "excludes", "x.kind == 'b'"],
+    ["x in ['a', 'b']", "implies follows", "x == 'a' or 'b' == x"],
+    ["x not in ['a', 'b']", "excludes", "x == 'b'"],
+    ["x in [y, 'b']", "follows", "x == y"],
+    ["x in ['a', never]", "unknown", "x == 'a'"],
+    ["bool(x)", "implies follows", "x"],
+    ["bool(never)", "unknown", "x"],
+    ["bool(x, y)", "says nothing of", "x"],
     ["(x) == 'a'", "implies excludes", "x == 'b'"],
     ["1 == 1.0", "follows completes", "x"],
     ["len(never) > 2", "unknown", "x"],

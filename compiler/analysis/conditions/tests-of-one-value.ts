@@ -1,0 +1,129 @@
+import type { BooleanAlgebra, BooleanFunction } from "./boolean-function.ts";
+import type { Bound, Claim } from "./condition-translation.ts";
+
+/** One of several tests of the same value. */
+export interface Test {
+  readonly claim: Claim;
+  readonly holds: BooleanFunction;
+}
+
+/** A test whether the value equals a constant. */
+export interface Equality {
+  readonly likeness: string;
+  readonly truth: boolean | undefined;
+  readonly number: number | undefined;
+  readonly holds: BooleanFunction;
+}
+
+/** The equalities among tests. */
+export function equalitiesOf(tests: readonly Test[]): readonly Equality[] {
+  return tests.flatMap(({ claim, holds }) =>
+    claim.kind === "equals" ? [{ ...claim, holds }] : [],
+  );
+}
+
+/** By likeness, whether a value equals one of the constants that it can equal together. */
+export function alternativesOf(
+  equalities: readonly Equality[],
+  algebra: BooleanAlgebra,
+): ReadonlyMap<string, BooleanFunction> {
+  const alternatives = new Map<string, BooleanFunction>();
+  for (const { likeness, holds } of equalities) {
+    alternatives.set(likeness, algebra.or(alternatives.get(likeness) ?? false, holds));
+  }
+  return alternatives;
+}
+
+/** What holds between tests of one value in nearly every recipe. */
+export function usualLaws(
+  tests: readonly Test[],
+  algebra: BooleanAlgebra,
+): readonly BooleanFunction[] {
+  const equalities = equalitiesOf(tests);
+  return [
+    ...flagLaws(tests, equalities, algebra),
+    ...emptyTextLaws(tests, equalities, algebra),
+    ...orderLaws(tests, equalities, algebra),
+  ];
+}
+
+/** What is compared with both truth values is one of them, and a flag is true where it equals `true`. */
+function flagLaws(
+  tests: readonly Test[],
+  equalities: readonly Equality[],
+  algebra: BooleanAlgebra,
+): readonly BooleanFunction[] {
+  const alternatives = alternativesOf(equalities, algebra);
+  const [yes, no] = [alternatives.get("true"), alternatives.get("false")];
+  if (yes !== undefined && no !== undefined) return [algebra.or(yes, no)];
+  return truthsOf(tests, "flag").flatMap((truthy) => [
+    ...(yes === undefined ? [] : [algebra.implies(truthy, yes)]),
+    ...(no === undefined ? [] : [algebra.implies(algebra.not(truthy), no)]),
+  ]);
+}
+
+/** Text that counts as false is empty, where no other text does. */
+function emptyTextLaws(
+  tests: readonly Test[],
+  equalities: readonly Equality[],
+  algebra: BooleanAlgebra,
+): readonly BooleanFunction[] {
+  const empty = equalities.filter(({ truth }) => truth === false);
+  return truthsOf(tests, "text").flatMap((truthy) =>
+    empty.map(({ holds }) => algebra.implies(algebra.not(truthy), holds)),
+  );
+}
+
+/** What is put in order is comparable, between wider and narrower bounds, and what is compared with 0 is a count. */
+function orderLaws(
+  tests: readonly Test[],
+  equalities: readonly Equality[],
+  algebra: BooleanAlgebra,
+): readonly BooleanFunction[] {
+  const comparable = tests.flatMap(({ claim, holds }) =>
+    claim.kind === "comparable" ? [holds] : [],
+  );
+  const bounds = boundsOf(tests);
+  const wider = bounds
+    .slice(1)
+    .map(({ holds }, index) => algebra.implies(bounds[index]?.holds ?? false, holds));
+  const equal = equalities.flatMap(({ number, holds }) =>
+    bounds.flatMap((bound) => {
+      if (number === undefined) return [];
+      const isBelow = number < bound.number || (bound.inclusive && number === bound.number);
+      return [algebra.implies(holds, isBelow ? bound.holds : algebra.not(bound.holds))];
+    }),
+  );
+  return [...comparable, ...wider, ...equal, ...countLaws(bounds, equalities, algebra)];
+}
+
+/** What is asked to be 0, and to be above 0, is a count: `n == 0`, else `n > 0` or `n >= 1`. */
+function countLaws(
+  [lowest]: readonly BoundTest[],
+  equalities: readonly Equality[],
+  algebra: BooleanAlgebra,
+): readonly BooleanFunction[] {
+  if (lowest === undefined || lowest.number !== (lowest.inclusive ? 0 : 1)) return [];
+  if (equalities.some(({ number = 0 }) => number < 0)) return [];
+  return equalities.flatMap(({ number, holds }) =>
+    number === 0 ? [algebra.implies(lowest.holds, holds)] : [],
+  );
+}
+
+/** Tests whether the value is true, where it is known to be of a kind. */
+function truthsOf(tests: readonly Test[], kind: "flag" | "text"): readonly BooleanFunction[] {
+  return tests.flatMap(({ claim, holds }) =>
+    claim.kind === "truthy" && claim.of === kind ? [holds] : [],
+  );
+}
+
+interface BoundTest extends Bound {
+  readonly holds: BooleanFunction;
+}
+
+/** Tests against numbers; what one allows, all behind it allow. */
+function boundsOf(tests: readonly Test[]): readonly BoundTest[] {
+  return tests
+    .flatMap(({ claim, holds }) => (claim.kind === "below" ? [{ ...claim.bound, holds }] : []))
+    .toSorted((a, b) => a.number - b.number || Number(a.inclusive) - Number(b.inclusive));
+}
