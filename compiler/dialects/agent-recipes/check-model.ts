@@ -41,6 +41,7 @@ const largeWork = new RegExp(
     /\b(?:adapt|address|analy[sz]e|audit|change|check|correct|document|edit|fix|inspect|look through|read|repair|review|search|settle|test|(?:add|write) tests for|update) (?:all|each|every|the (?:entire|uncommitted|whole))(?: the| of the)?(?: \w+){0,2}? (?:bugs?|call(?:er| site)s?|changes?|code ?base|code|conflicts?|defects?|errors?|failures?|files?|findings?|issues?|modules?|packages?|problems?|project|repository|tests?)\b/,
     /\b(?:correct|fix|repair) everything\b/,
     /\brebase the (?:current )?branch\b|\bresolve (?:all|each|every|the) (?:\w+ )?conflicts?\b/,
+    /\bfind the (?:root )?cause of (?:the )?(?:\w+ )?\w+/,
     /\bfind out why (?:the )?(?:\w+ )?\w+/,
     /\bdesign (?:(?:a|an|the) new \w+|the architecture)/,
     /\b(?:adapt|add|change|convert|correct|fix|move|port|remove|rename|repair|replace|update) [^.\n]{0,40}(?:across|in|throughout) (?:all|each|every|the (?:entire|whole))(?: \w+){0,2}? (?:code ?base|files?|modules?|packages?|project|repository)\b/,

@@ -114,10 +114,16 @@ function endsInstruction(rest: string): boolean {
 
 /** A name in quotes, one of several words that are joined, or a plain word that does not go on with the sentence. */
 const outcomeName =
-  /(?:["'`]|\*{1,2})([\w-]+)(?:["'`]|\*{1,2})|([A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)+)|(?!(?:and|either|or|otherwise|outcome|report|the|then)\b)([A-Za-z][A-Za-z0-9]+)\b(?!-)/g;
+  /(?:["'`]|\*{1,2})([\w-]+)(?:["'`]|\*{1,2})|([A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)+|[a-z]+[A-Z][A-Za-z0-9]*\b(?![-_]))|(?!(?:and|either|or|otherwise|outcome|report|the|then)\b)([A-Za-z][A-Za-z0-9]+)\b(?!-)/g;
 
 /** What follows is in quotes, or joined of several words. */
-const noPlainWord = /\s+(?:["'`*]|\w+[-_])/.source;
+const noPlainWord = /\s+(?:["'`*]|\w+[-_]|[a-z]+[A-Z])/.source;
+
+/** What follows is in quotes, and not what the programs that an agent runs ask for. */
+const quotedAnswer = /\s+["'`](?!(?:[yn]|yes|no|all|quit)["'`])/i.source;
+
+/** Where a sentence or one of its parts begins: file names may end with a word, too. */
+const beginning = /(?<=(?:^|\n|[.;:!?,]\s|\b[Oo]therwise|\bthen)\s*(?:[-*]\s+)?\w+)/.source;
 
 /** What stands before the name of an outcome. */
 const leads = [
@@ -127,7 +133,8 @@ const leads = [
   "[Ss]elect",
   "[Cc]hoose",
   "[Oo]utcome(?: is| to|:)?",
-  "(?:[Aa]nswer|[Rr]eply|[Rr]espond)(?: with|:)",
+  `(?:[Aa]nswer|[Rr]eply|[Rr]espond)(?: with|:|(?=${quotedAnswer}))`,
+  `(?:[Ee]nd|[Ff]inish)${beginning} with(?=${noPlainWord})`,
   /the(?=\s+["'`][\w-]+["'`]\s+outcome\b)/.source,
 ].join("|");
 

@@ -4,6 +4,7 @@ import type { Report } from "../../document/cursor.ts";
 import type { Scalar } from "../../document/node.ts";
 import { scalarMapOf } from "../../document/scalar-map.ts";
 import type { StepNode } from "./ast.ts";
+import { checkListedOutcomes } from "./check-listed-outcomes.ts";
 import { checkNamedOutcomes } from "./check-named-outcomes.ts";
 
 /** More bytes than this may not fit into one argument of a process. */
@@ -25,10 +26,12 @@ export function checkPrompt(step: StepNode, prompt: Scalar, report: Report): voi
     report("not-a-placeholder", span, { text: quoteUserText(text), reason: "constant" });
   }
   checkNamedOutcomes(step, prompt, report);
+  checkListedOutcomes(step, prompt, report);
 }
 
 /** What would be a placeholder in other recipe languages. */
-const placeholder = /\{\{ *[A-Za-z_][\w.]* *\}\}/g;
+const placeholder =
+  /\{\{ *(?:[#^] *(?:\w+ +)?)?[A-Za-z_][\w.]*(?:\[\d+\])?(?: *\|[^{}\n]{1,80}| *)\}\}|<%= *[A-Za-z_]\w* *%>/g;
 
 /** The JSON that ends an answer, and no other that the work is about, such as that of a file named before it. */
 const theJson = String.raw`(?<!\.|\.json\b[^.\n]{0,40})\bJSON\b(?! (?:APIs?|bod(?:y|ies)|config\w*|data|documents?|examples?|files?|fixtures?|objects? in|output|parsers?|payloads?|reports?|responses?|samples?|schemas?|snippets?|texts?)\b)`;
@@ -46,10 +49,11 @@ const aboutBlock = anyOf([
   /\b(?:answer|end|finish|reply|respond) (?:in|with) [^.\n{]{0,40}\{\s*"\w+"\s*:/,
   /\b(?:after|below|behind|beneath) (?:the|your) (?:final |outcome )?(?:JSON|outcome (?:block|line))\b[^.\n]{0,20}\b(?:add|append|describe|explain|give|list|put|summari[sz]e|write)\b/,
   /\b(?:add|append|close|conclude|end|explain|finish|give|include|put|sign off|summari[sz]e|write)\b[^.\n]{0,60}\b(?:after|below|behind|beneath) (?:the|your) (?:final |outcome )?(?:\bJSON\b|outcome\b(?! of\b))/,
-  /\boutcome (?:as|in) (?:an? )?(?:bullet|code block|HTML|list item|Markdown|table|XML|YAML)\b/,
+  /\boutcome (?:as|in) (?:an? )?(?:bold|bullet|code block|HTML|italics|list item|Markdown|table|XML|YAML)\b/,
   /\b(?:last|final) line of (?:the|your) (?:answer|message|output|reply|response) (?:has to be|is|must be|should be)\b(?![^.\n]{0,40}\b(?:JSON|outcome)\b)/,
   /\bend (?:the|your) (?:answer|message|output|reply|response) with\b(?![^.\n]{0,60}\b(?:JSON|outcome)\b)/,
-  /\boutcome (?:at the (?:beginning|start|top)|(?:in|on) the first line)\b/,
+  /\boutcome (?:at the (?:beginning|start|top)|(?:in|on) the first line|first(?=,? (?:and )?then\b))/,
+  /\b(?:begin|open|start) (?:the|your) (?:answer|message|output|reply|response) with (?:the|your) (?:(?:final |JSON )?outcome\b|\bJSON\b)/,
   /\b(?:give|report|return|write) (?:the|your) outcome (?:name )?(?:all )?in (?:all )?(?:caps|(?:capital|lower|title|upper)[ -]?(?:case|letters?))\b/,
   ...startingSentences([
     {
