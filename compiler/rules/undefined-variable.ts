@@ -1,4 +1,5 @@
 import type { Read } from "../analysis/reads.ts";
+import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import { isAside } from "../analysis/scope/scope-operations.ts";
 import type { Setter } from "../analysis/scope/setters.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
@@ -43,13 +44,12 @@ export const undefinedVariable = defineRule({
       if (seen.has(place)) continue;
       seen.add(place);
       if (isSkippedList) report("maybe-unset-variable", span, { name, reason: noneSkipped });
-      else if (emptier !== undefined) reportEmptied(read, emptier, report);
-      else
-        checkRead(
-          read,
-          { setters, leavers, stepNamed, isUsed, fails, suggests: seen.size <= mostSuggestions },
-          report,
-        );
+      else if (emptier !== undefined) reportEmptied(read, emptier, facts.flow, report);
+      else {
+        const suggests = seen.size <= mostSuggestions;
+        const names = { setters, leavers, stepNamed, isUsed, fails, suggests, flow: facts.flow };
+        checkRead(read, names, report);
+      }
     }
   },
 });
@@ -94,7 +94,7 @@ function isFineUnset(
 /** The member of a parallel group that leaves an empty text behind where it is skipped, if it may have been. */
 function emptierOf(
   { step: reader, role, reference: { name, span }, variable, state }: Read,
-  flow: RuleSubject["facts"]["flow"],
+  flow: ScopeFlow,
 ): Step | undefined {
   if (!texts.has(role) || variable === undefined) return undefined;
   for (const definition of variable.definitions) {
@@ -139,11 +139,12 @@ interface Names {
   readonly isUsed: (name: string) => boolean;
   /** Whether to look for the name that was meant. */
   readonly suggests: boolean;
+  readonly flow: ScopeFlow;
 }
 
 function checkRead(read: Read, names: Names, report: RuleReport<Codes>): void {
   const { step, reference, definedness, variable } = read;
-  const { setters, leavers, fails } = names;
+  const { setters, leavers, fails, flow } = names;
   const { name, span } = reference;
   const before: readonly Writer[] = [...(setters.get(name) ?? []), ...mergesOf(read)];
   const known = before.length > 0 ? before : leavers(name);
@@ -167,28 +168,29 @@ function checkRead(read: Read, names: Names, report: RuleReport<Codes>): void {
       "unset-variable",
       span,
       { name, reader: readerOf(step) },
-      { related: whyUnset(known, step) },
+      { related: whyUnset(known, read, flow) },
     );
   } else {
-    const { text: reason, help: way } = unsetReason(writer, step);
-    const help = fails
-      ? way
-      : "It reads as empty text then. Say in the text what that means, or declare a default.";
-    report(
-      "maybe-unset-variable",
-      span,
-      { name, reason },
-      { related: whyUnset(known, step), help },
-    );
+    const { text: reason, help: way } = unsetReason(writer, read, flow);
+    const help = fails ? (conditionHelp(read) ?? way) : emptyHelp;
+    const related = whyUnset(known, read, flow);
+    report("maybe-unset-variable", span, { name, reason }, { related, help });
   }
 }
 
-function reportEmptied(
-  { reference: { name, span }, step }: Read,
-  member: Step,
-  report: RuleReport<Codes>,
-): void {
-  const { text: reason, place } = unsetReason({ step: member, parents: [], name }, step);
+const emptyHelp =
+  "It reads as empty text then. Say in the text what that means, or declare a default.";
+
+/** Where reading fails, a condition cannot guard itself. */
+function conditionHelp({ role }: Read): string | undefined {
+  return role === "guard" || role === "while" || role === "until"
+    ? "Declare a default for the variable: all variables of a condition are read first, also behind `and`."
+    : undefined;
+}
+
+function reportEmptied(read: Read, member: Step, flow: ScopeFlow, report: RuleReport<Codes>): void {
+  const { name, span } = read.reference;
+  const { text: reason, place } = unsetReason({ step: member, parents: [], name }, read, flow);
   const help =
     "It is an empty text then: let this text say what that means, or give the step the same condition.";
   report("maybe-unset-variable", span, { name, reason }, { related: place ? [place] : [], help });
@@ -281,9 +283,13 @@ function relatedPlaces(writers: readonly Writer[]): readonly RelatedPlace[] {
   return firstOf(writers).map(({ span }) => ({ span, message: "set here" }));
 }
 
-function whyUnset(writers: readonly Writer[], reader: Step): readonly RelatedPlace[] {
+function whyUnset(
+  writers: readonly Writer[],
+  read: Read,
+  flow: ScopeFlow,
+): readonly RelatedPlace[] {
   return firstOf(writers).flatMap((writer) => {
-    const { place } = unsetReason(writer, reader);
+    const { place } = unsetReason(writer, read, flow);
     return [{ span: writer.span, message: "set here" }, ...(place ? [place] : [])];
   });
 }

@@ -22,16 +22,18 @@ export const unsetAgainstEmpty = defineRule({
 });
 
 function checkDecision(
-  { condition: { expression }, state }: Decision,
+  decision: Decision,
   { plan, facts: { flow } }: RuleSubject,
   report: RuleReport<"unset-against-empty">,
 ): void {
+  const { condition, state } = decision;
+  const { expression } = condition;
   for (const { comparison, reference } of testsIn(expression).flatMap(withEmpty)) {
     const { name } = reference;
     const [setter] = settersOf(plan).get(name) ?? [];
     const isAlone = referencesOf(expression).every((one) => one === reference || one.name !== name);
     if (setter === undefined || !isAlone || flow.definedness(state, name) !== "maybe") continue;
-    const { text: reason, place } = unsetReason(setter);
+    const { text: reason, place } = unsetReason(setter, decision, flow);
     const related = [{ span: setter.span, message: "set here" }, ...(place ? [place] : [])];
     const outcome = comparison.operator === "!=";
     report("unset-against-empty", comparison.span, { name, reason, outcome }, { related });

@@ -1,6 +1,9 @@
+import type { Condition } from "../../ir/expression.ts";
 import type { Step } from "../../ir/step.ts";
 import { blocksOfAction, stepsOf } from "../../ir/visit.ts";
 import type { Span } from "../../source/span.ts";
+import type { Read } from "../reads.ts";
+import type { ScopeFlow } from "./scope-flow.ts";
 import type { Setter } from "./setters.ts";
 
 /** Why a variable may be unset although a step sets it. */
@@ -13,19 +16,23 @@ export interface UnsetReason {
   readonly help?: string;
 }
 
-/** Finds out why the write of one setter may not have happened, as seen by the step that reads. */
+/** Finds out why the write of one setter may not have happened, as seen where a step reads. */
 export function unsetReason(
   { step, parents, name }: Pick<Setter, "step" | "parents" | "name">,
-  reader?: Step,
+  { step: reader, state }: Pick<Read, "step" | "state">,
+  flow: ScopeFlow,
 ): UnsetReason {
+  const knows = (condition: Condition): boolean => flow.constantOutcome(condition, state) === true;
   const ways = [step, ...parents.toReversed()];
-  const shared = ways.filter((at) => reader !== undefined && isInside(reader, at));
+  const shared = ways.filter((at) => isInside(reader, at));
   const reason =
     shared.map((at) => firstIterationReason(at, step, reader)).find(Boolean) ??
     // What reader and setter are both in runs where the read happens.
     ways
       .filter((at) => !shared.includes(at))
-      .map((at) => skipReason(at) ?? (at === step ? emptyReason(step, name) : loopReason(at)))
+      .map(
+        (at) => skipReason(at, knows) ?? (at === step ? emptyReason(step, name) : loopReason(at)),
+      )
       .find(Boolean);
   if (reason) return reason;
   const fails = step.exits.some(
@@ -47,12 +54,12 @@ function isInside(reader: Step, { action }: Step): boolean {
 function firstIterationReason(
   { id, idSpan, action }: Step,
   setter: Step,
-  reader: Step | undefined,
+  reader: Step,
 ): UnsetReason | undefined {
   if (action.kind !== "loop") return undefined;
   const keys = stepsOf(action.body).map(({ step }) => step.key);
   const isSetFirst =
-    keys.includes(setter.key) && keys.indexOf(setter.key) < keys.indexOf(reader?.key ?? setter.key);
+    keys.includes(setter.key) && keys.indexOf(setter.key) < keys.indexOf(reader.key);
   if (isSetFirst) return undefined;
   return {
     text: `the first iteration of "${id}" reads it before it is set`,
@@ -61,12 +68,15 @@ function firstIterationReason(
   };
 }
 
-function skipReason({ id, idSpan, around }: Step): UnsetReason | undefined {
-  const guard = around.find(({ kind }) => kind === "guard");
-  if (guard?.kind === "guard") {
+function skipReason(
+  { id, idSpan, around }: Step,
+  knows: (condition: Condition) => boolean,
+): UnsetReason | undefined {
+  for (const layer of around) {
+    if (layer.kind !== "guard" || knows(layer.condition)) continue;
     return {
       text: `step "${id}" may be skipped`,
-      place: { span: guard.condition.span, message: "skipped when this is false" },
+      place: { span: layer.condition.span, message: "skipped when this is false" },
     };
   }
   if (!around.some(({ kind }) => kind === "tags")) return undefined;

@@ -57,8 +57,8 @@ export const plan = definePlan<Inputs, Outputs>({
   output: { variable: "final_output" },
   bounds: {
     agentCalls: { least: 0, most: 0 },
-    steps: { least: 0, most: 4 },
-    processes: { least: 0, most: 4 },
+    steps: { least: 1, most: 3 },
+    processes: { least: 1, most: 3 },
     approvals: { least: 0, most: 0 },
     wallClockMs: { least: 0, most: null },
   },
