@@ -106,5 +106,5 @@ export interface WordNode extends TextRange {
 
 /** What the split accepts although its author hardly meant it. */
 export interface SplitFlaw extends TextRange {
-  readonly kind: "unclosed-quote" | "trailing-backslash";
+  readonly kind: "unclosed-quote" | "trailing-backslash" | "lost-backslash";
 }

@@ -25,7 +25,12 @@ export function splitWords(text: string): SplitCommand {
   const flaws: SplitFlaw[] = [];
   let pieces: IToken[] = [];
   const finishWord = (): void => {
-    if (pieces.length > 0) words.push(wordOf(pieces));
+    if (pieces.length === 0) return;
+    const word = wordOf(pieces);
+    words.push(word);
+    if (pieces.some(losesBackslash)) {
+      flaws.push({ kind: "lost-backslash", start: word.start, end: word.end });
+    }
     pieces = [];
   };
   for (const token of warmLexer.tokenize(text).tokens) {
@@ -96,6 +101,13 @@ function flawOf(token: IToken): readonly SplitFlaw[] {
   if (token.tokenType === UnclosedQuote) return [{ kind: "unclosed-quote", ...range }];
   if (token.tokenType === TrailingBackslash) return [{ kind: "trailing-backslash", ...range }];
   return [];
+}
+
+/** Whether a backslash goes that its author hardly meant: one before a letter, or in quotes where a shell keeps it. */
+function losesBackslash({ tokenType, image }: IToken): boolean {
+  if (!image.includes("\\")) return false;
+  if (tokenType === Escape) return /[A-Za-z0-9]/.test(image.charAt(1));
+  return image.startsWith('"') && image.replaceAll(/\\["\\$`\n]/g, "").includes("\\");
 }
 
 function endOf({ startOffset, image }: IToken): number {

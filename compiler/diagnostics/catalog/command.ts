@@ -201,6 +201,12 @@ export const commandCatalog = {
         ? "Only the program of a command may start with ~; write the whole path, or let callers give it."
         : "Write the whole path, let callers give it, or begin the command with `cd ~/...`.",
   },
+  "lost-backslash": {
+    severity: "warning",
+    message: ({ text }: { text: string }) =>
+      `A backslash in "${quoteUserText(text)}" goes: it makes the next character an ordinary one, also between double quotes.`,
+    help: () => "Put the word in single quotes, or write two backslashes.",
+  },
   "lost-input": {
     severity: "warning",
     message: () =>

@@ -1,3 +1,4 @@
+import type { SplitFlaw } from "../../../grammar/command-template/index.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { CommandDefaults } from "../../ir/command.ts";
 import type { LoweredCommand, LoweredWord } from "../../lower/command.ts";
@@ -20,9 +21,7 @@ export interface CheckedCommand {
 /** Reports what is most likely not meant in a command line. */
 export function checkCommand({ command, lowered, defaults }: CheckedCommand, report: Report): void {
   const { flaws, words } = lowered;
-  for (const { kind, start, end } of flaws) {
-    if (kind === "unclosed-quote") report("open-quote", command.spanAt(start, end), {});
-  }
+  for (const flaw of flaws) checkFlaw(flaw, command, report);
   const [program] = words;
   if (program) checkUnlikelyProgram(program, report);
   checkSplit(words, report);
@@ -31,6 +30,18 @@ export function checkCommand({ command, lowered, defaults }: CheckedCommand, rep
   checkLines(command, words, report);
   checkArgumentWords(words, defaults, report);
   checkArgumentSize(words, defaults, report);
+}
+
+function checkFlaw(
+  { kind, start, end }: SplitFlaw,
+  { text, spanAt }: TextTree,
+  report: Report,
+): void {
+  const span = spanAt(start, end);
+  if (kind === "unclosed-quote") report("open-quote", span, {});
+  if (kind !== "lost-backslash") return;
+  const word = text.slice(start, end);
+  report("lost-backslash", span, { text: word.replace(/^"(.*)"$/s, "$1") });
 }
 
 /** So many words a placeholder is torn into at most; what is longer is no placeholder. */

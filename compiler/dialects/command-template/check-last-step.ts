@@ -8,13 +8,14 @@ const testName = /^(?:.*[-:_])?(?:tests?|checks?|lint|verify|validate|typecheck|
 
 /** Programs that do nothing but test. */
 const testers =
-  /^(?:\[|actionlint|ava|bats|biome|clippy|cmp|ctest|cypress|eslint|flake8|golangci-lint|hadolint|jest|mocha|mypy|nox|oxlint|phpstan|phpunit|playwright|pre-commit|pylint|pyright|pytest|rspec|ruff|shellcheck|staticcheck|stylelint|tox|tsc|vitest|yamllint)$/;
+  /^(?:\[|actionlint|ava|bats|biome|clippy|cmp|ctest|cypress|eslint|flake8|golangci-lint|hadolint|jest|mocha|mypy|nox|oxlint|phpstan|phpunit|playwright|pre-commit|pylint|pyright|pytest|unittest|rspec|ruff|shellcheck|staticcheck|stylelint|tox|tsc|vitest|yamllint)$/;
 
-/** Programs that only test where a flag says so. */
+/** Programs that only test where a flag says so, or any operand. */
 const testFlags: readonly (readonly [program: RegExp, flag: RegExp])[] = [
   [/^grep$/, /^(?:-[a-z]*q[a-z]*|--quiet)$/],
   [/^jq$/, /^(?:-[a-z]*e[a-z]*|--exit-status)$/],
-  [/^diff$/, /^(?:-[a-z]*q[a-z]*|--brief)$/],
+  [/^diff$/, /^(?!-)/],
+  [/^curl$/, /^(?:-[A-Za-z]*f[A-Za-z]*|--fail|--fail-with-body)$/],
   [/^git$/, /^(?:--exit-code|--quiet)$/],
   [/^(?:md5sum|sha\d+sum|shasum)$/, /^-c$/],
 ];

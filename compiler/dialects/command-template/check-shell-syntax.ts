@@ -19,7 +19,7 @@ const habits: readonly Habit[] = [
   },
   { pattern: /^\|&?$|^[\w./-]*\|[\w./-]+$/, effect: "nothing is piped" },
   {
-    pattern: /^(?:[0-9]?>>?|[0-9]?<|[0-9]>&[0-9])$|^&>|^[0-9]?>>?[\w./{]|^[0-9]?<[\w./{][^>]*$/,
+    pattern: /^(?:[0-9]?>>?|[0-9]?<|[0-9]>&[0-9])$|^&>|^[0-9]?>>?[\w./{]|^[0-9]?<[\w./{][^>]*$|^[\w./-]*[\w./](?:>>[\w./-]+|>[\w./-]*\w\.[a-z]+)$/,
     effect: "nothing is redirected",
   },
   { pattern: /^[^']*\$(?:[A-Za-z_]|\{[A-Za-z_])|^\$[?@*#!0-9]$/, effect: "no variable is read" },
@@ -35,6 +35,12 @@ const builtins =
 /** Words with which shells begin what they do themselves; no program has such a name. */
 const keywords =
   /^(?:[!(#].*|\{|\[\[|case|do|elif|else|exec|fi|for|function|if|select|then|until|while)$/;
+
+/** Patterns for the names of files: with stars, question marks, ranges, or a few letters of which a name has one. */
+const globs: readonly RegExp[] = [
+  /^(?:[\w./-]|\[[!^]?[\w-]+\])*(?:\*[\w.*/-]*|\?+\.\w+|\[(?:(?:\w-\w)+|[!^][\w-]+)\][\w.-]*\.\w+)$/,
+  /^(?:[\w./-]*[/_-])?\[[A-Za-z]\w+\][\w-]*\.\w+$/,
+];
 
 /** Quotes in which a shell would read the variable: a word, or the header of a request. */
 const inDoubleQuotes = /^\\?"(?:[A-Z][\w-]*: (?:\w+ )?|[\w./:@-]*)\$[A-Za-z_]\w*[\w./:@-]*\\?"$/;
@@ -64,7 +70,7 @@ export function checkShellSyntax(words: readonly LoweredWord[], report: Report):
     report("literal-shell-syntax", first.span, { text: program, effect });
     return;
   }
-  const misled = effectOfProgram(program);
+  const misled = effectOfProgram(program) ?? (first.isQuoted ? undefined : habitOf(program));
   if (misled !== undefined) {
     report("literal-shell-syntax", first.span, { text: program, effect: misled });
     return;
@@ -84,7 +90,7 @@ function effectOfProgram(program: string): string | undefined {
   if (/^\$[A-Za-z_{]/.test(program)) return "no variable is read";
   if (builtins.test(program)) return "it changes nothing for the next command";
   if (keywords.test(program)) return "a program of that name is looked for";
-  return /[^\\];$/.test(program) ? "no second command is run" : undefined;
+  return undefined;
 }
 
 /** What every word holds that only a shell understands, unless it is in quotes. */
@@ -95,13 +101,14 @@ function effectOf(word: LoweredWord, mayMatch: () => boolean): string | undefine
   if (!word.isQuoted && !telling.test(text)) return undefined;
   if (word.parts.some(({ kind }) => kind === "command-malformed")) return undefined;
   if (word.isQuoted) return effectOfQuoted(text, spanText(word.span));
-  const isGlob =
-    /^(?:[\w./-]|\[[!^]?[\w-]+\])*(?:\*[\w.*/-]*|\?+\.\w+|\[(?:\w-\w)+\][\w.-]*\.\w+)$/.test(text);
+  const isGlob = globs.some((glob) => glob.test(text));
   if (isGlob && !mayMatch()) return "no file names are put in";
-  const habit = habits.find(({ pattern }) => pattern.test(text));
-  return habit?.effect === "nothing is piped" && text !== "|" && mayMatch()
-    ? undefined
-    : habit?.effect;
+  const effect = habitOf(text);
+  return effect === "nothing is piped" && text !== "|" && mayMatch() ? undefined : effect;
+}
+
+function habitOf(text: string): string | undefined {
+  return habits.find(({ pattern }) => pattern.test(text))?.effect;
 }
 
 function effectOfQuoted(text: string, written: string): string | undefined {

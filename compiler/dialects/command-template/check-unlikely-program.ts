@@ -6,9 +6,9 @@ import { writtenText } from "./written-text.ts";
 const common = new Set(
   (
     "ansible apt-get awk aws base64 bash bazel brew bundle bun bunx cargo cat chmod chown claude clang cmake codex column " +
-    "composer cp curl cut date deno diff dirname docker dotnet echo eslint fd ffmpeg ffprobe find gawk gcc gem gemini gh " +
-    "git go gofmt gradle grep gunzip gzip head helm hg hostname java jest jq just kubectl ln ls magick make markdownlint " +
-    "md5sum mkdir mktemp mongosh mv mvn mypy mysql nice nl node nohup npm npx opencode openssl pandoc patch perl php pi " +
+    "composer cp cpp curl cut date deno df diff dirname docker dotnet echo eslint fd ffmpeg ffprobe find gawk gcc gem gemini gh " +
+    "git go gofmt gradle grep gunzip gzip head helm hg hostname ip java jest jq just kubectl ln ls magick make markdownlint " +
+    "md5sum mkdir mktemp mongosh mr mv mvn mypy mysql nice nl node nohup npm npx opencode openssl pandoc patch perl php pi " +
     "ping pip pip3 pipx pnpm podman poetry prettier printenv printf psql pwd pwsh pytest python python3 rails rake readlink " +
     "realpath redis-cli rg rm rmdir rspec rsync rubocop ruby ruff rustc scp sed seq sh sha256sum shasum shellcheck shuf " +
     "sleep sort split sqlite3 ssh stat sudo svn tac tail tar tee terraform test time timeout touch tox tr tree true tsc tsx " +
@@ -38,20 +38,35 @@ export function checkUnlikelyProgram(program: LoweredWord, report: Report): void
   }
 }
 
-/** Short names are too much alike for anything but letters that are swapped, doubled or capitals. */
+/**
+ * Short names are too much alike for anything but letters that are swapped, doubled or capitals, or for one that is
+ * missing in the middle.
+ */
 function isSlip(name: string, known: string): boolean {
-  if (known.length < 3 || Math.abs(name.length - known.length) > 1) return false;
   const start = commonStart(name, known);
   const [rest, sought] = [name.slice(start), known.slice(start)];
-  if (rest.length === sought.length) {
-    const isSwapped = rest[0] === sought[1] && rest[1] === sought[0];
-    if (isSwapped && rest.slice(2) === sought.slice(2)) return true;
-    if (name.toLowerCase() === known) return true;
-    return known.length > 5 && rest.slice(1) === sought.slice(1);
+  switch (name.length - known.length) {
+    case 0:
+      return name.toLowerCase() === known || hasOtherLetter(rest, sought, known.length);
+    case 1:
+      return rest.slice(1) === sought && (known.length > 4 || rest[0] === known[start - 1]);
+    case -1:
+      return rest === sought.slice(1) && (known.length > 4 || isLetterInside(start, known));
+    default:
+      return false;
   }
-  const isLonger = rest.length > sought.length;
-  if (isLonger && rest.slice(1) === sought) return known.length > 4 || rest[0] === known[start - 1];
-  return known.length > 4 && rest === sought.slice(1);
+}
+
+/** Whether two letters are swapped, or one is another in a name that is long enough. */
+function hasOtherLetter(rest: string, sought: string, length: number): boolean {
+  const isSwapped = rest[0] === sought[1] && rest[1] === sought[0];
+  if (isSwapped && rest.slice(2) === sought.slice(2)) return true;
+  return length > 5 && rest.slice(1) === sought.slice(1);
+}
+
+/** Whether a name of four letters goes on behind the letter at a place that is not its first. */
+function isLetterInside(at: number, known: string): boolean {
+  return known.length === 4 && at > 0 && at < 3;
 }
 
 function commonStart(first: string, second: string): number {
