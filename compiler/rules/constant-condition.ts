@@ -1,6 +1,7 @@
 import { outcomeOfCounter } from "../analysis/conditions/loop-counter.ts";
 import type { Decision } from "../analysis/reads.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
+import { failsWhereUnset, wordsForNothing } from "../analysis/scope/unset-reads.ts";
 import type { Condition, DialectId, Expression } from "../ir/expression.ts";
 import { referencesOf } from "../ir/references.ts";
 import { defineRule } from "./rule.ts";
@@ -19,7 +20,9 @@ export const constantCondition = defineRule({
       if (decision.role === "again" || isWrittenAsConstant(decision)) continue;
       const { condition } = decision;
       const outcome =
-        outcomeOf(decision, again.get(condition), flow) ?? countedOutcome(decision, dialect);
+        outcomeOf(decision, again.get(condition), flow) ??
+        countedOutcome(decision, dialect) ??
+        outcomeOfNothing(decision, dialect);
       if (outcome !== undefined) report("constant-condition", condition.span, { outcome });
     }
   },
@@ -46,13 +49,32 @@ function countedOutcome(
   return outcomeOfCounter(condition, head, dialect);
 }
 
+/** A word for nothing, by itself, is no answer, where names that nobody sets are null. */
+function outcomeOfNothing({ condition, state }: Decision, dialect: DialectId): boolean | undefined {
+  if (failsWhereUnset(dialect)) return undefined;
+  const { node, negated } = withoutNegations(condition.expression);
+  if (node.kind !== "reference" || !wordsForNothing.has(node.name)) return undefined;
+  return state.variables.get(node.name) === undefined ? negated : undefined;
+}
+
 /** `true` for a loop that is left from inside, `false` or `not (true)` for a step that is switched off. */
 function isWrittenAsConstant({ condition, role }: Decision): boolean {
-  let { expression } = condition;
-  while (expression.kind === "group" || expression.kind === "negation")
-    expression = expression.operand;
-  const compares = comparing.has(expression.kind);
-  return role !== "until" && !compares && referencesOf(expression).length === 0;
+  const { node } = withoutNegations(condition.expression);
+  return role !== "until" && !comparing.has(node.kind) && referencesOf(node).length === 0;
+}
+
+/** What is left without parentheses and `not` around it, and whether an odd number of `not` was there. */
+function withoutNegations(expression: Expression): {
+  readonly node: Expression;
+  readonly negated: boolean;
+} {
+  let node = expression;
+  let negated = false;
+  while (node.kind === "group" || node.kind === "negation") {
+    if (node.kind === "negation") negated = !negated;
+    node = node.operand;
+  }
+  return { node, negated };
 }
 
 const comparing: ReadonlySet<Expression["kind"]> = new Set(["comparison", "membership", "logical"]);

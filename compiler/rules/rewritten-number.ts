@@ -2,11 +2,12 @@ import { decodeJson } from "../../runtime/values/json-decoder.ts";
 import type { Value } from "../../runtime/values/value.ts";
 import { evaluationOf } from "../analysis/conditions/evaluation.ts";
 import type { Read, Reads } from "../analysis/reads.ts";
-import type { Definition } from "../analysis/scope/scope-state.ts";
+import type { Definition, ScopeState } from "../analysis/scope/scope-state.ts";
 import { scriptOf } from "../analysis/script-of.ts";
 import { printsShortHash } from "../analysis/shell/prints-lines.ts";
 import { printedInto } from "../analysis/types/printed-type.ts";
-import type { Reference } from "../ir/expression.ts";
+import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
+import type { Expression, Reference } from "../ir/expression.ts";
 import type { Span } from "../source/span.ts";
 import { spanText } from "../source/span.ts";
 import { defineRule } from "./rule.ts";
@@ -21,28 +22,58 @@ export const rewrittenNumber = defineRule({
   check({ plan, facts }, report) {
     const evaluation = evaluationOf(plan.dialect);
     if (evaluation === undefined) return;
-    for (const [definition, { span }] of pastedDefinitions(facts.reads)) {
+    for (const [definition, use] of usesAsText(facts.reads)) {
       const number = numberOf(definition);
       if (number === undefined) continue;
       const { written, isExample } = number;
       const text = evaluation.text(number.value);
       if (text === written) continue;
-      const related = [{ span, message: "pasted here" }];
+      const related = [use];
       report("rewritten-number", number.span, { written, text, isExample }, { related });
     }
   },
 });
 
-/** What placeholders paste, each with the first of them. */
-function pastedDefinitions({ all }: Reads): ReadonlyMap<Definition, Reference> {
-  const found = new Map<Definition, Reference>();
-  for (const { role, reference, variable } of all) {
-    if (!pasted.has(role) || reference.path.length > 0) continue;
-    for (const definition of variable?.definitions ?? []) {
-      if (!found.has(definition)) found.set(definition, reference);
+/** What placeholders paste and methods read, each with the first of them. */
+function usesAsText({ all, decisions }: Reads): ReadonlyMap<Definition, RelatedPlace> {
+  const found = new Map<Definition, RelatedPlace>();
+  const use = ({ name, path, span }: Reference, state: ScopeState, message: string): void => {
+    if (path.length > 0) return;
+    for (const definition of state.variables.get(name)?.definitions ?? []) {
+      if (!found.has(definition)) found.set(definition, { span, message });
     }
+  };
+  for (const { role, reference, state } of all) {
+    if (pasted.has(role)) use(reference, state, "pasted here");
+  }
+  for (const { condition, state } of decisions) {
+    if (!condition.text.includes("(")) continue;
+    for (const target of targetsIn(condition.expression)) use(target, state, "read as text here");
   }
   return found;
+}
+
+/** The variables whose methods a condition calls, which read a number as text. */
+function targetsIn(node: Expression): readonly Reference[] {
+  switch (node.kind) {
+    case "method": {
+      const inside = [node.target, ...node.arguments].flatMap(targetsIn);
+      return node.target.kind === "reference" ? [node.target, ...inside] : inside;
+    }
+    case "call":
+      return node.arguments.flatMap(targetsIn);
+    case "comparison":
+      return [node.left, node.right].flatMap(targetsIn);
+    case "membership":
+      return [node.item, node.container].flatMap(targetsIn);
+    case "logical":
+      return node.operands.flatMap(targetsIn);
+    case "negation":
+    case "group":
+      return targetsIn(node.operand);
+    default:
+      return [];
+  }
 }
 
 /** Where a value becomes text. */

@@ -3,7 +3,7 @@ import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import { isAside } from "../analysis/scope/scope-operations.ts";
 import type { Setter } from "../analysis/scope/setters.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
-import { failsWhereUnset } from "../analysis/scope/unset-reads.ts";
+import { failsWhereUnset, wordsForNothing } from "../analysis/scope/unset-reads.ts";
 import { unsetReason } from "../analysis/scope/unset-reason.ts";
 import { closestName, unmistakableName } from "../diagnostics/closest-name.ts";
 import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
@@ -68,9 +68,6 @@ const texts: ReadonlySet<Read["role"]> = new Set([
   "environment",
   "input",
 ]);
-
-/** Names that nobody sets are null, which is what these say: `found != null`. */
-const wordsForNothing: ReadonlySet<string> = new Set(["None", "nil", "null", "undefined"]);
 
 /**
  * Where reading an unset variable is no failure, a condition may well ask whether it is set, a hook behind a step

@@ -6,3 +6,6 @@ const lenient: ReadonlySet<DialectId> = new Set(["amplihack"]);
 export function failsWhereUnset(dialect: DialectId): boolean {
   return !lenient.has(dialect);
 }
+
+/** Names that nobody sets are null, which is what these say: `found != null`. */
+export const wordsForNothing: ReadonlySet<string> = new Set(["None", "nil", "null", "undefined"]);
