@@ -11,7 +11,9 @@ export function directOutput(fd: number, openStream: () => Output): Output {
   let stream: Output | undefined;
   return {
     write: (text) => {
-      const rest = stream ? text : writeDirectly(fd, Buffer.from(text));
+      const rest = stream
+        ? text
+        : writeDirectly(fd, typeof text === "string" ? Buffer.from(text) : text);
       if (rest === undefined) return;
       stream ??= openStream();
       stream.write(rest);
@@ -31,7 +33,7 @@ function isPlain(fd: number): boolean {
 }
 
 /** Writes as much as can be written now; the rest, if there is one, is returned. */
-function writeDirectly(fd: number, bytes: Buffer): Uint8Array | undefined {
+function writeDirectly(fd: number, bytes: Uint8Array): Uint8Array | undefined {
   let done = 0;
   try {
     while (done < bytes.length) done += writeSync(fd, bytes, done);

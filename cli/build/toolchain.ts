@@ -1,21 +1,26 @@
-import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { sha256 } from "../sha256.ts";
 import { readVersion } from "../version.ts";
 import { ownRuntime } from "./runtime-location.ts";
 
-/** What makes this recipec a different compiler than another: plans of one are not used by the other. */
+/** What makes this recipec a different compiler than another, in short: plans of one are not used by the other. */
 export function toolchainKey(): string {
-  const key = createHash("sha256").update(`${readVersion()}\0${ownRuntime()}\0`);
+  return sha256(toolchainMarks());
+}
+
+/** What makes this recipec a different compiler than another. */
+export function toolchainMarks(): string {
+  const marks = [readVersion(), ownRuntime()];
   const bundle = ownBundle();
   // The file that starts a bundle has a digest of it inside; dates say nothing in a package.
-  if (bundle !== undefined) return key.update(readFileSync(bundle)).digest("hex");
+  if (bundle !== undefined) return [...marks, readFileSync(bundle, "utf8")].join("\0");
   for (const path of toolchainFiles()) {
     const { size, mtimeMs } = statSync(path);
-    key.update(`${path}\0${size}\0${mtimeMs}\0`);
+    marks.push(path, String(size), String(mtimeMs));
   }
-  return key.digest("hex");
+  return marks.join("\0");
 }
 
 /** The file that starts the bundle, where that is what runs; a checkout has sources besides. */

@@ -4,7 +4,8 @@ import type { CheckedFile } from "../../compiler/diagnostics/render-json.ts";
 import { jsonReport, renderJsonFile } from "../../compiler/diagnostics/render-json.ts";
 import type { Recipe } from "../../compiler/index.ts";
 import { systemClock } from "../../runtime/clock.ts";
-import { toolchainKey } from "../build/toolchain.ts";
+import { ownRuntime } from "../build/runtime-location.ts";
+import { toolchainMarks } from "../build/toolchain.ts";
 import { renderFrames, renderSummary } from "../check/render-check.ts";
 import { textStyle } from "../check/render-report.ts";
 import { savingMemory } from "../check/saving-memory.ts";
@@ -15,17 +16,18 @@ import type { CompileRequest } from "../compile-recipes.ts";
 import { compileRecipes } from "../compile-recipes.ts";
 import { placesOf } from "../file-places.ts";
 import { searchPathOf } from "../search-path.ts";
-import { sha256 } from "../sha256.ts";
 import type { Terminal } from "../terminal.ts";
 import { userCacheFolder } from "../user-cache.ts";
 import { readVersion } from "../version.ts";
 import { checkRemembered } from "./check-remembered.ts";
 import { FilePrints } from "./file-prints.ts";
+import type { MemoryFile, MemoryKey } from "./memory-file.ts";
 import { keepMemory, readMemory } from "./memory-file.ts";
 
 /** A report, and what is found in the files that it is about. */
 export interface MemoryReport {
   readonly tally: Tally;
+  /** UTF-8. */
   readonly text: Uint8Array;
 }
 
@@ -48,8 +50,8 @@ export function openCheckMemory(
   const folder = userCacheFolder(terminal);
   const form = reportForm(invocation, terminal);
   if (folder === undefined || form === undefined) return undefined;
-  const path = join(folder, "checks", sha256(keyOf(invocation, terminal)));
-  return doorOf(path, terminal, form);
+  const memory = readMemory(join(folder, "checks"), keyOf(invocation, terminal));
+  return doorOf(memory, terminal, form);
 }
 
 /** How files become parts of a report, and what stands around and between these. */
@@ -87,56 +89,65 @@ function jsonForm(): ReportForm {
   };
 }
 
-function doorOf(path: string, terminal: Terminal, form: ReportForm): CheckMemoryDoor {
-  const memory = readMemory(path);
-  const known = [...memory.numbers.keys()];
+/** With so few files to check, taking the first digest takes longer than checking them again should they be written as they were. */
+const fewFiles = 8;
+
+function doorOf(memory: MemoryFile, terminal: Terminal, form: ReportForm): CheckMemoryDoor {
+  const known = memory.groups;
   const prints = new FilePrints(memory.state.prints, placesOf(terminal));
   const checkedPaths = new Set<string>();
   for (const { members } of known) for (const { part } of members) checkedPaths.add(part.path);
   return {
     isKnown: (file) => checkedPaths.has(file) && prints.isUnchanged(file),
     report: (paths, request, checkedFile) => {
-      const files = prints.recording(request.files, systemClock.now());
+      const now = systemClock.now();
       const { parts, groups, isNews } = checkRemembered(paths, known, prints, {
         compile: (stale) => {
+          const digests = memory.end === undefined || stale.length > fewFiles;
+          const files = prints.recording(request.files, { now, digests });
           const reader = savingMemory(stale.length, files);
           return compileRecipes(stale, { ...request, files: reader, diagnosticsOnly: true });
         },
         partOf: (recipe) => {
           const file = checkedFile(recipe);
-          const text = Buffer.from(form.partOf(file));
+          const text = bytesOf(form.partOf(file));
           return { path: file.path, tally: tallyOf(file.diagnostics), text };
         },
       });
-      if (isNews || prints.changed.size > 0) {
-        keepMemory(memory, { groups, prints: prints.prints, newPrints: prints.changed });
-      }
+      if (isNews || prints.fresh.size > 0) keepMemory(memory, { groups, prints: prints.fresh });
       const tally = sumOf(parts.map((part) => part.tally));
-      const between = Buffer.from(form.between);
-      const texts = parts.flatMap(({ text }, index) => (index === 0 ? [text] : [between, text]));
-      const before = Buffer.from(form.before);
-      const after = Buffer.from(form.after(parts.length, tally));
-      return { tally, text: Buffer.concat([before, ...texts, after]) };
+      const texts = parts.map((part) => part.text).join(bytesOf(form.between));
+      const after = form.after(parts.length, tally);
+      const text = Buffer.from(bytesOf(form.before) + texts + bytesOf(after), "latin1");
+      return { tally, text };
     },
   };
 }
 
+/** The UTF-8 of a text, a character for each byte. */
+function bytesOf(text: string): string {
+  return Buffer.from(text).toString("latin1");
+}
+
 /** Everything that findings and their report depend on, but for the files. */
-function keyOf({ options }: Invocation, terminal: Terminal): string {
+function keyOf({ options }: Invocation, terminal: Terminal): MemoryKey {
   const { columns, isTTY } = terminal.stdout;
   const texts = ["format", "dialect", "color", "workingDir"].map((name) => options.text(name));
   const lists = ["deny", "recipeDir"].map((name) => options.list(name));
-  return JSON.stringify([
-    toolchainKey(),
+  const config = options.text("config") ?? "recipec.config.yaml";
+  const command = JSON.stringify([
+    ownRuntime(),
     terminal.cwd,
     terminal.env["HOME"] ?? null,
-    configText(options.text("config") ?? "recipec.config.yaml", terminal.cwd),
+    config,
     texts.map((text) => text ?? null),
     lists,
     options.flag("portability"),
     searchPathOf(options, terminal),
     [columns ?? null, isTTY ?? null, terminal.env["NO_COLOR"] ?? null],
   ]);
+  const settings = JSON.stringify([toolchainMarks(), configText(config, terminal.cwd)]);
+  return { command, settings };
 }
 
 function configText(name: string, cwd: string): string | null {

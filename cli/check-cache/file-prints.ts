@@ -1,37 +1,31 @@
-import { createHash } from "node:crypto";
 import type { Stats } from "node:fs";
 import { readFileSync, statSync } from "node:fs";
 import type { FileReader } from "../../compiler/index.ts";
-
-/**
- * The place, size and times of a file, which tell that it was not written since; null where there is none. An empty list
- * says nothing: the file was written just before it was read.
- */
-export type FileStat = readonly number[] | null;
-
-/** What tells whether a path is as it was. */
-export interface FilePrint {
-  readonly stat: FileStat;
-  /** Of the content; null where there is no such file. */
-  readonly digest: string | null;
-}
-
-const unsure: FileStat = [];
+import { sha256 } from "../sha256.ts";
+import type { FilePrint, FileStat, StoredPrints } from "./stored-prints.ts";
+import { absent, unsure } from "./stored-prints.ts";
 
 /** Two writes within this many milliseconds may leave the same times behind. */
 const tickMs = 50;
 
+/** How files are read whose prints are taken. */
+export interface Recording {
+  /** In milliseconds. */
+  readonly now: number;
+  /** Whether contents are digested too, for files that somebody writes again as they were. */
+  readonly digests: boolean;
+}
+
 /** Whether paths are as they were, asked of the file system once for each. */
 export class FilePrints {
-  readonly prints: Map<string, FilePrint>;
-  /** The paths whose prints are new. */
-  readonly changed = new Set<string>();
+  /** What was found out, beyond what is stored. */
+  readonly fresh = new Map<string, FilePrint>();
+  private readonly stored: StoredPrints;
   private readonly place: (path: string) => string;
   private readonly answers = new Map<string, boolean>();
 
-  /** The prints are changed to what the paths turn out to be. */
-  constructor(prints: Map<string, FilePrint>, place: (path: string) => string) {
-    this.prints = prints;
+  constructor(stored: StoredPrints, place: (path: string) => string) {
+    this.stored = stored;
     this.place = place;
   }
 
@@ -44,61 +38,73 @@ export class FilePrints {
   }
 
   private compare(path: string): boolean {
-    const print = this.prints.get(path);
-    if (print === undefined) return false;
-    const stat = statOf(this.place(path));
-    if (isSameStat(stat, print.stat)) return true;
-    if (stat === null || print.digest === null || digestOf(this.place(path)) !== print.digest) {
-      return false;
-    }
-    this.take(path, { stat, digest: print.digest });
+    const { stored } = this;
+    if (!stored.has(path)) return false;
+    const place = this.place(path);
+    const stat = statOf(place);
+    if (stored.isSameStat(path, stat)) return true;
+    const digest = stored.digestOf(path);
+    if (stat === absent || digest === "" || digestOf(place) !== digest) return false;
+    this.fresh.set(path, { stat, digest });
     return true;
   }
 
-  private take(path: string, print: FilePrint): void {
-    this.prints.set(path, print);
-    this.changed.add(path);
-  }
-
-  /** Reads files and takes down how they are; `now` is in milliseconds. */
-  recording(files: FileReader, now: number): FileReader {
+  /** Reads files and takes down how they are. */
+  recording(files: FileReader, { now, digests }: Recording): FileReader {
     const seen = new Set<string>();
-    const isNew = (path: string): boolean => !seen.has(path) && seen.add(path) !== undefined;
+    const youngest = now - tickMs;
+    /** How a path is when it is asked for the first time. */
+    const firstStat = (path: string, limit?: number): FileStat | undefined => {
+      if (seen.has(path)) return undefined;
+      seen.add(path);
+      return statOf(this.place(path), limit);
+    };
+    const look = (path: string, limit?: number): void => {
+      const stat = firstStat(path, limit);
+      if (stat !== undefined) this.take(path, { stat, digest: "" });
+    };
     const { list, realPath } = files;
     return {
       ...files,
       read: (path) => {
         // The times come first: what is written between the two questions is found by its digest.
-        const stat = isNew(path) ? statOf(this.place(path), now - tickMs) : undefined;
+        const stat = firstStat(path, youngest);
         const content = files.read(path);
-        if (stat !== undefined) {
-          const digest = content === undefined ? null : sha256(content);
-          this.take(path, { stat: content === undefined ? stat : (stat ?? unsure), digest });
-        }
+        if (stat !== undefined) this.take(path, printOf(stat, content, digests));
         return content;
       },
       ...(realPath && {
         realPath: (path: string) => {
-          if (isNew(path)) this.take(path, { stat: statOf(this.place(path)), digest: null });
+          look(path);
           return realPath(path);
         },
       }),
       ...(list && {
         list: (path: string) => {
           // The times of a folder change with what it holds.
-          if (isNew(path))
-            this.take(path, { stat: statOf(this.place(path), now - tickMs), digest: null });
+          look(path, youngest);
           return list(path);
         },
       }),
     };
   }
+
+  private take(path: string, print: FilePrint): void {
+    if (print.stat !== unsure && this.stored.isSameStat(path, print.stat)) return;
+    this.fresh.set(path, print);
+  }
+}
+
+function printOf(stat: FileStat, content: Uint8Array | undefined, digests: boolean): FilePrint {
+  if (content === undefined) return { stat, digest: "" };
+  const digest = digests ? sha256(content, "base64") : "";
+  return { stat: stat === absent ? unsure : stat, digest };
 }
 
 /** Says nothing where the file is younger than `youngest`, in milliseconds. */
 function statOf(path: string, youngest = Number.POSITIVE_INFINITY): FileStat {
   const stat = statIfAny(path);
-  if (stat === undefined) return null;
+  if (stat === undefined) return absent;
   if (stat.ctimeMs > youngest) return unsure;
   return [stat.dev, stat.ino, stat.size, stat.mtimeMs, stat.ctimeMs];
 }
@@ -112,19 +118,10 @@ function statIfAny(path: string): Stats | undefined {
   }
 }
 
-function isSameStat(left: FileStat, right: FileStat): boolean {
-  if (left === null || right === null) return left === right;
-  return left.length > 0 && left.every((part, index) => part === right[index]);
-}
-
 function digestOf(path: string): string | undefined {
   try {
-    return sha256(readFileSync(path));
+    return sha256(readFileSync(path), "base64");
   } catch {
     return undefined;
   }
-}
-
-function sha256(content: Uint8Array): string {
-  return createHash("sha256").update(content).digest("base64");
 }

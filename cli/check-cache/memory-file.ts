@@ -4,16 +4,16 @@ import { dirname, join } from "node:path";
 import { makeFolder } from "../make-folder.ts";
 import { writeWhole } from "../write-whole.ts";
 import type { CheckedGroup } from "./checked-group.ts";
-import type { FilePrint } from "./file-prints.ts";
 import type { MemoryState } from "./memory-record.ts";
 import { emptyState, printRecord, readRecords } from "./memory-record.ts";
+import type { FilePrint } from "./stored-prints.ts";
 
 /** What an earlier command of the same kind has kept, and where. */
 export interface MemoryFile {
   readonly path: string;
   readonly state: MemoryState;
-  /** The numbers of the groups that count. */
-  readonly numbers: ReadonlyMap<CheckedGroup, number>;
+  /** The groups that count. */
+  readonly groups: readonly CheckedGroup[];
   /** What is added stands behind this; undefined where the file is to be written anew. */
   readonly end: number | undefined;
 }
@@ -23,59 +23,82 @@ const mostBytes = 64 * 1024 * 1024;
 /** Command lines that are remembered. */
 const mostFiles = 20;
 
-/** Reads what is kept at a path; nothing where that is broken. */
-export function readMemory(path: string): MemoryFile {
+/** What a memory is good for. */
+export interface MemoryKey {
+  /** Which recipec is called how, and where: each such command line has a memory. */
+  readonly command: string;
+  /** What else findings depend on, but for the files: with other settings it is made anew. */
+  readonly settings: string;
+}
+
+/** Reads what is kept for a key in a folder; nothing where that is broken. */
+export function readMemory(folder: string, { command, settings }: MemoryKey): MemoryFile {
+  const path = join(folder, nameOf(command));
+  const key = `${command}\n${settings}`;
   try {
     const bytes = readFileSync(path);
     const state = readRecords(bytes);
-    const numbers = new Map<CheckedGroup, number>();
-    for (const [number, group] of state.groups.entries()) if (group) numbers.set(group, number);
-    return { path, state, numbers, end: state.size === bytes.length ? state.size : undefined };
+    if (state.key !== key) throw new Error("the memory is of another command");
+    const groups = state.groups.filter((group) => group !== undefined);
+    return { path, state, groups, end: state.size === bytes.length ? state.size : undefined };
   } catch {
-    return { path, state: emptyState(""), numbers: new Map(), end: undefined };
+    return { path, state: emptyState(key, ""), groups: [], end: undefined };
   }
 }
 
-/** What is known now: the groups that count, and every print, with those among them that are new. */
+/**
+ * FNV-1a over UTF-16 units. Commands of the same name drive each other out and are never mistaken for one another, since a
+ * memory holds its key; so this need not be a digest, for which Node loads more than a check of one file takes.
+ */
+function nameOf(command: string): string {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < command.length; index += 1) {
+    hash = Math.imul(hash ^ command.charCodeAt(index), 0x01000193);
+  }
+  return (hash >>> 0).toString(16).padStart(8, "0");
+}
+
+/** What is known now: the groups that count, and the prints that are new. */
 export interface Known {
   readonly groups: readonly CheckedGroup[];
   readonly prints: ReadonlyMap<string, FilePrint>;
-  readonly newPrints: ReadonlySet<string>;
 }
 
 /** Keeps what is known now; where that cannot be written, the next check takes its time and no more. */
 export function keepMemory(file: MemoryFile, known: Known): void {
   try {
-    if (!append(file, known)) rewrite(file.path, known);
+    if (!append(file, known)) rewrite(file, known);
   } catch {
     // A check without a memory is slower and right.
   }
 }
 
 /** Adds what is new to the file, unless so much in it is old that it is better written anew. */
-function append({ path, state, numbers, end }: MemoryFile, known: Known): boolean {
-  const old = new Map(numbers);
-  const fresh = known.groups.filter((group) => !old.delete(group));
-  const stale = state.groups.length - numbers.size + old.size;
+function append({ path, state, groups, end }: MemoryFile, known: Known): boolean {
+  const kept = new Set(known.groups);
+  const dropped = state.groups.flatMap((group, number) =>
+    group === undefined || kept.has(group) ? [] : [number],
+  );
+  const stale = state.groups.length - groups.length + dropped.length;
   if (end === undefined || stale > known.groups.length / 4) return false;
-  const record = printRecord(state, {
-    groups: fresh,
-    dropped: [...old.values()],
-    prints: [...known.newPrints].flatMap((name) => {
-      const print = known.prints.get(name);
-      return print ? [[name, print] as const] : [];
-    }),
-  });
-  appendFileSync(path, record);
+  const old = new Set(groups);
+  const fresh = known.groups.filter((group) => !old.has(group));
+  appendFileSync(path, printRecord(state, { groups: fresh, dropped, prints: known.prints }));
   return true;
 }
 
-function rewrite(path: string, { groups, prints }: Known): void {
-  const needed = new Set(groups.flatMap(({ reads }) => reads));
-  const record = printRecord(emptyState(randomUUID()), {
+function rewrite({ path, state }: MemoryFile, { groups, prints }: Known): void {
+  const needed = new Map<string, FilePrint>();
+  for (const { reads } of groups) {
+    for (const read of reads) {
+      const print = prints.get(read) ?? state.prints.print(read);
+      if (print) needed.set(read, print);
+    }
+  }
+  const record = printRecord(emptyState(state.key, randomUUID()), {
     groups,
     dropped: [],
-    prints: [...prints].filter(([name]) => needed.has(name)),
+    prints: needed,
   });
   if (record.length > mostBytes) return;
   const folder = dirname(path);

@@ -2,39 +2,43 @@ import type { Severity } from "../../compiler/diagnostics/catalog-entry.ts";
 import type { SeverityTally, Tally } from "../check/tally.ts";
 import { severities } from "../check/tally.ts";
 import type { CheckedGroup } from "./checked-group.ts";
-import type { FilePrint, FileStat } from "./file-prints.ts";
+import type { FilePrint, PrintColumns } from "./stored-prints.ts";
+import { printColumns, StoredPrints } from "./stored-prints.ts";
 
 /** What the records of a memory file say, read one after the other. */
 export interface MemoryState {
+  /** What is remembered: the text of everything that findings depend on, but for the files. */
+  readonly key: string;
   /** Tells this memory file from those that were at its place before. */
   readonly stamp: string;
   /** Bytes that have been read. */
   readonly size: number;
-  /** All texts that records name by their number. */
-  readonly names: readonly string[];
-  readonly prints: Map<string, FilePrint>;
+  /** How many texts records name by their number. */
+  readonly names: number;
+  readonly prints: StoredPrints;
   /** By number; those that do not count any more are undefined. */
   readonly groups: readonly (CheckedGroup | undefined)[];
 }
 
 /** What one record adds to those before it. */
 export interface MemoryChange {
-  readonly prints: Iterable<readonly [path: string, print: FilePrint]>;
+  readonly prints: ReadonlyMap<string, FilePrint>;
   readonly groups: readonly CheckedGroup[];
   /** The numbers of groups that do not count any more. */
   readonly dropped: readonly number[];
 }
 
 /**
- * A record begins with this as one line of JSON; the texts of its parts follow. Names are numbers, and what is there for each
- * recipe are lists: every check reads all of it, and takes twice the time for objects.
+ * A record begins with this as one line of JSON; the texts of its parts follow, in bytes. Names are numbers, and what is there
+ * for each recipe are lists: every check reads all of it, and takes twice the time for objects.
  */
 interface RecordHead {
+  readonly key: string;
   readonly stamp: string;
   /** Where it begins: what a writer appends that has not read all before it does not count. */
   readonly at: number;
   readonly names: string[];
-  readonly prints: readonly (readonly [name: number, stat: FileStat, digest: string | null])[];
+  readonly prints: PrintColumns;
   readonly groups: readonly StoredGroup[];
   readonly dropped: readonly number[];
 }
@@ -45,20 +49,20 @@ type StoredGroup = readonly [
   reads: readonly number[],
 ];
 
-/** The length of the text is in bytes. */
+/** The length of the text is in bytes; a missing number is -1. */
 type StoredMember = readonly [
   id: number,
-  mates: number | null,
+  mates: number,
   path: number,
   length: number,
-  tally: readonly StoredTally[],
+  tally: readonly number[],
 ];
 
-type StoredTally = readonly [severity: Severity, count: number, first: number];
+const none = -1;
 
 /** A memory without a record. */
-export function emptyState(stamp: string): MemoryState {
-  return { stamp, size: 0, names: [], prints: new Map(), groups: [] };
+export function emptyState(key: string, stamp: string): MemoryState {
+  return { key, stamp, size: 0, names: 0, prints: new StoredPrints(), groups: [] };
 }
 
 const lineFeed = 10;
@@ -66,28 +70,29 @@ const lineFeed = 10;
 /** Reads the records of a memory file up to the first that does not continue those before it; throws where one is broken. */
 export function readRecords(bytes: Buffer): MemoryState {
   let names: string[] = [];
-  const prints = new Map<string, FilePrint>();
+  const prints = new StoredPrints();
   const groups: (CheckedGroup | undefined)[] = [];
   const name = (index: number): string => nameAt(names, index);
-  let stamp: string | undefined;
+  let first: RecordHead | undefined;
   let size = 0;
   // What a power failure has kept from the disk is zeros, or not there.
   if (bytes.includes(0)) throw new Error("the memory is broken");
   while (size < bytes.length) {
     const end = bytes.indexOf(lineFeed, size);
     const head: RecordHead = JSON.parse(bytes.toString("utf8", size, end));
-    stamp ??= head.stamp;
-    if (head.stamp !== stamp || head.at !== size) break;
+    first ??= head;
+    if (head.stamp !== first.stamp || head.at !== size) break;
     if (names.length === 0) names = head.names;
     else for (const one of head.names) names.push(one);
-    for (const [path, stat, digest] of head.prints) prints.set(name(path), { stat, digest });
+    prints.add(head.prints, name);
     for (const number of head.dropped) groups[number] = undefined;
     const texts = new TextReader(bytes, end + 1);
     for (const group of head.groups) groups.push(groupOf(group, name, texts));
     size = texts.at;
   }
-  if (stamp === undefined) throw new Error("the memory is empty");
-  return { stamp, size, names, prints, groups };
+  if (first === undefined) throw new Error("the memory is empty");
+  const { key, stamp } = first;
+  return { key, stamp, size, names: names.length, prints, groups };
 }
 
 /** The texts behind the head of a record, in order. */
@@ -100,30 +105,44 @@ class TextReader {
     this.at = at;
   }
 
-  next(length: number): Uint8Array {
-    const text = this.bytes.subarray(this.at, this.at + length);
+  next(length: number): string {
+    const text = this.bytes.toString("latin1", this.at, this.at + length);
     this.at += length;
     if (text.length !== length) throw new Error("the memory is broken");
     return text;
   }
 }
 
-function groupOf(
-  [members, others, reads]: StoredGroup,
-  name: (index: number) => string,
-  texts: TextReader,
-): CheckedGroup {
+type NameOf = (index: number) => string;
+
+function groupOf(stored: StoredGroup, name: NameOf, texts: TextReader): CheckedGroup {
   return {
-    members: members.map(([id, mates, path, length, stored]) => {
-      const tally: { [severity in Severity]?: SeverityTally } = {};
-      for (const [severity, count, first] of stored)
-        tally[severity] = { count, first: name(first) };
-      const part = { path: name(path), tally, text: texts.next(length) };
-      return { id: name(id), ...(mates === null ? {} : { mates: name(mates) }), part };
-    }),
-    others: others.map(name),
-    reads: reads.map(name),
+    members: stored[0].map((member) => memberOf(member, name, texts)),
+    others: stored[1].map(name),
+    reads: stored[2].map(name),
   };
+}
+
+/** Elements are asked for by their index: to take a list apart makes objects, for each of a thousand recipes. */
+function memberOf(
+  stored: StoredMember,
+  name: NameOf,
+  texts: TextReader,
+): CheckedGroup["members"][number] {
+  const path = name(stored[2]);
+  const part = { path, tally: tallyIn(stored[4], name), text: texts.next(stored[3]) };
+  const id = name(stored[0]);
+  return stored[1] === none ? { id, part } : { id, mates: name(stored[1]), part };
+}
+
+function tallyIn(stored: readonly number[], name: NameOf): Tally {
+  const tally: { [severity in Severity]?: SeverityTally } = {};
+  for (let at = 0; at < stored.length; at += 3) {
+    const severity = severities[stored[at] ?? none];
+    if (severity === undefined) throw new Error("the memory is broken");
+    tally[severity] = { count: stored[at + 1] ?? 0, first: name(stored[at + 2] ?? none) };
+  }
+  return tally;
 }
 
 function nameAt(names: readonly string[], index: number): string {
@@ -134,38 +153,43 @@ function nameAt(names: readonly string[], index: number): string {
 
 /** The record that adds a change to a memory file. */
 export function printRecord(state: MemoryState, change: MemoryChange): Buffer {
-  const known = new Map(state.names.map((name, index) => [name, index]));
-  const names: string[] = [];
+  const added = new Map<string, number>();
   const number = (name: string): number => {
-    const index = known.get(name);
-    if (index !== undefined) return index;
-    names.push(name);
-    known.set(name, known.size);
-    return known.size - 1;
+    const known = state.prints.numberOf(name) ?? added.get(name);
+    if (known !== undefined) return known;
+    added.set(name, state.names + added.size);
+    return state.names + added.size - 1;
   };
-  const stored = (tally: Tally): readonly StoredTally[] =>
-    severities.flatMap((severity) => {
-      const found = tally[severity];
-      return found ? [[severity, found.count, number(found.first)] as const] : [];
-    });
-  const groups = change.groups.map(
-    ({ members, others, reads }): StoredGroup => [
-      members.map(({ id, mates, part: { path, tally, text } }) => [
-        number(id),
-        mates === undefined ? null : number(mates),
-        number(path),
-        text.length,
-        stored(tally),
-      ]),
-      others.map(number),
-      reads.map(number),
+  const groups = change.groups.map((group) => storedGroup(group, number));
+  const prints = printColumns(change.prints, number);
+  const { stamp, size: at } = state;
+  const key = at === 0 ? state.key : "";
+  const names = [...added.keys()];
+  const head: RecordHead = { key, stamp, at, names, prints, groups, dropped: change.dropped };
+  const texts = change.groups.flatMap(({ members }) => members.map(({ part }) => part.text));
+  const line = Buffer.from(`${JSON.stringify(head)}\n`);
+  return Buffer.concat([line, Buffer.from(texts.join(""), "latin1")]);
+}
+
+function storedGroup(
+  { members, others, reads }: CheckedGroup,
+  number: (name: string) => number,
+): StoredGroup {
+  const storedMembers = members.map(
+    ({ id, mates, part: { path, tally, text } }): StoredMember => [
+      number(id),
+      mates === undefined ? none : number(mates),
+      number(path),
+      text.length,
+      storedTally(tally, number),
     ],
   );
-  const prints = [...change.prints].map(
-    ([name, { stat, digest }]) => [number(name), stat, digest] as const,
-  );
-  const { stamp, size: at } = state;
-  const head: RecordHead = { stamp, at, names, prints, groups, dropped: change.dropped };
-  const texts = change.groups.flatMap(({ members }) => members.map(({ part }) => part.text));
-  return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...texts]);
+  return [storedMembers, others.map(number), reads.map(number)];
+}
+
+function storedTally(tally: Tally, number: (name: string) => number): readonly number[] {
+  return severities.flatMap((severity, index) => {
+    const found = tally[severity];
+    return found ? [index, found.count, number(found.first)] : [];
+  });
 }

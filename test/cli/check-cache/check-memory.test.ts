@@ -217,7 +217,9 @@ describe("the memory of checks", () => {
     write("a.yaml", reading("nope"));
     const first = await check();
     for (const path of memories()) {
-      writeFileSync(path, readFileSync(path, "utf8").replace(/"reads":\[\d/, '"reads":[77'));
+      const broken = readFileSync(path, "utf8").replace(/"groups":\[\[\[\[\d/, "$&77");
+      expect(broken).toContain('"groups":[[[[');
+      writeFileSync(path, broken);
     }
     expect(await check()).toEqual(first);
   });
