@@ -1,6 +1,8 @@
 import { unconvertible } from "../analysis/types/amplihack-operand.ts";
 import type { OperandPlace } from "../analysis/types/operand.ts";
-import type { DialectId, Expression } from "../ir/expression.ts";
+import type { AnyCall } from "../ir/calls-in.ts";
+import { callsIn } from "../ir/calls-in.ts";
+import type { DialectId } from "../ir/expression.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -66,29 +68,3 @@ function checkCall(call: AnyCall, place: OperandPlace, report: RuleReport<Codes>
 
 /** `min` and `max`, whose fewest arguments the grammar demands. */
 const anyCount = [0, Number.POSITIVE_INFINITY] as const;
-
-type AnyCall = Extract<Expression, { readonly kind: "call" | "method" }>;
-
-function callsIn(node: Expression): readonly AnyCall[] {
-  switch (node.kind) {
-    case "call":
-      return [node, ...node.arguments.flatMap(callsIn)];
-    case "method":
-      return [node, ...[node.target, ...node.arguments].flatMap(callsIn)];
-    case "comparison":
-      return [node.left, node.right].flatMap(callsIn);
-    case "membership":
-      return [node.item, node.container].flatMap(callsIn);
-    case "logical":
-      return node.operands.flatMap(callsIn);
-    case "negation":
-    case "group":
-      return callsIn(node.operand);
-    case "index":
-      return callsIn(node.target);
-    case "list":
-      return node.items.flatMap(callsIn);
-    default:
-      return [];
-  }
-}

@@ -1,5 +1,6 @@
 import type { Value } from "../../runtime/values/value.ts";
 import { constantOf, evaluationOf } from "../analysis/conditions/evaluation.ts";
+import { nullCause } from "../analysis/scope/null-cause.ts";
 import { amplifierOperand } from "../analysis/types/amplifier-operand.ts";
 import { mayEqual, mayHold, mayOrder } from "../analysis/types/amplihack-comparison.ts";
 import { amplihackOperand } from "../analysis/types/amplihack-operand.ts";
@@ -16,8 +17,9 @@ import type {
   MethodCall,
 } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
-import { referencesOf } from "../ir/references.ts";
+import { referencesOf, soleReference } from "../ir/references.ts";
 import type { Span } from "../source/span.ts";
+import { spanText } from "../source/span.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -115,7 +117,7 @@ function check(node: Expression, look: Look, report: RuleReport<Codes>): void {
   switch (node.kind) {
     case "comparison":
       [node.left, node.right].forEach(inside);
-      checkComparison(node, look, report);
+      if (!checkNothing(node, look, report)) checkComparison(node, look, report);
       return;
     case "membership":
       [node.item, node.container].forEach(inside);
@@ -173,6 +175,42 @@ function isExitCode(node: Expression, { state }: OperandPlace): boolean {
   return (
     definitions.length > 0 &&
     definitions.every((one) => one.kind === "exit" && one.assignment.value.kind === "exit-code")
+  );
+}
+
+/** Tells a comparison with null, where a condition that reads null fails. */
+function checkNothing(
+  { left, right, span }: Comparison,
+  { place }: Look,
+  report: RuleReport<Codes>,
+): boolean {
+  if (!isNothing(left, right, place) && !isNothing(right, left, place)) return false;
+  const sides = { left: spanText(left.span), right: spanText(right.span) };
+  report(
+    "impossible-comparison",
+    span,
+    { ...sides, relation: "are never equal" },
+    { help: neverNull },
+  );
+  return true;
+}
+
+/** Words for null in other languages, which are texts where conditions have no null. */
+const wordsForNull: ReadonlySet<string> = new Set(["nil", "null", "undefined"]);
+
+const neverNull =
+  "A condition that reads null fails, so nothing is null here: give the variable a default, and compare with that.";
+
+/** Whether an operand is a word for null; that another one may be null, or that text, is told elsewhere or right. */
+function isNothing(node: Expression, beside: Expression, { flow, state }: OperandPlace): boolean {
+  if (node.kind !== "word" || !wordsForNull.has(node.text)) return false;
+  const reference = soleReference(beside);
+  if (reference === undefined) return false;
+  const isText = membersOf(flow.likelyTypeOf(reference, state)).some(
+    (member) => member.kind === "literal" && member.value === node.text,
+  );
+  return (
+    !isText && nullCause({ variable: state.variables.get(reference.name), state }) === undefined
   );
 }
 

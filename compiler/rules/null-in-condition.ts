@@ -1,10 +1,7 @@
 import type { Read } from "../analysis/reads.ts";
-import type { Definition, ScopeState } from "../analysis/scope/scope-state.ts";
+import { failingStep, nullCause } from "../analysis/scope/null-cause.ts";
 import { failsWhereUnset } from "../analysis/scope/unset-reads.ts";
-import { printedInto } from "../analysis/types/printed-type.ts";
-import { membersOf, never } from "../analysis/types/type.ts";
 import type { DialectId } from "../ir/expression.ts";
-import type { Step } from "../ir/step.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -86,70 +83,4 @@ function findNullValue(
   if (role === "list") return () => report("loop-over-null", span, { name, reason }, { related });
   const isCondition = conditionRoles.includes(role);
   return isCondition ? () => report("null-in-condition", span, { name, reason }) : undefined;
-}
-
-interface Cause {
-  readonly reason: string;
-  /** The step that leaves null behind; none where it is a default. */
-  readonly step?: Step;
-}
-
-function nullCause(read: Read): Cause | undefined {
-  const { variable } = read;
-  if (variable === undefined) return undefined;
-  const failing = failingStep(read);
-  if (failing) return { reason: `when step "${failing.id}" fails`, step: failing };
-  for (const definition of variable.definitions) {
-    const printing = printsNull(definition);
-    if (printing) return printing;
-  }
-  const isNull = membersOf(variable.likely).some(({ kind }) => kind === "null");
-  const isParam = isNull && [...variable.definitions].some(({ kind }) => kind === "param");
-  return isParam ? { reason: "unless the caller gives a value" } : undefined;
-}
-
-/** A step that leaves null behind when it fails. */
-function failingStep({ variable, state }: Read): Step | undefined {
-  for (const definition of variable?.definitions ?? []) {
-    const collecting = collectingStep(definition, state);
-    if (collecting) return collecting;
-    if (definition.kind !== "exit" || definition.exit.on.kind !== "error") continue;
-    const { value } = definition.assignment;
-    if (value.kind === "constant" && value.value === null) return definition.step;
-  }
-  return undefined;
-}
-
-/** A loop that collected the items of another one, null for each iteration that failed. */
-function collectingStep(definition: Definition, { variables }: ScopeState): Step | undefined {
-  const action = definition.kind === "loop" ? definition.step.action : undefined;
-  if (action?.kind !== "loop" || action.head.kind !== "each") return undefined;
-  const { list } = action.head;
-  if (list.kind !== "reference" || list.path.length > 0) return undefined;
-  for (const source of variables.get(list.name)?.definitions ?? []) {
-    if (source.kind === "exit" && collectsNull(source.step)) return source.step;
-  }
-  return undefined;
-}
-
-function collectsNull({ action }: Step): boolean {
-  if (action.kind !== "loop" || action.value !== "list") return false;
-  const exits = [...action.body.steps.values()].flatMap((step) => step.exits);
-  return exits.some(
-    ({ on, then }) => on.kind === "error" && then.kind === "end" && then.value === "null",
-  );
-}
-
-/** A step whose command prints `null`, in each run or on some path. */
-function printsNull(definition: Definition): Cause | undefined {
-  if (definition.kind !== "exit") return undefined;
-  const { step, assignment } = definition;
-  const members = membersOf(printedInto(step, assignment)?.type ?? never);
-  if (!members.some(({ kind }) => kind === "null")) return undefined;
-  const [, ...others] = members;
-  const reason =
-    others.length > 0
-      ? `when step "${step.id}" prints that`
-      : `because step "${step.id}" prints just that`;
-  return { reason, step };
 }

@@ -7,7 +7,9 @@ import { scriptOf } from "../analysis/script-of.ts";
 import { printsShortHash } from "../analysis/shell/prints-lines.ts";
 import { printedInto } from "../analysis/types/printed-type.ts";
 import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
-import type { Expression, Reference } from "../ir/expression.ts";
+import { callsIn } from "../ir/calls-in.ts";
+import type { Expression, Literal, Reference } from "../ir/expression.ts";
+import { testsIn } from "../ir/tests-in.ts";
 import type { Span } from "../source/span.ts";
 import { spanText } from "../source/span.ts";
 import { defineRule } from "./rule.ts";
@@ -31,6 +33,10 @@ export const rewrittenNumber = defineRule({
       const related = [use];
       report("rewritten-number", number.span, { written, text, isExample }, { related });
     }
+    for (const { span, value } of literalsAsText(facts.reads)) {
+      const text = evaluation.text(value);
+      report("rewritten-number", span, { written: spanText(span), text, isExample: false });
+    }
   },
 });
 
@@ -48,32 +54,31 @@ function usesAsText({ all, decisions }: Reads): ReadonlyMap<Definition, RelatedP
   }
   for (const { condition, state } of decisions) {
     if (!condition.text.includes("(")) continue;
-    for (const target of targetsIn(condition.expression)) use(target, state, "read as text here");
+    for (const call of callsIn(condition.expression)) {
+      const target = call.kind === "method" ? call.target : undefined;
+      if (target?.kind === "reference") use(target, state, "read as text here");
+    }
   }
   return found;
 }
 
-/** The variables whose methods a condition calls, which read a number as text. */
-function targetsIn(node: Expression): readonly Reference[] {
-  switch (node.kind) {
-    case "method": {
-      const inside = [node.target, ...node.arguments].flatMap(targetsIn);
-      return node.target.kind === "reference" ? [node.target, ...inside] : inside;
-    }
-    case "call":
-      return node.arguments.flatMap(targetsIn);
-    case "comparison":
-      return [node.left, node.right].flatMap(targetsIn);
-    case "membership":
-      return [node.item, node.container].flatMap(targetsIn);
-    case "logical":
-      return node.operands.flatMap(targetsIn);
-    case "negation":
-    case "group":
-      return targetsIn(node.operand);
-    default:
-      return [];
-  }
+/** Whole numbers of which `str` makes text, as if they were fractions; what a literal text is compared with is known. */
+function literalsAsText({ decisions }: Reads): readonly Literal[] {
+  const tests = decisions.flatMap(({ condition, role }) =>
+    role !== "again" && condition.text.includes("str(") ? testsIn(condition.expression) : [],
+  );
+  const calls = tests.flatMap((test) => (isWithLiteral(test) ? [] : callsIn(test)));
+  return calls.flatMap((call) => {
+    const [only] = call.arguments;
+    const isText = call.kind === "call" && call.function === "str";
+    return isText && only?.kind === "literal" && /^\d+$/.test(spanText(only.span)) ? [only] : [];
+  });
+}
+
+function isWithLiteral(test: Expression): boolean {
+  return (
+    test.kind === "comparison" && [test.left, test.right].some(({ kind }) => kind === "literal")
+  );
 }
 
 /** Where a value becomes text. */

@@ -1,4 +1,6 @@
 import type { Read } from "../analysis/reads.ts";
+import { firstIterationDefinition } from "../analysis/scope/first-iteration.ts";
+import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import { failsWhereUnset } from "../analysis/scope/unset-reads.ts";
 import { textSourceOf } from "../analysis/text-source.ts";
 import type { Type } from "../analysis/types/type.ts";
@@ -9,7 +11,7 @@ import type { Plan } from "../ir/plan.ts";
 import { referencesOf } from "../ir/references.ts";
 import type { Step } from "../ir/step.ts";
 import { isGuarded } from "../ir/visit.ts";
-import type { RuleReport } from "./rule.ts";
+import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 type Codes =
@@ -34,21 +36,26 @@ export const unknownKey = defineRule({
     "path-into-text-output",
     "maybe-unset-key",
   ],
-  check({ plan, facts }, report) {
-    const fails = failsWhereUnset(plan.dialect);
-    const declared = fails ? plan.outputTypes : undefined;
+  check(subject, report) {
     const seen = new Set<number>();
-    for (const read of facts.reads.all) {
+    for (const read of subject.facts.reads.all) {
       const { reference, variable } = read;
       if (reference.path.length === 0 || variable === undefined) continue;
       if (seen.has(reference.span.start)) continue;
       seen.add(reference.span.start);
-      if (!checkPath({ reference, variable }, report)) continue;
-      if (checkText(read, report) || checkDefault(read, fails, report)) continue;
-      if (!checkLeftBehind(read, report)) checkDeclared(read, declared, report);
+      if (checkPath({ reference, variable }, report)) checkWays(read, subject, report);
     }
   },
 });
+
+/** Tells the first of the ways on which a path leads nowhere. */
+function checkWays(read: Read, { plan, facts }: RuleSubject, report: RuleReport<Codes>): void {
+  const fails = failsWhereUnset(plan.dialect);
+  if (fails && checkFirstIteration(read, { plan, flow: facts.flow }, report)) return;
+  if (checkText(read, report) || checkDefault(read, fails, report)) return;
+  if (!checkLeftBehind(read, report))
+    checkDeclared(read, fails ? plan.outputTypes : undefined, report);
+}
 
 /** Whether the path can be followed to its end. */
 function checkPath({ reference, variable }: Known, report: RuleReport<Codes>): boolean {
@@ -62,6 +69,19 @@ function checkPath({ reference, variable }: Known, report: RuleReport<Codes>): b
     report("path-into-item", reference.span, { name, found: describeType(type), key });
   } else reportMissing(missing, report);
   return false;
+}
+
+/** A default that the first iteration of a loop reads, though later ones read what replaces it. */
+function checkFirstIteration(
+  read: Read,
+  { plan, flow }: { readonly plan: Plan; readonly flow: ScopeFlow },
+  report: RuleReport<Codes>,
+): boolean {
+  const definition = firstIterationDefinition(read, plan, flow);
+  if (definition?.kind !== "param" || definition.param.default === undefined) return false;
+  const missing = missingKey(read.reference, typeOfValue(definition.param.default));
+  if (missing !== undefined) reportMissing(missing, report);
+  return missing !== undefined;
 }
 
 /** The first key of a path that what it is looked up in does not have. */

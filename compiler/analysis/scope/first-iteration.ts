@@ -1,0 +1,39 @@
+import type { Plan } from "../../ir/plan.ts";
+import { isGuarded, stepsOf } from "../../ir/visit.ts";
+import type { Read } from "../reads.ts";
+import type { ScopeFlow } from "./scope-flow.ts";
+import type { Definition } from "./scope-state.ts";
+
+/** What a loop evaluates behind its body. */
+const behindBody: ReadonlySet<Read["role"]> = new Set(["until", "update"]);
+
+/**
+ * The only value that a variable has where a loop reads it in the first iteration, though later ones may read another:
+ * nothing but this sets it before the loop, and nothing in the loop does before the read.
+ */
+export function firstIterationDefinition(
+  { step, role, reference, variable }: Read,
+  plan: Plan,
+  flow: ScopeFlow,
+): Definition | undefined {
+  if (variable === undefined || variable.definitions.size < 2) return undefined;
+  const all = stepsOf(plan.body);
+  const index = all.findIndex((placed) => placed.step === step);
+  const ways = [...(all[index]?.parents ?? []), step];
+  const outermost = ways.findIndex(({ action }) => action.kind === "loop");
+  const loop = ways[outermost];
+  if (loop === undefined || ways.slice(outermost + 1).some(isGuarded)) return undefined;
+  if (loop === step && !behindBody.has(role)) return undefined;
+  const point = flow.graph.before(loop.key);
+  const before = point && flow.stateBefore(point)?.variables.get(reference.name)?.definitions;
+  const [first, ...others] = before ?? [];
+  if (first === undefined || others.length > 0 || !variable.definitions.has(first))
+    return undefined;
+  const isBehind = (one: Definition): boolean => {
+    if (one === first) return true;
+    if (one.kind === "update") return one.step === loop;
+    if (one.kind !== "exit" || behindBody.has(role)) return false;
+    return all.findIndex((placed) => placed.step === one.step) >= index;
+  };
+  return [...variable.definitions].every(isBehind) ? first : undefined;
+}
