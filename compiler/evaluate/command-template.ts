@@ -90,15 +90,19 @@ function argumentDefaults(args: Value | undefined): readonly (readonly [string, 
     const declared = typeof argument === "string" ? parseArgument(argument) : undefined;
     if (declared?.default === undefined) return [];
     const { name, default: value } = declared;
-    return [[name, { value, spanAt: spansOf(value) }]] as const;
+    return [[name, writtenDefault(value)]] as const;
   });
 }
 
 function writtenDefaults(given: Value | undefined): ReadonlyMap<string, WrittenDefault> {
   const entries = Object.entries(textMap(given));
-  return new Map(
-    entries.map(([name, value]) => [name, { value, spanAt: spansOf(String(value)) }] as const),
-  );
+  return new Map(entries.map(([name, value]) => [name, writtenDefault(value)] as const));
+}
+
+function writtenDefault(value: Value): WrittenDefault {
+  const text = String(value);
+  const spanAt = spansOf(text);
+  return { value, span: spanAt(0, text.length), spanAt };
 }
 
 function textMap(given: Value | undefined): Readonly<Record<string, Value>> {

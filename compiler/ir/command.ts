@@ -101,7 +101,7 @@ export interface CommandMalformed {
 
 /** What a name stands for where the caller gives nothing: a constant, a text with placeholders, or another name. */
 export type CommandDefault =
-  | { readonly kind: "constant"; readonly value: Value }
+  | { readonly kind: "constant"; readonly value: Value; readonly span: Span }
   | { readonly kind: "text"; readonly literal: string; readonly text: CommandText }
   /** A default that is exactly `{name}`: the caller's value of that name, else what enclosing nodes say about it. */
   | { readonly kind: "alias"; readonly name: string; readonly otherwise: CommandDefault };

@@ -2,12 +2,15 @@ import { javascriptText } from "../../runtime/values/javascript-text.ts";
 import type { Value } from "../../runtime/values/value.ts";
 import { isList } from "../../runtime/values/value.ts";
 import type { CommandDefault, CommandDefaults, CommandText } from "../ir/command.ts";
+import type { Span } from "../source/span.ts";
 import { lowerUnsplit } from "./command.ts";
 import type { SpanAt } from "./spanned.ts";
 
 /** A default as its author wrote it. */
 export interface WrittenDefault {
   readonly value: Value;
+  readonly span: Span;
+  /** The places of a text's offsets. */
   readonly spanAt: SpanAt;
 }
 
@@ -21,8 +24,8 @@ export function overlayDefaults(
 ): CommandDefaults {
   if (own.size === 0) return inherited;
   const merged = new Map(inherited);
-  for (const [name, { value, spanAt }] of own) {
-    const lowered = lowerDefault(value, spanAt, inherited);
+  for (const [name, written] of own) {
+    const lowered = lowerDefault(written, inherited);
     // What only refers to itself hands down what the caller gives, and says nothing otherwise.
     if (lowered.kind === "text" && aliasOf(lowered.text) === name) merged.delete(name);
     else merged.set(name, lowered);
@@ -30,10 +33,13 @@ export function overlayDefaults(
   return merged;
 }
 
-function lowerDefault(value: Value, spanAt: SpanAt, inherited: CommandDefaults): CommandDefault {
-  if (isList(value)) return { kind: "constant", value };
+function lowerDefault(
+  { value, span, spanAt }: WrittenDefault,
+  inherited: CommandDefaults,
+): CommandDefault {
+  if (isList(value)) return { kind: "constant", value, span };
   if (typeof value !== "string") {
-    return { kind: "constant", value: value === null ? "" : javascriptText(value) };
+    return { kind: "constant", value: value === null ? "" : javascriptText(value), span };
   }
   const text = lowerUnsplit(value, spanAt);
   const handedDown = aliasOf(text);
@@ -42,7 +48,7 @@ function lowerDefault(value: Value, spanAt: SpanAt, inherited: CommandDefaults):
     return { kind: "alias", name: handedDown, otherwise };
   }
   return text.parts.some(({ kind }) => kind === "command-malformed") || isPlain(text)
-    ? { kind: "constant", value }
+    ? { kind: "constant", value, span }
     : { kind: "text", literal: value, text };
 }
 

@@ -89,7 +89,9 @@ describe("guards of commands", () => {
         fc.option(values, { nil: undefined }),
         (text, given, declared) => {
           const written =
-            declared === undefined ? [] : [["flag", { value: declared, spanAt }] as const];
+            declared === undefined
+              ? []
+              : [["flag", { value: declared, span: spanAt(0, 0), spanAt }] as const];
           const defaults = overlayDefaults(new Map(), new Map(written));
           const scope = given === undefined ? {} : { flag: given };
           // Defaults that are no list are texts.

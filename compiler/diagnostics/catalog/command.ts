@@ -39,8 +39,8 @@ export interface UnfitDefault {
   readonly name: string;
   readonly found: string;
   readonly expected: string;
-  /** The field that takes no other; absent: the declared type says what is expected. */
-  readonly field?: string;
+  /** What takes no other; absent: the declared type says what is expected. */
+  readonly taker?: string;
 }
 
 /** `open`: what comes of it. */
@@ -328,20 +328,25 @@ export const commandCatalog = {
   },
   "unfit-default": {
     severity: "warning",
-    message: ({ name, found, expected, field }: UnfitDefault) => {
-      const demand = field === undefined ? "its type says" : `\`${field}\` takes`;
+    message: ({ name, found, expected, taker }: UnfitDefault) => {
+      const demand = taker === undefined ? "its type says" : `${taker} takes`;
       return `The default of "${quoteUserText(name)}" is ${found}, and ${demand} ${expected}.`;
     },
-    help: ({ field }) =>
-      field === undefined
+    help: ({ taker }) =>
+      taker === undefined
         ? "What callers give is checked against the type; defaults are taken as they are."
         : "Write such a default, or none, so that callers must give a value.",
   },
   "unknown-argument-type": {
     severity: "warning",
-    message: ({ type }: { type: string }) =>
-      `"${quoteUserText(type)}" is no type, so the argument is a text.`,
-    help: () => "Types are string, path, int, number, bool, array and enum(a,b).",
+    message: ({ type, only }: { type: string; only: string | undefined }) =>
+      only === undefined
+        ? `"${quoteUserText(type)}" is no type, so the argument is a text.`
+        : `"${quoteUserText(type)}" has one value only: "${quoteUserText(only)}".`,
+    help: ({ only }) =>
+      only === undefined
+        ? "Types are string, path, int, number, bool, array and enum(a,b)."
+        : "Commas part the values: enum(a,b).",
   },
   "unknown-import": {
     severity: "error",

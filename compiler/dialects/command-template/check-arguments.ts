@@ -1,15 +1,15 @@
-import { javascriptText } from "../../../runtime/values/javascript-text.ts";
 import type { ParamType } from "../../../runtime/values/param-type.ts";
-import { describeType, isTextOf, readArgument } from "../../../runtime/values/param-type.ts";
+import { describeType } from "../../../runtime/values/param-type.ts";
 import type { Value } from "../../../runtime/values/value.ts";
 import { isList, isMap } from "../../../runtime/values/value.ts";
 import { closestName } from "../../diagnostics/closest-name.ts";
-import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Span } from "../../source/span.ts";
 import type { ArgumentNode, RecipeNode } from "./ast.ts";
 import { checkControlDefaults } from "./check-control-defaults.ts";
+import { checkForeignPlaceholders } from "./check-foreign-placeholders.ts";
 import { checkListArguments } from "./check-list-arguments.ts";
+import { describeDefault, fits } from "./fit-of-default.ts";
 import { hostNames } from "./host-names.ts";
 import type { NameUse } from "./name-uses.ts";
 import { plainValue } from "./tree.ts";
@@ -83,12 +83,13 @@ function checkDefaults(
 
 function checkUnread(recipe: RecipeNode, uses: readonly NameUse[], report: Report): void {
   const { arguments: declared, defaultFields, isWhole } = recipe;
+  const known = new Set([...(declared ?? []), ...defaultFields].map(({ name }) => name));
+  const lookalikes = checkForeignPlaceholders(recipe, known, report);
   for (const field of defaultFields.filter(leadsToItself)) {
     report("default-recursion", field.value.span, { name: field.name });
   }
   if (declared === undefined || !isWhole) return;
   const read = new Set(uses.map(({ name }) => name));
-  const known = new Set([...declared, ...defaultFields].map(({ name }) => name));
   // A misspelt placeholder is reported, and its author knows what it reads.
   const unread = [...known].filter((name) => !read.has(name));
   const told = uses.filter(({ isRequired, open }) => isRequired || open !== undefined);
@@ -96,7 +97,7 @@ function checkUnread(recipe: RecipeNode, uses: readonly NameUse[], report: Repor
   const given = recipe.isAsync ? unknown.difference(hostNames) : unknown;
   const meant = new Set([...given].map((name) => closestName(name, unread)));
   const isUnread = ({ name }: { readonly name: string }): boolean =>
-    !(read.has(name) || meant.has(name));
+    !(read.has(name) || meant.has(name) || lookalikes.has(name));
   for (const { name, span } of declared.filter(isUnread)) report("unread-argument", span, { name });
   const names = new Set(declared.map(({ name }) => name));
   for (const { name, nameSpan } of defaultFields.filter(isUnread)) {
@@ -128,20 +129,4 @@ function defaultsOf(recipe: RecipeNode): readonly WrittenValue[] {
       return { name, value: plainValue(value), span: value.span };
     }),
   ];
-}
-
-/** A default, for messages. */
-export function describeDefault(value: Value): string {
-  if (isList(value)) return "a list";
-  return isMap(value) ? "a mapping" : `"${quoteUserText(javascriptText(value))}"`;
-}
-
-/** Whether a default is one of its type. Empty texts and null mean that there is nothing; texts with placeholders become something else. */
-export function fits(type: ParamType, value: Value): boolean {
-  if (value === null || value === "") return true;
-  if (isMap(value)) return false;
-  if (isList(value)) return type.kind === "array";
-  const text = javascriptText(value);
-  if (/\{[!(\w]/.test(text)) return true;
-  return type.kind === "array" ? readArgument(type, text) !== undefined : isTextOf(type, text);
 }

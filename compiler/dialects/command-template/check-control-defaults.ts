@@ -1,23 +1,50 @@
+import { javascriptText } from "../../../runtime/values/javascript-text.ts";
 import type { ParamType } from "../../../runtime/values/param-type.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { RecipeNode } from "./ast.ts";
+import { fits } from "./fit-of-default.ts";
 import type { NameUse } from "./name-uses.ts";
+import type { ControlField } from "./parse-control.ts";
 import { isInRange, rangeOf } from "./parse-control.ts";
-import { describeTree } from "./tree.ts";
+import type { Tree } from "./tree.ts";
+import { describeTree, plainValue } from "./tree.ts";
 
-/** Reports settings whose number is that of a name, and whose default is none; a declared type tells it of the default itself. */
+/**
+ * Reports settings and expressions whose number is that of a name, and whose default is none; a declared type tells it of
+ * the default itself.
+ */
 export function checkControlDefaults(
   { root, valueFields }: RecipeNode,
   uses: readonly NameUse[],
   types: ReadonlyMap<string, ParamType>,
   report: Report,
 ): void {
-  for (const { control: field, name, span } of uses) {
+  for (const { control: field, isComputed, name, span } of uses) {
     const value = valueFields.find((one) => one.name === name)?.value ?? root.defaults.get(name);
-    if (field === undefined || value?.kind !== "text" || types.has(name)) continue;
-    const isOpen = value.text === "" || value.text.includes("{");
-    if (isOpen || isInRange(field, Number(value.text))) continue;
-    const parameters = { name, found: describeTree(value), expected: rangeOf(field), field };
-    report("unfit-default", span, parameters);
+    const type = types.get(name);
+    // What contradicts its declared type is told there.
+    if (value === undefined || (type && !fits(type, plainValue(value)))) continue;
+    const found = describeTree(value);
+    if (isComputed && !isWholeNumber(value)) {
+      const demand = { expected: "whole numbers", taker: "an expression" };
+      report("unfit-default", span, { name, found, ...demand });
+    }
+    if (field !== undefined && !isNumberFor(field, value)) {
+      const demand = { expected: rangeOf(field), taker: `\`${field}\`` };
+      report("unfit-default", span, { name, found, ...demand });
+    }
   }
+}
+
+/** Whether a default is a number for a setting; the empty text is none, and placeholders become others. */
+function isNumberFor(field: ControlField, value: Tree): boolean {
+  if (value.kind !== "text" || value.text === "" || value.text.includes("{")) return true;
+  return isInRange(field, Number(value.text));
+}
+
+/** Whether a default is what expressions are made of, as it stands or when its placeholders are filled in. */
+function isWholeNumber(value: Tree): boolean {
+  if (value.kind !== "text" && value.kind !== "other") return false;
+  const text = javascriptText(plainValue(value));
+  return text.includes("{") || /^-?\d+$/.test(text);
 }

@@ -4,7 +4,7 @@ import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { ObjectMemo } from "../../source/object-memo.ts";
 import { createObjectMemo } from "../../source/object-memo.ts";
-import { describeDefault, fits } from "./check-arguments.ts";
+import { describeDefault, fits } from "./fit-of-default.ts";
 import { fieldsOf } from "./import-node.ts";
 import type { Import, LoadedRecipe } from "./loaded-recipe.ts";
 import { parseArguments } from "./parse-arguments.ts";

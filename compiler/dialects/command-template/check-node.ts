@@ -14,7 +14,7 @@ const mostCopies = 1000;
 export function checkNode(
   node: TemplateNode,
   enclosing: FailureScope,
-  { defaults }: Surroundings,
+  { defaults, runs = 1 }: Surroundings,
   report: Report,
 ): void {
   const { delay, failureSpan, parallel, repeat } = node;
@@ -24,10 +24,24 @@ export function checkNode(
   }
   checkLabel(node, report);
   if (repeat === undefined) return;
-  checkRepeat(repeat, delay, defaults, report);
+  checkRepeat(repeat, delay, { defaults, runs }, report);
   if (parallel && "lengthOf" in repeat && !defaults.has(repeat.lengthOf)) {
     const help = "Let the caller give a short list, or repeat one after the other.";
     report("unbounded-parallel", repeat.span, {}, { help });
+  }
+}
+
+/** Reports the weaker of two scopes around one node: the stronger one decides how far its failure reaches. */
+export function checkWrapper(node: TemplateNode, child: TemplateNode, report: Report): void {
+  const [outer, inner] = [node.failure, child.failure];
+  if (child.repeat !== undefined || child.failureSpan === undefined) return;
+  const where = "around another `failure` that reaches further";
+  if (node.failureSpan && furthest(outer, inner) !== outer) {
+    report("ineffective-field", node.failureSpan, { field: "failure", where });
+  }
+  if (isOverruled(child, outer)) {
+    const place = "inside a node whose own `failure` reaches further";
+    report("ineffective-field", child.failureSpan, { field: "failure", where: place });
   }
 }
 
@@ -46,16 +60,16 @@ function checkLabel({ label, labelSpan, parallel, repeat }: TemplateNode, report
 function checkRepeat(
   repeat: RepeatNode,
   delay: TemplateNode["delay"],
-  defaults: Surroundings["defaults"],
+  { defaults, runs }: Required<Pick<Surroundings, "defaults" | "runs">>,
   report: Report,
 ): void {
   if (delay !== undefined && !("number" in delay && delay.number === 0)) {
     const ms = "number" in delay ? String(delay.number) : delay.text;
     report("repeated-delay", delay.span, { ms });
   }
-  if ("count" in repeat && repeat.count > mostCopies) {
-    report("many-copies", repeat.span, { count: repeat.count });
-  }
+  const count = "count" in repeat ? repeat.count * runs : 0;
+  // Too many around it are told there.
+  if (count > mostCopies && runs <= mostCopies) report("many-copies", repeat.span, { count });
   const width = "lengthOf" in repeat ? defaults.get(repeat.lengthOf) : undefined;
   if (width?.kind === "constant" && isList(width.value) && width.value.length === 0) {
     report("empty-repeat", repeat.span, { name: "lengthOf" in repeat ? repeat.lengthOf : "" });

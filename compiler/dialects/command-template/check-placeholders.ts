@@ -3,7 +3,7 @@ import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { CommandChoice, CommandPlaceholder, CommandText } from "../../ir/command.ts";
 import type { Span } from "../../source/span.ts";
-import { describeDefault, fits } from "./check-arguments.ts";
+import { describeDefault, fits } from "./fit-of-default.ts";
 
 /** Reports what stands in braces and has no meaning, or another one than it looks like. */
 export function checkPlaceholders(text: CommandText, report: Report): void {

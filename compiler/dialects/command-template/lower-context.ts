@@ -27,6 +27,8 @@ export interface Surroundings {
   readonly repeated: Set<string> | undefined;
   /** How many copies the innermost repetition makes, where a number or the default of its list says so. */
   readonly copies?: number | undefined;
+  /** How often all repetitions around a place run it, as far as that is known. */
+  readonly runs?: number;
   /** Where the author put what is lowered: the import, for what an imported recipe says. */
   readonly anchor: Span;
 }

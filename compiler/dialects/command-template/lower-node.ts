@@ -4,7 +4,7 @@ import type { Action, Block, Layer, Step, Target } from "../../ir/step.ts";
 import type { FailureScope, RepeatNode, TemplateNode } from "./ast.ts";
 import { checkLastStep } from "./check-last-step.ts";
 import { checkLostInput } from "./check-lost-input.ts";
-import { checkBranches, checkNode } from "./check-node.ts";
+import { checkBranches, checkNode, checkWrapper } from "./check-node.ts";
 import type { LowerContext, Position, Surroundings } from "./lower-context.ts";
 import { exitsOf } from "./lower-exits.ts";
 import {
@@ -117,6 +117,7 @@ function lowerContent(
       return { kind: "call", callee, input: [], result: "output", limits: undefined };
     }
     case "wrapper":
+      checkWrapper(node, content.child, context.report);
       return { kind: "block", body: lowerAlone(content.child, "only", surroundings, context) };
     case "list":
       return node.parallel
@@ -183,7 +184,8 @@ function lowerRepeat(
   const repeated = new Set<string>();
   const copies = "count" in repeat ? repeat.count : undefined;
   const likelyCopies = copies ?? defaultLength(repeat, surroundings);
-  const inside = { ...surroundings, repeated, copies: likelyCopies };
+  const runs = (surroundings.runs ?? 1) * (likelyCopies ?? 1);
+  const inside = { ...surroundings, repeated, copies: likelyCopies, runs };
   const copy = { ...node, repeat: undefined, arguments: undefined, defaults: new Map() };
   const body = parallel
     ? lowerAlone(copy, "branch", inside, context)

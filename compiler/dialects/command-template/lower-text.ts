@@ -43,7 +43,7 @@ export function writtenDefaults(
   return new Map(
     [...defaults].map(([name, tree]) => {
       const spanAt = tree.kind === "text" ? tree.spanAt : () => tree.span;
-      return [name, { value: plainValue(tree), spanAt }] as const;
+      return [name, { value: plainValue(tree), span: tree.span, spanAt }] as const;
     }),
   );
 }
@@ -51,7 +51,7 @@ export function writtenDefaults(
 function argumentDefaults(declared: readonly ArgumentNode[]): ReadonlyMap<string, WrittenDefault> {
   return new Map(
     declared.flatMap(({ name, default: value, span }) =>
-      value === undefined ? [] : [[name, { value, spanAt: () => span }] as const],
+      value === undefined ? [] : [[name, { value, span, spanAt: () => span }] as const],
     ),
   );
 }

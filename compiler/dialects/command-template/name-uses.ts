@@ -25,6 +25,8 @@ export interface NameUse {
   readonly isText?: boolean;
   /** The field whose number it is. */
   readonly control?: ControlField | undefined;
+  /** Whether something is computed with it. */
+  readonly isComputed?: boolean;
   /** Whether one of its elements is looked up, or how many it has. */
   readonly isList?: boolean;
 }
@@ -111,6 +113,7 @@ function usesIn(text: CommandText, defaults: CommandDefaults): readonly Placeles
       open: isDecided(part) && !defaults.has(name) ? "decided" : undefined,
       type,
       isText: part.kind === "command-value" && /^[^:=]*:string(?:=|$)/.test(part.content),
+      isComputed: part.kind === "command-arithmetic",
       isList: isListed(part, name),
     }));
   });

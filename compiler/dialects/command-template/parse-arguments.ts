@@ -31,11 +31,18 @@ function parseDeclaration(item: Tree, report: Report): ArgumentNode | undefined 
     reportIgnored("args", "names of arguments", item, report);
     return undefined;
   }
-  checkType(argument.typeText, item, report);
+  checkType(argument, item, report);
   return { ...argument, span: item.span };
 }
 
-function checkType(typeText: string | undefined, item: TextTree, report: Report): void {
-  if (typeText === undefined || isArgumentType(typeText)) return;
-  report("unknown-argument-type", item.span, { type: typeText });
+function checkType(
+  { type, typeText }: Omit<ArgumentNode, "span">,
+  item: TextTree,
+  report: Report,
+): void {
+  if (typeText === undefined) return;
+  const only = type?.kind === "enum" && type.members.length === 1 ? type.members[0] : undefined;
+  const isParted = only !== undefined && /[^\s|/;][\s|/;]+[^\s|/;]/.test(only);
+  if (isArgumentType(typeText) && !isParted) return;
+  report("unknown-argument-type", item.span, { type: typeText, only });
 }

@@ -10,7 +10,7 @@ const spanAt = () => span;
 
 function code(text: string, declared: Readonly<Record<string, Value>>, isSet = false): string {
   const written = Object.entries(declared).map(
-    ([name, value]) => [name, { value, spanAt }] as const,
+    ([name, value]) => [name, { value, span, spanAt }] as const,
   );
   const defaults = overlayDefaults(new Map(), new Map(written));
   const condition = commandCondition(lowerGuard(text, spanAt).test, defaults, { text, span });

@@ -1,0 +1,50 @@
+import type { Report } from "../../document/cursor.ts";
+import type { RecipeNode } from "./ast.ts";
+import { nodesOf } from "./nodes-of.ts";
+import type { TextTree } from "./tree.ts";
+
+/** A name behind an opening brace that nothing closes, before a closing one that nothing opens, or in other signs. */
+const lookalike =
+  /\{(?<open>[A-Za-z_][\w-]*)(?![\w=:?[(+*%/|-])(?![^{}]*\})|(?<![{\w-])(?<closed>[A-Za-z_][\w-]*)\}(?<!\{[^{}]*\})|<(?<angled>[A-Za-z_][\w-]*)>|%(?<percent>[A-Za-z_]\w*)%/g;
+
+const placeholder = /\{!?(?<name>[A-Za-z_][\w-]*)[^{}]*\}/g;
+
+/**
+ * Reports what was meant as a placeholder of one of the names: `{name`, `name}`, `<name>` and `%name%` reach the program as
+ * they are. A command that also reads the name shows that its author knows how. Returns the names that are told.
+ */
+export function checkForeignPlaceholders(
+  { nameSpan, root }: RecipeNode,
+  names: ReadonlySet<string>,
+  report: Report,
+): ReadonlySet<string> {
+  const told = new Set<string>();
+  for (const { content } of nodesOf(root)) {
+    // What an imported recipe says is told in its own file.
+    if (content.kind !== "leaf" || content.command.span.source !== nameSpan.source) continue;
+    for (const name of checkCommand(content.command, names, report)) told.add(name);
+  }
+  return told;
+}
+
+function checkCommand(
+  { text, spanAt }: TextTree,
+  names: ReadonlySet<string>,
+  report: Report,
+): readonly string[] {
+  if (!/[{}<%]/.test(text)) return [];
+  const told = new Set<string>();
+  const read = new Set([...text.matchAll(placeholder)].map(({ groups }) => groups?.["name"]));
+  for (const { 0: written, groups, index } of text.matchAll(lookalike)) {
+    const { angled, closed, open, percent } = groups ?? {};
+    const torn = open ?? closed;
+    const name = torn ?? angled ?? percent ?? "";
+    if (!names.has(name) || told.has(name) || (torn === undefined && read.has(name))) continue;
+    const span = spanAt(index, index + written.length);
+    const help = `Write {${name}}.`;
+    if (torn === undefined) report("foreign-placeholder", span, { text: written, name }, { help });
+    else report("not-a-placeholder", span, { text: written, reason: "torn" }, { help });
+    told.add(name);
+  }
+  return [...told];
+}
