@@ -18,6 +18,8 @@ import { fieldNames, findShapeIssues } from "./shape.ts";
 export function checkShape(root: Mapping, report: Report): void {
   reportUnread(root, "recipe", report);
   for (const stage of stagesOf(root)) reportUnread(stage, "stage", report);
+  const orchestrator = entryOf(root, "orchestrator")?.value;
+  if (orchestrator?.kind === "mapping") reportUnread(orchestrator, "orchestrator", report);
   for (const { key, value } of root.entries) {
     if (!isIgnored(key.text, value)) continue;
     const parameters = { field: key.text, expected: "a mapping", found: describeNode(value) };
@@ -32,12 +34,10 @@ function stagesOf(root: Mapping): readonly Mapping[] {
   return stages.items.filter((item) => item.kind === "mapping");
 }
 
+type OpenPart = "orchestrator" | "recipe" | "retry" | "stage";
+
 /** Warns about the fields of a part in which unknown ones are harmless. */
-export function reportUnread(
-  mapping: Mapping,
-  part: "recipe" | "stage" | "retry",
-  report: Report,
-): void {
+export function reportUnread(mapping: Mapping, part: OpenPart, report: Report): void {
   for (const { key, value } of mapping.entries) {
     if (fieldNames[part].includes(key.text) || isAnchorHolder(value)) continue;
     const meant = part === "recipe" ? missedField(key.text, mapping) : undefined;
@@ -60,11 +60,11 @@ export function reportMisspeltContext(
 interface UnknownName {
   readonly code: "unknown-field" | "unread-field";
   readonly mapping: Mapping;
-  readonly part: "recipe" | "stage" | "retry";
+  readonly part: OpenPart;
 }
 
 function reportName(key: Scalar, { code, mapping, part }: UnknownName, report: Report): void {
-  const owner = part === "retry" ? '"retry"' : `a ${part}`;
+  const owner = part === "recipe" || part === "stage" ? `a ${part}` : `"${part}"`;
   const extra = { help: helpForName(key.text, part), fix: fixForName(key, mapping, part) };
   report(code, key.span, { field: key.text, owner }, extra);
 }

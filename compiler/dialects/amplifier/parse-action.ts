@@ -63,7 +63,6 @@ function checkRoles(fields: Fields, type: StepType, compound: boolean, report: R
   return missing;
 }
 
-/** Nested steps have retries of their own; only a `foreach` asks its step what a failed iteration means. */
 /** What says how an agent or its answer is treated; the nested steps say it for themselves. */
 const idleBesideSteps: readonly string[] = [
   "retry",
@@ -76,6 +75,7 @@ const idleBesideSteps: readonly string[] = [
   "parse_json",
 ];
 
+/** Nested steps have retries of their own; only a `foreach` asks its step what a failed iteration means. */
 function checkCompound(fields: Fields, report: Report): void {
   const idle = fields.has("foreach") ? [] : ["on_error"];
   for (const field of [...idleBesideSteps, ...idle]) {
@@ -143,6 +143,10 @@ function parseAgent(fields: Fields, report: Report): ActionNode {
   const agent = fields.text("agent");
   const prompt = fields.text("prompt");
   if (!agent || !prompt) return broken;
+  if (isBlank(prompt.value)) {
+    const owner = `the step "${fields.text("id")?.value ?? ""}"`;
+    report("absent-field", prompt.span, { field: "prompt", owner });
+  }
   checkFixedTexts(fields, report);
   return {
     kind: "agent",

@@ -59,11 +59,17 @@ function parseRetry(fields: Fields, report: Report): RetryNode | undefined {
   reportUnread(mapping, "retry", report);
   const retry = fieldsOf(mapping, report);
   const backoff = retry.entry("backoff")?.value;
+  const initialDelay = retry.number("initial_delay");
+  const maxDelaySeconds = retry.number("max_delay")?.value ?? 300;
+  if (initialDelay && initialDelay.value > maxDelaySeconds) {
+    const where = `above \`max_delay\`, which is ${maxDelaySeconds} seconds`;
+    report("ineffective-field", initialDelay.span, { field: "initial_delay", where });
+  }
   return {
     attempts: retry.number("max_attempts", 1)?.value ?? 3,
     factor: isText(backoff) && backoff.value === "linear" ? 1 : 2,
-    initialDelaySeconds: retry.number("initial_delay")?.value ?? 5,
-    maxDelaySeconds: retry.number("max_delay")?.value ?? 300,
+    initialDelaySeconds: initialDelay?.value ?? 5,
+    maxDelaySeconds,
     span: mapping.span,
   };
 }

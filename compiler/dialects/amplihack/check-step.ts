@@ -54,7 +54,7 @@ function checkWork(step: StepNode, owner: string, report: Report): void {
   const { mapping, type, id } = step;
   const field = needed[type];
   const work = step[field];
-  if (work !== undefined && work.text !== "") return;
+  if (work !== undefined && (type === "recipe" ? work.text : work.text.trim()) !== "") return;
   const span = work?.span ?? id.span;
   if (type === "recipe") report("missing-field", span, { field, owner });
   else if (!isMisspelt(mapping, field)) report("absent-field", span, { field, owner });

@@ -6,6 +6,7 @@ import type { DialectContext, Lowered } from "../dialect.ts";
 import { checkEnvironment } from "./check-environment.ts";
 import { checkGroups } from "./check-groups.ts";
 import { checkPortability } from "./check-portability.ts";
+import { checkValidation } from "./check-validation.ts";
 import { extend } from "./extend.ts";
 import { lower } from "./lower.ts";
 import { parse } from "./parse.ts";
@@ -24,6 +25,7 @@ export function compile(document: Document, context: DialectContext): Lowered {
   if (context.portability !== false) checkPortability(written, diagnostics.report);
   const { whole, parents } = extend(written, document.source.path, context, diagnostics.report);
   const lowered = lower(whole ?? written, { document, context, diagnostics });
+  checkValidation(written, lowered, diagnostics.report);
   const { extends: parent } = written;
   const found = diagnostics.sorted();
   if (parent === undefined) return { plan: lowered, diagnostics: found };

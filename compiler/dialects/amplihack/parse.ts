@@ -11,6 +11,7 @@ export function parse({ root }: Document, report: Report): RecipeNode | undefine
   const mapping = openMapping(root, "the recipe", report)?.node;
   if (mapping === undefined) return undefined;
   checkFields(mapping, "recipe", "the recipe", report);
+  reportOutput(mapping, report);
   const name = textNode(mapping, "name");
   const start = mapping.entries[0]?.key.span ?? mapping.span;
   if (name === undefined || name.text === "") {
@@ -27,6 +28,14 @@ export function parse({ root }: Document, report: Report): RecipeNode | undefine
     hooks: parseHooks(inner(mapping, "hooks"), report),
     steps: parseSteps(mapping, report),
   };
+}
+
+/** The language takes the field, and nothing reads it. */
+function reportOutput(mapping: Mapping, report: Report): void {
+  const output = entryOf(mapping, "output");
+  if (output === undefined) return;
+  const where = "on a recipe: what it yields are the variables that its steps store";
+  report("ineffective-field", output.key.span, { field: "output", where });
 }
 
 const knownRules: ReadonlySet<string> = new Set(["git_repo", "nonempty", "optional", "path", ""]);
