@@ -9,7 +9,7 @@ export const shippedRecipes = fileURLToPath(new URL("../recipes/agent-recipes/",
 export const shippedPrefix = "recipec:agent-recipes/";
 
 /** Paths that begin at a root or take detours; to resolve the others takes longer than to ask for the file. */
-const needsResolving = /(?:^|\/)\.{0,2}(?:\/|$)|[\\:]/;
+export const needsResolving = /(?:^|\/)\.{0,2}(?:\/|$)|[\\:]/;
 
 /** Where a path of the compiler is in the file system: in the working directory, at home, or among what is shipped. */
 export function placesOf({ cwd, env }: Pick<Terminal, "cwd" | "env">): (path: string) => string {

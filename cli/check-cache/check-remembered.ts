@@ -31,25 +31,26 @@ export function checkRemembered(
 ): Remembered {
   const valid = validGroups(paths, known, prints);
   for (;;) {
-    const remembered = new Map(
-      [...valid].flatMap(({ members }) => members.map(({ part }) => [part.path, part] as const)),
-    );
+    const remembered = new Map<string, CheckedPart>();
+    addParts(remembered, valid);
     const compiled = checking.compile(paths.filter((path) => !remembered.has(path)));
     const joined = joinedGroups(valid, compiled);
     if (joined.length > 0) {
       for (const group of joined) valid.delete(group);
       continue;
     }
-    const fresh = groupsOf(compiled, checking);
-    for (const { members } of fresh) {
-      for (const { part } of members) remembered.set(part.path, part);
-    }
+    const fresh = groupsOf(compiled, prints, checking);
+    addParts(remembered, fresh);
     return {
       parts: paths.flatMap((path) => remembered.get(path) ?? []),
       groups: [...valid, ...fresh],
       isNews: compiled.length > 0 || valid.size < known.length,
     };
   }
+}
+
+function addParts(parts: Map<string, CheckedPart>, groups: Iterable<CheckedGroup>): void {
+  for (const { members } of groups) for (const { part } of members) parts.set(part.path, part);
 }
 
 /** The groups of which everything is asked for and nothing has changed; each file is in one at most. */
@@ -91,6 +92,7 @@ function joinedGroups(
 /** The recipes that were compiled, in groups that call one another, in order. */
 function groupsOf(
   compiled: readonly CompiledRecipe[],
+  prints: FilePrints,
   { partOf }: Checking,
 ): readonly CheckedGroup[] {
   const loaded = new Map<string, Recipe>();
@@ -121,6 +123,8 @@ function groupsOf(
       return [{ id, part: partOf(recipe), ...(mates === undefined ? {} : { mates }) }];
     }),
     others: recipes.map(({ id }) => id).filter((id) => !asked.has(id)),
-    reads: [...new Set(recipes.flatMap(({ reads }) => reads))],
+    reads: [
+      ...new Set(recipes.flatMap(({ reads }) => reads.map((path) => prints.tellingPath(path)))),
+    ],
   }));
 }

@@ -18,6 +18,6 @@ export interface CheckedGroup {
   }[];
   /** Plan ids of those that were not asked for; asked for, they would report their findings themselves. */
   readonly others: readonly string[];
-  /** Every path that was read or looked for. */
+  /** The paths that tell of all that was read or looked for. */
   readonly reads: readonly string[];
 }

@@ -2,6 +2,7 @@ import type { Stats } from "node:fs";
 import { readFileSync, statSync } from "node:fs";
 import type { FileReader } from "../../compiler/index.ts";
 import { sha256 } from "../sha256.ts";
+import { MissingFolders } from "./missing-folders.ts";
 import type { FilePrint, FileStat, StoredPrints } from "./stored-prints.ts";
 import { absent, unsure } from "./stored-prints.ts";
 
@@ -22,11 +23,18 @@ export class FilePrints {
   readonly fresh = new Map<string, FilePrint>();
   private readonly stored: StoredPrints;
   private readonly place: (path: string) => string;
+  private readonly missing: MissingFolders;
   private readonly answers = new Map<string, boolean>();
 
   constructor(stored: StoredPrints, place: (path: string) => string) {
     this.stored = stored;
     this.place = place;
+    this.missing = new MissingFolders((path) => statIfAny(place(path)) === undefined);
+  }
+
+  /** The path whose print tells of a path that was read or looked for: where folders around it are missing, the outermost. */
+  tellingPath(path: string): string {
+    return this.missing.around(path) ?? path;
   }
 
   isUnchanged(path: string): boolean {
@@ -90,8 +98,10 @@ export class FilePrints {
   }
 
   private take(path: string, print: FilePrint): void {
-    if (print.stat !== unsure && this.stored.isSameStat(path, print.stat)) return;
-    this.fresh.set(path, print);
+    const folder = print.stat === absent ? this.missing.find(path) : undefined;
+    const telling = folder ?? path;
+    if (print.stat !== unsure && this.stored.isSameStat(telling, print.stat)) return;
+    this.fresh.set(telling, print);
   }
 }
 

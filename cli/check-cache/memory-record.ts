@@ -86,31 +86,37 @@ export function readRecords(bytes: Buffer): MemoryState {
     else for (const one of head.names) names.push(one);
     prints.add(head.prints, name);
     for (const number of head.dropped) groups[number] = undefined;
-    const texts = new TextReader(bytes, end + 1);
+    size = end + 1 + textLength(head.groups);
+    const texts = new TextReader(bytes.toString("latin1", end + 1, size));
     for (const group of head.groups) groups.push(groupOf(group, name, texts));
-    size = texts.at;
   }
   if (first === undefined) throw new Error("the memory is empty");
   const { key, stamp } = first;
   return { key, stamp, size, names: names.length, prints, groups };
 }
 
-/** The texts behind the head of a record, in order. */
+/** Cuts the texts of a record's parts from what stands behind its head, in order. */
 class TextReader {
-  at: number;
-  private readonly bytes: Buffer;
+  private readonly texts: string;
+  private at = 0;
 
-  constructor(bytes: Buffer, at: number) {
-    this.bytes = bytes;
-    this.at = at;
+  constructor(texts: string) {
+    this.texts = texts;
   }
 
   next(length: number): string {
-    const text = this.bytes.toString("latin1", this.at, this.at + length);
+    const text = this.texts.slice(this.at, this.at + length);
     this.at += length;
     if (text.length !== length) throw new Error("the memory is broken");
     return text;
   }
+}
+
+/** How many bytes the texts of groups take. */
+function textLength(groups: readonly StoredGroup[]): number {
+  let length = 0;
+  for (const group of groups) for (const member of group[0]) length += member[3];
+  return length;
 }
 
 type NameOf = (index: number) => string;

@@ -25,9 +25,9 @@ export interface FilePrint {
 /** Prints as they are kept: an object for each would take longer to read than all the files to look at. */
 export interface PrintColumns {
   /** The paths, by the numbers of their names. */
-  readonly names: readonly number[];
+  readonly names: number[];
   /** One stat after the other. */
-  readonly stats: readonly number[];
+  readonly stats: number[];
   /** The digests, each filled up with blanks. */
   readonly digests: string;
 }
@@ -55,18 +55,25 @@ export function printColumns(
 /** The prints of a memory file; what comes later counts. */
 export class StoredPrints {
   private readonly rows = new Map<string, number>();
-  private names: readonly number[] = [];
-  private stats: readonly number[] = [];
+  private names: number[] = [];
+  private stats: number[] = [];
   private digests = "";
 
+  /** Takes the columns over. */
   add(columns: PrintColumns, nameOf: (number: number) => string): void {
     const { names } = columns;
     const start = this.names.length;
     for (let row = 0; row < names.length; row += 1) {
       this.rows.set(nameOf(names[row] ?? -1), start + row);
     }
-    this.names = this.names.concat(names);
-    this.stats = this.stats.concat(columns.stats);
+    // The first record is the long one.
+    if (start === 0) {
+      this.names = names;
+      this.stats = columns.stats;
+    } else {
+      for (const name of names) this.names.push(name);
+      for (const part of columns.stats) this.stats.push(part);
+    }
     this.digests += columns.digests;
   }
 

@@ -133,6 +133,40 @@ describe("the memory of checks", () => {
     expect((await checkBoth()).text).not.toContain("Did you mean");
   });
 
+  it("checks a recipe again when what it calls comes with the folders around it", async () => {
+    write("main.yaml", calling("a/b/child.yaml"));
+    expect((await checkBoth()).text).toContain("missing-recipe");
+    mkdirSync(join(folder, "a"));
+    expect((await checkBoth()).text).toContain("missing-recipe");
+    mkdirSync(join(folder, "a", "b"));
+    write("a/b/child.yaml", `${head}steps: [{id: a, type: bash, command: ls}]\n`);
+    expect((await checkBoth()).text).not.toContain("missing-recipe");
+    rmSync(join(folder, "a"), { recursive: true });
+    expect((await checkBoth()).text).toContain("missing-recipe");
+  });
+
+  it("looks at one folder for all that is looked for in it and missing", async () => {
+    write("main.yaml", calling("a/b/child.yaml"));
+    await check();
+    const [memory = ""] = memories();
+    const { names } = JSON.parse(readFileSync(memory, "utf8").split("\n", 1)[0] ?? "");
+    expect(names).toContain("a");
+    expect(names).not.toContain("a/b/child.yaml");
+  });
+
+  it("takes no digest where few files have changed", async () => {
+    write("a.yaml", reading("nope"));
+    write("b.yaml", reading("no"));
+    await check();
+    write("a.yaml", reading("other"));
+    await check();
+    mark();
+    write("b.yaml", reading("no"), 2_000_000);
+    expect((await check()).text).toContain('"no" IS REMEMBERD');
+    write("a.yaml", reading("other"), 2_000_000);
+    expect((await check()).text).toContain('"other" is never set');
+  });
+
   it("bears paths that no file can have", async () => {
     write("main.yaml", calling(`${"a".repeat(300)}/b.yaml`));
     expect((await checkBoth()).text).toContain("missing-recipe");
