@@ -12,6 +12,7 @@ import type {
   Word,
 } from "unbash";
 import { hole } from "./hole.ts";
+import { printsList } from "./jq-list.ts";
 import { builtByJq } from "./jq-outline.ts";
 import { parseShell } from "./parse-shell.ts";
 
@@ -104,11 +105,20 @@ class Reader {
         return this.cases(command);
       case "AndOr":
         return this.choice(command);
+      case "Pipeline":
+        return this.pipeline(command);
       case "TestCommand":
         return silent;
       default:
         return undefined;
     }
+  }
+
+  /** What a pipe prints whatever goes into it. */
+  private pipeline({ commands }: Pipeline): readonly PrintedText[] | undefined {
+    const last = commands.at(-1);
+    const texts = last?.type === "Command" && last.name?.text === "jq" ? this.command(last) : [];
+    return texts?.some(({ outline }) => outline !== undefined) ? texts : undefined;
   }
 
   /** The branches of a `case`; without one for all the rest, nothing may be printed. */
@@ -184,7 +194,8 @@ class Reader {
     }
     if (name === "jq") {
       const isJoined = outlines.some((word) => /^(?:-\w*j|--join-output)/.test(word));
-      return this.known(undefined, !isJoined, builtByJq(outlines));
+      const outline = printsList(outlines) ? `[${hole}]` : builtByJq(outlines);
+      return this.known(undefined, !isJoined, outline);
     }
     if (name !== "printf") return undefined;
     const text = isKnown ? formatted(known) : undefined;

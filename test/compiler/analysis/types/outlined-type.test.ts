@@ -34,6 +34,10 @@ describe("JSON of which a command shows the outline", () => {
       "jq -n '{a: \"x\" | length, b: -1.5, c: [], d: [{}]}'",
       "{a: json, b: number, c: never[], d: {}[]}",
     ],
+    ["ls | jq -R . | jq -s .", "json[]"],
+    [String.raw`ls | jq -Rsc 'split("\n")[:-1] | map(select(length > 0 or "(|" == .))'`, "json[]"],
+    ["jq -s 'map({a: .b}) | sort_by(.a) | .[0:3]'", "json[]"],
+    ["ls | jq -n '{a: 1}'", "{a: 1}"],
   ] as const)("has a type: %s", ([script, expected]) => {
     expect(typesOf(script)).toEqual([expected]);
   });
@@ -56,7 +60,14 @@ describe("JSON of which a command shows the outline", () => {
     "jq '{a: 1}'",
     "jq -n",
     "jq -n $FILTER",
+    "ls | jq .",
+    "ls | wc",
+    "ls | jq -Rs .",
+    "jq -s 'map(.a) == map(.b)'",
+    "jq -s '.[0]'",
+    "jq -s",
+    "jq -s . a.json",
   ])("is not seen in: %s", (script) => {
-    expect(typesOf(script)).toEqual(["unknown"]);
+    expect(typesOf(script).filter((type) => type !== "unknown")).toEqual([]);
   });
 });
