@@ -1,22 +1,22 @@
 import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
-import type { Scalar } from "../../document/node.ts";
-import { scalarMapOf } from "../../document/scalar-map.ts";
-import type { StepNode } from "./ast.ts";
+import type { PlacedText, StepNode } from "./ast.ts";
 
 /** Reports names in a list that a prompt introduces as its outcomes and that are no outcomes of the step. */
-export function checkListedOutcomes(step: StepNode, prompt: Scalar, report: Report): void {
+export function checkListedOutcomes(step: StepNode, prompt: PlacedText, report: Report): void {
   const { text } = prompt;
   if (step.outcomes.length === 0 || !/\n[ \t]*[-*] /.test(text)) return;
   const outcomes = step.outcomes.map(({ value }) => value);
-  const written = new Set([...outcomes, ...step.transitions.map(({ outcome }) => outcome.value)]);
+  const known = new Set([...outcomes, ...step.transitions.map(({ outcome }) => outcome.value)]);
+  const told = new Set<string>();
   for (const { isOwn, items } of listsIn(text)) {
-    // A list without any outcome may be one of other results; its heading or its names have to say more.
-    const isCertain = items.some(({ name }) => written.has(name));
+    // A list without any outcome may be one of other results, which begin with capitals under such a heading.
+    const isCertain = items.some(({ name }) => known.has(name));
     for (const { name, start } of items) {
-      if (written.has(name) || !(isCertain || (isOwn && joined.test(name)))) continue;
-      const span = scalarMapOf(prompt).span(start, start + name.length);
+      if (known.has(name) || told.has(name) || !(isCertain || (isOwn && /^[a-z]/.test(name)))) continue;
+      const span = prompt.spanAt(start, start + name.length);
       report("unknown-outcome-in-prompt", span, { name, closest: closestName(name, outcomes) });
+      told.add(name);
     }
   }
 }
@@ -38,9 +38,6 @@ const heading =
 
 /** An item that is a name alone, or one with what it means behind it. */
 const item = /^[ \t]*[-*] ["'`*]*(?<name>[A-Za-z0-9][\w-]*)["'`*]*[ \t]*(?:$|[:(=]|-+ |[–—])/;
-
-/** Words that are joined, as outcomes are and words of a sentence seldom. */
-const joined = /^[a-z0-9]+(?:[-_][a-z0-9]+)+$/i;
 
 function listsIn(text: string): readonly OutcomeList[] {
   const lists: { isOwn: boolean; items: Item[] }[] = [];

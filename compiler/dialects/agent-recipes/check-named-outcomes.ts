@@ -1,12 +1,10 @@
 import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
-import type { Scalar } from "../../document/node.ts";
-import { scalarMapOf } from "../../document/scalar-map.ts";
-import type { StepNode } from "./ast.ts";
+import type { PlacedText, StepNode } from "./ast.ts";
 import { namesWord } from "./names-word.ts";
 
 /** Reports names that a prompt tells its agent to report and that are no outcomes of the step. */
-export function checkNamedOutcomes(step: StepNode, prompt: Scalar, report: Report): void {
+export function checkNamedOutcomes(step: StepNode, prompt: PlacedText, report: Report): void {
   const outcomes = step.outcomes.map(({ value }) => value);
   // Which outcomes there are is known once their list can be read.
   if (outcomes.length === 0) return;
@@ -26,7 +24,7 @@ export function checkNamedOutcomes(step: StepNode, prompt: Scalar, report: Repor
     const ends = endsInstruction(prompt.text.slice(end));
     const isListed = beside.some((one) => written.has(one));
     if (!isMeant({ name, closest, plain, isCustom, isListed }, ends)) continue;
-    const span = scalarMapOf(prompt).span(end - name.length, end);
+    const span = prompt.spanAt(end - name.length, end);
     report("unknown-outcome-in-prompt", span, { name, closest });
   }
 }
@@ -107,7 +105,7 @@ function plainName(name: string): string {
 
 /** Whether nothing else is said to be reported: `report all-good.`, `report "done" when ...`, `report done or failed`. */
 function endsInstruction(rest: string): boolean {
-  return /^(?:["'`]|\*{1,2})?\s*(?:[.,;:)\n]|$|(?:after|at the end|when|if|once|outcome|unless|only|or|otherwise)\b)/.test(
+  return /^(?:["'`]|\*{1,2})?\s*(?:[.,;:)\n]|$|(?:after|at the end|when|if|once|outcome|unless|only|or|otherwise|and (?:do|end|exit|finish|stop))\b)/.test(
     rest,
   );
 }
@@ -119,8 +117,8 @@ const outcomeName =
 /** What follows is in quotes, or joined of several words. */
 const noPlainWord = /\s+(?:["'`*]|\w+[-_]|[a-z]+[A-Z])/.source;
 
-/** What follows is in quotes, and not what the programs that an agent runs ask for. */
-const quotedAnswer = /\s+["'`](?!(?:[yn]|yes|no|all|quit)["'`])/i.source;
+/** What follows is a name, and not what the programs that an agent runs ask for. */
+const namedAnswer = /\s+(?:["'`](?!(?:[yn]|yes|no|all|quit)["'`])|\w+[-_]|[a-z]+[A-Z])/.source;
 
 /** Where a sentence or one of its parts begins: file names may end with a word, too. */
 const beginning = /(?<=(?:^|\n|[.;:!?,]\s|\b[Oo]therwise|\bthen)\s*(?:[-*]\s+)?\w+)/.source;
@@ -133,7 +131,7 @@ const leads = [
   "[Ss]elect",
   "[Cc]hoose",
   "[Oo]utcome(?: is| to|:)?",
-  `(?:[Aa]nswer|[Rr]eply|[Rr]espond)(?: with|:|(?=${quotedAnswer}))`,
+  `(?:[Aa]nswer|[Rr]eply|[Rr]espond)(?: with|:|(?=${namedAnswer}))`,
   `(?:[Ee]nd|[Ff]inish)${beginning} with(?=${noPlainWord})`,
   /the(?=\s+["'`][\w-]+["'`]\s+outcome\b)/.source,
 ].join("|");

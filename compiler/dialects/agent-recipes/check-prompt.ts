@@ -25,8 +25,9 @@ export function checkPrompt(step: StepNode, prompt: Scalar, report: Report): voi
     const span = spanAt(index, index + text.length);
     report("not-a-placeholder", span, { text: quoteUserText(text), reason: "constant" });
   }
-  checkNamedOutcomes(step, prompt, report);
-  checkListedOutcomes(step, prompt, report);
+  const placed = { text: prompt.text, spanAt };
+  checkNamedOutcomes(step, placed, report);
+  checkListedOutcomes(step, placed, report);
 }
 
 /** What would be a placeholder in other recipe languages. */

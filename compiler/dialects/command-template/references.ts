@@ -69,6 +69,10 @@ function evaluate(
     const found = follow(condition.trim(), imports);
     if (found.kind === "foreign") return undefined;
     checkTruth(found, condition, at, report);
+    if (found.kind === "unknown") {
+      const help = "The imported recipe has nothing of that name.";
+      report("constant-choice", at.span, { text: content, taken: no }, { help });
+    }
     return literal(isTrue(found) ? yes : no, imports);
   }
   const equals = trimmed.indexOf("=");
