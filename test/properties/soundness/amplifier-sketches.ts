@@ -11,7 +11,14 @@ const step = fc.record({
       left: read,
       sign: fc.constantFrom("==", "!=", "<", ">="),
       right: fc.constantFrom("'a'", "'b'", "5", "{{g}}"),
-      more: maybe(fc.constantFrom(" and {{f}} != 'b'", " or {{x}} == 'a'", " or not {{g}} == 'a'")),
+      more: maybe(
+        fc.constantFrom(
+          " and {{f}} != 'b'",
+          " or {{x}} == 'a'",
+          " or not {{g}} == 'a'",
+          " and 'a{{g}}' == 'aa'",
+        ),
+      ),
     }),
   ),
   sets: maybe(fc.constantFrom("x", "y", "f")),

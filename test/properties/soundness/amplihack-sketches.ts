@@ -2,8 +2,18 @@ import { fc } from "../../support/seeded-properties.ts";
 import type { Sketch } from "./sketch.ts";
 import { lines, maybe } from "./sketch.ts";
 
-const operand = fc.constantFrom("f", "g", "x", "y", "x.k", "str(f)", "len(list)", "y.strip()");
-const constant = fc.constantFrom('"a"', '"b"', "5", "0", "true", '""', "null", "g");
+const operand = fc.constantFrom(
+  "f",
+  "g",
+  "x",
+  "y",
+  "x.k",
+  "str(f)",
+  "len(list)",
+  "y.strip()",
+  "bool(x)",
+);
+const constant = fc.constantFrom('"a"', '"b"', "5", "0", "true", '""', "null", "g", '["a", "5"]');
 
 const comparison = fc
   .record({
