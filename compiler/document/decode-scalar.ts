@@ -1,3 +1,4 @@
+import { createTextMemo } from "../source/text-memo.ts";
 import { readBlockHeader } from "./block-header.ts";
 import { literalBlock } from "./literal-block.ts";
 import type { ScalarSource } from "./scalar-source.ts";
@@ -42,10 +43,33 @@ export function decodeScalar(scalar: ScalarSource): DecodedScalar {
   return builder.finish();
 }
 
-/** The text that a scalar decodes to; nearly all blocks are literal, and of those lines are left as they are. */
+/**
+ * The text that a scalar decodes to. Long ones occur in more than one recipe, and then are one string: V8 finds that in a map, and
+ * sees that two of them are equal, without reading it.
+ */
 export function decodedText(scalar: ScalarSource): string {
   const same = verbatim(scalar);
   if (same !== undefined) return scalar.text.slice(same.start, same.start + same.length);
+  const known = decoded(scalar.text.slice(scalar.start, scalar.end), () => ({
+    style: scalar.style,
+    indent: scalar.indent,
+    addsFinalNewline: scalar.addsFinalNewline,
+    text: decode(scalar),
+  }));
+  return isDecodedAs(known, scalar) ? known.text : decode(scalar);
+}
+
+const decoded = createTextMemo<Omit<ScalarSource, "end" | "start">>();
+
+function isDecodedAs(known: Omit<ScalarSource, "end" | "start">, scalar: ScalarSource): boolean {
+  const { addsFinalNewline, indent, style } = scalar;
+  return (
+    known.style === style && known.indent === indent && known.addsFinalNewline === addsFinalNewline
+  );
+}
+
+/** Nearly all blocks are literal, and of those lines are left as they are. */
+function decode(scalar: ScalarSource): string {
   const block = literalBlock(scalar);
   if (block === undefined) return decodeScalar(scalar).text;
   const text = block.lines.map(({ start, end }) => scalar.text.slice(start, end)).join("\n");
