@@ -13,7 +13,8 @@ export function checkListedOutcomes(step: StepNode, prompt: PlacedText, report: 
     // A list without any outcome may be one of other results, which begin with capitals under such a heading.
     const isCertain = items.some(({ name }) => known.has(name));
     for (const { name, start } of items) {
-      if (known.has(name) || told.has(name) || !(isCertain || (isOwn && /^[a-z]/.test(name)))) continue;
+      if (known.has(name) || told.has(name) || !(isCertain || (isOwn && /^[a-z]/.test(name))))
+        continue;
       const span = prompt.spanAt(start, start + name.length);
       report("unknown-outcome-in-prompt", span, { name, closest: closestName(name, outcomes) });
       told.add(name);

@@ -114,8 +114,11 @@ function endsInstruction(rest: string): boolean {
 const outcomeName =
   /(?:["'`]|\*{1,2})([\w-]+)(?:["'`]|\*{1,2})|([A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)+|[a-z]+[A-Z][A-Za-z0-9]*\b(?![-_]))|(?!(?:and|either|or|otherwise|outcome|report|the|then)\b)([A-Za-z][A-Za-z0-9]+)\b(?!-)/g;
 
+/** What follows is joined of several words. */
+const joinedWord = /\s+(?:\w+[-_]|[a-z]+[A-Z])/.source;
+
 /** What follows is in quotes, or joined of several words. */
-const noPlainWord = /\s+(?:["'`*]|\w+[-_]|[a-z]+[A-Z])/.source;
+const noPlainWord = `(?:${joinedWord}|\\s+["'\`*])`;
 
 /** What follows is a name, and not what the programs that an agent runs ask for. */
 const namedAnswer = /\s+(?:["'`](?!(?:[yn]|yes|no|all|quit)["'`])|\w+[-_]|[a-z]+[A-Z])/.source;
@@ -132,12 +135,12 @@ const leads = [
   "[Cc]hoose",
   "[Oo]utcome(?: is| to|:)?",
   `(?:[Aa]nswer|[Rr]eply|[Rr]espond)(?: with|:|(?=${namedAnswer}))`,
-  `(?:[Ee]nd|[Ff]inish)${beginning} with(?=${noPlainWord})`,
+  `(?:[Ee]nd|[Ff]inish)${beginning} with(?=${joinedWord})`,
   /the(?=\s+["'`][\w-]+["'`]\s+outcome\b)/.source,
 ].join("|");
 
 /** What may stand before the name of an outcome, and before much else: `say no-issues`, `exit with blocked-by-tests`. */
-const looseLeads = `(?:[Aa]nswer|[Dd]eclare|[Ee]mit|[Mm]ark (?:it|this) as|[Oo]utput|[Pp]rint|[Rr]eply|[Rr]eturn|[Ss]ay|[Ss]ignal|(?:[Ee]xit|[Ss]top) with)(?=${noPlainWord})`;
+const looseLeads = `(?:[Aa]nswer|[Dd]eclare|[Ee]mit|[Mm]ark (?:it|this) as|[Oo]utput|[Pp]rint|[Rr]eply|[Rr]eturn|[Ss]ay|[Ss]ignal|(?:[Ee]nd|[Ee]xit|[Ff]inish|[Ss]top) with)(?=${noPlainWord})`;
 
 /** What the prompt tells the agent to report: `report no-issues`, "the outcome `done`", `report either done or failed`. */
 const namedOutcomes = new RegExp(
