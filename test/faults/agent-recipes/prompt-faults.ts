@@ -4,7 +4,8 @@ import { dataFault, stepFault, stepsOf } from "./tree.ts";
 
 function added(id: string, what: string, text: string): Fault {
   return stepFault(id, what, (step) => {
-    step.tree["prompt"] = `${String(step.tree["prompt"]).trimEnd()}\n\n${here}${text}\n`;
+    const marked = text.includes(here) ? text : here + text;
+    step.tree["prompt"] = `${String(step.tree["prompt"]).trimEnd()}\n\n${marked}\n`;
     return ["prompt"];
   });
 }
@@ -55,6 +56,13 @@ export const promptFaults: readonly Fault[] = [
   added("14p", "an outcome to be set", "Set the outcome to `zz-stuck` if you are lost."),
   added("14q", "a list item is asked for", "Write the outcome as a list item."),
   added("14r", "an explanation behind the answer", "Put the JSON first, then explain it."),
+  added("14s", "an outcome in backquotes to answer", "When nothing helps, answer `zz-stuck`."),
+  added("14t", "an outcome to end with", "Otherwise end with zz-needs-work."),
+  added("14u", "an outcome of capitals and small letters", "If it is unclear, report zzNeedsWork."),
+  added("14v", "a list of outcomes", `Outcomes:\n- ${here}zz-green: all is well`),
+  added("14w", "the outcome first", "Give the outcome first, then explain it."),
+  added("14x", "a placeholder with a filter", "Look at {{ zz_file | upper }} only."),
+  added("14y", "a block of placeholders", "{{#if zz_urgent}}Hurry.{{/if}}"),
   stepFault("14n", "an outcome with another hyphen", (step) => {
     step.outcomes.push("zz-none");
     step.transitions["zz-none"] = { action: "exit", reason: "none" };
@@ -66,6 +74,14 @@ export const promptFaults: readonly Fault[] = [
   replaced("15c", "a blank prompt", "  \n "),
   replaced("15d", "an empty prompt", ""),
   replaced("15e", "a prompt that is a list", ["Look", "Report done"]),
+  {
+    ...stepFault("18c", "the smallest model for a search for causes", (step) => {
+      step.tree["model"] = "haiku";
+      step.tree["prompt"] = "Find the root cause of the flaky tests and mend it.";
+      return ["model"];
+    }),
+    isStyle: true,
+  },
   {
     ...stepFault("18a", "the smallest model for work on several files", (step) => {
       step.tree["model"] = "haiku";

@@ -4,6 +4,7 @@ import { append, dataFault, declare, leafFault, nodeFault } from "./tree.ts";
 
 const flag = { args: ["zz_flag:bool"], defaults: { zz_flag: "false" } };
 const pair = { args: ["zz_pair:array"], defaults: { zz_pair: ["a", "b"] } };
+const word = { args: ["zz_word:string"], defaults: { zz_word: "wide" } };
 
 /** Faults of words, choices and lists that other forms of the same mistakes are found by other rules for. */
 export const listFaults: readonly Fault[] = [
@@ -124,4 +125,46 @@ export const listFaults: readonly Fault[] = [
   nodeFault("37c", "a misspelt program", "gti status", []),
   nodeFault("37d", "a flag in the place of the program", "--verbose build", []),
   nodeFault("39b", "a command of one word that is a file", "zz-child.json", []),
+  leafFault("7i", "a brace that nothing closes", "'{zz_word'", word),
+  leafFault("7j", "a brace that nothing opens", "zz_word}", word),
+  leafFault("7k", "a name between angle brackets", "<zz_word>", word),
+  nodeFault("18d", "a comparison at the end", { template: ["make", "diff a.txt b.txt"] }, [
+    "template",
+    1,
+  ]),
+  nodeFault("18e", "a request at the end", { template: ["make", "curl -f localhost/health"] }, [
+    "template",
+    1,
+  ]),
+  nodeFault(
+    "20c",
+    "`continue` inside of `root`",
+    { failure: "root", template: { failure: "continue", template: "a" } },
+    ["template", "failure"],
+  ),
+  dataFault("26m", "bars between the values of an enum", (data) => {
+    const args = Array.isArray(data["args"]) ? data["args"] : [];
+    data["args"] = [...args, `${here}zz_level:enum(low|high)`];
+    append(data, "tool {zz_level}");
+    return ["args"];
+  }),
+  leafFault("26n", "a sum over a text", "{zz_word+1}", word),
+  nodeFault("30v", "a pipe without blanks", "ls|wc", []),
+  leafFault("30w", "a file to append to, without blanks", "a.txt>>b.txt"),
+  leafFault("30x", "letters in the name of a file", "[ab].txt"),
+  leafFault("30y", "a backslash between double quotes", String.raw`"%s\n"`),
+  leafFault("30z", "a path of Windows", String.raw`C:\zz\new.txt`),
+  nodeFault(
+    "36c",
+    "many copies of many",
+    { repeat: 1000, template: { repeat: 1000, template: "tool {index}" } },
+    ["template", "repeat"],
+  ),
+  nodeFault("37f", "a program with a letter twice", "jqq . a.json", []),
+  nodeFault("37g", "a program without a letter", "eco done", []),
+  dataFault("38b", "a default with a NUL", (data) => {
+    declare(data, { args: ["zz_word"], defaults: { zz_word: "a\u0000b" } });
+    append(data, "tool {zz_word}");
+    return ["defaults", "zz_word"];
+  }),
 ];
