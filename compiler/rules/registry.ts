@@ -34,6 +34,7 @@ import { staleRead } from "./stale-read.ts";
 import { stepLimit } from "./step-limit.ts";
 import { subRecipe } from "./sub-recipe.ts";
 import { unaskedKey } from "./unasked-key.ts";
+import { unaskedValue } from "./unasked-value.ts";
 import { undefinedVariable } from "./undefined-variable.ts";
 import { unexpandedPlaceholder } from "./unexpanded-placeholder.ts";
 import { unfitOperand } from "./unfit-operand.ts";
@@ -84,6 +85,7 @@ export const rules: readonly Rule[] = [
   stepLimit,
   subRecipe,
   unaskedKey,
+  unaskedValue,
   undefinedVariable,
   unexpandedPlaceholder,
   unfitOperand,

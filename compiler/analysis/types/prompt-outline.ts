@@ -7,6 +7,8 @@ import type { Definition } from "../scope/scope-state.ts";
 export interface PromptOutline {
   /** Top-level keys of the mappings that it shows, sorted. */
   readonly keys: readonly string[];
+  /** The values that it lists for a key: `"verdict": "good | bad"`. */
+  readonly choices: ReadonlyMap<string, ReadonlySet<string>>;
   /** Whether all that it shows and says is a mapping. */
   readonly isMapping: boolean;
   /** Whether an ellipsis says that there is more than it shows. */
@@ -49,6 +51,7 @@ function readOutline(text: string): PromptOutline {
   const keys = shown.flatMap((one) => one.keys);
   return {
     keys: [...new Set(keys)].sort(),
+    choices: choicesIn(text),
     isMapping: shown.every(({ open }) => open === "{") && !asksForList.test(text),
     isOpen: /[,{]\s{0,20}(?:\.\.\.|…)/.test(text),
     words: new Set(text.toLowerCase().match(/[\p{L}\p{N}_-]+/gu)),
@@ -90,4 +93,33 @@ function within(inner: Shown | undefined, sign: string, key: string | undefined)
   if (key !== undefined) inner?.keys.push(key);
   const opens = sign === "{" || sign === "[";
   return opens ? { open: sign, outer: inner, keys: [], hasItems: false } : inner;
+}
+
+/** A key with the texts, or the alternatives of texts, behind it; of bounded length, since a quote may be open. */
+const keyed =
+  /"([\w-]{1,60})"\s{0,20}:\s{0,20}("[^"\n]{0,200}"(?:\s{0,20}\|\s{0,20}"[^"\n]{0,60}"){0,20})/g;
+
+/** What stands for all values of a kind. */
+const kinds =
+  /^(?:any|array|bool|boolean|date|false|float|int|integer|list|none|null|number|object|str|string|text|true)$/i;
+
+/** The values that are listed for keys, by all that is listed for them; none for a key that is shown without a list. */
+function choicesIn(text: string): ReadonlyMap<string, ReadonlySet<string>> {
+  const choices = new Map<string, Set<string>>();
+  const unlisted = new Set<string>();
+  if (!text.includes("|")) return choices;
+  for (const [, key = "", value = ""] of text.matchAll(keyed)) {
+    const listed = value.split(/[|"\s]+/).filter((one) => one !== "");
+    const isList = value.includes("|") && listed.every((one) => isWord(one) && !kinds.test(one));
+    if (!isList) unlisted.add(key);
+    const known = choices.get(key) ?? new Set();
+    choices.set(key, known);
+    for (const one of listed) known.add(one);
+  }
+  for (const key of unlisted) choices.delete(key);
+  return choices;
+}
+
+function isWord(text: string): boolean {
+  return /^[\w-]+$/.test(text);
 }

@@ -1,7 +1,6 @@
 import type { CatalogPart } from "../catalog-entry.ts";
 import { quoteUserText } from "../quote-user-text.ts";
 
-/** Parameters of `path-into-text-output`. */
 type UnaskedKey = {
   readonly name: string;
   readonly key: string;
@@ -11,6 +10,16 @@ type UnaskedKey = {
   readonly keys: string;
 };
 
+type UnaskedValue = {
+  readonly key: string;
+  readonly value: string;
+  readonly step: string;
+  readonly closest: string | undefined;
+  /** Those that the prompt lists. */
+  readonly choices: string;
+};
+
+/** Parameters of `path-into-text-output`. */
 export interface PathIntoText {
   readonly name: string;
   /** Half a sentence that says what the text is. */
@@ -272,6 +281,16 @@ export const flowCatalog = {
         ? `The prompt shows: ${keys}. Ask for the key there, or read one of these.`
         : `Did you mean "${closest}"?`,
     cause: ({ name, key }) => `${name}.${key}`,
+  },
+  "unasked-value": {
+    severity: "warning",
+    message: ({ key, value, step, choices }: UnaskedValue) =>
+      `The prompt of step "${step}" lists ${choices} for "${key}", so "${quoteUserText(value)}" is most likely never answered.`,
+    help: ({ closest }) =>
+      closest === undefined
+        ? "Ask for the value there, or compare with one of these."
+        : `Did you mean "${closest}"?`,
+    cause: ({ key, value }) => `${key} ${value}`,
   },
   "undefined-variable": {
     severity: "error",
