@@ -1,4 +1,3 @@
-import type { Dirent } from "node:fs";
 import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from "node:fs";
 import { relative, resolve, sep } from "node:path";
 import { isTestFile } from "./test-file-name.ts";
@@ -15,15 +14,14 @@ const recipeInJson = new RegExp(`"${recipeKeys}"\\s*:`);
 const sharedSteps = /^[ \t]+["']?onOutcome["']?[ \t]*:|"onOutcome"\s*:/m;
 const foldersWithoutRecipes = new Set(["node_modules", "dist", "coverage"]);
 
-/** A question about a path as it is shown. */
-export type PathTest = (path: string) => boolean;
-
-/** What is known of recipes before they are searched for. */
+/** How recipes are searched for; paths are as they are shown. */
 export interface RecipeSearch {
   /** Whether a path that a search came by is wanted; all are where this is absent. */
-  readonly fits?: PathTest;
-  /** Whether a file is a recipe for certain, so that nobody has to look into it. */
-  readonly isKnown?: PathTest;
+  readonly fits?: (path: string) => boolean;
+  /** What a file looks like; read where that is not known. */
+  readonly contentOf?: (path: string, read: () => FileContent) => FileContent;
+  /** What a search has to look at in a folder, in order, with a slash behind folders; read where that is not known. */
+  readonly entriesOf?: (folder: string, read: () => readonly string[]) => readonly string[];
 }
 
 /** Files that a search came by, by what they hold. */
@@ -42,19 +40,19 @@ export interface SearchedFiles {
 export function searchRecipeFiles(
   operands: readonly string[],
   cwd: string,
-  { fits = () => true, isKnown = () => false }: RecipeSearch = {},
+  { fits = () => true, contentOf: ask = (_, read) => read(), entriesOf }: RecipeSearch = {},
 ): SearchedFiles {
-  const contents = new Map<string, Content>();
-  const contentOf = (shown: string): Content => {
+  const contents = new Map<string, FileContent>();
+  const contentOf = (shown: string): FileContent => {
     const known = contents.get(shown);
     if (known !== undefined) return known;
-    const content = isKnown(shown) ? "recipe" : readContent(resolve(cwd, shown));
+    const content = ask(shown, () => readContent(resolve(cwd, shown)));
     contents.set(shown, content);
     return content;
   };
   const isWanted = ({ shown }: FoundFile): boolean =>
     recipeEnding.test(shown) && !isTestFile(shown) && fits(shown) && contentOf(shown) !== "other";
-  const found = findFiles(operands, cwd, isWanted);
+  const found = findFiles(operands, cwd, isWanted, entriesOf);
   const tests = found.filter(isTestFile);
   const others = found.filter((path) => !isTestFile(path));
   const isShared = (path: string): boolean => contentOf(path) === "steps";
@@ -85,12 +83,13 @@ export function findFiles(
   operands: readonly string[],
   cwd: string,
   isWanted: (file: FoundFile) => boolean,
+  entriesOf?: RecipeSearch["entriesOf"],
 ): readonly string[] {
   const found = new Map<string, string>();
   for (const operand of operands) {
     const path = resolve(cwd, operand);
     const files = isFolder(path)
-      ? searchFolder(path, shownFolder(path, cwd), isWanted)
+      ? searchFolder({ path, shown: shownFolder(path, cwd) }, isWanted, entriesOf)
       : [{ path, shown: operand.split(sep).join("/") }];
     for (const file of files) if (!found.has(file.path)) found.set(file.path, file.shown);
   }
@@ -132,34 +131,40 @@ export function isFolder(path: string): boolean {
 }
 
 function searchFolder(
-  folder: string,
-  shownPrefix: string,
+  folder: FoundFile,
   isWanted: (file: FoundFile) => boolean,
+  entriesOf: RecipeSearch["entriesOf"] = (_, read) => read(),
 ): readonly FoundFile[] {
-  const prefix = withSlash(folder, sep);
-  return entriesOf(folder).flatMap((entry) => {
-    const { name } = entry;
-    if (name.startsWith(".") || foldersWithoutRecipes.has(name)) return [];
-    const found = { path: `${prefix}${name}`, shown: `${shownPrefix}${name}` };
-    if (entry.isDirectory()) return searchFolder(found.path, `${found.shown}/`, isWanted);
-    return entry.isFile() && isWanted(found) ? [found] : [];
+  const prefix = withSlash(folder.path, sep);
+  const shown = folder.shown === "" ? "." : folder.shown.replace(/(?<=.)\/$/, "");
+  const entries = entriesOf(shown, () => entriesIn(prefix));
+  return entries.flatMap((name) => {
+    const found = { path: `${prefix}${name}`, shown: `${folder.shown}${name}` };
+    if (name.endsWith("/")) return searchFolder(found, isWanted, entriesOf);
+    return isWanted(found) ? [found] : [];
   });
 }
 
-/** The contents of a folder by name; a folder that this user may not read holds nothing for them. */
-function entriesOf(folder: string): readonly Dirent[] {
+/** What may be wanted in a folder; one that this user may not read holds nothing for them. */
+function entriesIn(folder: string): readonly string[] {
   try {
     const entries = readdirSync(folder, { withFileTypes: true });
-    return entries.sort((first, second) => (first.name < second.name ? -1 : 1));
+    entries.sort((first, second) => (first.name < second.name ? -1 : 1));
+    return entries.flatMap((entry) => {
+      const { name } = entry;
+      if (name.startsWith(".") || foldersWithoutRecipes.has(name)) return [];
+      if (entry.isDirectory()) return [`${name}/`];
+      return entry.isFile() && recipeEnding.test(name) ? [name] : [];
+    });
   } catch {
     return [];
   }
 }
 
 /** What a file looks like. */
-type Content = "recipe" | "steps" | "other";
+export type FileContent = "recipe" | "steps" | "other";
 
-function readContent(path: string): Content {
+function readContent(path: string): FileContent {
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > largestSearched) return "other";
   try {
     if (hasRecipeKeys(readStart(path))) return "recipe";

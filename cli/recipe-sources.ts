@@ -3,7 +3,7 @@ import { createFileReader, isConfiguredFile } from "../compiler/index.ts";
 import type { Invocation } from "./command.ts";
 import { placesOf } from "./file-places.ts";
 import { readStdin } from "./read-stdin.ts";
-import type { PathTest, SearchedFiles } from "./recipe-files.ts";
+import type { RecipeSearch, SearchedFiles } from "./recipe-files.ts";
 import { noRecipeFound, searchRecipeFiles } from "./recipe-files.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -19,20 +19,20 @@ export interface RecipeSources {
 
 /**
  * What the operands name; `-` is standard input, under the name that `--stdin-filename` gives it. What a folder holds is
- * taken where it fits the patterns of the configuration, and without operands all that fits. `isKnown` tells of files that
- * need no look to see whether they are recipes. Reports are the same whatever the order of the operands is.
+ * taken where it fits the patterns of the configuration, and without operands all that fits. `search`: what is
+ * known before it. Reports are the same whatever the order of the operands is.
  */
 export async function openRecipeSources(
   { operands, options }: Invocation,
   terminal: Terminal,
   config: Config,
-  isKnown?: PathTest,
+  search?: Pick<RecipeSearch, "contentOf" | "entriesOf">,
 ): Promise<RecipeSources> {
   const files = createFileReader(terminal.cwd, placesOf(terminal));
   const find = (searched: readonly string[]): Pick<RecipeSources, "leftOut" | "paths"> => {
     const found = searchRecipeFiles(searched, terminal.cwd, {
       fits: (path) => isConfiguredFile(config, path),
-      ...(isKnown ? { isKnown } : {}),
+      ...search,
     });
     const leftOut = describeOthers(found);
     if (found.recipes.length + leftOut.length === 0) throw noRecipeFound(searched);

@@ -21,6 +21,7 @@ import { userCacheFolder } from "../user-cache.ts";
 import { readVersion } from "../version.ts";
 import { checkRemembered } from "./check-remembered.ts";
 import { FilePrints } from "./file-prints.ts";
+import { RememberedSearch } from "./found-files.ts";
 import type { MemoryFile, MemoryKey } from "./memory-file.ts";
 import { keepMemory, readMemory } from "./memory-file.ts";
 
@@ -33,8 +34,7 @@ export interface MemoryReport {
 
 /** What earlier checks of the same kind found, for files that have not changed since. */
 export interface CheckMemoryDoor {
-  /** Whether a file was checked as a recipe and is as it was. */
-  isKnown(path: string): boolean;
+  readonly search: RememberedSearch;
   report(
     paths: readonly string[],
     request: CompileRequest,
@@ -94,17 +94,18 @@ const fewFiles = 8;
 
 function doorOf(memory: MemoryFile, terminal: Terminal, form: ReportForm): CheckMemoryDoor {
   const known = memory.groups;
-  const prints = new FilePrints(memory.state.prints, placesOf(terminal));
+  const { state } = memory;
+  const prints = new FilePrints(state.prints, placesOf(terminal), systemClock.now());
   const checkedPaths = new Set<string>();
   for (const { members } of known) for (const { part } of members) checkedPaths.add(part.path);
+  const search = new RememberedSearch(state.found, checkedPaths, prints);
   return {
-    isKnown: (file) => checkedPaths.has(file) && prints.isUnchanged(file),
+    search,
     report: (paths, request, checkedFile) => {
-      const now = systemClock.now();
       const { parts, groups, isNews } = checkRemembered(paths, known, prints, {
         compile: (stale) => {
           const digests = memory.end === undefined || stale.length > fewFiles;
-          const files = prints.recording(request.files, { now, digests });
+          const files = prints.recording(request.files, digests);
           const reader = savingMemory(stale.length, files);
           return compileRecipes(stale, { ...request, files: reader, diagnosticsOnly: true });
         },
@@ -114,7 +115,9 @@ function doorOf(memory: MemoryFile, terminal: Terminal, form: ReportForm): Check
           return { path: file.path, tally: tallyOf(file.diagnostics), text };
         },
       });
-      if (isNews || prints.fresh.size > 0) keepMemory(memory, { groups, prints: prints.fresh });
+      if (isNews || prints.fresh.size > 0) {
+        keepMemory(memory, { groups, search, prints: prints.fresh });
+      }
       const tally = sumOf(parts.map((part) => part.tally));
       const texts = parts.map((part) => part.text).join(bytesOf(form.between));
       const after = form.after(parts.length, tally);

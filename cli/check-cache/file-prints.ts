@@ -9,26 +9,21 @@ import { absent, unsure } from "./stored-prints.ts";
 /** Two writes within this many milliseconds may leave the same times behind. */
 const tickMs = 50;
 
-/** How files are read whose prints are taken. */
-export interface Recording {
-  /** In milliseconds. */
-  readonly now: number;
-  /** Whether contents are digested too, for files that somebody writes again as they were. */
-  readonly digests: boolean;
-}
-
 /** Whether paths are as they were, asked of the file system once for each. */
 export class FilePrints {
   /** What was found out, beyond what is stored. */
   readonly fresh = new Map<string, FilePrint>();
   private readonly stored: StoredPrints;
   private readonly place: (path: string) => string;
+  private readonly youngest: number;
   private readonly missing: MissingFolders;
   private readonly answers = new Map<string, boolean>();
 
-  constructor(stored: StoredPrints, place: (path: string) => string) {
+  /** `now` is in milliseconds, and not later than anything is read. */
+  constructor(stored: StoredPrints, place: (path: string) => string, now: number) {
     this.stored = stored;
     this.place = place;
+    this.youngest = now - tickMs;
     this.missing = new MissingFolders((path) => statIfAny(place(path)) === undefined);
   }
 
@@ -57,51 +52,55 @@ export class FilePrints {
     return true;
   }
 
-  /** Reads files and takes down how they are. */
-  recording(files: FileReader, { now, digests }: Recording): FileReader {
+  /** How a path is that is about to be looked at. */
+  statNow(path: string): FileStat {
+    return statOf(this.place(path), this.youngest);
+  }
+
+  /** Reads files and takes down how they are; `digests`: contents too, for files that somebody writes again as they were. */
+  recording(files: FileReader, digests: boolean): FileReader {
     const seen = new Set<string>();
-    const youngest = now - tickMs;
-    /** How a path is when it is asked for the first time. */
-    const firstStat = (path: string, limit?: number): FileStat | undefined => {
-      if (seen.has(path)) return undefined;
-      seen.add(path);
-      return statOf(this.place(path), limit);
-    };
-    const look = (path: string, limit?: number): void => {
-      const stat = firstStat(path, limit);
-      if (stat !== undefined) this.take(path, { stat, digest: "" });
-    };
+    const isNew = (path: string): boolean => !seen.has(path) && seen.add(path) !== undefined;
     const { list, realPath } = files;
     return {
       ...files,
       read: (path) => {
+        if (!isNew(path)) return files.read(path);
         // The times come first: what is written between the two questions is found by its digest.
-        const stat = firstStat(path, youngest);
+        const stat = this.statNow(path);
         const content = files.read(path);
-        if (stat !== undefined) this.take(path, printOf(stat, content, digests));
+        this.take(path, printOf(stat, content, digests));
         return content;
       },
       ...(realPath && {
         realPath: (path: string) => {
-          look(path);
+          if (isNew(path)) this.take(path, { stat: statOf(this.place(path)), digest: "" });
           return realPath(path);
         },
       }),
       ...(list && {
         list: (path: string) => {
           // The times of a folder change with what it holds.
-          look(path, youngest);
+          if (isNew(path)) this.take(path, { stat: this.statNow(path), digest: "" });
           return list(path);
         },
       }),
     };
   }
 
-  private take(path: string, print: FilePrint): void {
+  /** Takes down how a path was before it was looked at. */
+  take(path: string, print: FilePrint): void {
     const folder = print.stat === absent ? this.missing.find(path) : undefined;
     const telling = folder ?? path;
     if (print.stat !== unsure && this.stored.isSameStat(telling, print.stat)) return;
-    this.fresh.set(telling, print);
+    this.fresh.set(telling, this.isNews(telling, print) ? print : { stat: unsure, digest: "" });
+  }
+
+  /** Whether nothing was said before of a path that has changed since. */
+  private isNews(path: string, { stat }: FilePrint): boolean {
+    const before = this.fresh.get(path);
+    if (before === undefined) return this.answers.get(path) !== true;
+    return stat !== unsure && stat.every((part, index) => part === before.stat[index]);
   }
 }
 

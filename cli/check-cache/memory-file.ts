@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { makeFolder } from "../make-folder.ts";
 import { writeWhole } from "../write-whole.ts";
 import type { CheckedGroup } from "./checked-group.ts";
+import type { RememberedSearch } from "./found-files.ts";
 import type { MemoryState } from "./memory-record.ts";
 import { emptyState, printRecord, readRecords } from "./memory-record.ts";
 import type { FilePrint } from "./stored-prints.ts";
@@ -58,9 +59,12 @@ function nameOf(command: string): string {
   return (hash >>> 0).toString(16).padStart(8, "0");
 }
 
-/** What is known now: the groups that count, and the prints that are new. */
+/** What is known now. */
 export interface Known {
+  /** Those that count. */
   readonly groups: readonly CheckedGroup[];
+  readonly search: Pick<RememberedSearch, "asked" | "fresh">;
+  /** Those that are new. */
   readonly prints: ReadonlyMap<string, FilePrint>;
 }
 
@@ -83,23 +87,21 @@ function append({ path, state, groups, end }: MemoryFile, known: Known): boolean
   if (end === undefined || stale > known.groups.length / 4) return false;
   const old = new Set(groups);
   const fresh = known.groups.filter((group) => !old.has(group));
-  appendFileSync(path, printRecord(state, { groups: fresh, dropped, prints: known.prints }));
+  const change = { groups: fresh, dropped, prints: known.prints, found: known.search.fresh };
+  appendFileSync(path, printRecord(state, change));
   return true;
 }
 
-function rewrite({ path, state }: MemoryFile, { groups, prints }: Known): void {
+function rewrite({ path, state }: MemoryFile, { groups, search, prints }: Known): void {
+  const found = search.asked;
   const needed = new Map<string, FilePrint>();
-  for (const { reads } of groups) {
-    for (const read of reads) {
-      const print = prints.get(read) ?? state.prints.print(read);
-      if (print) needed.set(read, print);
-    }
+  const reads = groups.flatMap((group) => group.reads);
+  for (const name of [...found.folders.keys(), ...found.others.keys(), ...reads]) {
+    const print = prints.get(name) ?? state.prints.print(name);
+    if (print) needed.set(name, print);
   }
-  const record = printRecord(emptyState(state.key, randomUUID()), {
-    groups,
-    dropped: [],
-    prints: needed,
-  });
+  const change = { groups, dropped: [], prints: needed, found };
+  const record = printRecord(emptyState(state.key, randomUUID()), change);
   if (record.length > mostBytes) return;
   const folder = dirname(path);
   makeFolder(folder, 0o700);

@@ -1,7 +1,10 @@
 import type { Severity } from "../../compiler/diagnostics/catalog-entry.ts";
 import type { SeverityTally, Tally } from "../check/tally.ts";
 import { severities } from "../check/tally.ts";
+import type { FileContent } from "../recipe-files.ts";
 import type { CheckedGroup } from "./checked-group.ts";
+import type { FoundFiles } from "./found-files.ts";
+import { noFiles } from "./found-files.ts";
 import type { FilePrint, PrintColumns } from "./stored-prints.ts";
 import { printColumns, StoredPrints } from "./stored-prints.ts";
 
@@ -16,6 +19,7 @@ export interface MemoryState {
   /** How many texts records name by their number. */
   readonly names: number;
   readonly prints: StoredPrints;
+  readonly found: FoundFiles;
   /** By number; those that do not count any more are undefined. */
   readonly groups: readonly (CheckedGroup | undefined)[];
 }
@@ -23,6 +27,7 @@ export interface MemoryState {
 /** What one record adds to those before it. */
 export interface MemoryChange {
   readonly prints: ReadonlyMap<string, FilePrint>;
+  readonly found: FoundFiles;
   readonly groups: readonly CheckedGroup[];
   /** The numbers of groups that do not count any more. */
   readonly dropped: readonly number[];
@@ -39,6 +44,8 @@ interface RecordHead {
   readonly at: number;
   readonly names: string[];
   readonly prints: PrintColumns;
+  readonly folders: readonly (readonly [name: number, entries: readonly string[]])[];
+  readonly others: readonly (readonly [name: number, content: FileContent])[];
   readonly groups: readonly StoredGroup[];
   readonly dropped: readonly number[];
 }
@@ -62,7 +69,15 @@ const none = -1;
 
 /** A memory without a record. */
 export function emptyState(key: string, stamp: string): MemoryState {
-  return { key, stamp, size: 0, names: 0, prints: new StoredPrints(), groups: [] };
+  return {
+    key,
+    stamp,
+    size: 0,
+    names: 0,
+    prints: new StoredPrints(),
+    found: noFiles(),
+    groups: [],
+  };
 }
 
 const lineFeed = 10;
@@ -71,6 +86,7 @@ const lineFeed = 10;
 export function readRecords(bytes: Buffer): MemoryState {
   let names: string[] = [];
   const prints = new StoredPrints();
+  const found = noFiles();
   const groups: (CheckedGroup | undefined)[] = [];
   const name = (index: number): string => nameAt(names, index);
   let first: RecordHead | undefined;
@@ -85,6 +101,7 @@ export function readRecords(bytes: Buffer): MemoryState {
     if (names.length === 0) names = head.names;
     else for (const one of head.names) names.push(one);
     prints.add(head.prints, name);
+    addFound(found, head, name);
     for (const number of head.dropped) groups[number] = undefined;
     size = end + 1 + textLength(head.groups);
     const texts = new TextReader(bytes.toString("latin1", end + 1, size));
@@ -92,7 +109,12 @@ export function readRecords(bytes: Buffer): MemoryState {
   }
   if (first === undefined) throw new Error("the memory is empty");
   const { key, stamp } = first;
-  return { key, stamp, size, names: names.length, prints, groups };
+  return { key, stamp, size, names: names.length, prints, found, groups };
+}
+
+function addFound(found: FoundFiles, { folders, others }: RecordHead, name: NameOf): void {
+  for (const folder of folders) found.folders.set(name(folder[0]), folder[1]);
+  for (const other of others) found.others.set(name(other[0]), other[1]);
 }
 
 /** Cuts the texts of a record's parts from what stands behind its head, in order. */
@@ -168,10 +190,17 @@ export function printRecord(state: MemoryState, change: MemoryChange): Buffer {
   };
   const groups = change.groups.map((group) => storedGroup(group, number));
   const prints = printColumns(change.prints, number);
+  const folders = [...change.found.folders].map(
+    ([path, entries]) => [number(path), entries] as const,
+  );
+  const others = [...change.found.others].map(
+    ([path, content]) => [number(path), content] as const,
+  );
   const { stamp, size: at } = state;
   const key = at === 0 ? state.key : "";
   const names = [...added.keys()];
-  const head: RecordHead = { key, stamp, at, names, prints, groups, dropped: change.dropped };
+  const { dropped } = change;
+  const head: RecordHead = { key, stamp, at, names, prints, folders, others, groups, dropped };
   const texts = change.groups.flatMap(({ members }) => members.map(({ part }) => part.text));
   const line = Buffer.from(`${JSON.stringify(head)}\n`);
   return Buffer.concat([line, Buffer.from(texts.join(""), "latin1")]);

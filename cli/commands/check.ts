@@ -39,7 +39,7 @@ export async function run(invocation: Invocation, terminal: Terminal): Promise<E
   const mostWarnings = options.count("maxWarnings", 0) ?? config.maxWarnings;
   const inputs = readInputs(options, terminal.cwd);
   const memory = inputs.size > 0 ? undefined : await memoryFor(invocation, terminal);
-  const sources = await openRecipeSources(invocation, terminal, config, memory?.isKnown);
+  const sources = await openRecipeSources(invocation, terminal, config, memory?.search);
   for (const one of sources.leftOut) terminal.stderr.write(`recipec: ${one}.\n`);
   const searchPath = searchPathOf(options, terminal);
   const looksAround = isFew(operands, terminal);

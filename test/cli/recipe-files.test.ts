@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import type { RecipeSearch } from "../../cli/recipe-files.ts";
 import { findRecipeFiles, requireRecipeFiles, searchRecipeFiles } from "../../cli/recipe-files.ts";
 import { UsageError } from "../../cli/usage-error.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -55,8 +56,9 @@ test("tests that are named, and steps for recipes to include, are told apart fro
     tests: ["r/a.test.yaml"],
   });
   expect(searchRecipeFiles(["r/shared.yaml"], cwd).sharedSteps).toEqual(["r/shared.yaml"]);
-  const isKnown = (path: string): boolean => path === "r/shared.yaml";
-  expect(findRecipeFiles(["r"], cwd, { isKnown })).toEqual(["r/a.yaml", "r/shared.yaml"]);
+  const contentOf: RecipeSearch["contentOf"] = (path, read) =>
+    path === "r/shared.yaml" ? "recipe" : read();
+  expect(findRecipeFiles(["r"], cwd, { contentOf })).toEqual(["r/a.yaml", "r/shared.yaml"]);
 });
 
 test("a recipe that is named twice is one recipe", () => {

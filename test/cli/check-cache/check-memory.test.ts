@@ -11,6 +11,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { run } from "../../../cli/commands/check.ts";
 import { optionValues } from "../../../cli/option-values.ts";
@@ -102,6 +103,8 @@ describe("the memory of checks", () => {
 
   it("takes a file that was written again with the same content for unchanged", async () => {
     write("a.yaml", reading("nope"));
+    // The times of what has just been written say nothing.
+    await setTimeout(60);
     await check();
     mark();
     write("a.yaml", reading("nope"), 2_000_000);
@@ -143,6 +146,32 @@ describe("the memory of checks", () => {
     expect((await checkBoth()).text).not.toContain("missing-recipe");
     rmSync(join(folder, "a"), { recursive: true });
     expect((await checkBoth()).text).toContain("missing-recipe");
+  });
+
+  it("looks into folders again to which something comes, or from which something goes", async () => {
+    mkdirSync(join(folder, "parts"));
+    write("parts/a.yaml", reading("nope"));
+    expect((await checkBoth()).text).toContain("1 error");
+    write("parts/b.yaml", reading("no"));
+    mkdirSync(join(folder, "parts", "more"));
+    write("parts/more/c.yaml", reading("never"));
+    expect((await checkBoth()).text).toContain("3 errors");
+    rmSync(join(folder, "parts", "more"), { recursive: true });
+    expect((await checkBoth()).text).toContain("2 errors");
+    rmSync(join(folder, "parts", "a.yaml"));
+    mkdirSync(join(folder, "parts", "a.yaml"));
+    expect((await checkBoth()).text).toContain("1 error");
+  });
+
+  it("looks again into files that were no recipes and have changed", async () => {
+    write("a.yaml", reading("nope"));
+    write("data.yaml", "just: data\n");
+    expect((await checkBoth()).text).toContain("1 error");
+    expect((await checkBoth()).text).toContain("1 error");
+    write("data.yaml", reading("no"));
+    expect((await checkBoth()).text).toContain("2 errors");
+    write("data.yaml", "just: data\n");
+    expect((await checkBoth()).text).toContain("1 error");
   });
 
   it("looks at one folder for all that is looked for in it and missing", async () => {
