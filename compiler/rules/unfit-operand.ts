@@ -43,11 +43,18 @@ function checkExpression(
     case "reference":
       checkReference(node, decision, flow, report);
       return;
+    case "pasted-word":
+      for (const part of node.parts) {
+        if (part.kind === "reference") checkReference(part, decision, flow, report);
+      }
+      return;
     case "comparison":
       inside(node.left);
       inside(node.right);
       checkEquality(node, decision, flow, report);
       checkNumber(node, decision, flow, report);
+      checkPasted(node, decision, flow, report);
+      checkWordInOrder(node, decision, flow, report);
       return;
     case "logical":
       node.operands.forEach(inside);
@@ -86,9 +93,9 @@ function checkEquality(
   flow: ScopeFlow,
   report: RuleReport<Codes>,
 ): void {
-  if (operator !== "==" && operator !== "!=") return;
+  if (isOrder(operator)) return;
   const reference = [left, right].find((operand) => operand.kind === "reference");
-  const text = [left, right].map(quotedText).find((found) => found !== undefined);
+  const text = [left, right].map(textOf).find((found) => found !== undefined);
   if (reference === undefined || text === undefined || text === "true" || text === "false") return;
   const members = membersOf(flow.likelyTypeOf(reference, state));
   const flags = members.every(
@@ -107,12 +114,54 @@ function checkNumber(
   report: RuleReport<Codes>,
 ): void {
   const reference = [left, right].find((operand) => operand.kind === "reference");
-  const word = [left, right].map(quotedText).find((found) => found !== undefined);
+  const word = [left, right].map(textOf).find((found) => found !== undefined);
   if (reference === undefined || word === undefined || !isWord(word)) return;
   const members = membersOf(flow.likelyTypeOf(reference, state));
   if (members.length === 0 || !members.every(isNumber)) return;
-  const isOrder = operator !== "==" && operator !== "!=";
-  report("word-against-number", span, { text: word, isOrder });
+  report("word-against-number", span, { text: word, isOrder: isOrder(operator) });
+}
+
+/** What is glued to letters is no number: `{{files}}.length > 3`. */
+function checkPasted(
+  { operator, left, right, span }: Comparison,
+  { state }: Decision,
+  flow: ScopeFlow,
+  report: RuleReport<Codes>,
+): void {
+  const sides = [left, right];
+  const { parts = [] } = sides.find((side) => side.kind === "pasted-word") ?? {};
+  const text = parts.find((part) => part.kind === "text" && /[A-Za-z]{2}/.test(part.text));
+  const isList = parts.some(
+    (part) => part.kind === "reference" && isContainer(flow.likelyTypeOf(part, state)),
+  );
+  if (text?.kind !== "text" || isList || !sides.some(isNumeral)) return;
+  report("word-against-number", span, { text: text.text, isOrder: isOrder(operator) });
+}
+
+/** A declared text that is put in order with a number. */
+function checkWordInOrder(
+  { operator, left, right, span }: Comparison,
+  { state }: Decision,
+  flow: ScopeFlow,
+  report: RuleReport<Codes>,
+): void {
+  const sides = [left, right];
+  const reference = sides.find((side) => side.kind === "reference");
+  if (reference === undefined || !isOrder(operator) || !sides.some(isNumeral)) return;
+  const texts = membersOf(flow.likelyTypeOf(reference, state)).map((member) =>
+    member.kind === "literal" && typeof member.value === "string" ? member.value : "",
+  );
+  const [first] = texts;
+  if (first === undefined || !texts.every(isWord)) return;
+  report("word-against-number", span, { text: first, isOrder: true });
+}
+
+function isNumeral(node: Expression): boolean {
+  return node.kind === "word" && /^\d+(?:\.\d+)?$/.test(node.text);
+}
+
+function isOrder(operator: Comparison["operator"]): boolean {
+  return operator !== "==" && operator !== "!=";
 }
 
 function isNumber(type: Type): boolean {
@@ -124,6 +173,8 @@ function isWord(text: string): boolean {
   return /^[A-Za-z][A-Za-z _-]*$/.test(text) && !/^(?:nan|inf(?:inity)?)$/i.test(text);
 }
 
-function quotedText(node: Expression): string | undefined {
+/** The text that a side is, quoted or not; a truth value is none. */
+function textOf(node: Expression): string | undefined {
+  if (node.kind === "word") return /^(?:true|false)$/i.test(node.text) ? undefined : node.text;
   return node.kind === "literal" && typeof node.value === "string" ? node.value : undefined;
 }
