@@ -1,25 +1,30 @@
 import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { PlacedText, StepNode } from "./ast.ts";
+import { stateWord } from "./state-word.ts";
 
 /** Reports names in a list that a prompt introduces as its outcomes and that are no outcomes of the step. */
 export function checkListedOutcomes(step: StepNode, prompt: PlacedText, report: Report): void {
   const { text } = prompt;
-  if (step.outcomes.length === 0 || !/\n[ \t]*[-*] /.test(text)) return;
+  if (step.outcomes.length === 0 || !/\n[ \t]*(?:[-*|]|\d+[.)]) /.test(text)) return;
   const outcomes = step.outcomes.map(({ value }) => value);
   const known = new Set([...outcomes, ...step.transitions.map(({ outcome }) => outcome.value)]);
   const told = new Set<string>();
   for (const { isOwn, items } of listsIn(text)) {
-    // A list without any outcome may be one of other results, which begin with capitals under such a heading.
+    // A list without any outcome may be one of other results.
     const isCertain = items.some(({ name }) => known.has(name));
     for (const { name, start } of items) {
-      if (known.has(name) || told.has(name) || !(isCertain || (isOwn && /^[a-z]/.test(name))))
-        continue;
+      if (known.has(name) || told.has(name) || !(isCertain || (isOwn && isLikely(name)))) continue;
       const span = prompt.spanAt(start, start + name.length);
       report("unknown-outcome-in-prompt", span, { name, closest: closestName(name, outcomes) });
       told.add(name);
     }
   }
+}
+
+/** Whether a name is what an outcome is called, and not what somebody has worked on: `failed`, `tests-fail`; not `docs`. */
+function isLikely(name: string): boolean {
+  return stateWord.test(name) || /\w[-_]\w|[a-z][A-Z]/.test(name);
 }
 
 interface Item {
@@ -33,12 +38,25 @@ interface OutcomeList {
   readonly items: readonly Item[];
 }
 
-/** What introduces the list: `Outcomes:`, `Report one of:`. */
+/** What introduces the list: `Outcomes:`, `## Outcomes`, `Report one of:`, the head of a table. */
 const heading =
-  /^[ \t]*(?:#+ )?(?:(?<own>(?:(?:allowed|possible|the|valid) )?outcomes(?: are)?)|(?:answer with|choose|pick|reply with|report|return|select) (?:exactly )?one of(?: these| the following)?(?: outcomes)?):[ \t]*$/i;
+  /^[ \t]*(?:(?:#+ )?(?<own>(?:(?:allowed|possible|the|valid) )?outcomes(?: are)?):|#+ (?<title>(?:(?:allowed|possible|valid) )?outcomes?)|\|[ \t]*(?<column>outcomes?)[ \t]*\|.*|(?:answer with|choose|pick|reply with|report|return|select) (?:exactly )?one of(?: these| the following)?(?: outcomes)?:)[ \t]*$/i;
 
-/** An item that is a name alone, or one with what it means behind it. */
-const item = /^[ \t]*[-*] ["'`*]*(?<name>[A-Za-z0-9][\w-]*)["'`*]*[ \t]*(?:$|[:(=]|-+ |[–—])/;
+/** An item that is a name alone, or one with what it means behind it; a row of a table begins with one. */
+const item =
+  /^[ \t]*(?:[-*]|\d{1,2}[.)]) ["'`*]*(?<name>[A-Za-z0-9][\w-]*)["'`*]*[ \t]*(?:$|[:(=]|-+ |[–—])|^[ \t]*\|[ \t]*["'`*]*(?<cell>[A-Za-z0-9][\w-]*)["'`*]*[ \t]*\|/;
+
+/** What belongs to a list: items, rows, blank lines, and lines that are further in. */
+const goesOn = /^[ \t]*(?:$|[-*] |\d{1,2}[.)] |\|)|^[ \t]{2}/;
+
+function isOwnHeading({ groups }: RegExpExecArray): boolean {
+  return (groups?.["own"] ?? groups?.["title"] ?? groups?.["column"]) !== undefined;
+}
+
+function nameIn(line: string): string | undefined {
+  const groups = item.exec(line)?.groups;
+  return groups?.["name"] ?? groups?.["cell"];
+}
 
 function listsIn(text: string): readonly OutcomeList[] {
   const lists: { isOwn: boolean; items: Item[] }[] = [];
@@ -46,13 +64,12 @@ function listsIn(text: string): readonly OutcomeList[] {
   let start = 0;
   for (const line of text.split("\n")) {
     const introduced = heading.exec(line);
-    const name = isInside ? item.exec(line)?.groups?.["name"] : undefined;
-    if (introduced) lists.push({ isOwn: introduced.groups?.["own"] !== undefined, items: [] });
+    const name = isInside ? nameIn(line) : undefined;
+    if (introduced) lists.push({ isOwn: isOwnHeading(introduced), items: [] });
     else if (name !== undefined) {
       lists.at(-1)?.items.push({ name, start: start + line.indexOf(name) });
     }
-    // What an item says may go on in lines that are further in; a blank line may stand before the list.
-    isInside = introduced !== null || (isInside && /^[ \t]*$|^[ \t]*[-*] |^[ \t]{2}/.test(line));
+    isInside = introduced !== null || (isInside && goesOn.test(line));
     start += line.length + 1;
   }
   return lists;

@@ -2,6 +2,7 @@ import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { PlacedText, StepNode } from "./ast.ts";
 import { namesWord } from "./names-word.ts";
+import { stateWord } from "./state-word.ts";
 
 /** Reports names that a prompt tells its agent to report and that are no outcomes of the step. */
 export function checkNamedOutcomes(step: StepNode, prompt: PlacedText, report: Report): void {
@@ -76,10 +77,6 @@ function isMeant({ name, closest, plain, isCustom, isListed }: Guess, ends: bool
   return isCustom && !/^(?:back|it|progress|them)$|[^s]s$/i.test(name);
 }
 
-/** What somebody reports who does not report about something. */
-const stateWord =
-  /^(?:[a-z]+ed|clean|complete|done|fail|failure|false|found|green|incomplete|no|none|ok|okay|pass|ready|stuck|success|successful|true|yes)\d*$/i;
-
 /** The outcome that only capitals or underscores tell from a name. */
 function spelledAlike(name: string, outcomes: readonly string[]): string | undefined {
   return outcomes.find((outcome) => plainName(outcome) === plainName(name));
@@ -112,7 +109,7 @@ function endsInstruction(rest: string): boolean {
 
 /** A name in quotes, one of several words that are joined, or a plain word that does not go on with the sentence. */
 const outcomeName =
-  /(?:["'`]|\*{1,2})([\w-]+)(?:["'`]|\*{1,2})|([A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)+|[a-z]+[A-Z][A-Za-z0-9]*\b(?![-_]))|(?!(?:and|either|first|last|or|otherwise|outcome|report|the|then)\b)([A-Za-z][A-Za-z0-9]+)\b(?!-)/g;
+  /(?:["'`]|\*{1,2})([\w-]+)(?:["'`]|\*{1,2})|([A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)+|[a-z]+[A-Z][A-Za-z0-9]*\b(?![-_]))|(?!(?:all|and|any|both|either|first|it|last|one|or|otherwise|outcome|report|the|them|then)\b)([A-Za-z][A-Za-z0-9]+)\b(?!-)/g;
 
 /** What follows is joined of several words. */
 const joinedWord = /\s+(?:\w+[-_]|[a-z]+[A-Z])/.source;
@@ -133,7 +130,7 @@ const leads = [
   "REPORT",
   "[Ss]elect",
   "[Cc]hoose",
-  "[Oo]utcome(?: is| to|:)?",
+  "[Oo]utcome(?:s?:| is| to)?",
   `(?:[Aa]nswer|[Rr]eply|[Rr]espond)(?: with|:|(?=${namedAnswer}))`,
   `(?:[Ee]nd|[Ff]inish)${beginning} with(?=${joinedWord})`,
   /the(?=\s+["'`][\w-]+["'`]\s+outcome\b)/.source,
