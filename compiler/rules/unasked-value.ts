@@ -1,10 +1,12 @@
 import type { Decision } from "../analysis/reads.ts";
+import type { Definition } from "../analysis/scope/scope-state.ts";
 import type { OutlinedStep } from "../analysis/types/prompt-outline.ts";
-import { outlinedSteps } from "../analysis/types/prompt-outline.ts";
+import { outlinedSteps, promptText } from "../analysis/types/prompt-outline.ts";
 import { closestName } from "../diagnostics/closest-name.ts";
-import type { Expression } from "../ir/expression.ts";
+import type { Expression, Template } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import { soleReference } from "../ir/references.ts";
+import type { AgentAction, Step } from "../ir/step.ts";
 import { isEquality, testsIn } from "../ir/tests-in.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
@@ -26,45 +28,91 @@ function checkDecision(
   report: RuleReport<"unasked-value">,
 ): void {
   for (const test of testsIn(condition.expression)) {
-    const compared = comparedKey(test);
+    const compared = comparedAnswer(test);
     if (compared === undefined || outputTypes?.has(compared.name)) continue;
     const { name, key, value, node } = compared;
-    const asking = outlinedSteps(state.variables.get(name)?.definitions ?? []);
-    const [first] = asking;
-    if (first === undefined || asking.some(({ outline }) => mayAnswer(outline, key, value)))
-      continue;
-    const choices = [...new Set(asking.flatMap(({ outline }) => [...listedFor(key, outline)]))];
-    const parameters = {
-      key,
-      value,
-      step: first.step.id,
-      closest: closestName(value, choices),
-      choices: choices.join(", "),
-    };
-    const related = [{ span: first.step.idSpan, message: "its prompt lists the values" }];
+    const definitions = state.variables.get(name)?.definitions ?? [];
+    const asked =
+      key === undefined ? askedInCapitals(value, definitions) : askedFor(key, value, definitions);
+    if (asked === undefined) continue;
+    const { choices, step } = asked;
+    const closest =
+      closestName(value, choices) ?? choices.find((one) => one === value.toUpperCase());
+    const related = [{ span: step.idSpan, message: "its prompt says what to answer" }];
+    const parameters = { key, value, step: step.id, closest, choices: choices.join(", ") };
     report("unasked-value", node.span, parameters, { related });
   }
 }
 
+interface Asked {
+  /** What a prompt asks for, none of which is the value. */
+  readonly choices: readonly string[];
+  readonly step: Step;
+}
+
+/** What prompts list for a key. */
+function askedFor(
+  key: string,
+  value: string,
+  definitions: Iterable<Definition>,
+): Asked | undefined {
+  const asking = outlinedSteps(definitions);
+  const [first] = asking;
+  if (first === undefined || asking.some(({ outline }) => mayAnswer(outline, key, value)))
+    return undefined;
+  const choices = new Set(asking.flatMap(({ outline }) => [...listedFor(key, outline)]));
+  return { choices: [...choices], step: first.step };
+}
+
+/** A word that prompts have in capitals only, as in "answer with YES or NO". */
+function askedInCapitals(value: string, definitions: Iterable<Definition>): Asked | undefined {
+  const capitals = value.toUpperCase();
+  if (!/^[A-Za-z]{2,30}$/.test(value) || value === capitals) return undefined;
+  const steps = [...definitions].map(answeringStep);
+  const [first] = steps;
+  const isAsked = steps.every(
+    (step) => step !== undefined && hasOnly(capitals, value, step.action.prompt),
+  );
+  return first && isAsked ? { choices: [capitals], step: first } : undefined;
+}
+
+type AgentStep = Step & { readonly action: AgentAction };
+
+function answeringStep(definition: Definition): AgentStep | undefined {
+  if (definition.kind !== "exit" || definition.assignment.value.kind !== "result") return undefined;
+  const { step } = definition;
+  return isAgentStep(step) ? step : undefined;
+}
+
+function isAgentStep(step: Step): step is AgentStep {
+  return step.action.kind === "agent";
+}
+
+function hasOnly(word: string, other: string, prompt: Template): boolean {
+  const text = promptText(prompt);
+  const has = (one: string): boolean => new RegExp(`\\b${one}\\b`).test(text);
+  return has(word) && !has(other);
+}
+
 interface Compared {
   readonly name: string;
-  readonly key: string;
+  /** Undefined where the whole answer is compared. */
+  readonly key: string | undefined;
   readonly value: string;
   readonly node: Expression;
 }
 
-/** The key of a variable and the text that a test compares it with. */
-function comparedKey(test: Expression): Compared | undefined {
+/** The variable, or a key of it, and the text that a test compares it with. */
+function comparedAnswer(test: Expression): Compared | undefined {
   if (!isEquality(test)) return undefined;
   for (const [side, node] of [
     [test.left, test.right],
     [test.right, test.left],
   ] as const) {
     const reference = soleReference(side);
-    const [key, ...deeper] = reference?.path ?? [];
     const value = textOf(node);
-    if (reference && key !== undefined && deeper.length === 0 && value !== undefined)
-      return { name: reference.name, key, value, node };
+    if (reference && reference.path.length < 2 && value !== undefined)
+      return { name: reference.name, key: reference.path[0], value, node };
   }
   return undefined;
 }

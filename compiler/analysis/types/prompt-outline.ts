@@ -39,8 +39,13 @@ function outlinedStep(definition: Definition): OutlinedStep | undefined {
 
 const outlines = createTextMemo<PromptOutline>();
 
+/** What a prompt says in every run. */
+export function promptText({ parts }: Pick<Template, "parts">): string {
+  return parts.map((part) => (part.kind === "text" ? part.text : " ")).join("");
+}
+
 function outlineOf({ parts }: Template): PromptOutline | undefined {
-  const text = parts.map((part) => (part.kind === "text" ? part.text : " ")).join("");
+  const text = promptText({ parts });
   if (!text.includes("{")) return undefined;
   const outline = outlines(text, () => readOutline(text));
   return outline.keys.length > 0 ? outline : undefined;

@@ -11,7 +11,8 @@ type UnaskedKey = {
 };
 
 type UnaskedValue = {
-  readonly key: string;
+  /** Undefined where it is about the whole answer. */
+  readonly key: string | undefined;
   readonly value: string;
   readonly step: string;
   readonly closest: string | undefined;
@@ -285,12 +286,12 @@ export const flowCatalog = {
   "unasked-value": {
     severity: "warning",
     message: ({ key, value, step, choices }: UnaskedValue) =>
-      `The prompt of step "${step}" lists ${choices} for "${key}", so "${quoteUserText(value)}" is most likely never answered.`,
+      `The prompt of step "${step}" asks for ${choices}${key === undefined ? "" : ` as "${key}"`}, so "${quoteUserText(value)}" is most likely never answered.`,
     help: ({ closest }) =>
       closest === undefined
         ? "Ask for the value there, or compare with one of these."
         : `Did you mean "${closest}"?`,
-    cause: ({ key, value }) => `${key} ${value}`,
+    cause: ({ key = "", value }) => `${key} ${value}`,
   },
   "undefined-variable": {
     severity: "error",
