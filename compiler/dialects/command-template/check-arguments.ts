@@ -9,7 +9,7 @@ import type { ArgumentNode, RecipeNode } from "./ast.ts";
 import { checkControlDefaults } from "./check-control-defaults.ts";
 import { checkForeignPlaceholders } from "./check-foreign-placeholders.ts";
 import { checkListArguments } from "./check-list-arguments.ts";
-import { describeDefault, fits } from "./fit-of-default.ts";
+import { describeDefault, fits, mayBeWhole } from "./fit-of-default.ts";
 import { hostNames } from "./host-names.ts";
 import type { NameUse } from "./name-uses.ts";
 import { plainValue } from "./tree.ts";
@@ -40,7 +40,8 @@ export function checkArguments(recipe: RecipeNode, uses: readonly NameUse[], rep
   for (const use of uses) {
     const { name, span } = use;
     const argument = declared.find((one) => one.name === name);
-    const [here, there] = [typeOfUse(use), argument && describeArgument(argument)];
+    const here = typeOfUse(use, argument?.type);
+    const there = argument && describeArgument(argument);
     // What is read as a list and declared as a text is told as such.
     if (here === undefined || there === undefined || (use.isList && there === aText)) continue;
     if (here !== there) report("argument-type-conflict", span, { name, here, there });
@@ -50,8 +51,12 @@ export function checkArguments(recipe: RecipeNode, uses: readonly NameUse[], rep
 
 const aText = "a text";
 
-function typeOfUse({ isList: hasItems, isText, type }: NameUse): string | undefined {
+function typeOfUse(
+  { isComputed, isList: hasItems, isText, type }: NameUse,
+  declared: ParamType | undefined,
+): string | undefined {
   if (hasItems) return describeType({ kind: "array" });
+  if (isComputed) return mayBeWhole(declared) ? undefined : describeType({ kind: "int" });
   if (isText) return aText;
   return type && describeType(type);
 }

@@ -21,7 +21,7 @@ export interface CheckedCommand {
 /** Reports what is most likely not meant in a command line. */
 export function checkCommand({ command, lowered, defaults }: CheckedCommand, report: Report): void {
   const { flaws, words } = lowered;
-  for (const flaw of flaws) checkFlaw(flaw, command, report);
+  checkFlaws(flaws, command, report);
   const [program] = words;
   if (program) checkUnlikelyProgram(program, report);
   checkSplit(words, report);
@@ -32,16 +32,15 @@ export function checkCommand({ command, lowered, defaults }: CheckedCommand, rep
   checkArgumentSize(words, defaults, report);
 }
 
-function checkFlaw(
-  { kind, start, end }: SplitFlaw,
-  { text, spanAt }: TextTree,
-  report: Report,
-): void {
-  const span = spanAt(start, end);
-  if (kind === "unclosed-quote") report("open-quote", span, {});
-  if (kind !== "lost-backslash") return;
-  const word = text.slice(start, end);
-  report("lost-backslash", span, { text: word.replace(/^"(.*)"$/s, "$1") });
+/** Reports a quote that is left open, and the first word that loses a backslash. */
+function checkFlaws(flaws: readonly SplitFlaw[], { text, spanAt }: TextTree, report: Report): void {
+  for (const { kind, start, end } of flaws) {
+    if (kind === "unclosed-quote") report("open-quote", spanAt(start, end), {});
+  }
+  const lost = flaws.find(({ kind }) => kind === "lost-backslash");
+  if (lost === undefined) return;
+  const word = text.slice(lost.start, lost.end).replace(/^"(.*)"$/s, "$1");
+  report("lost-backslash", spanAt(lost.start, lost.end), { text: word });
 }
 
 /** So many words a placeholder is torn into at most; what is longer is no placeholder. */

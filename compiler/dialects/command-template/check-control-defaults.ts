@@ -2,7 +2,7 @@ import { javascriptText } from "../../../runtime/values/javascript-text.ts";
 import type { ParamType } from "../../../runtime/values/param-type.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { RecipeNode } from "./ast.ts";
-import { fits } from "./fit-of-default.ts";
+import { fits, mayBeWhole } from "./fit-of-default.ts";
 import type { NameUse } from "./name-uses.ts";
 import type { ControlField } from "./parse-control.ts";
 import { isInRange, rangeOf } from "./parse-control.ts";
@@ -22,10 +22,10 @@ export function checkControlDefaults(
   for (const { control: field, isComputed, name, span } of uses) {
     const value = valueFields.find((one) => one.name === name)?.value ?? root.defaults.get(name);
     const type = types.get(name);
-    // What contradicts its declared type is told there.
+    // What contradicts its declared type, or a type that is no number, is told as such.
     if (value === undefined || (type && !fits(type, plainValue(value)))) continue;
     const found = describeTree(value);
-    if (isComputed && !isWholeNumber(value)) {
+    if (isComputed && mayBeWhole(type) && !isWholeNumber(value)) {
       const demand = { expected: "whole numbers", taker: "an expression" };
       report("unfit-default", span, { name, found, ...demand });
     }

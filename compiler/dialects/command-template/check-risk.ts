@@ -3,40 +3,40 @@ import type { CommandPart } from "../../ir/command.ts";
 import type { LoweredWord } from "../../lower/command.ts";
 import { writtenText } from "./written-text.ts";
 
-/** A program that can do much harm, and when it counts as risky. */
+/** Programs that can do much harm, and when they count as risky. */
 interface Risk {
-  readonly programs: readonly string[];
-  /** What is said of it; undefined where this use of it is harmless. */
+  readonly programs: RegExp;
+  /** What is said of one; undefined where this use of it is harmless. */
   readonly reason: (program: string, args: readonly string[]) => string | undefined;
 }
 
-const evaluates = (flags: readonly string[]): Risk["reason"] => {
+const evaluates = (flag: RegExp): Risk["reason"] => {
   return (program, args) =>
-    args.some((text) => flags.includes(text))
+    args.some((text) => flag.test(text))
       ? `"${program}" runs code that stands on the command line`
       : undefined;
 };
 
-/** The shapes that the document asks hosts to point out. */
+/** The shapes that the document asks hosts to point out, and others of the same kind. */
 const risks: readonly Risk[] = [
   {
-    programs: ["bash", "sh", "zsh", "fish"],
+    programs: /^(?:ash|bash|dash|fish|ksh|sh|zsh)$/,
     reason: (program, args) =>
       args.includes("-c")
         ? `"${program}" runs a script that stands on the command line`
         : `"${program}" is a shell, and what it runs is not held back by anything`,
   },
-  { programs: ["node", "deno", "bun"], reason: evaluates(["-e", "--eval"]) },
-  { programs: ["python", "python3", "perl", "ruby"], reason: evaluates(["-c", "-e"]) },
+  { programs: /^(?:node|deno|bun)$/, reason: evaluates(/^(?:-e|-p|-pe|--eval(?:=.*)?|--print)$/s) },
+  { programs: /^(?:python[0-9.]*|perl|ruby)$/, reason: evaluates(/^-(?:c|e)$/) },
   {
-    programs: ["rm"],
+    programs: /^rm$/,
     reason: (_, args) =>
-      args.some((text) => /^-[^-]*[rf]/.test(text) || isBroad(text))
+      args.some((text) => /^-[^-]*[rf]|^--(?:force|recursive)$/.test(text) || isBroad(text))
         ? '"rm" removes files without asking, or those that a placeholder names'
         : undefined,
   },
   {
-    programs: ["mv", "cp", "rsync"],
+    programs: /^(?:mv|cp|rsync)$/,
     reason: (program, args) =>
       args.some(isBroad) ? `"${program}" overwrites files outside the working folder` : undefined,
   },
@@ -49,15 +49,31 @@ function isBroad(path: string): boolean {
 /** Reports commands that deserve a second look, and values that become part of a script. */
 export function checkRisk(words: readonly LoweredWord[], report: Report): void {
   const [first, ...others] = words;
-  if (first === undefined) return;
-  const program = programOf(first);
-  if (checkScript(program, others, report)) return;
-  const risk = risks.find(({ programs }) => programs.includes(program));
-  const reason = risk?.reason(
-    program,
-    others.map((word) => writtenText(word)),
-  );
-  if (reason !== undefined) report("high-risk-command", first.span, { program, reason });
+  if (first === undefined || checkScript(programOf(first), others, report)) return;
+  const at = startedAt(words);
+  const started = words[at];
+  const program = started && programOf(started);
+  const risk = program && risks.find(({ programs }) => programs.test(program));
+  if (!risk) return;
+  const args = words.slice(at + 1).map((word) => writtenText(word));
+  const reason = risk.reason(program, args);
+  if (reason !== undefined) report("high-risk-command", started.span, { program, reason });
+}
+
+/** Programs that start the one that stands behind their own settings, here and as somebody else. */
+const starters = /^(?:command|doas|env|nice|nohup|setsid|stdbuf|sudo|time|timeout|xargs)$/;
+
+/** Where the program stands that is started in the end: flags with their values, variables and times come before it. */
+function startedAt(words: readonly LoweredWord[]): number {
+  let isValue = false;
+  return words.findIndex((word, index) => {
+    const text = writtenText(word);
+    if (index > 0 && (isValue || /^-|^\w+=|^\d+(?:\.\d+)?[dhms]?$/.test(text))) {
+      isValue = /^-[CDIKLPUghknpsu]$/.test(text);
+      return false;
+    }
+    return !starters.test(programOf(word));
+  });
 }
 
 /** The last part of the path, in small letters. */

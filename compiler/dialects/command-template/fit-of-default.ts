@@ -20,3 +20,11 @@ export function fits(type: ParamType, value: Value): boolean {
   if (/\{[!(\w]/.test(text)) return true;
   return type.kind === "array" ? readArgument(type, text) !== undefined : isTextOf(type, text);
 }
+
+/** Whether something can be computed with what callers may give for a type. */
+export function mayBeWhole(type: ParamType | undefined): boolean {
+  if (type?.kind === "enum") return type.members.some((member) => /^-?\d+$/.test(member));
+  return (
+    type === undefined || type.kind === "int" || type.kind === "number" || type.kind === "path"
+  );
+}
