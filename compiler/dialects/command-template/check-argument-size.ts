@@ -16,12 +16,14 @@ export function checkArgumentSize(
   report: Report,
 ): void {
   for (const { parts, span } of words) {
+    const [first] = parts;
+    // Nearly every word is a short text.
+    if (parts.length === 1 && first?.kind === "text" && !flawOf(first.text)) continue;
     const texts = parts.map((part) => textOf(part, span, defaults));
-    const whole = texts.map(({ text }) => text).join("");
-    const reason = flawOf(whole);
-    if (reason === undefined) continue;
-    const blamed = texts.find(({ text }) => flawOf(text) === reason);
-    report("impossible-argument", blamed?.span ?? span, { reason });
+    const whole = { text: texts.map(({ text }) => text).join(""), span };
+    const blamed = [...texts, whole].find(({ text }) => flawOf(text) !== undefined);
+    const reason = blamed && flawOf(blamed.text);
+    if (reason !== undefined) report("impossible-argument", blamed.span, { reason });
   }
 }
 
