@@ -148,6 +148,8 @@ function checkWordInOrder(
   const sides = [left, right];
   const reference = sides.find((side) => side.kind === "reference");
   if (reference === undefined || !isOrder(operator) || !sides.some(isNumeral)) return;
+  const definitions = [...(state.variables.get(reference.name)?.definitions ?? [])];
+  if (!definitions.every(({ kind }) => kind === "param")) return;
   const texts = membersOf(flow.likelyTypeOf(reference, state)).map((member) =>
     member.kind === "literal" && typeof member.value === "string" ? member.value : "",
   );

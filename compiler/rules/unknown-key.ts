@@ -1,5 +1,5 @@
 import type { Read } from "../analysis/reads.ts";
-import { firstIterationDefinition } from "../analysis/scope/first-iteration.ts";
+import { inFirstIteration } from "../analysis/scope/first-iteration.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import { failsWhereUnset } from "../analysis/scope/unset-reads.ts";
 import { textSourceOf } from "../analysis/text-source.ts";
@@ -71,17 +71,17 @@ function checkPath({ reference, variable }: Known, report: RuleReport<Codes>): b
   return false;
 }
 
-/** A default that the first iteration of a loop reads, though later ones read what replaces it. */
+/** What the first iteration of a loop reads, though later ones read what replaces it. */
 function checkFirstIteration(
   read: Read,
   { plan, flow }: { readonly plan: Plan; readonly flow: ScopeFlow },
   report: RuleReport<Codes>,
 ): boolean {
-  const definition = firstIterationDefinition(read, plan, flow);
-  if (definition?.kind !== "param" || definition.param.default === undefined) return false;
-  const missing = missingKey(read.reference, typeOfValue(definition.param.default));
-  if (missing !== undefined) reportMissing(missing, report);
-  return missing !== undefined;
+  const before = inFirstIteration(read, plan, flow);
+  const missing = before && missingKey(read.reference, before.likely);
+  if (missing === undefined || missing.type.kind === "never") return false;
+  reportMissing(missing, report);
+  return true;
 }
 
 /** The first key of a path that what it is looked up in does not have. */

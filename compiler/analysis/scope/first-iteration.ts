@@ -2,20 +2,20 @@ import type { Plan } from "../../ir/plan.ts";
 import { isGuarded, stepsOf } from "../../ir/visit.ts";
 import type { Read } from "../reads.ts";
 import type { ScopeFlow } from "./scope-flow.ts";
-import type { Definition } from "./scope-state.ts";
+import type { Definition, VariableState } from "./scope-state.ts";
 
 /** What a loop evaluates behind its body. */
 const behindBody: ReadonlySet<Read["role"]> = new Set(["until", "update"]);
 
 /**
- * The only value that a variable has where a loop reads it in the first iteration, though later ones may read another:
- * nothing but this sets it before the loop, and nothing in the loop does before the read.
+ * What a variable is where a loop reads it in the first iteration, though later ones may read something else: only one
+ * thing sets it before the loop, and nothing in the loop does before the read.
  */
-export function firstIterationDefinition(
+export function inFirstIteration(
   { step, role, reference, variable }: Read,
   plan: Plan,
   flow: ScopeFlow,
-): Definition | undefined {
+): VariableState | undefined {
   if (variable === undefined || variable.definitions.size < 2) return undefined;
   const all = stepsOf(plan.body);
   const index = all.findIndex((placed) => placed.step === step);
@@ -25,8 +25,8 @@ export function firstIterationDefinition(
   if (loop === undefined || ways.slice(outermost + 1).some(isGuarded)) return undefined;
   if (loop === step && !behindBody.has(role)) return undefined;
   const point = flow.graph.before(loop.key);
-  const before = point && flow.stateBefore(point)?.variables.get(reference.name)?.definitions;
-  const [first, ...others] = before ?? [];
+  const before = point && flow.stateBefore(point)?.variables.get(reference.name);
+  const [first, ...others] = before?.definitions ?? [];
   if (first === undefined || others.length > 0 || !variable.definitions.has(first))
     return undefined;
   const isBehind = (one: Definition): boolean => {
@@ -35,5 +35,5 @@ export function firstIterationDefinition(
     if (one.kind !== "exit" || behindBody.has(role)) return false;
     return all.findIndex((placed) => placed.step === one.step) >= index;
   };
-  return [...variable.definitions].every(isBehind) ? first : undefined;
+  return [...variable.definitions].every(isBehind) ? before : undefined;
 }

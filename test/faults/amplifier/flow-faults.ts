@@ -322,6 +322,7 @@ export const limitFaults: readonly Fault[] = [
       if (
         host.root.has("recursion") ||
         step === undefined ||
+        step.end === host.text.length ||
         host.text.charAt(step.end - 1) !== "\n"
       )
         return [];

@@ -142,4 +142,6 @@ export const conditionFaults: readonly Fault[] = [
   conditionFault("8j", "a bare date", `{{session.started}} > 2024-01-01`),
   conditionFault("8k", "one `=`", `{{session.id}} = 'a'`),
   conditionFault("8l", "an open quote", `{{session.id}} == 'a`),
+  conditionFault("8m", "`null`, which no condition reads", `{{session.id}} != null`),
+  conditionFault("8n", "the `length` of another language", `{{session.id}}.length > 3`),
 ];

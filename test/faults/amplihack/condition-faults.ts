@@ -129,6 +129,7 @@ export const comparisonFaults: readonly Fault[] = [
   conditionOf("10f", "texts that are joined in brackets", `"zz_s == ('good' or 'fine')"`),
   conditionOf("12k", "small letters behind `upper()`", `"zz_s.strip().upper() == 'done'"`),
   conditionOf("12l", "a member of a list", `"zz_s.split(',').length > 1"`),
+  conditionOf("13e", "`str` of a literal number against a variable", `"zz_s == str(3)"`),
   conditionOf("13c", "a literal number in a text", `"5 in '15'"`),
   conditionOf("18a", "`null` that is printed", `"zz_null == 'null'"`, [
     "- id: zz-null",
@@ -153,5 +154,6 @@ export const comparisonFaults: readonly Fault[] = [
     `  command: echo '{"version":"v1"}'`,
     "  output: zz_v",
   ]),
+  conditionOf("12m", "`None` by itself", "not None"),
   conditionOf("18e", "a truth value in capitals", `"'TRUE' in zz_true"`, declared),
 ];
