@@ -21,9 +21,11 @@ export function checkArgumentSize(
     if (parts.length === 1 && first?.kind === "text" && !flawOf(first.text)) continue;
     const texts = parts.map((part) => textOf(part, span, defaults));
     const whole = { text: texts.map(({ text }) => text).join(""), span };
-    const blamed = [...texts, whole].find(({ text }) => flawOf(text) !== undefined);
-    const reason = blamed && flawOf(blamed.text);
-    if (reason !== undefined) report("impossible-argument", blamed.span, { reason });
+    const [blamed] = [...texts, whole].flatMap((one) => {
+      const reason = flawOf(one.text);
+      return reason === undefined ? [] : [{ reason, span: one.span }];
+    });
+    if (blamed) report("impossible-argument", blamed.span, { reason: blamed.reason });
   }
 }
 
