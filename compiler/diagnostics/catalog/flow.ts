@@ -346,7 +346,7 @@ export const flowCatalog = {
   "unread-output": {
     severity: "note",
     message: ({ name }: { name: string }) => `No step reads "${name}".`,
-    help: () => "Remove `output`, or read it in a later step.",
+    help: () => "Remove the field, or read it in a later step.",
     cause: ({ name }) => name,
   },
   "unset-against-empty": {
