@@ -8,6 +8,8 @@ import { absent, unsure } from "./stored-prints.ts";
 
 /** Two writes within this many milliseconds may leave the same times behind. */
 const tickMs = 50;
+/** The same of file systems that keep whole seconds, or every other one. */
+const coarseTickMs = 2_000;
 
 /** Whether paths are as they were, asked of the file system once for each. */
 export class FilePrints {
@@ -15,7 +17,7 @@ export class FilePrints {
   readonly fresh = new Map<string, FilePrint>();
   private readonly stored: StoredPrints;
   private readonly place: (path: string) => string;
-  private readonly youngest: number;
+  private readonly now: number;
   private readonly missing: MissingFolders;
   private readonly answers = new Map<string, boolean>();
 
@@ -23,7 +25,7 @@ export class FilePrints {
   constructor(stored: StoredPrints, place: (path: string) => string, now: number) {
     this.stored = stored;
     this.place = place;
-    this.youngest = now - tickMs;
+    this.now = now;
     this.missing = new MissingFolders((path) => statIfAny(place(path)) === undefined);
   }
 
@@ -54,7 +56,7 @@ export class FilePrints {
 
   /** How a path is that is about to be looked at. */
   statNow(path: string): FileStat {
-    return statOf(this.place(path), this.youngest);
+    return statOf(this.place(path), this.now);
   }
 
   /** Reads files and takes down how they are; `digests`: contents too, for files that somebody writes again as they were. */
@@ -110,11 +112,12 @@ function printOf(stat: FileStat, content: Uint8Array | undefined, digests: boole
   return { stat: stat === absent ? unsure : stat, digest };
 }
 
-/** Says nothing where the file is younger than `youngest`, in milliseconds. */
-function statOf(path: string, youngest = Number.POSITIVE_INFINITY): FileStat {
+/** Says nothing where the file was written just before `now`, in milliseconds. */
+function statOf(path: string, now = Number.POSITIVE_INFINITY): FileStat {
   const stat = statIfAny(path);
   if (stat === undefined) return absent;
-  if (stat.ctimeMs > youngest) return unsure;
+  const tick = stat.ctimeMs % 1_000 === 0 ? coarseTickMs : tickMs;
+  if (stat.ctimeMs > now - tick) return unsure;
   return [stat.dev, stat.ino, stat.size, stat.mtimeMs, stat.ctimeMs];
 }
 
