@@ -107,6 +107,7 @@ class Reader {
         return this.choice(command);
       case "Pipeline":
         return this.pipeline(command);
+      case "ArithmeticCommand":
       case "TestCommand":
         return silent;
       default:
@@ -164,7 +165,7 @@ class Reader {
 
   private isQuiet(node: CommandNode | AndOr | Pipeline): boolean {
     const inner = node.type === "Pipeline" ? node.commands.at(-1) : node;
-    if (inner?.type === "TestCommand") return true;
+    if (inner?.type === "TestCommand" || inner?.type === "ArithmeticCommand") return true;
     if (inner?.type !== "Command") return false;
     const quiet = quietOptions.get(inner.name?.value ?? "");
     const isQuieted = inner.args.some((word) => word.type === "Word" && quiet?.test(word.value));

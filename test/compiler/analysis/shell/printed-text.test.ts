@@ -33,7 +33,8 @@ describe("the texts that a script may print", () => {
       "if ls | grep -q x; then echo one; elif test -e y; then echo two; else echo none; fi",
       ['"one\\n"', '"two\\n"', '"none\\n"'],
     ],
-    ["[[ -e x ]]\necho after", ['"after\\n"']],
+    ["[[ -e x ]]\n((n += 1))\necho after", ['"after\\n"']],
+    ["if (( n > 3 )); then printf many; else printf few; fi", ['"many"', '"few"']],
     ["cat <<'END'\n{\"a\": 1}\nEND\n", ['"{\\"a\\": 1}\\n"']],
   ] as const)("are known of: %s", ([script, expected]) => {
     expect(known(script)).toEqual(expected);
