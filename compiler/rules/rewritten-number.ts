@@ -2,13 +2,13 @@ import { decodeJson } from "../../runtime/values/json-decoder.ts";
 import type { Value } from "../../runtime/values/value.ts";
 import { evaluationOf } from "../analysis/conditions/evaluation.ts";
 import type { Read, Reads } from "../analysis/reads.ts";
-import type { Definition, ScopeState } from "../analysis/scope/scope-state.ts";
+import type { Definition, VariableState } from "../analysis/scope/scope-state.ts";
 import { scriptOf } from "../analysis/script-of.ts";
 import { printsShortHash } from "../analysis/shell/prints-lines.ts";
 import { printedInto } from "../analysis/types/printed-type.ts";
 import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
 import { callsIn } from "../ir/calls-in.ts";
-import type { Expression, Literal, Reference } from "../ir/expression.ts";
+import type { Condition, Expression, Literal, Reference } from "../ir/expression.ts";
 import { testsIn } from "../ir/tests-in.ts";
 import type { Span } from "../source/span.ts";
 import { spanText } from "../source/span.ts";
@@ -43,23 +43,30 @@ export const rewrittenNumber = defineRule({
 /** What placeholders paste and methods read, each with the first of them. */
 function usesAsText({ all, decisions }: Reads): ReadonlyMap<Definition, RelatedPlace> {
   const found = new Map<Definition, RelatedPlace>();
-  const use = ({ name, path, span }: Reference, state: ScopeState, message: string): void => {
-    if (path.length > 0) return;
-    for (const definition of state.variables.get(name)?.definitions ?? []) {
-      if (!found.has(definition)) found.set(definition, { span, message });
+  const use = (place: RelatedPlace, variable: VariableState | undefined): void => {
+    for (const definition of variable?.definitions ?? []) {
+      if (!found.has(definition)) found.set(definition, place);
     }
   };
-  for (const { role, reference, state } of all) {
-    if (pasted.has(role)) use(reference, state, "pasted here");
+  for (const { role, reference, variable } of all) {
+    const { path, span } = reference;
+    if (pasted.has(role) && path.length === 0) use({ span, message: "pasted here" }, variable);
   }
   for (const { condition, state } of decisions) {
-    if (!condition.text.includes("(")) continue;
-    for (const call of callsIn(condition.expression)) {
-      const target = call.kind === "method" ? call.target : undefined;
-      if (target?.kind === "reference") use(target, state, "read as text here");
+    for (const { name, span } of targetsIn(condition)) {
+      use({ span, message: "read as text here" }, state.variables.get(name));
     }
   }
   return found;
+}
+
+/** The variables whose methods a condition calls, which read a number as text. */
+function targetsIn({ expression, text }: Condition): readonly Reference[] {
+  if (!text.includes("(")) return [];
+  return callsIn(expression).flatMap((call) => {
+    const target = call.kind === "method" ? call.target : undefined;
+    return target?.kind === "reference" && target.path.length === 0 ? [target] : [];
+  });
 }
 
 /** Whole numbers of which `str` makes text, as if they were fractions; what a literal text is compared with is known. */
