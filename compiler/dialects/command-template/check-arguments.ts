@@ -87,10 +87,10 @@ function checkDefaults(
 }
 
 function checkUnread(recipe: RecipeNode, uses: readonly NameUse[], report: Report): void {
-  const { arguments: declared, defaultFields, isWhole } = recipe;
+  const { arguments: declared, defaultFields, isWhole, valueFields } = recipe;
   const known = new Set([...(declared ?? []), ...defaultFields].map(({ name }) => name));
   const lookalikes = checkForeignPlaceholders(recipe, known, report);
-  for (const field of defaultFields.filter(leadsToItself)) {
+  for (const field of [...defaultFields, ...valueFields].filter(leadsToItself)) {
     report("default-recursion", field.value.span, { name: field.name });
   }
   if (declared === undefined || !isWhole) return;

@@ -15,8 +15,11 @@ export function checkImports(
   const texts = others.flatMap(({ key, value }) => textsIn(key.text, value));
   for (const { key } of imports.entries) {
     const alias = key.text;
+    // An alias in the place of a command is told there.
     const isRead = texts.some(({ field, text }) =>
-      field === "name" ? text === alias : text.includes("{") && refersTo(text, alias),
+      text === alias
+        ? field === "name" || field === "template"
+        : text.includes("{") && refersTo(text, alias),
     );
     // What cannot be loaded is an error of its own.
     if (!isRead && !loaded.broken.has(alias)) report("unread-import", key.span, { alias });

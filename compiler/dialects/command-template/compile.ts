@@ -33,7 +33,7 @@ export function compile(document: Document, context: DialectContext): Lowered {
   }
   checkImports(document.root, loaded, report);
   const recipe = parse(loaded, report);
-  if (recipe) checkProgramNames(recipe, document.source.path, readFile, report);
+  if (recipe) checkProgramNames(recipe, loaded, readFile, report);
   const plan = recipe && lower(recipe, { document, context, report });
   const own = diagnostics.sorted().filter(({ span }) => span.source === document.source);
   return { plan, diagnostics: [...own, ...brokenImports(loaded, diagnostics.sorted(), document)] };

@@ -65,29 +65,50 @@ function evaluate(
   const trimmed = content.trim();
   const choice = /^([^?=]+)\?([^:]*):(.*)$/s.exec(trimmed);
   if (choice !== null && !trimmed.includes("??")) {
-    const [, condition = "", yes = "", no = ""] = choice;
-    const found = follow(condition.trim(), imports);
-    if (found.kind === "foreign") return undefined;
-    checkTruth(found, condition, at, report);
-    if (found.kind === "unknown") {
-      const help = "The imported recipe has nothing of that name.";
-      report("constant-choice", at.span, { text: content, taken: no }, { help });
-    }
-    return literal(isTrue(found) ? yes : no, imports);
+    return evaluateChoice(choice, imports, at, report);
   }
   const equals = trimmed.indexOf("=");
   const path = (equals < 0 ? trimmed : trimmed.slice(0, equals)).trim();
   const found = follow(path, imports);
   if (found.kind === "foreign") return undefined;
-  if (found.kind === "value" && found.value !== undefined && (found.value !== null || equals < 0)) {
-    return found.value;
+  const fallback = equals < 0 ? undefined : trimmed.slice(equals + 1);
+  const value = valueOr(fallback, found, imports);
+  if (fallback?.startsWith("=") && fallback.includes("?")) {
+    report("constant-choice", at.span, { text: content, taken: embedded(value ?? "") });
   }
-  if (equals >= 0) return literal(trimmed.slice(equals + 1), imports);
-  if (found.kind === "unknown") {
+  if (value === undefined && found.kind === "unknown") {
     const closest = closestName(found.key, found.keys);
     report("unknown-reference", at.span, { reference: content, closest });
   }
-  return "";
+  return value === undefined ? "" : value;
+}
+
+/** What a reference leads to, or what stands in for nothing; undefined where there is neither. */
+function valueOr(
+  fallback: string | undefined,
+  found: Resolved,
+  imports: Referables,
+): Value | undefined {
+  const value = found.kind === "value" ? found.value : undefined;
+  if (fallback === undefined) return value;
+  return value === undefined || value === null ? literal(fallback, imports) : value;
+}
+
+/** One of the texts of `{reference?yes:no}`; undefined where that is no reference. */
+function evaluateChoice(
+  [content, condition = "", yes = "", no = ""]: RegExpExecArray,
+  imports: Referables,
+  at: TextTree,
+  report: Report,
+): Value | undefined {
+  const found = follow(condition.trim(), imports);
+  if (found.kind === "foreign") return undefined;
+  checkTruth(found, condition, at, report);
+  if (found.kind === "unknown") {
+    const help = "The imported recipe has nothing of that name.";
+    report("constant-choice", at.span, { text: content, taken: no }, { help });
+  }
+  return literal(isTrue(found) ? yes : no, imports);
 }
 
 /** A fallback or a branch: a quoted text, another reference, or the text itself. */
