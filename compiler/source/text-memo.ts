@@ -1,5 +1,4 @@
-/** How much one generation of results may take: their texts, in UTF-16 units, and something for each. */
-const mostKept = 1_000_000;
+/** What a result takes besides its text, in UTF-16 units. */
 const overhead = 100;
 
 /** Gives what was computed for a text before, or computes it. */
@@ -8,9 +7,9 @@ export type TextMemo<Result> = (text: string, compute: () => Result) => Result;
 /**
  * A memory for results that depend on a text alone: projects repeat their conditions, prompts and scripts,
  * and several phases ask for the same. Results must not be changed. What was not asked for again while as
- * much as may be kept was computed is forgotten.
+ * much as may be kept was computed is forgotten. `mostKept`: how much that is, in UTF-16 units of the texts.
  */
-export function createTextMemo<Result extends object>(): TextMemo<Result> {
+export function createTextMemo<Result extends object>(mostKept = 1_000_000): TextMemo<Result> {
   let recent = new Map<string, Result>();
   let older: ReadonlyMap<string, Result> = new Map();
   let size = 0;
