@@ -39,6 +39,8 @@ class WorkspaceAnalysis {
   private readonly groups: ReadonlyMap<PlanId, readonly PlanId[]>;
   /** What a recipe leaves behind; within a group that is being worked on, the guess so far. */
   private readonly results = new Map<PlanId, Type>();
+  /** The names that a recipe leaves as its callers gave them; none of recipes that call one another. */
+  private readonly asGiven = new Map<PlanId, readonly string[]>();
   private readonly known = new Map<PlanId, Facts>();
   /** Flows that were computed on the way to a result that stands. */
   private readonly flows = new Map<PlanId, ScopeFlow>();
@@ -88,8 +90,12 @@ class WorkspaceAnalysis {
       const before = this.results.get(member) ?? never;
       if (plan === undefined) continue;
       const flow = this.flow(plan);
-      if (!this.isRecursive(group)) this.flows.set(member, flow);
-      const left = round > mostRounds ? json : resultOf(finalScopeOf(flow));
+      const scope = finalScopeOf(flow);
+      if (!this.isRecursive(group)) {
+        this.flows.set(member, flow);
+        this.asGiven.set(member, namesAsGiven(scope));
+      }
+      const left = round > mostRounds ? json : resultOf(scope);
       const found = withOptional(plan.ambient.skipped, left);
       const next = round > 2 ? widenType(found) : found;
       if (sameType(before, next)) continue;
@@ -100,12 +106,15 @@ class WorkspaceAnalysis {
     return changed;
   }
 
-  /** What a caller that merges a recipe's variables takes over. */
+  /** What a caller that merges a recipe's variables takes over: never anything that the recipe leaves as it was given. */
   private mergedResult(id: PlanId): Type {
     const result = this.result(id);
     const kept: readonly string[] = Object.values(this.plans.get(id)?.ambient ?? {});
-    if (result.kind !== "record" || kept.length === 0) return result;
-    const fields = new Map([...result.fields].filter(([name]) => !kept.includes(name)));
+    const asGiven = this.asGiven.get(id) ?? [];
+    if (result.kind !== "record" || kept.length + asGiven.length === 0) return result;
+    const fields = new Map(result.fields);
+    for (const name of asGiven) fields.set(name, { type: never, optional: true });
+    for (const name of kept) fields.delete(name);
     return { ...result, fields };
   }
 
@@ -167,6 +176,10 @@ class WorkspaceAnalysis {
       if (other) this.collectWritten(other, names, seen);
     }
   }
+}
+
+function namesAsGiven(scope: ScopeFact): readonly string[] {
+  return [...scope].flatMap(([name, { isAsGiven }]) => (isAsGiven ? [name] : []));
 }
 
 function resultOf(scope: ScopeFact): Type {

@@ -10,6 +10,8 @@ import type { Type } from "./types/type.ts";
 export interface VariableFact {
   readonly defined: "maybe" | "yes";
   readonly type: Type;
+  /** Whether nothing in the plan sets it, so that it is what some caller gave. */
+  readonly isAsGiven: boolean;
 }
 
 /** Variables by name at one point. */
@@ -87,7 +89,8 @@ function scopeFactOf({ variables }: ScopeState): ScopeFact {
   const facts: [string, VariableFact][] = [];
   for (const [name, { always, definitions, type }] of variables) {
     if (isAside(name) || definitions.size === 0) continue;
-    facts.push([name, { defined: always ? "yes" : "maybe", type }]);
+    const isAsGiven = [...definitions].every(({ kind }) => kind === "given");
+    facts.push([name, { defined: always ? "yes" : "maybe", type, isAsGiven }]);
   }
   return new Map(facts.sort(([a], [b]) => (a < b ? -1 : 1)));
 }

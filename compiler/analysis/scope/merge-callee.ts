@@ -30,13 +30,15 @@ export function mergeCallee(
     united.set(before, definitions);
     const set = known?.always === true || !field.optional || given.has(name);
     const must = set || (known?.must ?? false);
-    const type = field.optional && known ? json : field.type;
+    const isAsGiven = field.type.kind === "never";
+    const type = isAsGiven || (field.optional && known) ? json : field.type;
+    const likely = isAsGiven && !given.has(name) && known ? known.likely : type;
     variables.set(name, {
       always: set,
       must,
       may: true,
       type,
-      likely: type,
+      likely,
       version,
       definitions,
     });

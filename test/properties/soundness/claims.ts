@@ -70,6 +70,7 @@ export const unheld: Readonly<Record<string, readonly DiagnosticCode[]>> = {
     "path-into-text-output",
     "stale-read",
     "unasked-key",
+    "unasked-value",
     "unbounded-parallel",
     "unfit-choice",
     "unset-against-empty",
