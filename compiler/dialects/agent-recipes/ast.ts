@@ -1,4 +1,3 @@
-import type { SpanAt } from "../../lower/spanned.ts";
 import type { Span } from "../../source/span.ts";
 
 /** A piece of a recipe with its place. */
@@ -55,9 +54,3 @@ export type TransitionNode =
   | { readonly kind: "exit"; readonly reason: Located<string> }
   | { readonly kind: "restart"; readonly recipe: Located<string> }
   | { readonly kind: "broken" };
-
-/** A text with the places of its offsets. */
-export interface PlacedText {
-  readonly text: string;
-  readonly spanAt: SpanAt;
-}

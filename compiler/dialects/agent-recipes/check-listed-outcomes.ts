@@ -1,23 +1,23 @@
 import { closestName } from "../../diagnostics/closest-name.ts";
-import type { Report } from "../../document/cursor.ts";
-import type { PlacedText, StepNode } from "./ast.ts";
+import type { StepNode } from "./ast.ts";
+import type { TellOutcome } from "./named-outcome.ts";
+import { comparedOutcomes, writtenOutcomes } from "./named-outcome.ts";
 import { stateWord } from "./state-word.ts";
 
-/** Reports names in a list that a prompt introduces as its outcomes and that are no outcomes of the step. */
-export function checkListedOutcomes(step: StepNode, prompt: PlacedText, report: Report): void {
-  const { text } = prompt;
-  if (step.outcomes.length === 0 || !/\n[ \t]*(?:[-*|]|\d+[.)]) /.test(text)) return;
-  const outcomes = step.outcomes.map(({ value }) => value);
-  const known = new Set([...outcomes, ...step.transitions.map(({ outcome }) => outcome.value)]);
+/** Tells names in a list that a prompt introduces as its outcomes and that are no outcomes of the step. */
+export function checkListedOutcomes(step: StepNode, prompt: string, tell: TellOutcome): void {
+  if (!/\n[ \t]*(?:[-*|]|\d+[.)]) /.test(prompt)) return;
+  const outcomes = comparedOutcomes(step);
+  const written = writtenOutcomes(step);
   const told = new Set<string>();
-  for (const { isOwn, items } of listsIn(text)) {
+  for (const { isOwn, items } of listsIn(prompt)) {
     // A list without any outcome may be one of other results.
-    const isCertain = items.some(({ name }) => known.has(name));
+    const isCertain = items.some(({ name }) => written.has(name));
     for (const { name, start } of items) {
-      if (known.has(name) || told.has(name) || !(isCertain || (isOwn && isLikely(name)))) continue;
-      const span = prompt.spanAt(start, start + name.length);
-      report("unknown-outcome-in-prompt", span, { name, closest: closestName(name, outcomes) });
+      if (written.has(name) || told.has(name)) continue;
+      if (!isCertain && !(isOwn && isLikely(name))) continue;
       told.add(name);
+      tell(name, start, closestName(name, outcomes));
     }
   }
 }

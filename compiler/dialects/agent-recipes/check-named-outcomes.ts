@@ -1,19 +1,17 @@
 import { closestName } from "../../diagnostics/closest-name.ts";
-import type { Report } from "../../document/cursor.ts";
-import type { PlacedText, StepNode } from "./ast.ts";
+import type { StepNode } from "./ast.ts";
+import type { TellOutcome } from "./named-outcome.ts";
+import { comparedOutcomes, writtenOutcomes } from "./named-outcome.ts";
 import { namesWord } from "./names-word.ts";
 import { stateWord } from "./state-word.ts";
 
-/** Reports names that a prompt tells its agent to report and that are no outcomes of the step. */
-export function checkNamedOutcomes(step: StepNode, prompt: PlacedText, report: Report): void {
-  const outcomes = step.outcomes.map(({ value }) => value);
-  // Which outcomes there are is known once their list can be read.
-  if (outcomes.length === 0) return;
-  // A transition for it is reported, where the list of outcomes has forgotten it.
-  const written = new Set([...outcomes, ...step.transitions.map(({ outcome }) => outcome.value)]);
-  const named = [...prompt.text.matchAll(namedOutcomes)].flatMap(namesIn);
+/** Tells names that a prompt wants its agent to report and that are no outcomes of the step. */
+export function checkNamedOutcomes(step: StepNode, prompt: string, tell: TellOutcome): void {
+  const outcomes = comparedOutcomes(step);
+  const written = writtenOutcomes(step);
+  const named = [...prompt.matchAll(namedOutcomes)].flatMap(namesIn);
   // Who names outcomes in this way means one where another of them is not named at all.
-  const unnamed = outcomes.filter((one) => one !== "other" && !namesWord(prompt.text, one));
+  const unnamed = outcomes.filter((one) => one !== "other" && !namesWord(prompt, one));
   const isCustom = unnamed.length > 0 && named.some(({ name }) => written.has(name));
   for (const { name, plain, loose, end, beside } of named) {
     if (written.has(name)) continue;
@@ -22,11 +20,10 @@ export function checkNamedOutcomes(step: StepNode, prompt: PlacedText, report: R
     const whole = loose ? undefined : wholeOf(name, wholes);
     const closest = spelledAlike(name, outcomes) ?? whole ?? closestName(name, outcomes);
     if (loose && closest === undefined) continue;
-    const ends = endsInstruction(prompt.text.slice(end));
+    const ends = endsInstruction(prompt.slice(end));
     const isListed = beside.some((one) => written.has(one));
     if (!isMeant({ name, closest, plain, isCustom, isListed }, ends)) continue;
-    const span = prompt.spanAt(end - name.length, end);
-    report("unknown-outcome-in-prompt", span, { name, closest });
+    tell(name, end - name.length, closest);
   }
 }
 

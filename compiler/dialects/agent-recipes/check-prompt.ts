@@ -5,7 +5,9 @@ import type { Scalar } from "../../document/node.ts";
 import { scalarMapOf } from "../../document/scalar-map.ts";
 import type { StepNode } from "./ast.ts";
 import { checkListedOutcomes } from "./check-listed-outcomes.ts";
+import { checkMisspeltOutcomes } from "./check-misspelt-outcomes.ts";
 import { checkNamedOutcomes } from "./check-named-outcomes.ts";
+import type { TellOutcome } from "./named-outcome.ts";
 
 /** More bytes than this may not fit into one argument of a process. */
 const mostBytes = 100 * 1024;
@@ -25,9 +27,23 @@ export function checkPrompt(step: StepNode, prompt: Scalar, report: Report): voi
     const span = spanAt(index, index + text.length);
     report("not-a-placeholder", span, { text: quoteUserText(text), reason: "constant" });
   }
-  const placed = { text: prompt.text, spanAt };
-  checkNamedOutcomes(step, placed, report);
-  checkListedOutcomes(step, placed, report);
+  checkOutcomes(step, prompt.text, (name, start, closest) => {
+    const span = spanAt(start, start + name.length);
+    report("unknown-outcome-in-prompt", span, { name, closest });
+  });
+}
+
+/** Looks for names that are no outcomes; which there are is known once their list can be read. */
+function checkOutcomes(step: StepNode, prompt: string, tell: TellOutcome): void {
+  if (step.outcomes.length === 0) return;
+  const told = new Set<number>();
+  const tellOnce: TellOutcome = (name, start, closest) => {
+    if (!told.has(start)) tell(name, start, closest);
+    told.add(start);
+  };
+  checkNamedOutcomes(step, prompt, tellOnce);
+  checkListedOutcomes(step, prompt, tellOnce);
+  checkMisspeltOutcomes(step, prompt, tellOnce);
 }
 
 /** What would be a placeholder in other recipe languages. */

@@ -59,6 +59,13 @@ export const promptFaults: readonly Fault[] = [
   added("14s", "an outcome in backquotes to answer", "When nothing helps, answer `zz-stuck`."),
   added("14t", "an outcome to end with", "Otherwise end with zz-needs-work."),
   added("14u", "an outcome of capitals and small letters", "If it is unclear, report zzNeedsWork."),
+  stepFault("14z", "an outcome that is misspelt in a table of its own", (step) => {
+    step.outcomes.push("zz-none-left");
+    step.transitions["zz-none-left"] = { action: "exit", reason: "none" };
+    const [first = "done"] = step.outcomes;
+    step.tree["prompt"] = `Look at it: ${first} if there is one.\n${here}- empty: zz-nne-left\n`;
+    return ["prompt"];
+  }),
   added("14v", "a list of outcomes", `Outcomes:\n- ${here}zz-green: all is well`),
   added("14w", "the outcome first", "Give the outcome first, then explain it."),
   added("14x", "a placeholder with a filter", "Look at {{ zz_file | upper }} only."),
