@@ -260,7 +260,7 @@ function leaversOf({
   const calls = facts.callGraph.callsFrom(plan.id).filter(({ call }) => call.result === "merge");
   return (name) =>
     calls
-      .filter(({ callee }) => callees.facts(callee)?.finalScope.has(name) === true)
+      .filter(({ callee }) => callees.facts(callee)?.finalScope.get(name)?.isAsGiven === false)
       .map(({ step }) => ({ name, step, parents: [], span: step.idSpan }));
 }
 

@@ -1,7 +1,9 @@
 import type { Step } from "../../ir/step.ts";
 import type { CalleeResult } from "../types/result-type.ts";
 import { calleeScope } from "../types/result-type.ts";
+import type { Field } from "../types/type.ts";
 import { json } from "../types/type.ts";
+import type { BothTypes } from "./scope-lattice.ts";
 import { unite } from "./scope-lattice.ts";
 import type { Definition, VariableState } from "./scope-state.ts";
 import type { VariableMap } from "./variable-map.ts";
@@ -19,30 +21,37 @@ export function mergeCallee(
     return;
   }
   const { action } = step;
-  const given = new Set(action.kind === "call" ? action.input.map(({ name }) => name) : []);
+  const passed = new Set(action.kind === "call" ? action.input.map(({ name }) => name) : []);
   const definition: ReadonlySet<Definition> = new Set([{ kind: "merge", step }]);
   const united = new Map<ReadonlySet<Definition>, ReadonlySet<Definition>>();
   for (const [name, field] of result) {
     const known = variables.get(name);
+    const isPassed = passed.has(name);
+    // What another caller gave does not come back to this one.
+    if (isAsGiven(field) && known === undefined && !isPassed) continue;
     const before = known?.definitions ?? none;
     const definitions = united.get(before) ?? unite([before, definition]);
     // Variables that came from one recipe share the set that grows with each further one.
     united.set(before, definitions);
-    const set = known?.always === true || !field.optional || given.has(name);
+    const set = known?.always === true || !field.optional || isPassed;
     const must = set || (known?.must ?? false);
-    const isAsGiven = field.type.kind === "never";
-    const type = isAsGiven || (field.optional && known) ? json : field.type;
-    const likely = isAsGiven && !given.has(name) && known ? known.likely : type;
-    variables.set(name, {
-      always: set,
-      must,
-      may: true,
-      type,
-      likely,
-      version,
-      definitions,
-    });
+    const types = isAsGiven(field) ? typesAsGiven(known, isPassed) : typesBehind(field, known);
+    variables.set(name, { always: set, must, may: true, ...types, version, definitions });
   }
+}
+
+/** Whether a callee leaves a variable as it was given. */
+function isAsGiven({ type }: Field): boolean {
+  return type.kind === "never";
+}
+
+function typesAsGiven(known: VariableState | undefined, isPassed: boolean): BothTypes {
+  return { type: json, likely: isPassed || known === undefined ? json : known.likely };
+}
+
+function typesBehind({ type, optional }: Field, known: VariableState | undefined): BothTypes {
+  const behind = optional && known ? json : type;
+  return { type: behind, likely: behind };
 }
 
 const none: ReadonlySet<Definition> = new Set();

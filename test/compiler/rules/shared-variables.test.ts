@@ -3,9 +3,12 @@ import { renderLine } from "../../../compiler/diagnostics/render-line.ts";
 import { compile } from "../../../compiler/index.ts";
 import { memoryFiles } from "../../support/memory-files.ts";
 
-function check(texts: Readonly<Record<string, string>>): readonly string[] {
+function check(
+  texts: Readonly<Record<string, string>>,
+  paths: readonly string[] = ["main.yaml"],
+): readonly string[] {
   const options = { files: memoryFiles(texts), dialect: "amplihack" } as const;
-  const { requested } = compile(["main.yaml"], options);
+  const { requested } = compile(paths, options);
   return requested.flatMap(({ diagnostics }) => diagnostics.map(renderLine));
 }
 
@@ -42,6 +45,14 @@ steps:
 
   test("are known to its caller", () => {
     expect(check({ "main.yaml": main("wanted"), "helper.yaml": helper })).toEqual([]);
+  });
+
+  test("are not what another caller gives", () => {
+    const other = `# recipec: input extra\n${main("extra").replace("name: t", "name: other")}`;
+    const texts = { "main.yaml": main("extra"), "other.yaml": other, "helper.yaml": helper };
+    expect(check(texts, ["main.yaml", "other.yaml"])).toEqual(
+      check({ "main.yaml": main("extra"), "helper.yaml": helper }),
+    );
   });
 
   test("may be unset where the callee, or the call, is skipped", () => {
