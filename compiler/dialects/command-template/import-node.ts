@@ -73,6 +73,15 @@ function templateField(value: Tree): Field {
   return { name: "template", nameSpan: value.span, value };
 }
 
+/** The fields of a recipe that those of its template replace, since that is a mapping with the same ones. */
+export function replacedFields(root: MapTree): readonly Field[] {
+  const template = fieldOf(root, "template")?.value;
+  if (template?.kind !== "map" || isImportNode(template)) return [];
+  return root.fields.filter(
+    ({ name }) => templateFields.includes(name) && fieldOf(template, name) !== undefined,
+  );
+}
+
 /** The fields of a field that is a mapping. */
 export function fieldsOf(map: MapTree, name: string): readonly Field[] {
   const value = fieldOf(map, name)?.value;

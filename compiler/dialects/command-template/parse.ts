@@ -5,7 +5,7 @@ import type { Span } from "../../source/span.ts";
 import type { RecipeNode, TemplateNode } from "./ast.ts";
 import { checkOverridden } from "./check-overridden.ts";
 import { nodeFields, recipeFields } from "./fields.ts";
-import { fieldsOf, templateOf } from "./import-node.ts";
+import { fieldsOf, replacedFields, templateOf } from "./import-node.ts";
 import type { LoadedRecipe } from "./loaded-recipe.ts";
 import { isWhole } from "./loaded-recipe.ts";
 import { nodesOf } from "./nodes-of.ts";
@@ -22,6 +22,10 @@ export function parse(loaded: LoadedRecipe, report: Report): RecipeNode | undefi
   const { root, imports, calls, broken } = loaded;
   reportUnknown(root, report);
   reportTool(root, report);
+  for (const { name, nameSpan } of replacedFields(root)) {
+    const where = "beside the one of the template, which replaces it";
+    report("ineffective-field", nameSpan, { field: name, where });
+  }
   const template = templateOf(root);
   const start = root.fields[0]?.nameSpan ?? root.span;
   if (template === undefined) {
