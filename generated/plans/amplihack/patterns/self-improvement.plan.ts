@@ -27,30 +27,37 @@ interface AtEvaluate {
 }
 
 interface AtRemember extends AtEvaluate {
-  readonly comparison?: Value;
   readonly evaluation: Value;
   readonly failures: Value;
-  readonly new_prompt?: Value;
-  readonly remedy?: Value;
   readonly score: Value;
-  readonly score_before?: Value;
-  readonly weakness?: Value;
 }
 
 interface AtAnalyze extends AtRemember {
   readonly score_before: Value;
 }
 
+interface AtResearch extends AtAnalyze {
+  readonly weakness?: Value;
+}
+
+interface AtRewrite extends AtResearch {
+  readonly remedy?: Value;
+}
+
+interface AtApply extends AtRewrite {
+  readonly new_prompt?: Value;
+}
+
 interface Scopes {
   readonly evaluate: AtEvaluate;
   readonly remember: AtRemember;
   readonly analyze: AtAnalyze;
-  readonly research: AtAnalyze;
-  readonly rewrite: AtAnalyze;
-  readonly apply: AtAnalyze;
-  readonly "evaluate-again": AtAnalyze;
-  readonly "take-back": AtAnalyze;
-  readonly compare: AtAnalyze;
+  readonly research: AtResearch;
+  readonly rewrite: AtRewrite;
+  readonly apply: AtApply;
+  readonly "evaluate-again": AtApply;
+  readonly "take-back": AtApply;
+  readonly compare: AtApply;
 }
 
 export const plan: TypedPlan<Inputs, Outputs> = definePlan({
@@ -144,7 +151,7 @@ export const plan: TypedPlan<Inputs, Outputs> = definePlan({
           {
             on: "ok",
             to: "research",
-            set: (v, r): With<AtAnalyze, "weakness"> => ({ ...v, weakness: r.value }),
+            set: (v, r): With<AtResearch, "weakness"> => ({ ...v, weakness: r.value }),
           },
           { on: "skipped", to: "research", set: (v) => v },
         ],
@@ -177,7 +184,7 @@ export const plan: TypedPlan<Inputs, Outputs> = definePlan({
           {
             on: "ok",
             to: "rewrite",
-            set: (v, r): With<AtAnalyze, "remedy"> => ({ ...v, remedy: r.value }),
+            set: (v, r): With<AtRewrite, "remedy"> => ({ ...v, remedy: r.value }),
           },
           { on: "skipped", to: "rewrite", set: (v) => v },
         ],
@@ -210,7 +217,7 @@ export const plan: TypedPlan<Inputs, Outputs> = definePlan({
           {
             on: "ok",
             to: "apply",
-            set: (v, r): With<AtAnalyze, "new_prompt"> => ({ ...v, new_prompt: r.value }),
+            set: (v, r): With<AtApply, "new_prompt"> => ({ ...v, new_prompt: r.value }),
           },
           { on: "skipped", to: "apply", set: (v) => v },
         ],

@@ -45,7 +45,6 @@ interface AtDeclared extends AtByRecipe {
   readonly beta?: Value;
   readonly config: Value;
   readonly features: Value;
-  readonly poem?: Value;
   readonly replicas?: Value;
   readonly retries?: Value;
 }
