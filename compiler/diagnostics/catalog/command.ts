@@ -221,8 +221,9 @@ export const commandCatalog = {
   "many-copies": {
     severity: "warning",
     message: ({ count }: { count: number }) =>
-      `This node is run ${count} times, and nothing limits how many run at once.`,
-    help: () => "Copies start together in a parallel node: the machine has to bear all of them.",
+      `This node is run ${count} times, and nothing limits that.`,
+    help: () =>
+      "Copies of a parallel node start together, others one after the other, which takes long.",
   },
   "no-such-element": {
     severity: "warning",
