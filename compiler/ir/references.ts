@@ -1,4 +1,5 @@
 import type { Expression, Reference, TextPart, ValueTemplate } from "./expression.ts";
+import { operandsOf } from "./operands-of.ts";
 
 /** The placeholder that an expression is, by itself or as all of a template. */
 export function soleReference(node: Expression | ValueTemplate): Reference | undefined {
@@ -19,34 +20,15 @@ export function referencesOf(node: Expression | ValueTemplate): readonly Referen
   switch (node.kind) {
     case "reference":
       return [node];
-    case "literal":
-    case "word":
-      return [];
     case "template":
     case "pasted-word":
       return node.parts.filter(isReference);
-    case "comparison":
-      return [...referencesOf(node.left), ...referencesOf(node.right)];
-    case "membership":
-      return [...referencesOf(node.item), ...referencesOf(node.container)];
-    case "logical":
-      return node.operands.flatMap(referencesOf);
-    case "negation":
-    case "group":
-      return referencesOf(node.operand);
-    case "call":
-      return node.arguments.flatMap(referencesOf);
-    case "method":
-      return [node.target, ...node.arguments].flatMap(referencesOf);
-    case "index":
-      return referencesOf(node.target);
-    case "list":
     case "list-template":
       return node.items.flatMap(referencesOf);
     case "map-template":
       return node.entries.flatMap(([, value]) => referencesOf(value));
     default:
-      return node satisfies never;
+      return operandsOf(node).flatMap(referencesOf);
   }
 }
 

@@ -18,5 +18,10 @@ export function testsIn(condition: Expression): readonly Expression[] {
 
 /** Whether a test asks whether two things are, or are not, the same. */
 export function isEquality(test: Expression): test is Comparison {
-  return test.kind === "comparison" && (test.operator === "==" || test.operator === "!=");
+  return test.kind === "comparison" && !isOrder(test.operator);
+}
+
+/** Whether an operator asks which of two things comes first. */
+export function isOrder(operator: Comparison["operator"]): boolean {
+  return operator !== "==" && operator !== "!=";
 }

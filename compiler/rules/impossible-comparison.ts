@@ -18,6 +18,7 @@ import type {
 } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import { referencesOf, soleReference } from "../ir/references.ts";
+import { isOrder } from "../ir/tests-in.ts";
 import type { Span } from "../source/span.ts";
 import { spanText } from "../source/span.ts";
 import type { RuleReport } from "./rule.ts";
@@ -73,7 +74,7 @@ function tellCommon([first = [], ...others]: readonly (readonly Finding[])[]): v
 interface Language {
   readonly operand: (node: Expression, place: OperandPlace) => Operand;
   /** How operands stand to each other because of their kinds, where that settles the matter. */
-  readonly relation: (left: Operand, right: Operand, isOrder: boolean) => string | undefined;
+  readonly relation: (left: Operand, right: Operand, asksOrder: boolean) => string | undefined;
   readonly compare: (operator: Comparison["operator"], left: Value, right: Value) => unknown;
 }
 
@@ -82,8 +83,8 @@ const languages: ReadonlyMap<DialectId, Language> = new Map<DialectId, Language>
     "amplihack",
     {
       operand: amplihackOperand,
-      relation(left, right, isOrder) {
-        if (isOrder) return mayOrder(left, right) ? undefined : "have no order";
+      relation(left, right, asksOrder) {
+        if (asksOrder) return mayOrder(left, right) ? undefined : "have no order";
         return mayEqual(left, right) ? undefined : "are never equal";
       },
       compare: comparing("amplihack"),
@@ -150,13 +151,13 @@ function checkComparison(
   if (left.kind === "group" || right.kind === "group") return;
   const [a, b] = [language.operand(left, place), language.operand(right, place)];
   if (isUnset(left, a) || isUnset(right, b)) return;
-  const isOrder = operator !== "==" && operator !== "!=";
+  const asksOrder = isOrder(operator);
   const ofExitCode = [left, right].some((side) => isExitCode(side, place));
   const always = ofExitCode && operator === "!=" ? "are always equal" : undefined;
   const method = methodThatNeverGives(left, b.values) ?? methodThatNeverGives(right, a.values);
   const relation =
-    (method && !isOrder ? "are never equal" : undefined) ??
-    language.relation(a, b, isOrder) ??
+    (method && !asksOrder ? "are never equal" : undefined) ??
+    language.relation(a, b, asksOrder) ??
     fixedRelation(operator, a, b, { ...language, always });
   if (relation === undefined) return;
   const parameters = { left: describeOperand(a), right: describeOperand(b), relation };
@@ -226,14 +227,14 @@ function fixedRelation(
   right: Operand,
   { compare, always }: Language & { readonly always: string | undefined },
 ): string | undefined {
-  const isEquality = operator === "==" || operator === "!=";
+  const asksOrder = isOrder(operator);
   const outcomes = (left.values ?? []).flatMap((one) =>
-    (right.values ?? []).map((other) => compare(isEquality ? "==" : operator, one, other)),
+    (right.values ?? []).map((other) => compare(asksOrder ? operator : "==", one, other)),
   );
   const [first] = outcomes;
   if (first === undefined || outcomes.some((outcome) => outcome !== first)) return undefined;
   // A command that stands for one that will print more is no mistake.
-  if (isEquality) return first === true ? always : "are never equal";
+  if (!asksOrder) return first === true ? always : "are never equal";
   return `are ${first === true ? "always" : "never"} in this order`;
 }
 

@@ -3,6 +3,7 @@ import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import type { Type } from "../analysis/types/type.ts";
 import { describeType, membersOf } from "../analysis/types/type.ts";
 import type { Comparison, DialectId, Expression, Reference } from "../ir/expression.ts";
+import { isOrder } from "../ir/tests-in.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -160,10 +161,6 @@ function checkWordInOrder(
 
 function isNumeral(node: Expression): boolean {
   return node.kind === "word" && /^\d+(?:\.\d+)?$/.test(node.text);
-}
-
-function isOrder(operator: Comparison["operator"]): boolean {
-  return operator !== "==" && operator !== "!=";
 }
 
 function isNumber(type: Type): boolean {

@@ -1,6 +1,6 @@
 import type { Comparison, DialectId, Expression } from "../ir/expression.ts";
 import { referencesOf } from "../ir/references.ts";
-import { testsIn } from "../ir/tests-in.ts";
+import { isOrder, testsIn } from "../ir/tests-in.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -26,7 +26,7 @@ function checkOrder(
   { operator, left, right, span }: Comparison,
   report: RuleReport<"word-order">,
 ): void {
-  if (operator === "==" || operator === "!=") return;
+  if (!isOrder(operator)) return;
   const word = wordOf(left) ?? wordOf(right);
   const reads = [left, right].some((side) => referencesOf(side).length > 0);
   if (word !== undefined && reads) report("word-order", span, { word });

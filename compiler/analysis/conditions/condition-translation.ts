@@ -9,6 +9,7 @@ import type {
 } from "../../ir/expression.ts";
 import { printCondition } from "../../ir/print-expression.ts";
 import { referencesOf } from "../../ir/references.ts";
+import { isOrder } from "../../ir/tests-in.ts";
 import type { Variables } from "../scope/scope-state.ts";
 import type { BooleanAlgebra, BooleanFunction } from "./boolean-function.ts";
 import type { Constant, Evaluation } from "./evaluation.ts";
@@ -203,7 +204,7 @@ export class ConditionTranslation {
     node: Expression,
   ): BooleanFunction | undefined {
     const operand = this.operand(node);
-    if (operand?.kind !== "subject" || !(operator === "==" || operator === "!=")) return undefined;
+    if (operand?.kind !== "subject" || isOrder(operator)) return undefined;
     const { key, versions } = operand;
     const isThere = this.atoms.atom(`there ${key}`, versions, key, other);
     return operator === "!=" ? isThere : this.atoms.algebra.not(isThere);
