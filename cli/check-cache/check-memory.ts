@@ -21,9 +21,9 @@ import { userCacheFolder } from "../user-cache.ts";
 import { readVersion } from "../version.ts";
 import { checkRemembered } from "./check-remembered.ts";
 import { FilePrints } from "./file-prints.ts";
-import { RememberedSearch } from "./found-files.ts";
 import type { MemoryFile, MemoryKey } from "./memory-file.ts";
 import { keepMemory, readMemory } from "./memory-file.ts";
+import { RememberedSearch } from "./remembered-search.ts";
 
 /** A report, and what is found in the files that it is about. */
 export interface MemoryReport {

@@ -4,9 +4,9 @@ import { dirname, join } from "node:path";
 import { makeFolder } from "../make-folder.ts";
 import { writeWhole } from "../write-whole.ts";
 import type { CheckedGroup } from "./checked-group.ts";
-import type { RememberedSearch } from "./found-files.ts";
 import type { MemoryState } from "./memory-record.ts";
 import { emptyState, printRecord, readRecords } from "./memory-record.ts";
+import type { RememberedSearch } from "./remembered-search.ts";
 import type { FilePrint } from "./stored-prints.ts";
 
 /** What an earlier command of the same kind has kept, and where. */

@@ -3,8 +3,8 @@ import type { SeverityTally, Tally } from "../check/tally.ts";
 import { severities } from "../check/tally.ts";
 import type { FileContent } from "../recipe-files.ts";
 import type { CheckedGroup } from "./checked-group.ts";
-import type { FoundFiles } from "./found-files.ts";
-import { noFiles } from "./found-files.ts";
+import type { FoundFiles } from "./remembered-search.ts";
+import { noFiles } from "./remembered-search.ts";
 import type { FilePrint, PrintColumns } from "./stored-prints.ts";
 import { printColumns, StoredPrints } from "./stored-prints.ts";
 
