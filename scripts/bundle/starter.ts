@@ -26,23 +26,32 @@ declare const __dirname: string;
 type ChunkOpener = (name: string) => unknown;
 type Chunks = Readonly<Record<string, () => unknown>>;
 
-/** How often compiled code is kept anew: each time with the functions that a further command has used. */
+/** How often compiled code is kept anew where the same chunks run: each time with functions that a further command has used. */
 const generations = 4;
 /** Builds and versions of Node whose compiled code is kept at the same time. */
 const mostFolders = 4;
 
-/** Behind the code, which is there twice: its generation. */
-const trailerSize = 4;
+/** All chunks, in an order that belongs to the build. */
+const chunkNames = Object.keys(fileOfChunk);
+
+/**
+ * Behind the code, which is there twice: its generation, and a bit for each chunk that has run in the starts that
+ * it comes from. A chunk that runs for the first time uses functions of others that no start has used before.
+ */
+const trailer = { generation: 4, ran: Math.ceil(chunkNames.length / 8) } as const;
+const trailerSize = trailer.generation + trailer.ran;
 
 interface Kept {
-  readonly generation: number;
   readonly code: Buffer;
+  readonly generation: number;
+  readonly ran: Uint8Array;
 }
 
 interface Opened {
   readonly file: string;
   readonly script: Script;
-  readonly generation: number;
+  /** What is kept of it, unless V8 does not take it. */
+  readonly kept: Kept | undefined;
 }
 
 const folder = cacheFolder();
@@ -68,8 +77,7 @@ function chunksIn(file: string): Chunks {
     filename: path,
     ...(kept && { cachedData: kept.code }),
   });
-  const isUsed = kept !== undefined && script.cachedDataRejected === false;
-  opened.push({ file, script, generation: isUsed ? kept.generation : -1 });
+  opened.push({ file, script, kept: script.cachedDataRejected === false ? kept : undefined });
   const module: { exports?: (chunk: ChunkOpener, placeOf: (path: string) => string) => Chunks } =
     {};
   script.runInThisContext()(module, require);
@@ -86,11 +94,12 @@ function readKept(file: string): Kept | undefined {
   if (folder === undefined) return undefined;
   try {
     const bytes = readFileSync(join(folder, file));
-    const generation = bytes.readUInt32LE(bytes.length - trailerSize);
     const size = (bytes.length - trailerSize) / 2;
     const code = bytes.subarray(0, size);
     const isWhole = size > 0 && code.equals(bytes.subarray(size, 2 * size));
-    return isWhole ? { code, generation } : undefined;
+    if (!isWhole) return undefined;
+    const generation = bytes.readUInt32LE(2 * size);
+    return { code, generation, ran: bytes.subarray(2 * size + trailer.generation) };
   } catch {
     return undefined;
   }
@@ -98,20 +107,40 @@ function readKept(file: string): Kept | undefined {
 
 /** Keeps what V8 has compiled by now; a cache that cannot be written makes the next start slower and no more. */
 function keepCompiled(): void {
-  const stale = opened.filter(({ generation }) => generation < generations);
+  const stale = opened.filter(({ kept }) => isStale(kept));
   if (folder === undefined || stale.length === 0) return;
   try {
     if (!existsSync(folder)) makeRoom(folder);
     makeFolders(folder);
-    for (const { file, script, generation } of stale) {
+    for (const { file, script, kept } of stale) {
       const code = script.createCachedData();
-      const trailer = Buffer.alloc(trailerSize);
-      trailer.writeUInt32LE(generation + 1);
       const whole = join(folder, `${file}.${process.pid}`);
-      writeFileSync(whole, Buffer.concat([code, code, trailer]), { mode: 0o600 });
+      writeFileSync(whole, Buffer.concat([code, code, trailerAfter(kept)]), { mode: 0o600 });
       renameSync(whole, join(folder, file));
     }
   } catch {}
+}
+
+function isStale(kept: Kept | undefined): boolean {
+  if (kept === undefined || kept.generation < generations) return true;
+  return chunkNames.some((name, index) => done.has(name) && !hasRun(kept.ran, index));
+}
+
+function hasRun(ran: Uint8Array, index: number): boolean {
+  return ((ran[index >> 3] ?? 0) & (1 << (index & 7))) !== 0;
+}
+
+/** The trailer of what is kept now, after what was kept before. */
+function trailerAfter(kept: Kept | undefined): Buffer {
+  const bytes = Buffer.alloc(trailerSize);
+  bytes.writeUInt32LE(Math.min((kept?.generation ?? -1) + 1, generations));
+  for (const [index, name] of chunkNames.entries()) {
+    const isKnown = kept !== undefined && hasRun(kept.ran, index);
+    if (!isKnown && !done.has(name)) continue;
+    const at = trailer.generation + (index >> 3);
+    bytes[at] = (bytes[at] ?? 0) | (1 << (index & 7));
+  }
+  return bytes;
 }
 
 /** Makes the folder and the three around it; `recursive` would never return below /proc. */

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
 import type { Bundle } from "../../scripts/bundle.ts";
@@ -21,12 +21,24 @@ const recipe = join(root, "recipes", "amplifier", "audit-folder.yaml");
 describe("the bundle", () => {
   const folder = mkdtempSync(join(tmpdir(), "recipec-bundle-"));
   const outfile = join(folder, "dist", "recipec.cjs");
+  const plain = join(folder, "plain.yaml");
   let written: Bundle;
   let homes = 0;
 
   beforeAll(async () => {
     writeFileSync(join(folder, "package.json"), JSON.stringify({ version: manifest.version }));
     mkdirSync(join(folder, "dist"));
+    writeFileSync(
+      plain,
+      [
+        "name: plain",
+        "description: Greets.",
+        "version: 1.0.0",
+        "steps:",
+        "  - { id: greet, type: bash, command: echo hello, output: greeting }",
+        "",
+      ].join("\n"),
+    );
     written = await bundle({ entry: join(root, "cli", "main.ts"), outfile });
   }, 60_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -94,6 +106,22 @@ describe("the bundle", () => {
     expect(start("", "check", recipe)).toEqual(first);
     const unwritable = join(folder, "package.json");
     expect(start(unwritable, "check", recipe)).toEqual(first);
+  });
+
+  it("keeps compiled code anew until a start runs nothing new, and again when one does", () => {
+    const { cache, kept } = emptyCache();
+    const sizesAfter = (...args: readonly string[]): ReadonlyMap<string, number> => {
+      start(cache, ...args);
+      return new Map(kept().map((path) => [basename(path), statSync(path).size]));
+    };
+    for (let count = 0; count < 6; count += 1) start(cache, "check", plain);
+    const settled = sizesAfter("check", plain);
+    const touched = kept().map((path) => statSync(path).mtimeMs);
+    expect(sizesAfter("check", plain)).toEqual(settled);
+    expect(kept().map((path) => statSync(path).mtimeMs)).toEqual(touched);
+    // Conditions are another chunk, with which the rules use functions that they had no use for.
+    const grown = sizesAfter("check", recipe);
+    expect(grown.get("check")).toBeGreaterThan((settled.get("check") ?? 0) * 1.02);
   });
 
   it("keeps compiled code where nobody else can write", () => {
