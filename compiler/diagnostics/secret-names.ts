@@ -21,8 +21,12 @@ export const secretNames = {
   ],
 } as const;
 
+/** What every name contains that fits the pattern; most names are no secret's. */
+const sign = /pass|secret|key|token|pwd|pat/i;
+
 /** Whether a value under this name is secret whatever it looks like: certain enough to blame whoever shows it. */
 export function isSecretName(name: string): boolean {
+  if (!sign.test(name)) return false;
   const words = wordsOf(name);
   return secretNames.pattern.test(words) && !secretNames.others.test(words);
 }

@@ -33,15 +33,21 @@ function addSecrets(node: Node, key: string | undefined, found: FoundSecret[]): 
 
 const secrets = createTextMemo<{ readonly found: ReturnType<typeof secretIn> }>();
 
+/** Looking at a shorter text takes no longer than looking for it among those that were looked at. */
+const shortestRemembered = 200;
+
 /** `key`: that it is the value of. */
 function secretOf(scalar: Scalar, key: string | undefined): FoundSecret | undefined {
   const { text, value } = scalar;
   if (typeof value !== "string" || text.length < shortestSecret) return undefined;
-  const { found } = secrets(text, () => ({ found: secretIn(text) }));
+  const found =
+    text.length < shortestRemembered
+      ? secretIn(text)
+      : secrets(text, () => ({ found: secretIn(text) })).found;
   if (found) {
     const span = scalarMapOf(scalar).span(found.index, found.index + 1);
     return { what: found.what, span };
   }
-  const isNamed = key !== undefined && looksSecret(text) && isSecretName(key);
+  const isNamed = key !== undefined && isSecretName(key) && looksSecret(text);
   return isNamed ? { what: "a password or key", span: scalar.span } : undefined;
 }

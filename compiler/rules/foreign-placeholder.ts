@@ -93,6 +93,9 @@ const halfOpened: Form = {
   isOrdinary: false,
 };
 
+/** What every text contains that has one of them: most have nothing but placeholders in braces of their own. */
+const anySign = /\$(?:\{|RECIPE_VAR_)|<%|\{\{ *[$"']|(?<!\{)\{[A-Za-z_]/;
+
 const everywhere: readonly Form[] = [workflow, dressed, embedded, halfOpened];
 const inPrompts: readonly Form[] = [...everywhere, expanded, exported, braced];
 
@@ -120,6 +123,7 @@ interface Foreign {
 /** Looks at the text as it is written, since what stands there has no place of its own. */
 function foreignIn(template: Template, forms: readonly Form[]): readonly Foreign[] {
   const written = spanText(template.span);
+  if (!anySign.test(written)) return [];
   return forms.flatMap((form) => {
     if (!written.includes(form.sign) || written.search(form.pattern) < 0) return [];
     const read = form.isOrdinary ? namesReadIn(template) : undefined;
