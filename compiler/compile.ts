@@ -5,7 +5,7 @@ import type { CallGraph } from "./analysis/graph/call-graph.ts";
 import type { Compilation, CompileOptions, Recipe, SeverityChoice } from "./compilation.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { sortDiagnostics } from "./diagnostics/diagnostic-list.ts";
-import { isAboutRuns, isDebatable } from "./diagnostics/is-debatable.ts";
+import { dependsOnUsers, isDebatable } from "./diagnostics/is-debatable.ts";
 import { mergeCauses } from "./diagnostics/merge-causes.ts";
 import type { Suppressed } from "./diagnostics/suppression.ts";
 import { applySuppressions } from "./diagnostics/suppression.ts";
@@ -30,10 +30,9 @@ import { usersBeside } from "./workspace/users-beside.ts";
 export function compile(paths: readonly string[], options: CompileOptions): Compilation {
   const found = compileWith([], paths, options);
   const isDoubted = found.requested.some(({ diagnostics }) =>
-    diagnostics.some(({ code }) => isAboutRuns(code) || code === "ambiguous-dialect"),
+    diagnostics.some(({ code }) => dependsOnUsers(code)),
   );
   if (options.looksAround !== true || !isDoubted) return found;
-  // What looks like a mistake may be what the recipes want that call or extend this one, whose language it may share.
   const ids = found.requested.map(({ id }) => id);
   const users = usersBeside(ids, options);
   return users.length === 0 ? found : compileWith(users, paths, options);

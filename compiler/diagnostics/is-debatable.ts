@@ -24,8 +24,16 @@ export function isDebatable(code: DiagnosticCode): boolean {
   return isAboutRuns(code) || catalog[code].severity !== "error";
 }
 
+/**
+ * Tells whether a finding may turn out to be none when the recipes are known that call or extend this one: it may be what
+ * they want, and their language is this one's too.
+ */
+export function dependsOnUsers(code: DiagnosticCode): boolean {
+  return isAboutRuns(code) || code === "ambiguous-dialect";
+}
+
 /** Tells whether a code is about what happens when a recipe runs, not about how it is written. */
-export function isAboutRuns(code: DiagnosticCode): boolean {
+function isAboutRuns(code: DiagnosticCode): boolean {
   return othersAboutRuns.has(code) || partsAboutRuns.some((part) => Object.hasOwn(part, code));
 }
 

@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import { closestName } from "../diagnostics/closest-name.ts";
 import { isInProject } from "../source/project-folder.ts";
+import { isRecipeFile } from "../source/recipe-file.ts";
 
 /** What a folder holds, by name; undefined where there is none. */
 type List = ((folder: string) => readonly string[] | undefined) | undefined;
@@ -83,10 +84,6 @@ function sameNameNearby(name: string, list: NonNullable<List>): string | undefin
   });
   const holder = folders.slice(0, mostFolders).find((folder) => list(folder)?.includes(name));
   return holder === undefined ? undefined : posix.join(holder, name);
-}
-
-function isRecipeFile(name: string): boolean {
-  return /\.(?:ya?ml|json)$/.test(name);
 }
 
 function stemOf(name: string): string {

@@ -24,7 +24,7 @@ export const unfitOperand = defineRule({
     if (!textual.has(plan.dialect)) return;
     for (const decision of facts.reads.decisions) {
       if (decision.role !== "again") {
-        checkExpression(decision.condition.expression, decision, facts.flow, report);
+        checkExpression(decision.condition.expression, { decision, flow: facts.flow, report });
       }
     }
   },
@@ -33,29 +33,31 @@ export const unfitOperand = defineRule({
 /** Languages whose conditions turn what they compare into text. */
 const textual: ReadonlySet<DialectId> = new Set(["amplifier"]);
 
-function checkExpression(
-  node: Expression,
-  decision: Decision,
-  flow: ScopeFlow,
-  report: RuleReport<Codes>,
-): void {
-  const inside = (inner: Expression): void => checkExpression(inner, decision, flow, report);
+/** Where a condition is asked, and to whom its mistakes are told. */
+interface Asking {
+  readonly decision: Decision;
+  readonly flow: ScopeFlow;
+  readonly report: RuleReport<Codes>;
+}
+
+function checkExpression(node: Expression, asking: Asking): void {
+  const inside = (inner: Expression): void => checkExpression(inner, asking);
   switch (node.kind) {
     case "reference":
-      checkReference(node, decision, flow, report);
+      checkReference(node, asking);
       return;
     case "pasted-word":
       for (const part of node.parts) {
-        if (part.kind === "reference") checkReference(part, decision, flow, report);
+        if (part.kind === "reference") checkReference(part, asking);
       }
       return;
     case "comparison":
       inside(node.left);
       inside(node.right);
-      checkEquality(node, decision, flow, report);
-      checkNumber(node, decision, flow, report);
-      checkPasted(node, decision, flow, report);
-      checkWordInOrder(node, decision, flow, report);
+      checkEquality(node, asking);
+      checkNumber(node, asking);
+      checkPasted(node, asking);
+      checkWordInOrder(node, asking);
       return;
     case "logical":
       node.operands.forEach(inside);
@@ -68,12 +70,7 @@ function checkExpression(
   }
 }
 
-function checkReference(
-  node: Reference,
-  { state }: Decision,
-  flow: ScopeFlow,
-  report: RuleReport<Codes>,
-): void {
+function checkReference(node: Reference, { decision: { state }, flow, report }: Asking): void {
   const likely = flow.likelyTypeOf(node, state);
   if (!isContainer(likely)) return;
   const name = [node.name, ...node.path].join(".");
@@ -90,9 +87,7 @@ function isContainer(type: Type): boolean {
 
 function checkEquality(
   { operator, left, right, span }: Comparison,
-  { state }: Decision,
-  flow: ScopeFlow,
-  report: RuleReport<Codes>,
+  { decision: { state }, flow, report }: Asking,
 ): void {
   if (isOrder(operator)) return;
   const reference = [left, right].find((operand) => operand.kind === "reference");
@@ -110,9 +105,7 @@ function checkEquality(
 /** A number meets a word: they are never equal, and their order is that of their letters. */
 function checkNumber(
   { operator, left, right, span }: Comparison,
-  { state }: Decision,
-  flow: ScopeFlow,
-  report: RuleReport<Codes>,
+  { decision: { state }, flow, report }: Asking,
 ): void {
   const reference = [left, right].find((operand) => operand.kind === "reference");
   const word = [left, right].map(textOf).find((found) => found !== undefined);
@@ -125,9 +118,7 @@ function checkNumber(
 /** What is glued to letters is no number: `{{files}}.length > 3`. */
 function checkPasted(
   { operator, left, right, span }: Comparison,
-  { state }: Decision,
-  flow: ScopeFlow,
-  report: RuleReport<Codes>,
+  { decision: { state }, flow, report }: Asking,
 ): void {
   const sides = [left, right];
   const { parts = [] } = sides.find((side) => side.kind === "pasted-word") ?? {};
@@ -142,9 +133,7 @@ function checkPasted(
 /** A declared text that is put in order with a number. */
 function checkWordInOrder(
   { operator, left, right, span }: Comparison,
-  { state }: Decision,
-  flow: ScopeFlow,
-  report: RuleReport<Codes>,
+  { decision: { state }, flow, report }: Asking,
 ): void {
   const sides = [left, right];
   const reference = sides.find((side) => side.kind === "reference");

@@ -2,6 +2,7 @@ import { posix } from "node:path";
 import type { CompileOptions } from "../compilation.ts";
 import type { PlanId } from "../ir/step.ts";
 import { leadsOut } from "../source/project-folder.ts";
+import { isRecipeFile } from "../source/recipe-file.ts";
 import { recipesUsedBy } from "./load-recipes.ts";
 
 /** So many files are looked into for each folder with recipes; in a larger one a user may stay unknown. */
@@ -28,7 +29,7 @@ function recipesAround(folder: string, { files }: CompileOptions): readonly Plan
   const others = searched.flatMap((one) => foldersIn(one, files.list)).slice(0, mostFolders);
   return [...new Set([...own, ...others])]
     .flatMap((one) => (files.list?.(one) ?? []).map((file) => posix.join(one, file)))
-    .filter((path) => /\.(?:ya?ml|json)$/.test(path))
+    .filter(isRecipeFile)
     .slice(0, mostFiles);
 }
 
