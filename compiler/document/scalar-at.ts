@@ -1,29 +1,55 @@
+import { createObjectMemo } from "../source/object-memo.ts";
 import type { Span } from "../source/span.ts";
 import type { Document, Node, Scalar } from "./node.ts";
 
 /** The scalar that a span lies in; undefined for a span of another file. */
-export function scalarAt({ source, root }: Document, span: Span): Scalar | undefined {
-  if (span.source !== source) return undefined;
-  // What an alias repeats stands elsewhere, so that its parents say nothing of its place.
-  return (
-    find(root, span, (node) => node === root || contains(node.span, span)) ??
-    find(root, span, () => true)
-  );
+export function scalarAt(document: Document, span: Span): Scalar | undefined {
+  if (span.source !== document.source) return undefined;
+  const own = scalarsOf(document);
+  const scalar = own[firstEndingAt(own, span.end)];
+  if (scalar !== undefined && contains(scalar.span, span)) return scalar;
+  // What only an alias leads to, as where its anchor was in an entry whose key is given again.
+  return find(document.root, span);
 }
 
-/** The scalar around a span among nodes for which `mayHold` is true. */
-function find(node: Node, span: Span, mayHold: (node: Node) => boolean): Scalar | undefined {
-  if (!mayHold(node)) return undefined;
-  if (node.kind === "scalar") return contains(node.span, span) ? node : undefined;
-  if (node.kind === "sequence") {
-    for (const item of node.items) {
-      const found = find(item, span, mayHold);
-      if (found) return found;
+/** The scalars of a document that stand in their own places, in the order of the text: no two of them overlap. */
+const scalarsOf = createObjectMemo(({ root }: Document): readonly Scalar[] => {
+  const scalars: Scalar[] = [];
+  collect(root, scalars);
+  return scalars.sort((one, other) => one.span.start - other.span.start);
+});
+
+function collect(node: Node, into: Scalar[]): void {
+  if (node.aliasSpan !== undefined) return;
+  if (node.kind === "scalar") into.push(node);
+  else if (node.kind === "sequence") for (const item of node.items) collect(item, into);
+  else {
+    for (const { key, value, merged } of node.entries) {
+      if (merged) continue;
+      collect(key, into);
+      collect(value, into);
     }
-    return undefined;
   }
-  for (const { key, value } of node.entries) {
-    const found = find(key, span, mayHold) ?? find(value, span, mayHold);
+}
+
+/** The index of the first scalar that ends at an offset or behind it. */
+function firstEndingAt(scalars: readonly Scalar[], offset: number): number {
+  let [low, high] = [0, scalars.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((scalars[middle]?.span.end ?? offset) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The first scalar around a span, by whatever way. */
+function find(node: Node, span: Span): Scalar | undefined {
+  if (node.kind === "scalar") return contains(node.span, span) ? node : undefined;
+  const children =
+    node.kind === "sequence" ? node.items : node.entries.flatMap(({ key, value }) => [key, value]);
+  for (const child of children) {
+    const found = find(child, span);
     if (found) return found;
   }
   return undefined;
