@@ -21,7 +21,7 @@ export function commandGuardHolds(
   const standing = spelling(defaults.get(asked.name));
   if (standing === undefined) return undefined;
   const key = `truth of ${asked.name}, ${standing}`;
-  const isTruthy = formulas.atom(key, [], undefined, { kind: "other" });
+  const isTruthy = formulas.atom(key, { versions: [] });
   return asked.negated ? formulas.algebra.not(isTruthy) : isTruthy;
 }
 

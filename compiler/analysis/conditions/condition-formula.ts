@@ -1,24 +1,16 @@
 import type { Condition, DialectId, Expression } from "../../ir/expression.ts";
 import type { Variables } from "../scope/scope-state.ts";
+import type { Atom } from "./atom.ts";
 import type { BooleanAlgebra, BooleanFunction } from "./boolean-function.ts";
 import { createBooleanAlgebra } from "./boolean-function.ts";
-import type { Claim } from "./condition-translation.ts";
-import { ConditionTranslation, subjectOf } from "./condition-translation.ts";
+import { ConditionTranslation } from "./condition-translation.ts";
 import { evaluationOf } from "./evaluation.ts";
+import { subjectOf, versionedName } from "./subject.ts";
 import type { Test } from "./tests-of-one-value.ts";
 import { alternativesOf, equalitiesOf, usualLaws } from "./tests-of-one-value.ts";
 
 /** Which runs something is said of. */
 export type Runs = "all" | "usual";
-
-/** A test of a run that analyses reason about without knowing how it ends. */
-interface Atom {
-  /** The versions that the test reads: it keeps its outcome while they stay. */
-  readonly versions: readonly number[];
-  /** What is tested, where tests of the same thing exclude or imply one another. */
-  readonly subject: string | undefined;
-  readonly claim: Claim;
-}
 
 interface Translated {
   readonly variables: Variables;
@@ -63,44 +55,33 @@ export class ConditionFormulas {
   isEmpty(list: Expression, dialect: DialectId, variables: Variables): BooleanFunction | undefined {
     if (this.exhausted || evaluationOf(dialect) === undefined) return undefined;
     const subject = list.kind === "reference" ? subjectOf(list, variables) : undefined;
-    return (
-      subject &&
-      this.atom(`empty ${subject.key}`, subject.versions, undefined, {
-        kind: "other",
-      })
-    );
+    return subject && this.atom(`empty ${subject.key}`, { versions: subject.versions });
   }
 
   /** The function of one atom, the same for the same key. */
-  atom(
-    key: string,
-    versions: readonly number[],
-    subject: string | undefined,
-    claim: Claim,
-  ): BooleanFunction {
+  atom(key: string, atom: Atom): BooleanFunction {
     const known = this.indexes.get(key);
     if (known !== undefined) return this.algebra.atom(known);
     const index = this.atoms.length;
     this.indexes.set(key, index);
-    this.atoms.push({ versions, subject, claim });
+    this.atoms.push(atom);
     return this.algebra.atom(index);
   }
 
   /**
-   * The outcomes that are left where a variable is unset and reads as null: nothing equals null, is before it or in it, and
-   * null counts as false.
+   * What the tests that a function depends on come to where a variable is unset and reads as null: nothing equals null, is
+   * before it or in it, null counts as false, and its length is 0.
    */
-  whereNull(outcomes: BooleanFunction, name: string, version: number): BooleanFunction {
+  whereUnset(outcomes: BooleanFunction, name: string, version: number): BooleanFunction {
     const { algebra } = this;
-    const failing = algebra.support(outcomes).filter((index) => {
-      const subject = this.atoms[index]?.subject ?? "";
-      return (
-        subject.endsWith(`@${version}`) &&
-        /^[.@]/.test(subject.slice(name.length)) &&
-        subject.startsWith(name)
-      );
+    const variable = versionedName(name, version);
+    const known = algebra.support(outcomes).flatMap((index) => {
+      const whereUnset = this.atoms[index]?.whereUnset;
+      if (whereUnset?.variable !== variable) return [];
+      const atom = algebra.atom(index);
+      return [whereUnset.holds ? atom : algebra.not(atom)];
     });
-    return algebra.and(outcomes, ...failing.map((index) => algebra.not(algebra.atom(index))));
+    return algebra.and(...known);
   }
 
   /** Whether an atom reads a version for which `chosen` is true. */

@@ -1,3 +1,5 @@
+import { contains, eq, ge, le, lt, truthy } from "../../../runtime/semantics/amplihack.ts";
+import type { Value } from "../../../runtime/values/value.ts";
 import type {
   Call,
   Comparison,
@@ -11,61 +13,19 @@ import { printCondition } from "../../ir/print-expression.ts";
 import { referencesOf } from "../../ir/references.ts";
 import { isOrder } from "../../ir/tests-in.ts";
 import type { Variables } from "../scope/scope-state.ts";
-import type { BooleanAlgebra, BooleanFunction } from "./boolean-function.ts";
+import type { Atoms, Claim, WhereUnset } from "./atom.ts";
+import type { BooleanFunction } from "./boolean-function.ts";
 import type { Constant, Evaluation } from "./evaluation.ts";
 import { constantOf } from "./evaluation.ts";
+import type { Subject } from "./subject.ts";
+import { subjectOf, versionsOf } from "./subject.ts";
 import { domainOf, kindAlone } from "./value-domain.ts";
-
-/** What an atom says of its subject, where tests of the same thing exclude or imply one another. */
-export type Claim =
-  | {
-      readonly kind: "equals";
-      /** Shared by the constants of which one value may equal several. */
-      readonly likeness: string;
-      /** Whether what equals the constant is true, where that is the same for all of it. */
-      readonly truth: boolean | undefined;
-      /** The number that it equals, if it is one. */
-      readonly number: number | undefined;
-    }
-  | { readonly kind: "below"; readonly bound: Bound }
-  | { readonly kind: "truthy"; readonly of: "flag" | "text" | undefined }
-  | { readonly kind: "comparable" | "other" };
-
-/** A number that a value is below, or at most equal to. */
-export interface Bound {
-  readonly number: number;
-  readonly inclusive: boolean;
-}
-
-/** Where a translation gets its atoms. */
-export interface Atoms {
-  readonly algebra: BooleanAlgebra;
-  /** The function of one atom, the same for the same key. */
-  atom(
-    key: string,
-    versions: readonly number[],
-    subject: string | undefined,
-    claim: Claim,
-  ): BooleanFunction;
-}
-
-/** A value at one point: a variable, a path into one, or what a function makes of some, in these versions. */
-interface Subject {
-  readonly kind: "subject";
-  readonly key: string;
-  readonly versions: readonly number[];
-  /** Every value that it may have, where that is known. */
-  readonly domain?: readonly Constant[] | undefined;
-  /** What kind of value it is where it decides by itself, as far as that is known. */
-  readonly alone?: "flag" | "text" | undefined;
-}
+import { valueWhereUnset } from "./value-where-unset.ts";
 
 type Operand =
   | { readonly kind: "constant"; readonly value: Constant }
   | Subject
   | { readonly kind: "formula"; readonly truth: BooleanFunction };
-
-const other: Claim = { kind: "other" };
 
 /** Translates one condition under one set of variable versions. */
 export class ConditionTranslation {
@@ -111,7 +71,9 @@ export class ConditionTranslation {
   /** An atom for a test that nothing is known of but how it is written and what it reads. */
   private unknown(node: Expression): BooleanFunction | undefined {
     const subject = this.computed(node);
-    return subject && this.atom(subject.key, [subject]);
+    if (subject === undefined) return undefined;
+    const { key, versions } = subject;
+    return this.atoms.atom(key, { versions, whereUnset: this.whereUnset(subject, truthy) });
   }
 
   /** What is made of the values that an expression reads. */
@@ -120,11 +82,22 @@ export class ConditionTranslation {
     const known = subjects.filter((subject) => subject !== undefined);
     if (known.length < subjects.length) return undefined;
     const key = `(${printCondition(node)}) ${known.map((subject) => subject.key).join(" ")}`;
-    return { kind: "subject", key, versions: versionsOf(known) };
+    return { kind: "subject", key, versions: versionsOf(known), unset: this.unset(node, known) };
   }
 
-  private atom(key: string, subjects: readonly Subject[]): BooleanFunction {
-    return this.atoms.atom(key, versionsOf(subjects), undefined, other);
+  /** What an expression is where the one variable that it reads is unset. */
+  private unset(node: Expression, read: readonly Subject[]): Subject["unset"] {
+    const variable = read[0]?.unset?.variable;
+    if (variable === undefined || !this.evaluation.unsetIsNull) return undefined;
+    if (read.some(({ unset }) => unset?.variable !== variable)) return undefined;
+    const value = valueWhereUnset(node);
+    return value === undefined ? undefined : { variable, value };
+  }
+
+  /** How a test of a value ends where its variable is unset. */
+  private whereUnset({ unset }: Subject, holds: (value: Value) => boolean): WhereUnset | undefined {
+    if (unset === undefined || !this.evaluation.unsetIsNull) return undefined;
+    return { variable: unset.variable, holds: holds(unset.value) };
   }
 
   private alone(operand: Operand | undefined): BooleanFunction | undefined {
@@ -136,7 +109,9 @@ export class ConditionTranslation {
       case "subject": {
         const { key, versions, domain, alone } = operand;
         if (domain) return this.oneOf(operand, domain.filter(this.evaluation.truthy));
-        return this.atoms.atom(`truthy ${key}`, versions, key, { kind: "truthy", of: alone });
+        const claim = { kind: "truthy", of: alone } as const;
+        const whereUnset = this.whereUnset(operand, truthy);
+        return this.atoms.atom(`truthy ${key}`, { versions, subject: key, claim, whereUnset });
       }
       default:
         return undefined;
@@ -149,9 +124,23 @@ export class ConditionTranslation {
     const keys = sides.map((side) => this.keyOf(side));
     if (keys.includes(undefined)) return undefined;
     const versions = sides.flatMap((side) => (side?.kind === "subject" ? side.versions : []));
-    const within = sides[1]?.kind === "subject" ? sides[1].key : undefined;
-    const holds = this.atoms.atom(keys.join(" in "), versions, within, other);
+    const [within, whole] = sides;
+    const subject = whole?.kind === "subject" ? whole.key : undefined;
+    const whereUnset = this.withinUnset(within, whole);
+    const holds = this.atoms.atom(keys.join(" in "), { versions, subject, whereUnset });
     return negated ? this.atoms.algebra.not(holds) : holds;
+  }
+
+  /** How `in` ends where the variable on one side is unset: null has nothing in it. */
+  private withinUnset(item?: Operand, container?: Operand): WhereUnset | undefined {
+    if (item?.kind === "subject" && container?.kind === "constant") {
+      return this.whereUnset(item, (part) => contains(container.value, part));
+    }
+    if (container?.kind !== "subject") return undefined;
+    if (item?.kind === "constant") {
+      return this.whereUnset(container, (whole) => contains(whole, item.value));
+    }
+    return container.unset?.value === null ? this.whereUnset(container, () => false) : undefined;
   }
 
   /** A list that is written there has in it what equals one of its items. */
@@ -206,7 +195,8 @@ export class ConditionTranslation {
     const operand = this.operand(node);
     if (operand?.kind !== "subject" || isOrder(operator)) return undefined;
     const { key, versions } = operand;
-    const isThere = this.atoms.atom(`there ${key}`, versions, key, other);
+    const whereUnset = this.whereUnset(operand, (value) => value !== null);
+    const isThere = this.atoms.atom(`there ${key}`, { versions, subject: key, whereUnset });
     return operator === "!=" ? isThere : this.atoms.algebra.not(isThere);
   }
 
@@ -232,8 +222,9 @@ export class ConditionTranslation {
     if (left.kind === "formula") return this.truthTest(left.truth, right);
     if (right.kind === "formula") return this.truthTest(right.truth, left);
     if (left.kind !== "subject") return undefined;
-    if (right.kind === "subject") return this.atom(`${left.key} == ${right.key}`, [left, right]);
-    return this.equals(left, right.value);
+    if (right.kind === "constant") return this.equals(left, right.value);
+    const versions = versionsOf([left, right]);
+    return this.atoms.atom(`${left.key} == ${right.key}`, { versions });
   }
 
   /** Whether a value is one of some that are in its domain. The last one of a domain is what none of the others is. */
@@ -248,13 +239,17 @@ export class ConditionTranslation {
     );
   }
 
-  private equals({ key, versions }: Subject, value: Constant): BooleanFunction {
-    return this.atoms.atom(`${key} == ${this.evaluation.spelling(value)}`, versions, key, {
+  private equals(left: Subject, value: Constant): BooleanFunction {
+    const { key, versions } = left;
+    const claim = {
       kind: "equals",
       likeness: this.evaluation.likeness(value),
       truth: this.evaluation.truthOfEqual(value),
       number: numberOf(value),
-    });
+    } as const;
+    const whereUnset = this.whereUnset(left, (unset) => eq(unset, value));
+    const name = `${key} == ${this.evaluation.spelling(value)}`;
+    return this.atoms.atom(name, { versions, subject: key, claim, whereUnset });
   }
 
   /** A truth value that a test gives equals what `true` equals where the test holds, else what `false` equals. */
@@ -277,13 +272,17 @@ export class ConditionTranslation {
     const versions = versionsOf(right.kind === "subject" ? [left, right] : [left]);
     const { base, opposite } = orders[operator];
     const number = right.kind === "constant" ? numberOf(right.value) : undefined;
-    const test = (text: string, claim: Claim): BooleanFunction =>
-      this.atoms.atom(
-        `${left.key} ${text} ${key}`,
+    const compared = right.kind === "constant" ? right.value : undefined;
+    const test = (text: keyof typeof testsOfOrder, claim: Claim): BooleanFunction =>
+      this.atoms.atom(`${left.key} ${text} ${key}`, {
         versions,
-        left.key,
-        number === undefined ? other : claim,
-      );
+        subject: left.key,
+        claim: number === undefined ? undefined : claim,
+        whereUnset:
+          compared === undefined
+            ? undefined
+            : this.whereUnset(left, (unset) => testsOfOrder[text](unset, compared)),
+      });
     const bound = { number: number ?? 0, inclusive: base === "<=" };
     const before = test(base, { kind: "below", bound });
     const answer = opposite ? algebra.not(before) : before;
@@ -367,6 +366,13 @@ const mirrored = {
   ">=": "<=",
 } as const;
 
+/** What the tests of an order say of two values. */
+const testsOfOrder = {
+  "<": lt,
+  "<=": le,
+  orders: (left: Value, right: Value): boolean => le(left, right) || ge(left, right),
+} as const;
+
 /** Not-a-number apart, which no recipe reckons with, an order is another one's opposite where two values have one. */
 const orders = {
   "<": { base: "<", opposite: false },
@@ -374,15 +380,3 @@ const orders = {
   ">": { base: "<=", opposite: true },
   ">=": { base: "<", opposite: true },
 } as const;
-
-/** What a reference reads, in the version that it has here; undefined where nothing can have set it. */
-export function subjectOf({ name, path }: Reference, variables: Variables): Subject | undefined {
-  const version = variables.get(name)?.version;
-  return version === undefined
-    ? undefined
-    : { kind: "subject", key: `${[name, ...path].join(".")}@${version}`, versions: [version] };
-}
-
-function versionsOf(subjects: readonly Subject[]): readonly number[] {
-  return subjects.flatMap(({ versions }) => versions);
-}

@@ -1,5 +1,5 @@
+import type { Bound, Claim } from "./atom.ts";
 import type { BooleanAlgebra, BooleanFunction } from "./boolean-function.ts";
-import type { Bound, Claim } from "./condition-translation.ts";
 
 /** One of several tests of the same value. */
 export interface Test {

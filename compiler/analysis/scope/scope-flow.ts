@@ -139,7 +139,7 @@ class ScopeAnalysis {
     const notSet = algebra.and(state.path, algebra.not(variable.must));
     const unset = failsWhereUnset(this.input.plan.dialect)
       ? notSet
-      : this.formulas.whereNull(notSet, name, variable.version);
+      : algebra.and(notSet, this.formulas.whereUnset(notSet, name, variable.version));
     if (this.formulas.isImpossible(unset, "usual")) return "yes";
     const set = algebra.and(state.path, variable.may);
     return this.formulas.isImpossible(set) ? "no" : "maybe";
@@ -220,8 +220,30 @@ class ScopeAnalysis {
       (condition) => this.formulas.holds(condition, read.variables) ?? [],
     );
     const isKnown = known.length === conditions.length;
-    return { read, holds: this.formulas.algebra.and(...known), isKnown };
+    const holds = this.formulas.algebra.and(...known);
+    return { read: this.assumeTested(read, references, holds), holds, isKnown };
   }
+
+  /** Tests that come out otherwise than they would of null tell that a variable is set, where what is unset reads as null. */
+  private assumeTested(
+    state: ScopeState,
+    references: readonly Reference[],
+    holds: BooleanFunction,
+  ): ScopeState {
+    if (failsWhereUnset(this.input.plan.dialect)) return state;
+    const { algebra } = this.formulas;
+    let variables: VariableMap<VariableState> | undefined;
+    for (const { name } of references) {
+      const known = (variables ?? state.variables).get(name);
+      if (known === undefined || known.must === true) continue;
+      const whereUnset = this.formulas.whereUnset(holds, name, known.version);
+      if (whereUnset === true) continue;
+      variables ??= state.variables.copy();
+      variables.set(name, { ...known, must: algebra.or(known.must, algebra.not(whereUnset)) });
+    }
+    return variables === undefined ? state : { path: state.path, variables };
+  }
+
   private items(from: FlowNode, state: ScopeState, some: boolean): ScopeState | undefined {
     const read = this.readInputs(from, state);
     const loop = loopOf(from);

@@ -212,11 +212,26 @@ describe("conditions that read a variable which is not set", () => {
     ["x == 'a' or y", "perhaps not"],
     ["not x", "perhaps not"],
     ["x != ''", "perhaps not"],
-    ["len(x) > 0", "perhaps not"],
+    ["len(x) > 0", "set"],
+    ["x.strip()", "set"],
+    ["x.lower() == 'a'", "set"],
+    ["x.find('a') >= 0", "set"],
+    ["max(x, 2) > 2", "set"],
+    ["x[0] == 'a'", "set"],
+    ["'a' in x.split(',')", "set"],
+    ["x in 'abc'", "set"],
+    ["x in y", "perhaps not"],
+    ["x == y", "perhaps not"],
+    ["max(x, y) > 2", "perhaps not"],
+    ["not x.strip()", "perhaps not"],
+    ["x.count('') > 0", "perhaps not"],
+    ["x.lower().nothing == 'a'", "set"],
+    ["'null' == str(x)", "set"],
+    ["float(x) < 1", "perhaps not"],
   ])("%s: it is %s where this holds", ([condition = "", expected]) => {
     const formulas = new ConditionFormulas();
     const holds = formulas.holds(conditionOf(condition, "amplihack"), variables) ?? true;
-    const isSet = formulas.whereNull(holds, "x", 0) === false;
+    const isSet = formulas.algebra.and(holds, formulas.whereUnset(holds, "x", 0)) === false;
     expect(isSet ? "set" : "perhaps not").toBe(expected);
   });
 });
