@@ -20,6 +20,7 @@ export function checkNamedOutcomes(step: StepNode, prompt: string, tell: TellOut
     const whole = loose ? undefined : wholeOf(name, wholes);
     const closest = spelledAlike(name, outcomes) ?? whole ?? closestName(name, outcomes);
     if (loose && closest === undefined) continue;
+    if (plain && isPlural(name, closest) && namesWord(prompt, closest)) continue;
     const ends = endsInstruction(prompt.slice(end));
     const isListed = beside.some((one) => written.has(one));
     if (!isMeant({ name, closest, plain, isCustom, isListed }, ends)) continue;
@@ -44,6 +45,7 @@ function namesIn(list: RegExpExecArray): readonly NamedOutcome[] {
   const names = groups?.["names"] ?? "";
   const loose = groups?.["loose"] !== undefined;
   const start = index + list[0].length - names.length;
+  const isSaidOfOthers = othersReport.test(list.input.slice(Math.max(0, index - 60), index));
   const found = [...names.matchAll(outcomeName)].map((match) => {
     const [, quoted, joined, plain] = match;
     const name = quoted ?? joined ?? plain ?? "";
@@ -51,7 +53,7 @@ function namesIn(list: RegExpExecArray): readonly NamedOutcome[] {
     return { name, plain: plain !== undefined, loose, end };
   });
   const beside = /\bor\b/.test(names) ? found.map(({ name }) => name) : [];
-  return found.map((one) => ({ ...one, beside }));
+  return found.filter(({ plain }) => !plain || !isSaidOfOthers).map((one) => ({ ...one, beside }));
 }
 
 interface Guess {
@@ -72,6 +74,11 @@ function isMeant({ name, closest, plain, isCustom, isListed }: Guess, ends: bool
     return true;
   // Progress, problems and results are what one reports about.
   return isCustom && !/^(?:back|it|progress|them)$|[^s]s$/i.test(name);
+}
+
+/** Whether a word is the plural of an outcome: what somebody finds, and not the outcome that it leads to. */
+function isPlural(name: string, outcome: string | undefined): outcome is string {
+  return outcome !== undefined && /[^s]s$/i.test(name) && !/s$/i.test(outcome);
 }
 
 /** The outcome that only capitals or underscores tell from a name. */
@@ -119,6 +126,10 @@ const namedAnswer = /\s+(?:["'`](?!(?:[yn]|yes|no|all|quit)["'`])|\w+[-_]|[a-z]+
 
 /** Where a sentence or one of its parts begins: file names may end with a word, too. */
 const beginning = /(?<=(?:^|\n|[.;:!?,]\s|\b[Oo]therwise|\bthen)\s*(?:[-*]\s+)?\w+)/.source;
+
+/** Not the agent is told to report, but others do: `if the tests report errors`. */
+const othersReport =
+  /(?:^|[.;:!?\n]\s*|\b(?:because|if|that|unless|until|when|where|whether|which|while)\s+)(?:(?:all|any|most|other|some|the|these|those|your)\s+){0,3}(?:they|(?!always\b)[a-z]+s)\s+$/i;
 
 /** What stands before the name of an outcome. */
 const leads = [
