@@ -39,6 +39,7 @@ export function unmistakableName(name: string, candidates: Iterable<string>): st
 /** Names that differ in case and `-` for `_` only are as close as can be. */
 function nameDistance(name: string, candidate: string, limit: number): number {
   if (Math.abs(name.length - candidate.length) > limit) return limit + 1;
+  if (leastDistance(lettersOf(name), lettersOf(candidate)) > limit) return limit + 1;
   const [first, second] = [normalize(name), normalize(candidate)];
   return first === second ? 0 : editDistance(first, second, limit);
 }
@@ -47,48 +48,79 @@ function normalize(name: string): string {
   return name.toLowerCase().replaceAll("-", "_");
 }
 
+/** The letters and digits that a name has: a bit for each, another letter's for what has none; undefined beyond ASCII. */
+function lettersOf(name: string): number | undefined {
+  let letters = 0;
+  for (let index = 0; index < name.length; index += 1) {
+    const code = name.charCodeAt(index);
+    if (code > 0x7f) return undefined;
+    // Capital and small letters share their last five bits, and `-` stands for `_`.
+    letters |= 1 << ((code === dash ? underscore : code) & 31);
+  }
+  return letters;
+}
+
+const [dash, underscore] = [0x2d, 0x5f];
+
+/** One edit takes one letter out and puts one in at most. */
+function leastDistance(first: number | undefined, second: number | undefined): number {
+  if (first === undefined || second === undefined) return 0;
+  let different = first ^ second;
+  let count = 0;
+  for (; different !== 0; different &= different - 1) count += 1;
+  return Math.ceil(count / 2);
+}
+
+/** Three rows of distances that are used in turn: a search compares with thousands of names, no longer than names are here. */
+const cells = new Uint8Array(3 * (2 * maxNameLength + 1));
+
 /**
  * Optimal string alignment distance (Damerau-Levenshtein where no part is edited twice). Distances above the limit are not
  * told apart, so that only the cells near the diagonal count (Ukkonen 1985).
  */
 function editDistance(first: string, second: string, limit: number): number {
-  const beyond = limit + 1;
-  let beforePrevious: readonly number[] = [];
-  let previous: readonly number[] = Array.from({ length: second.length + 1 }, (_, index) => index);
+  const [width, beyond] = [second.length + 1, limit + 1];
+  for (let column = 0; column < width; column += 1) cells[column] = Math.min(column, beyond);
   for (let row = 1; row <= first.length; row += 1) {
-    const current = nextRow({ first, second, row, limit, previous, beforePrevious });
-    if (!current.some((distance) => distance <= limit)) return beyond;
-    beforePrevious = previous;
-    previous = current;
+    if (!fillRow({ first, second, row, limit, width })) return beyond;
   }
-  return cell(previous, second.length);
+  return cells[(first.length % 3) * width + second.length] ?? beyond;
 }
 
-function nextRow(state: {
+/** Fills a row of distances; whether any of them is within the limit. */
+function fillRow(state: {
   readonly first: string;
   readonly second: string;
   readonly row: number;
   readonly limit: number;
-  readonly previous: readonly number[];
-  readonly beforePrevious: readonly number[];
-}): readonly number[] {
-  const { first, second, row, limit, previous, beforePrevious } = state;
+  readonly width: number;
+}): boolean {
+  const { first, second, row, limit, width } = state;
   const beyond = limit + 1;
-  const current = previous.map((_, column) => (column === 0 && row <= limit ? row : beyond));
-  const last = Math.min(second.length, row + limit);
-  for (let column = Math.max(1, row - limit); column <= last; column += 1) {
+  const current = (row % 3) * width;
+  const previous = ((row + 2) % 3) * width;
+  const beforePrevious = ((row + 1) % 3) * width;
+  const [from, last] = [Math.max(1, row - limit), Math.min(second.length, row + limit)];
+  let least = row <= limit ? row : beyond;
+  // The cells beside the band are as far as can be: the next row looks at one of them on each side.
+  cells[current + from - 1] = from === 1 ? least : beyond;
+  for (let column = from; column <= last; column += 1) {
     const isEqual = first[row - 1] === second[column - 1];
-    const isSwap = first[row - 1] === second[column - 2] && first[row - 2] === second[column - 1];
-    current[column] = Math.min(
-      cell(previous, column) + 1,
-      cell(current, column - 1) + 1,
-      cell(previous, column - 1) + (isEqual ? 0 : 1),
-      isSwap ? cell(beforePrevious, column - 2) + 1 : beyond,
+    const isSwap =
+      row > 1 &&
+      column > 1 &&
+      first[row - 1] === second[column - 2] &&
+      first[row - 2] === second[column - 1];
+    const distance = Math.min(
+      (cells[previous + column] ?? beyond) + 1,
+      (cells[current + column - 1] ?? beyond) + 1,
+      (cells[previous + column - 1] ?? beyond) + (isEqual ? 0 : 1),
+      isSwap ? (cells[beforePrevious + column - 2] ?? beyond) + 1 : beyond,
+      beyond,
     );
+    cells[current + column] = distance;
+    least = Math.min(least, distance);
   }
-  return current;
-}
-
-function cell(row: readonly number[], column: number): number {
-  return row[column] ?? Number.POSITIVE_INFINITY;
+  if (last < second.length) cells[current + last + 1] = beyond;
+  return least <= limit;
 }

@@ -1,5 +1,7 @@
 import type { LineIndex } from "../source/line-index.ts";
 import { lineIndexOf } from "../source/line-index.ts";
+import { createObjectMemo } from "../source/object-memo.ts";
+import type { SourceText } from "../source/source-text.ts";
 import type { Span } from "../source/span.ts";
 import { layOutLine } from "./code-line.ts";
 import { concealSecrets } from "./secret-patterns.ts";
@@ -60,7 +62,7 @@ function renderMarkedLine(
     start: span.start - start,
     end: Math.min(span.end, end) - start,
   }));
-  const layout = layOutLine(concealSecrets(source.text.slice(start, end)), ranges, style.maxWidth);
+  const layout = layOutLine(shownLines(source)(line), ranges, style.maxWidth);
   const rows = places.map(({ isPrimary, label, span }, place) => {
     const { before = 0, width = 1 } = layout.marks[place] ?? {};
     const mark = (isPrimary ? "^" : "-").repeat(width);
@@ -70,6 +72,19 @@ function renderMarkedLine(
   });
   return [(style.gutter(String(line)) + layout.text).trimEnd(), ...rows];
 }
+
+/** The lines of a source without secrets. Findings come line by line, so the last one is kept: it may be long. */
+const shownLines = createObjectMemo((source: SourceText): ((line: number) => string) => {
+  const index = lineIndexOf(source);
+  let last: { readonly line: number; readonly text: string } | undefined;
+  return (line) => {
+    if (last?.line !== line) {
+      const { start, end } = index.lineBounds(line);
+      last = { line, text: concealSecrets(source.text.slice(start, end)) };
+    }
+    return last.text;
+  };
+});
 
 /** What a place that goes on below its first line adds to its mark. */
 function throughLine({ start, end }: Span, line: number, index: LineIndex): string {

@@ -24,7 +24,7 @@ export const brokenCommand = defineRule({
       const nul = text.indexOf("\0");
       if (nul >= 0) {
         const problem = "a NUL character, which no process can be given";
-        report("broken-command", spanIn(command, text, nul, plan), { problem });
+        report("broken-command", spansIn(command, text, plan)(nul), { problem });
       } else if (environment !== "scope") {
         // A command whose values travel in the environment has been parsed to place them.
         checkCommand({ command, text, holes }, plan, report);
@@ -46,20 +46,24 @@ function checkCommand(
   const [error] = errors;
   if (error) {
     const code = holes.length === 0 ? "broken-command" : "doubtful-command";
-    const span = spanIn(command, text, error.offset, plan);
-    report(code, span, { problem: error.message });
+    report(code, spansIn(command, text, plan)(error.offset), { problem: error.message });
     return;
   }
+  if (openHeredocs.length === 0) return;
+  const spanAt = spansIn(command, text, plan);
   for (const { offset, delimiter } of openHeredocs) {
-    report("open-heredoc", spanIn(command, text, offset, plan), { delimiter });
+    report("open-heredoc", spanAt(offset), { delimiter });
   }
 }
 
-/** The place of an offset in the file; an error at the end of a script is one of its last line. */
-function spanIn(command: Template, text: string, offset: number, { document }: Plan): Span {
+/** Finds the places of offsets in the file; an error at the end of a script is one of its last line. */
+function spansIn(command: Template, text: string, { document }: Plan): (offset: number) => Span {
   const scalar = scalarAt(document, command.span);
-  if (scalar === undefined || scalar.text.length !== text.length) return command.span;
+  if (scalar === undefined || scalar.text.length !== text.length) return () => command.span;
   const last = text.trimEnd().length - 1;
-  const start = Math.max(0, Math.min(offset, last));
-  return scalarMapOf(scalar).span(start, start + 1);
+  const { span } = scalarMapOf(scalar);
+  return (offset) => {
+    const start = Math.max(0, Math.min(offset, last));
+    return span(start, start + 1);
+  };
 }

@@ -58,8 +58,9 @@ interface Pasted {
 
 function pastedIn(command: Template, reads: readonly Read[], flow: ScopeFlow): readonly Pasted[] {
   const { text, holes } = scriptOf(command);
+  const byReference = new Map(reads.map((read) => [read.reference, read]));
   const tainted = holes.flatMap(({ reference, start }, index) => {
-    const read = reads.find((one) => one.reference === reference);
+    const read = byReference.get(reference);
     const sources = read ? taintOf(reference, read.state, flow) : [];
     return read && sources.length > 0 ? [{ read, sources, start, index }] : [];
   });

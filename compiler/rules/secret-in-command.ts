@@ -36,9 +36,9 @@ function checkScript({ command, environment }: ShellAction, plan: Plan, report: 
   const { holes, stretches, variables } = handed(scalar.text, () => handedIn(scalar.text));
   // Where values are pasted, the whole script is the command line of a shell.
   const pasted = environment === "scope" ? holes.filter((hole) => stretches.has(hole)) : holes;
+  const spanAt = scalarMapOf(scalar).span;
   for (const { name, start, end } of [...pasted, ...variables]) {
-    if (isSecret(name, plan))
-      report("secret-in-command", scalarMapOf(scalar).span(start, end), { name });
+    if (isSecret(name, plan)) report("secret-in-command", spanAt(start, end), { name });
   }
 }
 

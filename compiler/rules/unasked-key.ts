@@ -1,6 +1,7 @@
 import type { OutlinedStep } from "../analysis/types/prompt-outline.ts";
 import { outlinedSteps } from "../analysis/types/prompt-outline.ts";
 import { closestName } from "../diagnostics/closest-name.ts";
+import { createObjectMemo } from "../source/object-memo.ts";
 import { defineRule } from "./rule.ts";
 
 /** A prompt that shows the JSON to answer gets that JSON: a key of which it says nothing is most likely misspelt. */
@@ -29,8 +30,13 @@ export const unaskedKey = defineRule({
 });
 
 /** Whether a prompt shows a key, speaks of it, or leaves open what there is; a key in other letters is another one. */
-function names({ keys, words, isOpen }: OutlinedStep["outline"], key: string): boolean {
-  if (isOpen || keys.includes(key)) return true;
-  const lower = key.toLowerCase();
-  return words.has(lower) && !keys.some((one) => one.toLowerCase() === lower);
+function names(outline: OutlinedStep["outline"], key: string): boolean {
+  if (outline.isOpen) return true;
+  const { exact, lower } = keysOf(outline);
+  return exact.has(key) || (outline.words.has(key.toLowerCase()) && !lower.has(key.toLowerCase()));
 }
+
+const keysOf = createObjectMemo(({ keys }: OutlinedStep["outline"]) => ({
+  exact: new Set(keys),
+  lower: new Set(keys.map((key) => key.toLowerCase())),
+}));

@@ -87,19 +87,20 @@ const bare: ScriptPlace = { ...outside, quoting: "bare" };
 class Walk {
   readonly openHeredocs: { offset: number; delimiter: string }[] = [];
   readonly places: ScriptPlace[];
-  private readonly stretches: readonly Stretch[];
+  /** In the order of their starts. */
+  private readonly stretches: readonly NumberedStretch[];
 
   constructor(stretches: readonly Stretch[]) {
-    this.stretches = stretches;
+    this.stretches = stretches
+      .map(({ start, end }, number) => ({ start, end, number }))
+      .sort((one, other) => one.start - other.start);
     this.places = stretches.map(() => outside);
   }
 
   /** The deepest node around a stretch is visited last, so its place is what remains. */
   visit(node: SyntaxNode, around: ScriptPlace): void {
     const place = placeIn(node, around);
-    this.stretches.forEach(({ start, end }, index) => {
-      if (node.pos <= start && end <= node.end) this.places[index] = place;
-    });
+    this.settle(node, place);
     if (node.type === "HereDoc" && node.closing === undefined && node.delimiter) {
       this.openHeredocs.push({ offset: node.pos, delimiter: node.delimiter.value });
     }
@@ -110,6 +111,30 @@ class Walk {
       this.visit(child, inside?.(child) ?? (child.type === "Word" ? bareIn(place) : place));
     });
   }
+
+  private settle(node: SyntaxNode, place: ScriptPlace): void {
+    const { stretches } = this;
+    for (let index = firstFrom(stretches, node.pos); index < stretches.length; index += 1) {
+      const stretch = stretches[index];
+      if (stretch === undefined || stretch.start > node.end) return;
+      if (stretch.end <= node.end) this.places[stretch.number] = place;
+    }
+  }
+}
+
+interface NumberedStretch extends Stretch {
+  readonly number: number;
+}
+
+/** The index of the first stretch that starts at an offset or behind it. */
+function firstFrom(stretches: readonly Stretch[], offset: number): number {
+  let [low, high] = [0, stretches.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((stretches[middle]?.start ?? offset) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function bareIn({ quoting, program, delimiter }: ScriptPlace): ScriptPlace {

@@ -1,5 +1,5 @@
-import type { ParsedScript } from "unbash";
-import { parse } from "unbash";
+import type { ParsedScript, SyntaxNode } from "unbash";
+import { forEachChild, parse } from "unbash";
 import { createTextMemo } from "../../source/text-memo.ts";
 
 /** A tree takes about twenty times the room of its text. */
@@ -11,5 +11,34 @@ const trees = createTextMemo<ParsedScript>(mostKept);
  * are kept, and must not be changed.
  */
 export function parseShell(text: string): ParsedScript {
-  return trees(text, () => parse(text));
+  return trees(text, () => parseNested(text));
+}
+
+/** Scripts that are nested deeper than the stack lets the parser and the walks through trees go: nothing is known of them. */
+function parseNested(text: string): ParsedScript {
+  try {
+    const script = parse(text);
+    return text.length > shortest && isDeeperThan(script, deepest) ? unknownScript(text) : script;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return unknownScript(text);
+  }
+}
+
+/** No shorter text is nested as deep as that. */
+const [deepest, shortest] = [500, 1000];
+
+function isDeeperThan(root: SyntaxNode, most: number): boolean {
+  let level: SyntaxNode[] = [root];
+  for (let depth = 0; depth < most && level.length > 0; depth += 1) {
+    const below: SyntaxNode[] = [];
+    for (const node of level) forEachChild(node, (child) => below.push(child));
+    level = below;
+  }
+  return level.length > 0;
+}
+
+/** A script of which it is only known that something stands in it: what owns its source has no places. */
+function unknownScript(text: string): ParsedScript {
+  return { type: "Script", pos: 0, end: text.length, shebang: undefined, commands: [], source: "" };
 }

@@ -165,8 +165,9 @@ function checkNames(step: Mapping, { nested, declared, note }: Place): void {
   const values = ["env", "context"].flatMap((field) => mappingAt(step, field)?.entries ?? []);
   for (const node of [...nodes, ...values.map(({ value }) => value)]) {
     if (!isText(node)) continue;
+    const spanAt = scalarMapOf(node).span;
     for (const { 0: text, 1: name = "", 2: keys, index } of node.value.matchAll(placeholder)) {
-      const span = scalarMapOf(node).span(index, index + text.length);
+      const span = spanAt(index, index + text.length);
       const value = declared.get(name);
       if (value === undefined && runtimeNames.has(name)) {
         note({ ...node, span }, `refuses the recipe unless its context declares "${name}"`);

@@ -23,3 +23,16 @@ test.each([
 test("words and closed quotes are no place for an open heredoc", () => {
   expect(parseScript("cat 'EOF' x", [])).toEqual({ errors: [], openHeredocs: [], places: [] });
 });
+
+test("stretches are placed in whatever order they are asked for", () => {
+  const script = "echo a 'b' \"c\"";
+  const stretches = [12, 5, 8].map((start) => ({ start, end: start + 1 }));
+  const places = parseScript(script, stretches).places.map(({ quoting }) => quoting);
+  expect(places).toEqual(["double", "bare", "single"]);
+});
+
+test("nothing is known of a place in a script that is nested too deep", () => {
+  const script = `echo $((1${" + 1".repeat(20_000)}))`;
+  const { errors, places } = parseScript(script, [{ start: 8, end: 9 }]);
+  expect([errors, places.map(({ quoting }) => quoting)]).toEqual([[], ["unknown"]]);
+});

@@ -13,4 +13,13 @@ describe("the trees of shell scripts", () => {
     expect(parseShell("echo first")).not.toBe(first);
     expect(parseShell("echo first")).toEqual(first);
   });
+
+  it.each([
+    ["substitutions", (depth: number) => `echo ${'"$(echo '.repeat(depth)}x${')"'.repeat(depth)}`],
+    ["sums", (depth: number) => `echo $((1${" + 1".repeat(depth)}))`],
+  ])("hold nothing of %s that are nested too deep for a walk", (_, nested) => {
+    expect(parseShell(nested(20)).commands).toHaveLength(1);
+    const script = parseShell(nested(20_000));
+    expect([script.commands, script.errors]).toEqual([[], undefined]);
+  });
 });
