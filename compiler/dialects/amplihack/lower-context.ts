@@ -6,9 +6,9 @@ import type { Decoding, ShellAction, StepKey } from "../../ir/step.ts";
 import { lowerCondition } from "../../lower/condition.ts";
 import { lowerShellCommand } from "../../lower/shell-command.ts";
 import { lowerTemplate } from "../../lower/template.ts";
-import { createTextMemo } from "../../source/text-memo.ts";
 import type { DialectContext } from "../dialect.ts";
 import type { HooksNode, VariableNode } from "./ast.ts";
+import { environmentMentions } from "./environment-mentions.ts";
 import { contextValue } from "./scalar-values.ts";
 
 /** What lowering one recipe needs everywhere. */
@@ -60,31 +60,11 @@ export function shellAction(
 /** The recipe's variables that a command reads from its environment: `$RECIPE_VAR_name`, `$NAME`. */
 function environmentReads(node: Scalar, { names }: LowerContext): readonly Reference[] {
   const map = scalarMapOf(node);
-  const { all } = mentioned(node.text, () => ({ all: mentionsIn(node.text) }));
-  return all.flatMap(({ name, start, end }) =>
-    names.has(name)
+  return environmentMentions(node.text).flatMap(({ name, isDemanded, start, end }) =>
+    isDemanded || names.has(name)
       ? [{ kind: "reference" as const, name, path: [], span: map.span(start, end) }]
       : [],
   );
-}
-
-/** A name in a command that would be a variable of a recipe, if that has one of this name. */
-interface Mention {
-  readonly name: string;
-  readonly start: number;
-  readonly end: number;
-}
-
-const mentioned = createTextMemo<{ readonly all: readonly Mention[] }>();
-
-function mentionsIn(text: string): readonly Mention[] {
-  const found = text.matchAll(/\$\{?(RECIPE_VAR_)?([A-Za-z_]\w*)|\b(RECIPE_VAR_)(\w+)/g);
-  return [...found].flatMap(({ 0: { length }, 1: prefix, 2: bare, 4: quoted, index: start }) => {
-    const [written = ""] = (quoted ?? bare ?? "").split("__");
-    const alias = written === written.toUpperCase() ? written.toLowerCase() : undefined;
-    const name = prefix === undefined && quoted === undefined ? alias : written;
-    return name === undefined ? [] : [{ name, start, end: start + length }];
-  });
 }
 
 /** Lowers a condition; undefined, with an error, when it is none. */

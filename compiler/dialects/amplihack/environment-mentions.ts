@@ -1,0 +1,58 @@
+import { createTextMemo } from "../../source/text-memo.ts";
+
+/** A name in a command that would be a variable of a recipe, if that has one of this name: `$RECIPE_VAR_name`, `$NAME`. */
+export interface Mention {
+  readonly name: string;
+  /** Whether it can be nothing else, and the command does not say what to do without it. */
+  readonly isDemanded: boolean;
+  readonly start: number;
+  readonly end: number;
+}
+
+const mentioned = createTextMemo<{ readonly all: readonly Mention[] }>();
+
+/** The names in a command that variables of a recipe may have. */
+export function environmentMentions(text: string): readonly Mention[] {
+  return mentioned(text, () => ({ all: findMentions(text) })).all;
+}
+
+function findMentions(text: string): readonly Mention[] {
+  const found = text.matchAll(/\$\{?(RECIPE_VAR_)?([A-Za-z_]\w*)|\b(RECIPE_VAR_)(\w+)/g);
+  const isText =
+    text.includes("$RECIPE_VAR_") || text.includes("${RECIPE_VAR_") ? textTest(text) : undefined;
+  const optional = isText && optionalNames(text);
+  return [...found].flatMap(({ 0: { length }, 1: prefix, 2: bare, 4: quoted, index: start }) => {
+    const whole = quoted ?? bare ?? "";
+    const [written = ""] = whole.split("__");
+    const alias = written === written.toUpperCase() ? written.toLowerCase() : undefined;
+    const name = prefix === undefined && quoted === undefined ? alias : written;
+    if (name === undefined) return [];
+    const isDemanded =
+      prefix !== undefined && optional?.has(whole) === false && isText?.(start) === false;
+    return [{ name, isDemanded, start, end: start + length }];
+  });
+}
+
+/** Further from the start of its line nobody looks for what makes a name text. */
+const mostLooked = 500;
+
+/** Tells whether a name may be text: behind a backslash, in a comment, in single quotes, or where a quoted heredoc has begun. */
+function textTest(text: string): (start: number) => boolean {
+  const heredoc = text.search(/<<-?[ \t]*["'\\]/);
+  return (start) => {
+    if (heredoc >= 0 && heredoc < start) return true;
+    const near = text.slice(Math.max(0, start - mostLooked), start);
+    const line = near.lastIndexOf("\n") + 1;
+    if (line === 0 && start > mostLooked) return true;
+    const before = near.slice(line);
+    return before.split("'").length % 2 === 0 || before.endsWith("\\") || /(?:^|\s)#/.test(before);
+  };
+}
+
+/** The variables that a command sets, asks for (`[ -n "$RECIPE_VAR_a" ]`), or has something in place of (`${RECIPE_VAR_a:-b}`). */
+function optionalNames(text: string): ReadonlySet<string> {
+  const found = text.matchAll(
+    /(?:\[|\btest)\s+(?:!\s+)?(?:-[nz]\s+)?["']?\$\{?RECIPE_VAR_(\w+)|(?<![\w$#{])RECIPE_VAR_(\w+)|\$\{RECIPE_VAR_(\w+):?[-+=?]/g,
+  );
+  return new Set([...found].map(([, asked, named, replaced]) => asked ?? named ?? replaced ?? ""));
+}
