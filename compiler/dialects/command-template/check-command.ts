@@ -56,11 +56,12 @@ function checkSplit(words: readonly LoweredWord[], report: Report): void {
 
 function checkSplitAt(word: LoweredWord, following: readonly LoweredWord[], report: Report): void {
   const [next, end] = following;
-  const isNamed = next !== undefined && /^[A-Za-z_][\w-]*\}?$/.test(writtenText(next));
-  const last = isNamed && writtenText(next).endsWith("}") ? next : end;
-  if (isBrace(word, "{") && isNamed && last && (last === next || isBrace(last, "}"))) {
+  const isNamed = next !== undefined && /^[A-Za-z_][\w-]*(?:\}[.,:;!?]?)?$/.test(writtenText(next));
+  const last = isNamed && writtenText(next).includes("}") ? next : end;
+  if (opens(word) && isNamed && last && (last === next || closes(last))) {
     const pieces = last === next ? [word, next] : [word, next, last];
-    const text = pieces.map((one) => writtenText(one)).join(" ");
+    const whole = pieces.map((one) => writtenText(one)).join(" ");
+    const text = whole.slice(whole.search(/\$?\{/), whole.lastIndexOf("}") + 1);
     report("split-placeholder", { ...word.span, end: last.span.end }, { text });
     return;
   }
@@ -76,7 +77,12 @@ function closingWord(following: readonly LoweredWord[]): LoweredWord | undefined
   return first && /^[^{}]*\}/.test(writtenText(first, "x")) ? first : undefined;
 }
 
-function isBrace(word: LoweredWord, brace: "{" | "}"): boolean {
-  const text = writtenText(word).replace(/^\$/, "");
-  return !word.isQuoted && (text === brace || text === brace + brace);
+/** Whether a word is an open brace, or ends with one as the value of an option does: `--from={`. */
+function opens(word: LoweredWord): boolean {
+  return !word.isQuoted && /(?:^\$?|[=:,])\{\{?$/.test(writtenText(word));
+}
+
+/** Whether a word is a closing brace, or begins with one at the end of a part of a sentence. */
+function closes(word: LoweredWord): boolean {
+  return !word.isQuoted && /^\}\}?[.,:;!?]?$/.test(writtenText(word));
 }
