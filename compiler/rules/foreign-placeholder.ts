@@ -65,7 +65,7 @@ const embedded: Form = {
   isOrdinary: false,
 };
 
-/** A variable of a shell, which no shell expands in a prompt. */
+/** A variable of a shell, which no shell expands there. */
 const expanded: Form = {
   pattern: /\$\{(?<!\\\$\{)(?<name>[A-Za-z_][\w-]*)\}/g,
   sign: "${",
@@ -86,6 +86,13 @@ const braced: Form = {
   isOrdinary: true,
 };
 
+/** In a prompt, a path with a word in braces is a pattern of one, as in `/users/{id}`; a directory is looked for. */
+const bracedInPath: Form = {
+  pattern: /\{(?<![${}\\]\{)(?<name>[A-Za-z_][\w-]*)\}(?!\})/g,
+  sign: "{",
+  isOrdinary: true,
+};
+
 /** A placeholder that lacks one of its braces; the other slip, `{{name}`, is found where placeholders are read. */
 const halfOpened: Form = {
   pattern: /(?<![${}\\])\{(?<name>[A-Za-z_][\w-]*)\}\}(?!\})/g,
@@ -97,7 +104,12 @@ const halfOpened: Form = {
 const anySign = /\$(?:\{|RECIPE_VAR_)|<%|\{\{ *[$"']|(?<!\{)\{[A-Za-z_]/;
 
 const everywhere: readonly Form[] = [workflow, dressed, embedded, halfOpened];
-const inPrompts: readonly Form[] = [...everywhere, expanded, exported, braced];
+
+/** What no shell reads, so that neither braces nor dollars mean anything in it. */
+const withoutShell: ReadonlyMap<Read["role"], readonly Form[]> = new Map([
+  ["prompt", [...everywhere, expanded, exported, braced]],
+  ["cwd", [...everywhere, expanded, exported, bracedInPath]],
+]);
 
 interface WrittenText {
   readonly template: Template;
@@ -108,7 +120,7 @@ function textsOf({ body }: Plan): readonly WrittenText[] {
   return stepsOf(body).flatMap(({ step }) =>
     inputsOf(step).flatMap(({ role, expression: template }) => {
       if (template.kind !== "template" || template.command || !texts.has(role)) return [];
-      return [{ template, forms: role === "prompt" ? inPrompts : everywhere }];
+      return [{ template, forms: withoutShell.get(role) ?? everywhere }];
     }),
   );
 }

@@ -195,11 +195,11 @@ export const commandCatalog = {
     message: ({ text, place }: { text: string; place: "an argument" | "a directory" }) =>
       place === "an argument"
         ? `"${quoteUserText(text)}" is not expanded in an argument: the program finds the "~" itself.`
-        : `"${quoteUserText(text)}" is not expanded here: a directory of the name "~" is looked for.`,
-    help: ({ place }) =>
+        : `"${quoteUserText(text)}" is not expanded here: a directory of the name "${quoteUserText(text.replace(/\/.*/s, ""))}" is looked for.`,
+    help: ({ text, place }) =>
       place === "an argument"
         ? "Only the program of a command may start with ~; write the whole path, or let callers give it."
-        : "Write the whole path, let callers give it, or begin the command with `cd ~/...`.",
+        : `Write the whole path, let callers give it, or begin the command with \`cd ${quoteUserText(text.replace(/\/.*/s, ""))}/...\`.`,
   },
   "lost-backslash": {
     severity: "warning",
