@@ -1,4 +1,5 @@
 import { createObjectMemo } from "../source/object-memo.ts";
+import { partitionPoint } from "../source/partition-point.ts";
 import type { Span } from "../source/span.ts";
 import type { Document, Node, Scalar } from "./node.ts";
 
@@ -6,7 +7,7 @@ import type { Document, Node, Scalar } from "./node.ts";
 export function scalarAt(document: Document, span: Span): Scalar | undefined {
   if (span.source !== document.source) return undefined;
   const own = scalarsOf(document);
-  const scalar = own[firstEndingAt(own, span.end)];
+  const scalar = own[partitionPoint(own, (one) => one.span.end < span.end)];
   if (scalar !== undefined && contains(scalar.span, span)) return scalar;
   // What only an alias leads to, as where its anchor was in an entry whose key is given again.
   return find(document.root, span);
@@ -30,17 +31,6 @@ function collect(node: Node, into: Scalar[]): void {
       collect(value, into);
     }
   }
-}
-
-/** The index of the first scalar that ends at an offset or behind it. */
-function firstEndingAt(scalars: readonly Scalar[], offset: number): number {
-  let [low, high] = [0, scalars.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((scalars[middle]?.span.end ?? offset) < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** The first scalar around a span, by whatever way. */

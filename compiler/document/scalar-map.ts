@@ -1,3 +1,4 @@
+import { partitionPoint } from "../source/partition-point.ts";
 import type { Span } from "../source/span.ts";
 import type { DecodedPiece } from "./decode-scalar.ts";
 import { decodedPieces } from "./decode-scalar.ts";
@@ -64,12 +65,5 @@ function isVerbatim(piece: DecodedPiece): boolean {
 
 /** The last piece that starts at or before an offset. */
 function pieceAt(pieces: readonly DecodedPiece[], offset: number): DecodedPiece | undefined {
-  let low = 0;
-  let high = pieces.length - 1;
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if ((pieces[middle]?.at ?? 0) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return pieces[low];
+  return pieces[Math.max(0, partitionPoint(pieces, ({ at }) => at <= offset) - 1)];
 }

@@ -1,15 +1,18 @@
 import type { YAMLError } from "yaml";
+import type { DiagnosticCode } from "../diagnostics/catalog.ts";
 import type { Diagnostic, Fix } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import { lineIndexOf } from "../source/line-index.ts";
 import type { SourceText } from "../source/source-text.ts";
 import type { Span } from "../source/span.ts";
+import { outdentedText } from "./outdented-text.ts";
 import type { YamlMarks } from "./yaml-syntax.ts";
 
 /**
  * The diagnostics for what a YAML parser rejects. One mistake makes a parser complain many times,
- * so only the first complaint counts, and later ones of the kinds that stand for themselves.
+ * so only the first complaint counts, and later ones of the kinds that stand for themselves, as long as it is
+ * known what belongs to what.
  */
 export function yamlProblems(
   source: SourceText,
@@ -24,6 +27,7 @@ export function yamlProblems(
     if (seenLines.has(line) || (found.length > 0 && !standsForItself(problem))) continue;
     seenLines.add(line);
     found.push(problem);
+    if (losesStructure.has(problem.code)) break;
   }
   return found;
 }
@@ -52,11 +56,21 @@ function standsForItself({ code }: Diagnostic): boolean {
   );
 }
 
+/** Mistakes behind which text may be taken for keys, and keys for text. */
+const losesStructure: ReadonlySet<DiagnosticCode> = new Set([
+  "yaml-indentation",
+  "yaml-outdented-text",
+  "yaml-unclosed",
+]);
+
 function problemOf(source: SourceText, error: YAMLError, marks: YamlMarks): Diagnostic {
   const at = Math.min(error.pos[0], source.text.length);
   const span = { source, start: at, end: Math.min(Math.max(error.pos[1], at), source.text.length) };
   return (
-    unclosed(source, error, marks) ?? unquotedPlaceholder(source, at) ?? byErrorCode(error, span)
+    unclosed(source, error, marks) ??
+    outdentedText(source, marks.blocks, at) ??
+    unquotedPlaceholder(source, at) ??
+    byErrorCode(error, span)
   );
 }
 

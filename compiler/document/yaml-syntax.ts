@@ -20,10 +20,18 @@ export interface YamlMarks {
   readonly openBrackets: readonly number[];
   /** Starts of quoted scalars without a closing quote. */
   readonly openQuotes: readonly number[];
+  /** Where the lines of block scalars are. */
+  readonly blocks: readonly TextRange[];
   /** Where something passed its limit; parsing stopped there. */
   readonly stop: Stop | undefined;
   /** Whether something in brackets or quotes takes several lines, so that lenient indentation may matter. */
   readonly spansLines: boolean;
+}
+
+/** Where something stands in the text, in UTF-16 units; the end is behind it. */
+export interface TextRange {
+  readonly start: number;
+  readonly end: number;
 }
 
 /** Where parsing stopped, and which limit made it. */
@@ -93,11 +101,17 @@ function createMarker(): Marker {
   const tabs: number[] = [];
   const brackets: number[] = [];
   const openQuotes: number[] = [];
+  const blocks: TextRange[] = [];
   let offset = 0;
   let isScalar = false;
+  let isBlock = false;
   let spansLines = false;
   const mark = (lexeme: string): void => {
     switch (lexeme.charAt(0)) {
+      case "|":
+      case ">":
+        isBlock = true;
+        break;
       case "#":
         comments.push({ start: offset, end: offset + lexeme.length });
         break;
@@ -128,6 +142,8 @@ function createMarker(): Marker {
       }
       if (brackets.length > 0) spansLines ||= lexeme.includes("\n");
       if (!isScalar) mark(lexeme);
+      else if (isBlock) blocks.push({ start: offset, end: offset + lexeme.length });
+      isBlock &&= !isScalar;
       isScalar = false;
       offset += lexeme.length;
     },
@@ -136,6 +152,7 @@ function createMarker(): Marker {
       tabs,
       openBrackets: brackets,
       openQuotes,
+      blocks,
       stop,
       spansLines,
     }),

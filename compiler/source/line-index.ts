@@ -1,5 +1,6 @@
 import type { ObjectMemo } from "./object-memo.ts";
 import { createObjectMemo } from "./object-memo.ts";
+import { partitionPoint } from "./partition-point.ts";
 import type { SourceText } from "./source-text.ts";
 
 const byteOrderMark = "\uFEFF";
@@ -43,7 +44,10 @@ function createLineIndex(text: string): LineIndex {
     lineBounds,
     position(offset) {
       const inside = Math.min(Math.max(offset, start(1)), text.length);
-      const line = lastAtOrBefore(starts, inside) + 1;
+      const line = Math.max(
+        1,
+        partitionPoint(starts, (each) => each <= inside),
+      );
       return { line, column: inside - start(line) + 1 };
     },
     offset({ line, column }) {
@@ -67,15 +71,4 @@ function endOfLine(text: string, start: number, next: number): number {
   let end = next;
   while (end > start && /[\r\n]/.test(text.charAt(end - 1))) end -= 1;
   return end;
-}
-
-function lastAtOrBefore(starts: readonly number[], offset: number): number {
-  let low = 0;
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if ((starts[middle] ?? 0) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }

@@ -1,5 +1,6 @@
 import type { Command, HereDoc, SyntaxNode, Word } from "unbash";
 import { forEachChild } from "unbash";
+import { partitionPoint } from "../../source/partition-point.ts";
 import { createTextMemo } from "../../source/text-memo.ts";
 import { jsonName, looksLikeJson } from "./json-text.ts";
 import { parseShell } from "./parse-shell.ts";
@@ -114,7 +115,8 @@ class Walk {
 
   private settle(node: SyntaxNode, place: ScriptPlace): void {
     const { stretches } = this;
-    for (let index = firstFrom(stretches, node.pos); index < stretches.length; index += 1) {
+    const first = partitionPoint(stretches, ({ start }) => start < node.pos);
+    for (let index = first; index < stretches.length; index += 1) {
       const stretch = stretches[index];
       if (stretch === undefined || stretch.start > node.end) return;
       if (stretch.end <= node.end) this.places[stretch.number] = place;
@@ -124,17 +126,6 @@ class Walk {
 
 interface NumberedStretch extends Stretch {
   readonly number: number;
-}
-
-/** The index of the first stretch that starts at an offset or behind it. */
-function firstFrom(stretches: readonly Stretch[], offset: number): number {
-  let [low, high] = [0, stretches.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((stretches[middle]?.start ?? offset) < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function bareIn({ quoting, program, delimiter }: ScriptPlace): ScriptPlace {

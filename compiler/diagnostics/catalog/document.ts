@@ -88,6 +88,12 @@ export const documentCatalog = {
     message: () => "This line has a second `: `, which would start a mapping inside a value.",
     help: () => "Put the whole value in quotes, or start block text with `|`.",
   },
+  "yaml-outdented-text": {
+    severity: "error",
+    message: ({ indent }: { indent: number }) =>
+      `This line has left the text above it, whose lines are indented by ${indent}.`,
+    help: () => "Indent it as far as that text, to which it seems to belong.",
+  },
   "yaml-recursive-alias": {
     severity: "error",
     message: ({ name }: { name: string }) => `The alias "*${name}" stands inside its own anchor.`,

@@ -318,6 +318,46 @@ const problems: readonly (readonly [string, string, readonly string[]])[] = [
     "a: \uD800\n",
     ["1:4: error: The control character U+D800 cannot stand in a recipe. [control-character]"],
   ],
+  ...[
+    "now tell",
+    "```json",
+    "- an item",
+    "> a quote",
+    "[x] done",
+    "**bold**",
+    "# Heading",
+    "{{x}} is it",
+    "Note: be brief",
+    "Note: be brief: tell",
+  ].map((line): (typeof problems)[number] => [
+    `a line of a text that is indented less, ${line}`,
+    `a:\n  p: |\n    Read.\n ${line}\n    Save to: {{x}}\n    @end\n  q: r\n`,
+    [
+      "4:2: error: This line has left the text above it, whose lines are indented by 4. [yaml-outdented-text]",
+    ],
+  ]),
+  [
+    "a last line of a text that is indented less",
+    "a:\n  p: |\n    Read.\n\n   ```\n  q: r\n",
+    [
+      "5:4: error: This line has left the text above it, whose lines are indented by 4. [yaml-outdented-text]",
+    ],
+  ],
+  [
+    "a key behind a text that is indented strangely",
+    "a:\n  p: |\n    Read.\n   q:\n     r: 1\n",
+    ["4:4: error: This line's indentation fits none of the lines above it. [yaml-indentation]"],
+  ],
+  [
+    "an item behind a text that is indented strangely",
+    "a:\n    - |\n      Read.\n   - b\n",
+    ["4:7: error: This line's indentation fits none of the lines above it. [yaml-indentation]"],
+  ],
+  [
+    "an unclosed quote before an unquoted placeholder",
+    "a: 't\nb: {{x}}\n",
+    ["1:4: error: This quote is never closed. [yaml-unclosed]"],
+  ],
   [
     "an item indented less than its neighbors",
     "s:\n  - a: 1\n    b: 2\n   c: 3\n",
@@ -398,6 +438,16 @@ describe("a mistake in a document", () => {
     };
     expect(fixed("p: {{x}} y\n")).toBe('p: "{{x}} y"\n');
     expect(fixed('p: {{x}} "it\'s"\n')).toBe("p: '{{x}} \"it''s\"'\n");
+  });
+
+  it("of a text that some lines have left comes with their indentation as a fix", () => {
+    const text = "p: |\n    Read.\n  - a\n\n - b\n    End: {{x}}\nq: r\n";
+    const edits = readText(text).diagnostics[0]?.fix?.edits.toReversed() ?? [];
+    const fixed = edits.reduce(
+      (done, edit) => done.slice(0, edit.span.start) + edit.text + done.slice(edit.span.end),
+      text,
+    );
+    expect(fixed).toBe("p: |\n    Read.\n    - a\n\n    - b\n    End: {{x}}\nq: r\n");
   });
 
   it("is one mistake, though the parser complains again and again", () => {
