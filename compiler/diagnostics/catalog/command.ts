@@ -196,7 +196,7 @@ export const commandCatalog = {
       place === "an argument"
         ? `"${quoteUserText(text)}" is not expanded in an argument: the program finds the "~" itself.`
         : `"${quoteUserText(text)}" is not expanded here: a directory of the name "${quoteUserText(text.replace(/\/.*/s, ""))}" is looked for.`,
-    help: ({ text, place }) =>
+    help: ({ text, place }: { text: string; place: "an argument" | "a directory" }) =>
       place === "an argument"
         ? "Only the program of a command may start with ~; write the whole path, or let callers give it."
         : `Write the whole path, let callers give it, or begin the command with \`cd ${quoteUserText(text.replace(/\/.*/s, ""))}/...\`.`,
