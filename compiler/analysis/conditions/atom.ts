@@ -12,7 +12,7 @@ export type Claim =
       readonly number: number | undefined;
     }
   | { readonly kind: "below"; readonly bound: Bound }
-  | { readonly kind: "truthy"; readonly of: "flag" | "text" | undefined }
+  | { readonly kind: "truthy"; readonly of: "flag" | "number" | "text" | undefined }
   | { readonly kind: "comparable" };
 
 /** A number that a value is below, or at most equal to. */

@@ -13,7 +13,7 @@ export interface Subject {
   /** Every value that it may have, where that is known. */
   readonly domain?: readonly Constant[] | undefined;
   /** What kind of value it is where it decides by itself, as far as that is known. */
-  readonly alone?: "flag" | "text" | undefined;
+  readonly alone?: "flag" | "number" | "text" | undefined;
 }
 
 /** The name of a variable in one version. */

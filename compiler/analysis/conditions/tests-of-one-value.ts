@@ -41,10 +41,23 @@ export function usualLaws(
 ): readonly BooleanFunction[] {
   const equalities = equalitiesOf(tests);
   return [
+    ...spellingLaws(equalities, algebra),
     ...flagLaws(tests, equalities, algebra),
     ...emptyTextLaws(tests, equalities, algebra),
     ...orderLaws(tests, equalities, algebra),
   ];
+}
+
+/** What equals a constant equals it in any spelling: `3` and `'3'`. */
+function spellingLaws(
+  equalities: readonly Equality[],
+  algebra: BooleanAlgebra,
+): readonly BooleanFunction[] {
+  const alternatives = alternativesOf(equalities, algebra);
+  return equalities.flatMap(({ likeness, holds }) => {
+    const any = alternatives.get(likeness) ?? false;
+    return any === holds ? [] : [algebra.implies(any, holds)];
+  });
 }
 
 /** What is compared with both truth values is one of them, and a flag is true where it equals `true`. */
@@ -57,8 +70,8 @@ function flagLaws(
   const [yes, no] = [alternatives.get("true"), alternatives.get("false")];
   if (yes !== undefined && no !== undefined) return [algebra.or(yes, no)];
   return truthsOf(tests, "flag").flatMap((truthy) => [
-    ...(yes === undefined ? [] : [algebra.implies(truthy, yes)]),
-    ...(no === undefined ? [] : [algebra.implies(algebra.not(truthy), no)]),
+    ...(yes === undefined ? [] : [same(truthy, yes, algebra)]),
+    ...(no === undefined ? [] : [same(algebra.not(truthy), no, algebra)]),
   ]);
 }
 
@@ -94,24 +107,41 @@ function orderLaws(
       return [algebra.implies(holds, isBelow ? bound.holds : algebra.not(bound.holds))];
     }),
   );
-  return [...comparable, ...wider, ...equal, ...countLaws(bounds, equalities, algebra)];
+  const counts = countLaws(bounds, equalities, truthsOf(tests, "number"), algebra);
+  return [...comparable, ...wider, ...equal, ...counts];
 }
 
-/** What is asked to be 0, and to be above 0, is a count: `n == 0`, else `n > 0` or `n >= 1`. */
+/** What is asked to be 0, and to be above 0, is a count: `n == 0` or `not n`, else `n > 0` or `n >= 1`. */
 function countLaws(
   [lowest]: readonly BoundTest[],
   equalities: readonly Equality[],
+  truths: readonly BooleanFunction[],
   algebra: BooleanAlgebra,
 ): readonly BooleanFunction[] {
-  if (lowest === undefined || lowest.number !== (lowest.inclusive ? 0 : 1)) return [];
   if (equalities.some(({ number = 0 }) => number < 0)) return [];
-  return equalities.flatMap(({ number, holds }) =>
-    number === 0 ? [algebra.implies(lowest.holds, holds)] : [],
-  );
+  const zeros = equalities.flatMap(({ number, holds }) => (number === 0 ? [holds] : []));
+  const falsehoods = truths.map((truthy) => algebra.not(truthy));
+  const isCount = lowest !== undefined && lowest.number === (lowest.inclusive ? 0 : 1);
+  return [
+    ...falsehoods.flatMap((isFalse) => zeros.map((isZero) => same(isFalse, isZero, algebra))),
+    ...(isCount ? zeros.map((isZero) => algebra.implies(lowest.holds, isZero)) : []),
+    ...(isCount ? falsehoods.map((isFalse) => same(isFalse, lowest.holds, algebra)) : []),
+  ];
+}
+
+function same(
+  one: BooleanFunction,
+  other: BooleanFunction,
+  algebra: BooleanAlgebra,
+): BooleanFunction {
+  return algebra.and(algebra.implies(one, other), algebra.implies(other, one));
 }
 
 /** Tests whether the value is true, where it is known to be of a kind. */
-function truthsOf(tests: readonly Test[], kind: "flag" | "text"): readonly BooleanFunction[] {
+function truthsOf(
+  tests: readonly Test[],
+  kind: "flag" | "number" | "text",
+): readonly BooleanFunction[] {
   return tests.flatMap(({ claim, holds }) =>
     claim.kind === "truthy" && claim.of === kind ? [holds] : [],
   );

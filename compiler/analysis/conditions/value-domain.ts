@@ -10,7 +10,7 @@ export function kindAlone(
   reference: Reference,
   variable: VariableState,
   { onlyEmptyTextIsFalse }: Evaluation,
-): "flag" | "text" | undefined {
+): "flag" | "number" | "text" | undefined {
   if (variable.must !== true) return undefined;
   const members = membersOf(typeAt(reference, variable.likely) ?? never);
   const kinds = new Set(
@@ -18,6 +18,7 @@ export function kindAlone(
   );
   if (kinds.size !== 1) return undefined;
   if (kinds.has("boolean")) return "flag";
+  if (kinds.has("number")) return "number";
   return onlyEmptyTextIsFalse && kinds.has("string") ? "text" : undefined;
 }
 

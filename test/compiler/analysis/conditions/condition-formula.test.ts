@@ -25,6 +25,7 @@ const variables = new Map([
   ...["x", "y", "n"].map((name, index) => [name, variable(index)] as const),
   ["flag", variable(3, typeOfValue(true))],
   ["title", variable(4, typeOfValue("draft"))],
+  ["total", variable(5, typeOfValue(4))],
 ]);
 
 /** What is proven of two conditions of the same variables. */
@@ -118,6 +119,20 @@ describe("in usual runs two conditions", () => {
     ["amplihack", "x", "excludes", "x == ''"],
     ["amplihack", "n < 5", "excludes completes", "n >= 5"],
     ["amplihack", "n == 5.5", "implies", "n > 5"],
+    ["amplihack", "x == 5", "implies follows", "x == '5'"],
+    ["amplihack", "x == true", "implies follows", "x == 'true'"],
+    ["amplihack", "flag", "excludes completes", "flag == false"],
+    ["amplihack", "flag", "excludes completes", "flag == 'false'"],
+    ["amplihack", "x", "says nothing of", "x == 'false'"],
+    ["amplihack", "total", "implies follows", "total > 0"],
+    ["amplihack", "total", "implies follows", "total != 0"],
+    ["amplihack", "total", "excludes completes", "total < 1"],
+    ["amplihack", "total", "says nothing of", "total > 3"],
+    ["amplihack", "total == '-1'", "implies", "total"],
+    ["amplihack", "total == '-1' or total", "says nothing of", "total > 0"],
+    ["amplifier", "{{total}}", "implies follows", "{{total}} >= 1"],
+    ["amplifier", "{{total}}", "excludes completes", "{{total}} == 0"],
+    ["amplifier", "{{n}}", "says nothing of", "{{n}} > 0"],
   ] as const)("%s: %s %s %s", ([dialect, first, expected, second]) => {
     expect(relation(dialect, first, second, "usual")).toBe(expected);
   });
