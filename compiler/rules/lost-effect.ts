@@ -1,3 +1,5 @@
+import { doubledZeros } from "../analysis/shell/doubled-zero.ts";
+import type { ScriptRange } from "../analysis/shell/placement.ts";
 import type { HiddenFailure } from "../analysis/shell/script-effects.ts";
 import { changesOnlyItsShell, hiddenFailure } from "../analysis/shell/script-effects.ts";
 import { scalarAt } from "../document/scalar-at.ts";
@@ -9,17 +11,20 @@ import { defineRule } from "./rule.ts";
 
 /**
  * Each command has a shell of its own, without `pipefail` and `-e`: what it sets is gone with it, and a pipe or a script
- * ends like its last command.
+ * ends like its last command. What prints something and fails is followed by what stands behind its `||`.
  */
 export const lostEffect = defineRule({
   name: "lost-effect",
-  reports: ["hidden-failure", "lost-setting"],
+  reports: ["doubled-zero", "hidden-failure", "lost-setting"],
   check({ plan }, report) {
     for (const { step } of stepsOf(plan.body)) {
       const { action } = step;
       const scalar = action.kind === "shell" ? commandOf(action.command.span, plan) : undefined;
       if (scalar === undefined) continue;
-      const { hidden, isSetting } = effects(scalar.text, () => effectsOf(scalar.text));
+      const { hidden, isSetting, doubled } = effects(scalar.text, () => effectsOf(scalar.text));
+      for (const { start, end } of doubled) {
+        report("doubled-zero", scalarMapOf(scalar).span(start, end), {});
+      }
       if (hidden) {
         const { failing, last, whole, start, end } = hidden;
         report("hidden-failure", scalarMapOf(scalar).span(start, end), { failing, last, whole });
@@ -33,12 +38,17 @@ export const lostEffect = defineRule({
 interface Effects {
   readonly hidden: HiddenFailure | undefined;
   readonly isSetting: boolean;
+  readonly doubled: readonly ScriptRange[];
 }
 
 const effects = createTextMemo<Effects>();
 
 function effectsOf(script: string): Effects {
-  return { hidden: hiddenFailure(script), isSetting: changesOnlyItsShell(script) };
+  return {
+    hidden: hiddenFailure(script),
+    isSetting: changesOnlyItsShell(script),
+    doubled: doubledZeros(script),
+  };
 }
 
 /** The command as its author wrote it. */

@@ -71,6 +71,12 @@ export const flowCatalog = {
     message: ({ reference }: { reference: string }) => `The reference implementation ${reference}.`,
     help: () => "Write it in a way that both understand if the recipe is to run there, too.",
   },
+  "doubled-zero": {
+    severity: "warning",
+    message: () => "Where nothing matches, `grep -c` prints 0 and fails, so this prints 0 again.",
+    help: () =>
+      "Write `|| true` instead; if the file may be missing, let what reads the number do without one.",
+  },
   "hidden-failure": {
     severity: "warning",
     message: ({

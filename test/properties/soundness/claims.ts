@@ -52,6 +52,7 @@ export const claims: Readonly<Record<string, Partial<Record<DiagnosticCode, Clai
 /** Codes about runs that no sketch holds, and why. */
 export const unheld: Readonly<Record<string, readonly DiagnosticCode[]>> = {
   "says what may happen in some runs": [
+    "doubled-zero",
     "hidden-failure",
     "leaking-override",
     "lost-setting",
