@@ -1,6 +1,7 @@
 import type { StepKey } from "../ir/step.ts";
 import type { CallGraph } from "./graph/call-graph.ts";
 import type { Reads } from "./reads.ts";
+import { areOfKind } from "./scope/definitions.ts";
 import type { ScopeFlow } from "./scope/scope-flow.ts";
 import { isAside } from "./scope/scope-operations.ts";
 import type { ScopeState } from "./scope/scope-state.ts";
@@ -89,7 +90,7 @@ function scopeFactOf({ variables }: ScopeState): ScopeFact {
   const facts: [string, VariableFact][] = [];
   for (const [name, { always, definitions, type }] of variables) {
     if (isAside(name) || definitions.size === 0) continue;
-    const isAsGiven = [...definitions].every(({ kind }) => kind === "given");
+    const isAsGiven = areOfKind(definitions, "given");
     facts.push([name, { defined: always ? "yes" : "maybe", type, isAsGiven }]);
   }
   return new Map(facts.sort(([a], [b]) => (a < b ? -1 : 1)));

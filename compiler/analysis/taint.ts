@@ -2,11 +2,12 @@ import type { Expression, Reference, ValueTemplate } from "../ir/expression.ts";
 import { referencesOf } from "../ir/references.ts";
 import type { Assignment, Step } from "../ir/step.ts";
 import type { Span } from "../source/span.ts";
+import type { Definition } from "./scope/definition.ts";
 import type { ScopeFlow } from "./scope/scope-flow.ts";
-import type { Definition, ScopeState } from "./scope/scope-state.ts";
+import type { ScopeState } from "./scope/scope-state.ts";
+import { tellingDefinitions } from "./telling-definitions.ts";
+import { isHarmless } from "./types/harmless-type.ts";
 import { printedBy } from "./types/printed-type.ts";
-import type { Type } from "./types/type.ts";
-import { membersOf } from "./types/type.ts";
 
 /** Who decides what a value holds, the least trustworthy first. */
 export type Origin = "agent" | "command" | "recipe" | "person" | "caller";
@@ -49,7 +50,9 @@ class Trace {
 
   follow(reference: Reference, state: ScopeState, passedAt: readonly Span[]): void {
     if (isHarmless(this.flow.likelyTypeOf(reference, state))) return;
-    for (const definition of state.variables.get(reference.name)?.definitions ?? []) {
+    const { definitions } = state.variables.get(reference.name) ?? {};
+    if (definitions === undefined) return;
+    for (const definition of tellingDefinitions(definitions)) {
       if (this.seen.has(definition)) continue;
       this.seen.add(definition);
       this.define(definition, passedAt);
@@ -155,17 +158,4 @@ class Trace {
   private add(origin: Origin, step: Step | undefined, span: Span, passedAt: readonly Span[]): void {
     this.found.push({ origin, step, span, passedAt });
   }
-}
-
-/** Numbers, truth values and plain words mean the same wherever they are pasted. */
-function isHarmless(type: Type): boolean {
-  const members = membersOf(type);
-  return members.length > 0 && members.every(isHarmlessMember);
-}
-
-function isHarmlessMember(type: Type): boolean {
-  if (type.kind === "literal") {
-    return typeof type.value !== "string" || /^[\w./:@%+,\s-]*$/.test(type.value);
-  }
-  return type.kind === "number" || type.kind === "boolean" || type.kind === "null";
 }

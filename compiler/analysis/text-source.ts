@@ -1,5 +1,6 @@
 import type { Step } from "../ir/step.ts";
-import type { Definition } from "./scope/scope-state.ts";
+import type { Definition } from "./scope/definition.ts";
+import { createDefinitionsQuestion } from "./scope/definitions.ts";
 import { scriptOf } from "./script-of.ts";
 import { printsLines } from "./shell/prints-lines.ts";
 
@@ -10,8 +11,15 @@ export interface TextSource {
   readonly from: string;
 }
 
+/** The first of the definitions, where all of them leave text behind. */
+export const textSourceOfAll = createDefinitionsQuestion<TextSource | undefined>(
+  textSourceOf,
+  (first, second) => second && first,
+  undefined,
+);
+
 /** Where a definition is what an agent answers that is not asked for JSON, or lines of a command that prints none. */
-export function textSourceOf(definition: Definition): TextSource | undefined {
+function textSourceOf(definition: Definition): TextSource | undefined {
   if (definition.kind !== "exit" || definition.assignment.value.kind !== "result") return undefined;
   const { step } = definition;
   const { action, id } = step;

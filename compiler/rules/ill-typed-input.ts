@@ -2,6 +2,7 @@ import type { ParamType } from "../../runtime/values/param-type.ts";
 import { describeType as describeParam, readArgument } from "../../runtime/values/param-type.ts";
 import type { Facts } from "../analysis/facts.ts";
 import type { CallSite } from "../analysis/graph/call-graph.ts";
+import { areOfKind } from "../analysis/scope/definitions.ts";
 import { typeOfExpression } from "../analysis/types/expression-type.ts";
 import type { Type } from "../analysis/types/type.ts";
 import { describeType, membersOf } from "../analysis/types/type.ts";
@@ -65,9 +66,8 @@ function demandsOf({ params }: Plan, facts: Facts): ReadonlyMap<string, Demand> 
   const demands = new Map<string, Demand>();
   for (const { reference, role, variable } of facts.reads.all) {
     if (role !== "list" || reference.path.length > 0) continue;
-    const kinds = [...(variable?.definitions ?? [])].map(({ kind }) => kind);
-    const isGiven = kinds.length > 0 && kinds.every((kind) => kind === "param" || kind === "given");
-    if (!isGiven) continue;
+    if (variable === undefined || variable.definitions.size === 0) continue;
+    if (!areOfKind(variable.definitions, "param", "given")) continue;
     const demand = { wanted: "a list", span: reference.span, fits: mayBeList };
     demands.set(reference.name, demand);
   }

@@ -1,5 +1,6 @@
 import type { Value } from "../../runtime/values/value.ts";
 import { constantOf, evaluationOf } from "../analysis/conditions/evaluation.ts";
+import { createEveryQuestion } from "../analysis/scope/definitions.ts";
 import { nullCause } from "../analysis/scope/null-cause.ts";
 import { amplifierOperand } from "../analysis/types/amplifier-operand.ts";
 import { mayEqual, mayHold, mayOrder } from "../analysis/types/amplihack-comparison.ts";
@@ -172,12 +173,14 @@ const goingOn =
 /** Whether an operand is what commands ended with. */
 function isExitCode(node: Expression, { state }: OperandPlace): boolean {
   const variable = node.kind === "reference" ? state.variables.get(node.name) : undefined;
-  const definitions = [...(variable?.definitions ?? [])];
   return (
-    definitions.length > 0 &&
-    definitions.every((one) => one.kind === "exit" && one.assignment.value.kind === "exit-code")
+    variable !== undefined && variable.definitions.size > 0 && areExitCodes(variable.definitions)
   );
 }
+
+const areExitCodes = createEveryQuestion(
+  (one) => one.kind === "exit" && one.assignment.value.kind === "exit-code",
+);
 
 /** Tells a comparison with null, where a condition that reads null fails. */
 function checkNothing(

@@ -1,4 +1,5 @@
 import type { Read } from "../analysis/reads.ts";
+import { areOfKind, hasKind } from "../analysis/scope/definitions.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
 import { isVariable } from "../ir/references.ts";
 import type { CallInput, Step } from "../ir/step.ts";
@@ -27,9 +28,9 @@ export const leakingOverride = defineRule({
 
 /** The inputs of earlier calls whose values a read may get in place of the caller's own. */
 function overridingInputs({ reference, variable }: Read, callees: Callees): readonly CallInput[] {
-  const definitions = [...(variable?.definitions ?? [])];
-  if (definitions.every(({ kind }) => kind === "merge")) return [];
-  return definitions.flatMap((definition) =>
+  const { definitions } = variable ?? {};
+  if (!hasKind(definitions, "merge") || areOfKind(definitions, "merge")) return [];
+  return (definitions?.list() ?? []).flatMap((definition) =>
     definition.kind === "merge" ? givenTo(definition.step, reference.name, callees) : [],
   );
 }

@@ -1,8 +1,9 @@
 import { isList } from "../../runtime/values/value.ts";
 import type { Read } from "../analysis/reads.ts";
+import type { Definition } from "../analysis/scope/definition.ts";
+import { DefinitionsWalk, hasKind } from "../analysis/scope/definitions.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
-import type { Definition } from "../analysis/scope/scope-state.ts";
-import { textSourceOf } from "../analysis/text-source.ts";
+import { textSourceOfAll } from "../analysis/text-source.ts";
 import { outlinedSteps } from "../analysis/types/prompt-outline.ts";
 import type { Type } from "../analysis/types/type.ts";
 import { describeType, membersOf } from "../analysis/types/type.ts";
@@ -42,11 +43,10 @@ export const loopOverNonList = defineRule({
 /** What other places of a recipe read keys of, each with the first of them. */
 function keyedDefinitions(reads: readonly Read[]): ReadonlyMap<Definition, Span> {
   const keyed = new Map<Definition, Span>();
+  const walk = new DefinitionsWalk();
   for (const { reference, variable } of reads) {
-    if (reference.path.length === 0) continue;
-    for (const one of variable?.definitions ?? []) {
-      if (!keyed.has(one)) keyed.set(one, reference.span);
-    }
+    if (reference.path.length === 0 || variable === undefined) continue;
+    for (const one of walk.next(variable.definitions)) keyed.set(one, reference.span);
   }
   return keyed;
 }
@@ -69,7 +69,7 @@ function checkKeys(
 
 /** An agent that is shown a mapping answers with one. */
 function checkOutline({ reference, variable }: Read, report: RuleReport<Codes>): boolean {
-  const asking = outlinedSteps(variable?.definitions ?? []);
+  const asking = outlinedSteps(variable?.definitions);
   const [first] = asking;
   const isMapping = asking.every(({ outline }) => outline.isMapping);
   if (first === undefined || reference.path.length > 0 || !isMapping) return false;
@@ -89,7 +89,7 @@ function checkList(read: Read, loop: LoopAction, flow: ScopeFlow, report: RuleRe
   const text = [reference.name, ...reference.path].join(".");
   const type = flow.typeOf(reference, state);
   const likely = flow.likelyTypeOf(reference, state);
-  const given = [...(variable?.definitions ?? [])].some(({ kind }) => kind === "param");
+  const given = hasKind(variable?.definitions, "param");
   if (!given && likely.kind !== "never" && !mayBeList(likely)) {
     report("loop-over-non-list", reference.span, { text, found: describeType(likely) });
   } else if (type.kind !== "never" && !mayBeList(type)) {
@@ -104,9 +104,8 @@ function checkList(read: Read, loop: LoopAction, flow: ScopeFlow, report: RuleRe
 
 /** Text is a list only if all of it is a JSON list, which some commands and most agents never print. */
 function checkText({ reference, variable }: Read, report: RuleReport<Codes>): void {
-  const sources = [...(variable?.definitions ?? [])].map(textSourceOf);
-  const [first] = sources;
-  if (first === undefined || sources.includes(undefined)) return;
+  const first = variable && textSourceOfAll(variable.definitions);
+  if (first === undefined) return;
   const related = [{ span: first.step.idSpan, message: "printed here" }];
   const { name } = reference;
   report("loop-over-text-output", reference.span, { name, from: first.from }, { related });

@@ -2,7 +2,14 @@ import { decodeJson } from "../../runtime/values/json-decoder.ts";
 import type { Evaluation } from "../analysis/conditions/evaluation.ts";
 import { evaluationOf } from "../analysis/conditions/evaluation.ts";
 import type { Read } from "../analysis/reads.ts";
-import type { Definition, Variables } from "../analysis/scope/scope-state.ts";
+import type { Definition } from "../analysis/scope/definition.ts";
+import {
+  areOfKind,
+  createEveryQuestion,
+  Definitions,
+  hasKind,
+} from "../analysis/scope/definitions.ts";
+import type { Variables } from "../analysis/scope/scope-state.ts";
 import { scriptOf } from "../analysis/script-of.ts";
 import { printsNewline } from "../analysis/shell/prints-lines.ts";
 import { printedBy } from "../analysis/types/printed-type.ts";
@@ -84,10 +91,10 @@ function echoedBeside(
 
 /** Whether a variable ends with a newline wherever it was set behind the entry. */
 function endsWithLine(name: string, variables: Variables, entry?: Variables): boolean {
-  const earlier = entry?.get(name)?.definitions;
-  const definitions = [...(variables.get(name)?.definitions ?? [])].filter(
-    (definition) => !earlier?.has(definition),
-  );
+  const { definitions: all = Definitions.none } = variables.get(name) ?? {};
+  const earlier = new Set(entry?.get(name)?.definitions ?? []);
+  if (earlier.size === 0 && !hasKind(all, "update")) return all.size > 0 && arePrintedLines(all);
+  const definitions = all.list().filter((definition) => !earlier.has(definition));
   return definitions.length > 0 && definitions.every((one) => isEchoed(one, variables));
 }
 
@@ -96,11 +103,13 @@ function isEchoed(definition: Definition, variables: Variables): boolean {
   if (definition.kind === "update") {
     const source = soleReference(definition.update.value);
     const handedOn = source?.path.length === 0 ? variables.get(source.name) : undefined;
-    const definitions = [...(handedOn?.definitions ?? [])];
-    return definitions.length > 0 && definitions.every(isPrintedLine);
+    const { definitions = Definitions.none } = handedOn ?? {};
+    return definitions.size > 0 && arePrintedLines(definitions);
   }
   return isPrintedLine(definition);
 }
+
+const arePrintedLines = createEveryQuestion(isPrintedLine);
 
 function isPrintedLine(definition: Definition): boolean {
   return (
@@ -118,7 +127,7 @@ function textOf(node: Expression, variables: Variables): string | undefined {
   const reference = soleReference(node);
   if (reference === undefined || reference.path.length > 0) return undefined;
   const variable = variables.get(reference.name);
-  const isDeclared = [...(variable?.definitions ?? [])].every(({ kind }) => kind === "param");
+  const isDeclared = areOfKind(variable?.definitions, "param");
   const [only, ...others] = membersOf(variable?.likely ?? never);
   if (!isDeclared || others.length > 0 || only?.kind !== "literal") return undefined;
   return typeof only.value === "string" ? only.value : undefined;

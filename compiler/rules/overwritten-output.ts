@@ -1,4 +1,5 @@
 import type { FlowNode } from "../analysis/graph/control-flow-graph.ts";
+import { DefinitionsWalk } from "../analysis/scope/definitions.ts";
 import type { VariableState } from "../analysis/scope/scope-state.ts";
 import type { Assignment, Step } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";
@@ -78,8 +79,11 @@ type Origins = VariableState["definitions"];
 /** The assignments among what variables come from; most points share those that nothing changes in between. */
 function assignmentsIn(origins: ReadonlySet<Origins>): ReadonlySet<Assignment> {
   const assignments = new Set<Assignment>();
+  const walk = new DefinitionsWalk();
   for (const definitions of origins) {
-    for (const one of definitions) if (one.kind === "exit") assignments.add(one.assignment);
+    for (const one of walk.next(definitions)) {
+      if (one.kind === "exit") assignments.add(one.assignment);
+    }
   }
   return assignments;
 }

@@ -2,7 +2,9 @@ import { decodeJson } from "../../runtime/values/json-decoder.ts";
 import type { Value } from "../../runtime/values/value.ts";
 import { evaluationOf } from "../analysis/conditions/evaluation.ts";
 import type { Read, Reads } from "../analysis/reads.ts";
-import type { Definition, VariableState } from "../analysis/scope/scope-state.ts";
+import type { Definition } from "../analysis/scope/definition.ts";
+import { DefinitionsWalk } from "../analysis/scope/definitions.ts";
+import type { VariableState } from "../analysis/scope/scope-state.ts";
 import { scriptOf } from "../analysis/script-of.ts";
 import { printsShortHash } from "../analysis/shell/prints-lines.ts";
 import { printedInto } from "../analysis/types/printed-type.ts";
@@ -43,10 +45,10 @@ export const rewrittenNumber = defineRule({
 /** What placeholders paste and methods read, each with the first of them. */
 function usesAsText({ all, decisions }: Reads): ReadonlyMap<Definition, RelatedPlace> {
   const found = new Map<Definition, RelatedPlace>();
+  const walk = new DefinitionsWalk();
   const use = (place: RelatedPlace, variable: VariableState | undefined): void => {
-    for (const definition of variable?.definitions ?? []) {
-      if (!found.has(definition)) found.set(definition, place);
-    }
+    if (variable === undefined) return;
+    for (const definition of walk.next(variable.definitions)) found.set(definition, place);
   };
   for (const { role, reference, variable } of all) {
     const { path, span } = reference;

@@ -1,5 +1,6 @@
 import type { CallSite } from "../analysis/graph/call-graph.ts";
 import { namesRead } from "../analysis/names-read.ts";
+import { hasKind } from "../analysis/scope/definitions.ts";
 import { closestName } from "../diagnostics/closest-name.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Param, Plan } from "../ir/plan.ts";
@@ -170,6 +171,6 @@ function isRequired({ default: fallback, isOptional, origin }: Param): boolean {
 /** What a recipe reads because other callers give it. */
 function givenByOthers({ reads }: RuleSubject["facts"]): readonly string[] {
   return reads.all.flatMap(({ reference, variable }) =>
-    [...(variable?.definitions ?? [])].some(({ kind }) => kind === "given") ? [reference.name] : [],
+    hasKind(variable?.definitions, "given") ? [reference.name] : [],
   );
 }

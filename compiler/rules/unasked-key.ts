@@ -12,7 +12,7 @@ export const unaskedKey = defineRule({
     for (const { reference, variable } of facts.reads.all) {
       const [key] = reference.path;
       if (key === undefined || plan.outputTypes?.has(reference.name)) continue;
-      const asking = outlinedSteps(variable?.definitions ?? []);
+      const asking = outlinedSteps(variable?.definitions);
       const [first] = asking;
       if (first === undefined || asking.some(({ outline }) => names(outline, key))) continue;
       const keys = [...new Set(asking.flatMap(({ outline }) => outline.keys))].sort();

@@ -1,5 +1,7 @@
 import type { Decision } from "../analysis/reads.ts";
-import type { Definition } from "../analysis/scope/scope-state.ts";
+import type { Definition } from "../analysis/scope/definition.ts";
+import type { Definitions } from "../analysis/scope/definitions.ts";
+import { createDefinitionsQuestion } from "../analysis/scope/definitions.ts";
 import type { OutlinedStep } from "../analysis/types/prompt-outline.ts";
 import { outlinedSteps, promptText } from "../analysis/types/prompt-outline.ts";
 import { closestName } from "../diagnostics/closest-name.ts";
@@ -31,7 +33,7 @@ function checkDecision(
     const compared = comparedAnswer(test);
     if (compared === undefined || outputTypes?.has(compared.name)) continue;
     const { name, key, value, node } = compared;
-    const definitions = state.variables.get(name)?.definitions ?? [];
+    const { definitions } = state.variables.get(name) ?? {};
     const asked =
       key === undefined ? askedInCapitals(value, definitions) : askedFor(key, value, definitions);
     if (asked === undefined) continue;
@@ -54,7 +56,7 @@ interface Asked {
 function askedFor(
   key: string,
   value: string,
-  definitions: Iterable<Definition>,
+  definitions: Definitions | undefined,
 ): Asked | undefined {
   const asking = outlinedSteps(definitions);
   const [first] = asking;
@@ -65,18 +67,31 @@ function askedFor(
 }
 
 /** A word that prompts have in capitals only, as in "answer with YES or NO". */
-function askedInCapitals(value: string, definitions: Iterable<Definition>): Asked | undefined {
+function askedInCapitals(value: string, definitions: Definitions | undefined): Asked | undefined {
   const capitals = value.toUpperCase();
   if (!/^[A-Za-z]{2,30}$/.test(value) || value === capitals) return undefined;
-  const steps = [...definitions].map(answeringStep);
-  const [first] = steps;
-  const isAsked = steps.every(
-    (step) => step !== undefined && hasOnly(capitals, value, step.action.prompt),
-  );
+  const steps = definitions && answeringSteps(definitions);
+  const [first] = steps ?? [];
+  const isAsked = steps?.every(({ action }) => hasOnly(capitals, value, action.prompt));
   return first && isAsked ? { choices: [capitals], step: first } : undefined;
 }
 
 type AgentStep = Step & { readonly action: AgentAction };
+
+/** The steps that set a variable, where all of them are agents that answer; one for each prompt. */
+const answeringSteps = createDefinitionsQuestion<readonly AgentStep[] | undefined>(
+  (one) => {
+    const step = answeringStep(one);
+    return step && [step];
+  },
+  (first, second) => {
+    if (first === undefined || second === undefined) return undefined;
+    const texts = new Set(first.map(({ action }) => promptText(action.prompt)));
+    const added = second.filter(({ action }) => !texts.has(promptText(action.prompt)));
+    return added.length === 0 ? first : [...first, ...added];
+  },
+  [],
+);
 
 function answeringStep(definition: Definition): AgentStep | undefined {
   if (definition.kind !== "exit" || definition.assignment.value.kind !== "result") return undefined;

@@ -1,4 +1,5 @@
 import type { Read } from "../analysis/reads.ts";
+import { createDefinitionsQuestion, hasKind } from "../analysis/scope/definitions.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import { isAside } from "../analysis/scope/scope-operations.ts";
 import type { Setter } from "../analysis/scope/setters.ts";
@@ -93,7 +94,8 @@ function emptierOf(
   { step: reader, role, reference: { name, span }, variable, state }: Read,
   flow: ScopeFlow,
 ): Step | undefined {
-  if (!texts.has(role) || variable === undefined) return undefined;
+  if (!texts.has(role) || variable === undefined || !anySkipped(variable.definitions))
+    return undefined;
   for (const definition of variable.definitions) {
     if (definition.kind !== "exit" || !skips.has(definition.exit.on.kind)) continue;
     const { step } = definition;
@@ -112,6 +114,12 @@ function asksFor(name: string, step: Step): boolean {
 }
 
 const skips: ReadonlySet<string> = new Set(["skipped", "excluded"]);
+
+const anySkipped = createDefinitionsQuestion(
+  (one) => one.kind === "exit" && skips.has(one.exit.on.kind),
+  (first, second) => first || second,
+  false,
+);
 
 type Codes =
   | "undefined-variable"
@@ -244,7 +252,8 @@ function resultHelp({ id, key }: Step, setters: Setters): string {
 
 /** Calls whose recipes may have left a variable behind. */
 function mergesOf({ reference: { name }, variable }: Read): readonly Writer[] {
-  return [...(variable?.definitions ?? [])].flatMap((definition) => {
+  if (variable === undefined || !hasKind(variable.definitions, "merge")) return [];
+  return variable.definitions.list().flatMap((definition) => {
     if (definition.kind !== "merge") return [];
     const { step } = definition;
     return [{ name, step, parents: [], span: step.idSpan }];

@@ -1,4 +1,5 @@
 import type { Decision } from "../analysis/reads.ts";
+import { areOfKind, hasKind } from "../analysis/scope/definitions.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import type { Type } from "../analysis/types/type.ts";
 import { describeType, membersOf } from "../analysis/types/type.ts";
@@ -74,8 +75,8 @@ function checkReference(node: Reference, { decision: { state }, flow, report }: 
   const likely = flow.likelyTypeOf(node, state);
   if (!isContainer(likely)) return;
   const name = [node.name, ...node.path].join(".");
-  const definitions = [...(state.variables.get(node.name)?.definitions ?? [])];
-  const given = definitions.some(({ kind }) => kind === "param" || kind === "given");
+  const definitions = state.variables.get(node.name)?.definitions;
+  const given = hasKind(definitions, "param") || hasKind(definitions, "given");
   const code = given ? "list-default-in-condition" : "list-in-condition";
   report(code, node.span, { name, found: describeType(likely) });
 }
@@ -138,8 +139,7 @@ function checkWordInOrder(
   const sides = [left, right];
   const reference = sides.find((side) => side.kind === "reference");
   if (reference === undefined || !isOrder(operator) || !sides.some(isNumeral)) return;
-  const definitions = [...(state.variables.get(reference.name)?.definitions ?? [])];
-  if (!definitions.every(({ kind }) => kind === "param")) return;
+  if (!areOfKind(state.variables.get(reference.name)?.definitions, "param")) return;
   const texts = membersOf(flow.likelyTypeOf(reference, state)).map((member) =>
     member.kind === "literal" && typeof member.value === "string" ? member.value : "",
   );

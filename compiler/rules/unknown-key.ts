@@ -1,8 +1,9 @@
 import type { Read } from "../analysis/reads.ts";
+import { areOfKind, createFirstQuestion } from "../analysis/scope/definitions.ts";
 import { inFirstIteration } from "../analysis/scope/first-iteration.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import { failsWhereUnset } from "../analysis/scope/unset-reads.ts";
-import { textSourceOf } from "../analysis/text-source.ts";
+import { textSourceOfAll } from "../analysis/text-source.ts";
 import type { Type } from "../analysis/types/type.ts";
 import { accessKey, describeType, membersOf, never, typeOfValue } from "../analysis/types/type.ts";
 import { closestName } from "../diagnostics/closest-name.ts";
@@ -62,7 +63,7 @@ function checkPath({ reference, variable }: Known, report: RuleReport<Codes>): b
   const missing = missingKey(reference, variable.likely);
   if (missing === undefined) return true;
   if (missing.type.kind === "never") return false;
-  const isOfItem = [...variable.definitions].every(({ kind }) => kind === "loop");
+  const isOfItem = areOfKind(variable.definitions, "loop");
   // The reference accepts such a path: the items of another caller may have the key.
   if (isOfItem && missingKey(reference, variable.type) === undefined) {
     const { name, key, type } = missing;
@@ -138,9 +139,8 @@ function nestedIn(type: Type, key: string): readonly string[] {
 
 /** Text has keys only by luck. */
 function checkText({ reference, variable }: Read, report: RuleReport<Codes>): boolean {
-  const sources = [...(variable?.definitions ?? [])].map(textSourceOf);
-  const [first] = sources;
-  if (first === undefined || sources.includes(undefined)) return false;
+  const first = variable && textSourceOfAll(variable.definitions);
+  if (first === undefined) return false;
   const { from, step } = first;
   const isAnswer = step.action.kind === "agent";
   report("path-into-text-output", reference.span, { name: reference.name, from, isAnswer });
@@ -154,32 +154,32 @@ function checkDefault(
   report: RuleReport<Codes>,
 ): boolean {
   const [key] = reference.path;
-  const definitions = [...(variable?.definitions ?? [])];
-  const given = definitions.find((definition) => definition.kind === "param");
-  const setter = definitions.find((definition) => definition.kind === "exit");
-  if (key === undefined || given?.param.default === undefined || setter === undefined) return false;
-  const type = typeOfValue(given.param.default);
+  const given = variable && firstParam(variable.definitions);
+  const setter = variable && firstExit(variable.definitions);
+  if (key === undefined || given?.default === undefined || setter === undefined) return false;
+  const type = typeOfValue(given.default);
   // What a condition reads, it does not keep from being read; where that fails, it fails.
   const isKept = isGuarded(step) && !(fails && role === "guard");
-  if (accessKey(type, key).kind === "found" || isKept || !isGuarded(setter.step)) return false;
+  if (accessKey(type, key).kind === "found" || isKept || !isGuarded(setter)) return false;
   const { name } = reference;
-  const parameters = { name, key, found: describeType(type), step: setter.step.id };
-  const related = [{ span: given.param.span, message: "declared here" }];
+  const parameters = { name, key, found: describeType(type), step: setter.id };
+  const related = [{ span: given.span, message: "declared here" }];
   report("path-into-default", reference.span, parameters, { related });
   return true;
 }
+
+const firstParam = createFirstQuestion((one) => (one.kind === "param" ? one.param : undefined));
+const firstExit = createFirstQuestion((one) => (one.kind === "exit" ? one.step : undefined));
+const firstCallee = createFirstQuestion((one) =>
+  one.kind === "exit" && one.step.action.kind === "call" ? one.step.action.callee : undefined,
+);
 
 /** A key of a callee's result that the callee sets on some paths only. */
 function checkLeftBehind({ reference, variable }: Read, report: RuleReport<Codes>): boolean {
   const { name, path, span } = reference;
   const [key] = path;
   if (variable === undefined || key === undefined) return false;
-  const recipes = [...variable.definitions].flatMap((definition) =>
-    definition.kind === "exit" && definition.step.action.kind === "call"
-      ? [definition.step.action.callee]
-      : [],
-  );
-  const [callee] = recipes;
+  const callee = firstCallee(variable.definitions);
   if (callee?.kind !== "static" || !isOptional(variable.likely, key)) return false;
   report("maybe-unset-key", span, { name, key, reason: `"${callee.path}" does not always set it` });
   return true;

@@ -4,6 +4,7 @@ import type { ObjectMemo } from "../../source/object-memo.ts";
 import { createObjectMemo } from "../../source/object-memo.ts";
 import type { BooleanFunction } from "../conditions/boolean-function.ts";
 import { ConditionFormulas } from "../conditions/condition-formula.ts";
+import { Definitions } from "../scope/definitions.ts";
 import type { Variables } from "../scope/scope-state.ts";
 import { settersOf } from "../scope/setters.ts";
 import { json } from "../types/type.ts";
@@ -91,7 +92,7 @@ function versionedVariables(versions: ReadonlyMap<string, number>, oldest: numbe
       type: json,
       likely: json,
       version: Math.max(oldest, versions.get(name) ?? 0),
-      definitions: new Set(),
+      definitions: Definitions.none,
     }),
   };
 }

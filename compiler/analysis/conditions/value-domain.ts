@@ -1,4 +1,5 @@
 import type { Reference } from "../../ir/expression.ts";
+import { createEveryQuestion } from "../scope/definitions.ts";
 import type { VariableState } from "../scope/scope-state.ts";
 import type { Type } from "../types/type.ts";
 import { accessKey, membersOf, never } from "../types/type.ts";
@@ -32,7 +33,7 @@ export function domainOf(
   { likeness }: Evaluation,
 ): readonly Constant[] | undefined {
   if (variable.must !== true) return undefined;
-  const isShown = isVisiblyPrinted(variable);
+  const isShown = isVisiblyPrinted(variable.definitions);
   const type = typeAt(reference, isShown ? variable.likely : variable.type);
   if (type === undefined) return undefined;
   const members = membersOf(type);
@@ -58,12 +59,10 @@ function typeAt({ path }: Reference, whole: Type): Type | undefined {
 }
 
 /** Whether all that sets a variable are commands that went well: what they visibly print, they print. */
-function isVisiblyPrinted({ definitions }: VariableState): boolean {
-  return [...definitions].every(
-    (one) =>
-      one.kind === "exit" &&
-      one.exit.on.kind === "ok" &&
-      one.assignment.value.kind === "result" &&
-      one.step.action.kind === "shell",
-  );
-}
+const isVisiblyPrinted = createEveryQuestion(
+  (one) =>
+    one.kind === "exit" &&
+    one.exit.on.kind === "ok" &&
+    one.assignment.value.kind === "result" &&
+    one.step.action.kind === "shell",
+);

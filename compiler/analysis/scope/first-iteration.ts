@@ -1,8 +1,11 @@
 import type { Plan } from "../../ir/plan.ts";
+import type { Step } from "../../ir/step.ts";
 import { isGuarded, stepsOf } from "../../ir/visit.ts";
+import { createObjectMemo } from "../../source/object-memo.ts";
 import type { Read } from "../reads.ts";
+import type { Definition } from "./definition.ts";
 import type { ScopeFlow } from "./scope-flow.ts";
-import type { Definition, VariableState } from "./scope-state.ts";
+import type { VariableState } from "./scope-state.ts";
 
 /** What a loop evaluates behind its body. */
 const behindBody: ReadonlySet<Read["role"]> = new Set(["until", "update"]);
@@ -18,7 +21,8 @@ export function inFirstIteration(
 ): VariableState | undefined {
   if (variable === undefined || variable.definitions.size < 2) return undefined;
   const all = stepsOf(plan.body);
-  const index = all.findIndex((placed) => placed.step === step);
+  const indexes = indexesOf(plan);
+  const index = indexes.get(step) ?? -1;
   const ways = [...(all[index]?.parents ?? []), step];
   const outermost = ways.findIndex(({ action }) => action.kind === "loop");
   const loop = ways[outermost];
@@ -26,14 +30,20 @@ export function inFirstIteration(
   if (loop === step && !behindBody.has(role)) return undefined;
   const point = flow.graph.before(loop.key);
   const before = point && flow.stateBefore(point)?.variables.get(reference.name);
+  const definitions = variable.definitions.list();
   const [first, ...others] = before?.definitions ?? [];
-  if (first === undefined || others.length > 0 || !variable.definitions.has(first))
-    return undefined;
+  if (first === undefined || others.length > 0 || !definitions.includes(first)) return undefined;
   const isBehind = (one: Definition): boolean => {
     if (one === first) return true;
     if (one.kind === "update") return one.step === loop;
     if (one.kind !== "exit" || behindBody.has(role)) return false;
-    return all.findIndex((placed) => placed.step === one.step) >= index;
+    return (indexes.get(one.step) ?? -1) >= index;
   };
-  return [...variable.definitions].every(isBehind) ? before : undefined;
+  return definitions.every(isBehind) ? before : undefined;
 }
+
+/** Where each step stands among those of a plan. */
+const indexesOf = createObjectMemo(
+  ({ body }: Plan): ReadonlyMap<Step, number> =>
+    new Map(stepsOf(body).map(({ step }, index) => [step, index])),
+);

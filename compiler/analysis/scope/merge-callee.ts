@@ -3,9 +3,10 @@ import type { CalleeResult } from "../types/result-type.ts";
 import { calleeScope } from "../types/result-type.ts";
 import type { Field } from "../types/type.ts";
 import { json } from "../types/type.ts";
+import { Definitions } from "./definitions.ts";
 import type { BothTypes } from "./scope-lattice.ts";
 import { unite } from "./scope-lattice.ts";
-import type { Definition, VariableState } from "./scope-state.ts";
+import type { VariableState } from "./scope-state.ts";
 import type { VariableMap } from "./variable-map.ts";
 
 /** What a callee leaves behind is the caller's from now on. */
@@ -22,14 +23,14 @@ export function mergeCallee(
   }
   const { action } = step;
   const passed = new Set(action.kind === "call" ? action.input.map(({ name }) => name) : []);
-  const definition: ReadonlySet<Definition> = new Set([{ kind: "merge", step }]);
-  const united = new Map<ReadonlySet<Definition>, ReadonlySet<Definition>>();
+  const definition = Definitions.only({ kind: "merge", step });
+  const united = new Map<Definitions, Definitions>();
   for (const [name, field] of result) {
     const known = variables.get(name);
     const isPassed = passed.has(name);
     // What another caller gave does not come back to this one.
     if (isAsGiven(field) && known === undefined && !isPassed) continue;
-    const before = known?.definitions ?? none;
+    const before = known?.definitions ?? Definitions.none;
     const definitions = united.get(before) ?? unite([before, definition]);
     // Variables that came from one recipe share the set that grows with each further one.
     united.set(before, definitions);
@@ -53,8 +54,6 @@ function typesBehind({ type, optional }: Field, known: VariableState | undefined
   const behind = optional && known ? json : type;
   return { type: behind, likely: behind };
 }
-
-const none: ReadonlySet<Definition> = new Set();
 
 /** A recipe that is not known may have written any variable. */
 function forgetTypes(variables: VariableMap<VariableState>, version: number): void {

@@ -2,7 +2,9 @@ import type { Step } from "../../ir/step.ts";
 import type { Read } from "../reads.ts";
 import { printedInto } from "../types/printed-type.ts";
 import { membersOf, never } from "../types/type.ts";
-import type { Definition, ScopeState } from "./scope-state.ts";
+import type { Definition } from "./definition.ts";
+import { createDefinitionsQuestion, createFirstQuestion, hasKind } from "./definitions.ts";
+import type { ScopeState } from "./scope-state.ts";
 
 /** A variable where something reads it. */
 type Place = Pick<Read, "variable" | "state">;
@@ -21,25 +23,36 @@ export function nullCause(read: Place): NullCause | undefined {
   if (variable === undefined) return undefined;
   const failing = failingStep(read);
   if (failing) return { reason: `when step "${failing.id}" fails`, step: failing };
-  for (const definition of variable.definitions) {
-    const printing = printsNull(definition);
-    if (printing) return printing;
-  }
+  const printing = printingNull(variable.definitions);
+  if (printing) return printing;
   const isNull = membersOf(variable.likely).some(({ kind }) => kind === "null");
-  const isParam = isNull && [...variable.definitions].some(({ kind }) => kind === "param");
+  const isParam = isNull && hasKind(variable.definitions, "param");
   return isParam ? { reason: "unless the caller gives a value" } : undefined;
 }
 
 /** A step that leaves null behind when it fails. */
 export function failingStep({ variable, state }: Place): Step | undefined {
-  for (const definition of variable?.definitions ?? []) {
+  if (variable === undefined) return undefined;
+  for (const definition of mayFail(variable.definitions)) {
+    if (definition.kind === "exit") return definition.step;
     const collecting = collectingStep(definition, state);
     if (collecting) return collecting;
-    if (definition.kind !== "exit" || definition.exit.on.kind !== "error") continue;
-    const { value } = definition.assignment;
-    if (value.kind === "constant" && value.value === null) return definition.step;
   }
   return undefined;
+}
+
+/** The loops of a set up to the first exit that leaves null behind where its step fails, and that exit. */
+const mayFail = createDefinitionsQuestion<readonly Definition[]>(
+  (one) => (one.kind === "loop" || leavesNull(one) ? [one] : []),
+  (first, second) =>
+    second.length === 0 || first.at(-1)?.kind === "exit" ? first : [...first, ...second],
+  [],
+);
+
+function leavesNull(definition: Definition): boolean {
+  if (definition.kind !== "exit" || definition.exit.on.kind !== "error") return false;
+  const { value } = definition.assignment;
+  return value.kind === "constant" && value.value === null;
 }
 
 /** A loop that collected the items of another one, null for each iteration that failed. */
@@ -48,11 +61,13 @@ function collectingStep(definition: Definition, { variables }: ScopeState): Step
   if (action?.kind !== "loop" || action.head.kind !== "each") return undefined;
   const { list } = action.head;
   if (list.kind !== "reference" || list.path.length > 0) return undefined;
-  for (const source of variables.get(list.name)?.definitions ?? []) {
-    if (source.kind === "exit" && collectsNull(source.step)) return source.step;
-  }
-  return undefined;
+  const source = variables.get(list.name)?.definitions;
+  return source && nullCollector(source);
 }
+
+const nullCollector = createFirstQuestion((one) =>
+  one.kind === "exit" && collectsNull(one.step) ? one.step : undefined,
+);
 
 function collectsNull({ action }: Step): boolean {
   if (action.kind !== "loop" || action.value !== "list") return false;
@@ -61,6 +76,8 @@ function collectsNull({ action }: Step): boolean {
     ({ on, then }) => on.kind === "error" && then.kind === "end" && then.value === "null",
   );
 }
+
+const printingNull = createFirstQuestion(printsNull);
 
 /** A step whose command prints `null`, in each run or on some path. */
 function printsNull(definition: Definition): NullCause | undefined {

@@ -15,10 +15,12 @@ import type { CalleeResult } from "../types/result-type.ts";
 import type { Type } from "../types/type.ts";
 import { json, typeOfValue } from "../types/type.ts";
 import { ambientTypes } from "./ambient.ts";
+import type { Definition } from "./definition.ts";
+import { Definitions } from "./definitions.ts";
 import { ScopeMerging } from "./merge-scopes.ts";
 import { assumed, sameState } from "./scope-lattice.ts";
 import { ScopeOperations } from "./scope-operations.ts";
-import type { Definedness, Definition, ScopeState, VariableState } from "./scope-state.ts";
+import type { Definedness, ScopeState, VariableState } from "./scope-state.ts";
 import { ScopeWriting } from "./scope-writing.ts";
 import { failsWhereUnset } from "./unset-reads.ts";
 import { VariableMap } from "./variable-map.ts";
@@ -289,7 +291,7 @@ function initialVariables(input: ScopeFlowInput, version: number): VariableMap<V
   const add = (name: string, definition: Definition, type: Type, likely: Type): void => {
     const must = definition.kind !== "param" || definition.param.isOptional !== true;
     const always = must && definition.kind !== "given";
-    const definitions = new Set([definition]);
+    const definitions = Definitions.only(definition);
     variables.set(name, { always, must, may: true, type, likely, version, definitions });
   };
   for (const name of input.given) add(name, { kind: "given" }, json, json);

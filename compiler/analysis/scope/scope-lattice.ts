@@ -1,7 +1,8 @@
 import type { Type } from "../types/type.ts";
 import { joinTypes, json, sameType, widenType } from "../types/type.ts";
+import { Definitions } from "./definitions.ts";
 import type { WriteOperation } from "./scope-operations.ts";
-import type { Definition, ScopeState, VariableState } from "./scope-state.ts";
+import type { ScopeState, VariableState } from "./scope-state.ts";
 
 /** What is known of a value: in every run, and in runs whose caller leaves the defaults alone. */
 export interface BothTypes {
@@ -17,7 +18,7 @@ export const assumed: VariableState = {
   type: json,
   likely: json,
   version: -1,
-  definitions: new Set(),
+  definitions: Definitions.none,
 };
 
 /** A variable behind a write. */
@@ -53,23 +54,10 @@ export function widen(variable: VariableState, visits: number): VariableState {
 }
 
 /** All definitions of several sets, in their order; one of the sets where it has them all. */
-export function unite(sets: readonly ReadonlySet<Definition>[]): ReadonlySet<Definition> {
-  let united: ReadonlySet<Definition> = noDefinitions;
-  for (const definitions of sets) {
-    if (beginsWith(definitions, united)) united = definitions;
-    else if (!definitions.isSubsetOf(united)) united = new Set([...united, ...definitions]);
-  }
+export function unite(sets: readonly Definitions[]): Definitions {
+  let united = Definitions.none;
+  for (const definitions of sets) united = united.with(definitions);
   return united;
-}
-
-const noDefinitions: ReadonlySet<Definition> = new Set();
-
-function beginsWith(whole: ReadonlySet<Definition>, start: ReadonlySet<Definition>): boolean {
-  if (whole === start || start.size === 0) return true;
-  if (whole.size < start.size) return false;
-  const all = whole.values();
-  for (const definition of start) if (all.next().value !== definition) return false;
-  return true;
 }
 
 /** Whether two states say the same. */

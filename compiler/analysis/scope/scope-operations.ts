@@ -1,7 +1,8 @@
 import type { Exit, LoopAction, Step } from "../../ir/step.ts";
 import { boundNames } from "../../ir/visit.ts";
 import type { FlowEdge, FlowNode } from "../graph/control-flow-graph.ts";
-import type { Definition } from "./scope-state.ts";
+import type { Definition } from "./definition.ts";
+import { Definitions } from "./definitions.ts";
 
 /** What happens to a scope at one point or on one way. */
 export type ScopeOperation =
@@ -18,7 +19,7 @@ export interface WriteOperation {
   readonly name: string;
   readonly definition: Definition;
   /** The definition alone. */
-  readonly definitions: ReadonlySet<Definition>;
+  readonly definitions: Definitions;
   readonly onlyIfUnset: boolean;
 }
 
@@ -106,7 +107,13 @@ function loopWrites(step: Step, loop: LoopAction): readonly ScopeOperation[] {
 }
 
 function write(name: string, definition: Definition, onlyIfUnset = false): ScopeOperation {
-  return { kind: "write", name, definition, definitions: new Set([definition]), onlyIfUnset };
+  return {
+    kind: "write",
+    name,
+    definition,
+    definitions: Definitions.only(definition),
+    onlyIfUnset,
+  };
 }
 
 function asides(step: Step, kind: "save" | "restore"): readonly ScopeOperation[] {

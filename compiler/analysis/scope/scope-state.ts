@@ -1,22 +1,7 @@
-import type { Param } from "../../ir/plan.ts";
-import type { Assignment, Exit, Step, Update } from "../../ir/step.ts";
 import type { BooleanFunction } from "../conditions/boolean-function.ts";
 import type { Type } from "../types/type.ts";
+import type { Definitions } from "./definitions.ts";
 import type { ReadonlyVariableMap } from "./variable-map.ts";
-
-/** Where a variable gets a value. */
-export type Definition =
-  | { readonly kind: "param"; readonly param: Param }
-  | { readonly kind: "ambient" | "given" }
-  | {
-      readonly kind: "exit";
-      readonly step: Step;
-      readonly exit: Exit;
-      readonly assignment: Assignment;
-    }
-  /** A loop for its body, a retry for what runs between attempts; or a callee that leaves its variables behind. */
-  | { readonly kind: "loop" | "merge"; readonly step: Step }
-  | { readonly kind: "update"; readonly step: Step; readonly update: Update };
 
 /** What is known of one variable at one point. */
 export interface VariableState {
@@ -32,7 +17,7 @@ export interface VariableState {
   readonly likely: Type;
   /** Two points with the same version see the same value. */
   readonly version: number;
-  readonly definitions: ReadonlySet<Definition>;
+  readonly definitions: Definitions;
 }
 
 /** The variables that something sees. */

@@ -7,11 +7,12 @@ import type { CalleeResult } from "../types/result-type.ts";
 import { assignedType } from "../types/result-type.ts";
 import type { Type } from "../types/type.ts";
 import { json, number, string } from "../types/type.ts";
+import type { Definition } from "./definition.ts";
 import { mergeCallee } from "./merge-callee.ts";
 import type { BothTypes } from "./scope-lattice.ts";
 import { written } from "./scope-lattice.ts";
 import type { ScopeOperation, WriteOperation } from "./scope-operations.ts";
-import type { Definition, ScopeState, VariableState } from "./scope-state.ts";
+import type { ScopeState, VariableState } from "./scope-state.ts";
 
 /** Says how the scopes of one plan look behind operations. */
 export class ScopeWriting {

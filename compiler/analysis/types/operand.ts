@@ -1,6 +1,7 @@
 import type { Value } from "../../../runtime/values/value.ts";
 import { hasKind, isList } from "../../../runtime/values/value.ts";
 import type { Reference } from "../../ir/expression.ts";
+import { areOfKind, Definitions } from "../scope/definitions.ts";
 import type { ScopeFlow } from "../scope/scope-flow.ts";
 import type { ScopeState } from "../scope/scope-state.ts";
 import type { Type } from "./type.ts";
@@ -26,10 +27,10 @@ export function constantOperand(value: Value): Operand {
 
 /** What a variable may hold where callers leave the kinds of the declared defaults alone. */
 export function referenceOperand(node: Reference, { flow, state }: OperandPlace): Operand {
-  const definitions = [...(state.variables.get(node.name)?.definitions ?? [])];
+  const { definitions = Definitions.none } = state.variables.get(node.name) ?? {};
   const likely = flow.likelyTypeOf(node, state);
   // What a step prints is as it is printed; what a caller gives is of the same kind as the default at most.
-  const isPrinted = definitions.length > 0 && definitions.every(({ kind }) => kind === "exit");
+  const isPrinted = definitions.size > 0 && areOfKind(definitions, "exit");
   const type = isPrinted ? likely : widenType(likely);
   const members = membersOf(type);
   if (members.length === 0) return { type: json, values: undefined };

@@ -1,7 +1,9 @@
 import type { Template } from "../../ir/expression.ts";
 import type { Step } from "../../ir/step.ts";
 import { createTextMemo } from "../../source/text-memo.ts";
-import type { Definition } from "../scope/scope-state.ts";
+import type { Definition } from "../scope/definition.ts";
+import type { Definitions } from "../scope/definitions.ts";
+import { createDefinitionsQuestion } from "../scope/definitions.ts";
 
 /** What a prompt shows of the JSON that its agent shall answer. */
 export interface PromptOutline {
@@ -23,12 +25,27 @@ export interface OutlinedStep {
   readonly outline: PromptOutline;
 }
 
-/** The steps that set a variable, where all of them ask an agent for mappings that they show; none otherwise. */
-export function outlinedSteps(definitions: Iterable<Definition>): readonly OutlinedStep[] {
-  const all = [...definitions];
-  const found = all.flatMap((definition) => outlinedStep(definition) ?? []);
-  return found.length === all.length ? found : [];
+/**
+ * The steps that set a variable, where all of them ask an agent for mappings that they show; none otherwise. Of those that
+ * show the same only the first one is there.
+ */
+export function outlinedSteps(definitions: Definitions | undefined): readonly OutlinedStep[] {
+  return (definitions && allOutlined(definitions)) ?? [];
 }
+
+const allOutlined = createDefinitionsQuestion<readonly OutlinedStep[] | undefined>(
+  (one) => {
+    const found = outlinedStep(one);
+    return found && [found];
+  },
+  (first, second) => {
+    if (first === undefined || second === undefined) return undefined;
+    const outlines = new Set(first.map(({ outline }) => outline));
+    const added = second.filter(({ outline }) => !outlines.has(outline));
+    return added.length === 0 ? first : [...first, ...added];
+  },
+  [],
+);
 
 function outlinedStep(definition: Definition): OutlinedStep | undefined {
   if (definition.kind !== "exit" || definition.assignment.value.kind !== "result") return undefined;
@@ -37,7 +54,7 @@ function outlinedStep(definition: Definition): OutlinedStep | undefined {
   return outline && { step, outline };
 }
 
-const outlines = createTextMemo<PromptOutline>();
+const remembered = createTextMemo<PromptOutline>();
 
 /** What a prompt says in every run. */
 export function promptText({ parts }: Pick<Template, "parts">): string {
@@ -47,7 +64,7 @@ export function promptText({ parts }: Pick<Template, "parts">): string {
 function outlineOf({ parts }: Template): PromptOutline | undefined {
   const text = promptText({ parts });
   if (!text.includes("{")) return undefined;
-  const outline = outlines(text, () => readOutline(text));
+  const outline = remembered(text, () => readOutline(text));
   return outline.keys.length > 0 ? outline : undefined;
 }
 

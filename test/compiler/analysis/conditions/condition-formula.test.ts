@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Runs } from "../../../../compiler/analysis/conditions/condition-formula.ts";
 import { ConditionFormulas } from "../../../../compiler/analysis/conditions/condition-formula.ts";
+import { Definitions } from "../../../../compiler/analysis/scope/definitions.ts";
 import type { VariableState } from "../../../../compiler/analysis/scope/scope-state.ts";
 import type { Type } from "../../../../compiler/analysis/types/type.ts";
 import { json, typeOfValue } from "../../../../compiler/analysis/types/type.ts";
@@ -17,7 +18,7 @@ function variable(version: number, likely: Type = json): VariableState {
     type: json,
     likely,
     version,
-    definitions: new Set(),
+    definitions: Definitions.none,
   };
 }
 

@@ -1,0 +1,16 @@
+import type { Param } from "../../ir/plan.ts";
+import type { Assignment, Exit, Step, Update } from "../../ir/step.ts";
+
+/** Where a variable gets a value. */
+export type Definition =
+  | { readonly kind: "param"; readonly param: Param }
+  | { readonly kind: "ambient" | "given" }
+  | {
+      readonly kind: "exit";
+      readonly step: Step;
+      readonly exit: Exit;
+      readonly assignment: Assignment;
+    }
+  /** A loop for its body, a retry for what runs between attempts; or a callee that leaves its variables behind. */
+  | { readonly kind: "loop" | "merge"; readonly step: Step }
+  | { readonly kind: "update"; readonly step: Step; readonly update: Update };

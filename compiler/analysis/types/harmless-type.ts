@@ -1,0 +1,15 @@
+import type { Type } from "./type.ts";
+import { membersOf } from "./type.ts";
+
+/** Numbers, truth values and plain words mean the same wherever they are pasted. */
+export function isHarmless(type: Type): boolean {
+  const members = membersOf(type);
+  return members.length > 0 && members.every(isHarmlessMember);
+}
+
+function isHarmlessMember(type: Type): boolean {
+  if (type.kind === "literal") {
+    return typeof type.value !== "string" || /^[\w./:@%+,\s-]*$/.test(type.value);
+  }
+  return type.kind === "number" || type.kind === "boolean" || type.kind === "null";
+}
