@@ -16,6 +16,7 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
   ],
   "duplicate-key": ["repeated-field"],
   "endless-loop": ["missing-newline", "never-equal", "word-against-number"],
+  "hidden-failure": ["joined-lines"],
   "idle-break": ["unset-variable", "variable-not-yet-set"],
   "impossible-comparison": [
     "endless-loop",
@@ -23,6 +24,7 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
     "never-equal",
     "word-against-number",
   ],
+  "lost-setting": ["joined-lines"],
   "unread-input": ["influential-name", "unreachable-name"],
   "unread-output": ["influential-name", "unreachable-name"],
   "yaml-invalid-merge": ["yaml-undefined-alias"],

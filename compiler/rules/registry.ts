@@ -12,6 +12,7 @@ import { gateInLoop } from "./gate-in-loop.ts";
 import { groupAsOperand } from "./group-as-operand.ts";
 import { illTypedInput } from "./ill-typed-input.ts";
 import { impossibleComparison } from "./impossible-comparison.ts";
+import { joinedLines } from "./joined-lines.ts";
 import { leakingOverride } from "./leaking-override.ts";
 import { literalTilde } from "./literal-tilde.ts";
 import { loopOverNonList } from "./loop-over-non-list.ts";
@@ -33,6 +34,7 @@ import { shadowedVariable } from "./shadowed-variable.ts";
 import { staleRead } from "./stale-read.ts";
 import { stepLimit } from "./step-limit.ts";
 import { subRecipe } from "./sub-recipe.ts";
+import { textBeforeComment } from "./text-before-comment.ts";
 import { unaskedKey } from "./unasked-key.ts";
 import { unaskedValue } from "./unasked-value.ts";
 import { undefinedVariable } from "./undefined-variable.ts";
@@ -64,6 +66,7 @@ export const rules: readonly Rule[] = [
   groupAsOperand,
   illTypedInput,
   impossibleComparison,
+  joinedLines,
   leakingOverride,
   literalTilde,
   loopOverNonList,
@@ -84,6 +87,7 @@ export const rules: readonly Rule[] = [
   staleRead,
   stepLimit,
   subRecipe,
+  textBeforeComment,
   unaskedKey,
   unaskedValue,
   undefinedVariable,

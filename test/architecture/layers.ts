@@ -98,6 +98,7 @@ export const layers: readonly Layer[] = [
       ...documents,
       "compiler/ir/",
       "compiler/lower/",
+      "compiler/analysis/shell/common-programs.ts",
       "compiler/dialects/*.ts",
       "grammar/*/index.ts",
       "grammar/word-pattern.ts",

@@ -178,6 +178,12 @@ export const commandCatalog = {
       `No process can be given this argument: it ${reason}.`,
     help: () => "Let the program read the text from a file or from standard input.",
   },
+  "joined-lines": {
+    severity: "warning",
+    message: ({ program }: { program: string }) =>
+      `"${program}" is an argument of the command in the line above: the line break before it is a blank.`,
+    help: () => "Write the script as a block with `|`, which keeps its lines.",
+  },
   "literal-label": {
     severity: "warning",
     message: ({ label }: { label: string }) =>

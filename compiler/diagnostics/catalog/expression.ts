@@ -29,6 +29,12 @@ export const expressionCatalog = {
     message: () => "The condition is longer or nests deeper than any condition may.",
     help: () => "Decide in an earlier step and test the variable that it leaves.",
   },
+  "cut-by-comment": {
+    severity: "warning",
+    message: ({ text }: { text: string }) =>
+      `The text ends before "${text}": YAML takes a "#" behind a blank, and what follows, for a comment.`,
+    help: () => "Put the whole text in quotes, or write it as a block (`|`).",
+  },
   "failing-conversion": {
     severity: "warning",
     message: ({ name, text }: { name: string; text: string }) =>

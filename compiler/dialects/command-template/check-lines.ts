@@ -1,17 +1,9 @@
 import { splitWords } from "../../../grammar/command-template/index.ts";
+import { commonPrograms, ordinaryWords, starters } from "../../analysis/shell/common-programs.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { LoweredWord } from "../../lower/command.ts";
-import { isCommonProgram } from "./check-unlikely-program.ts";
 import type { TextTree } from "./tree.ts";
 import { writtenText } from "./written-text.ts";
-
-/** Programs that start the one behind them. */
-const starters =
-  /^(?:command|doas|docker|env|exec|flock|kubectl|nice|nohup|podman|setsid|ssh|stdbuf|sudo|time|timeout|watch|xargs)$/;
-
-/** Programs whose names are words that arguments are, too. */
-const ordinary =
-  /^(?:column|cut|date|find|head|just|make|patch|sort|split|stat|tail|test|time|touch|tree|true|which)$/;
 
 /** Reports a line of a command that begins with a program: a line break is a blank like any other. */
 export function checkLines(
@@ -26,7 +18,7 @@ export function checkLines(
   const split = splitWords(text).words;
   const at = split.findIndex(({ start, text: word }, index) => {
     const end = split[index - 1]?.end ?? start;
-    const isStart = word === program || (isCommonProgram(word) && !ordinary.test(word));
+    const isStart = word === program || (commonPrograms.has(word) && !ordinaryWords.test(word));
     return isStart && text.slice(end, start).includes("\n");
   });
   const second = lowered[at];

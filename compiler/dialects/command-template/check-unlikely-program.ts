@@ -1,25 +1,7 @@
+import { commonPrograms } from "../../analysis/shell/common-programs.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { LoweredWord } from "../../lower/command.ts";
 import { writtenText } from "./written-text.ts";
-
-/** Programs that many recipes run; only names that are almost one of them are held against it. */
-const common = new Set(
-  (
-    "ansible apt-get awk aws base64 bash bazel brew bundle bun bunx cargo cat chmod chown claude clang cmake codex column " +
-    "composer cp cpp curl cut date deno df diff dirname docker dotnet echo eslint fd ffmpeg ffprobe find gawk gcc gem gemini gh " +
-    "git go gofmt gradle grep gunzip gzip head helm hg hostname ip java jest jq just kubectl ln ls magick make markdownlint " +
-    "md5sum mkdir mktemp mongosh mr mv mvn mypy mysql nice nl node nohup npm npx opencode openssl pandoc patch perl php pi " +
-    "ping pip pip3 pipx pnpm podman poetry prettier printenv printf psql pwd pwsh pytest python python3 rails rake readlink " +
-    "realpath redis-cli rg rm rmdir rspec rsync rubocop ruby ruff rustc scp sed seq sh sha256sum shasum shellcheck shuf " +
-    "sleep sort split sqlite3 ssh stat sudo svn tac tail tar tee terraform test time timeout touch tox tr tree true tsc tsx " +
-    "uname uniq unzip uv uvx vitest wc wget which xargs xmllint xxd yarn yq zip zsh"
-  ).split(" "),
-);
-
-/** Whether a word is the name of a program that many recipes run. */
-export function isCommonProgram(word: string): boolean {
-  return common.has(word);
-}
 
 /**
  * Reports a command that begins with a flag, or with a program whose name is a slip of the pen, a comma or
@@ -28,10 +10,12 @@ export function isCommonProgram(word: string): boolean {
 export function checkUnlikelyProgram(program: LoweredWord, report: Report): void {
   if (program.parts.some(({ kind }) => kind !== "text")) return;
   const name = writtenText(program);
-  if (common.has(name)) return;
+  if (commonPrograms.has(name)) return;
   const isFlag = /^--?[A-Za-z]/.test(name);
   const first = name.replace(/^([^ ]*) .*$|[,:]$/, "$1");
-  const meant = common.has(first) ? first : [...common].find((known) => isSlip(name, known));
+  const meant = commonPrograms.has(first)
+    ? first
+    : [...commonPrograms].find((known) => isSlip(name, known));
   const closest = isFlag ? undefined : meant;
   if (isFlag || closest !== undefined) {
     report("unlikely-program", program.span, { program: name, closest });

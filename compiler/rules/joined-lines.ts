@@ -1,0 +1,72 @@
+import { commonPrograms, ordinaryWords, starters } from "../analysis/shell/common-programs.ts";
+import { scalarAt } from "../document/scalar-at.ts";
+import { stepsOf } from "../ir/visit.ts";
+import type { Span } from "../source/span.ts";
+import { spanText } from "../source/span.ts";
+import { defineRule } from "./rule.ts";
+
+/** Folded and unquoted texts have blanks for their line breaks: a script of several commands becomes one. */
+export const joinedLines = defineRule({
+  name: "joined-lines",
+  reports: ["joined-lines"],
+  check({ plan }, report) {
+    for (const { step } of stepsOf(plan.body)) {
+      if (step.action.kind !== "shell") continue;
+      const { span } = step.action.command;
+      if (!spanText(span).includes("\n")) continue;
+      const scalar = scalarAt(plan.document, span);
+      if (scalar?.style !== "folded" && scalar?.style !== "plain") continue;
+      const joined = joinedCommand(scalar.span, scalar.style === "folded");
+      if (joined) report("joined-lines", joined, { program: spanText(joined) });
+    }
+  },
+});
+
+/** The first program that stands at the start of a line and is an argument of the command in the line above. */
+function joinedCommand(span: Span, isFolded: boolean): Span | undefined {
+  const { source, start } = span;
+  const text = spanText(span);
+  const [first, ...others] = [...text.matchAll(line)].slice(isFolded ? 1 : 0);
+  let before = first;
+  for (const current of others) {
+    if (before === undefined || !isCommand(before, before === first)) return undefined;
+    const [, indent = "", program = ""] = current;
+    // In a folded text a line that is indented further, or stands behind a blank one, stays a line of its own.
+    const isJoined = !isFolded || (indent === before[1] && isNext(before, current));
+    if (isJoined && endsCommand(before[0]) && isProgram(program, takesNoMore.test(before[0]))) {
+      const at = start + current.index + indent.length;
+      return { source, start: at, end: at + program.length };
+    }
+    before = current;
+  }
+  return undefined;
+}
+
+function isNext({ 0: text, index }: RegExpExecArray, next: RegExpExecArray): boolean {
+  return /^\r?\n$/.test(next.input.slice(index + text.length, next.index));
+}
+
+const line = /^([ \t]*)(\S+).*$/gm;
+
+function isCommand([, , program = ""]: RegExpExecArray, isFirst: boolean): boolean {
+  return isFirst || isProgram(program, false);
+}
+
+/** Commands of a shell itself that are no words that arguments are. */
+const builtins = /^(?:cd|echo|export|printf|unset)$/;
+
+/** Whether a word is a program; surely, also where it may be an argument by its looks. */
+function isProgram(word: string, isSure: boolean): boolean {
+  if (builtins.test(word)) return true;
+  return commonPrograms.has(word) && (isSure || !ordinaryWords.test(word));
+}
+
+/** Commands that take nothing more. */
+const takesNoMore =
+  /^\s*(?:cd \S+|set [-+][a-z]+(?: pipefail)?|export \w+=\S+|mkdir (?:-p )?\S+)\s*$/;
+
+/** Whether a command may end with a line: nothing at its end joins it to another, and it starts no other program. */
+function endsCommand(text: string): boolean {
+  const [program = ""] = text.trim().split(/\s/);
+  return !starters.test(program) && !/(?:[\\|&;({,"'=]|\b(?:then|do|else))\s*$/.test(text);
+}
