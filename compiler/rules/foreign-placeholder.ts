@@ -67,7 +67,7 @@ const embedded: Form = {
 
 /** A variable of a shell, which no shell expands there. */
 const expanded: Form = {
-  pattern: /\$\{(?<!\\\$\{)(?<name>[A-Za-z_][\w-]*)\}/g,
+  pattern: /\$\{(?<!\\\$\{)(?<name>[A-Za-z_][\w-]*)(?:\.\w+)*\}/g,
   sign: "${",
   isOrdinary: true,
 };
@@ -81,16 +81,23 @@ const exported: Form = {
 
 /** Braces around a word mean something in shells and their like, and nothing in a prompt. */
 const braced: Form = {
-  pattern: /\{(?<![\w${}\\"'`/]\{)(?<name>[A-Za-z_][\w-]*)\}(?![}/])/g,
+  pattern: /\{(?<![\w${}\\"'`/]\{)(?<name>[A-Za-z_][\w-]*)(?:\.\w+)*\}(?![}/])/g,
   sign: "{",
   isOrdinary: true,
 };
 
 /** In a prompt, a path with a word in braces is a pattern of one, as in `/users/{id}`; a directory is looked for. */
 const bracedInPath: Form = {
-  pattern: /\{(?<![${}\\]\{)(?<name>[A-Za-z_][\w-]*)\}(?!\})/g,
+  pattern: /\{(?<![${}\\]\{)(?<name>[A-Za-z_][\w-]*)(?:\.\w+)*\}(?!\})/g,
   sign: "{",
   isOrdinary: true,
+};
+
+/** Where a value is handed on, nothing but one of them is no format or pattern with a word in braces. */
+const alone: Form = {
+  pattern: /(?<=^["']?)\$?\{(?<name>[A-Za-z_][\w-]*)(?:\.\w+)*\}(?=["']?$)/g,
+  sign: "{",
+  isOrdinary: false,
 };
 
 /** A placeholder that lacks one of its braces; the other slip, `{{name}`, is found where placeholders are read. */
@@ -109,6 +116,8 @@ const everywhere: readonly Form[] = [workflow, dressed, embedded, halfOpened];
 const withoutShell: ReadonlyMap<Read["role"], readonly Form[]> = new Map([
   ["prompt", [...everywhere, expanded, exported, braced]],
   ["cwd", [...everywhere, expanded, exported, bracedInPath]],
+  ["environment", [...everywhere, alone]],
+  ["input", [...everywhere, alone]],
 ]);
 
 interface WrittenText {
@@ -171,7 +180,13 @@ function namesReadIn({ parts }: Template): ReadonlySet<string> {
 const money = /amount|budget|cost|credit|dollar|fee|price|spend|sum|total|usd/i;
 
 /** Where values are put between text; a shell may get them in its environment. */
-const texts: ReadonlySet<Read["role"]> = new Set(["prompt", "command", "cwd", "environment"]);
+const texts: ReadonlySet<Read["role"]> = new Set([
+  "prompt",
+  "command",
+  "cwd",
+  "environment",
+  "input",
+]);
 
 /** What stands around a placeholder and belongs to the form of another language. */
 function keptAround({ role, reference, variable }: Read): string | undefined {
