@@ -174,7 +174,22 @@ function structureProblems(
     schema === "yaml-1.1"
       ? errors.filter((error) => isErrorForPyYaml(error, source, tabs))
       : errors;
-  return [...tabProblems(source, tabs), ...yamlProblems(source, strict, marks)];
+  return [...tabProblems(source, tabs), ...beforeTabs(yamlProblems(source, strict, marks), tabs)];
+}
+
+/** How far a line with a tab is indented is anybody's guess, and so is what follows behind it. */
+function beforeTabs(
+  problems: readonly Diagnostic[],
+  tabs: readonly number[],
+): readonly Diagnostic[] {
+  return problems.filter(({ span: { source, start } }) => {
+    const { line } = lineIndexOf(source).position(start);
+    return !tabs.some((tab) => {
+      const at = lineIndexOf(source).position(tab).line;
+      const before = source.text.slice(lineIndexOf(source).lineBounds(at).start, tab);
+      return at === line || (at < line && before.trim() === "");
+    });
+  });
 }
 
 /**

@@ -152,13 +152,20 @@ function firstWord({ source, start }: Span): Span {
   return { source, start: start + word.index, end: start + word.index + word[0].length };
 }
 
+const behindSign = "text follows the sign that starts a block on the next line";
+
+function isBehindBlockSign({ source, start }: Span): boolean {
+  const line = source.text.slice(source.text.lastIndexOf("\n", start - 1) + 1, start);
+  return /[:-] +[|>][-+\d]* +$/.test(line);
+}
+
 /** What the parser's messages mean to an author, for mistakes too rare for a code. */
 const meanings: readonly (readonly [RegExp, string])[] = [
   [/^Implicit map keys need/, "this line is neither `key: value` nor part of the value above"],
   [/ at node end$/, "more text follows a value that has already ended"],
   [/^Unexpected flow-(?:map|seq)-end/, "a closing bracket stands here without its opening one"],
   [/^Block collections are not/, "a key or list item starts here inside brackets"],
-  [/^Block scalar header/, "text follows the sign that starts a block on the next line"],
+  [/^Block scalar header/, behindSign],
   [/^(?:Alias|Anchor) cannot be an empty/, 'a "*" or "&" stands here without a name'],
 ];
 
@@ -166,6 +173,7 @@ function problemText(error: YAMLError, span: Span): string {
   if (error.code === "BAD_DQ_ESCAPE") {
     return `the escape "${quoteUserText(span.source.text.slice(span.start, span.start + 2))}" does not exist`;
   }
+  if (error.message.startsWith("Not a YAML token") && isBehindBlockSign(span)) return behindSign;
   const meaning = meanings.find(([pattern]) => pattern.test(error.message))?.[1];
   const text = quoteUserText(error.message.replace(/\.$/, ""));
   return meaning ?? text.charAt(0).toLowerCase() + text.slice(1);

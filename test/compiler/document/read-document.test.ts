@@ -256,6 +256,22 @@ const problems: readonly (readonly [string, string, readonly string[]])[] = [
     ["2:1: error: A tab stands where YAML allows only spaces. [yaml-tab]"],
   ],
   [
+    "a tab as indentation, and what cannot be known behind it",
+    "a: {{x}} e\nb:\n\tc: {{y}} e\nd: {{z}} e\n",
+    [
+      "3:1: error: A tab stands where YAML allows only spaces. [yaml-tab]",
+      "1:4: error: A value that starts with a placeholder must be quoted. [yaml-unquoted-placeholder]",
+    ],
+  ],
+  [
+    "a tab between a key and its value before an unquoted placeholder",
+    "a:\tb\nd: {{z}} e\n",
+    [
+      "1:3: error: A tab stands where YAML allows only spaces. [yaml-tab]",
+      "2:4: error: A value that starts with a placeholder must be quoted. [yaml-unquoted-placeholder]",
+    ],
+  ],
+  [
     "a tab in plain text",
     "a: b\tc\n",
     ["1:5: error: A tab stands where YAML allows only spaces. [yaml-tab]"],
@@ -395,6 +411,13 @@ const problems: readonly (readonly [string, string, readonly string[]])[] = [
     "a: >x\n  b\n",
     [
       "1:5: error: This is not valid YAML: text follows the sign that starts a block on the next line. [yaml-syntax]",
+    ],
+  ],
+  [
+    "a block sign with text behind a blank",
+    "a: | x\n  b\n",
+    [
+      "1:6: error: This is not valid YAML: text follows the sign that starts a block on the next line. [yaml-syntax]",
     ],
   ],
   [
