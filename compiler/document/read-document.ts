@@ -182,14 +182,15 @@ function beforeTabs(
   problems: readonly Diagnostic[],
   tabs: readonly number[],
 ): readonly Diagnostic[] {
-  return problems.filter(({ span: { source, start } }) => {
-    const { line } = lineIndexOf(source).position(start);
-    return !tabs.some((tab) => {
-      const at = lineIndexOf(source).position(tab).line;
-      const before = source.text.slice(lineIndexOf(source).lineBounds(at).start, tab);
-      return at === line || (at < line && before.trim() === "");
-    });
-  });
+  const [source] = problems.map(({ span }) => span.source);
+  if (source === undefined || tabs.length === 0) return problems;
+  const index = lineIndexOf(source);
+  const lineOf = (offset: number): number => index.position(offset).line;
+  const isIndentation = (tab: number): boolean =>
+    source.text.slice(index.lineBounds(lineOf(tab)).start, tab).trim() === "";
+  const lines = new Set(tabs.map(lineOf));
+  const lost = tabs.find(isIndentation) ?? Number.POSITIVE_INFINITY;
+  return problems.filter(({ span }) => span.start < lost && !lines.has(lineOf(span.start)));
 }
 
 /**
