@@ -37,24 +37,25 @@ export function applySuppressions(
   diagnostics: readonly Diagnostic[],
   comments: readonly SuppressionComment[],
 ): Suppressed {
-  const suppressions = comments.flatMap((comment) => readSuppression(comment, comments) ?? []);
+  const targetLines = createTargetLines(comments);
+  const suppressions = comments.flatMap((comment) => readSuppression(comment, targetLines) ?? []);
   if (suppressions.length === 0) return { kept: diagnostics, ignored: [] };
-  const used = new Set<Ignored>();
-  const unexplained = new Set<Ignored>();
+  const groups = groupsOf(suppressions);
   const causes = createCauses();
   const kept: Diagnostic[] = [];
   const silenced: IgnoredDiagnostic[] = [];
   for (const one of diagnostics) {
-    const matching = isIgnorable(one) ? suppressions.flatMap((each) => matchesOf(each, one)) : [];
-    for (const { ignored, reason } of matching) {
-      used.add(ignored);
-      if (one.severity === "error" && reason === "") unexplained.add(ignored);
+    const matching = isIgnorable(one) ? matchingIn(groups, one) : [];
+    for (const group of matching) {
+      group.isUsed = true;
+      group.hidesError ||= one.severity === "error";
     }
-    const reason = causes.silence(one, matching[0]?.reason);
+    const [first] = matching.map(({ matches }) => matches[0]).sort(bySource);
+    const reason = causes.silence(one, first?.reason);
     if (reason === undefined) kept.push(one);
     else silenced.push({ diagnostic: one, reason });
   }
-  const problems = suppressions.flatMap((each) => problemsOf(each, used, unexplained));
+  const problems = problemsOf(suppressions, [...groups.values()]);
   return { kept: [...kept, ...problems], ignored: silenced };
 }
 
@@ -96,17 +97,45 @@ interface Match {
   readonly reason: string;
 }
 
-function matchesOf({ line, ignored, reason }: Suppression, one: Diagnostic): readonly Match[] {
-  const here = lineIndexOf(one.span.source).position(one.span.start).line;
-  if (line !== undefined && line !== here) return [];
-  return ignored
-    .filter(({ code }) => code === one.code)
-    .map((found) => ({ ignored: found, reason }));
+/** What ignores one code at one place, in the order of the comments. */
+interface Group {
+  readonly matches: readonly [Match, ...Match[]];
+  isUsed: boolean;
+  hidesError: boolean;
+}
+
+type Groups = ReadonlyMap<string, Group>;
+
+function groupsOf(suppressions: readonly Suppression[]): Groups {
+  const groups = new Map<string, { matches: [Match, ...Match[]] } & Group>();
+  for (const { line, ignored, reason } of suppressions) {
+    for (const one of ignored) {
+      const key = groupKey(one.code, line);
+      const group = groups.get(key);
+      const match = { ignored: one, reason };
+      if (group) group.matches.push(match);
+      else groups.set(key, { matches: [match], isUsed: false, hidesError: false });
+    }
+  }
+  return groups;
+}
+
+function matchingIn(groups: Groups, { code, span }: Diagnostic): readonly Group[] {
+  const { line } = lineIndexOf(span.source).position(span.start);
+  return [undefined, line].flatMap((where) => groups.get(groupKey(code, where)) ?? []);
+}
+
+function groupKey(code: string, line: number | undefined): string {
+  return `${line ?? ""} ${code}`;
+}
+
+function bySource(one: Match, other: Match): number {
+  return one.ignored.span.start - other.ignored.span.start;
 }
 
 function readSuppression(
   comment: SuppressionComment,
-  comments: readonly SuppressionComment[],
+  targetLines: TargetLines,
 ): Suppression | undefined {
   const directive = /^recipec:\s*ignore(-file)?(?![\w-])/.exec(comment.text);
   if (!directive) return undefined;
@@ -116,17 +145,30 @@ function readSuppression(
     const start = from + directive[0].length + index;
     return { code, span: { ...comment.span, start, end: start + code.length } };
   });
-  const line = directive[1] === undefined ? targetLine(comment, comments) : undefined;
+  const line = directive[1] === undefined ? targetLines(comment) : undefined;
   return { line, span: comment.span, ignored, reason: reasons.join(" -- ").trim() };
 }
 
+/** The line that a comment speaks of. */
+type TargetLines = (comment: SuppressionComment) => number;
+
 /** A comment on a line of its own speaks of the next line that is no comment. */
-function targetLine(comment: SuppressionComment, comments: readonly SuppressionComment[]): number {
-  if (!isAlone(comment)) return lineOf(comment);
-  const commentLines = new Set(comments.filter(isAlone).map(lineOf));
-  let line = lineOf(comment) + 1;
-  while (commentLines.has(line)) line += 1;
-  return line;
+function createTargetLines(comments: readonly SuppressionComment[]): TargetLines {
+  let targets: ReadonlyMap<number, number> | undefined;
+  return (comment) => {
+    if (!isAlone(comment)) return lineOf(comment);
+    targets ??= linesBehind(comments.filter(isAlone).map(lineOf));
+    return targets.get(lineOf(comment)) ?? lineOf(comment) + 1;
+  };
+}
+
+/** For each of some lines the first one behind it that is none of them. */
+function linesBehind(lines: readonly number[]): ReadonlyMap<number, number> {
+  const behind = new Map<number, number>();
+  for (const line of lines.toSorted((one, other) => other - one)) {
+    behind.set(line, behind.get(line + 1) ?? line + 1);
+  }
+  return behind;
 }
 
 function lineOf({ span }: SuppressionComment): number {
@@ -140,6 +182,19 @@ function isAlone(comment: SuppressionComment): boolean {
 }
 
 function problemsOf(
+  suppressions: readonly Suppression[],
+  groups: readonly Group[],
+): readonly Diagnostic[] {
+  const matches = groups.flatMap((group) => (group.isUsed ? group.matches : []));
+  const used = new Set(matches.map(({ ignored }) => ignored));
+  const unexplained = groups.flatMap((group) =>
+    group.hidesError ? group.matches.filter(({ reason }) => reason === "") : [],
+  );
+  const unreasoned = new Set(unexplained.map(({ ignored }) => ignored));
+  return suppressions.flatMap((each) => problemsIn(each, used, unreasoned));
+}
+
+function problemsIn(
   { line, span, ignored }: Suppression,
   used: ReadonlySet<Ignored>,
   unexplained: ReadonlySet<Ignored>,

@@ -47,7 +47,8 @@ export function unionOf(members: readonly Type[]): Type {
   const [one = never] = members;
   if (members.every((member) => member === one)) return one;
   const merged: Type[] = [];
-  for (const member of members.flatMap(membersOf)) {
+  const all = members.flatMap(membersOf);
+  for (const member of all.length > mostMembers ? withoutCovered(all) : all) {
     if (member.kind === "json") return json;
     addMember(merged, member);
   }
@@ -58,6 +59,19 @@ export function unionOf(members: readonly Type[]): Type {
   const keyed = merged.map((member) => [printType(member), member] as const);
   keyed.sort(([a], [b]) => (a < b ? -1 : 1));
   return { kind: "union", members: keyed.map(([, member]) => member) };
+}
+
+/** Many members without the constants that others of them hold; as if one were any value where there are too many. */
+function withoutCovered(members: readonly Type[]): readonly Type[] {
+  const kinds = new Set<string>(members.map(({ kind }) => kind));
+  const values = new Set<string | number | boolean>();
+  const others: Type[] = [];
+  for (const member of members) {
+    if (member.kind !== "literal" || Object.is(member.value, -0)) others.push(member);
+    else if (!kinds.has(typeof member.value)) values.add(member.value);
+  }
+  if (values.size > mostMembers) return [json];
+  return [...others, ...[...values].map((value): Type => ({ kind: "literal", value }))];
 }
 
 /** The alternatives of a type. */
