@@ -1,6 +1,7 @@
 import { isBlank } from "../../../runtime/values/python-space.ts";
 import { scalarMapOf } from "../../document/scalar-map.ts";
 import type { Expression } from "../../ir/expression.ts";
+import { referencesOf } from "../../ir/references.ts";
 import type { Action, Block, Exit, Layer, Step, StepKey, Target, Update } from "../../ir/step.ts";
 import { lowerTemplate } from "../../lower/template.ts";
 import type { ForeachNode, LoopNode, StepNode } from "./ast.ts";
@@ -42,15 +43,21 @@ export function lowerLoop(
   const head = lowerHead(loop, context);
   if (!head) return { around: [], action: { kind: "none" }, exits: brokenExits(loop, place.then) };
   const compound = step.action.kind === "steps";
+  const update = lowerUpdates(loop, context);
+  const until = loop.breakWhen && conditionOrError(loop.breakWhen, context);
+  const asked = [...update.map(({ value }) => value), ...(until ? [until.expression] : [])];
+  const asks = asked.some((one) =>
+    referencesOf(one).some(({ name }) => name === step.output?.value),
+  );
   return {
     // A single body bounds each attempt instead.
     around: compound && step.timeout ? [timeoutLayer(step.timeout)] : [],
     action: {
       kind: "loop",
       head,
-      body: lowerBody(step, loop, place, context),
-      update: lowerUpdates(loop, context),
-      until: loop.breakWhen && conditionOrError(loop.breakWhen, context),
+      body: lowerBody(step, loop, { ...place, stores: asks || loop.kind === "while" }, context),
+      update,
+      until,
       value: loop.collect ? "list" : "last",
     },
     exits: loopExits(step, loop, place.then),
@@ -126,10 +133,15 @@ function loopExits(step: StepNode, loop: LoopNode, then: Target): readonly Exit[
   return [exitOf({ kind: "ok" }, set, then), exitOf({ kind: "empty" }, nothing, then)];
 }
 
+/** A body's place, and whether each iteration stores its result: what is asked between iterations may ask for it. */
+interface BodyPlace extends Place {
+  readonly stores: boolean;
+}
+
 function lowerBody(
   step: StepNode,
   loop: LoopNode,
-  { key, nested }: Place,
+  { key, nested, stores }: BodyPlace,
   context: LowerContext,
 ): Block {
   if (nested && (loop.kind === "while" || step.onError === "fail")) return nested;
@@ -142,7 +154,7 @@ function lowerBody(
     tracked: undefined,
     around: attemptLayers(step, step.action),
     action: nested ? { kind: "block", body: nested } : lowerAction(step.action, context),
-    exits: loop.kind === "while" ? whileExits(step) : foreachExits(step),
+    exits: loop.kind === "while" ? whileExits(step) : foreachExits(step, stores),
   };
   return { entry: bodyKey, steps: new Map([[bodyKey, inner]]) };
 }
@@ -153,9 +165,10 @@ function whileExits(step: StepNode): readonly Exit[] {
   return attemptExits(step, step.action, endWithResult);
 }
 
-/** An iteration's result goes to the loop, not to `output`; a failure stands as null where `on_error` says so. */
-function foreachExits(step: StepNode): readonly Exit[] {
-  const own = attemptExits({ ...step, output: undefined }, step.action, endWithResult);
+/** An iteration's result goes to the loop, and to `output` only if asked for; a failure is null where `on_error` says so. */
+function foreachExits(step: StepNode, stores: boolean): readonly Exit[] {
+  const output = stores ? step.output : undefined;
+  const own = attemptExits({ ...step, output }, step.action, endWithResult);
   const { onError, action } = step;
   if (action.kind !== "bash" || onError === "fail") return own;
   const kinds = coveredKinds.filter((kind) => kind !== "exit");

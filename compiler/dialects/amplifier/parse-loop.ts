@@ -1,4 +1,5 @@
 import type { Report } from "../../document/cursor.ts";
+import type { Node } from "../../document/node.ts";
 import type { ForeachNode, Located, LoopNode, TextNode, WhileNode } from "./ast.ts";
 import { checkedVariable, checkVariable } from "./check-name.ts";
 import type { Fields } from "./fields.ts";
@@ -41,12 +42,25 @@ function checkCompanions(fields: Fields, report: Report): void {
   checkUnusedOutput(fields, each, isWhile, report);
 }
 
-/** What is collected takes the place of the last result; only a single step under a condition stores both. */
+/**
+ * What is collected takes the place of the last result; only a single step stores both, under a condition or where something
+ * asks for the result between iterations.
+ */
 function checkUnusedOutput(fields: Fields, each: boolean, isWhile: boolean, report: Report): void {
   const output = fields.entry("output");
   const nested = fields.has("steps") || fields.has("while_steps");
   if (!output || !fields.has("collect") || !(each || (isWhile && nested))) return;
+  if (!nested && isAskedFor(output.value, fields)) return;
   report("ineffective-field", output.key.span, { field: "output", where: "beside `collect`" });
+}
+
+/** Whether `break_when` or `update_context` has a placeholder of a name. */
+function isAskedFor(name: Node, fields: Fields): boolean {
+  const updates = fields.mappingOf("update_context")?.entries ?? [];
+  const texts = [fields.entry("break_when"), ...updates].flatMap((entry) =>
+    entry && isText(entry.value) ? [entry.value.value] : [],
+  );
+  return isText(name) && texts.some((text) => text.includes(`{{${name.value}`));
 }
 
 function checkParallelCompanions(fields: Fields, report: Report): void {
