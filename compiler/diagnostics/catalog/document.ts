@@ -4,9 +4,14 @@ import type { CatalogPart } from "../catalog-entry.ts";
 export const documentCatalog = {
   "alias-expansion": {
     severity: "error",
-    message: ({ limit }: { limit: number }) =>
-      `The aliases of this file expand to more than ${limit} values.`,
-    help: () => "Repeat less through aliases; each `*name` counts as all that its anchor holds.",
+    message: ({ limit, of }: { limit: number; of?: "imports" }) =>
+      of === undefined
+        ? `The aliases of this file expand to more than ${limit} values.`
+        : `The imports of this recipe expand to more than ${limit} nodes.`,
+    help: ({ of }) =>
+      of === undefined
+        ? "Repeat less through aliases; each `*name` counts as all that its anchor holds."
+        : "Import less often; each node that names an import counts as all that it holds.",
   },
   "control-character": {
     severity: "error",

@@ -62,6 +62,12 @@ function brokenImports(
   return list.sorted();
 }
 
-function importedFiles({ imports }: LoadedRecipe): readonly string[] {
-  return [...imports.values()].flatMap(({ file, recipe }) => [file, ...importedFiles(recipe)]);
+/** All files that a recipe imports, itself or through others, each once. */
+function importedFiles(recipe: LoadedRecipe, files = new Set<string>()): ReadonlySet<string> {
+  for (const { file, recipe: imported } of recipe.imports.values()) {
+    if (files.has(file)) continue;
+    files.add(file);
+    importedFiles(imported, files);
+  }
+  return files;
 }

@@ -1,4 +1,6 @@
 import type { Value } from "../../../runtime/values/value.ts";
+import type { ObjectMemo } from "../../source/object-memo.ts";
+import { createObjectMemo } from "../../source/object-memo.ts";
 import type { Span } from "../../source/span.ts";
 import type { MapTree } from "./tree.ts";
 
@@ -40,6 +42,7 @@ export interface LoadedRecipe {
 }
 
 /** Tells whether all that a recipe imports could be loaded, and all that those import. */
-export function isWhole({ broken, imports }: LoadedRecipe): boolean {
-  return broken.size === 0 && [...imports.values()].every(({ recipe }) => isWhole(recipe));
-}
+export const isWhole: ObjectMemo<LoadedRecipe, boolean> = createObjectMemo(
+  ({ broken, imports }) =>
+    broken.size === 0 && [...imports.values()].every(({ recipe }) => isWhole(recipe)),
+);

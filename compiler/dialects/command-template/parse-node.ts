@@ -27,9 +27,20 @@ export interface NodeContext {
   readonly broken: ReadonlySet<string>;
   /** How many nodes it is nested in; imports make deep templates of small files. */
   readonly depth: number;
+  readonly expansion: Expansion;
+}
+
+/** What the imports of a recipe have put into the places of their nodes so far. */
+export interface Expansion {
+  nodes: number;
+  /** The node of the recipe itself whose import is being expanded. */
+  entry: Span | undefined;
 }
 
 const deepest = 60;
+
+/** Far above any written recipe; a chain of imports that each name the next one twice would else stand for billions. */
+const mostImported = 10_000;
 
 /** Parses a node: a command line, a list of nodes, a mapping, or an import; undefined where it is none of them. */
 export function parseNode(tree: Tree, context: NodeContext): TemplateNode | undefined {
@@ -38,6 +49,7 @@ export function parseNode(tree: Tree, context: NodeContext): TemplateNode | unde
     report("nesting-too-deep", tree.span, { limit: deepest });
     return undefined;
   }
+  if (!fits(context)) return undefined;
   switch (tree.kind) {
     case "text":
       return leafNode(tree, context);
@@ -56,6 +68,16 @@ export function parseNode(tree: Tree, context: NodeContext): TemplateNode | unde
     default:
       return tree satisfies never;
   }
+}
+
+/** Whether one node more may come from an import; told once, at the node whose import is too much. */
+function fits({ expansion, report }: NodeContext): boolean {
+  if (expansion.entry === undefined) return true;
+  expansion.nodes += 1;
+  if (expansion.nodes === mostImported + 1) {
+    report("alias-expansion", expansion.entry, { limit: mostImported, of: "imports" });
+  }
+  return expansion.nodes <= mostImported;
 }
 
 const stepExpectation = { expected: "a command or a mapping with a template" } as const;
@@ -106,10 +128,14 @@ function parseImport(tree: MapTree, context: NodeContext): TemplateNode | undefi
   const expanded = expandImport(tree, imported);
   if (expanded === undefined) return undefined;
   const inner = { ...context, ...importsOf(imported), depth: context.depth + 1 };
+  const { expansion } = context;
+  const isOutermost = expansion.entry === undefined;
+  expansion.entry ??= name.span;
   // What an imported recipe gets wrong is told when that file is checked.
   const parsed = isImportNode(expanded)
     ? parseImport(expanded, inner)
     : parseMapping(expanded, inner);
+  if (isOutermost) expansion.entry = undefined;
   return parsed && { ...parsed, span: tree.span };
 }
 

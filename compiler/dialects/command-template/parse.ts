@@ -38,6 +38,7 @@ export function parse(loaded: LoadedRecipe, report: Report): RecipeNode | undefi
     calls,
     broken,
     depth: 0,
+    expansion: { nodes: 0, entry: undefined },
   });
   if (node === undefined) return undefined;
   checkMappings(root, ["values"], report);
