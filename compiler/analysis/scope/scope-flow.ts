@@ -226,7 +226,10 @@ class ScopeAnalysis {
     return { read: this.assumeTested(read, references, holds), holds, isKnown };
   }
 
-  /** Tests that come out otherwise than they would of null tell that a variable is set, where what is unset reads as null. */
+  /**
+   * Tests that come out otherwise than they would of null tell that a variable is set, and that what sets it was decided so,
+   * where what is unset reads as null.
+   */
   private assumeTested(
     state: ScopeState,
     references: readonly Reference[],
@@ -234,6 +237,7 @@ class ScopeAnalysis {
   ): ScopeState {
     if (failsWhereUnset(this.input.plan.dialect)) return state;
     const { algebra } = this.formulas;
+    let { path } = state;
     let variables: VariableMap<VariableState> | undefined;
     for (const { name } of references) {
       const known = (variables ?? state.variables).get(name);
@@ -242,8 +246,9 @@ class ScopeAnalysis {
       if (whereUnset === true) continue;
       variables ??= state.variables.copy();
       variables.set(name, { ...known, must: algebra.or(known.must, algebra.not(whereUnset)) });
+      path = algebra.and(path, algebra.or(known.may, whereUnset));
     }
-    return variables === undefined ? state : { path: state.path, variables };
+    return variables === undefined ? state : { path, variables };
   }
 
   private items(from: FlowNode, state: ScopeState, some: boolean): ScopeState | undefined {
