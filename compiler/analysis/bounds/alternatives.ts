@@ -33,6 +33,8 @@ interface Guarded {
   readonly holds: BooleanFunction;
   /** What those tests are about. */
   readonly values: ReadonlySet<string>;
+  /** What it says where it is one test for a constant. */
+  readonly equality: { readonly subject: string; readonly likeness: string } | undefined;
   readonly isNeverRun: boolean;
 }
 
@@ -41,15 +43,7 @@ function findAlternatives({ steps }: Block): readonly Alternatives[] {
   if (all.filter(isGuarded).length < 2 || !isSequence(all)) return [];
   const formulas = new ConditionFormulas();
   const { algebra } = formulas;
-  const groups: Guarded[][] = [];
-  for (const one of guardedSteps(all, formulas)) {
-    const excludes = (other: Guarded): boolean =>
-      !isIndependent(one, other) && formulas.isImpossible(algebra.and(one.holds, other.holds));
-    const group = groups.find((members) => members.every(excludes));
-    if (group) group.push(one);
-    else groups.push([one]);
-  }
-  return groups
+  return groupsOf(guardedSteps(all, formulas), formulas)
     .filter((members) => members.length > 1)
     .map((members) => ({
       steps: members.map(({ step }) => step),
@@ -58,6 +52,96 @@ function findAlternatives({ steps }: Block): readonly Alternatives[] {
         formulas.isImpossible(algebra.not(algebra.or(...members.map(({ holds }) => holds)))),
     }));
 }
+
+/** So many pairs of guards are compared; what may exclude one another besides is taken as if it did not. */
+const mostPairs = 50_000;
+
+/** Puts each step into the first group all of which it excludes. */
+function groupsOf(all: readonly Guarded[], formulas: ConditionFormulas): readonly Guarded[][] {
+  const grouping = new Grouping(formulas);
+  for (const one of all) grouping.add(one);
+  return grouping.groups.map(({ members }) => members);
+}
+
+class Grouping {
+  readonly groups: Group[] = [];
+  /** Groups by what the guard of their first member is about. */
+  private readonly byValue = new Map<string, Group[]>();
+  private readonly formulas: ConditionFormulas;
+  private pairs = 0;
+
+  constructor(formulas: ConditionFormulas) {
+    this.formulas = formulas;
+  }
+
+  add(one: Guarded): void {
+    const group = this.candidates(one).find((known) => this.fits(one, known));
+    if (group) {
+      addTo(group, one);
+      return;
+    }
+    const created = groupOf(one, this.groups.length);
+    this.groups.push(created);
+    for (const value of one.isNeverRun ? [anyValue] : one.values) {
+      const known = this.byValue.get(value);
+      if (known) known.push(created);
+      else this.byValue.set(value, [created]);
+    }
+  }
+
+  /** The groups whose first member a step may exclude, in order: the two have a value in common. */
+  private candidates({ isNeverRun, values }: Guarded): readonly Group[] {
+    if (isNeverRun) return this.groups;
+    const found = [...values, anyValue].flatMap((value) => this.byValue.get(value) ?? []);
+    if (values.size < 2 && !this.byValue.has(anyValue)) return found;
+    return [...new Set(found)].sort((one, other) => one.index - other.index);
+  }
+
+  private fits(one: Guarded, { members, constants }: Group): boolean {
+    const { equality } = one;
+    // Tests of one value for different constants exclude one another, however many there are.
+    if (constants && equality && constants.subject === equality.subject) {
+      return !constants.likenesses.has(equality.likeness);
+    }
+    return members.every((other) => this.excludes(one, other));
+  }
+
+  private excludes(one: Guarded, other: Guarded): boolean {
+    if (isIndependent(one, other)) return false;
+    this.pairs += 1;
+    if (this.pairs > mostPairs) return false;
+    const { algebra } = this.formulas;
+    return this.formulas.isImpossible(algebra.and(one.holds, other.holds));
+  }
+}
+
+/** Steps that exclude one another. */
+interface Group {
+  readonly index: number;
+  readonly members: Guarded[];
+  /** The constants that all of them compare one value with, where that is all they ask. */
+  constants: { readonly subject: string; readonly likenesses: Set<string> } | undefined;
+}
+
+function groupOf(one: Guarded, index: number): Group {
+  const { equality } = one;
+  const constants = equality && {
+    subject: equality.subject,
+    likenesses: new Set([equality.likeness]),
+  };
+  return { index, members: [one], constants };
+}
+
+function addTo(group: Group, one: Guarded): void {
+  const { constants } = group;
+  group.members.push(one);
+  if (constants && one.equality?.subject === constants.subject) {
+    constants.likenesses.add(one.equality.likeness);
+  } else group.constants = undefined;
+}
+
+/** Stands for the values of guards that never hold, which exclude all others. */
+const anyValue = "\0";
 
 function isIndependent(one: Guarded, other: Guarded): boolean {
   return !(one.isNeverRun || other.isNeverRun) && one.values.isDisjointFrom(other.values);
@@ -78,7 +162,8 @@ function guardedSteps(steps: readonly Step[], formulas: ConditionFormulas): read
     if (understood.length === 0 || understood.length < outcomes.length) return [];
     const holds = formulas.algebra.and(...understood);
     const isNeverRun = formulas.isImpossible(holds);
-    return [{ step, holds, values: formulas.valuesTested(holds), isNeverRun }];
+    const equality = formulas.equalityOf(holds);
+    return [{ step, holds, values: formulas.valuesTested(holds), equality, isNeverRun }];
   });
 }
 

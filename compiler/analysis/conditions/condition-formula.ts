@@ -114,6 +114,17 @@ export class ConditionFormulas {
     return new Set(support.map((index) => this.atoms[index]?.subject ?? `\0${index}`));
   }
 
+  /** What a function says that is one test whether a value equals a constant: such tests of other constants exclude it. */
+  equalityOf(
+    outcomes: BooleanFunction,
+  ): { readonly subject: string; readonly likeness: string } | undefined {
+    if (typeof outcomes === "boolean" || outcomes.high !== true || outcomes.low !== false)
+      return undefined;
+    const { subject, claim } = this.atoms[outcomes.atom] ?? {};
+    if (subject === undefined || claim?.kind !== "equals") return undefined;
+    return { subject, likeness: claim.likeness };
+  }
+
   /** The tests that a function depends on, in groups that are about the same value. */
   private testsOfOneValue(outcomes: BooleanFunction): readonly (readonly Test[])[] {
     const groups = new Map<string, Test[]>();
