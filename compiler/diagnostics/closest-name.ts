@@ -27,13 +27,14 @@ export function closestName(name: string, candidates: Iterable<string>): string 
 export function unmistakableName(name: string, candidates: Iterable<string>): string | undefined {
   if (name.length < 3 || name.length > maxNameLength) return undefined;
   const limit = Math.min(2, Math.max(1, Math.floor(name.length / 3)));
-  const close = [...new Set(candidates)].filter(
-    (candidate) =>
-      candidate !== name &&
-      candidate.length <= maxNameLength &&
-      nameDistance(name, candidate, limit) <= limit,
-  );
-  return close.length === 1 ? close[0] : undefined;
+  let only: string | undefined;
+  for (const candidate of candidates) {
+    if (candidate === name || candidate === only || candidate.length > maxNameLength) continue;
+    if (nameDistance(name, candidate, limit) > limit) continue;
+    if (only !== undefined) return undefined;
+    only = candidate;
+  }
+  return only;
 }
 
 /** Names that differ in case and `-` for `_` only are as close as can be. */
@@ -78,49 +79,60 @@ const cells = new Uint8Array(3 * (2 * maxNameLength + 1));
  * Optimal string alignment distance (Damerau-Levenshtein where no part is edited twice). Distances above the limit are not
  * told apart, so that only the cells near the diagonal count (Ukkonen 1985).
  */
-function editDistance(first: string, second: string, limit: number): number {
+function editDistance(one: string, other: string, limit: number): number {
+  const [first, second] = withoutCommonEnds(one, other);
   const [width, beyond] = [second.length + 1, limit + 1];
+  // A capital letter may be two small ones.
+  if (Math.abs(first.length - second.length) > limit) return beyond;
   for (let column = 0; column < width; column += 1) cells[column] = Math.min(column, beyond);
   for (let row = 1; row <= first.length; row += 1) {
-    if (!fillRow({ first, second, row, limit, width })) return beyond;
+    if (fillRow(first, second, row, limit) > limit) return beyond;
   }
   return cells[(first.length % 3) * width + second.length] ?? beyond;
 }
 
-/** Fills a row of distances; whether any of them is within the limit. */
-function fillRow(state: {
-  readonly first: string;
-  readonly second: string;
-  readonly row: number;
-  readonly limit: number;
-  readonly width: number;
-}): boolean {
-  const { first, second, row, limit, width } = state;
-  const beyond = limit + 1;
+/** What begins and ends alike takes no edit. */
+function withoutCommonEnds(first: string, second: string): readonly [string, string] {
+  const most = Math.min(first.length, second.length);
+  let start = 0;
+  while (start < most && first[start] === second[start]) start += 1;
+  let end = 0;
+  while (end < most - start && first.at(-1 - end) === second.at(-1 - end)) end += 1;
+  return [first.slice(start, first.length - end), second.slice(start, second.length - end)];
+}
+
+/** Fills a row of distances; gives the least of them. */
+function fillRow(first: string, second: string, row: number, limit: number): number {
+  const [width, beyond] = [second.length + 1, limit + 1];
   const current = (row % 3) * width;
   const previous = ((row + 2) % 3) * width;
-  const beforePrevious = ((row + 1) % 3) * width;
-  const [from, last] = [Math.max(1, row - limit), Math.min(second.length, row + limit)];
+  const from = Math.max(1, row - limit);
+  const last = Math.min(second.length, row + limit);
   let least = row <= limit ? row : beyond;
   // The cells beside the band are as far as can be: the next row looks at one of them on each side.
   cells[current + from - 1] = from === 1 ? least : beyond;
   for (let column = from; column <= last; column += 1) {
-    const isEqual = first[row - 1] === second[column - 1];
-    const isSwap =
-      row > 1 &&
-      column > 1 &&
-      first[row - 1] === second[column - 2] &&
-      first[row - 2] === second[column - 1];
-    const distance = Math.min(
-      (cells[previous + column] ?? beyond) + 1,
-      (cells[current + column - 1] ?? beyond) + 1,
-      (cells[previous + column - 1] ?? beyond) + (isEqual ? 0 : 1),
-      isSwap ? (cells[beforePrevious + column - 2] ?? beyond) + 1 : beyond,
-      beyond,
-    );
+    const isEqual = first.charCodeAt(row - 1) === second.charCodeAt(column - 1);
+    const changed = (cells[previous + column - 1] ?? beyond) + (isEqual ? 0 : 1);
+    const added = (cells[current + column - 1] ?? beyond) + 1;
+    const removed = (cells[previous + column] ?? beyond) + 1;
+    const swapped = isSwap(first, second, row, column)
+      ? (cells[((row + 1) % 3) * width + column - 2] ?? beyond) + 1
+      : beyond;
+    const distance = Math.min(changed, added, removed, swapped, beyond);
     cells[current + column] = distance;
-    least = Math.min(least, distance);
+    if (distance < least) least = distance;
   }
   if (last < second.length) cells[current + last + 1] = beyond;
-  return least <= limit;
+  return least;
+}
+
+/** Whether two signs stand there the other way round. */
+function isSwap(first: string, second: string, row: number, column: number): boolean {
+  return (
+    row > 1 &&
+    column > 1 &&
+    first.charCodeAt(row - 1) === second.charCodeAt(column - 2) &&
+    first.charCodeAt(row - 2) === second.charCodeAt(column - 1)
+  );
 }

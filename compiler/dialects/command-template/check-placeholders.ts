@@ -81,7 +81,7 @@ function isCut(first: string, second: string): boolean {
 }
 
 function hintFor(content: string): string {
-  const minus = /^_*\(?\s*([A-Za-z_]\w*)\s*-\s*(\d+)\s*\)?$/.exec(content);
+  const minus = /^(?:_*\()?\s*([A-Za-z_]\w*)\s*-\s*(\d+)\s*\)?$/.exec(content);
   if (minus !== null) return `Write "{(${minus[1]})-${minus[2]}}": a hyphen can be part of a name.`;
   if (/^[A-Za-z_][\w-]*\s*:/.test(content)) {
     return "Types are string, path, int, number, bool, array and enum(a,b), and nothing but a default may follow.";
