@@ -1,4 +1,5 @@
 import type { Diagnostic, Fix } from "../../compiler/diagnostics/diagnostic.ts";
+import { isAboutReading } from "../../compiler/diagnostics/is-debatable.ts";
 import { applyFixes, fixedRanges } from "../../compiler/fix/index.ts";
 import type { FileReader, Recipe } from "../../compiler/index.ts";
 import type { CompileRequest } from "../compile-recipes.ts";
@@ -135,8 +136,12 @@ function compileFixed(
   return after;
 }
 
-/** One fix may show a mistake that nothing could see before it, in the place of the one that it removes. */
+/**
+ * One fix may show a mistake that nothing could see before it, in the place of the one that it removes, and any number of
+ * them in a file that can be read at last.
+ */
 function isNoWorse(before: Recipe, after: Recipe): boolean {
+  if (readingErrorsOf(after).length < readingErrorsOf(before).length) return true;
   const isFewer = errorsOf(after).length <= errorsOf(before).length;
   if (before.plan === undefined) return isFewer || after.plan !== undefined;
   return isFewer && after.plan !== undefined;
@@ -144,6 +149,10 @@ function isNoWorse(before: Recipe, after: Recipe): boolean {
 
 function errorsOf({ diagnostics }: Recipe): readonly Diagnostic[] {
   return diagnostics.filter(({ severity }) => severity === "error");
+}
+
+function readingErrorsOf(recipe: Recipe): readonly Diagnostic[] {
+  return errorsOf(recipe).filter(({ code }) => isAboutReading(code));
 }
 
 function describe({ code, message }: Diagnostic): string {

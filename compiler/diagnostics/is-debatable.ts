@@ -1,4 +1,5 @@
 import { boundsCatalog } from "./catalog/bounds.ts";
+import { documentCatalog } from "./catalog/document.ts";
 import { flowCatalog } from "./catalog/flow.ts";
 import { loopCatalog } from "./catalog/loop.ts";
 import { recipeGraphCatalog } from "./catalog/recipe-graph.ts";
@@ -35,6 +36,11 @@ export function dependsOnUsers(code: DiagnosticCode): boolean {
 /** Tells whether a code is about what happens when a recipe runs, not about how it is written. */
 function isAboutRuns(code: DiagnosticCode): boolean {
   return othersAboutRuns.has(code) || partsAboutRuns.some((part) => Object.hasOwn(part, code));
+}
+
+/** Tells whether a code is about the text of a file, of which nothing more can be said until it is mended. */
+export function isAboutReading(code: DiagnosticCode): boolean {
+  return Object.hasOwn(documentCatalog, code);
 }
 
 /** Tells whether a text is a code of the catalog. */

@@ -1,11 +1,11 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
-import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import type { SourceText } from "../source/source-text.ts";
 import type { Span } from "../source/span.ts";
 import type { RawEntry } from "./build-mapping.ts";
 import { buildMapping } from "./build-mapping.ts";
 import { decodedText } from "./decode-scalar.ts";
+import { aKey, aValue, jsonProblem } from "./json-problem.ts";
 import type { JsonToken } from "./json-token.ts";
 import { nextJsonToken } from "./json-token.ts";
 import type { Document, Node, Scalar, ScalarStyle } from "./node.ts";
@@ -61,7 +61,7 @@ class JsonReader {
     if (text === "[") return this.#readArray(depth);
     if (kind === "string") return this.#readScalar("double-quoted");
     if (kind === "number" || kind === "literal") return this.#readScalar("plain");
-    return this.#expected("a value");
+    return this.#expected(aValue);
   }
 
   #readScalar(style: ScalarStyle): Scalar {
@@ -112,7 +112,7 @@ class JsonReader {
   }
 
   #readEntry(depth: number): RawEntry | undefined {
-    if (this.#token.kind !== "string") return this.#expected("a key in double quotes");
+    if (this.#token.kind !== "string") return this.#expected(aKey);
     const key = this.#readScalar("double-quoted");
     if (this.#token.text !== ":") return this.#expected('":"');
     this.#advance();
@@ -145,12 +145,8 @@ class JsonReader {
   }
 
   #expected(what: string): undefined {
-    const { start, text } = this.#token;
-    const problem = this.#isAtEnd()
-      ? `${what} expected before the end of the file`
-      : `${what} expected instead of "${quoteUserText(text)}"`;
-    const span = { source: this.#source, start, end: start + text.length };
-    this.#report(diagnostic("json-syntax", span, { problem }));
+    const mismatch = { token: this.#token, expected: what, behind: this.#position };
+    this.#report(jsonProblem(this.#source, mismatch));
   }
 }
 

@@ -64,6 +64,14 @@ describe("a fix", () => {
     expect(fixed.exitCode).toBe(0);
   });
 
+  test("mends what made a file unreadable, whatever can be seen in it then", async () => {
+    const wrong = `${recipe("command: {{target}} # why")}stages: 5\n`;
+    const fixed = await fix(wrong);
+    expect(fixed.text).toBe(wrong.replace("{{target}}", '"{{target}}"'));
+    expect(fixed.stderr).toBe("fixed 1 problem in 1 file\n");
+    expect(fixed.stdout).toContain("1 recipe checked: 2 errors");
+  });
+
   test.each([
     ["a misspelt field", "timout: 60", "timeout: 60"],
     ["a misspelt field in quotes", '"timout": 60', '"timeout": 60'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { spanText } from "../../../compiler/source/span.ts";
 import { float } from "../../../runtime/values/value.ts";
-import { problemsOf, rootOf, valueOfText } from "./read-text.ts";
+import { problemsOf, readText, rootOf, valueOfText } from "./read-text.ts";
 
 describe("a JSON text", () => {
   it("has the values that it spells, integers and floats apart", () => {
@@ -30,15 +30,36 @@ describe("a JSON text", () => {
 
   it.each([
     ["", "1:1: error: The file holds no document. [empty-document]"],
-    ["[1,]", '1:4: error: This is not valid JSON: a value expected instead of "]". [json-syntax]'],
     [
-      "[1 2]",
-      '1:4: error: This is not valid JSON: "," or "]" expected instead of "2". [json-syntax]',
+      "[1,]",
+      '1:3: error: This is not valid JSON: a comma stands behind the last item, before "]". [json-syntax]',
     ],
     [
-      '{"a": 1,}',
-      '1:9: error: This is not valid JSON: a key in double quotes expected instead of "}". [json-syntax]',
+      '["a"\n"b"]',
+      '1:5: error: This is not valid JSON: a comma is missing here, before "b". [json-syntax]',
     ],
+    [
+      '{"a": 1,\n}',
+      '1:8: error: This is not valid JSON: a comma stands behind the last item, before "}". [json-syntax]',
+    ],
+    [
+      "{,}",
+      '1:2: error: This is not valid JSON: a key in double quotes expected instead of ",". [json-syntax]',
+    ],
+    [
+      '["a\\db"]',
+      '1:4: error: This is not valid JSON: the escape "\\d" does not exist. [json-syntax]',
+    ],
+    ['["a\tb"]', "1:4: error: This is not valid JSON: a tab stands in a text. [json-syntax]"],
+    [
+      '["a\nb"]',
+      "1:2: error: This is not valid JSON: this text is not closed in its line. [json-syntax]",
+    ],
+    [
+      "['a']",
+      "1:2: error: This is not valid JSON: keys and texts stand in double quotes. [json-syntax]",
+    ],
+    ["[None]", '1:2: error: This is not valid JSON: "None" is written null. [json-syntax]'],
     ['{"a" 1}', '1:6: error: This is not valid JSON: ":" expected instead of "1". [json-syntax]'],
     [
       '{"a": }',
@@ -61,13 +82,11 @@ describe("a JSON text", () => {
       '1:3: error: This is not valid JSON: the end of the file expected instead of "2". [json-syntax]',
     ],
     ["01", '1:1: error: This is not valid JSON: a value expected instead of "01". [json-syntax]'],
+    ["// c\n1", "1:1: error: This is not valid JSON: there are no comments. [json-syntax]"],
+    ["[1, /* c */ 2]", "1:5: error: This is not valid JSON: there are no comments. [json-syntax]"],
     [
-      '"a\nb"',
-      '1:1: error: This is not valid JSON: a value expected instead of ""a". [json-syntax]',
-    ],
-    [
-      "// c\n1",
-      '1:1: error: This is not valid JSON: a value expected instead of "// c". [json-syntax]',
+      "[True1]",
+      '1:2: error: This is not valid JSON: a value expected instead of "True1". [json-syntax]',
     ],
     [
       '{"a": 1, "a": 2}',
@@ -75,6 +94,25 @@ describe("a JSON text", () => {
     ],
   ])("%s is reported at its place", (text, expected) => {
     expect(problemsOf(text, "json")).toEqual([expected]);
+  });
+
+  it.each([
+    ["[1,]", "[1]"],
+    ['{"a": 1,\n}', '{"a": 1\n}'],
+    ['["a"\n"b"]', '["a",\n"b"]'],
+    ['{"a": 1\n"b": 2}', '{"a": 1,\n"b": 2}'],
+    ['["a\\db"]', '["a\\\\db"]'],
+    ['["a\tb"]', '["a\\tb"]'],
+    ["['a']", '["a"]'],
+    ["[“a”]", '["a"]'],
+    ["{a-b: 1}", '{"a-b": 1}'],
+    ["[True]", "[true]"],
+  ])("%s comes with a fix", (text, expected) => {
+    const [problem] = readText(text, "json").diagnostics;
+    const [edit] = problem?.fix?.edits ?? [];
+    if (edit === undefined) throw new Error("no fix");
+    const { start, end } = edit.span;
+    expect(text.slice(0, start) + edit.text + text.slice(end)).toBe(expected);
   });
 
   it("may be a long text without a closing quote", () => {

@@ -1,0 +1,153 @@
+import type { Diagnostic, Fix } from "../diagnostics/diagnostic.ts";
+import { diagnostic } from "../diagnostics/diagnostic.ts";
+import { quoteUserText } from "../diagnostics/quote-user-text.ts";
+import type { SourceText } from "../source/source-text.ts";
+import type { JsonToken } from "./json-token.ts";
+
+/** Where a JSON text is not as it should be. */
+export interface JsonMismatch {
+  /** What stands there. */
+  readonly token: JsonToken;
+  /** What should: `a value`. */
+  readonly expected: string;
+  /** The offset behind the token before. */
+  readonly behind: number;
+}
+
+/** What is wrong in the words of somebody who takes JSON for a more lenient language. */
+interface Explanation {
+  readonly start: number;
+  readonly end: number;
+  readonly problem: string;
+  readonly help?: string;
+  /** What takes the place, and what doing so is called. */
+  readonly fix?: readonly [title: string, text: string];
+}
+
+/** The diagnostic for the first place at which a text is no JSON. */
+export function jsonProblem(source: SourceText, mismatch: JsonMismatch): Diagnostic {
+  const { text } = source;
+  const { problem, help, fix, ...place } =
+    brokenText(text, mismatch) ??
+    otherSyntax(text, mismatch) ??
+    commaProblem(text, mismatch) ??
+    plainly(mismatch);
+  const span = { source, start: place.start, end: place.end };
+  const edit: Fix | undefined = fix && { title: fix[0], edits: [{ span, text: fix[1] }] };
+  return diagnostic("json-syntax", span, { problem }, { help, fix: edit });
+}
+
+function plainly({ token: { kind, start, text }, expected }: JsonMismatch): Explanation {
+  const instead =
+    kind === "end" ? "before the end of the file" : `instead of "${quoteUserText(text)}"`;
+  return { start, end: start + text.length, problem: `${expected} expected ${instead}` };
+}
+
+const goodStart = /"(?:[ !#-[\]-\uFFFF]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*/y;
+
+/** A text in double quotes with something in it that no text may have. */
+function brokenText(text: string, { token }: JsonMismatch): Explanation | undefined {
+  if (token.kind !== "unknown" || !token.text.startsWith('"')) return undefined;
+  goodStart.lastIndex = token.start;
+  goodStart.test(text);
+  const at = Math.max(goodStart.lastIndex, token.start + 1);
+  const character = text.charAt(at);
+  if (character === "\\") {
+    const written = text.slice(at, at + 2);
+    return {
+      start: at,
+      end: at + written.length,
+      problem: `the escape "${quoteUserText(written)}" does not exist`,
+      help: "A backslash is written twice: `\\\\`.",
+      fix: ["Write the backslash twice", `\\${written}`],
+    };
+  }
+  if (character === "\t") {
+    const problem = "a tab stands in a text";
+    return {
+      start: at,
+      end: at + 1,
+      problem,
+      fix: ["Write it `\\t`", "\\t"],
+      help: "It is written `\\t`.",
+    };
+  }
+  if (character !== "" && !/[\r\n]/.test(character)) return undefined;
+  return {
+    start: token.start,
+    end: at,
+    problem: "this text is not closed in its line",
+    help: "Close it with a quote; a line break in a text is written `\\n`.",
+  };
+}
+
+/** Values of Python. */
+const otherWords: ReadonlyMap<string, string> = new Map([
+  ["False", "false"],
+  ["None", "null"],
+  ["True", "true"],
+]);
+
+/** What other languages have and JSON has not: comments, other quotes, other words, keys without quotes. */
+function otherSyntax(text: string, { token, expected }: JsonMismatch): Explanation | undefined {
+  if (token.kind !== "unknown") return undefined;
+  const { start } = token;
+  const line = /^[^\r\n]*/.exec(text.slice(start))?.[0] ?? "";
+  const comment = /^(?:\/\/.*|#.*|\/\*.*?(?:\*\/|$))/.exec(line)?.[0];
+  if (comment !== undefined) {
+    const help = "Leave it out, or write the recipe as YAML, which has comments.";
+    return { start, end: start + comment.length, problem: "there are no comments", help };
+  }
+  const quoted = /^(?:'([^'"\\]*)'|[“”„]([^"“”„\\]*)[“”])/.exec(line);
+  if (quoted !== null) {
+    const [whole, single, curly] = quoted;
+    const problem = "keys and texts stand in double quotes";
+    const fix = ["Put it in double quotes", `"${single ?? curly}"`] as const;
+    return { start, end: start + whole.length, problem, help: problemsOfQuotes, fix };
+  }
+  const word = /^[A-Za-z_][\w-]*/.exec(line)?.[0] ?? "";
+  const end = start + word.length;
+  const meant = otherWords.get(word);
+  if (meant !== undefined && expected === aValue) {
+    return { start, end, problem: `"${word}" is written ${meant}`, fix: [`Write ${meant}`, meant] };
+  }
+  if (expected !== aKey || word === "" || !/^\s*:/.test(line.slice(word.length))) return undefined;
+  return {
+    ...plainly({ token, expected, behind: 0 }),
+    end,
+    fix: ["Put it in double quotes", `"${word}"`],
+  };
+}
+
+const problemsOfQuotes = 'Write `"`, also around keys.';
+
+/** What the reader expects where the words differ. */
+export const aValue = "a value";
+export const aKey = "a key in double quotes";
+
+/** A comma too many before a closing bracket, or one that is missing. */
+function commaProblem(
+  text: string,
+  { token, expected, behind }: JsonMismatch,
+): Explanation | undefined {
+  const isClosing = token.text === "]" || token.text === "}";
+  if (isClosing && (expected === aValue || expected === aKey) && text.charAt(behind - 1) === ",") {
+    return {
+      start: behind - 1,
+      end: behind,
+      problem: `a comma stands behind the last item, before "${token.text}"`,
+      help: "Leave it out.",
+      fix: ["Leave out the comma", ""],
+    };
+  }
+  const isItem = ["string", "number", "literal"].includes(token.kind) || /^[[{]$/.test(token.text);
+  if (!expected.startsWith('","') || !isItem) return undefined;
+  const next = token.kind === "string" ? token.text.slice(1, -1) : token.text;
+  return {
+    start: behind,
+    end: behind,
+    problem: `a comma is missing here, before "${quoteUserText(next)}"`,
+    help: "Items are separated by commas.",
+    fix: ["Add the comma", ","],
+  };
+}
