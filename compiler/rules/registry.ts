@@ -20,6 +20,7 @@ import { loopOverOneWord } from "./loop-over-one-word.ts";
 import { lostEffect } from "./lost-effect.ts";
 import { misleadingTruth } from "./misleading-truth.ts";
 import { missingNewline } from "./missing-newline.ts";
+import { misspeltEnvironment } from "./misspelt-environment.ts";
 import { nullInCondition } from "./null-in-condition.ts";
 import { outputType } from "./output-type.ts";
 import { overwrittenOutput } from "./overwritten-output.ts";
@@ -74,6 +75,7 @@ export const rules: readonly Rule[] = [
   lostEffect,
   misleadingTruth,
   missingNewline,
+  misspeltEnvironment,
   nullInCondition,
   outputType,
   overwrittenOutput,

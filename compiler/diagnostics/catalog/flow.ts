@@ -166,6 +166,12 @@ export const flowCatalog = {
     help: () => "Print with `printf '%s' \"$(command)\"`, which drops it, or with `echo -n`.",
     cause: ({ name }) => name,
   },
+  "misspelt-environment": {
+    severity: "warning",
+    message: ({ name, meant }: { name: string; meant: string }) =>
+      `The command is given "${quoteUserText(name)}", which it never mentions, and reads "${quoteUserText(meant)}", which it is not given.`,
+    help: () => "Spell both alike.",
+  },
   "never-equal": {
     severity: "warning",
     message: ({ name, text }: { name: string; text: string }) =>

@@ -62,6 +62,7 @@ export const unheld: Readonly<Record<string, readonly DiagnosticCode[]>> = {
     "maybe-unset-key",
     "maybe-unset-variable",
     "misleading-truth",
+    "misspelt-environment",
     "null-in-condition",
     "null-in-text",
     "parsed-lines",
