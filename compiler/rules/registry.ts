@@ -21,6 +21,7 @@ import { lostEffect } from "./lost-effect.ts";
 import { misleadingTruth } from "./misleading-truth.ts";
 import { missingNewline } from "./missing-newline.ts";
 import { misspeltEnvironment } from "./misspelt-environment.ts";
+import { misspeltUpdate } from "./misspelt-update.ts";
 import { nullInCondition } from "./null-in-condition.ts";
 import { outputType } from "./output-type.ts";
 import { overwrittenOutput } from "./overwritten-output.ts";
@@ -76,6 +77,7 @@ export const rules: readonly Rule[] = [
   misleadingTruth,
   missingNewline,
   misspeltEnvironment,
+  misspeltUpdate,
   nullInCondition,
   outputType,
   overwrittenOutput,

@@ -69,6 +69,12 @@ export const loopCatalog = {
     help: () =>
       "Let the command print a JSON list (`... | jq -R . | jq -s .`), or add `parse_json: true` to the agent's step.",
   },
+  "misspelt-update": {
+    severity: "warning",
+    message: ({ name, meant }: { name: string; meant: string }) =>
+      `Nothing reads "${quoteUserText(name)}", and "${quoteUserText(meant)}", which is read, stays as it is in the loop.`,
+    help: ({ meant }) => `Did you mean "${quoteUserText(meant)}"?`,
+  },
   "unbounded-parallel": {
     severity: "warning",
     message: () => "All iterations of this loop start at once, however many there are.",

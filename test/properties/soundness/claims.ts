@@ -63,6 +63,7 @@ export const unheld: Readonly<Record<string, readonly DiagnosticCode[]>> = {
     "maybe-unset-variable",
     "misleading-truth",
     "misspelt-environment",
+    "misspelt-update",
     "null-in-condition",
     "null-in-text",
     "parsed-lines",

@@ -1,0 +1,30 @@
+import { namesRead } from "../analysis/names-read.ts";
+import type { Setter } from "../analysis/scope/setters.ts";
+import { settersOf } from "../analysis/scope/setters.ts";
+import { unmistakableName } from "../diagnostics/closest-name.ts";
+import { defineRule } from "./rule.ts";
+
+/** A loop that updates what nothing reads, and leaves alone an input that is read and is spelt almost so, has misspelt it. */
+export const misspeltUpdate = defineRule({
+  name: "misspelt-update",
+  reports: ["misspelt-update"],
+  check({ plan, facts: { callGraph }, callees }, report) {
+    const updates = [...settersOf(plan).values()].flatMap((all) =>
+      all.every(({ kind }) => kind === "update") ? all.slice(0, 1) : [],
+    );
+    if (updates.length === 0 || callGraph.callsTo(plan.id).length > 0) return;
+    const inputs = new Set(plan.params.map(({ name }) => name));
+    const read = namesRead(plan, callees.plan);
+    if (read === undefined) return;
+    for (const { name, step, span } of updates) {
+      if (read.has(name) || inputs.has(name)) continue;
+      const isInside = (setter: Setter): boolean =>
+        setter.step === step || setter.parents.includes(step);
+      const kept = [...inputs].filter(
+        (one) => read.has(one) && !settersOf(plan).get(one)?.some(isInside),
+      );
+      const meant = unmistakableName(name, kept);
+      if (meant !== undefined) report("misspelt-update", span, { name, meant });
+    }
+  },
+});
