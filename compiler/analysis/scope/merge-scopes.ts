@@ -4,8 +4,8 @@ import type { Arrival } from "../graph/dataflow.ts";
 import { unionOf } from "../types/type.ts";
 import { givingUpAfter, unite, widen, wideningAfter } from "./scope-lattice.ts";
 import type { ScopeState, VariableState } from "./scope-state.ts";
-import type { ReadonlyVariableMap } from "./variable-map.ts";
-import { VariableMap } from "./variable-map.ts";
+import type { Page, ReadonlyVariableMap } from "./variable-map.ts";
+import { pageSize, VariableMap } from "./variable-map.ts";
 import type { VersionsBefore } from "./variable-versions.ts";
 
 type Arrivals = readonly Arrival<FlowEdge, ScopeState>[];
@@ -16,6 +16,8 @@ export class ScopeMerging {
   private readonly algebra: BooleanAlgebra;
   private readonly versionsBefore: VersionsBefore;
   private readonly graph: ControlFlowGraph;
+  /** Pages whose variables have the versions of another page: where both meet again, there is nothing to do. */
+  private readonly settled = new Map<VariablePage, Page<number> | undefined>();
 
   constructor(algebra: BooleanAlgebra, versionsBefore: VersionsBefore, graph: ControlFlowGraph) {
     this.algebra = algebra;
@@ -41,19 +43,45 @@ export class ScopeMerging {
       ({ state }): Variables => state.variables,
     );
     const versions = this.versionsBefore(node);
+    const meeting = { first, others, arrivals, versions, visits };
     let merged: VariableMap<VariableState> | undefined;
-    for (let number = 0; number < first.numbers; number += 1) {
-      const before = first.at(number);
-      const agreed = isAlike(others, number, before);
-      if (agreed && before === undefined) continue;
-      const met = widen(agreed && before ? before : this.meet(number, arrivals), visits);
+    for (let index = 0; index * pageSize < first.numbers; index += 1) {
+      const page = first.page(index);
+      const isShared = visits <= wideningAfter && isOnePage(others, index, page);
+      if (isShared && this.isSettled(page, versions?.page(index))) continue;
+      merged = this.mergePage(index, meeting, merged);
+    }
+    return merged ?? first;
+  }
+
+  private mergePage(
+    index: number,
+    { first, others, arrivals, versions, visits }: Meeting,
+    before: VariableMap<VariableState> | undefined,
+  ): VariableMap<VariableState> | undefined {
+    let merged = before;
+    const end = Math.min(first.numbers, (index + 1) * pageSize);
+    for (let number = index * pageSize; number < end; number += 1) {
+      const known = first.at(number);
+      const agreed = isAlike(others, number, known);
+      if (agreed && known === undefined) continue;
+      const met = widen(agreed && known ? known : this.meet(number, arrivals), visits);
       const version = versions?.at(number) ?? met.version;
       const settled = met.version === version ? met : { ...met, version };
-      if (settled === before) continue;
+      if (settled === known) continue;
       merged ??= first.copy();
       merged.put(number, settled);
     }
-    return merged ?? first;
+    return merged;
+  }
+
+  /** Whether the variables of a page that all ways bring have the versions that they have behind their meeting. */
+  private isSettled(page: VariablePage | undefined, versions: Page<number> | undefined): boolean {
+    if (page === undefined || versions === undefined) return true;
+    if (this.settled.get(page) === versions) return true;
+    const isSettled = page.every((one, at) => one?.version === (versions[at] ?? one?.version));
+    if (isSettled) this.settled.set(page, versions);
+    return isSettled;
   }
 
   /** All that arrives has happened: what one branch has set is set. */
@@ -67,6 +95,11 @@ export class ScopeMerging {
     const variables = before?.copy() ?? new VariableMap<VariableState>();
     const versions = this.versionsBefore(node);
     for (let number = 0; number < (some?.numbers ?? 0); number += 1) {
+      const index = number / pageSize;
+      if (Number.isInteger(index) && isOnePage(branches, index, before?.page(index))) {
+        number += pageSize - 1;
+        continue;
+      }
       const old = before?.at(number);
       const found = branches.flatMap((branch) => branch.at(number) ?? []);
       const changed = found.filter(({ version }) => version !== old?.version);
@@ -117,6 +150,28 @@ export class ScopeMerging {
       definitions: unite(present.map(({ definitions }) => definitions)),
     };
   }
+}
+
+/** States that meet at a point. */
+interface Meeting {
+  readonly first: Variables;
+  readonly others: readonly Variables[];
+  readonly arrivals: Arrivals;
+  readonly versions: ReadonlyVariableMap<number> | undefined;
+  readonly visits: number;
+}
+
+type VariablePage = Page<VariableState>;
+
+function isOnePage(
+  maps: readonly Variables[],
+  index: number,
+  page: VariablePage | undefined,
+): boolean {
+  for (let at = 0; at < maps.length; at += 1) {
+    if (maps[at]?.page(index) !== page) return false;
+  }
+  return true;
 }
 
 function isAlike(

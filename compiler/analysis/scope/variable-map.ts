@@ -23,6 +23,12 @@ class VariableNames {
   }
 }
 
+/** A page holds what is known of so many variables whose numbers follow each other. */
+export const pageSize = 32;
+
+/** What is known of the variables of one page. It is written only by the map that has made it, and before that is copied. */
+export type Page<Item> = readonly (Item | undefined)[];
+
 /** Something that is known of each variable at one point, by the variable's name. */
 export interface ReadonlyVariableMap<Item> {
   /** How many numbers have been given to names: those that belong to variables here lie below. */
@@ -30,6 +36,8 @@ export interface ReadonlyVariableMap<Item> {
   get(name: string): Item | undefined;
   /** What is known of the variable with a number. */
   at(number: number): Item | undefined;
+  /** What is known of the variables whose numbers begin at `index * pageSize`; the same page means the same knowledge. */
+  page(index: number): Page<Item> | undefined;
   copy(): VariableMap<Item>;
   /** Whether both know the same variables, and the same of each. */
   equals(other: ReadonlyVariableMap<Item>, same: (left: Item, right: Item) => boolean): boolean;
@@ -38,15 +46,18 @@ export interface ReadonlyVariableMap<Item> {
 
 /**
  * A map that can be written. It and all that are copied from it number the names alike, so that copying and comparing
- * states, which is most of what an analysis does, goes through lists.
+ * states, which is most of what an analysis does, goes through lists. The lists are in pages that copies share until one
+ * of them is written, because thousands of steps with thousands of variables would else be millions of entries.
  */
 export class VariableMap<Item> implements ReadonlyVariableMap<Item> {
   private readonly names: VariableNames;
-  private readonly items: (Item | undefined)[];
+  private readonly pages: (Page<Item> | undefined)[];
+  /** The page that this map may write, which no copy has: writes mostly go on where the last one was. */
+  private own: (Item | undefined)[] | undefined;
 
-  constructor(names = new VariableNames(), items: (Item | undefined)[] = []) {
+  constructor(names = new VariableNames(), pages: (Page<Item> | undefined)[] = []) {
     this.names = names;
-    this.items = items;
+    this.pages = pages;
   }
 
   get numbers(): number {
@@ -55,11 +66,15 @@ export class VariableMap<Item> implements ReadonlyVariableMap<Item> {
 
   get(name: string): Item | undefined {
     const number = this.names.find(name);
-    return number === undefined ? undefined : this.items[number];
+    return number === undefined ? undefined : this.at(number);
   }
 
   at(number: number): Item | undefined {
-    return this.items[number];
+    return this.pages[Math.floor(number / pageSize)]?.[number % pageSize];
+  }
+
+  page(index: number): Page<Item> | undefined {
+    return this.pages[index];
   }
 
   /** Says what is known of a variable; undefined: nothing. */
@@ -69,12 +84,22 @@ export class VariableMap<Item> implements ReadonlyVariableMap<Item> {
 
   /** Like `set`, by the variable's number. */
   put(number: number, item: Item | undefined): void {
-    while (this.items.length < number) this.items.push(undefined);
-    this.items[number] = item;
+    const index = Math.floor(number / pageSize);
+    while (this.pages.length < index) this.pages.push(undefined);
+    const page = this.pages[index];
+    let { own } = this;
+    if (own === undefined || own !== page) {
+      own = page?.slice() ?? [];
+      this.own = own;
+      this.pages[index] = own;
+    }
+    while (own.length < number % pageSize) own.push(undefined);
+    own[number % pageSize] = item;
   }
 
   copy(): VariableMap<Item> {
-    return new VariableMap(this.names, this.items.slice());
+    this.own = undefined;
+    return new VariableMap(this.names, this.pages.slice());
   }
 
   /** An empty map for something else, which numbers the names like this one. */
@@ -84,6 +109,7 @@ export class VariableMap<Item> implements ReadonlyVariableMap<Item> {
 
   equals(other: ReadonlyVariableMap<Item>, same: (left: Item, right: Item) => boolean): boolean {
     for (let number = 0; number < this.numbers; number += 1) {
+      if (number % pageSize === 0) number = this.firstUnlike(number, other);
       const [left, right] = [this.at(number), other.at(number)];
       if (left === right) continue;
       if (left === undefined || right === undefined || !same(left, right)) return false;
@@ -91,9 +117,16 @@ export class VariableMap<Item> implements ReadonlyVariableMap<Item> {
     return true;
   }
 
+  /** The first number from the start of a page on whose page another map does not share. */
+  private firstUnlike(start: number, other: ReadonlyVariableMap<Item>): number {
+    let index = start / pageSize;
+    while (index < this.pages.length && this.pages[index] === other.page(index)) index += 1;
+    return index * pageSize;
+  }
+
   *[Symbol.iterator](): Generator<readonly [name: string, item: Item]> {
-    for (let number = 0; number < this.items.length; number += 1) {
-      const item = this.items[number];
+    for (let number = 0; number < this.pages.length * pageSize; number += 1) {
+      const item = this.at(number);
       if (item !== undefined) yield [this.names.name(number), item];
     }
   }

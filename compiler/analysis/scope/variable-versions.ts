@@ -2,6 +2,7 @@ import type { ControlFlowGraph, FlowEdge, FlowNode } from "../graph/control-flow
 import { solveForward } from "../graph/dataflow.ts";
 import type { ScopeOperation, ScopeOperations } from "./scope-operations.ts";
 import type { ReadonlyVariableMap, VariableMap } from "./variable-map.ts";
+import { pageSize } from "./variable-map.ts";
 
 type Versions = ReadonlyVariableMap<number>;
 
@@ -67,7 +68,9 @@ function solveVersions(
 function addDifferences(met: Set<number>, left: Versions, right: Versions): void {
   if (left === right) return;
   for (let number = 0; number < left.numbers; number += 1) {
-    if (left.at(number) !== right.at(number)) met.add(number);
+    const index = number / pageSize;
+    if (Number.isInteger(index) && left.page(index) === right.page(index)) number += pageSize - 1;
+    else if (left.at(number) !== right.at(number)) met.add(number);
   }
 }
 
