@@ -39,7 +39,10 @@ export function buildTextScalar(node: YamlScalar, context: BuildContext): Scalar
 /** The scalar that stands somewhere, with its text and value. */
 export function scalarOf(syntax: ScalarSyntax, context: BuildContext): Scalar {
   const scalar = textScalarOf(syntax, context);
-  if (scalar.style === "plain") reportTab(scalar, context);
+  if (scalar.style === "plain") {
+    reportTab(scalar, context);
+    reportQuote(scalar, context);
+  }
   const value = resolveValue(syntax.tag, scalar, context);
   return value === scalar.value ? scalar : { ...scalar, value };
 }
@@ -66,6 +69,18 @@ function reportTab({ span }: Scalar, { source, schema, report }: BuildContext): 
   if (tab < 0) return;
   const start = span.start + tab;
   report(diagnostic("yaml-tab", { source, start, end: start + 1 }, {}));
+}
+
+/** `agent: a:b"`: a quote that closes what none has opened is a part of the text. */
+function reportQuote({ text, span }: Scalar, { source, report }: BuildContext): void {
+  const last = text.length - 1;
+  if (
+    text.charCodeAt(last) !== 0x22 ||
+    text.indexOf('"') !== last ||
+    /\s\d+(?:\.\d+)?"$/.test(text)
+  )
+    return;
+  report(diagnostic("yaml-unopened-quote", { source, start: span.end - 1, end: span.end }, {}));
 }
 
 const styles: ReadonlyMap<string, ScalarStyle> = new Map([

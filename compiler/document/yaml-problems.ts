@@ -7,6 +7,7 @@ import { lineIndexOf } from "../source/line-index.ts";
 import type { SourceText } from "../source/source-text.ts";
 import type { Span } from "../source/span.ts";
 import { outdentedText } from "./outdented-text.ts";
+import { unmarkedText } from "./unmarked-text.ts";
 import type { YamlMarks } from "./yaml-syntax.ts";
 
 /**
@@ -61,6 +62,7 @@ const losesStructure: ReadonlySet<DiagnosticCode> = new Set([
   "yaml-indentation",
   "yaml-outdented-text",
   "yaml-unclosed",
+  "yaml-unmarked-text",
 ]);
 
 function problemOf(source: SourceText, error: YAMLError, marks: YamlMarks): Diagnostic {
@@ -69,6 +71,7 @@ function problemOf(source: SourceText, error: YAMLError, marks: YamlMarks): Diag
   return (
     unclosed(source, error, marks) ??
     outdentedText(source, marks.blocks, at) ??
+    unmarkedText(source, at) ??
     unquotedPlaceholder(source, at) ??
     byErrorCode(error, span)
   );

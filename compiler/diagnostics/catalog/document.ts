@@ -140,6 +140,17 @@ export const documentCatalog = {
     message: ({ tag }: { tag: string }) => `The tag "${tag}" is unknown here.`,
     help: () => 'If a "!" is meant as text, put the value in quotes.',
   },
+  "yaml-unmarked-text": {
+    severity: "error",
+    message: ({ key }: { key: string }) =>
+      `The text below "${key}" is read as keys and values, since no sign starts it.`,
+    help: () => "Write `|` behind the colon: the lines below are one text then.",
+  },
+  "yaml-unopened-quote": {
+    severity: "warning",
+    message: () => "No quote opens what this one closes, so it is a part of the text.",
+    help: () => "Put one at the start of the text, too, or leave it out.",
+  },
   "yaml-unquoted-placeholder": {
     severity: "error",
     message: () => "A value that starts with a placeholder must be quoted.",

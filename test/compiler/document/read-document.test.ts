@@ -353,6 +353,31 @@ const problems: readonly (readonly [string, string, readonly string[]])[] = [
     ],
   ]),
   [
+    "a text without a sign, with a comment at its start",
+    "a:\n  p:\n    # Save it\n    mkdir -p x\n\n    echo 'a' b\n    echo: no\n  q: r\n",
+    [
+      '2:3: error: The text below "p" is read as keys and values, since no sign starts it. [yaml-unmarked-text]',
+    ],
+  ],
+  [
+    "a mapping below a key",
+    "a:\n  p:\n    x: y z\n     w: v\n",
+    ["4:6: error: This line's indentation fits none of the lines above it. [yaml-indentation]"],
+  ],
+  [
+    "a list below a key",
+    "a:\n  p:\n    - x y\n     w: v\n",
+    ["4:6: error: This line's indentation fits none of the lines above it. [yaml-indentation]"],
+  ],
+  [
+    "a quote that nothing opens",
+    'a: b"\nc: d "e"\nf: 27"\ng: a screen of 27"\nh: "i"\n',
+    [
+      "1:5: warning: No quote opens what this one closes, so it is a part of the text. [yaml-unopened-quote]",
+      "3:6: warning: No quote opens what this one closes, so it is a part of the text. [yaml-unopened-quote]",
+    ],
+  ],
+  [
     "a last line of a text that is indented less",
     "a:\n  p: |\n    Read.\n\n   ```\n  q: r\n",
     [
