@@ -1,8 +1,18 @@
+import { settersOf } from "../analysis/scope/setters.ts";
 import { scriptOf } from "../analysis/script-of.ts";
 import { environmentNames } from "../analysis/shell/environment-names.ts";
 import { unmistakableName } from "../diagnostics/closest-name.ts";
+import { scalarAt } from "../document/scalar-at.ts";
+import { scalarMapOf } from "../document/scalar-map.ts";
+import type { Plan } from "../ir/plan.ts";
+import type { ShellAction } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";
+import type { ObjectMemo } from "../source/object-memo.ts";
+import { createObjectMemo } from "../source/object-memo.ts";
+import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
+
+type Report = RuleReport<"misspelt-environment">;
 
 /** What a command is given under a name that it never mentions, while it reads one that is spelt almost so, it does not get. */
 export const misspeltEnvironment = defineRule({
@@ -11,20 +21,62 @@ export const misspeltEnvironment = defineRule({
   check({ plan }, report) {
     for (const { step } of stepsOf(plan.body)) {
       const { action } = step;
-      if (action.kind !== "shell" || action.environment === "scope" || action.env.length === 0) {
-        continue;
-      }
-      const { read, all } = environmentNames(scriptOf(action.command).text);
-      const given = new Set(action.env.map(({ name }) => name));
-      const missing = [...read].filter((name) => !(given.has(name) || elsewhere.has(name)));
-      if (missing.length === 0 || missing.length > mostMissing) continue;
-      for (const { name, value } of action.env) {
-        const meant = all.has(name) ? undefined : unmistakableName(name, missing);
-        if (meant !== undefined) report("misspelt-environment", value.span, { name, meant });
-      }
+      if (action.kind !== "shell") continue;
+      if (action.environment === "scope") checkScope(action, plan, report);
+      else if (action.env.length > 0) checkGiven(action, report);
     }
   },
 });
+
+/** Looks at the variables that a step gives its command. */
+function checkGiven({ command, env }: ShellAction, report: Report): void {
+  const { read, all } = environmentNames(scriptOf(command).text);
+  const given = new Set(env.map(({ name }) => name));
+  const missing = [...read].filter((name) => !(given.has(name) || elsewhere.has(name)));
+  if (missing.length === 0 || missing.length > mostMissing) return;
+  for (const { name, value } of env) {
+    const meant = all.has(name) ? undefined : unmistakableName(name, missing);
+    if (meant !== undefined) report("misspelt-environment", value.span, { name, meant });
+  }
+}
+
+/** Where all variables of a recipe are in the environment, in capitals too, one in capitals that is none may be meant for one. */
+function checkScope({ command }: ShellAction, plan: Plan, report: Report): void {
+  const { text } = scriptOf(command);
+  const found = new Set([...text.matchAll(inCapitals)].map(([, name = ""]) => name));
+  const missing = found.difference(elsewhere);
+  if (missing.size === 0 || missing.size > mostMissing) return;
+  const given = givenInCapitals(plan);
+  if (given.size > mostGiven) return;
+  const scalar = scalarAt(plan.document, command.span);
+  for (const meant of missing) {
+    const name = given.has(meant) ? undefined : unmistakableName(meant, given.keys());
+    if (name === undefined || isPlural(name, meant)) continue;
+    const { read, all } = environmentNames(text);
+    if (!read.has(meant) || all.has(name) || all.has(`RECIPE_VAR_${given.get(name)}`)) continue;
+    const start = scalar?.text.search(new RegExp(`${meant}\\b`)) ?? -1;
+    const isFound = scalar !== undefined && start >= 0;
+    const span = isFound ? scalarMapOf(scalar).span(start, start + meant.length) : command.span;
+    report("misspelt-environment", span, { name, meant });
+  }
+}
+
+/** The variables of a recipe, by what they are called in capitals. */
+const givenInCapitals: ObjectMemo<Plan, ReadonlyMap<string, string>> = createObjectMemo((plan) => {
+  const names = [...plan.params.map(({ name }) => name), ...settersOf(plan).keys()];
+  return new Map(names.map((name) => [name.toUpperCase(), name]));
+});
+
+/** Among more names than these, some are alike by chance. */
+const mostGiven = 500;
+
+/** Whether two names differ by being one thing and several: who means the other one has it from elsewhere. */
+function isPlural(one: string, other: string): boolean {
+  return `${one}S` === other || `${other}S` === one;
+}
+
+/** A variable in capitals whose name is long enough to be no other one by chance. */
+const inCapitals = /\$\{?([A-Z][A-Z0-9_]{4,})\b/g;
 
 /** A command that reads more names than these takes them from somewhere else. */
 const mostMissing = 50;
