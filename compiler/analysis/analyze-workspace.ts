@@ -133,7 +133,7 @@ class WorkspaceAnalysis {
   /** Undeclared names that a recipe gets from those that call it, extend it or are extended by it. */
   private given(plan: Plan): ReadonlySet<string> {
     const names = new Set<string>();
-    this.collectPassed(plan.id, names, new Set());
+    this.collectPassed(plan.id, { names, called: new Set(), written: new Set() });
     for (const name of this.inherited(plan)) names.add(name);
     for (const { name } of plan.params) names.delete(name);
     return names;
@@ -148,34 +148,45 @@ class WorkspaceAnalysis {
     return read.filter((name) => isFragment || added.has(name));
   }
 
-  private collectPassed(id: PlanId, names: Set<string>, seen: Set<PlanId>): void {
-    if (seen.has(id)) return;
-    seen.add(id);
+  private collectPassed(id: PlanId, collected: Collected): void {
+    const { names, called } = collected;
+    if (called.has(id)) return;
+    called.add(id);
     for (const { call, caller } of this.callGraph.callsTo(id)) {
       for (const { name } of call.input) names.add(name);
-      if (call.passes === "inherit") this.collectNames(caller, names, seen);
+      if (call.passes === "inherit") this.collectNames(caller, collected);
     }
   }
 
   /** Every name that a recipe's scope may hold. */
-  private collectNames(id: PlanId, names: Set<string>, seen: Set<PlanId>): void {
+  private collectNames(id: PlanId, collected: Collected): void {
     const plan = this.plans.get(id);
     if (plan === undefined) return;
-    this.collectWritten(plan, names, new Set());
-    this.collectPassed(id, names, seen);
+    this.collectWritten(plan, collected);
+    this.collectPassed(id, collected);
   }
 
   /** The names that a recipe declares or sets, and those of the recipes whose variables it takes over. */
-  private collectWritten(plan: Plan, names: Set<string>, seen: Set<PlanId>): void {
+  private collectWritten(plan: Plan, collected: Collected): void {
+    const { names, written } = collected;
+    if (written.has(plan.id)) return;
+    written.add(plan.id);
     for (const { name } of plan.params) names.add(name);
-    if (seen.has(plan.id)) return;
-    seen.add(plan.id);
     for (const name of settersOf(plan).keys()) names.add(name);
     for (const { call, callee } of this.callGraph.callsFrom(plan.id)) {
       const other = call.result === "merge" ? this.plans.get(callee) : undefined;
-      if (other) this.collectWritten(other, names, seen);
+      if (other) this.collectWritten(other, collected);
     }
   }
+}
+
+/** Names, and the recipes that they have been collected from: callers of one chain have the same callees. */
+interface Collected {
+  readonly names: Set<string>;
+  /** Those whose callers have been asked what they pass. */
+  readonly called: Set<PlanId>;
+  /** Those that have been asked what they declare and set. */
+  readonly written: Set<PlanId>;
 }
 
 function namesAsGiven(scope: ScopeFact): readonly string[] {
