@@ -36,7 +36,9 @@ export function buildMapping(
     const identity = keyIdentity(key.value);
     const earlier = entries.get(identity);
     if (earlier && !earlier.merged) {
-      reportDuplicate(key, earlier, context);
+      const isFirst =
+        context.style === "block" && repeated.length === 0 && isSameKey(raw[0], earlier);
+      reportDuplicate(key, earlier, isFirst, context);
       repeated.push(key);
     }
     // Python keeps the first of two equal keys (`1` and `true`) and the last value.
@@ -59,10 +61,23 @@ function isKey(key: Node, context: BuildContext): key is Scalar {
   return isHashable;
 }
 
-function reportDuplicate(key: Scalar, earlier: Entry, context: BuildContext): void {
+function isSameKey(entry: RawEntry | undefined, { key }: Entry): boolean {
+  return entry !== undefined && placeOf(entry.key).start === placeOf(key).start;
+}
+
+/** `isFirst`: whether the mapping begins with the key, as an item of a list does. */
+function reportDuplicate(
+  key: Scalar,
+  earlier: Entry,
+  isFirst: boolean,
+  context: BuildContext,
+): void {
   const related = [{ span: placeOf(earlier.key), message: "The key is first given here." }];
   const parameters = { key: quoteUserText(key.text) };
-  context.report(diagnostic("duplicate-key", placeOf(key), parameters, { related }));
+  const help = isFirst
+    ? "If a new item begins here, it lacks its dash; only the last value counts otherwise."
+    : undefined;
+  context.report(diagnostic("duplicate-key", placeOf(key), parameters, { related, help }));
 }
 
 /** What a merge key adds, in the order in which a later entry replaces an earlier one. */

@@ -15,15 +15,14 @@ interface Line {
 
 /**
  * The diagnostic for a line that has left the block text above it, because it is indented less, where that is why a parser
- * complains at an offset; with the missing blanks as fix. YAML takes such a line, and what follows of the text, for keys and values.
+ * complains at or behind it; with the missing blanks as fix. YAML takes such a line, and what follows of the text, for keys and values.
  */
 export function outdentedText(
   source: SourceText,
   blocks: readonly TextRange[],
-  offset: number,
+  complaint: number,
 ): Diagnostic | undefined {
   const index = lineIndexOf(source);
-  const complaint = offset + source.text.slice(offset).search(/\S|$/);
   const block = blocks[partitionPoint(blocks, ({ end }) => end <= complaint) - 1];
   const indent = block && indentOf(source.text.slice(block.start, block.end));
   if (block === undefined || indent === undefined) return undefined;

@@ -6,6 +6,7 @@ import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import { lineIndexOf } from "../source/line-index.ts";
 import type { SourceText } from "../source/source-text.ts";
 import type { Span } from "../source/span.ts";
+import { missingDash } from "./missing-dash.ts";
 import { outdentedText } from "./outdented-text.ts";
 import { unmarkedText } from "./unmarked-text.ts";
 import type { YamlMarks } from "./yaml-syntax.ts";
@@ -60,6 +61,7 @@ function standsForItself({ code }: Diagnostic): boolean {
 /** Mistakes behind which text may be taken for keys, and keys for text. */
 const losesStructure: ReadonlySet<DiagnosticCode> = new Set([
   "yaml-indentation",
+  "yaml-missing-dash",
   "yaml-outdented-text",
   "yaml-unclosed",
   "yaml-unmarked-text",
@@ -68,10 +70,13 @@ const losesStructure: ReadonlySet<DiagnosticCode> = new Set([
 function problemOf(source: SourceText, error: YAMLError, marks: YamlMarks): Diagnostic {
   const at = Math.min(error.pos[0], source.text.length);
   const span = { source, start: at, end: Math.min(Math.max(error.pos[1], at), source.text.length) };
+  // A parser may complain where the line above ends.
+  const complaint = at + source.text.slice(at).search(/\S|$/);
   return (
     unclosed(source, error, marks) ??
-    outdentedText(source, marks.blocks, at) ??
-    unmarkedText(source, at) ??
+    outdentedText(source, marks.blocks, complaint) ??
+    missingDash(source, complaint) ??
+    unmarkedText(source, complaint) ??
     unquotedPlaceholder(source, at) ??
     byErrorCode(error, span)
   );

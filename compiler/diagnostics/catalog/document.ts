@@ -88,6 +88,12 @@ export const documentCatalog = {
     message: () => 'A "!" before a value is a tag of YAML and no part of the value.',
     help: () => 'If the "!" is meant as text, put the value in quotes; otherwise leave it out.',
   },
+  "yaml-missing-dash": {
+    severity: "error",
+    message: ({ key }: { key: string }) =>
+      `A dash is missing before "${key}": other items of this list follow.`,
+    help: () => "Each item of a list starts with a dash and a blank.",
+  },
   "yaml-nested-mapping": {
     severity: "error",
     message: () => "This line has a second `: `, which would start a mapping inside a value.",

@@ -473,6 +473,13 @@ describe("a mistake in a document", () => {
     );
   });
 
+  it("in the first key of a mapping that is given again asks for a dash", () => {
+    const help = (text: string): string | undefined => readText(text).diagnostics[0]?.help;
+    expect(help("- a: 1\n  b: 2\n  a: 3\n")).toContain("dash");
+    expect(help("- a: 1\n  b: 2\n  b: 3\n")).not.toContain("dash");
+    expect(help("{a: 1, a: 3}\n")).not.toContain("dash");
+  });
+
   it("of an apostrophe in single quotes says how to write it", () => {
     expect(readText("a: 'it's'\n").diagnostics[0]?.help).toContain("written twice");
     expect(readText("a: 'it' s\n").diagnostics[0]?.help).not.toContain("written twice");
