@@ -2,6 +2,7 @@ import { settersOf } from "../analysis/scope/setters.ts";
 import { scriptOf } from "../analysis/script-of.ts";
 import { environmentNames } from "../analysis/shell/environment-names.ts";
 import { unmistakableName } from "../diagnostics/closest-name.ts";
+import type { Scalar } from "../document/node.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Plan } from "../ir/plan.ts";
@@ -9,6 +10,7 @@ import type { ShellAction } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";
 import type { ObjectMemo } from "../source/object-memo.ts";
 import { createObjectMemo } from "../source/object-memo.ts";
+import type { Span } from "../source/span.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -54,11 +56,15 @@ function checkScope({ command }: ShellAction, plan: Plan, report: Report): void 
     if (name === undefined || isPlural(name, meant)) continue;
     const { read, all } = environmentNames(text);
     if (!read.has(meant) || all.has(name) || all.has(`RECIPE_VAR_${given.get(name)}`)) continue;
-    const start = scalar?.text.search(new RegExp(`${meant}\\b`)) ?? -1;
-    const isFound = scalar !== undefined && start >= 0;
-    const span = isFound ? scalarMapOf(scalar).span(start, start + meant.length) : command.span;
-    report("misspelt-environment", span, { name, meant });
+    const span = scalar === undefined ? undefined : placeOf(meant, scalar);
+    report("misspelt-environment", span ?? command.span, { name, meant });
   }
+}
+
+/** Where a command has a name first; undefined where its text as it is written has none. */
+function placeOf(name: string, scalar: Scalar): Span | undefined {
+  const start = scalar.text.search(new RegExp(`${name}\\b`));
+  return start < 0 ? undefined : scalarMapOf(scalar).span(start, start + name.length);
 }
 
 /** The variables of a recipe, by what they are called in capitals. */

@@ -13,19 +13,27 @@ export function checkNamedOutcomes(step: StepNode, prompt: string, tell: TellOut
   // Who names outcomes in this way means one where another of them is not named at all.
   const unnamed = outcomes.filter((one) => one !== "other" && !namesWord(prompt, one));
   const isCustom = unnamed.length > 0 && named.some(({ name }) => written.has(name));
-  for (const { name, plain, loose, end, beside } of named) {
+  for (const one of named) {
+    const { name, plain, loose, end, beside } = one;
     if (written.has(name)) continue;
-    // A part of a name that is told elsewhere is a word of the sentence.
-    const wholes = plain ? unnamed : outcomes;
-    const whole = loose ? undefined : wholeOf(name, wholes);
-    const closest = spelledAlike(name, outcomes) ?? whole ?? closestName(name, outcomes);
-    if (loose && closest === undefined) continue;
-    if (plain && isPlural(name, closest) && namesWord(prompt, closest)) continue;
+    const closest = closestOutcome(one, outcomes, unnamed);
+    if (closest === undefined ? loose : plain && isFinding(name, closest, prompt)) continue;
     const ends = endsInstruction(prompt.slice(end));
-    const isListed = beside.some((one) => written.has(one));
+    const isListed = beside.some((other) => written.has(other));
     if (!isMeant({ name, closest, plain, isCustom, isListed }, ends)) continue;
     tell(name, end - name.length, closest);
   }
+}
+
+/** The outcome that a name most likely stands for. */
+function closestOutcome(
+  { name, plain, loose }: NamedOutcome,
+  outcomes: readonly string[],
+  unnamed: readonly string[],
+): string | undefined {
+  // A part of a name that is told elsewhere is a word of the sentence.
+  const whole = loose ? undefined : wholeOf(name, plain ? unnamed : outcomes);
+  return spelledAlike(name, outcomes) ?? whole ?? closestName(name, outcomes);
 }
 
 interface NamedOutcome {
@@ -76,9 +84,9 @@ function isMeant({ name, closest, plain, isCustom, isListed }: Guess, ends: bool
   return isCustom && !/^(?:back|it|progress|them)$|[^s]s$/i.test(name);
 }
 
-/** Whether a word is the plural of an outcome: what somebody finds, and not the outcome that it leads to. */
-function isPlural(name: string, outcome: string | undefined): outcome is string {
-  return outcome !== undefined && /[^s]s$/i.test(name) && !/s$/i.test(outcome);
+/** Whether a word is the plural of an outcome that is named, too: what somebody finds, and not what that leads to. */
+function isFinding(name: string, outcome: string, prompt: string): boolean {
+  return /[^s]s$/i.test(name) && !/s$/i.test(outcome) && namesWord(prompt, outcome);
 }
 
 /** The outcome that only capitals or underscores tell from a name. */
