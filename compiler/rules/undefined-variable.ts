@@ -300,10 +300,19 @@ function whyUnset(
   });
 }
 
-/** Several exits of a step may set a variable, by one word of the author. */
+/** Several exits of a step, which follow each other, may set a variable, by one word of the author. */
 function firstOf(writers: readonly Writer[]): readonly Writer[] {
-  return [...new Map(writers.map((writer) => [writer.span.start, writer])).values()].slice(0, 3);
+  const found = new Map<number, Writer>();
+  for (const writer of writers) {
+    const { start } = writer.span;
+    if (found.size === mostPlaces && !found.has(start)) break;
+    found.set(start, writer);
+  }
+  return [...found.values()];
 }
+
+/** More places would bury what is said. */
+const mostPlaces = 3;
 
 function notYetHelp({ step }: Read, setters: readonly Setter[]): string | undefined {
   const [first] = setters;

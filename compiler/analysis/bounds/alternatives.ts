@@ -44,10 +44,12 @@ function findAlternatives({ steps }: Block): readonly Alternatives[] {
   const formulas = new ConditionFormulas();
   const { algebra } = formulas;
   return groupsOf(guardedSteps(all, formulas), formulas)
-    .filter((members) => members.length > 1)
-    .map((members) => ({
+    .filter(({ members }) => members.length > 1)
+    .map(({ members, constants }) => ({
       steps: members.map(({ step }) => step),
+      // A value may always be another one than the constants that it is compared with.
       isOneCertain:
+        constants === undefined &&
         members.every(({ step }) => isSteady(step)) &&
         formulas.isImpossible(algebra.not(algebra.or(...members.map(({ holds }) => holds)))),
     }));
@@ -57,10 +59,10 @@ function findAlternatives({ steps }: Block): readonly Alternatives[] {
 const mostPairs = 50_000;
 
 /** Puts each step into the first group all of which it excludes. */
-function groupsOf(all: readonly Guarded[], formulas: ConditionFormulas): readonly Guarded[][] {
+function groupsOf(all: readonly Guarded[], formulas: ConditionFormulas): readonly Group[] {
   const grouping = new Grouping(formulas);
   for (const one of all) grouping.add(one);
-  return grouping.groups.map(({ members }) => members);
+  return grouping.groups;
 }
 
 class Grouping {
