@@ -1,4 +1,5 @@
 import { scalarAt } from "../document/scalar-at.ts";
+import type { Evaluated } from "../ir/evaluated.ts";
 import { inputsOf } from "../ir/evaluated.ts";
 import type { Plan } from "../ir/plan.ts";
 import { stepsOf } from "../ir/visit.ts";
@@ -13,14 +14,16 @@ export const textBeforeComment = defineRule({
   check({ plan }, report) {
     for (const { step } of stepsOf(plan.body)) {
       for (const { role, expression } of inputsOf(step)) {
-        // A shell takes it for a comment all the same.
-        if (expression.kind !== "template" || (role !== "prompt" && role !== "word")) continue;
+        if (expression.kind !== "template" || !texts.has(role)) continue;
         const word = wordBehind(expression.span, plan);
         if (word) report("cut-by-comment", word, { text: spanText(word) });
       }
     }
   },
 });
+
+/** What agents, people and programs read; a shell takes a comment for one all the same. */
+const texts: ReadonlySet<Evaluated["role"]> = new Set(["gate", "prompt", "word"]);
 
 /** A comment whose sign is the beginning of a word, as no author begins one. */
 const comment = /(?<blanks>[ \t]+)#[\w{$<]\S*/y;
