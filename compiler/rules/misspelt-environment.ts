@@ -45,10 +45,12 @@ function checkGiven({ command, env }: ShellAction, report: Report): void {
 /** Where all variables of a recipe are in the environment, in capitals too, one in capitals that is none may be meant for one. */
 function checkScope({ command }: ShellAction, plan: Plan, report: Report): void {
   const { text } = scriptOf(command);
-  const found = new Set([...text.matchAll(inCapitals)].map(([, name = ""]) => name));
+  const found = new Set(
+    [...text.matchAll(ofScope)].map(([, capitals, prefixed = ""]) => capitals ?? prefixed),
+  );
   const missing = found.difference(elsewhere);
   if (missing.size === 0 || missing.size > mostMissing) return;
-  const given = givenInCapitals(plan);
+  const given = givenNames(plan);
   if (given.size > mostGiven) return;
   const scalar = scalarAt(plan.document, command.span);
   for (const meant of missing) {
@@ -67,22 +69,28 @@ function placeOf(name: string, scalar: Scalar): Span | undefined {
   return start < 0 ? undefined : scalarMapOf(scalar).span(start, start + name.length);
 }
 
-/** The variables of a recipe, by what they are called in capitals. */
-const givenInCapitals: ObjectMemo<Plan, ReadonlyMap<string, string>> = createObjectMemo((plan) => {
+/** The variables of a recipe, by what they are called in the environment: in capitals, or behind a prefix. */
+const givenNames: ObjectMemo<Plan, ReadonlyMap<string, string>> = createObjectMemo((plan) => {
   const names = [...plan.params.map(({ name }) => name), ...settersOf(plan).keys()];
-  return new Map(names.map((name) => [name.toUpperCase(), name]));
+  return new Map(
+    names.flatMap((name) => [
+      [name.toUpperCase(), name],
+      [`RECIPE_VAR_${name}`, name],
+    ]),
+  );
 });
 
 /** Among more names than these, some are alike by chance. */
-const mostGiven = 500;
+const mostGiven = 1000;
 
 /** Whether two names differ by being one thing and several: who means the other one has it from elsewhere. */
 function isPlural(one: string, other: string): boolean {
-  return `${one}S` === other || `${other}S` === one;
+  const [first, second] = [one.toUpperCase(), other.toUpperCase()];
+  return `${first}S` === second || `${second}S` === first;
 }
 
-/** A variable in capitals whose name is long enough to be no other one by chance. */
-const inCapitals = /\$\{?([A-Z][A-Z0-9_]{4,})\b/g;
+/** A variable whose name is long enough to be no other one by chance; what a prefix demands is told as unset. */
+const ofScope = /\$\{?([A-Z][A-Z0-9_]{4,})\b|\$\{(RECIPE_VAR_(?!\w*__)\w{4,})(?=:?[-+=?])/g;
 
 /** A command that reads more names than these takes them from somewhere else. */
 const mostMissing = 50;
