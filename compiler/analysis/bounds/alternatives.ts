@@ -56,7 +56,7 @@ function findAlternatives({ steps }: Block): readonly Alternatives[] {
 }
 
 /** So many pairs of guards are compared; what may exclude one another besides is taken as if it did not. */
-const mostPairs = 50_000;
+const mostPairs = 10_000;
 
 /** Puts each step into the first group all of which it excludes. */
 function groupsOf(all: readonly Guarded[], formulas: ConditionFormulas): readonly Group[] {

@@ -1,5 +1,6 @@
 import type { Command, HereDoc, ParsedScript, SyntaxNode } from "unbash";
 import { forEachChild } from "unbash";
+import { partitionPoint } from "../../source/partition-point.ts";
 import { endsInJsonText, jsonName, looksLikeJson } from "./json-text.ts";
 import { parseShell } from "./parse-shell.ts";
 import type {
@@ -61,6 +62,7 @@ class PlaceFinder {
   error: Placements["error"];
   readonly #text: string;
   readonly #holes: readonly ScriptRange[];
+  readonly #byStart: readonly ScriptRange[];
   readonly #found = new Map<ScriptRange, Place | NoPlace>();
   readonly #programs: ProgramWord[] = [];
   /** Names of arrays whose subscripts are texts. */
@@ -69,6 +71,7 @@ class PlaceFinder {
   constructor(text: string, holes: readonly ScriptRange[]) {
     this.#text = text;
     this.#holes = holes;
+    this.#byStart = holes.toSorted((one, other) => one.start - other.start);
     this.#associative = associativeArrays(text);
   }
 
@@ -244,13 +247,14 @@ class PlaceFinder {
 
   #place(hole: ScriptRange, { quoting, numeric }: Surroundings, behindDollar = false): void {
     if (this.#found.has(hole)) return;
-    const behindBackslash = /(?<!\\)(?:\\\\)*\\$/.test(this.#text.slice(0, hole.start));
+    let backslashes = 0;
+    while (this.#text[hole.start - 1 - backslashes] === "\\") backslashes += 1;
     this.#found.set(hole, {
       kind: "place",
       quoting,
       numeric,
       behindDollar,
-      behindBackslash,
+      behindBackslash: backslashes % 2 === 1,
       program: undefined,
     });
   }
@@ -265,7 +269,14 @@ class PlaceFinder {
     node: { readonly pos: number; readonly end: number } | undefined,
   ): readonly ScriptRange[] {
     if (node === undefined) return [];
-    return this.#holes.filter(({ start, end }) => node.pos <= start && end <= node.end);
+    const found: ScriptRange[] = [];
+    const first = partitionPoint(this.#byStart, ({ start }) => start < node.pos);
+    for (let index = first; index < this.#byStart.length; index += 1) {
+      const hole = this.#byStart[index];
+      if (hole === undefined || hole.start > node.end) break;
+      if (hole.end <= node.end) found.push(hole);
+    }
+    return found;
   }
 
   #holesInName(node: Extract<SyntaxNode, { type: "Assignment" }>): readonly ScriptRange[] {
