@@ -90,6 +90,38 @@ export const shapeFaults: readonly Fault[] = [
     what: "an unquoted date in the context",
     plant: (host) => declared(host, `${here}zz_day: 2024-01-01`),
   },
+  insertedFault("9i", "a prompt that ends at a comment", [
+    "- id: zz-cut",
+    "  agent: foundation:explorer",
+    `  ${here}prompt: Fix issue #12 first`,
+  ]),
+  insertedFault("9j", "a script whose lines are joined", [
+    "- id: zz-joined",
+    "  type: bash",
+    "  command: >",
+    "    npm run build",
+    `    ${here}tar -czf out.tgz dist`,
+  ]),
+  insertedFault("9k", "a line that has left its text", [
+    "- id: zz-left",
+    "  agent: foundation:explorer",
+    "  prompt: |",
+    "    Look at it.",
+    `  ${here}**Then** say what it is for:`,
+    "    one sentence is enough.",
+  ]),
+  insertedFault("9l", "a text of several lines without a sign", [
+    "- id: zz-unmarked",
+    "  agent: foundation:explorer",
+    `  ${here}prompt:`,
+    "    Look at it and answer in",
+    "    this form: one line for each mistake.",
+  ]),
+  insertedFault("9m", "a text without its first quote", [
+    "- id: zz-unopened",
+    `  ${here}agent: foundation:explorer"`,
+    "  prompt: Look",
+  ]),
   {
     id: "10a",
     what: "a misspelt field of a step",
