@@ -3,6 +3,7 @@ import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import type { SourceText } from "../source/source-text.ts";
 import type { JsonToken } from "./json-token.ts";
+import { unclosedBracket } from "./unclosed-bracket.ts";
 
 /** Where a JSON text is not as it should be. */
 export interface JsonMismatch {
@@ -20,6 +21,8 @@ interface Explanation {
   readonly end: number;
   readonly problem: string;
   readonly help?: string;
+  /** Where begins what should end there. */
+  readonly opened?: number;
   /** What takes the place, and what doing so is called. */
   readonly fix?: readonly [title: string, text: string];
 }
@@ -27,14 +30,17 @@ interface Explanation {
 /** The diagnostic for the first place at which a text is no JSON. */
 export function jsonProblem(source: SourceText, mismatch: JsonMismatch): Diagnostic {
   const { text } = source;
-  const { problem, help, fix, ...place } =
+  const { problem, help, fix, opened, ...place } =
     brokenText(text, mismatch) ??
     otherSyntax(text, mismatch) ??
     commaProblem(text, mismatch) ??
+    bracketProblem(text, mismatch) ??
     plainly(mismatch);
   const span = { source, start: place.start, end: place.end };
   const edit: Fix | undefined = fix && { title: fix[0], edits: [{ span, text: fix[1] }] };
-  return diagnostic("json-syntax", span, { problem }, { help, fix: edit });
+  const begin = opened === undefined ? [] : [{ source, start: opened, end: opened + 1 }];
+  const related = begin.map((one) => ({ span: one, message: "What it ends begins here." }));
+  return diagnostic("json-syntax", span, { problem }, { help, related, fix: edit });
 }
 
 function plainly({ token: { kind, start, text }, expected }: JsonMismatch): Explanation {
@@ -124,6 +130,18 @@ const problemsOfQuotes = 'Write `"`, also around keys.';
 /** What the reader expects where the words differ. */
 export const aValue = "a value";
 export const aKey = "a key in double quotes";
+
+/** Where a bracket should be closed, where the text ends, another one closes or one opens in the place of a key. */
+function bracketProblem(text: string, { token, expected }: JsonMismatch): Explanation | undefined {
+  const isEnd = token.kind === "end" || /^[\]}]$/.test(token.text);
+  const isOpening = expected === aKey && /^[[{]$/.test(token.text);
+  if (!isOpening && !(isEnd && expected.startsWith('","'))) return undefined;
+  const found = unclosedBracket(text, token.start + 1);
+  if (found === undefined || found.start >= token.start) return undefined;
+  const { behind, closing, start: opened } = found;
+  const help = "Brackets are closed in turn, the inner ones first.";
+  return { start: behind, end: behind, opened, problem: `a "${closing}" is missing here`, help };
+}
 
 /** A comma too many before a closing bracket, or one that is missing. */
 function commaProblem(

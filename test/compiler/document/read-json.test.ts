@@ -69,14 +69,9 @@ describe("a JSON text", () => {
       "{a: 1}",
       '1:2: error: This is not valid JSON: a key in double quotes expected instead of "a". [json-syntax]',
     ],
-    [
-      "[1",
-      '1:3: error: This is not valid JSON: "," or "]" expected before the end of the file. [json-syntax]',
-    ],
-    [
-      '{"a": 1',
-      '1:8: error: This is not valid JSON: "," or "}" expected before the end of the file. [json-syntax]',
-    ],
+    ["[1", '1:3: error: This is not valid JSON: a "]" is missing here. [json-syntax]'],
+    ['{"a": 1\n', '1:8: error: This is not valid JSON: a "}" is missing here. [json-syntax]'],
+    ["[[1}]", '1:4: error: This is not valid JSON: a "]" is missing here. [json-syntax]'],
     [
       "1 2",
       '1:3: error: This is not valid JSON: the end of the file expected instead of "2". [json-syntax]',
@@ -113,6 +108,41 @@ describe("a JSON text", () => {
     if (edit === undefined) throw new Error("no fix");
     const { start, end } = edit.span;
     expect(text.slice(0, start) + edit.text + text.slice(end)).toBe(expected);
+  });
+
+  it("lacks a bracket where lines are indented as if it were there", () => {
+    const text = `{
+  "a": {
+    "b": [
+      {
+        "c": 1
+    ],
+    "d": {}
+  }
+}
+`;
+    expect(problemsOf(text, "json")).toEqual([
+      '5:15: error: This is not valid JSON: a "}" is missing here. [json-syntax]',
+    ]);
+    const [problem] = readText(text, "json").diagnostics;
+    expect(problem?.related.map(({ span }) => span.start)).toEqual([
+      text.indexOf('{\n        "c"'),
+    ]);
+    const before = '{\n  "a": {\n    "b": 1\n  ,\n  "c": 2\n}\n';
+    expect(problemsOf(before, "json")).toEqual([
+      '3:11: error: This is not valid JSON: a "}" is missing here. [json-syntax]',
+    ]);
+    const item = '[\n  {\n    "b": 1,\n  {\n    "b": 2\n  }\n]\n';
+    expect(problemsOf(item, "json")).toEqual([
+      '3:12: error: This is not valid JSON: a "}" is missing here. [json-syntax]',
+    ]);
+    expect(problemsOf('{"a": 1, {}}', "json")).toEqual([
+      '1:10: error: This is not valid JSON: a key in double quotes expected instead of "{". [json-syntax]',
+    ]);
+    const flat = '{\n"a": {\n"b": 1,\n"c": 2\n}\n';
+    expect(problemsOf(flat, "json")).toEqual([
+      '5:2: error: This is not valid JSON: a "}" is missing here. [json-syntax]',
+    ]);
   });
 
   it("may be a long text without a closing quote", () => {
