@@ -75,8 +75,8 @@ function problemOf(source: SourceText, error: YAMLError, marks: YamlMarks): Diag
   return (
     unclosed(source, error, marks) ??
     outdentedText(source, marks.blocks, complaint) ??
-    missingDash(source, complaint) ??
-    unmarkedText(source, complaint) ??
+    missingDash(source, contentFrom(source, at)) ??
+    unmarkedText(source, contentFrom(source, at)) ??
     unquotedPlaceholder(source, at) ??
     byErrorCode(error, span)
   );
@@ -155,9 +155,20 @@ function misplacedKey(span: Span): Diagnostic {
 
 /** The first word at or behind the start of a span. */
 function firstWord({ source, start }: Span): Span {
-  const word = /\S+/.exec(source.text.slice(start));
-  if (!word) return { source, start, end: start };
-  return { source, start: start + word.index, end: start + word.index + word[0].length };
+  const from = contentFrom(source, start);
+  const word = /^\S+/.exec(source.text.slice(from))?.[0];
+  return word === undefined
+    ? { source, start, end: start }
+    : { source, start: from, end: from + word.length };
+}
+
+const blanksAndComments = /(?:[ \t]*(?:#[^\r\n]*)?(?:\r?\n|\r))*[ \t]*/y;
+
+/** The offset of what comes first behind blanks and comments. */
+function contentFrom({ text }: SourceText, offset: number): number {
+  blanksAndComments.lastIndex = offset;
+  blanksAndComments.test(text);
+  return Math.max(offset, blanksAndComments.lastIndex);
 }
 
 const behindSign = "text follows the sign that starts a block on the next line";

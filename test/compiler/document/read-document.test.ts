@@ -378,6 +378,18 @@ const problems: readonly (readonly [string, string, readonly string[]])[] = [
     ],
   ],
   [
+    "a first item without its dash, with a comment above the next one",
+    "a:\n    b: 1\n    c: 2\n\n  # The next one\n  - b: 3\n",
+    [
+      '2:5: error: A dash is missing before "b": other items of this list follow. [yaml-missing-dash]',
+    ],
+  ],
+  [
+    "a strange indentation below a comment",
+    "a:\n    b: 1\n  # why\n  c: 2\n",
+    ["4:3: error: This line's indentation fits none of the lines above it. [yaml-indentation]"],
+  ],
+  [
     "a last line of a text that is indented less",
     "a:\n  p: |\n    Read.\n\n   ```\n  q: r\n",
     [
