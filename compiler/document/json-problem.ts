@@ -5,12 +5,23 @@ import type { SourceText } from "../source/source-text.ts";
 import type { JsonToken } from "./json-token.ts";
 import { unclosedBracket } from "./unclosed-bracket.ts";
 
+/** What should stand at some place; behind an item a comma, or what closes the object or array. */
+export type Expected = "value" | "key" | "colon" | "end" | "comma-in-object" | "comma-in-array";
+
+const words: Readonly<Record<Expected, string>> = {
+  value: "a value",
+  key: "a key in double quotes",
+  colon: '":"',
+  end: "the end of the file",
+  "comma-in-object": '"," or "}"',
+  "comma-in-array": '"," or "]"',
+};
+
 /** Where a JSON text is not as it should be. */
 export interface JsonMismatch {
   /** What stands there. */
   readonly token: JsonToken;
-  /** What should: `a value`. */
-  readonly expected: string;
+  readonly expected: Expected;
   /** The offset behind the token before. */
   readonly behind: number;
 }
@@ -46,7 +57,7 @@ export function jsonProblem(source: SourceText, mismatch: JsonMismatch): Diagnos
 function plainly({ token: { kind, start, text }, expected }: JsonMismatch): Explanation {
   const instead =
     kind === "end" ? "before the end of the file" : `instead of "${quoteUserText(text)}"`;
-  return { start, end: start + text.length, problem: `${expected} expected ${instead}` };
+  return { start, end: start + text.length, problem: `${words[expected]} expected ${instead}` };
 }
 
 const goodStart = /"(?:[ !#-[\]-\uFFFF]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*/y;
@@ -114,10 +125,10 @@ function otherSyntax(text: string, { token, expected }: JsonMismatch): Explanati
   const word = /^[A-Za-z_][\w-]*/.exec(line)?.[0] ?? "";
   const end = start + word.length;
   const meant = otherWords.get(word);
-  if (meant !== undefined && expected === aValue) {
+  if (meant !== undefined && expected === "value") {
     return { start, end, problem: `"${word}" is written ${meant}`, fix: [`Write ${meant}`, meant] };
   }
-  if (expected !== aKey || word === "" || !/^\s*:/.test(line.slice(word.length))) return undefined;
+  if (expected !== "key" || word === "" || !/^\s*:/.test(line.slice(word.length))) return undefined;
   return {
     ...plainly({ token, expected, behind: 0 }),
     end,
@@ -127,20 +138,20 @@ function otherSyntax(text: string, { token, expected }: JsonMismatch): Explanati
 
 const problemsOfQuotes = 'Write `"`, also around keys.';
 
-/** What the reader expects where the words differ. */
-export const aValue = "a value";
-export const aKey = "a key in double quotes";
-
 /** Where a bracket should be closed, where the text ends, another one closes or one opens in the place of a key. */
 function bracketProblem(text: string, { token, expected }: JsonMismatch): Explanation | undefined {
   const isEnd = token.kind === "end" || /^[\]}]$/.test(token.text);
-  const isOpening = expected === aKey && /^[[{]$/.test(token.text);
-  if (!isOpening && !(isEnd && expected.startsWith('","'))) return undefined;
+  const isOpening = expected === "key" && /^[[{]$/.test(token.text);
+  if (!isOpening && !(isEnd && isComma(expected))) return undefined;
   const found = unclosedBracket(text, token.start + 1);
   if (found === undefined || found.start >= token.start) return undefined;
   const { behind, closing, start: opened } = found;
   const help = "Brackets are closed in turn, the inner ones first.";
   return { start: behind, end: behind, opened, problem: `a "${closing}" is missing here`, help };
+}
+
+function isComma(expected: Expected): boolean {
+  return expected === "comma-in-object" || expected === "comma-in-array";
 }
 
 /** A comma too many before a closing bracket, or one that is missing. */
@@ -149,7 +160,11 @@ function commaProblem(
   { token, expected, behind }: JsonMismatch,
 ): Explanation | undefined {
   const isClosing = token.text === "]" || token.text === "}";
-  if (isClosing && (expected === aValue || expected === aKey) && text.charAt(behind - 1) === ",") {
+  if (
+    isClosing &&
+    (expected === "value" || expected === "key") &&
+    text.charAt(behind - 1) === ","
+  ) {
     return {
       start: behind - 1,
       end: behind,
@@ -159,7 +174,7 @@ function commaProblem(
     };
   }
   const isItem = ["string", "number", "literal"].includes(token.kind) || /^[[{]$/.test(token.text);
-  if (!expected.startsWith('","') || !isItem) return undefined;
+  if (!isComma(expected) || !isItem) return undefined;
   const next = token.kind === "string" ? token.text.slice(1, -1) : token.text;
   return {
     start: behind,

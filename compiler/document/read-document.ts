@@ -174,16 +174,19 @@ function structureProblems(
     schema === "yaml-1.1"
       ? errors.filter((error) => isErrorForPyYaml(error, source, tabs))
       : errors;
-  return [...tabProblems(source, tabs), ...beforeTabs(yamlProblems(source, strict, marks), tabs)];
+  return [
+    ...tabProblems(source, tabs),
+    ...beforeTabs(source, yamlProblems(source, strict, marks), tabs),
+  ];
 }
 
 /** How far a line with a tab is indented is anybody's guess, and so is what follows behind it. */
 function beforeTabs(
+  source: SourceText,
   problems: readonly Diagnostic[],
   tabs: readonly number[],
 ): readonly Diagnostic[] {
-  const [source] = problems.map(({ span }) => span.source);
-  if (source === undefined || tabs.length === 0) return problems;
+  if (tabs.length === 0) return problems;
   const index = lineIndexOf(source);
   const lineOf = (offset: number): number => index.position(offset).line;
   const isIndentation = (tab: number): boolean =>

@@ -5,7 +5,8 @@ import type { Span } from "../source/span.ts";
 import type { RawEntry } from "./build-mapping.ts";
 import { buildMapping } from "./build-mapping.ts";
 import { decodedText } from "./decode-scalar.ts";
-import { aKey, aValue, jsonProblem } from "./json-problem.ts";
+import type { Expected } from "./json-problem.ts";
+import { jsonProblem } from "./json-problem.ts";
 import type { JsonToken } from "./json-token.ts";
 import { nextJsonToken } from "./json-token.ts";
 import type { Document, Node, Scalar, ScalarStyle } from "./node.ts";
@@ -47,7 +48,7 @@ class JsonReader {
       return undefined;
     }
     const root = this.#readValue(1);
-    return !root || this.#isAtEnd() ? root : this.#expected("the end of the file");
+    return !root || this.#isAtEnd() ? root : this.#expected("end");
   }
 
   #readValue(depth: number): Node | undefined {
@@ -61,7 +62,7 @@ class JsonReader {
     if (text === "[") return this.#readArray(depth);
     if (kind === "string") return this.#readScalar("double-quoted");
     if (kind === "number" || kind === "literal") return this.#readScalar("plain");
-    return this.#expected(aValue);
+    return this.#expected("value");
   }
 
   #readScalar(style: ScalarStyle): Scalar {
@@ -83,7 +84,7 @@ class JsonReader {
     const { start } = this.#advance();
     const items: Node[] = [];
     while (this.#token.text !== "]") {
-      if (items.length > 0 && !this.#takeComma("]")) return undefined;
+      if (items.length > 0 && !this.#takeComma("comma-in-array")) return undefined;
       const item = this.#readValue(depth + 1);
       if (!item) return undefined;
       items.push(item);
@@ -96,7 +97,7 @@ class JsonReader {
     const { start } = this.#advance();
     const entries: RawEntry[] = [];
     while (this.#token.text !== "}") {
-      if (entries.length > 0 && !this.#takeComma("}")) return undefined;
+      if (entries.length > 0 && !this.#takeComma("comma-in-object")) return undefined;
       const entry = this.#readEntry(depth);
       if (!entry) return undefined;
       entries.push(entry);
@@ -112,20 +113,20 @@ class JsonReader {
   }
 
   #readEntry(depth: number): RawEntry | undefined {
-    if (this.#token.kind !== "string") return this.#expected(aKey);
+    if (this.#token.kind !== "string") return this.#expected("key");
     const key = this.#readScalar("double-quoted");
-    if (this.#token.text !== ":") return this.#expected('":"');
+    if (this.#token.text !== ":") return this.#expected("colon");
     this.#advance();
     const value = this.#readValue(depth + 1);
     return value && { isMerge: false, key, value };
   }
 
-  #takeComma(closing: string): boolean {
+  #takeComma(place: "comma-in-object" | "comma-in-array"): boolean {
     if (this.#token.text === ",") {
       this.#advance();
       return true;
     }
-    this.#expected(`"," or "${closing}"`);
+    this.#expected(place);
     return false;
   }
 
@@ -144,8 +145,8 @@ class JsonReader {
     return { source: this.#source, start, end: this.#position };
   }
 
-  #expected(what: string): undefined {
-    const mismatch = { token: this.#token, expected: what, behind: this.#position };
+  #expected(expected: Expected): undefined {
+    const mismatch = { token: this.#token, expected, behind: this.#position };
     this.#report(jsonProblem(this.#source, mismatch));
   }
 }

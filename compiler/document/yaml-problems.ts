@@ -70,13 +70,14 @@ const losesStructure: ReadonlySet<DiagnosticCode> = new Set([
 function problemOf(source: SourceText, error: YAMLError, marks: YamlMarks): Diagnostic {
   const at = Math.min(error.pos[0], source.text.length);
   const span = { source, start: at, end: Math.min(Math.max(error.pos[1], at), source.text.length) };
+  const content = contentFrom(source, at);
   // A parser may complain where the line above ends.
   const complaint = at + source.text.slice(at).search(/\S|$/);
   return (
     unclosed(source, error, marks) ??
     outdentedText(source, marks.blocks, complaint) ??
-    missingDash(source, contentFrom(source, at)) ??
-    unmarkedText(source, contentFrom(source, at)) ??
+    missingDash(source, content) ??
+    unmarkedText(source, content) ??
     unquotedPlaceholder(source, at) ??
     byErrorCode(error, span)
   );

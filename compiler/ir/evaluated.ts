@@ -30,6 +30,15 @@ export interface Evaluated {
   readonly references: readonly Reference[];
 }
 
+/** The roles of texts into which values are pasted: what agents, commands and callees are given. */
+export const pastedInto: ReadonlySet<Evaluated["role"]> = new Set([
+  "prompt",
+  "command",
+  "cwd",
+  "environment",
+  "input",
+]);
+
 /** What one step evaluates, in the order of evaluation; nested blocks are not included. */
 export interface StepEvaluation {
   /** The conditions around the action, outermost first. */

@@ -1,7 +1,7 @@
 import type { Read } from "../analysis/reads.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
 import { membersOf } from "../analysis/types/type.ts";
-import { inputsOf } from "../ir/evaluated.ts";
+import { inputsOf, pastedInto } from "../ir/evaluated.ts";
 import type { Template } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import { stepsOf } from "../ir/visit.ts";
@@ -128,7 +128,7 @@ interface WrittenText {
 function textsOf({ body }: Plan): readonly WrittenText[] {
   return stepsOf(body).flatMap(({ step }) =>
     inputsOf(step).flatMap(({ role, expression: template }) => {
-      if (template.kind !== "template" || template.command || !texts.has(role)) return [];
+      if (template.kind !== "template" || template.command || !pastedInto.has(role)) return [];
       return [{ template, forms: withoutShell.get(role) ?? everywhere }];
     }),
   );
@@ -179,18 +179,9 @@ function namesReadIn({ parts }: Template): ReadonlySet<string> {
 /** Names of what is counted in dollars, and may well stand behind a sign for them. */
 const money = /amount|budget|cost|credit|dollar|fee|price|spend|sum|total|usd/i;
 
-/** Where values are put between text; a shell may get them in its environment. */
-const texts: ReadonlySet<Read["role"]> = new Set([
-  "prompt",
-  "command",
-  "cwd",
-  "environment",
-  "input",
-]);
-
 /** What stands around a placeholder and belongs to the form of another language. */
 function keptAround({ role, reference, variable }: Read): string | undefined {
-  if (!texts.has(role)) return undefined;
+  if (!pastedInto.has(role)) return undefined;
   const { span, name, path } = reference;
   const { text } = span.source;
   if (!text.startsWith("{{", span.start)) return undefined;

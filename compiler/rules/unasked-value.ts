@@ -1,7 +1,7 @@
 import type { Decision } from "../analysis/reads.ts";
 import type { Definition } from "../analysis/scope/definition.ts";
 import type { Definitions } from "../analysis/scope/definitions.ts";
-import { createDefinitionsQuestion } from "../analysis/scope/definitions.ts";
+import { createAllQuestion } from "../analysis/scope/definitions.ts";
 import type { OutlinedStep } from "../analysis/types/prompt-outline.ts";
 import { outlinedSteps, promptText } from "../analysis/types/prompt-outline.ts";
 import { closestName } from "../diagnostics/closest-name.ts";
@@ -79,19 +79,7 @@ function askedInCapitals(value: string, definitions: Definitions | undefined): A
 type AgentStep = Step & { readonly action: AgentAction };
 
 /** The steps that set a variable, where all of them are agents that answer; one for each prompt. */
-const answeringSteps = createDefinitionsQuestion<readonly AgentStep[] | undefined>(
-  (one) => {
-    const step = answeringStep(one);
-    return step && [step];
-  },
-  (first, second) => {
-    if (first === undefined || second === undefined) return undefined;
-    const texts = new Set(first.map(({ action }) => promptText(action.prompt)));
-    const added = second.filter(({ action }) => !texts.has(promptText(action.prompt)));
-    return added.length === 0 ? first : [...first, ...added];
-  },
-  [],
-);
+const answeringSteps = createAllQuestion(answeringStep, ({ action }) => promptText(action.prompt));
 
 function answeringStep(definition: Definition): AgentStep | undefined {
   if (definition.kind !== "exit" || definition.assignment.value.kind !== "result") return undefined;

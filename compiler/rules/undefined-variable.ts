@@ -9,6 +9,7 @@ import { unsetReason } from "../analysis/scope/unset-reason.ts";
 import { closestName, unmistakableName } from "../diagnostics/closest-name.ts";
 import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
 import { renaming } from "../diagnostics/renaming.ts";
+import { pastedInto } from "../ir/evaluated.ts";
 import type { Reference } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import { referencesOf } from "../ir/references.ts";
@@ -61,15 +62,6 @@ const mostSuggestions = 100;
 /** Why the list of skipped steps may be unset, which the engine makes with the first of them. */
 const noneSkipped = "it is set once a step has been skipped";
 
-/** Where reads of unset variables yield nothing instead of failing: the texts into which nothing is pasted then. */
-const texts: ReadonlySet<Read["role"]> = new Set([
-  "prompt",
-  "command",
-  "cwd",
-  "environment",
-  "input",
-]);
-
 /**
  * Where reading an unset variable is no failure, a condition may well ask whether it is set, a hook behind a step
  * runs again after what that and later visits of it have written, and one before a step may say what there is so far.
@@ -86,7 +78,7 @@ function isFineUnset(
   if (role === "hook-after") return true;
   if (role === "hook-before") return definedness === "maybe";
   if (variable === undefined) return false;
-  return !(texts.has(role) && spanText(span).startsWith("{{"));
+  return !(pastedInto.has(role) && spanText(span).startsWith("{{"));
 }
 
 /** The member of a parallel group that leaves an empty text behind where it is skipped, if it may have been. */
@@ -94,7 +86,8 @@ function emptierOf(
   { step: reader, role, reference: { name, span }, variable, state }: Read,
   flow: ScopeFlow,
 ): Step | undefined {
-  if (!texts.has(role) || variable === undefined || !anySkipped(variable.definitions))
+  // Reads of unset variables yield nothing there instead of failing.
+  if (!pastedInto.has(role) || variable === undefined || !anySkipped(variable.definitions))
     return undefined;
   for (const definition of variable.definitions) {
     if (definition.kind !== "exit" || !skips.has(definition.exit.on.kind)) continue;

@@ -191,6 +191,26 @@ export function createFirstQuestion<Answer>(
   return createDefinitionsQuestion(answer, (first, second) => first ?? second, undefined);
 }
 
+/** What each definition of a set says, once for each key; undefined where one of them says nothing. */
+export function createAllQuestion<Answer>(
+  answer: (definition: Definition) => Answer | undefined,
+  keyOf: (answer: Answer) => unknown,
+): DefinitionsQuestion<readonly Answer[] | undefined> {
+  return createDefinitionsQuestion<readonly Answer[] | undefined>(
+    (definition) => {
+      const found = answer(definition);
+      return found && [found];
+    },
+    (first, second) => {
+      if (first === undefined || second === undefined) return undefined;
+      const known = new Set(first.map(keyOf));
+      const added = second.filter((one) => !known.has(keyOf(one)));
+      return added.length === 0 ? first : [...first, ...added];
+    },
+    [],
+  );
+}
+
 const kindsOf = createDefinitionsQuestion<ReadonlySet<Kind>>(
   ({ kind }) => kinds[kind],
   (first, second) => (second.isSubsetOf(first) ? first : first.union(second)),

@@ -1,6 +1,5 @@
 import type { Command, HereDoc, ParsedScript, SyntaxNode } from "unbash";
 import { forEachChild } from "unbash";
-import { partitionPoint } from "../../source/partition-point.ts";
 import { endsInJsonText, jsonName, looksLikeJson } from "./json-text.ts";
 import { parseShell } from "./parse-shell.ts";
 import type {
@@ -14,6 +13,7 @@ import type {
 } from "./placement.ts";
 import type { ProgramWord } from "./program-words.ts";
 import { pipedWords, programWords } from "./program-words.ts";
+import { rangesInside } from "./ranges-inside.ts";
 
 /** Finds out what surrounds each placeholder of a script, by the tree of a shell parser. */
 export function findPlaces(script: string, holes: readonly ScriptRange[]): Placements {
@@ -269,14 +269,7 @@ class PlaceFinder {
     node: { readonly pos: number; readonly end: number } | undefined,
   ): readonly ScriptRange[] {
     if (node === undefined) return [];
-    const found: ScriptRange[] = [];
-    const first = partitionPoint(this.#byStart, ({ start }) => start < node.pos);
-    for (let index = first; index < this.#byStart.length; index += 1) {
-      const hole = this.#byStart[index];
-      if (hole === undefined || hole.start > node.end) break;
-      if (hole.end <= node.end) found.push(hole);
-    }
-    return found;
+    return rangesInside(this.#byStart, node);
   }
 
   #holesInName(node: Extract<SyntaxNode, { type: "Assignment" }>): readonly ScriptRange[] {

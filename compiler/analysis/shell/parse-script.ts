@@ -1,9 +1,9 @@
 import type { Command, HereDoc, SyntaxNode, Word } from "unbash";
 import { forEachChild } from "unbash";
-import { partitionPoint } from "../../source/partition-point.ts";
 import { createTextMemo } from "../../source/text-memo.ts";
 import { jsonName, looksLikeJson } from "./json-text.ts";
 import { parseShell } from "./parse-shell.ts";
+import { rangesInside } from "./ranges-inside.ts";
 
 /** How the text around a place of a script is quoted. */
 export type Quoting =
@@ -101,7 +101,7 @@ class Walk {
   /** The deepest node around a stretch is visited last, so its place is what remains. */
   visit(node: SyntaxNode, around: ScriptPlace): void {
     const place = placeIn(node, around);
-    this.settle(node, place);
+    for (const { number } of rangesInside(this.stretches, node)) this.places[number] = place;
     if (node.type === "HereDoc" && node.closing === undefined && node.delimiter) {
       this.openHeredocs.push({ offset: node.pos, delimiter: node.delimiter.value });
     }
@@ -111,16 +111,6 @@ class Walk {
     forEachChild(node, (child) => {
       this.visit(child, inside?.(child) ?? (child.type === "Word" ? bareIn(place) : place));
     });
-  }
-
-  private settle(node: SyntaxNode, place: ScriptPlace): void {
-    const { stretches } = this;
-    const first = partitionPoint(stretches, ({ start }) => start < node.pos);
-    for (let index = first; index < stretches.length; index += 1) {
-      const stretch = stretches[index];
-      if (stretch === undefined || stretch.start > node.end) return;
-      if (stretch.end <= node.end) this.places[stretch.number] = place;
-    }
   }
 }
 

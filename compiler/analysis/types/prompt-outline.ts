@@ -3,7 +3,7 @@ import type { Step } from "../../ir/step.ts";
 import { createTextMemo } from "../../source/text-memo.ts";
 import type { Definition } from "../scope/definition.ts";
 import type { Definitions } from "../scope/definitions.ts";
-import { createDefinitionsQuestion } from "../scope/definitions.ts";
+import { createAllQuestion } from "../scope/definitions.ts";
 
 /** What a prompt shows of the JSON that its agent shall answer. */
 export interface PromptOutline {
@@ -33,19 +33,7 @@ export function outlinedSteps(definitions: Definitions | undefined): readonly Ou
   return (definitions && allOutlined(definitions)) ?? [];
 }
 
-const allOutlined = createDefinitionsQuestion<readonly OutlinedStep[] | undefined>(
-  (one) => {
-    const found = outlinedStep(one);
-    return found && [found];
-  },
-  (first, second) => {
-    if (first === undefined || second === undefined) return undefined;
-    const outlines = new Set(first.map(({ outline }) => outline));
-    const added = second.filter(({ outline }) => !outlines.has(outline));
-    return added.length === 0 ? first : [...first, ...added];
-  },
-  [],
-);
+const allOutlined = createAllQuestion(outlinedStep, ({ outline }) => outline);
 
 function outlinedStep(definition: Definition): OutlinedStep | undefined {
   if (definition.kind !== "exit" || definition.assignment.value.kind !== "result") return undefined;
@@ -54,7 +42,7 @@ function outlinedStep(definition: Definition): OutlinedStep | undefined {
   return outline && { step, outline };
 }
 
-const remembered = createTextMemo<PromptOutline>();
+const outlines = createTextMemo<PromptOutline>();
 
 /** What a prompt says in every run. */
 export function promptText({ parts }: Pick<Template, "parts">): string {
@@ -64,7 +52,7 @@ export function promptText({ parts }: Pick<Template, "parts">): string {
 function outlineOf({ parts }: Template): PromptOutline | undefined {
   const text = promptText({ parts });
   if (!text.includes("{")) return undefined;
-  const outline = remembered(text, () => readOutline(text));
+  const outline = outlines(text, () => readOutline(text));
   return outline.keys.length > 0 ? outline : undefined;
 }
 
