@@ -1,3 +1,5 @@
+import { countBits } from "../source/count-bits.ts";
+
 /** Longer names are no typing mistakes that a suggestion could explain. */
 const maxNameLength = 100;
 
@@ -66,10 +68,7 @@ const [dash, underscore] = [0x2d, 0x5f];
 /** One edit takes one letter out and puts one in at most. */
 function leastDistance(first: number | undefined, second: number | undefined): number {
   if (first === undefined || second === undefined) return 0;
-  let different = first ^ second;
-  let count = 0;
-  for (; different !== 0; different &= different - 1) count += 1;
-  return Math.ceil(count / 2);
+  return Math.ceil(countBits(first ^ second) / 2);
 }
 
 /** Three rows of distances that are used in turn: a search compares with thousands of names, no longer than names are here. */

@@ -2,8 +2,8 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import type { SourceText } from "../source/source-text.ts";
-import type { ContentLine } from "./lines-above.ts";
-import { linesAbove } from "./lines-above.ts";
+import type { SourceLine } from "./source-lines.ts";
+import { linesAbove } from "./source-lines.ts";
 
 /**
  * The diagnostic for the first item of a list that lacks its dash, where a parser complains of the dash of the next one: it
@@ -13,7 +13,7 @@ export function missingDash(source: SourceText, complaint: number): Diagnostic |
   const [next, ...above] = linesAbove(source, complaint);
   if (next === undefined || !/^ *- /.test(next.text)) return undefined;
   const inside = next.indent + "- ".length;
-  let first: ContentLine | undefined;
+  let first: SourceLine | undefined;
   for (const line of above) {
     if (line.indent >= inside) first = line;
     else return /^ *[\w-]+: *$/.test(line.text) ? missingBefore(source, first, inside) : undefined;
@@ -23,7 +23,7 @@ export function missingDash(source: SourceText, complaint: number): Diagnostic |
 
 function missingBefore(
   source: SourceText,
-  first: ContentLine | undefined,
+  first: SourceLine | undefined,
   inside: number,
 ): Diagnostic | undefined {
   const key = /^ *(?<key>[\w-]+):(?: |$)/.exec(first?.text ?? "")?.groups?.["key"];

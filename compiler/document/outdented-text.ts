@@ -1,17 +1,10 @@
 import type { Diagnostic, TextEdit } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
-import { lineIndexOf } from "../source/line-index.ts";
 import { partitionPoint } from "../source/partition-point.ts";
 import type { SourceText } from "../source/source-text.ts";
+import type { SourceLine } from "./source-lines.ts";
+import { linesFrom } from "./source-lines.ts";
 import type { TextRange } from "./yaml-syntax.ts";
-
-/** A line that is not blank. */
-interface Line {
-  readonly start: number;
-  readonly text: string;
-  /** How many blanks it begins with. */
-  readonly indent: number;
-}
 
 /**
  * The diagnostic for a line that has left the block text above it, because it is indented less, where that is why a parser
@@ -22,11 +15,10 @@ export function outdentedText(
   blocks: readonly TextRange[],
   complaint: number,
 ): Diagnostic | undefined {
-  const index = lineIndexOf(source);
   const block = blocks[partitionPoint(blocks, ({ end }) => end <= complaint) - 1];
   const indent = block && indentOf(source.text.slice(block.start, block.end));
   if (block === undefined || indent === undefined) return undefined;
-  const lines = linesFrom(source, index.position(block.end).line);
+  const lines = linesFrom(source, block.end);
   const outside = linesOutside(lines, indent);
   const [first] = outside;
   const behind = lines[outside.length];
@@ -47,26 +39,11 @@ function indentOf(text: string): number | undefined {
   return /^(?:[ \t]*\r?\n)*( *)[^\s]/.exec(text)?.[1]?.length;
 }
 
-/** More lines than anybody would leave outside. */
-const mostLines = 100;
-
-function linesFrom(source: SourceText, first: number): readonly Line[] {
-  const index = lineIndexOf(source);
-  const end = Math.min(index.lineCount, first + mostLines);
-  const lines: Line[] = [];
-  for (let line = first; line <= end; line += 1) {
-    const bounds = index.lineBounds(line);
-    const text = source.text.slice(bounds.start, bounds.end);
-    if (text.trim() !== "") lines.push({ start: bounds.start, text, indent: text.search(/\S/) });
-  }
-  return lines;
-}
-
 /** A key of one word, and what stands behind it. */
 const key = /^\s*(?:- +)?(?:[\w.-]+|"[^"]*"|'[^']*') *:(?:\s+(?<value>.*))?$/;
 
 /** The first lines of those behind a text that belong to it, by how its lines are indented. */
-function linesOutside(lines: readonly Line[], indent: number): readonly Line[] {
+function linesOutside(lines: readonly SourceLine[], indent: number): readonly SourceLine[] {
   const back = lines.findIndex((line) => line.indent >= indent || isKeyOfMore(line));
   const next = lines[back];
   // Where the text goes on, what stands between is a part of it, whatever it looks like.
@@ -76,12 +53,12 @@ function linesOutside(lines: readonly Line[], indent: number): readonly Line[] {
 }
 
 /** Whether a line is a key whose value stands below it. */
-function isKeyOfMore({ text }: Line): boolean {
+function isKeyOfMore({ text }: SourceLine): boolean {
   const found = key.exec(text);
   return found !== null && !/^[^|>#\s]/.test(found.groups?.["value"] ?? "");
 }
 
 /** Whether a line is a key, an item or a mark that is only indented wrongly. */
-function mayBeMeant({ text }: Line): boolean {
+function mayBeMeant({ text }: SourceLine): boolean {
   return key.test(text) || /^\s*(?:-(?:\s|$)|\.\.\.|---)/.test(text);
 }

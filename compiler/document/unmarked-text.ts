@@ -2,7 +2,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import type { SourceText } from "../source/source-text.ts";
-import { linesAbove } from "./lines-above.ts";
+import { linesAbove } from "./source-lines.ts";
 
 /**
  * The diagnostic for a key below which a text of several lines stands without the sign of a block, where a parser

@@ -1,3 +1,4 @@
+import { countBits } from "../../source/count-bits.ts";
 import { createObjectMemo } from "../../source/object-memo.ts";
 import type { Definition } from "./definition.ts";
 
@@ -102,7 +103,7 @@ class NumberSet {
   private constructor(base: number, words: Uint32Array) {
     this.base = base;
     this.words = words;
-    this.size = words.reduce((sum, word) => sum + bitsIn(word), 0);
+    this.size = words.reduce((sum, word) => sum + countBits(word), 0);
   }
 
   static of(numbers: readonly number[]): NumberSet {
@@ -126,12 +127,6 @@ class NumberSet {
     }
     return new NumberSet(base, words);
   }
-}
-
-function bitsIn(word: number): number {
-  let count = 0;
-  for (let rest = word; rest !== 0; rest &= rest - 1) count += 1;
-  return count;
 }
 
 /** What is asked of sets of definitions: the answer for a set follows from those for its parts. */
