@@ -1,9 +1,11 @@
+import type { DiagnosticExtra } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import type { Span } from "../source/span.ts";
 import type { BuildContext } from "./build-context.ts";
+import { dashBefore, fusedItems } from "./fused-items.ts";
 import { keyIdentity } from "./key-identity.ts";
-import type { Entry, Mapping, Node, Scalar } from "./node.ts";
+import type { Entry, Mapping, Node, RepeatedKey, Scalar } from "./node.ts";
 
 /** A key and value as they stand in the file. */
 export interface RawEntry {
@@ -28,29 +30,25 @@ export function buildMapping(
   context: BuildContext & { readonly style: Mapping["style"] },
 ): BuiltMapping {
   const entries = new Map<string, Entry>();
-  const repeated: Scalar[] = [];
+  const repeats: Repeat[] = [];
   const merged = raw.filter((entry) => entry.isMerge).flatMap((entry) => merge(entry, context));
   for (const entry of merged) entries.set(keyIdentity(entry.key.value), entry);
   for (const { isMerge, key, value } of raw) {
     if (isMerge || !isKey(key, context)) continue;
     const identity = keyIdentity(key.value);
     const earlier = entries.get(identity);
-    if (earlier && !earlier.merged) {
-      const isFirst =
-        context.style === "block" && repeated.length === 0 && isSameKey(raw[0], earlier);
-      reportDuplicate(key, earlier, isFirst, context);
-      repeated.push(key);
-    }
+    if (earlier && !earlier.merged) repeats.push({ key, earlier: earlier.key });
     // Python keeps the first of two equal keys (`1` and `true`) and the last value.
     const kept = earlier ? { ...key, value: earlier.key.value } : key;
     entries.set(identity, { key: kept, value, merged: false });
   }
+  const repeated = repeats.length === 0 ? undefined : reportRepeats(repeats, raw, context);
   const node: Mapping = {
     kind: "mapping",
     style: context.style,
     entries: [...entries.values()],
     span,
-    ...(repeated.length === 0 ? {} : { repeated }),
+    ...(repeated === undefined ? {} : { repeated }),
   };
   return { node, mergedEntries: merged.length };
 }
@@ -61,23 +59,49 @@ function isKey(key: Node, context: BuildContext): key is Scalar {
   return isHashable;
 }
 
-function isSameKey(entry: RawEntry | undefined, { key }: Entry): boolean {
-  return entry !== undefined && placeOf(entry.key).start === placeOf(key).start;
+/** A key that is given again, and where it was given first. */
+interface Repeat {
+  readonly key: Scalar;
+  readonly earlier: Scalar;
 }
 
-/** `isFirst`: whether the mapping begins with the key, as an item of a list does. */
-function reportDuplicate(
-  key: Scalar,
-  earlier: Entry,
-  isFirst: boolean,
+const doubtfulItem =
+  "If a new item begins here, it lacks its dash; only the last value counts otherwise.";
+const forgottenDash =
+  "A new item begins here and lacks its dash; without it only its values count.";
+
+/** Reports keys that are given again; of items that lack their dash only the key that begins each. */
+function reportRepeats(
+  repeats: readonly Repeat[],
+  raw: readonly RawEntry[],
+  context: BuildContext & { readonly style: Mapping["style"] },
+): readonly RepeatedKey[] {
+  const keys = raw.map(({ key }) => key).filter((key) => key.kind === "scalar");
+  const begins = context.style === "block" ? fusedItems(keys) : [];
+  if (begins.length === 0) {
+    for (const [index, repeat] of repeats.entries()) {
+      const isOpening = context.style === "block" && index === 0 && repeat.earlier === keys[0];
+      reportRepeat(repeat, context, isOpening ? { help: doubtfulItem } : {});
+    }
+    return repeats.map(({ key }) => ({ key }));
+  }
+  return repeats
+    .filter(({ key }) => begins.includes(key))
+    .map((repeat) => {
+      const dash = dashBefore(repeat.key);
+      reportRepeat(repeat, context, { help: forgottenDash, fix: dash });
+      return { key: repeat.key, dash };
+    });
+}
+
+function reportRepeat(
+  { key, earlier }: Repeat,
   context: BuildContext,
+  extra: Pick<DiagnosticExtra, "fix" | "help"> = {},
 ): void {
-  const related = [{ span: placeOf(earlier.key), message: "The key is first given here." }];
+  const related = [{ span: placeOf(earlier), message: "The key is first given here." }];
   const parameters = { key: quoteUserText(key.text) };
-  const help = isFirst
-    ? "If a new item begins here, it lacks its dash; only the last value counts otherwise."
-    : undefined;
-  context.report(diagnostic("duplicate-key", placeOf(key), parameters, { related, help }));
+  context.report(diagnostic("duplicate-key", placeOf(key), parameters, { related, ...extra }));
 }
 
 /** What a merge key adds, in the order in which a later entry replaces an earlier one. */

@@ -11,8 +11,12 @@ import { shape } from "./shape.ts";
 /** Reports the fields of a mapping that are unknown or hold something of another type. */
 export function checkFields(mapping: Mapping, part: Part, owner: string, report: Report): void {
   const fields: Fields = shape[part];
-  for (const { text, span } of mapping.repeated ?? []) {
-    if (Object.hasOwn(fields, text)) report("repeated-field", span, { field: text, owner });
+  for (const { key, dash } of mapping.repeated ?? []) {
+    const { text, span } = key;
+    const help = dash && "A new item begins here and lacks its dash.";
+    if (Object.hasOwn(fields, text)) {
+      report("repeated-field", span, { field: text, owner }, { help, fix: dash });
+    }
   }
   for (const { key, value } of mapping.entries) {
     const name = key.text;

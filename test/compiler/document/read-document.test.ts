@@ -156,6 +156,23 @@ const problems: readonly (readonly [string, string, readonly string[]])[] = [
     "a: 1\na: 2\n",
     ['2:1: warning: The key "a" is given twice in this mapping. [duplicate-key]'],
   ],
+  [
+    "items of a list that lack their dashes",
+    "- a: 1\n  b: 1\n  a: 2\n  b: 2\n  a: 3\n  c: 3\n  b: 3\n",
+    [
+      '3:3: warning: The key "a" is given twice in this mapping. [duplicate-key]',
+      '5:3: warning: The key "a" is given twice in this mapping. [duplicate-key]',
+    ],
+  ],
+  [
+    "repeated keys of one item that are no items",
+    "- a: 1\n  b: 1\n  a: 2\n  b: 2\n  b: 3\n",
+    [
+      '3:3: warning: The key "a" is given twice in this mapping. [duplicate-key]',
+      '4:3: warning: The key "b" is given twice in this mapping. [duplicate-key]',
+      '5:3: warning: The key "b" is given twice in this mapping. [duplicate-key]',
+    ],
+  ],
   ["an empty file", "", ["1:1: error: The file holds no document. [empty-document]"]],
   ["a file of comments", "# a\n", ["1:1: error: The file holds no document. [empty-document]"]],
   [
@@ -505,6 +522,19 @@ describe("a mistake in a document", () => {
     };
     expect(fixed("p: {{x}} y\n")).toBe('p: "{{x}} y"\n');
     expect(fixed('p: {{x}} "it\'s"\n')).toBe("p: '{{x}} \"it''s\"'\n");
+  });
+
+  it("of an item that lacks its dash comes with the dash as a fix", () => {
+    const fixes = (text: string): readonly unknown[] =>
+      readText(text).diagnostics.map(({ fix }) =>
+        fix?.edits.map(({ span, text: edit }) => [span.start, span.end, edit]),
+      );
+    expect(fixes("- a: 1\n  b: 1\n  a: 2\n  b: 2\n")).toEqual([[[14, 16, "- "]]]);
+    // What another key repeats, or a mapping that is no item, may be anything.
+    expect(fixes("- a: 1\n  b: 1\n  b: 2\n  c: 2\n  a: 2\n")).toEqual([undefined, undefined]);
+    expect(fixes("- a: 1\n  b: 1\n  a: 2\n")).toEqual([undefined]);
+    expect(fixes("x:\n  a: 1\n  b: 1\n  a: 2\n  b: 2\n")).toEqual([undefined, undefined]);
+    expect(fixes("- {a: 1, b: 1, a: 2, b: 2}\n")).toEqual([undefined, undefined]);
   });
 
   it("of a text that some lines have left comes with their indentation as a fix", () => {
