@@ -2,12 +2,13 @@ import type { ParamType } from "../../runtime/values/param-type.ts";
 import { describeType as describeParam, readArgument } from "../../runtime/values/param-type.ts";
 import type { Facts } from "../analysis/facts.ts";
 import type { CallSite } from "../analysis/graph/call-graph.ts";
+import { isUnavoidable } from "../analysis/graph/is-unavoidable.ts";
 import { areOfKind } from "../analysis/scope/definitions.ts";
 import { typeOfExpression } from "../analysis/types/expression-type.ts";
 import type { Type } from "../analysis/types/type.ts";
 import { describeType, membersOf } from "../analysis/types/type.ts";
-import type { ValueTemplate } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
+import type { Step } from "../ir/step.ts";
 import type { Span } from "../source/span.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
@@ -25,8 +26,15 @@ export const illTypedInput = defineRule({
 /** What a recipe can take as one of its parameters. */
 interface Demand {
   readonly wanted: string;
-  readonly span: Span;
+  readonly places: readonly DemandPlace[];
   readonly fits: (type: Type) => boolean;
+}
+
+/** Where a recipe demands something. */
+interface DemandPlace {
+  readonly span: Span;
+  /** The step that fails without it; undefined where the recipe is not even started. */
+  readonly step: Step | undefined;
 }
 
 function checkCall(
@@ -43,38 +51,38 @@ function checkCall(
   const demands = demandsOf(plan, calleeFacts);
   for (const { name, nameSpan, value } of call.input) {
     const demand = demands.get(name);
-    const type = constantType(value) ?? typeOfExpression(value, state, "type");
+    const type = typeOfExpression(value, state, "type");
     if (demand === undefined || type.kind === "never" || demand.fits(type)) continue;
-    const related = [
-      { span: demand.span, message: `It must be ${demand.wanted} because of this.` },
-    ];
+    // A recipe may well take something else where it leaves the step out.
+    const place = demand.places.find(
+      (one) => !one.step || isUnavoidable(one.step, calleeFacts.flow),
+    );
+    if (place === undefined) continue;
+    const related = [{ span: place.span, message: `It must be ${demand.wanted} because of this.` }];
     const parameters = { recipe: call.callee.path, name, wanted: demand.wanted };
     report("ill-typed-input", nameSpan, { ...parameters, found: describeType(type) }, { related });
   }
 }
 
-/** The text itself, where a text has no placeholder. */
-function constantType(value: ValueTemplate): Type | undefined {
-  if (value.kind !== "template") return undefined;
-  const texts = value.parts.flatMap((part) => (part.kind === "text" ? [part.text] : []));
-  const isConstant = texts.length === value.parts.length;
-  return isConstant ? { kind: "literal", value: texts.join("") } : undefined;
-}
-
 /** Declared types, and lists that a recipe repeats steps over. */
 function demandsOf({ params }: Plan, facts: Facts): ReadonlyMap<string, Demand> {
   const demands = new Map<string, Demand>();
-  for (const { reference, role, variable } of facts.reads.all) {
+  for (const { reference, role, step, variable } of facts.reads.all) {
     if (role !== "list" || reference.path.length > 0) continue;
     if (variable === undefined || variable.definitions.size === 0) continue;
     if (!areOfKind(variable.definitions, "param", "given")) continue;
-    const demand = { wanted: "a list", span: reference.span, fits: mayBeList };
-    demands.set(reference.name, demand);
+    const { name, span } = reference;
+    const places = [...(demands.get(name)?.places ?? []), { span, step }];
+    demands.set(name, { wanted: "a list", places, fits: mayBeList });
   }
   for (const { name, span, type } of params) {
     if (type === undefined) continue;
     const fits = (found: Type): boolean => membersOf(found).some((one) => mayBeTaken(type, one));
-    demands.set(name, { wanted: describeParam(type), span, fits });
+    demands.set(name, {
+      wanted: describeParam(type),
+      places: [{ span, step: undefined }],
+      fits,
+    });
   }
   return demands;
 }

@@ -1,5 +1,5 @@
 import type { CallGraph, CallSite } from "../analysis/graph/call-graph.ts";
-import { computeDominators } from "../analysis/graph/dominators.ts";
+import { isUnavoidable } from "../analysis/graph/is-unavoidable.ts";
 import type { CallAction, PlanId } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";
 import { spanText } from "../source/span.ts";
@@ -33,12 +33,7 @@ export const recursion = defineRule({
 /** Whether the recipe cannot complete without this call. */
 function isCertain({ caller, step }: CallSite, { plan, facts, callees }: RuleSubject): boolean {
   const flow = caller === plan.id ? facts.flow : callees.facts(caller)?.flow;
-  const action = flow?.graph.action(step.key);
-  if (flow === undefined || action === undefined) return false;
-  // A recipe that never completes has no way around anything.
-  const { completed } = flow.graph;
-  const dominators = computeDominators(flow.graph);
-  return flow.stateBefore(action) !== undefined && dominators.dominates(action, completed);
+  return flow !== undefined && isUnavoidable(step, flow);
 }
 
 /** The way back to its caller that starts with a call, where no call on it can be avoided. */
