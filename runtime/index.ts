@@ -26,7 +26,11 @@ export { isProcess, processPlace, processStart } from "./backends/processes/proc
 export { endNotedGroups, noteGroupsIn } from "./backends/processes/running-groups.ts";
 export { createShell } from "./backends/processes/shell.ts";
 export { prepareCommand } from "./backends/processes/shell-variables.ts";
-export { sweepWorkFolders } from "./backends/processes/work-folder.ts";
+export {
+  makeWorkFolder,
+  removeWorkFolder,
+  sweepWorkFolders,
+} from "./backends/processes/work-folder.ts";
 export type { BackendName, BackendSettings } from "./backends/registry.ts";
 export { createBackend, isBackendName, usualSettings } from "./backends/registry.ts";
 export type { AgentScript, ScriptRule } from "./backends/scripted.ts";

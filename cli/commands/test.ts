@@ -8,6 +8,7 @@ import { lackingCoverage, readMinCoverage } from "../recipe-tests/min-coverage.t
 import { renderTestReport } from "../recipe-tests/render-report.ts";
 import type { TestFileReport } from "../recipe-tests/run-test-file.ts";
 import { runTestFile } from "../recipe-tests/run-test-file.ts";
+import { endWhenStopped } from "../stop-signals.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -22,8 +23,13 @@ export async function run(invocation: Invocation, terminal: Terminal): Promise<E
   }
   const reports: TestFileReport[] = [];
   const book = new CoverageBook();
-  for (const path of paths) {
-    reports.push(await runTestFile(path, { options, config, terminal, book }));
+  const stopListening = endWhenStopped();
+  try {
+    for (const path of paths) {
+      reports.push(await runTestFile(path, { options, config, terminal, book }));
+    }
+  } finally {
+    stopListening();
   }
   const ran = reports.filter(({ diagnostics, tests }) => diagnostics.length + tests.length > 0);
   if (ran.length === 0) {

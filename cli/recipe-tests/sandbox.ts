@@ -1,7 +1,7 @@
-import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, mkdirSync, realpathSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve, sep } from "node:path";
 import type { RecipeTest } from "../../compiler/recipe-tests/index.ts";
+import { makeWorkFolder, removeWorkFolder } from "../../runtime/index.ts";
 import { reasonOf } from "../caught-error.ts";
 import { makeFolder } from "../make-folder.ts";
 
@@ -24,7 +24,8 @@ export function createSandbox(
   files: RecipeTest["files"],
   beside: string,
 ): { readonly sandbox: Sandbox; readonly problems: readonly string[] } {
-  const root = realpathSync(mkdtempSync(join(tmpdir(), "recipec-test-")));
+  const made = makeWorkFolder();
+  const root = realpathSync(made);
   const folder = (name: string): string => {
     const path = join(root, name);
     mkdirSync(path);
@@ -38,7 +39,7 @@ export function createSandbox(
     programs: folder("programs"),
     notes: folder("notes"),
     hide: (text) => text.replaceAll(project, "<project>"),
-    remove: () => rmSync(root, { recursive: true, force: true }),
+    remove: () => removeWorkFolder(made),
   };
   const problems = [...files].flatMap(([path, file]) => {
     const target = pathInside(project, path);

@@ -1,4 +1,5 @@
 import { exitCode } from "../exit-code.ts";
+import { stopSignals } from "../stop-signals.ts";
 import type { Terminal } from "../terminal.ts";
 
 /** Lets a person or a supervisor stop a run: the first signal cancels it, the second ends at once. */
@@ -9,8 +10,6 @@ export interface Cancellation {
   /** Stops listening. */
   readonly end: () => void;
 }
-
-const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /** Listens for signals to this process until it is told to end. */
 export function listenForCancellation(terminal: Terminal): Cancellation {
@@ -28,12 +27,12 @@ export function listenForCancellation(terminal: Terminal): Cancellation {
     }
     cancel();
   };
-  for (const name of signals) process.on(name, onSignal);
+  for (const name of stopSignals) process.on(name, onSignal);
   return {
     signal: controller.signal,
     cancel,
     end: () => {
-      for (const name of signals) process.off(name, onSignal);
+      for (const name of stopSignals) process.off(name, onSignal);
     },
   };
 }

@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import type { AgentRequest } from "../effect.ts";
-import { workFolderPrefix } from "./processes/work-folder.ts";
+import { makeWorkFolder, removeWorkFolder } from "./processes/work-folder.ts";
 
 /** What an agent is told about its part, or that the file which says it cannot be read. */
 export type Instructions =
@@ -40,13 +40,13 @@ function withoutFrontMatter(text: string): string {
 /** A text in a file that only its owner can read, until it is removed. */
 export interface TextFile {
   readonly path: string;
-  remove(): Promise<void>;
+  remove(): void;
 }
 
 /** Writes a text that is too long for a command line into a file. */
 export async function writeTextFile(text: string): Promise<TextFile> {
-  const directory = await mkdtemp(workFolderPrefix());
+  const directory = makeWorkFolder();
   const path = join(directory, "system.md");
   await writeFile(path, text, { mode: 0o600 });
-  return { path, remove: () => rm(directory, { recursive: true, force: true }) };
+  return { path, remove: () => removeWorkFolder(directory) };
 }

@@ -78,7 +78,7 @@ async function launch(
     const output = await runProcessGroup(command, { clock, signal, limits: options.limits ?? {} });
     return output.kind === "process" ? answerOf(output, binary) : output;
   } finally {
-    await file?.remove();
+    file?.remove();
   }
 }
 

@@ -44,7 +44,7 @@ export async function callAgentCli(
     };
     return await runCall(call, asked, clock, signal);
   } finally {
-    await file?.remove();
+    file?.remove();
   }
 }
 

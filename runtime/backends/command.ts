@@ -75,7 +75,7 @@ async function runCommand(
     const answer = await runProcessGroup(command, { clock, signal, limits: options.limits ?? {} });
     return answer.kind === "process" ? agentAnswer(answer, command.argv[0]) : answer;
   } finally {
-    await file?.remove();
+    file?.remove();
   }
 }
 

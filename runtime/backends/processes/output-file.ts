@@ -1,8 +1,8 @@
 import type { FileHandle } from "node:fs/promises";
-import { mkdtemp, open, rm } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import { join } from "node:path";
 import type { Clock } from "../../clock.ts";
-import { workFolderPrefix } from "./work-folder.ts";
+import { makeWorkFolder, removeWorkFolder } from "./work-folder.ts";
 
 /**
  * A file that a process prints into, for its owner alone. Programs that end while they still print lose what a pipe has not
@@ -22,14 +22,14 @@ const pollMs = 100;
 
 /** Opens a file for a process. */
 export async function openOutputFile(): Promise<OutputFile> {
-  const directory = await mkdtemp(workFolderPrefix());
+  const directory = makeWorkFolder();
   const file = await open(join(directory, "output"), "wx+", 0o600);
   return {
     writer: file.fd,
     follow: (ended, clock) => follow(file, ended, clock),
     close: async () => {
       await file.close();
-      await rm(directory, { recursive: true, force: true });
+      removeWorkFolder(directory);
     },
   };
 }

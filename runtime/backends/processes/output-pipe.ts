@@ -1,12 +1,10 @@
 import { execFile } from "node:child_process";
-import { closeSync, constants, existsSync, openSync, rmSync } from "node:fs";
-import { mkdtemp } from "node:fs/promises";
+import { closeSync, constants, existsSync, openSync } from "node:fs";
 import { Socket } from "node:net";
 import { dirname, join } from "node:path";
-import process from "node:process";
 import type { Readable } from "node:stream";
 import { promisify } from "node:util";
-import { workFolderPrefix } from "./work-folder.ts";
+import { makeWorkFolder } from "./work-folder.ts";
 
 /**
  * A pipe of the system for what a process prints. Node gives processes sockets instead, which they cannot open by name:
@@ -27,8 +25,9 @@ const madeAtOnce = 8;
 
 /** Names of pipes that nobody holds. */
 const free: string[] = [];
-let folder: Promise<string> | undefined;
-/** Path of the folder that has them. */
+/** The folder in which they are made. */
+let folder: string | undefined;
+/** The same, once it has some. */
 let madeIn: string | undefined;
 let made = 0;
 let canMake = true;
@@ -58,8 +57,8 @@ async function openNext(): Promise<OutputPipe | undefined> {
 
 async function makePipes(): Promise<boolean> {
   try {
-    folder ??= makeFolder();
-    const place = await folder;
+    folder ??= makeWorkFolder();
+    const place = folder;
     const paths = Array.from({ length: madeAtOnce }, () => join(place, String(++made)));
     await makePipesAt("mkfifo", ["-m", "600", ...paths]);
     free.push(...paths);
@@ -71,12 +70,6 @@ async function makePipes(): Promise<boolean> {
 }
 
 const makePipesAt = promisify(execFile);
-
-async function makeFolder(): Promise<string> {
-  const path = await mkdtemp(workFolderPrefix());
-  process.once("exit", () => rmSync(path, { recursive: true, force: true }));
-  return path;
-}
 
 function openPipe(path: string): OutputPipe | undefined {
   try {

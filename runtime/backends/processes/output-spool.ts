@@ -1,7 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
-import { mkdtemp, open, rm } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import { join } from "node:path";
-import { workFolderPrefix } from "./work-folder.ts";
+import { makeWorkFolder, removeWorkFolder } from "./work-folder.ts";
 
 /** Keeps what a process prints: in memory while it is little, then in a file that only its owner can read. */
 export class OutputSpool {
@@ -63,11 +63,11 @@ export class OutputSpool {
     this.#chunks = [];
     if (this.#spill === undefined) return;
     await this.#spill.file.close();
-    await rm(this.#spill.directory, { recursive: true, force: true });
+    removeWorkFolder(this.#spill.directory);
   }
 }
 
 async function openSpill(): Promise<{ directory: string; file: FileHandle }> {
-  const directory = await mkdtemp(workFolderPrefix());
+  const directory = makeWorkFolder();
   return { directory, file: await open(join(directory, "output"), "wx+", 0o600) };
 }

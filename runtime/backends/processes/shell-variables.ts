@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { workFolderPrefix } from "./work-folder.ts";
+import { makeWorkFolder, removeWorkFolder } from "./work-folder.ts";
 
 /** A command whose variables are in its environment, or read from files by what now precedes it. */
 export interface PreparedCommand {
@@ -26,8 +26,8 @@ export function prepareCommand(
 ): PreparedCommand {
   const large = largeVariables(variables);
   if (large.length === 0) return { command, env: variables, dispose: () => undefined };
-  const folder = mkdtempSync(workFolderPrefix());
-  const dispose = (): void => rmSync(folder, { recursive: true, force: true });
+  const folder = makeWorkFolder();
+  const dispose = (): void => removeWorkFolder(folder);
   try {
     const lines = large.map(([name, value], index) => {
       const file = join(folder, String(index));

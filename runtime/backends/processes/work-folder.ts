@@ -1,8 +1,35 @@
-import { lstatSync, readdirSync, rmSync } from "node:fs";
+import { lstatSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { getBuiltinModule, pid as ownPid } from "node:process";
+import process, { getBuiltinModule, pid as ownPid } from "node:process";
 import { processPlace, processStart } from "./process-identity.ts";
+
+/** Those of this process that it has not removed yet. */
+const made = new Set<string>();
+
+process.once("exit", () => {
+  for (const path of made) removeWorkFolder(path);
+});
+
+/**
+ * Makes a temporary folder for this process and its owner alone, and returns its path. It is made at once, and what is left
+ * when the process ends is removed then, however it is told to end.
+ */
+export function makeWorkFolder(): string {
+  const path = mkdtempSync(workFolderPrefix());
+  made.add(path);
+  return path;
+}
+
+/** Removes a temporary folder with all that is in it; one that cannot be removed stays. */
+export function removeWorkFolder(path: string): void {
+  made.delete(path);
+  try {
+    rmSync(path, { recursive: true, force: true });
+  } catch {
+    // A process that was ended just now may still write into it.
+  }
+}
 
 /**
  * The beginning of the names of this process's temporary folders, for `mkdtemp`. It names the process, so that what one leaves

@@ -140,7 +140,7 @@ describe("the plan of a recipe", () => {
     const cwd = temporaryFolder({ "a.yaml": recipe("homeless", bash("ls")) });
     const first = await load(cwd, "a.yaml", [], {});
     const second = await load(cwd, "a.yaml", [], {});
-    expect(first.module).toContain(join(tmpdir(), "recipec-cache-"));
+    expect(first.module).toContain(join(tmpdir(), "recipec-"));
     expect(second).toEqual({ ...first, diagnostics: [] });
     expect(readdirSync(cwd)).toEqual(["a.yaml"]);
     const blocked = { XDG_CACHE_HOME: join(cwd, "a.yaml") };

@@ -1,7 +1,20 @@
-import { mkdirSync, mkdtempSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { basename, join } from "node:path";
+import { execPath } from "node:process";
+import { pathToFileURL } from "node:url";
 import { afterEach, expect, test, vi } from "vitest";
 import {
+  makeWorkFolder,
+  removeWorkFolder,
   sweepWorkFolders,
   workFolderPrefix,
 } from "../../../../runtime/backends/processes/work-folder.ts";
@@ -58,4 +71,31 @@ test("folders of another machine, or of the time before it was started, are remo
 test("a folder for temporary files that is not there holds nothing to remove", () => {
   vi.stubEnv("TMPDIR", "/no/such/folder");
   expect(sweepWorkFolders(now)).toEqual([]);
+});
+
+test("a folder is removed with what is in it", () => {
+  vi.stubEnv("TMPDIR", temporaryFolder());
+  const made = makeWorkFolder();
+  writeFileSync(join(made, "output"), "kept");
+  expect(existsSync(join(made, "output"))).toBe(true);
+  removeWorkFolder(made);
+  expect(existsSync(made)).toBe(false);
+  expect(() => removeWorkFolder(made)).not.toThrow();
+});
+
+test("what a process has not removed goes when it ends", () => {
+  const folder = temporaryFolder();
+  const root = join(import.meta.dirname, "..", "..", "..", "..");
+  const module = pathToFileURL(join(root, "runtime/backends/processes/work-folder.ts")).href;
+  const script = `
+    import { existsSync, writeFileSync } from "node:fs";
+    import { makeWorkFolder } from "${module}";
+    const made = makeWorkFolder();
+    writeFileSync(made + "/output", "left");
+    console.log(existsSync(made + "/output"));
+    process.exit();
+  `;
+  const options = { encoding: "utf8", env: { TMPDIR: folder } } as const;
+  expect(execFileSync(execPath, ["--input-type=module", "-e", script], options)).toBe("true\n");
+  expect(readdirSync(folder)).toEqual([]);
 });
