@@ -21,16 +21,9 @@ export function lowerParams({
   inputs,
   recipe,
 }: ParamSources): readonly Param[] {
-  const announced = directivesOf(document)
-    .filter(({ verb }) => verb === "input")
-    .flatMap(({ argument, argumentSpan }) =>
-      argument
-        .split(/[\s,]+/)
-        .filter(Boolean)
-        .map(
-          (name): Param => ({ name, default: undefined, span: argumentSpan, origin: "comment" }),
-        ),
-    );
+  const announced = announcedInputs(document).map(
+    ({ name, span }): Param => ({ name, default: undefined, span, origin: "comment" }),
+  );
   const given = [...inputs.keys()].map(
     (name): Param => ({ name, default: undefined, span: recipe, origin: "option" }),
   );
@@ -43,4 +36,23 @@ export function lowerParams({
     params.set(param.name, isGiven ? { ...param, origin: "option", given: value } : param);
   }
   return [...params.values()];
+}
+
+/** An input that a comment `# recipec: input NAME` announces. */
+export interface AnnouncedInput {
+  readonly name: string;
+  /** Of all that the comment names. */
+  readonly span: Span;
+}
+
+/** The inputs that callers give though the recipe does not declare them, as its comments say. */
+export function announcedInputs(document: Document): readonly AnnouncedInput[] {
+  return directivesOf(document)
+    .filter(({ verb }) => verb === "input")
+    .flatMap(({ argument, argumentSpan: span }) =>
+      argument
+        .split(/[\s,]+/)
+        .filter(Boolean)
+        .map((name) => ({ name, span })),
+    );
 }

@@ -9,12 +9,15 @@ import { overlayDefaults } from "../../lower/command-default.ts";
 import { createStepKeys } from "../../lower/step-keys.ts";
 import type { Span } from "../../source/span.ts";
 import type { DialectContext } from "../dialect.ts";
+import type { AnnouncedInput } from "../lower-params.ts";
+import { announcedInputs } from "../lower-params.ts";
 import type { RecipeNode, TemplateNode } from "./ast.ts";
 import { argumentTypes, checkArguments, leadsToItself } from "./check-arguments.ts";
 import { checkLastStep } from "./check-last-step.ts";
 import { checkLostInput } from "./check-lost-input.ts";
 import { isTruthWord } from "./check-placeholders.ts";
 import { checkPortability } from "./check-portability.ts";
+import type { KnownNames } from "./check-subtractions.ts";
 import { withoutSubtractions } from "./check-subtractions.ts";
 import { fileStem } from "./file-stem.ts";
 import { hostNames } from "./host-names.ts";
@@ -52,9 +55,10 @@ export function lower(recipe: RecipeNode, { document, context, report }: LowerIn
   const host = lowerHost(recipe, enter(recipe.root, around), inner);
   const placeOf = ({ anchor, span }: NameUse): Span =>
     span.source === document.source ? span : anchor;
-  const names = { given: context.inputs.keys(), placeOf };
-  const uses = withoutSubtractions(recipe, nameUses.all, names, report);
-  reportUndeclared(recipe, uses, placeOf, { document, context, report });
+  const announced = announcedInputs(document);
+  const given = new Set([...announced.map(({ name }) => name), ...context.inputs.keys()]);
+  const uses = withoutSubtractions(recipe, nameUses.all, { given, placeOf }, report);
+  reportUndeclared(recipe, uses, { given, placeOf }, report);
   checkArguments(recipe, uses, report);
   checkPortability(recipe, report);
   return {
@@ -64,7 +68,7 @@ export function lower(recipe: RecipeNode, { document, context, report }: LowerIn
     description: recipe.description,
     dialect: "command-template",
     source: context.source,
-    params: lowerParams(recipe, nameUses.all, context),
+    params: lowerParams(recipe, nameUses.all, { announced, inputs: context.inputs }),
     ambient: {},
     limits: { depth: 5, total: Number.MAX_SAFE_INTEGER },
     pacing: undefined,
@@ -107,16 +111,12 @@ function flowName(text: string): string {
 function reportUndeclared(
   recipe: RecipeNode,
   uses: readonly NameUse[],
-  placeOf: (use: NameUse) => Span,
-  { context, report }: LowerInput,
+  { given, placeOf }: KnownNames,
+  report: Report,
 ): void {
   if (recipe.arguments === undefined) return;
-  const names = recipe.arguments.map(({ name }) => name);
-  const known = new Set([
-    ...names,
-    ...recipe.valueFields.map(({ name }) => name),
-    ...context.inputs.keys(),
-  ]);
+  const names = [...new Set([...recipe.arguments.map(({ name }) => name), ...given])];
+  const known = new Set([...names, ...recipe.valueFields.map(({ name }) => name)]);
   const required = new Set(uses.flatMap(({ name, isRequired }) => (isRequired ? [name] : [])));
   for (const use of uses) {
     const { name, span, open, isRequired } = use;
@@ -137,14 +137,22 @@ function hasMeaning(name: string): boolean {
   return isTruthWord(name) || repeatNames.has(name);
 }
 
+/** What callers give that the recipe does not declare: as its comments say, and what they do give. */
+interface OtherInputs {
+  readonly announced: readonly AnnouncedInput[];
+  readonly inputs: DialectContext["inputs"];
+}
+
 /** Declared arguments, then the names that commands look up; those that something stands for need not be given. */
 function lowerParams(
   recipe: RecipeNode,
   uses: readonly NameUse[],
-  { inputs }: DialectContext,
+  { announced, inputs }: OtherInputs,
 ): readonly Param[] {
   const required = new Set(uses.flatMap(({ name, isRequired }) => (isRequired ? [name] : [])));
-  const spans = new Map(uses.toReversed().map(({ name, span }) => [name, span] as const));
+  const spans = new Map(
+    [...announced, ...uses.toReversed()].map(({ name, span }) => [name, span] as const),
+  );
   for (const { name, span } of recipe.arguments ?? []) spans.set(name, span);
   const declared = (recipe.arguments ?? []).map(({ name }) => name);
   const types = argumentTypes(recipe, uses);
@@ -157,6 +165,7 @@ function lowerParams(
     ...declared,
     ...uses.map(({ name }) => name),
     ...recipe.valueFields.map(({ name }) => name),
+    ...announced.map(({ name }) => name),
     ...inputs.keys(),
   ]);
   // Callers need not give what has a default, though it leads nowhere.
