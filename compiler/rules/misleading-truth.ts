@@ -1,7 +1,6 @@
 import { evaluationOf } from "../analysis/conditions/evaluation.ts";
 import type { Decision } from "../analysis/reads.ts";
-import type { Type } from "../analysis/types/type.ts";
-import { membersOf } from "../analysis/types/type.ts";
+import { knownTexts } from "../analysis/types/known-texts.ts";
 import type { Expression, Reference } from "../ir/expression.ts";
 import { isEquality, testsIn } from "../ir/tests-in.ts";
 import { defineRule } from "./rule.ts";
@@ -24,7 +23,7 @@ export const misleadingTruth = defineRule({
     for (const { condition, state, role } of reads.decisions) {
       if (!countedRoles.has(role)) continue;
       for (const { reference, isCompared } of testsIn(condition.expression).flatMap(tested)) {
-        const texts = textsOf(flow.likelyTypeOf(reference, state));
+        const texts = knownTexts(flow.likelyTypeOf(reference, state));
         const text = texts?.find((one) => misleads(one, isCompared));
         if (text === undefined) continue;
         const name = [reference.name, ...reference.path].join(".");
@@ -58,13 +57,4 @@ function tested(test: Expression): readonly Tested[] {
 function isTruthValue(node: Expression): boolean {
   if (node.kind === "word") return /^(?:true|false)$/i.test(node.text);
   return node.kind === "literal" && typeof node.value === "boolean";
-}
-
-/** The texts of a type that has nothing but known texts. */
-function textsOf(type: Type): readonly string[] | undefined {
-  const members = membersOf(type);
-  const texts = members.flatMap((member) =>
-    member.kind === "literal" && typeof member.value === "string" ? [member.value] : [],
-  );
-  return texts.length === members.length ? texts : undefined;
 }

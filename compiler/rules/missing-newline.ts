@@ -12,6 +12,7 @@ import {
 import type { Variables } from "../analysis/scope/scope-state.ts";
 import { scriptOf } from "../analysis/script-of.ts";
 import { printsNewline } from "../analysis/shell/prints-lines.ts";
+import { knownTexts } from "../analysis/types/known-texts.ts";
 import { printedBy } from "../analysis/types/printed-type.ts";
 import { membersOf, never } from "../analysis/types/type.ts";
 import type { Comparison, Expression, Reference } from "../ir/expression.ts";
@@ -143,8 +144,5 @@ function endsWithNewline(action: ShellAction): boolean {
   if (action.decoding !== "json") return false;
   const printed = printedBy(action);
   if (printed === undefined) return printsNewline(scriptOf(action.command).text);
-  const isText = membersOf(printed.type ?? never).every(
-    (member) => member.kind === "literal" && typeof member.value === "string",
-  );
-  return printed.endsWithNewline && isText;
+  return printed.endsWithNewline && knownTexts(printed.type ?? never) !== undefined;
 }

@@ -2,6 +2,7 @@ import { agentChosenPath } from "./agent-chosen-path.ts";
 import { agentConfig } from "./agent-config.ts";
 import { ambiguousAndOr } from "./ambiguous-and-or.ts";
 import { argumentCount } from "./argument-count.ts";
+import { breakingText } from "./breaking-text.ts";
 import { brokenCommand } from "./broken-command.ts";
 import { budget } from "./budget.ts";
 import { constantCondition } from "./constant-condition.ts";
@@ -58,6 +59,7 @@ export const rules: readonly Rule[] = [
   agentConfig,
   ambiguousAndOr,
   argumentCount,
+  breakingText,
   brokenCommand,
   budget,
   constantCondition,

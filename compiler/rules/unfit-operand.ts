@@ -1,6 +1,7 @@
 import type { Decision } from "../analysis/reads.ts";
 import { areOfKind, hasKind } from "../analysis/scope/definitions.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
+import { knownTexts } from "../analysis/types/known-texts.ts";
 import type { Type } from "../analysis/types/type.ts";
 import { describeType, membersOf } from "../analysis/types/type.ts";
 import type { Comparison, DialectId, Expression, Reference } from "../ir/expression.ts";
@@ -140,9 +141,7 @@ function checkWordInOrder(
   const reference = sides.find((side) => side.kind === "reference");
   if (reference === undefined || !isOrder(operator) || !sides.some(isNumeral)) return;
   if (!areOfKind(state.variables.get(reference.name)?.definitions, "param")) return;
-  const texts = membersOf(flow.likelyTypeOf(reference, state)).map((member) =>
-    member.kind === "literal" && typeof member.value === "string" ? member.value : "",
-  );
+  const texts = knownTexts(flow.likelyTypeOf(reference, state)) ?? [];
   const [first] = texts;
   if (first === undefined || !texts.every(isWord)) return;
   report("word-against-number", span, { text: first, isOrder: true });

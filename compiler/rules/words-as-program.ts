@@ -1,5 +1,5 @@
 import { programReads } from "../analysis/program-reads.ts";
-import { membersOf } from "../analysis/types/type.ts";
+import { knownTexts } from "../analysis/types/known-texts.ts";
 import { isCommandLine } from "../source/is-command-line.ts";
 import { defineRule } from "./rule.ts";
 
@@ -12,9 +12,7 @@ export const wordsAsProgram = defineRule({
   reports: ["words-as-program"],
   check({ facts: { flow, reads } }, report) {
     for (const { reference, state } of programReads(reads.all)) {
-      const values = membersOf(flow.likelyTypeOf(reference, state)).map((member) =>
-        member.kind === "literal" && typeof member.value === "string" ? member.value : "",
-      );
+      const values = knownTexts(flow.likelyTypeOf(reference, state)) ?? [];
       const [value] = values;
       if (value === undefined || !values.every(isCommandLine)) continue;
       const variable = [reference.name, ...reference.path].join("__").replaceAll("-", "_");

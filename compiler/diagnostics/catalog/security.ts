@@ -4,6 +4,14 @@ import { quoteUserText } from "../quote-user-text.ts";
 const byEnvironment = (): string =>
   'Pass it by `env` and write "$NAME" in the command, so that its text stays text.';
 
+interface BreakingText {
+  readonly name: string;
+  readonly text: string;
+  /** Whether a caller may give another one. */
+  readonly isDefault: boolean;
+  readonly effect: string;
+}
+
 /** Codes about text that becomes code, and about secrets. */
 export const securityCatalog = {
   "agent-chosen-path": {
@@ -11,6 +19,12 @@ export const securityCatalog = {
     message: ({ name, from, decides }: { name: string; from: string; decides: string }) =>
       `"${name}" is ${from}, and decides ${decides}.`,
     help: () => "Let the agent choose a word, and have conditions choose by it what is run.",
+  },
+  "breaking-text": {
+    severity: "warning",
+    message: ({ name, text, isDefault, effect }: BreakingText) =>
+      `"${name}" is ${JSON.stringify(text)}${isDefault ? " by default" : ""}, and is pasted into the command: ${effect}.`,
+    help: byEnvironment,
   },
   "broken-command": {
     severity: "error",
