@@ -10,7 +10,7 @@ export const exitCode = {
   limited: 3,
   /** An agent backend failed. */
   backendFailed: 4,
-  /** The command line or the configuration is wrong. */
+  /** The command line or the configuration is wrong, or the system refuses what has to be done. */
   usage: 5,
   /** The run waits for an approval. */
   paused: 6,

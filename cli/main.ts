@@ -113,7 +113,7 @@ function createOption(spec: OptionSpec): Option {
 
 async function main(): Promise<void> {
   const terminal = processTerminal();
-  process.exitCode = await runCommandLine(process.argv.slice(2), terminal);
+  process.exitCode = terminal.endCode(await runCommandLine(process.argv.slice(2), terminal));
   // Left to itself V8 first ends the collection of garbage that it has begun.
   if (!terminal.hasStreams()) process.exit();
 }

@@ -2,7 +2,7 @@ import { exitCode } from "../exit-code.ts";
 import { stopSignals } from "../stop-signals.ts";
 import type { Terminal } from "../terminal.ts";
 
-/** Lets a person or a supervisor stop a run: the first signal cancels it, the second ends at once. */
+/** Lets a person or a supervisor stop a run: the first signal, or lost output, cancels it, the second signal ends at once. */
 export interface Cancellation {
   readonly signal: AbortSignal;
   /** Does what the first signal does. */
@@ -19,7 +19,10 @@ export function listenForCancellation(terminal: Terminal): Cancellation {
     terminal.stderr.write("\nrecipec: cancelling the run; Ctrl-C again ends it at once\n");
     controller.abort();
   };
-  const onSignal = (): void => {
+  let isUnread = false;
+  const onSignal = (name: NodeJS.Signals): void => {
+    // A terminal that goes away may be met as lost output first.
+    if (isUnread && name === "SIGHUP") return;
     if (controller.signal.aborted) {
       // The live view has no turn any more to show the cursor again.
       if (terminal.stderr.isTTY === true) terminal.stderr.write("\u001B[?25h");
@@ -28,10 +31,17 @@ export function listenForCancellation(terminal: Terminal): Cancellation {
     cancel();
   };
   for (const name of stopSignals) process.on(name, onSignal);
+  // A reader that goes away takes the run with it as a terminal does.
+  terminal.onLostOutput(() => {
+    isUnread = true;
+    cancel();
+  });
   return {
     signal: controller.signal,
     cancel,
     end: () => {
+      // What is left to do is done also if nobody reads of it.
+      terminal.onLostOutput(() => undefined);
       for (const name of stopSignals) process.off(name, onSignal);
     },
   };

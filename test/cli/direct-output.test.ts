@@ -67,5 +67,5 @@ it.skipIf(!existsSync(full))("a full disk ends a command with one line and a fai
   });
   closeSync(fd);
   expect(stderr).toMatch(/^recipec: the output cannot be written \(ENOSPC: .*\)\.\n$/);
-  expect(status).toBe(2);
+  expect(status).toBe(5);
 });

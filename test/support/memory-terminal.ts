@@ -37,6 +37,7 @@ export function memoryTerminal(options: MemoryTerminalOptions = {}): MemoryTermi
     stderr: output("stderr"),
     env: options.env ?? {},
     cwd: options.cwd ?? process.cwd(),
+    onLostOutput: () => undefined,
     written,
   };
 }

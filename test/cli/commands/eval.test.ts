@@ -14,6 +14,7 @@ async function evaluate(chunks: Iterable<Uint8Array>, jsonl = true): Promise<str
     stderr: new PassThrough(),
     env: {},
     cwd: "/",
+    onLostOutput: () => undefined,
   };
   const output = text(stdout);
   const code = await run({ operands: [], options: optionValues({ jsonl }) }, terminal);
