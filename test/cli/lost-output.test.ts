@@ -32,7 +32,7 @@ describe("a run whose reader goes away", () => {
   it("is cancelled in good order, says so by its exit code, and goes on later", async () => {
     const commands = ["sleep 0.3", "sleep 0.3", "test -e again || sleep 60", "echo end > end.txt"];
     const cwd = temporaryFolder({ "a.yaml": steps(...commands) });
-    const line = '$RECIPEC run a.yaml --run-id r1 2>&1 | head -1; echo $PIPESTATUS';
+    const line = "$RECIPEC run a.yaml --run-id r1 2>&1 | head -1; echo $PIPESTATUS";
     expect(bash(line, cwd)).toBe("[run:start] told (run r1)\n130\n");
     const record: unknown = JSON.parse(
       readFileSync(join(cwd, ".recipec/runs/r1/run.json"), "utf8"),
@@ -46,7 +46,7 @@ describe("a run whose reader goes away", () => {
 
   it("keeps its exit code when it has ended before", () => {
     const cwd = temporaryFolder({ "a.yaml": steps("exit 3") });
-    const line = '$RECIPEC run a.yaml --output-format json 2>&- | true; echo $PIPESTATUS';
+    const line = "$RECIPEC run a.yaml --output-format json 2>&- | true; echo $PIPESTATUS";
     expect(bash(line, cwd)).toBe("2\n");
   });
 });
