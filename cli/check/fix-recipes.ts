@@ -27,6 +27,8 @@ export interface FixOutcome {
   readonly applied: number;
   /** Diagnostics whose fix was left out, because it would have added an error or overlaps another one. */
   readonly left: readonly Diagnostic[];
+  /** What it comes to when these files stay as they were. */
+  readonly without: (paths: ReadonlySet<string>) => FixOutcome;
 }
 
 /**
@@ -40,21 +42,34 @@ export function fixRecipes(paths: readonly string[], request: CompileRequest): F
     compileRecipes(which, { ...request, files }).map(({ recipe }) => recipe);
   const before = compileAll(paths);
   const rejected = new Set<string>();
+  const applied = new Map<string, number>();
   let recipes = before;
-  let applied = 0;
   for (let pass = 0; pass < mostPasses; pass += 1) {
-    const counts = recipes.map((recipe) => fixOne({ recipe, fixed, rejected, compileAll }));
-    const count = counts.reduce((sum, one) => sum + one, 0);
-    if (count === 0) break;
-    applied += count;
+    const counts = recipes.map((recipe) => {
+      const count = fixOne({ recipe, fixed, rejected, compileAll });
+      applied.set(recipe.path, (applied.get(recipe.path) ?? 0) + count);
+      return count;
+    });
+    if (sum(counts) === 0) break;
     recipes = compileAll(paths);
   }
-  return {
-    recipes,
+  const outcome = (after: readonly Recipe[], unchanged: ReadonlySet<string>): FixOutcome => ({
+    recipes: after,
     changed: before.flatMap((recipe) => changeOf(recipe, fixed)),
-    applied,
-    left: recipes.flatMap((recipe) => recipe.diagnostics.filter(({ fix }) => fix !== undefined)),
-  };
+    applied: sum([...applied].map(([path, count]) => (unchanged.has(path) ? 0 : count))),
+    left: after.flatMap(({ diagnostics, path }) =>
+      unchanged.has(path) ? [] : diagnostics.filter(({ fix }) => fix !== undefined),
+    ),
+    without: (unwritten) => {
+      for (const path of unwritten) fixed.delete(path);
+      return outcome(compileAll(paths), new Set([...unchanged, ...unwritten]));
+    },
+  });
+  return outcome(recipes, new Set());
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, one) => total + one, 0);
 }
 
 interface FixAttempt {

@@ -15,6 +15,7 @@ export function rewriteFile({ path, before, after }: FixedFile, cwd: string): st
     writeWhole(target, after, statSync(target).mode & 0o7777);
     return undefined;
   } catch (error) {
-    return reasonOf(error);
+    // The path behind it is that of a file which was to take the place of this one.
+    return reasonOf(error).replace(/, \w+ '.*$/s, "");
   }
 }

@@ -13,14 +13,16 @@ export function printFixDiff(changed: readonly FixedFile[]): string {
     .join("");
 }
 
-/** Writes the fixed files; gives a line for each that could not be written. */
-export function writeFixes(changed: readonly FixedFile[], cwd: string): string {
-  return changed
-    .flatMap((file) => {
-      const problem = rewriteFile(file, cwd);
-      return problem === undefined ? [] : [`recipec: ${file.path} is left as it is: ${problem}\n`];
-    })
-    .join("");
+/** Writes the fixed files; why each of those is left as it is that could not be written, by its path. */
+export function writeFixes(
+  changed: readonly FixedFile[],
+  cwd: string,
+): ReadonlyMap<string, string> {
+  const problems = changed.flatMap((file) => {
+    const problem = rewriteFile(file, cwd);
+    return problem === undefined ? [] : [[file.path, problem] as const];
+  });
+  return new Map(problems);
 }
 
 /** What was fixed, in one line, and a line for each fix that was not applied. */

@@ -65,24 +65,35 @@ export async function run(invocation: Invocation, terminal: Terminal): Promise<E
   }
   const { fixRecipes } = await import("../check/fix-recipes.ts");
   const outcome = fixRecipes(sources.paths, request);
-  const checked = outcome.recipes.map(checkedFile);
-  const isClean = await settle(outcome, checked, sources.stdinName, { invocation, terminal });
+  const { stdinName } = sources;
+  const { checked, isClean } = await settle(
+    outcome,
+    { checkedFile, stdinName },
+    invocation,
+    terminal,
+  );
   return isClean ? verdict(tallyOfAll(checked), mostWarnings, terminal) : exitCode.invalidRecipe;
+}
+
+/** What a report after fixes needs to know besides. */
+interface Reported {
+  readonly checkedFile: (recipe: Recipe) => CheckedFile;
+  readonly stdinName: string | undefined;
 }
 
 /** Writes or shows what fixes have changed, then reports what is left; tells whether all went well. */
 async function settle(
   outcome: FixOutcome,
-  checked: readonly CheckedFile[],
-  stdinName: string | undefined,
-  { invocation, terminal }: { readonly invocation: Invocation; readonly terminal: Terminal },
-): Promise<boolean> {
-  const { options } = invocation;
+  { checkedFile, stdinName }: Reported,
+  { options }: Invocation,
+  terminal: Terminal,
+): Promise<{ readonly checked: readonly CheckedFile[]; readonly isClean: boolean }> {
   const { describeFixes, printFixDiff, writeFixes } = await import("../check/settle-fixes.ts");
   if (options.flag("diff")) {
     terminal.stdout.write(printFixDiff(outcome.changed));
     terminal.stderr.write(describeFixes(outcome, "would fix"));
-    return outcome.changed.length === 0;
+    const checked = outcome.recipes.map(checkedFile);
+    return { checked, isClean: outcome.changed.length === 0 };
   }
   const fixedInput = outcome.recipes.find(({ path }) => path === stdinName);
   if (fixedInput) terminal.stdout.write(fixedInput.source.text);
@@ -91,9 +102,14 @@ async function settle(
     outcome.changed.filter(({ path }) => path !== stdinName),
     terminal.cwd,
   );
-  terminal.stderr.write(problems + describeFixes(outcome, "fixed"));
+  for (const [path, problem] of problems) {
+    terminal.stderr.write(`recipec: ${path} is left as it is: ${problem}\n`);
+  }
+  const written = problems.size === 0 ? outcome : outcome.without(new Set(problems.keys()));
+  const checked = written.recipes.map(checkedFile);
+  terminal.stderr.write(describeFixes(written, "fixed"));
   report.write(await renderReport(checked, options, report, terminal));
-  return problems === "";
+  return { checked, isClean: problems.size === 0 };
 }
 
 /** What earlier checks found, where the command line lets that count. */

@@ -191,6 +191,22 @@ describe("check --fix", () => {
     expect(readFileSync(join(cwd, "a.yaml"), "utf8")).toBe("edited\n");
   });
 
+  test("is not claimed for a file that cannot be written, whose mistakes are reported", async () => {
+    // Nothing can stand beside a file with the longest name that there may be.
+    const name = `${"a".repeat(250)}.yaml`;
+    const cwd = temporaryFolder({ [name]: wrong, "b.yaml": wrong });
+    const terminal = memoryTerminal({ cwd });
+    const operands = [name, "b.yaml"];
+    expect(await run({ operands, options: optionValues({ fix: true }) }, terminal)).toBe(1);
+    const [refusal, ...told] = terminal.written.stderr.split("\n");
+    expect(refusal).toBe(`recipec: ${name} is left as it is: ENAMETOOLONG: name too long`);
+    expect(told).toEqual(["fixed 1 problem in 1 file", ""]);
+    expect(terminal.written.stdout).toContain(`--> ${name}:`);
+    expect(terminal.written.stdout).toContain("2 recipes checked: 1 error");
+    expect(readFileSync(join(cwd, "b.yaml"), "utf8")).toBe(right);
+    expect(readFileSync(join(cwd, name), "utf8")).toBe(wrong);
+  });
+
   test("asks for --fix where --diff is given alone", async () => {
     await expect(fix(wrong, { fix: false, diff: true })).rejects.toThrow("--diff needs --fix");
   });
