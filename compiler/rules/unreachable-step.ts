@@ -1,4 +1,5 @@
 import type { ControlFlowGraph, FlowNode } from "../analysis/graph/control-flow-graph.ts";
+import { stronglyConnected } from "../analysis/graph/strongly-connected.ts";
 import type { Step } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";
 import { defineRule } from "./rule.ts";
@@ -24,23 +25,17 @@ export const unreachableStep = defineRule({
 /** The steps that no other of them leads to; of those that lead to each other, the first one. */
 function firstOf(steps: readonly Step[], graph: ControlFlowGraph): readonly Step[] {
   if (steps.length < 2) return steps;
-  const behind = new Map(steps.map((step) => [step, pointsBehind(step, graph)]));
-  const leadsTo = (from: Step, to: Step): boolean => {
-    const point = graph.before(to.key);
-    return point !== undefined && behind.get(from)?.has(point) === true;
-  };
-  return steps.filter(
-    (step, index) =>
-      !steps.some(
-        (other, at) =>
-          other !== step && leadsTo(other, step) && (at < index || !leadsTo(step, other)),
-      ),
-  );
-}
-
-function pointsBehind({ key }: Step, graph: ControlFlowGraph): ReadonlySet<FlowNode> {
-  const start = graph.before(key);
-  const seen = new Set(start === undefined ? [] : graph.edgesFrom(start).map(({ to }) => to));
-  for (const node of seen) for (const { to } of graph.edgesFrom(node)) seen.add(to);
-  return seen;
+  const places = new Map(steps.map(({ key }, place) => [graph.before(key), place]));
+  const next = (point: FlowNode): readonly FlowNode[] => graph.edgesFrom(point).map(({ to }) => to);
+  const behind = new Set<FlowNode>();
+  const first = new Set<number>();
+  // Points come before those that they lead to.
+  for (const points of stronglyConnected(graph.nodes, next).toReversed()) {
+    const inside = points.flatMap((point) => places.get(point) ?? []);
+    const isBehind = points.some((point) => behind.has(point));
+    if (!isBehind)
+      for (const place of inside.toSorted((a, b) => a - b).slice(0, 1)) first.add(place);
+    if (isBehind || inside.length > 0) for (const point of points.flatMap(next)) behind.add(point);
+  }
+  return steps.filter((step, place) => first.has(place) || graph.before(step.key) === undefined);
 }

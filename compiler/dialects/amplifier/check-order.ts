@@ -68,12 +68,35 @@ function checkDependencies(steps: readonly Mapping[], report: Report): void {
   const ids = steps.map((step) => scalarAt(step, "id"));
   const places = new Map<string, number>();
   for (const [index, id] of ids.entries()) if (id) places.set(identityOf(id), index);
+  const unknown: Scalar[] = [];
   for (const [index, step] of steps.entries()) {
     const dependencies = entryOf(step, "depends_on");
     if (!dependencies) continue;
     for (const target of targetsOf(dependencies, report)) {
-      checkDependency({ target, index, places, id: ids[index]?.text ?? "" }, report);
+      const place = places.get(identityOf(target));
+      if (place === undefined) unknown.push(target);
+      else if (place >= index) {
+        const id = ids[index]?.text ?? "";
+        report("dependency-not-earlier", target.span, { id, target: target.text });
+      }
     }
+  }
+  reportUnknown(unknown, ids, report);
+}
+
+/** Who has misspelt more ids than these has done something else. */
+const mostSuggestions = 100;
+
+function reportUnknown(
+  unknown: readonly Scalar[],
+  ids: readonly (Scalar | undefined)[],
+  report: Report,
+): void {
+  const known = ids.flatMap((id) => id?.text ?? []);
+  for (const [index, { text: id, span }] of unknown.entries()) {
+    const guess = index < mostSuggestions ? closestName(id, known) : undefined;
+    const help = guess === undefined ? undefined : `Did you mean "${quoteUserText(guess)}"?`;
+    report("unknown-dependency", span, { id }, { help });
   }
 }
 
@@ -113,23 +136,4 @@ function targetsOf({ key, value }: Entry, report: Report): readonly Scalar[] {
   const parameters = { field: key.text, found: describeNode(value), meaning: "a list of that id" };
   report("counts-as", value.span, parameters, { help: `Write [${value.value}].` });
   return [value];
-}
-
-interface Dependency {
-  readonly target: Scalar;
-  readonly index: number;
-  readonly id: string;
-  readonly places: ReadonlyMap<string, number>;
-}
-
-function checkDependency({ target, index, id, places }: Dependency, report: Report): void {
-  const place = places.get(identityOf(target));
-  if (place === undefined) {
-    const known = [...places.keys()].map((identity) => identity.replace(/^\w+ /, ""));
-    const guess = closestName(target.text, known);
-    const help = guess === undefined ? undefined : `Did you mean "${quoteUserText(guess)}"?`;
-    report("unknown-dependency", target.span, { id: target.text }, { help });
-  } else if (place >= index) {
-    report("dependency-not-earlier", target.span, { id, target: target.text });
-  }
 }

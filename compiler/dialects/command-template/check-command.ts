@@ -50,10 +50,11 @@ const mostPieces = 5;
 function checkSplit(words: readonly LoweredWord[], report: Report): void {
   words.forEach((word, index) => {
     const hasBrace = word.parts.some((part) => part.kind === "text" && part.text.includes("{"));
-    if (hasBrace) checkSplitAt(word, words.slice(index + 1), report);
+    if (hasBrace) checkSplitAt(word, words.slice(index + 1, index + mostPieces), report);
   });
 }
 
+/** `following`: the words that the rest of a placeholder may stand in. */
 function checkSplitAt(word: LoweredWord, following: readonly LoweredWord[], report: Report): void {
   const [next, end] = following;
   const isNamed = next !== undefined && /^[A-Za-z_][\w-]*(?:\}[.,:;!?]?)?$/.test(writtenText(next));
@@ -66,7 +67,7 @@ function checkSplitAt(word: LoweredWord, following: readonly LoweredWord[], repo
     return;
   }
   const opened = /\{[A-Za-z_][^{}]*$/.exec(writtenText(word, "x"));
-  const closing = opened && closingWord(following.slice(0, mostPieces - 1));
+  const closing = opened && closingWord(following);
   if (!closing) return;
   report("split-placeholder", { ...word.span, end: closing.span.end }, { text: opened[0] });
 }

@@ -7,7 +7,7 @@ import type { TextTree } from "./tree.ts";
 const lookalike =
   /\{(?<open>[A-Za-z_][\w-]*)(?![\w=:?[(+*%/|-])(?![^{}]*\})|(?<![{\w-])(?<closed>[A-Za-z_][\w-]*)\}(?<!\{[^{}]*\})|<(?<angled>[A-Za-z_][\w-]*)>|%(?<percent>[A-Za-z_]\w*)%/g;
 
-const placeholder = /\{!?(?<name>[A-Za-z_][\w-]*)[^{}]*\}/g;
+const placeholder = /\{!?(?<name>[A-Za-z_][\w-]*)(?![\w-])[^{}]*\}/g;
 
 /**
  * Reports what was meant as a placeholder of one of the names: `{name`, `name}`, `<name>` and `%name%` reach the program as

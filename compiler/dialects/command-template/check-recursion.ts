@@ -11,31 +11,26 @@ const longestChain = 6;
 
 /** Reports defaults that a text leads to and that can never be filled in, since they lead back to themselves. */
 export function checkRecursion(text: CommandText, defaults: CommandDefaults, report: Report): void {
-  const lengths = new Map<string, number>();
-  for (const name of text.parts.flatMap(expandedName)) {
+  for (const name of new Set(text.parts.flatMap(expandedName))) {
     const declared = meaningOf(defaults.get(name));
-    if (declared?.kind !== "text" || chainLength(name, defaults, lengths) <= longestChain) continue;
+    if (declared?.kind !== "text" || !isTooLong(declared, defaults)) continue;
     report("default-recursion", declared.text.span, { name });
   }
 }
 
-/** How many names are looked up in a row, at most; without end in a circle. */
-function chainLength(
-  name: string,
-  defaults: CommandDefaults,
-  lengths: Map<string, number>,
-): number {
-  const known = lengths.get(name);
-  if (known !== undefined) return known;
-  const declared = meaningOf(defaults.get(name));
-  if (declared?.kind !== "text") return 1;
-  lengths.set(name, Number.POSITIVE_INFINITY);
-  let longest = 0;
-  for (const next of declared.text.parts.flatMap(expandedName)) {
-    longest = Math.max(longest, chainLength(next, defaults, lengths));
+type TextDefault = Extract<CommandDefault, { readonly kind: "text" }>;
+
+/** Whether more names are looked up in a row than may be, from a default on; in a circle there is no end of them. */
+function isTooLong(first: TextDefault, defaults: CommandDefaults): boolean {
+  let reached: readonly TextDefault[] = [first];
+  for (let length = 1; length < longestChain; length += 1) {
+    const names = new Set(reached.flatMap(({ text }) => text.parts.flatMap(expandedName)));
+    reached = [...names].flatMap((name) => {
+      const declared = meaningOf(defaults.get(name));
+      return declared?.kind === "text" ? [declared] : [];
+    });
   }
-  lengths.set(name, longest + 1);
-  return longest + 1;
+  return reached.some(({ text }) => text.parts.some((part) => expandedName(part).length > 0));
 }
 
 /** What a default means that only hands down another one. */

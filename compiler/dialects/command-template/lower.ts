@@ -102,9 +102,11 @@ function lowerRoot(root: TemplateNode, around: Surroundings, context: LowerConte
 
 /** A variable that no placeholder of the recipe can mean. */
 function flowName(text: string): string {
-  let name = "stdout";
-  while (text.includes(name)) name += "_";
-  return name;
+  const taken = [...text.matchAll(/stdout_*/g)].map(([{ length }]) => length);
+  return "stdout".padEnd(
+    taken.reduce((most, length) => Math.max(most, length + 1), 0),
+    "_",
+  );
 }
 
 /** A recipe that declares its arguments takes no others, so what only others could give is missing for certain. */

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { compile } from "../../compiler/index.ts";
+import { memoryFiles } from "../support/memory-files.ts";
+
+const long = 200_000;
+const many = 8000;
+/** More than calls can be nested. */
+const deep = 20_000;
+
+function numbered(write: (index: number) => string): readonly string[] {
+  return Array.from({ length: many }, (_, index) => write(index));
+}
+
+function commandOf(template: string): string {
+  return JSON.stringify({ args: ["a"], template: `echo {a} ${template}` });
+}
+
+function amplifierWith(fields: string): string {
+  return `name: t\ndescription: d\nversion: 1.0.0\n${fields}\n`;
+}
+
+function stepOf(name: string, nextStep: string): readonly [string, object] {
+  const onOutcome = { done: { nextStep }, other: { action: "exit", reason: "other" } };
+  return [name, { prompt: "Go on.", outcomes: ["done", "other"], onOutcome }];
+}
+
+function machineOf(steps: readonly (readonly [string, object])[]): string {
+  const head = { id: "recipe", label: "l", description: "d", initialStep: "start" };
+  return JSON.stringify({ ...head, steps: Object.fromEntries(steps) });
+}
+
+const bash = `steps: [{id: one, type: bash, command: "echo {{x}}"}]`;
+
+/** Recipes with a very long text, or thousands of pieces, each of which once took seconds to minutes, or no end. */
+const large: Readonly<Record<string, readonly [file: string, text: string]>> = {
+  "a command with a brace that nothing closes": ["recipe.json", commandOf(`{${"b".repeat(long)}`)],
+  "a command with many braces that nothing closes": [
+    "recipe.json",
+    commandOf("{b ".repeat(long / 4)),
+  ],
+  "a command with the name of its output in it": [
+    "recipe.json",
+    commandOf(`stdout${"_".repeat(long)}`),
+  ],
+  "a chain of defaults": [
+    "recipe.json",
+    JSON.stringify({
+      template: "echo {a0}",
+      defaults: Object.fromEntries(
+        Array.from({ length: deep }, (_, at) => [`a${at}`, `{a${at + 1}}`]),
+      ),
+    }),
+  ],
+  "a default with braces that nothing closes": [
+    "recipe.yaml",
+    amplifierWith(`context: {x: "{{${"a".repeat(long)}"}\n${bash}`),
+  ],
+  "a command with braces that nothing closes": [
+    "recipe.yaml",
+    amplifierWith(bash.replace("{{x}}", `{{${"a".repeat(long)}`)),
+  ],
+  "dependencies on thousands of steps that are none": [
+    "recipe.yaml",
+    amplifierWith(
+      `steps:\n${numbered((at) => `- {id: step-${at}, type: bash, command: ls, depends_on: [stop-${at}]}\n`).join("")}`,
+    ),
+  ],
+  "thousands of steps that nothing leads to": [
+    "recipe.json",
+    machineOf([
+      stepOf("start", "start"),
+      ...numbered((at) => `s${at}`).map((name, at) => stepOf(name, `s${(at + 1) % many}`)),
+    ]),
+  ],
+};
+
+test.each(Object.entries(large))(
+  "%s is checked in no time",
+  (_, [file, text]) => {
+    const { requested } = compile([file], {
+      files: memoryFiles({ [file]: text }),
+      portability: true,
+    });
+    expect(requested).toHaveLength(1);
+  },
+  4000,
+);
