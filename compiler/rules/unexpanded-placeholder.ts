@@ -1,19 +1,25 @@
 import type { Value } from "../../runtime/values/value.ts";
 import { isList, isMap } from "../../runtime/values/value.ts";
 import type { Node } from "../document/node.ts";
+import type { DialectId } from "../ir/expression.ts";
 import type { Span } from "../source/span.ts";
 import { defineRule } from "./rule.ts";
 
-const placeholder = /\{\{[\p{L}\p{N}_.]+\}\}/u;
+/** Where the first word is missing, as in `{{.Names}}`, it is a template of Go, which has to come from a variable. */
+const placeholder = /\{\{[\p{L}\p{N}_]+(?:\.[\p{L}\p{N}_]+)*\}\}/u;
 
 /** With blanks or a filter it may be meant for another tool, unless it names a variable of the recipe. */
-const nearMiss = /\{\{\s*([\p{L}_][\p{L}\p{N}_-]*)[^{}\n]*\}\}/u;
+const nearMiss = /\{\{\s*([\p{L}_][\p{L}\p{N}_-]*)(?![\p{L}\p{N}_-])[^{}\n]*\}\}/u;
+
+/** Languages in which a variable holds its default as it is written. */
+const literalDefaults: ReadonlySet<DialectId> = new Set(["amplifier", "amplihack"]);
 
 /** Placeholders are replaced in some texts only; what a variable holds from the start is none of them. */
 export const unexpandedPlaceholder = defineRule({
   name: "unexpanded-placeholder",
   reports: ["unexpanded-placeholder"],
   check({ plan }, report) {
+    if (!literalDefaults.has(plan.dialect)) return;
     const names = new Set(plan.params.map(({ name }) => name));
     for (const { name, default: value, span } of plan.params) {
       const text = value === undefined ? undefined : firstPlaceholder(value, names);
