@@ -1,6 +1,8 @@
 import type { Value } from "../../runtime/values/value.ts";
 import { constantOf, evaluationOf } from "../analysis/conditions/evaluation.ts";
+import type { Reads } from "../analysis/reads.ts";
 import { createEveryQuestion } from "../analysis/scope/definitions.ts";
+import { placeOfKeys } from "../analysis/scope/key-reads.ts";
 import { nullCause } from "../analysis/scope/null-cause.ts";
 import { amplifierOperand } from "../analysis/types/amplifier-operand.ts";
 import { mayEqual, mayHold, mayOrder } from "../analysis/types/amplihack-comparison.ts";
@@ -37,11 +39,9 @@ export const impossibleComparison = defineRule({
   check({ plan, facts: { flow, reads } }, report) {
     const language = languages.get(plan.dialect);
     if (language === undefined) return;
-    const withKeys = reads.all.filter(({ reference }) => reference.path.length > 0);
-    const keyed = new Map(withKeys.map(({ reference }) => [reference.name, reference.span]));
     for (const looks of Map.groupBy(reads.decisions, ({ condition }) => condition).values()) {
       const found = looks.map(({ condition, state }) =>
-        findingsIn(condition.expression, { plan, place: { flow, state }, language, keyed }, report),
+        findingsIn(condition.expression, { plan, place: { flow, state }, language, reads }, report),
       );
       tellCommon(found);
     }
@@ -110,8 +110,7 @@ interface Look {
   readonly plan: Plan;
   readonly place: OperandPlace;
   readonly language: Language;
-  /** Variables whose keys the recipe reads, with a place where it does. */
-  readonly keyed: ReadonlyMap<string, Span>;
+  readonly reads: Reads;
 }
 
 function check(node: Expression, look: Look, report: RuleReport<Codes>): void {
@@ -257,7 +256,7 @@ function checkMembership(
   const { plan, place, language } = look;
   if (container.kind === "group" || item.kind === "group") return;
   const [needle, haystack] = [language.operand(item, place), language.operand(container, place)];
-  const keyPlace = placeOfKeys(container, haystack, look);
+  const keyPlace = keysBeside(container, haystack, look);
   if (keyPlace === undefined && mayHold(haystack, needle)) return;
   if (membersOf(haystack.type).length === 0) return;
   const found = keyPlace ? "a mapping" : describeOperand(haystack);
@@ -271,13 +270,14 @@ function checkMembership(
 }
 
 /** Where the recipe takes what may be anything for a mapping. */
-function placeOfKeys(
+function keysBeside(
   container: Expression,
   { type }: Operand,
-  { keyed }: Look,
+  { place: { state }, reads }: Look,
 ): RelatedPlace | undefined {
   if (container.kind !== "reference" || container.path.length > 0) return undefined;
-  const span = type.kind === "json" ? keyed.get(container.name) : undefined;
+  if (type.kind !== "json") return undefined;
+  const span = placeOfKeys(state.variables.get(container.name)?.definitions, reads);
   return span && { span, message: "its keys are read here" };
 }
 

@@ -1,14 +1,13 @@
 import { isList } from "../../runtime/values/value.ts";
-import type { Read } from "../analysis/reads.ts";
-import type { Definition } from "../analysis/scope/definition.ts";
-import { DefinitionsWalk, hasKind } from "../analysis/scope/definitions.ts";
+import type { Read, Reads } from "../analysis/reads.ts";
+import { hasKind } from "../analysis/scope/definitions.ts";
+import { placeOfKeys } from "../analysis/scope/key-reads.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import { textSourceOfAll } from "../analysis/text-source.ts";
 import { outlinedSteps } from "../analysis/types/prompt-outline.ts";
 import type { Type } from "../analysis/types/type.ts";
 import { describeType, membersOf } from "../analysis/types/type.ts";
 import type { LoopAction } from "../ir/step.ts";
-import type { Span } from "../source/span.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -30,37 +29,24 @@ export const loopOverNonList = defineRule({
     "list-longer-than-limit",
   ],
   check({ facts }, report) {
-    const keyed = keyedDefinitions(facts.reads.all);
     for (const read of facts.reads.all) {
       const { action } = read.step;
       if (read.role !== "list" || action.kind !== "loop") continue;
-      if (checkKeys(read, keyed, report) || checkOutline(read, report)) continue;
+      if (checkKeys(read, facts.reads, report) || checkOutline(read, report)) continue;
       checkList(read, action, facts.flow, report);
     }
   },
 });
 
-/** What other places of a recipe read keys of, each with the first of them. */
-function keyedDefinitions(reads: readonly Read[]): ReadonlyMap<Definition, Span> {
-  const keyed = new Map<Definition, Span>();
-  const walk = new DefinitionsWalk();
-  for (const { reference, variable } of reads) {
-    if (reference.path.length === 0 || variable === undefined) continue;
-    for (const one of walk.next(variable.definitions)) keyed.set(one, reference.span);
-  }
-  return keyed;
-}
-
 /** What may be anything is most likely a mapping where its keys are read: then the list is one of them. */
 function checkKeys(
   { reference, variable }: Read,
-  keyed: ReadonlyMap<Definition, Span>,
+  reads: Reads,
   report: RuleReport<Codes>,
 ): boolean {
-  const [only, ...others] = variable?.definitions ?? [];
-  const place = only && keyed.get(only);
-  const isUnknown = variable?.likely.kind === "json" && others.length === 0;
-  if (place === undefined || reference.path.length > 0 || !isUnknown) return false;
+  if (variable?.likely.kind !== "json" || reference.path.length > 0) return false;
+  const place = placeOfKeys(variable.definitions, reads);
+  if (place === undefined) return false;
   const related = [{ span: place, message: "its keys are read here" }];
   const parameters = { name: reference.name, reason: "the recipe reads keys of", key: "key" };
   report("loop-over-mapping", reference.span, parameters, { related });
