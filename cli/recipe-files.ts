@@ -1,3 +1,4 @@
+import type { Stats } from "node:fs";
 import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from "node:fs";
 import { relative, resolve, sep } from "node:path";
 import { isTestFile } from "./test-file-name.ts";
@@ -31,6 +32,8 @@ export interface SearchedFiles {
   readonly sharedSteps: readonly string[];
   /** Files of tests, where they are named. */
   readonly tests: readonly string[];
+  /** Folders that this user may not read. */
+  readonly unreadable: readonly string[];
 }
 
 /**
@@ -52,7 +55,11 @@ export function searchRecipeFiles(
   };
   const isWanted = ({ shown }: FoundFile): boolean =>
     recipeEnding.test(shown) && !isTestFile(shown) && fits(shown) && contentOf(shown) !== "other";
-  const found = findFiles(operands, cwd, isWanted, entriesOf);
+  const unreadable: string[] = [];
+  const found = findFiles(operands, cwd, isWanted, {
+    ...(entriesOf ? { entriesOf } : {}),
+    onUnreadable: (folder) => unreadable.push(folder),
+  });
   const tests = found.filter(isTestFile);
   const others = found.filter((path) => !isTestFile(path));
   const isShared = (path: string): boolean => contentOf(path) === "steps";
@@ -60,6 +67,7 @@ export function searchRecipeFiles(
     recipes: others.filter((path) => !isShared(path)),
     sharedSteps: others.filter(isShared),
     tests,
+    unreadable,
   };
 }
 
@@ -83,13 +91,13 @@ export function findFiles(
   operands: readonly string[],
   cwd: string,
   isWanted: (file: FoundFile) => boolean,
-  entriesOf?: RecipeSearch["entriesOf"],
+  folders: FolderSearch = {},
 ): readonly string[] {
   const found = new Map<string, string>();
   for (const operand of operands) {
     const path = resolve(cwd, operand);
     const files = isFolder(path)
-      ? searchFolder({ path, shown: shownFolder(path, cwd) }, isWanted, entriesOf)
+      ? searchFolder({ path, shown: shownFolder(path, cwd) }, isWanted, folders)
       : [{ path, shown: operand.split(sep).join("/") }];
     for (const file of files) if (!found.has(file.path)) found.set(file.path, file.shown);
   }
@@ -98,13 +106,21 @@ export function findFiles(
 
 /** Like `findRecipeFiles`, but a folder without any recipe is a mistake of the caller. */
 export function requireRecipeFiles(operands: readonly string[], cwd: string): readonly string[] {
-  const found = findRecipeFiles(operands, cwd);
-  if (found.length === 0) throw noRecipeFound(operands);
-  return found;
+  const found = searchRecipeFiles(operands, cwd);
+  if (found.recipes.length === 0) throw noRecipeFound(operands, found);
+  return found.recipes;
 }
 
-/** The mistake of a caller whose operands hold no recipe. */
-export function noRecipeFound(operands: readonly string[]): UsageError {
+/** The mistake of a caller whose operands hold no recipe, as far as this user may look. */
+export function noRecipeFound(
+  operands: readonly string[],
+  { unreadable: [unreadable] }: Pick<SearchedFiles, "unreadable"> = { unreadable: [] },
+): UsageError {
+  if (unreadable !== undefined) {
+    return new UsageError(
+      `The folder ${unreadable} cannot be searched: this user may not read it.`,
+    );
+  }
   return new UsageError(
     `No recipe found in ${operands.join(", ")}: recipes are .yaml, .yml or .json files with steps.`,
   );
@@ -125,27 +141,55 @@ function withSlash(path: string, slash: string): string {
   return path.endsWith(slash) ? path : `${path}${slash}`;
 }
 
-/** Whether there is a folder at a path. */
+/** Whether there is a folder at a path, as far as this user may know. */
 export function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  return statOf(path)?.isDirectory() === true;
 }
+
+/** Whether there is an ordinary file at a path, as far as this user may know. */
+export function isFile(path: string): boolean {
+  return statOf(path)?.isFile() === true;
+}
+
+/** Undefined also for what this user cannot reach: that is said when it is read. */
+function statOf(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}
+
+/** How folders are searched. */
+interface FolderSearch extends Pick<RecipeSearch, "entriesOf"> {
+  /** Told of each folder that this user may not read, by the path to show. */
+  readonly onUnreadable?: (folder: string) => void;
+}
+
+/** Stands for what cannot be told of a folder; entries never begin with a dot. */
+const unreadableEntry = ".";
 
 function searchFolder(
   folder: FoundFile,
   isWanted: (file: FoundFile) => boolean,
-  entriesOf: RecipeSearch["entriesOf"] = (_, read) => read(),
+  search: FolderSearch,
 ): readonly FoundFile[] {
+  const { entriesOf = (_, read) => read(), onUnreadable } = search;
   const prefix = withSlash(folder.path, sep);
   const shown = folder.shown === "" ? "." : folder.shown.replace(/(?<=.)\/$/, "");
   const entries = entriesOf(shown, () => entriesIn(prefix));
   return entries.flatMap((name) => {
+    if (name === unreadableEntry) {
+      onUnreadable?.(shown);
+      return [];
+    }
     const found = { path: `${prefix}${name}`, shown: `${folder.shown}${name}` };
-    if (name.endsWith("/")) return searchFolder(found, isWanted, entriesOf);
+    if (name.endsWith("/")) return searchFolder(found, isWanted, search);
     return isWanted(found) ? [found] : [];
   });
 }
 
-/** What may be wanted in a folder; one that this user may not read holds nothing for them. */
+/** What may be wanted in a folder. */
 function entriesIn(folder: string): readonly string[] {
   try {
     const entries = readdirSync(folder, { withFileTypes: true });
@@ -157,7 +201,7 @@ function entriesIn(folder: string): readonly string[] {
       return entry.isFile() && recipeEnding.test(name) ? [name] : [];
     });
   } catch {
-    return [];
+    return [unreadableEntry];
   }
 }
 
@@ -165,8 +209,10 @@ function entriesIn(folder: string): readonly string[] {
 export type FileContent = "recipe" | "steps" | "other";
 
 function readContent(path: string): FileContent {
-  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > largestSearched) return "other";
   try {
+    const found = statSync(path);
+    // To open a pipe would wait for its writer.
+    if (!found.isFile() || found.size > largestSearched) return "other";
     if (hasRecipeKeys(readStart(path))) return "recipe";
     const text = textOf(readFileSync(path));
     if (hasRecipeKeys(text)) return "recipe";

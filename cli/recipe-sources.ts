@@ -35,7 +35,8 @@ export async function openRecipeSources(
       ...search,
     });
     const leftOut = describeOthers(found);
-    if (found.recipes.length + leftOut.length === 0) throw noRecipeFound(searched);
+    const others = found.sharedSteps.length + found.tests.length;
+    if (found.recipes.length + others === 0) throw noRecipeFound(searched, found);
     return { paths: found.recipes.toSorted(), leftOut };
   };
   const named = operands.filter((operand) => operand !== "-");
@@ -54,8 +55,9 @@ export async function openRecipeSources(
   };
 }
 
-function describeOthers({ sharedSteps, tests }: SearchedFiles): readonly string[] {
+function describeOthers({ sharedSteps, tests, unreadable }: SearchedFiles): readonly string[] {
   return [
+    ...unreadable.map((folder) => `${folder} is left out: this user may not read it`),
     ...described(sharedSteps, "steps, which are checked where recipes include them"),
     ...described(tests, "tests, which `recipec test` runs"),
   ];

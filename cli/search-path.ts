@@ -1,7 +1,8 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { SearchPath } from "../compiler/index.ts";
 import type { OptionValues } from "./option-values.ts";
+import { isFolder } from "./recipe-files.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Folders of recipes in every project of the amplihack family, and in the home directory. */
@@ -36,9 +37,7 @@ export function foldersEverywhere(terminal: Terminal): readonly string[] {
 
 /** Those of the paths that are folders. */
 export function foldersAmong(paths: readonly string[], cwd: string): readonly string[] {
-  return paths.filter(
-    (path) => statSync(resolve(cwd, path), { throwIfNoEntry: false })?.isDirectory() === true,
-  );
+  return paths.filter((path) => isFolder(resolve(cwd, path)));
 }
 
 /** The folders that variables of the environment name. */

@@ -1,9 +1,10 @@
-import { readdirSync, statSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { closestName } from "../../compiler/diagnostics/closest-name.ts";
 import type { Config, SearchPath } from "../../compiler/index.ts";
 import { bundleFolders, filesOfId } from "../../compiler/source/recipe-folders.ts";
 import { shippedRecipes } from "../file-places.ts";
+import { isFile } from "../recipe-files.ts";
 import { environmentFolders, foldersAmong, homeFolders } from "../search-path.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
@@ -20,10 +21,10 @@ export function findRecipe(
   searchPath: SearchPath,
 ): string {
   const { cwd } = terminal;
-  if (!isWord(operand) || isFile(operand, cwd)) return operand;
+  if (!isWord(operand) || isFile(resolve(cwd, operand))) return operand;
   const named = namedFolders(config, terminal, searchPath);
   const folders = [...named, ...searchPath.last, shippedRecipes];
-  return filesOfId(operand, folders).find((path) => isFile(path, cwd)) ?? operand;
+  return filesOfId(operand, folders).find((path) => isFile(resolve(cwd, path))) ?? operand;
 }
 
 /**
@@ -39,7 +40,7 @@ export function requireRecipe(
   const { cwd } = terminal;
   const found = findRecipe(operand, config, terminal, searchPath);
   const isName = isWord(operand) && !/\.\w+$/.test(operand);
-  if (found !== operand || !isName || isFile(operand, cwd)) return found;
+  if (found !== operand || !isName || isFile(resolve(cwd, operand))) return found;
   const folders = findRecipeFolders(config, terminal, searchPath);
   const known = [".", ...folders].flatMap((folder) => idsIn(resolve(cwd, folder)));
   const closest = closestName(operand, known);
@@ -51,18 +52,23 @@ export function requireRecipe(
 
 /** The names of files in a folder that may be recipes, in alphabetical order. */
 function idsIn(folder: string): readonly string[] {
-  const names = readdirSync(folder).filter((name) => !/\.test\.\w+$/.test(name));
-  return names
+  return namesIn(folder)
+    .filter((name) => !/\.test\.\w+$/.test(name))
     .flatMap((name) => /^(.+)\.(?:ya?ml|json)$/.exec(name)?.[1] ?? [])
     .sort((first, second) => (first < second ? -1 : 1));
 }
 
-function isWord(operand: string): boolean {
-  return /^[\w.-]+$/.test(operand);
+/** None where this user may not look. */
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }
 
-function isFile(path: string, cwd: string): boolean {
-  return statSync(resolve(cwd, path), { throwIfNoEntry: false })?.isFile() === true;
+function isWord(operand: string): boolean {
+  return /^[\w.-]+$/.test(operand);
 }
 
 /**

@@ -81,7 +81,8 @@ function whyUnreadable(path: string): string {
     const found = statSync(path, { throwIfNoEntry: false });
     if (found === undefined) return "there is no such file";
     return found.isFile() ? "this user may not read it" : "it is no ordinary file";
-  } catch {
-    return "this user may not look there";
+  } catch (error) {
+    const isLoop = error instanceof Error && "code" in error && error.code === "ELOOP";
+    return isLoop ? "its link leads back to itself" : "this user may not look there";
   }
 }

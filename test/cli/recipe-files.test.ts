@@ -1,7 +1,14 @@
+import { execFileSync } from "node:child_process";
+import { renameSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { RecipeSearch } from "../../cli/recipe-files.ts";
-import { findRecipeFiles, requireRecipeFiles, searchRecipeFiles } from "../../cli/recipe-files.ts";
+import {
+  findRecipeFiles,
+  noRecipeFound,
+  requireRecipeFiles,
+  searchRecipeFiles,
+} from "../../cli/recipe-files.ts";
 import { UsageError } from "../../cli/usage-error.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -54,6 +61,7 @@ test("tests that are named, and steps for recipes to include, are told apart fro
     recipes: ["r/a.yaml"],
     sharedSteps: ["r/shared.json", "r/shared.yaml"],
     tests: ["r/a.test.yaml"],
+    unreadable: [],
   });
   expect(searchRecipeFiles(["r/shared.yaml"], cwd).sharedSteps).toEqual(["r/shared.yaml"]);
   const contentOf: RecipeSearch["contentOf"] = (path, read) =>
@@ -69,4 +77,39 @@ test("a recipe that is named twice is one recipe", () => {
 test("a folder without recipes is a mistake of the caller", () => {
   const cwd = temporaryFolder({ "r/a.txt": "" });
   expect(() => requireRecipeFiles(["r"], cwd)).toThrow(UsageError);
+});
+
+test("a pipe is not read to see what it holds", () => {
+  const cwd = temporaryFolder();
+  execFileSync("mkfifo", [join(cwd, "pipe.yaml")]);
+  expect(findRecipeFiles(["pipe.yaml"], cwd)).toEqual(["pipe.yaml"]);
+});
+
+test("a link that leads to itself is a file that cannot be read, and hides no other", () => {
+  const cwd = temporaryFolder({ "a.yaml": "steps: []\n" });
+  symlinkSync("loop.yaml", join(cwd, "loop.yaml"));
+  expect(findRecipeFiles(["loop.yaml", "a.yaml"], cwd)).toEqual(["loop.yaml", "a.yaml"]);
+});
+
+describe("a folder that this user may not read", () => {
+  const search = (operand: string) => {
+    const cwd = temporaryFolder({ "r/a.yaml": "steps: []\n", "r/closed/b.yaml": "steps: []\n" });
+    const path = join(cwd, "r/closed");
+    const entriesOf: RecipeSearch["entriesOf"] = (folder, read) => {
+      // Whoever may read everything finds it gone instead.
+      if (folder === "r/closed") renameSync(path, `${path}.away`);
+      return read();
+    };
+    return searchRecipeFiles([operand], cwd, { entriesOf });
+  };
+
+  test("is told of beside what is found", () => {
+    expect(search("r")).toMatchObject({ recipes: ["r/a.yaml"], unreadable: ["r/closed"] });
+  });
+
+  test("is why nothing is found", () => {
+    expect(noRecipeFound(["r/closed"], search("r/closed")).message).toBe(
+      "The folder r/closed cannot be searched: this user may not read it.",
+    );
+  });
 });

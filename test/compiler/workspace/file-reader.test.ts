@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -27,10 +27,12 @@ describe("the file reader", () => {
 
   test("waits for no pipe, and says why it read nothing", () => {
     execFileSync("mkfifo", [join(folder, "pipe.yaml")]);
+    symlinkSync("loop.yaml", join(folder, "loop.yaml"));
     expect(reader.read("pipe.yaml")).toBeUndefined();
     expect(reader.whyUnreadable?.("pipe.yaml")).toBe("it is no ordinary file");
     expect(reader.whyUnreadable?.("gone.yaml")).toBe("there is no such file");
     expect(reader.whyUnreadable?.("a.yaml\0")).toBe("this user may not look there");
+    expect(reader.whyUnreadable?.("loop.yaml")).toBe("its link leads back to itself");
   });
 
   test("lists what a folder holds, in order", () => {
