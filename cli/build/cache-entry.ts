@@ -73,15 +73,15 @@ export function storeEntry(
 /** Makes a folder as a whole: another process that makes the same one at the same time does no harm. */
 function writeFolder(folder: string, modules: readonly CachedModule[]): void {
   const beside = `${folder}.${randomUUID()}.tmp`;
-  for (const { path, text } of modules) {
-    makeFolder(dirname(join(beside, path)));
-    writeFileSync(join(beside, path), text);
-  }
-  if (existsSync(folder)) {
-    const intact = modules.every(({ path, text }) => hashOf(path, folder) === sha256(text));
-    if (!intact) rmSync(folder, { recursive: true, force: true });
-  }
   try {
+    for (const { path, text } of modules) {
+      makeFolder(dirname(join(beside, path)));
+      writeFileSync(join(beside, path), text);
+    }
+    if (existsSync(folder)) {
+      const intact = modules.every(({ path, text }) => hashOf(path, folder) === sha256(text));
+      if (!intact) rmSync(folder, { recursive: true, force: true });
+    }
     renameSync(beside, folder);
   } catch (error) {
     rmSync(beside, { recursive: true, force: true });

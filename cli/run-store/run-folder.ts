@@ -71,9 +71,10 @@ function folderAt(path: string, id: string): RunFolder {
   return { id, path, write };
 }
 
-function attempt(path: string, make: () => void): void {
+/** Makes something of a run; that the system refuses it is told with the place. */
+export function attempt<Made>(path: string, make: () => Made): Made {
   try {
-    make();
+    return make();
   } catch (error) {
     if (error instanceof UsageError) throw error;
     throw new UsageError(

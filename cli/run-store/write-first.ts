@@ -5,8 +5,8 @@ import { hasCode } from "../caught-error.ts";
 /** Writes a file for its owner alone, which readers see whole, unless one of that name is there; says whether it did. */
 export function writeFirst(path: string, text: string): boolean {
   const beside = `${path}.${randomUUID()}.tmp`;
-  writeFileSync(beside, text, { mode: 0o600, flag: "wx" });
   try {
+    writeFileSync(beside, text, { mode: 0o600, flag: "wx" });
     linkSync(beside, path);
     return true;
   } catch (error) {

@@ -15,7 +15,12 @@ import {
   writePlanModules,
 } from "../run-store/pinned-plan.ts";
 import type { RunFolder } from "../run-store/run-folder.ts";
-import { createRunFolder, requireValidRunId, runsFolder } from "../run-store/run-folder.ts";
+import {
+  attempt,
+  createRunFolder,
+  requireValidRunId,
+  runsFolder,
+} from "../run-store/run-folder.ts";
 import type { RunHeader } from "../run-store/run-header.ts";
 import { optionsToKeep } from "../run-store/run-header.ts";
 import type { RunOwner } from "../run-store/run-owner.ts";
@@ -71,7 +76,7 @@ export async function executeRun(plan: Plan, request: RunRequest): Promise<ExitC
 /** A run that may not begin leaves nothing behind. */
 function takeNewRun({ path }: RunFolder, options: OptionValues, work: string): RunOwner {
   try {
-    return takeRunAlone(path, options, work);
+    return attempt(path, () => takeRunAlone(path, options, work));
   } catch (error) {
     rmSync(path, { recursive: true, force: true });
     throw error;

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { execPath } from "node:process";
 import { expect, test } from "vitest";
@@ -79,4 +79,25 @@ test("a run whose process is killed is gone on with by one of two that try at on
   const { d = 0, ...others } = counts(cwd);
   expect(others).toEqual({ a: 1, b: 1, c: 1, e: 1, f: 1, g: 1, h: 1 });
   expect([1, 2]).toContain(d);
+});
+
+test("a disk without any room is told with the place, and nothing half-made stays", async () => {
+  const cwd = temporaryFolder({ "a.yaml": recipe("true"), "b.yaml": recipe("true") });
+  const cli = join(import.meta.dirname, "..", "..", "bin", "recipec.mjs");
+  const cache = temporaryFolder();
+  const env = { XDG_CACHE_HOME: cache };
+  const script = 'ulimit -f 0; exec "$@"';
+  const program = ["/bin/bash", "-c", script, "full", execPath, cli];
+  // From then on its plan is there.
+  await runCli(["run", "a.yaml", "--run-id", "r1"], { cwd, env });
+  const known = await runCli(["run", "a.yaml", "--run-id", "r2"], { cwd, env, program });
+  expect(known.exitCode).toBe(5);
+  expect(known.stderr).toMatch(/^recipec: The run directory .*r2 cannot be made \(EFBIG.*\n$/);
+  const fresh = await runCli(["run", "b.yaml", "--run-id", "r3"], { cwd, env, program });
+  expect(fresh).toMatchObject({ exitCode: 5, stderr: expect.stringContaining("EFBIG") });
+  const left = [
+    ...readdirSync(join(cwd, ".recipec"), { recursive: true }),
+    ...readdirSync(cache, { recursive: true }),
+  ];
+  expect(left.filter((path) => /\.tmp|r2|r3/.test(String(path)))).toEqual([]);
 });
