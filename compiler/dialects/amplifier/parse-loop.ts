@@ -1,3 +1,4 @@
+import { parseTemplate } from "../../../grammar/template/index.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Node } from "../../document/node.ts";
 import type { ForeachNode, Located, LoopNode, TextNode, WhileNode } from "./ast.ts";
@@ -56,11 +57,16 @@ function checkUnusedOutput(fields: Fields, each: boolean, isWhile: boolean, repo
 
 /** Whether `break_when` or `update_context` has a placeholder of a name. */
 function isAskedFor(name: Node, fields: Fields): boolean {
-  const updates = fields.mappingOf("update_context")?.entries ?? [];
-  const texts = [fields.entry("break_when"), ...updates].flatMap((entry) =>
-    entry && isText(entry.value) ? [entry.value.value] : [],
+  const asking = ["break_when", "update_context"].flatMap((field) => fields.entry(field) ?? []);
+  return isText(name) && asking.some(({ value }) => hasPlaceholder(value, name.value));
+}
+
+function hasPlaceholder(node: Node, name: string): boolean {
+  if (node.kind === "sequence") return node.items.some((item) => hasPlaceholder(item, name));
+  if (node.kind === "mapping") return node.entries.some(({ value }) => hasPlaceholder(value, name));
+  return parseTemplate(node.text, "words").some(
+    (part) => part.kind === "placeholder" && part.name === name,
   );
-  return isText(name) && texts.some((text) => text.includes(`{{${name.value}`));
 }
 
 function checkParallelCompanions(fields: Fields, report: Report): void {

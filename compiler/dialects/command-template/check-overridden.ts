@@ -1,4 +1,6 @@
 import type { Report } from "../../document/cursor.ts";
+import { namesIn } from "../../ir/command-names.ts";
+import { lowerUnsplit } from "../../lower/command.ts";
 import type { ArgumentNode } from "./ast.ts";
 import { fieldsOf, isImportNode } from "./import-node.ts";
 import type { MapTree, Tree } from "./tree.ts";
@@ -22,9 +24,13 @@ function visit(tree: Tree, declared: ReadonlySet<string>, report: Report): void 
     ...fieldsOf(tree, "defaults"),
   ];
   for (const { name, value } of given) {
-    const isForwarded = value.kind === "text" && value.text.includes(`{${name}`);
-    if (declared.has(name) && !isForwarded) report("overridden-value", value.span, { name });
+    if (declared.has(name) && !reads(value, name)) report("overridden-value", value.span, { name });
   }
   const template = fieldOf(tree, "template")?.value;
   if (template !== undefined) visit(template, declared, report);
+}
+
+/** Whether a value hands on what stands for a name outside. */
+function reads(value: Tree, name: string): boolean {
+  return value.kind === "text" && namesIn(lowerUnsplit(value.text, value.spanAt)).includes(name);
 }
