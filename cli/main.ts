@@ -56,8 +56,14 @@ async function tellRefusal(
   return exitCode.usage;
 }
 
-/** What commander has to say, with the option that is meant where its own guess finds none. */
-function withAdvice([first = "", ...rest]: readonly string[], args: readonly string[]): string {
+/** What commander has to say, with what is meant where its own guess finds nothing, or does not try. */
+function withAdvice(complaints: readonly string[], args: readonly string[]): string {
+  const [first = "", ...rest] = complaints;
+  const [asked, about] = args;
+  const isKnown = commandTable.some(({ name }) => name === about);
+  if (asked === "help" && about !== undefined && !isKnown) {
+    return `recipec: There is no command '${about}' to help with.\nRun with --help to see what is possible.\n`;
+  }
   const unknown = /^recipec: unknown option '(--[\w-]+)'\n$/.exec(first)?.[1];
   const [command] = commandsFor(args);
   const meant = unknown && command && optionMeant(unknown, command.options);

@@ -1,4 +1,5 @@
 import { exitCode } from "../exit-code.ts";
+import { movesCursor } from "../progress/moves-cursor.ts";
 import { stopSignals } from "../stop-signals.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -25,7 +26,7 @@ export function listenForCancellation(terminal: Terminal): Cancellation {
     if (isUnread && name === "SIGHUP") return;
     if (controller.signal.aborted) {
       // The live view has no turn any more to show the cursor again.
-      if (terminal.stderr.isTTY === true) terminal.stderr.write("\u001B[?25h");
+      if (movesCursor(terminal)) terminal.stderr.write("\u001B[?25h");
       process.exit(exitCode.interrupted);
     }
     cancel();

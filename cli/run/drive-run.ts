@@ -7,6 +7,7 @@ import { reasonOf } from "../caught-error.ts";
 import type { ExitCode } from "../exit-code.ts";
 import { createLiveView } from "../progress/live-view.ts";
 import { createLogView } from "../progress/log-view.ts";
+import { movesCursor } from "../progress/moves-cursor.ts";
 import type { ProgressView } from "../progress/progress-view.ts";
 import type { Mask } from "../run-store/mask.ts";
 import { ownMaskOf, shownInputs } from "../run-store/run-header.ts";
@@ -179,10 +180,10 @@ function wasTold({ kind }: RunEvent, journal: FileJournal): boolean {
   return kind === "step-start" ? journal.isReplaying : journal.isRetracing;
 }
 
-function openView({ options, terminal: { stderr } }: OwnedRun): ProgressView {
-  return stderr.isTTY === true && !options.flag("ci")
-    ? createLiveView(stderr, systemClock)
-    : createLogView(stderr, systemClock);
+function openView({ options, terminal }: OwnedRun): ProgressView {
+  return movesCursor(terminal) && !options.flag("ci")
+    ? createLiveView(terminal.stderr, systemClock)
+    : createLogView(terminal.stderr, systemClock);
 }
 
 function startRecord({ header, plan }: OwnedRun, mask: Mask): Omit<RunRecord, "status"> {

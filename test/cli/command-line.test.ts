@@ -21,6 +21,9 @@ describe("the command line as a process", { timeout: 60_000 }, () => {
     expect(option.stderr).toContain("Did you mean --format?");
     expect((await runCli(["check", "--format", "xml", "a.yaml"], { cwd })).exitCode).toBe(5);
     expect((await runCli([], { cwd })).exitCode).toBe(5);
+    const help = await runCli(["help", "chek"], { cwd });
+    expect(help).toMatchObject({ exitCode: 5, stdout: "" });
+    expect(help.stderr).toContain("There is no command 'chek' to help with.");
   });
 
   test("help and version are answers, not mistakes", async () => {
