@@ -3,6 +3,7 @@ import type { Block, CallAction, Exit, LoopAction, PlanId, Step, StepKey } from 
 import { isGuarded } from "../../ir/visit.ts";
 import { alternativesIn } from "./alternatives.ts";
 import type { Metric } from "./cost.ts";
+import { countedThoughSkipped } from "./counted-though-skipped.ts";
 import type { PlanLookup } from "./followers.ts";
 
 /** What every run of a plan that succeeds costs at least; 0 where none can succeed. */
@@ -61,20 +62,21 @@ class Least {
 
   /** What is added on the way to the end by steps of which one runs for certain, though each may be skipped. */
   private certain(block: Block, inner: ReadonlyMap<Step, Ways>): number {
-    const isCostly = (step: Step): boolean => this.running(step, inner.get(step)) > 0;
+    const isCostly = (step: Step): boolean => this.added(step, inner.get(step)) > 0;
     // Which steps exclude one another takes long to find out, and one that is free makes the rest so.
     if ([...inner.keys()].filter((step) => isGuarded(step) && isCostly(step)).length < 2) return 0;
     const costs = alternativesIn(block).flatMap(({ steps, isOneCertain }) =>
-      isOneCertain ? [Math.min(...steps.map((step) => this.running(step, inner.get(step))))] : [],
+      isOneCertain ? [Math.min(...steps.map((step) => this.added(step, inner.get(step))))] : [],
     );
     return costs.reduce((sum, cost) => sum + cost, 0);
   }
 
-  private running(step: Step, { end } = noWay): number {
+  /** What a step costs more where it runs than where it is skipped. */
+  private added(step: Step, { end } = noWay): number {
     const spent = step.exits
       .filter(({ on }) => on.kind === "ok" || on.kind === "outcome")
       .map((exit) => this.exit(step, exit, end));
-    return Math.min(...spent);
+    return Math.min(...spent) - this.evenIfSkipped(step);
   }
 
   private step(step: Step, inner: Ways, ways: ReadonlyMap<StepKey, Ways>): Ways {
@@ -120,9 +122,10 @@ class Least {
     return plan ? this.plan(plan) : 0;
   }
 
-  /** A step that is skipped or fails may have cost nothing. */
+  /** A step that fails may have cost nothing. */
   private exit(step: Step, { on }: Exit, action: number): number {
     const { around } = step;
+    if (on.kind === "skipped") return this.evenIfSkipped(step);
     if (on.kind !== "ok" && on.kind !== "outcome") return 0;
     // The limit lets a group pass as a whole, and only then are its members counted.
     const isGroup = step.action.kind === "fork" && this.metric === "agentSteps";
@@ -135,6 +138,10 @@ class Least {
       return sum + (this.metric === "wallClockMs" ? layer.ms : 0);
     }, 0);
     return layers + (around.some(({ kind }) => kind === "recover") ? 0 : counted);
+  }
+
+  private evenIfSkipped(step: Step): number {
+    return this.metric === "agentSteps" ? countedThoughSkipped(step) : 0;
   }
 
   private action(step: Step): Ways {

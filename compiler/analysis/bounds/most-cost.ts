@@ -16,6 +16,24 @@ import { isAnyRepeated, visitsOf } from "./visits.ts";
 /** So deep a recursion may be followed; a bound on what a deeper one costs is no bound to anybody. */
 const deepest = 16;
 
+/** What one visit of a step costs. */
+interface Visit {
+  /** Outside its condition: also where that skips the step. */
+  readonly always: Cost;
+  readonly running: Cost;
+}
+
+/** Some of the layers of a step; to the last one without `to`. */
+interface LayerRange {
+  readonly step: Step;
+  readonly place: Place;
+  readonly from: number;
+  readonly to?: number;
+}
+
+/** What stands outside a condition at most, and only adds to what is inside. */
+const addingLayers: ReadonlySet<Layer["kind"]> = new Set(["count", "delay", "hooks", "tags"]);
+
 /** The most that plans and their parts cost. Executions that count against a limit may be left out, and noted. */
 export class MostCost {
   /** The most that one execution costs which has been left out. */
@@ -59,29 +77,51 @@ export class MostCost {
     const visits = visitsOf(block);
     const steps = [...block.steps.values()].map((step) => ({
       step,
-      cost: this.step(step, place),
+      visit: this.visit(step, place),
       count: visits.get(step.key) ?? once,
     }));
-    const whole = new Map(steps.map(({ step, cost, count }) => [step, repeated(cost, count)]));
-    const total = inTurn([...largestAlternatives(block, whole), ...whole.values()]);
+    const running = new Map(
+      steps.map(({ step, visit, count }) => [step, repeated(visit.running, count)]),
+    );
+    const total = inTurn([
+      ...steps.map(({ visit, count }) => repeated(visit.always, count)),
+      ...largestAlternatives(block, running),
+      ...running.values(),
+    ]);
     if (block.guardrails === undefined || !isAnyRepeated(visits)) return total;
-    const dearest = steps.reduce((most, { cost }) => largest(most, cost), free);
+    const dearest = steps.reduce((most, { visit }) => largest(most, costOf(visit)), free);
     return tightest(total, repeated(dearest, exactly(block.guardrails.total)));
   }
 
   /** One visit of a step. */
   step(step: Step, place: Place): Cost {
+    return costOf(this.visit(step, place));
+  }
+
+  private visit(step: Step, place: Place): Visit {
     if (this.whole && isCountedFirst(step)) {
       this.largestCounted = largest(this.largestCounted, this.whole.step(step, place));
-      return free;
+      return { always: free, running: free };
     }
-    const { around } = step;
-    const cost = around.reduceRight(
-      (inner, layer, index) =>
-        this.layer(layer, inner, { step, place, isInnermost: index === around.length - 1 }),
-      this.action(step, place),
-    );
-    return worksItself(step) ? inTurn([cost, only({ steps: once })]) : cost;
+    const guard = step.around.findIndex(({ kind }) => !addingLayers.has(kind));
+    const outside = guard < 0 ? step.around.length : guard;
+    const inside = this.layers(this.action(step, place), { step, place, from: outside });
+    return {
+      always: this.layers(free, { step, place, from: 0, to: outside }),
+      running: worksItself(step) ? inTurn([inside, only({ steps: once })]) : inside,
+    };
+  }
+
+  /** What a cost becomes by some of the layers around a step. */
+  private layers(cost: Cost, { step, place, from, to }: LayerRange): Cost {
+    const last = step.around.length - 1;
+    return step.around
+      .slice(from, to)
+      .reduceRight(
+        (inner, layer, index) =>
+          this.layer(layer, inner, { step, place, isInnermost: from + index === last }),
+        cost,
+      );
   }
 
   private layer(layer: Layer, cost: Cost, at: LayerPlace): Cost {
@@ -181,6 +221,10 @@ export class MostCost {
     this.known.set(key, known);
     return known;
   }
+}
+
+function costOf({ always, running }: Visit): Cost {
+  return inTurn([always, running]);
 }
 
 /** Of steps that exclude one another the dearest counts; they are taken out of the costs of all steps. */

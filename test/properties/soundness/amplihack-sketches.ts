@@ -58,7 +58,11 @@ const defaults = fc.record({
 
 type Defaults = typeof defaults extends fc.Arbitrary<infer One> ? One : never;
 
-function headText(declared: Defaults): string {
+const hooks = maybe(
+  fc.constantFrom("pre_step: hook", "pre_step: hook, post_step: hook", "on_error: hook"),
+);
+
+function headText(declared: Defaults, run: string | null): string {
   const context = Object.entries(declared)
     .filter(([, value]) => value !== null)
     .map(([name, value]) => `${name}: ${value}`);
@@ -66,7 +70,7 @@ function headText(declared: Defaults): string {
 description: p
 version: 1.0.0
 context: {${context.join(", ")}}
-steps:
+${run ? `hooks: {${run}}\n` : ""}steps:
 `;
 }
 
@@ -84,6 +88,7 @@ export const amplihackSketches: fc.Arbitrary<Sketch> = fc
   .record({
     steps: fc.array(step, { minLength: 1, maxLength: 5 }),
     defaults,
+    hooks,
     inputs: fc.option(
       fc.record({
         f: fc.constantFrom("a", "b", "c", 5, true),
@@ -95,9 +100,9 @@ export const amplihackSketches: fc.Arbitrary<Sketch> = fc
     child: fc.array(step, { minLength: 1, maxLength: 3 }),
     declares: maybe(fc.constantFrom('x: "a" | "b"', 'y: "b" | 5 | {k: "a", ...}', 'f: "a" | ""')),
   })
-  .map(({ steps, child, declares, inputs, defaults: declared }) => ({
+  .map(({ steps, child, declares, inputs, hooks: run, defaults: declared }) => ({
     dialect: "amplihack",
-    text: `${declares ? `# recipec: output ${declares}\n` : ""}${headText(declared)}${steps.map(stepText).join("\n")}\n`,
+    text: `${declares ? `# recipec: output ${declares}\n` : ""}${headText(declared, run)}${steps.map(stepText).join("\n")}\n`,
     inputs,
     child: `${childHead}${child.map((one, index) => stepText(inner(one), firstOfChild + index)).join("\n")}\n`,
     answers: new Map([

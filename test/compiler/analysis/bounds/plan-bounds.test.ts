@@ -184,7 +184,7 @@ stages:
 
 describe("a recipe of amplihack", () => {
   const amplihack = (steps: string): Files => ({
-    "main.yaml": `name: p\ndescription: p\nversion: 1.0.0\ncontext: {a: b}\nsteps:\n${steps}`,
+    "main.yaml": `name: p\ndescription: p\nversion: 1.0.0\ncontext: {a: b, c: d}\nsteps:\n${steps}`,
   });
 
   test("counts questions for JSON twice and again after refusals, hooks, and says what has no time limit", () => {
@@ -203,6 +203,29 @@ steps:
       'step "ask" may be asked for JSON again, without a time limit',
       'step "run" has no time limit',
     ]);
+  });
+
+  test("counts steps that a condition skips, but none that its tags leave out", () => {
+    const files = amplihack(`  - {id: always, type: bash, command: p}
+  - {id: may, type: bash, condition: c, command: p}
+  - {id: either, type: bash, condition: a, command: p}
+  - {id: other, type: bash, condition: not a, command: p}
+  - {id: tagged, type: bash, condition: "c == 'd'", when_tags: [x], command: p}
+`);
+    expect(bounds("amplihack", files, "agentSteps", "processes")).toEqual(["4..5", "2..4"]);
+  });
+
+  test("runs hooks around steps that a condition skips", () => {
+    const files = {
+      "main.yaml": `name: p
+context: {a: b}
+hooks: {pre_step: "date", post_step: "date"}
+steps:
+  - {id: either, type: bash, condition: a, command: p}
+  - {id: other, type: bash, condition: not a, command: p}
+`,
+    };
+    expect(bounds("amplihack", files, "processes")).toEqual(["1..5"]);
   });
 
   test("takes as long as the slowest of a group", () => {
