@@ -1,7 +1,16 @@
 import type { ObjectMemo } from "../source/object-memo.ts";
 import { createObjectMemo } from "../source/object-memo.ts";
 import type { Condition } from "./expression.ts";
-import type { Action, Block, Callee, Layer, LoopAction, PlanId, Step } from "./step.ts";
+import type {
+  Action,
+  Block,
+  Callee,
+  Layer,
+  LoopAction,
+  PlanId,
+  ShellAction,
+  Step,
+} from "./step.ts";
 
 /** A step with the steps that it is nested in, outermost first. */
 export interface PlacedStep {
@@ -51,6 +60,17 @@ function placeSteps(block: Block, parents: readonly Step[], placed: PlacedStep[]
     placed.push({ step, parents });
     for (const inner of blocksOf(step)) placeSteps(inner, [...parents, step], placed);
   }
+}
+
+/** The commands that a step gives to bash: its own, and those that hooks run around it. */
+export function commandsOf({ action, around }: Step): readonly ShellAction[] {
+  const own = action.kind === "shell" ? [action] : [];
+  // Most steps have none, and several rules ask for each.
+  if (!around.some(({ kind }) => kind === "hooks")) return own;
+  const hooks = around.flatMap((layer) =>
+    layer.kind === "hooks" ? [layer.before, layer.after, layer.onError] : [],
+  );
+  return [...own, ...hooks.filter((hook) => hook !== undefined)];
 }
 
 /** The recipes that a step runs: what it calls, and what its exits go on with. */

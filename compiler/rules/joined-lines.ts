@@ -1,8 +1,10 @@
 import { commonPrograms, ordinaryWords, starters } from "../analysis/shell/common-programs.ts";
 import { scalarAt } from "../document/scalar-at.ts";
-import { stepsOf } from "../ir/visit.ts";
+import type { Plan } from "../ir/plan.ts";
+import { commandsOf, stepsOf } from "../ir/visit.ts";
 import type { Span } from "../source/span.ts";
 import { spanText } from "../source/span.ts";
+import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 /** Folded and unquoted texts have blanks for their line breaks: a script of several commands becomes one. */
@@ -11,16 +13,18 @@ export const joinedLines = defineRule({
   reports: ["joined-lines"],
   check({ plan }, report) {
     for (const { step } of stepsOf(plan.body)) {
-      if (step.action.kind !== "shell") continue;
-      const { span } = step.action.command;
-      if (!spanText(span).includes("\n")) continue;
-      const scalar = scalarAt(plan.document, span);
-      if (scalar?.style !== "folded" && scalar?.style !== "plain") continue;
-      const joined = joinedCommand(scalar.span, scalar.style === "folded");
-      if (joined) report("joined-lines", joined, { program: spanText(joined) });
+      for (const { command } of commandsOf(step)) checkLines(command.span, plan, report);
     }
   },
 });
+
+function checkLines(span: Span, { document }: Plan, report: RuleReport<"joined-lines">): void {
+  if (!spanText(span).includes("\n")) return;
+  const scalar = scalarAt(document, span);
+  if (scalar?.style !== "folded" && scalar?.style !== "plain") return;
+  const joined = joinedCommand(scalar.span, scalar.style === "folded");
+  if (joined) report("joined-lines", joined, { program: spanText(joined) });
+}
 
 /** The first program that stands at the start of a line and is an argument of the command in the line above. */
 function joinedCommand(span: Span, isFolded: boolean): Span | undefined {

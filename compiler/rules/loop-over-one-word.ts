@@ -2,9 +2,11 @@ import type { OneWordLoop } from "../analysis/shell/one-word-loops.ts";
 import { oneWordLoops } from "../analysis/shell/one-word-loops.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
+import type { Plan } from "../ir/plan.ts";
 import type { ShellAction } from "../ir/step.ts";
-import { stepsOf } from "../ir/visit.ts";
+import { commandsOf, stepsOf } from "../ir/visit.ts";
 import { createTextMemo } from "../source/text-memo.ts";
+import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 /** Where values travel in the environment, each is one word of its command, so a loop over it runs once. */
@@ -13,18 +15,24 @@ export const loopOverOneWord = defineRule({
   reports: ["loop-over-one-word"],
   check({ plan }, report) {
     for (const { step } of stepsOf(plan.body)) {
-      const { action } = step;
-      if (action.kind !== "shell" || isPasted(action)) continue;
-      const scalar = scalarAt(plan.document, action.command.span);
-      if (scalar === undefined) continue;
-      const spanAt = scalarMapOf(scalar).span;
-      for (const { variable, start, end } of loops(scalar.text, () => oneWordLoops(scalar.text))) {
-        const placeholder = scalar.text.slice(start, end);
-        report("loop-over-one-word", spanAt(start, end), { variable, placeholder });
-      }
+      for (const command of commandsOf(step)) checkLoops(command, plan, report);
     }
   },
 });
+
+function checkLoops(
+  action: ShellAction,
+  { document }: Plan,
+  report: RuleReport<"loop-over-one-word">,
+): void {
+  const scalar = isPasted(action) ? undefined : scalarAt(document, action.command.span);
+  if (scalar === undefined) return;
+  const spanAt = scalarMapOf(scalar).span;
+  for (const { variable, start, end } of loops(scalar.text, () => oneWordLoops(scalar.text))) {
+    const placeholder = scalar.text.slice(start, end);
+    report("loop-over-one-word", spanAt(start, end), { variable, placeholder });
+  }
+}
 
 const loops = createTextMemo<readonly OneWordLoop[]>();
 

@@ -7,7 +7,7 @@ import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Plan } from "../ir/plan.ts";
 import { referencesOf } from "../ir/references.ts";
 import type { ExecAction, ShellAction } from "../ir/step.ts";
-import { stepsOf } from "../ir/visit.ts";
+import { commandsOf, stepsOf } from "../ir/visit.ts";
 import { createTextMemo } from "../source/text-memo.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
@@ -20,9 +20,8 @@ export const secretInCommand = defineRule({
   reports: ["secret-in-command"],
   check({ plan }, report) {
     for (const { step } of stepsOf(plan.body)) {
-      const { action } = step;
-      if (action.kind === "shell") checkScript(action, plan, report);
-      else if (action.kind === "exec") checkWords(action, plan, report);
+      for (const command of commandsOf(step)) checkScript(command, plan, report);
+      if (step.action.kind === "exec") checkWords(step.action, plan, report);
     }
   },
 });

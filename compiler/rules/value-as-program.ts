@@ -2,7 +2,7 @@ import { jsonName } from "../analysis/shell/json-text.ts";
 import { taintOf } from "../analysis/taint.ts";
 import { traceOf } from "../analysis/taint-text.ts";
 import type { ShellAction, Step } from "../ir/step.ts";
-import { stepsOf } from "../ir/visit.ts";
+import { commandsOf, stepsOf } from "../ir/visit.ts";
 import { spanText } from "../source/span.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
@@ -20,14 +20,6 @@ export const valueAsProgram = defineRule({
     }
   },
 });
-
-/** The command of a step, and those around it. */
-function commandsOf({ action, around }: Step): readonly ShellAction[] {
-  const hooks = around.flatMap((layer) =>
-    layer.kind === "hooks" ? [layer.before, layer.after, layer.onError] : [],
-  );
-  return [action, ...hooks].filter((one) => one?.kind === "shell");
-}
 
 function checkCommand(
   { code = [] }: ShellAction,
