@@ -1,3 +1,4 @@
+import { truth } from "../../../runtime/semantics/command-template-truth.ts";
 import { isList } from "../../../runtime/values/value.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { CommandText } from "../../ir/command.ts";
@@ -90,7 +91,7 @@ export function checkRepeatedGuard(
   if (name !== undefined) report("guard-outside-repeat", test.span, { name });
 }
 
-/** Reports names whose only default stands where a setting does not look. */
+/** Reports names whose only default stands where a setting does not look, and would change it. */
 export function checkHiddenDefaults(
   field: string,
   { parts }: CommandText,
@@ -101,7 +102,11 @@ export function checkHiddenDefaults(
     if (part.kind === "text" || !("name" in part)) continue;
     const { name, span } = part;
     if (part.kind === "command-value" && part.default) continue;
-    if (defaults.has(name) || !argumentDefaults.has(name)) continue;
+    const hidden = defaults.has(name) ? undefined : argumentDefaults.get(name);
+    if (hidden === undefined) continue;
+    // What is missing counts as false, too.
+    const asksTruth = field === "when" || part.kind === "command-choice";
+    if (asksTruth && hidden.kind === "constant" && !truth(hidden.value)) continue;
     report("hidden-default", span, { name, field });
   }
 }
