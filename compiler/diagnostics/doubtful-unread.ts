@@ -3,8 +3,9 @@ import type { DiagnosticCode } from "./catalog.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { isDebatable } from "./is-debatable.ts";
 
-/** Findings that nothing reads a name, which is their cause. */
+/** Findings that nothing reads a name, or what one step stores under it. */
 const unread: ReadonlySet<DiagnosticCode> = new Set([
+  "overwritten-output",
   "unread-argument",
   "unread-default",
   "unread-input",

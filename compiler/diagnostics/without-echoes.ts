@@ -1,5 +1,5 @@
 import type { DiagnosticCode } from "./catalog.ts";
-import type { Diagnostic } from "./diagnostic.ts";
+import type { Diagnostic, RelatedPlace } from "./diagnostic.ts";
 import { doubtfulUnread } from "./doubtful-unread.ts";
 
 /** Findings that only repeat, by their effect, what is said of something inside their place. */
@@ -37,6 +37,11 @@ const echoesOfCause: typeof echoes = {
   "unreachable-step": ["open-outcome-exits"],
 };
 
+/** Findings that only follow from a mistake in a place that they point to, such as the condition that skips a step. */
+const echoesOfPlaces: typeof echoes = {
+  "maybe-unset-variable": ["undefined-variable"],
+};
+
 /** Leaves out what another finding of the same file has said already: one mistake is told once. */
 export function withoutEchoes(found: readonly Diagnostic[]): readonly Diagnostic[] {
   const byCode = Map.groupBy(found, ({ code }) => code);
@@ -52,10 +57,16 @@ function isEcho(
     codes.flatMap((code) => byCode.get(code) ?? []);
   return (
     of(echoes[one.code]).some((other) => isInside(one, other)) ||
+    of(echoesOfPlaces[one.code]).some((other) =>
+      one.related.some((place) => isInside(place, other)),
+    ) ||
     of(echoesOfCause[one.code]).some(({ cause }) => cause === one.cause)
   );
 }
 
-function isInside({ span: outer }: Diagnostic, { span: inner }: Diagnostic): boolean {
-  return outer.start <= inner.start && inner.end <= outer.end;
+function isInside(
+  { span: outer }: Diagnostic | RelatedPlace,
+  { span: inner }: Diagnostic,
+): boolean {
+  return outer.source === inner.source && outer.start <= inner.start && inner.end <= outer.end;
 }
