@@ -4,7 +4,8 @@ import { lines, maybe } from "./sketch.ts";
 
 const read = fc.constantFrom("f", "g", "x", "y", "x.k", "y.k", "code");
 
-const step = fc.record({
+/** What every step has; a compound one has others inside it. */
+const settings = {
   kind: fc.constantFrom("agent", "bash", "recipe"),
   guard: maybe(
     fc.record({
@@ -34,12 +35,22 @@ const step = fc.record({
   passes: fc.boolean(),
   timeout: maybe(fc.constantFrom(1, 3)),
   sleepMs: fc.constantFrom(0, 500, 2000, 5000),
+  updates: maybe(
+    fc.constantFrom('g: "{{x}}"', "g: a", 'x: "{{f}}"', 'x: b, g: "{{x}}"', 'n: "{{g}}{{x}}"'),
+  ),
   answers: fc.array(fc.constantFrom("a", "b", "5", '{"k": "a"}', "fail"), {
     minLength: 1,
     maxLength: 3,
   }),
+};
+
+const simple = fc.record(settings);
+const step = fc.record({
+  ...settings,
+  body: fc.array(simple, { maxLength: 2 }),
 });
 
+type Simple = typeof simple extends fc.Arbitrary<infer One> ? One : never;
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
 /** Declared defaults, as they are written. */
@@ -113,15 +124,32 @@ export const amplifierSketches: fc.Arbitrary<Sketch> = fc
 function byStep<T>(
   steps: readonly Step[],
   child: readonly Step[],
-  say: (one: Step) => T,
+  say: (one: Simple) => T,
 ): ReadonlyMap<string, T> {
-  const own = steps.map((one, index): [string, T] => [`s${index}`, say(one)]);
-  const called = child.map((one, index): [string, T] => [`s${firstOfChild + index}`, say(one)]);
-  return new Map([...own, ...called]);
+  const of = (one: Step, number: number): readonly [string, T][] => [
+    [`s${number}`, say(one)],
+    ...one.body.map((inside, index): [string, T] => [
+      `s${numberInside(number, index)}`,
+      say(inside),
+    ]),
+  ];
+  return new Map([
+    ...steps.flatMap(of),
+    ...child.flatMap((one, index) => of(one, firstOfChild + index)),
+  ]);
+}
+
+/** The number of a step inside of another one. */
+function numberInside(outer: number, index: number): number {
+  return 10 * (firstOfChild + outer) + index;
 }
 
 /** The called recipe calls none itself. */
 function inner(one: Step): Step {
+  return { ...calling(one), body: one.body.map(calling) };
+}
+
+function calling<One extends Simple>(one: One): One {
   return one.kind === "recipe" ? { ...one, kind: "bash" } : one;
 }
 
@@ -142,12 +170,37 @@ function bodyText(steps: readonly Step[], isGated: boolean): string {
   ]);
 }
 
-function stepText(one: Step, index: number): string {
-  const { guard, kind, reads, onError, sets, exitCode, retries, timeout } = one;
-  const text = `"s${index} ${reads ? `{{${reads}}}` : ""}"`;
+function stepText(one: Step, number: number): string {
+  return one.loop !== null && one.body.length > 0
+    ? compoundText(one, number)
+    : simpleText(one, number);
+}
+
+/** A loop over steps of its own. */
+function compoundText(one: Step, number: number): string {
+  const inside = one.body.map((each, index) => simpleText(each, numberInside(number, index)));
   return lines([
-    `  - id: s${index}`,
-    guard && `    condition: "{{${guard.left}}} ${guard.sign} ${guard.right}${guard.more ?? ""}"`,
+    `  - id: s${number}`,
+    guardLine(one),
+    ...loopLines(one),
+    `    on_error: ${one.onError}`,
+    one.sets && `    output: ${one.sets}`,
+    "    steps:",
+    ...inside.map((text) => text.replaceAll(/^/gm, "    ")),
+  ]);
+}
+
+function guardLine({ guard }: Simple): string | null {
+  if (guard === null) return null;
+  return `    condition: "{{${guard.left}}} ${guard.sign} ${guard.right}${guard.more ?? ""}"`;
+}
+
+function simpleText(one: Simple, number: number): string {
+  const { kind, reads, onError, sets, exitCode, retries, timeout } = one;
+  const text = `"s${number} ${reads ? `{{${reads}}}` : ""}"`;
+  return lines([
+    `  - id: s${number}`,
+    guardLine(one),
     ...loopLines(one),
     ...workLines(one, text),
     timeout !== null && `    timeout: ${timeout}`,
@@ -158,19 +211,33 @@ function stepText(one: Step, index: number): string {
   ]);
 }
 
-function workLines({ kind, passes, reads }: Step, text: string): readonly (string | false)[] {
+function workLines({ kind, passes, reads }: Simple, text: string): readonly (string | false)[] {
   if (kind === "agent") return ["    agent: t:a", `    prompt: ${text}`];
   if (kind === "bash") return ["    type: bash", `    command: ${text}`];
   const given = passes && `    context: {f: "{{${reads ?? "g"}}}", g: "{{g}}"}`;
   return ["    type: recipe", "    recipe: CHILD.yaml", given];
 }
 
-function loopLines({ loop, collects, over, breaks, most }: Step): readonly (string | false)[] {
+function loopLines({
+  loop,
+  collects,
+  over,
+  breaks,
+  most,
+  updates,
+}: Simple): readonly (string | false)[] {
   if (loop === null) return [];
   const collect = collects && "    collect: all";
   const ends = breaks !== null && loop !== "lanes" && `    break_when: "${breaks}"`;
   if (loop === "while") {
-    return [`    while_condition: "{{g}} != 'a'"`, "    max_while_iterations: 3", ends, collect];
+    const update = updates !== null && `    update_context: {${updates}}`;
+    return [
+      `    while_condition: "{{g}} != 'a'"`,
+      "    max_while_iterations: 3",
+      ends,
+      collect,
+      update,
+    ];
   }
   const limit = most !== null && `    max_iterations: ${most}`;
   const lanes = loop === "lanes" && "    parallel: 2";

@@ -52,10 +52,12 @@ function withOtherInput(sketch: Sketch, finding: Finding): Sketch {
 }
 
 /** Other answers of the same kind: failures stay failures, JSON stays JSON. */
-function withOtherAnswers(sketch: Sketch, { step = "", stepText }: Finding): Sketch | undefined {
+function withOtherAnswers(sketch: Sketch, finding: Finding): Sketch | undefined {
+  const { step = "", stepText, field } = finding;
   const isKeptTwice = /^ *output:/m.test(stepText) && /^ *collect:/m.test(stepText);
-  // Another answer may not be what is declared.
-  if (isKeptTwice || sketch.text.startsWith("# recipec: output")) return undefined;
+  // Another answer may not be what is declared, and has the same exit code.
+  const isOther = field === "output_exit_code" || sketch.text.startsWith("# recipec: output");
+  if (isKeptTwice || isOther) return undefined;
   const others = (sketch.answers.get(step) ?? []).map(otherAnswer);
   return { ...sketch, answers: new Map(sketch.answers).set(step, others) };
 }
