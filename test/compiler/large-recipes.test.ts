@@ -7,7 +7,7 @@ const many = 8000;
 /** More than calls can be nested. */
 const deep = 20_000;
 
-function numbered(write: (index: number) => string): readonly string[] {
+function numbered<Item>(write: (index: number) => Item): readonly Item[] {
   return Array.from({ length: many }, (_, index) => write(index));
 }
 
@@ -85,3 +85,13 @@ test.each(Object.entries(large))(
   },
   4000,
 );
+
+test("a chain of thousands of imports is told, not followed", () => {
+  const chain = numbered((at) => {
+    const template = [{ name: "next" }, "ls"];
+    return [`${at}.json`, JSON.stringify({ imports: { next: `${at + 1}.json` }, template })];
+  });
+  const { requested } = compile(["0.json"], { files: memoryFiles(Object.fromEntries(chain)) });
+  const codes = requested.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code));
+  expect(codes).toContain("nesting-too-deep");
+}, 4000);

@@ -41,6 +41,12 @@ interface ForeignRecipe {
   readonly context: Tree | undefined;
 }
 
+/** Imports are followed so far; each stands for a level of nodes, of which fewer may be used. */
+const mostFollowed = 128;
+
+const tooManyImports =
+  "Each import counts as a level: let fewer recipes in a row import the next one.";
+
 /** Loads a recipe and all that it imports, used or not, as the engine does. */
 export function loadRecipe(document: Document, context: LoadContext): LoadedRecipe | undefined {
   const { root } = document;
@@ -180,6 +186,10 @@ function readImported(
     const cycle = [...stack.slice(stack.indexOf(file.path)), file.path];
     // A cycle of other files is told in each of them.
     report("import-cycle", file.path === stack[0] ? entry : span, { cycle });
+    return undefined;
+  }
+  if (stack.length > mostFollowed) {
+    report("nesting-too-deep", entry, { limit: mostFollowed }, { help: tooManyImports });
     return undefined;
   }
   const { known } = context;
