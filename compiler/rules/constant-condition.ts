@@ -4,6 +4,7 @@ import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import { failsWhereUnset, wordsForNothing } from "../analysis/scope/unset-reads.ts";
 import type { Condition, DialectId, Expression } from "../ir/expression.ts";
 import { referencesOf } from "../ir/references.ts";
+import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 /**
@@ -24,9 +25,65 @@ export const constantCondition = defineRule({
         countedOutcome(decision, dialect) ??
         outcomeOfNothing(decision, dialect);
       if (outcome !== undefined) report("constant-condition", condition.span, { outcome });
+      else checkParts(condition.expression, [decision, again.get(condition)], flow, report);
     }
   },
 });
+
+/**
+ * Reports the innermost operands of `and` and `or` that decide nothing: lists of tests, and texts and numbers, which are no
+ * tests. Those that are `true` or `false` are written to decide so. Returns whether there are any.
+ */
+function checkParts(
+  node: Expression,
+  looks: readonly (Decision | undefined)[],
+  flow: ScopeFlow,
+  report: RuleReport<"constant-condition">,
+): boolean {
+  const inner = withoutNegations(node).node;
+  if (inner.kind !== "logical") return false;
+  const told = inner.operands.map((operand) => {
+    const { node: part } = withoutNegations(operand);
+    const isValue = isPlainValue(part);
+    if (checkParts(part, looks, flow, report)) return true;
+    const outcome =
+      isValue || part.kind === "logical" ? outcomeOfPart(part, looks, flow) : undefined;
+    if (outcome === undefined) return false;
+    const help = isValue ? comparingEach : undefined;
+    report("constant-condition", part.span, { outcome, isPart: true }, { help });
+    return true;
+  });
+  return told.includes(true);
+}
+
+const comparingEach = "Compare with each of the values: x == 'a' or x == 'b'.";
+
+function isPlainValue(node: Expression): boolean {
+  switch (node.kind) {
+    case "literal":
+      return typeof node.value !== "boolean";
+    case "word":
+      return !/^(?:true|false)$/i.test(node.text);
+    case "template":
+      return referencesOf(node).length === 0;
+    default:
+      return false;
+  }
+}
+
+/** What a part comes to whatever has led to its condition, which may repeat what is known there to be safe. */
+function outcomeOfPart(
+  part: Expression,
+  looks: readonly (Decision | undefined)[],
+  flow: ScopeFlow,
+): boolean | undefined {
+  const [first, ...others] = looks.flatMap((look) => {
+    if (look === undefined) return [];
+    const state = { path: true, variables: look.state.variables };
+    return [flow.constantOutcome({ ...look.condition, expression: part }, state)];
+  });
+  return others.every((other) => other === first) ? first : undefined;
+}
 
 /** A loop that always begins may still end by its condition. */
 function outcomeOf(

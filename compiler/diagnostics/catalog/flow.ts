@@ -63,7 +63,8 @@ export const flowCatalog = {
   },
   "constant-condition": {
     severity: "warning",
-    message: ({ outcome }: { outcome: boolean }) => `This condition is always ${outcome}.`,
+    message: ({ outcome, isPart = false }: { outcome: boolean; isPart?: boolean }) =>
+      `This ${isPart ? "part of the condition" : "condition"} is always ${outcome}.`,
     help: () => "Remove it if that is meant, else compare with what a run can change.",
   },
   "differs-from-reference": {

@@ -139,7 +139,8 @@ function fails({ step, stepText, field }: Finding, run: SampleRun): boolean {
 }
 
 function isConstant(finding: Finding, run: SampleRun): boolean {
-  if (finding.field !== "condition") return true;
+  // What a part decides shows only where the rest lets it.
+  if (finding.field !== "condition" || finding.message.includes("part of")) return true;
   const isTrue = finding.message.includes("always true");
   return isTrue ? !isSkipped(finding.step, run) : !completes(finding.step, run);
 }
