@@ -4,7 +4,7 @@ import { quoteUserText } from "../quote-user-text.ts";
 const byEnvironment = (): string =>
   'Pass it by `env` and write "$NAME" in the command, so that its text stays text.';
 
-interface BreakingText {
+export interface BreakingText {
   readonly name: string;
   readonly text: string;
   /** Whether a caller may give another one. */
