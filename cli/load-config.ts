@@ -19,7 +19,8 @@ const emptyConfig: Config = {
 /** The configuration of `--config FILE`, else of the working directory, else an empty one. */
 export async function loadConfig(options: OptionValues, terminal: Terminal): Promise<Config> {
   const chosen = options.text("config");
-  const content = readContent(resolve(terminal.cwd, chosen ?? fileName), chosen !== undefined);
+  const path = resolve(terminal.cwd, chosen ?? fileName);
+  const content = readContent(path, chosen ?? fileName, chosen !== undefined);
   if (content === undefined) return emptyConfig;
   // A cached plan must not wait for the whole compiler to load, and most projects have no configuration.
   const { readConfig } = await import("../compiler/workspace/index.ts");
@@ -30,13 +31,13 @@ export async function loadConfig(options: OptionValues, terminal: Terminal): Pro
   throw new UsageError(`The configuration has mistakes.\n\n${problems}`);
 }
 
-function readContent(path: string, required: boolean): Uint8Array | undefined {
+function readContent(path: string, shown: string, required: boolean): Uint8Array | undefined {
   try {
     return readFileSync(path);
   } catch (error) {
     const absent = hasCode(error, "ENOENT");
     if (absent && !required) return undefined;
-    throw new UsageError(`The configuration cannot be read (${reasonOf(error)}).`, {
+    throw new UsageError(`The configuration ${shown} cannot be read (${reasonOf(error)}).`, {
       cause: error,
     });
   }

@@ -60,14 +60,19 @@ async function tellRefusal(
 function withAdvice(complaints: readonly string[], args: readonly string[]): string {
   const [first = "", ...rest] = complaints;
   const [asked, about] = args;
-  const isKnown = commandTable.some(({ name }) => name === about);
-  if (asked === "help" && about !== undefined && !isKnown) {
+  if (asked === "help" && about !== undefined && !isCommand(about)) {
     return `recipec: There is no command '${about}' to help with.\nRun with --help to see what is possible.\n`;
   }
+  const isEarly = asked?.startsWith("-") && args.some((one) => isCommand(one));
+  const order = isEarly ? ["(Options stand behind the command: recipec COMMAND OPTIONS.)\n"] : [];
   const unknown = /^recipec: unknown option '(--[\w-]+)'\n$/.exec(first)?.[1];
   const [command] = commandsFor(args);
   const meant = unknown && command && optionMeant(unknown, command.options);
-  return [first, ...(meant ? [`(Did you mean ${meant}?)\n`] : []), ...rest].join("");
+  return [first, ...(meant ? [`(Did you mean ${meant}?)\n`] : []), ...order, ...rest].join("");
+}
+
+function isCommand(word: string): boolean {
+  return commandTable.some(({ name }) => name === word);
 }
 
 /** The one command that is named; all of them where that is not plain, as help needs them. */

@@ -75,6 +75,7 @@ function loadNamed(path: string, file: string): Plan | undefined {
   try {
     return loadPlanModule(file);
   } catch (error) {
+    if (error instanceof UsageError) throw error;
     // Behind the first line is a list of our own modules.
     const [reason] = reasonOf(error).split("\n");
     throw new UsageError(`${path} cannot be loaded as a compiled plan (${reason}).`, {

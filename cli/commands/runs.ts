@@ -14,6 +14,9 @@ export async function run(invocation: Invocation, terminal: Terminal): Promise<E
   const { operands, options } = invocation;
   const [action = "list", id] = operands;
   const folder = projectRunsFolder(options, terminal);
+  if (id !== undefined && (action === "list" || action === "prune")) {
+    throw new UsageError(`recipec runs ${action} takes no run: it is about all of them.`);
+  }
   if (action === "list") return printRuns(folder, options, terminal);
   if (action === "prune") return pruneRuns(folder, options, terminal);
   if (!["show", "follow", "resume", "cancel"].includes(action)) {

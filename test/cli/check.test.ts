@@ -170,7 +170,7 @@ test.each([
   [[], {}, "Nothing to check"],
   [["a.yaml"], { deny: ["duplicate-kee"] }, 'did you mean "duplicate-key"'],
   [["a.yaml"], { maxWarnings: "many" }, "--max-warnings takes a whole number"],
-  [["a.yaml"], { config: "gone.yaml" }, "The configuration cannot be read"],
+  [["a.yaml"], { config: "gone.yaml" }, "The configuration gone.yaml cannot be read"],
 ])("%j with %j is a mistake of the caller", async (operands, options, message) => {
   const checking = check({ "a.yaml": good }, operands, options);
   await expect(checking).rejects.toThrow(UsageError);

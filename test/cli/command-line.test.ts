@@ -24,6 +24,8 @@ describe("the command line as a process", { timeout: 60_000 }, () => {
     const help = await runCli(["help", "chek"], { cwd });
     expect(help).toMatchObject({ exitCode: 5, stdout: "" });
     expect(help.stderr).toContain("There is no command 'chek' to help with.");
+    const early = await runCli(["--set", "a=1", "run", "a.yaml"], { cwd });
+    expect(early.stderr).toContain("(Options stand behind the command: recipec COMMAND OPTIONS.)");
   });
 
   test("help and version are answers, not mistakes", async () => {

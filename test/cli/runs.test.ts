@@ -571,6 +571,7 @@ describe("the list of runs", () => {
   test.each([
     [["frobnicate"], "list, show, follow, resume, cancel or prune"],
     [["show"], "needs the id of a run"],
+    [["prune", "r1"], "runs prune takes no run: it is about all of them"],
     [["show", "r9"], 'There is no run "r9"'],
     [["show", "../r9"], "cannot name a run"],
   ])("%j is refused", async (operands, message) => {

@@ -6,6 +6,7 @@ import { isMap } from "../../../runtime/values/value.ts";
 import { reasonOf } from "../../caught-error.ts";
 import type { OptionValues } from "../../option-values.ts";
 import { UsageError } from "../../usage-error.ts";
+import { whereJsonBreaks } from "./where-json-breaks.ts";
 
 /** Values that the caller gives a recipe, by name. */
 export type Inputs = ReadonlyMap<string, Value>;
@@ -19,7 +20,7 @@ export function readInputs(options: OptionValues, cwd: string): Inputs {
   }
   for (const assignment of options.list("setJson")) {
     const [name, text] = splitAssignment(assignment, "--set-json");
-    inputs.set(name, parseJson(text, `--set-json ${name}`));
+    inputs.set(name, parseJson(text, name));
   }
   for (const assignment of options.list("set")) {
     const [name, text] = splitAssignment(assignment, "--set");
@@ -29,7 +30,9 @@ export function readInputs(options: OptionValues, cwd: string): Inputs {
 }
 
 function readInputFile(path: string, shown: string): Inputs {
-  const value = parseJson(readText(path, shown), shown);
+  const text = readText(path, shown);
+  const value = decodeTaggedJson(text);
+  if (value === undefined) throw new UsageError(`${shown} is not JSON${whereJsonBreaks(text)}.`);
   if (!isMap(value)) throw new UsageError(`${shown} must hold one JSON object of inputs.`);
   const names = [...value].map(([name, input]): [string, Value] => [String(name), input]);
   return new Map(names);
@@ -53,10 +56,10 @@ function splitAssignment(text: string, flag: string): readonly [name: string, va
   throw new UsageError(`${flag} takes NAME=VALUE, not a text without ${missing}.`);
 }
 
-function parseJson(text: string, what: string): Value {
+function parseJson(text: string, name: string): Value {
   const value = decodeTaggedJson(text);
   if (value !== undefined) return value;
   throw new UsageError(
-    `${what} is not JSON. Quote texts ('"abc"'), or use --set for a text as it is.`,
+    `--set-json ${name} is not JSON${whereJsonBreaks(text)}. Quote texts ('"abc"'), or use --set for a text as it is.`,
   );
 }

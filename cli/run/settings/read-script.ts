@@ -5,14 +5,17 @@ import type { Value, ValueMap } from "../../../runtime/values/value.ts";
 import { isList, isMap } from "../../../runtime/values/value.ts";
 import { reasonOf } from "../../caught-error.ts";
 import { UsageError } from "../../usage-error.ts";
+import { whereJsonBreaks } from "./where-json-breaks.ts";
 
 /**
  * Reads the answers of scripted agents: `{"rules": [{"agent": ..., "output": ...}]}`. An output that is
  * no text is handed to the recipe as JSON.
  */
 export function readScript(path: string, shown: string): AgentScript {
-  const script = decodeTaggedJson(readText(path, shown));
-  const rules = script !== undefined && isMap(script) ? script.get("rules") : undefined;
+  const text = readText(path, shown);
+  const script = decodeTaggedJson(text);
+  if (script === undefined) throw new UsageError(`${shown} is not JSON${whereJsonBreaks(text)}.`);
+  const rules = isMap(script) ? script.get("rules") : undefined;
   if (rules === undefined || !isList(rules)) {
     throw new UsageError(`${shown} must hold one JSON object with a list "rules".`);
   }

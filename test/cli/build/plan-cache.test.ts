@@ -238,7 +238,12 @@ export const plan = definePlan({ abi: 1, name: "given", body: block({ entry: "a"
   });
 
   test("that is no plan is a mistake of the caller", async () => {
-    const cwd = temporaryFolder({ "x.ts": "export const plan = { abi: 2 };\n", "y.mjs": "import" });
+    const files = {
+      "w.ts": "export const plan = { abi: 2 };\n",
+      "x.ts": "export const plan = {};\n",
+    };
+    const cwd = temporaryFolder({ ...files, "y.mjs": "import" });
+    await expect(load(cwd, "w.ts")).rejects.toThrow(/w\.ts was compiled by another version/);
     await expect(load(cwd, "x.ts")).rejects.toThrow("x.ts exports no compiled plan");
     await expect(load(cwd, "y.mjs")).rejects.toThrow("y.mjs cannot be loaded as a compiled plan");
     await expect(load(cwd, "z.js")).rejects.toThrow("There is no file z.js.");

@@ -63,6 +63,7 @@ test.each([
 });
 
 test.each([
+  ["{", "s.json is not JSON at line 1, column 2"],
   ["[]", 'one JSON object with a list "rules"'],
   ['{"rules": [1]}', "rule 1 of s.json must be an object"],
   ['{"rules": [{"agnt": "x"}]}', 'rule 1 of s.json has no field "agnt"'],

@@ -34,10 +34,18 @@ test("what is given on the command line wins over the file of inputs", () => {
 test.each([
   [{ set: ["novalue"] }, '--set takes NAME=VALUE, not a text without "=".'],
   [{ set: ["=x"] }, '--set takes NAME=VALUE, not a text without a name before "=".'],
-  [{ setJson: ["a=b"] }, "--set-json a is not JSON"],
+  [{ setJson: ["a=b"] }, "--set-json a is not JSON. Quote texts"],
+  [{ setJson: ["a=[1,"] }, "--set-json a is not JSON: it ends too early. Quote texts"],
   [{ inputs: "missing.json" }, "The inputs in missing.json cannot be read"],
 ])("the mistake in %o is explained", (found, message) => {
   expect(() => readInputs(optionValues(found), cwd)).toThrow(message);
+});
+
+test("a file of inputs that is no JSON is told with the place, and without its text", () => {
+  const folder = temporaryFolder({ "in.json": '{"a": "s3cret",\n }', "b.json": "{'s3cret': 1}" });
+  const read = (inputs: string) => () => readInputs(optionValues({ inputs }), folder);
+  expect(read("in.json")).toThrow(/^in\.json is not JSON at line 2, column 2\.$/);
+  expect(read("b.json")).toThrow(/^b\.json is not JSON at line 1, column 2\.$/);
 });
 
 test("a file of inputs must hold one object", () => {
