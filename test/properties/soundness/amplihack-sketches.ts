@@ -37,7 +37,12 @@ const step = fc.record({
   reads: maybe(fc.constantFrom("f", "g", "x", "y", "x.k")),
   goesOn: fc.boolean(),
   parsed: fc.boolean(),
+  required: fc.boolean(),
   passes: fc.boolean(),
+  recovers: fc.boolean(),
+  tags: fc.option(fc.constantFrom("[quick]", "[slow]", "[quick, slow]"), { nil: null, freq: 3 }),
+  timeout: maybe(fc.constantFrom(1, 3)),
+  sleepMs: fc.constantFrom(0, 0, 2000),
   group: fc.option(fc.constantFrom("one", "two"), { nil: null, freq: 4 }),
   answers: fc.array(fc.constantFrom("a", "b", "5", "0", "", '{"k": "a"}', "fail"), {
     minLength: 1,
@@ -97,19 +102,30 @@ export const amplihackSketches: fc.Arbitrary<Sketch> = fc
       }),
       { nil: {}, freq: 1 },
     ),
+    tags: fc.constantFrom({}, { includeTags: ["quick"] }, { excludeTags: ["slow"] }),
     child: fc.array(step, { minLength: 1, maxLength: 3 }),
     declares: maybe(fc.constantFrom('x: "a" | "b"', 'y: "b" | 5 | {k: "a", ...}', 'f: "a" | ""')),
   })
-  .map(({ steps, child, declares, inputs, hooks: run, defaults: declared }) => ({
+  .map(({ steps, child, declares, inputs, tags, hooks: run, defaults: declared }) => ({
     dialect: "amplihack",
     text: `${declares ? `# recipec: output ${declares}\n` : ""}${headText(declared, run)}${steps.map(stepText).join("\n")}\n`,
     inputs,
     child: `${childHead}${child.map((one, index) => stepText(inner(one), firstOfChild + index)).join("\n")}\n`,
-    answers: new Map([
-      ...steps.map(({ answers }, index) => [`s${index}`, answers] as const),
-      ...child.map(({ answers }, index) => [`s${firstOfChild + index}`, answers] as const),
-    ]),
+    answers: byStep(steps, child, ({ answers }) => answers),
+    sleepsMs: byStep(steps, child, ({ sleepMs }) => sleepMs),
+    tags,
   }));
+
+/** What is said of each step, by its id; those of the called recipe have numbers of their own. */
+function byStep<T>(
+  steps: readonly Step[],
+  child: readonly Step[],
+  say: (one: Step) => T,
+): ReadonlyMap<string, T> {
+  const own = steps.map((one, index): [string, T] => [`s${index}`, say(one)]);
+  const called = child.map((one, index): [string, T] => [`s${firstOfChild + index}`, say(one)]);
+  return new Map([...own, ...called]);
+}
 
 /** The called recipe calls none itself. */
 function inner(one: Step): Step {
@@ -117,20 +133,32 @@ function inner(one: Step): Step {
 }
 
 function stepText(one: Step, index: number): string {
-  const { guard, kind, reads, goesOn, parsed, passes, sets, group } = one;
-  const text = `"s${index} ${reads ? `{{${reads}}}` : ""}"`;
+  const { guard, kind, goesOn, parsed, required, sets, group, tags, timeout } = one;
   return lines([
     `  - id: s${index}`,
     `    type: ${kind}`,
-    kind === "recipe" && "    recipe: CHILD",
-    kind === "recipe" && passes && `    context: {g: "{{${reads ?? "f"}}}"}`,
+    ...workLines(one, index),
     guard && `    condition: '${guard}'`,
     group && `    parallel_group: ${group}`,
-    kind === "agent" ? "    agent: t:a" : null,
-    kind === "agent" && `    prompt: ${text}`,
-    kind === "bash" && `    command: ${text}`,
+    tags && `    when_tags: ${tags}`,
+    timeout !== null && `    timeout: ${timeout}`,
     goesOn && "    continue_on_error: true",
     parsed && "    parse_json: true",
+    parsed && required && "    parse_json_required: true",
     sets && `    output: ${sets}`,
   ]);
+}
+
+function workLines(
+  { kind, reads, passes, recovers }: Step,
+  index: number,
+): readonly (string | false)[] {
+  const text = `"s${index} ${reads ? `{{${reads}}}` : ""}"`;
+  if (kind === "agent") return ["    agent: t:a", `    prompt: ${text}`];
+  if (kind === "bash") return [`    command: ${text}`];
+  return [
+    "    recipe: CHILD",
+    passes && `    context: {g: "{{${reads ?? "f"}}}"}`,
+    recovers && "    recovery_on_failure: true",
+  ];
 }

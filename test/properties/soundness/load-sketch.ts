@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Recipe } from "../../../compiler/index.ts";
 import { compile, createFileReader } from "../../../compiler/index.ts";
@@ -25,9 +25,11 @@ export interface LoadedSketch extends Checked {
 
 let count = 0;
 
-/** Compiles a sketch in a folder. */
-export async function loadSketch(sketch: Sketch, folder: string): Promise<LoadedSketch> {
-  const files = filesOf(sketch, `p${count++}`);
+/** Compiles a sketch in a folder of its own, so that the names of its files are those of all others. */
+export async function loadSketch(sketch: Sketch, parent: string): Promise<LoadedSketch> {
+  const folder = join(parent, `${count++}`);
+  mkdirSync(folder);
+  const files = filesOf(sketch);
   const found = compileIn(folder, files, sketch);
   const hasErrors = [...found.recipes.values()].some(({ diagnostics }) =>
     diagnostics.some(({ severity }) => severity === "error"),
@@ -35,20 +37,19 @@ export async function loadSketch(sketch: Sketch, folder: string): Promise<Loaded
   const checked = hasErrors ? compileIn(folder, acceptErrors(files, found), sketch) : found;
   const file = checked.recipe.path;
   const { plan } = await compileAndLoad(folder, file, new Map(), sketch.dialect);
-  rmSync(join(folder, file));
+  rmSync(folder, { recursive: true });
   return { ...checked, hasErrors, plan };
 }
 
 type Files = ReadonlyMap<string, string>;
 
 /** The texts of a sketch by their files, the recipe that is run first. */
-function filesOf({ text, child }: Sketch, name: string): Files {
-  const called = `${name}-child`;
+function filesOf({ text, child }: Sketch): Files {
   const texts: readonly (readonly [string, string])[] = [
-    [`${name}.yaml`, text],
-    ...(child === undefined ? [] : [[`${called}.yaml`, child] as const]),
+    ["main.yaml", text],
+    ...(child === undefined ? [] : [["child.yaml", child] as const]),
   ];
-  return new Map(texts.map(([file, one]) => [file, one.replaceAll("CHILD", called)]));
+  return new Map(texts.map(([file, one]) => [file, one.replaceAll("CHILD", "child")]));
 }
 
 function compileIn(folder: string, files: Files, { dialect }: Sketch): Checked {
@@ -88,6 +89,10 @@ export async function runSketch(plan: Plan, sketch: Sketch): Promise<SampleRun> 
         return { kind: "process", exitCode: stdout === "fail" ? "1" : "0", stdout, stderrTail: "" };
       },
     },
-    options: { inputs: sketch.inputs, approvals: sketch.approvals ?? new Map() },
+    options: {
+      inputs: sketch.inputs,
+      approvals: sketch.approvals ?? new Map(),
+      ...sketch.tags,
+    },
   });
 }

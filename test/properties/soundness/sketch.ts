@@ -2,6 +2,7 @@ import type { DialectId } from "../../../compiler/index.ts";
 import type { Scope } from "../../../runtime/abi.ts";
 import type { ScriptRule } from "../../../runtime/backends/scripted.ts";
 import type { Approval } from "../../../runtime/effect.ts";
+import type { RunOptions } from "../../../runtime/index.ts";
 import { fc } from "../../support/seeded-properties.ts";
 
 /** A small recipe with all that its run is told. */
@@ -16,6 +17,8 @@ export interface Sketch {
   readonly child?: string;
   /** How long agents of steps take; a step of which nothing is said takes no time. */
   readonly sleepsMs?: ReadonlyMap<string, number>;
+  /** Which steps run, by their tags. */
+  readonly tags?: Pick<RunOptions, "excludeTags" | "includeTags">;
   /** What people answer at the gates of stages. */
   readonly approvals?: ReadonlyMap<string, Approval>;
 }

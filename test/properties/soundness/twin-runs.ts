@@ -36,9 +36,13 @@ function nameIn({ message }: Finding): string {
   return /"([^"]*)"/.exec(message)?.[1] ?? "";
 }
 
-/** A field is a line, or one of several between braces; undefined where others there have its name. */
+/**
+ * A field is a line, or one of several between braces; undefined where others there have its name, or where it is told that it
+ * has no effect but one.
+ */
 function withoutField(sketch: Sketch, finding: Finding): Sketch | undefined {
-  const { line, linesBehind } = finding;
+  const { line, linesBehind, message } = finding;
+  if (message.includes("no effect") && message.includes(" but to ")) return undefined;
   const lines = sketch.text.split("\n");
   const index = lines.length - 1 - linesBehind;
   if (!/^ *- \{/.test(line)) return { ...sketch, text: lines.toSpliced(index, 1).join("\n") };
