@@ -4,6 +4,7 @@ export type { Compilation, CompileOptions, FileReader, Recipe, SearchPath } from
 export { compile } from "./compile.ts";
 export { CompilerBug } from "./compiler-bug.ts";
 export type { DialectId } from "./ir/expression.ts";
+export { isDialectId } from "./ir/expression.ts";
 export type { Plan } from "./ir/plan.ts";
 export { printPlan } from "./ir/print.ts";
 export { createFileReader } from "./workspace/file-reader.ts";
@@ -14,7 +15,6 @@ export {
   configuredSeverities,
   emptyConfig,
   isConfiguredFile,
-  isDialectId,
   readConfig,
 } from "./workspace/read-config.ts";
 export { servedModels } from "./workspace/served-models.ts";

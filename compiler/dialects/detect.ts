@@ -5,6 +5,7 @@ import { createDiagnosticList } from "../diagnostics/diagnostic-list.ts";
 import type { Report } from "../document/cursor.ts";
 import type { Document } from "../document/node.ts";
 import type { DialectId } from "../ir/expression.ts";
+import { dialectIds, isDialectId } from "../ir/expression.ts";
 import { createObjectMemo } from "../source/object-memo.ts";
 import type { Span } from "../source/span.ts";
 import type { Dialect } from "./dialect.ts";
@@ -19,13 +20,6 @@ export interface Detected {
   readonly isGuess: boolean;
   readonly diagnostics: readonly Diagnostic[];
 }
-
-const dialectIds: readonly DialectId[] = [
-  "agent-recipes",
-  "amplifier",
-  "amplihack",
-  "command-template",
-];
 
 const directiveVerbs: readonly string[] = [
   "dialect",
@@ -68,13 +62,11 @@ function declared(document: Document, report: Report): DialectId | undefined {
 
 function namedBy({ argument, argumentSpan }: Directive, report: Report): DialectId | undefined {
   const name = argument.trim();
-  const id = dialectIds.find((known) => known === name);
-  if (id === undefined) {
-    const guess = closestName(name, dialectIds);
-    const help = guess === undefined ? undefined : `Did you mean "${guess}"?`;
-    report("unsupported-dialect", argumentSpan, { dialect: name }, { help });
-  }
-  return id;
+  if (isDialectId(name)) return name;
+  const guess = closestName(name, dialectIds);
+  const help = guess === undefined ? undefined : `Did you mean "${guess}"?`;
+  report("unsupported-dialect", argumentSpan, { dialect: name }, { help });
+  return undefined;
 }
 
 function reportUnknownVerb({ verb, verbSpan }: Directive, report: Report): void {

@@ -3,7 +3,15 @@ import type { Span } from "../source/span.ts";
 import type { CommandTemplate } from "./command.ts";
 
 /** The languages whose evaluation rules an expression follows; each has a module under `runtime/semantics/`. */
-export type DialectId = "amplifier" | "amplihack" | "agent-recipes" | "command-template";
+export type DialectId = (typeof dialectIds)[number];
+
+/** All of them. */
+export const dialectIds = ["amplifier", "amplihack", "agent-recipes", "command-template"] as const;
+
+/** Tells whether a text names one. */
+export function isDialectId(name: string | undefined): name is DialectId {
+  return dialectIds.some((id) => id === name);
+}
 
 /** A variable, or a path of keys into one: `{{analysis.severity}}`. */
 export interface Reference {

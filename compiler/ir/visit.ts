@@ -1,6 +1,7 @@
 import type { ObjectMemo } from "../source/object-memo.ts";
 import { createObjectMemo } from "../source/object-memo.ts";
 import type { Condition } from "./expression.ts";
+import { referencesOf } from "./references.ts";
 import type {
   Action,
   Block,
@@ -111,6 +112,13 @@ export function boundNames({ head }: LoopAction): readonly string[] {
 /** The conditions around the action of a step, outermost first: all of them have to hold for it to run. */
 export function guardsOf({ around }: Step): readonly Condition[] {
   return around.flatMap((layer) => (layer.kind === "guard" ? [layer.condition] : []));
+}
+
+/** Whether the conditions of a step read a variable, of which their author may thus know more than is declared. */
+export function asksFor(step: Step, name: string): boolean {
+  return guardsOf(step).some(({ expression }) =>
+    referencesOf(expression).some((reference) => reference.name === name),
+  );
 }
 
 /** Whether a condition may keep a step from running. */

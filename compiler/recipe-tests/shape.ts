@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { dialectIds } from "../ir/expression.ts";
 
 /**
  * The shape of `NAME.test.yaml`: what a file of recipe tests may hold. The JSON Schema for editors is made from it, and
@@ -14,7 +15,7 @@ const anything = (description: string) => z.unknown().check(about(description));
 const texts = (description: string) =>
   z.union([z.string(), z.array(z.string())]).check(about(description));
 
-const dialect = z.enum(["amplifier", "amplihack", "agent-recipes", "command-template"]);
+const dialect = z.enum(dialectIds);
 
 /** Kinds that the failure of an agent may have. */
 const failureKind = z.enum(["auth", "backend", "rate-limit", "spawn", "timeout", "transient"]);

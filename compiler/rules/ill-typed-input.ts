@@ -6,7 +6,7 @@ import { isUnavoidable } from "../analysis/graph/is-unavoidable.ts";
 import { areOfKind } from "../analysis/scope/definitions.ts";
 import { typeOfExpression } from "../analysis/types/expression-type.ts";
 import type { Type } from "../analysis/types/type.ts";
-import { describeType, membersOf } from "../analysis/types/type.ts";
+import { describeType, mayBeList, membersOf } from "../analysis/types/type.ts";
 import type { Plan } from "../ir/plan.ts";
 import type { Step } from "../ir/step.ts";
 import type { Span } from "../source/span.ts";
@@ -85,10 +85,6 @@ function demandsOf({ params }: Plan, facts: Facts): ReadonlyMap<string, Demand> 
     });
   }
   return demands;
-}
-
-function mayBeList(type: Type): boolean {
-  return membersOf(type).some(({ kind }) => kind === "list" || kind === "json");
 }
 
 /** Whether some value of a type without alternatives is one that a parameter takes. */

@@ -5,8 +5,7 @@ import { placeOfKeys } from "../analysis/scope/key-reads.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import { textSourceOfAll } from "../analysis/text-source.ts";
 import { outlinedSteps } from "../analysis/types/prompt-outline.ts";
-import type { Type } from "../analysis/types/type.ts";
-import { describeType, membersOf } from "../analysis/types/type.ts";
+import { describeType, mayBeList } from "../analysis/types/type.ts";
 import type { LoopAction } from "../ir/step.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
@@ -95,10 +94,6 @@ function checkText({ reference, variable }: Read, report: RuleReport<Codes>): vo
   const related = [{ span: first.step.idSpan, message: "printed here" }];
   const { name } = reference;
   report("loop-over-text-output", reference.span, { name, from: first.from }, { related });
-}
-
-function mayBeList(type: Type): boolean {
-  return membersOf(type).some(({ kind }) => kind === "list" || kind === "json");
 }
 
 /** A declared list that nothing replaces is as long as it is written. */

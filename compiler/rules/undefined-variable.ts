@@ -12,9 +12,8 @@ import { renaming } from "../diagnostics/renaming.ts";
 import { pastedInto } from "../ir/evaluated.ts";
 import type { Reference } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
-import { referencesOf } from "../ir/references.ts";
 import type { Step } from "../ir/step.ts";
-import { guardsOf, stepsOf } from "../ir/visit.ts";
+import { asksFor, guardsOf, stepsOf } from "../ir/visit.ts";
 import { spanText } from "../source/span.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
@@ -94,16 +93,9 @@ function emptierOf(
     const { step } = definition;
     const [guard] = guardsOf(step);
     if (guard && flow.constantOutcome(guard, state) === true) continue;
-    return spanText(span).startsWith("{{") && !asksFor(name, reader) ? step : undefined;
+    return spanText(span).startsWith("{{") && !asksFor(reader, name) ? step : undefined;
   }
   return undefined;
-}
-
-/** Whether the conditions of a step read a variable. */
-function asksFor(name: string, step: Step): boolean {
-  return guardsOf(step).some(({ expression }) =>
-    referencesOf(expression).some((reference) => reference.name === name),
-  );
 }
 
 const skips: ReadonlySet<string> = new Set(["skipped", "excluded"]);

@@ -9,9 +9,7 @@ import { accessKey, describeType, membersOf, never, typeOfValue } from "../analy
 import { closestName } from "../diagnostics/closest-name.ts";
 import type { Reference } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
-import { referencesOf } from "../ir/references.ts";
-import type { Step } from "../ir/step.ts";
-import { isGuarded } from "../ir/visit.ts";
+import { asksFor, isGuarded } from "../ir/visit.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -213,13 +211,4 @@ function isOptional(type: Type, key: string): boolean {
   const access = accessKey(type, key);
   const isMapping = membersOf(type).every(({ kind }) => kind === "record");
   return isMapping && access.kind === "found" && access.optional;
-}
-
-/** Whether a step runs only where something holds of a variable, by which an author may know its keys. */
-function asksFor({ around }: Step, name: string): boolean {
-  return around.some(
-    (layer) =>
-      layer.kind === "guard" &&
-      referencesOf(layer.condition.expression).some((read) => read.name === name),
-  );
 }

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { catalog } from "../diagnostics/catalog.ts";
 import { isDebatable, isDiagnosticCode } from "../diagnostics/is-debatable.ts";
+import { dialectIds } from "../ir/expression.ts";
 import { agentPrograms, commandPresets } from "./config-backends.ts";
 
 /**
@@ -11,7 +12,7 @@ import { agentPrograms, commandPresets } from "./config-backends.ts";
 const about = (description: string) => z.describe<unknown>(description);
 const texts = (description: string) => z.array(z.string()).check(about(description));
 
-const dialect = z.enum(["amplifier", "amplihack", "agent-recipes", "command-template"]);
+const dialect = z.enum(dialectIds);
 const patterns = z.union([z.string(), z.array(z.string())]);
 
 const severity = z.enum(["off", "note", "warning", "error"]);

@@ -7,6 +7,7 @@ import { openMapping } from "../document/cursor.ts";
 import type { Node } from "../document/node.ts";
 import { readDocument } from "../document/read-document.ts";
 import type { DialectId } from "../ir/expression.ts";
+import { dialectIds, isDialectId } from "../ir/expression.ts";
 import type { AgentProgram, BackendChoice, ModelTable } from "./config-backends.ts";
 import { readAgentPrograms, readBackend, readModels } from "./config-backends.ts";
 import { readBudget } from "./config-budget.ts";
@@ -83,13 +84,6 @@ const fields = [
 ];
 /** Whose numbers processes end with. */
 const exitCodeTables: readonly string[] = ["amplihack", "recipec"];
-
-const knownDialects: readonly string[] = [
-  "amplifier",
-  "amplihack",
-  "agent-recipes",
-  "command-template",
-] satisfies readonly DialectId[];
 
 /** The dialect that a configuration chooses for a recipe, if it chooses one. */
 export function configuredDialect(config: Config, path: string): DialectId | undefined {
@@ -176,11 +170,6 @@ function readDialectChoice(node: Node, report: Report): DialectChoice | undefine
   const misspelt = reportUnknownFields(cursor, names, report);
   for (const name of names) if (!misspelt.has(name)) cursor.required(name);
   const files = cursor.text("files")?.text;
-  const dialect = readChoice(cursor, "dialect", knownDialects, report);
+  const dialect = readChoice(cursor, "dialect", dialectIds, report);
   return files !== undefined && isDialectId(dialect) ? { files, dialect } : undefined;
-}
-
-/** Tells whether a text names a dialect. */
-export function isDialectId(name: string | undefined): name is DialectId {
-  return name !== undefined && knownDialects.includes(name);
 }

@@ -2,7 +2,7 @@ import type { Reference } from "../../ir/expression.ts";
 import { createEveryQuestion } from "../scope/definitions.ts";
 import type { VariableState } from "../scope/scope-state.ts";
 import type { Type } from "../types/type.ts";
-import { accessKey, membersOf, never } from "../types/type.ts";
+import { accessKey, membersOf, never, valueKind } from "../types/type.ts";
 import type { Constant, Evaluation } from "./evaluation.ts";
 import { constantOf } from "./evaluation.ts";
 
@@ -14,9 +14,7 @@ export function kindAlone(
 ): "flag" | "number" | "text" | undefined {
   if (variable.must !== true) return undefined;
   const members = membersOf(typeAt(reference, variable.likely) ?? never);
-  const kinds = new Set(
-    members.map((member) => (member.kind === "literal" ? typeof member.value : member.kind)),
-  );
+  const kinds = new Set(members.map(valueKind));
   if (kinds.size !== 1) return undefined;
   if (kinds.has("boolean")) return "flag";
   if (kinds.has("number")) return "number";

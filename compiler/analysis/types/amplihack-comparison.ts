@@ -3,13 +3,13 @@ import type { Value } from "../../../runtime/values/value.ts";
 import { hasKind, isList } from "../../../runtime/values/value.ts";
 import type { Operand } from "./operand.ts";
 import type { Type } from "./type.ts";
-import { membersOf } from "./type.ts";
+import { membersOf, valueKind } from "./type.ts";
 
 /** Whether two operands of an amplihack condition are equal in some run. */
 export function mayEqual(left: Operand, right: Operand): boolean {
   const { values } = left;
   const lists = [values, right.values].filter((one) => one?.some(holdsWrittenNumber));
-  if (lists.length > 0 && kindOf(left.type) === kindOf(right.type)) return lists.length === 2;
+  if (lists.length > 0 && valueKind(left.type) === valueKind(right.type)) return lists.length === 2;
   if (values && right.values) {
     return values.some((one) => right.values?.some((other) => amplihack.eq(one, other)));
   }
@@ -28,11 +28,11 @@ function isWrittenNumber(value: Value): boolean {
 }
 
 function kindsMayEqual(left: Type, right: Type): boolean {
-  const [a, b] = [kindOf(left), kindOf(right)];
+  const [a, b] = [valueKind(left), valueKind(right)];
   if (a === "json" || b === "json" || a === b) return true;
   const pair = new Set([a, b]);
   if (!pair.has("string")) return false;
-  const text = [left, right].find((type) => kindOf(type) === "string");
+  const text = [left, right].find((type) => valueKind(type) === "string");
   const word = text?.kind === "literal" ? String(text.value) : undefined;
   if (pair.has("boolean")) return word === undefined || /^(?:[Tt]rue|[Ff]alse)$/.test(word);
   return pair.has("number") && (word === undefined || spellsNumber(word));
@@ -60,7 +60,7 @@ export function mayHold(container: Operand, item: Operand): boolean {
 }
 
 function holdsSomething(member: Type, needle: Operand): boolean {
-  const kind = kindOf(member);
+  const kind = valueKind(member);
   if (kind === "list" && member.kind === "list") {
     const { item } = member;
     return item.kind === "never" || mayEqual({ type: item, values: undefined }, needle);
@@ -68,8 +68,4 @@ function holdsSomething(member: Type, needle: Operand): boolean {
   // A number that is written in a condition is looked for as `3.0`.
   if (kind === "string") return !needle.values?.every(isWrittenNumber);
   return kind === "json";
-}
-
-function kindOf(type: Type): string {
-  return type.kind === "literal" ? typeof type.value : type.kind;
 }

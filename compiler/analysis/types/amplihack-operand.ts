@@ -4,7 +4,7 @@ import type { Call, Expression, IndexAccess } from "../../ir/expression.ts";
 import type { Operand, OperandPlace } from "./operand.ts";
 import { constantOperand, referenceOperand } from "./operand.ts";
 import type { Type } from "./type.ts";
-import { json, membersOf, nothing, number, string, unionOf, widenType } from "./type.ts";
+import { json, membersOf, nothing, number, string, unionOf, valueKind, widenType } from "./type.ts";
 
 const boolean: Type = { kind: "boolean" };
 
@@ -42,17 +42,13 @@ function listOperand(items: readonly Operand[]): Operand {
 
 /** Texts and numbers have neither items nor keys, and lists have no keys: what is looked up there is null. */
 function indexOperand({ target, key }: IndexAccess, place: OperandPlace): Operand {
-  const kinds = membersOf(amplihackOperand(target, place).type).map(kindOf);
+  const kinds = membersOf(amplihackOperand(target, place).type).map(valueKind);
   const without = typeof key === "string" ? [...scalars, "list"] : scalars;
   const isNull = kinds.length > 0 && kinds.every((kind) => without.includes(kind));
   return isNull ? constantOperand(null) : { type: json, values: undefined };
 }
 
 const scalars: readonly string[] = ["boolean", "number", "string"];
-
-function kindOf(member: Type): string {
-  return member.kind === "literal" ? typeof member.value : member.kind;
-}
 
 function callOperand(node: Call, place: OperandPlace): Operand {
   const types = node.arguments.map((argument) => amplihackOperand(argument, place));
@@ -68,7 +64,7 @@ function callOperand(node: Call, place: OperandPlace): Operand {
 
 /** Numbers, truth values and null count as empty. */
 function isWithoutLength(type: Type): boolean {
-  const kinds = membersOf(type).map(kindOf);
+  const kinds = membersOf(type).map(valueKind);
   return kinds.length > 0 && kinds.every((kind) => ["number", "boolean", "null"].includes(kind));
 }
 

@@ -80,6 +80,16 @@ export function membersOf(type: Type): readonly Type[] {
   return type.kind === "never" ? [] : [type];
 }
 
+/** What kind of value a type without alternatives is, constant or not. */
+export function valueKind(member: Type): string {
+  return member.kind === "literal" ? typeof member.value : member.kind;
+}
+
+/** Whether a type holds a list. */
+export function mayBeList(type: Type): boolean {
+  return membersOf(type).some(({ kind }) => kind === "list" || kind === "json");
+}
+
 function addMember(merged: Type[], member: Type): void {
   for (const [index, known] of merged.entries()) {
     const together = mergeMembers(known, member);

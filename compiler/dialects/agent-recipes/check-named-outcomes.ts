@@ -1,7 +1,7 @@
 import { closestName } from "../../diagnostics/closest-name.ts";
 import type { StepNode } from "./ast.ts";
 import type { TellOutcome } from "./named-outcome.ts";
-import { comparedOutcomes, writtenOutcomes } from "./named-outcome.ts";
+import { comparedOutcomes, plainName, writtenOutcomes } from "./named-outcome.ts";
 import { namesWord } from "./names-word.ts";
 import { stateWord } from "./state-word.ts";
 
@@ -106,10 +106,6 @@ function isPart(first: string, second: string, side: "start" | "end"): boolean {
   return side === "start"
     ? second.startsWith(`${first}-`) || first.startsWith(`${second}-`)
     : second.endsWith(`-${first}`) || first.endsWith(`-${second}`);
-}
-
-function plainName(name: string): string {
-  return name.toLowerCase().replaceAll("_", "-");
 }
 
 /** Whether nothing else is said to be reported: `report all-good.`, `report "done" when ...`, `report done or failed`. */

@@ -5,6 +5,7 @@ import type { Report } from "../../document/cursor.ts";
 import { fieldNameFix } from "../../document/field-name-fix.ts";
 import type { Located, StepNode, TransitionNode } from "./ast.ts";
 import type { Fields } from "./fields.ts";
+import { plainName } from "./named-outcome.ts";
 import { namesWord } from "./names-word.ts";
 
 /** Holds the outcomes of a step against its transitions, and both against the conventions of the language. */
@@ -38,10 +39,6 @@ function checkNames({ outcomes }: StepNode, report: Report): void {
     if (help !== undefined) report("unusual-outcome", span, { outcome: value, help });
     if (other === undefined) earlier.set(plainName(value), outcome);
   }
-}
-
-function plainName(outcome: string): string {
-  return outcome.toLowerCase().replaceAll("_", "-");
 }
 
 function alikeHelp(other: string): string {

@@ -9,6 +9,11 @@ export function writtenOutcomes({ outcomes, transitions }: StepNode): ReadonlySe
   return new Set([...listed, ...transitions.map(({ outcome }) => outcome.value)]);
 }
 
+/** A name without what authors hardly tell names apart by. */
+export function plainName(outcome: string): string {
+  return outcome.toLowerCase().replaceAll("_", "-");
+}
+
 /** More outcomes than anybody writes; comparing names with each takes its time. */
 const mostCompared = 50;
 

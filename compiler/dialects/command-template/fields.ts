@@ -15,6 +15,9 @@ export const nodeFields: readonly string[] = [
   "when",
 ];
 
+/** The fields of a recipe that belong to its template. */
+export const templateFields: readonly string[] = nodeFields.filter((name) => name !== "template");
+
 /** Fields of a recipe that are none of a template. */
 export const recipeFields: readonly string[] = [
   "artifacts",

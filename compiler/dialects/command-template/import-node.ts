@@ -1,22 +1,7 @@
-import type { Import, LoadedRecipe } from "./loaded-recipe.ts";
+import { templateFields } from "./fields.ts";
+import type { Import } from "./loaded-recipe.ts";
 import type { Field, MapTree, Tree } from "./tree.ts";
 import { fieldOf } from "./tree.ts";
-
-/** Fields of a recipe that belong to its template. */
-const templateFields: readonly string[] = [
-  "args",
-  "defaults",
-  "parallel",
-  "label",
-  "when",
-  "timeout",
-  "delay",
-  "output",
-  "retry",
-  "failure",
-  "recover",
-  "repeat",
-];
 
 /**
  * The template of a recipe with the fields around it. A template that is a mapping itself keeps its own fields over
@@ -41,7 +26,7 @@ export function isImportNode(map: MapTree): boolean {
 
 /** What an import node stands for: the imported template with defaults and fields of the import and the node over it. */
 export function expandImport(node: MapTree, imported: Import): MapTree | undefined {
-  const template = importedTemplate(imported.recipe);
+  const template = templateOf(imported.recipe.root);
   if (template === undefined) return undefined;
   const inner: MapTree =
     template.kind === "map"
@@ -63,10 +48,6 @@ export function expandImport(node: MapTree, imported: Import): MapTree | undefin
     value: { kind: "map", fields: defaults, span },
   };
   return { kind: "map", fields: overlay(inner.fields, own, [merged]), span };
-}
-
-function importedTemplate({ root }: LoadedRecipe): Tree | undefined {
-  return templateOf(root);
 }
 
 function templateField(value: Tree): Field {
