@@ -25,6 +25,7 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
     "word-against-number",
   ],
   "lost-setting": ["joined-lines"],
+  "unknown-reference": ["malformed-placeholder"],
   "unread-input": ["influential-name", "unreachable-name"],
   "unread-output": ["influential-name", "unreachable-name"],
   "yaml-invalid-merge": ["yaml-undefined-alias"],

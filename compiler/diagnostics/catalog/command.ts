@@ -365,7 +365,7 @@ export const commandCatalog = {
   "unknown-reference": {
     severity: "error",
     message: ({ reference }: { reference: string; closest: string | undefined }) =>
-      `"${quoteUserText(reference)}" names nothing in the imported recipe.`,
+      `"${quoteUserText(reference)}" names nothing that is imported.`,
     help: ({ closest }) =>
       closest === undefined
         ? "Write a name that the imported recipe has, or what stands in for it: `{reference=text}`."

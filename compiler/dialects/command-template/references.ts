@@ -70,7 +70,10 @@ function evaluate(
   const equals = trimmed.indexOf("=");
   const path = (equals < 0 ? trimmed : trimmed.slice(0, equals)).trim();
   const found = follow(path, imports);
-  if (found.kind === "foreign") return undefined;
+  if (found.kind === "foreign") {
+    checkForeign(path, imports, at, report);
+    return undefined;
+  }
   const fallback = equals < 0 ? undefined : trimmed.slice(equals + 1);
   const value = valueOr(fallback, found, imports);
   if (fallback?.startsWith("=") && fallback.includes("?")) {
@@ -102,7 +105,10 @@ function evaluateChoice(
   report: Report,
 ): Value | undefined {
   const found = follow(condition.trim(), imports);
-  if (found.kind === "foreign") return undefined;
+  if (found.kind === "foreign") {
+    checkForeign(condition.trim(), imports, at, report);
+    return undefined;
+  }
   checkTruth(found, condition, at, report);
   if (found.kind === "unknown") {
     const help = "The imported recipe has nothing of that name.";
@@ -155,6 +161,32 @@ function follow(path: string, imports: Referables): Resolved {
     default:
       return { kind: "foreign" };
   }
+}
+
+const sections: readonly string[] = ["name", "file", "defaults", "values"];
+
+/** Reports what is meant for a reference, and stays as it is since there is no such import, or no such part of one. */
+function checkForeign(path: string, imports: Referables, at: TextTree, report: Report): void {
+  const [alias = "", section = "", ...keys] = path.split(".");
+  if (!imports.has(alias)) {
+    const meant = closestName(alias, [...imports.keys()]);
+    const isPath = /^(?:defaults|values)$/.test(section) && keys.length > 0;
+    if (!sections.includes(section) || (meant === undefined && !isPath)) return;
+    const closest = meant && [meant, section, ...keys].join(".");
+    report("unknown-reference", at.span, { reference: path, closest });
+  } else {
+    const meant = meantSection(section, imports.get(alias));
+    if (meant === undefined) return;
+    const closest = [alias, meant, ...keys].join(".");
+    report("unknown-reference", at.span, { reference: path, closest });
+  }
+}
+
+/** What most likely should stand behind an alias, up to where the rest of the path goes on. */
+function meantSection(written: string, imported: Referable | undefined): string | undefined {
+  if (imported?.values.has(written)) return `values.${written}`;
+  if (imported?.defaults.has(written)) return `defaults.${written}`;
+  return closestName(written, sections);
 }
 
 function walk(start: ReadonlyMap<string, Value>, keys: readonly string[]): Resolved {
