@@ -72,5 +72,5 @@ const takesNoMore =
 /** Whether a command may end with a line: nothing at its end joins it to another, and it starts no other program. */
 function endsCommand(text: string): boolean {
   const [program = ""] = text.trim().split(/\s/);
-  return !starters.test(program) && !/(?:[\\|&;({,"'=]|\b(?:then|do|else))\s*$/.test(text);
+  return !starters.has(program) && !/(?:[\\|&;({,"'=]|\b(?:then|do|else))\s*$/.test(text);
 }

@@ -16,6 +16,15 @@ export const commonPrograms: ReadonlySet<string> = new Set(
 export const ordinaryWords =
   /^(?:column|cut|date|find|head|just|make|patch|sort|split|stat|tail|test|time|touch|tree|true|which)$/;
 
-/** Programs that start the one behind them. */
-export const starters =
-  /^(?:bunx|bundle|command|doas|docker|env|exec|flock|kubectl|nice|nohup|npx|parallel|pipx|podman|poetry|setsid|ssh|stdbuf|sudo|time|timeout|uv|uvx|watch|xargs)$/;
+/** Programs that start the one behind their own settings, on this machine and from its own files. */
+export const plainStarters: ReadonlySet<string> = new Set(
+  "command doas env nice nohup setsid stdbuf sudo time timeout xargs".split(" "),
+);
+
+/** Programs that start another one, which stands among their arguments. */
+export const starters: ReadonlySet<string> = new Set([
+  ...plainStarters,
+  ..."builtin bundle bunx busybox docker exec flock kubectl npx parallel pipx podman poetry ssh uv uvx watch".split(
+    " ",
+  ),
+]);

@@ -1,4 +1,5 @@
 import type { Assignment, Command, CommandArgument, Pipeline, Redirection, Word } from "unbash";
+import { starters } from "./common-programs.ts";
 
 /** A part of a command that another program, or the shell itself, runs or evaluates. */
 export interface ProgramWord {
@@ -9,7 +10,7 @@ export interface ProgramWord {
 
 /** The words and here-documents of a command that are programs. */
 export function programWords(command: Command): readonly ProgramWord[] {
-  const { program, words } = withoutRunners(nameOf(command.name), wordsOf(command.args));
+  const { program, words } = withoutStarters(nameOf(command.name), wordsOf(command.args));
   const find = programs.get(program) ?? builtins.get(program);
   const found = [
     ...(find?.(words) ?? []),
@@ -132,19 +133,13 @@ function isOption({ value }: Word): boolean {
   return /^-[a-z]?$/.test(value) && value !== "-c" && value !== "-e";
 }
 
-/** Commands that run the command in their arguments. */
-const runners: ReadonlySet<string> = new Set(
-  "builtin command doas docker env exec find kubectl nice nohup podman setsid stdbuf sudo time timeout xargs".split(
-    " ",
-  ),
-);
-
 /** The command that is run in the end: `env A=1 timeout 5 bash -c TEXT` runs bash. */
-function withoutRunners(
+function withoutStarters(
   program: string,
   words: readonly Word[],
 ): { readonly program: string; readonly words: readonly Word[] } {
-  if (!runners.has(program)) return { program, words };
+  const isStarter = program === "find" || (starters.has(program) && !programs.has(program));
+  if (!isStarter) return { program, words };
   const at = words.findIndex((word) => programs.has(nameOf(word)));
   return at < 0 ? { program, words } : { program: nameOf(words[at]), words: words.slice(at + 1) };
 }

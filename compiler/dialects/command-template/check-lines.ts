@@ -14,7 +14,7 @@ export function checkLines(
   const [first] = lowered;
   if (!text.trimEnd().includes("\n") || first === undefined) return;
   const program = writtenText(first);
-  if (starters.test(program)) return;
+  if (starters.has(program)) return;
   const split = splitWords(text).words;
   const at = split.findIndex(({ start, text: word }, index) => {
     const end = split[index - 1]?.end ?? start;

@@ -1,3 +1,4 @@
+import { plainStarters, starters } from "../../analysis/shell/common-programs.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { CommandPart } from "../../ir/command.ts";
 import type { LoweredWord } from "../../lower/command.ts";
@@ -60,9 +61,6 @@ export function checkRisk(words: readonly LoweredWord[], report: Report): void {
   if (reason !== undefined) report("high-risk-command", started.span, { program, reason });
 }
 
-/** Programs that start the one that stands behind their own settings, here and as somebody else. */
-const starters = /^(?:command|doas|env|nice|nohup|setsid|stdbuf|sudo|time|timeout|xargs)$/;
-
 /** Where the program stands that is started in the end: flags with their values, variables and times come before it. */
 function startedAt(words: readonly LoweredWord[]): number {
   let isValue = false;
@@ -72,7 +70,7 @@ function startedAt(words: readonly LoweredWord[]): number {
       isValue = /^-[CDIKLPUghknpsu]$/.test(text);
       return false;
     }
-    return !starters.test(programOf(word));
+    return !plainStarters.has(programOf(word));
   });
 }
 
@@ -90,10 +88,6 @@ const scriptFlags: readonly (readonly [programs: RegExp, flag: RegExp])[] = [
   [/^(?:lua|osascript|php|powershell|psql|pwsh)$/, /^(?:-[ceqr]|-Command|--command|--execute)$/],
 ];
 
-/** Programs that start another one, which stands among their arguments. */
-const wrappers =
-  /^(?:bunx|busybox|command|doas|docker|env|exec|flock|kubectl|nice|nohup|npx|parallel|podman|setsid|stdbuf|sudo|time|timeout|xargs)$/;
-
 /** Programs whose last words are a script: of a shell, here or on another host, or of a database. */
 const lastWordScripts = /^(?:sqlite3|ssh|watch)$/;
 
@@ -102,7 +96,7 @@ const placed = /^(?:sqlite3|ssh)$/;
 
 /** Reports the first value that is pasted into a script; tells whether there is one. */
 function checkScript(program: string, args: readonly LoweredWord[], report: Report): boolean {
-  if (wrappers.test(program)) {
+  if (starters.has(program) && !lastWordScripts.test(program)) {
     const at = args.findIndex((word) => scriptFlags.some(([one]) => one.test(programOf(word))));
     const inner = args[at];
     return inner !== undefined && checkScript(programOf(inner), args.slice(at + 1), report);
