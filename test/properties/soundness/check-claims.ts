@@ -23,7 +23,10 @@ export async function checkSketch(sketch: Sketch, folder: string): Promise<boole
   const run = await runSketch(loaded.plan, sketch);
   const context = contextOf(sketch, loaded, run);
   // Behind a mistake the analysis goes on as if it had been mended.
-  if (!loaded.hasErrors) checkFacts(loaded, run, context);
+  if (!loaded.hasErrors) {
+    checkFacts(loaded, run, context);
+    await checkCounted(loaded, loaded.plan, { sketch, run, context });
+  }
   if (Object.keys(sketch.inputs).length > 0) return true;
   const findings = findingsIn(loaded.recipe);
   checkFindings(findings, loaded.recipe, run, context);
@@ -160,6 +163,35 @@ function checkScope({ facts, plan }: Recipe, { report }: SampleRun, context: str
   for (const name of report.outputs.keys()) {
     expect(facts.finalScope.has(String(name)), `${String(name)} is set\n${context}`).toBe(true);
   }
+}
+
+/**
+ * A run with the limit of steps that no run exceeds is this run, and with one less than every successful run takes, none
+ * succeeds.
+ */
+async function checkCounted(
+  { recipe, recipes }: Checked,
+  plan: RuntimePlan,
+  {
+    sketch,
+    run,
+    context,
+  }: { readonly sketch: Sketch; readonly run: SampleRun; readonly context: string },
+): Promise<void> {
+  if (recipe.plan === undefined) return;
+  const { least, most } = boundsOfPlan(recipe.plan, (id) => recipes.get(id)?.plan).agentSteps;
+  const limited = (total: number): Promise<SampleRun> =>
+    runSketch({ ...plan, limits: { ...plan.limits, total } }, sketch);
+  const enough = greatest(most);
+  if (enough !== undefined && enough > 0 && enough < plan.limits.total) {
+    const told = `${enough} counted steps are enough\n${context}`;
+    expect(seenOf(await limited(enough)), told).toEqual(seenOf(run));
+  }
+  if (least === 0) return;
+  const { report } = await limited(least - 1);
+  expect(["completed", "partial"], `${least} counted steps are needed\n${context}`).not.toContain(
+    report.status,
+  );
 }
 
 const counted = ["agentCalls", "steps", "processes", "approvals", "wallClockMs"] as const;
