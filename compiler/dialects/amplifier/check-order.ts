@@ -3,7 +3,7 @@ import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Entry, Mapping, Scalar } from "../../document/node.ts";
 import { checkParallel } from "./check-parallel.ts";
-import { describeNode, entryOf, isText, isTruthy } from "./node-value.ts";
+import { describeNode, entryOf, isText, isTruthy, mappingsIn } from "./node-value.ts";
 
 /** Reports names that occur twice, dependencies on steps that do not run before, and loops that run all at once. */
 export function checkOrder(root: Mapping, report: Report): void {
@@ -32,11 +32,6 @@ function withInner(step: Mapping): readonly Mapping[] {
 
 function firstUse(scalar: Scalar): { readonly span: Scalar["span"]; readonly message: string } {
   return { span: scalar.span, message: "first used here" };
-}
-
-function mappingsIn(mapping: Mapping, field: string): readonly Mapping[] {
-  const list = entryOf(mapping, field)?.value;
-  return list?.kind === "sequence" ? list.items.filter((item) => item.kind === "mapping") : [];
 }
 
 /** Two names are the same when value and type are: the ids `1` and `"1"` differ. */

@@ -1,7 +1,7 @@
 import type { Report } from "../../document/cursor.ts";
 import type { Document, Entry, Mapping, Node } from "../../document/node.ts";
 import { scalarMapOf } from "../../document/scalar-map.ts";
-import { entryOf, isText, isTruthy } from "./node-value.ts";
+import { entryOf, isText, isTruthy, mappingsIn } from "./node-value.ts";
 
 /** Notes every place where the reference implementation would give the recipe another meaning. */
 export function checkPortability({ root }: Document, report: Report): void {
@@ -12,11 +12,11 @@ export function checkPortability({ root }: Document, report: Report): void {
     mappingAt(root, "context")?.entries.map(({ key, value }) => [key.text, value] as const),
   );
   checkRecursion(root, note);
-  const stages = mappingsAt(root, "stages");
+  const stages = mappingsIn(root, "stages");
   for (const stage of stages) checkStage(stage, note);
   const lists = stages.length === 0 ? [root] : stages;
   for (const list of lists) {
-    for (const step of mappingsAt(list, "steps")) {
+    for (const step of mappingsIn(list, "steps")) {
       checkStep(step, { staged: stages.length > 0, nested: false, declared, note });
     }
   }
@@ -36,11 +36,6 @@ interface Place {
 function mappingAt(mapping: Mapping, field: string): Mapping | undefined {
   const node = entryOf(mapping, field)?.value;
   return node?.kind === "mapping" ? node : undefined;
-}
-
-function mappingsAt(mapping: Mapping, field: string): readonly Mapping[] {
-  const node = entryOf(mapping, field)?.value;
-  return node?.kind === "sequence" ? node.items.filter((item) => item.kind === "mapping") : [];
 }
 
 function given(mapping: Mapping, field: string): Entry | undefined {
@@ -85,7 +80,7 @@ function checkStep(step: Mapping, place: Place): void {
   checkNames(step, place);
   checkUpdates(step, loop, note);
   for (const field of ["steps", "while_steps"]) {
-    for (const inner of mappingsAt(step, field)) checkStep(inner, { ...place, nested: true });
+    for (const inner of mappingsIn(step, field)) checkStep(inner, { ...place, nested: true });
   }
 }
 
@@ -106,7 +101,7 @@ function checkAgent(step: Mapping, note: Note): void {
   if (config) note(config.key, "ignores `agent_config`");
   const model = given(step, "model");
   if (model && !given(step, "provider")) note(model.key, "ignores `model` without `provider`");
-  for (const preference of mappingsAt(step, "provider_preferences")) {
+  for (const preference of mappingsIn(step, "provider_preferences")) {
     const entry = entryOf(preference, "class");
     if (entry) note(entry.key, "does not know `class` and refuses the recipe");
   }

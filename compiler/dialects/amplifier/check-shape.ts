@@ -9,7 +9,7 @@ import { spanText } from "../../source/span.ts";
 import { foreignStepFields, foreignValues, isWrittenForeign } from "./foreign-names.ts";
 import type { Part } from "./misspelt-field.ts";
 import { isMisspelt, meantField } from "./misspelt-field.ts";
-import { describeNode, entryOf, isTruthy } from "./node-value.ts";
+import { describeNode, entryOf, isTruthy, mappingsIn } from "./node-value.ts";
 import { ignoredUnlessMapping, plainDocument, wholeNumbers } from "./plain-document.ts";
 import type { ShapeIssue } from "./shape.ts";
 import { fieldNames, findShapeIssues } from "./shape.ts";
@@ -17,7 +17,7 @@ import { fieldNames, findShapeIssues } from "./shape.ts";
 /** Reports every field that is missing, unknown, of a wrong type or out of range. */
 export function checkShape(root: Mapping, report: Report): void {
   reportUnread(root, "recipe", report);
-  for (const stage of stagesOf(root)) reportUnread(stage, "stage", report);
+  for (const stage of mappingsIn(root, "stages")) reportUnread(stage, "stage", report);
   const orchestrator = entryOf(root, "orchestrator")?.value;
   if (orchestrator?.kind === "mapping") reportUnread(orchestrator, "orchestrator", report);
   for (const { key, value } of root.entries) {
@@ -26,12 +26,6 @@ export function checkShape(root: Mapping, report: Report): void {
     report("ignored-value", value.span, parameters);
   }
   for (const issue of findShapeIssues(plainDocument(root))) reportIssue(root, issue, report);
-}
-
-function stagesOf(root: Mapping): readonly Mapping[] {
-  const stages = entryOf(root, "stages")?.value;
-  if (stages?.kind !== "sequence") return [];
-  return stages.items.filter((item) => item.kind === "mapping");
 }
 
 type OpenPart = "orchestrator" | "recipe" | "retry" | "stage";

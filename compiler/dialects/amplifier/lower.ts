@@ -9,6 +9,7 @@ import type { RateLimitingNode, RecipeNode, VariableNode } from "./ast.ts";
 import { configFields } from "./config-fields.ts";
 import type { LowerContext } from "./lower-context.ts";
 import { lowerStages } from "./lower-stages.ts";
+import { defaultBounds } from "./parse-action.ts";
 
 /** What lowering reads besides the recipe. */
 export interface LowerInput {
@@ -28,6 +29,7 @@ export function lower(recipe: RecipeNode, { document, context, diagnostics }: Lo
   };
   const last = recipe.stages.at(-1)?.steps.at(-1);
   const { recursion, orchestrator, staged } = recipe;
+  const { maxDepth, maxTotalSteps } = recursion ?? defaultBounds;
   const config = orchestrator && toValue(orchestrator);
   return {
     id: context.plan,
@@ -49,7 +51,7 @@ export function lower(recipe: RecipeNode, { document, context, diagnostics }: Lo
       ...(staged ? { stage: "stage" } : {}),
       skipped: "_skipped_steps",
     },
-    limits: { depth: recursion?.maxDepth ?? 5, total: recursion?.maxTotalSteps ?? 100 },
+    limits: { depth: maxDepth, total: maxTotalSteps },
     ...(recursion ? { limitSpans: recursion.spans } : {}),
     pacing: recipe.rateLimiting && lowerPacing(recipe.rateLimiting),
     orchestrator: config instanceof Map ? config : undefined,

@@ -59,6 +59,12 @@ function cut(text: string): string {
   return line.length > 40 ? `${line.slice(0, 39)}…` : line;
 }
 
+/** The mappings of the list that a field holds. */
+export function mappingsIn(mapping: Mapping, field: string): readonly Mapping[] {
+  const list = entryOf(mapping, field)?.value;
+  return list?.kind === "sequence" ? list.items.filter((item) => item.kind === "mapping") : [];
+}
+
 /** The entry of a mapping under a text key. */
 export function entryOf(mapping: Mapping, name: string): Entry | undefined {
   for (const entry of mapping.entries) if (entry.key.value === name) return entry;

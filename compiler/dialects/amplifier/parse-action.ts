@@ -264,14 +264,17 @@ function parseCall(fields: Fields, report: Report): ActionNode {
   };
 }
 
+/** The bounds of a recipe that gives none. */
+export const defaultBounds = { maxDepth: 5, maxTotalSteps: 100 };
+
 /** Parses bounds; those not given have the defaults of the dialect, also for a single step. */
 export function parseRecursion(mapping: Mapping, report: Report): RecursionNode {
   const fields = fieldsOf(mapping, report);
   const depth = fields.number("max_depth", 1);
   const total = fields.number("max_total_steps", 1);
   return {
-    maxDepth: Math.floor(depth?.value ?? 5),
-    maxTotalSteps: Math.floor(total?.value ?? 100),
+    maxDepth: Math.floor(depth?.value ?? defaultBounds.maxDepth),
+    maxTotalSteps: Math.floor(total?.value ?? defaultBounds.maxTotalSteps),
     spans: { depth: depth?.span, total: total?.span },
   };
 }

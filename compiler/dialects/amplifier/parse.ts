@@ -82,10 +82,10 @@ function descriptionText(node: Node): string {
   return node.kind === "scalar" ? node.text : spanText(node.span);
 }
 
-/** The declared variables. Only text keys make any: the key `1` is not found by `{{1}}`. */
 /** What a placeholder can name. */
 const readableName = new WordPattern(String.raw`^[\p{L}\p{N}_]+$`);
 
+/** The declared variables. Only text keys make any: the key `1` is not found by `{{1}}`. */
 function parseContext(fields: Fields, report: Report): readonly VariableNode[] {
   const name = fields.has("context")
     ? "context"

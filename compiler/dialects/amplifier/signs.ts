@@ -1,7 +1,7 @@
 import { WordPattern } from "../../../grammar/word-pattern.ts";
 import type { Value } from "../../../runtime/values/value.ts";
 import type { Document, Mapping } from "../../document/node.ts";
-import { entryOf } from "./node-value.ts";
+import { entryOf, mappingsIn } from "./node-value.ts";
 
 /** Top-level fields that only this language has. */
 const ownFields: readonly string[] = [
@@ -39,7 +39,7 @@ const ownStepFields: ReadonlySet<Value> = new Set([
 export function findSigns({ root }: Document): readonly string[] {
   if (root.kind !== "mapping") return [];
   const fields = ownFields.filter((field) => entryOf(root, field));
-  return [...fields, ...stepsOf(root).flatMap(signsOfStep)];
+  return [...fields, ...mappingsIn(root, "steps").flatMap(signsOfStep)];
 }
 
 function signsOfStep(step: Mapping): readonly string[] {
@@ -48,11 +48,6 @@ function signsOfStep(step: Mapping): readonly string[] {
     ...(hasTemplateCondition(step) ? ["condition"] : []),
     ...(callsFile(step) ? ["recipe"] : []),
   ];
-}
-
-function stepsOf(root: Mapping): readonly Mapping[] {
-  const steps = entryOf(root, "steps")?.value;
-  return steps?.kind === "sequence" ? steps.items.filter((item) => item.kind === "mapping") : [];
 }
 
 /** Only this language calls recipes by the path of their file. */

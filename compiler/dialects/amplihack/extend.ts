@@ -4,9 +4,9 @@ import type { Scalar } from "../../document/node.ts";
 import { readDocument } from "../../document/read-document.ts";
 import { lineIndexOf } from "../../source/line-index.ts";
 import type { DialectContext, SharedFile } from "../dialect.ts";
-import type { RecipeNode, RecursionNode } from "./ast.ts";
+import type { RecipeNode } from "./ast.ts";
 import { findRecipe, missingRecipe } from "./find-recipe.ts";
-import { parse } from "./parse.ts";
+import { defaultBounds, parse } from "./parse.ts";
 
 /** A recipe with all that it extends. */
 interface Extended {
@@ -101,7 +101,9 @@ function merged(child: RecipeNode, parent: RecipeNode): RecipeNode {
   };
 }
 
-function isDefault(recursion: RecursionNode | undefined): boolean {
-  if (recursion === undefined) return true;
-  return recursion.maxDepth === 6 && recursion.maxTotalSteps === 200;
+type Bounds = typeof defaultBounds;
+
+/** The engine cannot tell bounds that a recipe gives from those of one that gives none, where they are the same. */
+function isDefault({ maxDepth, maxTotalSteps }: Bounds = defaultBounds): boolean {
+  return maxDepth === defaultBounds.maxDepth && maxTotalSteps === defaultBounds.maxTotalSteps;
 }

@@ -11,6 +11,7 @@ import type { Segment } from "./lower-group.ts";
 import { lowerGroup, segmentsOf } from "./lower-group.ts";
 import { lowerStep } from "./lower-step.ts";
 import { lowerValidation } from "./lower-validation.ts";
+import { defaultBounds } from "./parse.ts";
 import { contextValue } from "./scalar-values.ts";
 
 /** What lowering reads besides the recipe. */
@@ -35,6 +36,7 @@ export function lower(recipe: RecipeNode, { document, context, diagnostics }: Lo
     ]),
   };
   const { recursion } = recipe;
+  const { maxDepth, maxTotalSteps } = recursion ?? defaultBounds;
   return {
     id: context.plan,
     name: recipe.name.value,
@@ -49,7 +51,7 @@ export function lower(recipe: RecipeNode, { document, context, diagnostics }: Lo
       recipe: recipe.name.span,
     }),
     ambient: {},
-    limits: { depth: recursion?.maxDepth ?? 6, total: recursion?.maxTotalSteps ?? 200 },
+    limits: { depth: maxDepth, total: maxTotalSteps },
     ...(recursion ? { limitSpans: recursion.spans } : {}),
     pacing: undefined,
     orchestrator: undefined,

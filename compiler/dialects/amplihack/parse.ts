@@ -57,14 +57,17 @@ function parseValidation(mapping: Mapping | undefined, report: Report): readonly
   });
 }
 
+/** The bounds of a recipe that gives none. */
+export const defaultBounds = { maxDepth: 6, maxTotalSteps: 200 };
+
 function parseRecursion(mapping: Mapping | undefined, report: Report): RecursionNode | undefined {
   if (mapping === undefined) return undefined;
   checkFields(mapping, "recursion", "`recursion`", report);
   const depth = number(mapping, "max_depth");
   const total = number(mapping, "max_total_steps");
   return {
-    maxDepth: depth?.value ?? 6,
-    maxTotalSteps: total?.value ?? 200,
+    maxDepth: depth?.value ?? defaultBounds.maxDepth,
+    maxTotalSteps: total?.value ?? defaultBounds.maxTotalSteps,
     spans: { depth: depth?.span, total: total?.span },
   };
 }
