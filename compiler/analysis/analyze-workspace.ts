@@ -130,12 +130,11 @@ class WorkspaceAnalysis {
     return analyzeScopeFlow({ plan, callee, given: this.given(plan) });
   }
 
-  /** Undeclared names that a recipe gets from those that call it, extend it or are extended by it. */
+  /** Names that a recipe gets from those that call it, extend it or are extended by it, declared or not. */
   private given(plan: Plan): ReadonlySet<string> {
     const names = new Set<string>();
     this.collectPassed(plan.id, { names, called: new Set(), written: new Set() });
     for (const name of this.inherited(plan)) names.add(name);
-    for (const { name } of plan.params) names.delete(name);
     return names;
   }
 

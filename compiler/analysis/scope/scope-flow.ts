@@ -1,3 +1,5 @@
+import type { Value } from "../../../runtime/values/value.ts";
+import { isList, isMap } from "../../../runtime/values/value.ts";
 import { inputsOf } from "../../ir/evaluated.ts";
 import type { Condition, Expression, Reference, ValueTemplate } from "../../ir/expression.ts";
 import type { Plan } from "../../ir/plan.ts";
@@ -30,7 +32,7 @@ import { birthplace, computeVariableVersions, writtenVersion } from "./variable-
 export interface ScopeFlowInput {
   readonly plan: Plan;
   readonly callee: CalleeResult;
-  /** Names that some caller in the workspace passes without the plan declaring them. */
+  /** Names that some caller in the workspace passes, whether the plan declares them or not. */
   readonly given: ReadonlySet<string>;
 }
 
@@ -291,6 +293,12 @@ class ScopeAnalysis {
   }
 }
 
+function isNothing(value: Value | undefined): boolean {
+  if (value === undefined) return false;
+  if (isList(value)) return value.length === 0;
+  return value === null || value === "" || (isMap(value) && value.size === 0);
+}
+
 function initialVariables(input: ScopeFlowInput, version: number): VariableMap<VariableState> {
   const variables = new VariableMap<VariableState>();
   const add = (name: string, definition: Definition, type: Type, likely: Type): void => {
@@ -301,8 +309,11 @@ function initialVariables(input: ScopeFlowInput, version: number): VariableMap<V
   };
   for (const name of input.given) add(name, { kind: "given" }, json, json);
   for (const param of input.plan.params) {
-    const declared = param.origin === "declared" && param.default !== undefined;
-    const likely = declared ? typeOfValue(param.default ?? null) : json;
+    const { name, origin, default: value } = param;
+    // A default that holds nothing stands for what callers give, where there are any.
+    const isReplaced = input.given.has(name) && isNothing(value);
+    const isKnown = origin === "declared" && value !== undefined && !isReplaced;
+    const likely = isKnown ? typeOfValue(value) : json;
     add(param.name, { kind: "param", param }, json, likely);
   }
   for (const [name, type] of ambientTypes(input.plan)) {

@@ -94,6 +94,30 @@ describe("recipes that others call or extend", () => {
   );
 });
 
+describe("a default that holds nothing", () => {
+  const head = "description: Counts\nversion: 1.0.0\n";
+  const part = (value: string): string =>
+    `name: part\n${head}context: {job: ${value}}\nsteps:\n  - {id: a, type: bash, command: "printf {{job.id}}"}\n`;
+  const main = (input: string): string =>
+    `name: main\n${head}steps:\n  - {id: go, type: recipe, recipe: part.yaml, context: {${input}}}\n`;
+  const codes = (texts: Readonly<Record<string, string>>): readonly (string | undefined)[] =>
+    check(["main.yaml", "part.yaml"], { texts })
+      .filter((line) => line.startsWith("part.yaml") && !line.includes(" note: "))
+      .map((line) => /\[([a-z-]+)\]$/.exec(line)?.[1]);
+
+  test.each(["{}", '""', "[]", "null"])("says nothing of what callers give: %s", (value) => {
+    expect(codes({ "part.yaml": part(value), "main.yaml": main("job: {id: 7}") })).toEqual([]);
+  });
+
+  test.each([
+    ["{}", "jobs: 1", "unknown-key"],
+    ["{ids: 1}", "job: {id: 7}", "unknown-key"],
+    ['"none"', "job: {id: 7}", "path-into-scalar"],
+  ])("counts where no caller replaces it, or it holds something: %s, %s", (value, given, code) => {
+    expect(codes({ "part.yaml": part(value), "main.yaml": main(given) })).toEqual([code]);
+  });
+});
+
 describe("a recipe that does not tell its language", () => {
   const texts = {
     "parts/plain.yaml": "name: plain\nsteps:\n  - {id: a, type: bash, command: date}\n",
