@@ -2,12 +2,14 @@ import { fc } from "../../support/seeded-properties.ts";
 import type { Sketch } from "./sketch.ts";
 
 const states = 4;
+/** Leads on to the other recipe. */
+const onwards = states + 1;
 
 const step = fc.record({
-  /** Where the outcomes `o0`, `o1` lead: to a state, or out. */
-  leads: fc.array(fc.nat(states), { minLength: 1, maxLength: 2 }),
+  /** Where the outcomes `o0`, `o1` lead: to a state, out, or on to the other recipe. */
+  leads: fc.array(fc.nat(onwards), { minLength: 1, maxLength: 2 }),
   /** Where `other` leads. */
-  other: fc.nat(states),
+  other: fc.nat(onwards),
   answers: fc.array(fc.constantFrom("o0", "o1", "other", "odd", "fail"), {
     minLength: 1,
     maxLength: 4,
@@ -16,39 +18,82 @@ const step = fc.record({
 
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
-/** Machines of a few states whose outcomes lead anywhere. */
+/** A machine of a few states. */
+const machine = fc.record({
+  steps: fc.array(step, { minLength: 1, maxLength: states }),
+  visits: fc.integer({ min: 1, max: 4 }),
+  total: fc.integer({ min: 1, max: 9 }),
+  exitOnOther: fc.boolean(),
+});
+
+type Machine = typeof machine extends fc.Arbitrary<infer One> ? One : never;
+
+const firstOfChild = 10;
+
+/** Machines of a few states whose outcomes lead anywhere, also to another machine. */
 export const agentRecipesSketches: fc.Arbitrary<Sketch> = fc
-  .record({
-    steps: fc.array(step, { minLength: 1, maxLength: states }),
-    visits: fc.integer({ min: 1, max: 4 }),
-    total: fc.integer({ min: 1, max: 9 }),
-    exitOnOther: fc.boolean(),
-  })
-  .map(({ steps, visits, total, exitOnOther }) => ({
+  .record({ main: machine, child: machine })
+  .map(({ main, child }) => ({
     dialect: "agent-recipes",
-    text: `id: p
-label: P
-description: p
-initialStep: s0
-guardrails: {maxStepVisits: ${visits}, maxTotalSteps: ${total}, exitOnOther: ${exitOnOther}}
-steps:
-${steps.map((one, index) => stepText(one, index, steps.length)).join("")}`,
+    text: machineText(main, { id: "p", first: 0 }),
+    child: machineText(endingIn(child), { id: "child", first: firstOfChild }),
     inputs: {},
-    answers: new Map(steps.map(({ answers }, index) => [`s${index}`, answers.map(answerText)])),
+    answers: new Map([...answersOf(main, 0), ...answersOf(child, firstOfChild)]),
   }));
 
-function stepText({ leads, other }: Step, index: number, count: number): string {
-  const target = (lead: number, reason: string): string =>
-    lead < count ? `{nextStep: s${lead}}` : `{action: exit, reason: ${reason}}`;
+/** The other recipe goes on with none, so that runs end. */
+function endingIn(one: Machine): Machine {
+  const ends = (lead: number): number => Math.min(lead, states);
+  return {
+    ...one,
+    steps: one.steps.map((each) => ({
+      ...each,
+      leads: each.leads.map(ends),
+      other: ends(each.other),
+    })),
+  };
+}
+
+interface Naming {
+  readonly id: string;
+  /** The number of its first state. */
+  readonly first: number;
+}
+
+function machineText(
+  { steps, visits, total, exitOnOther }: Machine,
+  { id, first }: Naming,
+): string {
+  return `id: ${id}
+label: P
+description: p
+initialStep: s${first}
+guardrails: {maxStepVisits: ${visits}, maxTotalSteps: ${total}, exitOnOther: ${exitOnOther}}
+steps:
+${steps.map((one, index) => stepText(one, first + index, first + steps.length)).join("")}`;
+}
+
+function stepText({ leads, other }: Step, number: number, end: number): string {
+  const first = number < firstOfChild ? 0 : firstOfChild;
+  const target = (lead: number, reason: string): string => {
+    if (lead === onwards) return "{action: restart-new-session, recipeId: child}";
+    return first + lead < end
+      ? `{nextStep: s${first + lead}}`
+      : `{action: exit, reason: ${reason}}`;
+  };
   const transitions = leads.map(
     (lead, outcome) => `o${outcome}: ${target(lead, `done${outcome}`)}`,
   );
   const outcomes = [...leads.keys()].map((outcome) => `o${outcome}`);
-  return `  s${index}:
+  return `  s${number}:
     prompt: Work.
     outcomes: [${[...outcomes, "other"].join(", ")}]
     onOutcome: {${[...transitions, `other: ${target(other, "odd")}`].join(", ")}}
 `;
+}
+
+function answersOf({ steps }: Machine, first: number): readonly [string, readonly string[]][] {
+  return steps.map(({ answers }, index) => [`s${first + index}`, answers.map(answerText)]);
 }
 
 function answerText(outcome: string): string {
