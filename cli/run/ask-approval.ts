@@ -8,7 +8,7 @@ export interface Asking {
   readonly terminal: Terminal;
   /** Aborts when the answer is no longer wanted. */
   readonly signal: AbortSignal;
-  /** Called when the person leaves instead of answering (Ctrl-C, end of input). */
+  /** Called when the person leaves instead of answering (Ctrl-C, end of input, a terminal that goes away). */
   readonly leave: () => void;
 }
 
@@ -47,7 +47,8 @@ export async function askYesOrNo(question: YesOrNoQuestion, asking: Asking): Pro
     for (;;) {
       // The end of the input may be here before the last line has been looked at.
       if (!closed) reader.prompt();
-      const line = await Promise.race([lines.next(), left]);
+      // A terminal that goes away makes reading fail, which is an end like any other.
+      const line = await Promise.race([lines.next().catch(() => undefined), left]);
       if (line === undefined || line.done) {
         if (!signal.aborted) leave();
         return unanswered;

@@ -59,3 +59,19 @@ test("a question that nobody needs answered any more ends without leaving", asyn
   controller.abort();
   expect((await asking).decision).toBe("deny");
 });
+
+test("a terminal that goes away cancels the run", async () => {
+  let left = 0;
+  const input = new PassThrough();
+  // Its settings cannot be put back any more.
+  const setRawMode = (isRaw: boolean): void => {
+    if (!isRaw) input.emit("error", new Error("setRawMode EIO"));
+  };
+  const stdin = Object.assign(input, { isTTY: true, setRawMode });
+  const terminal: Terminal = { ...memoryTerminal(), stdin };
+  const { signal } = new AbortController();
+  const asking = askApproval(question, { terminal, signal, leave: () => left++ });
+  stdin.end();
+  expect((await asking).decision).toBe("deny");
+  expect(left).toBe(1);
+});
