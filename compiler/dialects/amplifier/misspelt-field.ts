@@ -1,5 +1,7 @@
 import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Mapping } from "../../document/node.ts";
+import type { TextNode } from "./ast.ts";
+import type { Fields } from "./fields.ts";
 import { fieldNames } from "./shape.ts";
 
 /** The parts of a recipe that have fields of their own. */
@@ -21,4 +23,10 @@ export function misspeltName(mapping: Mapping, field: string, part: Part): strin
     ({ key }) => !fieldNames[part].includes(key.text) && meantField(key.text, part) === field,
   );
   return entry?.key.text;
+}
+
+/** The text of a step's field that names a variable, also where the field is misspelt: one mistake is told, not each read. */
+export function variableField(fields: Fields, field: "output" | "collect"): TextNode | undefined {
+  const name = fields.has(field) ? field : misspeltName(fields.mapping, field, "step");
+  return fields.text(name ?? field);
 }

@@ -6,6 +6,7 @@ import { checkedVariable, checkLength } from "./check-name.ts";
 import { reportUnread } from "./check-shape.ts";
 import type { Fields } from "./fields.ts";
 import { fieldsOf } from "./fields.ts";
+import { variableField } from "./misspelt-field.ts";
 import { isText, isTruthy } from "./node-value.ts";
 import { parseAction } from "./parse-action.ts";
 import { conditionOf, parseLoop } from "./parse-loop.ts";
@@ -20,7 +21,7 @@ function parseStep(mapping: Mapping, report: Report): StepNode {
   const fields = fieldsOf(mapping, report);
   const loop = parseLoop(fields, report);
   const steps = nestedSteps(fields, report);
-  const output = checkedVariable(fields.text("output"), report);
+  const output = checkedVariable(variableField(fields, "output"), report);
   const action = parseAction(fields, steps, report);
   return {
     id: parseId(fields, report),
