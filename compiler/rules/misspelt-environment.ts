@@ -1,12 +1,12 @@
+import type { Facts } from "../analysis/facts.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
 import { scriptOf } from "../analysis/script-of.ts";
 import { environmentNames } from "../analysis/shell/environment-names.ts";
 import { unmistakableName } from "../diagnostics/closest-name.ts";
-import type { Scalar } from "../document/node.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Plan } from "../ir/plan.ts";
-import type { ShellAction } from "../ir/step.ts";
+import type { ShellAction, Step } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";
 import type { ObjectMemo } from "../source/object-memo.ts";
 import { createObjectMemo } from "../source/object-memo.ts";
@@ -20,11 +20,12 @@ type Report = RuleReport<"misspelt-environment">;
 export const misspeltEnvironment = defineRule({
   name: "misspelt-environment",
   reports: ["misspelt-environment"],
-  check({ plan }, report) {
+  check({ plan, facts }, report) {
     for (const { step } of stepsOf(plan.body)) {
       const { action } = step;
       if (action.kind !== "shell") continue;
-      if (action.environment === "scope") checkScope(action, plan, report);
+      const isSet = (name: string): boolean => isSetBefore(step, name, facts);
+      if (action.environment === "scope") checkScope(action, { plan, isSet }, report);
       else if (action.env.length > 0) checkGiven(action, report);
     }
   },
@@ -43,7 +44,11 @@ function checkGiven({ command, env }: ShellAction, report: Report): void {
 }
 
 /** Where all variables of a recipe are in the environment, in capitals too, one in capitals that is none may be meant for one. */
-function checkScope({ command }: ShellAction, plan: Plan, report: Report): void {
+function checkScope(
+  { command }: ShellAction,
+  { plan, isSet }: { readonly plan: Plan; readonly isSet: (name: string) => boolean },
+  report: Report,
+): void {
   const { text } = scriptOf(command);
   const found = new Set(
     [...text.matchAll(ofScope)].map(([, capitals, prefixed = ""]) => capitals ?? prefixed),
@@ -52,21 +57,29 @@ function checkScope({ command }: ShellAction, plan: Plan, report: Report): void 
   if (missing.size === 0 || missing.size > mostMissing) return;
   const given = givenNames(plan);
   if (given.size > mostGiven) return;
-  const scalar = scalarAt(plan.document, command.span);
   for (const meant of missing) {
     const name = given.has(meant) ? undefined : unmistakableName(meant, given.keys());
     if (name === undefined || isPlural(name, meant)) continue;
     const { read, all } = environmentNames(text);
-    if (!read.has(meant) || all.has(name) || all.has(`RECIPE_VAR_${given.get(name)}`)) continue;
-    const span = scalar === undefined ? undefined : placeOf(meant, scalar);
-    report("misspelt-environment", span ?? command.span, { name, meant });
+    const isMentioned = all.has(name) || all.has(`RECIPE_VAR_${given.get(name)}`);
+    if (!read.has(meant) || isMentioned || isSet(meant)) continue;
+    report("misspelt-environment", placeOf(meant, command.span, plan), { name, meant });
   }
 }
 
-/** Where a command has a name first; undefined where its text as it is written has none. */
-function placeOf(name: string, scalar: Scalar): Span | undefined {
-  const start = scalar.text.search(new RegExp(`${name}\\b`));
-  return start < 0 ? undefined : scalarMapOf(scalar).span(start, start + name.length);
+/** Whether a variable is called that in the environment of a step, where a recipe that is called may have left it. */
+function isSetBefore({ key }: Step, name: string, facts: Facts): boolean {
+  const names = [...(facts.scopeBefore(key)?.keys() ?? [])];
+  return names.some((one) => [one.toUpperCase(), `RECIPE_VAR_${one}`].includes(name));
+}
+
+/** Where a command has a name first; all of it where its text as it is written has none. */
+function placeOf(name: string, command: Span, { document }: Plan): Span {
+  const scalar = scalarAt(document, command);
+  const start = scalar?.text.search(new RegExp(`${name}\\b`)) ?? -1;
+  return scalar === undefined || start < 0
+    ? command
+    : scalarMapOf(scalar).span(start, start + name.length);
 }
 
 /** The variables of a recipe, by what they are called in the environment: in capitals, or behind a prefix. */
