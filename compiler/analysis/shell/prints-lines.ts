@@ -103,7 +103,20 @@ export function printsLines(script: string): boolean {
 /** Whether what a script prints ends with a newline, as far as it is text: lines of a command, or of a file. */
 export function printsNewline(script: string): boolean {
   const ended = stagesOf(script).reduce<boolean | undefined>(endsLines, undefined);
-  return ended === true;
+  return ended === true || endsWithEcho(script);
+}
+
+/** Whether `echo` comes last, whatever other commands print before it. */
+function endsWithEcho(script: string): boolean {
+  if (!script.includes("echo") || /\b(?:exec|exit|return)\b/.test(script)) return false;
+  const { commands, errors } = parseShell(script);
+  const last = commands.at(-1);
+  if (last === undefined || (errors?.length ?? 0) > 0) return false;
+  const { background, command } = last;
+  if (background === true || command.type !== "Command" || command.redirects.length > 0) {
+    return false;
+  }
+  return command.name?.value === "echo" && endsLines(undefined, command);
 }
 
 /** Whether all that a script prints is one number: how many lines, words, bytes or matches there are, or a time. */
