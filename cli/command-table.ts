@@ -369,6 +369,8 @@ export const commandTable: readonly CommandSpec[] = [
     options: [
       { flags: "--jsonl", description: "one JSON request a line in, one answer a line out" },
     ],
+    footer:
+      'A request: {"dialect": "amplifier", "kind": "condition", "text": "{{n}} > 2", "context": {"n": 3}}',
     load: () => import("./commands/eval.ts"),
   },
   {
