@@ -3,9 +3,11 @@ import { evaluatedIn } from "../ir/evaluated.ts";
 import type { Expression, ValueTemplate } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import { referencesOf } from "../ir/references.ts";
-import type { PlanId } from "../ir/step.ts";
-import { stepsOf } from "../ir/visit.ts";
+import type { PlanId, Step } from "../ir/step.ts";
+import { commandsOf, stepsOf } from "../ir/visit.ts";
 import { createObjectMemo } from "../source/object-memo.ts";
+import { scriptOf } from "./script-of.ts";
+import { environmentMentions } from "./shell/environment-mentions.ts";
 
 /**
  * The variables that a run of a plan may read: in its own expressions, and in the recipes that it hands all its variables
@@ -43,12 +45,24 @@ const ownNames = createObjectMemo((plan: Plan): ReadonlySet<string> => {
     for (const { name } of references) names.add(name);
     for (const name of commandNamesOf(expression)) names.add(name);
   }
+  for (const { step } of stepsOf(plan.body)) {
+    for (const name of mentionedNames(step)) names.add(name);
+  }
   for (const template of toldToHost(plan)) {
     for (const { name } of referencesOf(template)) names.add(name);
     for (const name of commandNamesOf(template)) names.add(name);
   }
   return names;
 });
+
+/** What commands may find in their environment, be it declared or not: who calls the recipe may hand it down. */
+function mentionedNames(step: Step): readonly string[] {
+  return commandsOf(step).flatMap(({ command, environment }) =>
+    environment === "scope"
+      ? environmentMentions(scriptOf(command).text).map(({ name }) => name)
+      : [],
+  );
+}
 
 function toldToHost({ host }: Plan): readonly ValueTemplate[] {
   const paths = (host?.artifacts ?? []).map(({ path }) => path);

@@ -15,9 +15,27 @@ export function environmentNames(script: string): EnvironmentNames {
   return known(script, () => findNames(script));
 }
 
+/** What stands in front of a name that programs read from their environment, in the languages that recipes hold. */
+export const environmentReader = [
+  // Python
+  String.raw`environ(?:\.\w+)?[[(]\s*\\?["']`,
+  String.raw`getenv\(\s*\\?["']`,
+  // JavaScript and jq
+  String.raw`process\.env\.`,
+  String.raw`\benv\.(?=[A-Z])`,
+  String.raw`\benv\[\s*\\?["']`,
+  String.raw`\\?\$ENV\.(?=[A-Z])`,
+  // Ruby, awk and Perl
+  String.raw`\bENV(?:IRON|\.fetch)?[[(]\s*\\?["']`,
+  String.raw`\\?\$ENV\{["']?`,
+  String.raw`\bprintenv\s+`,
+].join("|");
+
 /** A word, and what makes it a variable that is read. */
-const word =
-  /(?<read>\$\{?|environ(?:\.get)?[[(]\s*["']|getenv\(\s*["']|process\.env\.)?(?<![A-Za-z0-9_])(?<name>[A-Za-z_]\w*)/g;
+const word = new RegExp(
+  String.raw`(?<read>${environmentReader}|\$\{?)?(?<![A-Za-z0-9_])(?<name>[A-Za-z_]\w*)`,
+  "g",
+);
 
 function findNames(script: string): EnvironmentNames {
   const read = new Set<string>();

@@ -1,3 +1,4 @@
+import { environmentMentions } from "../../analysis/shell/environment-mentions.ts";
 import type { DiagnosticList } from "../../diagnostics/diagnostic-list.ts";
 import type { Scalar } from "../../document/node.ts";
 import { scalarMapOf } from "../../document/scalar-map.ts";
@@ -8,7 +9,6 @@ import { lowerShellCommand } from "../../lower/shell-command.ts";
 import { lowerTemplate } from "../../lower/template.ts";
 import type { DialectContext } from "../dialect.ts";
 import type { HooksNode, VariableNode } from "./ast.ts";
-import { environmentMentions } from "./environment-mentions.ts";
 import { contextValue } from "./scalar-values.ts";
 
 /** What lowering one recipe needs everywhere. */
@@ -57,7 +57,7 @@ export function shellAction(
   return { kind: "shell", ...kept, cwd: undefined, decoding, environment: "scope" };
 }
 
-/** The recipe's variables that a command reads from its environment: `$RECIPE_VAR_name`, `$NAME`. */
+/** The recipe's variables that a command reads from its environment: `$RECIPE_VAR_name`, `$NAME`, `os.environ["NAME"]`. */
 function environmentReads(node: Scalar, { names }: LowerContext): readonly Reference[] {
   const map = scalarMapOf(node);
   return environmentMentions(node.text).flatMap(({ name, isDemanded, start, end }) =>

@@ -1,6 +1,10 @@
 import { createTextMemo } from "../../source/text-memo.ts";
+import { environmentReader } from "./environment-names.ts";
 
-/** A name in a command that would be a variable of a recipe, if that has one of this name: `$RECIPE_VAR_name`, `$NAME`. */
+/**
+ * A name in a command that would be a variable of a recipe, if that has one of this name: `$RECIPE_VAR_name`, `$NAME`,
+ * `os.environ["NAME"]`.
+ */
 export interface Mention {
   readonly name: string;
   /** Whether it can be nothing else, and the command does not say what to do without it. */
@@ -16,20 +20,27 @@ export function environmentMentions(text: string): readonly Mention[] {
   return mentioned(text, () => ({ all: findMentions(text) })).all;
 }
 
+const mention = new RegExp(
+  String.raw`(?:(?<reader>${environmentReader})(?!RECIPE_VAR_)|\$\{?(?<prefix>RECIPE_VAR_)?)(?<bare>[A-Za-z_]\w*)|\bRECIPE_VAR_(?<quoted>\w+)`,
+  "g",
+);
+
 function findMentions(text: string): readonly Mention[] {
-  const found = text.matchAll(/\$\{?(RECIPE_VAR_)?([A-Za-z_]\w*)|\b(RECIPE_VAR_)(\w+)/g);
+  const found = text.matchAll(mention);
   const isText =
     text.includes("$RECIPE_VAR_") || text.includes("${RECIPE_VAR_") ? textTest(text) : undefined;
   const optional = isText && optionalNames(text);
-  return [...found].flatMap(({ 0: { length }, 1: prefix, 2: bare, 4: quoted, index: start }) => {
+  return [...found].flatMap(({ 0: { length }, groups, index }) => {
+    const { reader = "", prefix, bare, quoted } = groups ?? {};
     const whole = quoted ?? bare ?? "";
     const [written = ""] = whole.split("__");
     const alias = written === written.toUpperCase() ? written.toLowerCase() : undefined;
     const name = prefix === undefined && quoted === undefined ? alias : written;
     if (name === undefined) return [];
+    const start = index + reader.length;
     const isDemanded =
       prefix !== undefined && optional?.has(whole) === false && isText?.(start) === false;
-    return [{ name, isDemanded, start, end: start + length }];
+    return [{ name, isDemanded, start, end: index + length }];
   });
 }
 
