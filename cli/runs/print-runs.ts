@@ -54,7 +54,9 @@ export function printRun(
   if (options.text("outputFormat") === "json") {
     stdout.write(`${encodePlainJson(showValue(run, result))}\n`);
   } else {
-    stdout.write(`${[...detailLines(run), ...stepLines(result)].join("\n")}\n`);
+    stdout.write(
+      `${[...detailLines(run), ...stepLines(result), ...adviceLines(run, result)].join("\n")}\n`,
+    );
   }
   return exitCode.ok;
 }
@@ -126,6 +128,17 @@ function detailLines({ path, record: kept, state, waiting }: ListedRun): readonl
       `waits for an answer to stage "${name}":`,
       ...printableLines(prompt).map((line) => `  ${line}`),
     ]),
+  ];
+}
+
+/** A run that has not come to its end has a journal alone, and one whose process was killed waits for somebody to go on. */
+function adviceLines(
+  { record: { run }, state }: ListedRun,
+  result: Value | undefined,
+): readonly string[] {
+  return [
+    ...(result === undefined ? [`steps     recipec runs follow ${run} tells them`] : []),
+    ...(state === "interrupted" ? [`next      recipec runs resume ${run} goes on with it`] : []),
   ];
 }
 

@@ -541,6 +541,8 @@ describe("the list of runs", () => {
     writeFileSync(path, readFileSync(path, "utf8").replace("paused_for_approval", "running"));
     const listed = await runIn(cwd, runs, ["list"], { outputFormat: "json" });
     expect(JSON.parse(listed.stdout)).toMatchObject([{ status: "interrupted" }]);
+    const shown = await runIn(cwd, runs, ["show", "r1"]);
+    expect(shown.stdout).toContain("\nnext      recipec runs resume r1 goes on with it\n");
   });
 
   test("names a run whose own file is damaged, which goes on all the same", async () => {
