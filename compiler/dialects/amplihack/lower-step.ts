@@ -127,7 +127,7 @@ function stagingAction(
   const place = folder ? ` -C "\${RECIPEC_START:-.}" -C "$RECIPEC_FOLDER"` : "";
   const stage = `${exception}${unless} || git${place} add -A`;
   const lines = hook?.command.parts ?? [];
-  const command = fixedTemplate("", { span: id.span });
+  const command = fixedTemplate("", hook?.command ?? id);
   return {
     kind: "shell",
     cwd: undefined,
