@@ -65,8 +65,7 @@ export const layers: readonly Layer[] = [
   },
   {
     files: "compiler/dialects/detect.ts",
-    mayImport: [...documents, "compiler/dialects/"],
-    mayImportTypesOf: ["compiler/ir/expression.ts"],
+    mayImport: [...documents, "compiler/ir/expression.ts", "compiler/dialects/"],
   },
   {
     files: "compiler/dialects/output-types.ts",
@@ -99,6 +98,7 @@ export const layers: readonly Layer[] = [
       "compiler/ir/",
       "compiler/lower/",
       "compiler/analysis/shell/common-programs.ts",
+      "compiler/analysis/shell/environment-mentions.ts",
       "compiler/dialects/*.ts",
       "grammar/*/index.ts",
       "grammar/word-pattern.ts",
@@ -165,8 +165,7 @@ export const layers: readonly Layer[] = [
   },
   {
     files: "compiler/recipe-tests/",
-    mayImport: [...documents, ...values],
-    mayImportTypesOf: ["compiler/ir/expression.ts"],
+    mayImport: [...documents, "compiler/ir/expression.ts", ...values],
     npm: ["zod"],
   },
   { files: "compiler/fix/", mayImport: ["compiler/source/", "compiler/diagnostics/"] },
