@@ -2,6 +2,7 @@ import type { Decision } from "../analysis/reads.ts";
 import type { Definition } from "../analysis/scope/definition.ts";
 import type { Definitions } from "../analysis/scope/definitions.ts";
 import { createAllQuestion } from "../analysis/scope/definitions.ts";
+import { askedWords } from "../analysis/types/asked-words.ts";
 import type { OutlinedStep } from "../analysis/types/prompt-outline.ts";
 import { outlinedSteps, promptText } from "../analysis/types/prompt-outline.ts";
 import { closestName } from "../diagnostics/closest-name.ts";
@@ -35,7 +36,9 @@ function checkDecision(
     const { name, key, value, node } = compared;
     const { definitions } = state.variables.get(name) ?? {};
     const asked =
-      key === undefined ? askedInCapitals(value, definitions) : askedFor(key, value, definitions);
+      key === undefined
+        ? (askedInCapitals(compared, definitions) ?? askedAlone(value, definitions))
+        : askedFor({ ...compared, key }, definitions);
     if (asked === undefined) continue;
     const { choices, step } = asked;
     const closest =
@@ -54,26 +57,41 @@ interface Asked {
 
 /** What prompts list for a key. */
 function askedFor(
-  key: string,
-  value: string,
+  compared: Compared & { readonly key: string },
   definitions: Definitions | undefined,
 ): Asked | undefined {
+  const { key } = compared;
   const asking = outlinedSteps(definitions);
   const [first] = asking;
-  if (first === undefined || asking.some(({ outline }) => mayAnswer(outline, key, value)))
+  if (first === undefined || asking.some(({ outline }) => mayAnswer(outline, compared)))
     return undefined;
   const choices = new Set(asking.flatMap(({ outline }) => [...listedFor(key, outline)]));
   return { choices: [...choices], step: first.step };
 }
 
 /** A word that prompts have in capitals only, as in "answer with YES or NO". */
-function askedInCapitals(value: string, definitions: Definitions | undefined): Asked | undefined {
+function askedInCapitals(
+  { value, ignoresCase }: Compared,
+  definitions: Definitions | undefined,
+): Asked | undefined {
   const capitals = value.toUpperCase();
-  if (!/^[A-Za-z]{2,30}$/.test(value) || value === capitals) return undefined;
+  if (ignoresCase || !/^[A-Za-z]{2,30}$/.test(value) || value === capitals) return undefined;
   const steps = definitions && answeringSteps(definitions);
   const [first] = steps ?? [];
   const isAsked = steps?.every(({ action }) => hasOnly(capitals, value, action.prompt));
   return first && isAsked ? { choices: [capitals], step: first } : undefined;
+}
+
+/** A word that no prompt speaks of, where all of them list the words that they want one of. */
+function askedAlone(value: string, definitions: Definitions | undefined): Asked | undefined {
+  if (!/^[\w-]+$/.test(value)) return undefined;
+  const steps = definitions && answeringSteps(definitions);
+  const asked = steps?.map(({ action }) => askedWords(promptText(action.prompt))) ?? [];
+  const [first] = steps ?? [];
+  const lower = value.toLowerCase();
+  const isOther = asked.every((one) => one.choices.length > 0 && !one.words.has(lower));
+  const choices = [...new Set(asked.flatMap((one) => one.choices))];
+  return first && isOther ? { choices, step: first } : undefined;
 }
 
 type AgentStep = Step & { readonly action: AgentAction };
@@ -102,6 +120,8 @@ interface Compared {
   /** Undefined where the whole answer is compared. */
   readonly key: string | undefined;
   readonly value: string;
+  /** Whether `lower()` or the like makes large and small letters alike first. */
+  readonly ignoresCase: boolean;
   readonly node: Expression;
 }
 
@@ -112,13 +132,37 @@ function comparedAnswer(test: Expression): Compared | undefined {
     [test.left, test.right],
     [test.right, test.left],
   ] as const) {
-    const reference = soleReference(side);
+    const { inner, ignoresCase } = withoutMethods(side);
+    const reference = soleReference(inner);
     const value = textOf(node);
     if (reference && reference.path.length < 2 && value !== undefined)
-      return { name: reference.name, key: reference.path[0], value, node };
+      return { name: reference.name, key: reference.path[0], value, ignoresCase, node };
   }
   return undefined;
 }
+
+/** What methods are called on that leave a word as it is, but for its letters' case. */
+function withoutMethods(node: Expression): {
+  readonly inner: Expression;
+  readonly ignoresCase: boolean;
+} {
+  let inner = node;
+  let ignoresCase = false;
+  while (inner.kind === "method" && keepingWords.has(inner.method)) {
+    ignoresCase ||= keepingWords.get(inner.method) === "other letters";
+    inner = inner.target;
+  }
+  return { inner, ignoresCase };
+}
+
+const keepingWords: ReadonlyMap<string, "same letters" | "other letters"> = new Map([
+  ["lower", "other letters"],
+  ["lstrip", "same letters"],
+  ["rstrip", "same letters"],
+  ["strip", "same letters"],
+  ["title", "other letters"],
+  ["upper", "other letters"],
+]);
 
 /** A word that is written there; what stands for nothing is no answer that a prompt would list. */
 function textOf(node: Expression): string | undefined {
@@ -132,13 +176,13 @@ function textOf(node: Expression): string | undefined {
 /** Whether a prompt lists a value, speaks of it, or lists none; one in other letters is another one. */
 function mayAnswer(
   { choices, words, isOpen }: OutlinedStep["outline"],
-  key: string,
-  value: string,
+  { key, value, ignoresCase }: Compared & { readonly key: string },
 ): boolean {
   const listed = listedFor(key, { choices });
   if (isOpen || listed.size === 0 || listed.has(value)) return true;
   const lower = value.toLowerCase();
   const isOther = [...listed].every((one) => one.toLowerCase() !== lower);
+  if (ignoresCase && !isOther) return true;
   return !/^[\w-]+$/.test(value) || (words.has(lower) && isOther);
 }
 

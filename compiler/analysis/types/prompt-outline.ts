@@ -107,7 +107,7 @@ function within(inner: Shown | undefined, sign: string, key: string | undefined)
 
 /** A key with the texts, or the alternatives of texts, behind it; of bounded length, since a quote may be open. */
 const keyed =
-  /"([\w-]{1,60})"\s{0,20}:\s{0,20}("[^"\n]{0,200}"(?:\s{0,20}\|\s{0,20}"[^"\n]{0,60}"){0,20})/g;
+  /"([\w-]{1,60})"\s{0,20}:\s{0,20}("[^"\n]{0,200}"(?:\s{0,20}(?:[|/]|or\b)\s{0,20}"[^"\n]{0,60}"){0,20})(\s{0,20}(?:[|/]|or\b))?/g;
 
 /** What stands for all values of a kind. */
 const kinds =
@@ -117,10 +117,13 @@ const kinds =
 function choicesIn(text: string): ReadonlyMap<string, ReadonlySet<string>> {
   const choices = new Map<string, Set<string>>();
   const unlisted = new Set<string>();
-  if (!text.includes("|")) return choices;
-  for (const [, key = "", value = ""] of text.matchAll(keyed)) {
-    const listed = value.split(/[|"\s]+/).filter((one) => one !== "");
-    const isList = value.includes("|") && listed.every((one) => isWord(one) && !kinds.test(one));
+  if (!/\||"\s{0,20}(?:\/|or\b)/.test(text)) return choices;
+  for (const [, key = "", value = "", more] of text.matchAll(keyed)) {
+    const texts = [...value.matchAll(/"([^"\n]*)"/g)].map(([, one = ""]) => one);
+    const listed = texts.flatMap((one) => one.split(/[|\s]+/)).filter((one) => one !== "");
+    const isSeveral = texts.length > 1 || value.includes("|");
+    const areWords = listed.every((one) => isWord(one) && !kinds.test(one));
+    const isList = isSeveral && areWords && more === undefined;
     if (!isList) unlisted.add(key);
     const known = choices.get(key) ?? new Set();
     choices.set(key, known);
