@@ -1,4 +1,4 @@
-import type { Stats } from "node:fs";
+import type { Dirent, Stats } from "node:fs";
 import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from "node:fs";
 import { relative, resolve, sep } from "node:path";
 import { isTestFile } from "./test-file-name.ts";
@@ -193,6 +193,7 @@ function searchFolder(
 function entriesIn(folder: string): readonly string[] {
   try {
     const entries = readdirSync(folder, { withFileTypes: true });
+    if (isRun(entries)) return [];
     entries.sort((first, second) => (first.name < second.name ? -1 : 1));
     return entries.flatMap((entry) => {
       const { name } = entry;
@@ -203,6 +204,11 @@ function entriesIn(folder: string): readonly string[] {
   } catch {
     return [unreadableEntry];
   }
+}
+
+/** Whether a folder keeps a run, whose result has steps as a recipe has. */
+function isRun(entries: readonly Dirent[]): boolean {
+  return ["journal.jsonl", "run.json"].every((own) => entries.some(({ name }) => name === own));
 }
 
 /** What a file looks like. */

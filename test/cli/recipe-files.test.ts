@@ -74,6 +74,16 @@ test("a recipe that is named twice is one recipe", () => {
   expect(findRecipeFiles(["r/a.yaml", "r", join(cwd, "r/a.yaml")], cwd)).toEqual(["r/a.yaml"]);
 });
 
+test("runs that are kept among recipes are none", () => {
+  const run = {
+    "runs/r1/run.json": "{}",
+    "runs/r1/journal.jsonl": "",
+    "runs/r1/result.json": '{"steps": []}',
+  };
+  const cwd = temporaryFolder({ "a.yaml": "steps: []\n", ...run });
+  expect(findRecipeFiles(["."], cwd)).toEqual(["a.yaml"]);
+});
+
 test("a folder without recipes is a mistake of the caller", () => {
   const cwd = temporaryFolder({ "r/a.txt": "" });
   expect(() => requireRecipeFiles(["r"], cwd)).toThrow(UsageError);
