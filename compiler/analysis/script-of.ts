@@ -1,7 +1,7 @@
 import type { Reference, Template } from "../ir/expression.ts";
 import type { ObjectMemo } from "../source/object-memo.ts";
 import { createObjectMemo } from "../source/object-memo.ts";
-import type { Stretch } from "./shell/parse-script.ts";
+import type { ScriptRange } from "./shell/placement.ts";
 
 /** A command as a script, with a word of the same length in the place of each placeholder. */
 export interface Script {
@@ -11,7 +11,7 @@ export interface Script {
 }
 
 /** The place of a placeholder. */
-export interface Hole extends Stretch {
+export interface Hole extends ScriptRange {
   readonly reference: Reference;
 }
 

@@ -1,6 +1,6 @@
 import type { HandedOver } from "../analysis/shell/handed-over.ts";
 import { handedOver } from "../analysis/shell/handed-over.ts";
-import type { Stretch } from "../analysis/shell/parse-script.ts";
+import type { ScriptRange } from "../analysis/shell/placement.ts";
 import { isSecretName } from "../diagnostics/secret-names.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
@@ -41,7 +41,7 @@ function checkScript({ command, environment }: ShellAction, plan: Plan, report: 
   }
 }
 
-interface Hole extends Stretch {
+interface Hole extends ScriptRange {
   readonly name: string;
 }
 

@@ -1,5 +1,6 @@
 import type { AndOr, CommandNode, Pipeline, Redirection, SyntaxNode } from "unbash";
 import { forEachChild } from "unbash";
+import { wordTextsOf } from "./command-words.ts";
 import { parseShell } from "./parse-shell.ts";
 import type { ScriptRange } from "./placement.ts";
 
@@ -33,7 +34,7 @@ function counts(node: CommandNode | Pipeline | AndOr): boolean {
   const last = node.type === "Pipeline" ? node.commands.at(-1) : node;
   if (last?.type !== "Command" || last.name?.value !== "grep") return false;
   const hasOutput = last.redirects.every(leavesOutput);
-  const options = last.args.flatMap((word) => (word.type === "Word" ? [word.value] : []));
+  const options = wordTextsOf(last);
   const isQuiet = options.some((option) => /^-[a-zA-Z]*q|^--(?:quiet|silent)$/.test(option));
   return (
     hasOutput && !isQuiet && options.some((option) => /^-[aEFGhHinoPsvwx]*c|^--count$/.test(option))
@@ -49,7 +50,7 @@ function leavesOutput(redirect: Redirection): boolean {
 
 function printsZero(node: CommandNode | Pipeline | AndOr): boolean {
   if (node.type !== "Command" || node.redirects.length > 0) return false;
-  const words = node.args.flatMap((word) => (word.type === "Word" ? [word.value] : []));
+  const words = wordTextsOf(node);
   const text = words.filter((word) => word !== "-n").join(" ");
   return ["echo", "printf"].includes(node.name?.value ?? "") && /^0(?:\\n)?$/.test(text);
 }

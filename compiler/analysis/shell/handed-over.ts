@@ -1,35 +1,35 @@
 import type { Command, SyntaxNode } from "unbash";
 import { forEachChild } from "unbash";
 import { shellBuiltins } from "./builtins.ts";
-import type { Stretch } from "./parse-script.ts";
 import { parseShell } from "./parse-shell.ts";
+import type { ScriptRange } from "./placement.ts";
 
 /** What a script hands to programs in their command lines. */
 export interface HandedOver {
   /** Those of the stretches asked for that stand in an argument of a program. */
-  readonly stretches: ReadonlySet<Stretch>;
+  readonly stretches: ReadonlySet<ScriptRange>;
   /** The variables of the shell that do. */
   readonly variables: readonly HandedVariable[];
 }
 
 /** One `$NAME` in an argument. */
-export interface HandedVariable extends Stretch {
+export interface HandedVariable extends ScriptRange {
   readonly name: string;
 }
 
 /** What a script hands over in the arguments of programs; commands of the shell itself start none. */
-export function handedOver(text: string, stretches: readonly Stretch[]): HandedOver {
+export function handedOver(text: string, stretches: readonly ScriptRange[]): HandedOver {
   const walk = new Walk(stretches);
   walk.visit(parseShell(text), false);
   return walk;
 }
 
 class Walk implements HandedOver {
-  readonly stretches = new Set<Stretch>();
+  readonly stretches = new Set<ScriptRange>();
   readonly variables: HandedVariable[] = [];
-  private readonly asked: readonly Stretch[];
+  private readonly asked: readonly ScriptRange[];
 
-  constructor(asked: readonly Stretch[]) {
+  constructor(asked: readonly ScriptRange[]) {
     this.asked = asked;
   }
 

@@ -1,7 +1,7 @@
 import type { AndOr, Command, PipelineNode } from "unbash";
 import { shellBuiltins } from "./builtins.ts";
-import type { Stretch } from "./parse-script.ts";
 import { parseShell } from "./parse-shell.ts";
+import type { ScriptRange } from "./placement.ts";
 
 /** Scripts that look for programs themselves, or that change where or how they are found. */
 const searching =
@@ -11,7 +11,7 @@ const searching =
  * The programs that a script runs whatever happens, by their names: those that stand in no branch, loop or substitution,
  * and whose failure nothing makes good. `holes` are the places of placeholders.
  */
-export function neededPrograms(script: string, holes: readonly Stretch[]): readonly string[] {
+export function neededPrograms(script: string, holes: readonly ScriptRange[]): readonly string[] {
   if (searching.test(script)) return [];
   const { commands, errors = [] } = parseShell(script);
   if (errors.length > 0) return [];

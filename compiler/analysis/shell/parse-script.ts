@@ -1,32 +1,16 @@
 import type { Command, HereDoc, SyntaxNode, Word } from "unbash";
 import { forEachChild } from "unbash";
 import { createTextMemo } from "../../source/text-memo.ts";
+import { wordsOf } from "./command-words.ts";
 import { jsonName, looksLikeJson } from "./json-text.ts";
 import { parseShell } from "./parse-shell.ts";
+import type { Quoting, ScriptRange } from "./placement.ts";
 import { rangesInside } from "./ranges-inside.ts";
-
-/** How the text around a place of a script is quoted. */
-export type Quoting =
-  | "bare"
-  | "single"
-  | "double"
-  | "ansi-c"
-  | "heredoc"
-  | "quoted-heredoc"
-  | "arithmetic"
-  | "comment"
-  /** In a nested script whose places are not known. */
-  | "unknown";
-
-/** A stretch of a script. */
-export interface Stretch {
-  readonly start: number;
-  readonly end: number;
-}
 
 /** Where something stands in a script. */
 export interface ScriptPlace {
-  readonly quoting: Quoting;
+  /** `unknown`: in a nested script whose places are not known. */
+  readonly quoting: Quoting | "unknown";
   /** The program that reads the text around it as code of its own: `python3`, `jq`. */
   readonly program: string | undefined;
   /** The word that ends the heredoc around it. */
@@ -49,7 +33,7 @@ export interface ParsedShell {
 }
 
 /** Parses a bash script and tells how each of some stretches is quoted. */
-export function parseScript(text: string, stretches: readonly Stretch[]): ParsedShell {
+export function parseScript(text: string, stretches: readonly ScriptRange[]): ParsedShell {
   if (stretches.length === 0) {
     return whole(text, () => (isPlain(text) ? nothingSpecial : walkScript(text, [])));
   }
@@ -60,7 +44,7 @@ export function parseScript(text: string, stretches: readonly Stretch[]): Parsed
 const whole = createTextMemo<ParsedShell>();
 const walked = createTextMemo<ParsedShell>();
 
-function walkScript(text: string, stretches: readonly Stretch[]): ParsedShell {
+function walkScript(text: string, stretches: readonly ScriptRange[]): ParsedShell {
   const script = parseShell(text);
   const walk = new Walk(stretches);
   walk.visit(script, outside);
@@ -91,7 +75,7 @@ class Walk {
   /** In the order of their starts. */
   private readonly stretches: readonly NumberedStretch[];
 
-  constructor(stretches: readonly Stretch[]) {
+  constructor(stretches: readonly ScriptRange[]) {
     this.stretches = stretches
       .map(({ start, end }, number) => ({ start, end, number }))
       .sort((one, other) => one.start - other.start);
@@ -114,7 +98,7 @@ class Walk {
   }
 }
 
-interface NumberedStretch extends Stretch {
+interface NumberedStretch extends ScriptRange {
   readonly number: number;
 }
 
@@ -191,7 +175,7 @@ function programPlace(
 function codeWord({ args }: Command, name: string): Word | undefined {
   const options = codeOptions.get(name);
   if (options === undefined) return undefined;
-  const words = args.filter((word) => word.type === "Word");
+  const words = wordsOf({ args });
   if (options.length === 0) return words.find((word) => !word.value.startsWith("-"));
   const option = words.findIndex((word) => options.includes(word.value));
   return option < 0 ? undefined : words[option + 1];

@@ -1,4 +1,5 @@
-import type { AndOr, Command, CommandNode, Pipeline, Statement } from "unbash";
+import type { AndOr, CommandNode, Pipeline, Statement } from "unbash";
+import { wordTextsOf } from "./command-words.ts";
 import { parseShell } from "./parse-shell.ts";
 
 /** Whether a command does something with such words behind it. */
@@ -125,7 +126,7 @@ export function printsCount(script: string): boolean {
   if (last?.type !== "Command" || !last.redirects.every(({ operator }) => operator === "<")) {
     return false;
   }
-  return counters.get(last.name?.value ?? "")?.test(wordsOf(last).join(" ")) ?? false;
+  return counters.get(last.name?.value ?? "")?.test(wordTextsOf(last).join(" ")) ?? false;
 }
 
 /** Whether a script prints what others have written: messages of commits, pull requests, pages. */
@@ -133,7 +134,7 @@ export function printsForeignText(script: string): boolean {
   if (!/\b(?:curl|gh|git|wget)\b/.test(script)) return false;
   const [first, ...rest] = stagesOf(script);
   if (first?.type !== "Command" || !rest.every((stage) => isFilter(stage))) return false;
-  const [command = ""] = wordsOf(first);
+  const [command = ""] = wordTextsOf(first);
   const isForeign = foreign.get(first.name?.value ?? "");
   return isForeign?.test(command) === true && !rest.some((stage) => isCounting(stage));
 }
@@ -147,7 +148,7 @@ const foreign: ReadonlyMap<string, RegExp> = new Map([
 ]);
 
 function isCounting(node: AndOr | CommandNode): boolean {
-  return node.type === "Command" && node.name?.value === "grep" && has(/^-\w*c/)(wordsOf(node));
+  return node.type === "Command" && node.name?.value === "grep" && has(/^-\w*c/)(wordTextsOf(node));
 }
 
 /** Whether the last command of a script prints an abbreviated commit, which may be digits around an `e`. */
@@ -156,7 +157,7 @@ export function printsShortHash(script: string): boolean {
   const command = stagesOf(script).at(-1);
   const last = command?.type === "AndOr" ? command.commands.at(-1) : command;
   if (last?.type !== "Command" || last.name?.value !== "git") return false;
-  const [first, ...words] = wordsOf(last);
+  const [first, ...words] = wordTextsOf(last);
   if (first === "rev-parse") return has(/^--short(?:=\d+)?$/)(words);
   return first === "log" && has(/^--(?:format|pretty)=(?:t?format:)?%h$/)(words);
 }
@@ -174,7 +175,7 @@ function stagesOf(script: string): readonly (AndOr | CommandNode)[] {
 function endsLines(before: boolean | undefined, node: AndOr | CommandNode): boolean {
   if (node.type !== "Command") return false;
   const name = node.name?.value ?? "";
-  const words = wordsOf(node);
+  const words = wordTextsOf(node);
   if (lineEnders.get(name)?.(words) === true) return true;
   const cuts = cutters.get(name);
   if (cuts !== undefined && words.some((option) => cuts.test(option))) return false;
@@ -192,15 +193,11 @@ function isProducer(node: AndOr | CommandNode): boolean {
   if (node.type !== "Command") return false;
   const { name, redirects } = node;
   if (name === undefined || redirects.some(({ type }) => type !== "Redirect")) return false;
-  return producers.get(name.value)?.(wordsOf(node)) ?? false;
+  return producers.get(name.value)?.(wordTextsOf(node)) ?? false;
 }
 
 function isFilter(node: AndOr | CommandNode): boolean {
   return node.type === "Command" && filters.has(node.name?.value ?? "");
-}
-
-function wordsOf({ args }: Command): readonly string[] {
-  return args.flatMap((arg) => (arg.type === "Word" ? [arg.value] : []));
 }
 
 function has(pattern: RegExp): Test {

@@ -1,4 +1,5 @@
 import type { Assignment, Command, CommandArgument, Pipeline, Redirection, Word } from "unbash";
+import { wordsOf } from "./command-words.ts";
 import { starters } from "./common-programs.ts";
 
 /** A part of a command that another program, or the shell itself, runs or evaluates. */
@@ -10,7 +11,7 @@ export interface ProgramWord {
 
 /** The words and here-documents of a command that are programs. */
 export function programWords(command: Command): readonly ProgramWord[] {
-  const { program, words } = withoutStarters(nameOf(command.name), wordsOf(command.args));
+  const { program, words } = withoutStarters(nameOf(command.name), wordsOf(command));
   const find = programs.get(program) ?? builtins.get(program);
   const found = [
     ...(find?.(words) ?? []),
@@ -22,10 +23,6 @@ export function programWords(command: Command): readonly ProgramWord[] {
 
 function nameOf(word: Word | undefined): string {
   return (word?.value ?? "").replace(/^.*\//, "");
-}
-
-function wordsOf(args: readonly CommandArgument[]): readonly Word[] {
-  return args.filter((argument) => argument.type === "Word");
 }
 
 /** Which words behind its name a command takes for programs, or for names of variables, whose subscripts are evaluated. */
@@ -121,9 +118,9 @@ export function pipedWords({ commands }: Pipeline): readonly ProgramWord[] {
     const printer = commands[index - 1];
     if (reader.type !== "Command" || printer?.type !== "Command") return [];
     const program = nameOf(reader.name);
-    const isRun = readsPrograms.has(program) && wordsOf(reader.args).every(isOption);
+    const isRun = readsPrograms.has(program) && wordsOf(reader).every(isOption);
     if (!isRun || !printers.has(nameOf(printer.name))) return [];
-    return wordsOf(printer.args).map(({ pos, end }) => ({ start: pos, end, program }));
+    return wordsOf(printer).map(({ pos, end }) => ({ start: pos, end, program }));
   });
 }
 
@@ -149,7 +146,7 @@ const declarations: ReadonlySet<string> = new Set(["declare", "local", "readonly
 
 /** A plain value that is assigned is text; names are evaluated, and so are lists, and values of what is declared a number. */
 function evaluatedParts(args: readonly CommandArgument[]): readonly Part[] {
-  const isComputed = wordsOf(args).some(({ value }) => /^-\w*[aAin]/.test(value));
+  const isComputed = wordsOf({ args }).some(({ value }) => /^-\w*[aAin]/.test(value));
   return args.map((argument) => {
     if (isComputed || argument.type === "Word" || !isPlain(argument)) return argument;
     return { pos: argument.pos, end: argument.pos + argument.name.length };

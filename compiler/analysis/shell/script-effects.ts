@@ -1,4 +1,5 @@
-import type { AndOr, Command, CommandNode, Pipeline, Statement } from "unbash";
+import type { AndOr, CommandNode, Pipeline, Statement } from "unbash";
+import { wordTextsOf } from "./command-words.ts";
 import { parseShell } from "./parse-shell.ts";
 import type { ScriptRange } from "./placement.ts";
 
@@ -94,19 +95,19 @@ function lastOfAll({ commands, operators }: AndOr): CommandNode | Pipeline | And
 function isTask(node: AndOr | CommandNode | Pipeline | undefined): boolean {
   if (node?.type !== "Command") return false;
   const name = nameOf(node);
-  const [first] = wordsOf(node);
+  const [first] = wordTextsOf(node);
   return taskmasters.test(name) || (workers.test(name) && tasks.test(first ?? ""));
 }
 
 /** `docker ps | head` is run for what it prints. */
 function isQuestion(node: AndOr | CommandNode | Pipeline | undefined): boolean {
-  return node?.type === "Command" && questions.test(wordsOf(node)[0] ?? "");
+  return node?.type === "Command" && questions.test(wordTextsOf(node)[0] ?? "");
 }
 
 function isFilter(node: AndOr | CommandNode | undefined): boolean {
   if (node?.type !== "Command") return false;
   const purpose = filters.get(nameOf(node));
-  return purpose !== undefined && !wordsOf(node).some((word) => purpose.test(word));
+  return purpose !== undefined && !wordTextsOf(node).some((word) => purpose.test(word));
 }
 
 /** Commands that change their shell, and nothing else. */
@@ -151,8 +152,4 @@ function isSetting({
 
 function nameOf(node: AndOr | CommandNode | Pipeline | undefined): string {
   return node?.type === "Command" ? (node.name?.value ?? "") : "";
-}
-
-function wordsOf({ args }: Command): readonly string[] {
-  return args.flatMap((arg) => (arg.type === "Word" ? [arg.value] : []));
 }

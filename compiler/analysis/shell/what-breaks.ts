@@ -1,11 +1,11 @@
-import type { Quoting, ScriptPlace } from "./parse-script.ts";
+import type { ScriptPlace } from "./parse-script.ts";
 import { parseShell } from "./parse-shell.ts";
 
 /** A sign, and what it does to a script. */
 type Effect = readonly [sign: string, effect: string];
 
 const run: Effect = ["`", "what its backticks hold is run"];
-const effects: { readonly [Place in Quoting]?: readonly Effect[] } = {
+const effects: { readonly [Place in ScriptPlace["quoting"]]?: readonly Effect[] } = {
   single: [["'", "its apostrophe ends the quoted text"]],
   double: [['"', "its quotes end the quoted text"], run],
   heredoc: [run],
