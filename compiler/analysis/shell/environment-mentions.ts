@@ -49,15 +49,39 @@ const mostLooked = 500;
 
 /** Tells whether a name may be text: behind a backslash, in a comment, in single quotes, or where a quoted heredoc has begun. */
 function textTest(text: string): (start: number) => boolean {
-  const heredoc = text.search(/<<-?[ \t]*["'\\]/);
+  const quoted = text.search(/(?<!<)<<-?[ \t]*["'\\]/);
+  const open = openHeredocs(text);
   return (start) => {
-    if (heredoc >= 0 && heredoc < start) return true;
+    if (quoted >= 0 && quoted < start) return true;
     const near = text.slice(Math.max(0, start - mostLooked), start);
     const line = near.lastIndexOf("\n") + 1;
     if (line === 0 && start > mostLooked) return true;
     const before = near.slice(line);
-    return before.split("'").length % 2 === 0 || before.endsWith("\\") || /(?:^|\s)#/.test(before);
+    if (before.endsWith("\\")) return true;
+    if (open.some((range) => range.start <= start && start < range.end)) return false;
+    return before.split("'").length % 2 === 0 || /(?:^|\s)#/.test(before);
   };
+}
+
+/** Scripts have few heredocs; after so many nobody looks for more. */
+const mostHeredocs = 50;
+
+/** The texts of heredocs without quotes around their word: quotes and comments mean nothing in them. */
+function openHeredocs(text: string): readonly { readonly start: number; readonly end: number }[] {
+  const ranges: { start: number; end: number }[] = [];
+  const opening = /(?<!<)<<-?[ \t]*([A-Za-z_]\w*)/g;
+  for (let looked = 0; looked < mostHeredocs; looked += 1) {
+    const [, word] = opening.exec(text) ?? [];
+    const start = text.indexOf("\n", opening.lastIndex);
+    if (word === undefined || start < 0) break;
+    const closing = new RegExp(`^\\t*${word}$`, "gm");
+    closing.lastIndex = start;
+    const end = closing.exec(text)?.index;
+    if (end === undefined) continue;
+    ranges.push({ start, end });
+    opening.lastIndex = end;
+  }
+  return ranges;
 }
 
 /** The variables that a command sets, asks for (`[ -n "$RECIPE_VAR_a" ]`), or has something in place of (`${RECIPE_VAR_a:-b}`). */
