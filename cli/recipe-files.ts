@@ -11,6 +11,8 @@ const largestSearched = 4 * 1024 * 1024;
 const recipeKeys = "(?:steps?|stages?|initialStep|template)";
 const recipeInYaml = new RegExp(`^\\uFEFF?["']?${recipeKeys}["']?[ \\t]*:`, "m");
 const recipeInJson = new RegExp(`"${recipeKeys}"\\s*:`);
+/** What only our own reports about runs, plans and bounds have, whose steps are no recipe's. */
+const ownReport = /"full_results_location":|"bounds":\{"agentCalls":/;
 /** What only steps of machines have, which a file may hold for recipes to include. */
 const sharedSteps = /^[ \t]+["']?onOutcome["']?[ \t]*:|"onOutcome"\s*:/m;
 const foldersWithoutRecipes = new Set(["node_modules", "dist", "coverage"]);
@@ -229,7 +231,8 @@ function readContent(path: string): FileContent {
 }
 
 function hasRecipeKeys(text: string): boolean {
-  return recipeInYaml.test(text) || (/^\s*\{/.test(text) && recipeInJson.test(text));
+  if (recipeInYaml.test(text)) return true;
+  return /^\s*\{/.test(text) && recipeInJson.test(text) && !ownReport.test(text);
 }
 
 /** The beginning of a file, which mostly tells enough. */

@@ -84,6 +84,13 @@ test("runs that are kept among recipes are none", () => {
   expect(findRecipeFiles(["."], cwd)).toEqual(["a.yaml"]);
 });
 
+test("reports of ours that somebody has saved are no recipes", () => {
+  const report = '{"status":"failed","summary":{"full_results_location":"r"},"steps":[]}';
+  const bounds = '{"name":"a","bounds":{"agentCalls":{"least":0}},"steps":[]}';
+  const cwd = temporaryFolder({ "a.json": '{"steps": []}', "b.json": bounds, "r.json": report });
+  expect(findRecipeFiles(["."], cwd)).toEqual(["a.json"]);
+});
+
 test("a folder without recipes is a mistake of the caller", () => {
   const cwd = temporaryFolder({ "r/a.txt": "" });
   expect(() => requireRecipeFiles(["r"], cwd)).toThrow(UsageError);
