@@ -2,11 +2,14 @@ import { doubledZeros } from "../analysis/shell/doubled-zero.ts";
 import type { ScriptRange } from "../analysis/shell/placement.ts";
 import type { HiddenFailure } from "../analysis/shell/script-effects.ts";
 import { changesOnlyItsShell, hiddenFailure } from "../analysis/shell/script-effects.ts";
+import type { Scalar } from "../document/node.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Plan } from "../ir/plan.ts";
-import { stepsOf } from "../ir/visit.ts";
+import type { ShellAction } from "../ir/step.ts";
+import { commandsOf, stepsOf } from "../ir/visit.ts";
 import { createTextMemo } from "../source/text-memo.ts";
+import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 /**
@@ -19,7 +22,9 @@ export const lostEffect = defineRule({
   check({ plan }, report) {
     for (const { step } of stepsOf(plan.body)) {
       const { action } = step;
-      const scalar = action.kind === "shell" ? commandOf(action.command.span, plan) : undefined;
+      const hooks = commandsOf(step).filter((command) => command !== action);
+      for (const hook of hooks) checkHook(hook, plan, report);
+      const scalar = action.kind === "shell" ? scalarOf(action, plan) : undefined;
       if (scalar === undefined) continue;
       const { hidden, isSetting, doubled } = effects(scalar.text, () => effectsOf(scalar.text));
       for (const { start, end } of doubled) {
@@ -51,10 +56,14 @@ function effectsOf(script: string): Effects {
   };
 }
 
+/** Nobody is told what a hook prints and how it ends. */
+function checkHook(hook: ShellAction, plan: Plan, report: RuleReport<"lost-setting">): void {
+  const scalar = scalarOf(hook, plan);
+  if (scalar === undefined || !effects(scalar.text, () => effectsOf(scalar.text)).isSetting) return;
+  report("lost-setting", scalar.span, { step: undefined });
+}
+
 /** The command as its author wrote it. */
-function commandOf(
-  span: Parameters<typeof scalarAt>[1],
-  { document }: Plan,
-): ReturnType<typeof scalarAt> {
-  return scalarAt(document, span);
+function scalarOf({ command }: ShellAction, { document }: Plan): Scalar | undefined {
+  return scalarAt(document, command.span);
 }

@@ -128,10 +128,12 @@ export const flowCatalog = {
   },
   "lost-setting": {
     severity: "warning",
-    message: ({ step }: { step: string }) =>
-      `What the step "${step}" sets is gone when it ends: each command has a shell of its own.`,
+    message: ({ step }: { step: string | undefined }) => {
+      const owner = step === undefined ? "this hook" : `the step "${step}"`;
+      return `What ${owner} sets is gone when it ends: each command has a shell of its own.`;
+    },
     help: () => "Put it into the command that needs it.",
-    cause: ({ step }) => step,
+    cause: ({ step }) => step ?? "",
   },
   "maybe-unset-key": {
     severity: "warning",
