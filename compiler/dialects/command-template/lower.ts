@@ -125,13 +125,29 @@ function reportUndeclared(
     if (known.has(name) || (recipe.isAsync && hostNames.has(name))) continue;
     const place = placeOf(use);
     if (isRequired) {
-      const meant = unmistakableName(name, names);
-      const fix = meant === undefined ? undefined : renaming(place, name, meant);
-      report("undefined-variable", place, { name, closest: closestName(name, names) }, { fix });
+      reportMissing(use, place, names, report);
     } else if (open && place === span && !required.has(name) && !hasMeaning(name)) {
       report("undeclared-name", place, { name, closest: closestName(name, names), open });
     }
   }
+}
+
+function reportMissing(
+  { name, span }: NameUse,
+  place: Span,
+  names: readonly string[],
+  report: Report,
+): void {
+  const meant = unmistakableName(name, names);
+  const fix = meant === undefined ? undefined : renaming(place, name, meant);
+  // What an imported recipe reads is missing where it is imported.
+  const related = place === span ? [] : [{ span, message: "read here" }];
+  report(
+    "undefined-variable",
+    place,
+    { name, closest: closestName(name, names) },
+    { fix, related },
+  );
 }
 
 /** Words for truth are told to be names, and repetitions give names of their own. */

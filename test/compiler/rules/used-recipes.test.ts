@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { renderLine } from "../../../compiler/diagnostics/render-line.ts";
 import { compile } from "../../../compiler/index.ts";
+import { spanText } from "../../../compiler/source/span.ts";
 import { memoryFiles } from "../../support/memory-files.ts";
 
 const recipe = (name: string, rest: string): string =>
@@ -92,6 +93,22 @@ describe("recipes that others call or extend", () => {
       expect(check([path], { looksAround: true })).toEqual([]);
     },
   );
+});
+
+test("what an imported recipe reads and nobody gives is shown where it stands", () => {
+  const texts = {
+    "main.yaml":
+      "imports: {part: part.yaml}\nargs: [goal]\ntemplate: [{name: part, values: {text: '{goal}'}}]\n",
+    "part.yaml": 'args: [text, depth]\ntemplate: "echo {text} {depth}"\n',
+  };
+  const { requested } = compile(["main.yaml"], { files: memoryFiles(texts) });
+  const found = requested.flatMap(({ diagnostics }) => diagnostics);
+  expect(found.map(renderLine)).toEqual([
+    'main.yaml:3:12: error: "depth" is never set. [undefined-variable]',
+  ]);
+  expect(found[0]?.related.map(({ span }) => [span.source.path, spanText(span)])).toEqual([
+    ["part.yaml", "{depth}"],
+  ]);
 });
 
 describe("a default that holds nothing", () => {
