@@ -168,6 +168,8 @@ const sections: readonly string[] = ["name", "file", "defaults", "values"];
 /** Reports what is meant for a reference, and stays as it is since there is no such import, or no such part of one. */
 function checkForeign(path: string, imports: Referables, at: TextTree, report: Report): void {
   const [alias = "", section = "", ...keys] = path.split(".");
+  // `!name` asks whether something is missing.
+  if (alias.startsWith("!")) return;
   if (!imports.has(alias)) {
     const meant = closestName(alias, [...imports.keys()]);
     const isPath = /^(?:defaults|values)$/.test(section) && keys.length > 0;
