@@ -1,9 +1,9 @@
 import type { Value } from "../../runtime/values/value.ts";
 import { constantOf, evaluationOf } from "../analysis/conditions/evaluation.ts";
+import { nullCause } from "../analysis/null-cause.ts";
 import type { Reads } from "../analysis/reads.ts";
 import { createEveryQuestion } from "../analysis/scope/definitions.ts";
 import { placeOfKeys } from "../analysis/scope/key-reads.ts";
-import { nullCause } from "../analysis/scope/null-cause.ts";
 import { amplifierOperand } from "../analysis/types/amplifier-operand.ts";
 import { mayEqual, mayHold, mayOrder } from "../analysis/types/amplihack-comparison.ts";
 import { amplihackOperand } from "../analysis/types/amplihack-operand.ts";

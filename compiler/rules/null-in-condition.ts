@@ -1,5 +1,5 @@
+import { failingStep, nullCause } from "../analysis/null-cause.ts";
 import type { Read } from "../analysis/reads.ts";
-import { failingStep, nullCause } from "../analysis/scope/null-cause.ts";
 import { failsWhereUnset } from "../analysis/scope/unset-reads.ts";
 import type { DialectId } from "../ir/expression.ts";
 import type { RuleReport } from "./rule.ts";

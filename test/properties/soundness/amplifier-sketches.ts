@@ -1,8 +1,13 @@
 import { fc } from "../../support/seeded-properties.ts";
 import type { Sketch } from "./sketch.ts";
-import { lines, maybe } from "./sketch.ts";
+import { lines, maybe, often } from "./sketch.ts";
 
-const read = fc.constantFrom("f", "g", "x", "y", "x.k", "y.k", "code");
+/** Mostly of what is always there, so that most recipes have no error. */
+const read = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom("f", "g") },
+  { weight: 2, arbitrary: fc.constantFrom("x", "y") },
+  { weight: 1, arbitrary: fc.constantFrom("x.k", "y.k", "code") },
+);
 
 /** What every step has; a compound one has others inside it. */
 const settings = {
@@ -27,7 +32,7 @@ const settings = {
   reads: maybe(read),
   onError: fc.constantFrom("fail", "continue", "skip_remaining"),
   loop: fc.option(fc.constantFrom("each", "lanes", "while"), { nil: null, freq: 3 }),
-  over: fc.constantFrom("list", "list", "f", "x"),
+  over: fc.constantFrom("list", "list", "list", "list", "list", "list", "f", "x"),
   breaks: maybe(fc.constantFrom("{{g}} == 'a'", "{{x}} == 'a'", "{{f}} != 'a'")),
   most: maybe(fc.constantFrom(1, 2)),
   collects: fc.boolean(),
@@ -38,7 +43,7 @@ const settings = {
   updates: maybe(
     fc.constantFrom('g: "{{x}}"', "g: a", 'x: "{{f}}"', 'x: b, g: "{{x}}"', 'n: "{{g}}{{x}}"'),
   ),
-  answers: fc.array(fc.constantFrom("a", "b", "5", '{"k": "a"}', "fail"), {
+  answers: fc.array(fc.constantFrom("a", "b", "a", "b", "a", "b", "5", '{"k": "a"}', "fail"), {
     minLength: 1,
     maxLength: 3,
   }),
@@ -55,11 +60,11 @@ type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
 /** Declared defaults, as they are written. */
 const defaults = fc.record({
-  f: fc.constantFrom("a", "b", "5", "[a]", "{k: a}"),
+  f: fc.constantFrom("a", "a", "b", "b", "5", "[a]", "{k: a}"),
   g: fc.constantFrom("a", "b", "c"),
-  list: fc.constantFrom("[]", "[p]", "[p, q]", "p"),
-  x: maybe(fc.constantFrom("a", "5", "{k: a}")),
-  y: maybe(fc.constantFrom("b", "[a]", "{k: a}")),
+  list: fc.constantFrom("[]", "[p]", "[p]", "[p, q]", "[p, q]", "p"),
+  x: often(fc.constantFrom("a", "a", "5", "{k: a}")),
+  y: often(fc.constantFrom("b", "[a]", "{k: a}")),
   limit: fc.option(fc.constantFrom(1, 2, 3), { nil: null, freq: 4 }),
 });
 
@@ -79,7 +84,7 @@ ${limit === null ? "" : `recursion: {max_total_steps: ${limit}}\n`}`;
 const childHead = `name: c
 description: c
 version: 1.0.0
-context: {f: a, g: b, list: [r]}
+context: {f: a, g: b, list: [r], x: b}
 steps:
 `;
 
@@ -182,7 +187,8 @@ function compoundText(one: Step, number: number): string {
   return lines([
     `  - id: s${number}`,
     guardLine(one),
-    ...loopLines(one),
+    // Their iterations cannot run side by side.
+    ...loopLines({ ...one, loop: one.loop === "while" ? "while" : "each" }),
     `    on_error: ${one.onError}`,
     one.sets && `    output: ${one.sets}`,
     "    steps:",

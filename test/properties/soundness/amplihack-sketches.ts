@@ -1,6 +1,6 @@
 import { fc } from "../../support/seeded-properties.ts";
 import type { Sketch } from "./sketch.ts";
-import { lines, maybe } from "./sketch.ts";
+import { lines, maybe, often } from "./sketch.ts";
 
 const operand = fc.constantFrom(
   "f",
@@ -34,7 +34,12 @@ const step = fc.record({
   kind: fc.constantFrom("agent", "bash", "recipe"),
   guard: maybe(condition),
   sets: maybe(fc.constantFrom("x", "y", "f")),
-  reads: maybe(fc.constantFrom("f", "g", "x", "y", "x.k")),
+  reads: maybe(
+    fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom("f", "g") },
+      { weight: 1, arbitrary: fc.constantFrom("x", "y", "x.k") },
+    ),
+  ),
   goesOn: fc.boolean(),
   parsed: fc.boolean(),
   required: fc.boolean(),
@@ -57,8 +62,8 @@ const defaults = fc.record({
   f: fc.constantFrom("a", "b", "5", "true", "[a]", "{k: a}"),
   g: fc.constantFrom("a", "b", '""'),
   list: fc.constantFrom("[]", "[p]", "[p, q]"),
-  x: maybe(fc.constantFrom("a", "5", "{k: a}")),
-  y: maybe(fc.constantFrom("b", '""', "null")),
+  x: often(fc.constantFrom("a", "5", "{k: a}")),
+  y: often(fc.constantFrom("b", '""', "null")),
 });
 
 type Defaults = typeof defaults extends fc.Arbitrary<infer One> ? One : never;

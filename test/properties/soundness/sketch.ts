@@ -28,6 +28,11 @@ export function maybe<T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
   return fc.option(value, { nil: null, freq: 2 });
 }
 
+/** A value, or rarely nothing. */
+export function often<T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
+  return fc.option(value, { nil: null, freq: 8 });
+}
+
 /** Lines without those that are not there. */
 export function lines(all: readonly (string | null | false)[]): string {
   return all.filter((line) => typeof line === "string").join("\n");

@@ -1,10 +1,12 @@
-import type { Step } from "../../ir/step.ts";
-import type { Read } from "../reads.ts";
-import { printedInto } from "../types/printed-type.ts";
-import { membersOf, never } from "../types/type.ts";
-import type { Definition } from "./definition.ts";
-import { createDefinitionsQuestion, createFirstQuestion, hasKind } from "./definitions.ts";
-import type { ScopeState } from "./scope-state.ts";
+import type { Block, LoopAction, Step } from "../ir/step.ts";
+import { isGuarded } from "../ir/visit.ts";
+import { alternativesIn } from "./bounds/alternatives.ts";
+import type { Read } from "./reads.ts";
+import type { Definition } from "./scope/definition.ts";
+import { createDefinitionsQuestion, createFirstQuestion, hasKind } from "./scope/definitions.ts";
+import type { ScopeState } from "./scope/scope-state.ts";
+import { printedInto } from "./types/printed-type.ts";
+import { membersOf, never } from "./types/type.ts";
 
 /** A variable where something reads it. */
 type Place = Pick<Read, "variable" | "state">;
@@ -22,9 +24,9 @@ export function nullCause(read: Place): NullCause | undefined {
   const { variable } = read;
   if (variable === undefined) return undefined;
   const failing = failingStep(read);
-  if (failing) return { reason: `when step "${failing.id}" fails`, step: failing };
-  const printing = printingNull(variable.definitions);
-  if (printing) return printing;
+  if (failing) return whenItFails(failing);
+  const known = printingNull(variable.definitions) ?? lastIsNull(variable.definitions);
+  if (known) return known;
   const isNull = membersOf(variable.likely).some(({ kind }) => kind === "null");
   const isParam = isNull && hasKind(variable.definitions, "param");
   return isParam ? { reason: "unless the caller gives a value" } : undefined;
@@ -74,6 +76,59 @@ function collectsNull({ action }: Step): boolean {
   const exits = [...action.body.steps.values()].flatMap((step) => step.exits);
   return exits.some(
     ({ on, then }) => on.kind === "error" && then.kind === "end" && then.value === "null",
+  );
+}
+
+const lastIsNull = createFirstQuestion((definition) =>
+  definition.kind === "exit" && definition.assignment.value.kind === "result"
+    ? nullFrom(definition.step)
+    : undefined,
+);
+
+/** Why the result of a step that others stand in may be null: it is that of the last one that has run. */
+function nullFrom(step: Step): NullCause | undefined {
+  const { action } = step;
+  if (action.kind === "block") return nullOfBlock(action.body, step);
+  if (action.kind !== "loop" || action.value !== "last") return undefined;
+  return nullOfBlock(action.body, step);
+}
+
+function nullOfBlock(block: Block, owner: Step): NullCause | undefined {
+  for (const step of [...block.steps.values()].toReversed()) {
+    const cause = nullIn(step);
+    if (cause !== undefined) return cause;
+    // What stands before a step that runs in any case gives no result.
+    if (!isGuarded(step)) return undefined;
+  }
+  if (alternativesIn(block).some(({ isOneCertain }) => isOneCertain)) return undefined;
+  return { reason: `when none of the steps of "${owner.id}" runs`, step: owner };
+}
+
+/** Why the result of a step in a sequence may be null. */
+function nullIn(step: Step): NullCause | undefined {
+  if (goesOnWithNull(step)) return whenItFails(step);
+  const { action, id } = step;
+  if (action.kind === "loop" && action.value === "last" && mayBeIdle(action)) {
+    return { reason: `when the loop "${id}" has no iteration`, step };
+  }
+  return nullFrom(step);
+}
+
+function mayBeIdle({ head }: LoopAction): boolean {
+  return head.kind === "while" || (head.kind === "each" && head.list.kind === "reference");
+}
+
+function whenItFails(step: Step): NullCause {
+  return { reason: `when step "${step.id}" fails`, step };
+}
+
+/** Whether others follow the failure of a step; what a command has printed before its exit code said so is no null. */
+function goesOnWithNull({ exits }: Step): boolean {
+  return exits.some(
+    ({ on, then }) =>
+      on.kind === "error" &&
+      on.kinds.some((kind) => kind !== "exit") &&
+      (then.kind === "goto" || then.kind === "end"),
   );
 }
 
