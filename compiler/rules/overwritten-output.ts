@@ -1,8 +1,10 @@
 import type { FlowNode } from "../analysis/graph/control-flow-graph.ts";
 import { DefinitionsWalk } from "../analysis/scope/definitions.ts";
 import type { VariableState } from "../analysis/scope/scope-state.ts";
-import type { Assignment, Step } from "../ir/step.ts";
-import { stepsOf } from "../ir/visit.ts";
+import { scriptOf } from "../analysis/script-of.ts";
+import { runsProjectCode } from "../analysis/shell/runs-project-code.ts";
+import type { Assignment, ShellAction, Step } from "../ir/step.ts";
+import { commandsOf, stepsOf } from "../ir/visit.ts";
 import type { Span } from "../source/span.ts";
 import type { RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
@@ -68,10 +70,16 @@ function assignmentsShared({ plan, facts: { flow } }: RuleSubject): ReadonlySet<
   addAll(flow.graph.completed);
   for (const { step } of stepsOf(plan.body)) {
     // A called recipe may see all variables, a loop and a fork put aside what they change.
-    if (sharing.has(step.action.kind)) addAll(flow.graph.action(step.key));
+    const isShown = commandsOf(step).some(showsAll);
+    if (isShown || sharing.has(step.action.kind)) addAll(flow.graph.action(step.key));
     if (step.exits.some(({ then }) => then.kind === "finish")) addAll(flow.graph.action(step.key));
   }
   return assignmentsIn(origins);
+}
+
+/** Whether a command runs what may read any variable, since all are in its environment. */
+function showsAll({ command, environment }: ShellAction): boolean {
+  return environment === "scope" && runsProjectCode(scriptOf(command).text);
 }
 
 type Origins = VariableState["definitions"];
