@@ -32,6 +32,7 @@ export const loopOverNonList = defineRule({
       const { action } = read.step;
       if (read.role !== "list" || action.kind !== "loop") continue;
       if (checkKeys(read, facts.reads, report) || checkOutline(read, report)) continue;
+      if (checkChoice(read, report)) continue;
       checkList(read, action, facts.flow, report);
     }
   },
@@ -66,6 +67,21 @@ function checkOutline({ reference, variable }: Read, report: RuleReport<Codes>):
   };
   const related = [{ span: first.step.idSpan, message: "set here" }];
   report("loop-over-mapping", reference.span, parameters, { related });
+  return true;
+}
+
+/** An agent that is shown words to choose from answers with one of them. */
+function checkChoice({ reference, variable }: Read, report: RuleReport<Codes>): boolean {
+  const [key, ...keys] = reference.path;
+  const asking = outlinedSteps(variable?.definitions);
+  const [first] = asking;
+  if (first === undefined || key === undefined || keys.length > 0) return false;
+  if (!asking.every(({ outline }) => outline.choices.has(key))) return false;
+  const name = `${reference.name}.${key}`;
+  const from = `one of the words that the prompt of step "${first.step.id}" lists`;
+  const related = [{ span: first.step.idSpan, message: "set here" }];
+  const help = "Ask for a list there, or loop over another key.";
+  report("loop-over-text-output", reference.span, { name, from }, { related, help });
   return true;
 }
 
