@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Config } from "../compiler/index.ts";
 import { hasCode, reasonOf } from "./caught-error.ts";
@@ -7,6 +7,8 @@ import type { Terminal } from "./terminal.ts";
 import { UsageError } from "./usage-error.ts";
 
 const fileName = "recipec.config.yaml";
+/** What somebody may call it who has not read how it is called. */
+const otherNames = ["recipec.config.yml", "recipec.config.json"];
 
 /** The configuration of a project that has none. */
 const emptyConfig: Config = {
@@ -21,7 +23,10 @@ export async function loadConfig(options: OptionValues, terminal: Terminal): Pro
   const chosen = options.text("config");
   const path = resolve(terminal.cwd, chosen ?? fileName);
   const content = readContent(path, chosen ?? fileName, chosen !== undefined);
-  if (content === undefined) return emptyConfig;
+  if (content === undefined) {
+    refuseOtherName(terminal.cwd);
+    return emptyConfig;
+  }
   // A cached plan must not wait for the whole compiler to load, and most projects have no configuration.
   const { readConfig } = await import("../compiler/workspace/index.ts");
   const { renderText } = await import("../compiler/diagnostics/render-text.ts");
@@ -29,6 +34,14 @@ export async function loadConfig(options: OptionValues, terminal: Terminal): Pro
   if (diagnostics.length === 0) return value;
   const problems = diagnostics.map((problem) => renderText(problem)).join("\n\n");
   throw new UsageError(`The configuration has mistakes.\n\n${problems}`);
+}
+
+/** A configuration that is not read would be missed by nobody until it matters. */
+function refuseOtherName(cwd: string): void {
+  const other = otherNames.find((name) => existsSync(resolve(cwd, name)));
+  if (other !== undefined) {
+    throw new UsageError(`${other} is not read: call it ${fileName}, or name it with --config.`);
+  }
 }
 
 function readContent(path: string, shown: string, required: boolean): Uint8Array | undefined {

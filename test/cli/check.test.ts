@@ -181,3 +181,13 @@ test("a configuration with mistakes is shown at their places", async () => {
   const files = { "a.yaml": good, "recipec.config.yaml": "backend: {kind: magic}\n" };
   await expect(check(files, ["a.yaml"])).rejects.toThrow("recipec.config.yaml:1:17");
 });
+
+test("a configuration under a name that is not read is a mistake of the caller", async () => {
+  const files = { "a.yaml": good, "recipec.config.yml": "max_warnings: 0\n" };
+  const message = "recipec.config.yml is not read: call it recipec.config.yaml";
+  await expect(check(files, ["a.yaml"])).rejects.toThrow(message);
+  const named = { config: "recipec.config.yml" };
+  expect((await check(files, ["a.yaml"], named)).exitCode).toBe(0);
+  const both = { ...files, "recipec.config.yaml": "max_warnings: 0\n" };
+  expect((await check(both, ["a.yaml"])).exitCode).toBe(0);
+});
