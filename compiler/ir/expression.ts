@@ -18,6 +18,8 @@ export interface Reference {
   readonly kind: "reference";
   readonly name: string;
   readonly path: readonly string[];
+  /** Whether what reads it does without it, or may mean something else of this name. */
+  readonly optional?: boolean;
   readonly span: Span;
 }
 

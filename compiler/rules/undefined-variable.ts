@@ -71,7 +71,7 @@ function isFineUnset(
 ): boolean {
   const { role, reference, definedness, variable } = read;
   const { name, span } = reference;
-  if (params.includes(name)) return true;
+  if (params.includes(name) || reference.optional === true) return true;
   if (role === "guard" && wordsForNothing.has(name)) return true;
   if (!setters.has(name) && mergesOf(read).length === 0) return false;
   if (role === "hook-after") return true;

@@ -62,7 +62,15 @@ function environmentReads(node: Scalar, { names }: LowerContext): readonly Refer
   const map = scalarMapOf(node);
   return environmentMentions(node.text).flatMap(({ name, isDemanded, start, end }) =>
     isDemanded || names.has(name)
-      ? [{ kind: "reference" as const, name, path: [], span: map.span(start, end) }]
+      ? [
+          {
+            kind: "reference" as const,
+            name,
+            path: [],
+            span: map.span(start, end),
+            ...(isDemanded ? {} : { optional: true }),
+          },
+        ]
       : [],
   );
 }
