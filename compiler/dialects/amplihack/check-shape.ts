@@ -8,16 +8,12 @@ import { flagOf, isEmpty, isNullish, naturalNumberOf } from "./scalar-values.ts"
 import type { Fields, FieldType, Part } from "./shape.ts";
 import { shape } from "./shape.ts";
 
+const doubtfulStep = "If a new step begins here, it lacks its dash; else remove one of the two.";
+
 /** Reports the fields of a mapping that are unknown or hold something of another type. */
 export function checkFields(mapping: Mapping, part: Part, owner: string, report: Report): void {
   const fields: Fields = shape[part];
-  for (const { key, dash } of mapping.repeated ?? []) {
-    const { text, span } = key;
-    const help = dash && "A new item begins here and lacks its dash.";
-    if (Object.hasOwn(fields, text)) {
-      report("repeated-field", span, { field: text, owner }, { help, fix: dash });
-    }
-  }
+  checkRepeated(mapping, part, owner, report);
   for (const { key, value } of mapping.entries) {
     const name = key.text;
     const type = Object.hasOwn(fields, name) ? fields[name] : undefined;
@@ -33,6 +29,21 @@ export function checkFields(mapping: Mapping, part: Part, owner: string, report:
       expected,
       found: describeValue(value),
     });
+  }
+}
+
+function checkRepeated(
+  { repeated = [] }: Mapping,
+  part: Part,
+  owner: string,
+  report: Report,
+): void {
+  for (const { key, dash } of repeated) {
+    const { text, span } = key;
+    if (!Object.hasOwn(shape[part], text)) continue;
+    const doubtful = part === "step" && text === "id" ? doubtfulStep : undefined;
+    const help = dash ? "A new item begins here and lacks its dash." : doubtful;
+    report("repeated-field", span, { field: text, owner }, { help, fix: dash });
   }
 }
 

@@ -30,6 +30,8 @@ const needed: Readonly<Record<StepType, "command" | "prompt" | "recipe">> = {
 /** Reports what a step's fields say about one another. */
 export function checkStep(step: StepNode, report: Report): void {
   const { mapping, type, id } = step;
+  // Where a dash is missing, the fields are those of two steps.
+  if (mapping.repeated?.some(({ key }) => key.text === "id")) return;
   const owner = `the step "${id.value}"`;
   for (const field of idleFields(step)) {
     const entry = entryOf(mapping, field);
