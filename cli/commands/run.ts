@@ -11,6 +11,7 @@ import { executeRun } from "../run/execute-run.ts";
 import { findRecipeFolders, requireRecipe } from "../run/find-recipe.ts";
 import { renderRefusedRun } from "../run/reports/refused-run.ts";
 import { summarizeStep } from "../run/reports/summarize-step.ts";
+import { idleBounds } from "../run/settings/idle-bounds.ts";
 import { readMachineSettings, requireModel } from "../run/settings/machine-settings.ts";
 import type { Inputs } from "../run/settings/read-inputs.ts";
 import { readInputs } from "../run/settings/read-inputs.ts";
@@ -52,6 +53,7 @@ export async function run(given: Invocation, terminal: Terminal): Promise<ExitCo
   requireInputs(plan, typed);
   requireStages(plan, options);
   if (notes !== undefined) tellRunNotes(notes, options, terminal);
+  for (const text of idleBounds(plan, options)) terminal.stderr.write(`recipec: ${text}\n`);
   if (options.flag("dryRun")) return showRun(plan, typed, invocation, terminal);
   return executeRun(plan, {
     config,
