@@ -7,8 +7,10 @@ import { defineRule } from "./rule.ts";
 export const stepLimit = defineRule({
   name: "step-limit",
   reports: ["step-limit-too-low"],
-  check({ plan, callees }, report) {
+  check({ plan, callees, facts }, report) {
     const { total } = plan.limits;
+    // Where others call the recipe, their limits count.
+    if (!facts.callGraph.callsTo(plan.id).every(({ caller }) => caller === plan.id)) return;
     const lookup: PlanLookup = (id) => callees.plan(id);
     // Nearly every recipe has far fewer steps than its limit.
     if (countedStepsOf(plan, lookup) <= total) return;
