@@ -92,7 +92,8 @@ function checkSound(
   if (error === undefined || callees.isReported(plan)) return;
   const { line, column } = lineIndexOf(error.span.source).position(error.span.start);
   const related = [{ span: error.span, message: error.message }];
-  const parameters = { recipe: path, place: `${line}:${column}` };
+  const file = error.span.source.path;
+  const parameters = { recipe: path, place: `${line}:${column}`, file };
   report("callee-has-errors", span, parameters, { related });
 }
 

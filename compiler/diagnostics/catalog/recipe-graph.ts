@@ -14,9 +14,9 @@ type MissingRecipe = {
 export const recipeGraphCatalog = {
   "callee-has-errors": {
     severity: "error",
-    message: ({ recipe, place }: { recipe: string; place: string }) =>
+    message: ({ recipe, place }: { recipe: string; place: string; file: string }) =>
       `The recipe "${recipe}" has errors, the first one at ${place}.`,
-    help: ({ recipe }) => `Run \`recipec check ${recipe}\` to see them all.`,
+    help: ({ file }) => `Run \`recipec check ${file}\` to see them all.`,
   },
   "duplicate-recipe-name": {
     severity: "warning",

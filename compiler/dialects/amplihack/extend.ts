@@ -82,7 +82,8 @@ function readParent(
   if (error === undefined) return parent;
   const { line, column } = lineIndexOf(error.span.source).position(error.span.start);
   const related = [{ span: error.span, message: error.message }];
-  report("callee-has-errors", span, { recipe, place: `${line}:${column}` }, { related });
+  const place = `${line}:${column}`;
+  report("callee-has-errors", span, { recipe, place, file: path }, { related });
   return undefined;
 }
 
