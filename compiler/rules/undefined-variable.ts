@@ -12,6 +12,7 @@ import { renaming } from "../diagnostics/renaming.ts";
 import { pastedInto } from "../ir/evaluated.ts";
 import type { Reference } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
+import { referencesOf } from "../ir/references.ts";
 import type { Step } from "../ir/step.ts";
 import { asksFor, guardsOf, stepsOf } from "../ir/visit.ts";
 import { spanText } from "../source/span.ts";
@@ -186,11 +187,8 @@ function reportEmptied(read: Read, member: Step, flow: ScopeFlow, report: RuleRe
   report("maybe-unset-variable", span, { name, reason }, { related: place ? [place] : [], help });
 }
 
-function reportUnknown(
-  read: Read,
-  { setters, stepNamed, isUsed, suggests }: Names,
-  report: RuleReport<Codes>,
-): void {
+function reportUnknown(read: Read, known: Names, report: RuleReport<Codes>): void {
+  const { setters, stepNamed, isUsed, suggests } = known;
   const { name, path, span } = read.reference;
   const step = stepNamed(wordsForSteps.has(name) ? (path[0] ?? name) : name);
   if (step !== undefined) {
@@ -203,8 +201,32 @@ function reportUnknown(
   }
   const names = suggests ? namesAt(read, setters) : [];
   const meant = unmistakableName(name, names);
+  const loop = suggests ? namelessLoop(read, known) : undefined;
+  if (loop !== undefined && (meant === undefined || isListOf(loop, meant))) {
+    const related = [{ span: loop.idSpan, message: "the loop" }];
+    const help = `Name the items of the loop "${loop.id}" so: add \`as: ${name}\` to it.`;
+    report("undefined-variable", span, { name, closest: undefined }, { related, help });
+    return;
+  }
   const fix = meant !== undefined && isUsed(meant) ? renaming(span, name, meant) : undefined;
   report("undefined-variable", span, { name, closest: closestName(name, names) }, { fix });
+}
+
+/** The loop around a read that does not say what its items are called, while nothing reads them. */
+function namelessLoop({ step: { key } }: Read, { setters, isUsed }: Names): Step | undefined {
+  const bindings = [...setters.values()].flat().filter(({ kind }) => kind === "binding");
+  return bindings.findLast(({ step: { action }, name }) => {
+    if (action.kind !== "loop" || action.head.kind !== "each") return false;
+    const { item, itemSpan } = action.head;
+    if (item !== name || itemSpan !== undefined || isUsed(item)) return false;
+    return stepsOf(action.body).some(({ step }) => step.key === key);
+  })?.step;
+}
+
+/** Whether a loop goes over a variable, or over a part of it: its items may well be called almost like it. */
+function isListOf({ action }: Step, name: string): boolean {
+  if (action.kind !== "loop" || action.head.kind !== "each") return false;
+  return referencesOf(action.head.list).some((one) => one.name === name);
 }
 
 /** `{{.Names}}`, which templates of Go write; with blanks they mean the same, and no placeholder. */
