@@ -227,6 +227,13 @@ export const shapeCatalog = {
       `The text "${quoteUserText(text)}" behind the list is ignored.`,
     help: () => "`foreach` takes one placeholder, such as `{{items}}`, and nothing else.",
   },
+  "uncovered-timeout": {
+    severity: "warning",
+    message: ({ onError }: { onError: string; seconds: number }) =>
+      `When this time limit passes, the step fails: of commands, \`on_error: ${onError}\` covers exit codes alone.`,
+    help: ({ seconds }) =>
+      `Limit the time in the command, \`timeout ${seconds} COMMAND\`, whose exit code 124 is covered, or let the step fail.`,
+  },
   "unknown-agent": {
     severity: "warning",
     message: ({ name, places }: UnknownAgent) =>

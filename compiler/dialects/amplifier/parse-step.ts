@@ -2,6 +2,7 @@ import { WordPattern } from "../../../grammar/word-pattern.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Mapping, Node } from "../../document/node.ts";
 import type { Located, OnError, RetryNode, StepNode } from "./ast.ts";
+import { checkCoverage } from "./check-coverage.ts";
 import { checkedVariable, checkLength } from "./check-name.ts";
 import { reportUnread } from "./check-shape.ts";
 import type { Fields } from "./fields.ts";
@@ -23,7 +24,7 @@ function parseStep(mapping: Mapping, report: Report): StepNode {
   const steps = nestedSteps(fields, report);
   const output = checkedVariable(variableField(fields, "output"), report);
   const action = parseAction(fields, steps, report);
-  return {
+  const step: StepNode = {
     id: parseId(fields, report),
     span: mapping.span,
     condition: conditionOf(fields, "condition"),
@@ -35,6 +36,8 @@ function parseStep(mapping: Mapping, report: Report): StepNode {
     retry: parseRetry(fields, report),
     onError: parseOnError(fields),
   };
+  checkCoverage(step, report);
+  return step;
 }
 
 const usualId = new WordPattern(String.raw`^[\p{L}\p{N}_-]+$`);
