@@ -273,4 +273,11 @@ export const idleFaults: readonly Fault[] = [
     [`${here}recursion: {max_depth: 2}`],
     isPlainAgent,
   ),
+  insertedFault("11k", "a time limit of a command that is to go on after failures", [
+    "- id: zz-run",
+    "  type: bash",
+    "  command: make docs",
+    `  ${here}timeout: 60`,
+    "  on_error: continue",
+  ]),
 ];

@@ -85,4 +85,16 @@ export const shellFaults: readonly Fault[] = [
     "  type: bash",
     `  command: ${here}echo 'it is`,
   ]),
+  insertedFault("17j", "an item with an apostrophe, between apostrophes", [
+    "- id: zz-list",
+    "  type: bash",
+    `  command: printf '%s' '["Anne\\u0027s notes", "Done"]'`,
+    "  parse_json: true",
+    "  output: zz_list",
+    "- id: zz-loop",
+    '  foreach: "{{zz_list}}"',
+    "  as: zz_note",
+    "  type: bash",
+    `  command: echo '${here}{{zz_note}}'`,
+  ]),
 ];
