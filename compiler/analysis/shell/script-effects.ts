@@ -48,11 +48,14 @@ export function hiddenFailure(script: string): HiddenFailure | undefined {
   if (/\bpipefail\b|\bPIPESTATUS\b/.test(script)) return undefined;
   if (!/\|/.test(script) && !/[;\n]/.test(script.trimEnd())) return undefined;
   const { commands } = parseShell(script);
-  return hiddenByPipe(commands) ?? hiddenByTeller(script, commands);
+  return hiddenByPipe(script, commands) ?? hiddenByTeller(script, commands);
 }
 
-function hiddenByPipe(statements: readonly Statement[]): HiddenFailure | undefined {
-  const command = statements.at(-1)?.command;
+/** `npm test | tail`, with nothing behind it but an `echo` that asks nothing. */
+function hiddenByPipe(script: string, statements: readonly Statement[]): HiddenFailure | undefined {
+  const whole = lastDeed(statements)?.command;
+  const command = whole?.type === "AndOr" ? lastOfAll(whole) : whole;
+  if (command !== undefined && script.slice(command.end).includes("$?")) return undefined;
   if (command?.type !== "Pipeline" || command.prefixes.length > 0) return undefined;
   const first = lastInside(command.commands[0]);
   const end = command.commands.at(-1);
@@ -61,6 +64,11 @@ function hiddenByPipe(statements: readonly Statement[]): HiddenFailure | undefin
   const isHidden = (readers.has(last) && !isQuestion(first)) || (isTask(first) && isFilter(end));
   if (!workers.test(failing) || !isHidden) return undefined;
   return { start: command.pos, end: command.end, failing, last, whole: "pipe" };
+}
+
+/** The last statement that does more than to tell something. */
+function lastDeed(statements: readonly Statement[]): Statement | undefined {
+  return statements.findLast((one) => !tellers.has(nameOf(one.command)));
 }
 
 /** What a command in parentheses or braces ends like, where it is one. */
@@ -76,7 +84,7 @@ function hiddenByTeller(
   statements: readonly Statement[],
 ): HiddenFailure | undefined {
   const teller = statements.at(-1);
-  const statement = statements.findLast((one) => !tellers.has(nameOf(one.command)));
+  const statement = lastDeed(statements);
   if (teller === undefined || statement === undefined || teller === statement) return undefined;
   const { command, background } = statement;
   const ending = command.type === "AndOr" ? lastOfAll(command) : command;
