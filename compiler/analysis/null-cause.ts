@@ -1,4 +1,4 @@
-import type { Block, LoopAction, Step } from "../ir/step.ts";
+import type { Assignment, Block, LoopAction, Step } from "../ir/step.ts";
 import { isGuarded } from "../ir/visit.ts";
 import { alternativesIn } from "./bounds/alternatives.ts";
 import type { Read } from "./reads.ts";
@@ -22,19 +22,26 @@ export interface NullCause {
 /** Why a variable may be null where it is read; undefined where nothing says that it may. */
 export function nullCause(read: Place): NullCause | undefined {
   const { variable } = read;
-  if (variable === undefined) return undefined;
+  if (!mayBeNull(variable)) return undefined;
   const failing = failingStep(read);
   if (failing) return whenItFails(failing);
-  const known = printingNull(variable.definitions) ?? lastIsNull(variable.definitions);
+  const known = nullResult(variable.definitions);
   if (known) return known;
   const isNull = membersOf(variable.likely).some(({ kind }) => kind === "null");
   const isParam = isNull && hasKind(variable.definitions, "param");
   return isParam ? { reason: "unless the caller gives a value" } : undefined;
 }
 
+/** Whether its type leaves room for null; most variables are texts, and need no look at where they come from. */
+function mayBeNull(variable: Place["variable"]): variable is NonNullable<Place["variable"]> {
+  return membersOf(variable?.likely ?? never).some(
+    ({ kind }) => kind === "null" || kind === "json",
+  );
+}
+
 /** A step that leaves null behind when it fails. */
 export function failingStep({ variable, state }: Place): Step | undefined {
-  if (variable === undefined) return undefined;
+  if (!mayBeNull(variable)) return undefined;
   for (const definition of mayFail(variable.definitions)) {
     if (definition.kind === "exit") return definition.step;
     const collecting = collectingStep(definition, state);
@@ -79,11 +86,15 @@ function collectsNull({ action }: Step): boolean {
   );
 }
 
-const lastIsNull = createFirstQuestion((definition) =>
-  definition.kind === "exit" && definition.assignment.value.kind === "result"
-    ? nullFrom(definition.step)
-    : undefined,
-);
+/** What leaves null behind where it goes well. */
+const nullResult = createFirstQuestion((definition) => {
+  if (definition.kind !== "exit") return undefined;
+  const { step, assignment } = definition;
+  return (
+    printedNull(step, assignment) ??
+    (assignment.value.kind === "result" ? nullFrom(step) : undefined)
+  );
+});
 
 /** Why the result of a step that others stand in may be null: it is that of the last one that has run. */
 function nullFrom(step: Step): NullCause | undefined {
@@ -132,12 +143,8 @@ function goesOnWithNull({ exits }: Step): boolean {
   );
 }
 
-const printingNull = createFirstQuestion(printsNull);
-
 /** A step whose command prints `null`, in each run or on some path. */
-function printsNull(definition: Definition): NullCause | undefined {
-  if (definition.kind !== "exit") return undefined;
-  const { step, assignment } = definition;
+function printedNull(step: Step, assignment: Assignment): NullCause | undefined {
   const members = membersOf(printedInto(step, assignment)?.type ?? never);
   if (!members.some(({ kind }) => kind === "null")) return undefined;
   const [, ...others] = members;

@@ -63,15 +63,17 @@ function placeSteps(block: Block, parents: readonly Step[], placed: PlacedStep[]
   }
 }
 
-/** The commands that a step gives to bash: its own, and those that hooks run around it. */
-export function commandsOf({ action, around }: Step): readonly ShellAction[] {
+/** The commands that authors write for a step: its own, and those that hooks run around it. */
+export function commandsOf({ action, around, idSpan }: Step): readonly ShellAction[] {
   const own = action.kind === "shell" ? [action] : [];
   // Most steps have none, and several rules ask for each.
   if (!around.some(({ kind }) => kind === "hooks")) return own;
   const hooks = around.flatMap((layer) =>
     layer.kind === "hooks" ? [layer.before, layer.after, layer.onError] : [],
   );
-  return [...own, ...hooks.filter((hook) => hook !== undefined)];
+  // What a language adds of its own stands where the step does.
+  const isWritten = (hook: ShellAction): boolean => hook.command.span !== idSpan;
+  return [...own, ...hooks.filter((hook) => hook !== undefined).filter(isWritten)];
 }
 
 /** The recipes that a step runs: what it calls, and what its exits go on with. */
