@@ -147,34 +147,33 @@ class WorkspaceAnalysis {
     return read.filter((name) => isFragment || added.has(name));
   }
 
-  private collectPassed(id: PlanId, collected: Collected): void {
+  private collectPassed(plan: PlanId, collected: Collected): void {
     const { names, called } = collected;
-    if (called.has(id)) return;
-    called.add(id);
-    for (const { call, caller } of this.callGraph.callsTo(id)) {
-      for (const { name } of call.input) names.add(name);
-      if (call.passes === "inherit") this.collectNames(caller, collected);
+    const pending = [plan];
+    for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
+      if (called.has(id)) continue;
+      called.add(id);
+      for (const { call, caller } of this.callGraph.callsTo(id)) {
+        for (const { name } of call.input) names.add(name);
+        if (call.passes !== "inherit") continue;
+        this.collectWritten(caller, collected);
+        pending.push(caller);
+      }
     }
   }
 
-  /** Every name that a recipe's scope may hold. */
-  private collectNames(id: PlanId, collected: Collected): void {
-    const plan = this.plans.get(id);
-    if (plan === undefined) return;
-    this.collectWritten(plan, collected);
-    this.collectPassed(id, collected);
-  }
-
   /** The names that a recipe declares or sets, and those of the recipes whose variables it takes over. */
-  private collectWritten(plan: Plan, collected: Collected): void {
-    const { names, written } = collected;
-    if (written.has(plan.id)) return;
-    written.add(plan.id);
-    for (const { name } of plan.params) names.add(name);
-    for (const name of settersOf(plan).keys()) names.add(name);
-    for (const { call, callee } of this.callGraph.callsFrom(plan.id)) {
-      const other = call.result === "merge" ? this.plans.get(callee) : undefined;
-      if (other) this.collectWritten(other, collected);
+  private collectWritten(id: PlanId, { names, written }: Collected): void {
+    const pending = [id];
+    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+      const plan = this.plans.get(next);
+      if (plan === undefined || written.has(next)) continue;
+      written.add(next);
+      for (const { name } of plan.params) names.add(name);
+      for (const name of settersOf(plan).keys()) names.add(name);
+      for (const { call, callee } of this.callGraph.callsFrom(next)) {
+        if (call.result === "merge") pending.push(callee);
+      }
     }
   }
 }

@@ -3,18 +3,25 @@ import type { Block, PlanId, Step } from "../../ir/step.ts";
 import { blocksOf, isGuarded } from "../../ir/visit.ts";
 import type { PlanLookup } from "./followers.ts";
 
+/** So deep calls are followed; no language has recipes nested deeper unless its author asks for it. */
+export const deepestFollowed = 200;
+
 /**
  * No fewer agent steps than `leastOf` finds in a plan, for a fraction of its work: every step is taken for one that runs,
  * whatever guards it.
  */
 export function countedStepsOf(plan: Plan, lookup: PlanLookup): number {
   const known = new Map<PlanId, number>();
+  let depth = 0;
   const ofPlan = ({ id, body }: Plan): number => {
     const before = known.get(id);
     if (before !== undefined) return before;
-    // What calls itself is left to who looks closer.
+    // What calls itself, or lies too deep, is left to who looks closer.
+    if (depth >= deepestFollowed) return Number.POSITIVE_INFINITY;
     known.set(id, Number.POSITIVE_INFINITY);
+    depth += 1;
     const counted = ofBlock(body);
+    depth -= 1;
     known.set(id, counted);
     return counted;
   };

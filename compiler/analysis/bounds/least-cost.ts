@@ -3,6 +3,7 @@ import type { Block, CallAction, Exit, LoopAction, PlanId, Step, StepKey } from 
 import { isGuarded } from "../../ir/visit.ts";
 import { alternativesIn } from "./alternatives.ts";
 import type { Metric } from "./cost.ts";
+import { deepestFollowed } from "./counted-steps.ts";
 import { countedThoughSkipped } from "./counted-though-skipped.ts";
 import type { PlanLookup } from "./followers.ts";
 
@@ -24,6 +25,7 @@ class Least {
   private readonly metric: Metric;
   private readonly lookup: PlanLookup;
   private readonly known = new Map<PlanId, number>();
+  private depth = 0;
 
   constructor(metric: Metric, lookup: PlanLookup) {
     this.metric = metric;
@@ -33,9 +35,12 @@ class Least {
   plan(plan: Plan): number {
     const known = this.known.get(plan.id);
     if (known !== undefined) return known;
-    // What calls itself is taken for free in there, which is little enough.
+    // What calls itself, or lies too deep, is taken for free in there, which is little enough.
+    if (this.depth >= deepestFollowed) return 0;
     this.known.set(plan.id, 0);
+    this.depth += 1;
     const { end, finish } = this.block(plan.body);
+    this.depth -= 1;
     const least = Math.min(end, finish);
     this.known.set(plan.id, least);
     return least;

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { causesOf, greatest } from "../../../../compiler/analysis/bounds/amount.ts";
 import type { Metric } from "../../../../compiler/analysis/bounds/cost.ts";
 import { countedStepsOf } from "../../../../compiler/analysis/bounds/counted-steps.ts";
+import { leastOf } from "../../../../compiler/analysis/bounds/least-cost.ts";
 import { boundsOfPlan, costRows } from "../../../../compiler/analysis/bounds/plan-bounds.ts";
 import { printMost } from "../../../../compiler/analysis/bounds/print-amount.ts";
 import type { DialectId } from "../../../../compiler/index.ts";
@@ -443,4 +444,18 @@ template:
     const files = { "main.yaml": template };
     expect(bounds("command-template", files, "processes")).toEqual([expected]);
   });
+});
+
+test("calls are followed as far as the stack allows", () => {
+  const { plan } = plansOf("amplihack", {
+    "main.yaml": "name: p\nsteps:\n  - {id: call, type: recipe, recipe: child}\n",
+    "child.yaml": "name: c\nsteps:\n  - {id: run, type: bash, command: p}\n",
+  });
+  let calls = 0;
+  const lookup = (): typeof plan => {
+    calls += 1;
+    return { ...plan, id: `recipe ${calls}` };
+  };
+  expect(countedStepsOf(plan, lookup)).toBe(Number.POSITIVE_INFINITY);
+  expect(leastOf(plan, "agentSteps", lookup)).toBe(0);
 });
