@@ -1,4 +1,5 @@
 import type { Reference } from "../ir/expression.ts";
+import { dottedName } from "../ir/references.ts";
 import type { Step } from "../ir/step.ts";
 import type { Read } from "./reads.ts";
 
@@ -7,11 +8,10 @@ export function programReads(reads: readonly Read[]): readonly Read[] {
   const ofShells = reads.filter(({ step }) => programsOf(step).length > 0);
   return [...Map.groupBy(ofShells, ({ step }) => step)].flatMap(([step, ofStep]) =>
     programsOf(step).flatMap((reference) => {
-      const name = [reference.name, ...reference.path].join(".");
+      const name = dottedName(reference);
       // A value that stands in several places is read once.
       const read = ofStep.find(
-        ({ role, reference: one }) =>
-          role === "environment" && [one.name, ...one.path].join(".") === name,
+        ({ role, reference: one }) => role === "environment" && dottedName(one) === name,
       );
       return read ? [{ ...read, reference }] : [];
     }),

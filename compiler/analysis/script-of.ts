@@ -1,4 +1,5 @@
 import type { Reference, Template } from "../ir/expression.ts";
+import { dottedName } from "../ir/references.ts";
 import type { ObjectMemo } from "../source/object-memo.ts";
 import { createObjectMemo } from "../source/object-memo.ts";
 import type { ScriptRange } from "./shell/placement.ts";
@@ -25,7 +26,7 @@ function writeScript({ parts }: Template): Script {
     if (part.kind === "text") text += part.text;
     else if (part.kind === "reference") {
       const start = text.length;
-      text += `v${"_".repeat([part.name, ...part.path].join(".").length + 3)}`;
+      text += `v${"_".repeat(dottedName(part).length + 3)}`;
       holes.push({ start, end: text.length, reference: part });
     }
   }

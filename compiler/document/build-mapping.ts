@@ -88,7 +88,7 @@ function reportRepeats(
   return repeats
     .filter(({ key }) => begins.includes(key))
     .map((repeat) => {
-      const dash = dashBefore(repeat.key);
+      const dash = dashBefore(repeat.key.span);
       reportRepeat(repeat, context, { help: forgottenDash, fix: dash });
       return { key: repeat.key, dash };
     });

@@ -1,4 +1,5 @@
 import type { Fix } from "../diagnostics/diagnostic.ts";
+import type { Span } from "../source/span.ts";
 import { spanText } from "../source/span.ts";
 import { keyIdentity } from "./key-identity.ts";
 import type { Scalar } from "./node.ts";
@@ -27,8 +28,8 @@ export function fusedItems(keys: readonly Scalar[]): readonly Scalar[] {
   return isTold && repeats ? begins : [];
 }
 
-/** The fix that makes a key the first of an item. */
-export function dashBefore({ span }: Scalar): Fix {
+/** The fix that makes a key, which stands at a span, the first of an item. */
+export function dashBefore(span: Span): Fix {
   const place = { source: span.source, start: span.start - dash.length, end: span.start };
   return { title: "Write a dash before it", edits: [{ span: place, text: dash }] };
 }

@@ -2,6 +2,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import type { SourceText } from "../source/source-text.ts";
+import { dashBefore } from "./fused-items.ts";
 import type { SourceLine } from "./source-lines.ts";
 import { linesAbove } from "./source-lines.ts";
 
@@ -29,8 +30,7 @@ function missingBefore(
   const key = /^ *(?<key>[\w-]+):(?: |$)/.exec(first?.text ?? "")?.groups?.["key"];
   if (first === undefined || key === undefined || first.indent !== inside) return undefined;
   const start = first.start + first.indent;
-  const dash = { source, start: start - "- ".length, end: start };
-  const fix = { title: "Write a dash before it", edits: [{ span: dash, text: "- " }] };
   const span = { source, start, end: start + key.length };
+  const fix = dashBefore(span);
   return diagnostic("yaml-missing-dash", span, { key: quoteUserText(key) }, { fix });
 }

@@ -9,6 +9,11 @@ export function soleReference(node: Expression | ValueTemplate): Reference | und
   return only?.kind === "reference" && others.length === 0 ? only : undefined;
 }
 
+/** The variable of a reference with the keys behind it, as authors write them: `report.title`. */
+export function dottedName({ name, path }: Pick<Reference, "name" | "path">): string {
+  return [name, ...path].join(".");
+}
+
 /** Whether a value is what the variable of that name holds already. */
 export function isVariable(node: Expression | ValueTemplate, name: string): boolean {
   const reference = soleReference(node);

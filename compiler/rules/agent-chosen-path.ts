@@ -3,7 +3,7 @@ import type { Read } from "../analysis/reads.ts";
 import { taintOf } from "../analysis/taint.ts";
 import { describeSource, traceOf } from "../analysis/taint-text.ts";
 import { inputsOf } from "../ir/evaluated.ts";
-import { referencesOf } from "../ir/references.ts";
+import { dottedName, referencesOf } from "../ir/references.ts";
 import { isInfluentialVariable } from "../source/influential-variable.ts";
 import { defineRule } from "./rule.ts";
 
@@ -28,7 +28,7 @@ export const agentChosenPath = defineRule({
       const { reference, state } = read;
       const source = taintOf(reference, state, flow).find(({ origin }) => origin === "agent");
       if (source === undefined) continue;
-      const name = [reference.name, ...reference.path].join(".");
+      const name = dottedName(reference);
       const parameters = { name, from: describeSource(source), decides };
       report("agent-chosen-path", reference.span, parameters, { related: traceOf(source) });
     }

@@ -6,6 +6,7 @@ import { whatBreaks } from "../analysis/shell/what-breaks.ts";
 import { isHarmless } from "../analysis/types/harmless-type.ts";
 import { knownTexts } from "../analysis/types/known-texts.ts";
 import type { Template } from "../ir/expression.ts";
+import { dottedName } from "../ir/references.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -66,17 +67,10 @@ function checkPlace(
     const related = definitions.flatMap((one) =>
       one.kind === "param" ? [{ span: one.param.span, message: "comes from here" }] : [],
     );
-    const name = [reference.name, ...reference.path].join(".");
+    const name = dottedName(reference);
     const isDefault = related.length > 0;
-    const parameters = { name, text: shorten(text), isDefault, effect };
+    const parameters = { name, text, isDefault, effect };
     report("breaking-text", reference.span, parameters, { related });
     return;
   }
-}
-
-/** More of a text tells no more. */
-const mostShown = 40;
-
-function shorten(text: string): string {
-  return text.length > mostShown ? `${text.slice(0, mostShown)}…` : text;
 }

@@ -6,6 +6,7 @@ import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import { textSourceOfAll } from "../analysis/text-source.ts";
 import { outlinedSteps } from "../analysis/types/prompt-outline.ts";
 import { describeType, mayBeList } from "../analysis/types/type.ts";
+import { dottedName } from "../ir/references.ts";
 import type { LoopAction } from "../ir/step.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
@@ -87,7 +88,7 @@ function checkChoice({ reference, variable }: Read, report: RuleReport<Codes>): 
 
 function checkList(read: Read, loop: LoopAction, flow: ScopeFlow, report: RuleReport<Codes>): void {
   const { reference, state, variable } = read;
-  const text = [reference.name, ...reference.path].join(".");
+  const text = dottedName(reference);
   const type = flow.typeOf(reference, state);
   const likely = flow.likelyTypeOf(reference, state);
   const given = hasKind(variable?.definitions, "param");

@@ -2,6 +2,7 @@ import { evaluationOf } from "../analysis/conditions/evaluation.ts";
 import type { Decision } from "../analysis/reads.ts";
 import { knownTexts } from "../analysis/types/known-texts.ts";
 import type { Expression, Reference } from "../ir/expression.ts";
+import { dottedName } from "../ir/references.ts";
 import { isEquality, testsIn } from "../ir/tests-in.ts";
 import { defineRule } from "./rule.ts";
 
@@ -26,7 +27,7 @@ export const misleadingTruth = defineRule({
         const texts = knownTexts(flow.likelyTypeOf(reference, state));
         const text = texts?.find((one) => misleads(one, isCompared));
         if (text === undefined) continue;
-        const name = [reference.name, ...reference.path].join(".");
+        const name = dottedName(reference);
         report("misleading-truth", reference.span, { name, text, isCompared });
       }
     }

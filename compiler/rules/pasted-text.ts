@@ -9,6 +9,7 @@ import type { Origin, TaintSource } from "../analysis/taint.ts";
 import { taintOf } from "../analysis/taint.ts";
 import { describeSource, traceOf } from "../analysis/taint-text.ts";
 import type { Template } from "../ir/expression.ts";
+import { dottedName } from "../ir/references.ts";
 import type { Step } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
@@ -79,7 +80,7 @@ function tell(
   others: readonly Pasted[],
   report: RuleReport<Codes>,
 ): void {
-  const name = [reference.name, ...reference.path].join(".");
+  const name = dottedName(reference);
   const from = describeSource(source);
   const also = others.map(({ read }) => ({ span: read.reference.span, message: "also here" }));
   const related = [...traceOf(source), ...also.slice(0, mostPlaces)];

@@ -5,7 +5,7 @@ import { isSecretName } from "../diagnostics/secret-names.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Plan } from "../ir/plan.ts";
-import { referencesOf } from "../ir/references.ts";
+import { dottedName, referencesOf } from "../ir/references.ts";
 import type { ExecAction, ShellAction } from "../ir/step.ts";
 import { commandsOf, stepsOf } from "../ir/visit.ts";
 import { createTextMemo } from "../source/text-memo.ts";
@@ -69,7 +69,7 @@ function withoutBraces(script: string): { readonly text: string; readonly holes:
 
 function checkWords({ words }: ExecAction, plan: Plan, report: Report): void {
   for (const reference of words.flatMap(referencesOf)) {
-    const name = [reference.name, ...reference.path].join(".");
+    const name = dottedName(reference);
     if (isSecret(name, plan)) report("secret-in-command", reference.span, { name });
   }
 }

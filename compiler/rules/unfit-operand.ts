@@ -5,6 +5,7 @@ import { knownTexts } from "../analysis/types/known-texts.ts";
 import type { Type } from "../analysis/types/type.ts";
 import { describeType, membersOf } from "../analysis/types/type.ts";
 import type { Comparison, DialectId, Expression, Reference } from "../ir/expression.ts";
+import { dottedName } from "../ir/references.ts";
 import { isOrder } from "../ir/tests-in.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
@@ -75,7 +76,7 @@ function checkExpression(node: Expression, asking: Asking): void {
 function checkReference(node: Reference, { decision: { state }, flow, report }: Asking): void {
   const likely = flow.likelyTypeOf(node, state);
   if (!isContainer(likely)) return;
-  const name = [node.name, ...node.path].join(".");
+  const name = dottedName(node);
   const definitions = state.variables.get(node.name)?.definitions;
   const given = hasKind(definitions, "param") || hasKind(definitions, "given");
   const code = given ? "list-default-in-condition" : "list-in-condition";
@@ -101,7 +102,7 @@ function checkEquality(
       member.kind === "boolean" || (member.kind === "literal" && typeof member.value === "boolean"),
   );
   if (members.length === 0 || !flags) return;
-  report("never-equal", span, { name: [reference.name, ...reference.path].join("."), text });
+  report("never-equal", span, { name: dottedName(reference), text });
 }
 
 /** A number meets a word: they are never equal, and their order is that of their letters. */

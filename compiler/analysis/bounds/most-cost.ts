@@ -103,8 +103,8 @@ export class MostCost {
       this.largestCounted = largest(this.largestCounted, this.whole.step(step, place));
       return { always: free, running: free };
     }
-    const guard = step.around.findIndex(({ kind }) => !addingLayers.has(kind));
-    const outside = guard < 0 ? step.around.length : guard;
+    const inner = step.around.findIndex(({ kind }) => !addingLayers.has(kind));
+    const outside = inner < 0 ? step.around.length : inner;
     const inside = this.layers(this.action(step, place), { step, place, from: outside });
     return {
       always: this.layers(free, { step, place, from: 0, to: outside }),

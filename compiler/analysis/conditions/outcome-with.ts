@@ -1,4 +1,5 @@
 import type { Comparison, Expression, Reference } from "../../ir/expression.ts";
+import { dottedName } from "../../ir/references.ts";
 import type { Constant, Evaluation } from "./evaluation.ts";
 import { constantOf } from "./evaluation.ts";
 
@@ -61,5 +62,5 @@ function operandValue(
 
 /** Whether two references of one place read the same. */
 export function sameReference(one: Reference, other: Reference): boolean {
-  return [one.name, ...one.path].join(".") === [other.name, ...other.path].join(".");
+  return dottedName(one) === dottedName(other);
 }

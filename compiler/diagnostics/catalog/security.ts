@@ -23,7 +23,7 @@ export const securityCatalog = {
   "breaking-text": {
     severity: "warning",
     message: ({ name, text, isDefault, effect }: BreakingText) =>
-      `"${name}" is ${JSON.stringify(text)}${isDefault ? " by default" : ""}, and is pasted into the command: ${effect}.`,
+      `"${name}" is ${JSON.stringify(quoteUserText(text))}${isDefault ? " by default" : ""}, and is pasted into the command: ${effect}.`,
     help: byEnvironment,
   },
   "broken-command": {
