@@ -51,12 +51,17 @@ const configFile = "recipec.config.yaml";
  */
 export async function loadPlan(request: PlanRequest): Promise<LoadedPlan> {
   const { terminal } = request;
-  if (/\.[cm]?[jt]s$/.test(request.path)) return loadGivenModule(request);
+  if (isModule(request.path)) return loadGivenModule(request);
   const cache = planCache(terminal);
   const key = requestKey(request);
   const cached = findEntry(cache, key, terminal.cwd);
   if (cached !== undefined) return loadCached(cached, []);
   return compileIntoCache(request, cache, key);
+}
+
+/** Whether a path names a module, which runs as it is loaded: only who starts a run may name one. */
+export function isModule(path: string): boolean {
+  return /\.[cm]?[jt]s$/.test(path);
 }
 
 function loadCached({ module, notes }: CachedPlan, diagnostics: readonly Diagnostic[]): LoadedPlan {

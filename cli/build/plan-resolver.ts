@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import type { Plan } from "../../runtime/index.ts";
 import type { PlanRequest } from "./plan-cache.ts";
-import { loadPlan } from "./plan-cache.ts";
+import { isModule, loadPlan } from "./plan-cache.ts";
 
 /** A sub-recipe that was found, with its module, or why there is none. */
 export type FoundCallee =
@@ -19,6 +19,8 @@ export type CalleeFinder = (
 export function createCalleeFinder(request: Omit<PlanRequest, "path">): CalleeFinder {
   return async (path, from, names) => {
     if (path.startsWith("@")) return { kind: "missing", message: inBundle(path) };
+    // An agent may have answered with it.
+    if (isModule(path)) return { kind: "missing", message: isProgram(path) };
     const file = posix.isAbsolute(path) ? path : posix.join(posix.dirname(from), path);
     // Only the names count; the values are the run's business.
     const inputs = new Map(names.map((name) => [name, null]));
@@ -28,6 +30,10 @@ export function createCalleeFinder(request: Omit<PlanRequest, "path">): CalleeFi
     const reason = mistake ? `: ${mistake.message}` : "";
     return { kind: "missing", message: `The recipe "${path}" cannot be compiled${reason}` };
   };
+}
+
+function isProgram(path: string): string {
+  return `"${path}" is a program, and only recipes are called by paths that a run computes.`;
 }
 
 function inBundle(path: string): string {

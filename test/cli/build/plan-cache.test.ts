@@ -277,4 +277,20 @@ describe("a recipe whose path only the run knows", () => {
       message: expect.stringContaining("bundle"),
     });
   });
+
+  test("is no program: what an agent answers must not be loaded as a module", async () => {
+    const cwd = temporaryFolder({ "b.yaml": recipe("found", bash("ls")) });
+    for (const name of ["b.js", "b.mjs", "b.cjs", "b.ts", "b.plan.ts"]) {
+      const loaded = join(cwd, `loaded-${name}`);
+      writeFileSync(
+        join(cwd, name),
+        `import { writeFileSync } from "node:fs"; writeFileSync(${JSON.stringify(loaded)}, "");`,
+      );
+      expect(await resolver(cwd)(name, "a.yaml", [])).toMatchObject({
+        kind: "missing",
+        message: expect.stringContaining("program"),
+      });
+    }
+    expect(globSync("loaded-*", { cwd })).toEqual([]);
+  });
 });
