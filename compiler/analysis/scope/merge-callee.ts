@@ -31,9 +31,11 @@ export function mergeCallee(
     // What another caller gave does not come back to this one.
     if (isAsGiven(field) && known === undefined && !isPassed) continue;
     const before = known?.definitions ?? Definitions.none;
-    const definitions = united.get(before) ?? unite([before, definition]);
     // Variables that came from one recipe share the set that grows with each further one.
-    united.set(before, definitions);
+    const behind = united.get(before) ?? unite([before, definition]);
+    united.set(before, behind);
+    const comesBack = isAsGiven(field) && known !== undefined && !isPassed;
+    const definitions = comesBack ? before : behind;
     const set = known?.always === true || !field.optional || isPassed;
     const must = set || (known?.must ?? false);
     const types = isAsGiven(field) ? typesAsGiven(known, isPassed) : typesBehind(field, known);

@@ -220,3 +220,36 @@ steps:
     expect.stringContaining('neither declares nor reads "other"'),
   ]);
 });
+
+describe("what a recipe does not touch, it leaves to its caller as it was", () => {
+  const texts = (part: string): Readonly<Record<string, string>> => ({
+    "main.yaml": recipe(
+      "main",
+      `steps:
+  - id: judge
+    agent: amplihack:reviewer
+    prompt: 'Judge it. Reply with JSON: {"verdict": "approve" | "reject"}'
+    parse_json: true
+    output: judged
+  - {id: build, recipe: part}
+  - {id: last, type: bash, condition: "judged.verdict == 'aprove'", command: "echo {{found}}"}
+`,
+    ),
+    "part.yaml": recipe("part", part),
+  });
+
+  test("so that what its prompt asked for is still known", () => {
+    const part = "steps: [{id: find, type: bash, command: ls, output: found}]\n";
+    expect(check(["main.yaml"], { texts: texts(part) })).toEqual([
+      expect.stringMatching(/^main.yaml:10:58: .*"aprove" is most likely never answered/),
+    ]);
+  });
+
+  test("while what it sets may be anything else", () => {
+    const part = `steps:
+  - {id: find, type: bash, command: ls, output: found}
+  - {id: judge, type: bash, command: cat judged.json, parse_json: true, output: judged}
+`;
+    expect(check(["main.yaml"], { texts: texts(part) })).toEqual([]);
+  });
+});
