@@ -21,8 +21,7 @@ export function mergeCallee(
     forgetTypes(variables, version);
     return;
   }
-  const { action } = step;
-  const passed = new Set(action.kind === "call" ? action.input.map(({ name }) => name) : []);
+  const passed = namesPassed(step);
   const definition = Definitions.only({ kind: "merge", step });
   const united = new Map<Definitions, Definitions>();
   for (const [name, field] of result) {
@@ -41,6 +40,10 @@ export function mergeCallee(
     const types = isAsGiven(field) ? typesAsGiven(known, isPassed) : typesBehind(field, known);
     variables.set(name, { always: set, must, may: true, ...types, version, definitions });
   }
+}
+
+function namesPassed({ action }: Step): ReadonlySet<string> {
+  return new Set(action.kind === "call" ? action.input.map(({ name }) => name) : []);
 }
 
 /** Whether a callee leaves a variable as it was given. */
