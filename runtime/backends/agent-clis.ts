@@ -7,6 +7,7 @@ import type { AgentAnswer, AgentNeeds, Backend, BackendProblem } from "./backend
 import type { AgentCli, Capability, Permission } from "./clis/agent-cli.ts";
 import { permissions } from "./clis/agent-cli.ts";
 import { loadAgentCli } from "./clis/registry.ts";
+import { refuseOptions } from "./command-line-texts.ts";
 import { configuredModels } from "./configured-models.ts";
 import type { ModelOffer, ModelSettings } from "./model-choice.ts";
 import { chooseModel } from "./model-choice.ts";
@@ -62,8 +63,10 @@ export function createAgentClis(clock: Clock, options: AgentClisOptions): Backen
       const choice = choose(request, there, options.models);
       const target = there[choice.offer];
       if (target === undefined) return unavailable(await candidates());
-      const { callAgentCli } = await import("./call-agent-cli.ts");
       const { provider, model } = choice;
+      const refused = refuseOptions({ model, provider });
+      if (refused !== undefined) return refused;
+      const { callAgentCli } = await import("./call-agent-cli.ts");
       const chosen = {
         ...(provider === undefined ? {} : { provider }),
         ...(model === undefined ? {} : { model }),

@@ -6,6 +6,7 @@ import { readInstructions, writeTextFile } from "./agent-instructions.ts";
 import type { Environment } from "./amplihack-session.ts";
 import { launchedProgram, sessionVariables } from "./amplihack-session.ts";
 import type { AgentAnswer, Backend } from "./backend.ts";
+import { asOperand, refuseOptions } from "./command-line-texts.ts";
 import { findProgram } from "./processes/find-program.ts";
 import { loadProcessGroup } from "./processes/load-process-group.ts";
 import type { Command, ProcessLimits } from "./processes/process-group.ts";
@@ -63,6 +64,8 @@ async function launch(
   clock: Clock,
   signal: AbortSignal,
 ): Promise<AgentAnswer> {
+  const refused = refuseOptions({ model: modelNameOf(request) });
+  if (refused !== undefined) return refused;
   const told = await readInstructions(request, options.root ?? request.cwd);
   if (told.kind === "unreadable") {
     const message = `the file ${told.path} about the agent cannot be read`;
@@ -103,6 +106,10 @@ function textsFor(binary: string, instruction: string, about: string | undefined
   return { prompt, system: undefined, rest };
 }
 
+function modelNameOf({ models: [first] }: AgentRequest): string | undefined {
+  return first?.model ?? first?.class;
+}
+
 /** What a call of the launcher is made of, besides what the step asks. */
 interface Launch {
   readonly binary: string;
@@ -115,8 +122,7 @@ interface Launch {
 
 function commandFor(request: AgentRequest, { binary, own, texts, file }: Launch): Command {
   const { prompt, system } = texts;
-  const [model] = request.models;
-  const name = model?.model ?? model?.class;
+  const name = modelNameOf(request);
   const isCopilot = binary === "copilot" && (own["AMPLIHACK_NO_ALLOW_ALL_TOOLS"] ?? "") === "";
   return {
     argv: [
@@ -126,7 +132,7 @@ function commandFor(request: AgentRequest, { binary, own, texts, file }: Launch)
       ...(isCopilot ? ["--allow-all-tools"] : []),
       ...(file === undefined ? [] : ["--append-system-prompt", file]),
       "-p",
-      prompt,
+      asOperand(prompt),
       ...(system === undefined ? [] : ["--system-prompt", system]),
       "--add-dir",
       request.cwd,

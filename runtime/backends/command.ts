@@ -5,6 +5,7 @@ import { encodePlainJson } from "../values/tagged-json.ts";
 import { classifyFailure } from "./agent-failure.ts";
 import { readInstructions, writeTextFile } from "./agent-instructions.ts";
 import type { AgentAnswer, Backend } from "./backend.ts";
+import { asOperand, refuseOptions } from "./command-line-texts.ts";
 import type { ModelSettings } from "./model-choice.ts";
 import { chooseModel } from "./model-choice.ts";
 import { findProgram } from "./processes/find-program.ts";
@@ -62,6 +63,9 @@ async function runCommand(
   signal: AbortSignal,
 ): Promise<AgentAnswer> {
   const { runProcessGroup } = await loadProcessGroup();
+  const { agent, persona } = request;
+  const refused = refuseOptions({ ...chosenModel(request, options.models), agent, persona });
+  if (refused !== undefined) return refused;
   const told = await readInstructions(request, options.root ?? request.cwd);
   if (told.kind === "unreadable") {
     const message = `the file ${told.path} about the agent cannot be read`;
@@ -118,8 +122,11 @@ function commandFor(request: AgentRequest, options: CommandBackendOptions, told:
 const braced = /\{\w+\}/gu;
 
 function filledWords(word: CommandWord, values: ReadonlyMap<string, string>): readonly string[] {
-  const fill = (text: string): string =>
-    text.replace(braced, (whole) => values.get(whole) ?? whole);
+  // Only what a word of the project begins with may be an option.
+  const fill = (text: string): string => {
+    const filled = text.replace(braced, (whole) => values.get(whole) ?? whole);
+    return text.startsWith("-") ? filled : asOperand(filled);
+  };
   if (typeof word === "string") return [fill(word)];
   const placeholders = word.flatMap((text) => text.match(braced) ?? []);
   return placeholders.some((one) => values.get(one) === "") ? [] : word.map(fill);

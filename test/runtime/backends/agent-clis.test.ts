@@ -103,6 +103,16 @@ describe("models that steps prefer", () => {
     ).toMatchObject([{ message: "Nobody here serves the class fast: codex answers with gpt-5." }]);
   });
 
+  it("are not asked for where the program would take them for its options", async () => {
+    const opencode = { ...usualSettings("opencode"), path: program("opencode", "true") };
+    for (const preferred of [{ model: "--auto" }, { provider: "--attach=x", model: "m" }]) {
+      const answer = await backendOf(opencode).run(agentRequest({ models: [preferred] }), never);
+      expect(answer).toMatchObject({
+        failure: { kind: "backend", message: expect.stringContaining("begins with a dash") },
+      });
+    }
+  });
+
   it("are told by the name of the one that is taken", async () => {
     const backend = backendOf(claude("true", { model: "claude-sonnet-4-5" }));
     await backend.available(needs());

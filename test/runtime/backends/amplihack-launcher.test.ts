@@ -55,6 +55,15 @@ describe("the launcher of amplihack", () => {
     ]);
   });
 
+  it("passes on nothing that would be taken for an option", async () => {
+    const cwd = useLauncher(tellArguments);
+    const instruction = "--settings=x";
+    expect(await argumentsFor({ cwd, instruction }, "codex")).toContain(` ${instruction}${goOn}`);
+    expect(await ask({ cwd, models: [{ model: "--yolo" }] })).toMatchObject({
+      failure: { kind: "backend", message: expect.stringContaining("the model '--yolo'") },
+    });
+  });
+
   it("tells other programs in the prompt, and allows Copilot its tools", async () => {
     const cwd = useLauncher(tellArguments);
     const asked = { cwd, persona: join(cwd, "a.md") };

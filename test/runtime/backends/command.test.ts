@@ -33,6 +33,25 @@ describe("an agent command", () => {
     expect(await ask(["printf", "[%s%s]", "{model}", "{provider}"])).toMatchObject({ text: "[]" });
   });
 
+  it("takes no prompt of a recipe or an agent for one of its options", async () => {
+    const argv = ["printf", "%s|", "{prompt}", "-p={prompt}", "{whole_prompt}"] as const;
+    expect(await ask(argv, { instruction: "--force" })).toMatchObject({
+      text: " --force|-p=--force| --force|",
+    });
+  });
+
+  it.each([
+    ["model", { models: [{ model: "--yolo" }] }],
+    ["model", { models: [{ class: "-y" }] }],
+    ["provider", { models: [{ provider: "--share", model: "m" }] }],
+    ["agent", { agent: "--yolo" }],
+    ["persona", { persona: "-agent.md" }],
+  ] as const)("is not told a %s that begins like an option: %j", async (what, request) => {
+    expect(await ask(["cat"], request)).toMatchObject({
+      failure: { kind: "backend", message: expect.stringContaining(`the ${what} '-`) },
+    });
+  });
+
   it("is told a provider alone, and what goes on", async () => {
     const script = 'echo "$RECIPEC_PROVIDER/$RECIPEC_MODEL/$RECIPEC_SESSION_NEW"';
     const models = [{ provider: "p" }];
