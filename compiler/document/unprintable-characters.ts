@@ -2,8 +2,9 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import type { SourceText } from "../source/source-text.ts";
 
-/** More of them mean that the file is not text at all. */
+/** More of them mean that the file is not text at all, as one NUL does. */
 const maxReported = 10;
+const nul = "\0";
 
 // What PyYAML's reader takes for not printable; a lone surrogate is in no range.
 const unprintable = /[^\t\n\r\u0020-\u007E\u0085\u00A0-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
@@ -19,7 +20,7 @@ export function unprintableCharacters(source: SourceText): readonly Diagnostic[]
     const code = text.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
     const span = { source, start: index, end: index + 1 };
     found.push(diagnostic("control-character", span, { character: `U+${code}` }));
-    if (found.length === maxReported) break;
+    if (found.length === maxReported || text === nul) break;
   }
   return found;
 }

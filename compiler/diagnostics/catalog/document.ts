@@ -17,7 +17,10 @@ export const documentCatalog = {
     severity: "error",
     message: ({ character }: { character: string }) =>
       `The control character ${character} cannot stand in a recipe.`,
-    help: () => "Remove it, or write it as an escape in double quotes.",
+    help: ({ character }) =>
+      character === "U+0000"
+        ? "Is the file UTF-16, or no text? Save recipes with the encoding UTF-8."
+        : "Remove it, or write it as an escape in double quotes.",
   },
   "duplicate-key": {
     severity: "warning",

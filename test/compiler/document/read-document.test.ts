@@ -347,6 +347,11 @@ const problems: readonly (readonly [string, string, readonly string[]])[] = [
     ["1:5: error: The control character U+0001 cannot stand in a recipe. [control-character]"],
   ],
   [
+    "a file in UTF-16",
+    "n\0a\0m\0e\0:\0 \0x\0\n\0",
+    ["1:2: error: The control character U+0000 cannot stand in a recipe. [control-character]"],
+  ],
+  [
     "a lone surrogate",
     "a: \uD800\n",
     ["1:4: error: The control character U+D800 cannot stand in a recipe. [control-character]"],
