@@ -73,20 +73,36 @@ async function bounded(
   work: (signal: AbortSignal) => Promise<EffectResult>,
 ): Promise<EffectResult> {
   if (timeoutMs === undefined) return work(signal);
-  const inner = new AbortController();
-  const end = (): void => inner.abort(stopped);
-  signal.addEventListener("abort", end);
   let timedOut = false;
-  const callOff = clock.after(timeoutMs, () => {
-    timedOut = true;
-    end();
+  const result = await withOwnSignal(signal, async (own) => {
+    const callOff = clock.after(timeoutMs, () => {
+      timedOut = true;
+      own.abort(stopped);
+    });
+    try {
+      return await work(own.signal);
+    } finally {
+      callOff();
+    }
   });
-  const result = await work(inner.signal);
-  callOff();
-  signal.removeEventListener("abort", end);
   if (!timedOut || result.kind !== "failure" || result.failure.kind !== "cancelled") return result;
   const message = `timed out after ${timeoutMs / 1000}s`;
   return { ...result, failure: { ...result.failure, kind: "timeout", message } };
+}
+
+/** Does work that may be ended by itself, and ends with the outer signal; nothing listens to that any more behind it. */
+async function withOwnSignal(
+  outer: AbortSignal,
+  work: (own: AbortController) => Promise<EffectResult>,
+): Promise<EffectResult> {
+  const own = new AbortController();
+  const end = (): void => own.abort(stopped);
+  outer.addEventListener("abort", end);
+  try {
+    return await work(own);
+  } finally {
+    outer.removeEventListener("abort", end);
+  }
 }
 
 /** Why signals abort; a reason of our own spares the cost of an exception with its stack. */
@@ -112,7 +128,11 @@ function createApprover(services: HostServices) {
     const { ask } = services;
     if (ask === undefined) return whenExpired(question, services, signal);
     if (services.asksTogether) return askInTime(question, ask, services, signal);
-    const asked = before.then(() => askInTime(question, ask, services, signal));
+    const asked = before.then(() => {
+      // Much may have happened while another question was open.
+      if (signal.aborted) return cancelled;
+      return decided(question, services) ?? askInTime(question, ask, services, signal);
+    });
     before = asked.catch(() => undefined);
     return asked;
   };
@@ -138,20 +158,20 @@ async function askInTime(
   services: HostServices,
   signal: AbortSignal,
 ): Promise<EffectResult> {
-  const inner = new AbortController();
-  const forward = (): void => inner.abort(stopped);
-  signal.addEventListener("abort", forward);
-  const answered = ask(question, inner.signal).then(
-    (approval): EffectResult => ({ kind: "approval", expired: false, ...approval }),
-    (error: unknown): EffectResult => {
-      if (inner.signal.aborted) return cancelled;
-      throw error;
-    },
-  );
-  const result = await Promise.race([answered, whenExpired(question, services, inner.signal)]);
-  inner.abort(stopped);
-  signal.removeEventListener("abort", forward);
-  return result;
+  return withOwnSignal(signal, async (own) => {
+    const answered = ask(question, own.signal).then(
+      (approval): EffectResult => ({ kind: "approval", expired: false, ...approval }),
+      (error: unknown): EffectResult => {
+        if (own.signal.aborted) return cancelled;
+        throw error;
+      },
+    );
+    try {
+      return await Promise.race([answered, whenExpired(question, services, own.signal)]);
+    } finally {
+      own.abort(stopped);
+    }
+  });
 }
 
 async function resolve(

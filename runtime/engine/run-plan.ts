@@ -44,10 +44,13 @@ export async function executePlan(
   options.signal?.addEventListener("abort", end);
   if (options.signal?.aborted === true) end();
   const callOff = main.budget.watchTime(services.clock, end);
-  const completion = await main.scheduler.run(main.run(), ending.signal);
-  callOff();
-  options.signal?.removeEventListener("abort", end);
-  return main.tell(reportRun(main, completion));
+  try {
+    const completion = await main.scheduler.run(main.run(), ending.signal);
+    return main.tell(reportRun(main, completion));
+  } finally {
+    callOff();
+    options.signal?.removeEventListener("abort", end);
+  }
 }
 
 async function preflight(plan: Plan, options: RunOptions): Promise<readonly PreflightProblem[]> {

@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -5,11 +6,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { createScriptedBackend } from "../../../runtime/backends/scripted.ts";
 import { systemClock } from "../../../runtime/clock.ts";
+import type { Backend } from "../../../runtime/index.ts";
 import { runPlan } from "../../../runtime/index.ts";
 import { testPlan } from "../../support/plan-builder.ts";
 import { runSample } from "../../support/run-sample.ts";
 import { agentStep, goTo, shellStep, step, steps } from "../../support/step-builder.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { VirtualClock } from "../../support/virtual-clock.ts";
 
 describe("a run that is cancelled", () => {
   it("ends its agent at once, reports what it has, and can be resumed", async () => {
@@ -84,5 +87,38 @@ describe("a run that is cancelled", () => {
       signal: abort.signal,
     });
     expect(report.status).toBe("cancelled");
+  });
+});
+
+/** A clock that knows how many of its timers have not been called off. */
+class CountingClock extends VirtualClock {
+  timers = 0;
+
+  override after(ms: number, callBack: () => void): () => void {
+    const callOff = super.after(ms, callBack);
+    this.timers += 1;
+    return () => {
+      this.timers -= 1;
+      callOff();
+    };
+  }
+}
+
+describe("a run whose backend breaks", () => {
+  it("leaves no timer behind that would keep its process, and listens to nobody any more", async () => {
+    const clock = new CountingClock();
+    const { signal } = new AbortController();
+    const timeout = { kind: "timeout", ms: 60_000 } as const;
+    const plan = testPlan({ body: steps(agentStep("a", "x", { around: [timeout] })) });
+    const broken: Backend = {
+      name: "broken",
+      available: async () => [],
+      run: () => Promise.reject(new Error("the backend is broken")),
+    };
+    const budget = { wallClockMs: 60_000 };
+    const running = runPlan(plan, { project: "/", backend: broken, clock, signal, budget });
+    await expect(running).rejects.toThrow("the backend is broken");
+    expect(clock.timers).toBe(0);
+    expect(getEventListeners(signal, "abort")).toEqual([]);
   });
 });

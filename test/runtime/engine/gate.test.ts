@@ -5,7 +5,7 @@ import { expectRun } from "../../support/expect-run.ts";
 import { asText, testPlan } from "../../support/plan-builder.ts";
 import type { RunSample } from "../../support/run-sample.ts";
 import { runSample } from "../../support/run-sample.ts";
-import { agentStep, goTo, step, steps } from "../../support/step-builder.ts";
+import { agentStep, endWith, goTo, step, steps } from "../../support/step-builder.ts";
 
 const gate = (timeoutMs = 0, byDefault: "approve" | "deny" = "deny") =>
   step(
@@ -40,6 +40,14 @@ function release(timeoutMs?: number, byDefault?: "approve" | "deny") {
   });
   return testPlan({ body: steps(draft, gate(timeoutMs, byDefault), build) });
 }
+
+/** A gate that goes on when it is approved, and waits for ever. */
+const openGate = (stage: string) =>
+  step(
+    "gate",
+    { kind: "gate", stage, prompt: () => "Go on?", timeoutMs: 0, default: "deny" },
+    { exits: [endWith(undefined, { on: "outcome", outcome: "approved" })] },
+  );
 
 const answer = (decision: "approve" | "deny", more: Partial<Approval> = {}) =>
   new Map([["plan", { decision, message: "ship it", ...more }]]);
@@ -154,6 +162,32 @@ describe("a gate", () => {
     };
     const { report } = await runSample({ plan: release(), options: { ask, signal: abort.signal } });
     expect(report.status).toBe("cancelled");
+  });
+
+  it("that waits for its turn to be asked is not asked when the run is cancelled before", async () => {
+    const gates = step(
+      "gates",
+      {
+        kind: "fork",
+        lanes: "unbounded",
+        join: { kind: "ordered" },
+        branches: ["one", "two"].map((key) => ({ key, body: steps(openGate(key)) })),
+      },
+      { exits: [endWith()] },
+    );
+    const abort = new AbortController();
+    const asked: string[] = [];
+    const ask: NonNullable<RunSample["options"]>["ask"] = ({ stage }, signal) => {
+      asked.push(stage);
+      setImmediate(() => abort.abort());
+      return new Promise((_resolve, reject) => {
+        signal.addEventListener("abort", () => reject(new Error("the terminal is closed")));
+      });
+    };
+    const plan = testPlan({ body: steps(gates) });
+    const { report } = await runSample({ plan, options: { ask, signal: abort.signal } });
+    expect(report.status).toBe("cancelled");
+    expect(asked).toEqual(["one"]);
   });
 
   it("whose question breaks is a mistake of ours", async () => {
