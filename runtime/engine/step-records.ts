@@ -21,9 +21,7 @@ export class StepRecords {
   /** Notes an answer that was given at a path: for the innermost of these steps that it belongs to. */
   charge(path: string, reply: AgentReply): void {
     let owner = path;
-    while (owner !== "" && !this.#byPath.has(owner)) {
-      owner = owner.slice(0, Math.max(owner.lastIndexOf("/"), owner.lastIndexOf("["), 0));
-    }
+    while (owner !== "" && !this.#byPath.has(owner)) owner = owner.replace(lastPart, "");
     this.#byPath.get(owner)?.expense.add(reply);
   }
 
@@ -56,6 +54,9 @@ export class StepRecords {
     });
   }
 }
+
+/** What stands last in a path: a step, an item, the number of a repeated attempt, or a part of one. */
+const lastPart = /(?:^|[/[#!])[^/[#!]*$/;
 
 /** Whether one of these effects belongs to the step at a path, or to what runs inside it. */
 function hasLost(path: string, lost: ReadonlySet<string>): boolean {
