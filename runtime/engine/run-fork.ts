@@ -27,8 +27,12 @@ export function* runFork(action: ForkAction, attempt: Attempt, scope: Scope): Fi
   const tasks = Array.from({ length: most }, () => run.scheduler.fork(runQueue(state, free)));
   const inOrder = indexes.filter(isSerial);
   if (inOrder.length > 0) tasks.push(run.scheduler.fork(runQueue(state, inOrder)));
-  for (const task of tasks) if (!task.done) yield task;
-  run.budget.release(path);
+  try {
+    for (const task of tasks) if (!task.done) yield task;
+  } finally {
+    // Also a step whose time is up needs no more of it.
+    run.budget.release(path);
+  }
   if (join.kind === "ordered") return joinOrdered(state);
   const labels = branches.map(({ label }) => label);
   const blocks = ends.map(({ end }) => end);

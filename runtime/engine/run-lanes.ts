@@ -31,8 +31,12 @@ export function* runLanes(
   const lanes = Math.min(most, run.maxLanes, loop.count);
   const state: LaneState = { loop, attempt, scope, ends: [], next: 0, isOver: false };
   const tasks = Array.from({ length: lanes }, () => run.scheduler.fork(runLane(state)));
-  for (const task of tasks) if (!task.done) yield task;
-  run.budget.release(path);
+  try {
+    for (const task of tasks) if (!task.done) yield task;
+  } finally {
+    // Also a step whose time is up needs no more of it.
+    run.budget.release(path);
+  }
   return joined(state);
 }
 

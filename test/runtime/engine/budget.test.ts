@@ -95,6 +95,27 @@ describe("a budget", () => {
     expect(reason).toContain("3 more would be needed");
   });
 
+  it("gets back what was set aside for a step whose time is up", async () => {
+    const timeout = { kind: "timeout", ms: 10 } as const;
+    const onError = { on: "error", kinds: ["timeout"] } as const;
+    const branches = ["a", "b"].map((key) => ({ key, body: steps(agentStep(key, "x")) }));
+    const plan = testPlan({
+      params: { xs: ["a", "b"] },
+      body: steps(
+        { ...each(1), around: [timeout], exits: [goTo("f", undefined, onError)] },
+        step(
+          "f",
+          { kind: "fork", lanes: 1, join: { kind: "ordered" }, branches },
+          { around: [timeout], exits: [goTo("last", undefined, onError)] },
+        ),
+        agentStep("last", "x"),
+      ),
+    });
+    const script = [{ step: "last" }, { sleepMs: 20 }];
+    const { report } = await runSample({ plan, script, options: { budget: { agentCalls: 3 } } });
+    expect(report.status).toBe("completed");
+  });
+
   it("of tokens and dollars counts on calls that cost what the dearest has cost so far", async () => {
     const script = [{ cost: 0.4, usage: { inputTokens: 90, outputTokens: 10 } }];
     const [reason, calls] = await limited({ plan: chain, script }, { cost: 1 });
