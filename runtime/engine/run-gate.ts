@@ -13,6 +13,9 @@ export function stageOf({ stage }: GateAction<Scope>, { stagePrefix }: Frame): s
   return `${stagePrefix}${stage}`;
 }
 
+/** The last moment that a date can tell, in milliseconds since 1970: later ones never come. */
+const lastMs = 8.64e15;
+
 /** Waits for a person to approve or deny; the time that they have runs from the first asking. */
 export function* runGate(
   action: GateAction<Scope>,
@@ -24,11 +27,13 @@ export function* runGate(
   const key = attemptKey(attempt);
   const asked = resultOfKind(yield* scheduler.perform(`${key}!asked`, { kind: "now" }), "time");
   const prompt = action.prompt(scope);
+  const expiresAtMs = asked.ms + action.timeoutMs;
+  const isBounded = action.timeoutMs !== 0 && expiresAtMs <= lastMs;
   const question: GateQuestion = {
     key,
     stage: stageOf(action, frame),
     prompt,
-    ...(action.timeoutMs === 0 ? {} : { expiresAtMs: asked.ms + action.timeoutMs }),
+    ...(isBounded ? { expiresAtMs } : {}),
     default: action.default,
   };
   const { stage } = question;

@@ -79,6 +79,8 @@ describe("a gate", () => {
     expect(report.outputs.get("draft")).toBe("it");
     const forEver = await runSample({ plan: release() });
     expect(forEver.report.pending?.expiresAt).toBe(null);
+    const untilNoDate = await runSample({ plan: release(1e17) });
+    expect(untilNoDate.report.pending?.expiresAt).toBe(null);
   });
 
   it("goes on with an approval, whose message later steps can read", async () => {
