@@ -56,7 +56,8 @@ export function beginStep(site: Site, start: Scope): StepProgress {
       const ended = { status, output: outputOf(outcome), ...trouble, durationMs, tookMs };
       const told = entry ?? unlisted(site, trouble.failure, exit);
       if (told !== undefined) told.end = ended;
-      tellEnd(site, outcome, { status, trouble, durationMs, taken: entry?.expense.taken() ?? {} });
+      const taken = entry?.expense.taken() ?? {};
+      tellEnd(site, outcome, { status, trouble, durationMs, taken, tracked: isTracked });
     },
     isWatched: isTracked && frame.isReported === true,
     *watch(moment) {
@@ -168,11 +169,10 @@ function outputOf(outcome: Outcome): Value | undefined {
 function tellEnd(
   { frame, step, path }: Site,
   outcome: Outcome,
-  end: { status: StepStatus; trouble: Trouble; durationMs: number; taken: Taken },
+  end: { status: StepStatus; trouble: Trouble; durationMs: number; taken: Taken; tracked: boolean },
 ): void {
   const { emit } = frame.run;
-  const tracked = step.tracked !== undefined;
-  const { status, trouble, durationMs, taken } = end;
+  const { status, trouble, durationMs, taken, tracked } = end;
   const reason = skipReason(step.action, outcome);
   if (reason !== undefined) {
     const condition = outcome.kind === "skipped" ? { condition: outcome.condition } : {};

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { recipeReport } from "../../../runtime/engine/recipe-report.ts";
-import type { CallAction, Layer, Limits, Plan, Scope } from "../../../runtime/index.ts";
+import type { CallAction, Layer, Limits, Plan, RunEvent, Scope } from "../../../runtime/index.ts";
 import { extractJson } from "../../../runtime/semantics/amplihack.ts";
 import { expectRun } from "../../support/expect-run.ts";
 import { asText, testPlan } from "../../support/plan-builder.ts";
@@ -62,6 +62,26 @@ describe("a call", () => {
     expect(keys).toEqual(["a", "b", "recipe", "session", "step", "said"]);
     expect(got instanceof Map ? got.get("said") : "").toBe("mine, default b");
     expect(report.steps.map(({ path }) => path)).toEqual(["sub", "sub/say"]);
+  });
+
+  it("that a dry run leaves out tells none of the callee's steps as listed", async () => {
+    const sub = step(
+      "sub",
+      call(() => child),
+      { tracked: { index: 0 } },
+    );
+    const told: (readonly [string, string, boolean])[] = [];
+    const onEvent = (event: RunEvent): void => {
+      if ("tracked" in event) told.push([event.kind, event.path, event.tracked]);
+    };
+    const options = { dryRun: true, onEvent };
+    await runSample({ plan: testPlan({ body: steps(sub) }), options });
+    expect(told).toEqual([
+      ["step-start", "sub", true],
+      ["step-start", "sub/say", false],
+      ["step-end", "sub/say", false],
+      ["step-end", "sub", true],
+    ]);
   });
 
   it("that fails is a failure of its own kind, with the cause and the stack", async () => {
