@@ -39,7 +39,7 @@ export interface RunOptions {
   readonly signal?: AbortSignal;
   /** Checked before the first effect; any problem ends the run at once. */
   readonly preflight?: readonly PreflightCheck[];
-  /** Most lanes of a loop at once, also of one that asks for more; default 64. */
+  /** Most lanes of a loop at once, also of one that asks for more; default 256. */
   readonly maxLanes?: number;
   /** Most agent calls at once, whatever the recipe says. */
   readonly maxConcurrent?: number;

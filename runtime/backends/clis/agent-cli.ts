@@ -2,7 +2,7 @@ import type { AgentSession, ProcessResult, SessionCount } from "../../effect.ts"
 import type { AgentAnswer } from "../backend.ts";
 
 /**
- * One agent program with a command line: how it is found, asked and read. Pure; `agent-cli-backend.ts` starts the
+ * One agent program with a command line: how it is found, asked and read. Pure; `call-agent-cli.ts` starts the
  * processes. What each program does was measured with the program itself; docs/agents.md says what users see of it.
  */
 export interface AgentCli {
