@@ -119,7 +119,8 @@ async function compileIntoCache(
     return { plan: undefined, diagnostics };
   }
   const notes = await notesOf(plan, all, [...request.inputs.keys()]);
-  return loadCached(store(cache, key, { dependencies, modules, entry, notes }), diagnostics);
+  const made = { dependencies, modules, entry, notes };
+  return loadCached(store(cache, key, made, request.terminal), diagnostics);
 }
 
 async function notesOf(
@@ -174,10 +175,18 @@ async function emitScripts(
 }
 
 /** Where nothing can be kept for the user, the plan lives as long as this process. */
-function store(cache: string, key: string, made: Parameters<typeof storeEntry>[2]): CachedPlan {
+function store(
+  cache: string,
+  key: string,
+  made: Parameters<typeof storeEntry>[2],
+  terminal: Terminal,
+): CachedPlan {
   try {
-    return storeEntry(cache, key, made);
+    const stored = storeEntry(cache, key, made);
+    // Where the folder was made just now, somebody else may have been faster.
+    if (planCache(terminal) === cache) return stored;
   } catch {
-    return storeEntry(temporaryCache(), key, made);
+    // As above.
   }
+  return storeEntry(temporaryCache(), key, made);
 }

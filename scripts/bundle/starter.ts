@@ -15,6 +15,7 @@ import {
 } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
 import { Script } from "node:vm";
+import { isOwnFolder } from "../../cli/is-own-folder.ts";
 
 /** Written into the starter when the bundle is made: a digest of it, and the file of each chunk. */
 declare const buildId: string;
@@ -165,8 +166,11 @@ function cacheFolder(): string | undefined {
   const { NODE_DISABLE_COMPILE_CACHE, XDG_CACHE_HOME, HOME, LOCALAPPDATA } = process.env;
   if (NODE_DISABLE_COMPILE_CACHE) return undefined;
   const base = XDG_CACHE_HOME || (HOME ? join(HOME, ".cache") : LOCALAPPDATA);
-  const build = `${buildId}-${process.version}-${process.arch}`;
-  return base && isAbsolute(base) ? join(base, "recipec", "code", build) : undefined;
+  if (!base || !isAbsolute(base)) return undefined;
+  const own = join(base, "recipec");
+  // Whoever writes there decides what this process does.
+  if (!isOwnFolder(own)) return undefined;
+  return join(own, "code", `${buildId}-${process.version}-${process.arch}`);
 }
 
 process.on("exit", keepCompiled);

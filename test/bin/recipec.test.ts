@@ -1,7 +1,9 @@
 import { spawnSync } from "node:child_process";
+import { chmodSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const bin = join(import.meta.dirname, "..", "..", "bin", "recipec.mjs");
 
@@ -25,6 +27,28 @@ describe("the bin", () => {
     const { status, stdout } = startOn(version);
     expect(status).toBe(0);
     expect(stdout.trim()).toBe(manifest.version);
+  });
+
+  it("keeps what Node has compiled where nobody else can write", () => {
+    const temporary = temporaryFolder({});
+    const start = (): number | null =>
+      spawnSync(process.execPath, [bin, "--version"], { env: { TMPDIR: temporary } }).status;
+    expect(start()).toBe(0);
+    const [name = ""] = readdirSync(temporary);
+    expect(name).toMatch(/^recipec-compiled-\w+$/);
+    expect(statSync(join(temporary, name)).mode & 0o777).toBe(0o700);
+    expect(readdirSync(join(temporary, name))).toHaveLength(1);
+  });
+
+  it("keeps nothing in a folder that others may have filled", () => {
+    const temporary = temporaryFolder({});
+    const folder = join(temporary, `recipec-compiled-${process.getuid?.() ?? "user"}`);
+    mkdirSync(folder);
+    chmodSync(folder, 0o777);
+    const env = { TMPDIR: temporary };
+    expect(spawnSync(process.execPath, [bin, "--version"], { env }).status).toBe(0);
+    expect(readdirSync(folder)).toEqual([]);
+    expect(readdirSync(temporary)).toHaveLength(1);
   });
 
   it("needs the Node that the manifest declares", () => {

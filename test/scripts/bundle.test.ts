@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import {
+  chmodSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -106,6 +107,15 @@ describe("the bundle", () => {
     expect(start("", "check", recipe)).toEqual(first);
     const unwritable = join(folder, "package.json");
     expect(start(unwritable, "check", recipe)).toEqual(first);
+  });
+
+  it("believes no compiled code where others may write", () => {
+    const { cache, kept } = emptyCache();
+    const first = start(cache, "check", recipe);
+    const before = kept().map((path) => statSync(path).mtimeMs);
+    chmodSync(join(cache, "recipec"), 0o777);
+    expect(start(cache, "check", recipe)).toEqual(first);
+    expect(kept().map((path) => statSync(path).mtimeMs)).toEqual(before);
   });
 
   it("keeps compiled code anew until a start runs nothing new, and again when one does", () => {

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import {
+  chmodSync,
   cpSync,
   globSync,
   mkdirSync,
@@ -145,6 +146,21 @@ describe("the plan of a recipe", () => {
     expect(readdirSync(cwd)).toEqual(["a.yaml"]);
     const blocked = { XDG_CACHE_HOME: join(cwd, "a.yaml") };
     expect((await load(cwd, "a.yaml", [], blocked)).plan?.name).toBe("homeless");
+  });
+
+  test("is neither taken from a cache that others may write to, nor left there", async () => {
+    const cwd = temporaryFolder({ "a.yaml": recipe("careful", bash("ls")) });
+    const cache = join(cwd, ".user/recipec");
+    const { module: own } = await load(cwd, "a.yaml");
+    chmodSync(cache, 0o777);
+    const { module: other } = await load(cwd, "a.yaml");
+    expect(own).toContain(cache);
+    expect(other).not.toContain(cache);
+    rmSync(cache, { recursive: true });
+    mkdirSync(cache);
+    chmodSync(cache, 0o777);
+    expect((await load(cwd, "a.yaml")).plan?.name).toBe("careful");
+    expect(readdirSync(cache)).toEqual([]);
   });
 
   test("may be asked for many times at once", async () => {
