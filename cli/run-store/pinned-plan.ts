@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { PlanResolver } from "../../runtime/index.ts";
@@ -7,6 +7,7 @@ import type { CalleeFinder } from "../build/plan-resolver.ts";
 import { ownRuntime, publicRuntime } from "../build/runtime-location.ts";
 import { makeFolder } from "../make-folder.ts";
 import { sha256 } from "../sha256.ts";
+import { writeWhole } from "../write-whole.ts";
 
 /** One module of a plan. */
 interface PlanModule {
@@ -43,12 +44,12 @@ export function readPlanModules(entry: string): PlanModules {
   return { hash: sha256(JSON.stringify(content)), entry: shown(entry), modules };
 }
 
-/** Writes the modules below a folder of a run. */
+/** Writes the modules below a folder of a run: on the disk before the journal that relies on them. */
 export function writePlanModules(folder: string, { modules }: PlanModules): void {
   for (const { path, text } of modules) {
     const file = join(folder, path);
     makeFolder(dirname(file), 0o700);
-    writeFileSync(file, text, { mode: 0o600 });
+    writeWhole(file, text, 0o600);
   }
 }
 
@@ -68,26 +69,32 @@ export function createPinnedResolver(folder: string, find: CalleeFinder): PlanRe
       const key = sha256(JSON.stringify([path, from, inputs])).slice(0, 16);
       const kept = join(folder, key);
       const note = `${kept}.json`;
-      if (!existsSync(note)) {
+      const entry = entryIn(note);
+      if (entry === undefined) {
         const found = await find(path, from, inputs);
         if (found.kind === "missing") return found;
         const modules = readPlanModules(found.module);
         writePlanModules(kept, modules);
-        const { entry, hash } = modules;
-        writeFileSync(note, `${JSON.stringify({ path, from, entry, hash })}\n`, { mode: 0o600 });
+        const text = JSON.stringify({ path, from, entry: modules.entry, hash: modules.hash });
+        writeWhole(note, `${text}\n`, 0o600);
         return found;
       }
-      const plan = loadPlanModule(join(kept, entryOf(note)));
+      const plan = loadPlanModule(join(kept, entry));
       if (plan !== undefined) return { kind: "plan", plan };
       return { kind: "missing", message: `The plan of "${path}" is not kept in ${kept} any more.` };
     },
   };
 }
 
-function entryOf(note: string): string {
-  const value: unknown = JSON.parse(readFileSync(note, "utf8"));
-  const isNote = typeof value === "object" && value !== null && "entry" in value;
-  return isNote ? String(value.entry) : "";
+/** The entry that a note tells; undefined where there is none, or a process was killed or lost power while it wrote. */
+function entryIn(note: string): string | undefined {
+  try {
+    const value: unknown = JSON.parse(readFileSync(note, "utf8"));
+    const isNote = typeof value === "object" && value !== null && "entry" in value;
+    return isNote ? String(value.entry) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** A plan in the cache names the runtime by its place, which may be another when the run goes on. */
