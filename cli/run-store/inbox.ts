@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { GateQuestion } from "../../runtime/index.ts";
 import { makeFolder } from "../make-folder.ts";
@@ -21,7 +21,13 @@ export interface LeftAnswer {
 /** Leaves an answer; false when somebody has answered this question before, whose answer stays. */
 export function leaveAnswer(run: string, answer: LeftAnswer): boolean {
   makeFolder(join(run, "inbox"), 0o700);
-  return writeFirst(fileOf(run, answer), `${JSON.stringify(answer)}\n`);
+  const path = fileOf(run, answer);
+  const text = `${JSON.stringify(answer)}\n`;
+  if (writeFirst(path, text)) return true;
+  if (readAnswer(path) !== undefined) return false;
+  // What a loss of power has left of an answer is none.
+  rmSync(path, { force: true });
+  return writeFirst(path, text);
 }
 
 /** What is answered: a gate, under a plan, with the very text of its question. */
