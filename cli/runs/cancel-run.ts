@@ -2,6 +2,7 @@ import { systemClock } from "../../runtime/clock.ts";
 import type { ExitCode } from "../exit-code.ts";
 import { exitCode } from "../exit-code.ts";
 import { endLeftProcesses } from "../run/left-processes.ts";
+import type { ListedRun } from "../run-store/list-runs.ts";
 import { describeRun } from "../run-store/list-runs.ts";
 import type { RunFolder } from "../run-store/run-folder.ts";
 import { isHere, ownerOf, takeRun } from "../run-store/run-owner.ts";
@@ -23,13 +24,14 @@ export async function cancelRun(folder: RunFolder, terminal: Terminal): Promise<
     stdout.write(`asked process ${owner.pid} to cancel run ${folder.id}\n`);
     return exitCode.ok;
   }
-  if (run.state !== "paused_for_approval" && run.state !== "interrupted") {
-    throw new UsageError(`Run ${folder.id} is ${run.state}: there is nothing to cancel.`);
-  }
+  if (run.state !== "paused_for_approval" && run.state !== "interrupted") throw isOver(folder, run);
   const mine = takeRun(folder.path);
   try {
+    // Another process may have brought it to its end just now.
+    const now = describeRun(folder.path, env) ?? run;
+    if (now.record.status !== run.record.status) throw isOver(folder, now);
     await endLeftProcesses(folder, terminal);
-    const { pending: _pending, ...record } = run.record;
+    const { pending: _pending, ...record } = now.record;
     const finishedAt = new Date(systemClock.now()).toISOString();
     writeRunRecord(folder, { ...record, status: "cancelled", finishedAt });
   } finally {
@@ -37,4 +39,8 @@ export async function cancelRun(folder: RunFolder, terminal: Terminal): Promise<
   }
   stdout.write(`cancelled run ${folder.id}\n`);
   return exitCode.ok;
+}
+
+function isOver({ id }: RunFolder, { state }: ListedRun): UsageError {
+  return new UsageError(`Run ${id} is ${state}: there is nothing to cancel.`);
 }

@@ -4,7 +4,8 @@ import type { ExitCode } from "../exit-code.ts";
 import { exitCode } from "../exit-code.ts";
 import type { OptionValues } from "../option-values.ts";
 import type { ListedRun } from "../run-store/list-runs.ts";
-import { listRuns } from "../run-store/list-runs.ts";
+import { describeRun, listRuns } from "../run-store/list-runs.ts";
+import type { RunOwner } from "../run-store/run-owner.ts";
 import { takeRun } from "../run-store/run-owner.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
@@ -20,10 +21,14 @@ export function pruneRuns(
 ): ExitCode {
   const days = options.count("olderThan", 0) ?? usualDays;
   const beforeMs = systemClock.now() - days * dayMs;
-  for (const run of listRuns(folder, env)) {
-    if (!isOver(run) || endOf(run) > beforeMs) continue;
-    if (options.flag("dryRun")) stdout.write(`would remove ${run.record.run}\n`);
-    else if (remove(run)) stdout.write(`removed ${run.record.run}\n`);
+  const isOld = (run: ListedRun | undefined): boolean =>
+    run !== undefined && isOver(run) && endOf(run) <= beforeMs;
+  for (const run of listRuns(folder, env).filter(isOld)) {
+    const { path, record } = run;
+    if (options.flag("dryRun")) stdout.write(`would remove ${record.run}\n`);
+    else if (remove(path, () => isOld(describeRun(path, env)))) {
+      stdout.write(`removed ${record.run}\n`);
+    }
   }
   return exitCode.ok;
 }
@@ -36,14 +41,25 @@ function endOf({ record }: ListedRun): number {
   return Date.parse(record.finishedAt ?? record.startedAt);
 }
 
-function remove({ path }: ListedRun): boolean {
+/** Removes the folder of a run, unless a process is at work on it or has brought it forward since it was looked at. */
+function remove(path: string, isStillOld: () => boolean): boolean {
+  const owner = takeIfFree(path);
+  if (owner === undefined) return false;
   try {
+    if (!isStillOld()) return false;
     // Nobody resumes the run while it is taken apart.
-    takeRun(path).release();
+    rmSync(path, { recursive: true, force: true });
+    return true;
+  } finally {
+    owner.release();
+  }
+}
+
+function takeIfFree(path: string): RunOwner | undefined {
+  try {
+    return takeRun(path);
   } catch (error) {
-    if (error instanceof UsageError) return false;
+    if (error instanceof UsageError) return undefined;
     throw error;
   }
-  rmSync(path, { recursive: true, force: true });
-  return true;
 }

@@ -582,6 +582,48 @@ describe("the list of runs", () => {
   });
 });
 
+describe("a run that another process brings forward while it is looked at", () => {
+  const recordOf = (cwd: string, id: string) => join(cwd, ".recipec", "runs", id, "run.json");
+
+  /** Calls an action on runs; the status of a run changes when the environment is first asked, which a paused run makes it. */
+  const callMeanwhile = (
+    cwd: string,
+    action: readonly [operands: readonly string[], options: Readonly<Record<string, string>>],
+    [id, before, after]: readonly [id: string, before: string, after: string],
+  ) => {
+    const path = recordOf(cwd, id);
+    const env = {
+      get OTHER(): string {
+        writeFileSync(path, readFileSync(path, "utf8").replace(before, after));
+        return "";
+      },
+    };
+    return runCommand(runs, { ...memoryTerminal({ cwd }), env }, ...action);
+  };
+
+  test("is not noted as cancelled", async () => {
+    const cwd = project();
+    await start(cwd);
+    const change = ["r1", "paused_for_approval", "completed"] as const;
+    const refused = await callMeanwhile(cwd, [["cancel", "r1"], {}], change);
+    expect(refused).toMatchObject({
+      code: 5,
+      stderr: expect.stringContaining("Run r1 is completed: there is nothing to cancel."),
+    });
+    expect(readFileSync(recordOf(cwd, "r1"), "utf8")).toContain('"status":"completed"');
+  });
+
+  test("is not removed", async () => {
+    const cwd = project();
+    await start(cwd, { runId: "r0", deny: ["notes"] });
+    await start(cwd);
+    const change = ["r0", '"status":"denied"', '"status":"paused_for_approval"'] as const;
+    const pruned = await callMeanwhile(cwd, [["prune"], { olderThan: "0" }], change);
+    expect(pruned).toMatchObject({ code: 0, stdout: "" });
+    expect(readdirSync(join(cwd, ".recipec", "runs"))).toEqual([".work", "r0", "r1"]);
+  });
+});
+
 describe("a second run of the same recipe in the same directory", () => {
   const waiting = async (cwd: string) => {
     const terminal = memoryTerminal({ cwd });
