@@ -22,7 +22,7 @@ function exponentText(number: number): string {
 
 /** The number that Python's `float()` reads from a text, or undefined where it raises `ValueError`. */
 export function parseFloatText(text: string): number | undefined {
-  if (!mayStartNumber(text.charCodeAt(0))) return undefined;
+  if (!mayStartNumber(text.charCodeAt(0)) || separator.test(text)) return undefined;
   const trimmed = asciiDigits(stripSpace(text));
   if (decimal.test(trimmed)) return Number(trimmed.replaceAll("_", ""));
   const word = nonFinite.exec(trimmed);
@@ -30,6 +30,11 @@ export function parseFloatText(text: string): number | undefined {
   if (word[2] !== undefined) return Number.NaN;
   return word[1] === "-" ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
 }
+
+/** White space to `str.strip`, though not to `float`. */
+const separatorClass = "[\\u001c-\\u001f]";
+
+const separator = new RegExp(separatorClass);
 
 const digits = "[0-9]+(?:_[0-9]+)*";
 const decimal = new RegExp(
