@@ -6,9 +6,11 @@ import type { Setter } from "../analysis/scope/setters.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
 import { failsWhereUnset, wordsForNothing } from "../analysis/scope/unset-reads.ts";
 import { unsetReason } from "../analysis/scope/unset-reason.ts";
+import { asksWhetherEmpty } from "../analysis/shell/asks-whether-empty.ts";
 import { closestName, unmistakableName } from "../diagnostics/closest-name.ts";
 import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
 import { renaming } from "../diagnostics/renaming.ts";
+import { scalarAt } from "../document/scalar-at.ts";
 import { pastedInto } from "../ir/evaluated.ts";
 import type { Reference } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
@@ -38,9 +40,9 @@ export const undefinedVariable = defineRule({
     for (const read of facts.reads.all) {
       const { name, span } = read.reference;
       const isSkippedList = name === plan.ambient.skipped && !params.includes(name);
-      const emptier = emptierOf(read, facts.flow);
+      const emptier = emptierOf(read, facts.flow, plan);
       if (emptier === undefined && read.definedness === "yes" && !isSkippedList) continue;
-      if (!fails && isFineUnset(read, { params, setters })) continue;
+      if (!fails && isFineUnset(read, { params, setters, plan })) continue;
       // A loop's condition is read at two points.
       const place = `${span.start} ${name}`;
       if (seen.has(place)) continue;
@@ -68,7 +70,11 @@ const noneSkipped = "it is set once a step has been skipped";
  */
 function isFineUnset(
   read: Read,
-  { params, setters }: { readonly params: readonly string[]; readonly setters: Setters },
+  {
+    params,
+    setters,
+    plan,
+  }: { readonly params: readonly string[]; readonly setters: Setters; readonly plan: Plan },
 ): boolean {
   const { role, reference, definedness, variable } = read;
   const { name, span } = reference;
@@ -78,14 +84,20 @@ function isFineUnset(
   if (role === "hook-after") return true;
   if (role === "hook-before") return definedness === "maybe";
   if (variable === undefined) return false;
-  return !(pastedInto.has(role) && spanText(span).startsWith("{{"));
+  return !(pastedInto.has(role) && spanText(span).startsWith("{{")) || isAskedFor(read, plan);
+}
+
+/** Whether the command that reads a variable, in its text or from its environment, asks itself what there is. */
+function isAskedFor({ role, reference: { name, span } }: Read, { document }: Plan): boolean {
+  const isCommand = role === "command" || role === "environment";
+  const scalar = isCommand ? scalarAt(document, span) : undefined;
+  return scalar !== undefined && asksWhetherEmpty(scalar.text, name);
 }
 
 /** The member of a parallel group that leaves an empty text behind where it is skipped, if it may have been. */
-function emptierOf(
-  { step: reader, role, reference: { name, span }, variable, state }: Read,
-  flow: ScopeFlow,
-): Step | undefined {
+function emptierOf(read: Read, flow: ScopeFlow, plan: Plan): Step | undefined {
+  const { step: reader, role, reference, variable, state } = read;
+  const { name, span } = reference;
   // Reads of unset variables yield nothing there instead of failing.
   if (!pastedInto.has(role) || variable === undefined || !anySkipped(variable.definitions))
     return undefined;
@@ -94,7 +106,8 @@ function emptierOf(
     const { step } = definition;
     const [guard] = guardsOf(step);
     if (guard && flow.constantOutcome(guard, state) === true) continue;
-    return spanText(span).startsWith("{{") && !asksFor(reader, name) ? step : undefined;
+    const isMeant = asksFor(reader, name) || isAskedFor(read, plan);
+    return spanText(span).startsWith("{{") && !isMeant ? step : undefined;
   }
   return undefined;
 }

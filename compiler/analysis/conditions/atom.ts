@@ -28,10 +28,10 @@ export interface Atom {
   /** What is tested, where tests of the same thing exclude or imply one another. */
   readonly subject?: string | undefined;
   readonly claim?: Claim | undefined;
-  readonly whereUnset?: WhereUnset | undefined;
+  readonly whereUnset?: readonly WhereUnset[] | undefined;
 }
 
-/** How a test ends where the one variable that it reads is unset and reads as null. */
+/** How a test ends where one of the variables that it reads is unset and reads as null. */
 export interface WhereUnset {
   /** The variable in the version that is read. */
   readonly variable: string;

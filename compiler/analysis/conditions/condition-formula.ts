@@ -76,8 +76,8 @@ export class ConditionFormulas {
     const { algebra } = this;
     const variable = versionedName(name, version);
     const known = algebra.support(outcomes).flatMap((index) => {
-      const whereUnset = this.atoms[index]?.whereUnset;
-      if (whereUnset?.variable !== variable) return [];
+      const whereUnset = this.atoms[index]?.whereUnset?.find((one) => one.variable === variable);
+      if (whereUnset === undefined) return [];
       const atom = algebra.atom(index);
       return [whereUnset.holds ? atom : algebra.not(atom)];
     });

@@ -95,9 +95,20 @@ export class ConditionTranslation {
   }
 
   /** How a test of a value ends where its variable is unset. */
-  private whereUnset({ unset }: Subject, holds: (value: Value) => boolean): WhereUnset | undefined {
+  private whereUnset(
+    { unset }: Subject,
+    holds: (value: Value) => boolean,
+  ): readonly WhereUnset[] | undefined {
     if (unset === undefined || !this.evaluation.unsetIsNull) return undefined;
-    return { variable: unset.variable, holds: holds(unset.value) };
+    return [{ variable: unset.variable, holds: holds(unset.value) }];
+  }
+
+  /** A test that holds of no null fails where the variable of one of its sides is unset and leaves null there. */
+  private failsOfNull(sides: readonly Subject[]): readonly WhereUnset[] {
+    if (!this.evaluation.unsetIsNull) return [];
+    return sides.flatMap(({ unset }) =>
+      unset?.value === null ? [{ variable: unset.variable, holds: false }] : [],
+    );
   }
 
   private alone(operand: Operand | undefined): BooleanFunction | undefined {
@@ -132,7 +143,7 @@ export class ConditionTranslation {
   }
 
   /** How `in` ends where the variable on one side is unset: null has nothing in it. */
-  private withinUnset(item?: Operand, container?: Operand): WhereUnset | undefined {
+  private withinUnset(item?: Operand, container?: Operand): readonly WhereUnset[] | undefined {
     if (item?.kind === "subject" && container?.kind === "constant") {
       return this.whereUnset(item, (part) => contains(container.value, part));
     }
@@ -224,7 +235,10 @@ export class ConditionTranslation {
     if (left.kind !== "subject") return undefined;
     if (right.kind === "constant") return this.equals(left, right.value);
     const versions = versionsOf([left, right]);
-    return this.atoms.atom(`${left.key} == ${right.key}`, { versions });
+    // Null equals nothing but null, and what is of a kind is none.
+    const opposite = [right.alone && left, left.alone && right];
+    const whereUnset = this.failsOfNull(opposite.filter((side) => side !== undefined));
+    return this.atoms.atom(`${left.key} == ${right.key}`, { versions, whereUnset });
   }
 
   /** Whether a value is one of some that are in its domain. The last one of a domain is what none of the others is. */
@@ -280,7 +294,7 @@ export class ConditionTranslation {
         claim: number === undefined ? undefined : claim,
         whereUnset:
           compared === undefined
-            ? undefined
+            ? this.failsOfNull(right.kind === "subject" ? [left, right] : [left])
             : this.whereUnset(left, (unset) => testsOfOrder[text](unset, compared)),
       });
     const bound = { number: number ?? 0, inclusive: base === "<=" };

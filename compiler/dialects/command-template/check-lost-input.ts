@@ -22,7 +22,10 @@ const filters: ReadonlyMap<string, number> = new Map([
 const harmless =
   /^(?:(?:date|echo|env|hostname|printf|pwd|seq|true|uname|whoami)(?:\s|$)|ls(?:\s+-\S+)*$)/;
 
-/** Reports commands that read nothing at all when the command before them fails and the list goes on. */
+/**
+ * Reports commands that read nothing at all when the command before them fails and the list goes on, without a word of its
+ * author: who writes `failure: continue` there reckons with it.
+ */
 export function checkLostInput(
   { failure }: TemplateNode,
   children: readonly TemplateNode[],
@@ -33,7 +36,8 @@ export function checkLostInput(
     const before = children[index - 1];
     if (before?.content.kind !== "leaf" || child.content.kind !== "leaf") return;
     const { command } = child.content;
-    const mayFail = before.failure === "continue" && !harmless.test(before.content.command.text);
+    const isSilent = before.failure === "continue" && before.failureSpan === undefined;
+    const mayFail = isSilent && !harmless.test(before.content.command.text);
     if (mayFail && readsInput(command.text.trim())) report("lost-input", command.span, {});
   });
 }

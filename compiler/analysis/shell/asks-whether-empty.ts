@@ -1,0 +1,87 @@
+/**
+ * Whether a script asks if the value of a placeholder is empty, or what it is: `[ -z {{name}} ]`, `[[ {{name}} == yes ]]`,
+ * `case {{name}} in`, or the same of a variable that has this value. Who asks so reckons with nothing, too.
+ */
+export function asksWhetherEmpty(script: string, name: string): boolean {
+  const places = findPlaceholders(script, name);
+  if (places.some((place) => isAsked(script, place))) return true;
+  const exported = name.replaceAll("-", "_");
+  const given = places.flatMap((place) => variableGiven(script, place) ?? []);
+  const variables = new Set([...given, `RECIPE_VAR_${exported}`, exported.toUpperCase()]);
+  return [...variables].some((variable) => isVariableAsked(script, variable));
+}
+
+interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Scripts read a value a few times; after so many nobody looks for more. */
+const mostPlaces = 50;
+
+/** The placeholders of a variable and of paths into it. */
+function findPlaceholders(script: string, name: string): readonly Place[] {
+  const places: Place[] = [];
+  const opening = `{{${name}`;
+  let start = script.indexOf(opening);
+  while (start >= 0 && places.length < mostPlaces) {
+    const end = script.indexOf("}}", start);
+    const next = script[start + opening.length];
+    if (end >= 0 && (next === "." || next === "}")) places.push({ start, end: end + 2 });
+    start = script.indexOf(opening, start + opening.length);
+  }
+  return places;
+}
+
+/** A test asks in few words; further from a value nobody looks for it. */
+const mostLooked = 100;
+
+/** What stands between a value and the start of its line, and behind it. */
+function around(
+  script: string,
+  { start, end }: Place,
+): { readonly before: string; readonly after: string } {
+  const near = script.slice(Math.max(0, start - mostLooked), start);
+  const before = near.slice(near.lastIndexOf("\n") + 1);
+  return { before, after: script.slice(end, end + mostLooked) };
+}
+
+const questions: readonly (readonly [before: RegExp, after: RegExp])[] = (() => {
+  const command = String.raw`(?:^|[;&|(!]|\b(?:if|elif|while|until|then|else|do)\s)\s*(?:\[\[?|test)\s`;
+  const joined = String.raw`(?:&&|\|\||-[ao])\s`;
+  return [
+    [new RegExp(String.raw`(?:${command}|${joined})\s*(?:!\s+)?-[nz]\s+["']?$`), /^/],
+    [
+      new RegExp(String.raw`(?:${command}|${joined})\s*(?:!\s+)?["']?$`),
+      /^["']?\s+(?:==?|!=|=~)\s/,
+    ],
+    [new RegExp(String.raw`${command}\s*(?:!\s+)?["']?$`), /^["']?\s+\]/],
+    [/\s(?:==?|!=)\s+["']?$/, /^["']?\s+(?:\]|&&|\|\||-[ao]\s)/],
+    [/\bcase\s+["']?$/, /^["']?\s+in\s/],
+  ];
+})();
+
+function isAsked(script: string, place: Place): boolean {
+  const { before, after } = around(script, place);
+  return questions.some(([opening, rest]) => opening.test(before) && rest.test(after));
+}
+
+/** The variable of the shell that is given a value alone: `found={{found}}`. */
+function variableGiven(script: string, place: Place): string | undefined {
+  const { before, after } = around(script, place);
+  const [, variable] = /(?:^|[\s;])([A-Za-z_]\w*)=["']?$/.exec(before) ?? [];
+  return /^["']?(?:[\s;&|)]|$)/.test(after) ? variable : undefined;
+}
+
+/** Whether a script asks what a variable of its own holds, or says what stands for it where that is nothing. */
+function isVariableAsked(script: string, variable: string): boolean {
+  const mention = new RegExp(String.raw`\$(?:${variable}\b|\{${variable}(?:\}|(:?[-+=?])))`, "g");
+  let looked = 0;
+  for (const { 0: text, 1: fallback, index } of script.matchAll(mention)) {
+    if (fallback !== undefined) return true;
+    if (isAsked(script, { start: index, end: index + text.length })) return true;
+    looked += 1;
+    if (looked === mostPlaces) break;
+  }
+  return false;
+}
