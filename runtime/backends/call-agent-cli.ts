@@ -3,9 +3,10 @@ import type { Clock } from "../clock.ts";
 import type { AgentRequest, Failure, ProcessResult } from "../effect.ts";
 import { readInstructions, writeTextFile } from "./agent-instructions.ts";
 import type { AgentAnswer } from "./backend.ts";
-import type { AgentCli, CliCall, CliCommand } from "./clis/agent-cli.ts";
-import type { Command, ProcessLimits } from "./processes/process-group.ts";
+import type { AgentCli, CliCall, CliCommand, OutputWatch } from "./clis/agent-cli.ts";
+import type { Command, ProcessContext, ProcessLimits } from "./processes/process-group.ts";
 import { runProcessGroup } from "./processes/process-group.ts";
+import { WholeLines } from "./processes/whole-lines.ts";
 import { requestVariables } from "./request-variables.ts";
 import type { UsableCli } from "./usable-cli.ts";
 
@@ -75,16 +76,22 @@ async function runCall(
       clock,
       signal: ending.signal,
       limits,
-      onOutput: (chunk, stream) => {
-        const problem = watch?.(chunk.toString("utf8"), stream);
-        if (problem !== undefined) ending.end(problem);
-      },
+      ...(watch === undefined ? {} : { onOutput: watchedBy(watch, ending) }),
     });
     if (ending.reason !== undefined && !signal.aborted) return ending.reason;
     return output.kind === "process" ? answerOf(output, call, target) : output;
   } finally {
     ending.close();
   }
+}
+
+/** Shows a watch the lines that a program prints, and ends the call where it says so. */
+function watchedBy(watch: OutputWatch, ending: Ending): NonNullable<ProcessContext["onOutput"]> {
+  const lines = { stdout: new WholeLines(), stderr: new WholeLines() };
+  return (chunk, stream) => {
+    const problem = watch(lines[stream].take(chunk), stream);
+    if (problem !== undefined) ending.end(problem);
+  };
 }
 
 function commandOf(

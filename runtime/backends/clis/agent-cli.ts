@@ -73,8 +73,8 @@ export interface CliCommand {
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
-/** Looks at a piece of output; a failure means that the program should end. */
-export type OutputWatch = (chunk: string, stream: "stdout" | "stderr") => AgentAnswer | undefined;
+/** Looks at lines of output, none where one has only begun; a failure means that the program should end. */
+export type OutputWatch = (lines: string, stream: "stdout" | "stderr") => AgentAnswer | undefined;
 
 /** A prompt with what the agent is told about its part before it, for programs that take no system prompt. */
 export function promptWithSystem({ prompt, system }: CliCall): string {

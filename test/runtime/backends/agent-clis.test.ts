@@ -250,6 +250,15 @@ describe("a call", () => {
     expect(answer).toMatchObject({ failure: { kind: "backend", message: "no answer after 0.2s" } });
   });
 
+  it("ends when its program says that it will try again, also where that arrives in parts", async () => {
+    const script =
+      "printf 'Attempt 2 fai' >&2; sleep 0.2; echo 'led with status 503.' >&2; sleep 60";
+    const gemini = { ...usualSettings("gemini"), path: program("gemini", script) };
+    expect(await ask(backendOf(gemini))).toMatchObject({
+      failure: { kind: "transient", message: "The service answers with status 503." },
+    });
+  });
+
   it("that was cancelled before it began does nothing", async () => {
     const abort = new AbortController();
     abort.abort();
