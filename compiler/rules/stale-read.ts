@@ -58,6 +58,7 @@ function neighborThatSets(
   }
   return setters.find((setter) => {
     const lane = lanes.get(setter.step);
-    return lane?.fork === own.fork && lane.branch !== own.branch;
+    // What a loop binds is gone behind it.
+    return setter.kind !== "binding" && lane?.fork === own.fork && lane.branch !== own.branch;
   });
 }
