@@ -49,28 +49,30 @@ export async function driveRun(run: OwnedRun): Promise<ExitCode> {
   const startMs = systemClock.elapsed();
   const view = openView(run);
   const cancellation = listenForCancellation(terminal);
-  const files = createStepFiles(`${folder.path}/steps`, run.earlier, mask);
-  const sinks = openSinks(run, view);
-  const forgetProcesses = watchProcesses(folder);
-  const whole = await watchRun(cancellation, view, () =>
-    runPlan(plan, {
-      ...settings,
-      ...journaled(run, { files, sinks }, mask),
-      ...answerGates(run, view, cancellation, mask),
-      onStart: (inputs) => mask.learn(secretsAmong(inputs)),
-      onSecret: (name, value) => mask.learn(secretTextsIn(value ?? terminal.env[name] ?? "")),
-      project: header.project,
-      cwd: header.cwd,
-      ...taskVariables(header.project),
-      runId: header.run,
-      signal: cancellation.signal,
-      stateDir: folder.path,
-      resultsLocation: shownPath(folder.path, terminal.cwd),
-    }),
-  ).finally(() => {
-    files.close();
-    for (const sink of sinks) sink.close();
-    forgetProcesses();
+  const whole = await watchRun(cancellation, view, async () => {
+    const files = createStepFiles(`${folder.path}/steps`, run.earlier, mask);
+    const sinks = openSinks(run, view);
+    const forgetProcesses = watchProcesses(folder);
+    try {
+      return await runPlan(plan, {
+        ...settings,
+        ...journaled(run, { files, sinks }, mask),
+        ...answerGates(run, view, cancellation, mask),
+        onStart: (inputs) => mask.learn(secretsAmong(inputs)),
+        onSecret: (name, value) => mask.learn(secretTextsIn(value ?? terminal.env[name] ?? "")),
+        project: header.project,
+        cwd: header.cwd,
+        ...taskVariables(header.project),
+        runId: header.run,
+        signal: cancellation.signal,
+        stateDir: folder.path,
+        resultsLocation: shownPath(folder.path, terminal.cwd),
+      });
+    } finally {
+      files.close();
+      for (const sink of sinks) sink.close();
+      forgetProcesses();
+    }
   });
   const report = mask.report(whole);
   if (!isOver) keepResult(run, report, mask);

@@ -42,11 +42,11 @@ export function workFolderPrefix(): string {
 /** Folders of processes that cannot be looked at from here are left alone for so long. */
 const foreignMs = 7 * 86_400_000;
 
-/** Removes temporary folders whose processes were killed; returns their names. */
+/** Removes temporary folders whose processes were killed, as far as it can; returns their names. */
 export function sweepWorkFolders(nowMs: number): readonly string[] {
   const folder = tmpdir();
   const left = namesIn(folder).filter((name) => isLeftBehind(folder, name, nowMs));
-  for (const name of left) rmSync(join(folder, name), { recursive: true, force: true });
+  for (const name of left) removeWorkFolder(join(folder, name));
   return left;
 }
 

@@ -1,5 +1,7 @@
 import { execFileSync } from "node:child_process";
 import {
+  chmodSync,
+  chownSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -22,6 +24,8 @@ import { temporaryFolder } from "../../../support/temporary-folder.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 
+const root = join(import.meta.dirname, "..", "..", "..", "..");
+const moduleAddress = pathToFileURL(join(root, "runtime/backends/processes/work-folder.ts")).href;
 const dayMs = 86_400_000;
 const now = 1_800_000_000_000;
 
@@ -68,6 +72,30 @@ test("folders of another machine, or of the time before it was started, are remo
   expect(removed).toEqual(["recipec-000000000000-1-1-stale1"]);
 });
 
+test("a folder that cannot be removed keeps no other from being removed", () => {
+  const folder = temporaryFolder();
+  const stale = ["stale1", "stale2"].map((end) => join(folder, `recipec-000000000000-1-1-${end}`));
+  for (const path of stale) mkdirSync(join(path, "inner"), { recursive: true });
+  const locked = join(stale[0] ?? "", "inner");
+  writeFileSync(join(locked, "output"), "left");
+  chmodSync(locked, 0o500);
+  // Nothing is locked for the administrator.
+  const user = process.getuid?.() === 0 ? { uid: 12_345, gid: 12_345 } : undefined;
+  if (user !== undefined) {
+    for (const path of [folder, ...stale, ...stale.map((one) => join(one, "inner"))]) {
+      chownSync(path, user.uid, user.gid);
+    }
+  }
+  const script = `
+    import { sweepWorkFolders } from "${moduleAddress}";
+    sweepWorkFolders(${Date.now() + 8 * dayMs});
+  `;
+  const options = { cwd: "/", env: { TMPDIR: folder }, ...user };
+  execFileSync(execPath, ["--input-type=module", "-e", script], options);
+  expect(readdirSync(folder)).toEqual(["recipec-000000000000-1-1-stale1"]);
+  chmodSync(locked, 0o700);
+});
+
 test("a folder for temporary files that is not there holds nothing to remove", () => {
   vi.stubEnv("TMPDIR", "/no/such/folder");
   expect(sweepWorkFolders(now)).toEqual([]);
@@ -85,11 +113,9 @@ test("a folder is removed with what is in it", () => {
 
 test("what a process has not removed goes when it ends", () => {
   const folder = temporaryFolder();
-  const root = join(import.meta.dirname, "..", "..", "..", "..");
-  const module = pathToFileURL(join(root, "runtime/backends/processes/work-folder.ts")).href;
   const script = `
     import { existsSync, writeFileSync } from "node:fs";
-    import { makeWorkFolder } from "${module}";
+    import { makeWorkFolder } from "${moduleAddress}";
     const made = makeWorkFolder();
     writeFileSync(made + "/output", "left");
     console.log(existsSync(made + "/output"));
