@@ -11,14 +11,14 @@ export function rustFloatText(number: number): string {
 
 /** The text of an integer; one that 64 bits cannot hold has become a float on its way in. */
 export function rustIntegerText(value: number | bigint): string {
-  return fits(BigInt(value)) ? String(value) : rustFloatText(Number(value));
+  return fitsWord(BigInt(value)) ? String(value) : rustFloatText(Number(value));
 }
 
 /** The number that `serde_json` reads from a JSON literal: beyond 64 bits a float, beyond floats none. */
 export function readRustNumber(literal: string): number | bigint | Float | undefined {
   if (/^(?:0|-?[1-9]\d{0,14})$/.test(literal)) return Number(literal);
   const isInteger = /^-?\d+$/.test(literal) && literal !== "-0" && literal.length <= 20;
-  if (isInteger && fits(BigInt(literal))) return integer(BigInt(literal));
+  if (isInteger && fitsWord(BigInt(literal))) return integer(BigInt(literal));
   const number = Number(literal);
   return Number.isFinite(number) ? float(number) : undefined;
 }
@@ -50,6 +50,7 @@ export function fitsSigned(number: bigint): boolean {
   return number >= -(2n ** 63n) && number < 2n ** 63n;
 }
 
-function fits(number: bigint): boolean {
+/** Whether a number of 64 bits, with a sign or without one, can hold an integer. */
+export function fitsWord(number: bigint): boolean {
   return number >= -(2n ** 63n) && number < 2n ** 64n;
 }

@@ -1,6 +1,6 @@
-import { readRustNumber } from "../../../runtime/values/rust-number.ts";
+import { fitsWord } from "../../../runtime/values/rust-number.ts";
 import type { Value } from "../../../runtime/values/value.ts";
-import { float, integer, isFloat } from "../../../runtime/values/value.ts";
+import { float, integer, isFloat, isInteger } from "../../../runtime/values/value.ts";
 import type { Node, Scalar } from "../../document/node.ts";
 
 /** Tells whether a scalar spells nothing: no text at all, `~` or `null`. */
@@ -45,28 +45,29 @@ export function contextValue(node: Node): Value | undefined {
 
 function scalarValue({ style, text, value }: Scalar): Value | undefined {
   if (typeof value === "object" && value !== null && !isFloat(value)) return undefined;
-  // A tag may have made text of what looks like a number.
-  if (style !== "plain" || typeof value === "string") {
-    return style === "plain" && typeof value === "string" ? binaryNumber(text) : value;
-  }
-  if (/^[-+]?0\d+$/.test(text)) return text;
-  if (/^[-+]?\d+$/.test(text)) return plainInteger(text);
-  if (isFloat(value)) return floatValue(text, typeof value === "number" ? value : value.number);
-  return value;
+  if (style !== "plain") return value;
+  if (typeof value === "string") return radixNumber.test(text) ? signedInteger(text) : value;
+  if (isInteger(value)) return /^[-+]?0\d+$/.test(text) ? text : integerOf(text, value);
+  return isFloat(value)
+    ? floatValue(text, typeof value === "number" ? value : value.number)
+    : value;
 }
 
-/** YAML 1.2 has no binary numbers, but this language's reader does. */
-function binaryNumber(text: string): Value {
-  const digits = /^([-+]?)0b([01]+)$/.exec(text);
-  if (digits === null) return text;
-  const number = Number.parseInt(digits[2] ?? "", 2);
-  return integer(BigInt(digits[1] === "-" ? -number : number));
+/** Numbers to this language's reader, though YAML 1.2 has no binary ones, and no sign before a radix. */
+const radixNumber = /^(?:[-+]0x[\da-fA-F]+|[-+]0o[0-7]+|[-+]?0b[01]+)$/;
+
+/** The whole number of a scalar; one that a tag has made is not spelled as one. */
+function integerOf(text: string, value: number | bigint): Value | undefined {
+  return /^[-+]?(?:\d+|0x[\da-fA-F]+|0o[0-7]+)$/.test(text) ? signedInteger(text) : value;
 }
 
-function plainInteger(text: string): Value | undefined {
-  if (/^[-+]?0$/.test(text)) return 0;
-  const number = readRustNumber(text.replace("+", ""));
-  return typeof number === "object" ? undefined : number;
+/** The number that a spelling with or without a sign stands for; undefined where 64 bits cannot hold it. */
+function signedInteger(text: string): Value | undefined {
+  // More digits than 64 binary ones, a prefix and a sign are out of range; converting them takes time.
+  if (text.length > 67) return undefined;
+  const digits = text.replace(/^[-+]/, "");
+  const number = text.startsWith("-") ? -BigInt(digits) : BigInt(digits);
+  return fitsWord(number) ? integer(number) : undefined;
 }
 
 /** Infinity and no number are null; a number that is too large to be one stays text. */

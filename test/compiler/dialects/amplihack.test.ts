@@ -39,6 +39,9 @@ describe("a file of amplihack", () => {
     "!!set {a}",
     "[1, {k: !!binary aGk=}]",
     "18446744073709551616",
+    "0x10000000000000000",
+    "-0x8000000000000001",
+    `0b${"1".repeat(80)}`,
   ])("has no value in a context that JSON has not: %s", (value) => {
     expect(codesOf(`context: {v: ${value}}\n${start}{{v}}\n`)).toEqual(["wrong-type"]);
     const call = `name: r\nsteps: [{id: a, recipe: recipe, context: {v: ${value}}}]\n`;
@@ -52,7 +55,8 @@ describe("a file of amplihack", () => {
   });
 
   test("passes values on that are typed like declared ones", () => {
-    const text = "name: r\nsteps: [{id: a, recipe: r, context: {n: 0b11, o: 007, t: '5'}}]\n";
+    const given = "n: 0b11, o: 007, t: '5', x: -0x1F, y: +0o17, z: 0x, f: !!float 5";
+    const text = `name: r\nsteps: [{id: a, recipe: r, context: {${given}}}]\n`;
     const { value } = readDocument("recipe.yaml", text, { schema: "yaml-1.2" });
     if (!value) throw new Error("The recipe is no YAML.");
     const { plan } = amplihack.compile(value, {
@@ -63,6 +67,7 @@ describe("a file of amplihack", () => {
       readFile: () => undefined,
     });
     const passed = plan && printPlan(plan).match(/in . .*/g);
-    expect(passed).toEqual(["in n 3", 'in o "007"', 'in t "5"']);
+    const numbers = ["in x -31", "in y 15", 'in z "0x"'];
+    expect(passed).toEqual(["in n 3", 'in o "007"', 'in t "5"', ...numbers, "in f float(5)"]);
   });
 });
