@@ -1,4 +1,6 @@
 import { isList } from "../../runtime/values/value.ts";
+import type { Origin } from "../analysis/behind-calls.ts";
+import { behindCalls } from "../analysis/behind-calls.ts";
 import type { Read, Reads } from "../analysis/reads.ts";
 import { hasKind } from "../analysis/scope/definitions.ts";
 import { placeOfKeys } from "../analysis/scope/key-reads.ts";
@@ -8,7 +10,7 @@ import { outlinedSteps } from "../analysis/types/prompt-outline.ts";
 import { describeType, mayBeList } from "../analysis/types/type.ts";
 import { dottedName } from "../ir/references.ts";
 import type { LoopAction } from "../ir/step.ts";
-import type { RuleReport } from "./rule.ts";
+import type { Callees, RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 type Codes =
@@ -28,16 +30,24 @@ export const loopOverNonList = defineRule({
     "loop-default-not-list",
     "list-longer-than-limit",
   ],
-  check({ facts }, report) {
+  check({ facts, callees }, report) {
     for (const read of facts.reads.all) {
       const { action } = read.step;
       if (read.role !== "list" || action.kind !== "loop") continue;
-      if (checkKeys(read, facts.reads, report) || checkOutline(read, report)) continue;
-      if (checkChoice(read, report)) continue;
-      checkList(read, action, facts.flow, report);
+      if (checkKeys(read, facts.reads, report)) continue;
+      const origin = originOf(read, callees);
+      if (origin && (checkOutline(read, origin, report) || checkChoice(read, origin, report)))
+        continue;
+      if (checkType(read, facts.flow, report)) continue;
+      if (origin) checkText(read, origin, report);
+      checkLength(read, action, report);
     }
   },
 });
+
+function originOf({ reference, variable }: Read, callees: Callees): Origin | undefined {
+  return variable && behindCalls(reference, variable.definitions, callees);
+}
 
 /** What may be anything is most likely a mapping where its keys are read: then the list is one of them. */
 function checkKeys(
@@ -55,14 +65,14 @@ function checkKeys(
 }
 
 /** An agent that is shown a mapping answers with one. */
-function checkOutline({ reference, variable }: Read, report: RuleReport<Codes>): boolean {
-  const asking = outlinedSteps(variable?.definitions);
+function checkOutline({ reference }: Read, origin: Origin, report: RuleReport<Codes>): boolean {
+  const asking = outlinedSteps(origin.definitions);
   const [first] = asking;
   const isMapping = asking.every(({ outline }) => outline.isMapping);
-  if (first === undefined || reference.path.length > 0 || !isMapping) return false;
+  if (first === undefined || origin.path.length > 0 || !isMapping) return false;
   const [key = "key", ...others] = first.outline.keys;
   const parameters = {
-    name: reference.name,
+    name: dottedName(reference),
     reason: `the prompt of step "${first.step.id}" shows keys of`,
     key: others.length === 0 ? key : "key",
   };
@@ -72,13 +82,13 @@ function checkOutline({ reference, variable }: Read, report: RuleReport<Codes>):
 }
 
 /** An agent that is shown words to choose from answers with one of them. */
-function checkChoice({ reference, variable }: Read, report: RuleReport<Codes>): boolean {
-  const [key, ...keys] = reference.path;
-  const asking = outlinedSteps(variable?.definitions);
+function checkChoice({ reference }: Read, origin: Origin, report: RuleReport<Codes>): boolean {
+  const [key, ...keys] = origin.path;
+  const asking = outlinedSteps(origin.definitions);
   const [first] = asking;
   if (first === undefined || key === undefined || keys.length > 0) return false;
   if (!asking.every(({ outline }) => outline.choices.has(key))) return false;
-  const name = `${reference.name}.${key}`;
+  const name = dottedName(reference);
   const from = `one of the words that the prompt of step "${first.step.id}" lists`;
   const related = [{ span: first.step.idSpan, message: "set here" }];
   const help = "Ask for a list there, or loop over another key.";
@@ -86,30 +96,33 @@ function checkChoice({ reference, variable }: Read, report: RuleReport<Codes>): 
   return true;
 }
 
-function checkList(read: Read, loop: LoopAction, flow: ScopeFlow, report: RuleReport<Codes>): void {
-  const { reference, state, variable } = read;
+/** What is certainly no list, or none where its default stays. */
+function checkType(
+  { reference, state, variable }: Read,
+  flow: ScopeFlow,
+  report: RuleReport<Codes>,
+): boolean {
   const text = dottedName(reference);
   const type = flow.typeOf(reference, state);
   const likely = flow.likelyTypeOf(reference, state);
   const given = hasKind(variable?.definitions, "param");
-  if (!given && likely.kind !== "never" && !mayBeList(likely)) {
+  const isOther = likely.kind !== "never" && !mayBeList(likely);
+  if (!given && isOther) {
     report("loop-over-non-list", reference.span, { text, found: describeType(likely) });
   } else if (type.kind !== "never" && !mayBeList(type)) {
     report("loop-over-non-list", reference.span, { text, found: describeType(type) });
-  } else if (likely.kind !== "never" && !mayBeList(likely)) {
+  } else if (isOther) {
     report("loop-default-not-list", reference.span, { name: text, found: describeType(likely) });
-  } else if (variable && reference.path.length === 0) {
-    checkText(read, report);
-    checkLength(read, loop, report);
-  }
+  } else return false;
+  return true;
 }
 
 /** Text is a list only if all of it is a JSON list, which some commands and most agents never print. */
-function checkText({ reference, variable }: Read, report: RuleReport<Codes>): void {
-  const first = variable && textSourceOfAll(variable.definitions);
+function checkText({ reference }: Read, origin: Origin, report: RuleReport<Codes>): void {
+  const first = origin.path.length === 0 ? textSourceOfAll(origin.definitions) : undefined;
   if (first === undefined) return;
   const related = [{ span: first.step.idSpan, message: "printed here" }];
-  const { name } = reference;
+  const name = dottedName(reference);
   report("loop-over-text-output", reference.span, { name, from: first.from }, { related });
 }
 
@@ -119,6 +132,7 @@ function checkLength(
   { head }: LoopAction,
   report: RuleReport<Codes>,
 ): void {
+  if (reference.path.length > 0) return;
   const [definition, ...others] = variable?.definitions ?? [];
   if (definition?.kind !== "param" || others.length > 0 || head.kind !== "each") return;
   const { default: list, origin } = definition.param;

@@ -1,6 +1,8 @@
+import { behindCalls } from "../analysis/behind-calls.ts";
 import type { OutlinedStep } from "../analysis/types/prompt-outline.ts";
 import { outlinedSteps } from "../analysis/types/prompt-outline.ts";
 import { closestName } from "../diagnostics/closest-name.ts";
+import { dottedName } from "../ir/references.ts";
 import { createObjectMemo } from "../source/object-memo.ts";
 import { defineRule } from "./rule.ts";
 
@@ -8,16 +10,23 @@ import { defineRule } from "./rule.ts";
 export const unaskedKey = defineRule({
   name: "unasked-key",
   reports: ["unasked-key"],
-  check({ plan, facts }, report) {
+  check({ plan, facts, callees }, report) {
     for (const { reference, variable } of facts.reads.all) {
-      const [key] = reference.path;
-      if (key === undefined || plan.outputTypes?.has(reference.name)) continue;
-      const asking = outlinedSteps(variable?.definitions);
+      const { name, path } = reference;
+      if (variable === undefined || path.length === 0 || plan.outputTypes?.has(name)) continue;
+      const origin = behindCalls(reference, variable.definitions, callees);
+      const [key] = origin.path;
+      const asking = outlinedSteps(origin.definitions);
       const [first] = asking;
-      if (first === undefined || asking.some(({ outline }) => names(outline, key))) continue;
+      if (
+        key === undefined ||
+        first === undefined ||
+        asking.some(({ outline }) => names(outline, key))
+      )
+        continue;
       const keys = [...new Set(asking.flatMap(({ outline }) => outline.keys))].sort();
       const parameters = {
-        name: reference.name,
+        name: dottedName({ name, path: path.slice(0, -origin.path.length) }),
         key,
         step: first.step.id,
         closest: closestName(key, keys),

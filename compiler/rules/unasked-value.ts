@@ -1,3 +1,4 @@
+import { behindCalls } from "../analysis/behind-calls.ts";
 import type { Decision } from "../analysis/reads.ts";
 import type { Definition } from "../analysis/scope/definition.ts";
 import type { Definitions } from "../analysis/scope/definitions.ts";
@@ -6,47 +7,38 @@ import { askedWords } from "../analysis/types/asked-words.ts";
 import type { OutlinedStep } from "../analysis/types/prompt-outline.ts";
 import { outlinedSteps, promptText } from "../analysis/types/prompt-outline.ts";
 import { closestName } from "../diagnostics/closest-name.ts";
-import type { Expression, Template } from "../ir/expression.ts";
+import type { Expression, Reference, Template } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import { soleReference } from "../ir/references.ts";
 import type { AgentAction, Step } from "../ir/step.ts";
 import { isEquality, testsIn } from "../ir/tests-in.ts";
-import type { RuleReport } from "./rule.ts";
+import type { Callees, RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 /** A prompt that lists what a key may be gets one of these: another value is most likely misspelt, or an older name. */
 export const unaskedValue = defineRule({
   name: "unasked-value",
   reports: ["unasked-value"],
-  check({ plan, facts: { reads } }, report) {
+  check({ plan, facts: { reads }, callees }, report) {
     for (const decision of reads.decisions) {
-      if (decision.role !== "again") checkDecision(decision, plan, report);
+      if (decision.role === "again") continue;
+      for (const compared of comparedIn(decision, plan, callees)) checkValue(compared, report);
     }
   },
 });
 
-function checkDecision(
-  { condition, state }: Decision,
-  { outputTypes }: Plan,
-  report: RuleReport<"unasked-value">,
-): void {
-  for (const test of testsIn(condition.expression)) {
-    const compared = comparedAnswer(test);
-    if (compared === undefined || outputTypes?.has(compared.name)) continue;
-    const { name, key, value, node } = compared;
-    const { definitions } = state.variables.get(name) ?? {};
-    const asked =
-      key === undefined
-        ? (askedInCapitals(compared, definitions) ?? askedAlone(value, definitions))
-        : askedFor({ ...compared, key }, definitions);
-    if (asked === undefined) continue;
-    const { choices, step } = asked;
-    const closest =
-      closestName(value, choices) ?? choices.find((one) => one === value.toUpperCase());
-    const related = [{ span: step.idSpan, message: "its prompt says what to answer" }];
-    const parameters = { key, value, step: step.id, closest, choices: choices.join(", ") };
-    report("unasked-value", node.span, parameters, { related });
-  }
+function checkValue(compared: Compared, report: RuleReport<"unasked-value">): void {
+  const { key, value, node } = compared;
+  const asked =
+    key === undefined
+      ? (askedInCapitals(compared) ?? askedAlone(compared))
+      : askedFor({ ...compared, key });
+  if (asked === undefined) return;
+  const { choices, step } = asked;
+  const closest = closestName(value, choices) ?? choices.find((one) => one === value.toUpperCase());
+  const related = [{ span: step.idSpan, message: "its prompt says what to answer" }];
+  const parameters = { key, value, step: step.id, closest, choices: choices.join(", ") };
+  report("unasked-value", node.span, parameters, { related });
 }
 
 interface Asked {
@@ -56,11 +48,8 @@ interface Asked {
 }
 
 /** What prompts list for a key. */
-function askedFor(
-  compared: Compared & { readonly key: string },
-  definitions: Definitions | undefined,
-): Asked | undefined {
-  const { key } = compared;
+function askedFor(compared: Compared & { readonly key: string }): Asked | undefined {
+  const { key, definitions } = compared;
   const asking = outlinedSteps(definitions);
   const [first] = asking;
   if (first === undefined || asking.some(({ outline }) => mayAnswer(outline, compared)))
@@ -70,22 +59,19 @@ function askedFor(
 }
 
 /** A word that prompts have in capitals only, as in "answer with YES or NO". */
-function askedInCapitals(
-  { value, ignoresCase }: Compared,
-  definitions: Definitions | undefined,
-): Asked | undefined {
+function askedInCapitals({ value, ignoresCase, definitions }: Compared): Asked | undefined {
   const capitals = value.toUpperCase();
   if (ignoresCase || !/^[A-Za-z]{2,30}$/.test(value) || value === capitals) return undefined;
-  const steps = definitions && answeringSteps(definitions);
+  const steps = answeringSteps(definitions);
   const [first] = steps ?? [];
   const isAsked = steps?.every(({ action }) => hasOnly(capitals, value, action.prompt));
   return first && isAsked ? { choices: [capitals], step: first } : undefined;
 }
 
 /** A word that no prompt speaks of, where all of them list the words that they want one of. */
-function askedAlone(value: string, definitions: Definitions | undefined): Asked | undefined {
+function askedAlone({ value, definitions }: Compared): Asked | undefined {
   if (!/^[\w-]+$/.test(value)) return undefined;
-  const steps = definitions && answeringSteps(definitions);
+  const steps = answeringSteps(definitions);
   const asked = steps?.map(({ action }) => askedWords(promptText(action.prompt))) ?? [];
   const [first] = steps ?? [];
   const lower = value.toLowerCase();
@@ -115,18 +101,42 @@ function hasOnly(word: string, other: string, prompt: Template): boolean {
   return has(word) && !has(other);
 }
 
-interface Compared {
-  readonly name: string;
-  /** Undefined where the whole answer is compared. */
-  readonly key: string | undefined;
+/** A reference that a test compares with a text. */
+interface ComparedText {
+  readonly reference: Reference;
   readonly value: string;
   /** Whether `lower()` or the like makes large and small letters alike first. */
   readonly ignoresCase: boolean;
   readonly node: Expression;
 }
 
-/** The variable, or a key of it, and the text that a test compares it with. */
-function comparedAnswer(test: Expression): Compared | undefined {
+/** An answer that is compared with a text. */
+interface Compared extends Omit<ComparedText, "reference"> {
+  /** Where the answer comes from. */
+  readonly definitions: Definitions;
+  /** Undefined where the whole answer is compared. */
+  readonly key: string | undefined;
+}
+
+/** The answers, or keys of answers, that a condition compares with texts. */
+function* comparedIn(
+  { condition, state }: Decision,
+  { outputTypes }: Plan,
+  callees: Callees,
+): Generator<Compared> {
+  for (const test of testsIn(condition.expression)) {
+    const compared = comparedText(test);
+    const name = compared?.reference.name ?? "";
+    const variable = state.variables.get(name);
+    if (compared === undefined || variable === undefined || outputTypes?.has(name)) continue;
+    const { definitions, path } = behindCalls(compared.reference, variable.definitions, callees);
+    const [key, ...keys] = path;
+    if (keys.length === 0) yield { ...compared, definitions, key };
+  }
+}
+
+/** The reference and the text that a test compares. */
+function comparedText(test: Expression): ComparedText | undefined {
   if (!isEquality(test)) return undefined;
   for (const [side, node] of [
     [test.left, test.right],
@@ -135,8 +145,7 @@ function comparedAnswer(test: Expression): Compared | undefined {
     const { inner, ignoresCase } = withoutMethods(side);
     const reference = soleReference(inner);
     const value = textOf(node);
-    if (reference && reference.path.length < 2 && value !== undefined)
-      return { name: reference.name, key: reference.path[0], value, ignoresCase, node };
+    if (reference && value !== undefined) return { reference, value, ignoresCase, node };
   }
   return undefined;
 }

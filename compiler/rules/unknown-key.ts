@@ -1,3 +1,4 @@
+import { behindCalls } from "../analysis/behind-calls.ts";
 import type { Read } from "../analysis/reads.ts";
 import { areOfKind, createFirstQuestion } from "../analysis/scope/definitions.ts";
 import { inFirstIteration } from "../analysis/scope/first-iteration.ts";
@@ -9,8 +10,9 @@ import { accessKey, describeType, membersOf, never, typeOfValue } from "../analy
 import { closestName } from "../diagnostics/closest-name.ts";
 import type { Reference } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
+import { dottedName } from "../ir/references.ts";
 import { asksFor, isGuarded } from "../ir/visit.ts";
-import type { RuleReport, RuleSubject } from "./rule.ts";
+import type { Callees, RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 type Codes =
@@ -48,10 +50,14 @@ export const unknownKey = defineRule({
 });
 
 /** Tells the first of the ways on which a path leads nowhere. */
-function checkWays(read: Read, { plan, facts }: RuleSubject, report: RuleReport<Codes>): void {
+function checkWays(
+  read: Read,
+  { plan, facts, callees }: RuleSubject,
+  report: RuleReport<Codes>,
+): void {
   const fails = failsWhereUnset(plan.dialect);
   if (fails && checkFirstIteration(read, { plan, flow: facts.flow }, report)) return;
-  if (checkText(read, report) || checkDefault(read, fails, report)) return;
+  if (checkText(read, callees, report) || checkDefault(read, fails, report)) return;
   if (!checkLeftBehind(read, report))
     checkDeclared(read, fails ? plan.outputTypes : undefined, report);
 }
@@ -136,12 +142,20 @@ function nestedIn(type: Type, key: string): readonly string[] {
 }
 
 /** Text has keys only by luck. */
-function checkText({ reference, variable }: Read, report: RuleReport<Codes>): boolean {
-  const first = variable && textSourceOfAll(variable.definitions);
+function checkText(
+  { reference, variable }: Read,
+  callees: Callees,
+  report: RuleReport<Codes>,
+): boolean {
+  const { name, path } = reference;
+  const origin = variable && behindCalls(reference, variable.definitions, callees);
+  if (origin === undefined || origin.path.length === 0) return false;
+  const first = textSourceOfAll(origin.definitions);
   if (first === undefined) return false;
   const { from, step } = first;
   const isAnswer = step.action.kind === "agent";
-  report("path-into-text-output", reference.span, { name: reference.name, from, isAnswer });
+  const text = dottedName({ name, path: path.slice(0, -origin.path.length) });
+  report("path-into-text-output", reference.span, { name: text, from, isAnswer });
   return true;
 }
 

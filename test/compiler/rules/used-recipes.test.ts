@@ -253,3 +253,76 @@ describe("what a recipe does not touch, it leaves to its caller as it was", () =
     expect(check(["main.yaml"], { texts: texts(part) })).toEqual([]);
   });
 });
+
+describe("what comes back from a recipe is what its prompts ask for", () => {
+  const head = (name: string): string =>
+    `# recipec: dialect=amplifier\nname: ${name}\ndescription: d\nversion: 1.0.0\n`;
+  const review = `steps:
+  - id: review
+    agent: foundation:zen-architect
+    prompt: 'Answer with JSON: {"verdict": "approve" | "reject", "issues": ["..."]}'
+    parse_json: true
+    output: review
+  - {id: list, agent: foundation:explorer, prompt: List the files., output: files}
+`;
+  const callReview = "  - {id: call, type: recipe, recipe: review.yaml, output: result}\n";
+  const texts = (steps: string): Readonly<Record<string, string>> => ({
+    "review.yaml": head("review") + review,
+    "outer.yaml": `${head("outer")}steps:\n${callReview}`,
+    "main.yaml": `${head("main")}steps:\n${steps}`,
+  });
+  const bash = (id: string, rest: string): string => `  - {id: ${id}, type: bash, ${rest}}\n`;
+
+  test("in mappings of its variables", () => {
+    const steps = [
+      callReview,
+      bash("a", `condition: "{{result.review.verdict}} == 'aproved'", command: date`),
+      bash("b", 'command: "echo {{result.review.verdit}} {{result.files.first}}"'),
+      bash("c", 'foreach: "{{result.review}}", command: "echo {{item}}"'),
+      bash("d", 'foreach: "{{result.review.verdict}}", command: "echo {{item}}"'),
+      bash("e", 'foreach: "{{result.files}}", command: "echo {{item}}"'),
+      bash("f", 'foreach: "{{result.review.issues}}", command: "echo {{item}}"'),
+    ];
+    expect(check(["main.yaml"], { texts: texts(steps.join("")) })).toEqual([
+      expect.stringMatching(/^main.yaml:7:66: .*"aproved" is most likely never answered/),
+      expect.stringMatching(/^main.yaml:8:40: .*"result.review" most likely has no such key/),
+      expect.stringMatching(/^main.yaml:8:65: .*"result.files" is what the agent .* answers/),
+      expect.stringMatching(/^main.yaml:9:35: .*shows keys of "result.review"/),
+      expect.stringMatching(/^main.yaml:10:35: .*"result.review.verdict" is one of the words/),
+      expect.stringMatching(/^main.yaml:11:35: .*"result.files" is what the agent .* answers/),
+    ]);
+  });
+
+  test("through several calls", () => {
+    const call = "  - {id: call, type: recipe, recipe: outer.yaml, output: all}\n";
+    const read = bash("a", 'command: "echo {{all.result.review.verdit}}"');
+    expect(check(["main.yaml"], { texts: texts(call + read) })).toEqual([
+      expect.stringMatching(/^main.yaml:7:40: .*"all.result.review" most likely has no such key/),
+    ]);
+  });
+
+  test("but for what it may have from its caller, or sets otherwise", () => {
+    const files = {
+      ...texts(""),
+      "main.yaml": recipe(
+        "main",
+        `steps:
+  - {id: ask, agent: amplihack:reviewer, prompt: 'Answer with JSON {"mood":"a"}', parse_json: true, output: given}
+  - {id: part, recipe: part, context: {passed: "{{given}}"}}
+  - {id: last, type: bash, command: "echo {{passed.x}} {{both.x}} {{given.mod}}"}
+`,
+      ),
+      "part.yaml": recipe(
+        "part",
+        `context: {both: {x: 1}, quick: false}
+steps:
+  - {id: use, type: bash, command: "echo {{passed}}"}
+  - {id: ask, condition: not quick, agent: amplihack:reviewer, prompt: 'Answer with JSON {"y":1}', parse_json: true, output: both}
+`,
+      ),
+    };
+    expect(check(["main.yaml"], { texts: files })).toEqual([
+      expect.stringMatching(/^main.yaml:6:67: .*asks for no "mod"/),
+    ]);
+  });
+});
