@@ -29,6 +29,7 @@ export interface YesOrNoQuestion {
 /** Asks the person at the terminal until the answer is a yes or a no, or is no longer wanted. */
 export async function askYesOrNo(question: YesOrNoQuestion, asking: Asking): Promise<Approval> {
   const { leave, signal, terminal } = asking;
+  if (signal.aborted) return unanswered;
   const { stdin: input, stderr: output } = terminal;
   const reader = createInterface({ input, output, terminal: input.isTTY === true });
   const left = new Promise<undefined>((resolve) => {

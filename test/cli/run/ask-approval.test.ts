@@ -60,6 +60,14 @@ test("a question that nobody needs answered any more ends without leaving", asyn
   expect((await asking).decision).toBe("deny");
 });
 
+test("a question that nobody needs answered even before it is asked is not shown", async () => {
+  const terminal = { ...memoryTerminal(), stdin: new PassThrough() };
+  const signal = AbortSignal.abort();
+  const leave = (): void => expect.unreachable();
+  expect((await askApproval(question, { terminal, signal, leave })).decision).toBe("deny");
+  expect(terminal.written.stderr).toBe("");
+});
+
 test("a terminal that goes away cancels the run", async () => {
   let left = 0;
   const input = new PassThrough();
