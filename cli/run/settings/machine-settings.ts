@@ -43,7 +43,9 @@ export function requireModel({ body }: Plan, options: OptionValues): void {
 
 /** Which steps the command line wants, by their tags. */
 export function readTags(options: OptionValues): Pick<RunOptions, "excludeTags" | "includeTags"> {
-  const names = (name: string): readonly string[] =>
-    options.list(name).flatMap((given) => given.split(",").map((tag) => tag.trim()));
+  const names = (name: string): readonly string[] => {
+    const given = options.list(name).flatMap((tags) => tags.split(","));
+    return given.map((tag) => tag.trim()).filter((tag) => tag !== "");
+  };
   return { includeTags: names("includeTags"), excludeTags: names("excludeTags") };
 }

@@ -1,7 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { optionValues } from "../../../../cli/option-values.ts";
 import { renderReportJson } from "../../../../cli/run/reports/report-json.ts";
-import { readTags } from "../../../../cli/run/settings/machine-settings.ts";
 import type { RunReport } from "../../../../runtime/index.ts";
 
 const report: RunReport = {
@@ -48,12 +46,5 @@ describe("what agents took", () => {
       usage: { input_tokens: 7 },
       steps: [{ usage: { output_tokens: 2 } }],
     });
-  });
-});
-
-describe("tags on the command line", () => {
-  test("may be given one by one or with commas", () => {
-    const options = optionValues({ includeTags: ["a, b", "c"], excludeTags: [] });
-    expect(readTags(options)).toEqual({ includeTags: ["a", "b", "c"], excludeTags: [] });
   });
 });
