@@ -40,7 +40,8 @@ export class OutputSpool {
     const inMemory = this.#spill === undefined ? this.#size : 0;
     if (inMemory <= this.#memoryBytes && this.#spill === undefined) return;
     this.#spill ??= await openSpill();
-    await this.#spill.file.writev(this.#chunks);
+    // Unlike the writes of the system this one goes on until everything is written, or says why not.
+    await this.#spill.file.writeFile(Buffer.concat(this.#chunks));
     this.#chunks = [];
   }
 

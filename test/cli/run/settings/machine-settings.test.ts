@@ -3,7 +3,10 @@ import { optionValues } from "../../../../cli/option-values.ts";
 import { readTags } from "../../../../cli/run/settings/machine-settings.ts";
 
 test.each([
-  [["a, b", "c"], ["a", "b", "c"]],
+  [
+    ["a, b", "c"],
+    ["a", "b", "c"],
+  ],
   // A script whose variable is empty wants all steps, and not those alone that have no tag.
   [[""], []],
   [["a,"], ["a"]],
