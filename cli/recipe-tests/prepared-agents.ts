@@ -1,5 +1,5 @@
 import type { PreparedAnswer } from "../../compiler/recipe-tests/index.ts";
-import type { Backend } from "../../runtime/index.ts";
+import type { Backend, ErrorKind } from "../../runtime/index.ts";
 import { classifyFailure } from "../../runtime/index.ts";
 import { encodePlainJson } from "../../runtime/values/tagged-json.ts";
 import { shorten } from "./shorten.ts";
@@ -127,10 +127,6 @@ function answerOf({ cost, description, fail, outcome, reply, usage }: PreparedAn
   };
 }
 
-function failure(kind: Parameters<typeof failureOf>[0], message: string): Answer {
-  return failureOf(kind, message);
-}
-
-function failureOf(kind: ReturnType<typeof classifyFailure>, message: string): Answer {
+function failure(kind: ErrorKind, message: string): Answer {
   return { kind: "failure", failure: { kind, message } };
 }
