@@ -36,7 +36,6 @@ const mostRounds = 6;
 class WorkspaceAnalysis {
   private readonly plans: ReadonlyMap<PlanId, Plan>;
   private readonly callGraph: CallGraph;
-  private readonly groups: ReadonlyMap<PlanId, readonly PlanId[]>;
   /** What a recipe leaves behind; within a group that is being worked on, the guess so far. */
   private readonly results = new Map<PlanId, Type>();
   /** The names that a recipe leaves as its callers gave them; none of recipes that call one another. */
@@ -48,16 +47,13 @@ class WorkspaceAnalysis {
   constructor(plans: ReadonlyMap<PlanId, Plan>, callGraph: CallGraph) {
     this.plans = plans;
     this.callGraph = callGraph;
-    this.groups = new Map(
-      callGraph.groups.flatMap((group) => group.map((plan) => [plan, group] as const)),
-    );
   }
 
   facts(id: PlanId): Facts | undefined {
     const plan = this.plans.get(id);
     if (plan === undefined) return undefined;
     // What a recipe leaves behind is asked for by its callers; recursive ones are their own.
-    if (this.isRecursive(this.groups.get(id) ?? [])) this.result(id);
+    if (this.isRecursive(this.callGraph.groupOf(id))) this.result(id);
     const known = this.known.get(id);
     if (known) return known;
     const flow = this.flows.get(id) ?? this.flow(plan);
@@ -76,8 +72,8 @@ class WorkspaceAnalysis {
   private result(id: PlanId): Type {
     const known = this.results.get(id);
     if (known) return known;
-    const group = this.groups.get(id);
-    if (group === undefined) return json;
+    if (!this.plans.has(id)) return json;
+    const group = this.callGraph.groupOf(id);
     for (const member of group) this.results.set(member, never);
     for (let round = 1; this.improve(group, round); round += 1);
     return this.results.get(id) ?? json;

@@ -17,7 +17,7 @@ export const recursion = defineRule({
       if (site.isChosen || callee.kind !== "static") continue;
       const cycle = endlessCycle(site, subject);
       if (cycle) report("endless-recursion", callee.span, { cycle });
-      else checkDepth(site.call, deepestFrom(site, facts.callGraph), subject, report);
+      else checkDepth(site.call, () => deepestFrom(site, facts.callGraph), subject, report);
     }
     for (const { step } of stepsOf(plan.body)) {
       const { action } = step;
@@ -25,7 +25,7 @@ export const recursion = defineRule({
       if (action.kind !== "call" || action.callee.kind === "static") continue;
       const { path } = action.callee;
       const name = typeof path === "string" ? path : spanText(path.span);
-      checkDepth(action, [plan.id, name], subject, report);
+      checkDepth(action, () => [plan.id, name], subject, report);
     }
   },
 });
@@ -39,8 +39,7 @@ function isCertain({ caller, step }: CallSite, { plan, facts, callees }: RuleSub
 /** The way back to its caller that starts with a call, where no call on it can be avoided. */
 function endlessCycle(site: CallSite, subject: RuleSubject): readonly PlanId[] | undefined {
   const { callGraph } = subject.facts;
-  // Most calls lead back by no way at all, which is quickly told.
-  if (!wayBack(site, callGraph, () => true)) return undefined;
+  if (!callGraph.groupOf(site.caller).includes(site.callee)) return undefined;
   const certain = (call: CallSite): boolean => isCertain(call, subject);
   return certain(site) ? wayBack(site, callGraph, certain) : undefined;
 }
@@ -68,7 +67,7 @@ function wayBack(
 /** Chains of calls without recursion are as deep as they are written. Too low a limit is told where it stands. */
 function checkDepth(
   { limits, depthSpan, callee }: CallAction,
-  chain: readonly PlanId[],
+  deepest: () => readonly PlanId[],
   { plan, facts }: RuleSubject,
   report: RuleReport<"recursion-limit">,
 ): void {
@@ -77,7 +76,8 @@ function checkDepth(
   const certain =
     limits !== undefined ||
     facts.callGraph.callsTo(plan.id).every(({ caller }) => caller === plan.id);
-  if (!certain || chain.length <= limit) return;
+  const chain = certain ? deepest() : [];
+  if (chain.length <= limit) return;
   const call = callee.kind === "dynamic" ? callee.path.span : callee.span;
   const written = limits === undefined ? plan.limitSpans?.depth : depthSpan;
   const related = written ? [{ span: call, message: "called here" }] : [];
@@ -86,27 +86,48 @@ function checkDepth(
 
 /** The recipes on the stack where a call leads deepest. */
 function deepestFrom({ caller, callee }: CallSite, calls: CallGraph): readonly PlanId[] {
-  const below = deepestChain(callee, calls, new Map([[caller, []]]));
-  return [caller, ...(below.length > 0 ? below : [callee])];
+  const chain = [caller];
+  const known = deepestChains(callee, calls, caller);
+  for (let at = known.get(callee); at !== undefined; at = at.below) chain.push(at.id);
+  return chain.length > 1 ? chain : [caller, callee];
 }
 
-/** The most recipes that a call puts on the stack; recursion counts once. */
-function deepestChain(
-  id: PlanId,
+/** A recipe with those that its deepest chain of calls puts on the stack above it. */
+interface Chain {
+  readonly id: PlanId;
+  readonly length: number;
+  readonly below: Chain | undefined;
+}
+
+/** The longest chains of calls from a recipe and from all that it calls; recursion counts once, and so does the caller. */
+function deepestChains(
+  start: PlanId,
   calls: CallGraph,
-  known: Map<PlanId, readonly PlanId[]>,
-): readonly PlanId[] {
-  const before = known.get(id);
-  if (before !== undefined) return before;
+  caller: PlanId,
+): ReadonlyMap<PlanId, Chain | undefined> {
   // While its callees are looked at, a recipe that they call back adds nothing.
-  known.set(id, []);
-  let below: readonly PlanId[] = [];
-  for (const { call, callee, isChosen } of calls.callsFrom(id)) {
-    if (call.limits !== undefined || isChosen) continue;
-    const chain = deepestChain(callee, calls, known);
-    if (chain.length > below.length) below = chain;
+  const known = new Map<PlanId, Chain | undefined>([[caller, undefined]]);
+  const open: { readonly id: PlanId; readonly callees: PlanId[] }[] = [];
+  const enter = (id: PlanId): void => {
+    known.set(id, undefined);
+    open.push({ id, callees: calleesOf(id, calls).toReversed() });
+  };
+  if (start !== caller) enter(start);
+  for (let at = open.at(-1); at !== undefined; at = open.at(-1)) {
+    const next = at.callees.pop();
+    if (next !== undefined) {
+      if (!known.has(next)) enter(next);
+      continue;
+    }
+    const chains = calleesOf(at.id, calls).map((callee) => known.get(callee));
+    const below = chains.reduce((a, b) => ((b?.length ?? 0) > (a?.length ?? 0) ? b : a), undefined);
+    known.set(at.id, { id: at.id, length: 1 + (below?.length ?? 0), below });
+    open.pop();
   }
-  const chain = [id, ...below];
-  known.set(id, chain);
-  return chain;
+  return known;
+}
+
+function calleesOf(id: PlanId, calls: CallGraph): readonly PlanId[] {
+  const counted = calls.callsFrom(id).filter((site) => !site.isChosen && !site.call.limits);
+  return [...new Set(counted.map(({ callee }) => callee))];
 }

@@ -101,3 +101,18 @@ test(
   },
   limit,
 );
+
+test(
+  "a chain of thousands of calls is told with its length",
+  () => {
+    const chain = Array.from({ length: 2000 }, (_, at) => {
+      const call = `{id: call, type: recipe, recipe: r${at + 1}.yaml, output: result}`;
+      const end = "{id: end, type: bash, command: date}";
+      return [`r${at}.yaml`, amplifierWith(`steps: [${at === 1999 ? end : call}]`)];
+    });
+    const { requested } = compile(["r0.yaml"], { files: memoryFiles(Object.fromEntries(chain)) });
+    const codes = requested.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code));
+    expect(codes).toContain("recursion-limit");
+  },
+  limit,
+);

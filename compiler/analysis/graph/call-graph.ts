@@ -21,6 +21,8 @@ export interface CallGraph {
   childrenOf(plan: PlanId): readonly PlanId[];
   /** Recipes that call one another, each group before those that call into it. */
   readonly groups: readonly (readonly PlanId[])[];
+  /** The group of a recipe, which it may be alone in. */
+  groupOf(plan: PlanId): readonly PlanId[];
 }
 
 /** Builds the call graph of all recipes that have a plan. */
@@ -36,11 +38,14 @@ export function buildCallGraph(plans: ReadonlyMap<PlanId, Plan>): CallGraph {
   );
   const callees = (plan: PlanId): readonly PlanId[] =>
     (from.get(plan) ?? []).flatMap(({ callee }) => (plans.has(callee) ? [callee] : []));
+  const groups = stronglyConnected([...plans.keys()].sort(), callees);
+  const groupOf = new Map(groups.flatMap((group) => group.map((plan) => [plan, group] as const)));
   return {
     callsFrom: (plan) => from.get(plan) ?? [],
     callsTo: (plan) => to.get(plan) ?? [],
     childrenOf: (plan) => (children.get(plan) ?? []).map(([, child]) => child),
-    groups: stronglyConnected([...plans.keys()].sort(), callees),
+    groups,
+    groupOf: (plan) => groupOf.get(plan) ?? [plan],
   };
 }
 
