@@ -36,7 +36,9 @@ async function runCommandLine(args: readonly string[], terminal: Terminal): Prom
     const { withoutSecrets } = await import("./run-store/without-secrets.ts");
     const { code, reason, stack } = explainEnd(error, terminal);
     const lines = [`recipec: ${reason}`, ...(stack === undefined ? [] : [stack]), ""];
-    terminal.stderr.write(withoutSecrets(lines.join("\n"), args));
+    const { harmless } = await import("./progress/printable.ts");
+    // What it quotes may be a stranger's.
+    terminal.stderr.write(harmless(withoutSecrets(lines.join("\n"), args)));
     const told = refuse(reason);
     if (told !== "") terminal.stdout.write(withoutSecrets(told, args));
     return code;
@@ -52,7 +54,8 @@ async function tellRefusal(
 ): Promise<ExitCode> {
   if (code === 0) return exitCode.ok;
   const { withoutSecrets } = await import("./run-store/without-secrets.ts");
-  stderr.write(withoutSecrets(withAdvice(complaints, args), args));
+  const { harmless } = await import("./progress/printable.ts");
+  stderr.write(harmless(withoutSecrets(withAdvice(complaints, args), args)));
   return exitCode.usage;
 }
 

@@ -14,6 +14,7 @@ import type { ExitCode } from "../exit-code.ts";
 import { exitCode } from "../exit-code.ts";
 import { loadConfig } from "../load-config.ts";
 import type { OptionValues } from "../option-values.ts";
+import { shownOn } from "../progress/printable.ts";
 import { noRecipeFound } from "../recipe-files.ts";
 import type { RecipeSources } from "../recipe-sources.ts";
 import { openRecipeSources } from "../recipe-sources.ts";
@@ -117,7 +118,8 @@ async function printIr(
   terminal: Terminal,
 ): Promise<ExitCode> {
   const { printPlan } = await import("../../compiler/index.ts");
-  for (const { plan } of recipes) if (plan) terminal.stdout.write(printPlan(plan));
+  for (const { plan } of recipes)
+    if (plan) terminal.stdout.write(shownOn(terminal.stdout, printPlan(plan)));
   return broken ? exitCode.invalidRecipe : exitCode.ok;
 }
 
@@ -162,7 +164,7 @@ function showDifferences(
 ): boolean {
   for (const difference of differences) {
     const path = shownPath(folder, difference.path, terminal);
-    terminal.stdout.write(printDifference(path, difference));
+    terminal.stdout.write(shownOn(terminal.stdout, printDifference(path, difference)));
   }
   const count = differences.length;
   if (count === 0) return false;

@@ -13,6 +13,7 @@ import { compileRecipes } from "../compile-recipes.ts";
 import type { ExitCode } from "../exit-code.ts";
 import { exitCode } from "../exit-code.ts";
 import { loadConfig } from "../load-config.ts";
+import { shownOn } from "../progress/printable.ts";
 import { isFolder } from "../recipe-files.ts";
 import { openRecipeSources } from "../recipe-sources.ts";
 import { readInputs } from "../run/settings/read-inputs.ts";
@@ -90,7 +91,7 @@ async function settle(
 ): Promise<{ readonly checked: readonly CheckedFile[]; readonly isClean: boolean }> {
   const { describeFixes, printFixDiff, writeFixes } = await import("../check/settle-fixes.ts");
   if (options.flag("diff")) {
-    terminal.stdout.write(printFixDiff(outcome.changed));
+    terminal.stdout.write(shownOn(terminal.stdout, printFixDiff(outcome.changed)));
     terminal.stderr.write(describeFixes(outcome, "would fix"));
     const checked = outcome.recipes.map(checkedFile);
     return { checked, isClean: outcome.changed.length === 0 };

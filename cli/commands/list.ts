@@ -112,7 +112,7 @@ function table(recipes: readonly ListedRecipe[]): string {
   const lines = rows.map((row, index) => {
     const cells = row.map((cell, column) => cell.padEnd(widths[column] ?? 0));
     const description = recipes[index]?.description ?? "run `recipec check` on it";
-    const below = description === "" ? "" : `    ${description}\n`;
+    const below = description === "" ? "" : `    ${printable(description)}\n`;
     return `${cells.join("  ").trimEnd()}\n${below}`;
   });
   return lines.join("");

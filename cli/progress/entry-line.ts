@@ -35,7 +35,7 @@ function resultLine(
     case "answer":
       return `[agent:end] ${name}`;
     case "process":
-      return `[command:end] ${name} exit code ${result.exitCode}`;
+      return `[command:end] ${name} exit code ${printable(result.exitCode)}`;
     case "approval":
       return `[gate] ${name} ${result.decision === "approve" ? "approved" : "denied"}`;
     case "failure":

@@ -1,5 +1,6 @@
 import { displayWidth } from "../../compiler/diagnostics/display-width.ts";
 import { visibleText } from "../../compiler/diagnostics/visible-text.ts";
+import type { Output } from "../output.ts";
 
 /** Text of a recipe or agent on one line, without anything that could steer the terminal. */
 export function printable(text: string): string {
@@ -12,6 +13,19 @@ export function printableLines(text: string): readonly string[] {
     .trimEnd()
     .split(/\r\n|\r|\n/)
     .map((line) => visibleText(line.replaceAll("\t", "  ")));
+}
+
+/** A text with its lines and tabs as they are, without anything that could steer the terminal. */
+export function harmless(text: string): string {
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.split("\t").map(visibleText).join("\t"))
+    .join("\n");
+}
+
+/** A text as programs read it, or, where a terminal shows it, without anything that could steer that. */
+export function shownOn({ isTTY }: Pick<Output, "isTTY">, text: string): string {
+  return isTTY === true ? harmless(text) : text;
 }
 
 /** A length of time for people: `0.4s`, `12.3s`, `4m05s`. */

@@ -1,6 +1,7 @@
 import { chmodSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { FakeCommand } from "../../compiler/recipe-tests/index.ts";
+import { shellQuoted } from "../shell-quoted.ts";
 
 /** Programs of the system by which a fake does its work. */
 export interface FakeTools {
@@ -48,15 +49,15 @@ function fakeText(
   { notes, project }: FakePlaces,
   { cat, cp, mkdir, rmdir }: FakeTools,
 ): string {
-  const lock = quoted(join(notes, "lock"));
+  const lock = shellQuoted(join(notes, "lock"));
   return [
     "#!/bin/bash",
-    `notes=${quoted(notes)}`,
+    `notes=${shellQuoted(notes)}`,
     // Calls of parallel branches are counted one at a time.
     `for ((tries = 0; tries < 20000; tries++)); do ${mkdir} ${lock} 2>/dev/null && break; done`,
     'number=0; [[ -f $notes/count ]] && read -r number < "$notes/count"',
     'echo $((number + 1)) > "$notes/count"',
-    `printf '%s\\0' ${quoted(name)} "$RECIPEC_STEP" "$@" > "$notes/call-$number"`,
+    `printf '%s\\0' ${shellQuoted(name)} "$RECIPEC_STEP" "$@" > "$notes/call-$number"`,
     'any_has() { local text=$1 one; shift; for one; do [[ $one == *"$text"* ]] && return 0; done; return 1; }',
     'is_left() { local used; read -r used < "$notes/used-$1"; ((used < $2)) || return 1; echo $((used + 1)) > "$notes/used-$1"; }',
     "chosen=",
@@ -73,7 +74,7 @@ function fakeText(
       const copies = Object.keys(writes).flatMap((path, number) => {
         const target = resolve(project, path);
         const from = join(notes, `file-${index}-${number}`);
-        return `${mkdir} -p ${quoted(dirname(target))}; ${cp} ${quoted(from)} ${quoted(target)}; `;
+        return `${mkdir} -p ${shellQuoted(dirname(target))}; ${cp} ${shellQuoted(from)} ${shellQuoted(target)}; `;
       });
       return `${index}) ${copies.join("")}exit ${exit} ;;`;
     }),
@@ -89,13 +90,9 @@ function mostUses({ times = "any" }: FakeCommand): number {
 function condition({ args = [], contains, step }: FakeCommand): string {
   const parts = [
     `$# -ge ${args.length}`,
-    ...args.map((argument, index) => `\${${index + 1}-} == ${quoted(argument)}`),
-    ...(step === undefined ? [] : [`$RECIPEC_STEP == ${quoted(step)}`]),
+    ...args.map((argument, index) => `\${${index + 1}-} == ${shellQuoted(argument)}`),
+    ...(step === undefined ? [] : [`$RECIPEC_STEP == ${shellQuoted(step)}`]),
   ];
   const test = `[[ ${parts.join(" && ")} ]]`;
-  return contains === undefined ? test : `${test} && any_has ${quoted(contains)} "$@"`;
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
+  return contains === undefined ? test : `${test} && any_has ${shellQuoted(contains)} "$@"`;
 }

@@ -5,6 +5,7 @@ import { systemClock } from "../../runtime/clock.ts";
 import type { ProcessRunner } from "../../runtime/index.ts";
 import { createShell } from "../../runtime/index.ts";
 import { makeFolder } from "../make-folder.ts";
+import { shellQuoted } from "../shell-quoted.ts";
 import type { FakePlaces } from "./fake-program.ts";
 import { writeFakeProgram } from "./fake-program.ts";
 import { harmlessPrograms } from "./harmless-programs.ts";
@@ -235,8 +236,8 @@ function writeFakes(
 
 /** Bash calls this for a program that it does not find. */
 function notFoundHandle(notes: string): string {
-  const file = join(notes, "missing").replaceAll("'", "'\\''");
-  return `() { printf '%s\\0' "$RECIPEC_STEP" "$1" >> '${file}'; printf '%s: command not found\\n' "$1" >&2; return 127; }`;
+  const file = shellQuoted(join(notes, "missing"));
+  return `() { printf '%s\\0' "$RECIPEC_STEP" "$1" >> ${file}; printf '%s: command not found\\n' "$1" >&2; return 127; }`;
 }
 
 const located = new Map<string, string | undefined>();

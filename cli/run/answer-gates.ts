@@ -5,6 +5,7 @@ import type { ProgressView } from "../progress/progress-view.ts";
 import { writeAside } from "../progress/progress-view.ts";
 import { answeredQuestion, findAnswer, otherAnswers } from "../run-store/inbox.ts";
 import type { Mask } from "../run-store/mask.ts";
+import { shellQuoted } from "../shell-quoted.ts";
 import { askApproval } from "./ask-approval.ts";
 import type { Cancellation } from "./cancellation.ts";
 import type { OwnedRun } from "./owned-run.ts";
@@ -88,7 +89,8 @@ function waitForAnswer(
 /** What is asked, and how to answer. */
 function waitingText({ prompt, stage }: GateQuestion, { folder }: OwnedRun): string {
   const quoted = printableLines(prompt).map((line) => `  ${line}\n`);
-  return `${quoted.join("")}[gate:wait] recipec approve|deny ${folder.id} '${printable(stage)}'\n`;
+  const name = shellQuoted(printable(stage));
+  return `${quoted.join("")}[gate:wait] recipec approve|deny ${folder.id} ${name}\n`;
 }
 
 /** By then all has been told that led to a question, and whoever reads the journal finds the question there. */

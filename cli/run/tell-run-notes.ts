@@ -44,7 +44,7 @@ function missingTexts({ programs }: RunNotes, searchPath: string): readonly stri
   if (folders.length === 0) return [];
   return missing.map(
     ({ program, step }) =>
-      `step "${printable(step)}" needs the program ${program}, which is not on the PATH`,
+      `step "${printable(step)}" needs the program ${printable(program)}, which is not on the PATH`,
   );
 }
 

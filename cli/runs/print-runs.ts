@@ -8,7 +8,7 @@ import type { ExitCode } from "../exit-code.ts";
 import { exitCode } from "../exit-code.ts";
 import type { OptionValues } from "../option-values.ts";
 import { openGates, openGatesText } from "../progress/open-gates.ts";
-import { columnsOf, printable, printableLines } from "../progress/printable.ts";
+import { columnsOf, harmless, printable, printableLines } from "../progress/printable.ts";
 import type { ListedRun } from "../run-store/list-runs.ts";
 import { damagedRuns, describeRun, listRuns } from "../run-store/list-runs.ts";
 import type { RunFolder } from "../run-store/run-folder.ts";
@@ -25,7 +25,9 @@ export function printRuns(
 ): ExitCode {
   for (const name of damagedRuns(folder)) {
     stderr.write(
-      `${name}: its run.json cannot be read; recipec runs resume ${name} writes it anew.\n`,
+      harmless(
+        `${name}: its run.json cannot be read; recipec runs resume ${name} writes it anew.\n`,
+      ),
     );
   }
   const onlyPending = options.flag("pending");
@@ -65,7 +67,7 @@ const heads = ["RUN", "STATUS", "RECIPE", "STARTED", "WAITS FOR"];
 
 function rowOf({ record: kept, state, waiting }: ListedRun): readonly string[] {
   const { plan, run, startedAt } = kept;
-  return [run, state, printable(plan), startedAt.slice(0, 19), openGatesText(waiting)];
+  return [run, state, plan, startedAt.slice(0, 19), openGatesText(waiting)].map(printable);
 }
 
 function tableOf(rows: readonly (readonly string[])[]): string {
@@ -122,7 +124,9 @@ function detailLines({ path, record: kept, state, waiting }: ListedRun): readonl
     ["kept in", path],
   ];
   return [
-    ...rows.flatMap(([name, text]) => (text === undefined ? [] : `${name.padEnd(9)} ${text}`)),
+    ...rows.flatMap(([name, text]) =>
+      text === undefined ? [] : `${name.padEnd(9)} ${harmless(text)}`,
+    ),
     ...[...kept.inputs].map(([name, value]) => `input     ${inputText(name, value)}`),
     ...openGates(waiting).flatMap(({ name, prompt }) => [
       `waits for an answer to stage "${name}":`,
@@ -137,8 +141,10 @@ function adviceLines(
   result: Value | undefined,
 ): readonly string[] {
   return [
-    ...(result === undefined ? [`steps     recipec runs follow ${run} tells them`] : []),
-    ...(state === "interrupted" ? [`next      recipec runs resume ${run} goes on with it`] : []),
+    ...(result === undefined ? [`steps     recipec runs follow ${printable(run)} tells them`] : []),
+    ...(state === "interrupted"
+      ? [`next      recipec runs resume ${printable(run)} goes on with it`]
+      : []),
   ];
 }
 
@@ -153,7 +159,9 @@ function stepLines(result: Value | undefined): readonly string[] {
     if (!isMap(step)) return [];
     const error = step.get("error");
     const why = typeof error === "string" ? `: ${printable(error)}` : "";
-    return [`step      ${printable(String(step.get("path")))} ${String(step.get("status"))}${why}`];
+    return [
+      `step      ${printable(String(step.get("path")))} ${printable(String(step.get("status")))}${why}`,
+    ];
   });
 }
 

@@ -3,6 +3,7 @@ import { systemClock } from "../../runtime/clock.ts";
 import type { ExitCode } from "../exit-code.ts";
 import { exitCode } from "../exit-code.ts";
 import type { OptionValues } from "../option-values.ts";
+import { printable } from "../progress/printable.ts";
 import type { ListedRun } from "../run-store/list-runs.ts";
 import { describeRun, listRuns } from "../run-store/list-runs.ts";
 import type { RunOwner } from "../run-store/run-owner.ts";
@@ -25,9 +26,9 @@ export function pruneRuns(
     run !== undefined && isOver(run) && endOf(run) <= beforeMs;
   for (const run of listRuns(folder, env).filter(isOld)) {
     const { path, record } = run;
-    if (options.flag("dryRun")) stdout.write(`would remove ${record.run}\n`);
+    if (options.flag("dryRun")) stdout.write(`would remove ${printable(record.run)}\n`);
     else if (remove(path, () => isOld(describeRun(path, env)))) {
-      stdout.write(`removed ${record.run}\n`);
+      stdout.write(`removed ${printable(record.run)}\n`);
     }
   }
   return exitCode.ok;

@@ -7,6 +7,7 @@ import type { PlanLookup } from "../analysis/bounds/followers.ts";
 import type { Bounds } from "../analysis/bounds/plan-bounds.ts";
 import { boundsOfPlan, costRows } from "../analysis/bounds/plan-bounds.ts";
 import { printMost, printNumber } from "../analysis/bounds/print-amount.ts";
+import { visibleText } from "../diagnostics/visible-text.ts";
 import type { Plan } from "../ir/plan.ts";
 import { lineIndexOf } from "../source/line-index.ts";
 import type { Span } from "../source/span.ts";
@@ -28,7 +29,7 @@ export function renderBounds(plan: Plan, lookup: PlanLookup): string {
     }),
   ];
   const sections = [
-    `${plan.name} ${plan.version} (${plan.dialect}, ${plan.source.path})\n`,
+    `${visibleText(`${plan.name} ${plan.version} (${plan.dialect}, ${plan.source.path})`)}\n`,
     layOut(totals),
     reasonLines(bounds, shown),
     stepTable(plan, lookup),
@@ -51,7 +52,7 @@ function reasonLines(bounds: Bounds, shown: readonly Metric[]): string {
     }
   }
   if (labels.size === 0) return "";
-  const rows = [...labels].map(([line, names]) => `  ${line} (${names.join(", ")})\n`);
+  const rows = [...labels].map(([line, names]) => `  ${visibleText(line)} (${names.join(", ")})\n`);
   return `unbounded because\n${rows.join("")}`;
 }
 
@@ -64,7 +65,7 @@ function stepTable(plan: Plan, lookup: PlanLookup): string {
   );
   const head = ["step", "line", "runs", ...used.map((metric) => metricLabels[metric])];
   const table = rows.map(({ step, depth, runs, cost }) => [
-    `${"  ".repeat(depth)}${step.id}`,
+    `${"  ".repeat(depth)}${visibleText(step.id)}`,
     String(lineOf(step.idSpan)),
     printMost(runs, "steps"),
     ...used.map((metric) => printMost(cost[metric], metric)),
@@ -75,7 +76,7 @@ function stepTable(plan: Plan, lookup: PlanLookup): string {
 function alternativeLines({ body }: Plan): string {
   return alternativesBelow(body)
     .map(({ steps, isOneCertain }) => {
-      const names = steps.map(({ id, idSpan }) => `${id} (line ${lineOf(idSpan)})`);
+      const names = steps.map(({ id, idSpan }) => `${visibleText(id)} (line ${lineOf(idSpan)})`);
       return `${isOneCertain ? "one" : "at most one"} runs of ${names.join(", ")}, by their conditions\n`;
     })
     .join("");

@@ -1,3 +1,4 @@
+import { visibleText } from "../diagnostics/visible-text.ts";
 import type { FlowGraph, FlowMember, FlowNode } from "./flow-graph.ts";
 
 const shapes: Readonly<Record<FlowNode["shape"], string>> = {
@@ -65,5 +66,5 @@ function clipping(
 }
 
 function quoted(text: string): string {
-  return `"${text.replace(/[\\"]/g, "\\$&")}"`;
+  return `"${visibleText(text).replace(/[\\"]/g, "\\$&")}"`;
 }

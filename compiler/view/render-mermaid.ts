@@ -1,3 +1,4 @@
+import { visibleText } from "../diagnostics/visible-text.ts";
 import type { FlowGraph, FlowMember, FlowNode } from "./flow-graph.ts";
 
 const frames: Readonly<Record<FlowNode["shape"], readonly [open: string, close: string]>> = {
@@ -13,7 +14,7 @@ const frames: Readonly<Record<FlowNode["shape"], readonly [open: string, close: 
 export function renderMermaid(graph: FlowGraph): string {
   const lines = [
     "---",
-    `title: ${JSON.stringify(graph.title)}`,
+    `title: ${JSON.stringify(visibleText(graph.title))}`,
     "---",
     "flowchart TD",
     ...graph.members.flatMap((member) => memberLines(member, "  ")),
@@ -38,6 +39,9 @@ function memberLines(member: FlowMember, indent: string): readonly string[] {
 
 /** Mermaid reads its labels as HTML with entities. */
 function quoted(label: string): string {
-  const escaped = label.replace(/[&"<>#`\\]/g, (character) => `#${character.charCodeAt(0)};`);
+  const escaped = visibleText(label).replace(
+    /[&"<>#`\\]/g,
+    (character) => `#${character.charCodeAt(0)};`,
+  );
   return `"${escaped}"`;
 }

@@ -137,7 +137,13 @@ export const layers: readonly Layer[] = [
   },
   {
     files: "compiler/view/",
-    mayImport: ["compiler/source/", "compiler/ir/", "compiler/analysis/", ...values],
+    mayImport: [
+      "compiler/source/",
+      "compiler/diagnostics/visible-text.ts",
+      "compiler/ir/",
+      "compiler/analysis/",
+      ...values,
+    ],
   },
   {
     files: "compiler/emit/",

@@ -1,5 +1,6 @@
 import type { RunReport } from "../../../runtime/index.ts";
 import { openGates } from "../../progress/open-gates.ts";
+import { shellQuoted } from "../../shell-quoted.ts";
 import { isKept } from "./is-kept.ts";
 
 /** What to type so that a run goes on; empty where nothing is left to do. */
@@ -7,7 +8,7 @@ export function nextCommands(report: RunReport): readonly string[] {
   const { run, waiting = [] } = report;
   if (!isKept(report)) return [];
   const gates = openGates(waiting).slice(0, mostAnswers);
-  const answers = gates.map(({ name }) => `recipec approve ${run} '${name}'`);
+  const answers = gates.map(({ name }) => `recipec approve ${run} ${shellQuoted(name)}`);
   const resume = resumeCommand(report);
   return resume === undefined ? answers : [...answers, resume];
 }

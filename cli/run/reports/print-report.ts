@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import type { RunReport } from "../../../runtime/index.ts";
 import { cutReport } from "../../../runtime/index.ts";
 import { reasonOf } from "../../caught-error.ts";
+import { shownOn } from "../../progress/printable.ts";
 import type { OwnedRun } from "../owned-run.ts";
 import { renderCiReport } from "./ci-report.ts";
 import { renderRunJunit } from "./junit-report.ts";
@@ -22,10 +23,11 @@ export function printReport(ended: RunReport, elapsedMs: number, run: OwnedRun):
   if (isJson) {
     terminal.stdout.write(renderReportJson(shown));
   } else {
-    terminal.stdout.write(renderFinalOutput(shown));
+    terminal.stdout.write(shownOn(terminal.stdout, renderFinalOutput(shown)));
     // What ended an outcome machine is its result, also when that was no exit.
     const isCutOff = plan.body.guardrails !== undefined && report.status !== "completed";
-    if (isCutOff && report.reason !== undefined) terminal.stdout.write(`${report.reason}\n`);
+    if (isCutOff && report.reason !== undefined)
+      terminal.stdout.write(shownOn(terminal.stdout, `${report.reason}\n`));
   }
   writeJunit(report, elapsedMs, run);
   const render = (most: number): string => renderRunSummary(report, elapsedMs, most);

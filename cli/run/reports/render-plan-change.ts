@@ -1,7 +1,7 @@
 import { concealSecrets } from "../../../compiler/diagnostics/secret-patterns.ts";
 import { unifiedDiff } from "../../build/unified-diff.ts";
 import { counted } from "../../counted.ts";
-import { printable } from "../../progress/printable.ts";
+import { harmless, printable } from "../../progress/printable.ts";
 import type { PlanModules } from "../../run-store/pinned-plan.ts";
 import { changedModules } from "../../run-store/pinned-plan.ts";
 
@@ -24,7 +24,7 @@ export function renderPlanChange({ recipe, run, before, now }: PlanChange): stri
   const more = lines.length - shownLines;
   return [
     `recipec: ${printable(recipe)} has changed since run ${run} was started:`,
-    ...lines.slice(0, shownLines).map(concealSecrets),
+    ...lines.slice(0, shownLines).map((line) => harmless(concealSecrets(line))),
     ...(more > 0 ? [`... and ${counted(more, "more line")}`] : []),
     "",
   ].join("\n");

@@ -12,13 +12,13 @@ const longestReason = 2_000;
 /** What became of a run, in Markdown of at most so many bytes, for the summary of a step on GitHub. */
 export function renderRunSummary(report: RunReport, elapsedMs: number, mostBytes: number): string {
   const { failure, plan, run, status, steps, waiting = [] } = report;
-  const next = nextCommands(report).map((command) => `\`${command}\``);
+  const next = nextCommands(report).map(inlineCode);
   const lines = [
     `### ${inline(plan)}: ${status}`,
     "",
     `Run \`${run}\`, ${durationText(elapsedMs)}, steps: ${stepCounts(report)}${costPart(report)}.`,
     ...reasonLines(report),
-    ...(failure === undefined ? [] : ["", `At \`${placeText(rootOf(failure)) ?? run}\`.`]),
+    ...(failure === undefined ? [] : ["", `At ${inlineCode(placeText(rootOf(failure)) ?? run)}.`]),
     ...openGates(waiting).flatMap(({ name, prompt }) => [
       "",
       `Waits for stage ${inline(name)}:`,
@@ -63,6 +63,13 @@ function inline(text: string): string {
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
     .replace(/[\\`*_{}[\]()#+\-.!|~@]/g, "\\$&");
+}
+
+/** Text as code in a line, behind as many backticks as it does not hold. */
+function inlineCode(text: string): string {
+  const runs = [...text.matchAll(/`+/g)].map(([ticks]) => ticks.length);
+  const fence = "`".repeat(Math.max(0, ...runs) + 1);
+  return runs.length === 0 ? `${fence}${text}${fence}` : `${fence} ${text} ${fence}`;
 }
 
 /** A block of text as it is, behind a fence that it does not hold. */

@@ -5,6 +5,7 @@ import type { OpenGate } from "../../progress/open-gates.ts";
 import { openGates } from "../../progress/open-gates.ts";
 import { durationText, printable, printableLines } from "../../progress/printable.ts";
 import { takenText } from "../../progress/taken-text.ts";
+import { shellQuoted } from "../../shell-quoted.ts";
 import { isKept } from "./is-kept.ts";
 import { resumeCommand } from "./next-commands.ts";
 
@@ -108,6 +109,6 @@ function gateLines(gate: OpenGate, run: string, next: string): readonly string[]
   return [
     `  stage "${name}" asks${until}:`,
     ...printableLines(prompt).map((line) => `    ${line}`),
-    `  Answer with: recipec approve ${run} '${name}' (or deny)${next}`,
+    `  Answer with: recipec approve ${run} ${shellQuoted(name)} (or deny)${next}`,
   ];
 }

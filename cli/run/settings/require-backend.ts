@@ -1,5 +1,6 @@
 import type { Backend, Plan } from "../../../runtime/index.ts";
 import { checkBackend, doubtsAbout } from "../../../runtime/index.ts";
+import { harmless } from "../../progress/printable.ts";
 import type { Terminal } from "../../terminal.ts";
 import { UsageError } from "../../usage-error.ts";
 
@@ -15,7 +16,7 @@ export async function requireBackend(
   const problems = await checkBackend(backend)(plan);
   if (problems.length > 0) throw new UsageError(problems.map(linesOf).join("\n"));
   for (const doubt of await doubtsAbout(plan, backend)) {
-    stderr.write(`recipec: ${linesOf(doubt)}\n`);
+    stderr.write(`recipec: ${harmless(linesOf(doubt))}\n`);
   }
 }
 

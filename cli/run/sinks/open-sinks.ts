@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { systemClock } from "../../../runtime/clock.ts";
+import { shownOn } from "../../progress/printable.ts";
 import type { ProgressView } from "../../progress/progress-view.ts";
 import { writeAside } from "../../progress/progress-view.ts";
 import type { OwnedRun } from "../owned-run.ts";
@@ -57,5 +58,6 @@ function openEventLog({ earlier, header, options, plan, terminal }: OwnedRun): r
 /** Where people read along, what no variable takes goes to standard output. */
 function printReply(text: string, { options, terminal }: OwnedRun, view: ProgressView): void {
   if (options.text("outputFormat") === "json") return;
-  writeAside(view, () => terminal.stdout.write(text.endsWith("\n") ? text : `${text}\n`));
+  const { stdout } = terminal;
+  writeAside(view, () => stdout.write(shownOn(stdout, text.endsWith("\n") ? text : `${text}\n`)));
 }

@@ -49,7 +49,9 @@ class OrchestrationLines {
       case "agent-call":
         return [this.#prompt(event)];
       case "agent-reply":
-        return event.outcome === undefined ? [] : [`Outcome extracted: ${event.outcome}`];
+        return event.outcome === undefined
+          ? []
+          : [`Outcome extracted: ${printable(event.outcome)}`];
       case "agent-remind":
         return [`Retry: ${printable(event.reason)}`];
       case "restart":
@@ -77,7 +79,7 @@ class OrchestrationLines {
   }
 
   #prompt({ model, promptLength = 0 }: Extract<RunEvent, { kind: "agent-call" }>): string {
-    const tier = model === undefined ? "" : ` [${model}]`;
+    const tier = model === undefined ? "" : ` [${printable(model)}]`;
     return `Sending prompt (${promptLength} chars) to ${this.#options.backend}${tier}`;
   }
 

@@ -1,5 +1,7 @@
+import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { nextCommands } from "../../../../cli/run/reports/next-commands.ts";
+import { renderRunSummary } from "../../../../cli/run/reports/render-run-summary.ts";
 import { renderReportText } from "../../../../cli/run/reports/report-text.ts";
 import type { RunReport } from "../../../../runtime/index.ts";
 
@@ -44,3 +46,16 @@ test.each<[Partial<RunReport>, string | undefined]>([
     expect(told?.[0]).toBe(command[0]);
   },
 );
+
+test("a command to copy stays one command whatever its stage is called", () => {
+  const stage = "it's `go`'; echo oops; '";
+  const gate = { key: stage, stage, prompt: "?", expiresAt: null, default: "deny" } as const;
+  const { failure: _failure, ...base } = failed("x");
+  const paused: RunReport = { ...base, status: "paused_for_approval", waiting: [gate] };
+  const [command = ""] = nextCommands(paused);
+  const printed = spawnSync("bash", ["-c", `recipec() { printf '%s|' "$@"; }; ${command}`]);
+  expect(printed.stdout.toString()).toBe(`approve|r1|${stage}|`);
+  expect(renderReportText({ ...paused, pending: gate }, 1000)).toContain(command);
+  // A fence of two backticks ends at two, not at the ones of the name.
+  expect(renderRunSummary(paused, 1000, 10_000)).toContain(`\`\` ${command} \`\``);
+});
