@@ -20,7 +20,7 @@ const isNewEnough = () => {
  */
 const ownFolder = () => {
   const user = process.getuid?.();
-  const folder = join(tmpdir(), `recipec-compiled-${user ?? "user"}`);
+  const folder = join(tmpdir(), `compiled-recipec-${user ?? "user"}`);
   try {
     if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
     const { mode, uid } = lstatSync(folder);

@@ -35,14 +35,14 @@ describe("the bin", () => {
       spawnSync(process.execPath, [bin, "--version"], { env: { TMPDIR: temporary } }).status;
     expect(start()).toBe(0);
     const [name = ""] = readdirSync(temporary);
-    expect(name).toMatch(/^recipec-compiled-\w+$/);
+    expect(name).toMatch(/^compiled-recipec-\w+$/);
     expect(statSync(join(temporary, name)).mode & 0o777).toBe(0o700);
     expect(readdirSync(join(temporary, name))).toHaveLength(1);
   });
 
   it("keeps nothing in a folder that others may have filled", () => {
     const temporary = temporaryFolder({});
-    const folder = join(temporary, `recipec-compiled-${process.getuid?.() ?? "user"}`);
+    const folder = join(temporary, `compiled-recipec-${process.getuid?.() ?? "user"}`);
     mkdirSync(folder);
     chmodSync(folder, 0o777);
     const env = { TMPDIR: temporary };
