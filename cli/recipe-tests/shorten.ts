@@ -1,3 +1,4 @@
+import { beginningOf } from "../../runtime/values/text-beginning.ts";
 import { printable } from "../progress/printable.ts";
 
 const longest = 200;
@@ -5,5 +6,5 @@ const longest = 200;
 /** A text on one line, cut where it is long. */
 export function shorten(text: string): string {
   const line = printable(text);
-  return line.length > longest ? `${line.slice(0, longest)}…` : line;
+  return line.length > longest ? `${beginningOf(line, longest)}…` : line;
 }

@@ -1,3 +1,4 @@
+import { beginningOf } from "../../runtime/values/text-beginning.ts";
 import { printShape } from "../../runtime/values/value-shape.ts";
 import type { PlanLookup } from "../analysis/bounds/followers.ts";
 import type { Param, Plan } from "../ir/plan.ts";
@@ -181,7 +182,7 @@ function defaultText(code: string): string {
 /** A text in a comment: on one line, not too long, and unable to end the comment. */
 function commentText(code: string): string {
   const line = code.replaceAll("\n", "\\n").replaceAll("*/", "*\\/");
-  return line.length > 70 ? `${line.slice(0, 69)}…` : line;
+  return line.length > 70 ? `${beginningOf(line, 69)}…` : line;
 }
 
 /** The properties, those with what their author declares of them. */

@@ -1,3 +1,4 @@
+import { beginningOf } from "../../runtime/values/text-beginning.ts";
 import type { CommandPart } from "../ir/command.ts";
 import type { Condition, Reference, Template, TextPart } from "../ir/expression.ts";
 import { spanText } from "../source/span.ts";
@@ -45,5 +46,7 @@ export function oneLine(text: string): string {
 }
 
 function cut(text: string): string {
-  return text.length <= longestExcerpt ? text : `${text.slice(0, longestExcerpt - 1).trimEnd()}…`;
+  return text.length <= longestExcerpt
+    ? text
+    : `${beginningOf(text, longestExcerpt - 1).trimEnd()}…`;
 }

@@ -1,5 +1,6 @@
 import { jsonText } from "../values/python-json.ts";
 import { encodePlainJson } from "../values/tagged-json.ts";
+import { beginningOf } from "../values/text-beginning.ts";
 import type { Value } from "../values/value.ts";
 import { isList, isMap, record } from "../values/value.ts";
 import type { RunReport, StepReport } from "./run-report.ts";
@@ -33,16 +34,14 @@ function cut(value: Value): Value {
     ["_truncated", true],
     ["_type", isList(value) ? "list" : "dict"],
     ["_full_size_bytes", json.length],
-    ["_preview", `${json.slice(0, previewLength)}...`],
+    ["_preview", `${beginningOf(json, previewLength)}...`],
     ["_message", "The full value is in the run directory."],
   ]);
 }
 
 function cutText(text: string): string {
   if (text.length <= longest) return text;
-  // A pair of code units is one character: never keep half of it.
-  const end = /[\uD800-\uDBFF]/u.test(text.charAt(longest - 1)) ? longest - 1 : longest;
-  return `${text.slice(0, end)}\n\n[... truncated, the full text is in the run directory]`;
+  return `${beginningOf(text, longest)}\n\n[... truncated, the full text is in the run directory]`;
 }
 
 function jsonOf(value: Value): string {

@@ -1,4 +1,5 @@
 import { EvaluationError } from "./evaluation-error.ts";
+import { beginningOf } from "./text-beginning.ts";
 import type { Value, ValueMap } from "./value.ts";
 import { isFloat, isInteger, isList, isMap } from "./value.ts";
 
@@ -114,7 +115,7 @@ function describe(value: Value): string {
   if (isList(value)) return "a list";
   if (isMap(value)) return "a mapping";
   if (typeof value === "string") {
-    const text = value.length > longestText ? `${value.slice(0, longestText)}…` : value;
+    const text = value.length > longestText ? `${beginningOf(value, longestText)}…` : value;
     return `the text ${JSON.stringify(text)}`;
   }
   return isInteger(value) || typeof value === "boolean" ? String(value) : "another value";

@@ -1,4 +1,5 @@
 import type { Failure, RunReport, StepReport } from "../../../runtime/index.ts";
+import { beginningOf } from "../../../runtime/values/text-beginning.ts";
 import { openGatesText } from "../../progress/open-gates.ts";
 import { durationText, printable } from "../../progress/printable.ts";
 import { isKept } from "./is-kept.ts";
@@ -16,7 +17,7 @@ export function renderCiReport(report: RunReport, elapsedMs: number): string {
     ["steps", stepCounts(report)],
     ["agents", expenseText(report)],
     ["slowest", slowestText(steps)],
-    ["why", why === undefined ? undefined : printable(why).slice(0, 500)],
+    ["why", why === undefined ? undefined : beginningOf(printable(why), 500)],
     ["where", failure === undefined ? undefined : placeText(rootOf(failure))],
     ["waits for", waiting === undefined ? undefined : openGatesText(waiting)],
     ["kept in", isKept(report) ? summary.full_results_location : undefined],

@@ -101,6 +101,13 @@ describe("recipec build", () => {
     expect(existsSync(join(cwd, "generated/mine.plan.ts"))).toBe(true);
   });
 
+  test("--check finds what was written, also where a long default is cut before a sign of two units", async () => {
+    const text = `context:\n  greeting: "${"x".repeat(67)}🙂 and so on"\nsteps:`;
+    const cwd = temporaryFolder({ "a.yaml": recipe("ls").replace("steps:", text) });
+    await build(cwd, ["a.yaml"]);
+    expect(await build(cwd, ["a.yaml"], { check: true })).toMatchObject({ code: 0, stdout: "" });
+  });
+
   test("--root leaves a folder out of the output's structure", async () => {
     const cwd = temporaryFolder({ "recipes/a.yaml": recipe("ls") });
     const { stdout } = await build(cwd, ["recipes"], { root: "recipes", out: "plans" });
