@@ -41,6 +41,39 @@ describe("compile", () => {
     ]);
   });
 
+  test("tells of what counts as another value once, and not of what follows", () => {
+    const text = `id: null
+label: Sample
+description: Shows one thing
+initialStep: work
+guardrails: {maxStepVisits: true, maxTotalSteps: true}
+steps:
+  work: &work
+    prompt: Do the work.
+    outcomes: [done, again, other]
+    onOutcome:
+      done: {action: exit, reason: finished}
+      again: {nextStep: rest}
+      other: {action: exit, reason: user-provided-other}
+  rest:
+    <<: *work
+    onOutcome:
+      done: {nextStep: 5}
+      again: {nextStep: work}
+      other: {action: exit, reason: user-provided-other}
+`;
+    const codesOf = (recipe: string): readonly string[] =>
+      check({ "a.yaml": recipe }, ["a.yaml"], { dialect: "agent-recipes" }).map((line) =>
+        line.replace(/.* \[/s, "["),
+      );
+    expect(codesOf(text)).toEqual(["[counts-as]", "[counts-as]", "[counts-as]", "[unknown-step]"]);
+    expect(codesOf(text.replaceAll("null", "a").replaceAll("true", "1"))).toEqual([
+      "[too-few-visits]",
+      "[too-few-steps]",
+      "[unknown-step]",
+    ]);
+  });
+
   test("tells of a merge with a lost anchor once", () => {
     expect(check({ "a.yaml": "a:\n  <<: *lost\n" }, ["a.yaml"])).toEqual([
       'a.yaml:2:7: error: No anchor "&lost" stands before this alias. [yaml-undefined-alias]',

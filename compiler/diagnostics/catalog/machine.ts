@@ -73,6 +73,13 @@ export const machineCatalog = {
       `The step "${quoteUserText(step)}" has no outcome "other".`,
     help: () => "Without it an agent that meets something unforeseen must report what is not so.",
   },
+  "no-planned-exit": {
+    severity: "warning",
+    message: ({ step, cycle }: { step: string; cycle: readonly string[] }) =>
+      `From step "${quoteUserText(step)}" only the outcome "other" leads to an exit: ${quoteUserText(cycle.join(" -> "))}.`,
+    help: () =>
+      'As long as all goes as foreseen, only a guardrail ends such a run; let an outcome exit that is not "other".',
+  },
   "no-way-out": {
     severity: "warning",
     message: ({ step, cycle }: { step: string; cycle: readonly string[] }) =>

@@ -9,7 +9,7 @@ interface Moves {
   readonly next: readonly string[];
   /** Whether some outcome ends or restarts the recipe, or is too broken to tell. */
   readonly leaves: boolean;
-  /** Whether an outcome does that other than the open one. */
+  /** Whether an outcome does that other than the open one, if there is any other. */
   readonly leavesAsPlanned: boolean;
 }
 
@@ -44,11 +44,22 @@ function checkFlow(recipe: RecipeNode, start: string, report: Report): void {
     steps.map((step) => [step.name.value, movesOf(step, guardrails.exitOnOther)] as const),
   );
   const reached = distancesFrom(start, moves);
-  const ending = endingSteps(moves);
-  const stuck = steps.find(({ name }) => reached.has(name.value) && !ending.has(name.value));
-  if (stuck) {
-    const cycle = cycleFrom(stuck.name.value, moves);
-    report("no-way-out", stuck.name.span, { step: stuck.name.value, cycle });
+  const ending = stepsThatCome(moves, ({ leaves }) => leaves);
+  const spans = new Map(steps.map(({ name }) => [name.value, name.span] as const));
+  const tellOutside = (code: "no-planned-exit" | "no-way-out", inside: Names): boolean => {
+    const stuck = [...spans.keys()].find((name) => reached.has(name) && !inside.has(name));
+    if (stuck === undefined) return false;
+    const cycle = cycleFrom(stuck, moves);
+    const step = cycle.at(-1) ?? stuck;
+    const span = spans.get(step);
+    if (span) report(code, span, { step, cycle: cycle.slice(cycle.indexOf(step)) });
+    return true;
+  };
+  if (!tellOutside("no-way-out", ending)) {
+    tellOutside(
+      "no-planned-exit",
+      stepsThatCome(moves, ({ leavesAsPlanned }) => leavesAsPlanned),
+    );
   }
   checkTotal(guardrails, { reached, moves }, report);
   const { maxStepVisits } = guardrails;
@@ -58,6 +69,8 @@ function checkFlow(recipe: RecipeNode, start: string, report: Report): void {
   const repeated = steps.find(isRepeated)?.name.value;
   if (repeated !== undefined) report("too-few-visits", maxStepVisits.span, { step: repeated });
 }
+
+type Names = ReadonlySet<string>;
 
 interface Ways {
   /** How many steps have run when each has that can be reached. */
@@ -97,7 +110,10 @@ function movesOf({ outcomes, transitions }: StepNode, exitOnOther: boolean): Mov
       transition.kind === "next" ? [transition.step.value] : [],
     ),
     leaves: isBroken || ends.length > 0,
-    leavesAsPlanned: isBroken || ends.some(({ outcome }) => outcome.value !== "other"),
+    leavesAsPlanned:
+      isBroken ||
+      ends.some(({ outcome }) => outcome.value !== "other") ||
+      outcomes.every(({ value }) => value === "other"),
   };
 }
 
@@ -115,13 +131,17 @@ function distancesFrom(
   return distances;
 }
 
-/** The steps from which an end can be reached. */
-function endingSteps(moves: ReadonlyMap<string, Moves>): ReadonlySet<string> {
+/** The steps from which one can be reached that ends. */
+function stepsThatCome(
+  moves: ReadonlyMap<string, Moves>,
+  ends: (moves: Moves) => boolean,
+): ReadonlySet<string> {
   const before = new Map<string, string[]>();
   const ending = new Set<string>();
-  for (const [name, { next, leaves }] of moves) {
+  for (const [name, own] of moves) {
+    const { next } = own;
     // A target that does not exist is reported by itself.
-    if (leaves || next.some((target) => !moves.has(target))) ending.add(name);
+    if (ends(own) || next.some((target) => !moves.has(target))) ending.add(name);
     for (const target of next) {
       const sources = before.get(target);
       if (sources) sources.push(name);

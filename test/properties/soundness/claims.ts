@@ -123,6 +123,7 @@ export const unheld: Readonly<Record<string, readonly DiagnosticCode[]>> = {
   "rests on the bounds, which every run holds": ["over-budget", "unbounded-cost"],
   "leaves nothing to run": ["missing-transition", "unknown-outcome", "unknown-step"],
   "says that a guardrail is in the way, which a lucky run does not meet": [
+    "no-planned-exit",
     "open-outcome-exits",
     "too-few-steps",
     "too-few-visits",
