@@ -5,7 +5,6 @@ import type { Located } from "./ast.ts";
 /** Names that the engine sets before each step. */
 const reserved: ReadonlySet<string> = new Set(["recipe", "session", "step"]);
 
-const letterOrDigit = new WordPattern(String.raw`[\p{L}\p{N}]`);
 const lettersAndDigits = new WordPattern(String.raw`^[\p{L}\p{N}]+$`);
 
 /** A name built from letters and digits, others aside that may stand between them (Python's `isalnum`). */
@@ -53,11 +52,13 @@ export function checkRecipeName(name: Located<string>, report: Report): void {
   report("invalid-name", name.span, { name: name.value, what: "a recipe" }, { help });
 }
 
-/** Reports a name that no stage may have; punctuation as in `Phase 1: Critical Fixes` is fine. */
+/** Reports a name that no stage may have; a colon as in `Phase 1: Critical Fixes` is fine. */
 export function checkStageName(name: Located<string>, report: Report): void {
-  const isPrintable = /^[ -~]*$/.test(name.value) || !/\p{C}/u.test(name.value);
-  if (isPrintable && letterOrDigit.test(name.value)) return;
-  const help = "It needs at least one letter or digit.";
+  if (isNameOf(name.value, /[-_ :]/g)) return;
+  const rule =
+    "A stage's name has letters, digits, hyphens, underscores, spaces and colons only, and at least one letter or digit";
+  const plain = name.value.replaceAll(/[^\p{L}\p{N}_ :-]+/gu, "-").replaceAll(/^-|-$/g, "");
+  const help = isNameOf(plain, /[-_ :]/g) ? `${rule}: write "${plain}".` : `${rule}.`;
   report("invalid-name", name.span, { name: name.value, what: "a stage" }, { help });
 }
 

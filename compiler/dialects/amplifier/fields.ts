@@ -1,7 +1,7 @@
 import type { Report } from "../../document/cursor.ts";
 import type { Entry, Mapping, Sequence } from "../../document/node.ts";
 import type { Located, TextNode } from "./ast.ts";
-import { describeNode, entryOf, isNull, isText, isTruthy, numberOf } from "./node-value.ts";
+import { describeNode, entryOf, isText, isTruthy, numberOf } from "./node-value.ts";
 
 /**
  * Reads the fields of one mapping. Values of a wrong type count as absent, since the shape has reported them; values that
@@ -77,9 +77,10 @@ function readNumber(field: Entry | undefined, countsAs: CountsAs): Located<numbe
 }
 
 function readFlag(field: Entry | undefined, otherwise: boolean, countsAs: CountsAs): boolean {
-  if (field === undefined || isNull(field.value)) return field === undefined && otherwise;
+  if (field === undefined) return otherwise;
   const { value } = field;
-  const isFlag = value.kind === "scalar" && typeof value.value === "boolean";
+  const held = value.kind === "scalar" ? value.value : undefined;
+  const isFlag = typeof held === "boolean" || (held === null && !otherwise);
   if (!isFlag) countsAs(field, String(isTruthy(value)));
   return isTruthy(value);
 }

@@ -23,7 +23,11 @@ export function parseAction(
   if (type === undefined) return broken;
   const missing = checkRoles(fields, type, steps !== undefined, report);
   if (type === "agent") checkModels(fields, report);
-  if (steps !== undefined) checkCompound(fields, report);
+  if (steps !== undefined) {
+    checkCompound(fields, report);
+    parsePreferences(fields, report);
+    if (type === "bash") checkedVariable(fields.text("output_exit_code"), report);
+  }
   if (steps !== undefined) return steps.length === 0 ? broken : { kind: "steps", steps };
   if (missing) return broken;
   switch (type) {

@@ -32,7 +32,8 @@ function checkCompanions(fields: Fields, report: Report): void {
   needs("checkpoint_iterations", each, "`foreach`");
   needs("break_when", each || isWhile, "`foreach` or `while_condition`");
   needs("steps", each || isWhile, "`foreach` or `while_condition`");
-  needs("while_steps", each || isWhile, "`foreach` or `while_condition`");
+  const outranked = fields.entry("steps") !== undefined;
+  needs("while_steps", each || isWhile || outranked, "`foreach` or `while_condition`");
   if (each && isWhile) {
     report("conflicting-fields", condition.key.span, {
       first: "foreach",

@@ -203,7 +203,7 @@ function empty(mapping: Mapping): Mapping {
 
 function parseBackoff(fields: Fields, report: Report): BackoffNode | undefined {
   const initialMs = fields.number("initial_delay_ms")?.value ?? 1000;
-  const longest = fields.number("max_delay_ms");
+  const longest = fields.number("max_delay_ms", Number.NEGATIVE_INFINITY);
   const maxMs = longest?.value ?? 60_000;
   if (maxMs < initialMs) {
     const span = (longest ?? fields.number("initial_delay_ms"))?.span ?? fields.mapping.span;

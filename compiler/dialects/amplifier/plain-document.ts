@@ -1,7 +1,8 @@
 import { isFloat } from "../../../runtime/values/value.ts";
 import type { Mapping, Node } from "../../document/node.ts";
 import { spanText } from "../../source/span.ts";
-import { entryOf, isNull, isText, isTruthy, numberOf } from "./node-value.ts";
+import { entryOf, isText, isTruthy, numberOf } from "./node-value.ts";
+import { fieldNames } from "./shape.ts";
 
 /**
  * The document as plain data for the shape, with the reference's lenience applied: what it takes for a truth value or a
@@ -98,7 +99,7 @@ const innerNames: ReadonlyMap<string, string> = new Map([
 
 function plainField(name: string, node: Node): unknown {
   if (name === "parallel") return plainParallel(node);
-  if (flags.has(name) && !isNull(node)) return isTruthy(node);
+  if (flags.has(name)) return isTruthy(node);
   if (numbers.has(name)) return plainNumber(name, node);
   if (looseTexts.has(name) && isTruthy(node)) return looseText(name, node);
   if (name === "agent_config" && node.kind !== "mapping") return null;
@@ -145,16 +146,35 @@ function plainMapping(mapping: Mapping): unknown {
   return Object.fromEntries(
     mapping.entries
       .filter(({ key }) => !hidden.has(key.text))
-      .map(({ key, value }) => [key.text, plainField(key.text, value)]),
+      .map(({ key, value }) => [key.text, plainMember(mapping, key.text, value)]),
   );
+}
+
+/** Of the limits of a step that calls no recipe the reference reads the names and nothing else. */
+function plainMember(mapping: Mapping, name: string, value: Node): unknown {
+  if (name !== "recursion" || !entryOf(mapping, "id") || isTyped(mapping, "recipe")) {
+    return plainField(name, value);
+  }
+  if (value.kind !== "mapping") return null;
+  const unknown = value.entries.filter(({ key }) => !fieldNames.recursion.includes(key.text));
+  return Object.fromEntries(unknown.map(({ key }) => [key.text, null]));
+}
+
+function isTyped(step: Mapping, ...types: readonly string[]): boolean {
+  const type = entryOf(step, "type")?.value;
+  return isText(type) && types.includes(type.value);
+}
+
+function has(mapping: Mapping, field: string): boolean {
+  const value = entryOf(mapping, field)?.value;
+  return value !== undefined && isTruthy(value);
 }
 
 /** Fields that the reference does not look at in a mapping that has, or lacks, certain others. */
 function hiddenFields(mapping: Mapping): ReadonlySet<string> {
   const hidden = new Set<string>();
   for (const [inner, name] of innerNames) if (entryOf(mapping, name)) hidden.add(inner);
-  if (!entryOf(mapping, "foreach")) hidden.add("max_iterations").add("as").add("as_var");
-  const type = entryOf(mapping, "type")?.value;
-  if (entryOf(mapping, "id") && !(isText(type) && type.value === "recipe")) hidden.add("recursion");
+  if (!has(mapping, "foreach")) hidden.add("max_iterations").add("as").add("as_var");
+  if (isTyped(mapping, "bash", "recipe") && !has(mapping, "spawn_mode")) hidden.add("spawn_mode");
   return hidden;
 }

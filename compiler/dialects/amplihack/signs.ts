@@ -59,10 +59,12 @@ function hasOwnAgent(step: Mapping): boolean {
   return /^amplihack:/.test(textOf(step, "agent") ?? "");
 }
 
-/** Only this language calls recipes by name. */
+/** Only this language calls recipes by name; a step that also has all that an agent needs tells nothing. */
 function callsByName(step: Mapping): boolean {
-  const isCall = (textOf(step, "type") ?? "recipe") === "recipe";
-  return isCall && /^[A-Za-z][\w-]*$/.test(textOf(step, "recipe") ?? "");
+  const isAgent = ["agent", "prompt"].every((field) => entryOf(step, field));
+  const isCall = (textOf(step, "type") ?? (isAgent ? "agent" : "recipe")) === "recipe";
+  const name = textOf(step, "recipe") ?? "";
+  return isCall && /^[A-Za-z][\w-]*$/.test(name);
 }
 
 /** Only this language takes a step for what its fields make of it. */
@@ -73,5 +75,5 @@ function infersType(step: Mapping): boolean {
 
 function textOf(step: Mapping, field: string): string | undefined {
   const value = entryOf(step, field)?.value;
-  return value?.kind === "scalar" ? value.text : undefined;
+  return value?.kind === "scalar" && typeof value.value === "string" ? value.text : undefined;
 }

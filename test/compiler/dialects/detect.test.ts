@@ -67,6 +67,11 @@ describe("recognizing the dialect of a recipe", () => {
     const files = "{id: a, type: recipe, recipe: child.yaml}";
     expect(idOf(`name: a\nsteps: [${files}]`)).toBe("amplifier");
     expect(idOf(`name: a\nsteps: [${files.replace(".yaml", "")}]`)).toBe("amplihack");
+    const both = "{id: a, agent: b, prompt: Say., recipe: child}";
+    expect(idOf(`name: a\nsteps: [${both}]`)).toBe("amplifier");
+    expect(idOf("name: a\nsteps: [{id: a, type: bash, command: ls, condition: null}]")).toBe(
+      "amplifier",
+    );
   });
 
   test("knows the languages that name their parts differently", () => {

@@ -70,6 +70,11 @@ export const loops: readonly RuleRow[] = [
     on("«max_iterations»: 5"),
     "ineffective-field",
   ],
+  [
+    "max_iterations is not checked beside an empty foreach",
+    bash,
+    on("foreach: ''\n    max_iterations: 0"),
+  ],
   ["checkpoint_iterations needs foreach", bash, on("«checkpoint_iterations»: true"), "field-needs"],
   [
     "checkpoint_iterations excludes parallel",
@@ -121,6 +126,25 @@ export const loops: readonly RuleRow[] = [
     bash,
     on("«while_steps»: [{id: n, type: bash, command: date}]"),
     "field-needs",
+  ],
+  [
+    "while_steps beside steps are not looked at",
+    bash,
+    on("steps: []\n    while_steps: [{id: n, type: bash, command: date}]"),
+  ],
+  [
+    "output_exit_code is checked beside nested steps",
+    `${each}\n    command: date`,
+    `${each}\n    output_exit_code: «a-b»\n    steps: [{id: n, type: bash, command: date}]\n    «command»: date`,
+    "invalid-name",
+    "ineffective-field",
+  ],
+  [
+    "provider_preferences are checked beside nested steps",
+    loop,
+    loopWith("«provider_preferences»: [«{}»]"),
+    "ineffective-field",
+    "missing-field",
   ],
 ];
 

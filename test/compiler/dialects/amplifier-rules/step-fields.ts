@@ -48,6 +48,13 @@ export const byType: readonly RuleRow[] = [
     "ineffective-field",
   ],
   ["empty fields of another kind do not offend", agent, onAgent("context: {}\n    command: ''")],
+  [
+    "agent steps know the fields of recursion all the same",
+    agent,
+    onAgent("«recursion»: {«depth»: 9}"),
+    "ineffective-field",
+    "unknown-field",
+  ],
   ["spawn_mode is subprocess", agent, onAgent("spawn_mode: «thread»"), "unknown-value"],
   ["spawn_mode is not empty", agent, onAgent("spawn_mode: «''»"), "unknown-value"],
   [
@@ -110,6 +117,7 @@ export const byType: readonly RuleRow[] = [
     onBash("«recursion»: {}"),
     "misplaced-field",
   ],
+  ["bash steps may have an empty spawn_mode", bash, onBash("spawn_mode: ''")],
   ["bash steps have no spawn_mode", bash, onBash("«spawn_mode»: subprocess"), "misplaced-field"],
   ["bash steps have no provider", bash, onBash("«provider»: a"), "misplaced-field"],
   ["bash steps have no model", bash, onBash("«model»: a"), "misplaced-field"],
