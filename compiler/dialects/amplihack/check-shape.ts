@@ -1,9 +1,9 @@
-import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import { describeValue } from "../../document/describe-value.ts";
 import { fieldNameFix } from "../../document/field-name-fix.ts";
 import { keyTextsOf } from "../../document/key-texts.ts";
 import type { Entry, Mapping, Node } from "../../document/node.ts";
+import { isAwaited, isNeeded, meantField } from "./misspelt-field.ts";
 import { flagOf, isEmpty, isNullish, naturalNumberOf } from "./scalar-values.ts";
 import type { Fields, FieldType, Part } from "./shape.ts";
 import { shape } from "./shape.ts";
@@ -18,7 +18,8 @@ export function checkFields(mapping: Mapping, part: Part, owner: string, report:
     const name = key.text;
     const type = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (type === undefined) {
-      if (typeof key.value === "string") reportUnread(key, { fields, owner, mapping }, report);
+      if (typeof key.value !== "string" || isAwaited(mapping, key, part)) continue;
+      reportUnknown(key, { part, owner, mapping, isNeeded: isNeeded(mapping, key, part) }, report);
       continue;
     }
     reportSpelledNull(name, type, value, report);
@@ -55,50 +56,30 @@ function reportSpelledNull(field: string, type: FieldType, value: Node, report: 
   report("counts-as", value.span, { field, found, meaning: `the text "${value.text}"` });
 }
 
-function reportUnread(
+/** A field that is not known, where it stands. */
+interface UnknownField {
+  readonly part: Part;
+  readonly owner: string;
+  readonly mapping: Mapping;
+  /** Whether the recipe cannot do without what it is meant to be. */
+  readonly isNeeded: boolean;
+}
+
+/** Reports a field that the language ignores: an error where something is missing for want of it. */
+export function reportUnknown(
   key: Entry["key"],
-  {
-    fields,
-    owner,
-    mapping,
-  }: { readonly fields: Fields; readonly owner: string; readonly mapping: Mapping },
+  { part, owner, mapping, isNeeded: needed }: UnknownField,
   report: Report,
 ): void {
   const name = key.text;
-  const guess = meantField(name, fields);
+  const guess = meantField(name, part);
   const help = name === "<<" ? mergeHelp : guess && `Did you mean "${guess}"?`;
-  const fix = fieldNameFix(key, Object.keys(fields), keyTextsOf(mapping));
-  report("unread-field", key.span, { field: name, owner }, { help, fix });
+  const fix = fieldNameFix(key, Object.keys(shape[part]), keyTextsOf(mapping));
+  const code = needed ? "unknown-field" : "unread-field";
+  report(code, key.span, { field: name, owner }, { help, fix });
 }
 
 const mergeHelp = "Entries are not merged in this language: write the fields themselves.";
-
-/** Names that authors give to fields, and what they mean by them. */
-const otherNames: ReadonlyMap<string, string> = new Map([
-  ["sub_context", "context"],
-  ["cwd", "working_dir"],
-  ["if", "condition"],
-  ["when", "condition"],
-  ["bash", "command"],
-  ["cmd", "command"],
-  ["run", "command"],
-  ["script", "command"],
-  ["on_error", "continue_on_error"],
-]);
-
-/** Whether a field of a step is there under another name, which is reported already. */
-export function isMisspelt(mapping: Mapping, field: string): boolean {
-  return mapping.entries.some(
-    ({ key }) => !Object.hasOwn(shape.step, key.text) && meantField(key.text, shape.step) === field,
-  );
-}
-
-function meantField(name: string, fields: Fields): string | undefined {
-  const other = otherNames.get(name);
-  return other !== undefined && Object.hasOwn(fields, other)
-    ? other
-    : closestName(name, Object.keys(fields));
-}
 
 interface Expectation {
   readonly name: string;

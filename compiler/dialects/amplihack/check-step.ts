@@ -1,7 +1,7 @@
 import type { Report } from "../../document/cursor.ts";
 import type { StepNode, StepType } from "./ast.ts";
-import { isMisspelt } from "./check-shape.ts";
 import { entryOf } from "./fields.ts";
+import { isMisspelt } from "./misspelt-field.ts";
 import { flagOf } from "./scalar-values.ts";
 
 /** Fields that do nothing in a step of some type. */
@@ -39,6 +39,14 @@ export function checkStep(step: StepNode, report: Report): void {
     report("ineffective-field", entry.key.span, { field, where: `in a step of type ${type}` });
   }
   checkWork(step, owner, report);
+  checkFailure(step, report);
+  checkJson(step, report);
+  if (type === "recipe" && step.parseJson) checkReport(step, report);
+  checkAgent(step, report);
+}
+
+/** A step that goes on after a failure by one field does so whatever the others say. */
+function checkFailure({ mapping }: StepNode, report: Report): void {
   const [first, second] = ["continue_on_error", "nonfatal"].map((name) => entryOf(mapping, name));
   if (first && second) {
     report("conflicting-fields", second.key.span, {
@@ -46,9 +54,11 @@ export function checkStep(step: StepNode, report: Report): void {
       second: second.key.text,
     });
   }
-  checkJson(step, report);
-  if (type === "recipe" && step.parseJson) checkReport(step, report);
-  checkAgent(step, report);
+  const fatal = entryOf(mapping, "fatal");
+  const forgiving = [first, second].find((entry) => entry && flagOf(entry.value) === true);
+  if (!fatal || !forgiving || flagOf(fatal.value) !== true) return;
+  const where = `beside \`${forgiving.key.text}: true\``;
+  report("ineffective-field", fatal.key.span, { field: "fatal", where });
 }
 
 /** Without its recipe a step fails for certain; without a command or prompt it does nothing. */
@@ -58,8 +68,8 @@ function checkWork(step: StepNode, owner: string, report: Report): void {
   const work = step[field];
   if (work !== undefined && (type === "recipe" ? work.text : work.text.trim()) !== "") return;
   const span = work?.span ?? id.span;
-  if (type === "recipe") report("missing-field", span, { field, owner });
-  else if (!isMisspelt(mapping, field)) report("absent-field", span, { field, owner });
+  if (isMisspelt(mapping, field)) return;
+  report(type === "recipe" ? "missing-field" : "absent-field", span, { field, owner });
 }
 
 /** Where a recipe has failed, the agent that is to complete its work does that in the step's directory. */

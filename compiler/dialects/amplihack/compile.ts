@@ -2,14 +2,19 @@ import { anchored } from "../../diagnostics/anchored.ts";
 import { createDiagnosticList } from "../../diagnostics/diagnostic-list.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Document } from "../../document/node.ts";
+import type { Plan } from "../../ir/plan.ts";
+import { assumeInputs } from "../assume-inputs.ts";
 import type { DialectContext, Lowered } from "../dialect.ts";
 import { checkEnvironment } from "./check-environment.ts";
 import { checkGroups } from "./check-groups.ts";
 import { checkPortability } from "./check-portability.ts";
 import { checkValidation } from "./check-validation.ts";
 import { extend } from "./extend.ts";
+import { entryOf } from "./fields.ts";
 import { lower } from "./lower.ts";
+import { reportMisspeltVariables } from "./misspelt-variables.ts";
 import { parse } from "./parse.ts";
+import { isEmpty } from "./scalar-values.ts";
 
 /** Parses and lowers one document. */
 export function compile(document: Document, context: DialectContext): Lowered {
@@ -18,13 +23,15 @@ export function compile(document: Document, context: DialectContext): Lowered {
   reportSize(document, diagnostics.report);
   const written = parse(document, diagnostics.report);
   if (written === undefined || written.steps.length === 0) {
+    reportMisspeltVariables(document, undefined, diagnostics.report);
     return { plan: undefined, diagnostics: diagnostics.sorted() };
   }
   checkGroups(written, diagnostics.report);
   checkEnvironment(written, diagnostics.report);
   if (context.portability !== false) checkPortability(written, diagnostics.report);
   const { whole, parents } = extend(written, document.source.path, context, diagnostics.report);
-  const lowered = lower(whole ?? written, { document, context, diagnostics });
+  const lowered = withAssumed(lower(whole ?? written, { document, context, diagnostics }));
+  reportMisspeltVariables(document, lowered, diagnostics.report);
   checkValidation(written, lowered, diagnostics.report);
   const { extends: parent } = written;
   const found = diagnostics.sorted();
@@ -39,6 +46,15 @@ export function compile(document: Document, context: DialectContext): Lowered {
     },
     diagnostics: found.map((one) => anchored(one, extendsSpan)),
   };
+}
+
+/** What a `context` that is no mapping declares is unknown. */
+function withAssumed(plan: Plan): Plan {
+  const { root } = plan.document;
+  const context = root.kind === "mapping" ? entryOf(root, "context")?.value : undefined;
+  return context === undefined || context.kind === "mapping" || isEmpty(context)
+    ? plan
+    : assumeInputs(plan);
 }
 
 const mostBytes = 1_000_000;

@@ -1,5 +1,5 @@
 import type { Report } from "../../document/cursor.ts";
-import type { Mapping } from "../../document/node.ts";
+import type { Mapping, Scalar } from "../../document/node.ts";
 import type { StepNode, StepType } from "./ast.ts";
 import { checkFields } from "./check-shape.ts";
 import { checkStep } from "./check-step.ts";
@@ -14,21 +14,22 @@ import {
   textNode,
   texts,
 } from "./fields.ts";
+import { asMeant } from "./misspelt-field.ts";
 
 /** Parses one step; undefined where it has no id, since then nothing could be said about it. */
-export function parseStep(mapping: Mapping, report: Report): StepNode | undefined {
+export function parseStep(written: Mapping, report: Report): StepNode | undefined {
+  const mapping = asMeant(written, "step");
   const id = textNode(mapping, "id");
   const named = id !== undefined && id.text !== "";
-  checkFields(mapping, "step", named ? `the step "${id.text}"` : "the step", report);
+  checkFields(written, "step", ownerOf(id), report);
   if (!named) {
     const span = id?.span ?? mapping.entries[0]?.key.span ?? mapping.span;
     report("missing-field", span, { field: "id", owner: "the step" });
     return undefined;
   }
-  const type = stepType(mapping, report);
-  if (type === undefined) return undefined;
+  const type = writtenType(mapping, report) ?? impliedType(mapping);
   const step: StepNode = {
-    mapping,
+    mapping: written,
     id: { value: id.text, span: id.span },
     type,
     command: optionalText(mapping, "command"),
@@ -49,8 +50,13 @@ export function parseStep(mapping: Mapping, report: Report): StepNode | undefine
     autoStage: optionalFlag(mapping, "auto_stage"),
     nonfatal: isNonfatal(mapping),
   };
-  checkStep(step, report);
+  if (isKnownType(mapping)) checkStep(step, report);
   return step;
+}
+
+/** The words for a step in messages. */
+export function ownerOf(id: Scalar | undefined): string {
+  return id === undefined || id.text === "" ? "the step" : `the step "${id.text}"`;
 }
 
 function isNonfatal(mapping: Mapping): boolean {
@@ -64,21 +70,28 @@ const types: ReadonlyMap<string, StepType> = new Map([
   ["recipe", "recipe"],
 ]);
 
-/** What `type` says, else what the fields tell; undefined, with an error, where `type` says something else. */
-function stepType(mapping: Mapping, report: Report): StepType | undefined {
+/** What `type` says; undefined where there is none, and, with an error, where it says something else. */
+function writtenType(mapping: Mapping, report: Report): StepType | undefined {
   const written = optionalText(mapping, "type");
-  if (written !== undefined) {
-    const type = types.get(written.text);
-    if (type !== undefined) return type;
-    report("unknown-value", written.span, {
-      field: "type",
-      found: `"${written.text}"`,
-      allowed: '"bash", "agent" or "recipe"',
-    });
-    return undefined;
-  }
+  if (written === undefined || isKnownType(mapping)) return written && types.get(written.text);
+  report("unknown-value", written.span, {
+    field: "type",
+    found: `"${written.text}"`,
+    allowed: '"bash", "agent" or "recipe"',
+  });
+  return undefined;
+}
+
+/** Whether `type` is absent or says what the step is. Of one that is something else, only its name and output count. */
+function isKnownType(mapping: Mapping): boolean {
+  const written = optionalText(mapping, "type");
+  if (written !== undefined) return types.has(written.text);
+  return entryOf(mapping, "type")?.value.kind !== "sequence";
+}
+
+/** What the fields make of a step without a type. */
+function impliedType(mapping: Mapping): StepType {
   const has = (name: string): boolean => optionalText(mapping, name) !== undefined;
   if (has("recipe")) return "recipe";
-  if (has("agent") || (has("prompt") && !has("command"))) return "agent";
-  return entryOf(mapping, "type")?.value.kind === "sequence" ? undefined : "bash";
+  return has("agent") || (has("prompt") && !has("command")) ? "agent" : "bash";
 }

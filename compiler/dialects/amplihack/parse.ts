@@ -4,13 +4,15 @@ import type { Document, Mapping, Node } from "../../document/node.ts";
 import type { RecipeNode, RecursionNode, StepNode, ValidationNode } from "./ast.ts";
 import { checkFields } from "./check-shape.ts";
 import { contextVariables, entryOf, inner, number, optionalText, textNode } from "./fields.ts";
+import { asMeant } from "./misspelt-field.ts";
 import { parseStep } from "./parse-step.ts";
 
 /** Parses a document; undefined, with an error, where it is no recipe at all. */
 export function parse({ root }: Document, report: Report): RecipeNode | undefined {
-  const mapping = openMapping(root, "the recipe", report)?.node;
-  if (mapping === undefined) return undefined;
-  checkFields(mapping, "recipe", "the recipe", report);
+  const written = openMapping(root, "the recipe", report)?.node;
+  if (written === undefined) return undefined;
+  checkFields(written, "recipe", "the recipe", report);
+  const mapping = asMeant(written, "recipe");
   reportOutput(mapping, report);
   const name = textNode(mapping, "name");
   const start = mapping.entries[0]?.key.span ?? mapping.span;

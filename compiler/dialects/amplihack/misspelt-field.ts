@@ -1,0 +1,82 @@
+import { closestName } from "../../diagnostics/closest-name.ts";
+import type { Entry, Mapping, Scalar } from "../../document/node.ts";
+import { entryOf } from "./fields.ts";
+import type { Part } from "./shape.ts";
+import { shape } from "./shape.ts";
+
+/** Names that authors give to fields, and what they mean by them. */
+const otherNames: ReadonlyMap<string, string> = new Map([
+  ["sub_context", "context"],
+  ["inputs", "context"],
+  ["variables", "context"],
+  ["vars", "context"],
+  ["params", "context"],
+  ["name", "id"],
+  ["cwd", "working_dir"],
+  ["if", "condition"],
+  ["when", "condition"],
+  ["bash", "command"],
+  ["cmd", "command"],
+  ["run", "command"],
+  ["script", "command"],
+  ["on_error", "continue_on_error"],
+  ["tasks", "steps"],
+]);
+
+/** The field of a part that an unknown name is most likely meant to be. */
+export function meantField(name: string, part: Part): string | undefined {
+  const fields = shape[part];
+  const other = otherNames.get(name);
+  return other !== undefined && Object.hasOwn(fields, other)
+    ? other
+    : closestName(name, Object.keys(fields));
+}
+
+/** Whether a field of a step is there under another name, which is reported already. */
+export function isMisspelt(mapping: Mapping, field: string): boolean {
+  return mapping.entries.some((entry) => missedField(mapping, entry.key, "step") === field);
+}
+
+/** The field that a mapping lacks and an unknown name is meant to be. */
+function missedField(mapping: Mapping, { text }: Scalar, part: Part): string | undefined {
+  if (Object.hasOwn(shape[part], text)) return undefined;
+  const meant = meantField(text, part);
+  return meant === undefined || entryOf(mapping, meant) ? undefined : meant;
+}
+
+/** Fields that count for what they are meant to be: what follows from them is a mistake of its own. */
+const understood: { readonly [P in Part]?: readonly string[] } = {
+  recipe: ["name", "context", "steps"],
+  step: ["id", "type", "command", "agent", "prompt", "recipe", "output", "parse_json"],
+};
+
+/** A mapping as its author means it: one mistake in a name is told, and nothing that follows from it. */
+export function asMeant(mapping: Mapping, part: Part): Mapping {
+  if (mapping.entries.every(({ key }) => Object.hasOwn(shape[part], key.text))) return mapping;
+  const entries = mapping.entries.map((entry): Entry => {
+    const meant = missedField(mapping, entry.key, part);
+    if (meant === undefined || understood[part]?.includes(meant) !== true) return entry;
+    return { ...entry, key: { ...entry.key, text: meant, value: meant } };
+  });
+  return { ...mapping, entries };
+}
+
+/** Whether a recipe cannot run for want of the field that a name is meant to be. */
+export function isNeeded(mapping: Mapping, key: Scalar, part: Part): boolean {
+  const meant = missedField(mapping, key, part);
+  if (part === "recipe") return meant === "name" || meant === "steps";
+  return part === "step" && (meant === "id" || (meant === "recipe" && isCall(mapping)));
+}
+
+function isCall(step: Mapping): boolean {
+  const type = entryOf(step, "type")?.value;
+  return type?.kind === "scalar"
+    ? type.text === "recipe"
+    : !["command", "agent", "prompt"].some((field) => entryOf(step, field));
+}
+
+/** Whether a name is meant to be a field that sets variables: reads of them tell whether the recipe can do without. */
+export function isAwaited(mapping: Mapping, key: Scalar, part: Part): boolean {
+  const meant = missedField(mapping, key, part);
+  return (part === "recipe" && meant === "context") || (part === "step" && meant === "output");
+}

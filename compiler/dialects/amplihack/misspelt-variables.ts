@@ -1,0 +1,53 @@
+import type { Report } from "../../document/cursor.ts";
+import type { Document, Entry, Mapping } from "../../document/node.ts";
+import { readsOf } from "../../ir/evaluated.ts";
+import type { Plan } from "../../ir/plan.ts";
+import { reportUnknown } from "./check-shape.ts";
+import { entryOf, textNode } from "./fields.ts";
+import { asMeant, isAwaited } from "./misspelt-field.ts";
+import { ownerOf } from "./parse-step.ts";
+import type { Part } from "./shape.ts";
+
+/** Reports `context` and `output` under other names: an error where the recipe reads what they would set. */
+export function reportMisspeltVariables(
+  { root }: Document,
+  plan: Plan | undefined,
+  report: Report,
+): void {
+  if (root.kind !== "mapping") return;
+  const fields = [...misspeltIn(root, "recipe"), ...stepsOf(root).flatMap(misspeltStepFields)];
+  if (fields.length === 0) return;
+  const reads = new Set(plan && [...readsOf(plan.body)].map(({ name }) => name));
+  for (const { entry, part, owner, mapping } of fields) {
+    const isNeeded = namesOf(entry).some((name) => reads.has(name));
+    reportUnknown(entry.key, { part, owner, mapping, isNeeded }, report);
+  }
+}
+
+interface MisspeltField {
+  readonly entry: Entry;
+  readonly part: Part;
+  readonly owner: string;
+  readonly mapping: Mapping;
+}
+
+function misspeltIn(mapping: Mapping, part: Part, owner = "the recipe"): readonly MisspeltField[] {
+  return mapping.entries
+    .filter(({ key }) => typeof key.value === "string" && isAwaited(mapping, key, part))
+    .map((entry) => ({ entry, part, owner, mapping }));
+}
+
+function stepsOf(root: Mapping): readonly Mapping[] {
+  const steps = entryOf(asMeant(root, "recipe"), "steps")?.value;
+  return steps?.kind === "sequence" ? steps.items.filter((item) => item.kind === "mapping") : [];
+}
+
+function misspeltStepFields(step: Mapping): readonly MisspeltField[] {
+  return misspeltIn(step, "step", ownerOf(textNode(asMeant(step, "step"), "id")));
+}
+
+/** The variables that the field sets. */
+function namesOf({ value }: Entry): readonly string[] {
+  if (value.kind === "mapping") return value.entries.map(({ key }) => key.text);
+  return value.kind === "scalar" ? [value.text] : [];
+}
