@@ -11,6 +11,7 @@ import { emitValue } from "./emit-expression.ts";
 import { hostProperty } from "./emit-host.ts";
 import type { Code } from "./layout.ts";
 import { list, object, sequence } from "./layout.ts";
+import type { NameTable } from "./names.ts";
 import { camelCase, createNameTable, isPropertyIdentifier, pascalCase } from "./names.ts";
 import type { PlanContext } from "./plan-context.ts";
 import { printModule } from "./print-module.ts";
@@ -37,8 +38,9 @@ export function emitPlan(plan: Plan, facts: ScopeFacts, options: EmitOptions): s
   const imports = new RuntimeImports();
   const callees = nameCallees(plan);
   const shapes = computeScopeShapes(plan, facts);
-  const scopes = new ScopeInterfaces(imports, createNameTable([]), shapes.ambient);
-  const blocks = declareBlocks(plan, (step, related) =>
+  const names = createNameTable(["Scopes", "Targets"]);
+  const scopes = new ScopeInterfaces(imports, names, shapes.ambient);
+  const blocks = declareBlocks(plan, names, (step, related) =>
     scopes.declare(step, shapes.before(step), related),
   );
   const forked = forkedSteps(plan);
@@ -118,9 +120,9 @@ interface DeclaredBlocks {
 
 function declareBlocks(
   plan: Plan,
+  taken: NameTable,
   declare: (step: StepKey, related: readonly (string | undefined)[]) => string,
 ): DeclaredBlocks {
-  const taken = createNameTable(["Scopes", "Targets"]);
   const scopeNames = new Map<StepKey, string>();
   const names = new Map<Block, string>([[plan.body, "Scopes"]]);
   const structures: Interface[] = [];

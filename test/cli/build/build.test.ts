@@ -122,6 +122,16 @@ describe("recipec build", () => {
     });
   });
 
+  test("--typecheck accepts steps that give the same name to a scope and to the scopes of a loop", async () => {
+    const loop =
+      '  - id: at-x\n    foreach: "{{items}}"\n    type: bash\n    command: ls {{item}}\n';
+    const more = `    output: items\n${loop}    collect: all\n  - id: x-scopes\n    type: bash\n    command: ls {{all}}\n`;
+    const cwd = temporaryFolder({ "a.yaml": `${recipe("echo '[1]'")}${more}` });
+    const { code, stderr } = await build(cwd, ["a.yaml"], { typecheck: true });
+    expect(stderr).not.toContain("error TS");
+    expect(code).toBe(0);
+  });
+
   test("--check --typecheck judges the modules that are there", async () => {
     const cwd = temporaryFolder({ "a.yaml": `${recipe("ls")}    output: list\n` });
     await build(cwd, ["a.yaml"]);
