@@ -31,6 +31,11 @@ describe("a pattern", () => {
     expect(compilePattern(pattern)(text)).toBe(fits);
   });
 
+  it("of many stars takes no longer than its length and the name's", () => {
+    expect(compilePattern(`${"*a".repeat(200)}b`)("a".repeat(500))).toBe(false);
+    expect(compilePattern(`${"*a".repeat(200)}*`)("a".repeat(500))).toBe(true);
+  }, 2_000);
+
   it("has a character that is no name's", () => {
     expect(["a*", "a?", "a[b]", "a-b"].map(isPattern)).toEqual([true, true, true, false]);
   });
