@@ -4,10 +4,14 @@ import { createTextMemo } from "../../source/text-memo.ts";
 import type { Definition } from "../scope/definition.ts";
 import type { Definitions } from "../scope/definitions.ts";
 import { createAllQuestion } from "../scope/definitions.ts";
+import type { ShownMapping } from "./shown-json.ts";
+import { mergedMapping, shownJson } from "./shown-json.ts";
 
 /** What a prompt shows of the JSON that its agent shall answer. */
 export interface PromptOutline {
-  /** Top-level keys of the mappings that it shows, sorted. */
+  /** The mappings that it shows, as one. */
+  readonly shown: ShownMapping;
+  /** Their top-level keys, sorted. */
   readonly keys: readonly string[];
   /** The values that it lists for a key: `"verdict": "good | bad"`. */
   readonly choices: ReadonlyMap<string, ReadonlySet<string>>;
@@ -57,12 +61,14 @@ function outlineOf({ parts }: Template): PromptOutline | undefined {
 }
 
 function readOutline(text: string): PromptOutline {
-  const shown = shownIn(text);
-  const keys = shown.flatMap((one) => one.keys);
+  const values = shownJson(text);
+  const mappings = values.filter((value) => value.kind === "mapping");
+  const shown = mergedMapping(mappings);
   return {
-    keys: [...new Set(keys)].sort(),
+    shown,
+    keys: [...shown.keys.keys()].sort(),
     choices: choicesIn(text),
-    isMapping: shown.every(({ open }) => open === "{") && !asksForList.test(text),
+    isMapping: mappings.length === values.length && !asksForList.test(text),
     isOpen: /[,{]\s{0,20}(?:\.\.\.|…)/.test(text),
     words: new Set(text.toLowerCase().match(/[\p{L}\p{N}_-]+/gu)),
   };
@@ -70,40 +76,6 @@ function readOutline(text: string): PromptOutline {
 
 /** An example of one item is no outline of the answer. */
 const asksForList = /\barrays?\b|\blists? of\b|\beach (?:element|entry|item|line|object)\b/i;
-
-/** A mapping or list that a text shows. */
-interface Shown {
-  readonly open: string;
-  readonly outer: Shown | undefined;
-  readonly keys: string[];
-  hasItems: boolean;
-}
-
-/** Keys with their colons, other texts, and brackets; of bounded length, since a quote may be open. */
-const signs = /"((?:[^"\\\n]|\\.){0,200})"\s{0,20}:|"(?:[^"\\\n]|\\.){0,200}"|[{}[\]]/g;
-
-/** The outermost mappings with quoted keys, and lists with something in them. What is between does not matter. */
-function shownIn(text: string): readonly Shown[] {
-  const shown: Shown[] = [];
-  let inner: Shown | undefined;
-  for (const [sign, key] of text.matchAll(signs)) {
-    if (sign === "}" || sign === "]") {
-      if (inner && inner.outer === undefined) shown.push(inner);
-      inner = inner?.open === opening[sign] ? inner.outer : undefined;
-    } else inner = within(inner, sign, key);
-  }
-  return shown.filter(({ open, keys, hasItems }) => (open === "{" ? keys.length > 0 : hasItems));
-}
-
-const opening = { "}": "{", "]": "[" } as const;
-
-/** What one is within behind a sign that closes nothing. */
-function within(inner: Shown | undefined, sign: string, key: string | undefined): typeof inner {
-  if (inner) inner.hasItems = true;
-  if (key !== undefined) inner?.keys.push(key);
-  const opens = sign === "{" || sign === "[";
-  return opens ? { open: sign, outer: inner, keys: [], hasItems: false } : inner;
-}
 
 /** A key with the texts, or the alternatives of texts, behind it; of bounded length, since a quote may be open. */
 const keyed =

@@ -5,6 +5,8 @@ type UnaskedKey = {
   readonly name: string;
   readonly key: string;
   readonly step: string;
+  /** What the prompt shows where the key is looked for. */
+  readonly found: "mapping" | "list" | "text" | "other";
   readonly closest: string | undefined;
   /** Those that the prompt shows. */
   readonly keys: string;
@@ -290,12 +292,16 @@ export const flowCatalog = {
   },
   "unasked-key": {
     severity: "warning",
-    message: ({ name, key, step }: UnaskedKey) =>
-      `The prompt of step "${step}" asks for no "${key}", so "${name}" most likely has no such key.`,
-    help: ({ closest, keys }) =>
-      closest === undefined
+    message: ({ name, key, step, found }: UnaskedKey) =>
+      found === "mapping"
+        ? `The prompt of step "${step}" asks for no "${key}", so "${name}" most likely has no such key.`
+        : `The prompt of step "${step}" asks for a ${found} as "${name}", which has no key "${key}".`,
+    help: ({ closest, found, keys }) => {
+      if (found !== "mapping") return `Ask for what you want to read as a key of its own.`;
+      return closest === undefined
         ? `The prompt shows: ${keys}. Ask for the key there, or read one of these.`
-        : `Did you mean "${closest}"?`,
+        : `Did you mean "${closest}"?`;
+    },
     cause: ({ name, key }) => `${name}.${key}`,
   },
   "unasked-value": {
