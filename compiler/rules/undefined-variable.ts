@@ -1,4 +1,5 @@
 import type { Read } from "../analysis/reads.ts";
+import { isSetByBegunLoop } from "../analysis/scope/begins-by-default.ts";
 import { createDefinitionsQuestion, hasKind } from "../analysis/scope/definitions.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import { isAside } from "../analysis/scope/scope-operations.ts";
@@ -51,7 +52,8 @@ export const undefinedVariable = defineRule({
       else if (emptier !== undefined) reportEmptied(read, emptier, facts.flow, report);
       else {
         const suggests = seen.size <= mostSuggestions;
-        const names = { setters, leavers, stepNamed, isUsed, fails, suggests, flow: facts.flow };
+        const { flow } = facts;
+        const names = { setters, leavers, stepNamed, isUsed, fails, suggests, plan, flow };
         checkRead(read, names, report);
       }
     }
@@ -143,6 +145,7 @@ interface Names {
   readonly isUsed: (name: string) => boolean;
   /** Whether to look for the name that was meant. */
   readonly suggests: boolean;
+  readonly plan: Plan;
   readonly flow: ScopeFlow;
 }
 
@@ -174,7 +177,7 @@ function checkRead(read: Read, names: Names, report: RuleReport<Codes>): void {
       { name, reader: readerOf(step) },
       { related: whyUnset(known, read, flow) },
     );
-  } else {
+  } else if (!isSetByBegunLoop(writer, read, names)) {
     const { text: reason, help: way } = unsetReason(writer, read, flow);
     const help = fails ? (conditionHelp(read) ?? way) : emptyHelp;
     const related = whyUnset(known, read, flow);

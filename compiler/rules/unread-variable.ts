@@ -3,6 +3,7 @@ import type { Setter } from "../analysis/scope/setters.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
 import { closestName } from "../diagnostics/closest-name.ts";
 import type { Param, Plan } from "../ir/plan.ts";
+import type { AssignedValue } from "../ir/step.ts";
 import type { Span } from "../source/span.ts";
 import type { RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
@@ -51,16 +52,31 @@ function fixedInputs(plan: Plan): readonly Param[] {
   );
 }
 
-/** Of each variable, the first step that says by name that it sets it, if it is not the last one of the recipe. */
+/**
+ * Of each variable, the first step that says by name that it sets it, if it is not the last one of the recipe or of a loop
+ * whose results are kept.
+ */
 function firstOutputs(plan: Plan): readonly Setter[] {
   const lastStep = [...plan.body.steps.values()].at(-1);
-  return [...settersOf(plan).values()].flatMap(
+  const firsts = [...settersOf(plan).values()].flatMap(
     (setters) =>
       setters.find(
         ({ kind, span, step }) => kind === "exit" && span !== step.idSpan && step !== lastStep,
       ) ?? [],
   );
+  return firsts.filter((setter) => !isKeptByLoop(setter));
 }
+
+/** Whether a step gives the iterations of a loop their results, and something keeps these: its `output` says what they are. */
+function isKeptByLoop({ step, parents }: Setter): boolean {
+  const loop = parents.at(-1);
+  if (loop?.action.kind !== "loop") return false;
+  const isLast = [...loop.action.body.steps.values()].at(-1) === step;
+  return isLast && loop.exits.some(({ set }) => set.some(({ value }) => kept.has(value.kind)));
+}
+
+/** What a loop may keep of its iterations: the last result, or all. */
+const kept: ReadonlySet<AssignedValue["kind"]> = new Set(["list", "result"]);
 
 /** Of a recipe with more pairs of unread and unknown names, nobody can tell which are one. */
 const mostPairs = 100_000;

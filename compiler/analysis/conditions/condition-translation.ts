@@ -1,4 +1,4 @@
-import { contains, eq, ge, le, lt, truthy } from "../../../runtime/semantics/amplihack.ts";
+import { contains, eq, truthy } from "../../../runtime/semantics/amplihack.ts";
 import type { Value } from "../../../runtime/values/value.ts";
 import type {
   Call,
@@ -17,6 +17,7 @@ import type { Atoms, Claim, WhereUnset } from "./atom.ts";
 import type { BooleanFunction } from "./boolean-function.ts";
 import type { Constant, Evaluation } from "./evaluation.ts";
 import { constantOf } from "./evaluation.ts";
+import { mirrored, orders, testsOfOrder } from "./orders.ts";
 import type { Subject } from "./subject.ts";
 import { subjectOf, versionsOf } from "./subject.ts";
 import { domainOf, kindAlone } from "./value-domain.ts";
@@ -186,10 +187,13 @@ export class ConditionTranslation {
     b: Operand | undefined,
   ): BooleanFunction | undefined {
     if (a === undefined || b === undefined) return undefined;
-    if (a.kind === "constant" && b.kind === "constant") {
-      return this.evaluation.compare(operator, a.value, b.value);
+    const [left, right] = [settled(a), settled(b)];
+    if (left.kind === "constant" && right.kind === "constant") {
+      return this.evaluation.compare(operator, left.value, right.value);
     }
-    return a.kind === "constant" ? this.test(mirrored[operator], b, a) : this.test(operator, a, b);
+    return left.kind === "constant"
+      ? this.test(mirrored[operator], right, left)
+      : this.test(operator, left, right);
   }
 
   /** Whether an expression is a name that nobody sets, where that is null. */
@@ -363,6 +367,12 @@ export class ConditionTranslation {
   }
 }
 
+/** An operand that has one value in every run, as this value. */
+function settled(operand: Operand): Operand {
+  const [only, ...others] = (operand.kind === "subject" && operand.domain) || [];
+  return only === undefined || others.length > 0 ? operand : { kind: "constant", value: only };
+}
+
 /** The number that a constant is, or spells. */
 function numberOf(constant: Constant): number | undefined {
   if (typeof constant === "number") return constant;
@@ -370,27 +380,3 @@ function numberOf(constant: Constant): number | undefined {
   const isSpelt = typeof constant === "string" && /^-?\d+(?:\.\d+)?$/.test(constant);
   return isSpelt ? Number(constant) : undefined;
 }
-
-const mirrored = {
-  "==": "==",
-  "!=": "!=",
-  "<": ">",
-  "<=": ">=",
-  ">": "<",
-  ">=": "<=",
-} as const;
-
-/** What the tests of an order say of two values. */
-const testsOfOrder = {
-  "<": lt,
-  "<=": le,
-  orders: (left: Value, right: Value): boolean => le(left, right) || ge(left, right),
-} as const;
-
-/** Not-a-number apart, which no recipe reckons with, an order is another one's opposite where two values have one. */
-const orders = {
-  "<": { base: "<", opposite: false },
-  "<=": { base: "<=", opposite: false },
-  ">": { base: "<=", opposite: true },
-  ">=": { base: "<", opposite: true },
-} as const;

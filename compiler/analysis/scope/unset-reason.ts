@@ -44,7 +44,8 @@ export function unsetReason(
   );
 }
 
-function isInside(reader: Step, { action }: Step): boolean {
+/** Whether a step stands in another one. */
+export function isInside(reader: Step, { action }: Step): boolean {
   return blocksOfAction(action).some((block) =>
     stepsOf(block).some(({ step }) => step.key === reader.key),
   );

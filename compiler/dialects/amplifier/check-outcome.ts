@@ -32,9 +32,11 @@ function isFinal(context: RecipeNode["context"], steps: readonly StepNode[]): bo
 /** The variable that is the result of a recipe whatever its last step stores. */
 const finalOutput = "final_output";
 
-function setsOutput({ output, action }: StepNode): boolean {
+function setsOutput({ output, loop, action }: StepNode): boolean {
+  const names = [output, loop?.collect, ...(loop?.update.map(({ name }) => name) ?? [])];
   return (
-    output?.value === finalOutput || (action.kind === "steps" && action.steps.some(setsOutput))
+    names.some((name) => name?.value === finalOutput) ||
+    (action.kind === "steps" && action.steps.some(setsOutput))
   );
 }
 
