@@ -114,7 +114,7 @@ interface ComparedText {
 interface Compared extends Omit<ComparedText, "reference"> {
   /** Where the answer comes from. */
   readonly definitions: Definitions;
-  /** Undefined where the whole answer is compared. */
+  /** The last one of its path; undefined where the whole answer is compared. */
   readonly key: string | undefined;
 }
 
@@ -130,8 +130,7 @@ function* comparedIn(
     const variable = state.variables.get(name);
     if (compared === undefined || variable === undefined || outputTypes?.has(name)) continue;
     const { definitions, path } = behindCalls(compared.reference, variable.definitions, callees);
-    const [key, ...keys] = path;
-    if (keys.length === 0) yield { ...compared, definitions, key };
+    yield { ...compared, definitions, key: path.at(-1) };
   }
 }
 
