@@ -34,10 +34,16 @@ class NodeBuilder {
     if (isAlias(node)) return this.#follow(node, depth);
     const anchor = anchorOf(node);
     if (anchor === undefined) return this.#content(node, depth);
+    const isTaken = this.#anchors.has(anchor) || this.#open.has(anchor);
     this.#open.add(anchor);
     const built = this.#content(node, depth);
     this.#open.delete(anchor);
     this.#anchors.set(anchor, built);
+    // PyYAML refuses what YAML allows.
+    if (isTaken && this.#context.schema === "yaml-1.1") {
+      const problem = `the anchor "${anchor}" is set twice`;
+      this.#context.report(diagnostic("yaml-syntax", built.span, { problem }));
+    }
     return built;
   }
 

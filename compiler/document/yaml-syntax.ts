@@ -171,6 +171,8 @@ function isClosedQuote(lexeme: string): boolean {
 function createIndentRelaxer(lexer: Lexer, text: string): (lexeme: string) => void {
   let offset = 0;
   let isScalar = false;
+  // The text below a block's header may be empty, with a quoted key behind it.
+  let isBlock = false;
   let restore: unknown;
   return (lexeme) => {
     if (lexerSigns.has(lexeme)) {
@@ -180,8 +182,9 @@ function createIndentRelaxer(lexer: Lexer, text: string): (lexeme: string) => vo
     offset += lexeme.length;
     if (restore !== undefined) Reflect.set(lexer, "indentNext", restore);
     restore = undefined;
+    isBlock = isScalar ? false : isBlock || lexeme.startsWith("|") || lexeme.startsWith(">");
     if (!isScalar && (lexeme === "[" || lexeme === "{")) Reflect.set(lexer, "indentNext", 0);
-    else if (text[offset] === '"' || text[offset] === "'") {
+    else if (!isBlock && (text[offset] === '"' || text[offset] === "'")) {
       restore = Reflect.get(lexer, "indentNext");
       Reflect.set(lexer, "indentNext", 0);
     }

@@ -131,6 +131,24 @@ describe("a document's structure", () => {
     expect(problemsOf("a: 'x\ny'\n", "yaml-1.2")).toHaveLength(1);
   });
 
+  it("reads an empty block and the quoted key below it", () => {
+    expect(valueOfText("a: |\n\"b\": 1\nc: >-\n\n'd': 2\n")).toEqual(
+      new Map<string, unknown>([
+        ["a", ""],
+        ["b", 1],
+        ["c", ""],
+        ["d", 2],
+      ]),
+    );
+  });
+
+  it("takes no anchor twice, as PyYAML does", () => {
+    const expected =
+      '1:19: error: This is not valid YAML: the anchor "x" is set twice. [yaml-syntax]';
+    expect(problemsOf("{a: &x 1, b: [&x  2, *x]}")).toEqual([expected]);
+    expect(problemsOf("{a: &x 1, b: [&x  2, *x]}", "yaml-1.2")).toEqual([]);
+  });
+
   it("accepts a comment directly behind a quote, but not behind a block header", () => {
     expect(problemsOf("a: 'x'#c\n")).toEqual([]);
     expect(problemsOf("a: |#c\n  x\n")).toHaveLength(1);
