@@ -1,7 +1,8 @@
 import { closestName } from "../diagnostics/closest-name.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
-import type { Document, Mapping } from "../document/node.ts";
+import { keyTextsOf } from "../document/key-texts.ts";
+import type { Document, Mapping, Node } from "../document/node.ts";
 import type { DialectId } from "../ir/expression.ts";
 import type { Span } from "../source/span.ts";
 
@@ -19,13 +20,14 @@ export function tellGuess(
 ): readonly Diagnostic[] {
   if (root.kind !== "mapping") return found;
   const first = root.entries[0]?.key.span ?? root.span;
-  const slip = root.entries.find(({ key }) => closestName(key.text, ["template"]) !== undefined);
-  if (!hasSteps(root) && slip !== undefined) {
-    const { text: field, span } = slip.key;
-    const help = "Did you mean `template`?";
-    return [diagnostic("unknown-field", span, { field, owner: "a recipe" }, { help })];
-  }
   if (!hasSteps(root)) {
+    const slip = root.entries.find(({ key }) => closestName(key.text, ["template"]) !== undefined);
+    const other = slip ?? root.entries.find(({ value }) => isListOfSteps(value));
+    if (other !== undefined) {
+      const { text: field, span } = other.key;
+      const help = `Did you mean \`${slip ? "template" : "steps"}\`?`;
+      return [diagnostic("unknown-field", span, { field, owner: "a recipe" }, { help })];
+    }
     const help = "Recipes have `steps`, `stages` or, as command templates, a `template`.";
     return [diagnostic("no-steps", first, { owner: "this file" }, { help })];
   }
@@ -34,6 +36,21 @@ export function tellGuess(
   const start: Span = { source, start: first.start, end: first.start };
   return [diagnostic("ambiguous-dialect", start, { dialect, isBroken }), ...found];
 }
+
+/** Whether a value looks like the steps of a recipe, whatever it is called. */
+function isListOfSteps(value: Node): boolean {
+  if (value.kind !== "sequence") return false;
+  const names = value.items.map((item) => (item.kind === "mapping" ? keyTextsOf(item) : none));
+  return (
+    names.every((one) => one.has("id")) &&
+    names.some((one) => workFields.some((field) => one.has(field)))
+  );
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** What tells the steps of a recipe from other lists. */
+const workFields: readonly string[] = ["agent", "command", "foreach", "prompt", "recipe", "steps"];
 
 /** Whether there is a field for steps, also where it is misspelt. */
 function hasSteps({ entries }: Mapping): boolean {

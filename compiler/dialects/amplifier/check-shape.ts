@@ -6,7 +6,7 @@ import { keyTextsOf } from "../../document/key-texts.ts";
 import type { Entry, Mapping, Node, Scalar } from "../../document/node.ts";
 import type { Span } from "../../source/span.ts";
 import { spanText } from "../../source/span.ts";
-import { foreignStepFields, foreignValues, isWrittenForeign } from "./foreign-names.ts";
+import { foreignStepFields, foreignValues } from "./foreign-names.ts";
 import type { Part } from "./misspelt-field.ts";
 import { isMisspelt, meantField } from "./misspelt-field.ts";
 import { describeNode, entryOf, isTruthy, mappingsIn } from "./node-value.ts";
@@ -184,8 +184,7 @@ function reportType(place: Place, expected: string, report: Report): void {
 /** Whether a field is only missing because its name is misspelt. */
 function isToldAlready({ owner, ownerName, field }: Place): boolean {
   const part = ownerName === "the recipe" ? "recipe" : "step";
-  if (owner === undefined || !requiredFields.has(field)) return false;
-  return isMisspelt(owner, field, part) || (part === "step" && isWrittenForeign(owner, field));
+  return owner !== undefined && requiredFields.has(field) && isMisspelt(owner, field, part);
 }
 
 /** The fields of which a recipe has one. */
@@ -285,9 +284,9 @@ function isPart(name: string): name is Part {
 }
 
 function helpForName(name: string, part: Part): string | undefined {
+  const advice = part === "step" ? foreignStepFields.get(name) : undefined;
   const guess = meantField(name, part);
-  if (guess !== undefined) return `Did you mean \`${guess}\`?`;
-  return part === "step" ? foreignStepFields.get(name) : undefined;
+  return advice ?? (guess && `Did you mean \`${guess}\`?`);
 }
 
 /** The only field that a name can mean, unless it is there already. */

@@ -1,6 +1,3 @@
-import type { Mapping } from "../../document/node.ts";
-import { entryOf } from "./node-value.ts";
-
 const writeCommand = "Write `command`, with `type: bash`.";
 const writeRecipe = "Write `recipe`, with `type: recipe`.";
 
@@ -22,6 +19,33 @@ export const foreignStepFields: ReadonlyMap<string, string> = new Map([
   ["workflow", writeRecipe],
 ]);
 
+/** Names that fields have in other languages, or that come to mind first, and those that they have here. */
+export const foreignFields: ReadonlyMap<string, string> = new Map([
+  ["when", "condition"],
+  ["if", "condition"],
+  ["name", "id"],
+  ["items", "foreach"],
+  ["each", "foreach"],
+  ["loop", "foreach"],
+  ["item", "as"],
+  ["while", "while_condition"],
+  ["until", "break_when"],
+  ["out", "output"],
+  ["instruction", "prompt"],
+  ["instructions", "prompt"],
+  ["bash", "command"],
+  ["cmd", "command"],
+  ["exec", "command"],
+  ["run", "command"],
+  ["script", "command"],
+  ["uses", "recipe"],
+  ["workflow", "recipe"],
+  ["inputs", "context"],
+  ["variables", "context"],
+  ["vars", "context"],
+  ["tasks", "steps"],
+]);
+
 /** Values that fields have in other languages, with their names, and those that they have here. */
 export const foreignValues: ReadonlyMap<string, string> = new Map([
   ["on_error: ignore", "continue"],
@@ -38,15 +62,3 @@ export const foreignValues: ReadonlyMap<string, string> = new Map([
   ["type: subrecipe", "recipe"],
   ["type: workflow", "recipe"],
 ]);
-
-/** Whether what a step lacks is there in the words of another language, which are reported. */
-export function isWrittenForeign(step: Mapping, field: string): boolean {
-  if (field === "id") return entryOf(step, "name") !== undefined;
-  const isAction = field === "agent" || field === "prompt";
-  return isAction && step.entries.some(({ key }) => isForeignAction(key.text));
-}
-
-function isForeignAction(field: string): boolean {
-  const advice = foreignStepFields.get(field);
-  return advice === writeCommand || advice === writeRecipe;
-}

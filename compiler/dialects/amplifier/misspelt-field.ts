@@ -1,7 +1,8 @@
 import { closestName } from "../../diagnostics/closest-name.ts";
-import type { Mapping } from "../../document/node.ts";
-import type { TextNode } from "./ast.ts";
-import type { Fields } from "./fields.ts";
+import type { Entry, Mapping } from "../../document/node.ts";
+import { spanText } from "../../source/span.ts";
+import { foreignFields } from "./foreign-names.ts";
+import { entryOf } from "./node-value.ts";
 import { fieldNames } from "./shape.ts";
 
 /** The parts of a recipe that have fields of their own. */
@@ -9,11 +10,14 @@ export type Part = keyof typeof fieldNames;
 
 /** The field that an unknown name is most likely meant to be. */
 export function meantField(name: string, part: Part): string | undefined {
-  return closestName(name, fieldNames[part]);
+  const other = foreignFields.get(name);
+  return other !== undefined && fieldNames[part].includes(other)
+    ? other
+    : closestName(name, fieldNames[part]);
 }
 
 /** Whether a missing field is there under a name that is reported already. */
-export function isMisspelt(mapping: Mapping, field: string, part: Part = "step"): boolean {
+export function isMisspelt(mapping: Mapping, field: string, part: Part): boolean {
   return misspeltName(mapping, field, part) !== undefined;
 }
 
@@ -25,8 +29,23 @@ export function misspeltName(mapping: Mapping, field: string, part: Part): strin
   return entry?.key.text;
 }
 
-/** The text of a step's field that names a variable, also where the field is misspelt: one mistake is told, not each read. */
-export function variableField(fields: Fields, field: "output" | "collect"): TextNode | undefined {
-  const name = fields.has(field) ? field : misspeltName(fields.mapping, field, "step");
-  return fields.text(name ?? field);
+/** What stands under another name for a condition may be written in another language, too. */
+const conditions: readonly string[] = ["condition", "break_when"];
+
+/** A mapping as its author means it, with the fields that it lacks: one mistake in a name is told, and nothing that follows. */
+export function asMeant(mapping: Mapping, part: Part): Mapping {
+  const known = fieldNames[part];
+  if (mapping.entries.every(({ key }) => known.includes(key.text))) return mapping;
+  const entries = mapping.entries.map((entry): Entry => {
+    const { key } = entry;
+    const meant = known.includes(key.text) ? undefined : meantField(key.text, part);
+    if (meant === undefined || conditions.includes(meant) || entryOf(mapping, meant)) return entry;
+    return { ...entry, key: { ...key, text: meant, value: meant } };
+  });
+  return { ...mapping, entries };
+}
+
+/** Whether a field of a mapping as it is meant has its own name. */
+export function isWrittenSo({ key }: Entry): boolean {
+  return spanText(key.span).includes(key.text);
 }

@@ -5,8 +5,7 @@ import type { ActionNode, ModelNode, RecursionNode, StepNode, VariableNode } fro
 import { checkedVariable } from "./check-name.ts";
 import type { Fields } from "./fields.ts";
 import { fieldsOf } from "./fields.ts";
-import { isWrittenForeign } from "./foreign-names.ts";
-import { isMisspelt } from "./misspelt-field.ts";
+import { isWrittenSo } from "./misspelt-field.ts";
 import { describeNode, isNull, isText, isTruthy } from "./node-value.ts";
 import type { StepType } from "./step-fields.ts";
 import { fieldRoles } from "./step-fields.ts";
@@ -19,7 +18,7 @@ export function parseAction(
   steps: readonly StepNode[] | undefined,
   report: Report,
 ): ActionNode {
-  const type = typeOf(fields);
+  const type = typeOf(fields, report);
   if (type === undefined) return broken;
   const missing = checkRoles(fields, type, steps !== undefined, report);
   if (type === "agent") checkModels(fields, report);
@@ -42,11 +41,25 @@ export function parseAction(
   }
 }
 
-function typeOf(fields: Fields): StepType | undefined {
+function typeOf(fields: Fields, report: Report): StepType | undefined {
   const type = fields.entry("type");
-  if (!type) return "agent";
+  if (!type) return impliedType(fields, report);
   const value = isText(type.value) ? type.value.value : "";
   return value === "agent" || value === "bash" || value === "recipe" ? value : undefined;
+}
+
+/** Without a type a step asks an agent; one that has nothing of that, but a command or a recipe, has only forgotten its type. */
+function impliedType(fields: Fields, report: Report): StepType {
+  if (fields.has("agent") || fields.has("prompt")) return "agent";
+  const field = ["command", "recipe"].find(fields.has);
+  const entry = field && fields.entry(field);
+  if (!entry) return "agent";
+  // A name of another language has been reported, with the type that it needs.
+  if (isWrittenSo(entry)) {
+    const parameters = { field, owner: "an agent step" };
+    report("misplaced-field", entry.key.span, parameters, { help: typeHelp(field) });
+  }
+  return field === "command" ? "bash" : "recipe";
 }
 
 /** Reports fields that the kind of step lacks or cannot have; true if it lacks one. */
@@ -58,7 +71,7 @@ function checkRoles(fields: Fields, type: StepType, compound: boolean, report: R
     if (role === "needed") {
       if (compound) checkBesideSteps(fields, field, type, report);
       else missing = reportMissing(fields, field, owner, report) || missing;
-    } else if (entry && isGiven(field, entry.value)) {
+    } else if (entry && isGiven(field, entry.value) && isWrittenSo(entry)) {
       const { span } = entry.key;
       if (role === "idle") report("ineffective-field", span, { field, where: `on ${owner}` });
       else report("misplaced-field", span, { field, owner }, { help: typeHelp(field) });
@@ -111,7 +124,6 @@ function isGiven(field: string, value: Node): boolean {
 
 function reportMissing(fields: Fields, field: string, owner: string, report: Report): boolean {
   if (fields.has(field)) return false;
-  if (isMisspelt(fields.mapping, field) || isWrittenForeign(fields.mapping, field)) return true;
   const entry = fields.entry(field);
   const span = entry?.value.span ?? fields.entry("id")?.value.span ?? fields.mapping.span;
   report("missing-field", span, { field, owner });

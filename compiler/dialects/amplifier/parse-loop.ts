@@ -4,7 +4,6 @@ import type { Node } from "../../document/node.ts";
 import type { ForeachNode, Located, LoopNode, TextNode, WhileNode } from "./ast.ts";
 import { checkedVariable, checkVariable } from "./check-name.ts";
 import type { Fields } from "./fields.ts";
-import { variableField } from "./misspelt-field.ts";
 import { describeNode, isNull, isText, isTruthy, numberOf } from "./node-value.ts";
 import { variablesOf } from "./parse-action.ts";
 
@@ -117,7 +116,7 @@ function parseForeach(fields: Fields, report: Report): ForeachNode | null {
   const list = fields.text("foreach");
   const item = fields.text("as") ?? fields.text("as_var");
   if (item) checkVariable(item, report);
-  const collect = checkedVariable(variableField(fields, "collect"), report);
+  const collect = checkedVariable(fields.text("collect"), report);
   if (!list) return null;
   if (!list.value.includes("{{")) {
     const help = /^[\p{L}\p{N}_.]+$/u.test(list.value) ? `Write "{{${list.value}}}".` : undefined;
@@ -138,7 +137,7 @@ function parseForeach(fields: Fields, report: Report): ForeachNode | null {
 }
 
 function parseWhile(fields: Fields, report: Report): WhileNode | null {
-  const collect = checkedVariable(variableField(fields, "collect"), report);
+  const collect = checkedVariable(fields.text("collect"), report);
   const condition = fields.entry("while_condition")?.value;
   if (!isText(condition)) return null;
   if (!condition.value.includes("{{") && condition.value.trim().toLowerCase() !== "true") {

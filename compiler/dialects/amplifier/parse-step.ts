@@ -7,7 +7,7 @@ import { checkedVariable, checkLength } from "./check-name.ts";
 import { reportUnread } from "./check-shape.ts";
 import type { Fields } from "./fields.ts";
 import { fieldsOf } from "./fields.ts";
-import { variableField } from "./misspelt-field.ts";
+import { asMeant } from "./misspelt-field.ts";
 import { isText, isTruthy } from "./node-value.ts";
 import { parseAction } from "./parse-action.ts";
 import { conditionOf, parseLoop } from "./parse-loop.ts";
@@ -18,11 +18,12 @@ export function parseSteps(list: Node | undefined, report: Report): readonly Ste
   return list.items.flatMap((item) => (item.kind === "mapping" ? [parseStep(item, report)] : []));
 }
 
-function parseStep(mapping: Mapping, report: Report): StepNode {
+function parseStep(written: Mapping, report: Report): StepNode {
+  const mapping = asMeant(written, "step");
   const fields = fieldsOf(mapping, report);
   const loop = parseLoop(fields, report);
   const steps = nestedSteps(fields, report);
-  const output = checkedVariable(variableField(fields, "output"), report);
+  const output = checkedVariable(fields.text("output"), report);
   const action = parseAction(fields, steps, report);
   const step: StepNode = {
     id: parseId(fields, report),

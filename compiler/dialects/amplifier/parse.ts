@@ -24,7 +24,7 @@ import { checkOutcome } from "./check-outcome.ts";
 import { checkShape } from "./check-shape.ts";
 import type { Fields } from "./fields.ts";
 import { fieldsOf } from "./fields.ts";
-import { isMisspelt, misspeltName } from "./misspelt-field.ts";
+import { asMeant, isMisspelt, misspeltName } from "./misspelt-field.ts";
 import { describeNode, isNull, isTruthy } from "./node-value.ts";
 import { parseRecursion } from "./parse-action.ts";
 import { parseSteps } from "./parse-step.ts";
@@ -104,8 +104,9 @@ function parseContext(fields: Fields, report: Report): readonly VariableNode[] {
 }
 
 function parseBody(fields: Fields, report: Report): readonly StageNode[] {
-  const steps = fields.entry("steps");
-  const stages = fields.entry("stages");
+  const { entry } = fieldsOf(asMeant(fields.mapping, "recipe"), report);
+  const steps = entry("steps");
+  const stages = entry("stages");
   if (steps && stages && isTruthy(steps.value) && isTruthy(stages.value)) {
     report("conflicting-fields", stages.key.span, { first: "steps", second: "stages" });
   }
@@ -114,8 +115,6 @@ function parseBody(fields: Fields, report: Report): readonly StageNode[] {
     return items.flatMap((item) => (item.kind === "mapping" ? [parseStage(item, report)] : []));
   }
   if (!steps || !isTruthy(steps.value)) {
-    const isTold = ["steps", "stages"].some((one) => isMisspelt(fields.mapping, one, "recipe"));
-    if (!steps && isTold) return [];
     const span = (steps ?? fields.mapping.entries[0])?.key.span ?? fields.mapping.span;
     report("no-steps", span, { owner: "the recipe" });
     return [];
