@@ -35,6 +35,7 @@ export function parse(
     report("wrong-type", root.span, parameters);
     return undefined;
   }
+  checkMark(document, report);
   checkPortability(root, report);
   const fields = openFields(root, { part: "recipe", owner: "the recipe" }, report);
   const head = parseHead(fields, report);
@@ -54,6 +55,15 @@ export function parse(
     recipe: { ...head, capabilities: declared, guardrails, steps },
     sources: new Map(sources.map((source) => [source.name.value, source] as const)),
   };
+}
+
+/** JSON has no byte order mark, and the reference stops at one. */
+function checkMark({ source }: Document, report: Report): void {
+  if (!source.path.endsWith(".json") || !source.text.startsWith("\uFEFF")) return;
+  const span = { source, start: 0, end: 1 };
+  const fix = { title: "Remove it", edits: [{ span, text: "" }] };
+  const help = "Save the file as UTF-8 without it.";
+  report("json-syntax", span, { problem: "a byte order mark stands before it" }, { help, fix });
 }
 
 /** The steps that the recipe's own model works on, with their prompts. */
