@@ -3,6 +3,7 @@ import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import type { SourceText } from "../source/source-text.ts";
 import type { JsonToken } from "./json-token.ts";
+import { behindStringContent } from "./json-token.ts";
 import { unclosedBracket } from "./unclosed-bracket.ts";
 
 /** What should stand at some place; behind an item a comma, or what closes the object or array. */
@@ -60,14 +61,10 @@ function plainly({ token: { kind, start, text }, expected }: JsonMismatch): Expl
   return { start, end: start + text.length, problem: `${words[expected]} expected ${instead}` };
 }
 
-const goodStart = /"(?:[ !#-[\]-\uFFFF]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*/y;
-
 /** A text in double quotes with something in it that no text may have. */
 function brokenText(text: string, { token }: JsonMismatch): Explanation | undefined {
   if (token.kind !== "unknown" || !token.text.startsWith('"')) return undefined;
-  goodStart.lastIndex = token.start;
-  goodStart.test(text);
-  const at = Math.max(goodStart.lastIndex, token.start + 1);
+  const at = behindStringContent(text, token.start + 1);
   const character = text.charAt(at);
   if (character === "\\") {
     const written = text.slice(at, at + 2);

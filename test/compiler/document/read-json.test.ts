@@ -18,6 +18,14 @@ describe("a JSON text", () => {
     expect(valueOfText('["yes", 10]', "json")).toEqual(["yes", 10]);
   });
 
+  it("has a string of very many escapes, and tells which of them does not exist", () => {
+    const lines = (count: number): string => "\\n".repeat(count);
+    expect(valueOfText(`["${lines(3000)}"]`, "json")).toEqual(["\n".repeat(3000)]);
+    expect(problemsOf(`["${lines(2000)}\\x"]`, "json")).toEqual([
+      '1:4003: error: This is not valid JSON: the escape "\\x" does not exist. [json-syntax]',
+    ]);
+  });
+
   it("has spans", () => {
     const root = rootOf(' {"a" : [ 1 ]}\n', "json");
     expect(spanText(root.span)).toBe('{"a" : [ 1 ]}');
