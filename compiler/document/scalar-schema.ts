@@ -106,12 +106,24 @@ function intValue11(text: string): Value | undefined {
   return integer(negative ? -magnitude : magnitude);
 }
 
+/** Python's `int()` refuses longer decimal texts, as converting them takes quadratic time. */
+const mostDecimals = 4300;
+
 function magnitude11(digits: string): bigint | undefined {
   if (/^0b[01]+$/.test(digits) || /^0x[\da-fA-F]+$/.test(digits)) return BigInt(digits);
   if (/^0[0-7]*$/.test(digits)) return BigInt(`0o${digits}`);
-  if (/^[1-9]\d*$/.test(digits)) return BigInt(digits);
-  if (!/^\d+(?::\d+)+$/.test(digits)) return undefined;
-  return digits.split(":").reduce((total, part) => total * 60n + BigInt(part), 0n);
+  if (!/^[1-9]\d*(?::\d+)*$/.test(digits)) return undefined;
+  const places = digits.split(":");
+  if (places.some(({ length }) => length > mostDecimals)) return undefined;
+  return sexagesimal(places.map(BigInt));
+}
+
+/** The sum of places of base 60, of many by halves: place by place it would take quadratic time. */
+function sexagesimal(places: readonly bigint[]): bigint {
+  if (places.length < 100) return places.reduce((total, place) => total * 60n + place, 0n);
+  const half = places.length >> 1;
+  const high = sexagesimal(places.slice(0, -half));
+  return high * 60n ** BigInt(half) + sexagesimal(places.slice(-half));
 }
 
 function intValue12(text: string): Value | undefined {

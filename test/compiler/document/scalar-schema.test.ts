@@ -78,12 +78,26 @@ describe("a scalar of YAML 1.1", () => {
     ["<<", '"<<" is not a valid unquoted value.'],
     ["0b_", '"0b_" is not a valid integer.'],
     ["!!int abc", '"abc" is not a valid integer.'],
+    ["!!int '08'", '"08" is not a valid integer.'],
+    ["!!int '0:30'", '"0:30" is not a valid integer.'],
     ["!!float 1:x", '"1:x" is not a valid number.'],
     ["!!bool maybe", '"maybe" is not a valid boolean.'],
     ["!!binary '@@@a'", '"@@@a" is not a valid base64 text.'],
   ])("%s is an error", (text, message) => {
     const [problem = ""] = problemsOf(`a: ${text}\n`);
     expect(problem).toContain(`error: ${message} [yaml-invalid-value]`);
+  });
+
+  it("is no integer of more digits than Python converts", () => {
+    expect(problemsOf(`a: ${"1".repeat(4300)}\n`)).toEqual([]);
+    expect(problemsOf(`a: ${"1".repeat(4301)}\n`)).toHaveLength(1);
+    expect(problemsOf(`a: 0x${"1".repeat(4301)}\n`)).toEqual([]);
+  });
+
+  it("may have very many places of base 60", () => {
+    const places = 30_000;
+    const sum = (60n ** BigInt(places) - 1n) / 59n;
+    expect(valueOfText(`[1${":1".repeat(places - 1)}]`)).toEqual([sum]);
   });
 
   it("may be a date as late as a leap day, by the rule of centuries", () => {
