@@ -20,7 +20,25 @@ const filters: ReadonlyMap<string, number> = new Map([
 
 /** Commands that do not fail but on a broken machine. */
 const harmless =
-  /^(?:(?:date|echo|env|hostname|printf|pwd|seq|true|uname|whoami)(?:\s|$)|ls(?:\s+-\S+)*$)/;
+  /^(?:(?:date|echo|env|hostname|printf|pwd|seq|tr|true|uname|whoami)(?:\s|$)|ls(?:\s+-\S+)*$)/;
+
+/** Programs that take any input and fail only where they read or write files. */
+const tolerant: ReadonlySet<string> = new Set([
+  "cat",
+  "column",
+  "cut",
+  "fmt",
+  "head",
+  "nl",
+  "rev",
+  "sed",
+  "sort",
+  "tac",
+  "tail",
+  "uniq",
+  "wc",
+  "xxd",
+]);
 
 /**
  * Reports commands that read nothing at all when the command before them fails and the list goes on, without a word of its
@@ -37,9 +55,14 @@ export function checkLostInput(
     if (before?.content.kind !== "leaf" || child.content.kind !== "leaf") return;
     const { command } = child.content;
     const isSilent = before.failure === "continue" && before.failureSpan === undefined;
-    const mayFail = isSilent && !harmless.test(before.content.command.text);
-    if (mayFail && readsInput(command.text.trim())) report("lost-input", command.span, {});
+    if (!isSilent || !mayFail(before.content.command.text.trim())) return;
+    if (readsInput(command.text.trim())) report("lost-input", command.span, {});
   });
+}
+
+function mayFail(command: string): boolean {
+  if (harmless.test(command)) return false;
+  return !(tolerant.has(splitWords(command).words[0]?.text ?? "") && readsInput(command));
 }
 
 function readsInput(command: string): boolean {
