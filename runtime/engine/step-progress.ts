@@ -41,7 +41,10 @@ export function beginStep(site: Site, start: Scope): StepProgress {
     tracked: isTracked,
     ...place,
   });
-  const entry = isTracked ? run.records.begin(id, path, frame.path) : undefined;
+  const recipe = frame.path;
+  const entry = isTracked
+    ? run.records.begin({ id, path, recipe, index: tracked.index })
+    : undefined;
   const times = { start: 0, end: 0 };
   const scope = isTracked ? enter(site, start) : start;
   const beganMs = run.clock.elapsed();
@@ -90,7 +93,7 @@ function unlisted(
 ): OpenRecord | undefined {
   if (failure === undefined || exit !== undefined || step.action.kind !== "shell") return undefined;
   const isOwn = Object.values(frame.plan.body.steps).includes(step);
-  return isOwn ? frame.run.records.begin(step.id, path, frame.path) : undefined;
+  return isOwn ? frame.run.records.begin({ id: step.id, path, recipe: frame.path }) : undefined;
 }
 
 function enter({ frame, step }: Site, start: Scope): Scope {

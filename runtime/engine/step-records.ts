@@ -10,11 +10,11 @@ export class StepRecords {
   readonly #byPath = new Map<string, OpenRecord>();
   readonly skipped: SkippedStep[] = [];
 
-  /** Begins the record of a step at `path`, of the recipe whose steps have their paths under `recipe`. */
-  begin(id: string, path: string, recipe: string): OpenRecord {
-    const record: OpenRecord = { id, path, recipe, expense: new Expense(), end: undefined };
+  /** Begins the record of a step. */
+  begin(step: BegunStep): OpenRecord {
+    const record: OpenRecord = { ...step, expense: new Expense(), end: undefined };
     this.#steps.push(record);
-    this.#byPath.set(path, record);
+    this.#byPath.set(step.path, record);
     return record;
   }
 
@@ -25,11 +25,15 @@ export class StepRecords {
     this.#byPath.get(owner)?.expense.add(reply);
   }
 
-  /** The steps that have ended, of the recipe whose steps have their paths under `recipe`. */
+  /**
+   * The steps that have ended, of the recipe whose steps have their paths under `recipe`, in the order of the recipe: which of
+   * those that run at once begins first says nothing.
+   */
   endedIn(recipe: string): readonly EndedStep[] {
-    return this.#steps.flatMap(({ id, end, recipe: own }) =>
-      own === recipe && end !== undefined ? [{ id, ...end }] : [],
-    );
+    const own = this.#steps.filter((step) => step.recipe === recipe);
+    return own
+      .toSorted((a, b) => (a.index ?? own.length) - (b.index ?? own.length))
+      .flatMap(({ id, end }) => (end === undefined ? [] : [{ id, ...end }]));
   }
 
   /**
@@ -63,12 +67,18 @@ function hasLost(path: string, lost: ReadonlySet<string>): boolean {
   return [...lost].some((key) => key.startsWith(path) && /^[#!/[]/.test(key.slice(path.length)));
 }
 
-/** A step that has begun. */
-export interface OpenRecord {
+/** A step where it begins. */
+interface BegunStep {
   readonly id: string;
   readonly path: string;
-  /** Path of the recipe that it belongs to. */
+  /** Path of the recipe that it belongs to, which the paths of all its steps start with. */
   readonly recipe: string;
+  /** Its position among the steps that the recipe lists; absent for others. */
+  readonly index?: number;
+}
+
+/** A step that has begun. */
+export interface OpenRecord extends BegunStep {
   /** What the agents of the step took. */
   readonly expense: Expense;
   end: RecordEnd | undefined;
