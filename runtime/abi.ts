@@ -130,8 +130,10 @@ export interface Ambient {
 
 /** Bounds on a run; a callee counts into its caller's unless a step gives it its own. */
 export interface Limits {
-  /** Recipes on the stack, the first one included. */
+  /** Recipes on the stack, the first one included unless only calls count. */
   readonly depth: number;
+  /** Whether the first recipe does not count towards the depth. */
+  readonly callsOnly?: boolean;
   /** Executions of counted steps. */
   readonly total: number;
 }

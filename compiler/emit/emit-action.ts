@@ -175,8 +175,9 @@ function emitGate(action: GateAction, scope: ScopeKnowledge): Code {
 }
 
 /** Bounds as an object literal. */
-export function emitLimits({ depth, total }: Limits): Code {
-  return object([`depth: ${depth}`, `total: ${total}`]);
+export function emitLimits({ depth, total, callsOnly }: Limits): Code {
+  const counting = callsOnly ? ["callsOnly: true"] : [];
+  return object([`depth: ${depth}`, `total: ${total}`, ...counting]);
 }
 
 /** A property with a constant mapping; none where it is undefined. */

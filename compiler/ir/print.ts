@@ -13,6 +13,7 @@ import type {
   ForkAction,
   HooksLayer,
   Layer,
+  Limits,
   LoopAction,
   Recovery,
   ShellAction,
@@ -37,7 +38,7 @@ function headerLines(plan: Plan): readonly string[] {
       return `param ${param.name}${start}${optional}${type} (${param.origin})`;
     }),
     ...(names.length === 0 ? [] : [`ambient ${names.join(" ")}`]),
-    `limits depth ${limits.depth} total ${limits.total}`,
+    limitsText(limits),
     ...(plan.pacing ? [`pacing ${JSON.stringify(plan.pacing)}`] : []),
     ...(plan.orchestrator ? [`orchestrator ${printValue(plan.orchestrator)}`] : []),
     ...(plan.models ?? []).map((model) => `model ${JSON.stringify(model)}`),
@@ -46,6 +47,10 @@ function headerLines(plan: Plan): readonly string[] {
     `output ${output.variable}${output.fallback === undefined ? "" : ` else ${output.fallback}`}`,
     ...hostLines(plan.host),
   ];
+}
+
+function limitsText({ depth, callsOnly, total }: Limits): string {
+  return `limits depth ${depth}${callsOnly ? " of calls" : ""} total ${total}`;
 }
 
 function blockLines(block: Block, indent: string): readonly string[] {
@@ -238,7 +243,7 @@ function callSettings({ passes, result, report, check, stdin, limits }: CallActi
     ...(report === true ? [" report"] : []),
     printCheck(check),
     ...(stdin === undefined ? [] : [` stdin ${stdin}`]),
-    ...(limits ? [` limits depth ${limits.depth} total ${limits.total}`] : []),
+    ...(limits ? [` ${limitsText(limits)}`] : []),
   ].join("");
 }
 

@@ -485,6 +485,8 @@ export type Target =
 
 /** Bounds on a run. */
 export interface Limits {
+  /** Recipes on the stack, the first one included unless only calls count. */
   readonly depth: number;
+  readonly callsOnly?: boolean;
   readonly total: number;
 }

@@ -1,5 +1,6 @@
 import type { CallGraph, CallSite } from "../analysis/graph/call-graph.ts";
 import { isUnavoidable } from "../analysis/graph/is-unavoidable.ts";
+import { mostNested } from "../ir/most-nested.ts";
 import type { CallAction, PlanId } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";
 import { spanText } from "../source/span.ts";
@@ -71,17 +72,19 @@ function checkDepth(
   { plan, facts }: RuleSubject,
   report: RuleReport<"recursion-limit">,
 ): void {
-  const limit = limits?.depth ?? plan.limits.depth;
+  const bound = limits ?? plan.limits;
   // Where others call the recipe, limits of theirs may count; those of the call itself count always.
   const certain =
     limits !== undefined ||
     facts.callGraph.callsTo(plan.id).every(({ caller }) => caller === plan.id);
   const chain = certain ? deepest() : [];
-  if (chain.length <= limit) return;
+  const over = chain.length - mostNested(bound);
+  if (over <= 0) return;
   const call = callee.kind === "dynamic" ? callee.path.span : callee.span;
   const written = limits === undefined ? plan.limitSpans?.depth : depthSpan;
   const related = written ? [{ span: call, message: "called here" }] : [];
-  report("recursion-limit", written ?? call, { chain, limit }, { related });
+  const limit = bound.depth;
+  report("recursion-limit", written ?? call, { chain, depth: limit + over, limit }, { related });
 }
 
 /** The recipes on the stack where a call leads deepest. */

@@ -2,6 +2,7 @@ import type { Value } from "../../runtime/values/value.ts";
 import type { PlanLookup } from "../analysis/bounds/followers.ts";
 import type { Bounds } from "../analysis/bounds/plan-bounds.ts";
 import { boundsOfPlan } from "../analysis/bounds/plan-bounds.ts";
+import { mostNested } from "../ir/most-nested.ts";
 import type { Plan } from "../ir/plan.ts";
 import type { Action, Block, Guardrails, Step } from "../ir/step.ts";
 import { blocksOfAction } from "../ir/visit.ts";
@@ -19,7 +20,7 @@ export interface PlanDescription {
   readonly path: string;
   readonly description: string;
   readonly inputs: readonly InputDescription[];
-  /** `agentSteps` is undefined where nothing limits them. */
+  /** `depth` counts the outermost recipe; `agentSteps` is undefined where nothing limits them. */
   readonly limits: { readonly depth: number; readonly agentSteps: number | undefined };
   /** Of an outcome machine. */
   readonly guardrails: Guardrails | undefined;
@@ -76,7 +77,7 @@ export function describePlan(
       default: param.default,
     })),
     limits: {
-      depth: plan.limits.depth,
+      depth: mostNested(plan.limits),
       agentSteps: plan.limits.total === Number.MAX_SAFE_INTEGER ? undefined : plan.limits.total,
     },
     guardrails: plan.body.guardrails,

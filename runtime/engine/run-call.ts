@@ -30,8 +30,9 @@ export function* runCall(
   if (found.kind === "missing") return failed(scope, found.failure);
   const frame = calleeFrame(action, attempt, found.plan);
   const { stack, limits, plan } = frame;
-  if (stack.length > limits.depth) {
-    const depth = `recipe recursion depth ${stack.length} exceeds limit ${limits.depth}`;
+  const nested = limits.callsOnly ? stack.length - 1 : stack.length;
+  if (nested > limits.depth) {
+    const depth = `recipe recursion depth ${nested} exceeds limit ${limits.depth}`;
     return failed(scope, failureAt(site, "limit", `${depth}, stack: ${stack.join(" -> ")}`));
   }
   const start = startScope(frame, { ...inputs, ...pipedInput(action, plan, scope) });

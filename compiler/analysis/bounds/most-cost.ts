@@ -1,3 +1,4 @@
+import { mostNested } from "../../ir/most-nested.ts";
 import type { Plan } from "../../ir/plan.ts";
 import type { Action, Block, CallAction, Layer, Step } from "../../ir/step.ts";
 import { alternativesIn } from "./alternatives.ts";
@@ -202,7 +203,7 @@ export class MostCost {
     const plan = callee.kind === "static" ? this.lookup(callee.plan) : undefined;
     // A recipe that is not there fails before it costs anything.
     if (plan === undefined) return free;
-    const depth = limits?.depth ?? place.depth;
+    const depth = limits === undefined ? place.depth : mostNested(limits);
     const stack = [...place.stack, plan.id];
     if (stack.length > depth) return free;
     if (place.stack.includes(plan.id) && depth - stack.length > deepest) {

@@ -1,4 +1,5 @@
 import { isList } from "../../../runtime/values/value.ts";
+import { mostNested } from "../../ir/most-nested.ts";
 import type { Plan } from "../../ir/plan.ts";
 import type { PlanId, Step } from "../../ir/step.ts";
 import { settersOf } from "../scope/setters.ts";
@@ -31,5 +32,5 @@ export function placeOf(plan: Plan): Place {
       ? [[name, given.length] as const]
       : [],
   );
-  return { stack: [id], depth: limits.depth, pacing, lengths: new Map(lengths) };
+  return { stack: [id], depth: mostNested(limits), pacing, lengths: new Map(lengths) };
 }

@@ -62,8 +62,15 @@ export const recipeGraphCatalog = {
   },
   "recursion-limit": {
     severity: "error",
-    message: ({ chain, limit }: { chain: readonly string[]; limit: number }) =>
-      `Recipes nest ${chain.length} deep here, but the limit is ${limit}: ${chain.join(" -> ")}.`,
+    message: ({
+      chain,
+      depth,
+      limit,
+    }: {
+      chain: readonly string[];
+      depth: number;
+      limit: number;
+    }) => `Recipes nest ${depth} deep here, but the limit is ${limit}: ${chain.join(" -> ")}.`,
     help: () => "Raise the recipe's recursion limit, or flatten the calls.",
     cause: ({ limit }) => `limit ${limit}`,
   },

@@ -51,7 +51,7 @@ export function lower(recipe: RecipeNode, { document, context, diagnostics }: Lo
       recipe: recipe.name.span,
     }),
     ambient: {},
-    limits: { depth: maxDepth, total: maxTotalSteps },
+    limits: { depth: maxDepth, total: maxTotalSteps, callsOnly: true },
     ...(recursion ? { limitSpans: recursion.spans } : {}),
     pacing: undefined,
     orchestrator: undefined,

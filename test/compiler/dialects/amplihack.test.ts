@@ -48,6 +48,26 @@ describe("a file of amplihack", () => {
     expect(codesOf(call)).toContain("wrong-type");
   });
 
+  test("may call recipes as deep as its limit, the recipe itself aside", () => {
+    const calling = (name: string, callee: string, depth: number): string =>
+      `name: ${name}\nrecursion: {max_depth: ${depth}}\nsteps: [{id: call, recipe: ${callee}}]\n`;
+    const files = memoryFiles({
+      "none.yaml": calling("none", "leaf", 0),
+      "fits.yaml": calling("fits", "leaf", 1),
+      "outer.yaml": calling("outer", "mid", 1),
+      "deep.yaml": calling("deep", "mid", 2),
+      "mid.yaml": calling("mid", "leaf", 6),
+      "leaf.yaml": "name: leaf\nsteps: [{id: say, command: date}]\n",
+    });
+    const names = ["fits.yaml", "deep.yaml", "none.yaml", "outer.yaml"];
+    const { requested } = compile(names, { files, dialect: "amplihack" });
+    const told = requested.map(({ diagnostics }) => diagnostics.map(({ message }) => message));
+    const limit = "Recipes nest 1 deep here, but the limit is 0: none.yaml -> leaf.yaml.";
+    const outer =
+      "Recipes nest 2 deep here, but the limit is 1: outer.yaml -> mid.yaml -> leaf.yaml.";
+    expect(told).toEqual([[], [], [limit], [outer]]);
+  });
+
   test("is told that a group of one step does nothing, unless the step calls a recipe, whose variables it keeps", () => {
     const step = "name: r\nsteps:\n  - {id: a, parallel_group: g, ";
     expect(codesOf(`${step}type: bash, command: ls}\n`)).toEqual(["ineffective-field"]);

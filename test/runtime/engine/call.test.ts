@@ -153,6 +153,28 @@ describe("a call", () => {
     expect(report.outputs.get("got")).toEqual(left);
   });
 
+  it("reports steps that run at once in the order of the recipe", async () => {
+    const branch = (key: string, index: number) => ({
+      key,
+      label: key,
+      body: steps(agentStep(key, key, { tracked: { index } })),
+    });
+    const branches = [branch("later", 0), branch("sooner", 1)];
+    const join = { kind: "ordered" } as const;
+    // Free lanes begin before the one of the branches that run one after another.
+    const group = { kind: "fork", branches, lanes: 2, serial: ["later"], join } as const;
+    const grouped = testPlan({ name: "grouped", body: steps(step("all", group)) });
+    const action = { ...call(() => grouped), report: true } as const;
+    const sub = step("sub", action, { exits: [endWith("got")], tracked: { index: 0 } });
+    const { report } = await runSample({ plan: testPlan({ body: steps(sub) }) });
+    const listed = report.steps.map(({ id }) => id);
+    expect(listed).toEqual(["sub", "sooner", "later"]);
+    const lines = ["Recipe 'grouped': SUCCESS (0.0s)", "  [completed] later (0.0s)"];
+    expect(report.outputs.get("got")).toBe(
+      [...lines, "  [completed] sooner (0.0s)", ""].join("\n"),
+    );
+  });
+
   it("is a backend failure when the backend failed below", async () => {
     const plan = testPlan({
       body: steps(
@@ -249,6 +271,23 @@ describe("a recipe that calls itself", () => {
     expect(report.status).toBe("limited");
     expect(report.reason).toBe(
       "Step 'sub': recipe recursion depth 4 exceeds limit 3, stack: again -> again -> again -> again",
+    );
+  });
+
+  it("is not counted itself where only calls are", async () => {
+    const plan: Plan = testPlan({
+      name: "again",
+      limits: { depth: 2, callsOnly: true },
+      body: steps(
+        step(
+          "sub",
+          call(() => plan),
+        ),
+      ),
+    });
+    const { report } = await runSample({ plan });
+    expect(report.reason).toBe(
+      "Step 'sub': recipe recursion depth 3 exceeds limit 2, stack: again -> again -> again -> again",
     );
   });
 
