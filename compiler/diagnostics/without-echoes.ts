@@ -22,10 +22,12 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
   "id-unlike-file": ["counts-as"],
   "impossible-comparison": [
     "endless-loop",
+    "method-of-collection",
     "missing-newline",
     "never-equal",
     "word-against-number",
   ],
+  "loop-over-null": ["loop-default-not-list", "loop-over-non-list"],
   "lost-setting": ["joined-lines"],
   "too-few-steps": ["counts-as"],
   "too-few-visits": ["counts-as"],

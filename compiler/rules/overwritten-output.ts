@@ -1,10 +1,11 @@
 import type { FlowNode } from "../analysis/graph/control-flow-graph.ts";
 import { DefinitionsWalk } from "../analysis/scope/definitions.ts";
-import type { VariableState } from "../analysis/scope/scope-state.ts";
+import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
+import type { ScopeState, VariableState } from "../analysis/scope/scope-state.ts";
 import { scriptOf } from "../analysis/script-of.ts";
 import { runsProjectCode } from "../analysis/shell/runs-project-code.ts";
 import type { Assignment, ShellAction, Step } from "../ir/step.ts";
-import { commandsOf, stepsOf } from "../ir/visit.ts";
+import { commandsOf, guardsOf, stepsOf } from "../ir/visit.ts";
 import type { Span } from "../source/span.ts";
 import type { RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
@@ -17,17 +18,24 @@ export const overwrittenOutput = defineRule({
   name: "overwritten-output",
   reports: ["overwritten-output"],
   check(subject, report) {
-    const { graph, stateBefore } = subject.facts.flow;
+    const { flow } = subject.facts;
+    const { graph, stateBefore } = flow;
     const unread = storedUnread(subject);
     if (unread.length === 0) return;
     const shared = assignmentsShared(subject);
     for (const { step, name, nameSpan, assignments } of unread) {
       if (assignments.some((one) => shared.has(one))) continue;
       const before = graph.before(step.key);
-      if (before && stateBefore(before)) report("overwritten-output", nameSpan, { name });
+      const state = before && stateBefore(before);
+      if (state && !isIdle(step, state, flow)) report("overwritten-output", nameSpan, { name });
     }
   },
 });
+
+/** Whether a condition that never holds keeps a step from storing anything. */
+function isIdle(step: Step, state: ScopeState, flow: ScopeFlow): boolean {
+  return guardsOf(step).some((guard) => flow.constantOutcome(guard, state) === false);
+}
 
 /** What a step stores under a name that something reads, though not what the step has stored. */
 interface StoredUnread {

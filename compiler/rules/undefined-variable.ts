@@ -13,7 +13,7 @@ import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
 import { renaming } from "../diagnostics/renaming.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { pastedInto } from "../ir/evaluated.ts";
-import type { Reference } from "../ir/expression.ts";
+import type { Condition, Reference } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import { referencesOf } from "../ir/references.ts";
 import type { Step } from "../ir/step.ts";
@@ -165,11 +165,7 @@ function checkRead(read: Read, names: Names, report: RuleReport<Codes>): void {
     const help = "It reads as empty text then. Declare a default that says so.";
     report("maybe-unset-variable", span, { name, reason }, { related: relatedPlaces(known), help });
   } else if (variable === undefined || variable.definitions.size === 0) {
-    const extra = {
-      related: relatedPlaces(known),
-      help: notYetHelp(read, setters.get(name) ?? []),
-    };
-    report("variable-not-yet-set", span, { name, reader: readerOf(step) }, extra);
+    reportUnwritten(read, known, names, report);
   } else if (definedness === "no" && fails) {
     report(
       "unset-variable",
@@ -183,6 +179,36 @@ function checkRead(read: Read, names: Names, report: RuleReport<Codes>): void {
     const related = whyUnset(known, read, flow);
     report("maybe-unset-variable", span, { name, reason }, { related, help });
   }
+}
+
+/** A variable that no step before has set: all that set it come later, or one of them never runs. */
+function reportUnwritten(
+  { step, reference: { name, span }, state }: Read,
+  writers: readonly Writer[],
+  { setters, flow }: Names,
+  report: RuleReport<Codes>,
+): void {
+  const parameters = { name, reader: readerOf(step) };
+  const related = relatedPlaces(writers);
+  const never = neverTrue(writers, state, flow);
+  if (never === undefined) {
+    const help = notYetHelp({ step }, setters.get(name) ?? []);
+    report("variable-not-yet-set", span, parameters, { related, help });
+  } else {
+    const place = { span: never.span, message: "never true, so the step does not run" };
+    report("unset-variable", span, parameters, { related: [...related, place] });
+  }
+}
+
+/** The condition that keeps a step from ever setting a variable. */
+function neverTrue(
+  writers: readonly Writer[],
+  state: Read["state"],
+  flow: ScopeFlow,
+): Condition | undefined {
+  return writers
+    .flatMap(({ step }) => guardsOf(step))
+    .find((guard) => flow.constantOutcome(guard, state) === false);
 }
 
 const emptyHelp =
@@ -337,7 +363,7 @@ function firstOf(writers: readonly Writer[]): readonly Writer[] {
 /** More places would bury what is said. */
 const mostPlaces = 3;
 
-function notYetHelp({ step }: Read, setters: readonly Setter[]): string | undefined {
+function notYetHelp({ step }: Pick<Read, "step">, setters: readonly Setter[]): string | undefined {
   const [first] = setters;
   if (first === undefined) return undefined;
   if (setters.every(({ kind }) => kind === "binding")) {

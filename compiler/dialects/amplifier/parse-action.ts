@@ -187,11 +187,14 @@ const fixedTexts = [
 /** Texts that engines take as they stand. */
 function checkFixedTexts(fields: Fields, report: Report): void {
   for (const [field, place] of fixedTexts) {
-    const node = fields.entry(field)?.value;
-    if (!isText(node) || !node.value.includes("{{")) continue;
-    const text = /\{\{[\p{L}\p{N}_.]+\}\}/u.exec(node.value)?.[0];
-    if (text !== undefined) report("unexpanded-placeholder", node.span, { place, text });
+    checkFixedText(fields.entry(field)?.value, place, report);
   }
+}
+
+function checkFixedText(node: Node | undefined, place: string, report: Report): void {
+  if (!isText(node) || !node.value.includes("{{")) return;
+  const text = /\{\{[\p{L}\p{N}_.]+\}\}/u.exec(node.value)?.[0];
+  if (text !== undefined) report("unexpanded-placeholder", node.span, { place, text });
 }
 
 function parseConfig(fields: Fields, report: Report): Mapping | undefined {
@@ -257,6 +260,8 @@ function parseBash(fields: Fields, report: Report): ActionNode {
     return broken;
   }
   const exitCode = checkedVariable(fields.text("output_exit_code"), report);
+  for (const { key } of fields.mappingOf("env")?.entries ?? [])
+    checkFixedText(key, "the name of an environment variable", report);
   return {
     kind: "bash",
     command,
@@ -271,6 +276,7 @@ function parseCall(fields: Fields, report: Report): ActionNode {
   const path = fields.text("recipe");
   if (!path) return broken;
   const context = fields.mappingOf("context") ?? fields.mappingOf("step_context");
+  for (const { key } of context?.entries ?? []) checkFixedText(key, "the name of an input", report);
   const recursion = fields.mappingOf("recursion");
   return {
     kind: "recipe",

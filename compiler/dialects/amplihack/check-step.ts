@@ -1,4 +1,5 @@
 import type { Report } from "../../document/cursor.ts";
+import type { Node, Scalar } from "../../document/node.ts";
 import type { StepNode, StepType } from "./ast.ts";
 import { entryOf } from "./fields.ts";
 import { isMisspelt } from "./misspelt-field.ts";
@@ -43,6 +44,38 @@ export function checkStep(step: StepNode, report: Report): void {
   checkJson(step, report);
   if (type === "recipe" && step.parseJson) checkReport(step, report);
   checkAgent(step, report);
+  checkFixedTexts(step, report);
+}
+
+/** Texts that are taken as they stand; of what a recipe is given, only the outermost texts are templates. */
+function checkFixedTexts({ mapping, type, context }: StepNode, report: Report): void {
+  if (type === "agent")
+    reportFixed(entryOf(mapping, "model")?.value, "the name of a model", report);
+  reportFixed(entryOf(mapping, "when_tags")?.value, "tags", report);
+  if (type !== "recipe") return;
+  for (const { name, value } of context) {
+    if (value.kind === "scalar") continue;
+    reportFixed(value, `the mapping or list that "${name.value}" holds`, report);
+  }
+}
+
+/** Reports the first placeholder in the texts of a value. */
+function reportFixed(node: Node | undefined, place: string, report: Report): void {
+  for (const scalar of scalarsIn(node)) {
+    const text = placeholder.exec(scalar.text)?.[0];
+    if (text === undefined) continue;
+    report("unexpanded-placeholder", scalar.span, { place, text });
+    return;
+  }
+}
+
+const placeholder = /\{\{[\w.-]+\}\}/;
+
+function scalarsIn(node: Node | undefined): readonly Scalar[] {
+  if (node === undefined) return [];
+  if (node.kind === "scalar") return [node];
+  const inside = node.kind === "sequence" ? node.items : node.entries.map(({ value }) => value);
+  return inside.flatMap(scalarsIn);
 }
 
 /** A step that goes on after a failure by one field does so whatever the others say. */
