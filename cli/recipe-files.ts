@@ -1,16 +1,13 @@
 import type { Dirent, Stats } from "node:fs";
 import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from "node:fs";
 import { relative, resolve, sep } from "node:path";
+import { recipeKeyInJson, recipeKeyInYaml } from "../compiler/source/recipe-keys.ts";
 import { isTestFile } from "./test-file-name.ts";
 import { UsageError } from "./usage-error.ts";
 
 const recipeEnding = /\.(?:ya?ml|json)$/i;
 /** Larger files are data; a recipe of this size would be refused by the compiler anyway. */
 const largestSearched = 4 * 1024 * 1024;
-/** Top-level keys that only recipes have; the singular forms are frequent slips. */
-const recipeKeys = "(?:steps?|stages?|initialStep|template)";
-const recipeInYaml = new RegExp(`^\\uFEFF?["']?${recipeKeys}["']?[ \\t]*:`, "m");
-const recipeInJson = new RegExp(`"${recipeKeys}"\\s*:`);
 /** What only our own reports about runs, plans and bounds have, whose steps are no recipe's. */
 const ownReport = /"full_results_location":|"bounds":\{"agentCalls":/;
 /** What only steps of machines have, which a file may hold for recipes to include. */
@@ -231,8 +228,8 @@ function readContent(path: string): FileContent {
 }
 
 function hasRecipeKeys(text: string): boolean {
-  if (recipeInYaml.test(text)) return true;
-  return /^\s*\{/.test(text) && recipeInJson.test(text) && !ownReport.test(text);
+  if (recipeKeyInYaml.test(text)) return true;
+  return /^\s*\{/.test(text) && recipeKeyInJson.test(text) && !ownReport.test(text);
 }
 
 /** The beginning of a file, which mostly tells enough. */

@@ -7,6 +7,7 @@ import type { Param, Plan } from "../ir/plan.ts";
 import type { Callee, Step } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";
 import { lineIndexOf } from "../source/line-index.ts";
+import { looksLikeRecipe } from "../source/recipe-keys.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -90,9 +91,9 @@ function checkSound(
 ): void {
   const [error] = callees.errors(plan);
   if (error === undefined || callees.isReported(plan)) return;
+  const { path: file, text } = error.span.source;
   const { line, column } = lineIndexOf(error.span.source).position(error.span.start);
-  const related = [{ span: error.span, message: error.message }];
-  const file = error.span.source.path;
+  const related = looksLikeRecipe(text) ? [{ span: error.span, message: error.message }] : [];
   const parameters = { recipe: path, place: `${line}:${column}`, file };
   report("callee-has-errors", span, parameters, { related });
 }

@@ -128,6 +128,25 @@ steps:
     ]);
   });
 
+  test.each([
+    ["calls", "amplifier", calling("secret.yaml")],
+    ["extends", "amplihack", `${head}extends: secret\nsteps: [{id: a, command: ls}]\n`],
+  ] as const)(
+    "shows nothing of a file that a recipe %s and that is none",
+    (_what, dialect, main) => {
+      const relatedOf = (text: string): readonly (readonly string[])[] => {
+        const files = memoryFiles({ "main.yaml": main, "secret.yaml": text });
+        const { requested } = compile(["main.yaml"], { files, dialect });
+        const found = requested.flatMap(({ diagnostics }) => diagnostics);
+        const told = found.filter(({ code }) => code === "callee-has-errors");
+        return told.map(({ related = [] }) => related.map(({ message }) => message));
+      };
+      expect(relatedOf("machine github.com login joe password hunter2")).toEqual([[]]);
+      expect(relatedOf("password: [hunter2\n")).toEqual([[]]);
+      expect(relatedOf("name: x\nsteps: hunter2\n")).toEqual([[expect.any(String)]]);
+    },
+  );
+
   test("lets a callee read what its callers pass, and asks the others for it", () => {
     const child = reading("path");
     const giving = calling("child.yaml", ", context: {path: src}");

@@ -3,6 +3,7 @@ import type { Report } from "../../document/cursor.ts";
 import type { Scalar } from "../../document/node.ts";
 import { readDocument } from "../../document/read-document.ts";
 import { lineIndexOf } from "../../source/line-index.ts";
+import { looksLikeRecipe } from "../../source/recipe-keys.ts";
 import type { DialectContext, SharedFile } from "../dialect.ts";
 import type { RecipeNode } from "./ast.ts";
 import { findRecipe, missingRecipe } from "./find-recipe.ts";
@@ -81,7 +82,8 @@ function readParent(
   const error = list.sorted().find(({ severity }) => severity === "error");
   if (error === undefined) return parent;
   const { line, column } = lineIndexOf(error.span.source).position(error.span.start);
-  const related = [{ span: error.span, message: error.message }];
+  const isShown = looksLikeRecipe(error.span.source.text);
+  const related = isShown ? [{ span: error.span, message: error.message }] : [];
   const place = `${line}:${column}`;
   report("callee-has-errors", span, { recipe, place, file: path }, { related });
   return undefined;
