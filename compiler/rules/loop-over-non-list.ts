@@ -1,6 +1,5 @@
 import { isList } from "../../runtime/values/value.ts";
-import type { Origin } from "../analysis/behind-calls.ts";
-import { behindCalls } from "../analysis/behind-calls.ts";
+import type { Facts } from "../analysis/facts.ts";
 import type { Read, Reads } from "../analysis/reads.ts";
 import { hasKind } from "../analysis/scope/definitions.ts";
 import { placeOfKeys } from "../analysis/scope/key-reads.ts";
@@ -8,6 +7,8 @@ import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import { textSourceOfAll } from "../analysis/text-source.ts";
 import { outlinedSteps } from "../analysis/types/prompt-outline.ts";
 import { describeType, mayBeList } from "../analysis/types/type.ts";
+import type { Origin } from "../analysis/value-origin.ts";
+import { originOf } from "../analysis/value-origin.ts";
 import { dottedName } from "../ir/references.ts";
 import type { LoopAction } from "../ir/step.ts";
 import type { Callees, RuleReport } from "./rule.ts";
@@ -35,7 +36,7 @@ export const loopOverNonList = defineRule({
       const { action } = read.step;
       if (read.role !== "list" || action.kind !== "loop") continue;
       if (checkKeys(read, facts.reads, report)) continue;
-      const origin = originOf(read, callees);
+      const origin = originOfList(read, facts, callees);
       if (origin && (checkOutline(read, origin, report) || checkChoice(read, origin, report)))
         continue;
       if (checkType(read, facts.flow, report)) continue;
@@ -45,8 +46,12 @@ export const loopOverNonList = defineRule({
   },
 });
 
-function originOf({ reference, variable }: Read, callees: Callees): Origin | undefined {
-  return variable && behindCalls(reference, variable.definitions, callees);
+function originOfList(
+  { reference: { name, path }, variable }: Read,
+  facts: Facts,
+  callees: Callees,
+): Origin | undefined {
+  return variable && originOf({ name, path, definitions: variable.definitions }, facts, callees);
 }
 
 /** What may be anything is most likely a mapping where its keys are read: then the list is one of them. */
@@ -86,7 +91,7 @@ function checkChoice({ reference }: Read, origin: Origin, report: RuleReport<Cod
   const [key, ...keys] = origin.path;
   const asking = outlinedSteps(origin.definitions);
   const [first] = asking;
-  if (first === undefined || key === undefined || keys.length > 0) return false;
+  if (first === undefined || typeof key !== "string" || keys.length > 0) return false;
   if (!asking.every(({ outline }) => outline.choices.has(key))) return false;
   const name = dottedName(reference);
   const from = `one of the words that the prompt of step "${first.step.id}" lists`;

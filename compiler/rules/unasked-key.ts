@@ -1,7 +1,8 @@
-import { behindCalls } from "../analysis/behind-calls.ts";
 import type { OutlinedStep } from "../analysis/types/prompt-outline.ts";
 import { outlinedSteps } from "../analysis/types/prompt-outline.ts";
 import type { ShownMapping, ShownValue } from "../analysis/types/shown-json.ts";
+import type { Key, Origin } from "../analysis/value-origin.ts";
+import { anyItem, originOf } from "../analysis/value-origin.ts";
 import { closestName } from "../diagnostics/closest-name.ts";
 import { dottedName } from "../ir/references.ts";
 import { createObjectMemo } from "../source/object-memo.ts";
@@ -15,15 +16,17 @@ export const unaskedKey = defineRule({
     for (const { reference, variable } of facts.reads.all) {
       const { name, path } = reference;
       if (variable === undefined || path.length === 0 || plan.outputTypes?.has(name)) continue;
-      const origin = behindCalls(reference, variable.definitions, callees);
+      const { definitions } = variable;
+      const origin = originOf({ name, path, definitions }, facts, callees);
       const missing = missingFrom(outlinedSteps(origin.definitions), origin.path);
       if (missing === undefined) continue;
-      const { step, at, found } = missing;
-      const before = path.slice(0, path.length - origin.path.length + at);
+      const { step, found, left } = missing;
+      const [key, ...behind] = path.slice(-left);
+      // What a list is looked for by is told where the loop names it.
+      if (key === undefined || left > path.length) continue;
       const keys = found.kind === "mapping" ? [...found.keys.keys()].sort() : [];
-      const key = origin.path[at] ?? "";
       const parameters = {
-        name: dottedName({ name, path: before }),
+        name: dottedName({ name, path: path.slice(0, path.length - behind.length - 1) }),
         key,
         step: step.id,
         found: found.kind,
@@ -36,16 +39,18 @@ export const unaskedKey = defineRule({
   },
 });
 
-/** A key that a prompt does not ask for: its place in a path, and what the prompt shows instead of a mapping that has it. */
+/** A key that a prompt does not ask for. */
 interface Missing {
-  readonly at: number;
+  /** What the prompt shows instead of a mapping that has it. */
   readonly found: ShownValue;
+  /** How long the rest of the path is that begins with it. */
+  readonly left: number;
 }
 
 /** What the first of some prompts shows, if each of them lacks a key of a path. */
 function missingFrom(
   asking: readonly OutlinedStep[],
-  path: readonly string[],
+  path: Origin["path"],
 ): (Missing & Pick<OutlinedStep, "step">) | undefined {
   const missing = asking.map(({ outline }) => missingIn(outline, path));
   const [first] = missing;
@@ -55,34 +60,45 @@ function missingFrom(
 }
 
 /** The first key of a path that an answer as a prompt shows it does not have. */
-function missingIn(outline: OutlinedStep["outline"], path: readonly string[]): Missing | undefined {
+function missingIn(outline: Outline, path: Origin["path"]): Missing | undefined {
+  const [first, ...keys] = path;
+  // An item may be all that is shown of a list.
+  const isItem = first === anyItem && outline.mayBeList && outline.shown.kind === "mapping";
   let found: ShownValue = outline.shown;
-  for (const [at, key] of path.entries()) {
-    const next: ShownValue | undefined = found.kind === "mapping" ? found.keys.get(key) : undefined;
-    if (next === undefined) return mayHave(found, key, outline) ? undefined : { at, found };
+  const followed = isItem ? keys : path;
+  for (const [at, key] of followed.entries()) {
+    const next = valueAt(found, key);
+    if (next === undefined) {
+      const isMissing = key !== anyItem && !mayHave(found, key, outline);
+      return isMissing ? { found, left: followed.length - at } : undefined;
+    }
     found = next;
   }
   return undefined;
 }
 
+function valueAt(found: ShownValue, key: Key): ShownValue | undefined {
+  const isIndex = key === anyItem || /^\d+$/.test(key);
+  if (found.kind === "list") return isIndex ? found.item : undefined;
+  return found.kind === "mapping" && key !== anyItem ? found.keys.get(key) : undefined;
+}
+
 /** Whether a prompt speaks of a key, or leaves open what there is; a key in other letters is another one. */
-function mayHave(
-  found: ShownValue,
-  key: string,
-  { isOpen, words }: OutlinedStep["outline"],
-): boolean {
+function mayHave(found: ShownValue, key: string, { words }: Outline): boolean {
   const isMentioned = words.has(key.toLowerCase());
   switch (found.kind) {
     case "mapping":
-      return isOpen || (isMentioned && !lowerKeys(found).has(key.toLowerCase()));
+      return found.isOpen || (isMentioned && !lowerKeys(found).has(key.toLowerCase()));
     case "list":
-      return /^\d+$/.test(key);
+      return false;
     case "text":
-      return isOpen || isMentioned;
+      return isMentioned;
     default:
       return true;
   }
 }
+
+type Outline = OutlinedStep["outline"];
 
 const lowerKeys = createObjectMemo(
   ({ keys }: ShownMapping) => new Set([...keys.keys()].map((key) => key.toLowerCase())),

@@ -1,4 +1,3 @@
-import { behindCalls } from "../analysis/behind-calls.ts";
 import type { Decision } from "../analysis/reads.ts";
 import type { Definition } from "../analysis/scope/definition.ts";
 import type { Definitions } from "../analysis/scope/definitions.ts";
@@ -6,23 +5,23 @@ import { createAllQuestion } from "../analysis/scope/definitions.ts";
 import { askedWords } from "../analysis/types/asked-words.ts";
 import type { OutlinedStep } from "../analysis/types/prompt-outline.ts";
 import { outlinedSteps, promptText } from "../analysis/types/prompt-outline.ts";
+import { anyItem, originOf } from "../analysis/value-origin.ts";
 import { closestName } from "../diagnostics/closest-name.ts";
 import type { Expression, Reference, Template } from "../ir/expression.ts";
-import type { Plan } from "../ir/plan.ts";
 import { soleReference } from "../ir/references.ts";
 import type { AgentAction, Step } from "../ir/step.ts";
 import { isEquality, testsIn } from "../ir/tests-in.ts";
-import type { Callees, RuleReport } from "./rule.ts";
+import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 /** A prompt that lists what a key may be gets one of these: another value is most likely misspelt, or an older name. */
 export const unaskedValue = defineRule({
   name: "unasked-value",
   reports: ["unasked-value"],
-  check({ plan, facts: { reads }, callees }, report) {
-    for (const decision of reads.decisions) {
+  check(subject, report) {
+    for (const decision of subject.facts.reads.decisions) {
       if (decision.role === "again") continue;
-      for (const compared of comparedIn(decision, plan, callees)) checkValue(compared, report);
+      for (const compared of comparedIn(decision, subject)) checkValue(compared, report);
     }
   },
 });
@@ -121,16 +120,17 @@ interface Compared extends Omit<ComparedText, "reference"> {
 /** The answers, or keys of answers, that a condition compares with texts. */
 function* comparedIn(
   { condition, state }: Decision,
-  { outputTypes }: Plan,
-  callees: Callees,
+  { plan, facts, callees }: RuleSubject,
 ): Generator<Compared> {
   for (const test of testsIn(condition.expression)) {
     const compared = comparedText(test);
-    const name = compared?.reference.name ?? "";
-    const variable = state.variables.get(name);
-    if (compared === undefined || variable === undefined || outputTypes?.has(name)) continue;
-    const { definitions, path } = behindCalls(compared.reference, variable.definitions, callees);
-    yield { ...compared, definitions, key: path.at(-1) };
+    if (compared === undefined || plan.outputTypes?.has(compared.reference.name)) continue;
+    const { name, path } = compared.reference;
+    const definitions = state.variables.get(name)?.definitions;
+    if (definitions === undefined) continue;
+    const origin = originOf({ name, path, definitions }, facts, callees);
+    const key = origin.path.at(-1);
+    if (key !== anyItem) yield { ...compared, definitions: origin.definitions, key };
   }
 }
 
@@ -183,10 +183,11 @@ function textOf(node: Expression): string | undefined {
 
 /** Whether a prompt lists a value, speaks of it, or lists none; one in other letters is another one. */
 function mayAnswer(
-  { choices, words, isOpen }: OutlinedStep["outline"],
+  { choices, shown, words }: OutlinedStep["outline"],
   { key, value, ignoresCase }: Compared & { readonly key: string },
 ): boolean {
   const listed = listedFor(key, { choices });
+  const isOpen = shown.kind === "mapping" && shown.isOpen;
   if (isOpen || listed.size === 0 || listed.has(value)) return true;
   const lower = value.toLowerCase();
   const isOther = [...listed].every((one) => one.toLowerCase() !== lower);

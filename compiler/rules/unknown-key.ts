@@ -1,4 +1,3 @@
-import { behindCalls } from "../analysis/behind-calls.ts";
 import type { Read } from "../analysis/reads.ts";
 import { areOfKind, createFirstQuestion } from "../analysis/scope/definitions.ts";
 import { inFirstIteration } from "../analysis/scope/first-iteration.ts";
@@ -7,12 +6,13 @@ import { failsWhereUnset } from "../analysis/scope/unset-reads.ts";
 import { textSourceOfAll } from "../analysis/text-source.ts";
 import type { Type } from "../analysis/types/type.ts";
 import { accessKey, describeType, membersOf, never, typeOfValue } from "../analysis/types/type.ts";
+import { anyItem, originOf } from "../analysis/value-origin.ts";
 import { closestName } from "../diagnostics/closest-name.ts";
 import type { Reference } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import { dottedName } from "../ir/references.ts";
 import { asksFor, isGuarded } from "../ir/visit.ts";
-import type { Callees, RuleReport, RuleSubject } from "./rule.ts";
+import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 type Codes =
@@ -50,14 +50,11 @@ export const unknownKey = defineRule({
 });
 
 /** Tells the first of the ways on which a path leads nowhere. */
-function checkWays(
-  read: Read,
-  { plan, facts, callees }: RuleSubject,
-  report: RuleReport<Codes>,
-): void {
+function checkWays(read: Read, subject: RuleSubject, report: RuleReport<Codes>): void {
+  const { plan, facts } = subject;
   const fails = failsWhereUnset(plan.dialect);
   if (fails && checkFirstIteration(read, { plan, flow: facts.flow }, report)) return;
-  if (checkText(read, callees, report) || checkDefault(read, fails, report)) return;
+  if (checkText(read, subject, report) || checkDefault(read, fails, report)) return;
   if (!checkLeftBehind(read, report))
     checkDeclared(read, fails ? plan.outputTypes : undefined, report);
 }
@@ -144,12 +141,13 @@ function nestedIn(type: Type, key: string): readonly string[] {
 /** Text has keys only by luck. */
 function checkText(
   { reference, variable }: Read,
-  callees: Callees,
+  { facts, callees }: RuleSubject,
   report: RuleReport<Codes>,
 ): boolean {
   const { name, path } = reference;
-  const origin = variable && behindCalls(reference, variable.definitions, callees);
-  if (origin === undefined || origin.path.length === 0) return false;
+  if (variable === undefined) return false;
+  const origin = originOf({ name, path, definitions: variable.definitions }, facts, callees);
+  if (origin.path.length === 0 || origin.path.includes(anyItem)) return false;
   const first = textSourceOfAll(origin.definitions);
   if (first === undefined) return false;
   const { from, step } = first;

@@ -4,21 +4,21 @@ import { createTextMemo } from "../../source/text-memo.ts";
 import type { Definition } from "../scope/definition.ts";
 import type { Definitions } from "../scope/definitions.ts";
 import { createAllQuestion } from "../scope/definitions.ts";
-import type { ShownMapping } from "./shown-json.ts";
-import { mergedMapping, shownJson } from "./shown-json.ts";
+import type { ShownList, ShownMapping } from "./shown-json.ts";
+import { mergedMapping, mergedValue, shownJson } from "./shown-json.ts";
 
 /** What a prompt shows of the JSON that its agent shall answer. */
 export interface PromptOutline {
-  /** The mappings that it shows, as one. */
-  readonly shown: ShownMapping;
-  /** Their top-level keys, sorted. */
+  /** The mappings that it shows, as one; or the lists of such, if it shows nothing else. */
+  readonly shown: ShownMapping | ShownList;
+  /** The top-level keys of the mappings, sorted. */
   readonly keys: readonly string[];
   /** The values that it lists for a key: `"verdict": "good | bad"`. */
   readonly choices: ReadonlyMap<string, ReadonlySet<string>>;
   /** Whether all that it shows and says is a mapping. */
   readonly isMapping: boolean;
-  /** Whether an ellipsis says that there is more than it shows. */
-  readonly isOpen: boolean;
+  /** Whether it says that it wants a list: then what it shows may be an item. */
+  readonly mayBeList: boolean;
   /** Every word of the prompt, in small letters. */
   readonly words: ReadonlySet<string>;
 }
@@ -46,7 +46,12 @@ function outlinedStep(definition: Definition): OutlinedStep | undefined {
   return outline && { step, outline };
 }
 
-const outlines = createTextMemo<PromptOutline>();
+/** An outline, if there is one. */
+interface Outlined {
+  readonly outline: PromptOutline | undefined;
+}
+
+const outlines = createTextMemo<Outlined>();
 
 /** What a prompt says in every run. */
 export function promptText({ parts }: Pick<Template, "parts">): string {
@@ -56,20 +61,22 @@ export function promptText({ parts }: Pick<Template, "parts">): string {
 function outlineOf({ parts }: Template): PromptOutline | undefined {
   const text = promptText({ parts });
   if (!text.includes("{")) return undefined;
-  const outline = outlines(text, () => readOutline(text));
-  return outline.keys.length > 0 ? outline : undefined;
+  return outlines(text, () => ({ outline: readOutline(text) })).outline;
 }
 
-function readOutline(text: string): PromptOutline {
+function readOutline(text: string): PromptOutline | undefined {
   const values = shownJson(text);
   const mappings = values.filter((value) => value.kind === "mapping");
-  const shown = mergedMapping(mappings);
+  const shown = mappings.length > 0 ? mergedMapping(mappings) : mergedValue(values);
+  if (shown.kind !== "mapping" && shown.kind !== "list") return undefined;
+  if (shown.kind === "list" && shown.item.kind !== "mapping") return undefined;
+  const mayBeList = asksForList.test(text);
   return {
     shown,
-    keys: [...shown.keys.keys()].sort(),
+    keys: shown.kind === "mapping" ? [...shown.keys.keys()].sort() : [],
     choices: choicesIn(text),
-    isMapping: mappings.length === values.length && !asksForList.test(text),
-    isOpen: /[,{]\s{0,20}(?:\.\.\.|…)/.test(text),
+    isMapping: mappings.length === values.length && !mayBeList,
+    mayBeList,
     words: new Set(text.toLowerCase().match(/[\p{L}\p{N}_-]+/gu)),
   };
 }

@@ -1,10 +1,19 @@
-/** What a text shows of a JSON value: the keys of a mapping, a list, a text; `other` where that cannot be told. */
-export type ShownValue = ShownMapping | { readonly kind: "list" | "text" | "other" };
+/** What a text shows of a JSON value: a mapping with keys, a list, a text; `other` where that cannot be told. */
+export type ShownValue = ShownMapping | ShownList | { readonly kind: "text" | "other" };
 
 /** A mapping with its keys, in order. */
 export interface ShownMapping {
   readonly kind: "mapping";
   readonly keys: ReadonlyMap<string, ShownValue>;
+  /** Whether an ellipsis says that it has more keys. */
+  readonly isOpen: boolean;
+}
+
+/** A list. */
+export interface ShownList {
+  readonly kind: "list";
+  /** What its items have in common. */
+  readonly item: ShownValue;
 }
 
 const other: ShownValue = { kind: "other" };
@@ -12,8 +21,8 @@ const other: ShownValue = { kind: "other" };
 /** Brackets that are nested deeper are no JSON that anybody asks for. */
 const deepest = 20;
 
-/** Keys with their colons, other texts, and brackets; of bounded length, since a quote may be open. */
-const signs = /"((?:[^"\\\n]|\\.){0,200})"\s{0,20}:|"(?:[^"\\\n]|\\.){0,200}"|[{}[\]]/g;
+/** Keys with their colons, other texts, brackets and ellipses; of bounded length, since a quote may be open. */
+const signs = /"((?:[^"\\\n]|\\.){0,200})"\s{0,20}:|"(?:[^"\\\n]|\\.){0,200}"|[{}[\]]|\.{3}|…/g;
 
 /** The outermost mappings with quoted keys and lists with something in them. What is between their signs does not matter. */
 export function shownJson(text: string): readonly ShownValue[] {
@@ -21,6 +30,7 @@ export function shownJson(text: string): readonly ShownValue[] {
   for (const { 0: sign, 1: key, index } of text.matchAll(signs)) {
     if (key !== undefined) reader.key(key, index + sign.length);
     else if (sign.startsWith('"')) reader.text(index);
+    else if (sign === "..." || sign === "…") reader.ellipsis(index);
     else if (sign === "{" || sign === "[") reader.open(sign, index);
     else reader.close(sign === "}" ? "{" : "[", index);
   }
@@ -33,7 +43,13 @@ export function mergedMapping(mappings: readonly ShownMapping[]): ShownMapping {
   for (const mapping of mappings) {
     for (const [key, value] of mapping.keys) addValue(keys, key, value);
   }
-  return { kind: "mapping", keys };
+  return { kind: "mapping", keys, isOpen: mappings.some(({ isOpen }) => isOpen) };
+}
+
+/** What values have in common. */
+export function mergedValue(values: readonly ShownValue[]): ShownValue {
+  const [first = other, ...others] = values;
+  return others.reduce(merged, first);
 }
 
 function addValue(keys: Map<string, ShownValue>, key: string, value: ShownValue): void {
@@ -43,6 +59,9 @@ function addValue(keys: Map<string, ShownValue>, key: string, value: ShownValue)
 
 function merged(one: ShownValue, another: ShownValue): ShownValue {
   if (one.kind === "mapping" && another.kind === "mapping") return mergedMapping([one, another]);
+  if (one.kind === "list" && another.kind === "list") {
+    return { kind: "list", item: merged(one.item, another.item) };
+  }
   return one.kind === another.kind ? one : other;
 }
 
@@ -53,7 +72,9 @@ interface Opened {
   readonly depth: number;
   readonly start: number;
   readonly keys: Map<string, ShownValue>;
+  item: ShownValue | undefined;
   hasItems: boolean;
+  isOpen: boolean;
   /** The key whose value is read next, and the place behind its colon. */
   waiting: { readonly key: string; readonly end: number } | undefined;
 }
@@ -78,6 +99,7 @@ class Reader {
     if (this.inner === undefined) return;
     this.inner.hasItems = true;
     this.give(this.follows(at) ? { kind: "text" } : other);
+    this.add({ kind: "text" });
   }
 
   open(bracket: Opened["bracket"], at: number): void {
@@ -90,9 +112,18 @@ class Reader {
       depth: (this.inner?.depth ?? 0) + 1,
       start: at,
       keys: new Map(),
+      item: undefined,
       hasItems: false,
+      isOpen: false,
       waiting: undefined,
     };
+  }
+
+  /** In a mapping, more keys; behind a colon, any value; in a list, more items. */
+  ellipsis(at: number): void {
+    if (this.inner === undefined) return;
+    if (!this.follows(at)) this.inner.isOpen = true;
+    this.give(other);
   }
 
   close(bracket: Opened["bracket"], at: number): void {
@@ -109,12 +140,19 @@ class Reader {
     // Where brackets do not match, nothing is known of what is around them.
     this.inner = inner.bracket === bracket ? inner.outer : undefined;
     this.give(value);
+    this.add(value);
   }
 
   /** Whether a place is the first behind the colon of the key that waits for its value. */
   private follows(at: number): boolean {
     const waiting = this.inner?.waiting;
     return waiting !== undefined && this.source.slice(waiting.end, at).trim() === "";
+  }
+
+  /** Takes what has been read for an item of a list. */
+  private add(value: ShownValue): void {
+    const { inner } = this;
+    if (inner?.bracket === "[") inner.item = inner.item ? merged(inner.item, value) : value;
   }
 
   private give(value: ShownValue): void {
@@ -125,8 +163,9 @@ class Reader {
   }
 }
 
-function shownBy({ bracket, depth, keys, hasItems }: Opened, content: string): ShownValue {
+function shownBy(opened: Opened, content: string): ShownValue {
+  const { bracket, depth, hasItems, isOpen, item = other, keys } = opened;
   if (depth > deepest) return other;
-  if (bracket === "{") return keys.size > 0 ? { kind: "mapping", keys } : other;
-  return hasItems || content.trim() === "" ? { kind: "list" } : other;
+  if (bracket === "{") return keys.size > 0 ? { kind: "mapping", keys, isOpen } : other;
+  return hasItems || content.trim() === "" ? { kind: "list", item } : other;
 }
