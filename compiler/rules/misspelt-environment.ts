@@ -1,3 +1,4 @@
+import { variablesNamed } from "../../runtime/semantics/amplihack-environment.ts";
 import type { Facts } from "../analysis/facts.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
 import { scriptOf } from "../analysis/script-of.ts";
@@ -61,7 +62,8 @@ function checkScope(
     const name = given.has(meant) ? undefined : unmistakableName(meant, given.keys());
     if (name === undefined || isPlural(name, meant)) continue;
     const { read, all } = environmentNames(text);
-    const isMentioned = all.has(name) || all.has(`RECIPE_VAR_${given.get(name)}`);
+    const isMentioned =
+      all.has(name) || spellingsOf(given.get(name) ?? "").some((one) => all.has(one));
     if (!read.has(meant) || isMentioned || isSet(meant)) continue;
     report("misspelt-environment", placeOf(meant, command.span, plan), { name, meant });
   }
@@ -70,7 +72,7 @@ function checkScope(
 /** Whether a variable is called that in the environment of a step, where a recipe that is called may have left it. */
 function isSetBefore({ key }: Step, name: string, facts: Facts): boolean {
   const names = [...(facts.scopeBefore(key)?.keys() ?? [])];
-  return names.some((one) => [one.toUpperCase(), `RECIPE_VAR_${one}`].includes(name));
+  return names.some((one) => spellingsOf(one).includes(name));
 }
 
 /** Where a command has a name first; all of it where its text as it is written has none. */
@@ -82,16 +84,17 @@ function placeOf(name: string, command: Span, { document }: Plan): Span {
     : scalarMapOf(scalar).span(start, start + name.length);
 }
 
-/** The variables of a recipe, by what they are called in the environment: in capitals, or behind a prefix. */
+/** The variables of a recipe, by what they are called in the environment. */
 const givenNames: ObjectMemo<Plan, ReadonlyMap<string, string>> = createObjectMemo((plan) => {
   const names = [...plan.params.map(({ name }) => name), ...settersOf(plan).keys()];
-  return new Map(
-    names.flatMap((name) => [
-      [name.toUpperCase(), name],
-      [`RECIPE_VAR_${name}`, name],
-    ]),
-  );
+  return new Map(names.flatMap((name) => spellingsOf(name).map((spelling) => [spelling, name])));
 });
+
+/** What a variable is called in the environment: in capitals, and behind a prefix. */
+function spellingsOf(name: string): readonly string[] {
+  const { own, alias } = variablesNamed(name);
+  return [alias, own].filter((spelling) => spelling !== undefined);
+}
 
 /** Among more names than these, some are alike by chance. */
 const mostGiven = 1000;

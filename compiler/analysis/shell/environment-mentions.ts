@@ -7,6 +7,8 @@ import { environmentReader } from "./environment-names.ts";
  */
 export interface Mention {
   readonly name: string;
+  /** What follows `RECIPE_VAR_`, where that is how it is named: keys behind two underscores, and one for each hyphen. */
+  readonly exported: string | undefined;
   /** Whether it can be nothing else, and the command does not say what to do without it. */
   readonly isDemanded: boolean;
   readonly start: number;
@@ -35,12 +37,13 @@ function findMentions(text: string): readonly Mention[] {
     const whole = quoted ?? bare ?? "";
     const [written = ""] = whole.split("__");
     const alias = written === written.toUpperCase() ? written.toLowerCase() : undefined;
-    const name = prefix === undefined && quoted === undefined ? alias : written;
+    const exported = prefix === undefined && quoted === undefined ? undefined : whole;
+    const name = exported === undefined ? alias : written;
     if (name === undefined) return [];
     const start = index + reader.length;
     const isDemanded =
       prefix !== undefined && optional?.has(whole) === false && isText?.(start) === false;
-    return [{ name, isDemanded, start, end: index + length }];
+    return [{ name, exported, isDemanded, start, end: index + length }];
   });
 }
 

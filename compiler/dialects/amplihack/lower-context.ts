@@ -1,3 +1,5 @@
+import { variablesNamed } from "../../../runtime/semantics/amplihack-environment.ts";
+import type { Mention } from "../../analysis/shell/environment-mentions.ts";
 import { environmentMentions } from "../../analysis/shell/environment-mentions.ts";
 import type { DiagnosticList } from "../../diagnostics/diagnostic-list.ts";
 import type { Scalar } from "../../document/node.ts";
@@ -60,19 +62,24 @@ export function shellAction(
 /** The recipe's variables that a command reads from its environment: `$RECIPE_VAR_name`, `$NAME`, `os.environ["NAME"]`. */
 function environmentReads(node: Scalar, { names }: LowerContext): readonly Reference[] {
   const map = scalarMapOf(node);
-  return environmentMentions(node.text).flatMap(({ name, isDemanded, start, end }) =>
-    isDemanded || names.has(name)
-      ? [
-          {
-            kind: "reference" as const,
-            name,
-            path: [],
-            span: map.span(start, end),
-            ...(isDemanded ? {} : { optional: true }),
-          },
-        ]
-      : [],
-  );
+  return environmentMentions(node.text).flatMap((mention) => {
+    const { isDemanded, start, end } = mention;
+    const own = ownName(mention, names);
+    if (own === undefined && !isDemanded) return [];
+    const name = own ?? mention.name;
+    const span = map.span(start, end);
+    return [{ kind: "reference", name, path: [], span, ...(isDemanded ? {} : { optional: true }) }];
+  });
+}
+
+/** The recipe's variable that a mention means, also where its name has signs for which the environment has others. */
+function ownName({ name, exported }: Mention, names: LowerContext["names"]): string | undefined {
+  if (names.has(name)) return name;
+  if (exported === undefined) return undefined;
+  return [...names].find((one) => {
+    const { own } = variablesNamed(one);
+    return own === `RECIPE_VAR_${exported}` || `RECIPE_VAR_${exported}`.startsWith(`${own}__`);
+  });
 }
 
 /** Lowers a condition; undefined, with an error, when it is none. */
