@@ -14,13 +14,13 @@ export function checkNamedOutcomes(step: StepNode, prompt: string, tell: TellOut
   const unnamed = outcomes.filter((one) => one !== "other" && !namesWord(prompt, one));
   const isCustom = unnamed.length > 0 && named.some(({ name }) => written.has(name));
   for (const one of named) {
-    const { name, plain, loose, end, beside } = one;
+    const { name, plain, loose, isThing, end, beside } = one;
     if (written.has(name)) continue;
     const closest = closestOutcome(one, outcomes, unnamed);
     if (closest === undefined ? loose : plain && isFinding(name, closest, prompt)) continue;
     const ends = endsInstruction(prompt.slice(end));
     const isListed = beside.some((other) => written.has(other));
-    if (!isMeant({ name, closest, plain, isCustom, isListed }, ends)) continue;
+    if (!isMeant({ name, closest, plain, isThing, isCustom, isListed }, ends)) continue;
     tell(name, end - name.length, closest);
   }
 }
@@ -42,6 +42,8 @@ interface NamedOutcome {
   readonly plain: boolean;
   /** Whether what stands before it may speak of something else: only what is spelled like an outcome is one. */
   readonly loose: boolean;
+  /** Whether it follows a report, and not the word for reporting. */
+  readonly isThing: boolean;
   /** Where it ends in the prompt. */
   readonly end: number;
   /** The names among which the agent is to choose, this one included. */
@@ -53,12 +55,14 @@ function namesIn(list: RegExpExecArray): readonly NamedOutcome[] {
   const names = groups?.["names"] ?? "";
   const loose = groups?.["loose"] !== undefined;
   const start = index + list[0].length - names.length;
-  const isSaidOfOthers = othersReport.test(list.input.slice(Math.max(0, index - 60), index));
+  const before = list.input.slice(Math.max(0, index - 60), index);
+  const isSaidOfOthers = othersReport.test(before);
+  const isThing = /^report\b/i.test(list[0]) && aReport.test(before);
   const found = [...names.matchAll(outcomeName)].map((match) => {
     const [, quoted, joined, plain] = match;
     const name = quoted ?? joined ?? plain ?? "";
     const end = start + match.index + match[0].lastIndexOf(name) + name.length;
-    return { name, plain: plain !== undefined, loose, end };
+    return { name, plain: plain !== undefined, loose, isThing, end };
   });
   const beside = /\bor\b/.test(names) ? found.map(({ name }) => name) : [];
   return found.filter(({ plain }) => !plain || !isSaidOfOthers).map((one) => ({ ...one, beside }));
@@ -68,16 +72,19 @@ interface Guess {
   readonly name: string;
   readonly closest: string | undefined;
   readonly plain: boolean;
+  readonly isThing: boolean;
   readonly isCustom: boolean;
   /** Whether it is one of several among which an outcome is. */
   readonly isListed: boolean;
 }
 
 /** A plain word is most often one of the sentence: it has to end it, and to look like an outcome, or like one of these. */
-function isMeant({ name, closest, plain, isCustom, isListed }: Guess, ends: boolean): boolean {
+function isMeant(guess: Guess, ends: boolean): boolean {
+  const { name, closest, plain, isThing, isCustom, isListed } = guess;
   if (closest === "other") return false;
   if (!plain) return closest !== undefined || ends;
   if (!ends || closest !== undefined || stateWord.test(name)) return ends;
+  if (isThing) return false;
   if (isListed && !/^(?:abort|ask|both|continue|exit|proceed|retry|stop|wait)$/i.test(name))
     return true;
   // Progress, problems and results are what one reports about.
@@ -117,7 +124,7 @@ function endsInstruction(rest: string): boolean {
 
 /** A name in quotes, one of several words that are joined, or a plain word that does not go on with the sentence. */
 const outcomeName =
-  /(?:["'`]|\*{1,2})([\w-]+)(?:["'`]|\*{1,2})|([A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)+|[a-z]+[A-Z][A-Za-z0-9]*\b(?![-_]))|(?!(?:all|and|any|both|either|first|it|last|one|or|otherwise|outcome|report|the|them|then)\b)([A-Za-z][A-Za-z0-9]+)\b(?!-)/g;
+  /(?:["'`]|\*{1,2})([\w-]+)(?:["'`]|\*{1,2})|([A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)+|[a-z]+[A-Z][A-Za-z0-9]*\b(?![-_]))|(?!(?:JSON|all|and|any|both|either|first|it|last|one|or|otherwise|outcome|report|the|them|then)\b)([A-Za-z][A-Za-z0-9]+)\b(?!-)/g;
 
 /** What follows is joined of several words. */
 const joinedWord = /\s+(?:\w+[-_]|[a-z]+[A-Z])/.source;
@@ -135,9 +142,13 @@ const beginning = /(?<=(?:^|\n|[.;:!?,]\s|\b[Oo]therwise|\bthen)\s*(?:[-*]\s+)?\
 const othersReport =
   /(?:^|[.;:!?\n]\s*|\b(?:because|if|that|unless|until|when|where|whether|which|while)\s+)(?:(?:all|any|most|other|some|the|these|those|your)\s+){0,3}(?:they|(?!always\b)[a-z]+s)\s+$/i;
 
+/** What comes before a report that is a thing: a heading, a part of its name, or any word that nobody gives an order behind. */
+const aReport =
+  /(?:#[ \t]+|\w-|\b(?!(?:also|always|and|but|case|done|either|finally|first|just|must|only|or|otherwise|please|should|simply|then|to|will|you)\s)[A-Za-z]+[ \t]+)$/i;
+
 /** What stands before the name of an outcome. */
 const leads = [
-  `(?:[Rr]eporting|[Rr]eport as)(?=${noPlainWord})`,
+  `(?:[Rr]eporting|[Rr]eport(?: it| that| this)? as)(?=${noPlainWord})`,
   "[Rr]eport:?",
   "REPORT",
   "[Ss]elect",
@@ -146,14 +157,16 @@ const leads = [
   `(?:[Aa]nswer|[Rr]eply|[Rr]espond)(?: with|:|(?=${namedAnswer}))`,
   `(?:[Ee]nd|[Ff]inish)${beginning} with(?=${joinedWord})`,
   /the(?=\s+["'`][\w-]+["'`]\s+outcome\b)/.source,
+  /(?<=\b(?:[Cc]hoose|[Pp]ick|[Rr]eport|[Ss]elect|[Uu]se) )the(?=\s+\w+[-_][\w-]+\s+outcome\b)/
+    .source,
 ].join("|");
 
 /** What may stand before the name of an outcome, and before much else: `say no-issues`, `exit with blocked-by-tests`. */
-const looseLeads = `(?:[Aa]nswer|[Dd]eclare|[Ee]mit|[Mm]ark (?:it|this) as|[Oo]utput|[Pp]rint|[Rr]eply|[Rr]eturn|[Ss]ay|[Ss]ignal|(?:[Ee]nd|[Ee]xit|[Ff]inish|[Ss]top) with)(?=${noPlainWord})`;
+const looseLeads = `(?:[Aa]nswer|[Dd]eclare|[Ee]mit|[Mm]ark (?:it|the step|this) as|[Oo]utput|[Pp]rint|[Rr]eply|[Rr]eturn|[Ss]ay|[Ss]ignal|(?:[Ee]nd|[Ee]xit|[Ff]inish|[Ss]top) with)(?=${noPlainWord})`;
 
 /** What the prompt tells the agent to report: `report no-issues`, "the outcome `done`", `report either done or failed`. */
 const namedOutcomes = new RegExp(
-  `\\b(?:${leads}|(?<loose>${looseLeads}))\\s+(?<names>${listOf(outcomeName.source.replaceAll(/\((?!\?)/g, "(?:"))})`,
+  `\\b(?:${leads}|(?<loose>${looseLeads}))(?:[ \\t]+|[ \\t]*\\n[ \\t]*)(?<names>${listOf(outcomeName.source.replaceAll(/\((?!\?)/g, "(?:"))})`,
   "g",
 );
 

@@ -7,6 +7,7 @@ import type { StepNode } from "./ast.ts";
 import { checkListedOutcomes } from "./check-listed-outcomes.ts";
 import { checkMisspeltOutcomes } from "./check-misspelt-outcomes.ts";
 import { checkNamedOutcomes } from "./check-named-outcomes.ts";
+import { checkParallelOutcomes } from "./check-parallel-outcomes.ts";
 import type { TellOutcome } from "./named-outcome.ts";
 
 /** More bytes than this may not fit into one argument of a process. */
@@ -37,13 +38,21 @@ export function checkPrompt(step: StepNode, prompt: Scalar, report: Report): voi
 function checkOutcomes(step: StepNode, prompt: string, tell: TellOutcome): void {
   if (step.outcomes.length === 0) return;
   const told = new Set<number>();
+  const unusual = step.outcomes.map(({ value }) => value).filter((one) => !/^[\w-]+$/.test(one));
+  // A name with other characters ends early, or begins late, where words are read; the name itself is told of.
+  const isPart = (name: string, start: number): boolean =>
+    unusual.some((one) => {
+      const at = one.indexOf(name);
+      return at >= 0 && prompt.startsWith(one.trim(), start - at);
+    });
   const tellOnce: TellOutcome = (name, start, closest) => {
-    if (!told.has(start)) tell(name, start, closest);
+    if (!told.has(start) && !isPart(name, start)) tell(name, start, closest);
     told.add(start);
   };
   checkNamedOutcomes(step, prompt, tellOnce);
   checkListedOutcomes(step, prompt, tellOnce);
   checkMisspeltOutcomes(step, prompt, tellOnce);
+  checkParallelOutcomes(step, prompt, tellOnce);
 }
 
 /** What would be a placeholder in other recipe languages. */
@@ -64,7 +73,7 @@ function ownBlockIn(text: string): RegExpExecArray | undefined {
 const aboutBlock = anyOf([
   /\{\s*"outcome"\s*:/,
   /\b(?:answer|end|finish|reply|respond) (?:in|with) [^.\n{]{0,40}\{\s*"\w+"\s*:/,
-  /\b(?:after|below|behind|beneath) (?:the|your) (?:final |outcome )?(?:JSON|outcome (?:block|line))\b[^.\n]{0,20}\b(?:add|append|describe|explain|give|list|put|summari[sz]e|write)\b/,
+  /\b(?:after|below|behind|beneath) (?:the|your) (?:final |outcome )?(?:JSON|outcome (?:block|line)|outcome(?=,))\b[^.\n]{0,20}\b(?:add|append|describe|explain|give|list|put|summari[sz]e|write)\b/,
   /\b(?:add|append|close|conclude|end|explain|finish|give|include|put|sign off|summari[sz]e|write)\b[^.\n]{0,60}\b(?:after|below|behind|beneath) (?:the|your) (?:final |outcome )?(?:\bJSON\b|outcome\b(?! of\b))/,
   /\boutcome (?:as|in) (?:an? )?(?:bold|bullet|code block|HTML|italics|list item|Markdown|table|XML|YAML)\b/,
   /\b(?:last|final) line of (?:the|your) (?:answer|message|output|reply|response) (?:has to be|is|must be|should be)\b(?![^.\n]{0,40}\b(?:JSON|outcome)\b)/,
@@ -112,6 +121,13 @@ const aboutJson = anyOf([
   /\b(?:do not|don't|never) (?:end with \bJSON\b|(?:add|append|include|output|print|write) (?:(?:the (?:final|outcome)|your) \bJSON\b|the JSON (?:block|line|outcome)\b))/,
   /\b(?:omit|skip) (?:the|your) \bJSON\b/,
   /\b(?:answer|reply|respond)\b[^.\n]{0,30}\b(?:no|without) \bJSON\b/,
+  /\b(?:enclose|surround|wrap) (?:the|your) (?:final |outcome )?\bJSON\b (?:by|in|with)\b/,
+  /\bfollow (?:the|your) (?:final |outcome )?\bJSON\b (?:block |line )?(?:by|with)\b/,
+  /\bformat your (?:answer|output|reply|response) as [^.\n]{0,20}\bJSON\b/,
+  /\byour (?:answer|output|reply|response) (?:has to|must|should) be [^.\n]{0,20}\bJSON\b/,
+  /\b(?:answer|reply|respond) only (?:in|with) [^.\n]{0,20}\bJSON\b/,
+  /(?:^|[.!?:]\s+|\n\s*)(?:(?:answer|reply|respond) (?:as|in|with) (?:an? )?\bJSON\b|(?:output|print|return) (?:only \bJSON\b(?=[.,;\n]|$)|\bJSON\b:? ?\{))/,
+  /(?:^|\n)[ \t#*]*(?:answer|output|response) format\b[^\n]{0,20}\n+[ \t]*```json\s*\{/,
 ]);
 
 function anyOf(ways: readonly RegExp[]): RegExp {

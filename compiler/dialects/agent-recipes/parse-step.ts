@@ -64,6 +64,7 @@ function parsePrompt(fields: Fields, report: Report): Located<string> | undefine
   return prompt && requireWords(prompt, "prompt", report);
 }
 
+/** Undefined where an entry is no name, too: which outcomes there are is not known then. */
 function parseOutcomes(fields: Fields, report: Report): readonly Located<string>[] | undefined {
   const entry = fields.required("outcomes");
   if (entry === undefined) return undefined;
@@ -77,11 +78,12 @@ function parseOutcomes(fields: Fields, report: Report): readonly Located<string>
   const outcomes = new Map<string, Located<string>>();
   for (const item of value.items) {
     const outcome = readText(item, 'entry of "outcomes"', report);
-    const first = outcome && outcomes.get(outcome.value);
+    if (outcome === undefined) return undefined;
+    const first = outcomes.get(outcome.value);
     if (first) {
       const related = [{ span: first.span, message: "first here" }];
       report("repeated-outcome", outcome.span, { outcome: outcome.value }, { related });
-    } else if (outcome) outcomes.set(outcome.value, outcome);
+    } else outcomes.set(outcome.value, outcome);
   }
   return [...outcomes.values()];
 }

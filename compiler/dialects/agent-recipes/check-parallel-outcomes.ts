@@ -1,0 +1,105 @@
+import { closestName, unmistakableName } from "../../diagnostics/closest-name.ts";
+import type { StepNode } from "./ast.ts";
+import type { TellOutcome } from "./named-outcome.ts";
+import { comparedOutcomes, writtenOutcomes } from "./named-outcome.ts";
+import { namesWord } from "./names-word.ts";
+
+/**
+ * Tells names that stand where the prompt has an outcome in another item of the same list, another part of an enumeration, or
+ * between the same words. As long as some outcome is named nowhere, they are most likely meant for it.
+ */
+export function checkParallelOutcomes(step: StepNode, prompt: string, tell: TellOutcome): void {
+  const outcomes = comparedOutcomes(step).filter((one) => one !== "other");
+  const unnamed = outcomes.filter((one) => !namesWord(prompt, one));
+  if (unnamed.length === 0 || unnamed.length === outcomes.length) return;
+  const written = writtenOutcomes(step);
+  const isWanted = (name: string, isName: boolean): boolean =>
+    isName || written.has(name) || unmistakableName(name, unnamed) !== undefined;
+  const all = mentionsIn(prompt, isWanted);
+  const isOutcome = ({ name }: Mention): boolean => name !== "other" && written.has(name);
+  const alike = new Set(all.filter(isOutcome).flatMap(({ places }) => places));
+  const meant = all.filter(
+    ({ name, places }) => !written.has(name) && places.some((place) => alike.has(place)),
+  );
+  const starts = new Map(meant.toReversed().map(({ name, start }) => [name, start] as const));
+  // More names than outcomes are names of something else.
+  if (starts.size > unnamed.length) return;
+  for (const [name, start] of starts) tell(name, start, closestName(name, unnamed));
+}
+
+/** A word of a prompt that could be the name of an outcome. */
+interface Mention {
+  readonly name: string;
+  readonly start: number;
+  /** The words around it and the enumeration that it is part of, with how it is set off: the same where a text is built alike. */
+  readonly places: readonly string[];
+}
+
+const word = /(?<quote>["'`]|\*\*)?(?<name>[A-Za-z0-9][\w-]*)\k<quote>/g;
+
+/** What stands between the parts of an enumeration; cells of a table are none. */
+const separator = /^(?:\s*[,/]\s*(?:(?:and|or)\s+)?|\s+(?:and|or|\|)\s+)$/;
+
+/** Whether a word matters; `isName`: it is in quotes, or joined of several words, and no plain word of a sentence. */
+type IsWanted = (name: string, isName: boolean) => boolean;
+
+function mentionsIn(prompt: string, isWanted: IsWanted): readonly Mention[] {
+  const lines: Mention[][] = [];
+  let [paragraph, start] = [0, 0];
+  for (const text of prompt.split("\n")) {
+    if (text.trim() === "") paragraph += 1;
+    lines.push(mentionsInLine({ text, start, number: lines.length, paragraph }, isWanted));
+    start += text.length + 1;
+  }
+  return lines.flat();
+}
+
+interface Line {
+  readonly text: string;
+  /** Where it starts in the prompt. */
+  readonly start: number;
+  readonly number: number;
+  readonly paragraph: number;
+}
+
+function mentionsInLine(
+  { text: line, start, number, paragraph }: Line,
+  isWanted: IsWanted,
+): Mention[] {
+  const mentions: Mention[] = [];
+  const isRow = /^\s*\|/.test(line);
+  let [enumeration, column, end] = [0, 0, 0];
+  for (const { 0: text, groups, index } of line.matchAll(word)) {
+    const { name = "", quote = "" } = groups ?? {};
+    if (/^(?:and|or)$/.test(text)) continue;
+    const between = line.slice(end, index);
+    if (isRow || !separator.test(between)) enumeration += 1;
+    if (isRow) column += between.split("|").length - 1;
+    end = index + text.length;
+    if (!isWanted(name, quote !== "" || /[a-z0-9][-_]\w|[a-z][A-Z]/.test(name))) continue;
+    const left = leftOf(line.slice(Math.max(0, index - widest), index));
+    const right = rightOf(line.slice(end, end + widest));
+    // Items of one list are alike, and cells of one column, and not those of all lists.
+    const list = /\w$/.test(left) ? "" : `${paragraph}.${column}`;
+    mentions.push({
+      name,
+      start: start + index + quote.length,
+      places: [`${list} ${left} ${quote} ${right}`, `${number}.${enumeration} ${quote}`],
+    });
+  }
+  return mentions;
+}
+
+/** More characters than this are no one word before or behind another. */
+const widest = 24;
+
+/** The word or the sign before a name; ends of sentences are all the same. */
+function leftOf(text: string): string {
+  const last = /\S+$/.exec(text.trimEnd())?.[0] ?? "";
+  return /\w[.!?:;]$/.test(last) ? "." : last.toLowerCase().replaceAll(/\d+/g, "0");
+}
+
+function rightOf(text: string): string {
+  const first = /^\s*([A-Za-z]+|\S)/.exec(text)?.[1] ?? ".";
+  return /^[,;.!]$/.test(first) ? "." : first.toLowerCase();
+}
