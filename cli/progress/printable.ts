@@ -1,25 +1,26 @@
 import { displayWidth } from "../../compiler/diagnostics/display-width.ts";
 import { visibleText } from "../../compiler/diagnostics/visible-text.ts";
+import { withoutCommands } from "../../compiler/diagnostics/without-commands.ts";
 import type { Output } from "../output.ts";
 
-/** Text of a recipe or agent on one line, without anything that could steer the terminal. */
+/** Text of a recipe or agent on one line, without anything that could steer the terminal or a runner of workflows. */
 export function printable(text: string): string {
-  return visibleText(text.replace(/\s+/g, " ").trim());
+  return withoutCommands(visibleText(text.replace(/\s+/g, " ").trim()));
 }
 
-/** Several lines without anything that could steer the terminal. */
+/** Several lines without anything that could steer the terminal or a runner of workflows. */
 export function printableLines(text: string): readonly string[] {
   return text
     .trimEnd()
     .split(/\r\n|\r|\n/)
-    .map((line) => visibleText(line.replaceAll("\t", "  ")));
+    .map((line) => withoutCommands(visibleText(line.replaceAll("\t", "  "))));
 }
 
-/** A text with its lines and tabs as they are, without anything that could steer the terminal. */
+/** A text with its lines and tabs as they are, without anything that could steer the terminal or a runner of workflows. */
 export function harmless(text: string): string {
   return text
     .split(/\r?\n/)
-    .map((line) => line.split("\t").map(visibleText).join("\t"))
+    .map((line) => withoutCommands(line.split("\t").map(visibleText).join("\t")))
     .join("\n");
 }
 

@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { hasCode } from "../caught-error.ts";
 import { makeFolder } from "../make-folder.ts";
 
 /** The folder of a project that is ours. */
@@ -14,6 +15,11 @@ export function makeRunsFolder(folder: string): void {
   makeFolder(folder, 0o700);
   const above = dirname(folder);
   const ignored = join(above, ".gitignore");
-  if (basename(above) !== ownFolder || existsSync(ignored)) return;
-  writeFileSync(ignored, "*\n", { mode: 0o600 });
+  if (basename(above) !== ownFolder) return;
+  try {
+    // What is there stays; a link, which a project may bring along, is not followed.
+    writeFileSync(ignored, "*\n", { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if (!hasCode(error, "EEXIST")) throw error;
+  }
 }

@@ -4,6 +4,7 @@ import type { Diagnostic } from "./diagnostic.ts";
 import type { CheckedFile } from "./render-json.ts";
 import { renderLine } from "./render-line.ts";
 import { visibleText } from "./visible-text.ts";
+import { withoutCommands } from "./without-commands.ts";
 
 /** A workflow step shows no more annotations of one kind. */
 const mostAnnotations = 10;
@@ -70,9 +71,4 @@ function escapeProperty(text: string): string {
     .replaceAll("\n", "%0A")
     .replaceAll(":", "%3A")
     .replaceAll(",", "%2C");
-}
-
-/** A line in which a runner finds no command, of the present form or of the former one. */
-function withoutCommands(line: string): string {
-  return line.replace(/^(\s*):(?=:)/, "$1: ").replaceAll("##[", "## [");
 }

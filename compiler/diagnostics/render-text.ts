@@ -6,6 +6,7 @@ import type { Diagnostic } from "./diagnostic.ts";
 import type { Palette } from "./palette.ts";
 import { plainPalette } from "./palette.ts";
 import { visibleText } from "./visible-text.ts";
+import { withoutFormerCommands } from "./without-commands.ts";
 
 /** How a diagnostic is shown to people. */
 export interface TextStyle {
@@ -26,11 +27,12 @@ export function renderText(problem: Diagnostic, style: TextStyle = defaultStyle)
     ...(problem.fix === undefined ? [] : [`fix: ${problem.fix.title}`]),
   ];
   const indent = " ".repeat(frames.gutterWidth);
-  return [
+  const lines = [
     `${head}${palette.strong(`: ${visibleText(problem.message)}`)}`,
     ...frames.lines,
     ...notes.map((note) => `${indent} ${palette.faint("=")} ${visibleText(note)}`),
-  ].join("\n");
+  ];
+  return withoutFormerCommands(lines.join("\n"));
 }
 
 function framesOf(

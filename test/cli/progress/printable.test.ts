@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   durationText,
   fitColumns,
+  harmless,
   printable,
   printableLines,
 } from "../../../cli/progress/printable.ts";
@@ -30,4 +31,12 @@ test.each([
   ["日本語", 4, "日…"],
 ])("%j fits %i columns as %j", (text, columns, fitted) => {
   expect(fitColumns(text, columns)).toBe(fitted);
+});
+
+test("no line is a command to a runner of workflows", () => {
+  expect(printable("::set-output name=a::b ##[add-mask]c")).toBe(
+    ": :set-output name=a::b ## [add-mask]c",
+  );
+  expect(printableLines("fine\n  ::error::x")).toEqual(["fine", "  : :error::x"]);
+  expect(harmless("a\tb\r\n::error::x\u001B")).toBe("a\tb\n: :error::x\u241B");
 });

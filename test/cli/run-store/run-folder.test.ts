@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { optionValues } from "../../../cli/option-values.ts";
@@ -18,6 +18,15 @@ test("a file of a run is written whole, leaves nothing beside it and is private"
   expect(readFileSync(join(run.path, "result.json"), "utf8")).toBe("second");
   expect(readdirSync(run.path)).toEqual(["result.json"]);
   expect(statSync(join(run.path, "result.json")).mode & 0o777).toBe(0o600);
+});
+
+test("a link that a project brings along is not written through", () => {
+  const place = temporaryFolder();
+  const own = join(place, ".recipec");
+  mkdirSync(own);
+  symlinkSync(join(place, "elsewhere"), join(own, ".gitignore"));
+  createRunFolder(join(own, "runs"), "r1");
+  expect(existsSync(join(place, "elsewhere"))).toBe(false);
 });
 
 test("git leaves our folder of a project alone", () => {

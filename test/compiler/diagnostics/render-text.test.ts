@@ -10,6 +10,10 @@ function frame(text: string, part: string): string {
 }
 
 describe("a diagnostic for people", () => {
+  it("holds no command of the former form to a runner of workflows", () => {
+    expect(frame("a: 1\n\tb: '##[add-mask]x'\n", "\tb")).not.toContain("##[");
+  });
+
   it("shows its line with carets, other places with their labels, help and fix", () => {
     const source = sourceOf("name: x\na: 1\nb: 2\nc: 3\na: 2\n");
     const second = { source, start: 23, end: 24 };
