@@ -1,3 +1,4 @@
+import { variablesNamed } from "../../runtime/semantics/amplihack-environment.ts";
 import type { Read } from "../analysis/reads.ts";
 import { isSetByBegunLoop } from "../analysis/scope/begins-by-default.ts";
 import { createDefinitionsQuestion, hasKind } from "../analysis/scope/definitions.ts";
@@ -242,6 +243,7 @@ function reportUnknown(read: Read, known: Names, report: RuleReport<Codes>): voi
     return;
   }
   const names = suggests ? namesAt(read, setters) : [];
+  if (isExported(read, names)) return;
   const meant = unmistakableName(name, names);
   const loop = suggests ? namelessLoop(read, known) : undefined;
   if (loop !== undefined && (meant === undefined || isListOf(loop, meant))) {
@@ -252,6 +254,13 @@ function reportUnknown(read: Read, known: Names, report: RuleReport<Codes>): voi
   }
   const fix = meant !== undefined && isUsed(meant) ? renaming(span, name, meant) : undefined;
   report("undefined-variable", span, { name, closest: closestName(name, names) }, { fix });
+}
+
+/** Whether a command means a variable of other recipes whose name has signs for which the environment has others. */
+function isExported({ reference: { name, span } }: Read, names: readonly string[]): boolean {
+  const exported = `RECIPE_VAR_${name}`;
+  if (!spanText(span).includes(exported)) return false;
+  return names.some((one) => variablesNamed(one).own === exported);
 }
 
 /** The loop around a read that does not say what its items are called, while nothing reads them. */

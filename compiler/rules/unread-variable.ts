@@ -20,7 +20,10 @@ export const unreadVariable = defineRule({
     if (isUsed(subject)) return;
     const read = namesRead(plan, callees.plan);
     if (read === undefined) return;
-    const isUnread = (name: string): boolean => !(read.has(name) || isFinalOutput(plan, name));
+    const isRead = (name: string): boolean =>
+      // What is read from the environment has underscores in the place of hyphens.
+      read.has(name) || read.has(name.replaceAll("-", "_"));
+    const isUnread = (name: string): boolean => !(isRead(name) || isFinalOutput(plan, name));
     const inputs = fixedInputs(plan).filter(({ name }) => isUnread(name));
     const outputs = firstOutputs(plan).filter(({ name }) => isUnread(name));
     const meant = meantNames([...inputs, ...outputs], subject);
