@@ -329,6 +329,8 @@ export interface LoopAction {
   /** Writes after each iteration, in order; a later one sees the earlier ones. */
   readonly update: readonly Update[];
   readonly until: Condition | undefined;
+  /** Whether a part of it could not be read: how it ends is known once that is mended. */
+  readonly isPartial?: true;
   readonly value: "last" | "list";
   /** How lanes are joined; default: the first failure is the loop's. */
   readonly join?: QuorumJoin | undefined;

@@ -66,6 +66,7 @@ function isPasted({ name, value }: Update): boolean {
 /** What a loop does that has another mistake is known once that is mended. */
 function isBroken(loop: LoopAction, plan: Plan): boolean {
   return (
+    loop.isPartial === true ||
     readsUnknown(loop, plan) ||
     [...stepsOf(loop.body)].some(({ step }) => step.action.kind === "none")
   );

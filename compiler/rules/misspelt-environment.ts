@@ -46,7 +46,7 @@ function checkGiven({ command, env }: ShellAction, report: Report): void {
 
 /** Where all variables of a recipe are in the environment, in capitals too, one in capitals that is none may be meant for one. */
 function checkScope(
-  { command }: ShellAction,
+  { command, env }: ShellAction,
   { plan, isSet }: { readonly plan: Plan; readonly isSet: (name: string) => boolean },
   report: Report,
 ): void {
@@ -54,7 +54,8 @@ function checkScope(
   const found = new Set(
     [...text.matchAll(ofScope)].map(([, capitals, prefixed = ""]) => capitals ?? prefixed),
   );
-  const missing = found.difference(elsewhere);
+  // What placeholders became is told where they stand.
+  const missing = found.difference(elsewhere).difference(new Set(env.map(({ name }) => name)));
   if (missing.size === 0 || missing.size > mostMissing) return;
   const given = givenNames(plan);
   if (given.size > mostGiven) return;

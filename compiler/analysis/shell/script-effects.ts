@@ -1,4 +1,4 @@
-import type { AndOr, CommandNode, Pipeline, Statement } from "unbash";
+import type { AndOr, CommandNode, Pipeline, PipelineNode, Statement } from "unbash";
 import { wordTextsOf } from "./command-words.ts";
 import { parseShell } from "./parse-shell.ts";
 import type { ScriptRange } from "./placement.ts";
@@ -48,7 +48,9 @@ export function hiddenFailure(script: string): HiddenFailure | undefined {
   if (/\bpipefail\b|\bPIPESTATUS\b/.test(script)) return undefined;
   if (!/\|/.test(script) && !/[;\n]/.test(script.trimEnd())) return undefined;
   const { commands } = parseShell(script);
-  return hiddenByPipe(script, commands) ?? hiddenByTeller(script, commands);
+  return (
+    hiddenByPipe(script, commands) ?? hiddenBeforeOr(commands) ?? hiddenByTeller(script, commands)
+  );
 }
 
 /** `npm test | tail`, with nothing behind it but an `echo` that asks nothing. */
@@ -56,19 +58,61 @@ function hiddenByPipe(script: string, statements: readonly Statement[]): HiddenF
   const whole = lastDeed(statements)?.command;
   const command = whole?.type === "AndOr" ? lastOfAll(whole) : whole;
   if (command !== undefined && script.slice(command.end).includes("$?")) return undefined;
+  return hiddenIn(command);
+}
+
+/** `make | tee log || exit 1`: what the pipe ends like never fails, and what is to answer the failure never runs. */
+function hiddenBeforeOr(statements: readonly Statement[]): HiddenFailure | undefined {
+  for (const { command } of statements) {
+    if (command.type !== "AndOr") continue;
+    const { commands, operators } = command;
+    const index = operators.indexOf("||");
+    // Who ignores a failure on purpose ignores this one, too.
+    const isMeant = ignored.has(nameOf(commands[index + 1]));
+    const hidden = index < 0 || isMeant ? undefined : hiddenIn(commands[index]);
+    if (hidden && readers.has(hidden.last)) return hidden;
+  }
+  return undefined;
+}
+
+const ignored: ReadonlySet<string> = new Set(["true", ":"]);
+
+/** A pipe that ends well although its first command has failed. */
+function hiddenIn(command: AndOr | PipelineNode | undefined): HiddenFailure | undefined {
   if (command?.type !== "Pipeline" || command.prefixes.length > 0) return undefined;
   const first = lastInside(command.commands[0]);
   const end = command.commands.at(-1);
   const failing = nameOf(first);
-  const last = nameOf(end);
+  const last = nameOfReader(end);
   const isHidden = (readers.has(last) && !isQuestion(first)) || (isTask(first) && isFilter(end));
   if (!workers.test(failing) || !isHidden) return undefined;
   return { start: command.pos, end: command.end, failing, last, whole: "pipe" };
 }
 
+/** The name of a program, also where `sudo` starts it. */
+function nameOfReader(node: PipelineNode | undefined): string {
+  const name = nameOf(node);
+  return name === "sudo" && node?.type === "Command" ? (wordTextsOf(node)[0] ?? name) : name;
+}
+
 /** The last statement that does more than to tell something. */
 function lastDeed(statements: readonly Statement[]): Statement | undefined {
-  return statements.findLast((one) => !tellers.has(nameOf(one.command)));
+  return statements.findLast(
+    (one, index) => !tellers.has(nameOf(one.command)) && !showsOutput(one, statements[index - 1]),
+  );
+}
+
+/** `npm test > log` and behind it `cat log`. */
+function showsOutput({ command }: Statement, before: Statement | undefined): boolean {
+  if (!readers.has(nameOf(command)) || command.type !== "Command") return false;
+  const written = before?.command.type === "Command" ? before.command.redirects : [];
+  const shown = wordTextsOf(command);
+  return written.some(
+    (one) =>
+      one.type === "Redirect" &&
+      one.operator.includes(">") &&
+      shown.includes(one.target?.value ?? ""),
+  );
 }
 
 /** What a command in parentheses or braces ends like, where it is one. */

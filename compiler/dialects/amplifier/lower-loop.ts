@@ -58,6 +58,7 @@ export function lowerLoop(
       body: lowerBody(step, loop, { ...place, stores: asks || loop.kind === "while" }, context),
       update,
       until,
+      ...(loop.breakWhen && !until ? { isPartial: true } : {}),
       value: loop.collect ? "list" : "last",
     },
     exits: loopExits(step, loop, place.then),
