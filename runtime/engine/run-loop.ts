@@ -6,7 +6,7 @@ import type { Fiber } from "./fiber.ts";
 import type { CountedLoop } from "./iteration.ts";
 import { conditionHolds, looped, runIteration } from "./iteration.ts";
 import type { Outcome } from "./outcome.ts";
-import { failed, noResult } from "./outcome.ts";
+import { failed } from "./outcome.ts";
 import { runLanes } from "./run-lanes.ts";
 import { restoreVariables } from "./shadowed-variables.ts";
 import type { Attempt } from "./site.ts";
@@ -28,7 +28,7 @@ export function* runLoop(
   if (loop.kind === "refused") {
     return failed(scope, failureAt(attempt.site, loop.failure, loop.message));
   }
-  if (loop.count === 0) return { kind: "empty", scope, result: noResult };
+  if (loop.count === 0) return looped(action, [], scope);
   if (head.lanes !== undefined) return yield* runLanes(loop, head.lanes, attempt, scope);
   return restored(yield* runCounted(loop, attempt, scope), scope, loop.names);
 }

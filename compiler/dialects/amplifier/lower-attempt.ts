@@ -12,6 +12,9 @@ export const coveredKinds: readonly ErrorKind[] = errorKindsExcept(
   "cancelled",
 );
 
+/** Failures of an iteration that its loop's `on_error` covers: there a nested step's condition fails like the step itself. */
+const iterationKinds: readonly ErrorKind[] = errorKindsExcept("limit", "denied", "cancelled");
+
 const agentRetryKinds: readonly ErrorKind[] = ["transient", "timeout", "rate-limit"];
 const bashRetryKinds: readonly ErrorKind[] = ["timeout", "spawn", "exit"];
 const defaultTimeoutSeconds = 600;
@@ -84,7 +87,10 @@ export function innerApproval(exit: Exit): Exit {
 
 /** The exits of a step that runs once, or once in each iteration: well, and as `on_error` says. */
 export function attemptExits(step: StepNode, action: ActionNode, then: Target): readonly Exit[] {
-  if (action.kind !== "bash") return [okExit(step, then), ...failureExits(step, then)];
+  if (action.kind !== "bash") {
+    const kinds = action.kind === "steps" ? iterationKinds : coveredKinds;
+    return [okExit(step, then), ...failureExits(step, kinds, then)];
+  }
   const exitCode = assignment(action.exitCode, { kind: "exit-code" });
   const set = [...exitCode, ...assignment(step.output, { kind: "result" })];
   const ok = exitOf({ kind: "ok" }, set, then);
@@ -101,8 +107,8 @@ export function attemptExits(step: StepNode, action: ActionNode, then: Target): 
   }
 }
 
-function failureExits(step: StepNode, then: Target): readonly Exit[] {
-  const on: Exit["on"] = { kind: "error", kinds: coveredKinds };
+function failureExits(step: StepNode, kinds: readonly ErrorKind[], then: Target): readonly Exit[] {
+  const on: Exit["on"] = { kind: "error", kinds };
   const set = assignment(step.output, { kind: "constant", value: null });
   switch (step.onError) {
     case "fail":
