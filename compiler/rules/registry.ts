@@ -5,6 +5,7 @@ import { argumentCount } from "./argument-count.ts";
 import { breakingText } from "./breaking-text.ts";
 import { brokenCommand } from "./broken-command.ts";
 import { budget } from "./budget.ts";
+import { collectedOutcome } from "./collected-outcome.ts";
 import { constantCondition } from "./constant-condition.ts";
 import { endlessLoop } from "./endless-loop.ts";
 import { endlessRestart } from "./endless-restart.ts";
@@ -62,6 +63,7 @@ export const rules: readonly Rule[] = [
   breakingText,
   brokenCommand,
   budget,
+  collectedOutcome,
   constantCondition,
   endlessLoop,
   endlessRestart,

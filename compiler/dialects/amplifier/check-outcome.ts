@@ -9,11 +9,6 @@ export function checkOutcome({ stages, context }: RecipeNode, report: Report): v
   const steps = stages.flatMap((stage) => stage.steps);
   const last = steps.at(-1);
   if (last === undefined || last.output || isFinal(context, steps)) return;
-  if (last.loop?.collect) {
-    const { collect } = last.loop;
-    report("no-final-output", collect.span, { name: collect.value });
-    return;
-  }
   if (last.action.kind !== "agent" || last.loop) return;
   const others = steps.slice(0, -1).filter(({ action }) => answering.has(action.kind));
   // What is only done now and then is rather a deed than the result.
