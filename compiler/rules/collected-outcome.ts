@@ -1,9 +1,13 @@
 import { settersOf } from "../analysis/scope/setters.ts";
+import type { CallAction } from "../ir/step.ts";
 import { defineRule } from "./rule.ts";
 
+/** What calls get that read the variables of a recipe. */
+const named: ReadonlySet<CallAction["result"]> = new Set(["merge", "scope"]);
+
 /**
- * A recipe of amplifier whose last step only collects has no final output. Those that call it read what is collected, and ask
- * for no final output.
+ * A recipe of amplifier whose last step only collects has no final output. Callers that get its variables read what is
+ * collected, and need none.
  */
 export const collectedOutcome = defineRule({
   name: "collected-outcome",
@@ -16,7 +20,9 @@ export const collectedOutcome = defineRule({
     const collected = last.exits
       .flatMap(({ set }) => set)
       .find(({ value }) => value.kind === "list");
-    if (collected?.nameSpan === undefined || facts.callGraph.callsTo(plan.id).length > 0) return;
+    const calls = facts.callGraph.callsTo(plan.id);
+    const isReadByName = calls.length > 0 && calls.every(({ call }) => named.has(call.result));
+    if (collected?.nameSpan === undefined || isReadByName) return;
     if (plan.params.some(({ name }) => name === variable) || settersOf(plan).has(variable)) return;
     report("no-final-output", collected.nameSpan, { name: collected.name });
   },
