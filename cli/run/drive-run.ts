@@ -5,6 +5,7 @@ import { checkBackend, checkBash, runPlan } from "../../runtime/index.ts";
 import type { FileJournal } from "../../runtime/journal/index.ts";
 import { reasonOf } from "../caught-error.ts";
 import type { ExitCode } from "../exit-code.ts";
+import { exitCode } from "../exit-code.ts";
 import { createLiveView } from "../progress/live-view.ts";
 import { createLogView } from "../progress/log-view.ts";
 import { movesCursor } from "../progress/moves-cursor.ts";
@@ -48,10 +49,15 @@ export async function driveRun(run: OwnedRun): Promise<ExitCode> {
   if (!isOver) writeRunRecord(folder, { ...startRecord(run, mask), status: "running" });
   const startMs = systemClock.elapsed();
   const view = openView(run);
+  let isLacking = false;
+  const tellLoss = (text: string): void => {
+    isLacking = true;
+    terminal.stderr.write(`recipec: ${text}\n`);
+  };
   const cancellation = listenForCancellation(terminal);
   const whole = await watchRun(cancellation, view, async () => {
     const files = createStepFiles(`${folder.path}/steps`, run.earlier, mask);
-    const sinks = openSinks(run, view);
+    const sinks = openSinks(run, view, tellLoss);
     const forgetProcesses = watchProcesses(folder);
     try {
       return await runPlan(plan, {
@@ -76,8 +82,10 @@ export async function driveRun(run: OwnedRun): Promise<ExitCode> {
   });
   const report = mask.report(whole);
   if (!isOver) keepResult(run, report, mask);
-  printReport(report, systemClock.elapsed() - startMs, run);
-  return runExitCode(report.status);
+  printReport(report, { ...run, elapsedMs: systemClock.elapsed() - startMs, tellLoss });
+  const code = runExitCode(report.status);
+  // Whoever asks for a report must not take what there is for it.
+  return isLacking && code === exitCode.ok ? exitCode.usage : code;
 }
 
 /** Runs that ended like this end so again: all their results are there. */

@@ -173,6 +173,21 @@ test("reports that cannot be written are no reason to fail", async () => {
   expect(stderr).toContain("the summary of the step cannot be written (ENOENT");
 });
 
+test.each([{ junit: "no/such/out.xml" }, { events: "/dev/full" }])(
+  "a run that was completed does not end well without the report that was asked for: %j",
+  async (options) => {
+    const cwd = temporaryFolder({
+      "release.yaml": recipe.replace("required: true", "required: false").replace("; exit 4", ""),
+    });
+    const { code, stdout } = await runCommand(run, memoryTerminal({ cwd }), ["release.yaml"], {
+      ...options,
+      outputFormat: "json",
+    });
+    expect(JSON.parse(stdout)).toMatchObject({ status: "completed" });
+    expect(code).toBe(5);
+  },
+);
+
 test("--events adds what happens to a file, each event once, also when the run is resumed", async () => {
   const cwd = project();
   await start(cwd, { events: "events.jsonl" });

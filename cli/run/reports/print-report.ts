@@ -12,9 +12,16 @@ import { renderReportJson } from "./report-json.ts";
 import { renderFinalOutput, renderReportText } from "./report-text.ts";
 import { summarizeStep } from "./summarize-step.ts";
 
+/** A run that has ended. */
+interface EndedRun extends OwnedRun {
+  readonly elapsedMs: number;
+  /** Told why a report that was asked for cannot be written. */
+  readonly tellLoss: (text: string) => void;
+}
+
 /** Prints how a run ended, and writes the reports that continuous integration takes. */
-export function printReport(ended: RunReport, elapsedMs: number, run: OwnedRun): void {
-  const { folder, options, plan, terminal } = run;
+export function printReport(ended: RunReport, run: EndedRun): void {
+  const { elapsedMs, folder, options, plan, terminal } = run;
   const report = existsSync(folder.path) ? ended : withoutFolder(ended);
   const shown = options.flag("fullOutput") ? report : cutReport(report);
   const isJson = options.text("outputFormat") === "json";
@@ -29,7 +36,7 @@ export function printReport(ended: RunReport, elapsedMs: number, run: OwnedRun):
     if (isCutOff && report.reason !== undefined)
       terminal.stdout.write(shownOn(terminal.stdout, `${report.reason}\n`));
   }
-  writeJunit(report, elapsedMs, run);
+  writeJunit(report, run);
   const render = (most: number): string => renderRunSummary(report, elapsedMs, most);
   summarizeStep(render, options, terminal);
 }
@@ -40,8 +47,8 @@ function withoutFolder(report: RunReport): RunReport {
 }
 
 /** `--junit FILE`; with `--ci` also without it, beside the result of the run. */
-function writeJunit(report: RunReport, elapsedMs: number, run: OwnedRun): void {
-  const { folder, header, options, terminal } = run;
+function writeJunit(report: RunReport, run: EndedRun): void {
+  const { elapsedMs, folder, header, options, tellLoss } = run;
   const file = options.text("junit");
   if (file === undefined && !options.flag("ci")) return;
   const text = renderRunJunit(report, elapsedMs);
@@ -49,6 +56,6 @@ function writeJunit(report: RunReport, elapsedMs: number, run: OwnedRun): void {
     if (file === undefined) folder.write("junit.xml", text);
     else writeFileSync(resolve(header.cwd, file), text);
   } catch (error) {
-    terminal.stderr.write(`recipec: the JUnit report cannot be written (${reasonOf(error)})\n`);
+    tellLoss(`the JUnit report cannot be written (${reasonOf(error)})`);
   }
 }

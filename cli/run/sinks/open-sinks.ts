@@ -12,8 +12,16 @@ import type { RunSink } from "./run-sink.ts";
 import { newEventsOnly } from "./run-sink.ts";
 import { createVerboseLog } from "./verbose-log.ts";
 
-/** Everybody who is told what happens in a run: the person in front of it, and the files that the command line asks for. */
-export function openSinks(run: OwnedRun, view: ProgressView): readonly RunSink[] {
+/**
+ * Everybody who is told what happens in a run: the person in front of it, and the files that the command line asks for.
+ *
+ * @param tellLoss Told why the events cannot be written; audit files are no reason for another exit code in their language.
+ */
+export function openSinks(
+  run: OwnedRun,
+  view: ProgressView,
+  tellLoss: (text: string) => void,
+): readonly RunSink[] {
   const audit = openAuditFiles(run, () => systemClock.now());
   return [
     {
@@ -27,7 +35,7 @@ export function openSinks(run: OwnedRun, view: ProgressView): readonly RunSink[]
     }),
     ...(audit === undefined ? [] : [newEventsOnly(audit.onEvent, audit.close)]),
     ...openVerboseLog(run, view),
-    ...openEventLog(run),
+    ...openEventLog(run, tellLoss),
   ];
 }
 
@@ -40,7 +48,10 @@ function openVerboseLog(run: OwnedRun, view: ProgressView): readonly RunSink[] {
   return [createVerboseLog({ plan, backend: name, guardrails, write })];
 }
 
-function openEventLog({ earlier, header, options, plan, terminal }: OwnedRun): readonly RunSink[] {
+function openEventLog(
+  { earlier, header, options, plan }: OwnedRun,
+  tellLoss: (text: string) => void,
+): readonly RunSink[] {
   const file = options.text("events");
   if (file === undefined) return [];
   const log = createEventLog({
@@ -48,9 +59,7 @@ function openEventLog({ earlier, header, options, plan, terminal }: OwnedRun): r
     now: () => systemClock.now(),
     plan,
     isResumed: earlier.length > 0,
-    complain: (reason) => {
-      terminal.stderr.write(`recipec: the events cannot be written to ${file} (${reason})\n`);
-    },
+    complain: (reason) => tellLoss(`the events cannot be written to ${file} (${reason})`),
   });
   return [log];
 }
