@@ -67,8 +67,17 @@ function isPasted({ name, value }: Update): boolean {
 function isBroken(loop: LoopAction, plan: Plan): boolean {
   return (
     loop.isPartial === true ||
+    loop.update.some(hasNearMiss) ||
     readsUnknown(loop, plan) ||
     [...stepsOf(loop.body)].some(({ step }) => step.action.kind === "none")
+  );
+}
+
+/** Text that looks like a placeholder and is none is told as such. */
+function hasNearMiss({ value }: Update): boolean {
+  return (
+    value.kind === "template" &&
+    value.parts.some((part) => part.kind === "text" && part.text.includes("{{"))
   );
 }
 

@@ -7,7 +7,7 @@ import type { OutlinedStep } from "../analysis/types/prompt-outline.ts";
 import { outlinedSteps, promptText } from "../analysis/types/prompt-outline.ts";
 import { anyItem, originOf } from "../analysis/value-origin.ts";
 import { closestName } from "../diagnostics/closest-name.ts";
-import type { Expression, Reference, Template } from "../ir/expression.ts";
+import type { DialectId, Expression, Reference, Template } from "../ir/expression.ts";
 import { soleReference } from "../ir/references.ts";
 import type { AgentAction, Step } from "../ir/step.ts";
 import { isEquality, testsIn } from "../ir/tests-in.ts";
@@ -52,6 +52,8 @@ function askedFor(compared: Compared & { readonly key: string }): Asked | undefi
   const asking = outlinedSteps(definitions);
   const [first] = asking;
   if (first === undefined || asking.some(({ outline }) => mayAnswer(outline, compared)))
+    return undefined;
+  if (compared.countsAsTruth && asking.some(({ outline }) => outline.truths.has(key)))
     return undefined;
   const choices = new Set(asking.flatMap(({ outline }) => [...listedFor(key, outline)]));
   return { choices: [...choices], step: first.step };
@@ -115,7 +117,15 @@ interface Compared extends Omit<ComparedText, "reference"> {
   readonly definitions: Definitions;
   /** The last one of its path; undefined where the whole answer is compared. */
   readonly key: string | undefined;
+  /** Whether the text is equal to a truth value. */
+  readonly countsAsTruth: boolean;
 }
+
+/** The texts that are equal to truth values. */
+const truthTexts: { readonly [D in DialectId]?: RegExp } = {
+  amplifier: /^(?:true|false)$/,
+  amplihack: /^(?:[Tt]rue|[Ff]alse)$/,
+};
 
 /** The answers, or keys of answers, that a condition compares with texts. */
 function* comparedIn(
@@ -130,7 +140,9 @@ function* comparedIn(
     if (definitions === undefined) continue;
     const origin = originOf({ name, path, definitions }, facts, callees);
     const key = origin.path.at(-1);
-    if (key !== anyItem) yield { ...compared, definitions: origin.definitions, key };
+    if (key === anyItem) continue;
+    const countsAsTruth = truthTexts[plan.dialect]?.test(compared.value) === true;
+    yield { ...compared, definitions: origin.definitions, key, countsAsTruth };
   }
 }
 
@@ -183,10 +195,10 @@ function textOf(node: Expression): string | undefined {
 
 /** Whether a prompt lists a value, speaks of it, or lists none; one in other letters is another one. */
 function mayAnswer(
-  { choices, shown, words }: OutlinedStep["outline"],
+  { choices, truths, shown, words }: OutlinedStep["outline"],
   { key, value, ignoresCase }: Compared & { readonly key: string },
 ): boolean {
-  const listed = listedFor(key, { choices });
+  const listed = listedFor(key, { choices, truths });
   const isOpen = shown.kind === "mapping" && shown.isOpen;
   if (isOpen || listed.size === 0 || listed.has(value)) return true;
   const lower = value.toLowerCase();
@@ -197,7 +209,10 @@ function mayAnswer(
 
 function listedFor(
   key: string,
-  { choices }: Pick<OutlinedStep["outline"], "choices">,
+  { choices, truths }: Pick<OutlinedStep["outline"], "choices" | "truths">,
 ): ReadonlySet<string> {
-  return choices.get(key) ?? new Set();
+  return choices.get(key) ?? (truths.has(key) ? truthValues : nothing);
 }
+
+const truthValues: ReadonlySet<string> = new Set(["true", "false"]);
+const nothing: ReadonlySet<string> = new Set();

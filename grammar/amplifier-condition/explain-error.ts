@@ -49,7 +49,7 @@ export function explainError(
 }
 
 function atEnd(text: string): Omit<ConditionSyntaxError, "expected"> {
-  return { offset: text.length, length: 0, found: "", mistake: undefined };
+  return { offset: text.trimEnd().length, length: 0, found: "", mistake: undefined };
 }
 
 function expectation({ name }: IRecognitionException): string {

@@ -67,7 +67,7 @@ export function explainError(
 
 function atEnd(text: string): Omit<ConditionSyntaxError, "expected"> {
   const mistake = text.trim() === "" ? "empty" : undefined;
-  return { offset: text.length, length: 0, found: "", mistake };
+  return { offset: text.trimEnd().length, length: 0, found: "", mistake };
 }
 
 function expectationOf(

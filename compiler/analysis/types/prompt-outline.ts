@@ -15,6 +15,8 @@ export interface PromptOutline {
   readonly keys: readonly string[];
   /** The values that it lists for a key: `"verdict": "good | bad"`. */
   readonly choices: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The keys that it shows with a truth value, and with nothing else. */
+  readonly truths: ReadonlySet<string>;
   /** Whether all that it shows and says is a mapping. */
   readonly isMapping: boolean;
   /** Whether it says that it wants a list: then what it shows may be an item. */
@@ -75,6 +77,7 @@ function readOutline(text: string): PromptOutline | undefined {
     shown,
     keys: shown.kind === "mapping" ? [...shown.keys.keys()].sort() : [],
     choices: choicesIn(text),
+    truths: truthsIn(text),
     isMapping: mappings.length === values.length && !mayBeList,
     mayBeList,
     words: new Set(text.toLowerCase().match(/[\p{L}\p{N}_-]+/gu)),
@@ -110,6 +113,22 @@ function choicesIn(text: string): ReadonlyMap<string, ReadonlySet<string>> {
   }
   for (const key of unlisted) choices.delete(key);
   return choices;
+}
+
+/** A key with the beginning of what stands behind it. */
+const valued = /"([\w-]{1,60})"\s{0,20}:\s{0,20}(\S{0,20})/g;
+
+/** `true`, `true|false`, with what may follow in JSON. */
+const truth = /^(?:true|false)(?:[|/](?:true|false))?[,}\]]{0,9}$/;
+
+function truthsIn(text: string): ReadonlySet<string> {
+  if (!/:\s{0,20}(?:true|false)\b/.test(text)) return new Set();
+  const truths = new Set<string>();
+  const others = new Set<string>();
+  for (const [, key = "", value = ""] of text.matchAll(valued)) {
+    (truth.test(value) ? truths : others).add(key);
+  }
+  return truths.difference(others);
 }
 
 function isWord(text: string): boolean {

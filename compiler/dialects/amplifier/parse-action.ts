@@ -5,7 +5,7 @@ import type { ActionNode, ModelNode, RecursionNode, StepNode, VariableNode } fro
 import { checkedVariable } from "./check-name.ts";
 import type { Fields } from "./fields.ts";
 import { fieldsOf } from "./fields.ts";
-import { isWrittenSo } from "./misspelt-field.ts";
+import { asMeant, isWrittenSo } from "./misspelt-field.ts";
 import { describeNode, isNull, isText, isTruthy } from "./node-value.ts";
 import type { StepType } from "./step-fields.ts";
 import { fieldRoles } from "./step-fields.ts";
@@ -239,7 +239,7 @@ function parsePreferences(fields: Fields, report: Report): readonly ModelNode[] 
 }
 
 function parsePreference(item: Mapping, report: Report): ModelNode {
-  const fields = fieldsOf(item, report);
+  const fields = fieldsOf(asMeant(item, "provider_preferences"), report);
   checkFixedTexts(fields, report);
   const provider = fields.looseText("provider")?.value;
   const capability = fields.text("class")?.value;

@@ -24,7 +24,7 @@ import { checkOutcome } from "./check-outcome.ts";
 import { checkShape } from "./check-shape.ts";
 import type { Fields } from "./fields.ts";
 import { fieldsOf } from "./fields.ts";
-import { asMeant, isMisspelt, misspeltName } from "./misspelt-field.ts";
+import { asMeant, misspeltName } from "./misspelt-field.ts";
 import { describeNode, isNull, isTruthy } from "./node-value.ts";
 import { parseRecursion } from "./parse-action.ts";
 import { parseSteps } from "./parse-step.ts";
@@ -146,15 +146,16 @@ function parseStage(mapping: Mapping, report: Report): StageNode {
 }
 
 function parseApproval(stage: Fields, report: Report): ApprovalNode | undefined {
-  const mapping = stage.mappingOf("approval");
-  if (!mapping) return undefined;
+  const written = stage.mappingOf("approval");
+  if (!written) return undefined;
+  const mapping = asMeant(written, "approval");
   const fields = fieldsOf(mapping, report);
   reportIdleApproval(fields, report);
   if (!fields.flag("required")) return undefined;
   const prompt = fields.text("prompt");
   if (!prompt) {
     const span = fields.entry("prompt")?.value.span ?? mapping.span;
-    if (!fields.has("prompt") && !isMisspelt(mapping, "prompt", "approval")) {
+    if (!fields.has("prompt")) {
       report("missing-field", span, { field: "prompt", owner: "a required approval" });
     }
     return undefined;
@@ -169,9 +170,8 @@ function parseApproval(stage: Fields, report: Report): ApprovalNode | undefined 
 
 /** Reports a question that nobody is asked, and an answer for a time that never comes. */
 function reportIdleApproval(fields: Fields, report: Report): void {
-  const { mapping } = fields;
   const prompt = fields.entry("prompt");
-  if (prompt && !fields.entry("required") && !isMisspelt(mapping, "required", "approval")) {
+  if (prompt && !fields.entry("required")) {
     const where = "without `required: true`: nobody is asked";
     report("ineffective-field", prompt.key.span, { field: "prompt", where });
     return;
@@ -179,7 +179,6 @@ function reportIdleApproval(fields: Fields, report: Report): void {
   const answer = fields.entry("default");
   const text = answer?.value.kind === "scalar" ? answer.value.text : undefined;
   if (!answer || text !== "approve" || fields.has("timeout")) return;
-  if (isMisspelt(mapping, "timeout", "approval")) return;
   const where = "without a `timeout`: the approval is waited for without end";
   report("ineffective-field", answer.key.span, { field: "default", where });
 }

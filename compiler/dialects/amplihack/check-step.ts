@@ -101,7 +101,9 @@ function checkWork(step: StepNode, owner: string, report: Report): void {
   const work = step[field];
   if (work !== undefined && (type === "recipe" ? work.text : work.text.trim()) !== "") return;
   const span = work?.span ?? id.span;
-  if (isMisspelt(mapping, field)) return;
+  // A command that an agent step ignores is what is told then.
+  const isOther = type === "agent" && entryOf(mapping, "command") !== undefined;
+  if (isOther || isMisspelt(mapping, field)) return;
   report(type === "recipe" ? "missing-field" : "absent-field", span, { field, owner });
 }
 

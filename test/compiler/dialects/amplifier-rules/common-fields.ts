@@ -42,7 +42,7 @@ export const names: readonly RuleRow[] = [
 
 /** Section 3.6: conditions and loops. */
 export const loops: readonly RuleRow[] = [
-  ["condition has a syntax", bash, on('condition: "{{topic}} == «»"'), "condition-syntax"],
+  ["condition has a syntax", bash, on('condition: "{{topic}} ==«» "'), "condition-syntax"],
   ["condition may be false, which skips", bash, on("condition: false")],
   ["foreach has a placeholder", each, "«topics»", "missing-placeholder"],
   ["foreach is text", each, "«5»", "wrong-type"],
