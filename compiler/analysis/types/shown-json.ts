@@ -5,7 +5,7 @@ export type ShownValue = ShownMapping | ShownList | { readonly kind: "text" | "o
 export interface ShownMapping {
   readonly kind: "mapping";
   readonly keys: ReadonlyMap<string, ShownValue>;
-  /** Whether an ellipsis says that it has more keys. */
+  /** Whether an ellipsis, or a key that stands for others, says that it has more keys. */
   readonly isOpen: boolean;
 }
 
@@ -22,17 +22,31 @@ const other: ShownValue = { kind: "other" };
 const deepest = 20;
 
 /** Keys with their colons, other texts, brackets and ellipses; of bounded length, since a quote may be open. */
-const signs = /"((?:[^"\\\n]|\\.){0,200})"\s{0,20}:|"(?:[^"\\\n]|\\.){0,200}"|[{}[\]]|\.{3}|…/g;
+const signs =
+  /"((?:[^"\\\n]|\\.){0,200})"\s{0,20}:|"(?:[^"\\\n]|\\.){0,200}"|[{}[\]]|\.{3}|…|\betc\b|\b(?:additional|further|more|other) (?:entries|fields|keys|metrics|properties)\b/gi;
 
-/** The outermost mappings with quoted keys and lists with something in them. What is between their signs does not matter. */
+/** A key that stands for others: `"<file>"`, `"metric_*"`, or one with a placeholder, in whose place there is a blank. */
+const pattern = /[<>*{}$…]|\.{3}|^\s|\s$|^$/;
+
+/** What stands before JSON that an agent is given, and does not answer with. */
+const given =
+  /(?:\b(?:input|request(?: body)?)(?: JSON)?|\b(?:call|invoke|post|query|send)\b[^.\n]{0,60}\bwith)\s{0,3}:?\s{0,3}$/i;
+
+/** So far before JSON nobody says what it is. */
+const mostBefore = 100;
+
+/**
+ * The outermost mappings with quoted keys and lists with something in them, but for those that an agent is given. What is
+ * between their signs does not matter.
+ */
 export function shownJson(text: string): readonly ShownValue[] {
   const reader = new Reader(text);
   for (const { 0: sign, 1: key, index } of text.matchAll(signs)) {
     if (key !== undefined) reader.key(key, index + sign.length);
     else if (sign.startsWith('"')) reader.text(index);
-    else if (sign === "..." || sign === "…") reader.ellipsis(index);
     else if (sign === "{" || sign === "[") reader.open(sign, index);
-    else reader.close(sign === "}" ? "{" : "[", index);
+    else if (sign === "}" || sign === "]") reader.close(sign === "}" ? "{" : "[", index);
+    else reader.ellipsis(index);
   }
   return reader.shown;
 }
@@ -92,6 +106,7 @@ class Reader {
     if (this.inner === undefined) return;
     this.inner.hasItems = true;
     this.give(other);
+    if (pattern.test(key)) this.inner.isOpen = true;
     this.inner.waiting = { key, end };
   }
 
@@ -131,12 +146,8 @@ class Reader {
     if (inner === undefined) return;
     this.give(other);
     const value = shownBy(inner, this.source.slice(inner.start + 1, at));
-    if (
-      inner.outer === undefined &&
-      (inner.bracket === "{" ? inner.keys.size > 0 : inner.hasItems)
-    ) {
-      this.shown.push(value);
-    }
+    const hasContent = inner.bracket === "{" ? inner.keys.size > 0 : inner.hasItems;
+    if (inner.outer === undefined && hasContent && !this.isGiven(inner)) this.shown.push(value);
     // Where brackets do not match, nothing is known of what is around them.
     this.inner = inner.bracket === bracket ? inner.outer : undefined;
     this.give(value);
@@ -147,6 +158,10 @@ class Reader {
   private follows(at: number): boolean {
     const waiting = this.inner?.waiting;
     return waiting !== undefined && this.source.slice(waiting.end, at).trim() === "";
+  }
+
+  private isGiven({ start }: Opened): boolean {
+    return given.test(this.source.slice(Math.max(0, start - mostBefore), start));
   }
 
   /** Takes what has been read for an item of a list. */
