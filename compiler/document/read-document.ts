@@ -137,12 +137,11 @@ function suitable(parsed: ParsedYaml | undefined, settings: Settings): ParsedYam
 }
 
 function readYaml(source: SourceText, { schema, limits }: Settings, syntax: YamlSyntax): Outcome {
-  const diagnostics: Diagnostic[] = [...unprintableCharacters(source)];
+  const structure = structureProblems(source, syntax, { schema, limits });
+  const diagnostics: Diagnostic[] = [...unprintableCharacters(source), ...structure];
   const report = (problem: Diagnostic): void => {
     diagnostics.push(problem);
   };
-  const structure = structureProblems(source, syntax, { schema, limits });
-  diagnostics.push(...structure);
   const [first, second] = syntax.documents;
   if (structure.length > 0) return { value: undefined, diagnostics };
   if (!first?.contents) {

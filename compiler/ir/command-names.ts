@@ -19,7 +19,8 @@ export function reachableFrom(
     const declared = defaults.get(name);
     if (declared === undefined || reached.has(name)) continue;
     reached.set(name, declared);
-    pending.push(...textsOf(declared).flatMap(namesIn));
+    // Not as arguments: a call takes fewer than the names that a text may hold.
+    for (const inner of textsOf(declared).flatMap(namesIn)) pending.push(inner);
   }
   return new Map([...reached].sort(([left], [right]) => (left < right ? -1 : 1)));
 }

@@ -66,8 +66,8 @@ export function lowerShellCommand(text: string, context: ShellContext): LoweredT
     if (isNew) env.push(environmentEntry(name, reference, place, dialect));
     edits.push(...editsForPlace(hole, place, name));
   }
-  for (const heredoc of placements.heredocs) edits.push(...editsForHeredoc(heredoc, text, holes));
-  const parts = [{ kind: "text", text: applyEdits(text, edits) }] as const;
+  const inHeredocs = placements.heredocs.flatMap((one) => editsForHeredoc(one, text, holes));
+  const parts = [{ kind: "text", text: applyEdits(text, [...edits, ...inHeredocs]) }] as const;
   const differences = () => shellDifferences(text, holes, placements.places, spanAt);
   return {
     value: { command: { ...template, parts }, env, code, programs, differences },

@@ -1,4 +1,5 @@
 import type { Place, QuotedHeredoc, ScriptRange } from "../analysis/shell/placement.ts";
+import { partitionPoint } from "../source/partition-point.ts";
 
 /** A range of a text and what stands there instead. */
 export interface Edit extends ScriptRange {
@@ -63,8 +64,8 @@ export function editsForHeredoc(
     });
   for (const found of text.slice(body.start, body.end).matchAll(/[\\$`]/g)) {
     const start = body.start + found.index;
-    const inHole = holes.some((hole) => hole.start <= start && start < hole.end);
-    if (!inHole) edits.push({ start, end: start, text: "\\" });
+    const hole = holes[partitionPoint(holes, ({ end }) => end <= start)];
+    if (hole === undefined || start < hole.start) edits.push({ start, end: start, text: "\\" });
   }
   return edits;
 }

@@ -5,6 +5,11 @@ import { spanText } from "../../../compiler/source/span.ts";
 import { lines, problemsOf, readText, rootOf, valueOfText } from "./read-text.ts";
 
 describe("a document's structure", () => {
+  it("is made out where as many lines have tabs as a file may hold", () => {
+    const { diagnostics, value } = readText(`a: 1\n${"\t\n".repeat(140_000)}b: 2\n`);
+    expect([value, diagnostics.length]).toEqual([undefined, 140_000]);
+  });
+
   it("has the spans of keys and values without what surrounds them", () => {
     const root = rootOf('# head\nname: "x" # why\nsteps:\n  - id: a\n    prompt: b\n\n');
     const entries = root.kind === "mapping" ? root.entries : [];

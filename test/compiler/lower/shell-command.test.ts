@@ -40,6 +40,18 @@ describe("a value in a command", () => {
     },
   );
 
+  it("arrives in a quoted here-document beside a hundred thousand signs that bash expands", () => {
+    const count = 70_000;
+    const text = `cat <<'EOF'\n${"{{v}}$x`\n".repeat(count)}EOF\n`;
+    const { value } = lowerShellCommand(text, { dialect: "amplihack", spanAt: spansIn(text) });
+    const line = "${RECIPE_VAR_v}\\$x\\`\n";
+    const expected = `cat <<EOF\n${line.repeat(count)}EOF\n`;
+    // Compared here: the difference of texts of a megabyte is of no use to anybody.
+    expect(
+      value.command.parts.map((part) => part.kind === "text" && part.text === expected),
+    ).toEqual([true]);
+  });
+
   it("arrives beside many others that fill the environment", () => {
     const context = Object.fromEntries(
       Array.from({ length: 60 }, (_one, index) => [`v${index}`, `${index}`.repeat(40_000)]),
