@@ -105,7 +105,9 @@ function choicesIn(text: string): ReadonlyMap<string, ReadonlySet<string>> {
     const listed = texts.flatMap((one) => one.split(/[|\s]+/)).filter((one) => one !== "");
     const isSeveral = texts.length > 1 || value.includes("|");
     const areWords = listed.every((one) => isWord(one) && !kinds.test(one));
-    const isList = isSeveral && areWords && more === undefined;
+    // Where a placeholder stood is nothing any more, and it may bring any word.
+    const areWritten = texts.every((one) => one.split("|").every((part) => part.trim() !== ""));
+    const isList = isSeveral && areWords && areWritten && more === undefined;
     if (!isList) unlisted.add(key);
     const known = choices.get(key) ?? new Set();
     choices.set(key, known);
