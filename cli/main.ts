@@ -50,13 +50,28 @@ async function tellRefusal(
   { exitCode: code }: CommanderError,
   complaints: readonly string[],
   args: readonly string[],
-  { stderr }: Terminal,
+  { stderr, stdout }: Terminal,
 ): Promise<ExitCode> {
   if (code === 0) return exitCode.ok;
   const { withoutSecrets } = await import("./run-store/without-secrets.ts");
   const { harmless } = await import("./progress/printable.ts");
   stderr.write(harmless(withoutSecrets(withAdvice(complaints, args), args)));
+  const told = await refusalOf(args, complaints[0] ?? "");
+  if (told !== "") stdout.write(withoutSecrets(told, args));
   return exitCode.usage;
+}
+
+/** What a script reads of a command line that commander has refused, and that asks for JSON as far as can be told. */
+async function refusalOf(args: readonly string[], complaint: string): Promise<string> {
+  const text = args.join("\n");
+  const spec = commandTable.find(({ name }) => name === args[0]);
+  if (spec === undefined || !/^--output-format[=\n]json$/m.test(text)) return "";
+  const { refusal } = await spec.load();
+  const words = text.replace(/^--output-format[=\n]json$/gm, "").split("\n");
+  const operands = words.slice(1).filter((word) => word !== "" && !word.startsWith("-"));
+  const options = optionValues({ outputFormat: "json" });
+  const reason = complaint.replace(/^recipec: /, "").trimEnd();
+  return refusal?.({ operands, options }, reason) ?? "";
 }
 
 /** What commander has to say, with what is meant where its own guess finds nothing, or does not try. */

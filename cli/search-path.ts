@@ -4,6 +4,7 @@ import type { SearchPath } from "../compiler/index.ts";
 import type { OptionValues } from "./option-values.ts";
 import { isFolder } from "./recipe-files.ts";
 import type { Terminal } from "./terminal.ts";
+import { UsageError } from "./usage-error.ts";
 
 /** Folders of recipes in every project of the amplihack family, and in the home directory. */
 const bundle = "amplifier-bundle/recipes";
@@ -14,7 +15,7 @@ const mostAncestors = 10;
 /**
  * The folders in which a command looks for recipes by name: those of `--recipe-dir` first; last the directory of `-C`
  * and the folders above it up to the repository, those of the environment, and those of the home directory. Folders
- * that are not there are left out.
+ * that are not there are left out; throws `UsageError` for one of `--recipe-dir`.
  */
 export function searchPathOf(options: OptionValues, terminal: Terminal): SearchPath {
   const { cwd } = terminal;
@@ -23,8 +24,15 @@ export function searchPathOf(options: OptionValues, terminal: Terminal): SearchP
     ...environmentFolders(terminal),
     ...homeFolders(terminal),
   ];
+  const named = options.list("recipeDir");
+  const missing = named.find((folder) => !isFolder(resolve(cwd, folder)));
+  if (missing !== undefined) {
+    throw new UsageError(
+      `There is no folder "${missing}" to look for recipes in: --recipe-dir names it.`,
+    );
+  }
   return {
-    first: foldersAmong(options.list("recipeDir"), cwd),
+    first: named,
     last: foldersAmong([...new Set(last)], cwd),
   };
 }

@@ -79,6 +79,28 @@ describe("the command line as a process", { timeout: 60_000 }, () => {
     expect(JSON.parse(again.stdout).reason).toContain("choose another --run-id");
   });
 
+  test("a script that asks for JSON gets it also for an option that there is not", async () => {
+    const cwd = temporaryFolder({});
+    for (const format of [["--output-format", "json"], ["--output-format=json"]]) {
+      const { exitCode, stderr, stdout } = await runCli(["run", ...format, "a.yaml", "--nope"], {
+        cwd,
+      });
+      expect(exitCode).toBe(5);
+      expect(stderr).toContain("unknown option '--nope'");
+      expect(JSON.parse(stdout)).toMatchObject({
+        status: "failed",
+        reason: "unknown option '--nope'",
+        run: null,
+      });
+    }
+    const resumed = await runCli(
+      ["runs", "--output-format", "json", "resume", "r1", "--max-steps"],
+      { cwd },
+    );
+    expect(JSON.parse(resumed.stdout)).toMatchObject({ status: "failed", run: "r1" });
+    expect((await runCli(["run", "a.yaml", "--nope"], { cwd })).stdout).toBe("");
+  });
+
   test("an invalid recipe ends with 1 before anything runs", async () => {
     const steps =
       "  - {id: a, type: bash, command: touch ran}\n  - {id: a, type: bash, command: x}\n";
