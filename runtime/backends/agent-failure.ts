@@ -33,8 +33,12 @@ const patterns: readonly (readonly [RegExp, ErrorKind])[] = [
     "transient",
   ],
   [
-    /time[d -]?out|ETIMEDOUT|ECONNRE(?:SET|FUSED)|ENOTFOUND|EAI_AGAIN|network|socket hang up/iu,
+    /timed?[ -]?out|ETIMEDOUT|ECONNRE(?:SET|FUSED)|ENOTFOUND|EAI_AGAIN|network|socket hang up/iu,
     "transient",
   ],
-  [/connection .{0,40}(?:closed|lost|reset)|cannot connect|stream disconnected/iu, "transient"],
+  [
+    /connection (?:error|.{0,40}(?:aborted|closed|lost|refused|reset))|cannot connect|stream disconnected/iu,
+    "transient",
+  ],
+  [/fetch failed|name resolution|temporarily unavailable/iu, "transient"],
 ];

@@ -143,6 +143,10 @@ describe("an agent command", () => {
     ["HTTP 429: rate limit reached", "rate-limit"],
     ["Error 529 overloaded_error", "transient"],
     ["connect ECONNREFUSED 127.0.0.1", "transient"],
+    ["Request timed out.", "transient"],
+    ["curl: (7) Connection refused", "transient"],
+    ["Connection error.", "transient"],
+    ["TypeError: fetch failed", "transient"],
     ["401 Invalid API key", "auth"],
     ["something else", "backend"],
   ])("that says %s fails as %s", async (text, kind) => {
