@@ -1,6 +1,6 @@
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import type { Clock } from "../../clock.ts";
-import { processPlace, processStart, signalGroup } from "./process-identity.ts";
+import { hasLiving, processPlace, processStart, signalGroup } from "./process-identity.ts";
 
 /** Process groups that run now: none outlives this process, unless it is killed. */
 const running = new Set<number>();
@@ -79,13 +79,13 @@ async function isGone(
   let isThere = signalGroup(pid, signal);
   for (let waitedMs = 0; isThere && waitedMs < withinMs; waitedMs += pollMs) {
     await clock.sleep(pollMs, never);
-    isThere = signalGroup(pid, 0);
+    isThere = signalGroup(pid, 0) && hasLiving(pid);
   }
   return !isThere;
 }
 
 const pollMs = 20;
-/** A process that was killed may be listed for ever where nobody buries the dead. */
+/** A process that the system cannot end at once, as one that waits for a disk, is not waited for longer. */
 const lastMs = 500;
 const never = new AbortController().signal;
 
@@ -103,6 +103,8 @@ function groupsLeftIn(path: string): readonly number[] {
 
 /** Whether a group is the one that was noted: its number is not given again while any of its processes lives. */
 function isLeft(pid: number, start: string): boolean {
+  // To the system -1 is everybody.
+  if (!Number.isSafeInteger(pid) || pid <= 1) return false;
   const now = processStart(pid);
   return start !== "" && (now === undefined || now === start) && signalGroup(pid, 0);
 }

@@ -4,11 +4,13 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import {
+  hasLiving,
   isProcess,
   processPlace,
   processStart,
 } from "../../../../runtime/backends/processes/process-identity.ts";
 import {
+  endGroup,
   endNotedGroups,
   enterGroup,
   leaveGroup,
@@ -49,6 +51,7 @@ describe("groups that a killed process has noted", () => {
     ["have ended", (pid: number, start: string) => notes([`start ${pid} ${start}`, `end ${pid}`])],
     ["have another process's number", (pid: number) => notes([`start ${pid} 1`])],
     ["were started where there was no /proc", (pid: number) => notes([`start ${pid} `])],
+    ["are everybody", () => notes(["start 1 ", `start 1 ${processStart(1)}`, "start x 1"])],
     ["ran elsewhere", (pid: number, start: string) => notes([`start ${pid} ${start}`], "moon")],
   ])("are left alone when they %s", async (_why, noted) => {
     const { ended, pid, start } = await startGroup("sleep 60");
@@ -61,6 +64,30 @@ describe("groups that a killed process has noted", () => {
   test("are none where there are no notes", async () => {
     expect(await end(join(temporaryFolder(), "processes"))).toBe(0);
   });
+});
+
+test("a group of which only the dead are left, whom nobody buries, is not waited for", async () => {
+  // The shell becomes a program that takes no note of the end of its child, which has a group of its own.
+  const script = "set -m; (exit 0) & echo $!; exec sleep 60";
+  const keeper = spawn("/bin/bash", ["-c", script], { stdio: ["ignore", "pipe", "ignore"] });
+  const [line] = await once(keeper.stdout, "data");
+  const group = Number(String(line));
+  await expect.poll(() => hasLiving(group)).toBe(false);
+  expect(isProcess(-group)).toBe(true);
+  const startedMs = systemClock.elapsed();
+  await endGroup(group, systemClock, 20_000);
+  expect(systemClock.elapsed() - startedMs).toBeLessThan(10_000);
+  keeper.kill("SIGKILL");
+});
+
+test("a group lives while any of it does, also without its leader", async () => {
+  const { pid, ended } = await startGroup("sleep 60");
+  expect(hasLiving(pid)).toBe(true);
+  process.kill(pid, "SIGKILL");
+  await expect.poll(() => hasLiving(pid)).toBe(true);
+  process.kill(-pid, "SIGKILL");
+  await ended;
+  await expect.poll(() => hasLiving(pid)).toBe(false);
 });
 
 describe("notes of running groups", () => {
