@@ -21,8 +21,16 @@ export const textSourceOfAll = createDefinitionsQuestion<TextSource | undefined>
 /** Where a definition is what an agent answers that is not asked for JSON, or lines of a command that prints none. */
 function textSourceOf(definition: Definition): TextSource | undefined {
   if (definition.kind !== "exit" || definition.assignment.value.kind !== "result") return undefined;
-  const { step } = definition;
+  return textOf(definition.step);
+}
+
+/** A loop leaves behind what its last iteration does. */
+function textOf(step: Step): TextSource | undefined {
   const { action, id } = step;
+  if (action.kind === "loop") {
+    const [only, ...others] = action.value === "last" ? action.body.steps.values() : [];
+    return only && others.length === 0 ? textOf(only) : undefined;
+  }
   if (action.kind === "agent") {
     const isAskedForJson = action.decoding === "json-aggressive" || action.check?.kind === "json";
     return isAskedForJson ? undefined : { step, from: `what the agent of step "${id}" answers` };

@@ -1,7 +1,9 @@
+import type { NullCause } from "../analysis/null-cause.ts";
 import { failingStep, nullCause } from "../analysis/null-cause.ts";
 import type { Read } from "../analysis/reads.ts";
 import { failsWhereUnset } from "../analysis/scope/unset-reads.ts";
-import type { DialectId } from "../ir/expression.ts";
+import type { DialectId, Reference } from "../ir/expression.ts";
+import { soleReference } from "../ir/references.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -24,7 +26,8 @@ export const nullInCondition = defineRule({
   check({ facts, plan }, report) {
     const asText = written.get(plan.dialect);
     if (asText === undefined) return;
-    const look = { asText, failsOnNull: failsWhereUnset(plan.dialect) };
+    const handedOn = updateReads(facts.reads.all);
+    const look = { asText, failsOnNull: failsWhereUnset(plan.dialect), handedOn };
     const seen = new Set<string>();
     for (const read of facts.reads.all) {
       const tell = findNull(read, look, report);
@@ -42,6 +45,27 @@ type Codes = "loop-over-null" | "null-in-condition" | "null-in-text" | "path-int
 interface Language {
   readonly asText: string;
   readonly failsOnNull: boolean;
+  /** What updates of loops read, by where. */
+  readonly handedOn: ReadonlyMap<Reference, Read>;
+}
+
+function updateReads(reads: readonly Read[]): ReadonlyMap<Reference, Read> {
+  return new Map(
+    reads.filter(({ role }) => role === "update").map((read) => [read.reference, read]),
+  );
+}
+
+/** Why a variable may be null that a loop hands on between its iterations as it finds it. */
+function handedOnNull({ variable }: Read, handedOn: Language["handedOn"]): NullCause | undefined {
+  if (variable === undefined || handedOn.size === 0) return undefined;
+  for (const definition of variable.definitions) {
+    if (definition.kind !== "update") continue;
+    const source = soleReference(definition.update.value);
+    const read = source?.path.length === 0 ? handedOn.get(source) : undefined;
+    const cause = read && nullCause(read);
+    if (cause) return cause;
+  }
+  return undefined;
 }
 
 /** How to report a read that may meet null; undefined for one that does not. */
@@ -61,12 +85,12 @@ function findNull(
 
 function findNullValue(
   read: Read,
-  { asText, failsOnNull }: Language,
+  { asText, failsOnNull, handedOn }: Language,
   report: RuleReport<Codes>,
 ): (() => void) | undefined {
   const { name, span } = read.reference;
   const { role } = read;
-  const cause = nullCause(read);
+  const cause = nullCause(read) ?? handedOnNull(read, handedOn);
   if (cause === undefined) return undefined;
   const { reason, step } = cause;
   const related = step ? [{ span: step.idSpan, message: "comes from here" }] : [];
