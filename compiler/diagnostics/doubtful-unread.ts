@@ -17,6 +17,7 @@ const brokenReads: ReadonlySet<DiagnosticCode> = new Set([
   "constant-choice",
   "foreign-placeholder",
   "not-a-placeholder",
+  "outer-braces",
   "unexpanded-placeholder",
 ]);
 

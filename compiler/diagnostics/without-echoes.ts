@@ -47,6 +47,7 @@ const echoesOfCause: typeof echoes = {
 /** Findings that only follow from a mistake in a place that they point to, such as the condition that skips a step. */
 const echoesOfPlaces: typeof echoes = {
   "maybe-unset-variable": ["undefined-variable"],
+  "not-a-list": ["unfit-default"],
 };
 
 /** Leaves out what another finding of the same file has said already: one mistake is told once. */

@@ -1,6 +1,6 @@
 import type { YAMLError } from "yaml";
 import type { DiagnosticCode } from "../diagnostics/catalog.ts";
-import type { Diagnostic, Fix } from "../diagnostics/diagnostic.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import { lineIndexOf } from "../source/line-index.ts";
@@ -8,6 +8,7 @@ import type { SourceText } from "../source/source-text.ts";
 import type { Span } from "../source/span.ts";
 import { missingDash } from "./missing-dash.ts";
 import { outdentedText } from "./outdented-text.ts";
+import { quotingFix } from "./quoting-fix.ts";
 import { unmarkedText } from "./unmarked-text.ts";
 import type { YamlMarks } from "./yaml-syntax.ts";
 
@@ -45,11 +46,6 @@ export function unquotedPlaceholder(source: SourceText, offset: number): Diagnos
   const start = bounds.start + found[1].length;
   const span = { source, start, end: start + value.length };
   return diagnostic("yaml-unquoted-placeholder", span, {}, { fix: quotingFix(span, value) });
-}
-
-function quotingFix(span: Span, value: string): Fix {
-  const text = /["\\]/.test(value) ? `'${value.replaceAll("'", "''")}'` : `"${value}"`;
-  return { title: "Put the value in quotes", edits: [{ span, text }] };
 }
 
 function standsForItself({ code }: Diagnostic): boolean {

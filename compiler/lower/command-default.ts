@@ -58,6 +58,7 @@ function aliasOf({ parts }: CommandText): string | undefined {
   return only.content === only.name ? only.name : undefined;
 }
 
-function isPlain({ parts }: CommandText): boolean {
-  return parts.every(({ kind }) => kind === "text");
+/** Whether a text is the same for everybody; a choice that is decided takes one of its texts. */
+function isPlain({ decided, parts }: CommandText): boolean {
+  return decided === undefined && parts.every(({ kind }) => kind === "text");
 }

@@ -74,6 +74,17 @@ steps:
     ]);
   });
 
+  test("tells of a default that is no list where it is declared as one, and not where it is read", () => {
+    const text = (type: string): string =>
+      `args: ["xs:${type}"]\ndefaults: {xs: a}\ntemplate: "echo {xs[0]}"\n`;
+    const codesFor = (type: string): readonly string[] =>
+      compile(["a.yaml"], { files: memoryFiles({ "a.yaml": text(type) }) }).requested.flatMap(
+        ({ diagnostics }) => diagnostics.map(({ code }) => code),
+      );
+    expect(codesFor("array")).toEqual(["unfit-default"]);
+    expect(codesFor("string")).toContain("not-a-list");
+  });
+
   test("tells of a merge with a lost anchor once", () => {
     expect(check({ "a.yaml": "a:\n  <<: *lost\n" }, ["a.yaml"])).toEqual([
       'a.yaml:2:7: error: No anchor "&lost" stands before this alias. [yaml-undefined-alias]',

@@ -43,6 +43,15 @@ export interface UnfitDefault {
   readonly taker?: string;
 }
 
+/** A first word of a command that is most likely no program. */
+export interface UnlikelyProgram {
+  readonly program: string;
+  /** The common program that is meant most likely; undefined where it looks like a flag. */
+  readonly closest: string | undefined;
+  /** Whether quotes hold more than the program. */
+  readonly inQuotes: boolean;
+}
+
 /** `open`: what comes of it. */
 export interface UndeclaredName {
   readonly name: string;
@@ -373,14 +382,19 @@ export const commandCatalog = {
   },
   "unlikely-program": {
     severity: "warning",
-    message: ({ program, closest }: { program: string; closest: string | undefined }) =>
-      closest === undefined
-        ? `A command begins with its program, and "${quoteUserText(program)}" looks like a flag.`
-        : `The program "${quoteUserText(program)}" is spelt almost like "${closest}", and is no common one.`,
-    help: ({ closest }) =>
-      closest === undefined
+    message: ({ program, closest, inQuotes }: UnlikelyProgram) => {
+      const name = quoteUserText(program);
+      if (inQuotes) return `This runs a program named "${name}": what is in quotes is one word.`;
+      return closest === undefined
+        ? `A command begins with its program, and "${name}" looks like a flag.`
+        : `The program "${name}" is spelt almost like "${closest}", and is no common one.`;
+    },
+    help: ({ closest, inQuotes }) => {
+      if (inQuotes) return "Leave the quotes out, or put them around single arguments.";
+      return closest === undefined
         ? "Write the program in front of it."
-        : `Write "${closest}", or the path of a program of your own.`,
+        : `Write "${closest}", or the path of a program of your own.`;
+    },
   },
   "unread-argument": {
     severity: "note",

@@ -163,6 +163,6 @@ export const documentCatalog = {
   "yaml-unquoted-placeholder": {
     severity: "error",
     message: () => "A value that starts with a placeholder must be quoted.",
-    help: () => "Unquoted, `{{` starts a YAML mapping.",
+    help: () => "Unquoted, `{` starts a YAML mapping.",
   },
 } as const satisfies CatalogPart;

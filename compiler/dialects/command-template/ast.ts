@@ -14,6 +14,11 @@ export interface RecipeNode {
   readonly isWhole: boolean;
   /** What stands for names, as the recipe itself says. */
   readonly defaultFields: readonly Field[];
+  /** What nodes inside of it declare, and give defaults to, for themselves; not what imports are given. */
+  readonly inner: {
+    readonly arguments: readonly ArgumentNode[];
+    readonly defaultFields: readonly Field[];
+  };
   readonly valueFields: readonly Field[];
   /** Where a detached run keeps its state. */
   readonly stateDir: TextTree | undefined;

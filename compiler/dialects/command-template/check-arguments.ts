@@ -12,6 +12,7 @@ import { checkListArguments } from "./check-list-arguments.ts";
 import { describeDefault, fits, mayBeWhole } from "./fit-of-default.ts";
 import { hostNames } from "./host-names.ts";
 import type { NameUse } from "./name-uses.ts";
+import { isMisparted } from "./parse-arguments.ts";
 import { plainValue } from "./tree.ts";
 
 /** What callers may give, by name: declared types count before those of placeholders, of which the last one counts. */
@@ -80,14 +81,14 @@ function checkDefaults(
   for (const { name, value, span } of written) {
     const type = types.get(name);
     const isMisfit = type ? !fits(type, value) : texts.has(name) && (isList(value) || isMap(value));
-    if (!isMisfit) continue;
+    if (!isMisfit || isMisparted(type)) continue;
     const [found, expected] = [describeDefault(value), type ? describeType(type) : aText];
     report("unfit-default", span, { name, found, expected });
   }
 }
 
 function checkUnread(recipe: RecipeNode, uses: readonly NameUse[], report: Report): void {
-  const { arguments: declared, defaultFields, isWhole, valueFields } = recipe;
+  const { arguments: declared, defaultFields, inner, isWhole, valueFields } = recipe;
   const known = new Set([...(declared ?? []), ...defaultFields].map(({ name }) => name));
   const lookalikes = checkForeignPlaceholders(recipe, known, report);
   for (const field of [...defaultFields, ...valueFields].filter(leadsToItself)) {
@@ -103,9 +104,12 @@ function checkUnread(recipe: RecipeNode, uses: readonly NameUse[], report: Repor
   const meant = new Set([...given].map((name) => closestName(name, unread)));
   const isUnread = ({ name }: { readonly name: string }): boolean =>
     !(read.has(name) || meant.has(name) || lookalikes.has(name));
-  for (const { name, span } of declared.filter(isUnread)) report("unread-argument", span, { name });
-  const names = new Set(declared.map(({ name }) => name));
-  for (const { name, nameSpan } of defaultFields.filter(isUnread)) {
+  const everywhere = [...declared, ...inner.arguments];
+  for (const { name, span } of everywhere.filter(isUnread)) {
+    report("unread-argument", span, { name });
+  }
+  const names = new Set(everywhere.map(({ name }) => name));
+  for (const { name, nameSpan } of [...defaultFields, ...inner.defaultFields].filter(isUnread)) {
     if (!names.has(name)) report("unread-default", nameSpan, { name });
   }
 }

@@ -22,11 +22,11 @@ export interface CheckedCommand {
 export function checkCommand({ command, lowered, defaults }: CheckedCommand, report: Report): void {
   const { flaws, words } = lowered;
   checkFlaws(flaws, command, report);
-  const [program] = words;
-  if (program) checkUnlikelyProgram(program, report);
-  checkSplit(words, report);
+  checkUnlikelyProgram(words, report);
+  const isTorn = checkSplit(words, report);
   checkRisk(words, report);
-  checkShellSyntax(words, report);
+  // An open brace in the place of the program is no word of a shell where it belongs to a placeholder.
+  if (!isTorn) checkShellSyntax(words, report);
   checkLines(command, words, report);
   checkArgumentWords(words, defaults, report);
   checkArgumentSize(words, defaults, report);
@@ -46,16 +46,24 @@ function checkFlaws(flaws: readonly SplitFlaw[], { text, spanAt }: TextTree, rep
 /** So many words a placeholder is torn into at most; what is longer is no placeholder. */
 const mostPieces = 5;
 
-/** A blank in a placeholder that no quotes enclose tears it apart. */
-function checkSplit(words: readonly LoweredWord[], report: Report): void {
+/** A blank in a placeholder that no quotes enclose tears it apart; whether the first word is part of such a one. */
+function checkSplit(words: readonly LoweredWord[], report: Report): boolean {
+  let isFirst = false;
   words.forEach((word, index) => {
     const hasBrace = word.parts.some((part) => part.kind === "text" && part.text.includes("{"));
-    if (hasBrace) checkSplitAt(word, words.slice(index + 1, index + mostPieces), report);
+    if (!hasBrace) return;
+    const isTorn = checkSplitAt(word, words.slice(index + 1, index + mostPieces), report);
+    isFirst ||= isTorn && index === 0;
   });
+  return isFirst;
 }
 
 /** `following`: the words that the rest of a placeholder may stand in. */
-function checkSplitAt(word: LoweredWord, following: readonly LoweredWord[], report: Report): void {
+function checkSplitAt(
+  word: LoweredWord,
+  following: readonly LoweredWord[],
+  report: Report,
+): boolean {
   const [next, end] = following;
   const isNamed = next !== undefined && /^[A-Za-z_][\w-]*(?:\}[.,:;!?]?)?$/.test(writtenText(next));
   const last = isNamed && writtenText(next).includes("}") ? next : end;
@@ -64,12 +72,13 @@ function checkSplitAt(word: LoweredWord, following: readonly LoweredWord[], repo
     const whole = pieces.map((one) => writtenText(one)).join(" ");
     const text = whole.slice(whole.search(/\$?\{/), whole.lastIndexOf("}") + 1);
     report("split-placeholder", { ...word.span, end: last.span.end }, { text });
-    return;
+    return true;
   }
   const opened = /\{[A-Za-z_][^{}]*$/.exec(writtenText(word, "x"));
   const closing = opened && closingWord(following);
-  if (!closing) return;
+  if (!closing) return false;
   report("split-placeholder", { ...word.span, end: closing.span.end }, { text: opened[0] });
+  return true;
 }
 
 /** The word in which the brace is closed that an earlier word has opened. */

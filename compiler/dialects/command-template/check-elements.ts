@@ -20,7 +20,8 @@ export function checkElements(
     if (declared?.kind !== "constant") continue;
     const { name, span } = part;
     if (!isList(declared.value)) {
-      report("not-a-list", span, { name });
+      const related = [{ span: declared.span, message: "its default" }];
+      report("not-a-list", span, { name }, { related });
       continue;
     }
     const index = part.kind === "command-element" ? furthestIndex(part, copies) : undefined;

@@ -29,6 +29,16 @@ export function checkGiven(node: MapTree, { binding, file, recipe }: Import, rep
   }
 }
 
+/** Reports defaults of an import that its values replace, whatever they are. */
+export function checkReplacedDefaults(binding: MapTree, report: Report): void {
+  const values = new Set(fieldsOf(binding, "values").map(({ name }) => name));
+  for (const { name, nameSpan } of fieldsOf(binding, "defaults")) {
+    if (!values.has(name)) continue;
+    const where = "beside the value of the same name, which replaces it";
+    report("ineffective-field", nameSpan, { field: name, where });
+  }
+}
+
 /** Reports a value that the defaults and the values of one node give differently. */
 export function checkTwiceGiven(tree: MapTree, report: Report): void {
   const defaults = fieldsOf(tree, "defaults");

@@ -1,6 +1,9 @@
 import type { Report } from "../../document/cursor.ts";
 import type { Node } from "../../document/node.ts";
+import { nodeFields, recipeFields } from "./fields.ts";
 import type { LoadedRecipe } from "./loaded-recipe.ts";
+
+const knownFields: ReadonlySet<string> = new Set([...nodeFields, ...recipeFields]);
 
 /** Notes imports that no node of the recipe names, and no text refers to; all of them are loaded, used or not. */
 export function checkImports(
@@ -15,10 +18,10 @@ export function checkImports(
   const texts = others.flatMap(({ key, value }) => textsIn(key.text, value));
   for (const { key } of imports.entries) {
     const alias = key.text;
-    // An alias in the place of a command is told there.
+    // An alias in the place of a command, or under a field that is none, is told there.
     const isRead = texts.some(({ field, text }) =>
       text === alias
-        ? field === "name" || field === "template"
+        ? field === "name" || field === "template" || !knownFields.has(field)
         : text.includes("{") && refersTo(text, alias),
     );
     // What cannot be loaded is an error of its own.

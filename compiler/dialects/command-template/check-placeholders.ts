@@ -8,16 +8,39 @@ import { describeDefault, fits } from "./fit-of-default.ts";
 /** Reports what stands in braces and has no meaning, or another one than it looks like. */
 export function checkPlaceholders(text: CommandText, report: Report): void {
   for (const part of text.parts) {
-    if (part.kind === "command-malformed") {
-      const { content, span } = part;
-      const parameters = { text: quoteUserText(content), hint: hintFor(content) };
-      report("malformed-placeholder", span, parameters);
-    }
-    if (part.kind === "command-choice") checkChoice(part, report);
+    if (part.kind === "command-malformed") reportMalformed(part, report);
     if (part.kind === "command-value") checkDefault(part, report);
   }
   checkOuterBraces(text, report);
-  for (const { content, taken, span } of text.decided ?? []) {
+  checkChoices(text, report);
+}
+
+/**
+ * Reports what is wrong with the placeholders of a default or a value, where other braces are text: choices, and names that
+ * are declared with a type that is none.
+ */
+export function checkGivenText(
+  text: CommandText,
+  declared: ReadonlySet<string>,
+  report: Report,
+): void {
+  const malformed = text.parts.filter((part) => part.kind === "command-malformed");
+  // Beside what is no placeholder, all of the text stays as it is.
+  if (malformed.length === 0) checkChoices(text, report);
+  for (const part of malformed) {
+    const name = /^([\w-]+):[A-Za-z]+(?:[?=]|$)/.exec(part.content)?.[1];
+    if (name !== undefined && declared.has(name)) reportMalformed(part, report);
+  }
+}
+
+function reportMalformed({ content, span }: CommandPlaceholder, report: Report): void {
+  const parameters = { text: quoteUserText(content), hint: hintFor(content) };
+  report("malformed-placeholder", span, parameters);
+}
+
+function checkChoices({ decided, parts }: CommandText, report: Report): void {
+  for (const part of parts) if (part.kind === "command-choice") checkChoice(part, report);
+  for (const { content, taken, span } of decided ?? []) {
     report("constant-choice", span, { text: content, taken });
   }
 }
@@ -39,17 +62,20 @@ function checkDefault(
   });
 }
 
-/** Other languages have two pairs of braces, of which only the inner one means something here. */
-function checkOuterBraces({ parts }: CommandText, report: Report): void {
+/** Other languages have two pairs of braces, or placeholders in each other; only the inner pair means something here. */
+function checkOuterBraces({ parts, span: whole }: CommandText, report: Report): void {
   parts.forEach((part, index) => {
     const [before, after] = [parts[index - 1], parts[index + 1]];
-    const isEnclosed =
-      before?.kind === "text" &&
-      before.text.endsWith("{") &&
-      after?.kind === "text" &&
-      after.text.startsWith("}");
-    if (part.kind !== "command-value" || !isEnclosed) return;
-    report("outer-braces", part.span, { text: `{{${part.content}}}`, name: part.content });
+    if (part.kind !== "command-value" || before?.kind !== "text" || after?.kind !== "text") return;
+    const { content, span } = part;
+    if (before.text.endsWith("{") && after.text.startsWith("}")) {
+      report("outer-braces", span, { text: `{{${content}}}`, name: content });
+    }
+    const open = /\{!?[A-Za-z_][\w-]*\?[^{}]*$/.exec(before.text)?.[0];
+    const close = /^[^{}]*\}/.exec(after.text)?.[0];
+    if (open === undefined || close === undefined) return;
+    const help = "Placeholders do not nest; let a step or a default of its own hold the inner one.";
+    report("outer-braces", whole, { text: `${open}{${content}}${close}`, name: content }, { help });
   });
 }
 
@@ -69,15 +95,20 @@ function checkChoice(
   }
   const [, first = "", second = ""] = /\?([^:]*):(.*)$/s.exec(content) ?? [];
   if (isCut(first, second)) report("cut-choice", span, { yes: first, no: second });
+  else if (first === second && first !== "") {
+    const help = "Its two texts are the same.";
+    report("constant-choice", span, { text: content, taken: first }, { help });
+  }
 }
 
-/** Whether a colon that belongs to the first text has ended it: that of a URL, a drive, a time, a tag, or one before the last. */
+/** Whether a colon that belongs to the first text has ended it: that of a URL, a drive, a time, a tag, or one before the last or before another flag. */
 function isCut(first: string, second: string): boolean {
   const isDrive = /(?:^|\W)[A-Za-z]$/.test(first) && /^[/\\].*:/s.test(second);
   // A number with a number behind it may be an address and its port.
   const isNumbered = /\w$/.test(first) && /^v?\d[\w.-]*:(?!\d+$)/.test(second);
   const hasNothingBehind = first !== "" && second.endsWith(":");
-  return second.startsWith("//") || isDrive || isNumbered || hasNothingBehind;
+  const hasFlagBehind = first.startsWith("-") && /^[^-\s:][^:]*:--?[A-Za-z]/.test(second);
+  return second.startsWith("//") || isDrive || isNumbered || hasNothingBehind || hasFlagBehind;
 }
 
 function hintFor(content: string): string {

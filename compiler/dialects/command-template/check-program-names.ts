@@ -11,7 +11,7 @@ import type { TextTree } from "./tree.ts";
  */
 export function checkProgramNames(
   { nameSpan, root }: RecipeNode,
-  { calls, imports }: LoadedRecipe,
+  { broken, calls, imports }: LoadedRecipe,
   readFile: DialectContext["readFile"],
   report: Report,
 ): void {
@@ -19,9 +19,9 @@ export function checkProgramNames(
   const checkCommand = ({ span, text }: TextTree): void => {
     const word = text.trim();
     const imported = imports.get(word) ?? calls.get(word);
-    if (imported !== undefined) {
+    if (imported !== undefined || broken.has(word)) {
       const help = `To run the recipe, write {name: ${word}} in the place of the command.`;
-      report("recipe-as-program", span, { word, file: imported.file }, { help });
+      report("recipe-as-program", span, { word, file: imported?.file }, { help });
       return;
     }
     if (!/^[\w-]+(?:\.(?:json|ya?ml))?$/.test(word)) return;

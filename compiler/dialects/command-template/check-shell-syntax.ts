@@ -27,6 +27,7 @@ const habits: readonly Habit[] = [
   { pattern: /\$\(|^`|^[<>]\(/, effect: "no command is run for it" },
   { pattern: /^<<[<-]?['"\\]?\w*['"]?$/, effect: "no lines are read from here" },
   { pattern: /^#$/, effect: "no comment begins here" },
+  { pattern: /^\\$/, effect: "no line is continued" },
 ];
 
 /** What a shell does itself, for the commands behind it. */
@@ -95,7 +96,7 @@ function effectOfProgram(program: string): string | undefined {
 }
 
 /** What every word holds that only a shell understands, unless it is in quotes. */
-const telling = /[;&|<>$`#*?[]/;
+const telling = /[;&|<>$`#*?[\\]/;
 
 function effectOf(word: LoweredWord, mayMatch: () => boolean): string | undefined {
   const text = writtenText(word);

@@ -5,6 +5,7 @@ import type { Report } from "../../document/cursor.ts";
 import { decodeUtf8 } from "../../document/decode-utf8.ts";
 import { keyTextsOf } from "../../document/key-texts.ts";
 import type { Document, Entry, Node } from "../../document/node.ts";
+import { quotingFix } from "../../document/quoting-fix.ts";
 import type { ReadResult } from "../../document/read-document.ts";
 import { readDocument } from "../../document/read-document.ts";
 import { isInProject } from "../../source/project-folder.ts";
@@ -12,6 +13,7 @@ import type { Span } from "../../source/span.ts";
 import { createTextMemo } from "../../source/text-memo.ts";
 import { closestFile } from "../closest-file.ts";
 import type { DialectContext, SharedFile } from "../dialect.ts";
+import { checkReplacedDefaults } from "./check-given.ts";
 import { importFields } from "./fields.ts";
 import { fileStem } from "./file-stem.ts";
 import type { CalledRecipe, Import, LoadedRecipe, Referable } from "./loaded-recipe.ts";
@@ -67,7 +69,13 @@ export function loadRecipe(document: Document, context: LoadContext): LoadedReci
   const { report } = context;
   const lost = [...broken].map((alias): [string, undefined] => [alias, undefined]);
   const referable = new Map<string, Referable | undefined>([...imports, ...calls, ...lost]);
-  const tree = treeOf(root, (text) => resolveReferences(text, referable, report));
+  const tree = treeOf(root, (text) => {
+    if (text.isUnquoted) {
+      const fix = quotingFix(text.span, text.text);
+      report("yaml-unquoted-placeholder", text.span, {}, { fix });
+    }
+    return resolveReferences(text, referable, report);
+  });
   return tree.kind === "map" ? { root: tree, imports, calls, broken } : undefined;
 }
 
@@ -95,6 +103,7 @@ function loadImport(
     return undefined;
   }
   reportUnknown(binding, report);
+  if (binding.kind === "map") checkReplacedDefaults(binding, report);
   const from = fromOf(binding, { alias, aliasSpan }, report);
   if (from === undefined) return undefined;
   const recipe = readImported(from, document, context);

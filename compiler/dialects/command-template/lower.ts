@@ -25,7 +25,7 @@ import type { LowerContext, Surroundings } from "./lower-context.ts";
 import { lowerHost } from "./lower-host.ts";
 import { enclosingOf, lowerAlone, lowerSequence } from "./lower-node.ts";
 import { enter, writtenDefaults } from "./lower-text.ts";
-import type { NameUse } from "./name-uses.ts";
+import type { NameUse, OpenUse } from "./name-uses.ts";
 import { createNameUses } from "./name-uses.ts";
 import { repeatNames } from "./repeat-names.ts";
 import { plainValue } from "./tree.ts";
@@ -126,8 +126,9 @@ function reportUndeclared(
     const place = placeOf(use);
     if (isRequired) {
       reportMissing(use, place, names, report);
-    } else if (open && place === span && !required.has(name) && !hasMeaning(name)) {
-      report("undeclared-name", place, { name, closest: closestName(name, names), open });
+    } else if (open && place === span && !required.has(name) && !hasMeaning(name, open)) {
+      const help = helpFor(name);
+      report("undeclared-name", place, { name, closest: closestName(name, names), open }, { help });
     }
   }
 }
@@ -146,13 +147,19 @@ function reportMissing(
     "undefined-variable",
     place,
     { name, closest: closestName(name, names) },
-    { fix, related },
+    { fix, help: fix ? undefined : helpFor(name), related },
   );
 }
 
-/** Words for truth are told to be names, and repetitions give names of their own. */
-function hasMeaning(name: string): boolean {
-  return isTruthWord(name) || repeatNames.has(name);
+/** Words for truth are told to be names; a choice may ask whether something is repeated around it. */
+function hasMeaning(name: string, open: OpenUse): boolean {
+  return isTruthWord(name) || (open === "decided" && repeatNames.has(name));
+}
+
+function helpFor(name: string): string | undefined {
+  return repeatNames.has(name)
+    ? "Only a node with `repeat` gives it, to itself and to what is in it."
+    : undefined;
 }
 
 /** What callers give that the recipe does not declare: as its comments say, and what they do give. */

@@ -86,10 +86,11 @@ export function createNameUses(): NameUses {
       const own = usesIn(text, defaults).map((use) => (hasDefault ? use : asTested(use, defaults)));
       addAll([...own, ...usesBehind(text, defaults)], around);
     },
-    addDefault({ parts }, around) {
-      const uses = parts.flatMap((part) => usesInDefault(part, around.defaults));
+    addDefault(text, around) {
+      const { defaults } = around;
+      const own = text.parts.flatMap((part) => usesInDefault(part, defaults));
       addAll(
-        uses.map((use) => ({ ...use, isRequired: false })),
+        [...own.map((use) => ({ ...use, isRequired: false })), ...usesBehind(text, defaults)],
         around,
       );
     },

@@ -1,3 +1,4 @@
+import type { ParamType } from "../../../runtime/values/param-type.ts";
 import type { Report } from "../../document/cursor.ts";
 import { isArgumentType, parseArgument } from "../../lower/typed-argument.ts";
 import type { ArgumentNode } from "./ast.ts";
@@ -42,7 +43,12 @@ function checkType(
 ): void {
   if (typeText === undefined) return;
   const only = type?.kind === "enum" && type.members.length === 1 ? type.members[0] : undefined;
-  const isParted = only !== undefined && /[^\s|/;][\s|/;]+[^\s|/;]/.test(only);
-  if (isArgumentType(typeText) && !isParted) return;
+  if (isArgumentType(typeText) && !isMisparted(type)) return;
   report("unknown-argument-type", item.span, { type: typeText, only });
+}
+
+/** Whether something else than commas parts what is meant for values, so that there is only one. */
+export function isMisparted(type: ParamType | undefined): boolean {
+  const [only = "", ...others] = type?.kind === "enum" ? type.members : [];
+  return others.length === 0 && /[^\s|/;][\s|/;]+[^\s|/;]/.test(only);
 }

@@ -57,6 +57,7 @@ export function parseNode(tree: Tree, context: NodeContext): TemplateNode | unde
       report("wrong-type", tree.span, { subject: "step", ...stepExpectation, found: "a list" });
       return undefined;
     case "map":
+      if (reportMisnamed(tree, context)) return undefined;
       return isImportNode(tree) ? parseImport(tree, context) : parseMapping(tree, context);
     case "other":
       report("wrong-type", tree.span, {
@@ -68,6 +69,24 @@ export function parseNode(tree: Tree, context: NodeContext): TemplateNode | unde
     default:
       return tree satisfies never;
   }
+}
+
+/** Reports an alias of an import under another field than `name`; whether there is one. */
+function reportMisnamed(tree: MapTree, { broken, calls, imports, report }: NodeContext): boolean {
+  const known = [...nodeFields, ...importNodeFields];
+  if (tree.fields.some(({ name }) => name === "template" || name === "name")) return false;
+  const found = tree.fields.find(
+    ({ name, value }) =>
+      !known.includes(name) &&
+      value.kind === "text" &&
+      (imports.has(value.text) || calls.has(value.text) || broken.has(value.text)),
+  );
+  if (found === undefined) return false;
+  const { name: text, nameSpan: span } = found;
+  const fix = fieldNameFix({ text, span }, ["name"], new Set());
+  const help = "The field that names an import is `name`.";
+  report("unknown-field", span, { field: text, owner: "a template" }, { help, fix });
+  return true;
 }
 
 /** Whether one node more may come from an import; told once, at the node whose import is too much. */

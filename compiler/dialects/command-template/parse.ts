@@ -3,6 +3,7 @@ import type { Report } from "../../document/cursor.ts";
 import { fieldNameFix } from "../../document/field-name-fix.ts";
 import type { Span } from "../../source/span.ts";
 import type { RecipeNode, TemplateNode } from "./ast.ts";
+import { checkGivenTexts } from "./check-given-texts.ts";
 import { checkOverridden } from "./check-overridden.ts";
 import { nodeFields, recipeFields } from "./fields.ts";
 import { fieldsOf, replacedFields, templateOf } from "./import-node.ts";
@@ -45,6 +46,7 @@ export function parse(loaded: LoadedRecipe, report: Report): RecipeNode | undefi
   const name = textField(root, "name", report);
   const declared = parseArguments(fieldOf(root, "args")?.value, silent);
   checkOverridden(root, declared ?? [], report);
+  checkGivenTexts(root, declared ?? [], report);
   return {
     name: name?.text ?? "",
     nameSpan: name?.span ?? start,
@@ -53,12 +55,29 @@ export function parse(loaded: LoadedRecipe, report: Report): RecipeNode | undefi
     arguments: declared,
     isWhole: isWhole(loaded) && nodesOf(node).every(({ content }) => content.kind !== "absent"),
     defaultFields: fieldsOf(root, "defaults"),
+    inner: innerOf(root),
     valueFields: fieldsOf(root, "values"),
     stateDir: textField(root, "state_dir", report),
     mailbox: parseMailbox(root, report),
     artifacts: parseArtifacts(root, report),
     root: node,
   };
+}
+
+/** What the nodes of a recipe declare; a template that is a mapping is one with the recipe. */
+function innerOf(root: MapTree): RecipeNode["inner"] {
+  const maps = innerMaps(fieldOf(root, "template")?.value);
+  return {
+    arguments: maps.flatMap((map) => parseArguments(fieldOf(map, "args")?.value, silent) ?? []),
+    defaultFields: maps.flatMap((map) => fieldsOf(map, "defaults")),
+  };
+}
+
+/** The mappings in a template that have one of their own. */
+function innerMaps(tree: Tree | undefined): readonly MapTree[] {
+  if (tree?.kind === "list") return tree.items.flatMap(innerMaps);
+  if (tree?.kind !== "map" || fieldOf(tree, "template") === undefined) return [];
+  return [tree, ...innerMaps(fieldOf(tree, "template")?.value)];
 }
 
 /** The recipe itself is the template's outermost mapping, whose fields have been looked at. */

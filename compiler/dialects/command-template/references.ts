@@ -3,6 +3,7 @@ import type { Value } from "../../../runtime/values/value.ts";
 import { isMap } from "../../../runtime/values/value.ts";
 import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
+import { importFields, nodeFields, recipeFields } from "./fields.ts";
 import type { Referable } from "./loaded-recipe.ts";
 import type { TextTree, Tree } from "./tree.ts";
 import { replacedText } from "./tree.ts";
@@ -163,6 +164,17 @@ function follow(path: string, imports: Referables): Resolved {
   }
 }
 
+/** What a recipe has, and what an import may say, that nobody can refer to. */
+const unreachable: ReadonlySet<string> = new Set([
+  ...nodeFields,
+  ...recipeFields,
+  ...importFields,
+  "id",
+  "path",
+  "result",
+  "stdout",
+]);
+
 const sections: readonly string[] = ["name", "file", "defaults", "values"];
 
 /** Reports what is meant for a reference, and stays as it is since there is no such import, or no such part of one. */
@@ -178,8 +190,9 @@ function checkForeign(path: string, imports: Referables, at: TextTree, report: R
     report("unknown-reference", at.span, { reference: path, closest });
   } else {
     const meant = meantSection(section, imports.get(alias));
-    if (meant === undefined) return;
-    const closest = [alias, meant, ...keys].join(".");
+    // A name with a dot may be that of a file; what a recipe has is not looked for in its name.
+    if (meant === undefined && !unreachable.has(section)) return;
+    const closest = meant && [alias, meant, ...keys].join(".");
     report("unknown-reference", at.span, { reference: path, closest });
   }
 }

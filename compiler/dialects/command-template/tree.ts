@@ -1,9 +1,10 @@
 import type { Value } from "../../../runtime/values/value.ts";
-import type { Entry, Node, Scalar } from "../../document/node.ts";
+import type { Entry, Mapping, Node, Scalar } from "../../document/node.ts";
 import { placeOfValue } from "../../document/place-of-value.ts";
 import { scalarMapOf } from "../../document/scalar-map.ts";
 import type { SpanAt } from "../../lower/spanned.ts";
 import type { Span } from "../../source/span.ts";
+import { spanText } from "../../source/span.ts";
 
 /** A piece of a document in which references to imported recipes are already replaced. */
 export type Tree = TextTree | OtherTree | ListTree | MapTree;
@@ -14,6 +15,8 @@ export interface TextTree {
   readonly text: string;
   readonly span: Span;
   readonly spanAt: SpanAt;
+  /** Whether it is a placeholder without quotes, which YAML reads as a mapping. */
+  readonly isUnquoted?: true;
 }
 
 /** A number, a truth value, null. */
@@ -57,7 +60,7 @@ export function treeOf(node: Node, substitute: Substitute): Tree {
     case "sequence":
       return {
         kind: "list",
-        items: node.items.map((item) => treeOf(item, substitute)),
+        items: node.items.map((item) => valueTree(item, substitute)),
         span: node.span,
       };
     case "mapping":
@@ -73,10 +76,32 @@ export function treeOf(node: Node, substitute: Substitute): Tree {
 
 /** Builds the tree of an entry: lists and mappings of settings are where their key is, templates have places of their own. */
 export function fieldTree({ key, value }: Entry, substitute: Substitute): Field {
-  const tree = treeOf(value, substitute);
+  const tree = holdsFields.test(key.text)
+    ? treeOf(value, substitute)
+    : valueTree(value, substitute);
   const isSetting = key.text !== "template" && (tree.kind === "list" || tree.kind === "map");
   const placed = isSetting ? { ...tree, span: placeOfValue({ key, value }) } : tree;
   return { name: key.text, nameSpan: key.span, value: placed };
+}
+
+/** Fields that hold others, or where nobody needs a placeholder. */
+const holdsFields = /^(?:artifacts|defaults|description|imports|label|mailbox|name|output|values)$/;
+
+/** Builds the tree of a value, which is a text where it can only be a placeholder without quotes. */
+function valueTree(node: Node, substitute: Substitute): Tree {
+  const text = node.kind === "mapping" ? unquotedText(node) : undefined;
+  if (text === undefined) return treeOf(node, substitute);
+  const { source, start } = node.span;
+  const spanAt: SpanAt = (from, to) => ({ source, start: start + from, end: start + to });
+  return substitute({ kind: "text", text, span: node.span, spanAt, isUnquoted: true });
+}
+
+function unquotedText({ entries, span, style }: Mapping): string | undefined {
+  const value = entries[0]?.value;
+  const isLone = style === "flow" && entries.length === 1 && value?.kind === "scalar";
+  if (!isLone || value.text !== "" || value.value !== null) return undefined;
+  const text = spanText(span);
+  return /^\{!?[A-Za-z_][^\s{}"']*(?<!:)\}$/.test(text) ? text : undefined;
 }
 
 function textTree(scalar: Scalar, text: string): TextTree {

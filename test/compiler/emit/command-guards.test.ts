@@ -39,6 +39,7 @@ describe("a guard over one name", () => {
   it.each<readonly [string, Readonly<Record<string, Value>>]>([
     ["{flag}", { flag: ["a"] }],
     ["{flag}", { flag: "{other}" }],
+    ["{flag}", { flag: "{a==b?yes:}" }],
     ["{flag?a:b}", {}],
     ["{flag??a}", {}],
     ["{a-b}", {}],

@@ -1,0 +1,36 @@
+import type { Report } from "../../document/cursor.ts";
+import { lowerUnsplit } from "../../lower/command.ts";
+import type { ArgumentNode } from "./ast.ts";
+import { checkGivenText } from "./check-placeholders.ts";
+import { fieldsOf } from "./import-node.ts";
+import type { Field, MapTree, Tree } from "./tree.ts";
+import { fieldOf } from "./tree.ts";
+
+/** Looks at the placeholders in the texts of all defaults and values of a recipe, its nodes and its imports. */
+export function checkGivenTexts(
+  root: MapTree,
+  args: readonly ArgumentNode[],
+  report: Report,
+): void {
+  const declared = new Set([...args, ...fieldsOf(root, "defaults")].map(({ name }) => name));
+  for (const { value } of givenIn(root)) {
+    if (value.kind !== "text" || !value.text.includes("{")) continue;
+    checkGivenText(lowerUnsplit(value.text, value.spanAt), declared, report);
+  }
+}
+
+function givenIn(root: MapTree): readonly Field[] {
+  const bindings = fieldsOf(root, "imports").flatMap(({ value }) => givenBy(value));
+  return [...bindings, ...givenBy(root)];
+}
+
+/** What a node says that names mean, and those in it. */
+function givenBy(tree: Tree | undefined): readonly Field[] {
+  if (tree?.kind === "list") return tree.items.flatMap(givenBy);
+  if (tree?.kind !== "map") return [];
+  return [
+    ...fieldsOf(tree, "defaults"),
+    ...fieldsOf(tree, "values"),
+    ...givenBy(fieldOf(tree, "template")?.value),
+  ];
+}

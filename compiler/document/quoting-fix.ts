@@ -1,0 +1,8 @@
+import type { Fix } from "../diagnostics/diagnostic.ts";
+import type { Span } from "../source/span.ts";
+
+/** The quotes that a text of YAML lacks, those that need nothing escaped. */
+export function quotingFix(span: Span, text: string): Fix {
+  const quoted = /["\\]/.test(text) ? `'${text.replaceAll("'", "''")}'` : `"${text}"`;
+  return { title: "Put the value in quotes", edits: [{ span, text: quoted }] };
+}
