@@ -132,7 +132,7 @@ function isOwner(value: unknown): value is OwnerRecord {
   if (typeof value !== "object" || value === null) return false;
   return (
     "pid" in value &&
-    Number.isSafeInteger(value.pid) &&
+    isProcessNumber(value.pid) &&
     "startedAt" in value &&
     typeof value.startedAt === "string" &&
     "place" in value &&
@@ -140,6 +140,11 @@ function isOwner(value: unknown): value is OwnerRecord {
     "released" in value &&
     typeof value.released === "boolean"
   );
+}
+
+/** To the system a negative number is a group, and 0 and -1 are more than that: whoever cancels a run sends signals to its owner. */
+function isProcessNumber(value: unknown): boolean {
+  return typeof value === "number" && Number.isSafeInteger(value) && value > 0;
 }
 
 function ownRecord(work: string | undefined): OwnerRecord {

@@ -37,6 +37,18 @@ test("a process with the number of a dead owner is not that owner", () => {
   takeRun(folder).release();
 });
 
+test.each([0, -1])(
+  "nobody is an owner with the number %i, which to the system is many",
+  (number) => {
+    const folder = temporaryFolder();
+    takeRun(folder).release();
+    const path = join(folder, "owner", "1.json");
+    const owner: unknown = JSON.parse(readFileSync(path, "utf8"));
+    writeFileSync(path, JSON.stringify({ ...Object(owner), pid: number, released: false }));
+    expect(ownerOf(folder)).toBe(undefined);
+  },
+);
+
 test("an owner on another machine is given up when it is silent for a minute", () => {
   const folder = temporaryFolder();
   takeRun(folder);
