@@ -52,14 +52,11 @@ export function readDocument(
   return readText(source, { schema: options.schema, limits });
 }
 
-function readText(source: SourceText, settings: Settings, parsed?: ParsedYaml): ReadResult {
+function readText(source: SourceText, settings: Settings, parsed?: YamlSyntax): ReadResult {
   const plain = parsed === undefined ? readPlain(source, settings) : undefined;
   if (plain !== undefined) return plain;
-  const syntax =
-    settings.schema === "json"
-      ? undefined
-      : (suitable(parsed, settings) ?? parse(source, settings));
-  const outcome = syntax ? readYaml(source, settings, syntax.syntax) : readJson(source, settings);
+  const syntax = settings.schema === "json" ? undefined : (parsed ?? parse(source, settings));
+  const outcome = syntax ? readYaml(source, settings, syntax) : readJson(source, settings);
   const reread = (schema: ScalarSchema) => readText(source, { ...settings, schema }, syntax);
   return { source, ...outcome, reread };
 }
@@ -107,33 +104,10 @@ interface Settings {
 
 type Outcome = Pick<ReadResult, "value" | "diagnostics">;
 
-/** A text after parsing, with how its indentation was read. */
-interface ParsedYaml {
-  readonly syntax: YamlSyntax;
-  readonly lenientIndent: boolean;
-}
-
-function isLenient({ schema }: Settings): boolean {
-  return schema === "yaml-1.1";
-}
-
-function parse({ text }: SourceText, settings: Settings): ParsedYaml {
-  const lenientIndent = isLenient(settings);
+function parse({ text }: SourceText, { limits }: Settings): YamlSyntax {
   // YAML ends lines at a lone CR too, which the parser does not know.
   const lines = text.includes("\r") ? text.replace(/\r(?!\n)/g, "\n") : text;
-  const syntax = parseYaml(lines, {
-    maxDepth: settings.limits.depth,
-    maxTokens: settings.limits.tokens,
-    lenientIndent,
-  });
-  return { syntax, lenientIndent };
-}
-
-/** What was parsed before, if parsing it as the settings want would give the same. */
-function suitable(parsed: ParsedYaml | undefined, settings: Settings): ParsedYaml | undefined {
-  const isSame =
-    parsed?.lenientIndent === isLenient(settings) || parsed?.syntax.marks.spansLines === false;
-  return isSame ? parsed : undefined;
+  return parseYaml(lines, { maxDepth: limits.depth, maxTokens: limits.tokens });
 }
 
 function readYaml(source: SourceText, { schema, limits }: Settings, syntax: YamlSyntax): Outcome {
@@ -169,10 +143,7 @@ function structureProblems(
       : [diagnostic("too-many-tokens", span, { limit: limits.tokens })];
   }
   const tabs = schema === "yaml-1.1" ? marks.tabs : [];
-  const strict =
-    schema === "yaml-1.1"
-      ? errors.filter((error) => isErrorForPyYaml(error, source, tabs))
-      : errors;
+  const strict = errors.filter((error) => isErrorForReaders(error, source, tabs));
   return [
     ...tabProblems(source, tabs),
     ...beforeTabs(source, yamlProblems(source, strict, marks), tabs),
@@ -196,10 +167,10 @@ function beforeTabs(
 }
 
 /**
- * PyYAML lets a comment follow a quote or bracket at once, but not the header of a block. The tabs
+ * PyYAML and libyaml let a comment follow a quote or bracket at once; it may not follow the header of a block. The tabs
  * that the parser complains about are among those that the lexer saw.
  */
-function isErrorForPyYaml(
+function isErrorForReaders(
   { code, message, pos }: YAMLError,
   { text }: SourceText,
   tabs: readonly number[],

@@ -24,8 +24,6 @@ export interface YamlMarks {
   readonly blocks: readonly TextRange[];
   /** Where something passed its limit; parsing stopped there. */
   readonly stop: Stop | undefined;
-  /** Whether something in brackets or quotes takes several lines, so that lenient indentation may matter. */
-  readonly spansLines: boolean;
 }
 
 /** Where something stands in the text, in UTF-16 units; the end is behind it. */
@@ -40,13 +38,11 @@ export interface Stop {
   readonly limit: "depth" | "tokens";
 }
 
-/** What bounds and what loosens parsing. */
+/** What bounds parsing. */
 export interface ParseOptions {
   readonly maxDepth: number;
   /** Pieces of text that the lexer may tell apart. */
   readonly maxTokens: number;
-  /** Whether lines inside brackets and quotes may be indented less than their parent, as for PyYAML. */
-  readonly lenientIndent: boolean;
 }
 
 /** Parses YAML with every scalar a text, and nesting bounded so that no recursion can overflow. */
@@ -66,7 +62,7 @@ export function parseYaml(text: string, options: ParseOptions): YamlSyntax {
   for (const lexeme of lexer.lex(text)) {
     marker.see(lexeme);
     count += 1;
-    if (options.lenientIndent) relax(lexeme);
+    relax(lexeme);
     for (const token of parser.next(lexeme)) documents.push(...composer.next(token));
     const isDeep = isDeeper(parser, options.maxDepth);
     if (isDeep || count > options.maxTokens) {
@@ -105,7 +101,6 @@ function createMarker(): Marker {
   let offset = 0;
   let isScalar = false;
   let isBlock = false;
-  let spansLines = false;
   const mark = (lexeme: string): void => {
     switch (lexeme.charAt(0)) {
       case "|":
@@ -129,7 +124,6 @@ function createMarker(): Marker {
         break;
       case '"':
       case "'":
-        spansLines ||= lexeme.includes("\n");
         if (!isClosedQuote(lexeme)) openQuotes.push(offset);
         break;
     }
@@ -140,7 +134,6 @@ function createMarker(): Marker {
         isScalar = lexeme === "\u001F";
         return;
       }
-      if (brackets.length > 0) spansLines ||= lexeme.includes("\n");
       if (!isScalar) mark(lexeme);
       else if (isBlock) blocks.push({ start: offset, end: offset + lexeme.length });
       isBlock &&= !isScalar;
@@ -154,7 +147,6 @@ function createMarker(): Marker {
       openQuotes,
       blocks,
       stop,
-      spansLines,
     }),
   };
 }
@@ -164,7 +156,7 @@ function isClosedQuote(lexeme: string): boolean {
 }
 
 /**
- * Makes the lexer forget the indentation that lines inside brackets and quotes must have. It runs
+ * Makes the lexer forget the indentation that lines inside brackets and quotes must have, as PyYAML and libyaml do. It runs
  * lazily and compares each line with its field `indentNext`, so lowering that between two lexemes is
  * enough; the next block indicator sets it again.
  */

@@ -74,6 +74,16 @@ describe("a file of amplihack", () => {
     expect(codesOf(`${step}recipe: other}\n`)).toEqual(["missing-recipe"]);
   });
 
+  test("is read by its own version of YAML, also where lines in brackets and quotes are indented less", () => {
+    const outdented = `name: r\ncontext:\n  v: yes\n  l: [a,\nb]\n  w: "c\nd"\nsteps:\n  - {id: a, command: date}\n`;
+    const { recipes } = compile(["recipe.yaml"], {
+      files: memoryFiles({ "recipe.yaml": outdented }),
+      dialect: "amplihack",
+    });
+    const params = [...recipes.values()].flatMap(({ plan }) => plan?.params ?? []);
+    expect(params.map((param) => param.default)).toEqual(["yes", ["a", "b"], "c d"]);
+  });
+
   test("passes values on that are typed like declared ones", () => {
     const given = "n: 0b11, o: 007, t: '5', x: -0x1F, y: +0o17, z: 0x, f: !!float 5";
     const text = `name: r\nsteps: [{id: a, recipe: r, context: {${given}}}]\n`;
