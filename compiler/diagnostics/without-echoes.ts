@@ -31,6 +31,7 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
   "lost-setting": ["joined-lines"],
   "too-few-steps": ["counts-as"],
   "too-few-visits": ["counts-as"],
+  "missing-recipe": ["not-a-placeholder"],
   "unknown-reference": ["malformed-placeholder"],
   "unread-input": ["influential-name", "unreachable-name"],
   "unread-output": ["influential-name", "unreachable-name"],

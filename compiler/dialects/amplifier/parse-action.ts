@@ -1,6 +1,6 @@
 import { isBlank } from "../../../runtime/values/python-space.ts";
 import type { Report } from "../../document/cursor.ts";
-import type { Mapping, Node } from "../../document/node.ts";
+import type { Entry, Mapping, Node, Scalar } from "../../document/node.ts";
 import type { ActionNode, ModelNode, RecursionNode, StepNode, VariableNode } from "./ast.ts";
 import { checkedVariable } from "./check-name.ts";
 import type { Fields } from "./fields.ts";
@@ -260,8 +260,7 @@ function parseBash(fields: Fields, report: Report): ActionNode {
     return broken;
   }
   const exitCode = checkedVariable(fields.text("output_exit_code"), report);
-  for (const { key } of fields.mappingOf("env")?.entries ?? [])
-    checkFixedText(key, "the name of an environment variable", report);
+  for (const entry of fields.mappingOf("env")?.entries ?? []) checkSetting(entry, report);
   return {
     kind: "bash",
     command,
@@ -271,6 +270,21 @@ function parseBash(fields: Fields, report: Report): ActionNode {
     parseJson: fields.flag("parse_json"),
   };
 }
+
+/** Environments hold texts: commands find what Python writes for truth values and for nothing. */
+function checkSetting({ key, value }: Entry, report: Report): void {
+  checkFixedText(key, "the name of an environment variable", report);
+  const text = value.kind === "scalar" ? pythonTexts.get(value.value) : undefined;
+  if (text === undefined) return;
+  const parameters = { field: key.text, found: describeNode(value), meaning: `the text "${text}"` };
+  report("counts-as", value.span, parameters, { help: "Put the text that is meant in quotes." });
+}
+
+const pythonTexts: ReadonlyMap<Scalar["value"], string> = new Map([
+  [true, "True"],
+  [false, "False"],
+  [null, "None"],
+]);
 
 function parseCall(fields: Fields, report: Report): ActionNode {
   const path = fields.text("recipe");
