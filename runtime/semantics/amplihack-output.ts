@@ -48,10 +48,15 @@ export function setValue(given: string): Value {
   return number === undefined || !Number.isFinite(number) ? given : float(number);
 }
 
+/** All that stands in the first code fence; a pattern for it would take cubic time where an answer trails off in blanks. */
 function decodeFence(whole: string): Value | undefined {
-  const fence = /```(?:json)?\s*\n?([\s\S]*?)\n?\s*```/.exec(whole);
-  return fence?.[1] === undefined ? undefined : decodeRustJson(trim(fence[1]));
+  const start = whole.indexOf(fence);
+  const end = start < 0 ? -1 : whole.indexOf(fence, start + fence.length);
+  if (end < 0) return undefined;
+  return decodeRustJson(trim(whole.slice(start + fence.length, end).replace(/^json/, "")));
 }
+
+const fence = "```";
 
 /** The value from the first opening bracket to the bracket that closes it; quotes count only behind the opening one. */
 function decodeBalanced(whole: string, open: string, close: string): Value | undefined {

@@ -121,4 +121,15 @@ describe("outputs", () => {
     expect($.extractJson("{bad} [4]")).toEqual([4]);
     expect($.extractJson("nothing")).toBeUndefined();
   });
+
+  it("are fenced whatever white space stands around the JSON, and with or without its name", () => {
+    expect($.extractJson("x ```[1]``` y")).toEqual([1]);
+    expect($.extractJson("```\n\n \u0085[1]\t\n\n``` ```[2]```")).toEqual([1]);
+    expect($.extractJson("```js\n[1]\n```")).toEqual([1]);
+    expect($.extractJson("```json``` 1")).toBeUndefined();
+  });
+
+  it("may trail off in blanks behind a fence that nothing closes", () => {
+    expect($.extractJson(`\`\`\`json${"\n".repeat(100_000)}x`)).toBeUndefined();
+  });
 });
