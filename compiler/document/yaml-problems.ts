@@ -12,6 +12,9 @@ import { quotingFix } from "./quoting-fix.ts";
 import { unmarkedText } from "./unmarked-text.ts";
 import type { YamlMarks } from "./yaml-syntax.ts";
 
+/** A parser may complain of each sign of a long line; of so many complaints the first that matters is one. */
+const mostComplaints = 20;
+
 /**
  * The diagnostics for what a YAML parser rejects. One mistake makes a parser complain many times,
  * so only the first complaint counts, and later ones of the kinds that stand for themselves, as long as it is
@@ -24,9 +27,15 @@ export function yamlProblems(
 ): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
   const seenLines = new Set<number>();
+  const complaints = new Map<number, number>();
+  const index = lineIndexOf(source);
   for (const error of [...errors].sort((a, b) => a.pos[0] - b.pos[0])) {
+    const at = index.position(Math.min(error.pos[0], source.text.length)).line;
+    const count = (complaints.get(at) ?? 0) + 1;
+    complaints.set(at, count);
+    if (count > mostComplaints) continue;
     const problem = problemOf(source, error, marks);
-    const { line } = lineIndexOf(source).position(problem.span.start);
+    const { line } = index.position(problem.span.start);
     if (seenLines.has(line) || (found.length > 0 && !standsForItself(problem))) continue;
     seenLines.add(line);
     found.push(problem);
@@ -40,12 +49,20 @@ export function unquotedPlaceholder(source: SourceText, offset: number): Diagnos
   const index = lineIndexOf(source);
   const bounds = index.lineBounds(index.position(offset).line);
   const line = source.text.slice(bounds.start, bounds.end);
-  const found = /^(\s*(?:-\s+)*(?:[^\s"'{}#][^:{}]*:\s+)?)(\{\{.*?)(?:\s+#.*|\s*)$/.exec(line);
-  const value = found?.[2];
-  if (found?.[1] === undefined || value === undefined) return undefined;
-  const start = bounds.start + found[1].length;
+  const at = line.indexOf("{");
+  if (!line.startsWith("{{", at) || !isBeforeValue(line.slice(0, at))) return undefined;
+  const rest = line.slice(at);
+  const comment = rest.search(/\s#/);
+  const value = (comment < 0 ? rest : rest.slice(0, comment)).trimEnd();
+  const start = bounds.start + at;
   const span = { source, start, end: start + value.length };
   return diagnostic("yaml-unquoted-placeholder", span, {}, { fix: quotingFix(span, value) });
+}
+
+/** Whether a text is what stands before a value on its line: dashes, and a key if there is one. */
+function isBeforeValue(text: string): boolean {
+  const key = text.replace(/^\s*(?:-\s+)*/, "");
+  return key === "" || /^[^\s"'{}#][^:{}]*:\s+$/.test(key);
 }
 
 function standsForItself({ code }: Diagnostic): boolean {
