@@ -1,8 +1,10 @@
 import { outcomeOfCounter } from "../analysis/conditions/loop-counter.ts";
 import type { Decision } from "../analysis/reads.ts";
+import { hasDeadEnds } from "../analysis/scope/dead-ends.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import { failsWhereUnset, wordsForNothing } from "../analysis/scope/unset-reads.ts";
 import type { Condition, DialectId, Expression } from "../ir/expression.ts";
+import type { Plan } from "../ir/plan.ts";
 import { referencesOf } from "../ir/references.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
@@ -14,14 +16,15 @@ import { defineRule } from "./rule.ts";
 export const constantCondition = defineRule({
   name: "constant-condition",
   reports: ["constant-condition"],
-  check({ plan: { dialect }, facts: { flow, reads } }, report) {
+  check({ plan, facts: { flow, reads } }, report) {
+    const { dialect } = plan;
     const again = new Map<Condition, Decision>();
     for (const one of reads.decisions) if (one.role === "again") again.set(one.condition, one);
     for (const decision of reads.decisions) {
       if (decision.role === "again" || isWrittenAsConstant(decision)) continue;
       const { condition } = decision;
       const outcome =
-        outcomeOf(decision, again.get(condition), flow) ??
+        outcomeOf(decision, again.get(condition), { plan, flow }) ??
         countedOutcome(decision, dialect) ??
         outcomeOfNothing(decision, dialect);
       if (outcome !== undefined) report("constant-condition", condition.span, { outcome });
@@ -89,11 +92,16 @@ function outcomeOfPart(
 function outcomeOf(
   { condition, state }: Decision,
   again: Decision | undefined,
-  flow: ScopeFlow,
+  { plan, flow }: { readonly plan: Plan; readonly flow: ScopeFlow },
 ): boolean | undefined {
-  const first = flow.constantOutcome(condition, state, "usual");
+  const outcomeAt = ({ path, variables }: Decision["state"]): boolean | undefined => {
+    const outcome = flow.constantOutcome(condition, { path, variables }, "usual");
+    if (outcome === undefined || !hasDeadEnds(plan)) return outcome;
+    return flow.constantOutcome(condition, { path: true, variables }, "usual");
+  };
+  const first = outcomeAt(state);
   if (first !== true || again === undefined) return first;
-  return flow.constantOutcome(condition, again.state, "usual") === true ? true : undefined;
+  return outcomeAt(again.state) === true ? true : undefined;
 }
 
 /** What a loop's limit makes of a way out after so many iterations. */

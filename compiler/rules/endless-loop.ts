@@ -1,4 +1,5 @@
 import type { Facts } from "../analysis/facts.ts";
+import { hasDeadEnds } from "../analysis/scope/dead-ends.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
 import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
 import type { Condition } from "../ir/expression.ts";
@@ -16,7 +17,7 @@ export const endlessLoop = defineRule({
   name: "endless-loop",
   reports: ["endless-loop", "idle-break"],
   check({ plan, facts }, report) {
-    const lasting = lastingConditions(facts);
+    const lasting = lastingConditions(plan, facts);
     for (const { step } of stepsOf(plan.body)) {
       const { action } = step;
       if (action.kind !== "loop" || isBroken(action, plan)) continue;
@@ -40,10 +41,15 @@ function goesOn({ head }: LoopAction): Condition | undefined {
   return head.kind === "while" && head.atMost > 1 ? head.condition : undefined;
 }
 
-/** The conditions of loops that always hold when the body has run. */
-function lastingConditions({ flow, reads: { decisions } }: Facts): ReadonlySet<Condition> {
+/** The conditions of loops that always hold when the body has run; where a step ends the run, more than they do that. */
+function lastingConditions(
+  plan: Plan,
+  { flow, reads: { decisions } }: Facts,
+): ReadonlySet<Condition> {
+  const path = hasDeadEnds(plan) || undefined;
   const lasting = decisions.filter(
-    ({ role, condition, state }) => role === "again" && flow.constantOutcome(condition, state),
+    ({ role, condition, state }) =>
+      role === "again" && flow.constantOutcome(condition, path ? { ...state, path } : state),
   );
   return new Set(lasting.map(({ condition }) => condition));
 }

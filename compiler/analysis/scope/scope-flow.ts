@@ -17,6 +17,7 @@ import type { CalleeResult } from "../types/result-type.ts";
 import type { Type } from "../types/type.ts";
 import { json, typeOfValue } from "../types/type.ts";
 import { ambientTypes } from "./ambient.ts";
+import { isDeadEnd } from "./dead-ends.ts";
 import type { Definition } from "./definition.ts";
 import { Definitions } from "./definitions.ts";
 import { ScopeMerging } from "./merge-scopes.ts";
@@ -187,8 +188,10 @@ class ScopeAnalysis {
         return this.items(from, state, reason.some);
       case "failure":
         return reason.evaluated ? this.readInputs(from, state) : state;
-      case "next":
-        return this.readInputs(from, state);
+      case "next": {
+        const read = this.readInputs(from, state);
+        return from.kind === "action" && isDeadEnd(from.step) ? { ...read, path: false } : read;
+      }
       default:
         return reason satisfies never;
     }
