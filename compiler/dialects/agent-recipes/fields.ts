@@ -10,6 +10,7 @@ import type { Entry, Mapping, Node, Scalar } from "../../document/node.ts";
 import { placeOfValue } from "../../document/place-of-value.ts";
 import type { Span } from "../../source/span.ts";
 import type { Located } from "./ast.ts";
+import { standsFor } from "./field-synonyms.ts";
 import { fieldNames } from "./shape.ts";
 
 /** The parts of a recipe that have fields of their own. */
@@ -56,11 +57,15 @@ export function openFields(
   const required = (name: string, advice?: string): Entry | undefined => {
     const found = entry(name);
     if (found) return found;
-    const wrong = mapping.entries.find(({ key }) => meantField(key.text, part) === name);
+    const wrong =
+      mapping.entries.find(({ key }) => meantField(key.text, part) === name) ??
+      mapping.entries.find((one) => !explained.has(one) && standsFor(one.key.text, name, part));
     if (wrong) explained.add(wrong);
-    const help = wrong
-      ? `Write \`${name}\` instead of \`${quoteUserText(wrong.key.text)}\`.`
-      : advice;
+    // What is called `exit` holds a reason.
+    const help =
+      wrong && wrong.key.text !== "exit" && wrong.key.text !== "restart"
+        ? `Write \`${name}\` instead of \`${quoteUserText(wrong.key.text)}\`.`
+        : advice;
     const fix = wrong && fieldNameFix(wrong.key, fieldNames[part], new Set());
     report(
       "missing-field",

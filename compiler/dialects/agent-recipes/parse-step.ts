@@ -95,8 +95,9 @@ function parseTransitions(
   const entry = fields.required("onOutcome");
   if (entry === undefined) return undefined;
   const { value } = entry;
-  if (value.kind !== "mapping") {
-    const parameters = { expected: "a mapping of outcomes", found: describeValue(value) };
+  if (value.kind !== "mapping" || value.entries.length === 0) {
+    const found = value.kind === "mapping" ? "an empty mapping" : describeValue(value);
+    const parameters = { expected: "a mapping of outcomes", found };
     report("wrong-type", placeOfValue(entry), { subject: 'field "onOutcome"', ...parameters });
     return undefined;
   }

@@ -5,6 +5,7 @@ import { fieldNameFix } from "../../document/field-name-fix.ts";
 import type { Entry } from "../../document/node.ts";
 import { placeOfValue } from "../../document/place-of-value.ts";
 import type { Located, TransitionNode } from "./ast.ts";
+import { standsFor } from "./field-synonyms.ts";
 import type { Fields } from "./fields.ts";
 import { meantField, openFields, requireWords } from "./fields.ts";
 
@@ -40,10 +41,12 @@ function parseFields(fields: Fields, report: Report): TransitionNode {
 const forms =
   "A transition has `nextStep`, or `action: exit` and a `reason`, or `action: restart-new-session` and a `recipeId`.";
 
-/** Whether there is an action, perhaps misspelt, or what only an action has. */
+/** Whether there is an action, perhaps under another name, or what only an action has. */
 function meansAction({ mapping }: Fields): boolean {
-  return mapping.entries.some(({ key: { text } }) =>
-    actionFields.includes(meantField(text, "transition") ?? text),
+  return mapping.entries.some(
+    ({ key: { text } }) =>
+      actionFields.includes(meantField(text, "transition") ?? text) ||
+      standsFor(text, "action", "transition"),
   );
 }
 

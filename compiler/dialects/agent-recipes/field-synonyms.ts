@@ -1,0 +1,29 @@
+import type { Part } from "./fields.ts";
+
+/** What authors who know other languages call a field, by its name here; it counts where the field is missing only. */
+const synonyms: Readonly<Record<Part, Readonly<Record<string, readonly string[]>>>> = {
+  recipe: {
+    id: ["name", "key"],
+    label: ["title", "name"],
+    description: ["about", "desc", "purpose", "summary"],
+    initialStep: ["entry", "entryStep", "firstStep", "initial", "start", "startAt", "startStep"],
+    steps: ["nodes", "phases", "stages", "states"],
+  },
+  guardrails: {},
+  step: {
+    prompt: ["content", "description", "instruction", "instructions", "message", "task", "text"],
+    outcomes: ["choices", "options", "outputs", "results", "statuses"],
+    onOutcome: ["edges", "handlers", "next", "on", "onResult", "transitions"],
+  },
+  transition: {
+    nextStep: ["goto", "next", "step", "target", "then", "to"],
+    action: ["do", "exit", "kind", "restart", "type"],
+    reason: ["because", "cause", "message", "why"],
+    recipeId: ["id", "recipe", "target"],
+  },
+};
+
+/** Whether a field of that name stands for a missing one. */
+export function standsFor(name: string, missing: string, part: Part): boolean {
+  return synonyms[part][missing]?.includes(name) ?? false;
+}
