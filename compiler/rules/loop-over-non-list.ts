@@ -5,7 +5,9 @@ import { hasKind } from "../analysis/scope/definitions.ts";
 import { placeOfKeys } from "../analysis/scope/key-reads.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import { textSourceOfAll } from "../analysis/text-source.ts";
+import type { OutlinedStep } from "../analysis/types/prompt-outline.ts";
 import { outlinedSteps } from "../analysis/types/prompt-outline.ts";
+import type { ShownMapping } from "../analysis/types/shown-json.ts";
 import { describeType, mayBeList } from "../analysis/types/type.ts";
 import type { Origin } from "../analysis/value-origin.ts";
 import { originOf } from "../analysis/value-origin.ts";
@@ -69,13 +71,13 @@ function checkKeys(
   return true;
 }
 
-/** An agent that is shown a mapping answers with one. */
+/** An agent that is shown a mapping answers with one, also behind a key. */
 function checkOutline({ reference }: Read, origin: Origin, report: RuleReport<Codes>): boolean {
   const asking = outlinedSteps(origin.definitions);
   const [first] = asking;
-  const isMapping = asking.every(({ outline }) => outline.isMapping);
-  if (first === undefined || origin.path.length > 0 || !isMapping) return false;
-  const [key = "key", ...others] = first.outline.keys;
+  const shown = asking.map(({ outline }) => mappingAt(outline, origin.path));
+  if (first === undefined || shown.includes(undefined)) return false;
+  const [key = "key", ...others] = [...(shown[0]?.keys.keys() ?? [])].sort();
   const parameters = {
     name: dottedName(reference),
     reason: `the prompt of step "${first.step.id}" shows keys of`,
@@ -84,6 +86,21 @@ function checkOutline({ reference }: Read, origin: Origin, report: RuleReport<Co
   const related = [{ span: first.step.idSpan, message: "set here" }];
   report("loop-over-mapping", reference.span, parameters, { related });
   return true;
+}
+
+/** The mapping that a prompt shows behind a path, unless it speaks of lists. */
+function mappingAt(
+  { isMapping, shown }: OutlinedStep["outline"],
+  path: Origin["path"],
+): ShownMapping | undefined {
+  if (!isMapping || shown.kind !== "mapping") return undefined;
+  let found = shown;
+  for (const key of path) {
+    const next = typeof key === "string" ? found.keys.get(key) : undefined;
+    if (next?.kind !== "mapping") return undefined;
+    found = next;
+  }
+  return found;
 }
 
 /** An agent that is shown words to choose from answers with one of them. */
