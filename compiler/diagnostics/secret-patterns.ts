@@ -9,7 +9,10 @@ export interface SecretPattern {
   readonly counterexamples: readonly string[];
 }
 
-/** Everything that is taken for a secret wherever it stands. */
+/**
+ * Everything that is taken for a secret wherever it stands. What may begin inside of what it repeats, repeats it a bounded number
+ * of times: a line of many beginnings would be read to its end from each of them.
+ */
 export const secretPatterns: readonly SecretPattern[] = [
   {
     what: "an AWS access key",
@@ -34,7 +37,8 @@ export const secretPatterns: readonly SecretPattern[] = [
   },
   {
     what: "an API key",
-    pattern: /\bsk-(?:ant-|proj-)?(?=[A-Za-z0-9_-]*[0-9])(?=[A-Za-z0-9_-]*[A-Z])[A-Za-z0-9_-]{20,}/,
+    pattern:
+      /\bsk-(?:ant-|proj-)?(?=[A-Za-z0-9_-]{0,200}[0-9])(?=[A-Za-z0-9_-]{0,200}[A-Z])[A-Za-z0-9_-]{20,}/,
     signs: ["sk-"],
     examples: [["sk", "-ant-", "a1B2c3D4e5F6g7H8i9J0k1"]],
     counterexamples: [
@@ -73,7 +77,7 @@ export const secretPatterns: readonly SecretPattern[] = [
   },
   {
     what: "a JSON web token",
-    pattern: /\beyJ[A-Za-z0-9_-]{10,}\.eyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}/,
+    pattern: /\beyJ[A-Za-z0-9_-]{10,1000}\.eyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}/,
     signs: ["eyJ"],
     examples: [["eyJhbGciOiJIUzI1NiJ9", ".eyJzdWIiOiIxMjM0NTY3ODkwIn0.", "a1B2c3D4e5F6g7H8"]],
     counterexamples: ["eyJhbGciOiJIUzI1NiJ9", "a.b.c"],
@@ -81,7 +85,7 @@ export const secretPatterns: readonly SecretPattern[] = [
   {
     what: "a password in an address",
     pattern:
-      /\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@{}$<]+:(?!(?:password|pass|pwd|secret|xxx+|\*+)@)[^\s:/@{}$<]{4,}@[\w.-]+/i,
+      /\b[a-z][a-z0-9+.-]{0,40}:\/\/[^\s:/@{}$<]+:(?!(?:password|pass|pwd|secret|xxx+|\*+)@)[^\s:/@{}$<]{4,}@[\w.-]+/i,
     signs: ["://"],
     examples: [["https://me:", "hunter22", "@example.org"]],
     counterexamples: [
@@ -102,14 +106,15 @@ function patternsFor(text: string): readonly SecretPattern[] {
   return secretPatterns.filter(({ signs }) => signs.some((sign) => text.includes(sign)));
 }
 
+/** `NAME_PASSWORD = value`: what stands before the word that tells, which is looked at only where such a word is, and the value. */
 const assigned =
-  /(?:^|[\s"'{,;(-])(?:[A-Za-z0-9_-]*[_-])?(?:password|passwd|secret|api[_-]?key|access[_-]?token|auth[_-]?token)["']?\s*[:=]\s*["']?([^\s"',;{}$<>()]{8,})/i;
+  /(?=pass|secret|api|access|auth)(?<=(?<before>(?:^|[\s"'{,;(-])(?:[A-Za-z0-9_-]{0,100}[_-])?))(?:password|passwd|secret|api[_-]?key|access[_-]?token|auth[_-]?token)["']?\s*[:=]\s*["']?(?<value>[^\s"',;{}$<>()]{8,})/i;
 
-/** What every assignment of a secret contains. */
-const assignedName = /pass|secret|api|token/i;
-
-function assignedIn(text: string): RegExpExecArray | null {
-  return assignedName.test(text) ? assigned.exec(text) : null;
+/** The first value of a text that is given to the name of a secret; the index is where that name begins, with the sign before it. */
+function assignedIn(text: string): { readonly value: string; readonly index: number } | undefined {
+  const found = assigned.exec(text);
+  const { before = "", value } = found?.groups ?? {};
+  return found && value !== undefined ? { value, index: found.index - before.length } : undefined;
 }
 
 const standsForOne =
@@ -127,9 +132,8 @@ export function secretIn(
     if (found) return { what, index: found.index };
   }
   const found = assignedIn(text);
-  const value = found?.[1];
-  if (found === null || value === undefined || standsForOne.test(value)) return undefined;
-  return /\d/.test(value) ? { what: "a password or key", index: found.index } : undefined;
+  if (found === undefined || standsForOne.test(found.value)) return undefined;
+  return /\d/.test(found.value) ? { what: "a password or key", index: found.index } : undefined;
 }
 
 /** Whether a text seems to be a secret of its own rather than a name, an example or a placeholder. */
@@ -146,7 +150,7 @@ export function concealSecrets(text: string): string {
   for (const { pattern } of patternsFor(text)) {
     concealed = concealed.replaceAll(new RegExp(pattern, `${pattern.flags}g`), stars);
   }
-  const value = assignedIn(concealed)?.[1];
+  const value = assignedIn(concealed)?.value;
   const isSecret = value !== undefined && /\d/.test(value) && !standsForOne.test(value);
   return isSecret ? concealed.replaceAll(value, stars) : concealed;
 }

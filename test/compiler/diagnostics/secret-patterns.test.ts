@@ -28,6 +28,19 @@ describe.each(secretPatterns)("$what", ({ what, examples, counterexamples }) => 
   });
 });
 
+describe("a long line that looks like the beginning of many secrets", () => {
+  test.each([
+    ["rulers", `token ${"-".repeat(200_000)}`],
+    ["names", `token ${"-a".repeat(100_000)}`],
+    ["API keys", "sk-".repeat(70_000)],
+    ["addresses", `https://example.org ${"a-".repeat(100_000)}`],
+    ["web tokens", "-eyJ".repeat(50_000)],
+  ])("is read in a moment, and holds none: %s", (_what, text) => {
+    expect(secretIn(text)).toBeUndefined();
+    expect(secretIn(`${text} MY_API_KEY=${"a1".repeat(8)}`)?.index).toBe(text.length);
+  });
+});
+
 describe("the name of a value", () => {
   test.each(secretNames.examples)("says that it is secret: %s", (name) => {
     expect(isSecretName(name)).toBe(true);
