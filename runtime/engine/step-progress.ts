@@ -91,9 +91,20 @@ function unlisted(
   failure: Failure | undefined,
   exit: AnyExit | undefined,
 ): OpenRecord | undefined {
-  if (failure === undefined || exit !== undefined || step.action.kind !== "shell") return undefined;
+  if (failure === undefined || exit !== undefined) return undefined;
   const isOwn = Object.values(frame.plan.body.steps).includes(step);
-  return isOwn ? frame.run.records.begin({ id: step.id, path, recipe: frame.path }) : undefined;
+  const id = failure.path === path ? idToTell(step) : undefined;
+  return isOwn && id !== undefined
+    ? frame.run.records.begin({ id, path, recipe: frame.path })
+    : undefined;
+}
+
+/** A group that does not begin, for want of room, is told of by the first of its steps. */
+function idToTell({ id, action }: Site["step"]): string | undefined {
+  if (action.kind === "shell") return id;
+  if (action.kind !== "fork" || action.join.kind !== "ordered") return undefined;
+  const [first] = action.branches;
+  return first?.label ?? first?.key;
 }
 
 function enter({ frame, step }: Site, start: Scope): Scope {

@@ -109,6 +109,15 @@ describe("a fork", () => {
     expect([...report.outputs.keys()]).not.toContain("a");
   });
 
+  it("is told of by the first of its steps where no room is left for it", async () => {
+    const action = ordered({ one: finishing("one"), two: finishing("two") });
+    const all = step("all", action, { around: [{ kind: "count", part: "limit" }] });
+    const limits = { depth: 5, total: 0 };
+    const { report: found } = await runSample({ plan: testPlan({ limits, body: steps(all) }) });
+    expect(found.status).toBe("limited");
+    expect(found.steps.map(({ id, status }) => `${id} ${status}`)).toEqual(["one failed"]);
+  });
+
   it("runs serial branches one after another, beside the others", async () => {
     const branches = {
       one: steps(agentStep("one", "1")),
