@@ -41,7 +41,8 @@ export function yamlProblems(
     found.push(problem);
     if (losesStructure.has(problem.code)) break;
   }
-  return found;
+  const [open] = marks.openQuotes;
+  return found.length > 0 || open === undefined ? found : [unclosedAt(source, open, "quote")];
 }
 
 /** The diagnostic for a line whose value starts with an unquoted `{{`, with the quotes as fix. */
@@ -98,9 +99,7 @@ function problemOf(source: SourceText, error: YAMLError, marks: YamlMarks): Diag
 
 function unclosed(source: SourceText, error: YAMLError, marks: YamlMarks): Diagnostic | undefined {
   const report = (start: number | undefined, opened: string): Diagnostic | undefined =>
-    start === undefined
-      ? undefined
-      : diagnostic("yaml-unclosed", { source, start, end: start + 1 }, { opened });
+    start === undefined ? undefined : unclosedAt(source, start, opened);
   if (error.message.startsWith("Missing closing")) return report(marks.openQuotes[0], "quote");
   if (/ at node end\b/.test(error.message)) {
     return report(closedByNext(source.text, error.pos[0]), "quote");
@@ -108,6 +107,10 @@ function unclosed(source: SourceText, error: YAMLError, marks: YamlMarks): Diagn
   if (!/must end with a|and end with a/.test(error.message)) return undefined;
   const bracket = marks.openBrackets.at(-1);
   return report(bracket, `"${source.text.charAt(bracket ?? 0)}"`);
+}
+
+function unclosedAt(source: SourceText, start: number, opened: string): Diagnostic {
+  return diagnostic("yaml-unclosed", { source, start, end: start + 1 }, { opened });
 }
 
 /** The start of the quoted text of several lines that ends before an offset: the quote of a later text has closed it. */

@@ -152,7 +152,12 @@ function createMarker(): Marker {
 }
 
 function isClosedQuote(lexeme: string): boolean {
-  return lexeme.length > 1 && lexeme.endsWith(lexeme.charAt(0));
+  const quote = lexeme.charAt(0);
+  if (lexeme.length < 2 || !lexeme.endsWith(quote)) return false;
+  // The parser takes a quote that is escaped at the end of the file for one that closes.
+  let escapes = 0;
+  while (quote === '"' && lexeme.charAt(lexeme.length - 2 - escapes) === "\\") escapes += 1;
+  return escapes % 2 === 0;
 }
 
 /**

@@ -508,6 +508,11 @@ const problems: readonly (readonly [string, string, readonly string[]])[] = [
     ['1:6: error: This is not valid YAML: no key stands before this ":". [yaml-syntax]'],
   ],
   [
+    "a quote that is escaped at the end of the file",
+    'a: "b\\"',
+    ["1:4: error: This quote is never closed. [yaml-unclosed]"],
+  ],
+  [
     "two anchors",
     "a: &x &y b\n",
     ["1:7: error: This is not valid YAML: a node can have at most one anchor. [yaml-syntax]"],
