@@ -2,6 +2,7 @@ import type { Value } from "../../runtime/values/value.ts";
 import { constantOf, evaluationOf } from "../analysis/conditions/evaluation.ts";
 import { nullCause } from "../analysis/null-cause.ts";
 import type { Reads } from "../analysis/reads.ts";
+import type { Definitions } from "../analysis/scope/definitions.ts";
 import { createEveryQuestion } from "../analysis/scope/definitions.ts";
 import { placeOfKeys } from "../analysis/scope/key-reads.ts";
 import { amplifierOperand } from "../analysis/types/amplifier-operand.ts";
@@ -10,6 +11,8 @@ import { amplihackOperand } from "../analysis/types/amplihack-operand.ts";
 import { methodThatNeverGives } from "../analysis/types/method-results.ts";
 import type { Operand, OperandPlace } from "../analysis/types/operand.ts";
 import { describeOperand } from "../analysis/types/operand.ts";
+import type { OutlinedStep } from "../analysis/types/prompt-outline.ts";
+import { outlinedSteps, shownMappingAt } from "../analysis/types/prompt-outline.ts";
 import { describeType, membersOf } from "../analysis/types/type.ts";
 import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
 import type {
@@ -21,6 +24,7 @@ import type {
 } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import { referencesOf, soleReference } from "../ir/references.ts";
+import type { Step } from "../ir/step.ts";
 import { isOrder } from "../ir/tests-in.ts";
 import type { Span } from "../source/span.ts";
 import { spanText } from "../source/span.ts";
@@ -269,16 +273,34 @@ function checkMembership(
   );
 }
 
-/** Where the recipe takes what may be anything for a mapping. */
+/** Where the recipe takes what may be anything for a mapping, or asks for one. */
 function keysBeside(
   container: Expression,
   { type }: Operand,
   { place: { state }, reads }: Look,
 ): RelatedPlace | undefined {
-  if (container.kind !== "reference" || container.path.length > 0) return undefined;
-  if (type.kind !== "json") return undefined;
-  const span = placeOfKeys(state.variables.get(container.name)?.definitions, reads);
-  return span && { span, message: "its keys are read here" };
+  if (container.kind !== "reference" || type.kind !== "json") return undefined;
+  const { name, path } = container;
+  const definitions = state.variables.get(name)?.definitions;
+  const span = path.length === 0 ? placeOfKeys(definitions, reads) : undefined;
+  return span ? { span, message: "its keys are read here" } : shownKeys(definitions, path);
+}
+
+/** Where a prompt shows keys, and its agent is asked again for what is no JSON. */
+function shownKeys(
+  definitions: Definitions | undefined,
+  path: readonly string[],
+): RelatedPlace | undefined {
+  const asking = definitions ? outlinedSteps(definitions) : [];
+  const [first] = asking;
+  const isMapping = ({ step, outline }: OutlinedStep): boolean =>
+    isAskedForJson(step) && shownMappingAt(outline, path) !== undefined;
+  if (!asking.every(isMapping)) return undefined;
+  return first && { span: first.step.idSpan, message: "its prompt shows the keys" };
+}
+
+function isAskedForJson({ action }: Step): boolean {
+  return action.kind === "agent" && action.check?.kind === "json";
 }
 
 function checkMethod(

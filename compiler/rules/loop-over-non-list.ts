@@ -5,9 +5,7 @@ import { hasKind } from "../analysis/scope/definitions.ts";
 import { placeOfKeys } from "../analysis/scope/key-reads.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import { textSourceOfAll } from "../analysis/text-source.ts";
-import type { OutlinedStep } from "../analysis/types/prompt-outline.ts";
-import { outlinedSteps } from "../analysis/types/prompt-outline.ts";
-import type { ShownMapping } from "../analysis/types/shown-json.ts";
+import { outlinedSteps, shownMappingAt } from "../analysis/types/prompt-outline.ts";
 import { describeType, mayBeList } from "../analysis/types/type.ts";
 import type { Origin } from "../analysis/value-origin.ts";
 import { originOf } from "../analysis/value-origin.ts";
@@ -75,7 +73,7 @@ function checkKeys(
 function checkOutline({ reference }: Read, origin: Origin, report: RuleReport<Codes>): boolean {
   const asking = outlinedSteps(origin.definitions);
   const [first] = asking;
-  const shown = asking.map(({ outline }) => mappingAt(outline, origin.path));
+  const shown = asking.map(({ outline }) => shownMappingAt(outline, origin.path));
   if (first === undefined || shown.includes(undefined)) return false;
   const [key = "key", ...others] = [...(shown[0]?.keys.keys() ?? [])].sort();
   const parameters = {
@@ -86,21 +84,6 @@ function checkOutline({ reference }: Read, origin: Origin, report: RuleReport<Co
   const related = [{ span: first.step.idSpan, message: "set here" }];
   report("loop-over-mapping", reference.span, parameters, { related });
   return true;
-}
-
-/** The mapping that a prompt shows behind a path, unless it speaks of lists. */
-function mappingAt(
-  { isMapping, shown }: OutlinedStep["outline"],
-  path: Origin["path"],
-): ShownMapping | undefined {
-  if (!isMapping || shown.kind !== "mapping") return undefined;
-  let found = shown;
-  for (const key of path) {
-    const next = typeof key === "string" ? found.keys.get(key) : undefined;
-    if (next?.kind !== "mapping") return undefined;
-    found = next;
-  }
-  return found;
 }
 
 /** An agent that is shown words to choose from answers with one of them. */

@@ -84,6 +84,21 @@ function readOutline(text: string): PromptOutline | undefined {
   };
 }
 
+/** The mapping that a prompt shows behind a path, unless it speaks of lists. */
+export function shownMappingAt(
+  { isMapping, shown }: PromptOutline,
+  path: readonly (string | symbol)[],
+): ShownMapping | undefined {
+  if (!isMapping || shown.kind !== "mapping") return undefined;
+  let found = shown;
+  for (const key of path) {
+    const next = typeof key === "string" ? found.keys.get(key) : undefined;
+    if (next?.kind !== "mapping") return undefined;
+    found = next;
+  }
+  return found;
+}
+
 /** An example of one item is no outline of the answer. */
 const asksForList = /\barrays?\b|\blists? of\b|\beach (?:element|entry|item|line|object)\b/i;
 
