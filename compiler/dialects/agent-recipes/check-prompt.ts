@@ -19,10 +19,9 @@ export function checkPrompt(step: StepNode, prompt: Scalar, report: Report): voi
   const spanAt = scalarMapOf(prompt).span;
   const bytes = new TextEncoder().encode(outcomePrompt(prompt.text, outcomes)).length;
   if (bytes > mostBytes) report("large-prompt", step.prompt?.span ?? prompt.span, { bytes });
-  const block = ownBlockIn(prompt.text);
+  const block = conflictingBlock(prompt.text, outcomes);
   if (block) {
-    const span = spanAt(block.index, block.index + block[0].length);
-    report("conflicting-outcome-block", span, { step: step.name.value });
+    report("conflicting-outcome-block", spanAt(block.start, block.end), { step: step.name.value });
   }
   for (const { 0: text, index } of prompt.text.matchAll(placeholder)) {
     const span = spanAt(index, index + text.length);
@@ -53,6 +52,31 @@ function checkOutcomes(step: StepNode, prompt: string, tell: TellOutcome): void 
   checkListedOutcomes(step, prompt, tellOnce);
   checkMisspeltOutcomes(step, prompt, tellOnce);
   checkParallelOutcomes(step, prompt, tellOnce);
+}
+
+/** Where a prompt first says itself how to answer. */
+function conflictingBlock(
+  text: string,
+  outcomes: readonly string[],
+): { readonly start: number; readonly end: number } | undefined {
+  let from = 0;
+  for (let looked = 0; looked < mostOrders; looked += 1) {
+    const block = ownBlockIn(text.slice(from));
+    if (block === undefined) return undefined;
+    const start = from + block.index;
+    from = start + block[0].length;
+    if (!namesOutcome(block[0], outcomes)) return { start, end: from };
+  }
+  return undefined;
+}
+
+/** Nobody says more often how to end. */
+const mostOrders = 20;
+
+/** Whether an order how to end says nothing but the name of an outcome: `End with done.` */
+function namesOutcome(order: string, outcomes: readonly string[]): boolean {
+  const [, name = ""] = /\bwith ["']?([\w-]+)["']?$/i.exec(order) ?? [];
+  return outcomes.includes(name);
 }
 
 /** What would be a placeholder in other recipe languages. */
