@@ -153,7 +153,7 @@ function floatMagnitude(digits: string): number | undefined {
       0,
     );
   }
-  return /^(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/.test(digits) ? Number(digits) : undefined;
+  return /^(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/.test(digits) ? Number(digits) : undefined;
 }
 
 function unsigned(text: string): { readonly negative: boolean; readonly digits: string } {

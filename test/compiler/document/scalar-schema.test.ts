@@ -100,6 +100,10 @@ describe("a scalar of YAML 1.1", () => {
     expect(valueOfText(`[1${":1".repeat(places - 1)}]`)).toEqual([sum]);
   });
 
+  it("is no number with a letter behind very many digits, which is seen at once", () => {
+    expect(problemsOf(`a: !!float ${"1".repeat(400_000)}x\n`)).toHaveLength(1);
+  });
+
   it("may be a date as late as a leap day, by the rule of centuries", () => {
     expect(problemsOf("[2000-02-29, 2024-02-29]")).toEqual([]);
     expect(problemsOf("[1900-02-29]")).toHaveLength(1);
