@@ -124,7 +124,7 @@ function endsInstruction(rest: string): boolean {
 
 /** A name in quotes, one of several words that are joined, or a plain word that does not go on with the sentence. */
 const outcomeName =
-  /(?:["'`]|\*{1,2})([\w-]+)(?:["'`]|\*{1,2})|([A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)+|[a-z]+[A-Z][A-Za-z0-9]*\b(?![-_]))|(?!(?:JSON|all|and|any|both|either|first|it|last|one|or|otherwise|outcome|report|the|them|then)\b)([A-Za-z][A-Za-z0-9]+)\b(?!-)/g;
+  /(?:["'`]|\*{1,2})([\w-]+)(?:["'`]|\*{1,2})|([A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)+|[a-z]+[A-Z][A-Za-z0-9]*\b(?![-_]))|(?!(?:JSON|all|also|and|any|both|but|either|even|except|first|it|last|not|one|or|otherwise|outcome|report|the|them|then)\b)([A-Za-z][A-Za-z0-9]+)\b(?!-)/g;
 
 /** What follows is joined of several words. */
 const joinedWord = /\s+(?:\w+[-_]|[a-z]+[A-Z])/.source;

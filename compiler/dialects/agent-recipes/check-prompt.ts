@@ -140,7 +140,7 @@ const aboutJson = anyOf([
   /\b(?:fence|fenced|code block|pretty-print|indent)\w*\b[^.\n]{0,40}\bJSON\b/,
   /\bJSON\b[^.\n]{0,40}\b(?:(?:backtick|code block|fence|fenced|indent|pretty-print)\w*|as a bullet|at the (?:beginning|start|top)\b|followed by\b|in quotes\b|(?:across|on|over) (?:many|multiple|separate|several) lines\b|(?:in|on) the first line\b|with line breaks\b)|\bJSON\b[^.\n]{0,40}```/,
   /\b(?:Markdown (?:around|for)|prefix) (?:the|your) (?:final |outcome )?\bJSON\b/,
-  /\bJSON\b[^.\n]{0,20},? (?:and )?then (?:add|describe|explain|give|list|summari[sz]e|write)\b/,
+  /(?<!\b(?:convert|dump|export|save|store|write)\b(?![^.\n]{0,40}\b(?:answer|message|outcome|output|reply|response|result)\b)[^.\n]{0,40})\bJSON\b[^.\n]{0,20},? (?:and )?then (?:add|describe|explain|give|list|summari[sz]e|write)\b/,
   /\b(?:do not|don't|never) (?:answer with|include|output|print|reply with|return|use|write) any \bJSON\b/,
   /\b(?:do not|don't|never) (?:end with \bJSON\b|(?:add|append|include|output|print|write) (?:(?:the (?:final|outcome)|your) \bJSON\b|the JSON (?:block|line|outcome)\b))/,
   /\b(?:omit|skip) (?:the|your) \bJSON\b/,
