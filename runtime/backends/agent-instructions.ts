@@ -34,7 +34,7 @@ function personaFile(persona: string, root: string): string {
 
 /** Settings at the head of an agent's file are for the program that it was written for. */
 function withoutFrontMatter(text: string): string {
-  return text.replace(/^\uFEFF?---\r?\n[\s\S]*?\r?\n---[ \t]*(?:\r?\n|$)/u, "").trim();
+  return text.replace(/^\uFEFF?---\r?\n(?:[\s\S]*?\r?\n)??---[ \t]*(?:\r?\n|$)/u, "").trim();
 }
 
 /** A text in a file that only its owner can read, until it is removed. */
