@@ -57,21 +57,39 @@ function command(call: CliCall): CliCommand {
     stdin: prompt,
     env: {
       OPENCODE_DISABLE_AUTOUPDATE: "1",
-      OPENCODE_CONFIG_CONTENT: JSON.stringify(settings(call, env["OPENCODE_CONFIG_CONTENT"])),
+      OPENCODE_CONFIG_CONTENT: settingsText(call, env["OPENCODE_CONFIG_CONTENT"]),
     },
   };
 }
 
-/** Settings that hold for this call only, over those that the environment has already. */
-function settings({ permission, system, systemFile }: CliCall, before: string | undefined): object {
+/** Settings that hold for this call only, over those that the environment has already, as JSON. */
+function settingsText(
+  { permission, system, systemFile }: CliCall,
+  before: string | undefined,
+): string {
   const kept = jsonObjects(before ?? "{}")[0] ?? {};
-  const prompt = systemFile === undefined ? system : `{file:${systemFile}}`;
-  const agent = { [stepAgent]: { mode: "primary", prompt } };
-  return {
+  const settings = {
     ...kept,
     permission: { ...objectAt(kept, "permission"), ...granted[permission] },
-    ...(prompt === undefined ? {} : { agent: { ...objectAt(kept, "agent"), ...agent } }),
   };
+  if (system === undefined) return JSON.stringify(settings);
+  const prompt =
+    systemFile === undefined ? plainText(system) : JSON.stringify(`{file:${systemFile}}`);
+  const own = `{"mode":"primary","prompt":${prompt}}`;
+  const agents = withField(objectAt(kept, "agent"), stepAgent, own);
+  return withField({ ...settings, agent: undefined }, "agent", agents);
+}
+
+/** A text in JSON in which `{env:NAME}` and `{file:PATH}` are no more than text: a recipe or an agent may have written them. */
+function plainText(text: string): string {
+  return JSON.stringify(text).replaceAll("{", "\\u007b");
+}
+
+/** An object as JSON with one more field, whose value is JSON already; of two of a name the last one counts. */
+function withField(object: object, name: string, value: string): string {
+  const text = JSON.stringify(object);
+  const start = text === "{}" ? "{" : `${text.slice(0, -1)},`;
+  return `${start}${JSON.stringify(name)}:${value}}`;
 }
 
 function objectAt(value: unknown, name: string): object {

@@ -189,6 +189,21 @@ describe("watching a program that would try again for ever", () => {
   });
 });
 
+it("opencode finds nothing to put in the place of what a system prompt says, but of what the user says", async () => {
+  const cli = await loadAgentCli("opencode");
+  const system = 'Say {env:API_KEY}, {file:~/.netrc} and "{".';
+  const own = { agent: { mine: { prompt: "{env:OWN}" } }, share: "disabled" };
+  const env = { OPENCODE_CONFIG_CONTENT: JSON.stringify(own) };
+  const command = cli.command({ ...call, env, system });
+  const text = command.env?.["OPENCODE_CONFIG_CONTENT"] ?? "";
+  expect(text.match(/\{(?:env|file):[^}]*\}/g)).toEqual(["{env:OWN}"]);
+  expect(JSON.parse(text)).toEqual({
+    share: "disabled",
+    permission: expect.anything(),
+    agent: { ...own.agent, recipec: { mode: "primary", prompt: system } },
+  });
+});
+
 it("opencode leaves a configuration alone that it cannot read", async () => {
   const cli = await loadAgentCli("opencode");
   const env = { OPENCODE_CONFIG_CONTENT: "{" };
