@@ -54,7 +54,6 @@ function longEnough(texts: readonly string[]): readonly string[] {
   return [...new Set(texts)].filter((text) => text.length >= leastOfInput);
 }
 
-const privateKey = /-----BEGIN [A-Z ]*PRIVATE KEY-----.*?-----END [A-Z ]*PRIVATE KEY-----/gs;
 const passwordInAddress = /:\/\/[^\s:/@]+:([^\s/@]+)@/g;
 
 /** The texts of a command line that nobody should read: `NAME=VALUE` with a secret name, and what looks like a key. */
@@ -77,9 +76,21 @@ function keysIn(text: string): readonly string[] {
     return [...text.matchAll(all)].map(([key]) => key);
   });
   if (found.length === 0) return [];
-  const keys = [...text.matchAll(privateKey)].map(([key]) => key);
+  const keys = privateKeysIn(text);
   const passwords = [...text.matchAll(passwordInAddress)].map(([, password = ""]) => password);
   return [...found, ...keys, ...passwords];
+}
+
+const keyBegin = "-----BEGIN ";
+const restOfKey = /^[A-Z ]*PRIVATE KEY-----.*?-----END [A-Z ]*PRIVATE KEY-----/s;
+
+/** Private keys from their first line to their last. No key holds the beginning of another, so that no part is read twice. */
+function privateKeysIn(text: string): readonly string[] {
+  const [, ...begun] = text.split(keyBegin);
+  return begun.flatMap((rest) => {
+    const key = restOfKey.exec(rest)?.[0];
+    return key === undefined ? [] : [keyBegin + key];
+  });
 }
 
 function textsOf(value: Value): readonly string[] {

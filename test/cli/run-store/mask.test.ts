@@ -31,6 +31,16 @@ describe("what is secret", () => {
     expect(find({ note: `${key}\n` })).toContain(key);
   });
 
+  test("each private key of a text, also behind the first line of one that is cut off", () => {
+    const keys = ["RSA ", ""].map(
+      (kind) => `-----BEGIN ${kind}PRIVATE KEY-----\nabc\n-----END ${kind}PRIVATE KEY-----`,
+    );
+    const cut = "-----BEGIN PRIVATE KEY-----\n";
+    const found = find({ note: `${cut.repeat(40_000)}${keys.join("\n")}\n${cut}` });
+    expect(found).toEqual(expect.arrayContaining(keys));
+    expect(Math.max(...found.map(({ length }) => length))).toBe(keys[0]?.length);
+  });
+
   test("a variable of the environment with such a name, but no path and nothing short", () => {
     const env = {
       A_TOKEN: "long enough",
