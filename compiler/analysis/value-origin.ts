@@ -1,7 +1,16 @@
+import { isList } from "../../runtime/values/value.ts";
 import type { Reference } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import { soleReference } from "../ir/references.ts";
-import type { CallAction, PlanId, Step, StepKey } from "../ir/step.ts";
+import type {
+  Assignment,
+  Block,
+  CallAction,
+  LoopAction,
+  PlanId,
+  Step,
+  StepKey,
+} from "../ir/step.ts";
 import { createObjectMemo } from "../source/object-memo.ts";
 import type { Facts } from "./facts.ts";
 import type { Read, Reads } from "./reads.ts";
@@ -33,18 +42,31 @@ export interface VariableRead extends Pick<Reference, "name" | "path"> {
 }
 
 /**
- * Follows what a value comes from through the loops that it is an item of, and into the recipes that it comes back from,
- * where each of them leaves one variable for it. What is not known of a call stays as it is, and so does what a called recipe
- * declares the type of: that says more.
+ * Follows what a value comes from through the loops that it is an item or a result of, and into the recipes that it comes back
+ * from, where each of them leaves one variable for it. What is not known of a call stays as it is, and so does what a called
+ * recipe declares the type of: that says more. Where nothing is left after a failure, nothing is read: null is no origin.
  */
 export function originOf(read: VariableRead, facts: Facts, called: CalledPlans): Origin {
   // A variable that so many steps may set has no one origin.
-  if (read.definitions.parts !== undefined || !read.definitions.list().some(leadsOn)) return read;
+  if (read.definitions.parts !== undefined) return read;
+  const list = read.definitions.list();
+  if (!list.some((one) => leadsOn(one) || setsNothing(one))) return read;
   return new Following(called).origin(read, facts);
 }
 
 function leadsOn(definition: Definition): boolean {
-  return definition.kind === "loop" || callOf(definition) !== undefined;
+  return (
+    definition.kind === "loop" ||
+    loopOf(definition) !== undefined ||
+    callOf(definition) !== undefined
+  );
+}
+
+/** Whether a variable is null then, or an empty list. */
+function setsNothing(definition: Definition): boolean {
+  if (definition.kind !== "exit" || definition.assignment.value.kind !== "constant") return false;
+  const { value } = definition.assignment.value;
+  return value === null || (isList(value) && value.length === 0);
 }
 
 /** So many calls are followed for one variable; what comes through more of them is left as it is. */
@@ -66,50 +88,52 @@ class Following {
 
   /** `facts`: of the recipe that the variable is one of. */
   origin(variable: Variable, facts: Facts): Origin {
-    const { name, path } = variable;
-    const list = variable.definitions.list();
-    const [only, ...others] = list;
-    if (only?.kind === "loop" && others.length === 0)
-      return this.ofItem(variable, only.step, facts);
-    const calls = list.map(callOf);
-    if (calls.every((call) => call === undefined)) return variable;
-    const areScopes = calls.every((call) => call?.result === "scope");
-    const [key, ...keys] = path;
-    if (!areScopes) return this.united({ name, path }, variable, facts) ?? variable;
-    if (typeof key !== "string") return variable;
-    return this.united({ name: key, path: keys }, variable, facts) ?? variable;
-  }
-
-  /** Where the list comes from that a variable holds the items of, one after the other. */
-  private ofItem(variable: Variable, { action, key }: Step, facts: Facts): Origin {
-    if (action.kind !== "loop" || action.head.kind !== "each") return variable;
-    const list = soleReference(action.head.list);
-    const read = listsRead(facts.reads).get(key);
-    if (action.head.item !== variable.name || list === undefined || !read?.variable)
-      return variable;
-    const { definitions } = read.variable;
-    const path: readonly Key[] = [...list.path, anyItem, ...variable.path];
-    return this.origin({ name: list.name, path, definitions }, facts);
-  }
-
-  /** What all definitions of a variable come from, where called recipes have it by that name; undefined if one of them hides it. */
-  private united(
-    wanted: Omit<Variable, "definitions">,
-    { definitions }: Origin,
-    facts: Facts,
-  ): Origin | undefined {
+    const { path } = variable;
     let all = Definitions.none;
     let left: Origin["path"] | undefined;
-    for (const definition of definitions) {
-      const call = callOf(definition);
-      const own = { ...wanted, definitions: Definitions.only(definition) };
-      const origin = call ? this.inCallee(wanted, call) : this.origin(own, facts);
+    for (const definition of variable.definitions) {
+      if (setsNothing(definition)) continue;
+      const origin = this.ofOne(variable, definition, facts);
       if (origin === undefined || (left ?? origin.path).length !== origin.path.length)
-        return undefined;
+        return variable;
       left = origin.path;
       all = all.with(origin.definitions);
     }
-    return left && { definitions: all, path: left };
+    return { definitions: all, path: left ?? path };
+  }
+
+  /** Where a value comes from that one definition has set; undefined where that is hidden. */
+  private ofOne(variable: Variable, definition: Definition, facts: Facts): Origin | undefined {
+    const { name, path } = variable;
+    if (definition.kind === "loop") return this.ofItem(variable, definition.step, facts);
+    const loop = loopOf(definition);
+    if (loop) return this.ofResults(variable, loop, facts);
+    const call = callOf(definition);
+    if (call === undefined) return { definitions: Definitions.only(definition), path };
+    if (call.result !== "scope") return this.inCallee({ name, path }, call);
+    const [key, ...keys] = path;
+    return typeof key === "string" ? this.inCallee({ name: key, path: keys }, call) : undefined;
+  }
+
+  /** Where the results of a loop come from: all of them as a list, or the last one. */
+  private ofResults(variable: Variable, loop: LoopAction, facts: Facts): Origin | undefined {
+    const results = resultsOf(loop.body);
+    if (results === undefined || loop.join !== undefined) return undefined;
+    const { name, path } = variable;
+    if (loop.value === "last") return this.origin({ name, path, definitions: results }, facts);
+    const [item, ...keys] = path;
+    if (item !== anyItem) return undefined;
+    return this.origin({ name, path: keys, definitions: results }, facts);
+  }
+
+  /** Where the list comes from that a variable holds the items of, one after the other. */
+  private ofItem(variable: Variable, { action, key }: Step, facts: Facts): Origin | undefined {
+    if (action.kind !== "loop" || action.head.kind !== "each") return undefined;
+    const list = soleReference(action.head.list);
+    const definitions = listsRead(facts.reads).get(key)?.variable?.definitions;
+    if (action.head.item !== variable.name || !list || !definitions) return undefined;
+    const path: readonly Key[] = [...list.path, anyItem, ...variable.path];
+    return this.origin({ name: list.name, path, definitions }, facts);
   }
 
   /** What a called recipe leaves; no definition where it leaves the variable as its caller had it. */
@@ -149,6 +173,35 @@ const listsRead = createObjectMemo(
 
 function setOf(definitions: readonly Definition[]): Definitions {
   return definitions.reduce((set, one) => set.with(Definitions.only(one)), Definitions.none);
+}
+
+/** What ends a block, where it is always what one of its steps has made, or nothing. */
+function resultsOf({ steps }: Block): Definitions | undefined {
+  let results = Definitions.none;
+  for (const step of steps.values()) {
+    for (const exit of step.exits) {
+      if (exit.then.kind !== "end" || exit.then.value === "null") continue;
+      if (exit.then.value !== "result" || exit.on.kind !== "ok") return undefined;
+      results = results.with(Definitions.only({ kind: "exit", step, exit, assignment: result }));
+    }
+  }
+  return results;
+}
+
+/** A result that no variable of its own takes. */
+const result: Assignment = {
+  name: "",
+  nameSpan: undefined,
+  value: { kind: "result" },
+  onlyIfUnset: false,
+};
+
+/** The loop whose results a definition takes. */
+function loopOf(definition: Definition): LoopAction | undefined {
+  if (definition.kind !== "exit") return undefined;
+  const { action } = definition.step;
+  const { kind } = definition.assignment.value;
+  return action.kind === "loop" && (kind === "list" || kind === "result") ? action : undefined;
 }
 
 /** The call that a definition comes back from. */

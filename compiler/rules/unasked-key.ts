@@ -13,13 +13,15 @@ export const unaskedKey = defineRule({
   name: "unasked-key",
   reports: ["unasked-key"],
   check({ plan, facts, callees }, report) {
-    for (const { reference, variable } of facts.reads.all) {
+    for (const { reference, variable, state } of facts.reads.all) {
       const { name, path } = reference;
       if (variable === undefined || path.length === 0 || plan.outputTypes?.has(name)) continue;
       const { definitions } = variable;
       const origin = originOf({ name, path, definitions }, facts, callees);
       const missing = missingFrom(outlinedSteps(origin.definitions), origin.path);
-      if (missing === undefined) continue;
+      // What certainly is no mapping is `unknown-key`'s matter.
+      if (missing === undefined || facts.flow.likelyTypeOf(reference, state).kind === "never")
+        continue;
       const { step, found, left } = missing;
       const [key, ...behind] = path.slice(-left);
       // What a list is looked for by is told where the loop names it.
@@ -77,9 +79,9 @@ function missingIn(outline: Outline, path: Origin["path"]): Missing | undefined 
   return undefined;
 }
 
+/** What is shown behind a key; no language finds the items of a list by their numbers. */
 function valueAt(found: ShownValue, key: Key): ShownValue | undefined {
-  const isIndex = key === anyItem || /^\d+$/.test(key);
-  if (found.kind === "list") return isIndex ? found.item : undefined;
+  if (found.kind === "list") return key === anyItem ? found.item : undefined;
   return found.kind === "mapping" && key !== anyItem ? found.keys.get(key) : undefined;
 }
 
