@@ -9,11 +9,20 @@ import { typeOfPlain, valueAs } from "./scalar-schema.ts";
 
 /**
  * Reports each unquoted scalar of a YAML 1.1 document that YAML 1.2 would read as another value
- * (`yes`, `010`, `1:30`, `1_000`), once, however often aliases repeat it.
+ * (`yes`, `010`, `1:30`, `1_000`), once, however often aliases repeat it. The scalars among the outermost values whose keys are
+ * `unread` may be anything.
  */
-export function findVersionDifferences({ root }: Document): readonly Diagnostic[] {
+export function findVersionDifferences(
+  { root }: Document,
+  unread: ReadonlySet<string> = new Set(),
+): readonly Diagnostic[] {
+  const entries = root.kind === "mapping" ? root.entries : [];
+  const free = new Set<Node>(
+    entries.flatMap(({ key, value }) => (unread.has(key.text) ? [value] : [])),
+  );
   const found = new Map<number, Diagnostic>();
   for (const scalar of scalarsIn(root)) {
+    if (free.has(scalar)) continue;
     const problem = differenceOf(scalar);
     if (problem && !found.has(scalar.span.start)) found.set(scalar.span.start, problem);
   }

@@ -21,10 +21,13 @@ export function compile(document: Document, context: DialectContext): Lowered {
   const lowered = recipe && lower(recipe, { document, context, diagnostics });
   const plan = withDeclared(lowered, document, diagnostics.report);
   const broken = new Set(diagnostics.sorted().map(({ span }) => span.start));
-  const differences = findVersionDifferences(document);
+  const differences = findVersionDifferences(document, dates);
   diagnostics.add(...differences.filter(({ span }) => !broken.has(span.start)));
   return { plan, diagnostics: diagnostics.sorted() };
 }
+
+/** Fields for days and times, which no engine reads. */
+const dates: ReadonlySet<string> = new Set(["created", "updated"]);
 
 /**
  * The plan with the variables that its author has declared. A misspelt `context` declares them too where they are read, which
