@@ -44,7 +44,9 @@ const key = /^\s*(?:- +)?(?:[\w.-]+|"[^"]*"|'[^']*') *:(?:\s+(?<value>.*))?$/;
 
 /** The first lines of those behind a text that belong to it, by how its lines are indented. */
 function linesOutside(lines: readonly SourceLine[], indent: number): readonly SourceLine[] {
-  const back = lines.findIndex((line) => line.indent >= indent || isKeyOfMore(line));
+  const back = lines.findIndex(
+    (line) => line.indent >= indent || isKeyOfMore(line) || isNextStep(line, indent),
+  );
   const next = lines[back];
   // Where the text goes on, what stands between is a part of it, whatever it looks like.
   if (next !== undefined && next.indent >= indent) return lines.slice(0, back);
@@ -56,6 +58,11 @@ function linesOutside(lines: readonly SourceLine[], indent: number): readonly So
 function isKeyOfMore({ text }: SourceLine): boolean {
   const found = key.exec(text);
   return found !== null && !/^[^|>#\s]/.test(found.groups?.["value"] ?? "");
+}
+
+/** Whether a line begins an item further out than the key of a text: what is indented like the text behind it is not of it. */
+function isNextStep({ text, indent: own }: SourceLine, indent: number): boolean {
+  return own < indent - 2 && /^\s*- +(?:id|name) *:/.test(text);
 }
 
 /** Whether a line is a key, an item or a mark that is only indented wrongly. */

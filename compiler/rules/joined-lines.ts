@@ -37,7 +37,8 @@ function joinedCommand(span: Span, isFolded: boolean): Span | undefined {
     const [, indent = "", program = ""] = current;
     // In a folded text a line that is indented further, or stands behind a blank one, stays a line of its own.
     const isJoined = !isFolded || (indent === before[1] && isNext(before, current));
-    if (isJoined && endsCommand(before[0]) && isProgram(program, takesNoMore.test(before[0]))) {
+    const begins = isProgram(program, takesNoMore.test(before[0])) || isSetting(before, program);
+    if (isJoined && endsCommand(before[0]) && begins) {
       const at = start + current.index + indent.length;
       return { source, start: at, end: at + program.length };
     }
@@ -65,6 +66,11 @@ function isProgram(word: string, isSure: boolean): boolean {
   return commonPrograms.has(word) && (isSure || !ordinaryWords.test(word));
 }
 
+/** Whether a word sets a variable, which no argument of the command above it does. */
+function isSetting([, , program = ""]: RegExpExecArray, word: string): boolean {
+  return /^[A-Za-z_]\w*=/.test(word) && /^(?:cd|echo|mkdir|printf)$/.test(program);
+}
+
 /** Commands that take nothing more. */
 const takesNoMore =
   /^\s*(?:cd \S+|set [-+][a-z]+(?: pipefail)?|export \w+=\S+|mkdir (?:-p )?\S+)\s*$/;
@@ -72,5 +78,11 @@ const takesNoMore =
 /** Whether a command may end with a line: nothing at its end joins it to another, and it starts no other program. */
 function endsCommand(text: string): boolean {
   const [program = ""] = text.trim().split(/\s/);
-  return !starters.has(program) && !/(?:[\\|&;({,"'=]|\b(?:then|do|else))\s*$/.test(text);
+  if (/["']\s*$/.test(text) && !closesQuotes(text)) return false;
+  return !starters.has(program) && !/(?:[\\|&;({,=]|\b(?:then|do|else))\s*$/.test(text);
+}
+
+/** Whether each quote of a line has its other one there. */
+function closesQuotes(text: string): boolean {
+  return [/"/g, /'/g].every((quote) => (text.match(quote)?.length ?? 0) % 2 === 0);
 }

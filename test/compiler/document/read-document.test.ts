@@ -398,6 +398,11 @@ const problems: readonly (readonly [string, string, readonly string[]])[] = [
     ],
   ]),
   [
+    "a field of a later step that is indented like the text of an earlier one",
+    "steps:\n  - id: a\n    p: |\n      Read.\n    o: x\n  - id: b\n    c: make\n      o: y\n    t: 5\n",
+    ["8:7: error: This line's indentation fits none of the lines above it. [yaml-indentation]"],
+  ],
+  [
     "a text without a sign, with a comment at its start",
     "a:\n  p:\n    # Save it\n    mkdir -p x\n\n    echo 'a' b\n    echo: no\n  q: r\n",
     [
