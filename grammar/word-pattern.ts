@@ -1,5 +1,16 @@
 const notAscii = /[^\0-\x7f]/;
 
+/** A longer text is looked through once: a lexer asks of the same one at each of its words. */
+const longText = 1_000;
+let lastLong = { text: "", isWide: false };
+
+/** Whether a text has letters or other signs beyond ASCII. */
+function isWide(text: string): boolean {
+  if (text.length <= longText) return notAscii.test(text);
+  if (text !== lastLong.text) lastLong = { text, isWide: notAscii.test(text) };
+  return lastLong.isWide;
+}
+
 /**
  * A pattern that speaks of letters (`\p{L}`) and digits (`\p{N}`) of any script. V8 needs a millisecond for the classes of
  * each, a fair part of the check of a small recipe; a text in ASCII is matched by what they hold of it.
@@ -18,7 +29,7 @@ export class WordPattern {
 
   /** The expression to match in a text, with any `lastIndex`. */
   in(text: string): RegExp {
-    if (notAscii.test(text)) {
+    if (isWide(text)) {
       this.wide ??= new RegExp(this.source, this.flags);
       return this.wide;
     }

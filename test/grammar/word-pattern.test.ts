@@ -31,6 +31,16 @@ describe("a pattern of words", () => {
     );
   });
 
+  test("looks through a long text once, and tells it from the next one", () => {
+    const pattern = new WordPattern(String.raw`[\p{L}]+`, "y");
+    const narrow = "a-".repeat(200_000);
+    const wide = `${narrow.slice(1)}ä`;
+    for (let count = 0; count < 100_000; count += 1) pattern.in(narrow);
+    expect(wide).toHaveLength(narrow.length);
+    expect(pattern.in(wide).source).toBe(String.raw`[\p{L}]+`);
+    expect(pattern.in(narrow).source).toBe("[A-Za-z]+");
+  }, 5_000);
+
   test("keeps its flags, and tests a text from its start", () => {
     const sticky = new WordPattern(String.raw`[\p{L}]+`, "y");
     expect([sticky.in("ab").flags, sticky.in("äb").flags]).toEqual(["uy", "uy"]);
