@@ -34,6 +34,7 @@ function joinedCommand(span: Span, isFolded: boolean): Span | undefined {
   let before = first;
   for (const current of others) {
     if (before === undefined || !isCommand(before, before === first)) return undefined;
+    if (!closesQuotes(before[0])) return undefined;
     const [, indent = "", program = ""] = current;
     // In a folded text a line that is indented further, or stands behind a blank one, stays a line of its own.
     const isJoined = !isFolded || (indent === before[1] && isNext(before, current));
@@ -78,7 +79,6 @@ const takesNoMore =
 /** Whether a command may end with a line: nothing at its end joins it to another, and it starts no other program. */
 function endsCommand(text: string): boolean {
   const [program = ""] = text.trim().split(/\s/);
-  if (/["']\s*$/.test(text) && !closesQuotes(text)) return false;
   return !starters.has(program) && !/(?:[\\|&;({,=]|\b(?:then|do|else))\s*$/.test(text);
 }
 
