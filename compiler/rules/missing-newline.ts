@@ -143,6 +143,9 @@ function staysText(text: string, { compare }: Evaluation): boolean {
 function endsWithNewline(action: ShellAction): boolean {
   if (action.decoding !== "json") return false;
   const printed = printedBy(action);
-  if (printed === undefined) return printsNewline(scriptOf(action.command).text);
-  return printed.endsWithNewline && knownTexts(printed.type ?? never) !== undefined;
+  const script = scriptOf(action.command).text;
+  if (printed === undefined) return printsNewline(script);
+  // What is known is what is kept: of `"yes"`, which is JSON, the newline is not.
+  if (printed.type) return knownTexts(printed.type)?.every((text) => text.endsWith("\n")) ?? false;
+  return printed.endsWithNewline && (!/\bjq\b/.test(script) || printsNewline(script));
 }
