@@ -1,5 +1,5 @@
 import type { Read } from "../analysis/reads.ts";
-import { areOfKind, createFirstQuestion } from "../analysis/scope/definitions.ts";
+import { areOfKind, createFirstQuestion, hasKind } from "../analysis/scope/definitions.ts";
 import { inFirstIteration } from "../analysis/scope/first-iteration.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import { failsWhereUnset } from "../analysis/scope/unset-reads.ts";
@@ -44,7 +44,7 @@ export const unknownKey = defineRule({
       if (reference.path.length === 0 || variable === undefined) continue;
       if (seen.has(reference.span.start)) continue;
       seen.add(reference.span.start);
-      if (checkPath({ reference, variable }, report)) checkWays(read, subject, report);
+      if (checkPath({ reference, variable }, subject, report)) checkWays(read, subject, report);
     }
   },
 });
@@ -60,17 +60,36 @@ function checkWays(read: Read, subject: RuleSubject, report: RuleReport<Codes>):
 }
 
 /** Whether the path can be followed to its end. */
-function checkPath({ reference, variable }: Known, report: RuleReport<Codes>): boolean {
+function checkPath(
+  { reference, variable }: Known,
+  subject: RuleSubject,
+  report: RuleReport<Codes>,
+): boolean {
   const missing = missingKey(reference, variable.likely);
   if (missing === undefined) return true;
   if (missing.type.kind === "never") return false;
-  const isOfItem = areOfKind(variable.definitions, "loop");
   // The reference accepts such a path: the items of another caller may have the key.
-  if (isOfItem && missingKey(reference, variable.type) === undefined) {
+  if (isOfDeclaredList({ reference, variable }, subject)) {
     const { name, key, type } = missing;
     report("path-into-item", reference.span, { name, found: describeType(type), key });
   } else reportMissing(missing, report);
   return false;
+}
+
+/** Whether a variable holds the items of a list that the recipe declares, which callers may replace. */
+function isOfDeclaredList(
+  { reference, variable }: Known,
+  { facts, callees }: RuleSubject,
+): boolean {
+  if (!areOfKind(variable.definitions, "loop")) return false;
+  if (missingKey(reference, variable.type) !== undefined) return false;
+  const { name, path } = reference;
+  const { definitions } = originOf(
+    { name, path, definitions: variable.definitions },
+    facts,
+    callees,
+  );
+  return hasKind(definitions, "param") || hasKind(definitions, "loop");
 }
 
 /** What the first iteration of a loop reads, though later ones read what replaces it. */

@@ -11,6 +11,7 @@ import type {
   Statement,
   Word,
 } from "unbash";
+import { printedByGh } from "./gh-outline.ts";
 import { hole } from "./hole.ts";
 import { printsList } from "./jq-list.ts";
 import { builtByJq } from "./jq-outline.ts";
@@ -134,9 +135,17 @@ class Reader {
     return texts;
   }
 
-  /** `test && echo yes || echo no`: one of both, since `echo` does not fail. */
+  /**
+   * `test && echo yes || echo no`: one of both, since `echo` does not fail. `gh issue list --json title || echo '[]'`: a command
+   * that prints JSON prints nothing where it fails.
+   */
   private choice({ commands, operators }: AndOr): readonly PrintedText[] | undefined {
     const [condition, yes, no] = commands;
+    if (operators.join(" ") === "||" && condition?.type === "Command" && yes?.type === "Command") {
+      const [first, second] = [this.command(condition), this.command(yes)];
+      const isJson = ["gh", "jq"].includes(condition.name?.text ?? "");
+      return isJson ? first && second && [...first, ...second] : undefined;
+    }
     if (operators.join(" ") !== "&& ||" || !condition || !yes || !no) return undefined;
     if (!this.isQuiet(condition) || yes.type !== "Command" || no.type !== "Command")
       return undefined;
@@ -197,6 +206,10 @@ class Reader {
       const isJoined = outlines.some((word) => /^(?:-\w*j|--join-output)/.test(word));
       const outline = printsList(outlines) ? `[${hole}]` : builtByJq(outlines);
       return this.known(undefined, !isJoined, outline);
+    }
+    if (name === "gh") {
+      const outline = printedByGh(outlines);
+      return outline === undefined ? undefined : this.known(undefined, true, outline);
     }
     if (name !== "printf") return undefined;
     const text = isKnown ? formatted(known) : undefined;

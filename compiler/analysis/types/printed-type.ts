@@ -56,7 +56,7 @@ function readScript(
   if (decoding !== "text" && /\b(?:date|grep|nproc|wc)\b/.test(text) && printsCount(text)) {
     return { type: number, only: undefined, endsWithNewline: true };
   }
-  if (!/\b(?:echo|printf|cat|jq)\b/.test(text)) return undefined;
+  if (!/\b(?:echo|printf|cat|gh|jq)\b/.test(text)) return undefined;
   const texts = printedTexts(text, unknownWords) ?? [];
   if (texts.length === 0) return undefined;
   const values = texts.map((one) => keptOf(one, { check, decoding }));

@@ -48,6 +48,7 @@ describe("the texts that a script may print", () => {
 
   test.for([
     [`echo ${unknownWord}`, ["... and a newline"]],
+    ["gh pr view --json url || echo '{}'", ["... and a newline", '"{}\\n"']],
     [`echo -n "${unknownWord}"`, ["... and no newline"]],
     ['echo "$HOME"', ["... and a newline"]],
     ['echo -n "$HOME"', ["... and no newline"]],

@@ -38,6 +38,9 @@ describe("JSON of which a command shows the outline", () => {
     [String.raw`ls | jq -Rsc 'split("\n")[:-1] | map(select(length > 0 or "(|" == .))'`, "json[]"],
     ["jq -s 'map({a: .b}) | sort_by(.a) | .[0:3]'", "json[]"],
     ["ls | jq -n '{a: 1}'", "{a: 1}"],
+    ["gh issue list --json number,title", "{number: json, title: json}[]"],
+    ["gh pr view 5 --json=url 2>/dev/null", "{url: json}"],
+    ["gh search prs --json url", "{url: json}[]"],
   ] as const)("has a type: %s", ([script, expected]) => {
     expect(typesOf(script)).toEqual([expected]);
   });
@@ -49,6 +52,11 @@ describe("JSON of which a command shows the outline", () => {
     String.raw`echo "\"$HOME\""`,
     "jq -n '{a: 1} | keys'",
     "jq -n '[1]'",
+    "gh issue list --json number --jq '.[0]'",
+    "gh issue list",
+    "gh issue list --json $FIELDS",
+    "gh pr status --json url",
+    "curl x || echo '{}'",
     "jq -n '{(\"a\"): 1}'",
     "jq -n '{\"a\\(1)\": 1}'",
     "jq -n '{$a: 1}'",
