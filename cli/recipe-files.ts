@@ -1,7 +1,7 @@
 import type { Dirent, Stats } from "node:fs";
 import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from "node:fs";
 import { relative, resolve, sep } from "node:path";
-import { recipeKeyInJson, recipeKeyInYaml } from "../compiler/source/recipe-keys.ts";
+import { recipeKeyInJson, recipeKeyInYaml } from "../compiler/diagnostics/recipe-keys.ts";
 import { isTestFile } from "./test-file-name.ts";
 import { UsageError } from "./usage-error.ts";
 

@@ -3,11 +3,11 @@ import { namesRead } from "../analysis/names-read.ts";
 import { hasKind } from "../analysis/scope/definitions.ts";
 import { closestName } from "../diagnostics/closest-name.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
+import { looksLikeRecipe } from "../diagnostics/recipe-keys.ts";
 import type { Param, Plan } from "../ir/plan.ts";
 import type { Callee, Step } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";
 import { lineIndexOf } from "../source/line-index.ts";
-import { looksLikeRecipe } from "../source/recipe-keys.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 

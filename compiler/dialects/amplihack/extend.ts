@@ -1,9 +1,9 @@
 import { createDiagnosticList } from "../../diagnostics/diagnostic-list.ts";
+import { looksLikeRecipe } from "../../diagnostics/recipe-keys.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Scalar } from "../../document/node.ts";
 import { readDocument } from "../../document/read-document.ts";
 import { lineIndexOf } from "../../source/line-index.ts";
-import { looksLikeRecipe } from "../../source/recipe-keys.ts";
 import type { DialectContext, SharedFile } from "../dialect.ts";
 import type { RecipeNode } from "./ast.ts";
 import { findRecipe, missingRecipe } from "./find-recipe.ts";
