@@ -88,9 +88,13 @@ function parseSteps(mapping: Mapping, report: Report): readonly StepNode[] {
   const entry = entryOf(mapping, "steps");
   const items = entry?.value.kind === "sequence" ? entry.value.items : [];
   if (items.length === 0) {
-    const span = (entry ?? mapping.entries[0])?.key.span ?? mapping.span;
+    const parent = entryOf(mapping, "extends");
+    const span = (entry ?? parent ?? mapping.entries[0])?.key.span ?? mapping.span;
     if (entry === undefined || entry.value.kind !== "mapping") {
-      report("no-steps", span, { owner: "the recipe" });
+      const help = parent
+        ? "Also a recipe that extends another one has a step of its own."
+        : undefined;
+      report("no-steps", span, { owner: "the recipe" }, { help });
     }
     return [];
   }
