@@ -48,8 +48,10 @@ export function* runAgent(
   if (second.kind === "answer") {
     const last = readAnswer(action, second.text, scope);
     tellReply(action, site, second.text, last);
-    if (last.kind === "read") return last.outcome;
-    if (action.check?.kind === "outcome") {
+    // Nothing at all is no answer to a reminder.
+    const isEmpty = action.check?.kind === "json" && second.text.trim() === "";
+    if (last.kind === "read" && !isEmpty) return last.outcome;
+    if (last.kind === "useless" && action.check?.kind === "outcome") {
       return failed(scope, failureAt(site, "no-outcome", last.problem));
     }
   }
