@@ -33,6 +33,24 @@ test("fixes may touch, but not at one place", () => {
   expect(applyFixes(source, [fix([1, 3, "x"], [2, 4, "y"])]).applied).toHaveLength(0);
 });
 
+test("a fix that is left out takes no place away from later ones", () => {
+  const fixes = [fix([6, 9, "x"]), fix([1, 2, "y"], [7, 8, "y"]), fix([1, 3, "z"])];
+  const { text, skipped } = applyFixes(source, fixes);
+  expect(text).toBe("\uFEFFzc\r\nx\r\n");
+  expect(skipped).toEqual([fixes[1]]);
+});
+
+test("a hundred thousand fixes are carried out in a moment, and in whatever order they come", () => {
+  const long = { path: "r.yaml", text: "ab".repeat(100_000) };
+  const fixes = Array.from({ length: 100_000 }, (_one, index): Fix => {
+    const span = { source: long, start: 2 * index, end: 2 * index + 1 };
+    return { title: "Fix", edits: [{ span, text: "" }] };
+  });
+  expect(applyFixes(long, fixes).text === "b".repeat(100_000)).toBe(true);
+  const few = fixes.slice(0, 1000);
+  expect(applyFixes(long, few.toReversed()).text).toBe(applyFixes(long, few).text);
+});
+
 test("a fix of another file is left out", () => {
   const foreign: Fix = {
     title: "Fix",
