@@ -33,6 +33,11 @@ export function namesRead(
   return names;
 }
 
+/** Whether a variable is among names that are read: of its environment a command reads `a-b` as `a_b`. */
+export function isAmong(names: ReadonlySet<string>, variable: string): boolean {
+  return names.has(variable) || names.has(variable.replaceAll("-", "_"));
+}
+
 /** Whether a variable is what a run has for its final output. */
 export function isFinalOutput({ output }: Plan, name: string): boolean {
   return name === output.variable || name === output.fallback;

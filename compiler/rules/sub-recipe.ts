@@ -1,5 +1,5 @@
 import type { CallSite } from "../analysis/graph/call-graph.ts";
-import { namesRead } from "../analysis/names-read.ts";
+import { isAmong, namesRead } from "../analysis/names-read.ts";
 import { hasKind } from "../analysis/scope/definitions.ts";
 import { closestName } from "../diagnostics/closest-name.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
@@ -140,7 +140,7 @@ function checkUnknown(
   const isReadBack = (name: string): boolean =>
     passes === "inherit" && (mentions(plan, name) || readsOf(facts).has(name));
   for (const { name, nameSpan } of undeclared) {
-    if (read.has(name) || isReadBack(name)) continue;
+    if (isAmong(read, name) || isReadBack(name)) continue;
     const closest = closestName(name, optional);
     report("unknown-input", nameSpan, { recipe: callee.path, name, closest });
   }

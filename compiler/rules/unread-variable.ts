@@ -1,4 +1,4 @@
-import { isFinalOutput, namesRead } from "../analysis/names-read.ts";
+import { isAmong, isFinalOutput, namesRead } from "../analysis/names-read.ts";
 import type { Setter } from "../analysis/scope/setters.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
 import { closestName } from "../diagnostics/closest-name.ts";
@@ -20,10 +20,7 @@ export const unreadVariable = defineRule({
     if (isUsed(subject)) return;
     const read = namesRead(plan, callees.plan);
     if (read === undefined) return;
-    const isRead = (name: string): boolean =>
-      // What is read from the environment has underscores in the place of hyphens.
-      read.has(name) || read.has(name.replaceAll("-", "_"));
-    const isUnread = (name: string): boolean => !(isRead(name) || isFinalOutput(plan, name));
+    const isUnread = (name: string): boolean => !(isAmong(read, name) || isFinalOutput(plan, name));
     const inputs = fixedInputs(plan).filter(({ name }) => isUnread(name));
     const outputs = firstOutputs(plan).filter(({ name }) => isUnread(name));
     const meant = meantNames([...inputs, ...outputs], subject);

@@ -1,4 +1,4 @@
-import { isFinalOutput, namesRead } from "../analysis/names-read.ts";
+import { isAmong, isFinalOutput, namesRead } from "../analysis/names-read.ts";
 import type { Plan } from "../ir/plan.ts";
 import type { PlanId } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";
@@ -44,7 +44,7 @@ function unreadInputsOf(
   const read = namesRead(plan, planOf);
   if (read === undefined) return [];
   const others = [...read].filter((name) => !given.includes(name));
-  const unread = given.filter((name) => !(read.has(name) || isFinalOutput(plan, name)));
+  const unread = given.filter((name) => !(isAmong(read, name) || isFinalOutput(plan, name)));
   return unread.map((name) => ({ name, others }));
 }
 
