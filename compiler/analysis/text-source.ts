@@ -24,11 +24,12 @@ function textSourceOf(definition: Definition): TextSource | undefined {
   return textOf(definition.step);
 }
 
-/** A loop leaves behind what its last iteration does. */
+/** A loop leaves behind what its last iteration does; of one over a list, it is told that there may be none. */
 function textOf(step: Step): TextSource | undefined {
   const { action, id } = step;
   if (action.kind === "loop") {
-    const [only, ...others] = action.value === "last" ? action.body.steps.values() : [];
+    const isLast = action.value === "last" && action.head.kind !== "each";
+    const [only, ...others] = isLast ? action.body.steps.values() : [];
     return only && others.length === 0 ? textOf(only) : undefined;
   }
   if (action.kind === "agent") {
