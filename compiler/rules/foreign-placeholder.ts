@@ -5,6 +5,7 @@ import { inputsOf, pastedInto } from "../ir/evaluated.ts";
 import type { Template } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import { stepsOf } from "../ir/visit.ts";
+import { isMoneyName } from "../source/is-money-name.ts";
 import { spanText } from "../source/span.ts";
 import { defineRule } from "./rule.ts";
 
@@ -176,9 +177,6 @@ function namesReadIn({ parts }: Template): ReadonlySet<string> {
   return new Set(parts.flatMap((part) => (part.kind === "reference" ? [part.name] : [])));
 }
 
-/** Names of what is counted in dollars, and may well stand behind a sign for them. */
-const money = /amount|budget|cost|credit|dollar|fee|price|spend|sum|total|usd/i;
-
 /** What stands around a placeholder and belongs to the form of another language. */
 function keptAround({ role, reference, variable }: Read): string | undefined {
   if (!pastedInto.has(role)) return undefined;
@@ -197,5 +195,5 @@ function keptAround({ role, reference, variable }: Read): string | undefined {
     (member) =>
       member.kind === "number" || (member.kind === "literal" && typeof member.value === "number"),
   );
-  return isNumber || money.test([name, ...path].join(".")) ? undefined : "the dollar sign";
+  return isNumber || isMoneyName([name, ...path].join(".")) ? undefined : "the dollar sign";
 }

@@ -85,6 +85,25 @@ steps:
     expect(codesFor("string")).toContain("not-a-list");
   });
 
+  test("tells of a value that hands nothing on because its placeholder is none once", () => {
+    const codesFor = (value: string, type = "array"): readonly string[] => {
+      const child = "args: [goal]\ntemplate: echo {goal}\n";
+      const text = `imports: {child: b.yaml}\nargs: [goal, "xs:${type}"]\ntemplate:\n  - {name: child, values: {goal: "${value}"}}\n  - echo {goal} {xs[0]}\n`;
+      const files = memoryFiles({ "a.yaml": text, "b.yaml": child });
+      return compile(["a.yaml"], { files }).requested.flatMap(({ diagnostics }) =>
+        diagnostics.map(({ code }) => code),
+      );
+    };
+    expect(codesFor("{goal}")).toEqual([]);
+    expect(codesFor("fixed")).toEqual(["overridden-value"]);
+    expect(codesFor("{gaol}")).toEqual(["undeclared-name"]);
+    expect(codesFor("{{goal}}")).toEqual(["outer-braces"]);
+    expect(codesFor(`$${"{goal}"}`)).toEqual(["wrapped-placeholder"]);
+    expect(codesFor("{goal")).toEqual(["not-a-placeholder"]);
+    expect(codesFor("{ goal }")).toEqual(["malformed-placeholder"]);
+    expect(codesFor("{goal}", "arrays")).toEqual(["unknown-argument-type"]);
+  });
+
   test("tells of a merge with a lost anchor once", () => {
     expect(check({ "a.yaml": "a:\n  <<: *lost\n" }, ["a.yaml"])).toEqual([
       'a.yaml:2:7: error: No anchor "&lost" stands before this alias. [yaml-undefined-alias]',

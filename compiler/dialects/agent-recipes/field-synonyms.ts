@@ -1,4 +1,6 @@
-import type { Part } from "./fields.ts";
+import type { fieldNames } from "./shape.ts";
+
+type Part = keyof typeof fieldNames;
 
 /** What authors who know other languages call a field, by its name here; it counts where the field is missing only. */
 const synonyms: Readonly<Record<Part, Readonly<Record<string, readonly string[]>>>> = {

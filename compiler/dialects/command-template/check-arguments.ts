@@ -2,7 +2,8 @@ import type { ParamType } from "../../../runtime/values/param-type.ts";
 import { describeType } from "../../../runtime/values/param-type.ts";
 import type { Value } from "../../../runtime/values/value.ts";
 import { isList, isMap } from "../../../runtime/values/value.ts";
-import { closestName } from "../../diagnostics/closest-name.ts";
+import { closestName, unmistakableName } from "../../diagnostics/closest-name.ts";
+import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Span } from "../../source/span.ts";
 import type { ArgumentNode, RecipeNode } from "./ast.ts";
@@ -94,7 +95,11 @@ function checkUnread(recipe: RecipeNode, uses: readonly NameUse[], report: Repor
   for (const field of [...defaultFields, ...valueFields].filter(leadsToItself)) {
     report("default-recursion", field.value.span, { name: field.name });
   }
-  if (declared === undefined || !isWhole) return;
+  if (declared === undefined) return;
+  if (!isWhole) {
+    reportMisspelt(recipe, declared, uses, report);
+    return;
+  }
   const read = new Set(uses.map(({ name }) => name));
   // A misspelt placeholder is reported, and its author knows what it reads.
   const unread = [...known].filter((name) => !read.has(name));
@@ -111,6 +116,28 @@ function checkUnread(recipe: RecipeNode, uses: readonly NameUse[], report: Repor
   const names = new Set(everywhere.map(({ name }) => name));
   for (const { name, nameSpan } of [...defaultFields, ...inner.defaultFields].filter(isUnread)) {
     if (!names.has(name)) report("unread-default", nameSpan, { name });
+  }
+}
+
+/**
+ * What is not there may read any argument, but not one that is spelt almost like what is read here, and has a default under
+ * that name.
+ */
+function reportMisspelt(
+  { defaultFields }: RecipeNode,
+  declared: readonly ArgumentNode[],
+  uses: readonly NameUse[],
+  report: Report,
+): void {
+  const read = new Set(uses.map(({ name }) => name));
+  const names = new Set(declared.map(({ name }) => name));
+  const undeclared = defaultFields
+    .map(({ name }) => name)
+    .filter((name) => read.has(name) && !names.has(name));
+  for (const { name, span } of declared) {
+    const meant = read.has(name) ? undefined : unmistakableName(name, undeclared);
+    if (meant === undefined) continue;
+    report("unread-argument", span, { name }, { help: `Did you mean "${quoteUserText(meant)}"?` });
   }
 }
 

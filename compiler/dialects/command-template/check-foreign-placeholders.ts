@@ -22,12 +22,13 @@ export function checkForeignPlaceholders(
   for (const { content } of nodesOf(root)) {
     // What an imported recipe says is told in its own file.
     if (content.kind !== "leaf" || content.command.span.source !== nameSpan.source) continue;
-    for (const name of checkCommand(content.command, names, report)) told.add(name);
+    for (const name of checkLookalikes(content.command, names, report)) told.add(name);
   }
   return told;
 }
 
-function checkCommand(
+/** Reports what was meant as a placeholder in one text; returns the names that are told. */
+export function checkLookalikes(
   { text, spanAt }: TextTree,
   names: ReadonlySet<string>,
   report: Report,

@@ -1,12 +1,13 @@
 import type { Report } from "../../document/cursor.ts";
 import { lowerUnsplit } from "../../lower/command.ts";
 import type { ArgumentNode } from "./ast.ts";
+import { checkLookalikes } from "./check-foreign-placeholders.ts";
 import { checkGivenText } from "./check-placeholders.ts";
 import { fieldsOf } from "./import-node.ts";
 import type { Field, MapTree, Tree } from "./tree.ts";
 import { fieldOf } from "./tree.ts";
 
-/** Looks at the placeholders in the texts of all defaults and values of a recipe, its nodes and its imports. */
+/** Looks at the placeholders in the texts of all defaults and values of a recipe, its nodes and its imports, and in its artifacts. */
 export function checkGivenTexts(
   root: MapTree,
   args: readonly ArgumentNode[],
@@ -14,14 +15,15 @@ export function checkGivenTexts(
 ): void {
   const declared = new Set([...args, ...fieldsOf(root, "defaults")].map(({ name }) => name));
   for (const { value } of givenIn(root)) {
-    if (value.kind !== "text" || !value.text.includes("{")) continue;
+    if (value.kind !== "text" || !/[{}]/.test(value.text)) continue;
     checkGivenText(lowerUnsplit(value.text, value.spanAt), declared, report);
+    checkLookalikes(value, declared, report);
   }
 }
 
 function givenIn(root: MapTree): readonly Field[] {
   const bindings = fieldsOf(root, "imports").flatMap(({ value }) => givenBy(value));
-  return [...bindings, ...givenBy(root)];
+  return [...bindings, ...givenBy(root), ...fieldsOf(root, "artifacts")];
 }
 
 /** What a node says that names mean, and those in it. */

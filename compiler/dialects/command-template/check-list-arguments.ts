@@ -1,6 +1,7 @@
 import type { Value } from "../../../runtime/values/value.ts";
 import { isList } from "../../../runtime/values/value.ts";
 import type { Report } from "../../document/cursor.ts";
+import { isArgumentType } from "../../lower/typed-argument.ts";
 import type { ArgumentNode, RecipeNode } from "./ast.ts";
 import type { NameUse } from "./name-uses.ts";
 
@@ -40,7 +41,9 @@ function reportDeclared(
   use: NameUse | undefined,
   report: Report,
 ): void {
-  if (type !== undefined) return;
+  // A type that is none is told where it stands.
+  const isUnknown = typeText !== undefined && !isArgumentType(typeText);
+  if (type !== undefined || isUnknown) return;
   if (typeText === undefined) report("undeclared-list", span, { name, how: "untyped" });
   else report("undeclared-list", use?.span ?? span, { name, how: "text" });
 }

@@ -2,6 +2,7 @@ import { describeType } from "../../../runtime/values/param-type.ts";
 import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { CommandChoice, CommandPlaceholder, CommandText } from "../../ir/command.ts";
+import { isMoneyName } from "../../source/is-money-name.ts";
 import type { Span } from "../../source/span.ts";
 import { describeDefault, fits } from "./fit-of-default.ts";
 
@@ -16,8 +17,8 @@ export function checkPlaceholders(text: CommandText, report: Report): void {
 }
 
 /**
- * Reports what is wrong with the placeholders of a default or a value, where other braces are text: choices, and names that
- * are declared with a type that is none.
+ * Reports what is wrong with the placeholders of a default or a value, where other braces are text: choices, and declared
+ * names with blanks or a type that is none.
  */
 export function checkGivenText(
   text: CommandText,
@@ -27,10 +28,27 @@ export function checkGivenText(
   const malformed = text.parts.filter((part) => part.kind === "command-malformed");
   // Beside what is no placeholder, all of the text stays as it is.
   if (malformed.length === 0) checkChoices(text, report);
+  checkOuterBraces(text, report);
+  checkDollars(text, report);
   for (const part of malformed) {
-    const name = /^([\w-]+):[A-Za-z]+(?:[?=]|$)/.exec(part.content)?.[1];
+    const name = /^\s*([\w-]+)(?:\s*$|:[A-Za-z]+(?:[?=]|$))/.exec(part.content)?.[1];
     if (name !== undefined && declared.has(name)) reportMalformed(part, report);
   }
+}
+
+/** Reports placeholders of a shell, `${name}`: the dollar sign stays, and may be one of money. */
+export function checkDollars({ parts }: CommandText, report: Report): void {
+  parts.forEach((part, index) => {
+    const before = parts[index - 1];
+    if (part.kind !== "command-value" || before?.kind !== "text") return;
+    const { content, name, span, type } = part;
+    const isNumber = type?.kind === "int" || type?.kind === "number";
+    if (!/(?<!\$)\$$/.test(before.text) || isNumber || isMoneyName(name)) return;
+    // A backslash says that the dollar sign is meant.
+    if (span.source.text.slice(Math.max(0, span.start - 2), span.start) === "\\$") return;
+    const parameters = { placeholder: `{${quoteUserText(content)}}`, kept: "the dollar sign" };
+    report("wrapped-placeholder", span, parameters);
+  });
 }
 
 function reportMalformed({ content, span }: CommandPlaceholder, report: Report): void {
@@ -114,6 +132,7 @@ function isCut(first: string, second: string): boolean {
 function hintFor(content: string): string {
   const minus = /^(?:_*\()?\s*([A-Za-z_]\w*)\s*-\s*(\d+)\s*\)?$/.exec(content);
   if (minus !== null) return `Write "{(${minus[1]})-${minus[2]}}": a hyphen can be part of a name.`;
+  if (/^\s*[A-Za-z_][\w-]*\s*$/.test(content)) return `Write {${content.trim()}}, without blanks.`;
   if (/^[A-Za-z_][\w-]*\s*:/.test(content)) {
     return "Types are string, path, int, number, bool, array and enum(a,b), and nothing but a default may follow.";
   }

@@ -1,6 +1,7 @@
 import type { Report } from "../../document/cursor.ts";
 import type { LoweredWord } from "../../lower/command.ts";
 import { spanText } from "../../source/span.ts";
+import { checkDollars } from "./check-placeholders.ts";
 import { writtenText } from "./written-text.ts";
 
 /** What somebody meant who is used to a shell. */
@@ -78,6 +79,8 @@ export function checkShellSyntax(words: readonly LoweredWord[], report: Report):
     return;
   }
   if (interpreters.test(program)) return;
+  // Without quotes it is told as a variable of a shell.
+  for (const word of others) if (word.isQuoted) checkDollars(word, report);
   for (const [index, word] of others.entries()) {
     const effect = effectOf(word, () => isPattern(program, others.slice(0, index)));
     if (effect === undefined) continue;
