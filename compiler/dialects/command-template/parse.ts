@@ -56,6 +56,7 @@ export function parse(loaded: LoadedRecipe, report: Report): RecipeNode | undefi
     isWhole: isWhole(loaded) && nodesOf(node).every(({ content }) => content.kind !== "absent"),
     defaultFields: fieldsOf(root, "defaults"),
     inner: innerOf(root),
+    isRepeatMisspelt: isRepeatMisspelt(root),
     valueFields: fieldsOf(root, "values"),
     stateDir: textField(root, "state_dir", report),
     mailbox: parseMailbox(root, report),
@@ -71,6 +72,14 @@ function innerOf(root: MapTree): RecipeNode["inner"] {
     arguments: maps.flatMap((map) => parseArguments(fieldOf(map, "args")?.value, silent) ?? []),
     defaultFields: maps.flatMap((map) => fieldsOf(map, "defaults")),
   };
+}
+
+function isRepeatMisspelt(root: MapTree): boolean {
+  const known = [...nodeFields, ...recipeFields];
+  const names = [root, ...innerMaps(fieldOf(root, "template")?.value)].flatMap(({ fields }) =>
+    fields.map(({ name }) => name).filter((name) => !known.includes(name)),
+  );
+  return names.some((name) => closestName(name, known) === "repeat");
 }
 
 /** The mappings in a template that have one of their own. */
