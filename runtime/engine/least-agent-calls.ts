@@ -2,9 +2,16 @@ import type { AnyBlock, AnyStep, Plan } from "../abi.ts";
 import { knownCallee } from "../plan/known-plans.ts";
 
 /** How many agent calls a block makes at least, whichever way it takes to an end of its own. */
-export function leastAgentCalls(block: AnyBlock, within: readonly Plan[] = []): number {
+export function leastAgentCalls(block: AnyBlock): number {
+  return leastOfBlock(block, new Map());
+}
+
+/** What is known of plans that are called; of one that is being looked at, that it makes none. */
+type Known = Map<Plan, number>;
+
+function leastOfBlock(block: AnyBlock, known: Known): number {
   const own = new Map(
-    Object.entries(block.steps).map(([key, step]) => [key, leastOfStep(step, within)]),
+    Object.entries(block.steps).map(([key, step]) => [key, leastOfStep(step, known)]),
   );
   const least = new Map<string, number>();
   // Each round finds the ways that are one step longer.
@@ -28,22 +35,30 @@ function leastBehind({ exits }: AnyStep, least: ReadonlyMap<string, number>): nu
   return Math.min(...ways);
 }
 
-function leastOfStep(step: AnyStep, within: readonly Plan[]): number {
+function leastOfStep(step: AnyStep, known: Known): number {
   const { action, around = [] } = step;
   if (around.some(({ kind }) => kind === "guard" || kind === "tags")) return 0;
   switch (action.kind) {
     case "agent":
       return 1;
     case "block":
-      return leastAgentCalls(action.body, within);
+      return leastOfBlock(action.body, known);
     case "fork":
-      return action.branches.reduce((sum, { body }) => sum + leastAgentCalls(body, within), 0);
+      return action.branches.reduce((sum, { body }) => sum + leastOfBlock(body, known), 0);
     case "call": {
       const plan = knownCallee(step);
-      if (plan === undefined || within.includes(plan)) return 0;
-      return leastAgentCalls(plan.body, [...within, plan]);
+      return plan === undefined ? 0 : leastOfPlan(plan, known);
     }
     default:
       return 0;
   }
+}
+
+function leastOfPlan(plan: Plan, known: Known): number {
+  const before = known.get(plan);
+  if (before !== undefined) return before;
+  known.set(plan, 0);
+  const least = leastOfBlock(plan.body, known);
+  known.set(plan, least);
+  return least;
 }

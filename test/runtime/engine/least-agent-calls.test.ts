@@ -85,3 +85,23 @@ test("a recipe that is found while it runs is sure of nothing", () => {
   );
   expect(leastAgentCalls(block)).toBe(0);
 });
+
+test("recipes that each call the next one twice are each counted once", () => {
+  let inner = testPlan({ body: steps(ask("a")) });
+  for (let depth = 0; depth < 40; depth += 1) {
+    const called = inner;
+    const call = (id: string, exits = [goTo("t")]) =>
+      step(
+        id,
+        {
+          kind: "call",
+          callee: () => called,
+          input: { kind: "only", values: () => ({}) },
+          result: "scope",
+        },
+        id === "s" ? { exits } : {},
+      );
+    inner = testPlan({ body: steps(call("s"), call("t")) });
+  }
+  expect(leastAgentCalls(inner.body)).toBe(2 ** 40);
+});
