@@ -17,8 +17,8 @@ type Codes =
   | "word-against-number";
 
 /**
- * Conditions compute with text, numbers and truth values. A list or mapping breaks them, and a truth
- * value equals nothing but `true` and `false`.
+ * Conditions compute with text, numbers and truth values. A list or mapping breaks them, and so does the sign of a number;
+ * a truth value equals nothing but `true` and `false`.
  */
 export const unfitOperand = defineRule({
   name: "unfit-operand",
@@ -75,12 +75,20 @@ function checkExpression(node: Expression, asking: Asking): void {
 
 function checkReference(node: Reference, { decision: { state }, flow, report }: Asking): void {
   const likely = flow.likelyTypeOf(node, state);
-  if (!isContainer(likely)) return;
+  if (!isContainer(likely) && !hasSign(likely)) return;
   const name = dottedName(node);
   const definitions = state.variables.get(node.name)?.definitions;
   const given = hasKind(definitions, "param") || hasKind(definitions, "given");
   const code = given ? "list-default-in-condition" : "list-in-condition";
-  report(code, node.span, { name, found: describeType(likely) });
+  report(code, node.span, { name, found: isContainer(likely) ? describeType(likely) : "negative" });
+}
+
+/** Whether a value is a number that is written with a sign, which is no part of a condition. */
+function hasSign(type: Type): boolean {
+  const members = membersOf(type);
+  const isNegative = (member: Type): boolean =>
+    member.kind === "literal" && typeof member.value === "number" && member.value < 0;
+  return members.length > 0 && members.every(isNegative);
 }
 
 function isContainer(type: Type): boolean {
