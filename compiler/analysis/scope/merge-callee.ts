@@ -33,13 +33,24 @@ export function mergeCallee(
     // Variables that came from one recipe share the set that grows with each further one.
     const behind = united.get(before) ?? unite([before, definition]);
     united.set(before, behind);
-    const comesBack = isAsGiven(field) && known !== undefined && !isPassed;
-    const definitions = comesBack ? before : behind;
+    // What the callee leaves alone is still the caller's, of which conditions have told the same.
+    if (isAsGiven(field) && known !== undefined && !isPassed) continue;
     const set = known?.always === true || !field.optional || isPassed;
     const must = set || (known?.must ?? false);
     const types = isAsGiven(field) ? typesAsGiven(known, isPassed) : typesBehind(field, known);
-    variables.set(name, { always: set, must, may: true, ...types, version, definitions });
+    variables.set(name, { always: set, must, may: true, ...types, version, definitions: behind });
   }
+}
+
+/** Whether a call may change a variable of its caller, by the name. */
+export function changedBy(step: Step, callee: CalleeResult): (name: string) => boolean {
+  const result = calleeScope(step, callee);
+  if (result === undefined) return () => true;
+  const passed = namesPassed(step);
+  return (name) => {
+    const field = result.get(name);
+    return passed.has(name) || (field !== undefined && !isAsGiven(field));
+  };
 }
 
 function namesPassed({ action }: Step): ReadonlySet<string> {

@@ -20,6 +20,7 @@ import { ambientTypes } from "./ambient.ts";
 import { isDeadEnd } from "./dead-ends.ts";
 import type { Definition } from "./definition.ts";
 import { Definitions } from "./definitions.ts";
+import { changedBy } from "./merge-callee.ts";
 import { ScopeMerging } from "./merge-scopes.ts";
 import { assumed, sameState } from "./scope-lattice.ts";
 import { ScopeOperations } from "./scope-operations.ts";
@@ -115,7 +116,9 @@ class ScopeAnalysis {
     this.input = input;
     const variables = initialVariables(input, writtenVersion(graph.start));
     this.initial = { path: true, variables };
-    const versions = computeVariableVersions(graph, this.operations, variables);
+    const versions = computeVariableVersions(graph, this.operations, variables, (step) =>
+      changedBy(step, input.callee),
+    );
     this.merging = new ScopeMerging(this.formulas.algebra, versions, graph);
     this.writing = new ScopeWriting(input.plan, input.callee);
     this.loops = computeNaturalLoops(graph);

@@ -1,3 +1,4 @@
+import type { Step } from "../../ir/step.ts";
 import type { ControlFlowGraph, FlowEdge, FlowNode } from "../graph/control-flow-graph.ts";
 import { solveForward } from "../graph/dataflow.ts";
 import type { ScopeOperation, ScopeOperations } from "./scope-operations.ts";
@@ -8,6 +9,9 @@ type Versions = ReadonlyVariableMap<number>;
 
 /** The version of each variable before a point. */
 export type VersionsBefore = (node: FlowNode) => Versions | undefined;
+
+/** Which variables a call whose recipe leaves its own behind may change. */
+export type ChangesOfCall = (step: Step) => (name: string) => boolean;
 
 /** The version that a write at a point makes; equal versions of a variable see equal values. */
 export function writtenVersion(node: FlowNode): number {
@@ -27,11 +31,12 @@ export function computeVariableVersions(
   graph: ControlFlowGraph,
   operations: ScopeOperations,
   declared: VariableMap<unknown>,
+  changes: ChangesOfCall,
 ): VersionsBefore {
   let before: VersionsBefore | undefined;
   return (node) => {
     // Where no ways meet nobody asks.
-    before ??= solveVersions(graph, operations, initialVersions(graph, declared));
+    before ??= solveVersions(graph, operations, initialVersions(graph, declared), changes);
     return before(node);
   };
 }
@@ -46,13 +51,14 @@ function solveVersions(
   graph: ControlFlowGraph,
   operations: ScopeOperations,
   initial: Versions,
+  changes: ChangesOfCall,
 ): VersionsBefore {
   const meetings: (Set<number> | undefined)[] = [];
   return solveForward<FlowNode, FlowEdge, Versions>({
     graph,
     initial,
-    transfer: (node, state) => apply(state, operations.at(node), writtenVersion(node)),
-    follow: (edge, state) => apply(state, operations.on(edge), writtenVersion(edge.to)),
+    transfer: (node, state) => apply(state, operations.at(node), writtenVersion(node), changes),
+    follow: (edge, state) => apply(state, operations.on(edge), writtenVersion(edge.to), changes),
     merge: (node, arrivals) => {
       const [{ state: first } = { state: initial }] = arrivals;
       if (arrivals.length < 2) return first;
@@ -82,12 +88,19 @@ function withMeetings(versions: Versions, met: ReadonlySet<number>, version: num
   return merged;
 }
 
-function apply(state: Versions, operations: readonly ScopeOperation[], version: number): Versions {
+function apply(
+  state: Versions,
+  operations: readonly ScopeOperation[],
+  version: number,
+  changes: ChangesOfCall,
+): Versions {
   if (operations.length === 0) return state;
   const next = state.copy();
   for (const operation of operations) {
     if (operation.kind === "merge") {
-      for (const [known] of state) next.set(known, version);
+      const isChanged = changes(operation.step);
+      const names = [...state].map(([known]) => known).filter(isChanged);
+      for (const known of names) next.set(known, version);
       continue;
     }
     const { name } = operation;
