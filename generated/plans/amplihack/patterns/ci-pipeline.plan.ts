@@ -50,7 +50,7 @@ export const plan = definePlan<Inputs, Outputs>({
   },
   params: { revision: { default: "HEAD" }, package: { default: "build.tar.gz" } },
   ambient: {},
-  limits: { depth: 6, total: 200 },
+  limits: { depth: 6, total: 200, callsOnly: true },
   output: { variable: "ci_result" },
   bounds: {
     agentCalls: { least: 0, most: 0 },

@@ -52,7 +52,7 @@ export const plan = definePlan<Inputs, Outputs>({
   },
   params: { base: { default: "main" } },
   ambient: {},
-  limits: { depth: 6, total: 200 },
+  limits: { depth: 6, total: 200, callsOnly: true },
   output: { variable: "comments" },
   bounds: {
     agentCalls: { least: 0, most: 18 },

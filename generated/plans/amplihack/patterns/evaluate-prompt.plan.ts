@@ -59,7 +59,7 @@ export const plan = definePlan<Inputs, Outputs>({
   },
   params: { prompt_file: { default: "prompt.txt" } },
   ambient: {},
-  limits: { depth: 6, total: 200 },
+  limits: { depth: 6, total: 200, callsOnly: true },
   output: { variable: "failures" },
   bounds: {
     agentCalls: { least: 0, most: 0 },

@@ -79,7 +79,7 @@ export const plan = definePlan<Inputs, Outputs>({
     document: { default: "findings.md" },
   },
   ambient: {},
-  limits: { depth: 6, total: 200 },
+  limits: { depth: 6, total: 200, callsOnly: true },
   output: { variable: "final_output" },
   bounds: {
     agentCalls: { least: 3, most: 24 },

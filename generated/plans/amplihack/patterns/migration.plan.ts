@@ -56,7 +56,7 @@ export const plan = definePlan<Inputs, Outputs>({
     to_version: { default: "2" },
   },
   ambient: {},
-  limits: { depth: 6, total: 200 },
+  limits: { depth: 6, total: 200, callsOnly: true },
   output: { variable: "result" },
   bounds: {
     agentCalls: { least: 0, most: 0 },

@@ -69,7 +69,7 @@ export const plan = definePlan<Inputs, Outputs>({
   },
   params: { proposal: { default: "Replace the queue by a table." } },
   ambient: {},
-  limits: { depth: 6, total: 200 },
+  limits: { depth: 6, total: 200, callsOnly: true },
   output: { variable: "explanation" },
   bounds: {
     agentCalls: { least: 3, most: 42 },

@@ -65,7 +65,7 @@ export const plan = definePlan<Inputs, Outputs>({
   },
   params: { most_findings: { default: 0 } },
   ambient: {},
-  limits: { depth: 6, total: 200 },
+  limits: { depth: 6, total: 200, callsOnly: true },
   output: { variable: "verdict" },
   bounds: {
     agentCalls: { least: 0, most: 12 },

@@ -72,7 +72,7 @@ export const plan: TypedPlan<Inputs, Outputs> = definePlan({
   },
   params: { prompt_file: { default: "prompt.txt" } },
   ambient: {},
-  limits: { depth: 6, total: 200 },
+  limits: { depth: 6, total: 200, callsOnly: true },
   output: { variable: "comparison" },
   bounds: {
     agentCalls: { least: 0, most: 18 },

@@ -74,7 +74,7 @@ export const plan = definePlan<Inputs, Outputs>({
     result: { default: "" },
   },
   ambient: {},
-  limits: { depth: 6, total: 200 },
+  limits: { depth: 6, total: 200, callsOnly: true },
   output: { variable: "result" },
   bounds: {
     agentCalls: { least: 0, most: 0 },

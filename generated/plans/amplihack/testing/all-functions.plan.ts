@@ -72,7 +72,7 @@ export const plan = definePlan<Inputs, Outputs>({
     done: { default: "" },
   },
   ambient: {},
-  limits: { depth: 6, total: 200 },
+  limits: { depth: 6, total: 200, callsOnly: true },
   output: { variable: "done" },
   bounds: {
     agentCalls: { least: 0, most: 0 },

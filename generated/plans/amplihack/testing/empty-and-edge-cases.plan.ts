@@ -78,7 +78,7 @@ export const plan = definePlan<Inputs, Outputs>({
     umlaut: { default: "größe 🚀" },
   },
   ambient: {},
-  limits: { depth: 6, total: 200 },
+  limits: { depth: 6, total: 200, callsOnly: true },
   output: { variable: "final_output" },
   bounds: {
     agentCalls: { least: 0, most: 0 },

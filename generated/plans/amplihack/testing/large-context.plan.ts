@@ -110,7 +110,7 @@ and a last line without anything.
     },
   },
   ambient: {},
-  limits: { depth: 6, total: 200 },
+  limits: { depth: 6, total: 200, callsOnly: true },
   output: { variable: "report" },
   bounds: {
     agentCalls: { least: 0, most: 0 },

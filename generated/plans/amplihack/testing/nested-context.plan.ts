@@ -61,7 +61,7 @@ export const plan = definePlan<Inputs, Outputs>({
     },
   },
   ambient: {},
-  limits: { depth: 6, total: 200 },
+  limits: { depth: 6, total: 200, callsOnly: true },
   output: { variable: "features" },
   bounds: {
     agentCalls: { least: 0, most: 0 },

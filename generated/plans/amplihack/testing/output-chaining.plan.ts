@@ -54,7 +54,7 @@ export const plan = definePlan<Inputs, Outputs>({
   },
   params: { seed: { default: 3 } },
   ambient: {},
-  limits: { depth: 6, total: 200 },
+  limits: { depth: 6, total: 200, callsOnly: true },
   output: { variable: "chain" },
   bounds: {
     agentCalls: { least: 0, most: 0 },

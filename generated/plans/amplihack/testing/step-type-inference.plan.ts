@@ -69,7 +69,7 @@ export const plan: TypedPlan<Inputs, Outputs> = definePlan({
   },
   params: { topic: { default: "rivers" } },
   ambient: {},
-  limits: { depth: 6, total: 200 },
+  limits: { depth: 6, total: 200, callsOnly: true },
   output: { variable: "poem" },
   bounds: {
     agentCalls: { least: 2, most: 12 },

@@ -53,7 +53,7 @@ export const plan = definePlan<Inputs, Outputs>({
     skip_docs: { default: false },
   },
   ambient: {},
-  limits: { depth: 6, total: 200 },
+  limits: { depth: 6, total: 200, callsOnly: true },
   output: { variable: "final_output" },
   bounds: {
     agentCalls: { least: 0, most: 0 },

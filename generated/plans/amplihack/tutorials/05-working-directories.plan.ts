@@ -36,7 +36,7 @@ export const plan = definePlan<Inputs, Outputs>({
   },
   params: { folder: { default: "notes" } },
   ambient: {},
-  limits: { depth: 6, total: 200 },
+  limits: { depth: 6, total: 200, callsOnly: true },
   output: { variable: "drafts" },
   bounds: {
     agentCalls: { least: 0, most: 0 },

@@ -42,7 +42,7 @@ export const plan = definePlan<Inputs, Outputs>({
   },
   params: { strict: { default: false } },
   ambient: {},
-  limits: { depth: 6, total: 200 },
+  limits: { depth: 6, total: 200, callsOnly: true },
   output: { variable: "result" },
   bounds: {
     agentCalls: { least: 0, most: 0 },

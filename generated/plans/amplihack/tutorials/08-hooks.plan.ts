@@ -44,7 +44,7 @@ export const plan = definePlan<Inputs, Outputs>({
   },
   params: { log: { default: "steps.log" }, word: { default: "one" } },
   ambient: {},
-  limits: { depth: 6, total: 200 },
+  limits: { depth: 6, total: 200, callsOnly: true },
   output: { variable: "final_output" },
   bounds: {
     agentCalls: { least: 0, most: 0 },

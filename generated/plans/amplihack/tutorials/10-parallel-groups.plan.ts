@@ -52,7 +52,7 @@ export const plan = definePlan<Inputs, Outputs>({
   },
   params: {},
   ambient: {},
-  limits: { depth: 6, total: 200 },
+  limits: { depth: 6, total: 200, callsOnly: true },
   output: { variable: "report" },
   bounds: {
     agentCalls: { least: 0, most: 0 },

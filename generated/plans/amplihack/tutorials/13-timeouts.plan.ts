@@ -36,7 +36,7 @@ export const plan = definePlan<Inputs, Outputs>({
   },
   params: { status_text: { default: "" } },
   ambient: {},
-  limits: { depth: 6, total: 200 },
+  limits: { depth: 6, total: 200, callsOnly: true },
   output: { variable: "sentence" },
   bounds: {
     agentCalls: { least: 0, most: 0 },

@@ -45,7 +45,7 @@ export const plan = definePlan<Inputs, Outputs>({
   },
   params: { folder: { default: "archives" }, days: { default: 30 } },
   ambient: {},
-  limits: { depth: 6, total: 200 },
+  limits: { depth: 6, total: 200, callsOnly: true },
   output: { variable: "report" },
   bounds: {
     agentCalls: { least: 0, most: 0 },

@@ -40,7 +40,7 @@ export const plan = definePlan<Inputs, Outputs>({
   },
   params: { change: { default: "The cache is now shared by all tenants." } },
   ambient: {},
-  limits: { depth: 6, total: 200 },
+  limits: { depth: 6, total: 200, callsOnly: true },
   output: { variable: "explanation" },
   bounds: {
     agentCalls: { least: 1, most: 18 },

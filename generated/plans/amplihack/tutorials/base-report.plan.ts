@@ -38,7 +38,7 @@ export const plan = definePlan<Inputs, Outputs>({
   },
   params: { title: { default: "Report" }, team: { default: "everybody" } },
   ambient: {},
-  limits: { depth: 6, total: 200 },
+  limits: { depth: 6, total: 200, callsOnly: true },
   output: { variable: "head" },
   bounds: {
     agentCalls: { least: 0, most: 0 },
