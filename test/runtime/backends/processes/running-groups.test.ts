@@ -67,12 +67,13 @@ describe("groups that a killed process has noted", () => {
 });
 
 test("a group of which only the dead are left, whom nobody buries, is not waited for", async () => {
-  // The shell becomes a program that takes no note of the end of its child, which has a group of its own.
-  const script = "set -m; (exit 0) & echo $!; exec sleep 60";
+  // The shell becomes a program that takes no note of the end of its child, which has a group of its own and waits for that.
+  const child = "until read -r name < /proc/$$/comm && [ $name = sleep ]; do :; done";
+  const script = `set -m; (${child}) & echo $!; exec sleep 60`;
   const keeper = spawn("/bin/bash", ["-c", script], { stdio: ["ignore", "pipe", "ignore"] });
   const [line] = await once(keeper.stdout, "data");
   const group = Number(String(line));
-  await expect.poll(() => hasLiving(group)).toBe(false);
+  await expect.poll(() => hasLiving(group), { timeout: 10_000 }).toBe(false);
   expect(isProcess(-group)).toBe(true);
   const startedMs = systemClock.elapsed();
   await endGroup(group, systemClock, 20_000);
