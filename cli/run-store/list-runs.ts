@@ -59,15 +59,10 @@ function stateOf(status: RecordedStatus, path: string): RunState {
   return ownerOf(path) === undefined ? "interrupted" : "running";
 }
 
-/** Runs that wait for nobody, though a gate may be open where they go on. */
-const ended: readonly RunState[] = [
-  "completed",
-  "partial",
-  "failed",
-  "denied",
-  "limited",
-  "cancelled",
-];
+/** Whether a run waits for nobody and is not worked on, though a gate may be open where it goes on. */
+export function isOver(state: RunState): boolean {
+  return state !== "running" && state !== "interrupted" && state !== "paused_for_approval";
+}
 
 function waitingAt(
   path: string,
@@ -75,7 +70,7 @@ function waitingAt(
   planHash: string,
   env: Environment,
 ): readonly WaitingGate[] {
-  if (ended.includes(state)) return [];
+  if (isOver(state)) return [];
   try {
     return openQuestions(path, planHash, env).map(waitingGate);
   } catch {

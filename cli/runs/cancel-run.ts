@@ -2,8 +2,8 @@ import { systemClock } from "../../runtime/clock.ts";
 import type { ExitCode } from "../exit-code.ts";
 import { exitCode } from "../exit-code.ts";
 import { endLeftProcesses } from "../run/left-processes.ts";
-import type { ListedRun } from "../run-store/list-runs.ts";
-import { describeRun } from "../run-store/list-runs.ts";
+import type { RunState } from "../run-store/list-runs.ts";
+import { describeRun, isOver } from "../run-store/list-runs.ts";
 import type { RunFolder } from "../run-store/run-folder.ts";
 import { isHere, ownerOf, takeRun } from "../run-store/run-owner.ts";
 import { writeRunRecord } from "../run-store/run-record.ts";
@@ -24,12 +24,12 @@ export async function cancelRun(folder: RunFolder, terminal: Terminal): Promise<
     stdout.write(`asked process ${owner.pid} to cancel run ${folder.id}\n`);
     return exitCode.ok;
   }
-  if (run.state !== "paused_for_approval" && run.state !== "interrupted") throw isOver(folder, run);
+  if (isOver(run.state)) throw nothingToCancel(folder, run.state);
   const mine = takeRun(folder.path);
   try {
-    // Another process may have brought it to its end just now.
+    // Another process may have brought it forward, or to its end, just now.
     const now = describeRun(folder.path, env) ?? run;
-    if (now.record.status !== run.record.status) throw isOver(folder, now);
+    if (isOver(now.state)) throw nothingToCancel(folder, now.state);
     await endLeftProcesses(folder, terminal);
     const { pending: _pending, ...record } = now.record;
     const finishedAt = new Date(systemClock.now()).toISOString();
@@ -41,6 +41,6 @@ export async function cancelRun(folder: RunFolder, terminal: Terminal): Promise<
   return exitCode.ok;
 }
 
-function isOver({ id }: RunFolder, { state }: ListedRun): UsageError {
+function nothingToCancel({ id }: RunFolder, state: RunState): UsageError {
   return new UsageError(`Run ${id} is ${state}: there is nothing to cancel.`);
 }

@@ -5,7 +5,7 @@ import { exitCode } from "../exit-code.ts";
 import type { OptionValues } from "../option-values.ts";
 import { printable } from "../progress/printable.ts";
 import type { ListedRun } from "../run-store/list-runs.ts";
-import { describeRun, listRuns } from "../run-store/list-runs.ts";
+import { describeRun, isOver, listRuns } from "../run-store/list-runs.ts";
 import type { RunOwner } from "../run-store/run-owner.ts";
 import { takeRun } from "../run-store/run-owner.ts";
 import type { Terminal } from "../terminal.ts";
@@ -22,20 +22,16 @@ export function pruneRuns(
 ): ExitCode {
   const days = options.count("olderThan", 0) ?? usualDays;
   const beforeMs = systemClock.now() - days * dayMs;
-  const isOld = (run: ListedRun | undefined): boolean =>
-    run !== undefined && isOver(run) && endOf(run) <= beforeMs;
+  const isOld = (run: ListedRun): boolean => isOver(run.state) && endOf(run) <= beforeMs;
   for (const run of listRuns(folder, env).filter(isOld)) {
     const { path, record } = run;
     if (options.flag("dryRun")) stdout.write(`would remove ${printable(record.run)}\n`);
-    else if (remove(path, () => isOld(describeRun(path, env)))) {
+    // Where another process has removed it, what taking it has made anew goes, too.
+    else if (remove(path, () => isOld(describeRun(path, env) ?? run))) {
       stdout.write(`removed ${printable(record.run)}\n`);
     }
   }
   return exitCode.ok;
-}
-
-function isOver({ state }: ListedRun): boolean {
-  return !["running", "interrupted", "paused_for_approval"].includes(state);
 }
 
 function endOf({ record }: ListedRun): number {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as approve from "../../cli/commands/approve.ts";
 import * as deny from "../../cli/commands/deny.ts";
@@ -582,45 +582,82 @@ describe("the list of runs", () => {
   });
 });
 
+test.each(["failed", "limited", "backend_error"])(
+  "a run that ended as %s waits for no answer, though a gate is open",
+  async (status) => {
+    const cwd = project();
+    await start(cwd);
+    const path = join(folderOf(cwd), "run.json");
+    writeFileSync(path, readFileSync(path, "utf8").replace("paused_for_approval", status));
+    expect((await runIn(cwd, runs, ["list"])).stdout).toMatch(
+      new RegExp(`^r1 +${status} +release +\\S+$`, "m"),
+    );
+  },
+);
+
 describe("a run that another process brings forward while it is looked at", () => {
   const recordOf = (cwd: string, id: string) => join(cwd, ".recipec", "runs", id, "run.json");
 
-  /** Calls an action on runs; the status of a run changes when the environment is first asked, which a paused run makes it. */
+  /** Calls an action on runs; something happens when the environment is first asked, which a run that is not over makes it. */
   const callMeanwhile = (
     cwd: string,
     action: readonly [operands: readonly string[], options: Readonly<Record<string, string>>],
-    [id, before, after]: readonly [id: string, before: string, after: string],
+    meanwhile: () => void,
   ) => {
-    const path = recordOf(cwd, id);
     const env = {
       get OTHER(): string {
-        writeFileSync(path, readFileSync(path, "utf8").replace(before, after));
+        meanwhile();
         return "";
       },
     };
     return runCommand(runs, { ...memoryTerminal({ cwd }), env }, ...action);
   };
 
+  const change = (cwd: string, id: string, before: string, after: string): void => {
+    const path = recordOf(cwd, id);
+    writeFileSync(path, readFileSync(path, "utf8").replace(before, after));
+  };
+
   test("is not noted as cancelled", async () => {
     const cwd = project();
     await start(cwd);
-    const change = ["r1", "paused_for_approval", "completed"] as const;
-    const refused = await callMeanwhile(cwd, [["cancel", "r1"], {}], change);
-    expect(refused).toMatchObject({
+    const end = (): void => change(cwd, "r1", "paused_for_approval", "completed");
+    expect(await callMeanwhile(cwd, [["cancel", "r1"], {}], end)).toMatchObject({
       code: 5,
       stderr: expect.stringContaining("Run r1 is completed: there is nothing to cancel."),
     });
     expect(readFileSync(recordOf(cwd, "r1"), "utf8")).toContain('"status":"completed"');
   });
 
+  test("is cancelled where it waits again", async () => {
+    const cwd = project();
+    await start(cwd);
+    change(cwd, "r1", '"status":"paused_for_approval"', '"status":"running"');
+    const pause = (): void => change(cwd, "r1", '"running"', '"paused_for_approval"');
+    const cancelled = await callMeanwhile(cwd, [["cancel", "r1"], {}], pause);
+    expect(cancelled).toMatchObject({ code: 0, stdout: "cancelled run r1\n" });
+    expect(readFileSync(recordOf(cwd, "r1"), "utf8")).toContain('"status":"cancelled"');
+  });
+
   test("is not removed", async () => {
     const cwd = project();
     await start(cwd, { runId: "r0", deny: ["notes"] });
     await start(cwd);
-    const change = ["r0", '"status":"denied"', '"status":"paused_for_approval"'] as const;
-    const pruned = await callMeanwhile(cwd, [["prune"], { olderThan: "0" }], change);
+    const pause = (): void =>
+      change(cwd, "r0", '"status":"denied"', '"status":"paused_for_approval"');
+    const pruned = await callMeanwhile(cwd, [["prune"], { olderThan: "0" }], pause);
     expect(pruned).toMatchObject({ code: 0, stdout: "" });
     expect(readdirSync(join(cwd, ".recipec", "runs"))).toEqual([".work", "r0", "r1"]);
+  });
+
+  test("leaves nothing behind where that process has removed it", async () => {
+    const cwd = project();
+    await start(cwd, { runId: "r0", deny: ["notes"] });
+    await start(cwd);
+    const remove = (): void =>
+      rmSync(dirname(recordOf(cwd, "r0")), { recursive: true, force: true });
+    await callMeanwhile(cwd, [["prune"], { olderThan: "0" }], remove);
+    expect(readdirSync(join(cwd, ".recipec", "runs"))).toEqual([".work", "r1"]);
   });
 });
 
