@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { WaitingGate } from "../../runtime/index.ts";
 import { decodeTaggedJson, encodePlainJson } from "../../runtime/values/tagged-json.ts";
+import { beginningOf } from "../../runtime/values/text-beginning.ts";
 import type { Value } from "../../runtime/values/value.ts";
 import { isList, isMap, record } from "../../runtime/values/value.ts";
 import type { ExitCode } from "../exit-code.ts";
@@ -149,7 +150,7 @@ function adviceLines(
 }
 
 function inputText(name: string, value: Value): string {
-  return `${printable(name)} = ${printable(encodePlainJson(value)).slice(0, 200)}`;
+  return `${printable(name)} = ${beginningOf(printable(encodePlainJson(value)), 200)}`;
 }
 
 function stepLines(result: Value | undefined): readonly string[] {

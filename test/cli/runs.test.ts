@@ -570,6 +570,14 @@ describe("the list of runs", () => {
     });
   });
 
+  test("shows the beginning of a long input, with whole characters", async () => {
+    const cwd = project();
+    // The quote and 198 letters leave room for half of the sign.
+    await start(cwd, { set: [`timeout_stage=${"x".repeat(198)}🙂 and so on`] });
+    const { stdout } = await runIn(cwd, runs, ["show", "r1"]);
+    expect(stdout).toMatch(/^input {5}timeout_stage = "x{198}$/m);
+  });
+
   test.each([
     [["frobnicate"], "list, show, follow, resume, cancel or prune"],
     [["show"], "needs the id of a run"],

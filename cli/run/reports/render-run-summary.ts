@@ -1,4 +1,5 @@
 import type { RunReport, StepReport } from "../../../runtime/index.ts";
+import { beginningOf } from "../../../runtime/values/text-beginning.ts";
 import { counted } from "../../counted.ts";
 import { openGates } from "../../progress/open-gates.ts";
 import { durationText, printable, printableLines } from "../../progress/printable.ts";
@@ -74,7 +75,7 @@ function inlineCode(text: string): string {
 
 /** A block of text as it is, behind a fence that it does not hold. */
 function fenced(text: string): readonly string[] {
-  const lines = printableLines(text.slice(0, longestReason));
+  const lines = printableLines(beginningOf(text, longestReason));
   const longest = Math.max(2, ...lines.map((line) => /^\s*(`*)/.exec(line)?.[1]?.length ?? 0));
   const fence = "`".repeat(longest + 1);
   return ["", `${fence}text`, ...lines, fence];

@@ -59,3 +59,8 @@ test("a command to copy stays one command whatever its stage is called", () => {
   // A fence of two backticks ends at two, not at the ones of the name.
   expect(renderRunSummary(paused, 1000, 10_000)).toContain(`\`\` ${command} \`\``);
 });
+
+test("the summary of a job cuts no character in two", () => {
+  const reason = `${"x".repeat(1_999)}🙂 and so on`;
+  expect(renderRunSummary(failed(reason), 1000, 10_000)).toMatch(/^x{1999}$/m);
+});
