@@ -53,30 +53,41 @@ export function shownJson(text: string): readonly ShownValue[] {
 
 /** What mappings show together; what they show differently is not known. */
 export function mergedMapping(mappings: readonly ShownMapping[]): ShownMapping {
-  const keys = new Map<string, ShownValue>();
-  for (const mapping of mappings) {
-    for (const [key, value] of mapping.keys) addValue(keys, key, value);
+  const values: ValuesOfKeys = new Map();
+  for (const { keys } of mappings) {
+    for (const [key, value] of keys) addValue(values, key, value);
   }
-  return { kind: "mapping", keys, isOpen: mappings.some(({ isOpen }) => isOpen) };
+  return { kind: "mapping", keys: merged(values), isOpen: mappings.some(({ isOpen }) => isOpen) };
 }
 
-/** What values have in common. */
+/** What values have in common. They are merged all at once: one by one, each would be copied once for every later one. */
 export function mergedValue(values: readonly ShownValue[]): ShownValue {
-  const [first = other, ...others] = values;
-  return others.reduce(merged, first);
-}
-
-function addValue(keys: Map<string, ShownValue>, key: string, value: ShownValue): void {
-  const before = keys.get(key);
-  keys.set(key, before === undefined ? value : merged(before, value));
-}
-
-function merged(one: ShownValue, another: ShownValue): ShownValue {
-  if (one.kind === "mapping" && another.kind === "mapping") return mergedMapping([one, another]);
-  if (one.kind === "list" && another.kind === "list") {
-    return { kind: "list", item: merged(one.item, another.item) };
+  const [first, ...others] = values;
+  if (first === undefined || others.some(({ kind }) => kind !== first.kind)) return other;
+  if (others.length === 0) return first;
+  switch (first.kind) {
+    case "mapping":
+      return mergedMapping(values.filter((value) => value.kind === "mapping"));
+    case "list": {
+      const lists = values.filter((value) => value.kind === "list");
+      return { kind: "list", item: mergedValue(lists.map(({ item }) => item)) };
+    }
+    default:
+      return first;
   }
-  return one.kind === another.kind ? one : other;
+}
+
+/** All that is shown behind each key. */
+type ValuesOfKeys = Map<string, ShownValue[]>;
+
+function addValue(values: ValuesOfKeys, key: string, value: ShownValue): void {
+  const known = values.get(key);
+  if (known) known.push(value);
+  else values.set(key, [value]);
+}
+
+function merged(values: ValuesOfKeys): ShownMapping["keys"] {
+  return new Map([...values].map(([key, shown]) => [key, mergedValue(shown)]));
 }
 
 /** A bracket that is open, with what has been read behind it. */
@@ -85,8 +96,8 @@ interface Opened {
   readonly outer: Opened | undefined;
   readonly depth: number;
   readonly start: number;
-  readonly keys: Map<string, ShownValue>;
-  item: ShownValue | undefined;
+  readonly values: ValuesOfKeys;
+  readonly items: ShownValue[];
   hasItems: boolean;
   isOpen: boolean;
   /** The key whose value is read next, and the place behind its colon. */
@@ -126,8 +137,8 @@ class Reader {
       outer: this.inner,
       depth: (this.inner?.depth ?? 0) + 1,
       start: at,
-      keys: new Map(),
-      item: undefined,
+      values: new Map(),
+      items: [],
       hasItems: false,
       isOpen: false,
       waiting: undefined,
@@ -146,7 +157,7 @@ class Reader {
     if (inner === undefined) return;
     this.give(other);
     const value = shownBy(inner, this.source.slice(inner.start + 1, at));
-    const hasContent = inner.bracket === "{" ? inner.keys.size > 0 : inner.hasItems;
+    const hasContent = inner.bracket === "{" ? inner.values.size > 0 : inner.hasItems;
     if (inner.outer === undefined && hasContent && !this.isGiven(inner)) this.shown.push(value);
     // Where brackets do not match, nothing is known of what is around them.
     this.inner = inner.bracket === bracket ? inner.outer : undefined;
@@ -167,20 +178,22 @@ class Reader {
   /** Takes what has been read for an item of a list. */
   private add(value: ShownValue): void {
     const { inner } = this;
-    if (inner?.bracket === "[") inner.item = inner.item ? merged(inner.item, value) : value;
+    if (inner?.bracket === "[") inner.items.push(value);
   }
 
   private give(value: ShownValue): void {
-    const { waiting, keys } = this.inner ?? {};
-    if (this.inner === undefined || waiting === undefined || keys === undefined) return;
-    this.inner.waiting = undefined;
-    addValue(keys, waiting.key, value);
+    const { inner } = this;
+    if (inner?.waiting === undefined) return;
+    addValue(inner.values, inner.waiting.key, value);
+    inner.waiting = undefined;
   }
 }
 
 function shownBy(opened: Opened, content: string): ShownValue {
-  const { bracket, depth, hasItems, isOpen, item = other, keys } = opened;
+  const { bracket, depth, hasItems, isOpen, items, values } = opened;
   if (depth > deepest) return other;
-  if (bracket === "{") return keys.size > 0 ? { kind: "mapping", keys, isOpen } : other;
-  return hasItems || content.trim() === "" ? { kind: "list", item } : other;
+  if (bracket === "[") {
+    return hasItems || content.trim() === "" ? { kind: "list", item: mergedValue(items) } : other;
+  }
+  return values.size > 0 ? { kind: "mapping", keys: merged(values), isOpen } : other;
 }
