@@ -1,4 +1,4 @@
-import { variablesNamed } from "../../runtime/semantics/amplihack-environment.ts";
+import { spellingsOf } from "../../runtime/semantics/amplihack-environment.ts";
 import type { Facts } from "../analysis/facts.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
 import { scriptOf } from "../analysis/script-of.ts";
@@ -90,12 +90,6 @@ const givenNames: ObjectMemo<Plan, ReadonlyMap<string, string>> = createObjectMe
   const names = [...plan.params.map(({ name }) => name), ...settersOf(plan).keys()];
   return new Map(names.flatMap((name) => spellingsOf(name).map((spelling) => [spelling, name])));
 });
-
-/** What a variable is called in the environment: in capitals, and behind a prefix. */
-function spellingsOf(name: string): readonly string[] {
-  const { own, alias } = variablesNamed(name);
-  return [alias, own].filter((spelling) => spelling !== undefined);
-}
 
 /** Among more names than these, some are alike by chance. */
 const mostGiven = 1000;

@@ -1,4 +1,4 @@
-import { variablesNamed } from "../../runtime/semantics/amplihack-environment.ts";
+import { spellingsOf, variablesNamed } from "../../runtime/semantics/amplihack-environment.ts";
 import type { Read } from "../analysis/reads.ts";
 import { isSetByBegunLoop } from "../analysis/scope/begins-by-default.ts";
 import { createDefinitionsQuestion, hasKind } from "../analysis/scope/definitions.ts";
@@ -94,7 +94,7 @@ function isFineUnset(
 function isAskedFor({ role, reference: { name, span } }: Read, { document }: Plan): boolean {
   const isCommand = role === "command" || role === "environment";
   const scalar = isCommand ? scalarAt(document, span) : undefined;
-  return scalar !== undefined && asksWhetherEmpty(scalar.text, name);
+  return scalar !== undefined && asksWhetherEmpty(scalar.text, name, spellingsOf(name));
 }
 
 /** The member of a parallel group that leaves an empty text behind where it is skipped, if it may have been. */

@@ -26,6 +26,12 @@ export function variablesNamed(name: string): {
   return { own: variableName(name), alias };
 }
 
+/** All names under which commands may find a variable. */
+export function spellingsOf(name: string): readonly string[] {
+  const { own, alias } = variablesNamed(name);
+  return [alias, own].filter((spelling) => spelling !== undefined);
+}
+
 /** The text that stands where the shell computes: whole numbers and nothing; all else is an error there, never evaluated. */
 export function arithmetic(value: string): string {
   const trimmed = value.trim();

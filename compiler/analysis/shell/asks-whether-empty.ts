@@ -1,14 +1,17 @@
 /**
  * Whether a script asks if the value of a placeholder is empty, or what it is: `[ -z {{name}} ]`, `[[ {{name}} == yes ]]`,
- * `case {{name}} in`, or the same of a variable that has this value. Who asks so reckons with nothing, too.
+ * `case {{name}} in`, or the same of a variable that has this value: one that the script sets to it, or one of `variables`, by
+ * their names in its environment. Who asks so reckons with nothing, too.
  */
-export function asksWhetherEmpty(script: string, name: string): boolean {
+export function asksWhetherEmpty(
+  script: string,
+  name: string,
+  variables: readonly string[],
+): boolean {
   const places = findPlaceholders(script, name);
   if (places.some((place) => isAsked(script, place))) return true;
-  const exported = name.replaceAll("-", "_");
-  const given = places.flatMap((place) => variableGiven(script, place) ?? []);
-  const variables = new Set([...given, `RECIPE_VAR_${exported}`, exported.toUpperCase()]);
-  return [...variables].some((variable) => isVariableAsked(script, variable));
+  const set = places.flatMap((place) => variableSet(script, place) ?? []);
+  return [...new Set([...set, ...variables])].some((one) => isVariableAsked(script, one));
 }
 
 interface Place {
@@ -66,16 +69,25 @@ function isAsked(script: string, place: Place): boolean {
   return questions.some(([opening, rest]) => opening.test(before) && rest.test(after));
 }
 
-/** The variable of the shell that is given a value alone: `found={{found}}`. */
-function variableGiven(script: string, place: Place): string | undefined {
+/** The variable of the shell that is set to a value alone: `found={{found}}`. */
+function variableSet(script: string, place: Place): string | undefined {
   const { before, after } = around(script, place);
   const [, variable] = /(?:^|[\s;])([A-Za-z_]\w*)=["']?$/.exec(before) ?? [];
   return /^["']?(?:[\s;&|)]|$)/.test(after) ? variable : undefined;
 }
 
-/** Whether a script asks what a variable of its own holds, or says what stands for it where that is nothing. */
+/** The keys behind the name of a variable that holds what is in a mapping. */
+const keys = String.raw`(?:__\w+)?`;
+
+/**
+ * Whether a script asks what a variable of the shell holds, or one of its keys (`$RECIPE_VAR_name__key`), or says what stands
+ * for it where that is nothing.
+ */
 function isVariableAsked(script: string, variable: string): boolean {
-  const mention = new RegExp(String.raw`\$(?:${variable}\b|\{${variable}(?:\}|(:?[-+=?])))`, "g");
+  const mention = new RegExp(
+    String.raw`\$(?:${variable}${keys}\b|\{${variable}${keys}(?:\}|(:?[-+=?])))`,
+    "g",
+  );
   let looked = 0;
   for (const { 0: text, 1: fallback, index } of script.matchAll(mention)) {
     if (fallback !== undefined) return true;

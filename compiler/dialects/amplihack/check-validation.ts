@@ -1,3 +1,4 @@
+import { spellingsOf } from "../../../runtime/semantics/amplihack-environment.ts";
 import { unmistakableName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import { readsOf } from "../../ir/evaluated.ts";
@@ -21,9 +22,7 @@ export function checkValidation(
     const { value: name, span } = variable;
     if (known.has(name) || !strict.has(rule.value)) continue;
     // Commands find it in their environment, too.
-    const isExported = [name.toUpperCase(), `RECIPE_VAR_${name}`].some((word) =>
-      source.text.includes(word),
-    );
+    const isExported = spellingsOf(name).some((word) => source.text.includes(word));
     const closest = isExported ? undefined : unmistakableName(name, known);
     if (closest !== undefined) report("undefined-variable", span, { name, closest });
   }

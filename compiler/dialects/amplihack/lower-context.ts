@@ -9,6 +9,7 @@ import type { Decoding, ShellAction, StepKey } from "../../ir/step.ts";
 import { lowerCondition } from "../../lower/condition.ts";
 import { lowerShellCommand } from "../../lower/shell-command.ts";
 import { lowerTemplate } from "../../lower/template.ts";
+import { createObjectMemo } from "../../source/object-memo.ts";
 import type { DialectContext } from "../dialect.ts";
 import type { HooksNode, VariableNode } from "./ast.ts";
 import { contextValue } from "./scalar-values.ts";
@@ -76,11 +77,21 @@ function environmentReads(node: Scalar, { names }: LowerContext): readonly Refer
 function ownName({ name, exported }: Mention, names: LowerContext["names"]): string | undefined {
   if (names.has(name)) return name;
   if (exported === undefined) return undefined;
-  return [...names].find((one) => {
-    const { own } = variablesNamed(one);
-    return own === `RECIPE_VAR_${exported}` || `RECIPE_VAR_${exported}`.startsWith(`${own}__`);
-  });
+  const known = namesInEnvironment(names);
+  const parts = exported.split("__");
+  // Keys are behind two underscores, which a name may have, too.
+  for (let count = parts.length; count > 0; count -= 1) {
+    const found = known.get(`RECIPE_VAR_${parts.slice(0, count).join("__")}`);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
+
+/** The variables of a recipe, by what commands find them as. */
+const namesInEnvironment = createObjectMemo(
+  (names: LowerContext["names"]): ReadonlyMap<string | undefined, string> =>
+    new Map([...names].toReversed().map((name) => [variablesNamed(name).own, name] as const)),
+);
 
 /** Lowers a condition; undefined, with an error, when it is none. */
 export function conditionOrError(node: Scalar, context: LowerContext): Condition | undefined {
