@@ -13,11 +13,18 @@ const longest = 5000;
 function endsInFailure(script: string): boolean {
   const text = script.trimEnd();
   if (text.length > longest) return false;
-  const [last] = /(?:exit[ \t]+[1-9]\d{0,2}|false)[ \t]*;?$/.exec(text) ?? [];
+  const [last] = failure.exec(text) ?? [];
   if (last === undefined) return false;
-  const before = text.slice(0, -last.length).trimEnd();
-  // A line that goes on, and what `||` leads to, may not run.
-  if (!/^$|(?:;|&&)$/.test(before) && !/(?<!\\)\n[ \t]*$/.test(text.slice(0, -last.length)))
-    return false;
-  return !/\|\|$/.test(before) && !/\b(?:exec|trap)\b|<<|\bexit\b(?![ \t]+[1-9])/.test(before);
+  const before = text.slice(0, -last.length);
+  const line = before.slice(before.lastIndexOf("\n") + 1);
+  // What `||` leads to, a comment and the rest of another command may not run.
+  const isReached = /(?<!\\)(?:^|\n)[ \t]*$|(?:;|&&)\s*$/.test(before) && !/\|\|\s*$/.test(before);
+  return isReached && !line.includes("#") && !otherEnd.test(before);
 }
+
+/** A command that fails, as the last one of a script. A shell keeps of a code what 256 leaves of it. */
+const failure = /(?:exit[ \t]+(?!256\b|512\b|768\b)[1-9]\d{0,2}|false)[ \t]*;?$/;
+
+/** What may end a script otherwise: another exit, or another program or script in its place. */
+const otherEnd =
+  /\b(?:eval|exec|source|trap)\b|(?:^|[;&|\n])[ \t]*\.[ \t]|<<|\bexit\b(?![ \t]+[1-9])/;
