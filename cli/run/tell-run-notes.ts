@@ -5,6 +5,7 @@ import type { RunNotes } from "../../compiler/view/index.ts";
 import type { OptionValues } from "../option-values.ts";
 import { printable } from "../progress/printable.ts";
 import type { Terminal } from "../terminal.ts";
+import { readTags } from "./settings/machine-settings.ts";
 
 /** Says what is odd about a run and may be right all the same: an earlier step may bring a program that is missing. */
 export function tellRunNotes(notes: RunNotes, options: OptionValues, terminal: Terminal): void {
@@ -29,7 +30,7 @@ const shownSteps = 5;
 
 /** People may take tags for a condition, but they only matter to who asks for some. */
 function taggedTexts({ tagged }: RunNotes, options: OptionValues): readonly string[] {
-  const isFiltered = ["includeTags", "excludeTags"].some((name) => options.list(name).length > 0);
+  const isFiltered = Object.values(readTags(options)).some((tags) => tags.length > 0);
   if (isFiltered || tagged.length === 0) return [];
   const more = tagged.length > shownSteps ? ` and ${tagged.length - shownSteps} more` : "";
   const names = tagged.slice(0, shownSteps).map(printable).join(", ");

@@ -50,6 +50,7 @@ test("steps with tags are told where nobody asks for tags", () => {
   const text = "recipec: steps with tags run too without --include-tags or --exclude-tags: ";
   expect(told({ tagged: ["a"] })).toBe(`${text}a\n`);
   expect(told({ tagged })).toBe(`${text}a, b, c, d, e and 2 more\n`);
+  expect(told({ tagged: ["a"] }, { includeTags: [""] })).toBe(`${text}a\n`);
   expect(told({ tagged }, { includeTags: ["x"] })).toBe("");
   expect(told({ tagged }, { excludeTags: ["x"] })).toBe("");
 });
