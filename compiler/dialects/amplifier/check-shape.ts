@@ -6,7 +6,7 @@ import { keyTextsOf } from "../../document/key-texts.ts";
 import type { Entry, Mapping, Node, Scalar } from "../../document/node.ts";
 import type { Span } from "../../source/span.ts";
 import { spanText } from "../../source/span.ts";
-import { foreignStepFields, foreignValues } from "./foreign-names.ts";
+import { adviceForStep, foreignValues } from "./foreign-names.ts";
 import type { Part } from "./misspelt-field.ts";
 import { isMisspelt, meantField } from "./misspelt-field.ts";
 import { describeNode, entryOf, isTruthy, mappingsIn } from "./node-value.ts";
@@ -284,7 +284,7 @@ function isPart(name: string): name is Part {
 }
 
 function helpForName(name: string, part: Part): string | undefined {
-  const advice = part === "step" ? foreignStepFields.get(name) : undefined;
+  const advice = part === "step" ? adviceForStep(name) : undefined;
   const guess = meantField(name, part);
   return advice ?? (guess && `Did you mean \`${guess}\`?`);
 }

@@ -1,24 +1,3 @@
-const writeCommand = "Write `command`, with `type: bash`.";
-const writeRecipe = "Write `recipe`, with `type: recipe`.";
-
-/** Fields that steps have in other languages, and what to write here. */
-export const foreignStepFields: ReadonlyMap<string, string> = new Map([
-  ["when", "Write `condition`."],
-  ["if", "Write `condition`."],
-  ["name", "Steps are named by `id`."],
-  ["approval", "Only stages have an `approval`."],
-  ["shell", "Commands run in bash."],
-  ["items", "Write `foreach`."],
-  ["loop", "Write `foreach` or `while_condition`."],
-  ["bash", writeCommand],
-  ["cmd", writeCommand],
-  ["exec", writeCommand],
-  ["run", writeCommand],
-  ["script", writeCommand],
-  ["uses", writeRecipe],
-  ["workflow", writeRecipe],
-]);
-
 /** Names that fields have in other languages, or that come to mind first, and those that they have here. */
 export const foreignFields: ReadonlyMap<string, string> = new Map([
   ["when", "condition"],
@@ -50,6 +29,26 @@ export const foreignFields: ReadonlyMap<string, string> = new Map([
   ["vars", "context"],
   ["tasks", "steps"],
 ]);
+
+/** What to write in a step instead, where the name of the field says too little. */
+const stepAdvice: ReadonlyMap<string, string> = new Map([
+  ["name", "Steps are named by `id`."],
+  ["approval", "Only stages have an `approval`."],
+  ["shell", "Commands run in bash."],
+  ["loop", "Write `foreach` or `while_condition`."],
+]);
+
+/** What a step also needs that has one of these fields. */
+const besides: ReadonlyMap<string, string> = new Map([
+  ["command", ", with `type: bash`"],
+  ["recipe", ", with `type: recipe`"],
+]);
+
+/** What to write in a step instead of a field that steps have in other languages; undefined where nothing is known of it. */
+export function adviceForStep(name: string): string | undefined {
+  const field = foreignFields.get(name);
+  return stepAdvice.get(name) ?? (field && `Write \`${field}\`${besides.get(field) ?? ""}.`);
+}
 
 /** Values that fields have in other languages, with their names, and those that they have here. */
 export const foreignValues: ReadonlyMap<string, string> = new Map([

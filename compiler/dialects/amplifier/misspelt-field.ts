@@ -45,7 +45,7 @@ export function asMeant(mapping: Mapping, part: Part): Mapping {
   return { ...mapping, entries };
 }
 
-/** Whether a field of a mapping as it is meant has its own name. */
+/** Whether a field of a mapping as it is meant has its own name, in quotes or without: `recipe_path` is no `recipe`. */
 export function isWrittenSo({ key }: Entry): boolean {
-  return spanText(key.span).includes(key.text);
+  return spanText(key.span).replaceAll(/^["']|["']$/g, "") === key.text;
 }
