@@ -9,7 +9,10 @@ export function printedByGh([noun = "", verb = "", ...options]: readonly string[
   | string
   | undefined {
   if (options.some((word) => /^(?:-q|-t|-w|--jq|--template|--web)/.test(word))) return undefined;
-  const at = options.findIndex((word) => /^--json(?:=|$)/.test(word));
+  const isJson = (word: string): boolean => /^--json(?:=|$)/.test(word);
+  const at = options.findIndex(isJson);
+  // Given again, it asks for more fields.
+  if (at !== options.findLastIndex(isJson)) return undefined;
   const fields = options[at] === "--json" ? options[at + 1] : options[at]?.slice("--json=".length);
   if (fields === undefined || !/^\w+(?:,\w+)*$/.test(fields)) return undefined;
   const one = `{${fields

@@ -56,6 +56,7 @@ describe("JSON of which a command shows the outline", () => {
     "gh issue list",
     "gh issue list --json $FIELDS",
     "gh pr status --json url",
+    "gh pr view --json url --json title",
     "curl x || echo '{}'",
     "jq -n '{(\"a\"): 1}'",
     "jq -n '{\"a\\(1)\": 1}'",
