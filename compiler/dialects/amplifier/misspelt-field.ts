@@ -1,6 +1,6 @@
-import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Entry, Mapping } from "../../document/node.ts";
 import { spanText } from "../../source/span.ts";
+import { fieldMeantBy, withMeantNames } from "../meant-field.ts";
 import { foreignFields } from "./foreign-names.ts";
 import { entryOf } from "./node-value.ts";
 import { fieldNames } from "./shape.ts";
@@ -10,10 +10,7 @@ export type Part = keyof typeof fieldNames;
 
 /** The field that an unknown name is most likely meant to be. */
 export function meantField(name: string, part: Part): string | undefined {
-  const other = foreignFields.get(name);
-  return other !== undefined && fieldNames[part].includes(other)
-    ? other
-    : closestName(name, fieldNames[part]);
+  return fieldMeantBy(name, fieldNames[part], foreignFields);
 }
 
 /** Whether a missing field is there under a name that is reported already. */
@@ -35,14 +32,11 @@ const conditions: readonly string[] = ["condition", "break_when"];
 /** A mapping as its author means it, with the fields that it lacks: one mistake in a name is told, and nothing that follows. */
 export function asMeant(mapping: Mapping, part: Part): Mapping {
   const known = fieldNames[part];
-  if (mapping.entries.every(({ key }) => known.includes(key.text))) return mapping;
-  const entries = mapping.entries.map((entry): Entry => {
-    const { key } = entry;
-    const meant = known.includes(key.text) ? undefined : meantField(key.text, part);
-    if (meant === undefined || conditions.includes(meant) || entryOf(mapping, meant)) return entry;
-    return { ...entry, key: { ...key, text: meant, value: meant } };
+  return withMeantNames(mapping, ({ text }) => {
+    const meant = known.includes(text) ? undefined : meantField(text, part);
+    if (meant === undefined || conditions.includes(meant)) return undefined;
+    return entryOf(mapping, meant) ? undefined : meant;
   });
-  return { ...mapping, entries };
 }
 
 /** Whether a field of a mapping as it is meant has its own name, in quotes or without: `recipe_path` is no `recipe`. */

@@ -1,5 +1,5 @@
-import { closestName } from "../../diagnostics/closest-name.ts";
-import type { Entry, Mapping, Scalar } from "../../document/node.ts";
+import type { Mapping, Scalar } from "../../document/node.ts";
+import { fieldMeantBy, withMeantNames } from "../meant-field.ts";
 import { entryOf } from "./fields.ts";
 import type { Part } from "./shape.ts";
 import { shape } from "./shape.ts";
@@ -28,11 +28,7 @@ const otherNames: ReadonlyMap<string, string> = new Map([
 
 /** The field of a part that an unknown name is most likely meant to be. */
 export function meantField(name: string, part: Part): string | undefined {
-  const fields = shape[part];
-  const other = otherNames.get(name);
-  return other !== undefined && Object.hasOwn(fields, other)
-    ? other
-    : closestName(name, Object.keys(fields));
+  return fieldMeantBy(name, Object.keys(shape[part]), otherNames);
 }
 
 /** Whether a field of a step is there under another name, which is reported already. */
@@ -55,13 +51,10 @@ const understood: { readonly [P in Part]?: readonly string[] } = {
 
 /** A mapping as its author means it: one mistake in a name is told, and nothing that follows from it. */
 export function asMeant(mapping: Mapping, part: Part): Mapping {
-  if (mapping.entries.every(({ key }) => Object.hasOwn(shape[part], key.text))) return mapping;
-  const entries = mapping.entries.map((entry): Entry => {
-    const meant = missedField(mapping, entry.key, part);
-    if (meant === undefined || understood[part]?.includes(meant) !== true) return entry;
-    return { ...entry, key: { ...entry.key, text: meant, value: meant } };
+  return withMeantNames(mapping, (key) => {
+    const meant = missedField(mapping, key, part);
+    return meant !== undefined && understood[part]?.includes(meant) ? meant : undefined;
   });
-  return { ...mapping, entries };
 }
 
 /** Whether a recipe cannot run for want of the field that a name is meant to be. */
