@@ -9,7 +9,7 @@ import { printErrors } from "./print-errors.ts";
 import { printable } from "./progress/printable.ts";
 import { requireRecipe } from "./run/find-recipe.ts";
 import { readInputs } from "./run/settings/read-inputs.ts";
-import { searchPathOf } from "./search-path.ts";
+import { requireSearchPath } from "./search-path.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** A recipe whose plan can be shown. */
@@ -28,7 +28,7 @@ export async function compileOne(
   const config = await loadConfig(options, terminal);
   const inputs = readInputs(options, terminal.cwd);
   const files = createFileReader(terminal.cwd, placesOf(terminal));
-  const searchPath = searchPathOf(options, terminal);
+  const searchPath = requireSearchPath(options, terminal);
   const path = requireRecipe(operand, config, terminal, searchPath);
   const [compiled] = compileRecipes([path], { files, config, options, inputs, searchPath });
   const plan = compiled?.recipe.plan;

@@ -15,7 +15,7 @@ const mostAncestors = 10;
 /**
  * The folders in which a command looks for recipes by name: those of `--recipe-dir` first; last the directory of `-C`
  * and the folders above it up to the repository, those of the environment, and those of the home directory. Folders
- * that are not there are left out; throws `UsageError` for one of `--recipe-dir`.
+ * that are not there are left out: a run goes on also where one that it was started with is gone.
  */
 export function searchPathOf(options: OptionValues, terminal: Terminal): SearchPath {
   const { cwd } = terminal;
@@ -24,17 +24,20 @@ export function searchPathOf(options: OptionValues, terminal: Terminal): SearchP
     ...environmentFolders(terminal),
     ...homeFolders(terminal),
   ];
-  const named = options.list("recipeDir");
-  const missing = named.find((folder) => !isFolder(resolve(cwd, folder)));
-  if (missing !== undefined) {
-    throw new UsageError(
-      `There is no folder "${missing}" to look for recipes in: --recipe-dir names it.`,
-    );
-  }
   return {
-    first: named,
+    first: foldersAmong(options.list("recipeDir"), cwd),
     last: foldersAmong([...new Set(last)], cwd),
   };
+}
+
+/** The same for a command whose line names folders; throws `UsageError` for one of `--recipe-dir` that is not there. */
+export function requireSearchPath(options: OptionValues, terminal: Terminal): SearchPath {
+  const named = options.list("recipeDir");
+  const missing = named.find((folder) => !isFolder(resolve(terminal.cwd, folder)));
+  if (missing === undefined) return searchPathOf(options, terminal);
+  throw new UsageError(
+    `There is no folder "${missing}" to look for recipes in: --recipe-dir names it.`,
+  );
 }
 
 /** The folders in which recipes are found by name whatever the project, as far as they are there. */

@@ -17,7 +17,7 @@ import { shownOn } from "../progress/printable.ts";
 import { isFolder } from "../recipe-files.ts";
 import { openRecipeSources } from "../recipe-sources.ts";
 import { readInputs } from "../run/settings/read-inputs.ts";
-import { searchPathOf } from "../search-path.ts";
+import { requireSearchPath } from "../search-path.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -39,10 +39,10 @@ export async function run(invocation: Invocation, terminal: Terminal): Promise<E
   }
   const mostWarnings = options.count("maxWarnings", 0) ?? config.maxWarnings;
   const inputs = readInputs(options, terminal.cwd);
+  const searchPath = requireSearchPath(options, terminal);
   const memory = inputs.size > 0 ? undefined : await memoryFor(invocation, terminal);
   const sources = await openRecipeSources(invocation, terminal, config, memory?.search);
   for (const one of sources.leftOut) terminal.stderr.write(`recipec: ${one}.\n`);
-  const searchPath = searchPathOf(options, terminal);
   const looksAround = isFew(operands, terminal);
   const request = { files: sources.files, config, options, inputs, searchPath, looksAround };
   const checkedFile = (recipe: Recipe): CheckedFile => ({

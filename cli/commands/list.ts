@@ -11,7 +11,7 @@ import { placesOf } from "../file-places.ts";
 import { loadConfig } from "../load-config.ts";
 import { printable } from "../progress/printable.ts";
 import { findRecipeFiles, requireRecipeFiles } from "../recipe-files.ts";
-import { foldersAmong, foldersEverywhere, searchPathOf } from "../search-path.ts";
+import { foldersAmong, foldersEverywhere, requireSearchPath } from "../search-path.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -32,7 +32,7 @@ export async function run(invocation: Invocation, terminal: Terminal): Promise<E
   const config = await loadConfig(options, terminal);
   const paths = listedFiles(invocation, terminal);
   const files = createFileReader(terminal.cwd, placesOf(terminal));
-  const searchPath = searchPathOf(options, terminal);
+  const searchPath = requireSearchPath(options, terminal);
   const request = { files, config, options, inputs: new Map(), searchPath };
   const recipes = compileRecipes(paths, request).map(({ recipe }) => ({
     name: recipe.name ?? null,

@@ -20,7 +20,7 @@ import { requireStages } from "../run/settings/require-stages.ts";
 import { requireInputs } from "../run/settings/required-inputs.ts";
 import { typeInputs } from "../run/settings/type-inputs.ts";
 import { tellRunNotes } from "../run/tell-run-notes.ts";
-import { searchPathOf } from "../search-path.ts";
+import { requireSearchPath } from "../search-path.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -29,7 +29,7 @@ export async function run(given: Invocation, terminal: Terminal): Promise<ExitCo
   const { options } = given;
   const inputs = readInputs(options, terminal.cwd);
   const config = await loadConfig(options, terminal);
-  const folders = searchPathOf(options, terminal);
+  const folders = requireSearchPath(options, terminal);
   if (options.flag("list")) {
     const operands = findRecipeFolders(config, terminal, folders);
     const command = await import("./list.ts");
