@@ -31,27 +31,34 @@ export interface Origin {
 }
 
 /** What is known of recipes that others call. */
-export interface CalledPlans {
+interface CalledPlans {
   plan(id: PlanId): Plan | undefined;
   facts(id: PlanId): Facts | undefined;
 }
 
-/** A variable that is read, with keys, and what sets it where it is. */
-export interface VariableRead extends Pick<Reference, "name" | "path"> {
-  readonly definitions: Definitions;
+/** What is known of a recipe, and of those that it calls. */
+interface Known {
+  readonly facts: Facts;
+  readonly callees: CalledPlans;
 }
 
 /**
- * Follows what a value comes from through the loops that it is an item or a result of, and into the recipes that it comes back
- * from, where each of them leaves one variable for it. What is not known of a call stays as it is, and so does what a called
- * recipe declares the type of: that says more. Where nothing is left after a failure, nothing is read: null is no origin.
+ * Follows what a variable that is read, or what a path leads to in it, comes from, given what sets the variable there: through
+ * the loops that it is an item or a result of, and into the recipes that it comes back from, where each of them leaves one
+ * variable for it. What is not known of a call stays as it is, and so does what a called recipe declares the type of: that says
+ * more. Where nothing is left after a failure, nothing is read: null is no origin.
  */
-export function originOf(read: VariableRead, facts: Facts, called: CalledPlans): Origin {
+export function originOf(
+  { name, path }: Pick<Reference, "name" | "path">,
+  definitions: Definitions,
+  { facts, callees }: Known,
+): Origin {
+  const read = { name, path, definitions };
   // A variable that so many steps may set has no one origin.
-  if (read.definitions.parts !== undefined) return read;
-  const list = read.definitions.list();
+  if (definitions.parts !== undefined) return read;
+  const list = definitions.list();
   if (!list.some((one) => leadsOn(one) || setsNothing(one))) return read;
-  return new Following(called).origin(read, facts);
+  return new Following(callees).origin(read, facts);
 }
 
 function leadsOn(definition: Definition): boolean {

@@ -1,5 +1,4 @@
 import { isList } from "../../runtime/values/value.ts";
-import type { Facts } from "../analysis/facts.ts";
 import type { Read, Reads } from "../analysis/reads.ts";
 import { hasKind } from "../analysis/scope/definitions.ts";
 import { placeOfKeys } from "../analysis/scope/key-reads.ts";
@@ -11,7 +10,7 @@ import type { Origin } from "../analysis/value-origin.ts";
 import { originOf } from "../analysis/value-origin.ts";
 import { dottedName } from "../ir/references.ts";
 import type { LoopAction } from "../ir/step.ts";
-import type { Callees, RuleReport } from "./rule.ts";
+import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 type Codes =
@@ -31,12 +30,14 @@ export const loopOverNonList = defineRule({
     "loop-default-not-list",
     "list-longer-than-limit",
   ],
-  check({ facts, callees }, report) {
+  check(subject, report) {
+    const { facts } = subject;
     for (const read of facts.reads.all) {
+      const { reference, variable } = read;
       const { action } = read.step;
       if (read.role !== "list" || action.kind !== "loop") continue;
       if (checkKeys(read, facts.reads, report)) continue;
-      const origin = originOfList(read, facts, callees);
+      const origin = variable && originOf(reference, variable.definitions, subject);
       if (origin && (checkOutline(read, origin, report) || checkChoice(read, origin, report)))
         continue;
       if (checkType(read, facts.flow, report)) continue;
@@ -45,14 +46,6 @@ export const loopOverNonList = defineRule({
     }
   },
 });
-
-function originOfList(
-  { reference: { name, path }, variable }: Read,
-  facts: Facts,
-  callees: Callees,
-): Origin | undefined {
-  return variable && originOf({ name, path, definitions: variable.definitions }, facts, callees);
-}
 
 /** What may be anything is most likely a mapping where its keys are read: then the list is one of them. */
 function checkKeys(

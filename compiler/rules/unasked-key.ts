@@ -12,12 +12,12 @@ import { defineRule } from "./rule.ts";
 export const unaskedKey = defineRule({
   name: "unasked-key",
   reports: ["unasked-key"],
-  check({ plan, facts, callees }, report) {
+  check(subject, report) {
+    const { plan, facts } = subject;
     for (const { reference, variable, state } of facts.reads.all) {
       const { name, path } = reference;
       if (variable === undefined || path.length === 0 || plan.outputTypes?.has(name)) continue;
-      const { definitions } = variable;
-      const origin = originOf({ name, path, definitions }, facts, callees);
+      const origin = originOf(reference, variable.definitions, subject);
       const missing = missingFrom(outlinedSteps(origin.definitions), origin.path);
       // What certainly is no mapping is `unknown-key`'s matter.
       if (missing === undefined || facts.flow.likelyTypeOf(reference, state).kind === "never")

@@ -128,20 +128,18 @@ const truthTexts: { readonly [D in DialectId]?: RegExp } = {
 };
 
 /** The answers, or keys of answers, that a condition compares with texts. */
-function* comparedIn(
-  { condition, state }: Decision,
-  { plan, facts, callees }: RuleSubject,
-): Generator<Compared> {
+function* comparedIn({ condition, state }: Decision, subject: RuleSubject): Generator<Compared> {
+  const { dialect, outputTypes } = subject.plan;
   for (const test of testsIn(condition.expression)) {
     const compared = comparedText(test);
-    if (compared === undefined || plan.outputTypes?.has(compared.reference.name)) continue;
-    const { name, path } = compared.reference;
-    const definitions = state.variables.get(name)?.definitions;
+    if (compared === undefined || outputTypes?.has(compared.reference.name)) continue;
+    const { reference } = compared;
+    const definitions = state.variables.get(reference.name)?.definitions;
     if (definitions === undefined) continue;
-    const origin = originOf({ name, path, definitions }, facts, callees);
+    const origin = originOf(reference, definitions, subject);
     const key = origin.path.at(-1);
     if (key === anyItem) continue;
-    const countsAsTruth = truthTexts[plan.dialect]?.test(compared.value) === true;
+    const countsAsTruth = truthTexts[dialect]?.test(compared.value) === true;
     yield { ...compared, definitions: origin.definitions, key, countsAsTruth };
   }
 }

@@ -77,18 +77,10 @@ function checkPath(
 }
 
 /** Whether a variable holds the items of a list that the recipe declares, which callers may replace. */
-function isOfDeclaredList(
-  { reference, variable }: Known,
-  { facts, callees }: RuleSubject,
-): boolean {
+function isOfDeclaredList({ reference, variable }: Known, subject: RuleSubject): boolean {
   if (!areOfKind(variable.definitions, "loop")) return false;
   if (missingKey(reference, variable.type) !== undefined) return false;
-  const { name, path } = reference;
-  const { definitions } = originOf(
-    { name, path, definitions: variable.definitions },
-    facts,
-    callees,
-  );
+  const { definitions } = originOf(reference, variable.definitions, subject);
   return hasKind(definitions, "param") || hasKind(definitions, "loop");
 }
 
@@ -160,12 +152,12 @@ function nestedIn(type: Type, key: string): readonly string[] {
 /** Text has keys only by luck. */
 function checkText(
   { reference, variable }: Read,
-  { facts, callees }: RuleSubject,
+  subject: RuleSubject,
   report: RuleReport<Codes>,
 ): boolean {
   const { name, path } = reference;
   if (variable === undefined) return false;
-  const origin = originOf({ name, path, definitions: variable.definitions }, facts, callees);
+  const origin = originOf(reference, variable.definitions, subject);
   if (origin.path.length === 0 || origin.path.includes(anyItem)) return false;
   const first = textSourceOfAll(origin.definitions);
   if (first === undefined) return false;
