@@ -133,7 +133,7 @@ function commandFor(request: AgentRequest, { binary, own, texts, file }: Launch)
       ...(file === undefined ? [] : ["--append-system-prompt", file]),
       "-p",
       asOperand(prompt),
-      ...(system === undefined ? [] : ["--system-prompt", system]),
+      ...(system === undefined ? [] : ["--system-prompt", asOperand(system)]),
       "--add-dir",
       request.cwd,
       ...(name === undefined ? [] : ["--model", name]),

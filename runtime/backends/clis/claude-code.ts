@@ -1,6 +1,7 @@
 import type { AgentReply, ProcessResult } from "../../effect.ts";
 import { classifyFailure, classifyStatus } from "../agent-failure.ts";
 import type { AgentAnswer } from "../backend.ts";
+import { asOperand } from "../command-line-texts.ts";
 import type { JsonObject } from "../output-json.ts";
 import { jsonObjects, numberAt, sumOf, textAt, valueAt, valuesAt } from "../output-json.ts";
 import type { AgentCli, CliCall, CliCommand } from "./agent-cli.ts";
@@ -59,7 +60,7 @@ function command(call: CliCall): CliCommand {
 
 function systemArgs({ system, systemFile }: CliCall): readonly string[] {
   if (systemFile !== undefined) return ["--append-system-prompt-file", systemFile];
-  return system === undefined ? [] : ["--append-system-prompt", system];
+  return system === undefined ? [] : ["--append-system-prompt", asOperand(system)];
 }
 
 /** The answer is one object, the last of a list, or the last of many lines, by version and settings. */

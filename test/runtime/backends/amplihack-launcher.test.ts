@@ -1,4 +1,4 @@
-import { chmodSync, existsSync } from "node:fs";
+import { chmodSync, existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createLauncher } from "../../../runtime/backends/amplihack-launcher.ts";
@@ -59,6 +59,10 @@ describe("the launcher of amplihack", () => {
     const cwd = useLauncher(tellArguments);
     const instruction = "--settings=x";
     expect(await argumentsFor({ cwd, instruction }, "codex")).toContain(` ${instruction}${goOn}`);
+    const persona = join(cwd, "list.md");
+    writeFileSync(persona, "--yolo");
+    const told = await argumentsFor({ cwd, persona }, "claude");
+    expect(told[told.indexOf("--system-prompt") + 1]).toMatch(/^ --yolo\n/);
     expect(await ask({ cwd, models: [{ model: "--yolo" }] })).toMatchObject({
       failure: { kind: "backend", message: expect.stringContaining("the model '--yolo'") },
     });

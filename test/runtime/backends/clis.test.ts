@@ -189,6 +189,12 @@ describe("watching a program that would try again for ever", () => {
   });
 });
 
+it("claude-code takes no system prompt for one of its options", async () => {
+  const cli = await loadAgentCli("claude-code");
+  const { args } = cli.command({ ...call, system: "- Be brief." });
+  expect(args.slice(-2)).toEqual(["--append-system-prompt", " - Be brief."]);
+});
+
 it("opencode finds nothing to put in the place of what a system prompt says, but of what the user says", async () => {
   const cli = await loadAgentCli("opencode");
   const system = 'Say {env:API_KEY}, {file:~/.netrc} and "{".';
