@@ -4,6 +4,7 @@ import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { ObjectMemo } from "../../source/object-memo.ts";
 import { createObjectMemo } from "../../source/object-memo.ts";
+import type { Span } from "../../source/span.ts";
 import { describeDefault, fits } from "./fit-of-default.ts";
 import { fieldsOf } from "./import-node.ts";
 import type { Import, LoadedRecipe } from "./loaded-recipe.ts";
@@ -22,11 +23,23 @@ export function checkGiven(node: MapTree, { binding, file, recipe }: Import, rep
   if (fields.length === 0) return;
   checkTypes(fields, recipe, report);
   const known = wordsOf(recipe);
+  const alias = fieldOf(node, "name")?.value;
   for (const { name, nameSpan } of fields) {
-    if (known.has(name)) continue;
+    if (known.has(name) || (alias?.kind === "text" && isReferredTo(alias.text, name, nameSpan))) {
+      continue;
+    }
     const closest = closestName(name, [...known]);
     report("unknown-input", nameSpan, { recipe: file, name, closest });
   }
+}
+
+/** Whether the importing recipe itself reads what it gives: `{alias.values.name}`. */
+function isReferredTo(alias: string, name: string, { source }: Span): boolean {
+  return ["defaults", "values"].some((section) => {
+    const reference = `${alias}.${section}.${name}`;
+    const at = source.text.indexOf(reference);
+    return at >= 0 && !/[\w-]/.test(source.text.charAt(at + reference.length));
+  });
 }
 
 /** Reports defaults of an import that its values replace, whatever they are. */

@@ -22,6 +22,9 @@ const filters: ReadonlyMap<string, number> = new Map([
 const harmless =
   /^(?:(?:date|echo|env|hostname|printf|pwd|seq|tr|true|uname|whoami)(?:\s|$)|ls(?:\s+-\S+)*$)/;
 
+/** Commands that fail when they read nothing; with a `failure` of their own, the run does not go on from there. */
+const failsOnNothing = /^(?:[ef]?grep\s(?!.*(?:\s-\w*L|--files-without))|jq\s+-\w*e)/;
+
 /** Programs that take any input and fail only where they read or write files. */
 const tolerant: ReadonlySet<string> = new Set([
   "cat",
@@ -55,7 +58,10 @@ export function checkLostInput(
     if (before?.content.kind !== "leaf" || child.content.kind !== "leaf") return;
     const { command } = child.content;
     const isSilent = before.failure === "continue" && before.failureSpan === undefined;
-    if (!isSilent || !mayFail(before.content.command.text.trim())) return;
+    // The reports of parallel copies are there even where all copies fail.
+    const isReport = before.parallel && before.repeat !== undefined;
+    if (!isSilent || isReport || !mayFail(before.content.command.text.trim())) return;
+    if (child.failure !== "continue" && failsOnNothing.test(command.text.trim())) return;
     if (readsInput(command.text.trim())) report("lost-input", command.span, {});
   });
 }

@@ -6,14 +6,21 @@ import { isMoneyName } from "../../source/is-money-name.ts";
 import type { Span } from "../../source/span.ts";
 import { describeDefault, fits } from "./fit-of-default.ts";
 
-/** Reports what stands in braces and has no meaning, or another one than it looks like. */
-export function checkPlaceholders(text: CommandText, report: Report): void {
+/**
+ * Reports what stands in braces and has no meaning, or another one than it looks like. Names that the recipe declares are
+ * names, also `on` and `no`.
+ */
+export function checkPlaceholders(
+  text: CommandText,
+  declared: ReadonlySet<string>,
+  report: Report,
+): void {
   for (const part of text.parts) {
     if (part.kind === "command-malformed") reportMalformed(part, report);
     if (part.kind === "command-value") checkDefault(part, report);
   }
   checkOuterBraces(text, report);
-  checkChoices(text, report);
+  checkChoices(text, declared, report);
 }
 
 /**
@@ -27,7 +34,7 @@ export function checkGivenText(
 ): void {
   const malformed = text.parts.filter((part) => part.kind === "command-malformed");
   // Beside what is no placeholder, all of the text stays as it is.
-  if (malformed.length === 0) checkChoices(text, report);
+  if (malformed.length === 0) checkChoices(text, declared, report);
   checkOuterBraces(text, report);
   checkDollars(text, report);
   for (const part of malformed) {
@@ -56,8 +63,12 @@ function reportMalformed({ content, span }: CommandPlaceholder, report: Report):
   report("malformed-placeholder", span, parameters);
 }
 
-function checkChoices({ decided, parts }: CommandText, report: Report): void {
-  for (const part of parts) if (part.kind === "command-choice") checkChoice(part, report);
+function checkChoices(
+  { decided, parts }: CommandText,
+  declared: ReadonlySet<string>,
+  report: Report,
+): void {
+  for (const part of parts) if (part.kind === "command-choice") checkChoice(part, declared, report);
   for (const { content, taken, span } of decided ?? []) {
     report("constant-choice", span, { text: content, taken });
   }
@@ -105,9 +116,10 @@ export function isTruthWord(word: string): boolean {
 /** The words for true and false are names here, and the first colon ends the first text, also that of a URL. */
 function checkChoice(
   { content, name, no, span }: CommandChoice & { content: string; span: Span },
+  declared: ReadonlySet<string>,
   report: Report,
 ): void {
-  if (isTruthWord(name)) {
+  if (isTruthWord(name) && !declared.has(name)) {
     report("constant-choice", span, { text: content, taken: no });
     return;
   }

@@ -13,6 +13,8 @@ export interface LowerContext {
   /** The variable through which each command's output reaches the next command's input. */
   readonly flow: string;
   readonly uses: NameUses;
+  /** Names of arguments, defaults and values, wherever the recipe declares them. */
+  readonly declared: ReadonlySet<string>;
   /** Values of the recipe itself, which stand over all defaults unless its caller replaces them. */
   readonly values: CommandDefaults;
 }

@@ -81,12 +81,14 @@ function overlaid(lower: CommandDefaults, upper: CommandDefaults): CommandDefaul
   return lower.size === 0 ? upper : new Map([...lower, ...upper]);
 }
 
-/** What a recipe of another language is given: texts with placeholders, and other values as they are. */
+/** What a recipe of another language is given: texts with placeholders, for which names mean what they do in commands, and other values as they are. */
 export function lowerValues(
   values: readonly Field[],
   surroundings: Surroundings,
   context: LowerContext,
 ): readonly CallInput[] {
+  const defaults = overlaid(surroundings.argumentDefaults, surroundings.defaults);
+  const around = { ...surroundings, defaults };
   return values.map(({ name, nameSpan, value }) => {
     if (value.kind !== "text") {
       return {
@@ -96,7 +98,7 @@ export function lowerValues(
       };
     }
     const text = lowerUnsplit(value.text, value.spanAt);
-    return { name, nameSpan, value: templateOf("word", text, surroundings, context) };
+    return { name, nameSpan, value: templateOf("word", text, around, context) };
   });
 }
 
@@ -104,12 +106,12 @@ export function lowerValues(
 export function noteUses(
   values: readonly Field[],
   { anchor, defaults, repeated }: Surroundings,
-  { report, uses }: LowerContext,
+  { declared, report, uses }: LowerContext,
 ): void {
   for (const { value } of values) {
     if (value.kind !== "text") continue;
     const text = lowerUnsplit(value.text, value.spanAt);
-    checkPlaceholders(text, report);
+    checkPlaceholders(text, declared, report);
     uses.addDefault(text, { anchor, defaults, repeated });
   }
 }
@@ -160,7 +162,7 @@ export function lowerWhen(
     context.report("constant-guard", when.span, { text: when.text, always, reason });
   }
   if (typeof test !== "boolean") {
-    checkPlaceholders(test, context.report);
+    checkPlaceholders(test, context.declared, context.report);
     checkRepeatedGuard(test, node, surroundings, context.report);
     checkHiddenDefaults("when", test, surroundings, context.report);
     context.uses.addGuard(test, surroundings);
@@ -183,7 +185,7 @@ function templateOf(
   context: LowerContext,
 ): Template {
   const { copies, defaults } = surroundings;
-  checkPlaceholders(text, context.report);
+  checkPlaceholders(text, context.declared, context.report);
   if (text.parts.some(({ kind }) => kind !== "text")) {
     checkElements(text, { copies, defaults }, context.report);
     checkRecursion(text, defaults, context.report);

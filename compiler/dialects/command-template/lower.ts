@@ -25,7 +25,7 @@ import type { LowerContext, Surroundings } from "./lower-context.ts";
 import { lowerHost } from "./lower-host.ts";
 import { enclosingOf, lowerAlone, lowerSequence } from "./lower-node.ts";
 import { enter, writtenDefaults } from "./lower-text.ts";
-import type { NameUse, OpenUse } from "./name-uses.ts";
+import type { NameUse, NameUses, OpenUse } from "./name-uses.ts";
 import { createNameUses } from "./name-uses.ts";
 import { repeatNames } from "./repeat-names.ts";
 import { plainValue } from "./tree.ts";
@@ -39,24 +39,15 @@ export interface LowerInput {
 
 /** Lowers a parsed recipe to its plan. */
 export function lower(recipe: RecipeNode, { document, context, report }: LowerInput): Plan {
-  const flow = flowName(document.source.text);
-  const nameUses = createNameUses();
-  const written = writtenDefaults(new Map(recipe.valueFields.map((one) => [one.name, one.value])));
-  const values = overlayDefaults(new Map(), written);
-  const inner: LowerContext = {
-    report,
-    uniqueKey: createStepKeys(),
-    flow,
-    uses: nameUses,
-    values,
-  };
-  const around = surroundingsOf(recipe.root);
-  const body = lowerRoot(recipe.root, around, inner);
-  const host = lowerHost(recipe, enter(recipe.root, around), inner);
-  const placeOf = ({ anchor, span }: NameUse): Span =>
-    span.source === document.source ? span : anchor;
   const announced = announcedInputs(document);
   const given = new Set([...announced.map(({ name }) => name), ...context.inputs.keys()]);
+  const declared = declaredNames(recipe);
+  const flow = document.source.text.includes("stdout")
+    ? flowName(recipe, new Set([...declared, ...given]))
+    : "stdout";
+  const { body, host, uses: nameUses } = lowerTexts(recipe, { declared, flow }, report);
+  const placeOf = ({ anchor, span }: NameUse): Span =>
+    span.source === document.source ? span : anchor;
   const uses = withoutSubtractions(recipe, nameUses.all, { given, placeOf }, report);
   reportUndeclared(recipe, uses, { given, placeOf }, report);
   checkArguments(recipe, uses, report);
@@ -100,13 +91,38 @@ function lowerRoot(root: TemplateNode, around: Surroundings, context: LowerConte
   return lowerSequence(content.children, { enclosing, isRoot: true }, inside, context);
 }
 
-/** A variable that no placeholder of the recipe can mean. */
-function flowName(text: string): string {
-  const taken = [...text.matchAll(/stdout_*/g)].map(([{ length }]) => length);
-  return "stdout".padEnd(
-    taken.reduce((most, length) => Math.max(most, length + 1), 0),
-    "_",
-  );
+/** The steps and settings of a recipe whose commands hand on what they print in the variable `flow`, and the names they look up. */
+function lowerTexts(
+  recipe: RecipeNode,
+  { declared, flow }: { readonly declared: ReadonlySet<string>; readonly flow: string },
+  report: Report,
+): { readonly body: Block; readonly host: Plan["host"]; readonly uses: NameUses } {
+  const written = writtenDefaults(new Map(recipe.valueFields.map((one) => [one.name, one.value])));
+  const values = overlayDefaults(new Map(), written);
+  const uses = createNameUses();
+  const uniqueKey = createStepKeys();
+  const inner: LowerContext = { report, uniqueKey, flow, uses, declared, values };
+  const around = surroundingsOf(recipe.root);
+  const body = lowerRoot(recipe.root, around, inner);
+  const host = lowerHost(recipe, enter(recipe.root, around), inner);
+  return { body, host, uses };
+}
+
+/** The names of what a recipe and its nodes declare. */
+function declaredNames(recipe: RecipeNode): ReadonlySet<string> {
+  const { defaultFields, inner, valueFields } = recipe;
+  const declared = [...(recipe.arguments ?? []), ...inner.arguments];
+  const fields = [...defaultFields, ...inner.defaultFields, ...valueFields];
+  return new Set([...declared, ...fields].map(({ name }) => name));
+}
+
+/** `stdout`, or a variable like it where the recipe, or a caller, means something else by that name. */
+function flowName(recipe: RecipeNode, declared: ReadonlySet<string>): string {
+  let flow = "stdout";
+  const { uses } = lowerTexts(recipe, { declared, flow }, () => undefined);
+  const taken = new Set([...declared, ...uses.all.map(({ name }) => name)]);
+  while (taken.has(flow)) flow += "_";
+  return flow;
 }
 
 /** A recipe that declares its arguments takes no others, so what only others could give is missing for certain. */
