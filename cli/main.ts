@@ -63,12 +63,14 @@ async function tellRefusal(
 
 /** What a script reads of a command line that commander has refused, and that asks for JSON as far as can be told. */
 async function refusalOf(args: readonly string[], complaint: string): Promise<string> {
-  const text = args.join("\n");
   const spec = commandTable.find(({ name }) => name === args[0]);
-  if (spec === undefined || !/^--output-format[=\n]json$/m.test(text)) return "";
+  const format = args.lastIndexOf("--output-format") + 1;
+  const isAsked = args.includes("--output-format=json") || (format > 0 && args[format] === "json");
+  if (spec === undefined || !isAsked) return "";
   const { refusal } = await spec.load();
-  const words = text.replace(/^--output-format[=\n]json$/gm, "").split("\n");
-  const operands = words.slice(1).filter((word) => word !== "" && !word.startsWith("-"));
+  const operands = args.filter(
+    (word, index) => index > 0 && index !== format && !word.startsWith("-"),
+  );
   const options = optionValues({ outputFormat: "json" });
   const reason = complaint.replace(/^recipec: /, "").trimEnd();
   return refusal?.({ operands, options }, reason) ?? "";

@@ -99,6 +99,8 @@ describe("the command line as a process", { timeout: 60_000 }, () => {
     );
     expect(JSON.parse(resumed.stdout)).toMatchObject({ status: "failed", run: "r1" });
     expect((await runCli(["run", "a.yaml", "--nope"], { cwd })).stdout).toBe("");
+    const value = "x=\n--output-format\njson";
+    expect((await runCli(["run", "a.yaml", "--set", value, "--nope"], { cwd })).stdout).toBe("");
   });
 
   test("an invalid recipe ends with 1 before anything runs", async () => {
