@@ -115,7 +115,8 @@ export function readModule(path: string, text: string): SourceModule {
   return { path, imports, nameUses, casts };
 }
 
-const notSource = ["node_modules", "dist", "coverage", ".recipec", ".git", "test/samples"];
+/** What others wrote, or commands make: those of the readme's tour, too. */
+const notSource = ["node_modules", "dist", "coverage", ".recipec", ".git", "test/samples", "tour"];
 
 /** Every TypeScript file of the repository, sorted by path. */
 export function readRepository(): readonly SourceModule[] {
