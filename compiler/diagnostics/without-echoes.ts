@@ -19,8 +19,8 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
   "duplicate-key": ["repeated-field"],
   "endless-loop": ["missing-newline", "never-equal", "word-against-number"],
   "hidden-failure": ["joined-lines"],
-  "idle-break": ["unset-variable", "variable-not-yet-set"],
   "id-unlike-file": ["counts-as"],
+  "idle-break": ["unset-variable", "variable-not-yet-set"],
   "impossible-comparison": [
     "endless-loop",
     "method-of-collection",
@@ -30,6 +30,7 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
   ],
   "loop-over-null": ["loop-default-not-list", "loop-over-non-list"],
   "lost-setting": ["joined-lines"],
+  "missing-recipe": ["not-a-placeholder"],
   "overridden-value": [
     "malformed-placeholder",
     "not-a-placeholder",
@@ -40,12 +41,11 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
   ],
   "too-few-steps": ["counts-as"],
   "too-few-visits": ["counts-as"],
-  "missing-recipe": ["not-a-placeholder"],
   "unknown-reference": ["malformed-placeholder"],
   "unread-input": ["influential-name", "unreachable-name"],
   "unread-output": ["influential-name", "unreachable-name"],
-  "yaml-invalid-merge": ["yaml-undefined-alias"],
   "word-order": ["impossible-comparison", "word-against-number"],
+  "yaml-invalid-merge": ["yaml-undefined-alias"],
 };
 
 /** Findings that only repeat what others say of the same cause. */
