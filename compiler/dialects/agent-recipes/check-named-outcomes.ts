@@ -14,12 +14,14 @@ export function checkNamedOutcomes(step: StepNode, prompt: string, tell: TellOut
   const unnamed = outcomes.filter((one) => one !== "other" && !namesWord(prompt, one));
   const isCustom = unnamed.length > 0 && named.some(({ name }) => written.has(name));
   for (const one of named) {
-    const { name, plain, loose, isThing, end, beside } = one;
+    const { name, plain, isThing, end, beside } = one;
     if (written.has(name)) continue;
     const closest = closestOutcome(one, outcomes, unnamed);
+    const isListed = beside.some((other) => written.has(other));
+    // Much else is chosen, too; where all outcomes are named, nothing is left for it to stand for.
+    const loose = one.loose || (one.isChoice && unnamed.length === 0 && !isListed);
     if (closest === undefined ? loose : plain && isFinding(name, closest, prompt)) continue;
     const ends = endsInstruction(prompt.slice(end));
-    const isListed = beside.some((other) => written.has(other));
     if (!isMeant({ name, closest, plain, isThing, isCustom, isListed }, ends)) continue;
     tell(name, end - name.length, closest);
   }
@@ -44,6 +46,8 @@ interface NamedOutcome {
   readonly loose: boolean;
   /** Whether it follows a report, and not the word for reporting. */
   readonly isThing: boolean;
+  /** Whether the agent is to choose it, or to select it, and not to report it. */
+  readonly isChoice: boolean;
   /** Where it ends in the prompt. */
   readonly end: number;
   /** The names among which the agent is to choose, this one included. */
@@ -58,11 +62,12 @@ function namesIn(list: RegExpExecArray): readonly NamedOutcome[] {
   const before = list.input.slice(Math.max(0, index - 60), index);
   const isSaidOfOthers = othersReport.test(before);
   const isThing = /^report\b/i.test(list[0]) && aReport.test(before);
+  const isChoice = /^(?:choose|select)\b/i.test(list[0]);
   const found = [...names.matchAll(outcomeName)].map((match) => {
     const [, quoted, joined, plain] = match;
     const name = quoted ?? joined ?? plain ?? "";
     const end = start + match.index + match[0].lastIndexOf(name) + name.length;
-    return { name, plain: plain !== undefined, loose, isThing, end };
+    return { name, plain: plain !== undefined, loose, isThing, isChoice, end };
   });
   const beside = /\bor\b/.test(names) ? found.map(({ name }) => name) : [];
   return found.filter(({ plain }) => !plain || !isSaidOfOthers).map((one) => ({ ...one, beside }));

@@ -24,6 +24,7 @@ export function checkPrompt(step: StepNode, prompt: Scalar, report: Report): voi
     report("conflicting-outcome-block", spanAt(block.start, block.end), { step: step.name.value });
   }
   for (const { 0: text, index } of prompt.text.matchAll(placeholder)) {
+    if (placeholdersAreMeant.test(prompt.text.slice(Math.max(0, index - 80), index))) continue;
     const span = spanAt(index, index + text.length);
     report("not-a-placeholder", span, { text: quoteUserText(text), reason: "constant" });
   }
@@ -82,6 +83,10 @@ function namesOutcome(order: string, outcomes: readonly string[]): boolean {
 /** What would be a placeholder in other recipe languages. */
 const placeholder =
   /\{\{ *(?:[#^] *(?:\w+ +)?)?[A-Za-z_][\w.]*(?:\[\d+\])?(?: *\|[^{}\n]{1,80}| *)\}\}|<%= *[A-Za-z_]\w* *%>/g;
+
+/** What stands before placeholders that the work is about: `keep placeholders such as {{count}}`. */
+const placeholdersAreMeant =
+  /\b(?:handlebars|jinja2?|mustaches?|(?:merge|template) (?:fields?|tags?|variables?)|placeholders?)\b[^\n]*$/i;
 
 /** The JSON that ends an answer, and no other that the work is about, such as that of a file named before it. */
 const theJson = String.raw`(?<!\.|\.json\b[^.\n]{0,40})\bJSON\b(?! (?:APIs?|bod(?:y|ies)|config\w*|data|documents?|examples?|files?|fixtures?|objects? in|output|parsers?|payloads?|reports?|responses?|samples?|schemas?|snippets?|texts?)\b)`;
