@@ -31,7 +31,8 @@ export async function cancelRun(folder: RunFolder, terminal: Terminal): Promise<
     const now = describeRun(folder.path, env) ?? run;
     if (isOver(now.state)) throw nothingToCancel(folder, now.state);
     await endLeftProcesses(folder, terminal);
-    const { pending: _pending, ...record } = now.record;
+    // What it waited for is no reason any more.
+    const { pending: _pending, reason: _reason, ...record } = now.record;
     const finishedAt = new Date(systemClock.now()).toISOString();
     writeRunRecord(folder, { ...record, status: "cancelled", finishedAt });
   } finally {

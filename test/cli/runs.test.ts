@@ -208,7 +208,9 @@ describe("a run that waits at a gate", () => {
     const cwd = project();
     await start(cwd);
     expect((await runIn(cwd, runs, ["cancel", "r1"])).stdout).toBe("cancelled run r1\n");
-    expect((await runIn(cwd, runs, ["show", "r1"])).stdout).toContain("status    cancelled");
+    const shown = await runIn(cwd, runs, ["show", "r1"]);
+    expect(shown.stdout).toContain("status    cancelled");
+    expect(shown.stdout).not.toContain("Waiting for approval");
     expect((await runIn(cwd, runs, ["list"], { pending: true })).stdout).toContain("No run waits");
     expect((await runIn(cwd, runs, ["cancel", "r1"])).code).toBe(5);
     expect((await resume(cwd)).code).toBe(6);
