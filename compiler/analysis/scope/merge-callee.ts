@@ -27,17 +27,15 @@ export function mergeCallee(
   for (const [name, field] of result) {
     const known = variables.get(name);
     const isPassed = passed.has(name);
-    // What another caller gave does not come back to this one.
-    if (isAsGiven(field) && known === undefined && !isPassed) continue;
+    // What another caller gave does not come back to this one, and of what is still this one's, conditions have told the same.
+    if (isAsGiven(field) && !isPassed) continue;
     const before = known?.definitions ?? Definitions.none;
     // Variables that came from one recipe share the set that grows with each further one.
     const behind = united.get(before) ?? unite([before, definition]);
     united.set(before, behind);
-    // What the callee leaves alone is still the caller's, of which conditions have told the same.
-    if (isAsGiven(field) && known !== undefined && !isPassed) continue;
     const set = known?.always === true || !field.optional || isPassed;
     const must = set || (known?.must ?? false);
-    const types = isAsGiven(field) ? typesAsGiven(known, isPassed) : typesBehind(field, known);
+    const types = typesBehind(field, known);
     variables.set(name, { always: set, must, may: true, ...types, version, definitions: behind });
   }
 }
@@ -62,12 +60,9 @@ function isAsGiven({ type }: Field): boolean {
   return type.kind === "never";
 }
 
-function typesAsGiven(known: VariableState | undefined, isPassed: boolean): BothTypes {
-  return { type: json, likely: isPassed || known === undefined ? json : known.likely };
-}
-
-function typesBehind({ type, optional }: Field, known: VariableState | undefined): BothTypes {
-  const behind = optional && known ? json : type;
+/** What a variable may be that a callee sets, or leaves as it was passed. */
+function typesBehind(field: Field, known: VariableState | undefined): BothTypes {
+  const behind = isAsGiven(field) || (field.optional && known) ? json : field.type;
   return { type: behind, likely: behind };
 }
 
