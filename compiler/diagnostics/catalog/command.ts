@@ -159,8 +159,8 @@ export const commandCatalog = {
   },
   "hidden-default": {
     severity: "warning",
-    message: ({ name, field }: { name: string; field: string }) =>
-      `The default of "${quoteUserText(name)}" in \`args\` is not seen by \`${field}\`.`,
+    message: ({ name, by }: { name: string; by: string }) =>
+      `The default of "${quoteUserText(name)}" in \`args\` is not seen by ${by}.`,
     help: ({ name }) => `Put it into \`defaults\`: {"${quoteUserText(name)}": ...}.`,
   },
   "high-risk-command": {

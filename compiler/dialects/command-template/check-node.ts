@@ -107,7 +107,7 @@ export function checkHiddenDefaults(
     // What is missing counts as false, too.
     const asksTruth = field === "when" || part.kind === "command-choice";
     if (asksTruth && hidden.kind === "constant" && !truth(hidden.value)) continue;
-    report("hidden-default", span, { name, field });
+    report("hidden-default", span, { name, by: `\`${field}\`` });
   }
 }
 

@@ -105,9 +105,10 @@ export function lowerValues(
 /** Looks at what a recipe that is not there is given, as it would at its defaults. */
 export function noteUses(
   values: readonly Field[],
-  { anchor, defaults, repeated }: Surroundings,
+  { anchor, argumentDefaults: inArguments, defaults: around, repeated }: Surroundings,
   { declared, report, uses }: LowerContext,
 ): void {
+  const defaults = overlaid(inArguments, around);
   for (const { value } of values) {
     if (value.kind !== "text") continue;
     const text = lowerUnsplit(value.text, value.spanAt);

@@ -50,6 +50,7 @@ export function lower(recipe: RecipeNode, { document, context, report }: LowerIn
     span.source === document.source ? span : anchor;
   const uses = withoutSubtractions(recipe, nameUses.all, { given, placeOf }, report);
   reportUndeclared(recipe, uses, { given, placeOf }, report);
+  reportHidden(recipe, uses, { given, placeOf }, report);
   checkArguments(recipe, uses, report);
   checkPortability(recipe, report);
   return {
@@ -147,6 +148,33 @@ function reportUndeclared(
       const help = helpFor(name);
       report("undeclared-name", place, { name, closest: closestName(name, names), open }, { help });
     }
+  }
+}
+
+/** Reports texts that stay as they are in settings, and in nodes with `args` of their own, which hide the defaults of others. */
+function reportHidden(
+  { arguments: declared = [], valueFields }: RecipeNode,
+  uses: readonly NameUse[],
+  { given, placeOf }: KnownNames,
+  report: Report,
+): void {
+  const valued = new Set([...given, ...valueFields.map(({ name }) => name)]);
+  const hidden = new Set(
+    declared.flatMap(({ default: value, name }) =>
+      value === undefined || valued.has(name) ? [] : [name],
+    ),
+  );
+  if (hidden.size === 0) return;
+  const told = new Set<number>();
+  for (const use of uses) {
+    const { name, open, span } = use;
+    if (open !== "literal" || !hidden.has(name)) continue;
+    if (placeOf(use) !== span || told.has(span.start)) continue;
+    told.add(span.start);
+    report("hidden-default", span, {
+      name,
+      by: "settings and nodes that have `args` of their own",
+    });
   }
 }
 
