@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { compileFunction } from "node:vm";
 import type { BuildResult, Metafile } from "esbuild";
 
 /** A part of the bundle that is always needed as a whole: esbuild puts each module into one of them. */
@@ -58,6 +59,13 @@ function asFunctionBody(text: string, { imports }: Output): string {
     .replace(/\bimport\{([^{}]*)\}from"([^"]+)";/g, (all, names: string, from: string) =>
       ifKnown(from, `const{${names.replace(binding, "$1:$2")}}=${opened(from)};`, all),
     )
+    .replace(
+      /\bimport ([\w$]+),\{([^{}]*)\}from"([^"]+)";/g,
+      (all, name: string, names: string, from: string) => {
+        const both = `const ${name}=${opened(from)},{${names.replace(binding, "$1:$2")}}=${name};`;
+        return ifKnown(from, both, all);
+      },
+    )
     .replace(/\bimport(?:\*as)? ([\w$]+) from"([^"]+)";/g, (all, name: string, from: string) =>
       ifKnown(from, `const ${name}=${opened(from)};`, all),
     )
@@ -70,8 +78,13 @@ function asFunctionBody(text: string, { imports }: Output): string {
       return `return{${names.replace(binding, "$2:$1")}};`;
     })
     .replace(/\bexport default ([^;]+);\s*$/, "return{default:$1};");
-  // Anything that was overlooked is no function body, and does not compile.
+  refuseModule(body);
   return body;
+}
+
+/** Anything that was overlooked is no function body, and does not compile. */
+function refuseModule(body: string): void {
+  compileFunction(body, ["chunk", "require", "placeOf"]);
 }
 
 /** Chunks run in the order of their needs, which a circle does not have. */

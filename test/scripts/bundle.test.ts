@@ -7,6 +7,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -29,6 +30,8 @@ describe("the bundle", () => {
   beforeAll(async () => {
     writeFileSync(join(folder, "package.json"), JSON.stringify({ version: manifest.version }));
     mkdirSync(join(folder, "dist"));
+    // What the package depends on.
+    symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
     writeFileSync(
       plain,
       [
@@ -59,6 +62,7 @@ describe("the bundle", () => {
   function start(cache: string, ...args: readonly string[]) {
     const env = { XDG_CACHE_HOME: cache };
     const { status, stdout, stderr } = spawnSync(process.execPath, [outfile, ...args], {
+      cwd: folder,
       env,
       encoding: "utf8",
     });
@@ -91,6 +95,20 @@ describe("the bundle", () => {
       "main",
       "zod",
     ]);
+  });
+
+  it.each([
+    [["run", "plain.yaml"], "plain: completed"],
+    [["build", "plain.yaml", "--out", "plans"], "wrote plans/plain.plan.ts"],
+    [["runs", "show", "nothing"], '"nothing"'],
+    [["bounds", "plain.yaml"], "agent calls"],
+    [["graph", "plain.yaml"], "flowchart"],
+    [["plan", "plain.yaml"], "greet"],
+    [["list"], "plain"],
+    [["test"], "No tests found"],
+  ])("holds what is needed to %s", (args, expected) => {
+    const { stdout, stderr } = start(emptyCache().cache, ...args);
+    expect(stdout + stderr).toContain(expected);
   });
 
   it("answers the same with compiled code that was kept, that is broken, and without any", () => {
