@@ -48,6 +48,11 @@ function chunkName(path: string): string {
 
 const binding = /([\w$]+) as ([\w$]+)/g;
 
+/** What stands in the braces of an import, as a pattern of an object. */
+function asPattern(names: string): string {
+  return `{${names.replace(binding, "$1:$2")}}`;
+}
+
 /** The text of an ES module as the body of a function; what it imports and exports stays the same. */
 function asFunctionBody(text: string, { imports }: Output): string {
   const known = new Set(imports.map(({ path }) => basename(path)));
@@ -57,14 +62,12 @@ function asFunctionBody(text: string, { imports }: Output): string {
     known.has(basename(from)) ? statement : otherwise;
   const body = text
     .replace(/\bimport\{([^{}]*)\}from"([^"]+)";/g, (all, names: string, from: string) =>
-      ifKnown(from, `const{${names.replace(binding, "$1:$2")}}=${opened(from)};`, all),
+      ifKnown(from, `const${asPattern(names)}=${opened(from)};`, all),
     )
     .replace(
       /\bimport ([\w$]+),\{([^{}]*)\}from"([^"]+)";/g,
-      (all, name: string, names: string, from: string) => {
-        const both = `const ${name}=${opened(from)},{${names.replace(binding, "$1:$2")}}=${name};`;
-        return ifKnown(from, both, all);
-      },
+      (all, name: string, names: string, from: string) =>
+        ifKnown(from, `const ${name}=${opened(from)},${asPattern(names)}=${name};`, all),
     )
     .replace(/\bimport(?:\*as)? ([\w$]+) from"([^"]+)";/g, (all, name: string, from: string) =>
       ifKnown(from, `const ${name}=${opened(from)};`, all),
