@@ -110,19 +110,20 @@ function deepestChains(
 ): ReadonlyMap<PlanId, Chain | undefined> {
   // While its callees are looked at, a recipe that they call back adds nothing.
   const known = new Map<PlanId, Chain | undefined>([[caller, undefined]]);
-  const open: { readonly id: PlanId; readonly callees: PlanId[] }[] = [];
+  const open: { readonly id: PlanId; readonly callees: readonly PlanId[]; entered: number }[] = [];
   const enter = (id: PlanId): void => {
     known.set(id, undefined);
-    open.push({ id, callees: calleesOf(id, calls).toReversed() });
+    open.push({ id, callees: calleesOf(id, calls), entered: 0 });
   };
   if (start !== caller) enter(start);
   for (let at = open.at(-1); at !== undefined; at = open.at(-1)) {
-    const next = at.callees.pop();
+    const next = at.callees[at.entered];
+    at.entered += 1;
     if (next !== undefined) {
       if (!known.has(next)) enter(next);
       continue;
     }
-    const chains = calleesOf(at.id, calls).map((callee) => known.get(callee));
+    const chains = at.callees.map((callee) => known.get(callee));
     const below = chains.reduce((a, b) => ((b?.length ?? 0) > (a?.length ?? 0) ? b : a), undefined);
     known.set(at.id, { id: at.id, length: 1 + (below?.length ?? 0), below });
     open.pop();

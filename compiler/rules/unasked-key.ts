@@ -23,12 +23,13 @@ export const unaskedKey = defineRule({
       if (missing === undefined || facts.flow.likelyTypeOf(reference, state).kind === "never")
         continue;
       const { step, found, left } = missing;
-      const [key, ...behind] = path.slice(-left);
+      const at = path.length - left;
+      const key = path[at];
       // What a list is looked for by is told where the loop names it.
-      if (key === undefined || left > path.length) continue;
+      if (key === undefined) continue;
       const keys = found.kind === "mapping" ? [...found.keys.keys()].sort() : [];
       const parameters = {
-        name: dottedName({ name, path: path.slice(0, path.length - behind.length - 1) }),
+        name: dottedName({ name, path: path.slice(0, at) }),
         key,
         step: step.id,
         found: found.kind,

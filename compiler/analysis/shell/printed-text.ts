@@ -142,9 +142,9 @@ class Reader {
   private choice({ commands, operators }: AndOr): readonly PrintedText[] | undefined {
     const [condition, yes, no] = commands;
     if (operators.join(" ") === "||" && condition?.type === "Command" && yes?.type === "Command") {
+      if (!["gh", "jq"].includes(condition.name?.text ?? "")) return undefined;
       const [first, second] = [this.command(condition), this.command(yes)];
-      const isJson = ["gh", "jq"].includes(condition.name?.text ?? "");
-      return isJson ? first && second && [...first, ...second] : undefined;
+      return first && second && [...first, ...second];
     }
     if (operators.join(" ") !== "&& ||" || !condition || !yes || !no) return undefined;
     if (!this.isQuiet(condition) || yes.type !== "Command" || no.type !== "Command")

@@ -32,7 +32,7 @@ export interface OutlinedStep {
 }
 
 /**
- * The steps that set a variable, where all of them ask an agent for mappings that they show; none otherwise. Of those that
+ * The steps that set a variable, where all of them ask an agent for JSON that they show; none otherwise. Of those that
  * show the same only the first one is there.
  */
 export function outlinedSteps(definitions: Definitions | undefined): readonly OutlinedStep[] {
