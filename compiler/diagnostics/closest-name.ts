@@ -9,11 +9,12 @@ const maxNameLength = 100;
  */
 export function closestName(name: string, candidates: Iterable<string>): string | undefined {
   if (name.length > maxNameLength) return undefined;
+  const sought = soughtName(name);
   let best: string | undefined;
   let limit = Math.max(1, Math.floor(name.length / 3));
   for (const candidate of candidates) {
     if (candidate === name || candidate.length > maxNameLength) continue;
-    const distance = nameDistance(name, candidate, limit);
+    const distance = nameDistance(sought, candidate, limit);
     if (distance > limit || distance >= Math.min(name.length, candidate.length)) continue;
     best = candidate;
     limit = distance - 1;
@@ -29,22 +30,36 @@ export function closestName(name: string, candidates: Iterable<string>): string 
 export function unmistakableName(name: string, candidates: Iterable<string>): string | undefined {
   if (name.length < 3 || name.length > maxNameLength) return undefined;
   const limit = Math.min(2, Math.max(1, Math.floor(name.length / 3)));
+  const sought = soughtName(name);
   let only: string | undefined;
   for (const candidate of candidates) {
     if (candidate === name || candidate === only || candidate.length > maxNameLength) continue;
-    if (nameDistance(name, candidate, limit) > limit) continue;
+    if (nameDistance(sought, candidate, limit) > limit) continue;
     if (only !== undefined) return undefined;
     only = candidate;
   }
   return only;
 }
 
+/** A name that others are compared with. */
+interface SoughtName {
+  readonly length: number;
+  /** Without case. */
+  readonly text: string;
+  readonly letters: number | undefined;
+}
+
+function soughtName(name: string): SoughtName {
+  return { length: name.length, text: normalize(name), letters: lettersOf(name) };
+}
+
 /** Names that differ in case and `-` for `_` only are as close as can be. */
-function nameDistance(name: string, candidate: string, limit: number): number {
-  if (Math.abs(name.length - candidate.length) > limit) return limit + 1;
-  if (leastDistance(lettersOf(name), lettersOf(candidate)) > limit) return limit + 1;
-  const [first, second] = [normalize(name), normalize(candidate)];
-  return first === second ? 0 : editDistance(first, second, limit);
+function nameDistance(sought: SoughtName, candidate: string, limit: number): number {
+  const { length, letters, text } = sought;
+  if (Math.abs(length - candidate.length) > limit) return limit + 1;
+  if (leastDistance(letters, lettersOf(candidate)) > limit) return limit + 1;
+  const other = normalize(candidate);
+  return text === other ? 0 : editDistance(text, other, limit);
 }
 
 function normalize(name: string): string {

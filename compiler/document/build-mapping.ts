@@ -32,10 +32,12 @@ export function buildMapping(
   const entries = new Map<string, Entry>();
   const repeats: Repeat[] = [];
   const merged = raw.filter((entry) => entry.isMerge).flatMap((entry) => merge(entry, context));
-  for (const entry of merged) entries.set(keyIdentity(entry.key.value), entry);
+  // Keys of mappings that are merged have an identity.
+  for (const entry of merged) entries.set(keyIdentity(entry.key.value) ?? "", entry);
   for (const { isMerge, key, value } of raw) {
-    if (isMerge || !isKey(key, context)) continue;
-    const identity = keyIdentity(key.value);
+    if (isMerge) continue;
+    const identity = identityOf(key, context);
+    if (key.kind !== "scalar" || identity === undefined) continue;
     const earlier = entries.get(identity);
     if (earlier && !earlier.merged) repeats.push({ key, earlier: earlier.key });
     // Python keeps the first of two equal keys (`1` and `true`) and the last value.
@@ -53,10 +55,12 @@ export function buildMapping(
   return { node, mergedEntries: merged.length };
 }
 
-function isKey(key: Node, context: BuildContext): key is Scalar {
-  const isHashable = key.kind === "scalar" && keyIdentity(key.value) !== "collection";
-  if (!isHashable) context.report(diagnostic("yaml-unhashable-key", placeOf(key), {}));
-  return isHashable;
+/** What tells a key from others; undefined for what can be none. */
+function identityOf(key: Node, { report }: BuildContext): string | undefined {
+  const identity = key.kind === "scalar" ? keyIdentity(key.value) : undefined;
+  if (identity !== undefined) return identity;
+  report(diagnostic("yaml-unhashable-key", placeOf(key), {}));
+  return undefined;
 }
 
 /** A key that is given again, and where it was given first. */

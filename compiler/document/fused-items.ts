@@ -38,6 +38,6 @@ function followsDash({ span }: Scalar): boolean {
   return spanText({ ...span, start: span.start - dash.length, end: span.start }) === dash;
 }
 
-function isIn(item: readonly string[] | undefined, name: string): boolean {
+function isIn<Name>(item: readonly Name[] | undefined, name: Name): boolean {
   return item?.includes(name) ?? false;
 }

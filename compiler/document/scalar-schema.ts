@@ -19,12 +19,25 @@ export type ScalarType =
 
 /** The type of a plain scalar. */
 export function typeOfPlain(text: string, schema: ScalarSchema): ScalarType {
-  // Nearly every plain scalar of a recipe starts with a letter that starts no special spelling, or is longer than `false`.
-  if (/^(?:[^-+.\d~=<yYnNtTfFoO]|[A-Za-z].{5})/.test(text)) return "str";
+  if (isOrdinary(text)) return "str";
   for (const [type, pattern] of schema === "yaml-1.1" ? version11 : version12) {
     if (pattern.test(text)) return type;
   }
   return "str";
+}
+
+/** What starts the spelling of another type, and what starts only short ones. */
+const [special, specialLetters] = ["-+.0123456789~=<", "yYnNtTfFoO"];
+const longestWord = "false".length;
+const longestSpelling = new Uint8Array(128);
+for (const start of special) longestSpelling[start.charCodeAt(0)] = 255;
+for (const letter of specialLetters) longestSpelling[letter.charCodeAt(0)] = longestWord;
+
+/** Whether a text starts with what starts no other type's spelling, as nearly every plain scalar of a recipe does. */
+function isOrdinary(text: string): boolean {
+  if (text === "") return false;
+  const longest = longestSpelling[text.charCodeAt(0)] ?? 0;
+  return longest === 0 || (longest === longestWord && text.length > longestWord);
 }
 
 /**

@@ -1,7 +1,4 @@
-/** What may stand behind a value: spaces, a comment after at least one of them, the line end. */
-const restOfLine = /(?: +(#[^\n]*)?)?(?:\n|$)/y;
-/** A line without content: blank, or a comment alone. */
-const idleLine = / *(?:(#[^\n]*)(?:\n|$)|\n)/y;
+const [lineFeed, space, sign] = [0x0a, 0x20, 0x23];
 
 /** Where a comment stands, with its sign. */
 export interface CommentMark {
@@ -32,48 +29,46 @@ export class YamlLines {
   /** What a sticky pattern matches at the place. */
   match(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.at;
-    return pattern.exec(this.text)?.[0];
+    return pattern.test(this.text) ? this.text.slice(this.at, pattern.lastIndex) : undefined;
   }
 
-  /** Goes to the next content below; false where more than a comment is left on the line. */
+  /** Goes to the next content below; false where more than a comment behind a space is left on the line. */
   endLine(): boolean {
-    restOfLine.lastIndex = this.at;
-    const rest = restOfLine.exec(this.text);
-    if (!rest) return false;
-    this.startLine(this.#take(rest));
+    const rest = behindSpaces(this.text, this.at);
+    const isEnd = rest === this.text.length || this.text.charCodeAt(rest) === lineFeed;
+    if (!isEnd && (rest === this.at || this.text.charCodeAt(rest) !== sign)) return false;
+    this.startLine(this.#endOf(rest));
     return true;
   }
 
   /** Goes to the first content at or behind the start of a line. */
   startLine(start: number): void {
     let line = start;
-    for (let idle = idleAt(this.text, line); idle; idle = idleAt(this.text, line)) {
-      line = this.#take(idle);
+    let at = behindSpaces(this.text, line);
+    for (let code = this.text.charCodeAt(at); code === lineFeed || code === sign; ) {
+      line = this.#endOf(at);
+      at = behindSpaces(this.text, line);
+      code = this.text.charCodeAt(at);
     }
     this.#lineStart = line;
-    this.at = behindSpaces(this.text, line);
-    this.indent = this.at < this.text.length ? this.at - line : -1;
+    this.at = at;
+    this.indent = at < this.text.length ? at - line : -1;
   }
 
-  /** Takes down the comment of a line that ends there; returns where the next one starts. */
-  #take({ 0: { length }, 1: comment, index }: RegExpExecArray): number {
-    const next = index + length;
-    if (comment !== undefined) {
-      const end = this.text.charAt(next - 1) === "\n" ? next - 1 : next;
-      this.comments.push({ start: end - comment.length, end });
-    }
-    return next;
+  /** Takes down the comment that may be all that is left of a line; returns where the next one starts. */
+  #endOf(rest: number): number {
+    const { text } = this;
+    if (text.charCodeAt(rest) !== sign) return Math.min(rest + 1, text.length);
+    const newline = text.indexOf("\n", rest);
+    const end = newline < 0 ? text.length : newline;
+    this.comments.push({ start: rest, end });
+    return newline < 0 ? end : end + 1;
   }
-}
-
-function idleAt(text: string, line: number): RegExpExecArray | null {
-  idleLine.lastIndex = line;
-  return idleLine.exec(text);
 }
 
 /** The first offset from another on where no space stands. */
 export function behindSpaces(text: string, start: number): number {
   let at = start;
-  while (text.charCodeAt(at) === 0x20) at += 1;
+  while (text.charCodeAt(at) === space) at += 1;
   return at;
 }

@@ -20,9 +20,14 @@ export interface LoweredCommand {
 const parsed = createTextMemo<ReturnType<typeof parseWord>>();
 const split = createTextMemo<ReturnType<typeof splitWords>>();
 
+/** The words of a command line, without quotes. */
+export function wordsOf(text: string): readonly string[] {
+  return splitOnce(text).words.map((word) => word.text);
+}
+
 /** Lowers a command line; undefined where it has no words, or an empty one in the place of the program. */
 export function lowerCommand(text: string, spanAt: SpanAt): LoweredCommand | undefined {
-  const { words, flaws } = split(text, () => splitWords(text));
+  const { words, flaws } = splitOnce(text);
   if ((words[0]?.text ?? "") === "") return undefined;
   return { words: words.map((word) => lowerWord(word, text, spanAt)), flaws };
 }
@@ -32,8 +37,12 @@ export function lowerUnsplit(text: string, spanAt: SpanAt): CommandText {
   return lowerCommandText(parsedWord(text), spanAt);
 }
 
+function splitOnce(text: string): ReturnType<typeof splitWords> {
+  return split(text, () => splitWords(text));
+}
+
 function parsedWord(text: string): ReturnType<typeof parseWord> {
-  return parsed(text, () => parseWord(text));
+  return text.includes("{") ? parsed(text, () => parseWord(text)) : parseWord(text);
 }
 
 function lowerWord(word: WordNode, command: string, spanAt: SpanAt): LoweredWord {

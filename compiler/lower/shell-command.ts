@@ -11,12 +11,12 @@ import type { DialectId, Reference, Template } from "../ir/expression.ts";
 import type { CodePlace, EnvironmentEntry } from "../ir/step.ts";
 import { createTextMemo } from "../source/text-memo.ts";
 import { lowerPlaceholder } from "./reference.ts";
-import type { Edit } from "./shell-edits.ts";
 import { applyEdits, editsForHeredoc, editsForPlace } from "./shell-edits.ts";
 import { shellDifferences } from "./shell-portability.ts";
+import type { VariableNames } from "./shell-variables.ts";
 import { createVariableNames } from "./shell-variables.ts";
 import type { LoweredText, SpanAt } from "./spanned.ts";
-import { lowerTemplate } from "./template.ts";
+import { reportNearMisses } from "./template.ts";
 
 /** What a command's lowering depends on besides its text. */
 export interface ShellContext {
@@ -41,53 +41,79 @@ export interface ShellCommand {
  */
 export function lowerShellCommand(text: string, context: ShellContext): LoweredText<ShellCommand> {
   const { dialect, spanAt } = context;
-  const { value: template, diagnostics } = lowerTemplate(text, context);
-  const { commands, holes, placements } = placed(text, () => placeHoles(text));
-  const names = createVariableNames();
+  const { command, holes, placements } = rewritten(text, () => rewrite(text));
   const env: EnvironmentEntry[] = [];
   const code: CodePlace[] = [];
   const programs: Reference[] = [];
-  const edits: Edit[] = [];
-  const found: Diagnostic[] = [...diagnostics, ...reportSyntax(placements, text, context)];
-  for (const [index, hole] of holes.entries()) {
-    const place = placements.places[index];
-    const reference = lowerPlaceholder(hole, spanAt);
-    if (place === undefined) continue;
+  const found: Diagnostic[] = [
+    ...reportNearMisses(text, context),
+    ...reportSyntax(placements, text, context),
+  ];
+  for (const { node, place, isProgram, variable } of holes) {
+    const reference = lowerPlaceholder(node, spanAt);
     if (place.kind === "no-place") {
-      const placeholder = quoteUserText(text.slice(hole.start, hole.end));
+      const placeholder = quoteUserText(text.slice(node.start, node.end));
       const { obstacle } = place;
       found.push(diagnostic("unplaceable-value", reference.span, { placeholder, obstacle }));
       continue;
     }
-    if (commands.has(hole.start)) programs.push(reference);
+    if (isProgram) programs.push(reference);
     if (place.program !== undefined) code.push({ reference, program: place.program });
-    if (place.quoting === "comment") continue;
-    const { name, isNew } = names.nameFor(reference, place.numeric);
-    if (isNew) env.push(environmentEntry(name, reference, place, dialect));
-    edits.push(...editsForPlace(hole, place, name));
+    if (variable?.isNew) env.push(environmentEntry(variable.name, reference, place, dialect));
   }
-  const inHeredocs = placements.heredocs.flatMap((one) => editsForHeredoc(one, text, holes));
-  const parts = [{ kind: "text", text: applyEdits(text, [...edits, ...inHeredocs]) }] as const;
-  const differences = () => shellDifferences(text, holes, placements.places, spanAt);
+  const parts = [{ kind: "text", text: command }] as const;
+  const span = spanAt(0, text.length);
+  const nodes = holes.map(({ node }) => node);
+  const differences = () => shellDifferences(text, nodes, placements.places, spanAt);
   return {
-    value: { command: { ...template, parts }, env, code, programs, differences },
+    value: {
+      command: { kind: "template", dialect, parts, typed: false, span },
+      env,
+      code,
+      programs,
+      differences,
+    },
     diagnostics: found,
   };
 }
 
-/** The placeholders of a command, and where they stand. */
-interface PlacedHoles {
-  readonly holes: readonly PlaceholderNode[];
+/** A command that takes its values from variables, wherever its text stands. */
+interface RewrittenCommand {
+  readonly command: string;
+  readonly holes: readonly PlacedHole[];
   readonly placements: Placements;
-  /** Where those begin that are all of a command's name. */
-  readonly commands: ReadonlySet<number>;
 }
 
-const placed = createTextMemo<PlacedHoles>();
+/** A placeholder of a command, and where it stands. */
+interface PlacedHole {
+  readonly node: PlaceholderNode;
+  readonly place: Placements["places"][number];
+  /** Whether it is all of a command's name. */
+  readonly isProgram: boolean;
+  /** What holds its value; none in a comment, or where no value can be placed. */
+  readonly variable: ReturnType<VariableNames["nameFor"]> | undefined;
+}
 
-function placeHoles(text: string): PlacedHoles {
-  const holes = parseTemplate(text, "keys").filter((node) => node.kind === "placeholder");
-  return { holes, placements: findPlaces(text, holes), commands: new Set(commandNames(text)) };
+/** Recipes repeat their commands. */
+const rewritten = createTextMemo<RewrittenCommand>();
+
+function rewrite(text: string): RewrittenCommand {
+  const nodes = parseTemplate(text, "keys").filter((node) => node.kind === "placeholder");
+  const placements = findPlaces(text, nodes);
+  const programs = new Set(commandNames(text));
+  const names = createVariableNames();
+  const holes = nodes.flatMap((node, index): readonly PlacedHole[] => {
+    const place = placements.places[index];
+    if (place === undefined) return [];
+    const isEmpty = place.kind === "no-place" || place.quoting === "comment";
+    const variable = isEmpty ? undefined : names.nameFor(node, place.numeric);
+    return [{ node, place, isProgram: programs.has(node.start), variable }];
+  });
+  const edits = holes.flatMap(({ node, place, variable }) =>
+    variable && place.kind !== "no-place" ? editsForPlace(node, place, variable.name) : [],
+  );
+  const inHeredocs = placements.heredocs.flatMap((one) => editsForHeredoc(one, text, nodes));
+  return { command: applyEdits(text, [...edits, ...inHeredocs]), holes, placements };
 }
 
 function environmentEntry(

@@ -4,7 +4,7 @@ import type { Reference } from "../ir/expression.ts";
 export interface VariableNames {
   /** The variable of a placeholder; placeholders that only look alike there get names of their own. */
   readonly nameFor: (
-    reference: Reference,
+    reference: Pick<Reference, "name" | "path">,
     numeric: boolean,
   ) => { readonly name: string; readonly isNew: boolean };
 }

@@ -35,8 +35,7 @@ const parsed: Readonly<Record<PlaceholderSyntax, TextMemo<readonly TemplateNode[
 /** Lowers a text with `{{placeholders}}`; what only looks like one stays text and is reported. */
 export function lowerTemplate(text: string, context: TemplateContext): LoweredText<Template> {
   const { dialect, spanAt, typed = false } = context;
-  const syntax = syntaxes[dialect] ?? "words";
-  const nodes = parsed[syntax](text, () => parseTemplate(text, syntax));
+  const nodes = nodesOf(text, dialect);
   const parts = typed ? onlyPlaceholder(nodes) : nodes;
   return {
     value: {
@@ -46,8 +45,27 @@ export function lowerTemplate(text: string, context: TemplateContext): LoweredTe
       typed,
       span: spanAt(0, text.length),
     },
-    diagnostics: nearMissesIn(nodes, text).map((one) => reportNearMiss(one, spanAt)),
+    diagnostics: told(nodes, text, spanAt),
   };
+}
+
+/** Reports what only looks like a placeholder. */
+export function reportNearMisses(
+  text: string,
+  { dialect, spanAt }: Pick<TemplateContext, "dialect" | "spanAt">,
+): readonly Diagnostic[] {
+  return told(nodesOf(text, dialect), text, spanAt);
+}
+
+function told(nodes: readonly TemplateNode[], text: string, spanAt: SpanAt): readonly Diagnostic[] {
+  if (!nodes.some(({ kind }) => kind === "near-miss")) return [];
+  return nearMissesIn(nodes, text).map((one) => reportNearMiss(one, spanAt));
+}
+
+function nodesOf(text: string, dialect: DialectId): readonly TemplateNode[] {
+  const syntax = syntaxes[dialect] ?? "words";
+  const parse = (): readonly TemplateNode[] => parseTemplate(text, syntax);
+  return text.includes("{") ? parsed[syntax](text, parse) : parse();
 }
 
 /** The placeholder alone where only white space surrounds it, else all nodes. */
@@ -83,7 +101,7 @@ interface NearMiss {
 function nearMissesIn(nodes: readonly TemplateNode[], text: string): readonly NearMiss[] {
   const found: NearMiss[] = [];
   const open: NearMiss[] = [];
-  const isGo = nodes.some(({ kind }) => kind === "near-miss") && goTemplate.test(text);
+  const isGo = goTemplate.test(text);
   for (const node of nodes) {
     if (node.kind !== "near-miss" || belongsToOtherTool(node, text, isGo)) continue;
     const block = /^\{\{\s*(?:[/^]|else\b)/.test(node.text) ? open.at(-1) : undefined;

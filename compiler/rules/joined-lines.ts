@@ -19,7 +19,9 @@ export const joinedLines = defineRule({
 });
 
 function checkLines(span: Span, { document }: Plan, report: RuleReport<"joined-lines">): void {
-  if (!spanText(span).includes("\n")) return;
+  const text = spanText(span);
+  // Most commands are literal blocks, which keep their lines.
+  if (text.startsWith("|") || !text.includes("\n")) return;
   const scalar = scalarAt(document, span);
   if (scalar?.style !== "folded" && scalar?.style !== "plain") return;
   const joined = joinedCommand(scalar.span, scalar.style === "folded");

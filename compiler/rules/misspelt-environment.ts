@@ -12,6 +12,7 @@ import { stepsOf } from "../ir/visit.ts";
 import type { ObjectMemo } from "../source/object-memo.ts";
 import { createObjectMemo } from "../source/object-memo.ts";
 import type { Span } from "../source/span.ts";
+import { createTextMemo } from "../source/text-memo.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -51,9 +52,7 @@ function checkScope(
   report: Report,
 ): void {
   const { text } = scriptOf(command);
-  const found = new Set(
-    [...text.matchAll(ofScope)].map(([, capitals, prefixed = ""]) => capitals ?? prefixed),
-  );
+  const { found } = namedInCapitals(text, () => ({ found: findCapitals(text) }));
   // What placeholders became is told where they stand.
   const missing = found.difference(elsewhere).difference(new Set(env.map(({ name }) => name)));
   if (missing.size === 0 || missing.size > mostMissing) return;
@@ -102,6 +101,13 @@ function isPlural(one: string, other: string): boolean {
 
 /** A variable whose name is long enough to be no other one by chance; what a prefix demands is told as unset. */
 const ofScope = /\$\{?([A-Z][A-Z0-9_]{4,})\b|\$\{(RECIPE_VAR_(?!\w*__)\w{4,})(?=:?[-+=?])/g;
+
+function findCapitals(text: string): ReadonlySet<string> {
+  const found = text.matchAll(ofScope);
+  return new Set(found.map(([, capitals, prefixed = ""]) => capitals ?? prefixed));
+}
+
+const namedInCapitals = createTextMemo<{ readonly found: ReadonlySet<string> }>();
 
 /** A command that reads more names than these takes them from somewhere else. */
 const mostMissing = 50;

@@ -1,19 +1,11 @@
-import { createTextMemo } from "../../source/text-memo.ts";
-
-const failing = createTextMemo<{ readonly answer: boolean }>();
-
-/** Whether a script never ends well: its last command is `exit 1` or `false`, and nothing before that may end it otherwise. */
-export function alwaysFails(script: string): boolean {
-  return failing(script, () => ({ answer: endsInFailure(script) })).answer;
-}
-
 /** So long are scripts that only say what is wrong; from others nothing is claimed. */
 const longest = 5000;
 
-function endsInFailure(script: string): boolean {
+/** Whether a script never ends well: its last command is `exit 1` or `false`, and nothing before that may end it otherwise. */
+export function alwaysFails(script: string): boolean {
   const text = script.trimEnd();
   if (text.length > longest) return false;
-  const [last] = failure.exec(text) ?? [];
+  const [last] = failure.exec(text.slice(text.lastIndexOf("\n") + 1)) ?? [];
   if (last === undefined) return false;
   const before = text.slice(0, -last.length);
   const line = before.slice(before.lastIndexOf("\n") + 1);

@@ -39,11 +39,20 @@ export function printedInto({ action }: Step, { value }: Assignment): Printed | 
 function read({ check, command, decoding }: ShellAction): Printed | undefined {
   const { text, holes } = scriptOf(command);
   const unknownWords = [...new Set(holes.map(({ start, end }) => text.slice(start, end)))];
-  const key = `${check !== undefined} ${decoding} ${unknownWords.join(" ")}\n${text}`;
-  return printed(key, () => ({ by: readScript(text, unknownWords, { check, decoding }) })).by;
+  const how = `${check !== undefined} ${decoding} ${unknownWords.join(" ")}`;
+  const compute = (): Reading => ({ how, by: readScript(text, unknownWords, { check, decoding }) });
+  const known = printed(text, compute);
+  return known.how === how ? known.by : compute().by;
 }
 
-const printed = createTextMemo<{ readonly by: Printed | undefined }>();
+/** What is read off a script. */
+interface Reading {
+  /** What is kept of what it prints, and which of its words are not known. */
+  readonly how: string;
+  readonly by: Printed | undefined;
+}
+
+const printed = createTextMemo<Reading>();
 
 /** What becomes of what a command prints. */
 type Keeping = Pick<ShellAction, "check" | "decoding">;

@@ -13,12 +13,7 @@ const reachable = /^[\w-]+$/;
  */
 export function checkEnvironment(recipe: RecipeNode, report: Report): void {
   const owners = new Map<string, Located<string>>();
-  const first = new Map(
-    namesOf(recipe)
-      .toReversed()
-      .map((name) => [name.value, name]),
-  );
-  for (const name of new Set(namesOf(recipe).flatMap(({ value }) => first.get(value) ?? []))) {
+  for (const name of firstNames(recipe)) {
     const { own, alias } = variablesNamed(name.value);
     if (!reachable.test(name.value)) report("unreachable-name", name.span, { name: name.value });
     const variables = [own, alias].filter((variable) => variable !== undefined);
@@ -44,6 +39,11 @@ function reportCollision(
   report("colliding-name", name.span, parameters, { related });
 }
 
-function namesOf({ context, steps }: RecipeNode): readonly Located<string>[] {
-  return [...context.map(({ name }) => name), ...steps.flatMap(({ output }) => output ?? [])];
+/** Every name that a recipe gives a value, where it first stands. */
+function firstNames({ context, steps }: RecipeNode): Iterable<Located<string>> {
+  const names = new Map(context.map(({ name }) => [name.value, name]));
+  for (const { output } of steps) {
+    if (output !== undefined && !names.has(output.value)) names.set(output.value, output);
+  }
+  return names.values();
 }

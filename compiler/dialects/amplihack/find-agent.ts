@@ -1,6 +1,7 @@
 import { closestName } from "../../diagnostics/closest-name.ts";
 import type { AgentAction, UnfoundAgent } from "../../ir/step.ts";
 import { createObjectMemo } from "../../source/object-memo.ts";
+import { createTextMemo } from "../../source/text-memo.ts";
 import type { DialectContext } from "../dialect.ts";
 
 /** Folders in which agents are described: the user's own, then those of the project. */
@@ -41,14 +42,27 @@ function personaPath(
   parts: readonly string[],
   { isInside, readFile }: DialectContext,
 ): string | undefined {
-  const below = places(parts);
-  for (const root of roots) {
-    for (const place of below) {
-      const file = readFile(`${root}/${place}.md`, "");
-      if (file !== undefined && isInside?.(file.path, root) !== false) return file.path;
-    }
+  const reference = parts.join(":");
+  for (const { path, root } of files(reference, () => filesOf(parts))) {
+    const file = readFile(path, "");
+    if (file !== undefined && isInside?.(file.path, root) !== false) return file.path;
   }
   return undefined;
+}
+
+/** A file that an agent may be described in. */
+interface AgentFile {
+  readonly root: string;
+  readonly path: string;
+}
+
+/** Recipes name the same agents. */
+const files = createTextMemo<readonly AgentFile[]>();
+
+/** The files that a reference may mean, the first ones first. */
+function filesOf(parts: readonly string[]): readonly AgentFile[] {
+  const below = places(parts);
+  return roots.flatMap((root) => below.map((place) => ({ root, path: `${root}/${place}.md` })));
 }
 
 /** Folders of which references need not tell the name. */

@@ -1,5 +1,5 @@
-import { splitWords } from "../../../grammar/command-template/index.ts";
 import type { Report } from "../../document/cursor.ts";
+import { wordsOf } from "../../lower/command.ts";
 import type { TemplateNode } from "./ast.ts";
 import type { TextTree } from "./tree.ts";
 
@@ -48,7 +48,7 @@ function softCommands(node: TemplateNode): readonly TextTree[] {
 }
 
 function isTest({ text: command }: TextTree): boolean {
-  const words = splitWords(command).words.map(({ text }) => text);
+  const words = wordsOf(command);
   const start = words.findIndex((word) => !launchers.test(word));
   const [program = "", ...others] = words.slice(Math.max(start, 0)).map(nameOf);
   if (testers.test(program) || testName.test(program)) return true;

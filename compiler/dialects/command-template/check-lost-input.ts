@@ -1,5 +1,5 @@
-import { splitWords } from "../../../grammar/command-template/index.ts";
 import type { Report } from "../../document/cursor.ts";
+import { wordsOf } from "../../lower/command.ts";
 import type { TemplateNode } from "./ast.ts";
 
 /** Commands that do nothing but read what the command before them prints. */
@@ -68,11 +68,11 @@ export function checkLostInput(
 
 function mayFail(command: string): boolean {
   if (harmless.test(command)) return false;
-  return !(tolerant.has(splitWords(command).words[0]?.text ?? "") && readsInput(command));
+  return !(tolerant.has(wordsOf(command)[0] ?? "") && readsInput(command));
 }
 
 function readsInput(command: string): boolean {
-  const [program = "", ...words] = splitWords(command).words.map(({ text }) => text);
+  const [program = "", ...words] = wordsOf(command);
   const operands = words.filter((word) => !/^(?:-.*|\d+)$/.test(word));
   return reader.test(command) || operands.length === filters.get(program);
 }

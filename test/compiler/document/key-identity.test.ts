@@ -20,6 +20,9 @@ describe("the identity of keys", () => {
 
   it.each<readonly [Value, Value]>([
     ["1", 1],
+    ["\0number 1", 1],
+    ["\0text a", "a"],
+    ["\0text \0a", "\0a"],
     ["null", null],
     ["true", true],
     [1.5, 1],
@@ -35,6 +38,6 @@ describe("the identity of keys", () => {
 
   it("knows what cannot be a key", () => {
     const collections: readonly Value[] = [[], new Map(), { kind: "set", items: [] }];
-    expect(collections.map(keyIdentity)).toEqual(["collection", "collection", "collection"]);
+    expect(collections.map(keyIdentity)).toEqual([undefined, undefined, undefined]);
   });
 });
