@@ -10,27 +10,26 @@ export interface JsonToken {
 // In strings everything from the space on but the quote and the backslash stands for itself. The matcher keeps each escape on
 // a stack, so that strings of more of them are read piece by piece.
 const tokens =
-  /[ \t\n\r]*(?:([[\]{},:])|("[ !#-[\]-\uFFFF]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[ !#-[\]-\uFFFF]*){0,1000}")|(-?(?:0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?)(?![\w.])|(true|false|null)(?![\w.]))/y;
+  /[[\]{},:]|"[ !#-[\]-\uFFFF]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[ !#-[\]-\uFFFF]*){0,1000}"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?(?![\w.])|(?:true|false|null)(?![\w.])/y;
 
 /** The first token at or behind an offset. */
 export function nextJsonToken(text: string, from: number): JsonToken {
-  tokens.lastIndex = from;
-  const match = tokens.exec(text);
-  if (!match) return longString(text, from) ?? unknownToken(text, from);
-  const [whole, mark, string, number, fraction, exponent, literal] = match;
-  const content = mark ?? string ?? number ?? literal ?? "";
-  const start = from + whole.length - content.length;
-  const isFloat = fraction !== undefined || exponent !== undefined;
-  return { kind: kindOf([mark, string, number]), text: content, start, isFloat };
+  const start = behindSpace(text, from);
+  tokens.lastIndex = start;
+  if (!tokens.test(text)) return longString(text, start) ?? unknownToken(text, start);
+  const content = text.slice(start, tokens.lastIndex);
+  const kind = kindOf(content.charAt(0));
+  return { kind, text: content, start, isFloat: kind === "number" && /[.eE]/.test(content) };
 }
 
-function kindOf([mark, string, number]: readonly (string | undefined)[]): JsonToken["kind"] {
-  if (mark !== undefined) return "mark";
-  if (string !== undefined) return "string";
-  return number === undefined ? "literal" : "number";
+/** The kind of the token that begins with a sign. */
+function kindOf(first: string): JsonToken["kind"] {
+  if (first === '"') return "string";
+  if ("[]{},:".includes(first)) return "mark";
+  return "tfn".includes(first) ? "literal" : "number";
 }
 
-const space = /[ \t\n\r]*/y;
+const space: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d]);
 const pieceOfString = /(?:[ !#-[\]-\uFFFF]+|\\(?:["\\/bfnrt]|u[\da-fA-F]{4})){1,1000}/y;
 
 /** The first offset from one inside a string on at which something stands that is no content of it: its closing quote, or a mistake. */
@@ -41,23 +40,21 @@ export function behindStringContent(text: string, inside: number): number {
   return behind;
 }
 
-function longString(text: string, from: number): JsonToken | undefined {
-  const start = behindSpace(text, from);
+function longString(text: string, start: number): JsonToken | undefined {
   if (text.charAt(start) !== '"') return undefined;
   const end = behindStringContent(text, start + 1);
   if (text.charAt(end) !== '"') return undefined;
   return { kind: "string", text: text.slice(start, end + 1), start, isFloat: false };
 }
 
-function unknownToken(text: string, from: number): JsonToken {
-  const start = behindSpace(text, from);
+function unknownToken(text: string, start: number): JsonToken {
   const kind = start >= text.length ? "end" : "unknown";
   const rest = /^(?:[\w.]+|[^\r\n]{1,20})?/.exec(text.slice(start, start + 40))?.[0] ?? "";
   return { kind, text: rest, start, isFloat: false };
 }
 
 function behindSpace(text: string, from: number): number {
-  space.lastIndex = from;
-  space.test(text);
-  return space.lastIndex;
+  let at = from;
+  while (space.has(text.charCodeAt(at))) at += 1;
+  return at;
 }
