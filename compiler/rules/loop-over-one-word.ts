@@ -25,7 +25,8 @@ function checkLoops(
   { document }: Plan,
   report: RuleReport<"loop-over-one-word">,
 ): void {
-  const scalar = isPasted(action) ? undefined : scalarAt(document, action.command.span);
+  if (isPasted(action) || action.env.length === 0) return;
+  const scalar = scalarAt(document, action.command.span);
   if (scalar === undefined) return;
   const spanAt = scalarMapOf(scalar).span;
   for (const { variable, start, end } of loops(scalar.text, () => oneWordLoops(scalar.text))) {

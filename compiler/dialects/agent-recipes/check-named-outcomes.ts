@@ -1,4 +1,5 @@
 import { closestName } from "../../diagnostics/closest-name.ts";
+import { createTextMemo } from "../../source/text-memo.ts";
 import type { StepNode } from "./ast.ts";
 import type { TellOutcome } from "./named-outcome.ts";
 import { comparedOutcomes, plainName, writtenOutcomes } from "./named-outcome.ts";
@@ -9,7 +10,7 @@ import { stateWord } from "./state-word.ts";
 export function checkNamedOutcomes(step: StepNode, prompt: string, tell: TellOutcome): void {
   const outcomes = comparedOutcomes(step);
   const written = writtenOutcomes(step);
-  const named = [...prompt.matchAll(namedOutcomes)].flatMap(namesIn);
+  const named = known(prompt, () => [...prompt.matchAll(namedOutcomes)].flatMap(namesIn));
   // Who names outcomes in this way means one where another of them is not named at all.
   const unnamed = outcomes.filter((one) => one !== "other" && !namesWord(prompt, one));
   const isCustom = unnamed.length > 0 && named.some(({ name }) => written.has(name));
@@ -26,6 +27,9 @@ export function checkNamedOutcomes(step: StepNode, prompt: string, tell: TellOut
     tell(name, end - name.length, closest);
   }
 }
+
+/** The names that a prompt wants reported; recipes repeat their prompts. */
+const known = createTextMemo<readonly NamedOutcome[]>();
 
 /** The outcome that a name most likely stands for. */
 function closestOutcome(

@@ -3,6 +3,7 @@ import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Scalar } from "../../document/node.ts";
 import { scalarMapOf } from "../../document/scalar-map.ts";
+import { createTextMemo } from "../../source/text-memo.ts";
 import type { StepNode } from "./ast.ts";
 import { checkListedOutcomes } from "./check-listed-outcomes.ts";
 import { checkMisspeltOutcomes } from "./check-misspelt-outcomes.ts";
@@ -55,20 +56,33 @@ function checkOutcomes(step: StepNode, prompt: string, tell: TellOutcome): void 
   checkParallelOutcomes(step, prompt, tellOnce);
 }
 
+/** A stretch of a prompt. */
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** Where a prompt first says itself how to answer. */
-function conflictingBlock(
-  text: string,
-  outcomes: readonly string[],
-): { readonly start: number; readonly end: number } | undefined {
+function conflictingBlock(text: string, outcomes: readonly string[]): Stretch | undefined {
+  const blocks = known(text, () => ownBlocksIn(text));
+  return blocks.find(({ start, end }) => !namesOutcome(text.slice(start, end), outcomes));
+}
+
+/** Recipes repeat their prompts. */
+const known = createTextMemo<readonly Stretch[]>();
+
+/** Where a prompt says itself how to answer, as often as anybody says it. */
+function ownBlocksIn(text: string): readonly Stretch[] {
+  const blocks: Stretch[] = [];
   let from = 0;
-  for (let looked = 0; looked < mostOrders; looked += 1) {
+  while (blocks.length < mostOrders) {
     const block = ownBlockIn(text.slice(from));
-    if (block === undefined) return undefined;
+    if (block === undefined) break;
     const start = from + block.index;
     from = start + block[0].length;
-    if (!namesOutcome(block[0], outcomes)) return { start, end: from };
+    blocks.push({ start, end: from });
   }
-  return undefined;
+  return blocks;
 }
 
 /** Nobody says more often how to end. */
