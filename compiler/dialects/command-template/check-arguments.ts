@@ -42,10 +42,11 @@ export function checkArguments(recipe: RecipeNode, uses: readonly NameUse[], rep
   for (const use of uses) {
     const { name, span } = use;
     const argument = declared.find((one) => one.name === name);
-    const here = typeOfUse(use, argument?.type);
     const there = argument && describeArgument(argument);
     // What is read as a list and declared as a text is told as such.
-    if (here === undefined || there === undefined || (use.isList && there === aText)) continue;
+    if (there === undefined || (use.isList && there === aText)) continue;
+    const here = typeOfUse(use, argument?.type);
+    if (here === undefined) continue;
     if (here !== there) report("argument-type-conflict", span, { name, here, there });
   }
   checkUnread(recipe, uses, report);

@@ -1,4 +1,5 @@
 import type { Report } from "../../document/cursor.ts";
+import { createTextMemo } from "../../source/text-memo.ts";
 import type { RecipeNode } from "./ast.ts";
 import { nodesOf } from "./nodes-of.ts";
 import type { TextTree } from "./tree.ts";
@@ -35,17 +36,36 @@ export function checkLookalikes(
 ): readonly string[] {
   if (!/[{}<%]/.test(text)) return [];
   const told = new Set<string>();
-  const read = new Set([...text.matchAll(placeholder)].map(({ groups }) => groups?.["name"]));
-  for (const { 0: written, groups, index } of text.matchAll(lookalike)) {
-    const { angled, closed, open, percent } = groups ?? {};
-    const torn = open ?? closed;
-    const name = torn ?? angled ?? percent ?? "";
-    if (!names.has(name) || told.has(name) || (torn === undefined && read.has(name))) continue;
-    const span = spanAt(index, index + written.length);
+  for (const { written, name, start, isTorn } of known(text, () => lookalikesIn(text))) {
+    if (!names.has(name) || told.has(name)) continue;
+    const span = spanAt(start, start + written.length);
     const help = `Write {${name}}.`;
-    if (torn === undefined) report("foreign-placeholder", span, { text: written, name }, { help });
-    else report("not-a-placeholder", span, { text: written, reason: "torn" }, { help });
+    if (isTorn) report("not-a-placeholder", span, { text: written, reason: "torn" }, { help });
+    else report("foreign-placeholder", span, { text: written, name }, { help });
     told.add(name);
   }
   return [...told];
+}
+
+/** What would be a placeholder, if there is something of its name. */
+interface Lookalike {
+  readonly written: string;
+  readonly name: string;
+  readonly start: number;
+  /** Whether it lacks one of its braces. */
+  readonly isTorn: boolean;
+}
+
+/** Recipes repeat their commands. */
+const known = createTextMemo<readonly Lookalike[]>();
+
+function lookalikesIn(text: string): readonly Lookalike[] {
+  const read = new Set(text.matchAll(placeholder).map(({ groups }) => groups?.["name"]));
+  return [...text.matchAll(lookalike)].flatMap(({ 0: written, groups, index: start }) => {
+    const { angled, closed, open, percent } = groups ?? {};
+    const torn = open ?? closed;
+    const name = torn ?? angled ?? percent ?? "";
+    if (torn === undefined && read.has(name)) return [];
+    return [{ written, name, start, isTorn: torn !== undefined }];
+  });
 }

@@ -288,6 +288,6 @@ function idOf({ label, content, parallel, repeat }: TemplateNode): string {
 }
 
 function programOf(command: string): string {
-  const [first = ""] = command.trim().split(/\s+/);
+  const [first = ""] = /\S+/.exec(command) ?? [];
   return first.split("/").at(-1) ?? first;
 }
