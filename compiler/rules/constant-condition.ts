@@ -3,6 +3,7 @@ import type { Decision } from "../analysis/reads.ts";
 import { hasDeadEnds } from "../analysis/scope/dead-ends.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import { failsWhereUnset, wordsForNothing } from "../analysis/scope/unset-reads.ts";
+import { alwaysFails } from "../analysis/types/failing-calls.ts";
 import type { Condition, DialectId, Expression } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import { referencesOf } from "../ir/references.ts";
@@ -11,7 +12,7 @@ import { defineRule } from "./rule.ts";
 
 /**
  * A condition that reads variables and always comes out the same decides nothing: most likely
- * another value, or an earlier guard, was meant.
+ * another value, or an earlier guard, was meant. One that always fails comes out not at all, and is told elsewhere.
  */
 export const constantCondition = defineRule({
   name: "constant-condition",
@@ -22,7 +23,8 @@ export const constantCondition = defineRule({
     for (const one of reads.decisions) if (one.role === "again") again.set(one.condition, one);
     for (const decision of reads.decisions) {
       if (decision.role === "again" || isWrittenAsConstant(decision)) continue;
-      const { condition } = decision;
+      const { condition, state } = decision;
+      if (alwaysFails(condition.expression, { flow, state })) continue;
       const outcome =
         outcomeOf(decision, again.get(condition), { plan, flow }) ??
         countedOutcome(decision, dialect) ??

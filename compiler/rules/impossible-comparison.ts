@@ -8,6 +8,7 @@ import { placeOfKeys } from "../analysis/scope/key-reads.ts";
 import { amplifierOperand } from "../analysis/types/amplifier-operand.ts";
 import { mayEqual, mayHold, mayOrder } from "../analysis/types/amplihack-comparison.ts";
 import { amplihackOperand } from "../analysis/types/amplihack-operand.ts";
+import { collectionOf } from "../analysis/types/failing-calls.ts";
 import { methodThatNeverGives } from "../analysis/types/method-results.ts";
 import type { Operand, OperandPlace } from "../analysis/types/operand.ts";
 import { describeOperand } from "../analysis/types/operand.ts";
@@ -303,15 +304,8 @@ function isAskedForJson({ action }: Step): boolean {
   return action.kind === "agent" && action.check?.kind === "json";
 }
 
-function checkMethod(
-  { target, method, span }: MethodCall,
-  { place, language }: Look,
-  report: RuleReport<Codes>,
-): void {
-  const { type } = language.operand(target, place);
-  const members = membersOf(type);
-  if (members.length === 0 || !members.every(({ kind }) => kind === "list" || kind === "record")) {
-    return;
-  }
-  report("method-of-collection", span, { method, found: describeType(type) });
+function checkMethod(call: MethodCall, { place }: Look, report: RuleReport<Codes>): void {
+  const found = collectionOf(call, place);
+  if (found === undefined) return;
+  report("method-of-collection", call.span, { method: call.method, found: describeType(found) });
 }
