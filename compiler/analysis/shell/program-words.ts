@@ -12,11 +12,13 @@ export interface ProgramWord {
 /** The words and here-documents of a command that are programs. */
 export function programWords(command: Command): readonly ProgramWord[] {
   const { program, words } = withoutStarters(nameOf(command.name), wordsOf(command));
-  const find = programs.get(program) ?? builtins.get(program);
+  const given = (programs.get(program) ?? builtins.get(program))?.(words) ?? [];
   const found = [
-    ...(find?.(words) ?? []),
+    ...given,
     ...(declarations.has(program) ? evaluatedParts(command.args) : []),
-    ...(readsPrograms.has(program) ? command.redirects.flatMap(standardInput) : []),
+    ...(given.length === 0 && readsItsProgram(program, words)
+      ? command.redirects.flatMap(standardInput)
+      : []),
   ];
   return found.map(({ pos, end }) => ({ start: pos, end, program }));
 }
@@ -84,8 +86,10 @@ const builtins: ReadonlyMap<string, Finder> = new Map([
   ["[", variable],
 ]);
 
+const shells: ReadonlySet<string> = new Set(["bash", "dash", "ksh", "sh", "zsh"]);
+
 const programs: ReadonlyMap<string, Finder> = new Map([
-  ...["bash", "dash", "ksh", "sh", "zsh"].map((name) => [name, shell] as const),
+  ...[...shells].map((name) => [name, shell] as const),
   ...["awk", "gawk", "mawk"].map((name) => [name, awk] as const),
   ["jq", unlessGiven(/^(?:-f|--from-file)$/, leading(jqOptions))],
   ["mysql", behind(/^(?:-[a-zA-Z]*e|--execute)$/)],
@@ -107,10 +111,25 @@ function isSedOption({ value }: Word): boolean {
   return sedOption.test(value);
 }
 
-/** Programs that take their standard input for a program. */
+/** Programs that take their standard input for a program where they are given no other one. */
 const readsPrograms: ReadonlySet<string> = new Set(
   "bash dash ksh node perl php psql python python3 ruby sh sqlite3 zsh".split(" "),
 );
+
+const interpreterOptions = new Map(valued("-W -X -o -r --import --require"));
+
+/** Whether a command that has no program among its words takes its standard input for one, and not for data. */
+function readsItsProgram(program: string, words: readonly Word[]): boolean {
+  if (!readsPrograms.has(program)) return false;
+  if (program === "psql") return !words.some(({ value }) => /^(?:-f|--file)/.test(value));
+  if (program === "sqlite3") return true;
+  const [file] = operands(words, interpreterOptions);
+  const options = file ? words.slice(0, words.indexOf(file)) : words;
+  return (
+    file === undefined ||
+    options.some(({ value }) => value === "-" || (value === "-s" && shells.has(program)))
+  );
+}
 
 /** The words that are printed into a program that takes them for one: `echo TEXT | sh`. */
 export function pipedWords({ commands }: Pipeline): readonly ProgramWord[] {
