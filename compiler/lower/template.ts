@@ -137,8 +137,10 @@ function withoutBlanks({ reason, text }: NearMissNode, span: Span): Fix | undefi
 /** Braces in the pattern of another program, as in `s/{{/x/g`, which nothing has to close. */
 const patternBraces = /^\{\{\s?[#/]?\s?[\p{L}_][\p{L}\p{N}_.|\s-]*[/\\]/u;
 
-/** A text with `{{.Name}}` is one of Go, where `{{range .Items}}` is an action. */
-const goTemplate = /\{\{-?\s*\./;
+/** A text with `{{.Name}}` or `{{json .Config}}` is one of Go, where `{{range .Items}}` is an action. */
+const goTemplate = /\{\{-?\s*(?:[A-Za-z]\w* )?\./;
+/** A function of Go's templates with a field of the value for its first argument: `{{json .Config}}`. */
+const goCall = /^\{\{-?\s*[A-Za-z]\w* \.[^{]*$/;
 const goAction = /^\{\{-?\s*(?:block|define|else|end|if|range|template|with)\b/;
 
 /** Go templates (`{{.Names}}`), workflow expressions (`${{ x }}`) and awk programs (`{{print $1}}`) are none of our business. */
@@ -146,6 +148,6 @@ function belongsToOtherTool(node: NearMissNode, text: string, isGo: boolean): bo
   if (node.reason === "statement") return false;
   if (node.reason === "empty" || text.charAt(node.start - 1) === "$") return true;
   if (node.reason === "unclosed" && patternBraces.test(node.text)) return true;
-  if (isGo && goAction.test(node.text)) return true;
+  if (isGo && (goAction.test(node.text) || goCall.test(node.text))) return true;
   return !/^\{\{\s*[#/!&>@^]?\s?[\p{L}_][^$;]*$/u.test(node.text);
 }

@@ -33,6 +33,7 @@ describe("a template", () => {
     ["«{{#x}}» {{^y}} none {{/y}} {{/x}}", "blocks"],
     ["«{{else}}»".replace("else", "else if"), "blocks"],
     ["«{{x.}}»", "Names"],
+    ["«{{x y}}» {{json.x}}", "Names"],
     ["«{{x» {{y}}", "Close"],
     ["«{{x}» {{y}}", "Close"],
   ])("with a near-miss has one warning there: %s", (marked, help) => {
@@ -57,6 +58,8 @@ describe("a template", () => {
     "sed 's/{{/x/g'",
     "sed 's/{{name/x/g'",
     "gh pr list --template '{{range .}}{{.title}}{{else if .x}}'",
+    "docker inspect --format '{{json .Config.Env}} {{join .Args \",\"}}' web",
+    "kubectl get pods -o go-template='{{range .items}}{{len .spec.containers}}{{ end }}'",
     '{{" + name + "}}',
     "{{}}",
     "a {{ 1 + 1",
