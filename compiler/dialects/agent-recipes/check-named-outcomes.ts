@@ -20,7 +20,8 @@ export function checkNamedOutcomes(step: StepNode, prompt: string, tell: TellOut
     const closest = closestOutcome(one, outcomes, unnamed);
     const isListed = beside.some((other) => written.has(other));
     // Much else is chosen, too; where all outcomes are named, nothing is left for it to stand for.
-    const loose = one.loose || (one.isChoice && unnamed.length === 0 && !isListed);
+    const isOther = one.isChoice && unnamed.length === 0 && !isListed;
+    const loose = one.loose || one.isForbidden || isOther;
     if (closest === undefined ? loose : plain && isFinding(name, closest, prompt)) continue;
     const ends = endsInstruction(prompt.slice(end));
     if (!isMeant({ name, closest, plain, isThing, isCustom, isListed }, ends)) continue;
@@ -52,6 +53,8 @@ interface NamedOutcome {
   readonly isThing: boolean;
   /** Whether the agent is to choose it, or to select it, and not to report it. */
   readonly isChoice: boolean;
+  /** Whether the agent is told not to report it: only what is spelled like an outcome was meant to be one. */
+  readonly isForbidden: boolean;
   /** Where it ends in the prompt. */
   readonly end: number;
   /** The names among which the agent is to choose, this one included. */
@@ -67,11 +70,12 @@ function namesIn(list: RegExpExecArray): readonly NamedOutcome[] {
   const isSaidOfOthers = othersReport.test(before);
   const isThing = /^report\b/i.test(list[0]) && aReport.test(before);
   const isChoice = /^(?:choose|select)\b/i.test(list[0]);
+  const isForbidden = forbidden.test(before);
   const found = [...names.matchAll(outcomeName)].map((match) => {
     const [, quoted, joined, plain] = match;
     const name = quoted ?? joined ?? plain ?? "";
     const end = start + match.index + match[0].lastIndexOf(name) + name.length;
-    return { name, plain: plain !== undefined, loose, isThing, isChoice, end };
+    return { name, plain: plain !== undefined, loose, isThing, isChoice, isForbidden, end };
   });
   const beside = /\bor\b/.test(names) ? found.map(({ name }) => name) : [];
   return found.filter(({ plain }) => !plain || !isSaidOfOthers).map((one) => ({ ...one, beside }));
@@ -150,6 +154,10 @@ const beginning = /(?<=(?:^|\n|[.;:!?,]\s|\b[Oo]therwise|\bthen)\s*(?:[-*]\s+)?\
 /** Not the agent is told to report, but others do: `if the tests report errors`. */
 const othersReport =
   /(?:^|[.;:!?\n]\s*|\b(?:because|if|that|unless|until|when|where|whether|which|while)\s+)(?:(?:all|any|most|other|some|the|these|those|your)\s+){0,3}(?:they|(?!always\b)[a-z]+s)\s+$/i;
+
+/** What forbids to report: `never report "great"`, `do not be tempted to answer "good"`. */
+const forbidden =
+  /\b(?:(?:can|do|may|must|should)(?: not|n't)|cannot|never|not to|to not|avoid|instead of|rather than)\s+(?:(?:be|ever|just|simply|tempted|the|temptation|to|urge)\s+){0,5}$/i;
 
 /** What comes before a report that is a thing: a heading, a part of its name, or any word that nobody gives an order behind. */
 const aReport =
