@@ -8,6 +8,7 @@ import { printsForeignText } from "../analysis/shell/prints-lines.ts";
 import type { Origin, TaintSource } from "../analysis/taint.ts";
 import { taintOf } from "../analysis/taint.ts";
 import { describeSource, traceOf } from "../analysis/taint-text.ts";
+import { membersOf } from "../analysis/types/type.ts";
 import type { Template } from "../ir/expression.ts";
 import { dottedName } from "../ir/references.ts";
 import type { Step } from "../ir/step.ts";
@@ -69,8 +70,9 @@ function pastedIn(command: Template, reads: readonly Read[], flow: ScopeFlow): r
   const { places } = parseScript(text, holes);
   return tainted.flatMap(({ read, sources, start, index }) => {
     const place = places[index] && placeInJson(places[index], text.slice(0, start));
-    const source = place && sources.find((one) => breaks(place, one));
-    return place && source ? [{ read, place, source }] : [];
+    if (place === undefined || isJsonLine(place, read, text.slice(0, start), flow)) return [];
+    const source = sources.find((one) => breaks(place, one));
+    return source ? [{ read, place, source }] : [];
   });
 }
 
@@ -109,6 +111,19 @@ function isFree({ origin, step }: TaintSource): boolean {
 function placeInJson(place: ScriptPlace, before: string): ScriptPlace {
   if (place.program !== jsonName || endsInJsonText(before, '"')) return place;
   return { ...place, program: undefined };
+}
+
+/** A list or a mapping is pasted as one line of JSON: where it begins a line of a quoted heredoc, nothing reads its signs. */
+function isJsonLine(
+  place: ScriptPlace,
+  { reference, state }: Read,
+  before: string,
+  flow: ScopeFlow,
+): boolean {
+  if (place.quoting !== "quoted-heredoc" || place.program !== undefined) return false;
+  if (!/\n[ \t]*$/.test(before)) return false;
+  const members = membersOf(flow.typeOf(reference, state));
+  return members.length > 0 && members.every(({ kind }) => kind === "list" || kind === "record");
 }
 
 /** Whether text from there is likely to break where it stands. */
