@@ -4,7 +4,7 @@ import type { EndedStep } from "./step-records.ts";
 /** What a caller reads of a recipe that ended well: one line, and one for each of its steps. */
 export function recipeReport(name: string, tookMs: number, steps: readonly EndedStep[]): string {
   const lines = steps.map((step) => {
-    const error = step.failure === undefined ? "" : ` -- error: ${step.failure.message}`;
+    const error = step.failure === undefined ? "" : ` -- error: ${errorOf(step.id, step.failure)}`;
     return `  [${statusOf(step)}] ${step.id}${timeOf(step)}${error}\n`;
   });
   return `Recipe '${name}': SUCCESS (${seconds(tookMs)})\n${lines.join("")}`;
@@ -20,10 +20,11 @@ export function failureAccount(steps: readonly EndedStep[]): string {
   return `Failed steps:\n${failed.join("")}Completed steps: ${done}`;
 }
 
-/** A failing command is told in the words that agents of the amplihack runner know. */
+/** A failing command is told in the words of the amplihack runner, which has one number for all signals. */
 function errorOf(id: string, { exitCode, kind, message, stderrTail = "" }: Failure): string {
   if (kind !== "exit" || exitCode === undefined) return message;
-  return `Step '${id}' failed: bash step failed: Command failed (exit ${exitCode}): ${stderrTail.trim()}`;
+  const number = exitCode.startsWith("-") ? "-1" : exitCode;
+  return `Step '${id}' failed: bash step failed: Command failed (exit ${number}): ${stderrTail.trim()}`;
 }
 
 /** A failure that the recipe went on after is one; what tags exclude is skipped. */

@@ -412,4 +412,15 @@ describe("the report of a recipe", () => {
       "Recipe 'inner': SUCCESS (0.1s)\n  [degraded] a (0.0s)\n  [failed] b (0.0s) -- error: no JSON\n",
     );
   });
+
+  it.each([
+    ["3", "exit 3"],
+    ["-9", "exit -1"],
+  ])("tells a command that ended with %s in the words of the runner", (exitCode, told) => {
+    const failure = { kind: "exit", message: "", exitCode, stderrTail: " why\n" } as const;
+    const ended = [{ id: "a", status: "degraded", durationMs: 0, failure } as const];
+    expect(recipeReport("inner", 0, ended)).toBe(
+      `Recipe 'inner': SUCCESS (0.0s)\n  [failed] a (0.0s) -- error: Step 'a' failed: bash step failed: Command failed (${told}): why\n`,
+    );
+  });
 });
