@@ -9,6 +9,14 @@ import { createObjectMemo } from "../source/object-memo.ts";
 import { scriptOf } from "./script-of.ts";
 import { environmentMentions } from "./shell/environment-mentions.ts";
 
+/** The names of variables that something reads. */
+export interface NamesRead {
+  /** All of them, as they are written. */
+  readonly written: ReadonlySet<string>;
+  /** Those of them that commands may find in their environment, where `a-b` is `a_b`. */
+  readonly inEnvironment: ReadonlySet<string>;
+}
+
 /**
  * The variables that a run of a plan may read: in its own expressions, and in the recipes that it hands all its variables
  * to, at any depth. Undefined where one of those is not known, which may read any.
@@ -16,26 +24,29 @@ import { environmentMentions } from "./shell/environment-mentions.ts";
 export function namesRead(
   plan: Plan,
   planOf: (id: PlanId) => Plan | undefined,
-): ReadonlySet<string> | undefined {
-  const names = new Set<string>();
+): NamesRead | undefined {
+  const written = new Set<string>();
+  const inEnvironment = new Set<string>();
   const seen = new Set<PlanId>();
   const pending: Plan[] = [plan];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (seen.has(next.id)) continue;
     seen.add(next.id);
-    for (const name of ownNames(next)) names.add(name);
+    const own = ownNames(next);
+    for (const name of own.written) written.add(name);
+    for (const name of own.inEnvironment) inEnvironment.add(name);
     for (const id of inheritingCallees(next)) {
       const callee = id === undefined ? undefined : planOf(id);
       if (callee === undefined) return undefined;
       pending.push(callee);
     }
   }
-  return names;
+  return { written, inEnvironment };
 }
 
-/** Whether a variable is among names that are read: of its environment a command reads `a-b` as `a_b`. */
-export function isAmong(names: ReadonlySet<string>, variable: string): boolean {
-  return names.has(variable) || names.has(variable.replaceAll("-", "_"));
+/** Whether a variable is among names that are read. */
+export function isAmong({ written, inEnvironment }: NamesRead, variable: string): boolean {
+  return written.has(variable) || inEnvironment.has(variable.replaceAll("-", "_"));
 }
 
 /** Whether a variable is what a run has for its final output. */
@@ -44,20 +55,20 @@ export function isFinalOutput({ output }: Plan, name: string): boolean {
 }
 
 /** What the expressions of a plan read themselves; every caller of it asks. */
-const ownNames = createObjectMemo((plan: Plan): ReadonlySet<string> => {
-  const names = new Set<string>();
+const ownNames = createObjectMemo((plan: Plan): NamesRead => {
+  const inEnvironment = new Set(
+    [...stepsOf(plan.body)].flatMap(({ step }) => mentionedNames(step)),
+  );
+  const names = new Set(inEnvironment);
   for (const { expression, references } of evaluatedIn(plan.body)) {
     for (const { name } of references) names.add(name);
     for (const name of commandNamesOf(expression)) names.add(name);
-  }
-  for (const { step } of stepsOf(plan.body)) {
-    for (const name of mentionedNames(step)) names.add(name);
   }
   for (const template of toldToHost(plan)) {
     for (const { name } of referencesOf(template)) names.add(name);
     for (const name of commandNamesOf(template)) names.add(name);
   }
-  return names;
+  return { written: names, inEnvironment };
 });
 
 /** What commands may find in their environment, be it declared or not: who calls the recipe may hand it down. */

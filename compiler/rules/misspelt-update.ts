@@ -1,4 +1,4 @@
-import { namesRead } from "../analysis/names-read.ts";
+import { isAmong, namesRead } from "../analysis/names-read.ts";
 import type { Setter } from "../analysis/scope/setters.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
 import { unmistakableName } from "../diagnostics/closest-name.ts";
@@ -17,11 +17,11 @@ export const misspeltUpdate = defineRule({
     const read = namesRead(plan, callees.plan);
     if (read === undefined) return;
     for (const { name, step, span } of updates) {
-      if (read.has(name) || inputs.has(name)) continue;
+      if (isAmong(read, name) || inputs.has(name)) continue;
       const isInside = (setter: Setter): boolean =>
         setter.step === step || setter.parents.includes(step);
       const kept = [...inputs].filter(
-        (one) => read.has(one) && !settersOf(plan).get(one)?.some(isInside),
+        (one) => isAmong(read, one) && !settersOf(plan).get(one)?.some(isInside),
       );
       const meant = unmistakableName(name, kept);
       if (meant !== undefined) report("misspelt-update", span, { name, meant });

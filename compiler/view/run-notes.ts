@@ -43,7 +43,7 @@ function unreadInputsOf(
 ): readonly UnreadInput[] {
   const read = namesRead(plan, planOf);
   if (read === undefined) return [];
-  const others = [...read].filter((name) => !given.includes(name));
+  const others = [...read.written].filter((name) => !given.includes(name));
   const unread = given.filter((name) => !(isAmong(read, name) || isFinalOutput(plan, name)));
   return unread.map((name) => ({ name, others }));
 }
