@@ -2,14 +2,16 @@ import { settersOf } from "../analysis/scope/setters.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import type { Plan } from "../ir/plan.ts";
+import { namesTemplates } from "../source/names-templates.ts";
 import { spanText } from "../source/span.ts";
 
 /** So many are looked at; whoever writes more of them does not show an example. */
 const mostExamples = 100;
 
 /**
- * Leaves out findings about placeholders of other languages in code that a text shows to whoever reads it, between backticks
- * or fences: with none of the recipe's names in them they are an example, and meant as they are.
+ * Leaves out findings about placeholders of other languages that a text shows to whoever reads it, in code between backticks
+ * or fences, or behind the name of their language: with none of the recipe's names in them they are an example, and meant as
+ * they are.
  */
 export function withoutShownCode(
   found: readonly Diagnostic[],
@@ -21,7 +23,7 @@ export function withoutShownCode(
   const isExample = (one: Diagnostic): boolean =>
     isAboutPlaceholder(one) &&
     namesIn(spanText(one.span)).every((name) => !names.has(name)) &&
-    isInCode(one, plan);
+    isShown(one, plan);
   return found.filter((one) => !isExample(one));
 }
 
@@ -34,11 +36,12 @@ function namesIn(text: string): readonly string[] {
   return [...text.matchAll(/(?<![\w.])[\p{L}_]\w*/gu)].map(([name]) => name);
 }
 
-function isInCode({ span }: Diagnostic, { document }: Plan): boolean {
+function isShown({ span }: Diagnostic, { document }: Plan): boolean {
   const scalar = scalarAt(document, span);
   if (scalar === undefined) return false;
   const { text } = span.source;
   const before = text.slice(scalar.span.start, span.start);
+  if (namesTemplates(before)) return true;
   const fences = before.match(/^[ \t]*(?:```|~~~)/gm) ?? [];
   if (fences.length % 2 === 1) return true;
   const line = before.slice(before.lastIndexOf("\n") + 1);

@@ -3,6 +3,7 @@ import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Scalar } from "../../document/node.ts";
 import { scalarMapOf } from "../../document/scalar-map.ts";
+import { namesTemplates } from "../../source/names-templates.ts";
 import { createTextMemo } from "../../source/text-memo.ts";
 import type { StepNode } from "./ast.ts";
 import { checkListedOutcomes } from "./check-listed-outcomes.ts";
@@ -25,7 +26,7 @@ export function checkPrompt(step: StepNode, prompt: Scalar, report: Report): voi
     report("conflicting-outcome-block", spanAt(block.start, block.end), { step: step.name.value });
   }
   for (const { 0: text, index } of prompt.text.matchAll(placeholder)) {
-    if (placeholdersAreMeant.test(prompt.text.slice(Math.max(0, index - 80), index))) continue;
+    if (namesTemplates(prompt.text.slice(0, index))) continue;
     const span = spanAt(index, index + text.length);
     report("not-a-placeholder", span, { text: quoteUserText(text), reason: "constant" });
   }
@@ -97,10 +98,6 @@ function namesOutcome(order: string, outcomes: readonly string[]): boolean {
 /** What would be a placeholder in other recipe languages. */
 const placeholder =
   /\{\{ *(?:[#^] *(?:\w+ +)?)?[A-Za-z_][\w.]*(?:\[\d+\])?(?: *\|[^{}\n]{1,80}| *)\}\}|<%= *[A-Za-z_]\w* *%>/g;
-
-/** What stands before placeholders that the work is about: `keep placeholders such as {{count}}`. */
-const placeholdersAreMeant =
-  /\b(?:handlebars|jinja2?|mustaches?|(?:merge|template) (?:fields?|tags?|variables?)|placeholders?)\b[^\n]*$/i;
 
 /** The JSON that ends an answer, and no other that the work is about, such as that of a file named before it. */
 const theJson = String.raw`(?<!\.|\.json\b[^.\n]{0,40})\bJSON\b(?! (?:APIs?|bod(?:y|ies)|config\w*|data|documents?|examples?|files?|fixtures?|objects? in|output|parsers?|payloads?|reports?|responses?|samples?|schemas?|snippets?|texts?)\b)`;

@@ -20,6 +20,24 @@ test("placeholders of other languages are an example between backticks and fence
   expect(linesOf("```jinja", "{% for one in all %}", "{{ one | upper }}", "```")).toEqual([]);
 });
 
+test("placeholders of a language that the text names are an example", () => {
+  const liquid = [
+    "Macros (Liquid) are allowed:",
+    "",
+    "Hi {{ customer.name }},",
+    "{% if vip %}thanks{% endif %}",
+  ];
+  expect(linesOf(...liquid)).toEqual([]);
+  expect(linesOf("Text in braces, such as {a} or {{ a }}, is data.")).toEqual([]);
+  expect(linesOf("Leave no placeholders.", "Write on {{ topc }}.")).toEqual([
+    "not-a-placeholder {{ topc }}",
+  ]);
+  expect(linesOf("No Jinja. Write on {{ topic }}.")).toEqual(["not-a-placeholder {{ topic }}"]);
+  expect(linesOf("Liquid.", "x".repeat(200), "Write on {{ topc }}.")).toEqual([
+    "not-a-placeholder {{ topc }}",
+  ]);
+});
+
 test("with a name of the recipe, or outside of code, they are a mistake", () => {
   expect(linesOf("Use `{{ topic }}`.")).toEqual(["not-a-placeholder {{ topic }}"]);
   expect(linesOf("```", "x", "```", "Use {{ user }}.")).toEqual(["not-a-placeholder {{ user }}"]);
