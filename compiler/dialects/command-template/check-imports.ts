@@ -1,5 +1,6 @@
+import { unmistakableName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
-import type { Node } from "../../document/node.ts";
+import type { Entry, Node } from "../../document/node.ts";
 import { nodeFields, recipeFields } from "./fields.ts";
 import type { LoadedRecipe } from "./loaded-recipe.ts";
 
@@ -27,6 +28,37 @@ export function checkImports(
     // What cannot be loaded is an error of its own.
     if (!isRead && !loaded.broken.has(alias)) report("unread-import", key.span, { alias });
   }
+}
+
+/** A misspelt `imports` with aliases that the recipe relies on. */
+export interface MisspeltImports {
+  readonly entry: Entry;
+  /** Those of its aliases that nodes name or texts refer to: they are no imports, and loading the recipe fails. */
+  readonly aliases: ReadonlySet<string>;
+}
+
+/** The field that is meant for `imports`, where there is none, if the recipe relies on it. */
+export function misspeltImports(root: Node): MisspeltImports | undefined {
+  if (root.kind !== "mapping" || root.entries.some(({ key }) => key.text === "imports")) return;
+  const entry = root.entries.find(
+    ({ key: { text }, value }) =>
+      value.kind === "mapping" &&
+      !knownFields.has(text) &&
+      unmistakableName(text, knownFields) === "imports",
+  );
+  if (entry?.value.kind !== "mapping") return undefined;
+  const nodes = root.entries.filter(({ key }) => key.text === "template");
+  const texts = nodes.flatMap(({ key, value }) => textsIn(key.text, value));
+  const named = entry.value.entries.flatMap(({ key: { text: alias } }) =>
+    texts.some(
+      ({ field, text }) =>
+        (field === "name" && text === alias) ||
+        ["name", "file", "defaults.", "values."].some((part) => text.includes(`{${alias}.${part}`)),
+    )
+      ? [alias]
+      : [],
+  );
+  return named.length === 0 ? undefined : { entry, aliases: new Set(named) };
 }
 
 function refersTo(text: string, alias: string): boolean {

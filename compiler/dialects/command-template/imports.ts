@@ -14,6 +14,7 @@ import { createTextMemo } from "../../source/text-memo.ts";
 import { closestFile } from "../closest-file.ts";
 import type { DialectContext, SharedFile } from "../dialect.ts";
 import { checkReplacedDefaults } from "./check-given.ts";
+import { misspeltImports } from "./check-imports.ts";
 import { importFields } from "./fields.ts";
 import { fileStem } from "./file-stem.ts";
 import type { CalledRecipe, Import, LoadedRecipe, Referable } from "./loaded-recipe.ts";
@@ -66,6 +67,8 @@ export function loadRecipe(document: Document, context: LoadContext): LoadedReci
     else if ("recipe" in loaded) imports.set(alias, loaded);
     else calls.set(alias, loaded);
   }
+  const misspelt = misspeltImports(root);
+  for (const alias of misspelt?.aliases ?? []) broken.add(alias);
   const { report } = context;
   const lost = [...broken].map((alias): [string, undefined] => [alias, undefined]);
   const referable = new Map<string, Referable | undefined>([...imports, ...calls, ...lost]);
@@ -76,7 +79,8 @@ export function loadRecipe(document: Document, context: LoadContext): LoadedReci
     }
     return resolveReferences(text, referable, report);
   });
-  return tree.kind === "map" ? { root: tree, imports, calls, broken } : undefined;
+  const misspeltAs = misspelt?.entry.key.text;
+  return tree.kind === "map" ? { root: tree, imports, calls, broken, misspeltAs } : undefined;
 }
 
 function reportNoMapping(entry: Entry, report: Report): void {

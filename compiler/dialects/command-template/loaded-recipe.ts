@@ -39,6 +39,8 @@ export interface LoadedRecipe {
   /** Aliases whose recipes could not be loaded. */
   readonly broken: ReadonlySet<string>;
   readonly imports: ReadonlyMap<string, Import>;
+  /** What stands for `imports` in a recipe that relies on it: its aliases are among the broken ones. */
+  readonly misspeltAs: string | undefined;
 }
 
 /** Tells whether all that a recipe imports could be loaded, and all that those import. */

@@ -21,7 +21,7 @@ import { fieldOf } from "./tree.ts";
 /** Parses a loaded recipe; undefined where it has no template that could run. */
 export function parse(loaded: LoadedRecipe, report: Report): RecipeNode | undefined {
   const { root, imports, calls, broken } = loaded;
-  reportUnknown(root, report);
+  reportUnknown(loaded, report);
   reportTool(root, report);
   for (const { name, nameSpan } of replacedFields(root)) {
     const where = "beside the one of the template, which replaces it";
@@ -107,7 +107,7 @@ function parseRoot(template: Tree, context: NodeContext): TemplateNode | undefin
   return content && bareNode(content, template.span);
 }
 
-function reportUnknown(root: MapTree, report: Report): void {
+function reportUnknown({ root, misspeltAs }: LoadedRecipe, report: Report): void {
   const known = [...nodeFields, ...recipeFields];
   const present = new Set(root.fields.map(({ name }) => name));
   for (const { name, nameSpan } of root.fields) {
@@ -115,7 +115,9 @@ function reportUnknown(root: MapTree, report: Report): void {
     const closest = closestName(name, known);
     const help = closest === undefined ? undefined : `Did you mean \`${closest}\`?`;
     const fix = fieldNameFix({ text: name, span: nameSpan }, known, present);
-    report("unread-field", nameSpan, { field: name, owner: "a recipe" }, { help, fix });
+    // A recipe that relies on what it should import does not load.
+    const code = name === misspeltAs ? "unknown-field" : "unread-field";
+    report(code, nameSpan, { field: name, owner: "a recipe" }, { help, fix });
   }
 }
 
