@@ -139,9 +139,9 @@ const patternBraces = /^\{\{\s?[#/]?\s?[\p{L}_][\p{L}\p{N}_.|\s-]*[/\\]/u;
 
 /** A text with `{{.Name}}` or `{{json .Config}}` is one of Go, where `{{range .Items}}` is an action. */
 const goTemplate = /\{\{-?\s*(?:[A-Za-z]\w* )?\./;
-/** A function of Go's templates with a field of the value for its first argument: `{{json .Config}}`. */
-const goCall = /^\{\{-?\s*[A-Za-z]\w* \.[^{]*$/;
-const goAction = /^\{\{-?\s*(?:block|define|else|end|if|range|template|with)\b/;
+const goAction = /^\{\{-?\s*(?:block|define|else|end|if|range|tablerender|template|with)\b/;
+/** A function of Go's templates with a field, a text or another call for its first argument: `{{json .Config}}`. */
+const goCall = /^\{\{-?\s*[A-Za-z]\w* ["(.][^{]*$/;
 
 /** Go templates (`{{.Names}}`), workflow expressions (`${{ x }}`) and awk programs (`{{print $1}}`) are none of our business. */
 function belongsToOtherTool(node: NearMissNode, text: string, isGo: boolean): boolean {

@@ -34,6 +34,7 @@ describe("a template", () => {
     ["«{{else}}»".replace("else", "else if"), "blocks"],
     ["«{{x.}}»", "Names"],
     ["«{{x y}}» {{json.x}}", "Names"],
+    ["{{range .}} «{{ x }}» {{end}}", "blanks"],
     ["«{{x» {{y}}", "Close"],
     ["«{{x}» {{y}}", "Close"],
   ])("with a near-miss has one warning there: %s", (marked, help) => {
@@ -59,6 +60,7 @@ describe("a template", () => {
     "sed 's/{{name/x/g'",
     "gh pr list --template '{{range .}}{{.title}}{{else if .x}}'",
     "docker inspect --format '{{json .Config.Env}} {{join .Args \",\"}}' web",
+    "gh pr list --template '{{range .}}{{ tablerow (printf \"#%v\" .number) .title }}{{ end }}{{tablerender }}'",
     "kubectl get pods -o go-template='{{range .items}}{{len .spec.containers}}{{ end }}'",
     '{{" + name + "}}',
     "{{}}",
