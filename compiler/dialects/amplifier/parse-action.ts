@@ -243,13 +243,20 @@ function parsePreference(item: Mapping, report: Report): ModelNode {
   checkFixedTexts(fields, report);
   const provider = fields.looseText("provider")?.value;
   const capability = fields.text("class")?.value;
-  if (provider === undefined && capability === undefined) {
+  const isEmpty = ["provider", "class"].every((name) => isMissing(fields.entry(name)?.value));
+  if (isEmpty) {
     const owner = 'an entry of "provider_preferences"';
     report("missing-field", item.span, { field: "provider", owner });
   } else if (provider !== undefined && capability !== undefined) {
     report("conflicting-fields", item.span, { first: "class", second: "provider" });
   }
   return { provider, model: fields.looseText("model")?.value, class: capability };
+}
+
+/** Whether there is nothing, instead of something of another type, which is told of. */
+function isMissing(value: Node | undefined): boolean {
+  if (value === undefined || isNull(value)) return true;
+  return isText(value) && value.value === "";
 }
 
 function parseBash(fields: Fields, report: Report): ActionNode {

@@ -60,6 +60,12 @@ export const types: readonly RuleRow[] = [
     "wrong-type",
   ],
   [
+    "a class is text",
+    agent,
+    `${agent}\n    provider_preferences: [{class: «[fast]»}]`,
+    "wrong-type",
+  ],
+  [
     "agent_config that is no mapping is ignored",
     agent,
     `${agent}\n    agent_config: «5»`,
