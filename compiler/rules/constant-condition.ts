@@ -29,8 +29,10 @@ export const constantCondition = defineRule({
         outcomeOf(decision, again.get(condition), { plan, flow }) ??
         countedOutcome(decision, dialect) ??
         outcomeOfNothing(decision, dialect);
-      if (outcome !== undefined) report("constant-condition", condition.span, { outcome });
-      else checkParts(condition.expression, [decision, again.get(condition)], flow, report);
+      if (outcome !== undefined) {
+        const help = helpOf(condition.expression);
+        report("constant-condition", condition.span, { outcome }, { help });
+      } else checkParts(condition.expression, [decision, again.get(condition)], flow, report);
     }
   },
 });
@@ -49,19 +51,37 @@ function checkParts(
   if (inner.kind !== "logical") return false;
   const told = inner.operands.map((operand) => {
     const { node: part } = withoutNegations(operand);
-    const isValue = isPlainValue(part);
+    const isTest = part.kind !== "logical" && !isValue(part);
     if (checkParts(part, looks, flow, report)) return true;
-    const outcome =
-      isValue || part.kind === "logical" ? outcomeOfPart(part, looks, flow) : undefined;
+    const outcome = isTest ? undefined : outcomeOfPart(part, looks, flow);
     if (outcome === undefined) return false;
-    const help = isValue ? comparingEach : undefined;
+    const help = helpOf(part) ?? (part.kind === "logical" ? undefined : comparingEach);
     report("constant-condition", part.span, { outcome, isPart: true }, { help });
     return true;
   });
   return told.includes(true);
 }
 
+const unquoting = "Without the quotes around all of it, it compares: {{x}} == 'a'.";
 const comparingEach = "Compare with each of the values: x == 'a' or x == 'b'.";
+
+/** The help for a condition that has quotes around a whole comparison: a text, which counts as true. */
+function helpOf(expression: Expression): string | undefined {
+  const { node } = withoutNegations(expression);
+  const isQuoted =
+    node.kind === "logical" ? node.operands.some((one) => helpOf(one)) : isQuotedTest(node);
+  return isQuoted ? unquoting : undefined;
+}
+
+function isQuotedTest(node: Expression): boolean {
+  if (node.kind !== "template" || referencesOf(node).length === 0) return false;
+  return node.parts.some((part) => part.kind === "text" && /[=<>]/.test(part.text));
+}
+
+/** Whether an operand of `and` or `or` is no test: a text or a number. */
+function isValue(node: Expression): boolean {
+  return isPlainValue(node) || isQuotedTest(node);
+}
 
 function isPlainValue(node: Expression): boolean {
   switch (node.kind) {

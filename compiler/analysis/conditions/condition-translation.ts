@@ -64,6 +64,10 @@ export class ConditionTranslation {
         return this.comparison(node);
       case "membership":
         return this.membership(node);
+      case "template": {
+        const truth = this.alone(this.operand(node));
+        return truth !== undefined && hasSign(node) ? true : truth;
+      }
       default:
         return this.alone(this.operand(node));
     }
@@ -365,6 +369,11 @@ export class ConditionTranslation {
     const domain = domainOf(reference, variable, this.evaluation);
     return { ...subject, domain, alone: kindAlone(reference, variable, this.evaluation) };
   }
+}
+
+/** Whether a text has a sign in it whatever its placeholders stand for; what counts as false are words and numbers. */
+function hasSign({ parts }: Template): boolean {
+  return parts.some((part) => part.kind === "text" && /[^\p{L}\p{N}]/u.test(part.text));
 }
 
 /** An operand that has one value in every run, as this value. */

@@ -23,24 +23,9 @@ export const amplifierFaults: FaultSet = {
   ],
   without: [
     {
-      id: "7",
-      what: "a placeholder in quotes, or without them in a loop",
-      why: "both mean the same here; `--portability` notes where the reference differs",
-    },
-    {
-      id: "12",
-      what: "`class` in provider preferences",
-      why: "supported, as documented; `--portability` notes it",
-    },
-    {
       id: "15",
       what: "a default replaced by JSON",
       why: "works here: only the reference rejects it",
-    },
-    {
-      id: "22",
-      what: "`skip_remaining` in a stage",
-      why: "ends the whole recipe here, as documented; `--portability` notes it",
     },
   ],
 };

@@ -168,4 +168,23 @@ export const outputFaults: readonly Fault[] = [
     "  update_context:",
     '    zz_score: "{{zz_score}}"',
   ]),
+  insertedFault("7a", "a whole comparison in quotes", [
+    "- id: zz-act",
+    "  type: bash",
+    `  condition: "${here}'{{session.id}} == done'"`,
+    "  command: make",
+  ]),
+  insertedFault("12a", "a list of classes", [
+    "- id: zz-look",
+    "  agent: foundation:explorer",
+    "  prompt: Look",
+    "  provider_preferences:",
+    `    - class: ${here}[fast, cheap]`,
+  ]),
+  insertedFault("22a", "`skip-remaining`", [
+    "- id: zz-check",
+    "  type: bash",
+    "  command: make check",
+    `  on_error: ${here}skip-remaining`,
+  ]),
 ];
