@@ -31,6 +31,7 @@ export interface RunReport extends Taken {
   readonly summary: RunSummary;
   /** Tracked steps, also those of sub-recipes, in the order in which they began. */
   readonly steps: readonly StepReport[];
+  /** Those of the recipe itself; of its sub-recipes only `steps` tells which were skipped. */
   readonly skipped: readonly SkippedStep[];
   readonly pending?: PendingGate;
   /** All gates that the run waits at; `pending` is the first of them. */

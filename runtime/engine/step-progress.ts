@@ -138,7 +138,8 @@ function settle({ frame, step }: Site, outcome: Outcome): Outcome {
   const reason = skipReason(step.action, outcome);
   if (reason === undefined || reason === "tags") return outcome;
   const condition = outcome.kind === "skipped" ? outcome.condition : "";
-  frame.run.records.skipped.push({ id: step.id, reason, condition });
+  const isOutermost = frame.path === "";
+  if (isOutermost) frame.run.records.skipped.push({ id: step.id, reason, condition });
   return { ...outcome, scope: withSkipped(frame, outcome.scope, step.id) };
 }
 

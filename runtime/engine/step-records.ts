@@ -8,6 +8,7 @@ import type { SkippedStep, StepReport, StepStatus } from "./run-report.ts";
 export class StepRecords {
   readonly #steps: OpenRecord[] = [];
   readonly #byPath = new Map<string, OpenRecord>();
+  /** Steps of the outermost recipe. */
   readonly skipped: SkippedStep[] = [];
 
   /** Begins the record of a step. */

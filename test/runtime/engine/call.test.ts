@@ -400,6 +400,31 @@ describe("the limit of counted steps", () => {
   });
 });
 
+describe("steps that are skipped", () => {
+  it("are listed where they are the recipe's own; the ids of a callee's would name other steps", async () => {
+    const guard: Layer<Scope> = { kind: "guard", when: () => false, text: "no" };
+    const never = (id: string, to?: string) =>
+      agentStep(id, "x", {
+        tracked: { index: 0 },
+        around: [guard],
+        exits: [{ ...(to === undefined ? endWith() : goTo(to)), on: "skipped" }],
+      });
+    const callee = testPlan({ name: "callee", body: steps(never("a")) });
+    const sub = step(
+      "sub",
+      call(() => callee),
+      { exits: [endWith()] },
+    );
+    const plan = testPlan({ body: steps(never("b", "sub"), sub) });
+    const { report } = await runSample({ plan });
+    expect(report.skipped).toEqual([{ id: "b", reason: "condition", condition: "no" }]);
+    expect(report.steps.map(({ path, status }) => `${path} ${status}`)).toEqual([
+      "b skipped",
+      "sub/a skipped",
+    ]);
+  });
+});
+
 describe("the report of a recipe", () => {
   it("tells steps that failed from those that are done in spite of something", () => {
     const failure = { kind: "decode", message: "no JSON" } as const;
