@@ -17,7 +17,7 @@ export function lowerAmplifierCondition(
 ): LoweredText<Expression | undefined> {
   const result = parsed(text, () => parseCondition(text));
   return result.kind === "failed"
-    ? { value: undefined, diagnostics: [conditionError(result.error, context.spanAt)] }
+    ? { value: undefined, diagnostics: [conditionError(result.error, text, context.spanAt)] }
     : { value: lowerNode(result.tree, context), diagnostics: [] };
 }
 

@@ -22,7 +22,7 @@ export function lowerAmplihackCondition(
 ): LoweredText<Expression | undefined> {
   const result = parsed(text, () => parseCondition(text));
   return result.kind === "failed"
-    ? { value: undefined, diagnostics: [syntaxDiagnostic(result.error, spanAt)] }
+    ? { value: undefined, diagnostics: [syntaxDiagnostic(result.error, text, spanAt)] }
     : { value: lowerNode(result.tree, spanAt), diagnostics: [] };
 }
 
@@ -80,7 +80,7 @@ function lowerIndex(
     : { kind: "index", target, key, span };
 }
 
-function syntaxDiagnostic(error: ConditionSyntaxError, spanAt: SpanAt): Diagnostic {
+function syntaxDiagnostic(error: ConditionSyntaxError, text: string, spanAt: SpanAt): Diagnostic {
   const { offset, length, expected, mistake } = error;
   const span = spanAt(offset, offset + length);
   const found = quoteUserText(error.found);
@@ -92,6 +92,6 @@ function syntaxDiagnostic(error: ConditionSyntaxError, spanAt: SpanAt): Diagnost
     case "unknown-method":
       return diagnostic("unknown-function", span, { name: found, kind: "method", expected });
     default:
-      return conditionError(error, spanAt);
+      return conditionError(error, text, spanAt);
   }
 }

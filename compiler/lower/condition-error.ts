@@ -6,8 +6,10 @@ import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import { operatorFix } from "./operator-fix.ts";
 import type { SpanAt } from "./spanned.ts";
 
-/** Reports the mistakes that a condition of any language can have. */
-export function conditionError(error: AmplifierError | AmplihackError, spanAt: SpanAt): Diagnostic {
+type AnyError = AmplifierError | AmplihackError;
+
+/** Reports the mistakes that a condition of any language can have, given its text. */
+export function conditionError(error: AnyError, text: string, spanAt: SpanAt): Diagnostic {
   const { offset, length, expected, mistake } = error;
   const span = spanAt(offset, offset + length);
   const found = quoteUserText(error.found);
@@ -21,7 +23,15 @@ export function conditionError(error: AmplifierError | AmplihackError, spanAt: S
         "condition-syntax",
         span,
         { expected, found, mistake },
-        { fix: operatorFix(span) },
+        { fix: hasOperands(error, text) ? operatorFix(span) : undefined },
       );
   }
+}
+
+/** Whether what stands there has a value on each side that an operator in its place needs. */
+function hasOperands({ offset, length, expected, found }: AnyError, text: string): boolean {
+  const behind = text.slice(offset + length).trimStart();
+  const isBehind = behind !== "" && !behind.startsWith(")");
+  const isPrefix = found === "!" || found.toLowerCase() === "not";
+  return isBehind && (isPrefix || expected !== "a value");
 }

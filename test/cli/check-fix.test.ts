@@ -107,6 +107,17 @@ describe("a fix", () => {
       "condition: \"!{{target}} == 'x'\"\n    command: echo",
       "target: x",
     ],
+    [
+      "an operand that is missing behind",
+      'condition: "{{target}} &&"\n    command: echo',
+      "target: x",
+    ],
+    [
+      "an operand that is missing before",
+      'condition: "|| {{target}}"\n    command: echo',
+      "target: x",
+    ],
+    ["an operand before )", 'condition: "({{target}} ||) or true"\n    command: echo', "target: x"],
     ["a number that is none", 'timeout: "1e3"\n    command: echo', "target: x"],
     ["a field that is there already", "timout: 5\n    timeout: 6\n    command: echo", "target: x"],
   ])("does not guess %s", async (_name, line, context) => {
