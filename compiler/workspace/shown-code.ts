@@ -41,10 +41,11 @@ function isShown({ span }: Diagnostic, { document }: Plan): boolean {
   if (scalar === undefined) return false;
   const { text } = span.source;
   const before = text.slice(scalar.span.start, span.start);
-  if (namesTemplates(before)) return true;
+  const behind = text.slice(span.end, scalar.span.end);
+  if (namesTemplates(before, behind)) return true;
   const fences = before.match(/^[ \t]*(?:```|~~~)/gm) ?? [];
   if (fences.length % 2 === 1) return true;
   const line = before.slice(before.lastIndexOf("\n") + 1);
-  const rest = text.slice(span.end, scalar.span.end).split("\n", 1)[0] ?? "";
+  const rest = behind.split("\n", 1)[0] ?? "";
   return line.split("`").length % 2 === 0 && rest.includes("`");
 }

@@ -11,6 +11,7 @@ import { checkMisspeltOutcomes } from "./check-misspelt-outcomes.ts";
 import { checkNamedOutcomes } from "./check-named-outcomes.ts";
 import { checkParallelOutcomes } from "./check-parallel-outcomes.ts";
 import type { TellOutcome } from "./named-outcome.ts";
+import { ownText } from "./own-text.ts";
 
 /** More bytes than this may not fit into one argument of a process. */
 const mostBytes = 100 * 1024;
@@ -21,16 +22,18 @@ export function checkPrompt(step: StepNode, prompt: Scalar, report: Report): voi
   const spanAt = scalarMapOf(prompt).span;
   const bytes = new TextEncoder().encode(outcomePrompt(prompt.text, outcomes)).length;
   if (bytes > mostBytes) report("large-prompt", step.prompt?.span ?? prompt.span, { bytes });
-  const block = conflictingBlock(prompt.text, outcomes);
+  const text = ownText(prompt.text);
+  const block = conflictingBlock(text, outcomes);
   if (block) {
     report("conflicting-outcome-block", spanAt(block.start, block.end), { step: step.name.value });
   }
-  for (const { 0: text, index } of prompt.text.matchAll(placeholder)) {
-    if (namesTemplates(prompt.text.slice(0, index))) continue;
-    const span = spanAt(index, index + text.length);
-    report("not-a-placeholder", span, { text: quoteUserText(text), reason: "constant" });
+  for (const { 0: braces, index } of text.matchAll(placeholder)) {
+    const end = index + braces.length;
+    if (namesTemplates(text.slice(0, index), text.slice(end))) continue;
+    const span = spanAt(index, end);
+    report("not-a-placeholder", span, { text: quoteUserText(braces), reason: "constant" });
   }
-  checkOutcomes(step, prompt.text, (name, start, closest) => {
+  checkOutcomes(step, text, (name, start, closest) => {
     const span = spanAt(start, start + name.length);
     report("unknown-outcome-in-prompt", span, { name, closest });
   });

@@ -29,6 +29,9 @@ test("placeholders of a language that the text names are an example", () => {
   ];
   expect(linesOf(...liquid)).toEqual([]);
   expect(linesOf("Text in braces, such as {a} or {{ a }}, is data.")).toEqual([]);
+  expect(linesOf("Dear {{ customer }}, ... (merge fields are filled by the mail tool)")).toEqual(
+    [],
+  );
   expect(linesOf("Leave no placeholders.", "Write on {{ topc }}.")).toEqual([
     "not-a-placeholder {{ topc }}",
   ]);
