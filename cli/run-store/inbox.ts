@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { GateQuestion } from "../../runtime/index.ts";
 import { makeFolder } from "../make-folder.ts";
@@ -21,13 +21,13 @@ export interface LeftAnswer {
 /** Leaves an answer; false when somebody has answered this question before, whose answer stays. */
 export function leaveAnswer(run: string, answer: LeftAnswer): boolean {
   makeFolder(join(run, "inbox"), 0o700);
-  const path = fileOf(run, answer);
   const text = `${JSON.stringify(answer)}\n`;
-  if (writeFirst(path, text)) return true;
-  if (readAnswer(path) !== undefined) return false;
-  // What a loss of power has left of an answer is none.
-  rmSync(path, { force: true });
-  return writeFirst(path, text);
+  // What a loss of power has left of an answer is none; it stays, since who removes it may remove a whole one instead.
+  for (let tried = 0; ; tried += 1) {
+    const path = fileOf(run, answer, tried);
+    if (writeFirst(path, text)) return true;
+    if (readAnswer(path) !== undefined) return false;
+  }
 }
 
 /** What is answered: a gate, under a plan, with the very text of its question. */
@@ -43,8 +43,12 @@ export function answeredQuestion(
 
 /** The answer that was left for this very question. */
 export function findAnswer(run: string, question: AnsweredQuestion): LeftAnswer | undefined {
-  const answer = readAnswer(fileOf(run, question));
-  return answer !== undefined && isFor(answer, question) ? answer : undefined;
+  for (let tried = 0; ; tried += 1) {
+    const path = fileOf(run, question, tried);
+    const answer = readAnswer(path);
+    if (answer !== undefined) return isFor(answer, question) ? answer : undefined;
+    if (!existsSync(path)) return undefined;
+  }
 }
 
 /** The answers to a gate that were given to another text or under another plan. */
@@ -75,10 +79,14 @@ function readAnswer(path: string): LeftAnswer | undefined {
   }
 }
 
-/** An answer to another text stands in no way. */
-function fileOf(run: string, { key, planHash, promptSha256 }: AnsweredQuestion): string {
+/** An answer to another text stands in no way, and a broken one leaves the next number to others. */
+function fileOf(
+  run: string,
+  { key, planHash, promptSha256 }: AnsweredQuestion,
+  broken: number,
+): string {
   const name = sha256(JSON.stringify([key, planHash, promptSha256])).slice(0, 16);
-  return join(run, "inbox", `${name}.json`);
+  return join(run, "inbox", broken === 0 ? `${name}.json` : `${name}-${broken}.json`);
 }
 
 function isAnswer(value: unknown): value is LeftAnswer {

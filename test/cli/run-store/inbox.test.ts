@@ -1,6 +1,8 @@
+import { once } from "node:events";
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { Worker } from "node:worker_threads";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { LeftAnswer } from "../../../cli/run-store/inbox.ts";
 import { findAnswer, leaveAnswer } from "../../../cli/run-store/inbox.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
@@ -35,3 +37,43 @@ test.each(["", '{"stage": "pl', "{}"])(
     expect(findAnswer(run, answer)).toMatchObject({ by: "bob" });
   },
 );
+
+/** Leaves answers from a thread of its own, at the same time as others. */
+const leaving = `
+  const { parentPort, workerData } = require("node:worker_threads");
+  const inbox = import(workerData);
+  parentPort.on("message", async ({ run, answer, start }) => {
+    const { leaveAnswer } = await inbox;
+    Atomics.add(start, 0, 1);
+    while (Atomics.load(start, 0) < 2);
+    parentPort.postMessage(leaveAnswer(run, answer));
+  });`;
+
+let threads: readonly Worker[] = [];
+
+beforeAll(() => {
+  const workerData = new URL("../../../cli/run-store/inbox.ts", import.meta.url).href;
+  threads = [1, 2].map(() => new Worker(leaving, { eval: true, workerData }));
+});
+
+afterAll(async () => {
+  for (const thread of threads) await thread.terminate();
+});
+
+test("one of two that replace what is left of a broken answer at once is told that theirs stays", async () => {
+  for (let round = 0; round < 60; round += 1) {
+    const run = temporaryFolder();
+    leaveAnswer(run, answer);
+    const [name = ""] = readdirSync(join(run, "inbox"));
+    writeFileSync(join(run, "inbox", name), "");
+    const start = new Int32Array(new SharedArrayBuffer(4));
+    const names = ["bob", "eve"];
+    const stays = threads.map((thread, index) => {
+      const told = once(thread, "message");
+      thread.postMessage({ run, answer: { ...answer, by: names[index] }, start });
+      return told;
+    });
+    const told = (await Promise.all(stays)).flat();
+    expect(names.filter((_, index) => told[index])).toEqual([findAnswer(run, answer)?.by]);
+  }
+});
