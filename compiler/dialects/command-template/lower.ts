@@ -42,10 +42,7 @@ export function lower(recipe: RecipeNode, { document, context, report }: LowerIn
   const announced = announcedInputs(document);
   const given = new Set([...announced.map(({ name }) => name), ...context.inputs.keys()]);
   const declared = declaredNames(recipe);
-  const flow = document.source.text.includes("stdout")
-    ? flowName(recipe, new Set([...declared, ...given]))
-    : "stdout";
-  const { body, host, uses: nameUses } = lowerTexts(recipe, { declared, flow }, report);
+  const { body, host, flow, uses: nameUses } = lowerApart(recipe, { declared, given }, report);
   const placeOf = ({ anchor, span }: NameUse): Span =>
     span.source === document.source ? span : anchor;
   const uses = withoutSubtractions(recipe, nameUses.all, { given, placeOf }, report);
@@ -92,12 +89,18 @@ function lowerRoot(root: TemplateNode, around: Surroundings, context: LowerConte
   return lowerSequence(content.children, { enclosing, isRoot: true }, inside, context);
 }
 
+interface LoweredTexts {
+  readonly body: Block;
+  readonly host: Plan["host"];
+  readonly uses: NameUses;
+}
+
 /** The steps and settings of a recipe whose commands hand on what they print in the variable `flow`, and the names they look up. */
 function lowerTexts(
   recipe: RecipeNode,
   { declared, flow }: { readonly declared: ReadonlySet<string>; readonly flow: string },
   report: Report,
-): { readonly body: Block; readonly host: Plan["host"]; readonly uses: NameUses } {
+): LoweredTexts {
   const written = writtenDefaults(new Map(recipe.valueFields.map((one) => [one.name, one.value])));
   const values = overlayDefaults(new Map(), written);
   const uses = createNameUses();
@@ -117,13 +120,27 @@ function declaredNames(recipe: RecipeNode): ReadonlySet<string> {
   return new Set([...declared, ...fields].map(({ name }) => name));
 }
 
-/** `stdout`, or a variable like it where the recipe, or a caller, means something else by that name. */
-function flowName(recipe: RecipeNode, declared: ReadonlySet<string>): string {
-  let flow = "stdout";
-  const { uses } = lowerTexts(recipe, { declared, flow }, () => undefined);
-  const taken = new Set([...declared, ...uses.all.map(({ name }) => name)]);
-  while (taken.has(flow)) flow += "_";
-  return flow;
+/**
+ * The steps of a recipe whose commands hand on what they print in `stdout`, or in a variable like it where the recipe, or a
+ * caller, means something else by that name. Which names a recipe looks up is known when it is lowered: the few that look up
+ * this one are lowered once more.
+ */
+function lowerApart(
+  recipe: RecipeNode,
+  { declared, given }: { readonly [Names in "declared" | "given"]: ReadonlySet<string> },
+  report: Report,
+): LoweredTexts & { readonly flow: string } {
+  for (let flow = "stdout"; ; flow += "_") {
+    if (declared.has(flow) || given.has(flow)) continue;
+    const told: (() => void)[] = [];
+    const later: Report = (code, span, parameters, extra) => {
+      told.push(() => report(code, span, parameters, extra));
+    };
+    const lowered = lowerTexts(recipe, { declared, flow }, later);
+    if (lowered.uses.all.some(({ name }) => name === flow)) continue;
+    for (const tell of told) tell();
+    return { ...lowered, flow };
+  }
 }
 
 /** A recipe that declares its arguments takes no others, so what only others could give is missing for certain. */
