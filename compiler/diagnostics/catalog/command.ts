@@ -3,10 +3,9 @@ import { quoteUserText } from "../quote-user-text.ts";
 
 /** Where scripts of a program find the arguments behind them; in those of shells that is `$1`. */
 const scriptArguments: ReadonlyMap<string, string> = new Map([
-  ["bun", "process.argv"],
+  ...["bun", "node", "ts-node", "tsx"].map((one) => [one, "process.argv"] as const),
   ["deno", "Deno.args"],
   ["lua", "arg"],
-  ["node", "process.argv"],
   ["perl", "@ARGV"],
   ["php", "$argv"],
   ["powershell", "$args"],
@@ -15,9 +14,9 @@ const scriptArguments: ReadonlyMap<string, string> = new Map([
   ["python3", "sys.argv"],
   ["rscript", "commandArgs()"],
   ["ruby", "ARGV"],
-  ["ts-node", "process.argv"],
-  ["tsx", "process.argv"],
 ]);
+
+const runFile = "Let it run a script file that takes the value as an argument.";
 
 /** What helps with programs whose scripts find no arguments behind them. */
 const scriptAdvice: ReadonlyMap<string, string> = new Map([
@@ -25,7 +24,7 @@ const scriptAdvice: ReadonlyMap<string, string> = new Map([
   ["mysql", "Let it run a file, and set the value as a variable in front of it."],
   ["psql", "Give the value with `-v name=...`, and write `:'name'` in the script: it stays data."],
   ["sqlite3", "Give the value with `.parameter set`, and write its name in the script."],
-  ["watch", "Let it run a script file that takes the value as an argument."],
+  ...["nix-shell", "npm", "npx", "script", "watch"].map((one) => [one, runFile] as const),
 ]);
 
 /** What comes of a name that nothing stands for, where it is no error. */

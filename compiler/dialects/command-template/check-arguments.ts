@@ -36,7 +36,7 @@ export function checkArguments(recipe: RecipeNode, uses: readonly NameUse[], rep
   const declared = declaredIn(recipe);
   const written = defaultsOf(recipe);
   const defaults = new Map(written.map(({ name, value }) => [name, value] as const));
-  checkDefaults(recipe, uses, written, report);
+  checkDefaults(recipe, uses, [...written, ...inPlaceholders(uses, defaults)], report);
   checkControlDefaults(recipe, uses, argumentTypes(recipe, uses), report);
   checkListArguments(recipe, uses, { declared, defaults }, report);
   for (const use of uses) {
@@ -87,6 +87,19 @@ function checkDefaults(
     const [found, expected] = [describeDefault(value), type ? describeType(type) : aText];
     report("unfit-default", span, { name, found, expected });
   }
+}
+
+/** The defaults that placeholders have themselves, where nothing else stands for the name. */
+function inPlaceholders(
+  uses: readonly NameUse[],
+  defaults: ReadonlyMap<string, Value>,
+): readonly WrittenValue[] {
+  return uses.flatMap(({ name, default: value, span, anchor }) => {
+    const isOwn = span.source === anchor.source;
+    // `{name==a}` is told as the comparison that it is meant to be.
+    if (value === undefined || value.startsWith("=") || !isOwn || defaults.has(name)) return [];
+    return [{ name, value, span }];
+  });
 }
 
 function checkUnread(recipe: RecipeNode, uses: readonly NameUse[], report: Report): void {

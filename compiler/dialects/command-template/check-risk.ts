@@ -84,6 +84,9 @@ const scriptFlags: readonly (readonly [programs: RegExp, flag: RegExp])[] = [
   [/^(?:ash|bash|sh|zsh|fish|dash|ksh|su)$/, /^-[a-z]*c$/],
   [/^(?:node|deno|bun|ts-node|tsx)$/, /^(?:-e|-p|-pe|--eval|--print|eval)$/],
   [/^(?:mysql|python[0-9.]*|perl|rscript|ruby)$/, /^-(?:c|e|ne|pe)$/],
+  [/^script$/, /^-[a-z]*c$/],
+  [/^(?:npm|npx)$/, /^--call$/],
+  [/^nix-shell$/, /^--(?:command|run)$/],
   [/^cmd(?:\.exe)?$/, /^\/[ck]$/],
   [/^(?:lua|osascript|php|powershell|psql|pwsh)$/, /^(?:-[ceqr]|-Command|--command|--execute)$/],
 ];
@@ -99,7 +102,7 @@ function checkScript(program: string, args: readonly LoweredWord[], report: Repo
   if (starters.has(program) && !lastWordScripts.test(program)) {
     const at = args.findIndex((word) => scriptFlags.some(([one]) => one.test(programOf(word))));
     const inner = args[at];
-    return inner !== undefined && checkScript(programOf(inner), args.slice(at + 1), report);
+    if (inner !== undefined) return checkScript(programOf(inner), args.slice(at + 1), report);
   }
   const operands = placed.test(program) ? args.slice(1) : args;
   const script = lastWordScripts.test(program) ? lastQuoted(operands) : scriptIn(program, args);

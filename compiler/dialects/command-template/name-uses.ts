@@ -21,6 +21,8 @@ export interface NameUse {
   readonly anchor: Span;
   /** The type that the placeholder asks for. */
   readonly type?: ParamType | undefined;
+  /** The default that the placeholder has itself, where it names no type. */
+  readonly default?: string | undefined;
   /** Whether the placeholder asks for a text in words. */
   readonly isText?: boolean;
   /** The field whose number it is. */
@@ -106,14 +108,16 @@ function usesIn(text: CommandText, defaults: CommandDefaults): readonly Placeles
     if (part.kind === "text") return [];
     const { span } = part;
     const required = requiredNames(part, defaults);
-    const type = part.kind === "command-value" ? part.type : undefined;
+    const value = part.kind === "command-value" ? part : undefined;
+    const type = value?.type;
     return namesOf(part).map((name) => ({
       name,
       span,
       isRequired: required.includes(name),
       open: isDecided(part) && !defaults.has(name) ? "decided" : undefined,
       type,
-      isText: part.kind === "command-value" && /^[^:=]*:string(?:=|$)/.test(part.content),
+      default: type === undefined ? value?.default : undefined,
+      isText: value !== undefined && /^[^:=]*:string(?:=|$)/.test(value.content),
       isComputed: part.kind === "command-arithmetic",
       isList: isListed(part, name),
     }));
