@@ -21,7 +21,7 @@ export function checkNamedOutcomes(step: StepNode, prompt: string, tell: TellOut
     const isListed = beside.some((other) => written.has(other));
     // Much else is chosen, too; where all outcomes are named, nothing is left for it to stand for.
     const isOther = one.isChoice && unnamed.length === 0 && !isListed;
-    const loose = one.loose || one.isForbidden || isOther;
+    const loose = one.loose || one.isAside || isOther;
     if (closest === undefined ? loose : plain && isFinding(name, closest, prompt)) continue;
     const ends = endsInstruction(prompt.slice(end));
     if (!isMeant({ name, closest, plain, isThing, isCustom, isListed }, ends)) continue;
@@ -53,8 +53,8 @@ interface NamedOutcome {
   readonly isThing: boolean;
   /** Whether the agent is to choose it, or to select it, and not to report it. */
   readonly isChoice: boolean;
-  /** Whether the agent is told not to report it: only what is spelled like an outcome was meant to be one. */
-  readonly isForbidden: boolean;
+  /** Whether others report it, or nobody shall: only what is spelled like an outcome was meant to be one. */
+  readonly isAside: boolean;
   /** Where it ends in the prompt. */
   readonly end: number;
   /** The names among which the agent is to choose, this one included. */
@@ -70,12 +70,12 @@ function namesIn(list: RegExpExecArray): readonly NamedOutcome[] {
   const isSaidOfOthers = othersReport.test(before);
   const isThing = /^report\b/i.test(list[0]) && aReport.test(before);
   const isChoice = /^(?:choose|select)\b/i.test(list[0]);
-  const isForbidden = forbidden.test(before);
+  const isAside = isSaidOfOthers || pairReports.test(before) || forbidden.test(before);
   const found = [...names.matchAll(outcomeName)].map((match) => {
     const [, quoted, joined, plain] = match;
     const name = quoted ?? joined ?? plain ?? "";
     const end = start + match.index + match[0].lastIndexOf(name) + name.length;
-    return { name, plain: plain !== undefined, loose, isThing, isChoice, isForbidden, end };
+    return { name, plain: plain !== undefined, loose, isThing, isChoice, isAside, end };
   });
   const beside = /\bor\b/.test(names) ? found.map(({ name }) => name) : [];
   return found.filter(({ plain }) => !plain || !isSaidOfOthers).map((one) => ({ ...one, beside }));
@@ -153,7 +153,11 @@ const beginning = /(?<=(?:^|\n|[.;:!?,]\s|\b[Oo]therwise|\bthen)\s*(?:[-*]\s+)?\
 
 /** Not the agent is told to report, but others do: `if the tests report errors`. */
 const othersReport =
-  /(?:^|[.;:!?\n]\s*|\b(?:because|if|that|unless|until|when|where|whether|which|while)\s+)(?:(?:all|any|most|other|some|the|these|those|your)\s+){0,3}(?:they|(?!always\b)[a-z]+s)\s+$/i;
+  /(?:^|[.;:!?\n]\s*|\b(?:after|because|if|once|that|unless|until|when|where|whether|which|while)\s+)(?:(?:all|any|both|most|other|our|some|the|these|those|two|three|your)\s+){0,3}(?:they|(?!always\b)[a-z]+s)\s+$/i;
+
+/** Two of them do, or something may: `once Argo and Flux report "Synced"`, `the page may report "stale"`. */
+const pairReports =
+  /\b(?:(?:after|if|once|unless|until|when|where|while)\s+(?:[*_]{0,2}both[*_]{0,2}\s+)?(?:the\s+)?[\w-]+\s+and\s+(?:the\s+)?(?!then\b)[\w-]+\s+(?:[\w-]+\s+)?|(?!(?:agent|also|and|or|then|you)\b)\w+\s+(?:could|may|might|would)\s+)$/i;
 
 /** What forbids to report: `never report "great"`, `do not be tempted to answer "good"`. */
 const forbidden =
