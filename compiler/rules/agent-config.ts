@@ -4,25 +4,15 @@ import { defineRule } from "./rule.ts";
 /** The settings that every agent program can be given in its own way. */
 const models: readonly string[] = ["providers.module", "providers.config.model"];
 
-/** The backends that can be given nothing else; commands of one's own are told all that a recipe says. */
-const programs: ReadonlySet<string> = new Set([
-  "amplifier",
-  "amplihack",
-  "claude-code",
-  "codex",
-  "copilot",
-  "cursor",
-  "gemini",
-  "github-copilot",
-  "opencode",
-]);
+/** The backends that are told all that a recipe says; agent programs can be given nothing but models. */
+const toldAll: ReadonlySet<string> = new Set(["command", "scripted"]);
 
 /** A setting that the project's agent program does not know has no effect, and nobody would say so while a recipe runs. */
 export const agentConfig = defineRule({
   name: "agent-config",
   reports: ["ignored-agent-config"],
   check({ backend, plan }, report) {
-    if (backend === undefined || !programs.has(backend)) return;
+    if (backend === undefined || toldAll.has(backend)) return;
     for (const { path, span } of plan.orchestratorFields ?? []) {
       report("ignored-agent-config", span, { path, field: "orchestrator", backend });
     }
