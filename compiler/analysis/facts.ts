@@ -26,6 +26,8 @@ export type ScopeFact = ReadonlyMap<string, VariableFact>;
 export interface Facts {
   /** The scope a step starts with; for a loop step the join over its iterations. Undefined for an unreachable step. */
   scopeBefore(step: StepKey): ScopeFact | undefined;
+  /** Whether `scopeBefore` has a variable, asked without listing all of them; undefined for a step that nothing leads to. */
+  mayHaveBefore(step: StepKey, name: string): boolean | undefined;
   /** The scope with which the plan completes: the join of all its ends. */
   readonly finalScope: ScopeFact;
   readonly flow: ScopeFlow;
@@ -67,6 +69,12 @@ class LazyFacts implements Facts {
       this.scopes.set(step, state && scopeFactOf(state));
     }
     return this.scopes.get(step);
+  }
+
+  mayHaveBefore(step: StepKey, name: string): boolean | undefined {
+    const node = this.flow.graph.before(step);
+    const state = node && this.flow.stateBefore(node);
+    return state && (state.variables.get(name)?.definitions.size ?? 0) > 0;
   }
 
   get finalScope(): ScopeFact {

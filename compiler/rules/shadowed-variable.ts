@@ -11,11 +11,11 @@ export const shadowedVariable = defineRule({
       const { action } = step;
       // Counters of nested loops share their names by design.
       if (action.kind !== "loop" || action.head.kind !== "each") continue;
-      const scope = facts.scopeBefore(step.key);
       for (const name of boundNames(action)) {
         const span = action.head.itemSpan ?? action.head.list.span;
         // A name that the engine keeps is refused where it is declared.
-        if (scope?.has(name) && !kept.has(name)) report("shadowed-variable", span, { name });
+        if (!kept.has(name) && facts.mayHaveBefore(step.key, name))
+          report("shadowed-variable", span, { name });
       }
     }
   },

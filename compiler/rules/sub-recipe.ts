@@ -111,7 +111,7 @@ function checkInputs(site: CallSite, subject: RuleSubject, report: RuleReport<Ca
     if (subject.plan.isFragment) return;
     // What is there on some paths reaches the callee on them.
     const isInherited = (name: string): boolean =>
-      subject.facts.scopeBefore(site.step.key)?.has(name) !== false;
+      subject.facts.mayHaveBefore(site.step.key, name) !== false;
     const missing = required.filter((name) => !(passed.has(name) || isInherited(name)));
     for (const name of missing) reportMissing(callee, name, declared.get(name), report);
   }

@@ -286,15 +286,17 @@ class ScopeAnalysis {
     const { algebra } = this.formulas;
     const stale = (atom: number): boolean =>
       this.formulas.readsVersion(atom, (version) => inside.has(birthplace(version)));
-    const variables = state.variables.copy();
+    // Pages of variables that nothing is forgotten of stay shared, also by the states around the loop.
+    let forgotten: VariableMap<VariableState> | undefined;
     for (const [name, variable] of state.variables) {
       if (variable.must === true && variable.may === true) continue;
-      variables.set(name, {
-        ...variable,
-        must: algebra.forAll(algebra.implies(state.path, variable.must), stale),
-        may: algebra.exists(algebra.and(state.path, variable.may), stale),
-      });
+      const must = algebra.forAll(algebra.implies(state.path, variable.must), stale);
+      const may = algebra.exists(algebra.and(state.path, variable.may), stale);
+      if (must === variable.must && may === variable.may) continue;
+      forgotten ??= state.variables.copy();
+      forgotten.set(name, { ...variable, must, may });
     }
+    const variables = forgotten ?? state.variables;
     return { path: algebra.exists(state.path, stale), variables };
   }
 }
