@@ -70,7 +70,7 @@ function namesIn(list: RegExpExecArray): readonly NamedOutcome[] {
   const isSaidOfOthers = othersReport.test(before);
   const isThing = /^report\b/i.test(list[0]) && aReport.test(before);
   const isChoice = /^(?:choose|select)\b/i.test(list[0]);
-  const isAside = isSaidOfOthers || pairReports.test(before) || forbidden.test(before);
+  const isAside = isSaidOfOthers || asides.some((aside) => aside.test(before));
   const found = [...names.matchAll(outcomeName)].map((match) => {
     const [, quoted, joined, plain] = match;
     const name = quoted ?? joined ?? plain ?? "";
@@ -157,11 +157,18 @@ const othersReport =
 
 /** Two of them do, or something may: `once Argo and Flux report "Synced"`, `the page may report "stale"`. */
 const pairReports =
-  /\b(?:(?:after|if|once|unless|until|when|where|while)\s+(?:[*_]{0,2}both[*_]{0,2}\s+)?(?:the\s+)?[\w-]+\s+and\s+(?:the\s+)?(?!then\b)[\w-]+\s+(?:[\w-]+\s+)?|(?!(?:agent|also|and|or|then|you)\b)\w+\s+(?:could|may|might|would)\s+)$/i;
+  /\b(?:(?:after|if|once|unless|until|when|where|while)\s+(?:[*_]{0,2}both[*_]{0,2}\s+)?(?:the\s+)?[\w-]+\s+and\s+(?:the\s+)?(?!then\b)[\w-]+\s+(?:[\w-]+\s+)?|(?!(?:agent|also|and|or|then|you)\b)\w+\s+(?:can|could|may|might|will|would)\s+)$/i;
 
 /** What forbids to report: `never report "great"`, `do not be tempted to answer "good"`. */
 const forbidden =
   /\b(?:(?:can|do|may|must|should)(?: not|n't)|cannot|never|not to|to not|avoid|instead of|rather than)\s+(?:(?:be|ever|just|simply|tempted|the|temptation|to|urge)\s+){0,5}$/i;
+
+/** What is no order but data: the column of a table, and a text in code, such as `parse("report fail")`. */
+const ofData =
+  /\b(?:attribute|column|field|key|label|property|variable)s?\s+["'`]?$|[(=[]\s*["']$/i;
+
+/** What comes before words for reporting that are not for the agent. */
+const asides: readonly RegExp[] = [pairReports, forbidden, ofData];
 
 /** What comes before a report that is a thing: a heading, a part of its name, or any word that nobody gives an order behind. */
 const aReport =
