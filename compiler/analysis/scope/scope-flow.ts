@@ -286,18 +286,24 @@ class ScopeAnalysis {
     const { algebra } = this.formulas;
     const stale = (atom: number): boolean =>
       this.formulas.readsVersion(atom, (version) => inside.has(birthplace(version)));
+    const path = algebra.exists(state.path, stale);
+    const lasting = new Map<BooleanFunction, boolean>();
+    const lasts = (outcomes: BooleanFunction): boolean => {
+      const known = lasting.get(outcomes) ?? algebra.forAll(outcomes, stale) === outcomes;
+      lasting.set(outcomes, known);
+      return known;
+    };
     // Pages of variables that nothing is forgotten of stay shared, also by the states around the loop.
     let forgotten: VariableMap<VariableState> | undefined;
     for (const [name, variable] of state.variables) {
       if (variable.must === true && variable.may === true) continue;
+      if (path === state.path && lasts(variable.must) && lasts(variable.may)) continue;
       const must = algebra.forAll(algebra.implies(state.path, variable.must), stale);
       const may = algebra.exists(algebra.and(state.path, variable.may), stale);
-      if (must === variable.must && may === variable.may) continue;
       forgotten ??= state.variables.copy();
       forgotten.set(name, { ...variable, must, may });
     }
-    const variables = forgotten ?? state.variables;
-    return { path: algebra.exists(state.path, stale), variables };
+    return { path, variables: forgotten ?? state.variables };
   }
 }
 
