@@ -31,11 +31,11 @@ function isTrueWord(text: string): boolean {
   }
 }
 
-/** Whether a value counts as true: by its text. */
-export function truth(value: Value): boolean {
+/** Whether a value counts as true: by its text. What a caller leaves out that a plan needs is missing: false. */
+export function truth(value: Value | undefined): boolean {
   if (typeof value === "string") return isTrue(value);
   if (typeof value === "boolean") return value;
-  return value !== null && isTrue(javascriptText(value));
+  return value !== undefined && value !== null && isTrue(javascriptText(value));
 }
 
 /** Whether a name counts as true, as in `name?yes:no`; `otherwise` where the caller gives nothing. */

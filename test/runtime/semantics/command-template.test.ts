@@ -58,6 +58,18 @@ describe("value", () => {
   });
 });
 
+describe("truth", () => {
+  it.each<[boolean, Value | undefined]>([
+    [true, "yes"],
+    [false, []],
+    [false, " NO "],
+    [false, null],
+    [false, undefined],
+  ])("is %s of %j", (expected, value) => {
+    expect($.truth(value)).toBe(expected);
+  });
+});
+
 describe("argv", () => {
   it("leaves out arguments that come out empty, and keeps an empty program", () => {
     expect($.argv(["", "a", "", "b"])).toEqual(["", "a", "b"]);
