@@ -1,4 +1,4 @@
-import type { AndOr, CommandNode, Pipeline, PipelineNode, Statement } from "unbash";
+import type { AndOr, CommandNode, Pipeline, PipelineNode, Statement, Word, WordPart } from "unbash";
 import { wordTextsOf } from "./command-words.ts";
 import { parseShell } from "./parse-shell.ts";
 import type { ScriptRange } from "./placement.ts";
@@ -131,12 +131,37 @@ function hiddenByTeller(
   const statement = lastDeed(statements);
   if (teller === undefined || statement === undefined || teller === statement) return undefined;
   const { command, background } = statement;
-  const ending = command.type === "AndOr" ? lastOfAll(command) : command;
+  const ending = kept(command.type === "AndOr" ? lastOfAll(command) : command);
   if (background === true || !isTask(ending)) return undefined;
   if (/\bset\s+-\w*e|\berrexit\b|\btrap\b/.test(script)) return undefined;
   if (script.slice(command.end).includes("$?")) return undefined;
   const last = nameOf(teller.command);
   return { start: command.pos, end: command.end, failing: nameOf(ending), last, whole: "script" };
+}
+
+/** What prints the text that a command does nothing but keep: `out=$(npm test)`. */
+function kept(node: AndOr | CommandNode | Pipeline | undefined): typeof node {
+  if (node?.type !== "Command" || node.name !== undefined) return node;
+  const [only, ...others] = node.prefix;
+  if (only?.type !== "Assignment" || others.length > 0) return node;
+  if (only.value.type === "ArrayValue") return node;
+  const [part, ...rest] = partsOf(only.value);
+  const script = part?.type === "CommandExpansion" && rest.length === 0 ? part.script : undefined;
+  const last = script?.commands.at(-1)?.command;
+  const inner = last?.type === "AndOr" ? lastOfAll(last) : last;
+  return inner === undefined || mayAsk(inner) ? node : inner;
+}
+
+/** Whether a task may be run for a text that only it prints: `make print-version`, `npm run -s version`, `./version.sh`. */
+function mayAsk(node: AndOr | CommandNode | Pipeline): boolean {
+  if (node.type !== "Command") return true;
+  return /^(?:make|ninja|rake)$|\//.test(nameOf(node)) || wordTextsOf(node)[0] === "run";
+}
+
+/** The parts of a word, without quotes around all of it. */
+function partsOf({ parts = [] }: Word): readonly WordPart[] {
+  const [first, ...others] = parts;
+  return first?.type === "DoubleQuoted" && others.length === 0 ? first.parts : parts;
 }
 
 /** The last of commands of which each runs only when the one before it has succeeded. */
