@@ -11,20 +11,9 @@ export const commandTemplateFaults: FaultSet = {
   faults: [...placeholderFaults, ...nodeFaults, ...commandFaults, ...importFaults, ...listFaults],
   without: [
     {
-      id: "15",
-      what: "a timeout on a sequence, a group or an object",
-      why: "it bounds them here, as documented",
-    },
-    { id: "27", what: "`{env??dev}` makes `env` required", why: "it is optional here" },
-    {
       id: "33",
       what: "text of a caller that has braces in it",
       why: "text of a caller is never expanded here",
-    },
-    {
-      id: "40",
-      what: "a verdict that hides its reason",
-      why: "a mistake of the reference, not of authors",
     },
   ],
 };

@@ -167,4 +167,15 @@ export const listFaults: readonly Fault[] = [
     append(data, "tool {zz_word}");
     return ["defaults", "zz_word"];
   }),
+  dataFault("15a", "a timeout of a list with a unit", (data) => {
+    data["template"] = [{ timeout: "5m", template: ["tool build", "tool pack"] }, "tool done"];
+    return ["template", 0, "timeout"];
+  }),
+  leafFault("27a", "a default outside of the enum, in a placeholder", "{zz_e=c}", {
+    args: ["zz_e:enum(a,b)"],
+  }),
+  dataFault("40a", "a key `tool`", (data) => {
+    data["tool"] = "zz";
+    return ["tool"];
+  }),
 ];
