@@ -1,6 +1,7 @@
 import { readsOf } from "../ir/evaluated.ts";
 import type { Plan } from "../ir/plan.ts";
 import type { PlanId } from "../ir/step.ts";
+import { createObjectMemo } from "../source/object-memo.ts";
 import type { Facts, ScopeFact } from "./facts.ts";
 import { factsOf, finalScopeOf } from "./facts.ts";
 import type { CallGraph } from "./graph/call-graph.ts";
@@ -138,9 +139,9 @@ class WorkspaceAnalysis {
   private inherited({ body, id, isFragment = false }: Plan): readonly string[] {
     const children = this.callGraph.childrenOf(id).flatMap((child) => this.plans.get(child) ?? []);
     if (!isFragment && children.length === 0) return [];
-    const added = new Set(children.flatMap(({ params }) => params.map(({ name }) => name)));
     const read = [...readsOf(body)].map(({ name }) => name);
-    return read.filter((name) => isFragment || added.has(name));
+    if (isFragment) return read;
+    return read.filter((name) => children.some((child) => declaredNames(child).has(name)));
   }
 
   private collectPassed(plan: PlanId, collected: Collected): void {
@@ -202,3 +203,8 @@ function withOptional(name: string | undefined, type: Type): Type {
   const fields = new Map(type.fields).set(name, { ...field, optional: true });
   return { ...type, fields };
 }
+
+/** The names that a recipe declares; each recipe that it extends asks. */
+const declaredNames = createObjectMemo(
+  ({ params }: Plan): ReadonlySet<string> => new Set(params.map(({ name }) => name)),
+);

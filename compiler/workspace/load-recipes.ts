@@ -60,7 +60,8 @@ export function loadRecipes(
     path,
     id: normalizePath(path),
   }));
-  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+  // What is found meanwhile waits at the end: all ancestors of each recipe, which is too many to move up at each turn.
+  for (const next of waiting) {
     const { caller, id } = next;
     // Who calls a recipe may tell its language.
     const isKnown = loaded.has(id) && !(caller !== undefined && loaded.get(id)?.isGuess === true);
