@@ -162,8 +162,7 @@ function reportUndeclared(
     if (isRequired) {
       reportMissing(use, place, names, report);
     } else if (open && place === span && !required.has(name) && !hasMeaning(name, open)) {
-      const help = helpFor(name);
-      report("undeclared-name", place, { name, closest: closestName(name, names), open }, { help });
+      reportOpen(use, open, names, report);
     }
   }
 }
@@ -216,6 +215,18 @@ function reportMissing(
 /** Words for truth are told to be names; a choice may ask whether something is repeated around it. */
 function hasMeaning(name: string, open: OpenUse): boolean {
   return isTruthWord(name) || (open === "decided" && repeatNames.has(name));
+}
+
+function reportOpen(use: NameUse, open: OpenUse, names: readonly string[], report: Report): void {
+  const { name, span } = use;
+  const closest = closestName(name, names);
+  if (closest === undefined && isFormat(use)) return;
+  report("undeclared-name", span, { name, closest, open }, { help: helpFor(name) });
+}
+
+/** A value is the only way to give curl its `%{http_code}`: in a command, these braces have to stand for something. */
+function isFormat({ open, span }: NameUse): boolean {
+  return open === "literal" && span.source.text.charAt(span.start - 1) === "%";
 }
 
 function helpFor(name: string): string | undefined {
