@@ -8,6 +8,7 @@ import { placeOfKeys } from "../analysis/scope/key-reads.ts";
 import { amplifierOperand } from "../analysis/types/amplifier-operand.ts";
 import { mayEqual, mayHold, mayOrder } from "../analysis/types/amplihack-comparison.ts";
 import { amplihackOperand } from "../analysis/types/amplihack-operand.ts";
+import { spellCollections } from "../analysis/types/answer-as-json.ts";
 import { collectionOf } from "../analysis/types/failing-calls.ts";
 import { methodThatNeverGives } from "../analysis/types/method-results.ts";
 import type { Operand, OperandPlace } from "../analysis/types/operand.ts";
@@ -98,9 +99,22 @@ const languages: ReadonlyMap<DialectId, Language> = new Map<DialectId, Language>
   ],
   [
     "amplifier",
-    { operand: amplifierOperand, relation: () => undefined, compare: comparing("amplifier") },
+    {
+      operand: amplifierOperand,
+      relation: (left, right, asksOrder) =>
+        !asksOrder && isBesideCollection(left, right) ? "are never equal" : undefined,
+      compare: comparing("amplifier"),
+    },
   ],
 ]);
+
+/** Whether one side is an answer, and the other one the text of a list or a mapping. */
+function isBesideCollection(left: Operand, right: Operand): boolean {
+  return (
+    (left.isJson === true && spellCollections(right.values)) ||
+    (right.isJson === true && spellCollections(left.values))
+  );
+}
 
 /** Undefined where values are none that conditions compute with. */
 function comparing(dialect: DialectId): Language["compare"] {
@@ -167,10 +181,14 @@ function checkComparison(
   if (relation === undefined) return;
   const parameters = { left: describeOperand(a), right: describeOperand(b), relation };
   const related = [left, right].flatMap((side) => declarationOf(side, plan));
-  const help = ofExitCode ? goingOn : method && `No text looks like that behind \`${method}()\`.`;
+  const counting = isBesideCollection(a, b) ? countingItems : undefined;
+  const never = method && `No text looks like that behind \`${method}()\`.`;
+  const help = ofExitCode ? goingOn : (counting ?? never);
   report("impossible-comparison", span, parameters, { related, help });
 }
 
+const countingItems =
+  "An answer that is JSON is a list or a mapping when a condition reads it, and the condition fails: let a bash step print how many there are, and compare that.";
 const goingOn =
   "A command that ends with another number fails its step; `on_error: continue` lets the recipe go on with it.";
 
@@ -223,8 +241,8 @@ function isNothing(node: Expression, beside: Expression, { flow, state }: Operan
 }
 
 /** Whether a variable may be unset, which reads as null: another rule tells. */
-function isUnset(node: Expression, { type }: Operand): boolean {
-  return node.kind === "reference" && type.kind === "json";
+function isUnset(node: Expression, { isJson = false, type }: Operand): boolean {
+  return node.kind === "reference" && type.kind === "json" && !isJson;
 }
 
 /** How two sides stand to each other whichever of their values they have; undefined where it differs. */

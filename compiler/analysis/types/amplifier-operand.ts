@@ -1,5 +1,6 @@
 import { word } from "../../../runtime/semantics/amplifier.ts";
 import type { Expression, Template } from "../../ir/expression.ts";
+import { isAnswer } from "./answer-as-json.ts";
 import type { Operand, OperandPlace } from "./operand.ts";
 import { constantOperand, referenceOperand } from "./operand.ts";
 import { json, string } from "./type.ts";
@@ -12,7 +13,9 @@ export function amplifierOperand(node: Expression, place: OperandPlace): Operand
     case "word":
       return constantOperand(word(node.text));
     case "reference":
-      return referenceOperand(node, place);
+      return isAnswer(node, place)
+        ? { ...referenceOperand(node, place), isJson: true }
+        : referenceOperand(node, place);
     case "template":
       return quotedOperand(node, place);
     default:

@@ -12,6 +12,8 @@ export interface Operand {
   readonly type: Type;
   /** Every value it may have; undefined where they are not known one by one. */
   readonly values: readonly Value[] | undefined;
+  /** Whether it is an answer that is read as JSON, so that it is no text that spells a list or a mapping. */
+  readonly isJson?: boolean;
 }
 
 /** Where an operand is computed. */
@@ -44,7 +46,8 @@ export function referenceOperand(node: Reference, { flow, state }: OperandPlace)
 const mostListed = 4;
 
 /** An operand for people: its values where there are few of one kind, else what it is. */
-export function describeOperand({ type, values = [] }: Operand): string {
+export function describeOperand({ isJson = false, type, values = [] }: Operand): string {
+  if (isJson && type.kind === "json") return "an answer that is read as JSON";
   const shown = values.map(showValue);
   const [first] = shown;
   const isPlain = shown.every((one) => one !== undefined && one.noun === first?.noun);
