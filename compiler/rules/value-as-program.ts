@@ -1,4 +1,5 @@
 import { jsonName } from "../analysis/shell/json-text.ts";
+import type { TaintSource } from "../analysis/taint.ts";
 import { taintOf } from "../analysis/taint.ts";
 import { traceOf } from "../analysis/taint-text.ts";
 import type { ShellAction, Step } from "../ir/step.ts";
@@ -37,8 +38,16 @@ function checkCommand(
       if (source?.origin !== "agent" || told.has(reference.name)) continue;
       told.add(reference.name);
     }
+    // The closing brace of `${NAME}` is not in the place of a name.
+    const placeholder = spanText(reference.span).replace("${", "$");
+    // Who hands the shell a command from the environment means it as one, unless others have written it.
+    if (placeholder.startsWith("$") && !isForeign(source)) continue;
     const related = source ? traceOf(source) : [];
-    const placeholder = spanText(reference.span);
     report("value-as-program", reference.span, { placeholder, program }, { related });
   }
+}
+
+/** Whether an agent or a command has written a text. */
+function isForeign(source: TaintSource | undefined): boolean {
+  return source?.origin === "agent" || source?.origin === "command";
 }

@@ -1,11 +1,12 @@
 import { variablesNamed } from "../../../runtime/semantics/amplihack-environment.ts";
 import type { Mention } from "../../analysis/shell/environment-mentions.ts";
 import { environmentMentions } from "../../analysis/shell/environment-mentions.ts";
+import { evaluatedVariables } from "../../analysis/shell/evaluated-variables.ts";
 import type { DiagnosticList } from "../../diagnostics/diagnostic-list.ts";
 import type { Scalar } from "../../document/node.ts";
 import { scalarMapOf } from "../../document/scalar-map.ts";
 import type { Condition, Reference, Template, ValueTemplate } from "../../ir/expression.ts";
-import type { Decoding, ShellAction, StepKey } from "../../ir/step.ts";
+import type { CodePlace, Decoding, ShellAction, StepKey } from "../../ir/step.ts";
 import { lowerCondition } from "../../lower/condition.ts";
 import { lowerShellCommand } from "../../lower/shell-command.ts";
 import { lowerTemplate } from "../../lower/template.ts";
@@ -55,13 +56,15 @@ export function shellAction(
   const { command, env, code, programs, differences } = value;
   context.diagnostics.add(...diagnostics);
   if (context.world.portability !== false) context.diagnostics.add(...differences());
-  const reads = environmentReads(node, context);
-  const kept = { command, env, code, programs, reads };
+  const mentioned = environmentReads(node, context);
+  const reads = mentioned.map(({ reference }) => reference);
+  const evaluated = evaluatedReads(node, mentioned);
+  const kept = { command, env, code: [...code, ...evaluated], programs, reads };
   return { kind: "shell", ...kept, cwd: undefined, decoding, environment: "scope" };
 }
 
 /** The recipe's variables that a command reads from its environment: `$RECIPE_VAR_name`, `$NAME`, `os.environ["NAME"]`. */
-function environmentReads(node: Scalar, { names }: LowerContext): readonly Reference[] {
+function environmentReads(node: Scalar, { names }: LowerContext): readonly EnvironmentRead[] {
   const map = scalarMapOf(node);
   return environmentMentions(node.text).flatMap((mention) => {
     const { isDemanded, start, end } = mention;
@@ -69,7 +72,24 @@ function environmentReads(node: Scalar, { names }: LowerContext): readonly Refer
     if (own === undefined && !isDemanded) return [];
     const name = own ?? mention.name;
     const span = map.span(start, end);
-    return [{ kind: "reference", name, path: [], span, ...(isDemanded ? {} : { optional: true }) }];
+    const demand = isDemanded ? {} : { optional: true };
+    return [{ start, reference: { kind: "reference", name, path: [], span, ...demand } }];
+  });
+}
+
+/** A variable that a command reads from its environment. */
+interface EnvironmentRead {
+  /** Offset in the command. */
+  readonly start: number;
+  readonly reference: Reference;
+}
+
+/** Those of them that the shell puts into what a program evaluates. */
+function evaluatedReads({ text }: Scalar, reads: readonly EnvironmentRead[]): readonly CodePlace[] {
+  const places = reads.length === 0 ? [] : evaluatedVariables(text);
+  return places.flatMap(({ program, start }) => {
+    const read = reads.find((one) => one.start === start);
+    return read ? [{ reference: read.reference, program }] : [];
   });
 }
 
