@@ -99,6 +99,7 @@ export const layers: readonly Layer[] = [
       "compiler/lower/",
       "compiler/analysis/shell/common-programs.ts",
       "compiler/analysis/shell/environment-mentions.ts",
+      "compiler/analysis/shell/evaluated-variables.ts",
       "compiler/dialects/*.ts",
       "grammar/*/index.ts",
       "grammar/word-pattern.ts",
