@@ -13,9 +13,7 @@ export function amplifierOperand(node: Expression, place: OperandPlace): Operand
     case "word":
       return constantOperand(word(node.text));
     case "reference":
-      return isAnswer(node, place)
-        ? { ...referenceOperand(node, place), isJson: true }
-        : referenceOperand(node, place);
+      return { ...referenceOperand(node, place), isJson: isAnswer(node, place) };
     case "template":
       return quotedOperand(node, place);
     default:

@@ -86,10 +86,11 @@ interface EnvironmentRead {
 
 /** Those of them that the shell puts into what a program evaluates. */
 function evaluatedReads({ text }: Scalar, reads: readonly EnvironmentRead[]): readonly CodePlace[] {
-  const places = reads.length === 0 ? [] : evaluatedVariables(text);
-  return places.flatMap(({ program, start }) => {
-    const read = reads.find((one) => one.start === start);
-    return read ? [{ reference: read.reference, program }] : [];
+  if (reads.length === 0) return [];
+  const references = new Map(reads.map(({ reference, start }) => [start, reference] as const));
+  return evaluatedVariables(text).flatMap(({ program, start }) => {
+    const reference = references.get(start);
+    return reference ? [{ reference, program }] : [];
   });
 }
 
