@@ -27,3 +27,24 @@ export function createTextMemo<Result extends object>(mostKept = 1_000_000): Tex
     return result;
   };
 }
+
+/** Gives what was computed for a text and a question about it before, or computes it. */
+export type QuestionMemo<Result> = (
+  text: string,
+  question: string,
+  compute: () => Result,
+) => Result;
+
+/**
+ * A memory as that of `createTextMemo` for results that also depend on what is asked. A text is found without being copied
+ * to be put beside the question; few texts are asked about in more than one way.
+ */
+export function createQuestionMemo<Result extends object>(): QuestionMemo<Result> {
+  const answers = createTextMemo<Map<string, Result>>();
+  return (text, question, compute) => {
+    const known = answers(text, () => new Map());
+    const result = known.get(question) ?? compute();
+    known.set(question, result);
+    return result;
+  };
+}

@@ -1,7 +1,6 @@
 import type { Command, HereDoc, SyntaxNode, Word } from "unbash";
 import { forEachChild } from "unbash";
-import type { TextMemo } from "../../source/text-memo.ts";
-import { createTextMemo } from "../../source/text-memo.ts";
+import { createQuestionMemo } from "../../source/text-memo.ts";
 import { wordsOf } from "./command-words.ts";
 import { jsonName, looksLikeJson } from "./json-text.ts";
 import { parseShell } from "./parse-shell.ts";
@@ -36,21 +35,10 @@ export interface ParsedShell {
 /** Parses a bash script and tells how each of some stretches is quoted. */
 export function parseScript(text: string, stretches: readonly ScriptRange[]): ParsedShell {
   const ranges = stretches.map(({ start, end }) => `${start}-${end}`).join(" ");
-  const walk = (): WalkedScript => ({ ranges, shell: walkScript(text, stretches) });
-  const known = walked[stretches.length === 0 ? "whole" : "stretches"](text, walk);
-  return known.ranges === ranges ? known.shell : walk().shell;
+  return walked(text, ranges, () => walkScript(text, stretches));
 }
 
-/** A script with what was asked about it. */
-interface WalkedScript {
-  readonly ranges: string;
-  readonly shell: ParsedShell;
-}
-
-const walked: Readonly<Record<"stretches" | "whole", TextMemo<WalkedScript>>> = {
-  stretches: createTextMemo(),
-  whole: createTextMemo(),
-};
+const walked = createQuestionMemo<ParsedShell>();
 
 function walkScript(text: string, stretches: readonly ScriptRange[]): ParsedShell {
   if (stretches.length === 0 && isPlain(text)) return nothingSpecial;

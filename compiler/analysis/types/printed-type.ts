@@ -4,7 +4,7 @@ import type { Value } from "../../../runtime/values/value.ts";
 import type { Assignment, ShellAction, Step } from "../../ir/step.ts";
 import type { ObjectMemo } from "../../source/object-memo.ts";
 import { createObjectMemo } from "../../source/object-memo.ts";
-import { createTextMemo } from "../../source/text-memo.ts";
+import { createQuestionMemo } from "../../source/text-memo.ts";
 import { scriptOf } from "../script-of.ts";
 import type { PrintedText } from "../shell/printed-text.ts";
 import { printedTexts } from "../shell/printed-text.ts";
@@ -39,20 +39,12 @@ export function printedInto({ action }: Step, { value }: Assignment): Printed | 
 function read({ check, command, decoding }: ShellAction): Printed | undefined {
   const { text, holes } = scriptOf(command);
   const unknownWords = [...new Set(holes.map(({ start, end }) => text.slice(start, end)))];
+  // What is kept of what it prints, and which of its words are not known.
   const how = `${check !== undefined} ${decoding} ${unknownWords.join(" ")}`;
-  const compute = (): Reading => ({ how, by: readScript(text, unknownWords, { check, decoding }) });
-  const known = printed(text, compute);
-  return known.how === how ? known.by : compute().by;
+  return printed(text, how, () => ({ by: readScript(text, unknownWords, { check, decoding }) })).by;
 }
 
-/** What is read off a script. */
-interface Reading {
-  /** What is kept of what it prints, and which of its words are not known. */
-  readonly how: string;
-  readonly by: Printed | undefined;
-}
-
-const printed = createTextMemo<Reading>();
+const printed = createQuestionMemo<{ readonly by: Printed | undefined }>();
 
 /** What becomes of what a command prints. */
 type Keeping = Pick<ShellAction, "check" | "decoding">;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createTextMemo } from "../../../compiler/source/text-memo.ts";
+import { createQuestionMemo, createTextMemo } from "../../../compiler/source/text-memo.ts";
 
 function countingMemo(): { ask(text: string): number; computed: string[] } {
   const memo = createTextMemo<{ readonly length: number }>();
@@ -32,5 +32,20 @@ describe("a memory of results by text", () => {
     expect(computed.filter((text) => text === "often")).toHaveLength(1);
     ask("once");
     expect(computed.filter((text) => text === "once")).toHaveLength(2);
+  });
+});
+
+describe("a memory of answers to questions about texts", () => {
+  test("computes each answer once", () => {
+    const memo = createQuestionMemo<{ readonly answer: string }>();
+    const computed: string[] = [];
+    const ask = (text: string, question: string): string =>
+      memo(text, question, () => {
+        computed.push(`${question} of ${text}`);
+        return { answer: `${text} ${question}` };
+      }).answer;
+    const asked = [ask("a", "first"), ask("a", "last"), ask("b", "first"), ask("a", "first")];
+    expect(asked).toEqual(["a first", "a last", "b first", "a first"]);
+    expect(computed).toEqual(["first of a", "last of a", "first of b"]);
   });
 });
