@@ -20,6 +20,7 @@ import type { Terminal } from "../terminal.ts";
 import { userCacheFolder } from "../user-cache.ts";
 import { readVersion } from "../version.ts";
 import { checkRemembered } from "./check-remembered.ts";
+import type { CheckedPart } from "./checked-group.ts";
 import { FilePrints } from "./file-prints.ts";
 import type { MemoryFile, MemoryKey } from "./memory-file.ts";
 import { keepMemory, readMemory } from "./memory-file.ts";
@@ -111,7 +112,7 @@ function doorOf(memory: MemoryFile, terminal: Terminal, form: ReportForm): Check
         },
         partOf: (recipe) => {
           const file = checkedFile(recipe);
-          const text = bytesOf(form.partOf(file));
+          const text = Buffer.from(form.partOf(file));
           return { path: file.path, tally: tallyOf(file.diagnostics), text };
         },
       });
@@ -119,17 +120,17 @@ function doorOf(memory: MemoryFile, terminal: Terminal, form: ReportForm): Check
         keepMemory(memory, { groups, search, prints: prints.fresh });
       }
       const tally = sumOf(parts.map((part) => part.tally));
-      const texts = parts.map((part) => part.text).join(bytesOf(form.between));
+      const texts = joined(parts, Buffer.from(form.between));
       const after = form.after(parts.length, tally);
-      const text = Buffer.from(bytesOf(form.before) + texts + bytesOf(after), "latin1");
+      const text = Buffer.concat([Buffer.from(form.before), ...texts, Buffer.from(after)]);
       return { tally, text };
     },
   };
 }
 
-/** The UTF-8 of a text, a character for each byte. */
-function bytesOf(text: string): string {
-  return Buffer.from(text).toString("latin1");
+function joined(parts: readonly CheckedPart[], between: Uint8Array): readonly Uint8Array[] {
+  if (between.length === 0) return parts.map(({ text }) => text);
+  return parts.flatMap(({ text }, index) => (index === 0 ? [text] : [between, text]));
 }
 
 /** Everything that findings and their report depend on, but for the files. */

@@ -4,8 +4,8 @@ import type { Tally } from "../check/tally.ts";
 export interface CheckedPart {
   readonly path: string;
   readonly tally: Tally;
-  /** UTF-8, a character for each byte: it is cut and joined a thousand times, and never read. */
-  readonly text: string;
+  /** UTF-8: it is cut and joined a thousand times, and never read. */
+  readonly text: Uint8Array;
 }
 
 /** Recipes that call one another, checked together: the findings in one may depend on all. */

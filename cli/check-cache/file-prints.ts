@@ -48,8 +48,10 @@ export class FilePrints {
     const place = this.place(path);
     const stat = statOf(place);
     if (stored.isSameStat(path, stat)) return true;
+    // To load what takes digests takes as long as checking a small recipe, and who changes a file mostly changes its size.
+    if (stat === absent || stored.hasOtherSize(path, stat)) return false;
     const digest = stored.digestOf(path);
-    if (stat === absent || digest === "" || digestOf(place) !== digest) return false;
+    if (digest === "" || digestOf(place) !== digest) return false;
     this.fresh.set(path, { stat, digest });
     return true;
   }

@@ -104,7 +104,7 @@ export function readRecords(bytes: Buffer): MemoryState {
     addFound(found, head, name);
     for (const number of head.dropped) groups[number] = undefined;
     size = end + 1 + textLength(head.groups);
-    const texts = new TextReader(bytes.toString("latin1", end + 1, size));
+    const texts = new TextReader(bytes.subarray(end + 1, size));
     for (const group of head.groups) groups.push(groupOf(group, name, texts));
   }
   if (first === undefined) throw new Error("the memory is empty");
@@ -119,15 +119,15 @@ function addFound(found: FoundFiles, { folders, others }: RecordHead, name: Name
 
 /** Cuts the texts of a record's parts from what stands behind its head, in order. */
 class TextReader {
-  private readonly texts: string;
+  private readonly texts: Buffer;
   private at = 0;
 
-  constructor(texts: string) {
+  constructor(texts: Buffer) {
     this.texts = texts;
   }
 
-  next(length: number): string {
-    const text = this.texts.slice(this.at, this.at + length);
+  next(length: number): Buffer {
+    const text = this.texts.subarray(this.at, this.at + length);
     this.at += length;
     if (text.length !== length) throw new Error("the memory is broken");
     return text;
@@ -203,7 +203,7 @@ export function printRecord(state: MemoryState, change: MemoryChange): Buffer {
   const head: RecordHead = { key, stamp, at, names, prints, folders, others, groups, dropped };
   const texts = change.groups.flatMap(({ members }) => members.map(({ part }) => part.text));
   const line = Buffer.from(`${JSON.stringify(head)}\n`);
-  return Buffer.concat([line, Buffer.from(texts.join(""), "latin1")]);
+  return Buffer.concat([line, ...texts]);
 }
 
 function storedGroup(

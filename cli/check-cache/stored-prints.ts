@@ -33,6 +33,7 @@ export interface PrintColumns {
 }
 
 const statLength = absent.length;
+const sizePart = 2;
 /** Of a SHA-256 in base64. */
 const digestLength = 44;
 
@@ -92,6 +93,12 @@ export class StoredPrints {
       if (this.stats[start + part] !== stat[part]) return false;
     }
     return true;
+  }
+
+  /** Whether a path has another size than what was kept; not where that is not known. */
+  hasOtherSize(path: string, stat: FileStat): boolean {
+    const size = this.stats[(this.rows.get(path) ?? -1) * statLength + sizePart];
+    return size !== undefined && size >= 0 && size !== stat[sizePart];
   }
 
   /** Empty where none was taken. */
