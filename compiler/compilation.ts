@@ -88,8 +88,8 @@ export interface Recipe {
   readonly callees: readonly PlanId[];
   /** The recipes that it extends and that were found. */
   readonly parents: readonly PlanId[];
-  /** Names the recipes that must not have the same name, where there are such. */
-  readonly mates: string | undefined;
+  /** Recipes of one compilation that share this key have the same name, though only one can be found by it. */
+  readonly nameGroup: string | undefined;
 }
 
 /** The recipes asked for, and those that they call. */

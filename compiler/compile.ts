@@ -10,14 +10,14 @@ import { mergeCauses } from "./diagnostics/merge-causes.ts";
 import type { Suppressed } from "./diagnostics/suppression.ts";
 import { applySuppressions } from "./diagnostics/suppression.ts";
 import { withoutEchoes } from "./diagnostics/without-echoes.ts";
-import type { ToldByParent } from "./diagnostics/without-inherited.ts";
+import type { ParentFindings } from "./diagnostics/without-inherited.ts";
 import { withoutInherited } from "./diagnostics/without-inherited.ts";
 import type { Plan } from "./ir/plan.ts";
 import type { PlanId } from "./ir/step.ts";
 import type { Callees } from "./rules/rule.ts";
 import { runRules } from "./rules/run-rules.ts";
 import type { NamedPlan } from "./workspace/duplicate-names.ts";
-import { findDuplicateNames, matesOf } from "./workspace/duplicate-names.ts";
+import { findDuplicateNames, nameGroupOf } from "./workspace/duplicate-names.ts";
 import type { LoadedRecipe } from "./workspace/load-recipes.ts";
 import { loadRecipes } from "./workspace/load-recipes.ts";
 import { normalizePath } from "./workspace/resolve-path.ts";
@@ -50,8 +50,8 @@ function compileWith(
     alone.set(recipe.id, withoutPlan(recipe, { requested, options }));
     return true;
   };
-  const letGo = options.diagnosticsOnly === true ? { letGo: checkAlone } : {};
-  const loaded = loadRecipes(paths, options, { users, ...letGo });
+  const release = options.diagnosticsOnly === true ? { release: checkAlone } : {};
+  const loaded = loadRecipes(paths, options, { users, ...release });
   for (const id of loaded.keys()) alone.delete(id);
   const facts = analyzeWorkspace(plansOf(loaded.values()));
   const names = [...requested].flatMap((id) => loaded.get(id)?.plan ?? alone.get(id)?.named ?? []);
@@ -59,12 +59,12 @@ function compileWith(
   const recipes = new Map<PlanId, Recipe>();
   for (const [id, { recipe, found }] of alone) {
     const all = [...recipe.diagnostics, ...(duplicates.get(id) ?? []), ...found];
-    recipes.set(id, finish(recipe, undefined, settle(all, recipe, options)));
+    recipes.set(id, recipeOf(recipe, undefined, reported(all, recipe, options)));
   }
   const checked = checkAll(loaded, facts, { requested, duplicates, options });
   for (const [id, recipe] of loaded) {
     const known = options.diagnosticsOnly === true ? undefined : facts.facts(id);
-    recipes.set(id, finish(recipe, known, checked.get(id)));
+    recipes.set(id, recipeOf(recipe, known, checked.get(id)));
   }
   return { requested: paths.flatMap((path) => recipes.get(normalizePath(path)) ?? []), recipes };
 }
@@ -138,17 +138,17 @@ function checkAll(
       ),
     isReported: (id) => requested.has(id),
   };
-  const told = new Map<PlanId, ToldByParent>();
+  const ofParents = new Map<PlanId, ParentFindings>();
   for (const id of parentsFirst(loaded, workspace.callGraph)) {
     const recipe = loaded.get(id);
     if (recipe === undefined) continue;
     const rules = findingsIn(recipe, workspace.facts(id), callees, context);
-    const above = recipe.parents.flatMap((parent) => told.get(parent) ?? []);
+    const inherited = recipe.parents.flatMap((parent) => ofParents.get(parent) ?? []);
     const all = [...recipe.diagnostics, ...(duplicates.get(id) ?? []), ...rules];
-    const found = withoutInherited(all, above);
-    const settled = settle(found, recipe, options);
-    checked.set(id, settled);
-    told.set(id, { found, ignored: settled.ignored, isReported: requested.has(id) });
+    const found = withoutInherited(all, inherited);
+    const suppressed = reported(found, recipe, options);
+    checked.set(id, suppressed);
+    ofParents.set(id, { found, ignored: suppressed.ignored, isReported: requested.has(id) });
     const isCalled = workspace.callGraph.callsTo(id).length > 0;
     if (options.diagnosticsOnly === true && !isCalled) workspace.forget(id);
   }
@@ -165,29 +165,29 @@ function parentsFirst(
   return new Set([...unplanned, ...groups.flat().flatMap((id) => [...parents(id), id])]);
 }
 
-/** What remains of the findings in a file when its comments and the caller have had their say. */
-function settle(
+/** What is reported of the findings in a file: neither echoes nor what its comments or the caller leave out. */
+function reported(
   found: readonly Diagnostic[],
   { path, comments }: LoadedRecipe,
   options: CompileOptions,
 ): Suppressed {
   const { kept, ignored } = applySuppressions(
-    sortDiagnostics(withoutEchoes(shown(found, options))),
+    sortDiagnostics(withoutEchoes(withoutPortability(found, options))),
     comments,
   );
   const merged = mergeCauses(sortDiagnostics(kept));
   const { severities } = options;
   if (severities === undefined) return { kept: merged, ignored };
   return {
-    kept: weigh(merged, path, severities),
+    kept: withSeverities(merged, path, severities),
     ignored: ignored.flatMap(({ diagnostic, reason }) =>
-      weigh([diagnostic], path, severities).map((one) => ({ diagnostic: one, reason })),
+      withSeverities([diagnostic], path, severities).map((one) => ({ diagnostic: one, reason })),
     ),
   };
 }
 
 /** The diagnostics as severe as the caller wants them; errors about text without a meaning stay errors. */
-function weigh(
+function withSeverities(
   diagnostics: readonly Diagnostic[],
   path: string,
   severities: SeverityChoice,
@@ -200,7 +200,7 @@ function weigh(
 }
 
 /** Notes about other implementations are for those who ask for them. */
-function shown(
+function withoutPortability(
   diagnostics: readonly Diagnostic[],
   { portability }: CompileOptions,
 ): readonly Diagnostic[] {
@@ -209,7 +209,7 @@ function shown(
     : diagnostics.filter(({ code }) => code !== "differs-from-reference");
 }
 
-function finish(
+function recipeOf(
   recipe: LoadedRecipe,
   facts: Facts | undefined,
   checked: Suppressed | undefined,
@@ -228,6 +228,6 @@ function finish(
     reads,
     callees,
     parents,
-    mates: matesOf({ dialect, id, name }),
+    nameGroup: nameGroupOf({ dialect, id, name }),
   };
 }

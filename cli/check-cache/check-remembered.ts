@@ -76,15 +76,15 @@ function joinedGroups(
   const asked = new Set(compiled.map(({ recipe }) => recipe.id));
   for (const { members } of valid) for (const { id } of members) asked.add(id);
   const workspaces = [...new Set(compiled.map(({ all }) => all))];
-  const mates = new Set(compiled.flatMap(({ recipe }) => recipe.mates ?? []));
+  const names = new Set(compiled.flatMap(({ recipe }) => recipe.nameGroup ?? []));
   const parents = new Set(compiled.flatMap(({ recipe }) => recipe.parents));
   const isLoaded = (id: string): boolean => workspaces.some((all) => all.has(id));
   return [...valid].filter(
     ({ members, others }) =>
       others.some((id) => asked.has(id)) ||
       members.some(
-        ({ id, mates: own }) =>
-          isLoaded(id) || parents.has(id) || (own !== undefined && mates.has(own)),
+        ({ id, nameGroup }) =>
+          isLoaded(id) || parents.has(id) || (nameGroup !== undefined && names.has(nameGroup)),
       ),
   );
 }
@@ -99,32 +99,38 @@ function groupsOf(
   for (const all of new Set(compiled.map((one) => one.all))) {
     for (const [id, recipe] of all) loaded.set(id, recipe);
   }
-  const leaders = new Map<string, string>();
-  const leaderOf = (id: string): string => {
-    let at = id;
-    for (let up = leaders.get(at); up !== undefined && up !== at; up = leaders.get(at)) at = up;
-    return at;
-  };
-  const firstMates = new Map<string, string>();
-  for (const { id, callees, parents, mates } of loaded.values()) {
-    for (const used of [...callees, ...parents]) leaders.set(leaderOf(used), leaderOf(id));
-    if (mates === undefined) continue;
-    const first = firstMates.get(mates);
-    if (first === undefined) firstMates.set(mates, id);
-    else leaders.set(leaderOf(first), leaderOf(id));
-  }
+  const leaderOf = leadersOf(loaded.values());
   const asked = new Map(compiled.map(({ recipe }) => [recipe.id, recipe]));
   const groups = Map.groupBy(loaded.values(), ({ id }) => leaderOf(id));
   return [...groups.values()].map((recipes) => ({
     members: recipes.flatMap(({ id }) => {
       const recipe = asked.get(id);
       if (recipe === undefined) return [];
-      const { mates } = recipe;
-      return [{ id, part: partOf(recipe), ...(mates === undefined ? {} : { mates }) }];
+      const { nameGroup } = recipe;
+      return [{ id, part: partOf(recipe), ...(nameGroup === undefined ? {} : { nameGroup }) }];
     }),
     others: recipes.map(({ id }) => id).filter((id) => !asked.has(id)),
     reads: [
       ...new Set(recipes.flatMap(({ reads }) => reads.map((path) => prints.tellingPath(path)))),
     ],
   }));
+}
+
+/** One recipe that stands for each group of recipes which call, extend or may hide one another (disjoint sets). */
+function leadersOf(recipes: Iterable<Recipe>): (id: string) => string {
+  const leaders = new Map<string, string>();
+  const leaderOf = (id: string): string => {
+    let at = id;
+    for (let up = leaders.get(at); up !== undefined && up !== at; up = leaders.get(at)) at = up;
+    return at;
+  };
+  const firstOfName = new Map<string, string>();
+  for (const { id, callees, parents, nameGroup } of recipes) {
+    for (const used of [...callees, ...parents]) leaders.set(leaderOf(used), leaderOf(id));
+    if (nameGroup === undefined) continue;
+    const first = firstOfName.get(nameGroup);
+    if (first === undefined) firstOfName.set(nameGroup, id);
+    else leaders.set(leaderOf(first), leaderOf(id));
+  }
+  return leaderOf;
 }

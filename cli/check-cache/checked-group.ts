@@ -10,10 +10,10 @@ export interface CheckedPart {
 
 /** Recipes that call one another, checked together: the findings in one may depend on all. */
 export interface CheckedGroup {
-  /** Those that were asked for, each with its plan id, and the recipes that it must not share its name with. */
+  /** Those that were asked for, each with its plan id, and the key that it shares with recipes of the same name. */
   readonly members: readonly {
     readonly id: string;
-    readonly mates?: string;
+    readonly nameGroup?: string;
     readonly part: CheckedPart;
   }[];
   /** Plan ids of those that were not asked for; asked for, they would report their findings themselves. */

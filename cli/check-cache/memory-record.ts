@@ -59,7 +59,7 @@ type StoredGroup = readonly [
 /** The length of the text is in bytes; a missing number is -1. */
 type StoredMember = readonly [
   id: number,
-  mates: number,
+  nameGroup: number,
   path: number,
   length: number,
   tally: readonly number[],
@@ -160,7 +160,7 @@ function memberOf(
   const path = name(stored[2]);
   const part = { path, tally: tallyIn(stored[4], name), text: texts.next(stored[3]) };
   const id = name(stored[0]);
-  return stored[1] === none ? { id, part } : { id, mates: name(stored[1]), part };
+  return stored[1] === none ? { id, part } : { id, nameGroup: name(stored[1]), part };
 }
 
 function tallyIn(stored: readonly number[], name: NameOf): Tally {
@@ -211,9 +211,9 @@ function storedGroup(
   number: (name: string) => number,
 ): StoredGroup {
   const storedMembers = members.map(
-    ({ id, mates, part: { path, tally, text } }): StoredMember => [
+    ({ id, nameGroup, part: { path, tally, text } }): StoredMember => [
       number(id),
-      mates === undefined ? none : number(mates),
+      nameGroup === undefined ? none : number(nameGroup),
       number(path),
       text.length,
       storedTally(tally, number),

@@ -11,7 +11,7 @@ export interface Ordered {
 
 /**
  * Puts the recipes first that may call or extend others, by a word that such have: what they use is then known to be used
- * when it is loaded, and not let go and loaded again. Any order gives the same findings.
+ * when it is loaded, and not released and loaded again. Any order gives the same findings.
  */
 export function callersFirst(paths: readonly string[], files: FileReader): Ordered {
   const kept = new Map<string, Uint8Array>();

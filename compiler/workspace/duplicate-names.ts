@@ -18,8 +18,8 @@ interface Named {
   readonly name: string | undefined;
 }
 
-/** What recipes have in common of which only one is found by its name; undefined where names are no matter. */
-export function matesOf({ dialect, id, name }: Named): string | undefined {
+/** A key that recipes share of which only one can be found by its name; undefined where recipes are not found by name. */
+export function nameGroupOf({ dialect, id, name }: Named): string | undefined {
   if (name === undefined || !knownByName.has(dialect)) return undefined;
   return `${posix.dirname(id)} (${dialect}) ${name}`;
 }
@@ -34,11 +34,11 @@ export function findDuplicateNames(
   const first = new Map<string, NamedPlan>();
   const found = new Map<PlanId, readonly Diagnostic[]>();
   for (const plan of plans.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
-    const mates = matesOf(plan);
+    const group = nameGroupOf(plan);
     const code = knownByName.get(plan.dialect);
-    if (mates === undefined || code === undefined) continue;
-    const before = first.get(mates);
-    if (before === undefined) first.set(mates, plan);
+    if (group === undefined || code === undefined) continue;
+    const before = first.get(group);
+    if (before === undefined) first.set(group, plan);
     else {
       const related = [{ span: before.nameSpan, message: "The other recipe." }];
       const parameters = { id: plan.name, other: before.id };
