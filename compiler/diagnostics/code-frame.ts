@@ -1,5 +1,5 @@
 import type { LineIndex } from "../source/line-index.ts";
-import { lineIndexOf } from "../source/line-index.ts";
+import { lineIndexOf, positionOf } from "../source/line-index.ts";
 import { createObjectMemo } from "../source/object-memo.ts";
 import type { SourceText } from "../source/source-text.ts";
 import type { Span } from "../source/span.ts";
@@ -39,14 +39,8 @@ export function renderCodeFrame(
 }
 
 function groupByLine(places: readonly FramePlace[]): ReadonlyMap<number, readonly FramePlace[]> {
-  const byLine = new Map<number, FramePlace[]>();
-  const lineOf = ({ span }: FramePlace): number =>
-    lineIndexOf(span.source).position(span.start).line;
-  for (const place of [...places].sort((a, b) => a.span.start - b.span.start)) {
-    const line = lineOf(place);
-    byLine.set(line, [...(byLine.get(line) ?? []), place]);
-  }
-  return byLine;
+  const ordered = places.toSorted((a, b) => a.span.start - b.span.start);
+  return Map.groupBy(ordered, ({ span }) => positionOf(span).line);
 }
 
 function renderMarkedLine(

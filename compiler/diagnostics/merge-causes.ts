@@ -1,4 +1,4 @@
-import { lineIndexOf } from "../source/line-index.ts";
+import { positionOf } from "../source/line-index.ts";
 import type { Diagnostic, RelatedPlace } from "./diagnostic.ts";
 
 /** More places would bury what is said; how many there are is said all the same. */
@@ -39,10 +39,11 @@ function withOthers(first: Diagnostic, others: readonly Diagnostic[]): Diagnosti
 }
 
 function placesOf(first: Diagnostic, others: readonly Diagnostic[]): readonly RelatedPlace[] {
-  const seen = new Set([lineOf(first)]);
-  const onOtherLines = others.filter((one) => {
-    const isNew = !seen.has(lineOf(one));
-    seen.add(lineOf(one));
+  const seen = new Set([positionOf(first.span).line]);
+  const onOtherLines = others.filter(({ span }) => {
+    const { line } = positionOf(span);
+    const isNew = !seen.has(line);
+    seen.add(line);
     return isNew;
   });
   const left = onOtherLines.length - mostPlaces;
@@ -50,8 +51,4 @@ function placesOf(first: Diagnostic, others: readonly Diagnostic[]): readonly Re
     const isLast = index === mostPlaces - 1 && left > 0;
     return { span, message: isLast ? `also here, and on ${left} more lines` : "also here" };
   });
-}
-
-function lineOf({ span }: Diagnostic): number {
-  return lineIndexOf(span.source).position(span.start).line;
 }

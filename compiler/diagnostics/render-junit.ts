@@ -1,4 +1,4 @@
-import { lineIndexOf } from "../source/line-index.ts";
+import { positionOf } from "../source/line-index.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import type { JunitCase } from "./junit.ts";
 import { renderJunitReport } from "./junit.ts";
@@ -23,7 +23,7 @@ export function renderJunit(files: readonly CheckedFile[]): string {
 
 function caseOf(one: Diagnostic, path: string): JunitCase {
   const { code, message, severity, span } = one;
-  const { line, column } = lineIndexOf(span.source).position(span.start);
+  const { line, column } = positionOf(span);
   const text = renderText(one);
   return {
     name: `${code} at ${line}:${column}`,

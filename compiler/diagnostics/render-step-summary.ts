@@ -1,4 +1,4 @@
-import { lineIndexOf } from "../source/line-index.ts";
+import { positionOf } from "../source/line-index.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { visibleText } from "./visible-text.ts";
 
@@ -28,7 +28,7 @@ export function renderStepSummary(
 }
 
 function renderRow({ code, message, severity, span }: Diagnostic): string {
-  const { line, column } = lineIndexOf(span.source).position(span.start);
+  const { line, column } = positionOf(span);
   const cells = [severity, `${span.source.path}:${line}:${column}`, code, message];
   return `| ${cells.map(escapeCell).join(" | ")} |\n`;
 }

@@ -1,4 +1,4 @@
-import { lineIndexOf } from "../source/line-index.ts";
+import { positionOf } from "../source/line-index.ts";
 import type { SourceText } from "../source/source-text.ts";
 import type { FramePlace, FrameStyle } from "./code-frame.ts";
 import { renderCodeFrame } from "./code-frame.ts";
@@ -40,12 +40,13 @@ function framesOf(
   { maxWidth, palette }: TextStyle,
 ): { readonly lines: readonly string[]; readonly gutterWidth: number } {
   const places = placesOf(problem);
-  const widest = Math.max(...places.map(({ span }) => position(span).line));
+  const widest = Math.max(...places.map(({ span }) => positionOf(span).line));
   const gutterWidth = String(widest).length + 1;
   const faint = palette.faint;
   const style = { maxWidth, gutterWidth, faint, primary: palette[problem.severity] };
-  const lines = [...groupBySource(places)].flatMap(([source, group], index) =>
-    frameOf(source, group, { ...style, arrow: index === 0 ? "-->" : ":::" }),
+  const lines = [...Map.groupBy(places, ({ span }) => span.source)].flatMap(
+    ([source, group], index) =>
+      frameOf(source, group, { ...style, arrow: index === 0 ? "-->" : ":::" }),
   );
   return { lines, gutterWidth };
 }
@@ -57,7 +58,7 @@ function frameOf(
 ): readonly string[] {
   const [first] = places;
   if (!first) return [];
-  const { line, column } = position(first.span);
+  const { line, column } = positionOf(first.span);
   const place = visibleText(`${source.path}:${line}:${column}`);
   const arrow = style.faint(" ".repeat(style.gutterWidth - 1) + style.arrow);
   // A source without text was never read: there is nothing to show.
@@ -73,19 +74,4 @@ function placesOf({ related, span }: Diagnostic): readonly FramePlace[] {
     isPrimary: false,
   }));
   return [{ span, label: "", isPrimary: true }, ...others];
-}
-
-function groupBySource(
-  places: readonly FramePlace[],
-): ReadonlyMap<SourceText, readonly FramePlace[]> {
-  const groups = new Map<SourceText, FramePlace[]>();
-  for (const place of places) {
-    const { source } = place.span;
-    groups.set(source, [...(groups.get(source) ?? []), place]);
-  }
-  return groups;
-}
-
-function position({ source, start }: FramePlace["span"]): { line: number; column: number } {
-  return lineIndexOf(source).position(start);
 }

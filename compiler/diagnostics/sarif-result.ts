@@ -1,4 +1,4 @@
-import { lineIndexOf } from "../source/line-index.ts";
+import { lineIndexOf, positionOf } from "../source/line-index.ts";
 import type { Span } from "../source/span.ts";
 import { artifactUri } from "./artifact-uri.ts";
 import type { Diagnostic, Fix } from "./diagnostic.ts";
@@ -24,7 +24,7 @@ interface ResultContext {
 export function sarifResult(one: Diagnostic, { ruleIndex, suppressions }: ResultContext): object {
   const { code, fix, help, message, related, severity, span } = one;
   const text = help === undefined ? message : `${message}\n${help}`;
-  const print = lineFingerprints(span.source).get(startLine(span));
+  const print = lineFingerprints(span.source).get(positionOf(span).line);
   return {
     ruleId: code,
     ruleIndex,
@@ -64,10 +64,6 @@ function regionOf({ source, start, end }: Span): object {
     endLine: to.line,
     endColumn: to.column,
   };
-}
-
-function startLine({ source, start }: Span): number {
-  return lineIndexOf(source).position(start).line;
 }
 
 function sarifFix({ title, edits }: Fix): object {

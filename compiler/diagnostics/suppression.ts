@@ -1,4 +1,4 @@
-import { lineIndexOf } from "../source/line-index.ts";
+import { lineIndexOf, positionOf } from "../source/line-index.ts";
 import type { Span } from "../source/span.ts";
 import { catalog } from "./catalog.ts";
 import { closestName } from "./closest-name.ts";
@@ -121,7 +121,7 @@ function groupsOf(suppressions: readonly Suppression[]): Groups {
 }
 
 function matchingIn(groups: Groups, { code, span }: Diagnostic): readonly Group[] {
-  const { line } = lineIndexOf(span.source).position(span.start);
+  const { line } = positionOf(span);
   return [undefined, line].flatMap((where) => groups.get(groupKey(code, where)) ?? []);
 }
 
@@ -172,7 +172,7 @@ function linesBehind(lines: readonly number[]): ReadonlyMap<number, number> {
 }
 
 function lineOf({ span }: SuppressionComment): number {
-  return lineIndexOf(span.source).position(span.start).line;
+  return positionOf(span).line;
 }
 
 function isAlone(comment: SuppressionComment): boolean {

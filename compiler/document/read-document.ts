@@ -1,7 +1,7 @@
 import type { YAMLError } from "yaml";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
-import { lineIndexOf } from "../source/line-index.ts";
+import { lineIndexOf, positionOf } from "../source/line-index.ts";
 import type { SourceText } from "../source/source-text.ts";
 import { buildNodes } from "./build-nodes.ts";
 import { decodeUtf8 } from "./decode-utf8.ts";
@@ -183,7 +183,7 @@ function isErrorForReaders(
 function tabProblems(source: SourceText, tabs: readonly number[]): readonly Diagnostic[] {
   const lines = new Set<number>();
   return tabs.flatMap((start) => {
-    const { line } = lineIndexOf(source).position(start);
+    const { line } = positionOf({ source, start });
     if (lines.has(line)) return [];
     lines.add(line);
     return [diagnostic("yaml-tab", { source, start, end: start + 1 }, {})];

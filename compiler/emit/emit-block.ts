@@ -1,5 +1,5 @@
 import type { Block, Guardrails, Step } from "../ir/step.ts";
-import { lineIndexOf } from "../source/line-index.ts";
+import { positionOf } from "../source/line-index.ts";
 import { emitAction } from "./emit-action.ts";
 import { emitExit } from "./emit-exit.ts";
 import { emitLayer } from "./emit-layer.ts";
@@ -53,7 +53,7 @@ function emitStep(context: PlanContext, step: Step, isOutermost: boolean): Code 
 }
 
 function emitPosition({ origins: [span] }: Step): Code {
-  const { line, column } = lineIndexOf(span.source).position(span.start);
+  const { line, column } = positionOf(span);
   return sequence("at: ", list([String(line), String(column)]));
 }
 

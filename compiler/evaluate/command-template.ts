@@ -9,10 +9,10 @@ import type { WrittenDefault } from "../lower/command-default.ts";
 import { overlayDefaults } from "../lower/command-default.ts";
 import { lowerGuard } from "../lower/command-guard.ts";
 import { commandCondition, commandTemplate } from "../lower/command-template.ts";
-import type { SpanAt } from "../lower/spanned.ts";
 import { parseArgument } from "../lower/typed-argument.ts";
 import type { EvaluationRequest, Evaluator } from "./evaluator.ts";
 import { RequestError } from "./evaluator.ts";
+import { requireText, spansOf, unknownScope } from "./request-text.ts";
 import { runEmitted } from "./run-emitted.ts";
 
 /** What `eval` can do for the command-template dialect, by kind. */
@@ -64,9 +64,6 @@ function evaluateGuard({ text, fields }: EvaluationRequest): Value {
   return runEmitted(code, semantics, textMap(fields.get("values")));
 }
 
-/** Nothing is known about what the caller gives. */
-const unknownScope = { definitely: () => false };
-
 function isText(value: Value): value is string {
   return typeof value === "string";
 }
@@ -115,14 +112,4 @@ function textMap(given: Value | undefined): Readonly<Record<string, Value>> {
 
 function textOr(given: Value | undefined, otherwise: string): string {
   return typeof given === "string" ? given : otherwise;
-}
-
-function requireText(text: Value): string {
-  if (typeof text === "string") return text;
-  throw new RequestError("bad-request", "The text of this kind of request must be a string.");
-}
-
-function spansOf(text: string): SpanAt {
-  const source = { path: "<eval>", text };
-  return (start, end) => ({ source, start, end });
 }

@@ -2,17 +2,17 @@ import { floatText } from "../../runtime/values/python-number.ts";
 import type { Value } from "../../runtime/values/value.ts";
 import { hasKind } from "../../runtime/values/value.ts";
 import type { DialectId, Expression, Reference, TextPart } from "./expression.ts";
+import { printReference } from "./print-value.ts";
 
 /** The text of a condition as an author would write it; parsing it again gives the same expression. */
 export function printCondition(expression: Expression, dialect: DialectId = "amplifier"): string {
-  const printReference = dialect === "amplihack" ? printPath : printPlaceholder;
-  return print(expression, printReference);
+  return print(expression, dialect === "amplihack" ? printPath : printReference);
 }
 
 type PrintReference = (reference: Reference) => string;
 
-function print(expression: Expression, printReference: PrintReference): string {
-  const inner = (node: Expression): string => print(node, printReference);
+function print(expression: Expression, printRead: PrintReference): string {
+  const inner = (node: Expression): string => print(node, printRead);
   const list = (nodes: readonly Expression[]): string => nodes.map(inner).join(", ");
   switch (expression.kind) {
     case "literal":
@@ -20,7 +20,7 @@ function print(expression: Expression, printReference: PrintReference): string {
     case "word":
       return expression.text;
     case "reference":
-      return printReference(expression);
+      return printRead(expression);
     case "template":
       return `'${printParts(expression.parts, escapeQuoted)}'`;
     case "pasted-word":
@@ -68,13 +68,9 @@ function printParts(
   printText: (text: string) => string,
 ): string {
   const texts = parts.map((part) =>
-    part.kind === "text" ? printText(part.text) : printPlaceholder(part),
+    part.kind === "text" ? printText(part.text) : printReference(part),
   );
   return texts.join("");
-}
-
-function printPlaceholder({ name, path }: Reference): string {
-  return `{{${[name, ...path].join(".")}}}`;
 }
 
 /** `name["key"]["key"]`, which any key fits into. */

@@ -1,5 +1,5 @@
 import { describeType } from "../../runtime/values/param-type.ts";
-import { lineIndexOf } from "../source/line-index.ts";
+import { positionOf } from "../source/line-index.ts";
 import type { Template } from "./expression.ts";
 import type { Plan } from "./plan.ts";
 import { printCallee, printExit } from "./print-exit.ts";
@@ -80,7 +80,7 @@ function stepLines(step: Step, indent: string): readonly string[] {
 
 function place(step: Step): string {
   const span = step.origins[0];
-  const { line, column } = lineIndexOf(span.source).position(span.start);
+  const { line, column } = positionOf(span);
   return `${line}:${column}`;
 }
 

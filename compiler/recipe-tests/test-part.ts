@@ -3,7 +3,7 @@ import type { Report } from "../document/cursor.ts";
 import type { Document, Node } from "../document/node.ts";
 import { nodeAt } from "../document/to-plain.ts";
 import { toValue } from "../document/to-value.ts";
-import { lineIndexOf } from "../source/line-index.ts";
+import { positionOf } from "../source/line-index.ts";
 import type { Span } from "../source/span.ts";
 
 /** A part of a file of tests, with its place. */
@@ -31,7 +31,7 @@ export function testPart(
     at: (...more) => testPart(document, [...path, ...more], report),
     node,
     span,
-    line: lineIndexOf(document.source).position(span.start).line,
+    line: positionOf(span).line,
     get value() {
       return toValue(node);
     },

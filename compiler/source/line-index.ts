@@ -2,6 +2,7 @@ import type { ObjectMemo } from "./object-memo.ts";
 import { createObjectMemo } from "./object-memo.ts";
 import { partitionPoint } from "./partition-point.ts";
 import type { SourceText } from "./source-text.ts";
+import type { Span } from "./span.ts";
 
 const byteOrderMark = "\uFEFF";
 
@@ -29,6 +30,11 @@ export interface LineIndex {
 export const lineIndexOf: ObjectMemo<SourceText, LineIndex> = createObjectMemo(({ text }) =>
   createLineIndex(text),
 );
+
+/** Where a span starts. */
+export function positionOf({ source, start }: Pick<Span, "source" | "start">): Position {
+  return lineIndexOf(source).position(start);
+}
 
 function createLineIndex(text: string): LineIndex {
   const starts = lineStarts(text);

@@ -6,7 +6,7 @@ import { mostNested } from "../ir/most-nested.ts";
 import type { Plan } from "../ir/plan.ts";
 import type { Action, Block, Guardrails, Step } from "../ir/step.ts";
 import { blocksOfAction } from "../ir/visit.ts";
-import { lineIndexOf } from "../source/line-index.ts";
+import { positionOf } from "../source/line-index.ts";
 import { actionPhrase } from "./action-phrase.ts";
 import { durationText } from "./duration-text.ts";
 import { oneLine } from "./expression-text.ts";
@@ -115,7 +115,7 @@ function describeStep(step: Step, look: Look): StepDescription {
   return {
     id: step.id,
     kind: action.kind,
-    line: lineIndexOf(span.source).position(span.start).line,
+    line: positionOf(span).line,
     stage: step.tracked?.stage,
     summary: `${actionPhrase(action)}${shown ? `: ${actionPhrase(shown.action)}` : ""}`,
     when: guardText(step),

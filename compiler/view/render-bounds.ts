@@ -9,7 +9,7 @@ import { boundsOfPlan, costRows } from "../analysis/bounds/plan-bounds.ts";
 import { printMost, printNumber } from "../analysis/bounds/print-amount.ts";
 import { visibleText } from "../diagnostics/visible-text.ts";
 import type { Plan } from "../ir/plan.ts";
-import { lineIndexOf } from "../source/line-index.ts";
+import { positionOf } from "../source/line-index.ts";
 import type { Span } from "../source/span.ts";
 import { metricLabels } from "./metric-labels.ts";
 
@@ -66,7 +66,7 @@ function stepTable(plan: Plan, lookup: PlanLookup): string {
   const head = ["step", "line", "runs", ...used.map((metric) => metricLabels[metric])];
   const table = rows.map(({ step, depth, runs, cost }) => [
     `${"  ".repeat(depth)}${visibleText(step.id)}`,
-    String(lineOf(step.idSpan)),
+    String(positionOf(step.idSpan).line),
     printMost(runs, "steps"),
     ...used.map((metric) => printMost(cost[metric], metric)),
   ]);
@@ -76,7 +76,9 @@ function stepTable(plan: Plan, lookup: PlanLookup): string {
 function alternativeLines({ body }: Plan): string {
   return alternativesBelow(body)
     .map(({ steps, isOneCertain }) => {
-      const names = steps.map(({ id, idSpan }) => `${visibleText(id)} (line ${lineOf(idSpan)})`);
+      const names = steps.map(
+        ({ id, idSpan }) => `${visibleText(id)} (line ${positionOf(idSpan).line})`,
+      );
       return `${isOneCertain ? "one" : "at most one"} runs of ${names.join(", ")}, by their conditions\n`;
     })
     .join("");
@@ -97,7 +99,7 @@ export function boundsToJson(plan: Plan, lookup: PlanLookup): string {
   const bounds = boundsOfPlan(plan, lookup);
   const steps = costRows(plan, lookup).map(({ step, depth, runs, cost }) => ({
     id: step.id,
-    line: lineOf(step.idSpan),
+    line: positionOf(step.idSpan).line,
     depth,
     runs: printMost(runs, "steps"),
     ...costJson(cost),
@@ -126,7 +128,7 @@ function costJson(cost: Cost): Record<string, unknown> {
 function mostJson(most: Most, metric: Metric): Record<string, unknown> {
   const unbounded = causesOf(most).map(({ span, why }) => ({
     path: span.source.path,
-    line: lineOf(span),
+    line: positionOf(span).line,
     why,
   }));
   return {
@@ -137,9 +139,5 @@ function mostJson(most: Most, metric: Metric): Record<string, unknown> {
 }
 
 function placeOf(span: Span): string {
-  return `${span.source.path}:${lineOf(span)}`;
-}
-
-function lineOf(span: Span): number {
-  return lineIndexOf(span.source).position(span.start).line;
+  return `${span.source.path}:${positionOf(span).line}`;
 }

@@ -3,7 +3,7 @@ import { basename, dirname, join } from "node:path";
 import type { Compilation, FileReader } from "../../compiler/index.ts";
 import { compile, createFileReader } from "../../compiler/index.ts";
 import type { DialectId } from "../../compiler/ir/expression.ts";
-import { lineIndexOf } from "../../compiler/source/line-index.ts";
+import { positionOf } from "../../compiler/source/line-index.ts";
 import { memoryFiles } from "../support/memory-files.ts";
 import { sharedPath } from "../support/shared.ts";
 import type { Fault, FaultSet, Planted } from "./fault.ts";
@@ -136,7 +136,7 @@ function linesOf(
   const lines = new Map<number, Set<string>>();
   for (const { severity, span, code } of requested.flatMap(({ diagnostics }) => diagnostics)) {
     if (severity === "note" && !fault?.isStyle) continue;
-    const { line } = lineIndexOf(span.source).position(span.start);
+    const { line } = positionOf(span);
     const codes = lines.get(line) ?? new Set();
     lines.set(line, codes.add(code));
   }

@@ -5,7 +5,7 @@ import { env, execPath } from "node:process";
 import { describe, expect, test } from "vitest";
 import { compile, createFileReader } from "../../compiler/index.ts";
 import type { DialectId } from "../../compiler/ir/expression.ts";
-import { lineIndexOf } from "../../compiler/source/line-index.ts";
+import { positionOf } from "../../compiler/source/line-index.ts";
 
 /** A finding about a published recipe that somebody has looked at and found to be true. */
 interface Expectation {
@@ -54,7 +54,7 @@ function findings(
       .filter(({ severity }) => severity !== "note")
       .map(({ code, severity, span }) => {
         expect(span.source.path).toBe(path);
-        const { line } = lineIndexOf(span.source).position(span.start);
+        const { line } = positionOf(span);
         return `${severity} ${path}:${line} ${code}`;
       }),
   );

@@ -4,7 +4,7 @@ import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Document, Mapping, Node } from "../../document/node.ts";
 import { readDocument } from "../../document/read-document.ts";
-import { lineIndexOf } from "../../source/line-index.ts";
+import { positionOf } from "../../source/line-index.ts";
 import { isInProject } from "../../source/project-folder.ts";
 import type { Span } from "../../source/span.ts";
 import { closestFile } from "../closest-file.ts";
@@ -76,7 +76,7 @@ function readShared(path: string, content: Uint8Array, use: Use): Document | und
 }
 
 function describeError({ span, message }: Diagnostic): string {
-  const { line, column } = lineIndexOf(span.source).position(span.start);
+  const { line, column } = positionOf(span);
   return `at ${line}:${column}, ${message.replace(/^T/, "t").replace(/\.$/, "")}`;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lineIndexOf } from "../../../compiler/source/line-index.ts";
+import { lineIndexOf, positionOf } from "../../../compiler/source/line-index.ts";
 import { joinSpans, spanText } from "../../../compiler/source/span.ts";
 
 const index = (text: string) => lineIndexOf({ path: "a.yaml", text });
@@ -41,6 +41,11 @@ describe("a line index", () => {
   it("bounds a line without its line end", () => {
     expect(index("ab\r\ncd").lineBounds(1)).toEqual({ start: 0, end: 2 });
     expect(index("").lineBounds(1)).toEqual({ start: 0, end: 0 });
+  });
+
+  it("tells the line and column at which a span starts", () => {
+    const source = { path: "a.yaml", text: "a\nbcd" };
+    expect(positionOf({ source, start: 3 })).toEqual({ line: 2, column: 2 });
   });
 
   it("is computed once for a source", () => {
