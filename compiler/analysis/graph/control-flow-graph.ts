@@ -2,6 +2,7 @@ import type { ErrorKind, FinishStatus } from "../../../runtime/abi.ts";
 import type { Plan } from "../../ir/plan.ts";
 import type {
   Block,
+  EachHead,
   Exit,
   ForkAction,
   Layer,
@@ -9,6 +10,7 @@ import type {
   Recovery,
   Step,
   StepKey,
+  TimesHead,
 } from "../../ir/step.ts";
 import { isGuarded, lanesOf } from "../../ir/visit.ts";
 import type { DirectedGraph, GraphEdge } from "./directed-graph.ts";
@@ -74,6 +76,13 @@ interface Frame {
   readonly ended: FlowNode;
   /** Its failures do not leave it by themselves: those of the owner's action stand for them. */
   readonly detached?: boolean;
+}
+
+/** A point that may fail in some ways; `evaluated`: behind its own evaluation. */
+interface FailingPoint {
+  readonly from: FlowNode;
+  readonly kinds: readonly ErrorKind[];
+  readonly evaluated: boolean;
 }
 
 /** Builds the control-flow graph of a plan. */
@@ -153,7 +162,7 @@ class GraphBuilder {
     this.connect(before, action, guarded ? { kind: "guard", holds: true } : { kind: "next" });
     if (guarded) {
       this.connectExits(step, before, ["skipped"], { kind: "guard", holds: false });
-      this.raise(before, step, guardFailures, frame, false);
+      this.raise({ from: before, kinds: guardFailures, evaluated: false }, step, frame);
     }
     if (step.around.some(({ kind }) => kind === "tags")) {
       this.connectExits(step, before, ["excluded"], { kind: "next" });
@@ -177,8 +186,8 @@ class GraphBuilder {
   private connectAction(step: Step, action: FlowNode, frame: Frame): void {
     if (mayBeCovered(step, frame)) {
       const { evaluation, execution } = failuresOf(step);
-      this.raise(action, step, evaluation, frame, false);
-      this.raise(action, step, execution, frame, true);
+      this.raise({ from: action, kinds: evaluation, evaluated: false }, step, frame);
+      this.raise({ from: action, kinds: execution, evaluated: true }, step, frame);
     }
     const done = ["ok", "outcome"] as const;
     const inside: Frame = { outer: frame, owner: step, ended: action };
@@ -205,7 +214,8 @@ class GraphBuilder {
       // What the branches of a quorum write is gone.
       if (fork.join.kind === "ordered") this.connect(ended, joined, { kind: "next" });
     }
-    this.raise(joined, step, failuresOf(step).execution, inside.outer, true);
+    const { execution } = failuresOf(step);
+    this.raise({ from: joined, kinds: execution, evaluated: true }, step, inside.outer);
     this.connectExits(step, joined, ["ok"], { kind: "next" });
   }
 
@@ -215,32 +225,39 @@ class GraphBuilder {
     const [head, tail, ended] = [point("head"), point("tail"), point("ended")];
     this.loopNodes.set(step.key, { head, tail });
     const body = this.addBlock(loop.body, { ...frame, ended: tail });
-    this.raise(head, step, loop.head.kind === "while" ? guardFailures : [], frame.outer, false);
-    this.raise(tail, step, tailFailures(loop), frame.outer, false);
+    const atHead = loop.head.kind === "while" ? guardFailures : [];
+    this.raise({ from: head, kinds: atHead, evaluated: false }, step, frame.outer);
+    this.raise({ from: tail, kinds: tailFailures(loop), evaluated: false }, step, frame.outer);
     this.connectExits(step, ended, ["ok"], { kind: "next" });
-    const empty = step.exits.some(({ on }) => on.kind === "empty") ? "empty" : "ok";
+    const points = { action, head, body, ended };
     if (loop.head.kind === "while") {
-      this.raise(action, step, guardFailures, frame.outer, false);
-      this.connect(action, body, { kind: "while", holds: true });
-      this.connectExits(step, action, [empty], { kind: "while", holds: false });
-      this.connect(head, body, { kind: "while", holds: true });
-      this.connect(head, ended, { kind: "while", holds: false }, [step]);
-      this.connect(tail, head, { kind: "iterate" });
-      this.connect(tail, ended, { kind: "exhausted" }, [step]);
-    } else {
-      if (loop.head.kind === "each" || typeof loop.head.count !== "number") {
-        this.connectExits(step, action, [empty], { kind: "items", some: false });
-      }
-      this.connect(action, head, { kind: "items", some: true });
-      this.connect(head, body, { kind: "next" });
-      if (isParallel(step)) {
-        this.connect(action, ended, { kind: "items", some: true });
-        return;
-      }
-      this.connect(tail, head, { kind: "iterate" });
-      this.connect(tail, ended, { kind: "exhausted" }, [step]);
-    }
+      this.raise({ from: action, kinds: guardFailures, evaluated: false }, step, frame.outer);
+      this.connectWhile(step, points);
+    } else this.connectItems(step, loop.head, points);
+    if (isParallel(step)) return;
+    this.connect(tail, head, { kind: "iterate" });
+    this.connect(tail, ended, { kind: "exhausted" }, [step]);
     if (loop.until) this.connect(tail, ended, { kind: "until" }, [step]);
+  }
+
+  private connectWhile(step: Step, { action, head, body, ended }: LoopPoints): void {
+    this.connect(action, body, { kind: "while", holds: true });
+    this.connectExits(step, action, [emptyExitOf(step)], { kind: "while", holds: false });
+    this.connect(head, body, { kind: "while", holds: true });
+    this.connect(head, ended, { kind: "while", holds: false }, [step]);
+  }
+
+  private connectItems(
+    step: Step,
+    loopHead: EachHead | TimesHead,
+    { action, head, body, ended }: LoopPoints,
+  ): void {
+    if (loopHead.kind === "each" || typeof loopHead.count !== "number") {
+      this.connectExits(step, action, [emptyExitOf(step)], { kind: "items", some: false });
+    }
+    this.connect(action, head, { kind: "items", some: true });
+    this.connect(head, body, { kind: "next" });
+    if (isParallel(step)) this.connect(action, ended, { kind: "items", some: true });
   }
 
   private connectExits(
@@ -269,7 +286,7 @@ class GraphBuilder {
         return;
       case "raise": {
         const kinds = exit.on.kind === "error" ? exit.on.kinds : guardFailures;
-        this.raiseFrom(from, frame, kinds, true, []);
+        this.raiseFrom({ from, kinds, evaluated: true }, frame, []);
         return;
       }
       case "finish":
@@ -293,40 +310,33 @@ class GraphBuilder {
   }
 
   /** Connects a failing point with the exits that cover the failure, innermost first. What none covers ends the plan. */
-  private raise(
-    from: FlowNode,
-    step: Step,
-    kinds: readonly ErrorKind[],
-    frame: Frame | undefined,
-    evaluated: boolean,
-  ): void {
-    const own = from.kind === "head" || from.kind === "tail" ? [step] : [];
-    const rest = this.cover(from, step, kinds, evaluated, own);
-    if (rest.length > 0) this.raiseFrom(from, frame, rest, evaluated, own);
+  private raise(failing: FailingPoint, step: Step, frame: Frame | undefined): void {
+    const { kind } = failing.from;
+    const left = kind === "head" || kind === "tail" ? [step] : [];
+    const rest = this.cover(failing, step, left);
+    if (rest.length > 0) this.raiseFrom({ ...failing, kinds: rest }, frame, left);
   }
 
+  /** Connects it with the exits of the steps around a frame; `leaves` are the loops that the failure has left by then. */
   private raiseFrom(
-    from: FlowNode,
+    failing: FailingPoint,
     frame: Frame | undefined,
-    kinds: readonly ErrorKind[],
-    evaluated: boolean,
     leaves: readonly Step[],
   ): void {
-    let rest = kinds;
+    let rest = failing.kinds;
     let left = leaves;
     for (let at = frame; at?.owner && rest.length > 0; at = at.outer) {
       // A lane that fails is a failure of the loop's own action, because its writes are dropped.
       if (at.detached || isParallel(at.owner)) return;
       if (at.owner.action.kind === "loop") left = [...left, at.owner];
-      rest = this.cover(from, at.owner, rest, evaluated, left);
+      rest = this.cover({ ...failing, kinds: rest }, at.owner, left);
     }
   }
 
+  /** Connects it with the exits of one step; gives the kinds of failures that none of them covers. */
   private cover(
-    from: FlowNode,
+    { from, kinds, evaluated }: FailingPoint,
     step: Step,
-    kinds: readonly ErrorKind[],
-    evaluated: boolean,
     leaves: readonly Step[],
   ): readonly ErrorKind[] {
     let rest = kinds;
@@ -341,6 +351,20 @@ class GraphBuilder {
     }
     return rest;
   }
+}
+
+/** The points of a loop that decide whether there is a next iteration. */
+interface LoopPoints {
+  readonly action: FlowNode;
+  readonly head: LoopNode;
+  /** The entry of the loop's body. */
+  readonly body: FlowNode;
+  readonly ended: LoopNode;
+}
+
+/** The exit by which a loop ends that has nothing to go over. */
+function emptyExitOf({ exits }: Step): "empty" | "ok" {
+  return exits.some(({ on }) => on.kind === "empty") ? "empty" : "ok";
 }
 
 /** Whether a failure of a step may lead on: most steps stand in no other one, and have no exit for it. */
