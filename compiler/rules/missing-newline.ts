@@ -11,7 +11,8 @@ import {
 } from "../analysis/scope/definitions.ts";
 import type { Variables } from "../analysis/scope/scope-state.ts";
 import { scriptOf } from "../analysis/script-of.ts";
-import { printsNewline } from "../analysis/shell/prints-lines.ts";
+import { newlineEffect } from "../analysis/shell/newline-effect.ts";
+import { printsNewline, printsTextLines } from "../analysis/shell/prints-lines.ts";
 import { knownTexts } from "../analysis/types/known-texts.ts";
 import { printedBy } from "../analysis/types/printed-type.ts";
 import { membersOf, never } from "../analysis/types/type.ts";
@@ -23,7 +24,7 @@ import { defineRule } from "./rule.ts";
 
 /**
  * What `echo` and commands that print lines print ends with a newline, which stays in the variable. Compared
- * with a text that has none, it is never equal.
+ * with a text that has none, it is never equal; pasted into a command, it ends the line there or is a part of a name.
  */
 export const missingNewline = defineRule({
   name: "missing-newline",
@@ -50,7 +51,8 @@ export const missingNewline = defineRule({
     }
     for (const read of facts.reads.all) {
       const { span, name } = read.reference;
-      if (isFolderLine(read)) report("missing-newline", span, { name, effect: absent });
+      const effect = isFolderLine(read) ? absent : effectInCommand(read);
+      if (effect !== undefined) report("missing-newline", span, { name, effect });
     }
   },
 });
@@ -62,6 +64,21 @@ const absent = "and no directory is called like that";
 function isFolderLine({ role, reference: { name, path }, state }: Read): boolean {
   if (role !== "cwd" || path.length > 0) return false;
   return endsWithLine(name, state.variables);
+}
+
+/** What the newline of a text that is pasted into a command does there. */
+function effectInCommand({ role, reference, state, step }: Read): string | undefined {
+  const { action } = step;
+  if (role !== "command" || action.kind !== "shell" || action.environment === "scope") {
+    return undefined;
+  }
+  const { definitions = Definitions.none } = state.variables.get(reference.name) ?? {};
+  if (reference.path.length > 0 || definitions.size === 0 || !areTextLines(definitions)) {
+    return undefined;
+  }
+  const { text, holes } = scriptOf(action.command);
+  const hole = holes.find((one) => one.reference === reference);
+  return hole && newlineEffect(text, hole);
 }
 
 /** What is known where a condition is decided. */
@@ -113,12 +130,27 @@ function isEchoed(definition: Definition, variables: Variables): boolean {
 const arePrintedLines = createEveryQuestion(isPrintedLine);
 
 function isPrintedLine(definition: Definition): boolean {
-  return (
-    definition.kind === "exit" &&
-    definition.assignment.value.kind === "result" &&
-    definition.step.action.kind === "shell" &&
-    endsWithNewline(definition.step.action)
-  );
+  const action = printerOf(definition);
+  return action !== undefined && endsWithNewline(action);
+}
+
+const areTextLines = createEveryQuestion(isTextLine);
+
+/** Whether what a command prints is text with a newline behind it that no decoding takes away, or nothing. */
+function isTextLine(definition: Definition): boolean {
+  const action = printerOf(definition);
+  if (action?.decoding !== "json") return false;
+  const printed = printedBy(action);
+  if (printed?.type) return knownTexts(printed.type)?.every((text) => text.endsWith("\n")) ?? false;
+  if (printed?.isNoJson) return printed.endsWithNewline;
+  return printsTextLines(scriptOf(action.command).text);
+}
+
+/** The command whose output a variable is. */
+function printerOf(definition: Definition): ShellAction | undefined {
+  if (definition.kind !== "exit" || definition.assignment.value.kind !== "result") return undefined;
+  const { action } = definition.step;
+  return action.kind === "shell" ? action : undefined;
 }
 
 /** The text of an operand that is one in all runs, or in those whose caller leaves the default alone. */

@@ -40,7 +40,10 @@ const producers: ReadonlyMap<string, Test> = new Map<string, Test>([
   ["hostname", always],
   ["jq", (words) => isRaw(words) && words.some((word) => /^[^[{"]*\[\](?:[\w .|]*)$/.test(word))],
   ["ls", always],
+  ["mktemp", always],
   ["pwd", always],
+  ["readlink", always],
+  ["realpath", always],
   ["seq", always],
   ["uname", always],
   ["wc", always],
@@ -99,6 +102,56 @@ const counters: ReadonlyMap<string, RegExp> = new Map([
 export function printsLines(script: string): boolean {
   const [first, ...rest] = stagesOf(script);
   return first !== undefined && isProducer(first) && rest.every(isFilter);
+}
+
+/**
+ * Whether what a script prints, if anything, are lines that are no number and no other JSON, so that the last newline stays:
+ * dates, paths, names of branches.
+ */
+export function printsTextLines(script: string): boolean {
+  const [first, ...rest] = stagesOf(script);
+  if (first?.type !== "Command" || !isProducer(first)) return false;
+  const isText = textual.get(first.name?.value ?? "")?.(wordTextsOf(first)) === true;
+  return isText && rest.every(isFilter) && !rest.some(isPicking) && printsNewline(script);
+}
+
+/** Commands whose lines are text, whatever else the producers print. */
+const textual: ReadonlyMap<string, Test> = new Map<string, Test>([
+  ["basename", always],
+  ["date", (words) => !words.some((word) => word.startsWith("+")) || words.some(isDateText)],
+  ["dirname", always],
+  ["find", always],
+  ["git", (words) => textualListings.has(words[0] ?? "") && !has(/^--(?:is-|count)/)(words)],
+  ["hostname", always],
+  ["ls", always],
+  ["mktemp", always],
+  ["pwd", always],
+  ["readlink", always],
+  ["realpath", always],
+  ["uname", always],
+  ["which", always],
+  ["whoami", always],
+]);
+
+const textualListings: ReadonlySet<string> = new Set([
+  "branch",
+  "describe",
+  "ls-files",
+  "rev-parse",
+  "symbolic-ref",
+  "tag",
+]);
+
+/** Whether a format of `date` prints more than one number. */
+function isDateText(word: string): boolean {
+  return (
+    word.startsWith("+") && word.replace(/%[-_0^#]*[CdegGHIjklmMNqsSuUVwWyY]|[+\d.]/g, "") !== ""
+  );
+}
+
+/** Whether a filter may leave a number of a line. */
+function isPicking(node: AndOr | CommandNode): boolean {
+  return node.type === "Command" && ["cut", "grep", "tr"].includes(node.name?.value ?? "");
 }
 
 /** Whether what a script prints ends with a newline, as far as it is text: lines of a command, or of a file. */

@@ -6,6 +6,7 @@ import type { ObjectMemo } from "../../source/object-memo.ts";
 import { createObjectMemo } from "../../source/object-memo.ts";
 import { createQuestionMemo } from "../../source/text-memo.ts";
 import { scriptOf } from "../script-of.ts";
+import { hole } from "../shell/hole.ts";
 import type { PrintedText } from "../shell/printed-text.ts";
 import { printedTexts } from "../shell/printed-text.ts";
 import { printsCount } from "../shell/prints-lines.ts";
@@ -20,6 +21,8 @@ export interface Printed {
   /** The text and what becomes of it, where it prints the same in every run. */
   readonly only: PrintedValue | undefined;
   readonly endsWithNewline: boolean;
+  /** Whether it is never JSON, whatever is printed where only a run knows it. */
+  readonly isNoJson: boolean;
 }
 
 /** A text that a command prints, and the value that is kept of it. */
@@ -55,7 +58,7 @@ function readScript(
   { check, decoding }: Keeping,
 ): Printed | undefined {
   if (decoding !== "text" && /\b(?:date|grep|nproc|wc)\b/.test(text) && printsCount(text)) {
-    return { type: number, only: undefined, endsWithNewline: true };
+    return { type: number, only: undefined, endsWithNewline: true, isNoJson: false };
   }
   if (!/\b(?:echo|printf|cat|gh|jq)\b/.test(text)) return undefined;
   const texts = printedTexts(text, unknownWords) ?? [];
@@ -72,7 +75,17 @@ function readScript(
     type: sure.length === types.length ? unionOf(sure) : undefined,
     only: values.length === 1 ? values[0] : undefined,
     endsWithNewline: texts.every(({ endsWithNewline }) => endsWithNewline),
+    isNoJson: texts.every(({ outline }) => outline !== undefined && beginsWithoutJson(outline)),
   };
+}
+
+const jsonWords = ["true", "false", "null", "NaN", "Infinity"];
+
+/** Whether a text with holes begins as no JSON does. */
+function beginsWithoutJson(outline: string): boolean {
+  const [beginning = ""] = outline.trimStart().split(hole, 1);
+  const isOpen = beginning === "" || jsonWords.some((word) => word.startsWith(beginning.trimEnd()));
+  return !isOpen && !/^["\d[{-]/.test(beginning);
 }
 
 /** What is kept of a printed text; undefined where that is not known. */

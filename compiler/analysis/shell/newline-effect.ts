@@ -1,0 +1,207 @@
+import type { Case, Command, SyntaxNode } from "unbash";
+import { forEachChild } from "unbash";
+import { wordTextsOf } from "./command-words.ts";
+import { parseShell } from "./parse-shell.ts";
+import type { ScriptRange } from "./placement.ts";
+
+/**
+ * What the newline at the end of a text does to a script into which the text is pasted: half a sentence. Undefined where it
+ * changes nothing, or only what is printed.
+ */
+export function newlineEffect(script: string, hole: ScriptRange): string | undefined {
+  const around = nodesAround(parseShell(script), hole);
+  if (around === undefined) return undefined;
+  const quoting = around.find(({ type }) => quotings.has(type));
+  const reader = around.find(({ type }) => readers.has(type));
+  if (reader === undefined) return undefined;
+  if (quoting === undefined) return effectBetweenWords(reader, script.slice(hole.end));
+  return quoting.type === "DoubleQuoted" ? effectInWord(reader, around, hole) : undefined;
+}
+
+/** The nodes around a stretch, the innermost first; undefined where their places are not known. */
+function nodesAround(script: SyntaxNode, hole: ScriptRange): readonly SyntaxNode[] | undefined {
+  const around: SyntaxNode[] = [];
+  let node: SyntaxNode | undefined = script;
+  while (node !== undefined) {
+    // Positions in a script between escaped backticks are those of its decoded text.
+    if (node.type === "Script" && node.source !== undefined) return undefined;
+    around.unshift(node);
+    const parent: SyntaxNode = node;
+    node = undefined;
+    forEachChild(parent, (child) => {
+      if (child.pos <= hole.start && hole.end <= child.end) node = child;
+    });
+  }
+  return around;
+}
+
+const quotings: ReadonlySet<SyntaxNode["type"]> = new Set([
+  "AnsiCQuoted",
+  "DoubleQuoted",
+  "LocaleString",
+  "SingleQuoted",
+]);
+
+/** What takes the words in it in a way of its own; the innermost around a word counts. */
+const readers: ReadonlySet<SyntaxNode["type"]> = new Set([
+  "ArithmeticCommand",
+  "ArithmeticExpansion",
+  "ArithmeticFor",
+  "ArrayValue",
+  "Case",
+  "CaseItem",
+  "Command",
+  "For",
+  "HereDoc",
+  "HereString",
+  "ParameterExpansion",
+  "Redirect",
+  "TestBinary",
+  "TestUnary",
+]);
+
+/** What a newline does that no quotes keep in its word. */
+function effectBetweenWords(reader: SyntaxNode, behind: string): string | undefined {
+  switch (reader.type) {
+    case "Command":
+    case "For":
+    case "HereString":
+    case "Redirect":
+      return effectOnLine(behind);
+    case "TestBinary":
+      return /^[ \t]*(?:\]\]|&&|\|\||\))/.test(behind) ? undefined : unexpected("[[ ]]");
+    default:
+      return undefined;
+  }
+}
+
+/** What a newline does to the line of a command, of which something is left behind it. */
+function effectOnLine(behind: string): string | undefined {
+  const [, next = "", attached = ""] = /^[ \t]*((\S?)\S?)/.exec(behind) ?? [];
+  // A backslash at the end of the line lets the next one belong to the command.
+  const isContinued = /^[ \t]*\\\r?\n[ \t]*\S/.test(behind);
+  if (attached === "\\" && !isContinued) return undefined;
+  if (next === "" || next === ";;" || /^[)`\r]/.test(next)) return undefined;
+  if (next.startsWith("#") && /^[ \t]/.test(behind)) return undefined;
+  if (/^[;|]|^&(?!>)/.test(next)) return unexpected(/^(?:&&|\|\||[;&|])/.exec(next)?.[0] ?? next);
+  return "which ends the command there: the rest of the line is run as another";
+}
+
+function unexpected(sign: string): string {
+  return `and a line that begins with \`${sign}\` is an error`;
+}
+
+/** What a newline does that stays in its word. */
+function effectInWord(
+  reader: SyntaxNode,
+  around: readonly SyntaxNode[],
+  hole: ScriptRange,
+): string | undefined {
+  switch (reader.type) {
+    case "Redirect":
+      return inName;
+    case "TestBinary":
+      return isComparedWithText(reader, hole) ? unequal : undefined;
+    case "TestUnary":
+      return fileTests.test(reader.operator) ? noFile : undefined;
+    case "Case":
+      return effectInCase(reader, hole);
+    case "Command":
+      return effectInArgument(reader, around);
+    default:
+      return undefined;
+  }
+}
+
+const inName = "which becomes a part of the name";
+const unequal = "so it never equals this text";
+const noFile = "and no file is called like that";
+const fileTests = /^-[bcdefghkprsuwxGLNOS]$/;
+const equality = /^(?:==?|!=)$/;
+
+/** Whether `[[ ]]` compares a word with a constant one, which has no newline. */
+function isComparedWithText(
+  { left, operator, right }: Extract<SyntaxNode, { type: "TestBinary" }>,
+  hole: ScriptRange,
+): boolean {
+  if (!equality.test(operator)) return false;
+  const other = left.pos <= hole.start && hole.end <= left.end ? right : left;
+  return isConstant(other.text);
+}
+
+/** Whether a word is the same in all runs: nothing in it is expanded, pasted or matched. */
+function isConstant(word: string): boolean {
+  return word.length > 0 && !/[$`*?[\\{]|\bv_{4,}/.test(word);
+}
+
+function effectInCase({ items, word }: Case, hole: ScriptRange): string | undefined {
+  if (!(word.pos <= hole.start && hole.end <= word.end)) return undefined;
+  const patterns = items.flatMap(({ pattern }) => pattern.map(({ text }) => text));
+  const others = patterns.filter((text) => text !== "*");
+  if (others.length === 0 || !others.every(isConstant)) return undefined;
+  return others.length === patterns.length
+    ? "so none of these patterns fits it"
+    : "so no pattern but `*` fits it";
+}
+
+/** Commands whose arguments are names of files and folders, with the options behind which there is something else. */
+const fileCommands: ReadonlyMap<string, readonly string[]> = new Map([
+  ["cat", []],
+  ["cd", []],
+  ["cp", ["-S", "-t"]],
+  ["head", ["-c", "-n"]],
+  ["ls", ["-I", "-T", "-w"]],
+  ["mkdir", ["-m"]],
+  ["mv", ["-S", "-t"]],
+  ["pushd", []],
+  ["rm", []],
+  ["rmdir", []],
+  ["source", []],
+  ["tail", ["-c", "-n", "-s"]],
+  ["touch", ["-d", "-t"]],
+]);
+
+/** Commands of git whose arguments are names of branches, tags, remotes and files. */
+const nameCommands: ReadonlySet<string> = new Set([
+  "add",
+  "branch",
+  "checkout",
+  "merge",
+  "push",
+  "rebase",
+  "reset",
+  "switch",
+  "tag",
+]);
+/** Options of these that may have another text behind them. */
+const textOption = /^(?:-[a-z]*[FmSsuX]|--.+)$/;
+
+function effectInArgument(
+  { args, name }: Command,
+  around: readonly SyntaxNode[],
+): string | undefined {
+  const index = args.findIndex((argument) => around.includes(argument));
+  const words = wordTextsOf({ args });
+  const word = words[index];
+  if (word === undefined || words.length !== args.length) return undefined;
+  const program = name?.value ?? "";
+  if (program === "[" || program === "test") return effectInTest(words, index);
+  if (word.startsWith("-")) return undefined;
+  return isName(program, words, index) ? inName : undefined;
+}
+
+/** Whether an argument of a program names a file, a folder, a branch or the like. */
+function isName(program: string, words: readonly string[], index: number): boolean {
+  const before = words[index - 1] ?? "";
+  if (program !== "git") return fileCommands.get(program)?.includes(before) === false;
+  return index > 0 && nameCommands.has(words[0] ?? "") && !textOption.test(before);
+}
+
+/** What a newline does in a word of `[ ]`. */
+function effectInTest(words: readonly string[], index: number): string | undefined {
+  const before = words[index - 1] ?? "";
+  if (fileTests.test(before)) return noFile;
+  const right = equality.test(words[index + 1] ?? "") ? words[index + 2] : undefined;
+  const left = equality.test(before) ? words[index - 2] : undefined;
+  return isConstant(right ?? left ?? "") ? unequal : undefined;
+}
