@@ -109,6 +109,21 @@ export function printsLines(script: string): boolean {
  * dates, paths, names of branches.
  */
 export function printsTextLines(script: string): boolean {
+  const echoed = /(?:^|\n)[ \t]*echo "?\$\{?(\w+)\}?"?\s*$/.exec(script)?.[1];
+  if (echoed === undefined) return arePipedText(script);
+  const substitution = substitutedInto(echoed, script);
+  return substitution !== undefined && endsWithEcho(script) && arePipedText(substitution);
+}
+
+/** The commands whose output a variable of a script is, where it is set once. */
+function substitutedInto(name: string, script: string): string | undefined {
+  const [set, ...others] = script.matchAll(
+    new RegExp(`\\b${name}\\+?=(?:"?\\$\\((.*)\\)"?$)?|\\bread\\b.*\\b${name}\\b`, "gm"),
+  );
+  return others.length === 0 ? set?.[1] : undefined;
+}
+
+function arePipedText(script: string): boolean {
   const [first, ...rest] = stagesOf(script);
   if (first?.type !== "Command" || !isProducer(first)) return false;
   const isText = textual.get(first.name?.value ?? "")?.(wordTextsOf(first)) === true;
