@@ -1,7 +1,8 @@
-import type { Dirent, Stats } from "node:fs";
+import type { Dirent } from "node:fs";
 import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from "node:fs";
 import { relative, resolve, sep } from "node:path";
 import { recipeKeyInJson, recipeKeyInYaml } from "../compiler/diagnostics/recipe-keys.ts";
+import { statIfAny } from "./stat-if-any.ts";
 import { isTestFile } from "./test-file-name.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -142,21 +143,12 @@ function withSlash(path: string, slash: string): string {
 
 /** Whether there is a folder at a path, as far as this user may know. */
 export function isFolder(path: string): boolean {
-  return statOf(path)?.isDirectory() === true;
+  return statIfAny(path)?.isDirectory() === true;
 }
 
 /** Whether there is an ordinary file at a path, as far as this user may know. */
 export function isFile(path: string): boolean {
-  return statOf(path)?.isFile() === true;
-}
-
-/** Undefined also for what this user cannot reach: that is said when it is read. */
-function statOf(path: string): Stats | undefined {
-  try {
-    return statSync(path, { throwIfNoEntry: false });
-  } catch {
-    return undefined;
-  }
+  return statIfAny(path)?.isFile() === true;
 }
 
 /** How folders are searched. */

@@ -1,7 +1,7 @@
-import type { Stats } from "node:fs";
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import type { FileReader } from "../../compiler/index.ts";
 import { sha256 } from "../sha256.ts";
+import { statIfAny } from "../stat-if-any.ts";
 import { MissingFolders } from "./missing-folders.ts";
 import type { FilePrint, FileStat, StoredPrints } from "./stored-prints.ts";
 import { absent, unsure } from "./stored-prints.ts";
@@ -121,15 +121,6 @@ function statOf(path: string, now = Number.POSITIVE_INFINITY): FileStat {
   const tick = stat.ctimeMs % 1_000 === 0 ? coarseTickMs : tickMs;
   if (stat.ctimeMs > now - tick) return unsure;
   return [stat.dev, stat.ino, stat.size, stat.mtimeMs, stat.ctimeMs];
-}
-
-/** A recipe may name what no file can be called, and folders that this user may not enter. */
-function statIfAny(path: string): Stats | undefined {
-  try {
-    return statSync(path, { throwIfNoEntry: false });
-  } catch {
-    return undefined;
-  }
 }
 
 function digestOf(path: string): string | undefined {

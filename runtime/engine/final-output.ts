@@ -1,6 +1,6 @@
 import type { Plan, Scope } from "../abi.ts";
+import { ownValue } from "../values/own-value.ts";
 import { encodePlainJson } from "../values/tagged-json.ts";
-import { ownValue } from "./own-value.ts";
 import type { RunSummary } from "./run-report.ts";
 
 /** What a recipe is run for, given its variables at the end: the variable of that name, else the last step's output. */

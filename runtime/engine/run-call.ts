@@ -1,5 +1,6 @@
 import type { CallAction, ErrorKind, FinishStatus, Plan, Scope } from "../abi.ts";
 import type { Failure } from "../effect.ts";
+import { ownValue } from "../values/own-value.ts";
 import type { ValueMap } from "../values/value.ts";
 import { checkJson } from "./check-json.ts";
 import type { Fiber } from "./fiber.ts";
@@ -8,7 +9,6 @@ import type { FoundPlan } from "./find-plan.ts";
 import { findPlan } from "./find-plan.ts";
 import type { FailedOutcome, FinishOutcome, Outcome } from "./outcome.ts";
 import { failed, resultOf } from "./outcome.ts";
-import { ownValue } from "./own-value.ts";
 import { Pacer } from "./pacer.ts";
 import { recipeReport } from "./recipe-report.ts";
 import type { BodyEnd, Frame } from "./run.ts";

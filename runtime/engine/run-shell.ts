@@ -1,12 +1,12 @@
 import { resolve } from "node:path";
 import type { ExecAction, Scope, ShellAction } from "../abi.ts";
 import type { Failure, ProcessRequest, ProcessResult } from "../effect.ts";
+import { ownValue } from "../values/own-value.ts";
 import { checkJson } from "./check-json.ts";
 import { resultOfKind } from "./effect-result.ts";
 import type { Fiber } from "./fiber.ts";
 import type { Outcome } from "./outcome.ts";
 import { failed, resultOf } from "./outcome.ts";
-import { ownValue } from "./own-value.ts";
 import type { Run } from "./run.ts";
 import type { Attempt, Site } from "./site.ts";
 import { attemptKey, failureAt } from "./site.ts";

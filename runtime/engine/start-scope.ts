@@ -1,10 +1,10 @@
 import type { Plan, Scope } from "../abi.ts";
 import { EvaluationError } from "../values/evaluation-error.ts";
+import { ownValue } from "../values/own-value.ts";
 import { misfitText, readArgument } from "../values/param-type.ts";
 import type { Value } from "../values/value.ts";
 import { record } from "../values/value.ts";
 import { hostScope } from "./host-values.ts";
-import { ownValue } from "./own-value.ts";
 import type { Frame } from "./run.ts";
 import { tellSecrets } from "./tell-secrets.ts";
 

@@ -1,11 +1,11 @@
 import type { FinishStatus, Scope } from "../abi.ts";
 import type { Failure } from "../effect.ts";
+import { ownValue } from "../values/own-value.ts";
 import type { Value } from "../values/value.ts";
 import { isList, record } from "../values/value.ts";
 import type { Taken } from "./expense.ts";
 import type { Fiber } from "./fiber.ts";
 import type { Outcome } from "./outcome.ts";
-import { ownValue } from "./own-value.ts";
 import type { Frame } from "./run.ts";
 import type { SkipReason, StepStatus } from "./run-report.ts";
 import type { AnyExit, Site } from "./site.ts";

@@ -1,5 +1,5 @@
 import type { Scope } from "../abi.ts";
-import { ownValue } from "./own-value.ts";
+import { ownValue } from "../values/own-value.ts";
 import type { Frame } from "./run.ts";
 
 /** Tells who shows the run what its recipe calls secret, as far as that is not the same as `before`. */

@@ -1,10 +1,10 @@
 import { compareCodePoints } from "../values/code-point-order.ts";
 import { EvaluationError } from "../values/evaluation-error.ts";
+import { ownValue } from "../values/own-value.ts";
 import { floatText, parseFloatText } from "../values/python-number.ts";
 import { pythonText } from "../values/python-text.ts";
 import type { Float, Value } from "../values/value.ts";
 import { hasKind, isMap } from "../values/value.ts";
-import { own } from "./amplifier-lookup.ts";
 
 /** What conditions compute with: text, truth values, and numbers whose text is one word. */
 export type Operand = string | boolean | number | bigint | Float;
@@ -16,7 +16,7 @@ export function given(value: Value, name: string, ...keys: readonly string[]): O
 
 /** The operand that a reference yields, where the variable may be unset. */
 export function givenIn(scope: object, name: string, ...keys: readonly string[]): Operand {
-  return operandOf(present(own(scope, name), name, keys), name, keys);
+  return operandOf(present(ownValue(scope, name), name, keys), name, keys);
 }
 
 /** The text that a reference yields between quotes (`'v{{x}}'`), given its variable's value. */
@@ -26,7 +26,7 @@ export function spelled(value: Value, name: string, ...keys: readonly string[]):
 
 /** The text that a reference yields between quotes, where the variable may be unset. */
 export function spelledIn(scope: object, name: string, ...keys: readonly string[]): string {
-  return quotedText(present(own(scope, name), name, keys));
+  return quotedText(present(ownValue(scope, name), name, keys));
 }
 
 /** The operand that an unquoted word is: `true` and `false` mean truth values in any case, a plain number is one. */

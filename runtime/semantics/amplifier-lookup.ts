@@ -1,12 +1,13 @@
 import { compareCodePoints } from "../values/code-point-order.ts";
 import { EvaluationError } from "../values/evaluation-error.ts";
+import { ownValue } from "../values/own-value.ts";
 import { pythonType } from "../values/python-text.ts";
 import type { Value, ValueMap } from "../values/value.ts";
 import { isMap } from "../values/value.ts";
 
 /** The value of `{{name}}` or `{{name.key.key}}` in a template; fails where the variable or a key is missing. */
 export function get(scope: object, name: string, ...keys: readonly string[]): Value {
-  const value = own(scope, name);
+  const value = ownValue(scope, name);
   if (value === undefined) throw undefinedVariable(scope, name, keys);
   return keys.length === 0 ? value : path(value, name, ...keys);
 }
@@ -23,11 +24,6 @@ export function path(value: Value, name: string, ...keys: readonly string[]): Va
     place = `${place}.${key}`;
   }
   return reached;
-}
-
-/** The value of a scope's own property: names come from recipes, and `constructor` is a name like any other. */
-export function own(scope: object, name: string): Value | undefined {
-  return Object.hasOwn(scope, name) ? Reflect.get(scope, name) : undefined;
 }
 
 function undefinedVariable(scope: object, name: string, keys: readonly string[]): EvaluationError {

@@ -1,9 +1,10 @@
+import { ownValue } from "../values/own-value.ts";
 import type { Value } from "../values/value.ts";
 import { isList, isMap } from "../values/value.ts";
 
 /** The value of `name` or `name.key.key`; null where the variable or a key is missing. */
 export function get(scope: object, name: string, ...keys: readonly string[]): Value {
-  const value = own(scope, name) ?? null;
+  const value = ownValue(scope, name) ?? null;
   return keys.length === 0 ? value : path(value, name, ...keys);
 }
 
@@ -21,9 +22,4 @@ export function path(value: Value, _name: string, ...keys: readonly string[]): V
 export function at(value: Value, key: string | number): Value {
   if (typeof key === "string") return path(value, "", key);
   return isList(value) ? (value[key] ?? null) : null;
-}
-
-/** The value of a scope's own property: names come from recipes, and `constructor` is a name like any other. */
-function own(scope: object, name: string): Value | undefined {
-  return Object.hasOwn(scope, name) ? Reflect.get(scope, name) : undefined;
 }

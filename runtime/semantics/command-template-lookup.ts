@@ -1,5 +1,6 @@
 import { EvaluationError } from "../values/evaluation-error.ts";
 import { javascriptText } from "../values/javascript-text.ts";
+import { ownValue } from "../values/own-value.ts";
 import type { Value } from "../values/value.ts";
 import { isList } from "../values/value.ts";
 
@@ -53,14 +54,9 @@ const longestText = 16_777_216;
 
 /** The value of a variable that is set on all ways here. */
 export function get(variables: object, name: string): Value {
-  const value = own(variables, name);
+  const value = ownValue(variables, name);
   if (value !== undefined) return value;
   throw new EvaluationError("undefined", `Missing command template value: ${name}`);
-}
-
-/** The caller's value of a name. Names come from recipes, and `constructor` is a name like any other. */
-export function own(variables: object, name: string): Value | undefined {
-  return Object.hasOwn(variables, name) ? Reflect.get(variables, name) : undefined;
 }
 
 /** The place where the texts of a node start. */
@@ -98,7 +94,7 @@ export function alias(name: string, otherwise: Default): AliasDefault {
 
 /** What a name stands for at a place; undefined where nothing does. */
 export function find(site: Site, name: string): Found | undefined {
-  const given = ownValue(site, name);
+  const given = ownValue(site.variables, name);
   if (given !== undefined) return { kind: "data", value: given };
   const declared = site.defaults.get(name);
   return declared === undefined ? undefined : findDeclared(site, declared);
@@ -106,14 +102,10 @@ export function find(site: Site, name: string): Found | undefined {
 
 function findDeclared(site: Site, declared: Default): Found {
   if (!isAlias(declared)) return { kind: "declared", value: declared };
-  const given = ownValue(site, declared.name);
+  const given = ownValue(site.variables, declared.name);
   return given === undefined
     ? findDeclared(site, declared.otherwise)
     : { kind: "data", value: given };
-}
-
-function ownValue({ variables }: Site, name: string): Value | undefined {
-  return own(variables, name);
 }
 
 /** The text of what was found, before anything in it is expanded. */

@@ -1,7 +1,7 @@
 import { javascriptText } from "../values/javascript-text.ts";
+import { ownValue } from "../values/own-value.ts";
 import type { Value } from "../values/value.ts";
 import { isList } from "../values/value.ts";
-import { own } from "./command-template-lookup.ts";
 
 /** Missing, null, false, and texts that are empty, `0`, `false` or `no` count as false. */
 export function isTrue(text: string): boolean {
@@ -40,13 +40,13 @@ export function truth(value: Value | undefined): boolean {
 
 /** Whether a name counts as true, as in `name?yes:no`; `otherwise` where the caller gives nothing. */
 export function holds(variables: object, name: string, otherwise = false): boolean {
-  const value = own(variables, name);
+  const value = ownValue(variables, name);
   return value === undefined ? otherwise : truth(value);
 }
 
 /** Whether the text that `{name}` becomes counts as true: that of a list is JSON, which always does. */
 export function shows(variables: object, name: string, otherwise = false): boolean {
-  const value = own(variables, name);
+  const value = ownValue(variables, name);
   if (value === undefined) return otherwise;
   return isList(value) || truth(value);
 }

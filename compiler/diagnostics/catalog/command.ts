@@ -171,7 +171,7 @@ export const commandCatalog = {
   "import-cycle": {
     severity: "error",
     message: ({ cycle }: { cycle: readonly string[] }) =>
-      `The recipe imports itself: ${cycle.map(quoteUserText).join(" -> ")}.`,
+      `The recipe imports itself: ${cycle.map((path) => quoteUserText(path)).join(" -> ")}.`,
     help: () => "Move what the recipes share into one that imports none of them.",
   },
   "imported-truth": {

@@ -1,5 +1,6 @@
 import type { Value } from "../../../runtime/values/value.ts";
 import { hasKind, isFloat, isInteger } from "../../../runtime/values/value.ts";
+import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import type { Entry, Mapping, Node, Scalar } from "../../document/node.ts";
 import type { TextNode } from "./ast.ts";
 
@@ -43,20 +44,17 @@ export function describeNode(node: Node): string {
   if (node.kind === "sequence") return "a list";
   const { value, text } = node;
   if (value === null) return text === "" ? "an empty value" : "null";
-  if (typeof value === "string") return value === "" ? "an empty text" : `the text "${cut(value)}"`;
+  if (typeof value === "string")
+    return value === "" ? "an empty text" : `the text "${quoteUserText(value, 40)}"`;
   if (typeof value === "boolean") return text === String(value) ? text : `${value} (${text})`;
   const number = numberOf(node);
-  if (number !== undefined) return `the ${Number.isNaN(number) ? "value" : "number"} ${cut(text)}`;
+  if (number !== undefined)
+    return `the ${Number.isNaN(number) ? "value" : "number"} ${quoteUserText(text, 40)}`;
   return describeOther(node);
 }
 
 function describeOther({ value, text }: Scalar): string {
   return hasKind(value, "date") || hasKind(value, "datetime") ? `the date ${text}` : "binary data";
-}
-
-function cut(text: string): string {
-  const line = text.replaceAll(/\s+/g, " ").trim();
-  return line.length > 40 ? `${line.slice(0, 39)}…` : line;
 }
 
 /** The mappings of the list that a field holds. */

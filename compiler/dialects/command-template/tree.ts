@@ -1,4 +1,5 @@
 import type { Value } from "../../../runtime/values/value.ts";
+import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import type { Entry, Mapping, Node, Scalar } from "../../document/node.ts";
 import { placeOfValue } from "../../document/place-of-value.ts";
 import { scalarMapOf } from "../../document/scalar-map.ts";
@@ -147,7 +148,7 @@ export function plainValue(tree: Tree): Value {
 export function describeTree(tree: Tree): string {
   switch (tree.kind) {
     case "text":
-      return tree.text === "" ? "an empty text" : `the text "${cut(tree.text)}"`;
+      return tree.text === "" ? "an empty text" : `the text "${quoteUserText(tree.text, 40)}"`;
     case "other":
       return tree.value === null ? "null" : String(tree.value);
     case "list":
@@ -157,9 +158,4 @@ export function describeTree(tree: Tree): string {
     default:
       return tree satisfies never;
   }
-}
-
-function cut(text: string): string {
-  const line = text.replaceAll(/\s+/g, " ").trim();
-  return line.length > 40 ? `${line.slice(0, 39)}…` : line;
 }
