@@ -39,8 +39,8 @@ async function runCommandLine(args: readonly string[], terminal: Terminal): Prom
     const { harmless } = await import("./progress/printable.ts");
     // What it quotes may be a stranger's.
     terminal.stderr.write(harmless(withoutSecrets(lines.join("\n"), args)));
-    const told = refuse(reason);
-    if (told !== "") terminal.stdout.write(withoutSecrets(told, args));
+    const refusal = refuse(reason);
+    if (refusal !== "") terminal.stdout.write(withoutSecrets(refusal, args));
     return code;
   }
 }
@@ -56,8 +56,8 @@ async function tellRefusal(
   const { withoutSecrets } = await import("./run-store/without-secrets.ts");
   const { harmless } = await import("./progress/printable.ts");
   stderr.write(harmless(withoutSecrets(withAdvice(complaints, args), args)));
-  const told = await refusalOf(args, complaints[0] ?? "");
-  if (told !== "") stdout.write(withoutSecrets(told, args));
+  const refusal = await refusalOf(args, complaints[0] ?? "");
+  if (refusal !== "") stdout.write(withoutSecrets(refusal, args));
   return exitCode.usage;
 }
 

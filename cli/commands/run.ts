@@ -80,8 +80,8 @@ async function tellInvalid(
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   printErrors(errors, invocation, terminal);
   const reason = `${operands.join(" ")} is invalid: ${errors[0]?.message}`;
-  const told = renderRefusedRun({ reason, diagnostics: errors }, options);
-  if (told !== "") terminal.stdout.write(told);
+  const report = renderRefusedRun({ reason, diagnostics: errors }, options);
+  if (report !== "") terminal.stdout.write(report);
   const { renderStepSummary } = await import("../../compiler/diagnostics/render-step-summary.ts");
   const render = (most: number): string =>
     renderStepSummary("recipec run: not started", errors, most);

@@ -71,11 +71,11 @@ function filesOf(
   entry: JournalEntry,
   folderOf: (entry: JournalEntry) => string | undefined,
 ): readonly StepFile[] {
-  const told = toldIn(entry);
-  if (entry.kind === "start" && told === undefined) return [];
+  const request = toldIn(entry);
+  if (entry.kind === "start" && request === undefined) return [];
   const folder = folderOf(entry);
   if (folder === undefined) return [];
-  const texts = told === undefined ? answersIn(entry) : [[told.name, told.text] as const];
+  const texts = request === undefined ? answersIn(entry) : [[request.name, request.text] as const];
   return texts.map(([name, text]) => ({ folder, name, text }));
 }
 

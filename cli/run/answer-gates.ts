@@ -49,7 +49,7 @@ type FindApproval = (question: GateQuestion) => Approval | undefined;
 
 /** Finds the answer left for a very question; of those that were meant for other content it is told once that they do not count. */
 function leftAnswers({ folder, header }: OwnedRun, tell: (text: string) => void): FindApproval {
-  const told = new Set<number>();
+  const reported = new Set<number>();
   return (question) => {
     const asked = answeredQuestion(question, header.planHash);
     const left = findAnswer(folder.path, asked);
@@ -58,8 +58,8 @@ function leftAnswers({ folder, header }: OwnedRun, tell: (text: string) => void)
       return { decision, message, by, atMs };
     }
     for (const { atMs, by } of otherAnswers(folder.path, asked)) {
-      if (told.has(atMs)) continue;
-      told.add(atMs);
+      if (reported.has(atMs)) continue;
+      reported.add(atMs);
       tell(
         `recipec: the answer of ${printable(by)} to stage "${printable(question.stage)}" ` +
           "was for another plan or another text; it does not count\n",

@@ -21,11 +21,11 @@ export function fusedItems(keys: readonly Scalar[]): readonly Scalar[] {
   const names = keys.map(({ value }) => keyIdentity(value));
   const starts = [0, ...begins.map((key) => keys.indexOf(key)), keys.length];
   const items = starts.slice(1).map((end, index) => names.slice(starts[index], end));
-  const isTold = items.every((item) => new Set(item).size === item.length);
+  const areItems = items.every((item) => new Set(item).size === item.length);
   const repeats = items
     .slice(1)
     .every((item) => item.slice(1).some((name) => isIn(items[0], name)));
-  return isTold && repeats ? begins : [];
+  return areItems && repeats ? begins : [];
 }
 
 /** The fix that makes a key, which stands at a span, the first of an item. */

@@ -307,7 +307,7 @@ export type Callee =
       /** What may be meant, written like the path. */
       readonly closest?: string | undefined;
       /** Whether the front end has said what is wrong with it. */
-      readonly isTold?: boolean;
+      readonly isReported?: boolean;
     }
   | { readonly kind: "dynamic"; readonly path: Template };
 

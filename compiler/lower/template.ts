@@ -45,7 +45,7 @@ export function lowerTemplate(text: string, context: TemplateContext): LoweredTe
       typed,
       span: spanAt(0, text.length),
     },
-    diagnostics: told(nodes, text, spanAt),
+    diagnostics: nearMissDiagnostics(nodes, text, spanAt),
   };
 }
 
@@ -54,10 +54,14 @@ export function reportNearMisses(
   text: string,
   { dialect, spanAt }: Pick<TemplateContext, "dialect" | "spanAt">,
 ): readonly Diagnostic[] {
-  return told(nodesOf(text, dialect), text, spanAt);
+  return nearMissDiagnostics(nodesOf(text, dialect), text, spanAt);
 }
 
-function told(nodes: readonly TemplateNode[], text: string, spanAt: SpanAt): readonly Diagnostic[] {
+function nearMissDiagnostics(
+  nodes: readonly TemplateNode[],
+  text: string,
+  spanAt: SpanAt,
+): readonly Diagnostic[] {
   if (!nodes.some(({ kind }) => kind === "near-miss")) return [];
   return nearMissesIn(nodes, text).map((one) => reportNearMiss(one, spanAt));
 }

@@ -49,7 +49,7 @@ function checkParts(
 ): boolean {
   const inner = withoutNegations(node).node;
   if (inner.kind !== "logical") return false;
-  const told = inner.operands.map((operand) => {
+  const decided = inner.operands.map((operand) => {
     const { node: part } = withoutNegations(operand);
     const isTest = part.kind !== "logical" && !isValue(part);
     if (checkParts(part, looks, flow, report)) return true;
@@ -59,7 +59,7 @@ function checkParts(
     report("constant-condition", part.span, { outcome, isPart: true }, { help });
     return true;
   });
-  return told.includes(true);
+  return decided.includes(true);
 }
 
 const unquoting = "Without the quotes around all of it, it compares: {{x}} == 'a'.";

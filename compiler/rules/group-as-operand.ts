@@ -9,22 +9,22 @@ export const groupAsOperand = defineRule({
   name: "group-as-operand",
   reports: ["group-as-operand"],
   check({ plan, facts }, report) {
-    const isTold = told.get(plan.dialect);
-    if (isTold === undefined) return;
+    const isReported = reportedGroups.get(plan.dialect);
+    if (isReported === undefined) return;
     for (const { condition, role } of facts.reads.decisions) {
       if (role === "again") continue;
       for (const { span, operand: inner } of groupedOperands(condition.expression)) {
         const help = isChoice(inner)
           ? "Compare with each of them: x == 'a' or x == 'b'."
           : undefined;
-        if (isTold(inner)) report("group-as-operand", span, {}, { help });
+        if (isReported(inner)) report("group-as-operand", span, {}, { help });
       }
     }
   },
 });
 
-/** What in parentheses is told here, where parentheses decide; in amplifier, single values are told as constant conditions. */
-const told: ReadonlyMap<DialectId, (inner: Expression) => boolean> = new Map([
+/** Which operands in parentheses are reported, by dialect; in amplifier, single values are reported as constant conditions. */
+const reportedGroups: ReadonlyMap<DialectId, (inner: Expression) => boolean> = new Map([
   ["amplihack", () => true],
   ["amplifier", isChoice],
 ]);

@@ -51,7 +51,7 @@ function reportChoice({ call }: CallSite, report: RuleReport<Codes>): RuleReport
 }
 
 function checkMissing(callee: Callee, report: RuleReport<Codes>): void {
-  if (callee.kind !== "missing" || callee.isTold === true) return;
+  if (callee.kind !== "missing" || callee.isReported === true) return;
   report("missing-recipe", callee.span, callee);
 }
 

@@ -30,13 +30,13 @@ function checkCommand(
 ): void {
   const node = flow.graph.action(step.key);
   const state = node && flow.stateBefore(node);
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const { reference, program } of code) {
     const [source] = state ? taintOf(reference, state, flow) : [];
     if (program === jsonName) {
       // Only what an agent writes is likely to have quotes and line breaks in it.
-      if (source?.origin !== "agent" || told.has(reference.name)) continue;
-      told.add(reference.name);
+      if (source?.origin !== "agent" || reported.has(reference.name)) continue;
+      reported.add(reference.name);
     }
     // The closing brace of `${NAME}` is not in the place of a name.
     const placeholder = spanText(reference.span).replace("${", "$");

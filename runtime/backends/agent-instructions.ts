@@ -1,16 +1,23 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
-import type { AgentRequest } from "../effect.ts";
+import type { AgentRequest, FailedEffect } from "../effect.ts";
 import { makeWorkFolder, removeWorkFolder } from "./processes/work-folder.ts";
 
-/** What an agent is told about its part, or that the file which says it cannot be read. */
-export type Instructions =
-  | { readonly kind: "instructions"; readonly text: string | undefined }
-  | { readonly kind: "unreadable"; readonly path: string };
+/** What an agent is told about its part; `text` is undefined where that is nothing. */
+export interface Instructions {
+  readonly kind: "instructions";
+  readonly text: string | undefined;
+}
 
-/** Joins what a request says of the agent's part: the file about the agent, then the system prompt. */
-export async function readInstructions(request: AgentRequest, root: string): Promise<Instructions> {
+/**
+ * Joins what a request says of the agent's part: the file about the agent, then the system prompt. Fails with kind `spawn`
+ * where the file cannot be read.
+ */
+export async function readInstructions(
+  request: AgentRequest,
+  root: string,
+): Promise<Instructions | FailedEffect> {
   const { persona, systemPrompt } = request;
   if (persona === undefined) return instructions([systemPrompt]);
   const path = personaFile(persona, root);
@@ -18,7 +25,8 @@ export async function readInstructions(request: AgentRequest, root: string): Pro
   try {
     about = withoutFrontMatter(await readFile(path, "utf8"));
   } catch {
-    return { kind: "unreadable", path };
+    const message = `the file ${path} about the agent cannot be read`;
+    return { kind: "failure", failure: { kind: "spawn", message } };
   }
   return instructions([about, systemPrompt]);
 }

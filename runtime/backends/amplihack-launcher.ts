@@ -66,14 +66,11 @@ async function launch(
 ): Promise<AgentAnswer> {
   const refused = refuseOptions({ model: modelNameOf(request) });
   if (refused !== undefined) return refused;
-  const told = await readInstructions(request, options.root ?? request.cwd);
-  if (told.kind === "unreadable") {
-    const message = `the file ${told.path} about the agent cannot be read`;
-    return { kind: "failure", failure: { kind: "spawn", message } };
-  }
+  const instructions = await readInstructions(request, options.root ?? request.cwd);
+  if (instructions.kind === "failure") return instructions;
   const own: Environment = { ...env };
   const binary = launchedProgram(own, options.binary);
-  const texts = textsFor(binary, request.instruction, told.text);
+  const texts = textsFor(binary, request.instruction, instructions.text);
   const file = texts.rest === undefined ? undefined : await writeTextFile(texts.rest);
   try {
     const { runProcessGroup } = await loadProcessGroup();

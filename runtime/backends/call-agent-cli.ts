@@ -30,10 +30,7 @@ export async function callAgentCli(
   signal: AbortSignal,
 ): Promise<AgentAnswer> {
   const instructions = await readInstructions(asked.request, asked.root);
-  if (instructions.kind === "unreadable") {
-    const message = `the file ${instructions.path} about the agent cannot be read`;
-    return { kind: "failure", failure: { kind: "spawn", message } };
-  }
+  if (instructions.kind === "failure") return instructions;
   const { text } = instructions;
   const isLong = text !== undefined && Buffer.byteLength(text) > longestArgumentBytes;
   const file = isLong ? await writeTextFile(text) : undefined;

@@ -7,7 +7,7 @@ import type { AgentAnswer } from "./backend.ts";
 export function refuseOptions(
   names: Readonly<Record<string, string | undefined>>,
 ): AgentAnswer | undefined {
-  const found = Object.entries(names).find(([, told]) => told?.startsWith("-"));
+  const found = Object.entries(names).find(([, value]) => value?.startsWith("-"));
   if (found === undefined) return undefined;
   const [what, name] = found;
   const message = `the ${what} '${name}' begins with a dash, as the options of programs do, and is not told to any`;

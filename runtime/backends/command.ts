@@ -66,16 +66,13 @@ async function runCommand(
   const { agent, persona } = request;
   const refused = refuseOptions({ ...chosenModel(request, options.models), agent, persona });
   if (refused !== undefined) return refused;
-  const told = await readInstructions(request, options.root ?? request.cwd);
-  if (told.kind === "unreadable") {
-    const message = `the file ${told.path} about the agent cannot be read`;
-    return { kind: "failure", failure: { kind: "spawn", message } };
-  }
+  const instructions = await readInstructions(request, options.root ?? request.cwd);
+  if (instructions.kind === "failure") return instructions;
   const { systemPrompt } = request;
   const isLong = systemPrompt !== undefined && Buffer.byteLength(systemPrompt) > longestTextBytes;
   const file = isLong ? await writeTextFile(systemPrompt) : undefined;
   try {
-    const command = commandFor(request, options, { system: told.text, file: file?.path });
+    const command = commandFor(request, options, { system: instructions.text, file: file?.path });
     const answer = await runProcessGroup(command, { clock, signal, limits: options.limits ?? {} });
     return answer.kind === "process" ? agentAnswer(answer, command.argv[0]) : answer;
   } finally {
@@ -86,14 +83,19 @@ async function runCommand(
 /** The system takes no longer variable than 128 KiB. */
 const longestTextBytes = 100_000;
 
-interface Told {
+/** What an agent is told besides its prompt. */
+interface Instruction {
   /** The file about the agent and the system prompt, as one text. */
   readonly system: string | undefined;
   /** Holds a system prompt that is too long for a variable. */
   readonly file: string | undefined;
 }
 
-function commandFor(request: AgentRequest, options: CommandBackendOptions, told: Told): Command {
+function commandFor(
+  request: AgentRequest,
+  options: CommandBackendOptions,
+  about: Instruction,
+): Command {
   const { words, resume = words } = options;
   const chosen = chosenModel(request, options.models);
   const isResumed = request.session !== undefined && !request.session.isNew;
@@ -103,8 +105,8 @@ function commandFor(request: AgentRequest, options: CommandBackendOptions, told:
     agent: request.agent,
     prompt: request.instruction,
     session: request.session?.id ?? "",
-    system: told.system ?? "",
-    whole_prompt: wholePrompt(request.instruction, told.system),
+    system: about.system ?? "",
+    whole_prompt: wholePrompt(request.instruction, about.system),
     persona: request.persona ?? "",
   };
   const values = new Map(Object.entries(parts).map(([name, value]) => [`{${name}}`, value]));
@@ -113,7 +115,7 @@ function commandFor(request: AgentRequest, options: CommandBackendOptions, told:
   return {
     argv: [program, ...args],
     cwd: request.cwd,
-    env: { ...env, ...requestVariables(request), ...tellingVariables(request, chosen, told) },
+    env: { ...env, ...requestVariables(request), ...variablesAbout(request, chosen, about) },
     stdin: takesPrompt ? undefined : request.instruction,
     printsToFile: true,
   };
@@ -151,12 +153,12 @@ function chosenModel(
 }
 
 /** What a command finds in its environment about the conversation, the model and the part it has. */
-function tellingVariables(
+function variablesAbout(
   { config, orchestrator, persona, session, systemPrompt }: AgentRequest,
   { model, provider }: { readonly model: string; readonly provider: string },
-  { file }: Told,
+  { file }: Instruction,
 ): Record<string, string> {
-  const told: Readonly<Record<string, string | undefined>> = {
+  const variables: Readonly<Record<string, string | undefined>> = {
     RECIPEC_MODEL: model,
     RECIPEC_PROVIDER: provider,
     RECIPEC_SESSION: session?.id,
@@ -168,7 +170,7 @@ function tellingVariables(
     RECIPEC_ORCHESTRATOR: orchestrator && encodePlainJson(orchestrator),
   };
   return Object.fromEntries(
-    Object.entries(told).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+    Object.entries(variables).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   );
 }
 

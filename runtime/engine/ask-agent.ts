@@ -37,11 +37,11 @@ export function* askAgent(
     if (answer === undefined) return { kind: "limited" };
     if (answer.kind === "answer") return answer;
     const { failure } = resultOfKind(answer, "failure");
-    const told = { kind: "failure", failure: agentFailure(action, attempt, failure) } as const;
-    if (retries === undefined || number >= retries.attempts) return told;
-    if (!passing.includes(failure.kind) || hasOwnRetry(attempt, failure.kind)) return told;
+    const failed = { kind: "failure", failure: agentFailure(action, attempt, failure) } as const;
+    if (retries === undefined || number >= retries.attempts) return failed;
+    if (!passing.includes(failure.kind) || hasOwnRetry(attempt, failure.kind)) return failed;
     const delayMs = Math.min(retries.maxMs, retries.initialMs * retries.factor ** (number - 1));
-    tellRetry(attempt, { number, attempts: retries.attempts, delayMs, failure: told.failure });
+    emitRetry(attempt, { number, attempts: retries.attempts, delayMs, failure: failed.failure });
     const untilMs = run.clock.now() + delayMs;
     yield* run.scheduler.perform(`${callKey}!delay`, { kind: "sleep", untilMs });
   }
@@ -56,7 +56,7 @@ function hasOwnRetry({ site }: Attempt, kind: ErrorKind): boolean {
   return layers.some((layer) => layer.kind === "retry" && layer.kinds.includes(kind));
 }
 
-function tellRetry(
+function emitRetry(
   { site }: Attempt,
   { number, ...more }: { number: number; attempts: number; delayMs: number; failure: Failure },
 ): void {

@@ -20,13 +20,13 @@ export function* rehearse(attempt: Attempt, scope: Scope): Fiber<Outcome> {
   const { frame, step } = attempt.site;
   const { action } = step;
   const isJson = "check" in action && action.check?.kind === "json";
-  const told = isJson ? record(Object.entries({ dry_run: true, step: step.id })) : "[dry run]";
+  const shown = isJson ? record(Object.entries({ dry_run: true, step: step.id })) : "[dry run]";
   return {
     kind: "ok",
     scope: yield* scopeAfter(attempt, scope),
     result: resultOf(placeholder),
     but: "skipped",
-    shown: frame.written === undefined ? told : placeholder,
+    shown: frame.written === undefined ? shown : placeholder,
   };
 }
 

@@ -46,8 +46,8 @@ export function* runCall(
   const outcome = withApproval(outcomeOf(left, action, site, scope), left, site);
   if (action.report !== true || outcome.kind !== "ok") return outcome;
   const report = recipeReport(plan.name, ended - began, frame.run.records.endedIn(path));
-  const told = resultOf(report, "", report);
-  return checkJson(action.check, report, told, { site, scope: outcome.scope });
+  const result = resultOf(report, "", report);
+  return checkJson(action.check, report, result, { site, scope: outcome.scope });
 }
 
 /** What an approver said inside a recipe is for its callers too. */

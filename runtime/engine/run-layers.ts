@@ -189,8 +189,15 @@ function* runRetry(
     const delayMs = Math.min(nextDelayMs, layer.maxDelayMs);
     nextDelayMs = delayMs * layer.factor;
     const { failure } = outcome;
-    const told = { path: site.path, id: site.step.id, attempt: number, attempts, delayMs, failure };
-    run.emit({ kind: "step-retry", ...told });
+    const retry = {
+      path: site.path,
+      id: site.step.id,
+      attempt: number,
+      attempts,
+      delayMs,
+      failure,
+    };
+    run.emit({ kind: "step-retry", ...retry });
     const untilMs = run.clock.now() + delayMs;
     yield* run.scheduler.perform(`${attemptKey(attempt)}!delay`, { kind: "sleep", untilMs });
     const stop = yield* recoverBetween(layer, attempt, outcome);

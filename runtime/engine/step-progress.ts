@@ -57,8 +57,8 @@ export function beginStep(site: Site, start: Scope): StepProgress {
       const trouble = troubleOf(outcome);
       const tookMs = times.end - times.start;
       const ended = { status, output: outputOf(outcome), ...trouble, durationMs, tookMs };
-      const told = entry ?? unlisted(site, trouble.failure, exit);
-      if (told !== undefined) told.end = ended;
+      const recorded = entry ?? unlisted(site, trouble.failure, exit);
+      if (recorded !== undefined) recorded.end = ended;
       const taken = entry?.expense.taken() ?? {};
       tellEnd(site, outcome, { status, trouble, durationMs, taken, tracked: isTracked });
     },

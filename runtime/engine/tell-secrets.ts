@@ -6,7 +6,7 @@ import type { Frame } from "./run.ts";
 export function tellSecrets({ plan, run }: Frame, scope: Scope, before?: Scope): void {
   for (const name of plan.secrets ?? []) {
     const value = ownValue(scope, name);
-    const isTold = before !== undefined && ownValue(before, name) === value;
-    if (!isTold) run.options.onSecret?.(name, value);
+    const isKnown = before !== undefined && ownValue(before, name) === value;
+    if (!isKnown) run.options.onSecret?.(name, value);
   }
 }

@@ -141,7 +141,7 @@ export class FileStore implements EntryStore {
     if (this.#failure !== undefined) throw this.#failure;
     if (this.#unwritten.length === 0) return;
     const bytes = Buffer.from(this.#unwritten.join(""));
-    const told = this.#waiting;
+    const waiting = this.#waiting;
     this.#unwritten = [];
     this.#waiting = [];
     this.#isWriting = true;
@@ -158,7 +158,7 @@ export class FileStore implements EntryStore {
     } finally {
       this.#isWriting = false;
     }
-    for (const callBack of told) callBack();
+    for (const callBack of waiting) callBack();
     if (this.#unwritten.length === 0) {
       for (const callBack of this.#waiting.splice(0)) callBack();
     }

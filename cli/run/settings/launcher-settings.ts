@@ -14,10 +14,10 @@ export function readLauncherSettings(
   env: Environment,
 ): Pick<RunOptions, "noAutoStage" | "processes" | "rateLimit"> {
   const program = options.text("agentBinary");
-  const told = { ...env, AMPLIHACK_AGENT_BINARY: program };
+  const environment = { ...env, AMPLIHACK_AGENT_BINARY: program };
   return {
     noAutoStage: options.flag("noAutoStage"),
-    ...(program === undefined ? {} : { processes: createShell(systemClock, {}, told) }),
+    ...(program === undefined ? {} : { processes: createShell(systemClock, {}, environment) }),
     rateLimit: readRateLimit(env),
   };
 }

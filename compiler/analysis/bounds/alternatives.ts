@@ -202,12 +202,12 @@ function isSteady({ around, exits }: Step): boolean {
   return !goesOn && around.every(({ kind }) => kind !== "tags");
 }
 
-/** What a step sets, and what recoveries of it are told. */
+/** The names that a step sets, and those that its recoveries bind. */
 function namesSetIn(step: Step): readonly string[] {
-  const told = stepsOf(alone(step)).flatMap(({ step: { around } }) =>
+  const bound = stepsOf(alone(step)).flatMap(({ step: { around } }) =>
     around.flatMap((layer) => (layer.kind === "recover" ? (layer.result ?? []) : [])),
   );
-  return [...settersOf({ body: alone(step) }).keys(), ...told];
+  return [...settersOf({ body: alone(step) }).keys(), ...bound];
 }
 
 /** A called recipe may leave a variable of any name behind. */

@@ -184,8 +184,8 @@ function together(left: readonly Cause[], right: readonly Cause[]): readonly Cau
   if (right.length === 0) return left;
   const all = [...left];
   for (const cause of right) {
-    const isTold = all.some(({ span, why }) => span === cause.span && why === cause.why);
-    if (!isTold && all.length < mostCauses) all.push(cause);
+    const isKnown = all.some(({ span, why }) => span === cause.span && why === cause.why);
+    if (!isKnown && all.length < mostCauses) all.push(cause);
   }
   return all;
 }

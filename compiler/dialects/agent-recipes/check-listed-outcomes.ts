@@ -1,23 +1,23 @@
 import { closestName } from "../../diagnostics/closest-name.ts";
 import type { StepNode } from "./ast.ts";
-import type { TellOutcome } from "./named-outcome.ts";
+import type { ReportOutcome } from "./named-outcome.ts";
 import { comparedOutcomes, writtenOutcomes } from "./named-outcome.ts";
 import { stateWord } from "./state-word.ts";
 
-/** Tells names in a list that a prompt introduces as its outcomes and that are no outcomes of the step. */
-export function checkListedOutcomes(step: StepNode, prompt: string, tell: TellOutcome): void {
+/** Reports names in a list that a prompt introduces as its outcomes and that are no outcomes of the step. */
+export function checkListedOutcomes(step: StepNode, prompt: string, report: ReportOutcome): void {
   if (!/\n[ \t]*(?:[-*|]|\d+[.)]) /.test(prompt)) return;
   const outcomes = comparedOutcomes(step);
   const written = writtenOutcomes(step);
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const { isOwn, items } of listsIn(prompt)) {
     // A list without any outcome may be one of other results.
     const isCertain = items.some(({ name }) => written.has(name));
     for (const { name, start } of items) {
-      if (written.has(name) || told.has(name)) continue;
+      if (written.has(name) || reported.has(name)) continue;
       if (!isCertain && !(isOwn && isLikely(name))) continue;
-      told.add(name);
-      tell(name, start, closestName(name, outcomes));
+      reported.add(name);
+      report(name, start, closestName(name, outcomes));
     }
   }
 }

@@ -1,14 +1,14 @@
 import { unmistakableName } from "../../diagnostics/closest-name.ts";
 import type { StepNode } from "./ast.ts";
-import type { TellOutcome } from "./named-outcome.ts";
+import type { ReportOutcome } from "./named-outcome.ts";
 import { comparedOutcomes, writtenOutcomes } from "./named-outcome.ts";
 import { namesWord } from "./names-word.ts";
 
 /**
- * Tells words that are almost an outcome of several words, wherever they stand: in a prompt that names other outcomes and
+ * Reports words that are almost an outcome of several words, wherever they stand: in a prompt that names other outcomes and
  * not this one, they are that outcome.
  */
-export function checkMisspeltOutcomes(step: StepNode, prompt: string, tell: TellOutcome): void {
+export function checkMisspeltOutcomes(step: StepNode, prompt: string, report: ReportOutcome): void {
   const outcomes = comparedOutcomes(step).filter((one) => one !== "other");
   const unnamed = outcomes.filter((one) => !namesWord(prompt, one));
   const sought = unnamed.filter((one) => /\w[-_]\w/.test(one));
@@ -16,7 +16,7 @@ export function checkMisspeltOutcomes(step: StepNode, prompt: string, tell: Tell
   const written = writtenOutcomes(step);
   for (const { 0: word, index } of prompt.matchAll(joinedWord)) {
     const meant = written.has(word) ? undefined : unmistakableName(word, sought);
-    if (meant !== undefined) tell(word, index, meant);
+    if (meant !== undefined) report(word, index, meant);
   }
 }
 

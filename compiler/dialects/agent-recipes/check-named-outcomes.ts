@@ -1,13 +1,13 @@
 import { closestName } from "../../diagnostics/closest-name.ts";
 import { createTextMemo } from "../../source/text-memo.ts";
 import type { StepNode } from "./ast.ts";
-import type { TellOutcome } from "./named-outcome.ts";
+import type { ReportOutcome } from "./named-outcome.ts";
 import { comparedOutcomes, plainName, writtenOutcomes } from "./named-outcome.ts";
 import { namesWord } from "./names-word.ts";
 import { stateWord } from "./state-word.ts";
 
-/** Tells names that a prompt wants its agent to report and that are no outcomes of the step. */
-export function checkNamedOutcomes(step: StepNode, prompt: string, tell: TellOutcome): void {
+/** Reports names that a prompt wants its agent to report and that are no outcomes of the step. */
+export function checkNamedOutcomes(step: StepNode, prompt: string, report: ReportOutcome): void {
   const outcomes = comparedOutcomes(step);
   const written = writtenOutcomes(step);
   const named = known(prompt, () => [...prompt.matchAll(namedOutcomes)].flatMap(namesIn));
@@ -25,7 +25,7 @@ export function checkNamedOutcomes(step: StepNode, prompt: string, tell: TellOut
     if (closest === undefined ? loose : plain && isFinding(name, closest, prompt)) continue;
     const ends = endsInstruction(prompt.slice(end));
     if (!isMeant({ name, closest, plain, isThing, isCustom, isListed }, ends)) continue;
-    tell(name, end - name.length, closest);
+    report(name, end - name.length, closest);
   }
 }
 

@@ -1,14 +1,14 @@
 import { closestName, unmistakableName } from "../../diagnostics/closest-name.ts";
 import type { StepNode } from "./ast.ts";
-import type { TellOutcome } from "./named-outcome.ts";
+import type { ReportOutcome } from "./named-outcome.ts";
 import { comparedOutcomes, writtenOutcomes } from "./named-outcome.ts";
 import { namesWord } from "./names-word.ts";
 
 /**
- * Tells names that stand where the prompt has an outcome in another item of the same list, another part of an enumeration, or
+ * Reports names that stand where the prompt has an outcome in another item of the same list, another part of an enumeration, or
  * between the same words. As long as some outcome is named nowhere, they are most likely meant for it.
  */
-export function checkParallelOutcomes(step: StepNode, prompt: string, tell: TellOutcome): void {
+export function checkParallelOutcomes(step: StepNode, prompt: string, report: ReportOutcome): void {
   const outcomes = comparedOutcomes(step).filter((one) => one !== "other");
   const unnamed = outcomes.filter((one) => !namesWord(prompt, one));
   if (unnamed.length === 0 || unnamed.length === outcomes.length) return;
@@ -24,7 +24,7 @@ export function checkParallelOutcomes(step: StepNode, prompt: string, tell: Tell
   const starts = new Map(meant.toReversed().map(({ name, start }) => [name, start] as const));
   // More names than outcomes are names of something else.
   if (starts.size > unnamed.length) return;
-  for (const [name, start] of starts) tell(name, start, closestName(name, unnamed));
+  for (const [name, start] of starts) report(name, start, closestName(name, unnamed));
 }
 
 /** A word of a prompt that could be the name of an outcome. */

@@ -10,7 +10,7 @@ import { checkListedOutcomes } from "./check-listed-outcomes.ts";
 import { checkMisspeltOutcomes } from "./check-misspelt-outcomes.ts";
 import { checkNamedOutcomes } from "./check-named-outcomes.ts";
 import { checkParallelOutcomes } from "./check-parallel-outcomes.ts";
-import type { TellOutcome } from "./named-outcome.ts";
+import type { ReportOutcome } from "./named-outcome.ts";
 import { ownText } from "./own-text.ts";
 
 /** More bytes than this may not fit into one argument of a process. */
@@ -40,9 +40,9 @@ export function checkPrompt(step: StepNode, prompt: Scalar, report: Report): voi
 }
 
 /** Looks for names that are no outcomes; which there are is known once their list can be read. */
-function checkOutcomes(step: StepNode, prompt: string, tell: TellOutcome): void {
+function checkOutcomes(step: StepNode, prompt: string, report: ReportOutcome): void {
   if (step.outcomes.length === 0) return;
-  const told = new Set<number>();
+  const reported = new Set<number>();
   const unusual = step.outcomes.map(({ value }) => value).filter((one) => !/^[\w-]+$/.test(one));
   // A name with other characters ends early, or begins late, where words are read; the name itself is told of.
   const isPart = (name: string, start: number): boolean =>
@@ -50,14 +50,14 @@ function checkOutcomes(step: StepNode, prompt: string, tell: TellOutcome): void 
       const at = one.indexOf(name);
       return at >= 0 && prompt.startsWith(one.trim(), start - at);
     });
-  const tellOnce: TellOutcome = (name, start, closest) => {
-    if (!told.has(start) && !isPart(name, start)) tell(name, start, closest);
-    told.add(start);
+  const reportOnce: ReportOutcome = (name, start, closest) => {
+    if (!reported.has(start) && !isPart(name, start)) report(name, start, closest);
+    reported.add(start);
   };
-  checkNamedOutcomes(step, prompt, tellOnce);
-  checkListedOutcomes(step, prompt, tellOnce);
-  checkMisspeltOutcomes(step, prompt, tellOnce);
-  checkParallelOutcomes(step, prompt, tellOnce);
+  checkNamedOutcomes(step, prompt, reportOnce);
+  checkListedOutcomes(step, prompt, reportOnce);
+  checkMisspeltOutcomes(step, prompt, reportOnce);
+  checkParallelOutcomes(step, prompt, reportOnce);
 }
 
 /** A stretch of a prompt. */

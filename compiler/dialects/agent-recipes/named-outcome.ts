@@ -1,7 +1,7 @@
 import type { StepNode } from "./ast.ts";
 
-/** Reports a name in a prompt that is no outcome, at its offset; each place is told once. */
-export type TellOutcome = (name: string, start: number, closest: string | undefined) => void;
+/** Reports a name in a prompt that is no outcome, at its offset; each place is reported once. */
+export type ReportOutcome = (name: string, start: number, closest: string | undefined) => void;
 
 /** What a step calls its outcomes, also those that only its transitions name: that is told of its own. */
 export function writtenOutcomes({ outcomes, transitions }: StepNode): ReadonlySet<string> {

@@ -165,7 +165,7 @@ function expectedText(expected: string): string {
 
 function reportType(place: Place, expected: string, report: Report): void {
   const { node, field } = place;
-  if (node === undefined && isToldAlready(place)) return;
+  if (node === undefined && isReportedAsMisspelt(place)) return;
   const emptyRequired = node !== undefined && requiredFields.has(field) && !isTruthy(node);
   if (node === undefined || emptyRequired) {
     const span = node?.span ?? ownerSpan(place);
@@ -182,7 +182,7 @@ function reportType(place: Place, expected: string, report: Report): void {
 }
 
 /** Whether a field is only missing because its name is misspelt. */
-function isToldAlready({ owner, ownerName, field }: Place): boolean {
+function isReportedAsMisspelt({ owner, ownerName, field }: Place): boolean {
   const part = ownerName === "the recipe" ? "recipe" : "step";
   return owner !== undefined && requiredFields.has(field) && isMisspelt(owner, field, part);
 }

@@ -117,8 +117,8 @@ function checkUnread(recipe: RecipeNode, uses: readonly NameUse[], report: Repor
   const read = new Set(uses.map(({ name }) => name));
   // A misspelt placeholder is reported, and its author knows what it reads.
   const unread = [...known].filter((name) => !read.has(name));
-  const told = uses.filter(({ isRequired, open }) => isRequired || open !== undefined);
-  const unknown = new Set(told.map(({ name }) => name)).difference(known);
+  const reported = uses.filter(({ isRequired, open }) => isRequired || open !== undefined);
+  const unknown = new Set(reported.map(({ name }) => name)).difference(known);
   const given = recipe.isAsync ? unknown.difference(hostNames) : unknown;
   const meant = new Set([...given].map((name) => closestName(name, unread)));
   const isUnread = ({ name }: { readonly name: string }): boolean =>

@@ -19,32 +19,32 @@ export function checkForeignPlaceholders(
   names: ReadonlySet<string>,
   report: Report,
 ): ReadonlySet<string> {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const { content } of nodesOf(root)) {
     // What an imported recipe says is told in its own file.
     if (content.kind !== "leaf" || content.command.span.source !== nameSpan.source) continue;
-    for (const name of checkLookalikes(content.command, names, report)) told.add(name);
+    for (const name of checkLookalikes(content.command, names, report)) reported.add(name);
   }
-  return told;
+  return reported;
 }
 
-/** Reports what was meant as a placeholder in one text; returns the names that are told. */
+/** Reports what was meant as a placeholder in one text; returns the names that are reported. */
 export function checkLookalikes(
   { text, spanAt }: TextTree,
   names: ReadonlySet<string>,
   report: Report,
 ): readonly string[] {
   if (!/[{}<%]/.test(text)) return [];
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const { written, name, start, isTorn } of known(text, () => lookalikesIn(text))) {
-    if (!names.has(name) || told.has(name)) continue;
+    if (!names.has(name) || reported.has(name)) continue;
     const span = spanAt(start, start + written.length);
     const help = `Write {${name}}.`;
     if (isTorn) report("not-a-placeholder", span, { text: written, reason: "torn" }, { help });
     else report("foreign-placeholder", span, { text: written, name }, { help });
-    told.add(name);
+    reported.add(name);
   }
-  return [...told];
+  return [...reported];
 }
 
 /** What would be a placeholder, if there is something of its name. */

@@ -113,7 +113,7 @@ function lowerContent(
     case "absent": {
       const { alias: path, span } = content;
       noteUses(content.values, surroundings, context);
-      const callee = { kind: "missing", path, span, isTold: true } as const;
+      const callee = { kind: "missing", path, span, isReported: true } as const;
       return { kind: "call", callee, input: [], result: "output", limits: undefined };
     }
     case "wrapper":

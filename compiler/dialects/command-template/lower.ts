@@ -132,13 +132,13 @@ function lowerApart(
 ): LoweredTexts & { readonly flow: string } {
   for (let flow = "stdout"; ; flow += "_") {
     if (declared.has(flow) || given.has(flow)) continue;
-    const told: (() => void)[] = [];
+    const delayed: (() => void)[] = [];
     const later: Report = (code, span, parameters, extra) => {
-      told.push(() => report(code, span, parameters, extra));
+      delayed.push(() => report(code, span, parameters, extra));
     };
     const lowered = lowerTexts(recipe, { declared, flow }, later);
     if (lowered.uses.all.some(({ name }) => name === flow)) continue;
-    for (const tell of told) tell();
+    for (const reportNow of delayed) reportNow();
     return { ...lowered, flow };
   }
 }
@@ -181,12 +181,12 @@ function reportHidden(
     ),
   );
   if (hidden.size === 0) return;
-  const told = new Set<number>();
+  const reported = new Set<number>();
   for (const use of uses) {
     const { name, open, span } = use;
     if (open !== "literal" || !hidden.has(name)) continue;
-    if (placeOf(use) !== span || told.has(span.start)) continue;
-    told.add(span.start);
+    if (placeOf(use) !== span || reported.has(span.start)) continue;
+    reported.add(span.start);
     report("hidden-default", span, {
       name,
       by: "settings and nodes that have `args` of their own",

@@ -37,7 +37,7 @@ function command(call: CliCall): CliCommand {
   const { model, permission, session, system, systemFile } = call;
   const isResumed = session !== undefined && !session.isNew;
   // It takes no file for this, and what is longer does not fit into a command line.
-  const isTold = system !== undefined && systemFile === undefined;
+  const isInSettings = system !== undefined && systemFile === undefined;
   return {
     args: [
       "exec",
@@ -47,11 +47,11 @@ function command(call: CliCall): CliCommand {
       ...(model === undefined ? [] : ["--model", model]),
       "-c",
       `sandbox_mode="${sandboxes[permission]}"`,
-      ...(isTold ? ["-c", `developer_instructions=${tomlText(system)}`] : []),
+      ...(isInSettings ? ["-c", `developer_instructions=${tomlText(system)}`] : []),
       ...(isResumed ? [session.id] : []),
       "-",
     ],
-    stdin: isTold ? call.prompt : promptWithSystem(call),
+    stdin: isInSettings ? call.prompt : promptWithSystem(call),
   };
 }
 
