@@ -1,16 +1,24 @@
 import type { Read } from "../analysis/reads.ts";
+import { createEveryQuestion, Definitions } from "../analysis/scope/definitions.ts";
 import { scriptOf } from "../analysis/script-of.ts";
+import { jsonEffect } from "../analysis/shell/json-effect.ts";
 import type { ScriptPlace } from "../analysis/shell/parse-script.ts";
 import { parseScript } from "../analysis/shell/parse-script.ts";
 import { whatBreaks } from "../analysis/shell/what-breaks.ts";
 import { isHarmless } from "../analysis/types/harmless-type.ts";
 import { knownTexts } from "../analysis/types/known-texts.ts";
+import type { Type } from "../analysis/types/type.ts";
+import { membersOf } from "../analysis/types/type.ts";
+import type { BreakingText } from "../diagnostics/catalog/security.ts";
 import type { Template } from "../ir/expression.ts";
 import { dottedName } from "../ir/references.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
-/** Engines paste values into commands as they are: a quote in a text that the recipe itself gives is one of the script, too. */
+/**
+ * Engines paste values into commands as they are: a quote in a text that the recipe itself gives is one of the script, too, and
+ * so are those of the JSON that lists and mappings become.
+ */
 export const breakingText = defineRule({
   name: "breaking-text",
   reports: ["breaking-text"],
@@ -25,10 +33,16 @@ export const breakingText = defineRule({
   },
 });
 
-/** A placeholder in a command, and the texts that it is known to stand for. */
+/** A placeholder in a command, and the texts that it is known to stand for, or the kind of value that becomes JSON. */
 interface Pasted {
   readonly read: Read;
   readonly texts: readonly string[];
+  readonly json: PastedJson | undefined;
+}
+
+interface PastedJson {
+  readonly kind: "list" | "mapping";
+  readonly hasQuotes: boolean;
 }
 
 function pastedTexts(read: Read, { flow }: RuleSubject["facts"]): readonly Pasted[] {
@@ -36,9 +50,43 @@ function pastedTexts(read: Read, { flow }: RuleSubject["facts"]): readonly Paste
   const isPasted = action.kind === "shell" && action.environment !== "scope";
   if (read.role !== "command" || !isPasted) return [];
   const type = flow.likelyTypeOf(read.reference, read.state);
-  const texts = isHarmless(type) ? undefined : knownTexts(type);
-  return texts === undefined ? [] : [{ read, texts }];
+  if (isHarmless(type)) return [];
+  const texts = knownTexts(type);
+  if (texts !== undefined) return [{ read, texts, json: undefined }];
+  const json = jsonKind(type);
+  return json !== undefined && isOwn(read) ? [{ read, texts: [], json }] : [];
 }
+
+function jsonKind(type: Type): PastedJson | undefined {
+  const members = membersOf(type);
+  if (members.length === 0) return undefined;
+  const hasQuotes = members.every(isQuoted);
+  if (members.every(({ kind }) => kind === "list")) return { kind: "list", hasQuotes };
+  const areMappings = members.every((one) => one.kind === "record" && !describesInput(one));
+  return areMappings ? { kind: "mapping", hasQuotes } : undefined;
+}
+
+/** Whether there are quotes in the JSON of a value. */
+function isQuoted(type: Type): boolean {
+  if (type.kind === "list") return membersOf(type.item).some(isQuoted);
+  if (type.kind === "literal") return typeof type.value === "string";
+  return type.kind === "string" || (type.kind === "record" && type.fields.size > 0);
+}
+
+/** Whether a mapping says what a caller has to give, as input schemas of other tools do. */
+function describesInput({ fields }: Extract<Type, { kind: "record" }>): boolean {
+  return ["description", "required", "type"].some((key) => fields.has(key));
+}
+
+/** Whether a value comes from the recipe itself or its commands; what agents and callers write is told of otherwise. */
+function isOwn({ reference, state }: Read): boolean {
+  const { definitions = Definitions.none } = state.variables.get(reference.name) ?? {};
+  return definitions.size > 0 && areOwn(definitions);
+}
+
+const areOwn = createEveryQuestion(
+  (one) => one.kind === "param" || (one.kind === "exit" && one.step.action.kind === "shell"),
+);
 
 function checkCommand(
   command: Template,
@@ -48,29 +96,39 @@ function checkCommand(
   const { text, holes } = scriptOf(command);
   const { places } = parseScript(text, holes);
   const placeOf = new Map(holes.map(({ reference }, index) => [reference, places[index]]));
-  for (const { read, texts } of pasted) {
+  for (const { read, texts, json } of pasted) {
+    const hole = holes.find(({ reference }) => reference === read.reference);
     const place = placeOf.get(read.reference);
     if (place !== undefined) checkPlace(place, texts, read, report);
+    const effect = json && hole && jsonEffect(text, hole, json.hasQuotes);
+    if (json && effect) tell(read, { pasted: { json: json.kind }, effect }, report);
   }
 }
 
 function checkPlace(
   place: ScriptPlace,
   texts: readonly string[],
-  { reference, state }: Read,
+  read: Read,
   report: RuleReport<"breaking-text">,
 ): void {
   for (const text of texts) {
     const effect = whatBreaks(place, text);
     if (effect === undefined) continue;
-    const definitions = state.variables.get(reference.name)?.definitions?.list() ?? [];
-    const related = definitions.flatMap((one) =>
-      one.kind === "param" ? [{ span: one.param.span, message: "comes from here" }] : [],
-    );
-    const name = dottedName(reference);
-    const isDefault = related.length > 0;
-    const parameters = { name, text, isDefault, effect };
-    report("breaking-text", reference.span, parameters, { related });
+    tell(read, { pasted: { text }, effect }, report);
     return;
   }
+}
+
+function tell(
+  { reference, state }: Read,
+  found: Pick<BreakingText, "effect" | "pasted">,
+  report: RuleReport<"breaking-text">,
+): void {
+  const definitions = state.variables.get(reference.name)?.definitions?.list() ?? [];
+  const related = definitions.flatMap((one) =>
+    one.kind === "param" ? [{ span: one.param.span, message: "comes from here" }] : [],
+  );
+  const isDefault = related.length > 0;
+  const parameters = { name: dottedName(reference), isDefault, ...found };
+  report("breaking-text", reference.span, parameters, { related });
 }

@@ -1,6 +1,6 @@
 import type { Case, Command, SyntaxNode } from "unbash";
-import { forEachChild } from "unbash";
 import { wordTextsOf } from "./command-words.ts";
+import { nodesAround } from "./nodes-around.ts";
 import { parseShell } from "./parse-shell.ts";
 import type { ScriptRange } from "./placement.ts";
 
@@ -16,23 +16,6 @@ export function newlineEffect(script: string, hole: ScriptRange): string | undef
   if (reader === undefined) return undefined;
   if (quoting === undefined) return effectBetweenWords(reader, script.slice(hole.end));
   return quoting.type === "DoubleQuoted" ? effectInWord(reader, around, hole) : undefined;
-}
-
-/** The nodes around a stretch, the innermost first; undefined where their places are not known. */
-function nodesAround(script: SyntaxNode, hole: ScriptRange): readonly SyntaxNode[] | undefined {
-  const around: SyntaxNode[] = [];
-  let node: SyntaxNode | undefined = script;
-  while (node !== undefined) {
-    // Positions in a script between escaped backticks are those of its decoded text.
-    if (node.type === "Script" && node.source !== undefined) return undefined;
-    around.unshift(node);
-    const parent: SyntaxNode = node;
-    node = undefined;
-    forEachChild(parent, (child) => {
-      if (child.pos <= hole.start && hole.end <= child.end) node = child;
-    });
-  }
-  return around;
 }
 
 const quotings: ReadonlySet<SyntaxNode["type"]> = new Set([

@@ -6,7 +6,8 @@ const byEnvironment = (): string =>
 
 export interface BreakingText {
   readonly name: string;
-  readonly text: string;
+  /** The text, or the kind of a value that becomes JSON in a text. */
+  readonly pasted: { readonly text: string } | { readonly json: "list" | "mapping" };
   /** Whether a caller may give another one. */
   readonly isDefault: boolean;
   readonly effect: string;
@@ -22,9 +23,14 @@ export const securityCatalog = {
   },
   "breaking-text": {
     severity: "warning",
-    message: ({ name, text, isDefault, effect }: BreakingText) =>
-      `"${name}" is ${JSON.stringify(quoteUserText(text))}${isDefault ? " by default" : ""}, and is pasted into the command: ${effect}.`,
+    message: ({ name, pasted, isDefault, effect }: BreakingText) => {
+      const value =
+        "json" in pasted ? `a ${pasted.json}` : JSON.stringify(quoteUserText(pasted.text));
+      const how = "json" in pasted ? "as JSON " : "";
+      return `"${name}" is ${value}${isDefault ? " by default" : ""}, and is pasted ${how}into the command: ${effect}.`;
+    },
     help: byEnvironment,
+    cause: ({ name }) => name,
   },
   "broken-command": {
     severity: "error",

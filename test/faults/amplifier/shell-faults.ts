@@ -85,6 +85,16 @@ export const shellFaults: readonly Fault[] = [
     "  type: bash",
     `  command: ${here}echo 'it is`,
   ]),
+  insertedFault("17k", "a list between the words of a command", [
+    "- id: zz-print",
+    "  type: bash",
+    "  command: |",
+    `    echo '["src", "test"]'`,
+    "  output: zz_folders",
+    "- id: zz-loop",
+    "  type: bash",
+    `  command: for folder in ${here}{{zz_folders}}; do ls "$folder"; done`,
+  ]),
   insertedFault("17j", "an item with an apostrophe, between apostrophes", [
     "- id: zz-list",
     "  type: bash",
