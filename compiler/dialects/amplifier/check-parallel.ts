@@ -2,7 +2,7 @@ import type { Report } from "../../document/cursor.ts";
 import type { Mapping } from "../../document/node.ts";
 import { entryOf, isText, isTruthy } from "./node-value.ts";
 
-/** Lists of so many declared items may run all at once. */
+/** So many items may run all at once, where they are declared or the loop allows no more. */
 const few = 10;
 
 /** Reports a parallel loop of agents or recipes that nothing bounds. */
@@ -23,6 +23,8 @@ function isRateLimited(root: Mapping): boolean {
 }
 
 function isShort(step: Mapping, root: Mapping): boolean {
+  const most = entryOf(step, "max_iterations")?.value;
+  if (most?.kind === "scalar" && typeof most.value === "number" && most.value <= few) return true;
   const list = entryOf(step, "foreach")?.value;
   const name = isText(list) ? /^\s*\{\{(\w+)\}\}\s*$/.exec(list.value)?.[1] : undefined;
   const context = entryOf(root, "context")?.value;

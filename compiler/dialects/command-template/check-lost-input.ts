@@ -25,12 +25,13 @@ const harmless =
 /** Commands that fail when they read nothing; with a `failure` of their own, the run does not go on from there. */
 const failsOnNothing = /^(?:[ef]?grep\s(?!.*(?:\s-\w*L|--files-without))|jq\s+-\w*e)/;
 
-/** Programs that take any input and fail only where they read or write files. */
+/** Programs that take any input and fail only where they read or write files, or, as `grep` does, when there is nothing to print. */
 const tolerant: ReadonlySet<string> = new Set([
   "cat",
   "column",
   "cut",
   "fmt",
+  "grep",
   "head",
   "nl",
   "rev",
@@ -73,6 +74,19 @@ function mayFail(command: string): boolean {
 
 function readsInput(command: string): boolean {
   const [program = "", ...words] = wordsOf(command);
-  const operands = words.filter((word) => !/^(?:-.*|\d+)$/.test(word));
+  if (program === "xargs" && expectsNothing(words)) return false;
+  const operands = words.filter((word) => !isOption(word));
   return reader.test(command) || operands.length === filters.get(program);
+}
+
+/** Options and numbers that belong to them. */
+function isOption(word: string): boolean {
+  return /^(?:-.*|\d+)$/.test(word);
+}
+
+/** Whether `xargs` is told to run nothing when it reads nothing. */
+function expectsNothing(words: readonly string[]): boolean {
+  const end = words.findIndex((word) => !isOption(word));
+  const options = end < 0 ? words : words.slice(0, end);
+  return options.some((word) => /^-(?:-no-run-if-empty|[0-9a-z]*r)$/.test(word));
 }
