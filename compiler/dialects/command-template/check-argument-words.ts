@@ -5,19 +5,27 @@ import type { LoweredWord } from "../../lower/command.ts";
 import { isCommandLine } from "../../source/is-command-line.ts";
 import { writtenText } from "./written-text.ts";
 
+/** What names stand for as long as callers leave the defaults alone. */
+export interface LikelyValues {
+  readonly defaults: CommandDefaults;
+  /** Names that are not empty where the command runs, whatever their defaults. */
+  readonly given: ReadonlySet<string>;
+}
+
 /** Reports words that come out empty, or with a `~` that nothing expands, unless the caller says otherwise. */
 export function checkArgumentWords(
   [program, ...args]: readonly LoweredWord[],
-  defaults: CommandDefaults,
+  likely: LikelyValues,
   report: Report,
 ): void {
-  const name = program && (emptyName(program, defaults) ?? optionalName(program));
+  const { defaults } = likely;
+  const name = program && (emptyName(program, likely) ?? optionalName(program, likely));
   if (program && name !== undefined) report("empty-program", program.span, { name });
   else if (program) checkProgramText(program, defaults, report);
   args.forEach((word, index) => {
     if (word.parts.length === 0 && word.decided === undefined) report("empty-word", word.span, {});
     checkTilde(word, defaults, report);
-    checkEmpty(word, { before: args[index - 1], after: args[index + 1], defaults }, report);
+    checkEmpty(word, { before: args[index - 1], after: args[index + 1], likely }, report);
   });
 }
 
@@ -37,23 +45,19 @@ function checkProgramText(
 interface Neighbors {
   readonly before: LoweredWord | undefined;
   readonly after: LoweredWord | undefined;
-  readonly defaults: CommandDefaults;
+  readonly likely: LikelyValues;
 }
 
 /** Arguments that come out empty are left out: flags lose their values, what follows moves up. */
-function checkEmpty(
-  word: LoweredWord,
-  { before, after, defaults }: Neighbors,
-  report: Report,
-): void {
-  const name = emptyName(word, defaults);
+function checkEmpty(word: LoweredWord, { before, after, likely }: Neighbors, report: Report): void {
+  const name = emptyName(word, likely);
   // `{model?--model:} {model}` leaves out both or none.
   const isPaired = before?.parts.some(
     (part) => part.kind === "command-choice" && part.name === name,
   );
   const flag = before && writtenText(before);
   const isValue = flag !== undefined && /^--?[A-Za-z][\w-]*$/.test(flag);
-  const optional = isValue && flag.startsWith("--") ? optionalName(word) : undefined;
+  const optional = isValue && flag.startsWith("--") ? optionalName(word, likely) : undefined;
   if (optional !== undefined) report("swallowed-argument", word.span, { flag, name: optional });
   if (name === undefined || isPaired) return;
   if (isValue) {
@@ -64,17 +68,24 @@ function checkEmpty(
 }
 
 /** The first name of a word, where all of it is empty unless the caller gives something. */
-function emptyName({ parts }: LoweredWord, defaults: CommandDefaults): string | undefined {
+function emptyName({ parts }: LoweredWord, { defaults, given }: LikelyValues): string | undefined {
   const [first] = parts;
   if (first?.kind !== "command-value" && first?.kind !== "command-fallback") return undefined;
-  const isEmpty = parts.every((part) => part.kind !== "text" && defaultText(part, defaults) === "");
+  const isEmpty = parts.every(
+    (part) => part.kind !== "text" && !isGiven(part, given) && defaultText(part, defaults) === "",
+  );
   return isEmpty ? first.name : undefined;
 }
 
+function isGiven(part: CommandPart, given: ReadonlySet<string>): boolean {
+  return "name" in part && given.has(part.name);
+}
+
 /** The name that decides whether a word is there; one that begins with a hyphen is a flag of its own. */
-function optionalName({ parts }: LoweredWord): string | undefined {
+function optionalName({ parts }: LoweredWord, { given }: LikelyValues): string | undefined {
   const [only] = parts;
   if (parts.length !== 1 || only?.kind !== "command-choice") return undefined;
+  if (only.yes !== "" && isGiven(only, given)) return undefined;
   const { name, yes, no } = only;
   if (yes !== "" && no !== "") return undefined;
   return `${yes}${no}`.startsWith("-") ? undefined : name;

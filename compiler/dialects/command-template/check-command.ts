@@ -1,8 +1,8 @@
 import type { SplitFlaw } from "../../../grammar/command-template/index.ts";
 import type { Report } from "../../document/cursor.ts";
-import type { CommandDefaults } from "../../ir/command.ts";
 import type { LoweredCommand, LoweredWord } from "../../lower/command.ts";
 import { checkArgumentSize } from "./check-argument-size.ts";
+import type { LikelyValues } from "./check-argument-words.ts";
 import { checkArgumentWords } from "./check-argument-words.ts";
 import { checkLines } from "./check-lines.ts";
 import { checkRisk } from "./check-risk.ts";
@@ -11,15 +11,15 @@ import { checkUnlikelyProgram } from "./check-unlikely-program.ts";
 import type { TextTree } from "./tree.ts";
 import { writtenText } from "./written-text.ts";
 
-/** A command line with what it became and the defaults that it sees. */
-export interface CheckedCommand {
+/** A command line with what it became and what it sees of its names. */
+export interface CheckedCommand extends LikelyValues {
   readonly command: TextTree;
   readonly lowered: LoweredCommand;
-  readonly defaults: CommandDefaults;
 }
 
 /** Reports what is most likely not meant in a command line. */
-export function checkCommand({ command, lowered, defaults }: CheckedCommand, report: Report): void {
+export function checkCommand(checked: CheckedCommand, report: Report): void {
+  const { command, defaults, lowered } = checked;
   const { flaws, words } = lowered;
   checkFlaws(flaws, command, report);
   checkUnlikelyProgram(words, report);
@@ -28,7 +28,7 @@ export function checkCommand({ command, lowered, defaults }: CheckedCommand, rep
   // An open brace in the place of the program is no word of a shell where it belongs to a placeholder.
   if (!isTorn) checkShellSyntax(words, report);
   checkLines(command, words, report);
-  checkArgumentWords(words, defaults, report);
+  checkArgumentWords(words, checked, report);
   checkArgumentSize(words, defaults, report);
 }
 

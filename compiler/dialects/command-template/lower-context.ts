@@ -25,6 +25,8 @@ export interface Surroundings {
   readonly defaults: CommandDefaults;
   /** Defaults written in declarations of arguments; only commands see them. */
   readonly argumentDefaults: CommandDefaults;
+  /** Names that guards around the place ask for: they are not empty where it is reached. */
+  readonly given?: ReadonlySet<string>;
   /** Names of the innermost repetition that are used; undefined outside of repetitions. */
   readonly repeated: Set<string> | undefined;
   /** How many copies the innermost repetition makes, where a number or the default of its list says so. */

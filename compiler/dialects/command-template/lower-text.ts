@@ -19,10 +19,8 @@ import type { Field, TextTree, Tree } from "./tree.ts";
 import { plainValue } from "./tree.ts";
 
 /** What a node and all around it say inside the node. */
-export function enter(
-  { arguments: declared, defaults, span }: TemplateNode,
-  outer: Surroundings,
-): Surroundings {
+export function enter(node: TemplateNode, outer: Surroundings): Surroundings {
+  const { arguments: declared, defaults, span } = node;
   // What an imported recipe holds stands where it is imported.
   const anchor = span.source === outer.anchor.source ? span : outer.anchor;
   return {
@@ -33,7 +31,31 @@ export function enter(
       declared === undefined
         ? outer.argumentDefaults
         : overlayDefaults(new Map(), argumentDefaults(declared)),
+    given: givenInside(node, outer.given ?? noNames),
   };
+}
+
+const noNames: ReadonlySet<string> = new Set();
+
+/** The names that are not empty inside a node, which sees its own defaults before it asks its guard. */
+function givenInside(
+  { defaults, when }: TemplateNode,
+  outer: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const name = typeof when === "object" ? askedBy(when) : undefined;
+  if (name === undefined && outer.size === 0) return outer;
+  const kept = [...outer].filter((one) => !defaults.has(one));
+  return new Set(name === undefined ? kept : [...kept, name]);
+}
+
+/** The name that is true wherever a guard holds. */
+function askedBy(when: TextTree): string | undefined {
+  const { test } = lowerGuard(when.text, when.spanAt);
+  const [only, ...others] = typeof test === "boolean" ? [] : test.parts;
+  if (others.length > 0) return undefined;
+  if (only?.kind === "command-value") return only.name;
+  const isAsked = only?.kind === "command-choice" && isTrue(only.yes) && !isTrue(only.no);
+  return isAsked ? only.name : undefined;
 }
 
 /** The values of names as their author wrote them. */
@@ -70,7 +92,8 @@ export function lowerWords(
   }
   const defaults = overlaid(surroundings.argumentDefaults, surroundings.defaults);
   const likely = overlaid(defaults, context.values);
-  checkCommand({ command, lowered, defaults: likely }, context.report);
+  const { given = noNames } = surroundings;
+  checkCommand({ command, lowered, defaults: likely, given }, context.report);
   const around = { ...surroundings, defaults };
   return lowered.words.map((word) => templateOf("word", word, around, context));
 }
