@@ -15,13 +15,18 @@ steps:
 `;
 const broken = loop.replace("{{item}}", "{{itme}}");
 
+/** The command line of a test; `check` of the whole project where it says nothing else. */
+interface CommandLine {
+  readonly operands?: readonly string[];
+  readonly options?: Readonly<Record<string, unknown>>;
+  readonly command?: typeof check;
+}
+
 /** What a command says in a project with this configuration. */
 async function inProject(
   config: string,
   files: Readonly<Record<string, string>>,
-  operands: readonly string[] = ["."],
-  options: Readonly<Record<string, unknown>> = {},
-  command: typeof check = check,
+  { operands = ["."], options = {}, command = check }: CommandLine = {},
 ) {
   const cwd = temporaryFolder({ ...files, "recipec.config.yaml": config });
   return runCommand({ run: command }, memoryTerminal({ cwd }), operands, options);
@@ -34,22 +39,36 @@ describe("the configuration of a project", () => {
     const files = { "recipes/a.yaml": loop, "old/b.yaml": broken };
     const config = `${amplifier}files: ["recipes/**"]\n`;
     expect((await inProject(config, files)).code).toBe(0);
-    const none = await inProject(config, files, []);
+    const none = await inProject(config, files, { operands: [] });
     expect(none.stdout).toContain("1 recipe checked");
     // Who names a file wants it.
-    expect((await inProject(config, files, ["old/b.yaml"])).code).toBe(1);
-    expect((await inProject(config, files, ["old"])).stderr).toContain("No recipe found");
-    expect((await inProject(amplifier, files, [])).stderr).toContain("Nothing to check");
-    const built = await inProject(config, files, [], { out: "out" }, build);
+    expect((await inProject(config, files, { operands: ["old/b.yaml"] })).code).toBe(1);
+    expect((await inProject(config, files, { operands: ["old"] })).stderr).toContain(
+      "No recipe found",
+    );
+    expect((await inProject(amplifier, files, { operands: [] })).stderr).toContain(
+      "Nothing to check",
+    );
+    const built = await inProject(config, files, {
+      operands: [],
+      options: { out: "out" },
+      command: build,
+    });
     expect(built.stdout + built.stderr).not.toContain("b.plan.ts");
     expect(built.code).toBe(0);
-    expect((await inProject(amplifier, files, [], {}, build)).stderr).toContain("Nothing to build");
+    expect((await inProject(amplifier, files, { operands: [], command: build })).stderr).toContain(
+      "Nothing to build",
+    );
   });
 
   test("chooses dialects by path", async () => {
     const text = "name: x\nsteps:\n  - {id: a, command: date, condition: 'f == 1'}\n";
     const config = "dialects: [{files: 'hack/*', dialect: amplihack}]\n";
-    const { stdout } = await inProject(config, { "hack/x.yaml": text }, ["."], { format: "json" });
+    const { stdout } = await inProject(
+      config,
+      { "hack/x.yaml": text },
+      { options: { format: "json" } },
+    );
     expect(JSON.parse(stdout).files[0].dialect).toBe("amplihack");
   });
 
@@ -58,7 +77,7 @@ describe("the configuration of a project", () => {
     const config = `${amplifier}rules: {undefined-variable: warning, no-final-output: off}
 overrides: [{files: "b/*", rules: {undefined-variable: "off"}}]
 `;
-    const { code, stdout } = await inProject(config, files, ["."], { format: "json" });
+    const { code, stdout } = await inProject(config, files, { options: { format: "json" } });
     expect(code).toBe(0);
     const [first, second] = JSON.parse(stdout).files;
     expect(first.diagnostics).toMatchObject([{ code: "undefined-variable", severity: "warning" }]);
@@ -108,7 +127,11 @@ overrides: [{files: "b/*", rules: {undefined-variable: "off"}}]
 describe("recipec bounds", () => {
   test("shows the table, where the cost comes from, and what has no bound", async () => {
     const text = loop.replace('prompt: "{{item}}"', 'prompt: "{{item}}", timeout: 60');
-    const { stdout } = await inProject(amplifier, { "a.yaml": text }, ["a.yaml"], {}, bounds);
+    const { stdout } = await inProject(
+      amplifier,
+      { "a.yaml": text },
+      { operands: ["a.yaml"], command: bounds },
+    );
     expect(stdout).toBe(`loop 1.0.0 (amplifier, a.yaml)
 
 one run        least  most
@@ -132,9 +155,7 @@ each    6     1                  min(|files|, 100)  min(|files|, 100)  1 min x m
     const { stdout } = await inProject(
       "max_warnings: 9",
       { "a.yaml": text },
-      ["a.yaml"],
-      options,
-      bounds,
+      { operands: ["a.yaml"], options, command: bounds },
     );
     const { bounds: found, steps } = JSON.parse(stdout);
     expect(found.agentCalls).toMatchObject({ least: 1, most: null });

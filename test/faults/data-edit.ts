@@ -11,6 +11,11 @@ export interface Tree {
   [key: string]: unknown;
 }
 
+/** Whether a value is a mapping. */
+export function isTree(value: unknown): value is Tree {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 /** Ways to write data. */
 type Style = (data: unknown) => string;
 

@@ -95,3 +95,11 @@ export function isPlainBash(step: HostStep): boolean {
 export function isLoop(step: HostStep): boolean {
   return step.map.has("foreach") || step.map.has("while_condition");
 }
+
+/** Gives a field of the recipe itself another name. */
+export function renamedField(host: Host, from: string, to: string): readonly Planted[] {
+  const field = fieldOf(host, host.root, from);
+  if (field === undefined) return [];
+  const end = field.start + from.length;
+  return [edited(host, [{ start: field.start, end, text: here + to }])];
+}

@@ -6,9 +6,10 @@ import type { Clock } from "../../../runtime/clock.ts";
 import { systemClock } from "../../../runtime/clock.ts";
 import type { Approval, ResolvedPlan, RunReport } from "../../../runtime/index.ts";
 import { runPlan } from "../../../runtime/index.ts";
-import { decodeTaggedJson, encodeTaggedJson } from "../../../runtime/values/tagged-json.ts";
+import { decodeTaggedJson } from "../../../runtime/values/tagged-json.ts";
 import type { Value } from "../../../runtime/values/value.ts";
 import { isList, isMap } from "../../../runtime/values/value.ts";
+import { canonicalText } from "../../support/canonical-text.ts";
 import { compileAndLoad } from "../../support/compile-and-load.ts";
 import { listedReasons } from "../../support/listed-differences.ts";
 import { sharedPath } from "../../support/shared.ts";
@@ -144,7 +145,7 @@ function wanted({ expect: { ops, agent_calls } }: ExecutionCase): Observed {
   const skipped = context?.get("_skipped_steps") ?? [];
   return {
     succeeded: last?.success === true,
-    variables: context && comparableText(withoutAmbient(context)),
+    variables: context && canonicalText(withoutAmbient(context)),
     skipped: context && isList(skipped) ? skipped.map(String) : undefined,
     calls: agent_calls.map(({ agent, instruction }) => call(agent, instruction)),
   };
@@ -157,24 +158,13 @@ function call(agent: string, instruction: string): string {
 }
 
 function variables({ outputs }: RunReport): string {
-  return comparableText(outputs);
+  return canonicalText(outputs);
 }
 
 const ambient = ["recipe", "session", "step", "stage", "_skipped_steps"];
 
 function withoutAmbient(context: ReadonlyMap<Value, Value>): ReadonlyMap<Value, Value> {
   return new Map([...context].filter(([name]) => !ambient.includes(String(name))));
-}
-
-function comparableText(value: Value): string {
-  return encodeTaggedJson(sortKeys(value));
-}
-
-function sortKeys(value: Value): Value {
-  if (isList(value)) return value.map(sortKeys);
-  if (!isMap(value)) return value;
-  const entries = [...value].map(([key, item]) => [key, sortKeys(item)] as const);
-  return new Map(entries.toSorted(([left], [right]) => (String(left) < String(right) ? -1 : 1)));
 }
 
 function fromRecording(context: unknown): ReadonlyMap<Value, Value> | undefined {

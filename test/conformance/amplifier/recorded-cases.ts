@@ -3,6 +3,7 @@ import { decodeJson } from "../../../runtime/values/json-decoder.ts";
 import { decodeTaggedJson, encodeTaggedJson } from "../../../runtime/values/tagged-json.ts";
 import type { Value, ValueMap } from "../../../runtime/values/value.ts";
 import { isList, isMap } from "../../../runtime/values/value.ts";
+import { canonicalText } from "../../support/canonical-text.ts";
 import { sharedPath } from "../../support/shared.ts";
 
 /** One recorded case: its fields by name. */
@@ -41,16 +42,7 @@ export function agrees(answer: string, recorded: RecordedCase): boolean {
   if (recorded.has("error")) return decoded.has("error");
   const value = decoded.get("value");
   const wanted = decodeTaggedJson(untaggedJson(recorded.get("result") ?? null));
-  return value !== undefined && wanted !== undefined && canonical(value) === canonical(wanted);
-}
-
-function canonical(value: Value): string {
-  return encodeTaggedJson(sortKeys(value));
-}
-
-function sortKeys(value: Value): Value {
-  if (isList(value)) return value.map(sortKeys);
-  if (!isMap(value)) return value;
-  const entries = [...value].map(([key, item]) => [key, sortKeys(item)] as const);
-  return new Map(entries.toSorted(([left], [right]) => (String(left) < String(right) ? -1 : 1)));
+  return (
+    value !== undefined && wanted !== undefined && canonicalText(value) === canonicalText(wanted)
+  );
 }

@@ -10,11 +10,11 @@ import type { RunReport } from "../../../runtime/index.ts";
 import { runPlan } from "../../../runtime/index.ts";
 import { text } from "../../../runtime/semantics/amplihack.ts";
 import type { Value, ValueMap } from "../../../runtime/values/value.ts";
-import { isList, isMap } from "../../../runtime/values/value.ts";
+import { isList } from "../../../runtime/values/value.ts";
 import { compileAndLoad } from "../../support/compile-and-load.ts";
 import { listedReasons } from "../../support/listed-differences.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
-import { recordedCases } from "./recorded-cases.ts";
+import { argumentsOf, listOf, mapOf, recordedCases } from "./recorded-cases.ts";
 
 const file = "execution_agent.json";
 const listed = listedReasons("amplihack", file);
@@ -155,21 +155,6 @@ function recordedOutcome(recorded: ValueMap, folder: string): Observed {
   };
 }
 
-function argumentsOf(recorded: ValueMap): readonly string[] {
-  const args = recorded.get("args") ?? [];
-  return isList(args) ? args.map(String) : [];
-}
-
 function filesOf(recorded: ValueMap): ValueMap {
   return mapOf(recorded, "files");
-}
-
-function mapOf(recorded: ValueMap, name: string): ValueMap {
-  const found = recorded.get(name) ?? null;
-  return isMap(found) ? found : new Map();
-}
-
-function listOf(recorded: ValueMap, name: string): readonly ValueMap[] {
-  const found = recorded.get(name) ?? [];
-  return isList(found) ? found.filter(isMap) : [];
 }

@@ -11,12 +11,12 @@ import { exitCode } from "../../../cli/exit-code.ts";
 import { decodeOutput, text } from "../../../runtime/semantics/amplihack.ts";
 import { decodeTaggedJson } from "../../../runtime/values/tagged-json.ts";
 import type { Value, ValueMap } from "../../../runtime/values/value.ts";
-import { isList, isMap } from "../../../runtime/values/value.ts";
+import { isMap } from "../../../runtime/values/value.ts";
 import { listedReasons } from "../../support/listed-differences.ts";
 import { memoryTerminal } from "../../support/memory-terminal.ts";
 import { runCommand } from "../../support/run-command.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
-import { recordedCases } from "./recorded-cases.ts";
+import { argumentsOf, listOf, mapOf, recordedCases } from "./recorded-cases.ts";
 
 const file = "cli.json";
 const listed = listedReasons("amplihack", file);
@@ -69,7 +69,7 @@ async function observe(recorded: ValueMap): Promise<Observed> {
   for (const [name, value] of mapOf(recorded, "env")) env.set(String(name), String(value));
   for (const [name, value] of env) vi.stubEnv(name, value);
   const terminal = memoryTerminal({ cwd, env: Object.fromEntries(env) });
-  const given = commandLine(wordsOf(recorded));
+  const given = commandLine(argumentsOf(recorded));
   if (given === undefined) return { end: "refused", steps: [] };
   const { command, found, operands } = given;
   const options = { ...found, dialect: "amplihack" };
@@ -132,19 +132,4 @@ function outputOf(output: Value): string {
   if (size !== undefined) return `long ${size}`;
   const printed = text(decodeOutput(String(output)));
   return printed.length > 1000 ? `long ${printed.length}` : printed;
-}
-
-function wordsOf(recorded: ValueMap): readonly string[] {
-  const args = recorded.get("args") ?? [];
-  return isList(args) ? args.map(String) : [];
-}
-
-function mapOf(recorded: ValueMap, name: string): ValueMap {
-  const found = recorded.get(name) ?? null;
-  return isMap(found) ? found : new Map();
-}
-
-function listOf(recorded: ValueMap, name: string): readonly ValueMap[] {
-  const found = recorded.get(name) ?? [];
-  return isList(found) ? found.filter(isMap) : [];
 }

@@ -6,13 +6,12 @@ import { systemClock } from "../../../runtime/clock.ts";
 import type { RunReport } from "../../../runtime/index.ts";
 import { runPlan } from "../../../runtime/index.ts";
 import { decodeOutput, setValue, text } from "../../../runtime/semantics/amplihack.ts";
-import { encodeTaggedJson } from "../../../runtime/values/tagged-json.ts";
 import type { Value, ValueMap } from "../../../runtime/values/value.ts";
-import { isList, isMap } from "../../../runtime/values/value.ts";
+import { canonicalText } from "../../support/canonical-text.ts";
 import { compileAndLoad } from "../../support/compile-and-load.ts";
 import { listedReasons } from "../../support/listed-differences.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
-import { recordedCases, sortKeys } from "./recorded-cases.ts";
+import { argumentsOf, listOf, mapOf, recordedCases } from "./recorded-cases.ts";
 
 const file = "execution.json";
 const listed = listedReasons("amplihack", file);
@@ -75,11 +74,6 @@ function isComparable(recorded: ValueMap): boolean {
   return known && args[0] === "main.yaml" && recorded.has("steps");
 }
 
-function argumentsOf(recorded: ValueMap): readonly string[] {
-  const args = recorded.get("args") ?? [];
-  return isList(args) ? args.map(String) : [];
-}
-
 function optionValues(recorded: ValueMap, ...names: readonly string[]): readonly string[] {
   const args = argumentsOf(recorded);
   return args.flatMap((argument, index) =>
@@ -91,8 +85,7 @@ function optionValues(recorded: ValueMap, ...names: readonly string[]): readonly
 async function run(recorded: ValueMap): Promise<Observed | readonly string[]> {
   // Some recipes print the name of their folder, which was that of the case.
   const folder = join(temporaryFolder({}), String(recorded.get("id")));
-  const files = recorded.get("files") ?? null;
-  for (const [path, content] of isMap(files) ? files : []) {
+  for (const [path, content] of mapOf(recorded, "files")) {
     mkdirSync(dirname(join(folder, String(path))), { recursive: true });
     writeFileSync(join(folder, String(path)), String(content));
   }
@@ -162,13 +155,11 @@ function textOfOutput(printed: string): string {
 
 /** The steps of the recipe; what checks its context is one of them here only when it fails. */
 function recordedSteps(recorded: ValueMap): readonly ValueMap[] {
-  const steps = recorded.get("steps") ?? [];
-  const maps = isList(steps) ? steps.filter(isMap) : [];
-  return maps.filter((step) => step.get("id") !== "preflight-validation");
+  return listOf(recorded, "steps").filter((step) => step.get("id") !== "preflight-validation");
 }
 
 function jsonOf(value: Value): string {
-  return withoutTimes(encodeTaggedJson(sortKeys(value)));
+  return withoutTimes(canonicalText(value));
 }
 
 /** Reports of steps say how long each took; the recording has a word for that. */

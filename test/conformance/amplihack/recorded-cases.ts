@@ -3,6 +3,7 @@ import { decodeRustJson } from "../../../runtime/values/rust-json.ts";
 import { decodeTaggedJson, encodeTaggedJson } from "../../../runtime/values/tagged-json.ts";
 import type { Value, ValueMap } from "../../../runtime/values/value.ts";
 import { isList, isMap } from "../../../runtime/values/value.ts";
+import { canonicalText } from "../../support/canonical-text.ts";
 import { sharedPath } from "../../support/shared.ts";
 
 /** A recorded file: its fields by name, among them `cases`. */
@@ -45,13 +46,23 @@ export function answered(answer: string): Value | undefined {
 /** Tells whether two values are the same, down to `1` and `1.0`; the order of keys aside. */
 export function sameValue(left: Value | undefined, right: Value | undefined): boolean {
   if (left === undefined || right === undefined) return left === right;
-  return encodeTaggedJson(sortKeys(left)) === encodeTaggedJson(sortKeys(right));
+  return canonicalText(left) === canonicalText(right);
 }
 
-/** A value whose mappings have their keys in order. */
-export function sortKeys(value: Value): Value {
-  if (isList(value)) return value.map(sortKeys);
-  if (!isMap(value)) return value;
-  const entries = [...value].map(([key, item]) => [key, sortKeys(item)] as const);
-  return new Map(entries.toSorted(([left], [right]) => (String(left) < String(right) ? -1 : 1)));
+/** The arguments that the reference was started with. */
+export function argumentsOf(recorded: ValueMap): readonly string[] {
+  const args = recorded.get("args") ?? [];
+  return isList(args) ? args.map(String) : [];
+}
+
+/** The mapping that a case has under a name; an empty one where it has none. */
+export function mapOf(recorded: ValueMap, name: string): ValueMap {
+  const found = recorded.get(name) ?? null;
+  return isMap(found) ? found : new Map();
+}
+
+/** The mappings in the list that a case has under a name. */
+export function listOf(recorded: ValueMap, name: string): readonly ValueMap[] {
+  const found = recorded.get(name) ?? [];
+  return isList(found) ? found.filter(isMap) : [];
 }

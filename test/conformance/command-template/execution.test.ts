@@ -11,6 +11,7 @@ import { decodeTaggedJson } from "../../../runtime/values/tagged-json.ts";
 import type { Value } from "../../../runtime/values/value.ts";
 import { isMap } from "../../../runtime/values/value.ts";
 import { compileAndLoad } from "../../support/compile-and-load.ts";
+import { isRecord } from "../../support/is-record.ts";
 import { listedReasons } from "../../support/listed-differences.ts";
 import { sharedPath } from "../../support/shared.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
@@ -171,8 +172,4 @@ function recordedRuns(file: string): readonly ExecutionCase[] {
     readFileSync(file, "utf8"),
   );
   return all;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { evaluateLine } from "../../../compiler/evaluate/evaluate-line.ts";
+import { isRecord } from "../../support/is-record.ts";
 import { listedReasons } from "../../support/listed-differences.ts";
 import { sharedPath } from "../../support/shared.ts";
 
@@ -81,8 +82,4 @@ function casesOf(
 ): readonly Recorded[] {
   const cases = recorded?.[part];
   return Array.isArray(cases) ? cases.filter(isRecord) : [];
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

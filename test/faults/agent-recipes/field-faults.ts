@@ -1,9 +1,10 @@
 import type { Tree } from "../data-edit.ts";
+import { isTree } from "../data-edit.ts";
 import { here } from "../edit.ts";
 import type { Fault } from "../fault.ts";
 import type { Host } from "../host.ts";
 import { fieldOf } from "../host.ts";
-import { dataFault, isTree, stepFault, stepsOf } from "./tree.ts";
+import { dataFault, stepFault, stepsOf } from "./tree.ts";
 
 const exit = { action: "exit", reason: "done" };
 

@@ -1,5 +1,6 @@
+import { isTree } from "../data-edit.ts";
 import type { Fault } from "../fault.ts";
-import { dataFault, ending, isTree, onwards, stepFault, stepsOf } from "./tree.ts";
+import { dataFault, ending, onwards, stepFault, stepsOf } from "./tree.ts";
 
 const exit = { action: "exit", reason: "done" };
 const other = { action: "exit", reason: "user-provided-other" };

@@ -1,5 +1,5 @@
 import type { Path, Tree } from "../data-edit.ts";
-import { rewritten } from "../data-edit.ts";
+import { isTree, rewritten } from "../data-edit.ts";
 import type { Fault } from "../fault.ts";
 
 /** A step of an outcome machine as data, with its name. */
@@ -8,11 +8,6 @@ export interface StepTree {
   readonly tree: Tree;
   readonly outcomes: string[];
   readonly transitions: Tree;
-}
-
-/** Whether a value is a mapping. */
-export function isTree(value: unknown): value is Tree {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** The steps that the recipe writes out itself. */

@@ -8,6 +8,7 @@ import {
   insertedFault,
   isPlainAgent,
   isPlainBash,
+  renamedField,
   replaced,
 } from "../step-forms.ts";
 
@@ -16,14 +17,6 @@ function recipeField(host: Host, name: string, value: string): readonly Planted[
   const field = fieldOf(host, host.root, name);
   if (field === undefined) return [];
   return [edited(host, [{ start: field.start, end: field.end, text: `${here}${name}: ${value}` }])];
-}
-
-/** Gives a field of the recipe another name. */
-function renamed(host: Host, from: string, to: string): readonly Planted[] {
-  const field = fieldOf(host, host.root, from);
-  if (field === undefined) return [];
-  const end = field.start + from.length;
-  return [edited(host, [{ start: field.start, end, text: here + to }])];
 }
 
 /** Gives a field of the first agent step another value. */
@@ -133,9 +126,9 @@ export const shapeFaults: readonly Fault[] = [
   {
     id: "10e",
     what: "a misspelt field of the recipe",
-    plant: (host) => renamed(host, "description", "descripton"),
+    plant: (host) => renamedField(host, "description", "descripton"),
   },
-  { id: "10f", what: "`contxt`", plant: (host) => renamed(host, "context", "contxt") },
+  { id: "10f", what: "`contxt`", plant: (host) => renamedField(host, "context", "contxt") },
   {
     id: "10g",
     what: "an unknown field of the recipe",

@@ -1,8 +1,8 @@
 import { appended, edited, here, inserted } from "../edit.ts";
 import type { Fault, Planted } from "../fault.ts";
-import type { Host, HostStep } from "../host.ts";
+import type { Host } from "../host.ts";
 import { fieldOf } from "../host.ts";
-import { fieldFault, insertedFault, isPlainBash } from "../step-forms.ts";
+import { fieldFault, insertedFault, isPlainBash, renamedField } from "../step-forms.ts";
 
 const child = `name: zz-child
 context:
@@ -37,27 +37,18 @@ function recipeField(host: Host, name: string, value: string): readonly Planted[
   return [edited(host, [{ start: field.start, end: field.end, text: `${here}${name}: ${value}` }])];
 }
 
-/** Puts another key into the place of one of the recipe. */
-function renamed(host: Host, from: string, to: string): readonly Planted[] {
-  const field = fieldOf(host, host.root, from);
-  if (field === undefined) return [];
-  const end = field.start + from.length;
-  return [edited(host, [{ start: field.start, end, text: here + to }])];
-}
-
+/** A fault in the name of a field of one of the last steps that have it. */
 function renamedOfStep(
   id: string,
   what: string,
-  from: string,
-  to: string,
-  fits: (step: HostStep) => boolean = () => true,
+  { from, to }: { readonly from: string; readonly to: string },
 ): Fault {
   return {
     id,
     what,
     plant: (host) =>
       host.steps
-        .filter((step) => step.map.has(from) && fits(step))
+        .filter((step) => step.map.has(from))
         .slice(-3)
         .flatMap((step) => {
           const field = fieldOf(host, step.map, from);
@@ -315,10 +306,10 @@ export const fieldFaults: readonly Fault[] = [
     `  agent: ${here}"amplihack: builder"`,
     "  prompt: Look",
   ]),
-  renamedOfStep("22p", "a misspelt `output`", "output", "ouput"),
-  renamedOfStep("22q", "a misspelt `condition`", "condition", "conditon"),
-  renamedOfStep("22r", "`if` for `condition`", "condition", "if"),
-  renamedOfStep("22s", "a misspelt `working_dir`", "working_dir", "workingdir"),
+  renamedOfStep("22p", "a misspelt `output`", { from: "output", to: "ouput" }),
+  renamedOfStep("22q", "a misspelt `condition`", { from: "condition", to: "conditon" }),
+  renamedOfStep("22r", "`if` for `condition`", { from: "condition", to: "if" }),
+  renamedOfStep("22s", "a misspelt `working_dir`", { from: "working_dir", to: "workingdir" }),
   insertedFault("22t", "`depends_on`", [
     "- id: zz-x",
     "  type: bash",
@@ -415,7 +406,7 @@ export const yamlFaults: readonly Fault[] = [
   {
     id: "24n",
     what: "a misspelt field of the recipe",
-    plant: (host) => renamed(host, "description", "desciption"),
+    plant: (host) => renamedField(host, "description", "desciption"),
   },
   {
     id: "24o",
@@ -425,7 +416,7 @@ export const yamlFaults: readonly Fault[] = [
   {
     id: "24p",
     what: "`inputs` for `context`",
-    plant: (host) => renamed(host, "context", "inputs"),
+    plant: (host) => renamedField(host, "context", "inputs"),
   },
   insertedFault("24q", "an id twice", [
     "- id: zz-x",

@@ -18,44 +18,42 @@ export const listFaults: readonly Fault[] = [
     const node = { template: "tool {zz_level}", defaults: { zz_level: "low" } };
     return ["template", append(data, node), "defaults", "zz_level"];
   }),
-  nodeFault(
-    "13i",
-    "a choice of the same as a guard",
-    { when: "{zz_flag?yes:true}", template: "tool {zz_flag}" },
-    ["when"],
-    flag,
-  ),
-  nodeFault(
-    "16d",
-    "retries of a group that goes on after failures",
-    { retry: 3, failure: "continue", template: ["a", "b"] },
-    ["retry"],
-  ),
-  nodeFault("18b", "a check at the end of a nested list", { template: ["make", "npm test"] }, [
-    "template",
-    1,
-  ]),
-  nodeFault(
-    "21a",
-    "a reader behind a step that may fail",
-    { template: ["grep TODO a.txt", "wc -l"] },
-    ["template", 1],
-  ),
-  nodeFault("21b", "a filter behind a step that may fail", { template: ["git diff", "jq .name"] }, [
-    "template",
-    1,
-  ]),
-  nodeFault(
-    "24f",
-    "more repeats than elements",
-    { repeat: 3, template: "run {zz_pair[index]}" },
-    ["template"],
-    pair,
-  ),
-  nodeFault("29e", "a script behind env", "env LANG=C bash -c 'ls {zz_flag}'", [], flag),
-  nodeFault("29f", "a script for another host", "ssh host 'cd {zz_flag} && ls'", [], flag),
-  nodeFault("30k", "a directory that nobody is in", "cd build", []),
-  nodeFault("30l", "a variable that nobody exports", "export ZZ=1", []),
+  nodeFault("13i", "a choice of the same as a guard", {
+    node: { when: "{zz_flag?yes:true}", template: "tool {zz_flag}" },
+    path: ["when"],
+    declared: flag,
+  }),
+  nodeFault("16d", "retries of a group that goes on after failures", {
+    node: { retry: 3, failure: "continue", template: ["a", "b"] },
+    path: ["retry"],
+  }),
+  nodeFault("18b", "a check at the end of a nested list", {
+    node: { template: ["make", "npm test"] },
+    path: ["template", 1],
+  }),
+  nodeFault("21a", "a reader behind a step that may fail", {
+    node: { template: ["grep TODO a.txt", "wc -l"] },
+    path: ["template", 1],
+  }),
+  nodeFault("21b", "a filter behind a step that may fail", {
+    node: { template: ["git diff", "jq .name"] },
+    path: ["template", 1],
+  }),
+  nodeFault("24f", "more repeats than elements", {
+    node: { repeat: 3, template: "run {zz_pair[index]}" },
+    path: ["template"],
+    declared: pair,
+  }),
+  nodeFault("29e", "a script behind env", {
+    node: "env LANG=C bash -c 'ls {zz_flag}'",
+    declared: flag,
+  }),
+  nodeFault("29f", "a script for another host", {
+    node: "ssh host 'cd {zz_flag} && ls'",
+    declared: flag,
+  }),
+  nodeFault("30k", "a directory that nobody is in", { node: "cd build" }),
+  nodeFault("30l", "a variable that nobody exports", { node: "export ZZ=1" }),
   leafFault("30m", "a heredoc", `${here}<<EOF`),
   dataFault(
     "32e",
@@ -67,8 +65,14 @@ export const listFaults: readonly Fault[] = [
     },
     { "zz-child.json": '{"defaults": {"quiet": "no"}, "template": "echo {quiet}"}' },
   ),
-  nodeFault("36b", "very many copies", { repeat: 100_000, template: "tool {index}" }, ["repeat"]),
-  nodeFault("37b", "a program that a choice leaves out", "{zz_flag?run:} all", [], flag),
+  nodeFault("36b", "very many copies", {
+    node: { repeat: 100_000, template: "tool {index}" },
+    path: ["repeat"],
+  }),
+  nodeFault("37b", "a program that a choice leaves out", {
+    node: "{zz_flag?run:} all",
+    declared: flag,
+  }),
   leafFault("1f", "a blank in front of a name", `${here}{ zz_flag}`, flag),
   leafFault("8e", "a flag before a fallback of nothing", "--tag {zz_tag??} all", {
     args: ["zz_tag:string"],
@@ -80,21 +84,22 @@ export const listFaults: readonly Fault[] = [
     if (!Array.isArray(data["args"])) return undefined;
     return ["template", append(data, { when: "{zz_falg}", template: "tool {zz_flag}" }), "when"];
   }),
-  nodeFault("16e", "retries of a list of one", { retry: 3, template: ["a"] }, ["retry"]),
-  nodeFault(
-    "17c",
-    "a recovery with one attempt in quotes",
-    { recover: "clean", retry: "1", template: "a" },
-    ["recover"],
-  ),
-  nodeFault("18c", "a check that is started by another program", { template: ["a", "npx jest"] }, [
-    "template",
-    1,
-  ]),
-  nodeFault("21c", "an archive out of a step that may fail", { template: ["curl x", "tar xz"] }, [
-    "template",
-    1,
-  ]),
+  nodeFault("16e", "retries of a list of one", {
+    node: { retry: 3, template: ["a"] },
+    path: ["retry"],
+  }),
+  nodeFault("17c", "a recovery with one attempt in quotes", {
+    node: { recover: "clean", retry: "1", template: "a" },
+    path: ["recover"],
+  }),
+  nodeFault("18c", "a check that is started by another program", {
+    node: { template: ["a", "npx jest"] },
+    path: ["template", 1],
+  }),
+  nodeFault("21c", "an archive out of a step that may fail", {
+    node: { template: ["curl x", "tar xz"] },
+    path: ["template", 1],
+  }),
   dataFault("26k", "a misspelt name in a default", (data) => {
     if (!Array.isArray(data["args"])) return undefined;
     declare(data, { args: ["zz_goal:string"], defaults: { zz_goal: "a" } });
@@ -113,35 +118,34 @@ export const listFaults: readonly Fault[] = [
     append(data, { repeat: "{zz_list.length}", template: "tool {zz_list[index]}" });
     return ["args", data["args"].length - 1];
   }),
-  nodeFault("29g", "a script in a container", "docker exec box sh -c 'ls {zz_flag}'", [], flag),
-  nodeFault("30p", "a file of variables", ". env.sh", []),
-  nodeFault("30q", "a folder of files behind a pattern", "grep -r TODO src/*", []),
-  nodeFault(
-    "34c",
-    "one label for all copies",
-    { parallel: true, repeat: 2, label: "x", template: "a" },
-    ["label"],
-  ),
-  nodeFault("37c", "a misspelt program", "gti status", []),
-  nodeFault("37d", "a flag in the place of the program", "--verbose build", []),
-  nodeFault("39b", "a command of one word that is a file", "zz-child.json", []),
+  nodeFault("29g", "a script in a container", {
+    node: "docker exec box sh -c 'ls {zz_flag}'",
+    declared: flag,
+  }),
+  nodeFault("30p", "a file of variables", { node: ". env.sh" }),
+  nodeFault("30q", "a folder of files behind a pattern", { node: "grep -r TODO src/*" }),
+  nodeFault("34c", "one label for all copies", {
+    node: { parallel: true, repeat: 2, label: "x", template: "a" },
+    path: ["label"],
+  }),
+  nodeFault("37c", "a misspelt program", { node: "gti status" }),
+  nodeFault("37d", "a flag in the place of the program", { node: "--verbose build" }),
+  nodeFault("39b", "a command of one word that is a file", { node: "zz-child.json" }),
   leafFault("7i", "a brace that nothing closes", "'{zz_word'", word),
   leafFault("7j", "a brace that nothing opens", "zz_word}", word),
   leafFault("7k", "a name between angle brackets", "<zz_word>", word),
-  nodeFault("18d", "a comparison at the end", { template: ["make", "diff a.txt b.txt"] }, [
-    "template",
-    1,
-  ]),
-  nodeFault("18e", "a request at the end", { template: ["make", "curl -f localhost/health"] }, [
-    "template",
-    1,
-  ]),
-  nodeFault(
-    "20c",
-    "`continue` inside of `root`",
-    { failure: "root", template: { failure: "continue", template: "a" } },
-    ["template", "failure"],
-  ),
+  nodeFault("18d", "a comparison at the end", {
+    node: { template: ["make", "diff a.txt b.txt"] },
+    path: ["template", 1],
+  }),
+  nodeFault("18e", "a request at the end", {
+    node: { template: ["make", "curl -f localhost/health"] },
+    path: ["template", 1],
+  }),
+  nodeFault("20c", "`continue` inside of `root`", {
+    node: { failure: "root", template: { failure: "continue", template: "a" } },
+    path: ["template", "failure"],
+  }),
   dataFault("26m", "bars between the values of an enum", (data) => {
     const args = Array.isArray(data["args"]) ? data["args"] : [];
     data["args"] = [...args, `${here}zz_level:enum(low|high)`];
@@ -149,19 +153,17 @@ export const listFaults: readonly Fault[] = [
     return ["args"];
   }),
   leafFault("26n", "a sum over a text", "{zz_word+1}", word),
-  nodeFault("30v", "a pipe without blanks", "ls|wc", []),
+  nodeFault("30v", "a pipe without blanks", { node: "ls|wc" }),
   leafFault("30w", "a file to append to, without blanks", "a.txt>>b.txt"),
   leafFault("30x", "letters in the name of a file", "[ab].txt"),
   leafFault("30y", "a backslash between double quotes", String.raw`"%s\n"`),
   leafFault("30z", "a path of Windows", String.raw`C:\zz\new.txt`),
-  nodeFault(
-    "36c",
-    "many copies of many",
-    { repeat: 1000, template: { repeat: 1000, template: "tool {index}" } },
-    ["template", "repeat"],
-  ),
-  nodeFault("37f", "a program with a letter twice", "jqq . a.json", []),
-  nodeFault("37g", "a program without a letter", "eco done", []),
+  nodeFault("36c", "many copies of many", {
+    node: { repeat: 1000, template: { repeat: 1000, template: "tool {index}" } },
+    path: ["template", "repeat"],
+  }),
+  nodeFault("37f", "a program with a letter twice", { node: "jqq . a.json" }),
+  nodeFault("37g", "a program without a letter", { node: "eco done" }),
   dataFault("38b", "a default with a NUL", (data) => {
     declare(data, { args: ["zz_word"], defaults: { zz_word: "a\u0000b" } });
     append(data, "tool {zz_word}");

@@ -1,6 +1,7 @@
+import { isTree } from "../data-edit.ts";
 import { here } from "../edit.ts";
 import type { Fault } from "../fault.ts";
-import { append, dataFault, declare, isTree, leafFault, nodeFault } from "./tree.ts";
+import { append, dataFault, declare, leafFault, nodeFault } from "./tree.ts";
 
 const text = { args: ["zz:string"], defaults: { zz: "a" } };
 const count = { args: ["zz_n:int"], defaults: { zz_n: "2" } };
@@ -17,9 +18,10 @@ export const placeholderFaults: readonly Fault[] = [
   leafFault("1c", "a space in a choice", "{zz?--fast --force:}", text),
   leafFault("2a", "one less than a number", "{zz_n-1}", count),
   leafFault("2b", "one less, padded", "x{_(zz_n-1)}", count),
-  nodeFault("2c", "one less than the index", { repeat: 3, template: `tool ${here}{index-1}` }, [
-    "template",
-  ]),
+  nodeFault("2c", "one less than the index", {
+    node: { repeat: 3, template: `tool ${here}{index-1}` },
+    path: ["template"],
+  }),
   leafFault("2d", "a difference of two names", "{zz_n-zz_m}", {
     args: ["zz_n:int", "zz_m:int"],
     defaults: { zz_n: "2", zz_m: "1" },
@@ -51,35 +53,32 @@ export const placeholderFaults: readonly Fault[] = [
   leafFault("7f", "a placeholder of GitHub", `\${{zz}}`, text),
   leafFault("7g", "a filter", "{zz|upper}", text),
   leafFault("7h", "spaces in a placeholder", "'{ zz }'", text),
-  nodeFault(
-    "8a",
-    "a flag whose value may be empty",
-    `pi --model ${here}{zz_model} --tools {zz_tools} {zz_prompt}`,
-    [],
-    {
+  nodeFault("8a", "a flag whose value may be empty", {
+    node: `pi --model ${here}{zz_model} --tools {zz_tools} {zz_prompt}`,
+    declared: {
       args: ["zz_model:string", "zz_tools:string", "zz_prompt:string"],
       defaults: { zz_model: "m", zz_tools: "", zz_prompt: "p" },
     },
-  ),
-  nodeFault(
-    "8b",
-    "a positional argument that may be empty",
-    `send ${here}{zz_to} {zz_from} {zz_text}`,
-    [],
-    {
+  }),
+  nodeFault("8b", "a positional argument that may be empty", {
+    node: `send ${here}{zz_to} {zz_from} {zz_text}`,
+    declared: {
       args: ["zz_to:string", "zz_from:string", "zz_text:string"],
       defaults: { zz_to: "a", zz_from: "", zz_text: "t" },
     },
-  ),
-  nodeFault("8c", "an empty text as a word", `tool ${here}'' last`, []),
+  }),
+  nodeFault("8c", "an empty text as a word", { node: `tool ${here}'' last` }),
   dataFault("9a", "a loop over a list that nobody has", (data) => [
     "template",
     append(data, { repeat: "{zz_none.length}", template: "run {zz_none[index]}" }),
     "repeat",
   ]),
-  nodeFault("9b", "an index outside of a repeat", `run ${here}{zz_list[index]}`, [], list),
-  nodeFault("9c", "an index beyond the list", `run ${here}{zz_list[5]}`, [], list),
-  nodeFault("9d", "an index of a text", `run ${here}{zz[0]}`, [], text),
+  nodeFault("9b", "an index outside of a repeat", {
+    node: `run ${here}{zz_list[index]}`,
+    declared: list,
+  }),
+  nodeFault("9c", "an index beyond the list", { node: `run ${here}{zz_list[5]}`, declared: list }),
+  nodeFault("9d", "an index of a text", { node: `run ${here}{zz[0]}`, declared: text }),
   dataFault("10a", "a tilde in an argument", (data) => {
     declare(data, { args: ["zz_repo:path"], defaults: { zz_repo: "~/r" } });
     return ["template", append(data, `node ${here}{zz_repo}/x.mjs`)];

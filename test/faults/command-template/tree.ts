@@ -1,5 +1,5 @@
 import type { Path, Tree } from "../data-edit.ts";
-import { rewritten } from "../data-edit.ts";
+import { isTree, rewritten } from "../data-edit.ts";
 import { here } from "../edit.ts";
 import type { Fault } from "../fault.ts";
 
@@ -7,11 +7,6 @@ import type { Fault } from "../fault.ts";
 export interface Declared {
   readonly args?: readonly string[];
   readonly defaults?: Tree;
-}
-
-/** Whether a value is a mapping. */
-export function isTree(value: unknown): value is Tree {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** A fault in the data of the recipe. */
@@ -41,13 +36,19 @@ export function leafFault(id: string, what: string, text: string, declared: Decl
   });
 }
 
+/** A step with a mistake in it. */
+interface NodeFault {
+  readonly node: unknown;
+  /** Where in the step the mistake is; the step itself where there is none. */
+  readonly path?: Path;
+  readonly declared?: Declared;
+}
+
 /** A fault in one step, which is put behind the others; the path leads into it. */
 export function nodeFault(
   id: string,
   what: string,
-  node: unknown,
-  path: Path,
-  declared: Declared = {},
+  { node, path = [], declared = {} }: NodeFault,
 ): Fault {
   return dataFault(id, what, (data) => {
     declare(data, declared);
