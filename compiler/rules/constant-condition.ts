@@ -43,7 +43,7 @@ export const constantCondition = defineRule({
  */
 function checkParts(
   node: Expression,
-  looks: readonly (Decision | undefined)[],
+  decisions: readonly (Decision | undefined)[],
   flow: ScopeFlow,
   report: RuleReport<"constant-condition">,
 ): boolean {
@@ -52,8 +52,8 @@ function checkParts(
   const decided = inner.operands.map((operand) => {
     const { node: part } = withoutNegations(operand);
     const isTest = part.kind !== "logical" && !isValue(part);
-    if (checkParts(part, looks, flow, report)) return true;
-    const outcome = isTest ? undefined : outcomeOfPart(part, looks, flow);
+    if (checkParts(part, decisions, flow, report)) return true;
+    const outcome = isTest ? undefined : outcomeOfPart(part, decisions, flow);
     if (outcome === undefined) return false;
     const help = helpOf(part) ?? (part.kind === "logical" ? undefined : comparingEach);
     report("constant-condition", part.span, { outcome, isPart: true }, { help });
@@ -99,13 +99,13 @@ function isPlainValue(node: Expression): boolean {
 /** What a part comes to whatever has led to its condition, which may repeat what is known there to be safe. */
 function outcomeOfPart(
   part: Expression,
-  looks: readonly (Decision | undefined)[],
+  decisions: readonly (Decision | undefined)[],
   flow: ScopeFlow,
 ): boolean | undefined {
-  const [first, ...others] = looks.flatMap((look) => {
-    if (look === undefined) return [];
-    const state = { path: true, variables: look.state.variables };
-    return [flow.constantOutcome({ ...look.condition, expression: part }, state)];
+  const [first, ...others] = decisions.flatMap((decision) => {
+    if (decision === undefined) return [];
+    const state = { path: true, variables: decision.state.variables };
+    return [flow.constantOutcome({ ...decision.condition, expression: part }, state)];
   });
   return others.every((other) => other === first) ? first : undefined;
 }

@@ -60,9 +60,13 @@ interface Finding {
   readonly tell: () => void;
 }
 
-function findingsIn(node: Expression, look: Look, report: RuleReport<Codes>): readonly Finding[] {
+function findingsIn(
+  node: Expression,
+  context: ComparisonContext,
+  report: RuleReport<Codes>,
+): readonly Finding[] {
   const findings: Finding[] = [];
-  check(node, look, (code, span, parameters, extra) => {
+  check(node, context, (code, span, parameters, extra) => {
     findings.push({ code, span, tell: () => report(code, span, parameters, extra) });
   });
   return findings;
@@ -125,27 +129,27 @@ function comparing(dialect: DialectId): Language["compare"] {
   };
 }
 
-interface Look {
+interface ComparisonContext {
   readonly plan: Plan;
   readonly place: OperandPlace;
   readonly language: Language;
   readonly reads: Reads;
 }
 
-function check(node: Expression, look: Look, report: RuleReport<Codes>): void {
-  const inside = (inner: Expression): void => check(inner, look, report);
+function check(node: Expression, context: ComparisonContext, report: RuleReport<Codes>): void {
+  const inside = (inner: Expression): void => check(inner, context, report);
   switch (node.kind) {
     case "comparison":
       [node.left, node.right].forEach(inside);
-      if (!checkNothing(node, look, report)) checkComparison(node, look, report);
+      if (!checkNothing(node, context, report)) checkComparison(node, context, report);
       return;
     case "membership":
       [node.item, node.container].forEach(inside);
-      checkMembership(node, look, report);
+      checkMembership(node, context, report);
       return;
     case "method":
       [node.target, ...node.arguments].forEach(inside);
-      checkMethod(node, look, report);
+      checkMethod(node, context, report);
       return;
     case "logical":
       node.operands.forEach(inside);
@@ -163,7 +167,7 @@ function check(node: Expression, look: Look, report: RuleReport<Codes>): void {
 
 function checkComparison(
   { operator, left, right, span }: Comparison,
-  { plan, place, language }: Look,
+  { plan, place, language }: ComparisonContext,
   report: RuleReport<Codes>,
 ): void {
   // A group is a mistake of its own.
@@ -207,7 +211,7 @@ const areExitCodes = createEveryQuestion(
 /** Tells a comparison with null, where a condition that reads null fails. */
 function checkNothing(
   { left, right, span }: Comparison,
-  { place }: Look,
+  { place }: ComparisonContext,
   report: RuleReport<Codes>,
 ): boolean {
   if (!isNothing(left, right, place) && !isNothing(right, left, place)) return false;
@@ -273,13 +277,13 @@ function declarationOf(node: Expression, { outputTypes }: Plan): readonly Relate
 
 function checkMembership(
   { item, container, span }: Membership,
-  look: Look,
+  context: ComparisonContext,
   report: RuleReport<Codes>,
 ): void {
-  const { plan, place, language } = look;
+  const { plan, place, language } = context;
   if (container.kind === "group" || item.kind === "group") return;
   const [needle, haystack] = [language.operand(item, place), language.operand(container, place)];
-  const keyPlace = keysBeside(container, haystack, look);
+  const keyPlace = keysBeside(container, haystack, context);
   if (keyPlace === undefined && mayHold(haystack, needle)) return;
   if (membersOf(haystack.type).length === 0) return;
   const found = keyPlace ? "a mapping" : describeOperand(haystack);
@@ -296,7 +300,7 @@ function checkMembership(
 function keysBeside(
   container: Expression,
   { type }: Operand,
-  { place: { state }, reads }: Look,
+  { place: { state }, reads }: ComparisonContext,
 ): RelatedPlace | undefined {
   if (container.kind !== "reference" || type.kind !== "json") return undefined;
   const { name, path } = container;
@@ -322,7 +326,11 @@ function isAskedForJson({ action }: Step): boolean {
   return action.kind === "agent" && action.check?.kind === "json";
 }
 
-function checkMethod(call: MethodCall, { place }: Look, report: RuleReport<Codes>): void {
+function checkMethod(
+  call: MethodCall,
+  { place }: ComparisonContext,
+  report: RuleReport<Codes>,
+): void {
   const found = collectionOf(call, place);
   if (found === undefined) return;
   report("method-of-collection", call.span, { method: call.method, found: describeType(found) });

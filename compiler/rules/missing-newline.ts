@@ -82,7 +82,7 @@ function effectInCommand({ role, reference, state, step }: Read): string | undef
 }
 
 /** What is known where a condition is decided. */
-interface Look {
+interface ComparisonContext {
   readonly variables: Variables;
   /** The variables at the entry of the loop that the condition repeats. */
   readonly entry: Variables | undefined;
@@ -90,14 +90,17 @@ interface Look {
 }
 
 /** The operand that ends with a newline wherever it was set, but for what it held at the entry of a loop. */
-function echoedOperand({ left, right }: Comparison, look: Look): Reference | undefined {
-  return echoedBeside(left, right, look) ?? echoedBeside(right, left, look);
+function echoedOperand(
+  { left, right }: Comparison,
+  context: ComparisonContext,
+): Reference | undefined {
+  return echoedBeside(left, right, context) ?? echoedBeside(right, left, context);
 }
 
 function echoedBeside(
   operand: Expression,
   other: Expression,
-  { entry, evaluation, variables }: Look,
+  { entry, evaluation, variables }: ComparisonContext,
 ): Reference | undefined {
   const reference = soleReference(operand);
   const text = textOf(other, variables);

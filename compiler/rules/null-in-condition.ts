@@ -27,10 +27,10 @@ export const nullInCondition = defineRule({
     const asText = written.get(plan.dialect);
     if (asText === undefined) return;
     const handedOn = updateReads(facts.reads.all);
-    const look = { asText, failsOnNull: failsWhereUnset(plan.dialect), handedOn };
+    const language = { asText, failsOnNull: failsWhereUnset(plan.dialect), handedOn };
     const seen = new Set<string>();
     for (const read of facts.reads.all) {
-      const tell = findNull(read, look, report);
+      const tell = findNull(read, language, report);
       if (tell === undefined) continue;
       // A step fails at the first read that null is not good for.
       const place = `${read.step.key} ${read.reference.name}`;

@@ -96,18 +96,18 @@ function pacingPhrases({ pacing }: Plan): readonly string[] {
 }
 
 /** What the description of a step needs besides the step. */
-interface Look {
+interface DescriptionContext {
   readonly wants: TagFilter;
   readonly choices: NonNullable<Plan["choices"]>;
 }
 
-function describeBlock(block: Block, look: Look): readonly StepDescription[] {
+function describeBlock(block: Block, context: DescriptionContext): readonly StepDescription[] {
   // Steps that do nothing only write what the dialect wants; nobody wrote them.
   const shown = [...block.steps.values()].filter(({ action }) => action.kind !== "none");
-  return shown.map((step) => describeStep(step, look));
+  return shown.map((step) => describeStep(step, context));
 }
 
-function describeStep(step: Step, look: Look): StepDescription {
+function describeStep(step: Step, context: DescriptionContext): StepDescription {
   const { action } = step;
   // A loop over one step is shown as that step, done repeatedly.
   const shown = onlyBodyStep(action);
@@ -119,21 +119,21 @@ function describeStep(step: Step, look: Look): StepDescription {
     stage: step.tracked?.stage,
     summary: `${actionPhrase(action)}${shown ? `: ${actionPhrase(shown.action)}` : ""}`,
     when: guardText(step),
-    isLeftOut: !step.around.every((layer) => layer.kind !== "tags" || look.wants(layer.tags)),
+    isLeftOut: !step.around.every((layer) => layer.kind !== "tags" || context.wants(layer.tags)),
     settings: [
       ...new Set([
         ...settingPhrases(step),
         ...(shown ? settingPhrases(shown) : []),
-        ...choicePhrases(shown ?? step, look),
+        ...choicePhrases(shown ?? step, context),
       ]),
     ],
     writes: writesOf(step),
-    steps: innerSteps(shown?.action ?? action, look),
+    steps: innerSteps(shown?.action ?? action, context),
   };
 }
 
 /** Which recipes a computed path may lead to. */
-function choicePhrases({ key }: Step, { choices }: Look): readonly string[] {
+function choicePhrases({ key }: Step, { choices }: DescriptionContext): readonly string[] {
   const paths = (choices.get(key) ?? []).map(({ path }) => path);
   return paths.length === 0 ? [] : [`${paths.join(" or ")}, unless the caller gives other values`];
 }
@@ -146,8 +146,8 @@ function onlyBodyStep(action: Action): Step | undefined {
   return apart ? undefined : only;
 }
 
-function innerSteps(action: Action, look: Look): readonly StepDescription[] {
-  return blocksOfAction(action).flatMap((block) => describeBlock(block, look));
+function innerSteps(action: Action, context: DescriptionContext): readonly StepDescription[] {
+  return blocksOfAction(action).flatMap((block) => describeBlock(block, context));
 }
 
 function writesOf(step: Step): readonly string[] {

@@ -92,7 +92,7 @@ describe("a fix", () => {
       "condition: '{{count}} AND NOT {{target}}'",
       "condition: '{{count}} and not {{target}}'",
     ],
-  ])("mends %s", async (_name, wrong, right) => {
+  ])("mends %s, and finds nothing more to mend", async (_name, wrong, right) => {
     const fixed = await fix(recipe("command: echo", wrong));
     expect(fixed.text).toBe(recipe("command: echo", right));
     expect((await fix(fixed.text)).text).toBe(fixed.text);

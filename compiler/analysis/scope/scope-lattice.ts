@@ -40,8 +40,9 @@ export function written(
   };
 }
 
-/** Rounds after which types forget constants, and after which guards are not followed any more. */
+/** Rounds after which the types of a state forget constants. */
 export const wideningAfter = 4;
+/** Rounds after which nothing is known of a variable but whether every path sets it. */
 export const givingUpAfter = 40;
 
 /** Makes sure that the states of a loop settle, by forgetting more the longer they change. */

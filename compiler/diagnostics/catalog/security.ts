@@ -4,6 +4,7 @@ import { quoteUserText } from "../quote-user-text.ts";
 const byEnvironment = (): string =>
   'Pass it by `env` and write "$NAME" in the command, so that its text stays text.';
 
+/** Parameters of `breaking-text`. */
 export interface BreakingText {
   readonly name: string;
   /** The text, or the kind of a value that becomes JSON in a text. */

@@ -34,6 +34,7 @@ test("a process with the number of a dead owner is not that owner", () => {
   const path = join(folder, "owner", "1.json");
   const owner: unknown = JSON.parse(readFileSync(path, "utf8"));
   writeFileSync(path, JSON.stringify({ ...Object(owner), startedAt: "1" }));
+  expect(ownerOf(folder)).toBe(undefined);
   takeRun(folder).release();
 });
 

@@ -108,9 +108,11 @@ describe("notes of running groups", () => {
   });
 
   test("are left out where nothing can be written", () => {
-    const finish = noteGroupsIn("/no/such/folder/processes");
+    const path = "/no/such/folder/processes";
+    const finish = noteGroupsIn(path);
     enterGroup(2 ** 30);
     leaveGroup(2 ** 30);
+    expect(existsSync(path)).toBe(false);
     finish();
   });
 });
