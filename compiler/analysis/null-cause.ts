@@ -6,6 +6,7 @@ import type { Definition } from "./scope/definition.ts";
 import { createDefinitionsQuestion, createFirstQuestion, hasKind } from "./scope/definitions.ts";
 import type { ScopeState } from "./scope/scope-state.ts";
 import { printedInto } from "./types/printed-type.ts";
+import type { Type } from "./types/type.ts";
 import { membersOf, never } from "./types/type.ts";
 
 /** A variable where something reads it. */
@@ -34,9 +35,13 @@ export function nullCause(read: Place): NullCause | undefined {
 
 /** Whether its type leaves room for null; most variables are texts, and need no look at where they come from. */
 function mayBeNull(variable: Place["variable"]): variable is NonNullable<Place["variable"]> {
-  return membersOf(variable?.likely ?? never).some(
-    ({ kind }) => kind === "null" || kind === "json",
-  );
+  const type = variable?.likely;
+  if (type === undefined) return false;
+  return type.kind === "union" ? type.members.some(isNullOrJson) : isNullOrJson(type);
+}
+
+function isNullOrJson({ kind }: Type): boolean {
+  return kind === "null" || kind === "json";
 }
 
 /** A step that leaves null behind when it fails. */

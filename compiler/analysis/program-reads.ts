@@ -5,7 +5,17 @@ import type { Read } from "./reads.ts";
 
 /** The values that are all of the name of a program in a command of the shell, among all that a plan reads. */
 export function programReads(reads: readonly Read[]): readonly Read[] {
-  const ofShells = reads.filter(({ step }) => programsOf(step).length > 0);
+  const ofShells: Read[] = [];
+  let asked: Step | undefined;
+  let hasPrograms = false;
+  for (const read of reads) {
+    // The reads of a step stand together.
+    if (read.step !== asked) {
+      asked = read.step;
+      hasPrograms = programsOf(asked).length > 0;
+    }
+    if (hasPrograms) ofShells.push(read);
+  }
   return [...Map.groupBy(ofShells, ({ step }) => step)].flatMap(([step, ofStep]) =>
     programsOf(step).flatMap((reference) => {
       const name = dottedName(reference);
