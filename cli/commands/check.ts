@@ -45,7 +45,7 @@ export async function run(invocation: Invocation, terminal: Terminal): Promise<E
   for (const one of sources.leftOut) terminal.stderr.write(`recipec: ${one}.\n`);
   const looksAround = isFew(operands, terminal);
   const request = { files: sources.files, config, options, inputs, searchPath, looksAround };
-  const checkedFile = (recipe: Recipe): CheckedFile => ({
+  const checkedFile: CheckedFileOf = (recipe) => ({
     path: recipe.path,
     dialect: recipe.dialect,
     name: recipe.name ?? null,
@@ -57,45 +57,57 @@ export async function run(invocation: Invocation, terminal: Terminal): Promise<E
     terminal.stdout.write(text);
     return verdict(tally, mostWarnings, terminal);
   }
-  if (!options.flag("fix")) {
-    const files = savingMemory(sources.paths.length, sources.files);
-    const compiled = compileRecipes(sources.paths, { ...request, files, diagnosticsOnly: true });
-    const checked = compiled.map(({ recipe }) => checkedFile(recipe));
-    terminal.stdout.write(await renderReport(checked, options, terminal.stdout, terminal));
-    return verdict(tallyOfAll(checked), mostWarnings, terminal);
+  if (options.flag("fix")) {
+    const { fixRecipes } = await import("../check/fix-recipes.ts");
+    const outcome = fixRecipes(sources.paths, request);
+    const { stdinName } = sources;
+    const { checked, isClean } = options.flag("diff")
+      ? await showFixes(outcome, checkedFile, terminal)
+      : await keepFixes(outcome, { checkedFile, stdinName, options }, terminal);
+    return isClean ? verdict(tallyOfAll(checked), mostWarnings, terminal) : exitCode.invalidRecipe;
   }
-  const { fixRecipes } = await import("../check/fix-recipes.ts");
-  const outcome = fixRecipes(sources.paths, request);
-  const { stdinName } = sources;
-  const { checked, isClean } = await settle(
-    outcome,
-    { checkedFile, stdinName },
-    invocation,
-    terminal,
-  );
-  return isClean ? verdict(tallyOfAll(checked), mostWarnings, terminal) : exitCode.invalidRecipe;
+  const files = savingMemory(sources.paths.length, sources.files);
+  const compiled = compileRecipes(sources.paths, { ...request, files, diagnosticsOnly: true });
+  const checked = compiled.map(({ recipe }) => checkedFile(recipe));
+  terminal.stdout.write(await renderReport(checked, options, terminal.stdout, terminal));
+  return verdict(tallyOfAll(checked), mostWarnings, terminal);
 }
 
-/** What a report after fixes needs to know besides. */
-interface Reported {
-  readonly checkedFile: (recipe: Recipe) => CheckedFile;
-  readonly stdinName: string | undefined;
+type CheckedFileOf = (recipe: Recipe) => CheckedFile;
+
+/** What fixes leave, and whether that is as the command line wants it. */
+interface FixedFiles {
+  readonly checked: readonly CheckedFile[];
+  readonly isClean: boolean;
 }
 
-/** Writes or shows what fixes have changed, then reports what is left; tells whether all went well. */
-async function settle(
+/** Shows what fixes would change; all is well where that is nothing. */
+async function showFixes(
   outcome: FixOutcome,
-  { checkedFile, stdinName }: Reported,
-  { options }: Invocation,
+  checkedFile: CheckedFileOf,
   terminal: Terminal,
-): Promise<{ readonly checked: readonly CheckedFile[]; readonly isClean: boolean }> {
-  const { describeFixes, printFixDiff, writeFixes } = await import("../check/settle-fixes.ts");
-  if (options.flag("diff")) {
-    terminal.stdout.write(shownOn(terminal.stdout, printFixDiff(outcome.changed)));
-    terminal.stderr.write(describeFixes(outcome, "would fix"));
-    const checked = outcome.recipes.map(checkedFile);
-    return { checked, isClean: outcome.changed.length === 0 };
-  }
+): Promise<FixedFiles> {
+  const { describeFixes, printFixDiff } = await import("../check/write-fixes.ts");
+  terminal.stdout.write(shownOn(terminal.stdout, printFixDiff(outcome.changed)));
+  terminal.stderr.write(describeFixes(outcome, "would fix"));
+  return { checked: outcome.recipes.map(checkedFile), isClean: outcome.changed.length === 0 };
+}
+
+/** What the report after fixes needs to know besides. */
+interface FixReport {
+  readonly checkedFile: CheckedFileOf;
+  /** The name that standard input has, whose fixed text goes to standard output. */
+  readonly stdinName: string | undefined;
+  readonly options: Invocation["options"];
+}
+
+/** Writes what fixes have changed, then reports what is left; all is well where everything could be written. */
+async function keepFixes(
+  outcome: FixOutcome,
+  { checkedFile, stdinName, options }: FixReport,
+  terminal: Terminal,
+): Promise<FixedFiles> {
+  const { describeFixes, writeFixes } = await import("../check/write-fixes.ts");
   const fixedInput = outcome.recipes.find(({ path }) => path === stdinName);
   if (fixedInput) terminal.stdout.write(fixedInput.source.text);
   const report = fixedInput ? terminal.stderr : terminal.stdout;

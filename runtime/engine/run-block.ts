@@ -35,18 +35,18 @@ export function* runBlock(site: BlockSite, start: Scope): Fiber<BlockEnd | Resta
     visits.set(key, visit);
     const path = stepPath(site.path, segmentOf(block, key, owner), visit);
     const place = { frame, step, path };
-    const taken = yield* runStep(place, scope);
-    const { outcome, exit } = taken;
+    const ended = yield* runStep(place, scope);
+    const { outcome, exit } = ended;
     if (outcome.kind === "finish") return outcome;
     const result = resultOfOutcome(outcome);
     last = lastValue(step, outcome, last);
     if (exit === undefined) return raise(outcome);
-    scope = taken.scope;
+    scope = ended.scope;
     if (typeof exit.to !== "string")
-      return leave(exit.to, scope, { outcome, result, last, site: place });
+      return leaveBlock(exit.to, scope, { outcome, result, last, site: place });
     key = exit.to;
-    const limit = guard(site, key, visits.get(key) ?? 0, total);
-    if (limit !== undefined) return { kind: "finish", scope, status: "limited", reason: limit };
+    const reason = reachedGuardrail(site, key, { visits: visits.get(key) ?? 0, total });
+    if (reason !== undefined) return { kind: "finish", scope, status: "limited", reason };
   }
 }
 
@@ -55,12 +55,17 @@ function entryOf({ block, frame }: BlockSite): string {
   return (frame.stack.length > 1 ? block.calledEntry : undefined) ?? block.entry;
 }
 
-/** Why a step of an outcome machine may not follow: what ran so far, `total` steps and the next one `visits` times. */
-function guard(
+/** How often steps of a block have run so far: a step, and all of them together. */
+interface Runs {
+  readonly visits: number;
+  readonly total: number;
+}
+
+/** The guardrail of an outcome machine because of which a step may not follow, after so many runs of it. */
+function reachedGuardrail(
   { frame, block }: BlockSite,
   key: string,
-  visits: number,
-  total: number,
+  { visits, total }: Runs,
 ): string | undefined {
   if (block.guardrails === undefined) return undefined;
   const limits = { ...block.guardrails, ...frame.run.options.guardrails };
@@ -74,7 +79,8 @@ function stepAt({ steps }: AnyBlock, key: string): AnyStep {
   return step;
 }
 
-interface Taken {
+/** How a step ended, and where that leads. */
+interface StepResult {
   readonly outcome: Outcome;
   /** The exit that the outcome takes; undefined for a failure that none covers. */
   readonly exit: AnyExit | undefined;
@@ -82,12 +88,12 @@ interface Taken {
   readonly scope: Scope;
 }
 
-function* runStep(site: Site, start: Scope): Fiber<Taken> {
+function* runStep(site: Site, start: Scope): Fiber<StepResult> {
   const progress = beginStep(site, start);
   if (progress.isWatched) yield* progress.watch("start");
   const outcomeOfLayers = yield* runLayers({ site, number: 1 }, progress.scope, 0);
-  const taken = take(site, progress.settle(outcomeOfLayers), progress.scope);
-  const { outcome, exit, scope } = taken;
+  const ended = takeExit(site, progress.noteSkip(outcomeOfLayers), progress.scope);
+  const { outcome, exit, scope } = ended;
   const hooks = site.step.around?.find((layer) => layer.kind === "hooks");
   if (hooks !== undefined) {
     const end = { status: statusOf(site, outcome, exit), scope };
@@ -95,14 +101,14 @@ function* runStep(site: Site, start: Scope): Fiber<Taken> {
   }
   if (progress.isWatched && outcome.kind !== "excluded") yield* progress.watch("end");
   progress.end(outcome, exit);
-  return taken;
+  return ended;
 }
 
 /**
  * Takes the exit that an outcome has, with its writes. A write that cannot be made is a failure of the step, which then has
  * nothing either of what a recipe that it called left behind.
  */
-function take(site: Site, outcome: Outcome, before: Scope): Taken {
+function takeExit(site: Site, outcome: Outcome, before: Scope): StepResult {
   const exit = exitFor(site.step, outcome);
   if (exit === undefined) return { outcome, exit, scope: outcome.scope };
   try {
@@ -114,7 +120,7 @@ function take(site: Site, outcome: Outcome, before: Scope): Taken {
     if (!isEvaluationError(error)) throw error;
     if (outcome.kind === "failed") return { outcome, exit: undefined, scope: outcome.scope };
     const left = site.step.action.kind === "call" ? before : outcome.scope;
-    return take(site, failed(left, failureAt(site, error.kind, error.message)), before);
+    return takeExit(site, failed(left, failureAt(site, error.kind, error.message)), before);
   }
 }
 
@@ -164,6 +170,7 @@ function raise(outcome: Exclude<Outcome, FinishOutcome>): BlockEnd {
   throw new Error(`A step has no exit for "${outcome.kind}".`);
 }
 
+/** The step by whose exit a block is left. */
 interface LeavingStep {
   readonly outcome: Exclude<Outcome, FinishOutcome>;
   readonly result: Result;
@@ -171,7 +178,11 @@ interface LeavingStep {
   readonly site: Site;
 }
 
-function leave(to: Leave<Scope>["to"], scope: Scope, from: LeavingStep): BlockEnd | RestartEnd {
+function leaveBlock(
+  to: Leave<Scope>["to"],
+  scope: Scope,
+  from: LeavingStep,
+): BlockEnd | RestartEnd {
   switch (to.kind) {
     case "end":
       return { kind: "ended", scope, value: endValue(to.value, scope, from) };

@@ -15,8 +15,8 @@ import { timeNow } from "./time-now.ts";
 /** A step under way: what it starts with and what is told about it. */
 export interface StepProgress {
   readonly scope: Scope;
-  /** Notes a skipped step where later steps can see it. */
-  settle(outcome: Outcome): Outcome;
+  /** Notes a skipped step where later steps can see it; the outcome with the scope that they see. */
+  noteSkip(outcome: Outcome): Outcome;
   end(outcome: Outcome, exit: AnyExit | undefined): void;
   /** Whether somebody wants to know later how long the step took, also after a replay. */
   readonly isWatched: boolean;
@@ -46,21 +46,21 @@ export function beginStep(site: Site, start: Scope): StepProgress {
     ? run.records.begin({ id, path, recipe, index: tracked.index })
     : undefined;
   const times = { start: 0, end: 0 };
-  const scope = isTracked ? enter(site, start) : start;
+  const scope = isTracked ? withAmbient(site, start) : start;
   const beganMs = run.clock.elapsed();
   return {
     scope,
-    settle: (outcome) => (isTracked ? settle(site, outcome) : outcome),
+    noteSkip: (outcome) => (isTracked ? noteSkip(site, outcome) : outcome),
     end: (outcome, exit) => {
       const durationMs = Math.round(run.clock.elapsed() - beganMs);
       const status = statusOf(site, outcome, exit);
       const trouble = troubleOf(outcome);
       const tookMs = times.end - times.start;
       const ended = { status, output: outputOf(outcome), ...trouble, durationMs, tookMs };
-      const recorded = entry ?? unlisted(site, trouble.failure, exit);
+      const recorded = entry ?? recordUnlisted(site, trouble.failure, exit);
       if (recorded !== undefined) recorded.end = ended;
       const taken = entry?.expense.taken() ?? {};
-      tellEnd(site, outcome, { status, trouble, durationMs, taken, tracked: isTracked });
+      emitEnd(site, outcome, { status, trouble, durationMs, taken, tracked: isTracked });
     },
     isWatched: isTracked && frame.isReported === true,
     *watch(moment) {
@@ -86,28 +86,29 @@ function failureOf(outcome: Outcome): Failure | undefined {
 }
 
 /** What fails without being a step that the author lists is told of all the same, where no listed step holds it. */
-function unlisted(
+function recordUnlisted(
   { frame, step, path }: Site,
   failure: Failure | undefined,
   exit: AnyExit | undefined,
 ): OpenRecord | undefined {
   if (failure === undefined || exit !== undefined) return undefined;
   const isOwn = Object.values(frame.plan.body.steps).includes(step);
-  const id = failure.path === path ? idToTell(step) : undefined;
+  const id = failure.path === path ? idOfUnlisted(step) : undefined;
   return isOwn && id !== undefined
     ? frame.run.records.begin({ id, path, recipe: frame.path })
     : undefined;
 }
 
 /** A group that does not begin, for want of room, is told of by the first of its steps. */
-function idToTell({ id, action }: Site["step"]): string | undefined {
+function idOfUnlisted({ id, action }: Site["step"]): string | undefined {
   if (action.kind === "shell") return id;
   if (action.kind !== "fork" || action.join.kind !== "ordered") return undefined;
   const [first] = action.branches;
   return first?.label ?? first?.key;
 }
 
-function enter({ frame, step }: Site, start: Scope): Scope {
+/** The variables of a listed step, with those that name it and its stage. */
+function withAmbient({ frame, step }: Site, start: Scope): Scope {
   const { ambient } = frame.plan;
   const { tracked, id } = step;
   if (tracked === undefined) return start;
@@ -134,7 +135,7 @@ function enterStage(frame: Frame, name: string | undefined): Frame["stage"] {
   return frame.stage;
 }
 
-function settle({ frame, step }: Site, outcome: Outcome): Outcome {
+function noteSkip({ frame, step }: Site, outcome: Outcome): Outcome {
   const reason = skipReason(step.action, outcome);
   if (reason === undefined || reason === "tags") return outcome;
   const condition = outcome.kind === "skipped" ? outcome.condition : "";
@@ -159,7 +160,7 @@ function withSkipped(frame: Frame, scope: Scope, id: string): Scope {
   return { ...scope, [name]: [...ids, id] };
 }
 
-/** What is told of a step that has ended. */
+/** How a step that has ended is reported. */
 export function statusOf({ step }: Site, outcome: Outcome, exit: AnyExit | undefined): StepStatus {
   if (outcome.kind === "excluded") return "excluded";
   if (outcome.kind === "ok" && outcome.despite !== undefined) return "degraded";
@@ -181,7 +182,7 @@ function outputOf(outcome: Outcome): Value | undefined {
   return outcome.kind === "ok" || outcome.kind === "outcome" ? outcome.result.value : undefined;
 }
 
-function tellEnd(
+function emitEnd(
   { frame, step, path }: Site,
   outcome: Outcome,
   end: { status: StepStatus; trouble: Trouble; durationMs: number; taken: Taken; tracked: boolean },
