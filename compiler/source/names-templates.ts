@@ -1,8 +1,15 @@
 const languages =
-  /\b(?:go templates?|handlebars|helm|i18next|jinja2?|liquid|mustaches?|nunjucks|promptfoo|twig)\b/i;
+  /\b(?:cookiecutter|dbt|go templates?|handlebars|helm|i18next|jekyll|jinja2?|liquid|mustaches?|nunjucks|promptfoo|twig)\b/i;
 
+/** What is about more than templates has to be named in the same sentence. */
+const frameworks = /\b(?:angular|ansible|django|hugo|postman|svelte|vue)\b[^\n.!?]*$/i;
+
+/** Names of which everybody knows whose they are. */
+const theirNames = /^\{\{-? *(?:cookiecutter|page|site)\./;
+
+/** A sentence may go on in the next line. */
 const meantBefore =
-  /\b(?:braces|(?:merge|template) (?:fields?|tags?|variables?)|placeholders?)\b[^\n]*$/i;
+  /\b(?:braces|(?:merge|template) (?:fields?|tags?|variables?)|placeholders?)\b(?:[^\n]*|[^\n.!?:]*\n[^\n.!?:]*)$/i;
 
 const meantBehind = /^[^\n]*\b(?:(?:merge|template) (?:fields?|tags?|variables?)|placeholders)\b/i;
 
@@ -15,10 +22,13 @@ const mostInLine = 80;
  * Whether a text speaks of templates of another language around what looks like a placeholder: `keep placeholders such as
  * {{count}}`, or Liquid by its name. These are what the work is about.
  */
-export function namesTemplates(before: string, behind: string): boolean {
+export function namesTemplates(before: string, braces: string, behind: string): boolean {
+  const line = before.slice(-mostInLine);
   return (
+    theirNames.test(braces) ||
     languages.test(before.slice(-mostBetween)) ||
-    meantBefore.test(before.slice(-mostInLine)) ||
+    frameworks.test(line) ||
+    meantBefore.test(line) ||
     meantBehind.test(behind.slice(0, mostInLine))
   );
 }

@@ -1,8 +1,10 @@
 import { settersOf } from "../analysis/scope/setters.ts";
+import type { DiagnosticCode } from "../diagnostics/catalog.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import type { Plan } from "../ir/plan.ts";
 import { namesTemplates } from "../source/names-templates.ts";
+import type { Span } from "../source/span.ts";
 import { spanText } from "../source/span.ts";
 
 /** So many are looked at; whoever writes more of them does not show an example. */
@@ -17,9 +19,13 @@ export function withoutShownCode(
   found: readonly Diagnostic[],
   plan: Plan | undefined,
 ): readonly Diagnostic[] {
-  const count = found.filter(isAboutPlaceholder).length;
-  if (plan === undefined || count === 0 || count > mostExamples) return found;
-  const names = new Set([...plan.params.map(({ name }) => name), ...settersOf(plan).keys()]);
+  const told = found.filter(isAboutPlaceholder);
+  if (plan === undefined || told.length === 0 || told.length > mostExamples) return found;
+  // What may stay unset, and is only known from a text that is told of, may be code that the text shows.
+  const params = plan.params.filter(
+    ({ isOptional = false, span }) => !(isOptional && told.some((one) => isIn(span, one.span))),
+  );
+  const names = new Set([...params.map(({ name }) => name), ...settersOf(plan).keys()]);
   const isExample = (one: Diagnostic): boolean =>
     isAboutPlaceholder(one) &&
     namesIn(spanText(one.span)).every((name) => !names.has(name)) &&
@@ -27,8 +33,20 @@ export function withoutShownCode(
   return found.filter((one) => !isExample(one));
 }
 
-function isAboutPlaceholder({ code }: Diagnostic): boolean {
-  return code === "not-a-placeholder";
+function isIn(inner: Span, outer: Span): boolean {
+  return inner.source === outer.source && outer.start <= inner.start && inner.end <= outer.end;
+}
+
+const aboutPlaceholders: ReadonlySet<DiagnosticCode> = new Set([
+  "not-a-placeholder",
+  "outer-braces",
+  "wrapped-placeholder",
+]);
+
+function isAboutPlaceholder({ code, span }: Diagnostic): boolean {
+  // A dollar sign makes it a variable of a shell.
+  const isShells = code === "undeclared-name" && span.source.text[span.start - 1] === "$";
+  return isShells || aboutPlaceholders.has(code);
 }
 
 /** The words of a text that may be variables: keys stand behind a point. */
@@ -40,12 +58,39 @@ function isShown({ span }: Diagnostic, { document }: Plan): boolean {
   const scalar = scalarAt(document, span);
   if (scalar === undefined) return false;
   const { text } = span.source;
-  const before = text.slice(scalar.span.start, span.start);
-  const behind = text.slice(span.end, scalar.span.end);
-  if (namesTemplates(before, behind)) return true;
+  const isQuoted = text.charAt(scalar.span.start) === '"';
+  const before = withLineEnds(text.slice(scalar.span.start, span.start), isQuoted);
+  const behind = withLineEnds(text.slice(span.end, scalar.span.end), isQuoted);
+  if (namesTemplates(before, spanText(span), behind)) return true;
   const fences = before.match(/^[ \t]*(?:```|~~~)/gm) ?? [];
-  if (fences.length % 2 === 1) return true;
+  if (fences.length % 2 === 1 || isInIndentedBlock(before, isQuoted ? 0 : 1)) return true;
   const line = before.slice(before.lastIndexOf("\n") + 1);
   const rest = behind.split("\n", 1)[0] ?? "";
   return line.split("`").length % 2 === 0 && rest.includes("`");
+}
+
+/** Between double quotes, the ends of lines are written as escapes. */
+function withLineEnds(text: string, isQuoted: boolean): string {
+  return isQuoted ? text.replaceAll("\\n", "\n") : text;
+}
+
+/**
+ * Whether a text ends in a block of code as Markdown has it: four blanks deeper than the text above the empty line before it.
+ * `first`: the first line whose blanks are the author's.
+ */
+function isInIndentedBlock(text: string, first: number): boolean {
+  const lines = text.split("\n");
+  const own = indentOf(lines.at(-1) ?? "");
+  let isBehindEmpty = false;
+  for (const line of lines.slice(first, -1).reverse()) {
+    const isEmpty = line.trim() === "";
+    if (!isEmpty && indentOf(line) < own) return isBehindEmpty && indentOf(line) + 4 <= own;
+    isBehindEmpty = isEmpty;
+  }
+  return false;
+}
+
+/** Where the text of a line begins, behind the sign of a list. */
+function indentOf(line: string): number {
+  return /^\s*(?:(?:[-*+]|\d+[.)])\s+)?/.exec(line)?.[0].length ?? 0;
 }

@@ -33,21 +33,31 @@ export function checkGivenText(
   report: Report,
 ): void {
   const malformed = text.parts.filter((part) => part.kind === "command-malformed");
-  // Beside what is no placeholder, all of the text stays as it is.
+  // Beside what is no placeholder, all of the text stays as it is: code of another language, unless it names what is declared.
+  const isMeant = (name: string): boolean => malformed.length === 0 || declared.has(name);
   if (malformed.length === 0) checkChoices(text, declared, report);
-  checkOuterBraces(text, report);
-  checkDollars(text, report);
+  checkOuterBraces(text, report, isMeant);
+  checkDollars(text, report, isMeant);
   for (const part of malformed) {
     const name = /^\s*([\w-]+)(?:\s*$|:[A-Za-z]+(?:[?=]|$))/.exec(part.content)?.[1];
     if (name !== undefined && declared.has(name)) reportMalformed(part, report);
   }
 }
 
+/** Tells names that are meant as placeholders. */
+type IsMeant = (name: string) => boolean;
+
+const always: IsMeant = () => true;
+
 /** Reports placeholders of a shell, `${name}`: the dollar sign stays, and may be one of money. */
-export function checkDollars({ parts }: CommandText, report: Report): void {
+export function checkDollars(
+  { parts }: CommandText,
+  report: Report,
+  isMeant: IsMeant = always,
+): void {
   parts.forEach((part, index) => {
     const before = parts[index - 1];
-    if (part.kind !== "command-value" || before?.kind !== "text") return;
+    if (part.kind !== "command-value" || before?.kind !== "text" || !isMeant(part.name)) return;
     const { content, name, span, type } = part;
     const isNumber = type?.kind === "int" || type?.kind === "number";
     if (!/(?<!\$)\$$/.test(before.text) || isNumber || isMoneyName(name)) return;
@@ -92,11 +102,16 @@ function checkDefault(
 }
 
 /** Other languages have two pairs of braces, or placeholders in each other; only the inner pair means something here. */
-function checkOuterBraces({ parts, span: whole }: CommandText, report: Report): void {
+function checkOuterBraces(
+  { parts, span: whole }: CommandText,
+  report: Report,
+  isMeant: IsMeant = always,
+): void {
   parts.forEach((part, index) => {
     const [before, after] = [parts[index - 1], parts[index + 1]];
     if (part.kind !== "command-value" || before?.kind !== "text" || after?.kind !== "text") return;
-    const { content, span } = part;
+    const { content, name, span } = part;
+    if (!isMeant(name)) return;
     if (before.text.endsWith("{") && after.text.startsWith("}")) {
       report("outer-braces", span, { text: `{{${content}}}`, name: content });
     }

@@ -41,6 +41,56 @@ test("placeholders of a language that the text names are an example", () => {
   ]);
 });
 
+test("placeholders of other languages are an example in an indented block behind an empty line", () => {
+  expect(linesOf("The log:", "", "    KeyError", "", "    at {{ user }}")).toEqual([]);
+  expect(linesOf("- The log:", "", "      at {{ user }}")).toEqual([]);
+  const told = ["not-a-placeholder {{ user }}"];
+  expect(linesOf("The log:", "    at {{ user }}")).toEqual(told);
+  expect(linesOf("- The log:", "", "  of {{ user }}")).toEqual(told);
+  expect(linesOf("    The log", "", "    at {{ user }}")).toEqual(told);
+});
+
+test("placeholders are an example where the sentence, a framework or their own name says whose they are", () => {
+  expect(linesOf("Keep placeholders such as {{ user }}", "and {{#each items}}.")).toEqual([]);
+  expect(linesOf("Vue has {{ count + 1 }} there.")).toEqual([]);
+  expect(linesOf("KeyError: {{ cookiecutter.slug }}")).toEqual([]);
+  expect(linesOf("You know Vue. Write for {{ user }}.")).toEqual(["not-a-placeholder {{ user }}"]);
+});
+
+/** The codes of what is found in a recipe in JSON. */
+function codesOf(recipe: object): readonly string[] {
+  const { requested } = compile(["recipe.json"], {
+    files: memoryFiles({ "recipe.json": JSON.stringify(recipe) }),
+  });
+  return requested.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code));
+}
+
+test("lines of a text in JSON count as lines", () => {
+  const codesFor = (prompt: string): readonly string[] => {
+    const onOutcome = { other: { action: "exit", reason: "r" } };
+    const go = { prompt, outcomes: ["other"], onOutcome };
+    return codesOf({
+      id: "recipe",
+      label: "l",
+      description: "d",
+      initialStep: "go",
+      steps: { go },
+    });
+  };
+  expect(codesFor("Look:\n\n```html\n{{ user }}\n```\n")).toEqual([]);
+  expect(codesFor("Look:\n\n    {{ user }}\n")).toEqual([]);
+  expect(codesFor("Look:\n\n```html\n```\n\nAt {{ user }}\n")).toEqual(["not-a-placeholder"]);
+});
+
+test("in a default of a command template, code is an example unless it names what is declared", () => {
+  const codesFor = (prompt: string): readonly string[] =>
+    codesOf({ args: ["goal"], defaults: { prompt }, template: "agent {goal} {prompt}" });
+  const dollar = "$";
+  expect(codesFor(`Run \`make ${dollar}{TARGET}\` first`)).toEqual([]);
+  expect(codesFor(`Run \`make ${dollar}{goal}\` first`)).toEqual(["wrapped-placeholder"]);
+  expect(codesFor("Run `make {TARGET}` first")).toEqual(["undeclared-name"]);
+});
+
 test("with a name of the recipe, or outside of code, they are a mistake", () => {
   expect(linesOf("Use `{{ topic }}`.")).toEqual(["not-a-placeholder {{ topic }}"]);
   expect(linesOf("```", "x", "```", "Use {{ user }}.")).toEqual(["not-a-placeholder {{ user }}"]);
