@@ -1,10 +1,5 @@
+import type { Located } from "../../source/located.ts";
 import type { Span } from "../../source/span.ts";
-
-/** A piece of a recipe with its place. */
-export interface Located<T> {
-  readonly value: T;
-  readonly span: Span;
-}
 
 /** A recipe as its author structured it, with everything that it includes. */
 export interface RecipeNode {

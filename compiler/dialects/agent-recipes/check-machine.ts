@@ -1,7 +1,8 @@
 import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import { fieldNameFix } from "../../document/field-name-fix.ts";
-import type { Located, OutcomeTransition, RecipeNode, StepNode } from "./ast.ts";
+import type { Located } from "../../source/located.ts";
+import type { OutcomeTransition, RecipeNode, StepNode } from "./ast.ts";
 import type { StepSource } from "./compose-steps.ts";
 
 /** What a step can lead to in one move. */

@@ -1,9 +1,9 @@
 import type { Report } from "../../document/cursor.ts";
 import { describeValue } from "../../document/describe-value.ts";
 import type { Document, Entry, Mapping, Node, Scalar } from "../../document/node.ts";
+import type { Located } from "../../source/located.ts";
 import type { Span } from "../../source/span.ts";
 import type { DialectContext } from "../dialect.ts";
-import type { Located } from "./ast.ts";
 import { entryOf } from "./fields.ts";
 import type { SharedFiles, SharedPart } from "./shared-files.ts";
 import { createSharedFiles } from "./shared-files.ts";

@@ -8,8 +8,8 @@ import { fieldNameFix } from "../../document/field-name-fix.ts";
 import { keyTextsOf } from "../../document/key-texts.ts";
 import type { Entry, Mapping, Node, Scalar } from "../../document/node.ts";
 import { placeOfValue } from "../../document/place-of-value.ts";
+import type { Located } from "../../source/located.ts";
 import type { Span } from "../../source/span.ts";
-import type { Located } from "./ast.ts";
 import { standsFor } from "./field-synonyms.ts";
 import { fieldNames } from "./shape.ts";
 

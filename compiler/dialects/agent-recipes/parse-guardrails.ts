@@ -3,7 +3,8 @@ import type { Report } from "../../document/cursor.ts";
 import { describeValue } from "../../document/describe-value.ts";
 import type { Entry } from "../../document/node.ts";
 import { placeOfValue } from "../../document/place-of-value.ts";
-import type { GuardrailsNode, Located } from "./ast.ts";
+import type { Located } from "../../source/located.ts";
+import type { GuardrailsNode } from "./ast.ts";
 import type { Fields } from "./fields.ts";
 import { numberOf, openFields } from "./fields.ts";
 

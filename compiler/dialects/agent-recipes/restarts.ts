@@ -1,9 +1,9 @@
 import { posix } from "node:path";
 import type { Callee, PlanId } from "../../ir/step.ts";
+import type { Located } from "../../source/located.ts";
 import { filesOfId, recipeFolders } from "../../source/recipe-folders.ts";
 import { closestRecipe } from "../closest-file.ts";
 import type { DialectContext } from "../dialect.ts";
-import type { Located } from "./ast.ts";
 
 /** Finds the recipes that restarts name. */
 export interface Restarts {

@@ -1,15 +1,10 @@
 import type { Mapping, Node, Scalar } from "../../document/node.ts";
+import type { Located } from "../../source/located.ts";
 import type { Span } from "../../source/span.ts";
 
 /** A scalar that holds text, with all that locating its parts needs. */
 export interface TextNode extends Scalar {
   readonly value: string;
-}
-
-/** A piece of a recipe with its place. */
-export interface Located<T> {
-  readonly value: T;
-  readonly span: Span;
 }
 
 /** A recipe as its author structured it. */

@@ -1,6 +1,6 @@
 import { WordPattern } from "../../../grammar/word-pattern.ts";
 import type { Report } from "../../document/cursor.ts";
-import type { Located } from "./ast.ts";
+import type { Located } from "../../source/located.ts";
 
 /** Names that the engine sets before each step. */
 const reserved: ReadonlySet<string> = new Set(["recipe", "session", "step"]);

@@ -1,6 +1,7 @@
 import type { Report } from "../../document/cursor.ts";
 import type { Entry, Mapping, Sequence } from "../../document/node.ts";
-import type { Located, TextNode } from "./ast.ts";
+import type { Located } from "../../source/located.ts";
+import type { TextNode } from "./ast.ts";
 import { describeNode, entryOf, isText, isTruthy, numberOf } from "./node-value.ts";
 
 /**

@@ -1,7 +1,8 @@
 import type { ErrorKind } from "../../../runtime/abi.ts";
 import { errorKindsExcept } from "../../ir/error-kinds.ts";
 import type { Assignment, Exit, Layer, Target } from "../../ir/step.ts";
-import type { ActionNode, Located, StepNode } from "./ast.ts";
+import type { Located } from "../../source/located.ts";
+import type { ActionNode, StepNode } from "./ast.ts";
 import { secondsToMs } from "./seconds-to-ms.ts";
 
 /** Failures that `on_error` covers; conditions, limits, denials and cancellations always end the recipe. */

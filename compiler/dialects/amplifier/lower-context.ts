@@ -7,8 +7,9 @@ import type { Condition, Template, ValueTemplate } from "../../ir/expression.ts"
 import type { StepKey } from "../../ir/step.ts";
 import { lowerCondition } from "../../lower/condition.ts";
 import { lowerTemplate } from "../../lower/template.ts";
+import type { Located } from "../../source/located.ts";
 import type { DialectContext } from "../dialect.ts";
-import type { Located, TextNode } from "./ast.ts";
+import type { TextNode } from "./ast.ts";
 import { isText } from "./node-value.ts";
 
 /** What lowering one recipe needs everywhere. */

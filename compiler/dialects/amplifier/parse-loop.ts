@@ -1,7 +1,8 @@
 import { parseTemplate } from "../../../grammar/template/index.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Node } from "../../document/node.ts";
-import type { ForeachNode, Located, LoopNode, TextNode, WhileNode } from "./ast.ts";
+import type { Located } from "../../source/located.ts";
+import type { ForeachNode, LoopNode, TextNode, WhileNode } from "./ast.ts";
 import { checkedVariable, checkVariable } from "./check-name.ts";
 import type { Fields } from "./fields.ts";
 import { describeNode, isNull, isText, isTruthy, numberOf } from "./node-value.ts";

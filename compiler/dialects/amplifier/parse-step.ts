@@ -1,7 +1,8 @@
 import { WordPattern } from "../../../grammar/word-pattern.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Mapping, Node } from "../../document/node.ts";
-import type { Located, OnError, RetryNode, StepNode } from "./ast.ts";
+import type { Located } from "../../source/located.ts";
+import type { OnError, RetryNode, StepNode } from "./ast.ts";
 import { checkCoverage } from "./check-coverage.ts";
 import { checkedVariable, checkLength } from "./check-name.ts";
 import { reportUnread } from "./check-shape.ts";

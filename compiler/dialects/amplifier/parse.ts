@@ -1,11 +1,11 @@
 import { WordPattern } from "../../../grammar/word-pattern.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Document, Mapping, Node } from "../../document/node.ts";
+import type { Located } from "../../source/located.ts";
 import { spanText } from "../../source/span.ts";
 import type {
   ApprovalNode,
   BackoffNode,
-  Located,
   RateLimitingNode,
   RecipeNode,
   StageNode,

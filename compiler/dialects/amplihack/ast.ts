@@ -1,11 +1,6 @@
 import type { Mapping, Node, Scalar } from "../../document/node.ts";
+import type { Located } from "../../source/located.ts";
 import type { Span } from "../../source/span.ts";
-
-/** A piece of a recipe with its place. */
-export interface Located<T> {
-  readonly value: T;
-  readonly span: Span;
-}
 
 /** A recipe as its author structured it, after the parent that it extends has been put under it. */
 export interface RecipeNode {

@@ -1,7 +1,8 @@
 import { variablesNamed } from "../../../runtime/semantics/amplihack-environment.ts";
 import type { Report } from "../../document/cursor.ts";
 import { isInfluentialVariable } from "../../source/influential-variable.ts";
-import type { Located, RecipeNode } from "./ast.ts";
+import type { Located } from "../../source/located.ts";
+import type { RecipeNode } from "./ast.ts";
 
 /** What a placeholder takes for the name of a variable. */
 const reachable = /^[\w-]+$/;

@@ -1,5 +1,6 @@
 import type { Report } from "../../document/cursor.ts";
-import type { Located, RecipeNode, StepNode } from "./ast.ts";
+import type { Located } from "../../source/located.ts";
+import type { RecipeNode, StepNode } from "./ast.ts";
 import type { Segment } from "./lower-group.ts";
 import { segmentsOf } from "./lower-group.ts";
 

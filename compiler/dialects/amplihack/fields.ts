@@ -1,6 +1,7 @@
 import type { Report } from "../../document/cursor.ts";
 import type { Entry, Mapping, Scalar } from "../../document/node.ts";
-import type { Located, VariableNode } from "./ast.ts";
+import type { Located } from "../../source/located.ts";
+import type { VariableNode } from "./ast.ts";
 import { contextValue, flagOf, isNullish, naturalNumberOf } from "./scalar-values.ts";
 
 /** The entry of a mapping by the spelling of its key. */

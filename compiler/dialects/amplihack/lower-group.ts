@@ -1,5 +1,6 @@
 import type { Branch, Step, StepKey, Target } from "../../ir/step.ts";
-import type { Located, StepNode } from "./ast.ts";
+import type { Located } from "../../source/located.ts";
+import type { StepNode } from "./ast.ts";
 import type { LowerContext } from "./lower-context.ts";
 import { lowerStep } from "./lower-step.ts";
 
