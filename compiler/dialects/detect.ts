@@ -3,7 +3,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { createDiagnosticList } from "../diagnostics/diagnostic-list.ts";
 import type { Report } from "../document/cursor.ts";
-import type { Document } from "../document/node.ts";
+import type { Document, Mapping, Node } from "../document/node.ts";
 import type { DialectId } from "../ir/expression.ts";
 import { dialectIds, isDialectId } from "../ir/expression.ts";
 import { createObjectMemo } from "../source/object-memo.ts";
@@ -33,7 +33,7 @@ const directiveVerbs: readonly string[] = [
 /**
  * Tells a document's language: what the caller says (the command line, the config), else a comment
  * `# recipec: dialect=NAME`, else what it looks most like by fields, conditions and what is missing, else the language of the
- * recipe that calls it; amplifier, as a guess, if nothing tells.
+ * recipe that calls it; as a guess, if nothing tells, the one in which it may be sound.
  */
 export function detectDialect(
   document: Document,
@@ -45,7 +45,7 @@ export function detectDialect(
   const id = own ?? likeCaller(caller);
   const isGuess =
     id === undefined && !directivesOf(document).some(({ verb }) => verb === "dialect");
-  const chosen = id ?? "amplifier";
+  const chosen = id ?? guessed(document);
   const dialect = dialectOf(chosen) ?? unsupportedDialect(chosen);
   return { dialect, isGuess, diagnostics: diagnostics.sorted() };
 }
@@ -98,6 +98,27 @@ function recognize(document: Document): DialectId | undefined {
 function weightOf(signs: readonly string[]): number {
   const weights = signs.map((sign): number => (weakSigns.has(sign) ? 1 : 2));
   return weights.reduce((sum, weight) => sum + weight, 0);
+}
+
+/**
+ * What a document is if nothing tells: amplifier, unless it lacks both what each recipe and what each agent step of that
+ * language has, and the other one does without. One of them authors forget.
+ */
+function guessed({ root }: Document): DialectId {
+  const steps = root.kind === "mapping" ? fieldOf(root, "steps") : undefined;
+  if (root.kind !== "mapping" || steps?.kind !== "sequence") return "amplifier";
+  const isWhole = ["description", "version"].every((field) => fieldOf(root, field));
+  return !isWhole && steps.items.some(asksNobody) ? "amplihack" : "amplifier";
+}
+
+function asksNobody(step: Node): boolean {
+  if (step.kind !== "mapping" || !fieldOf(step, "prompt") || fieldOf(step, "agent")) return false;
+  const type = fieldOf(step, "type");
+  return type === undefined || (type.kind === "scalar" && type.value === "agent");
+}
+
+function fieldOf({ entries }: Mapping, field: string): Node | undefined {
+  return entries.find(({ key }) => key.value === field)?.value;
 }
 
 /** Recipes of the other languages tell what they are by one field. */

@@ -45,7 +45,7 @@ describe("recognizing the dialect of a recipe", () => {
   });
 
   test("takes a callee for its caller's language only where both list steps", () => {
-    const document = documentOf("name: a\nsteps: [{id: a, prompt: Say.}]\n");
+    const document = documentOf("name: a\nsteps: [{id: a, agent: b, prompt: Say.}]\n");
     const idFor = (caller: DialectId): string =>
       detectDialect(document, undefined, caller).dialect.id;
     expect(idFor("amplihack")).toBe("amplihack");
@@ -72,6 +72,20 @@ describe("recognizing the dialect of a recipe", () => {
     expect(idOf("name: a\nsteps: [{id: a, type: bash, command: ls, condition: null}]")).toBe(
       "amplifier",
     );
+  });
+
+  test("guesses the language in which two things may be missing, and not because of one", () => {
+    const guessOf = (text: string): string => detectDialect(documentOf(text), undefined).dialect.id;
+    const whole = "name: a\nversion: 1.0.0\ndescription: b\n";
+    expect(guessOf("name: a\nsteps: [{id: a, prompt: Say.}]")).toBe("amplihack");
+    expect(guessOf("name: a\nversion: 1.0.0\nsteps: [{id: a, type: agent, prompt: Say.}]")).toBe(
+      "amplihack",
+    );
+    expect(guessOf(`${whole}steps: [{id: a, prompt: Say.}]`)).toBe("amplifier");
+    expect(guessOf("name: a\nsteps: [{id: a, agent: b, prompt: Say.}]")).toBe("amplifier");
+    expect(guessOf("name: a\nsteps: [{id: a, type: bash, prompt: Say.}]")).toBe("amplifier");
+    expect(guessOf("name: a\nsteps: [Say.]")).toBe("amplifier");
+    expect(guessOf("name: a\nprompt: Say.")).toBe("amplifier");
   });
 
   test("knows the languages that name their parts differently", () => {
