@@ -1,11 +1,15 @@
 import type { Read } from "../analysis/reads.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
+import { commonPrograms, ordinaryWords } from "../analysis/shell/common-programs.ts";
 import { membersOf } from "../analysis/types/type.ts";
+import { locatedText, saidAt } from "../document/located-text.ts";
+import type { Document } from "../document/node.ts";
 import { inputsOf, pastedInto } from "../ir/evaluated.ts";
 import type { Template } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import { stepsOf } from "../ir/visit.ts";
 import { isMoneyName } from "../source/is-money-name.ts";
+import type { Span } from "../source/span.ts";
 import { spanText } from "../source/span.ts";
 import { defineRule } from "./rule.ts";
 
@@ -19,19 +23,18 @@ export const foreignPlaceholder = defineRule({
   reports: ["foreign-placeholder", "not-a-placeholder", "wrapped-placeholder"],
   check({ plan, facts }, report) {
     const isRead = new Set(facts.reads.all.map(({ reference }) => reference.name));
-    for (const { template, forms } of textsOf(plan)) {
-      for (const { form, text, name, start } of foreignIn(template, forms)) {
+    for (const written of textsOf(plan)) {
+      for (const { form, text, name, span } of foreignIn(written, plan.document)) {
         if (!isVariable(name, plan) && !isRead.has(name)) continue;
-        const span = { source: template.span.source, start, end: start + text.length };
         if (form === halfOpened) report("not-a-placeholder", span, { text, reason: "unopened" });
         else report("foreign-placeholder", span, { text, name });
       }
     }
     for (const read of facts.reads.all) {
-      const kept = keptAround(read);
+      const kept = keptAround(read, plan.document);
       if (kept === undefined) continue;
       const { span } = read.reference;
-      report("wrapped-placeholder", span, { placeholder: spanText(span), kept });
+      report("wrapped-placeholder", span, { placeholder: saidAt(plan.document, span), kept });
     }
   },
 });
@@ -43,6 +46,8 @@ interface Form {
   readonly sign: string;
   /** Whether it is code or a format where the same text has the placeholder too. */
   readonly isOrdinary: boolean;
+  /** Whether it is one outside of code only. */
+  readonly isInProse?: boolean;
 }
 
 /** Expressions of workflows; what they are called in comes first. */
@@ -73,6 +78,14 @@ const expanded: Form = {
   isOrdinary: true,
 };
 
+/** The same without braces, in prose. */
+const named: Form = {
+  pattern: /(?<=^|[\s(,:"'])\$(?<name>[a-z][a-z0-9_]{2,60})(?![\w(=[{$-]|\.\w)/g,
+  sign: "$",
+  isOrdinary: true,
+  isInProse: true,
+};
+
 /** How commands of amplihack get a variable; agents get no environment of their own. */
 const exported: Form = {
   pattern: /\$\{?RECIPE_VAR_(?<name>[A-Za-z]\w*)\}?/g,
@@ -96,7 +109,7 @@ const bracedInPath: Form = {
 
 /** Where a value is handed on, nothing but one of them is no format or pattern with a word in braces. */
 const alone: Form = {
-  pattern: /(?<=^["']?)\$?\{(?<name>[A-Za-z_][\w-]*)(?:\.\w+)*\}(?=["']?$)/g,
+  pattern: /^\$?\{(?<name>[A-Za-z_][\w-]*)(?:\.\w+)*\}$/g,
   sign: "{",
   isOrdinary: false,
 };
@@ -109,13 +122,13 @@ const halfOpened: Form = {
 };
 
 /** What every text contains that has one of them: most have nothing but placeholders in braces of their own. */
-const anySign = /\$(?:\{|RECIPE_VAR_)|<%|\{\{ *[$"']|(?<!\{)\{[A-Za-z_]/;
+const anySign = /\$(?:\{|RECIPE_VAR_|[a-z])|<%|\{\{ *[$"']|(?<!\{)\{[A-Za-z_]/;
 
 const everywhere: readonly Form[] = [workflow, dressed, embedded, halfOpened];
 
 /** What no shell reads, so that neither braces nor dollars mean anything in it. */
 const withoutShell: ReadonlyMap<Read["role"], readonly Form[]> = new Map([
-  ["prompt", [...everywhere, expanded, exported, braced]],
+  ["prompt", [...everywhere, expanded, exported, named, braced]],
   ["cwd", [...everywhere, expanded, exported, bracedInPath]],
   ["environment", [...everywhere, alone]],
   ["input", [...everywhere, alone]],
@@ -139,23 +152,58 @@ interface Foreign {
   readonly form: Form;
   readonly text: string;
   readonly name: string;
-  readonly start: number;
+  readonly span: Span;
 }
 
-/** Looks at the text as it is written, since what stands there has no place of its own. */
-function foreignIn(template: Template, forms: readonly Form[]): readonly Foreign[] {
+function foreignIn({ template, forms }: WrittenText, document: Document): readonly Foreign[] {
   const written = spanText(template.span);
-  if (!anySign.test(written)) return [];
+  if (!anySign.test(written) && !written.includes("\\")) return [];
+  const located = locatedText(document, template.span);
+  if (located === undefined) return [];
+  const said = located.text.slice(located.start, located.end);
+  if (!anySign.test(said)) return [];
   return forms.flatMap((form) => {
-    if (!written.includes(form.sign) || written.search(form.pattern) < 0) return [];
+    if (!said.includes(form.sign) || said.search(form.pattern) < 0) return [];
     const read = form.isOrdinary ? namesReadIn(template) : undefined;
-    const left = form === halfOpened ? bracesInBraces(written) : undefined;
-    return [...written.matchAll(form.pattern)].flatMap(({ 0: text, index, groups }) => {
-      const name = groups?.["name"] ?? "";
+    const left = form === halfOpened ? bracesInBraces(said) : undefined;
+    return placesOf(form, said).flatMap(({ text, index, name }) => {
       if (left?.has(index) || read?.has(name)) return [];
-      return [{ form, text, name, start: template.span.start + index }];
+      const start = located.start + index;
+      return [{ form, text, name, span: located.spanAt(start, start + text.length) }];
     });
   });
+}
+
+interface Place {
+  readonly text: string;
+  readonly index: number;
+  readonly name: string;
+}
+
+/** Where a text has placeholders of a form. */
+function placesOf({ isInProse = false, pattern }: Form, text: string): readonly Place[] {
+  if (!isInProse) return placesIn(text, 0, pattern);
+  if (text.includes("```")) return [];
+  let reached = 0;
+  return text.split("\n").flatMap((line) => {
+    const start = reached;
+    reached += line.length + 1;
+    return line.includes("$") && isProse(line) ? placesIn(line, start, pattern) : [];
+  });
+}
+
+function placesIn(text: string, start: number, pattern: RegExp): readonly Place[] {
+  return [...text.matchAll(pattern)].map(({ 0: found, index, groups }) => ({
+    text: found,
+    index: start + index,
+    name: groups?.["name"] ?? "",
+  }));
+}
+
+/** Whether a line has no code in it, and is none: it names no program where a command would. */
+function isProse(line: string): boolean {
+  const [, first = ""] = /^[\s>$-]*([\w./-]*)/.exec(line) ?? [];
+  return !line.includes("`") && (!commonPrograms.has(first) || ordinaryWords.test(first));
 }
 
 /** The braces before which another one is still open, which the second one behind a name closes: `{"file": {file}}`. */
@@ -178,15 +226,19 @@ function namesReadIn({ parts }: Template): ReadonlySet<string> {
 }
 
 /** What stands around a placeholder and belongs to the form of another language. */
-function keptAround({ role, reference, variable }: Read): string | undefined {
+function keptAround({ role, reference, variable }: Read, document: Document): string | undefined {
   if (!pastedInto.has(role)) return undefined;
   const { span, name, path } = reference;
-  const { text } = span.source;
-  if (!text.startsWith("{{", span.start)) return undefined;
-  const before = text.charAt(span.start - 1);
+  const near = span.source.text.slice(Math.max(0, span.start - longestEscape), span.start);
+  if (!/[{$]$|\\[Uux]\w+$/.test(near)) return undefined;
+  const located = locatedText(document, span);
+  if (located === undefined) return undefined;
+  const { text, start, end } = located;
+  if (!text.startsWith("{{", start)) return undefined;
+  const before = text.charAt(start - 1);
   if (before !== "{" && before !== "$") return undefined;
-  const line = text.slice(text.lastIndexOf("\n", span.start) + 1, span.start);
-  if (before === "{" && text.charAt(span.end) === "}") {
+  const line = text.slice(text.lastIndexOf("\n", start) + 1, start);
+  if (before === "{" && text.charAt(end) === "}") {
     // Braces are text of its own in Python's f-strings and in the expansions of a shell.
     return /\bf\\?["']|\$\{$/.test(line) ? undefined : "the braces";
   }
@@ -197,3 +249,6 @@ function keptAround({ role, reference, variable }: Read): string | undefined {
   );
   return isNumber || isMoneyName([name, ...path].join(".")) ? undefined : "the dollar sign";
 }
+
+/** `\U0001F600`, the longest way to write one character. */
+const longestEscape = 10;

@@ -18,6 +18,13 @@ export const textFaults: readonly Fault[] = [
     "  agent: foundation:explorer",
     `  prompt: "${here}Look at \${zz_r}"`,
   ]),
+  insertedFault("1g", "a variable of a shell in prose", [
+    ...answer,
+    "  output: zz_result",
+    "- id: zz-read",
+    "  agent: foundation:explorer",
+    `  prompt: "${here}Look at $zz_result and say what is missing."`,
+  ]),
   insertedFault("2a", "a key of an agent's text", [
     ...answer,
     "  output: zz_r",
