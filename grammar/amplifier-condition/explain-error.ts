@@ -1,4 +1,5 @@
 import type { IRecognitionException, IToken } from "chevrotain";
+import { foreignSymbols, wrongTokenOf } from "../condition-error.ts";
 import { Comparator } from "../condition-frame.ts";
 import type { EmbeddedSyntaxError } from "../syntax-error.ts";
 import { errorAt } from "../syntax-error.ts";
@@ -36,13 +37,9 @@ export function explainError(
   tokens: readonly IToken[],
   exception: IRecognitionException,
 ): ConditionSyntaxError {
-  const index = tokens.indexOf(exception.token);
-  const at = index < 0 ? tokens.length : index;
-  const previous = tokens[at - 1];
-  const shouted = previous && isShoutedKeyword(previous) ? previous : undefined;
-  const token = shouted ?? tokens[at];
+  const { token, previous, next } = wrongTokenOf(tokens, exception, isShoutedKeyword);
   if (token === undefined) return { ...atEnd(text), expected: expectation(exception) };
-  const mistake = mistakeOf(token, previous, tokens[at + 1]);
+  const mistake = mistakeOf(token, previous, next);
   const expected =
     mistake === "keyword-case" ? `"${token.image.toLowerCase()}"` : expectation(exception);
   return errorAt(token, expected, mistake);
@@ -89,16 +86,10 @@ function mistakeOf(
 }
 
 const foreignOperators: ReadonlyMap<string, ConditionMistake> = new Map([
+  ...foreignSymbols,
   ["&&", "symbol-for-and"],
-  ["&", "symbol-for-and"],
   ["||", "symbol-for-or"],
-  ["|", "symbol-for-or"],
-  ["!", "symbol-for-not"],
-  ["=", "symbol-for-equal"],
-  ["===", "symbol-for-equal"],
   ["=~", "word-operator"],
-  ["<>", "symbol-for-unequal"],
-  ["!==", "symbol-for-unequal"],
 ]);
 
 const wordOperators: ReadonlySet<string> = new Set([

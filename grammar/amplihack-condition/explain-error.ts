@@ -1,4 +1,5 @@
 import type { IRecognitionException, IToken } from "chevrotain";
+import { foreignSymbols, wrongTokenOf } from "../condition-error.ts";
 import { Comparator } from "../condition-frame.ts";
 import type { EmbeddedSyntaxError } from "../syntax-error.ts";
 import { errorAt } from "../syntax-error.ts";
@@ -55,13 +56,9 @@ export function explainError(
   tokens: readonly IToken[],
   exception: IRecognitionException,
 ): ConditionSyntaxError {
-  const index = tokens.indexOf(exception.token);
-  const at = index < 0 ? tokens.length : index;
-  const previous = tokens[at - 1];
-  const shouted = previous && isShoutedKeyword(previous) ? previous : undefined;
-  const token = shouted ?? tokens[at];
+  const { token, previous, next } = wrongTokenOf(tokens, exception, isShoutedKeyword);
   if (token === undefined) return { ...atEnd(text), expected: expectation(exception) };
-  const mistake = mistakeOf({ token, previous, next: tokens[at + 1], exception });
+  const mistake = mistakeOf({ token, previous, next, exception });
   return errorAt(token, expectationOf(token, mistake, exception), mistake);
 }
 
@@ -104,13 +101,8 @@ interface Surroundings {
   readonly exception: IRecognitionException;
 }
 
-function mistakeOf({
-  token,
-  previous,
-  next,
-  exception,
-}: Surroundings): ConditionMistake | undefined {
-  const rule = exception.context.ruleStack.at(-1) ?? "";
+function mistakeOf(surroundings: Surroundings): ConditionMistake | undefined {
+  const { token, previous } = surroundings;
   switch (token.tokenType) {
     case UnclosedQuote:
       return "unclosed-quote";
@@ -128,7 +120,7 @@ function mistakeOf({
     case And:
     case Or:
     case Not:
-      return keywordMistake(token, previous, rule, next);
+      return keywordMistake(surroundings);
     case Name:
       return nameMistake(token, previous);
     case Stray:
@@ -139,23 +131,18 @@ function mistakeOf({
 }
 
 const foreignOperators: ReadonlyMap<string, ConditionMistake> = new Map([
-  ["&", "symbol-for-and"],
-  ["|", "symbol-for-or"],
-  ["!", "symbol-for-not"],
-  ["=", "symbol-for-equal"],
-  ["===", "symbol-for-equal"],
+  ...foreignSymbols,
   ["=~", "word-for-method"],
-  ["<>", "symbol-for-unequal"],
-  ["!==", "symbol-for-unequal"],
 ]);
 
-function keywordMistake(
-  token: IToken,
-  previous: IToken | undefined,
-  rule: string,
-  next: IToken | undefined,
-): ConditionMistake | undefined {
+function keywordMistake({
+  token,
+  previous,
+  next,
+  exception,
+}: Surroundings): ConditionMistake | undefined {
   const { tokenType } = token;
+  const rule = exception.context.ruleStack.at(-1) ?? "";
   if (rule === "member") return "keyword-as-key";
   if (rule === "arguments" || rule === "list") return "comparison-in-call";
   if (tokenType === Not && next?.tokenType === In) return "not-in-spaces";
