@@ -6,6 +6,7 @@ import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import { lineIndexOf } from "../source/line-index.ts";
 import type { SourceText } from "../source/source-text.ts";
 import type { Span } from "../source/span.ts";
+import { brokenEntry } from "./broken-entry.ts";
 import { missingDash } from "./missing-dash.ts";
 import { outdentedText } from "./outdented-text.ts";
 import { quotingFix } from "./quoting-fix.ts";
@@ -39,7 +40,7 @@ export function yamlProblems(
     if (seenLines.has(line) || (found.length > 0 && !standsForItself(problem))) continue;
     seenLines.add(line);
     found.push(problem);
-    if (losesStructure.has(problem.code)) break;
+    if (losesStructure.has(problem.code) || line < at) break;
   }
   const [open] = marks.openQuotes;
   return found.length > 0 || open === undefined ? found : [unclosedAt(source, open, "quote")];
@@ -93,7 +94,7 @@ function problemOf(source: SourceText, error: YAMLError, marks: YamlMarks): Diag
     missingDash(source, content) ??
     unmarkedText(source, content) ??
     unquotedPlaceholder(source, at) ??
-    byErrorCode(error, span)
+    byErrorCode(error, span, marks)
   );
 }
 
@@ -104,9 +105,21 @@ function unclosed(source: SourceText, error: YAMLError, marks: YamlMarks): Diagn
   if (/ at node end\b/.test(error.message)) {
     return report(closedByNext(source.text, error.pos[0]), "quote");
   }
+  const before = openBefore(source.text, error.pos[1] - 1, marks);
+  if (before !== undefined) return report(before, `"${source.text.charAt(before)}"`);
   if (!/must end with a|and end with a/.test(error.message)) return undefined;
   const bracket = marks.openBrackets.at(-1);
   return report(bracket, `"${source.text.charAt(bracket ?? 0)}"`);
+}
+
+/** The first bracket that is open where a parser complains of a line that is indented no further than the bracket's. */
+function openBefore(text: string, complaint: number, marks: YamlMarks): number | undefined {
+  const [bracket] = marks.openBrackets;
+  if (bracket === undefined || bracket >= complaint) return undefined;
+  const start = text.lastIndexOf("\n", complaint - 1) + 1;
+  const key = text.slice(text.lastIndexOf("\n", bracket) + 1, bracket);
+  if (start <= bracket || !/: +$/.test(key)) return undefined;
+  return text.slice(start).search(/\S/) <= key.search(/[^ -]/) ? bracket : undefined;
 }
 
 function unclosedAt(source: SourceText, start: number, opened: string): Diagnostic {
@@ -120,7 +133,7 @@ function closedByNext(text: string, end: number): number | undefined {
   return start >= 0 && text.slice(start, end).includes("\n") ? start : undefined;
 }
 
-function byErrorCode(error: YAMLError, span: Span): Diagnostic {
+function byErrorCode(error: YAMLError, span: Span, marks: YamlMarks): Diagnostic {
   switch (error.code) {
     case "TAB_AS_INDENT":
       return diagnostic("yaml-tab", span, {});
@@ -129,13 +142,15 @@ function byErrorCode(error: YAMLError, span: Span): Diagnostic {
       return diagnostic("yaml-reserved-start", { ...span, end: span.start + 1 }, { character });
     }
     case "BAD_INDENT":
-      return diagnostic("yaml-indentation", firstWord(span), {});
+      return misfit(span, marks);
     case "BLOCK_AS_IMPLICIT_KEY":
     case "MULTILINE_IMPLICIT_KEY":
-      return misplacedKey(span);
+      return misplacedKey(span, marks);
     default:
-      if (error.message.startsWith("Sequence item without")) {
-        return diagnostic("yaml-indentation", firstWord(span), {});
+      if (error.message.startsWith("Sequence item without")) return misfit(span, marks);
+      if (error.message.startsWith("Implicit map keys need")) {
+        const broken = brokenEntry(span.source, marks.blocks, span.start);
+        if (broken !== undefined) return broken;
       }
       return diagnostic(
         "yaml-syntax",
@@ -154,7 +169,7 @@ function quoteHelp({ source, start }: Span): string | undefined {
 }
 
 /** A key where none can be: on the line of another key, or on a line that is indented too far. */
-function misplacedKey(span: Span): Diagnostic {
+function misplacedKey(span: Span, marks: YamlMarks): Diagnostic {
   const { source, start } = span;
   const line = /^[^\r\n]*/.exec(source.text.slice(start))?.[0] ?? "";
   if (/^[\w-]+:\S/.test(line)) {
@@ -165,9 +180,18 @@ function misplacedKey(span: Span): Diagnostic {
     return diagnostic("yaml-unclosed", { ...span, end: start + 1 }, { opened: "quote" });
   }
   if (/:(?:\s|$)/.test(line)) return diagnostic("yaml-nested-mapping", span, {});
+  const before = source.text.slice(source.text.lastIndexOf("\n", start - 1) + 1, start);
+  const broken = before.trim() === "" ? brokenEntry(source, marks.blocks, start) : undefined;
   const isItem = /^-\s/.test(line);
-  const place = isItem ? span : { ...span, start: start + line.length };
-  return diagnostic("yaml-indentation", firstWord(place), {});
+  return broken ?? misfit(isItem ? span : { ...span, start: start + line.length }, marks);
+}
+
+/** A line that does not fit to those above it, unless one of them is why. */
+function misfit(span: Span, marks: YamlMarks): Diagnostic {
+  const word = firstWord(span);
+  return (
+    brokenEntry(span.source, marks.blocks, word.start) ?? diagnostic("yaml-indentation", word, {})
+  );
 }
 
 /** The first word at or behind the start of a span. */

@@ -347,6 +347,83 @@ const problems: readonly (readonly [string, string, readonly string[]])[] = [
       "2:1: error: This is not valid YAML: this line is neither `key: value` nor part of the value above. [yaml-syntax]",
     ],
   ],
+  ...[
+    ["a key without its colon", "s:\n  - id: a\n    p x\n    o: b\n", "3:5"],
+    ["a key with a sign for its colon", "s:\n  - id: a\n    p = x\n    o: b\n", "3:5"],
+    ["a key of a text without its colon", "s:\n  - id: a\n    p |\n      x y\n    o: b\n", "3:5"],
+    ["a key of a list without its colon", "n: a\ns\n  - id: a\n    p: x\n", "2:1"],
+    ["a mark of a merge", "n: a\n<<<<<<< HEAD\ns:\n  - id: a\n", "2:1"],
+    ["words of several lines on the level of keys", "n: a\nx y\nz w\ns: b\n", "2:1"],
+  ].map(([name = "", text = "", place = ""]): (typeof problems)[number] => [
+    name,
+    text,
+    [
+      `${place}: error: This is not valid YAML: this line is neither \`key: value\` nor part of the value above. [yaml-syntax]`,
+    ],
+  ]),
+  [
+    "a text that is indented like its key",
+    "s:\n  - id: a\n    p: |\n    set -e\n    cd x\n    o: b\n",
+    [
+      "4:5: error: This is not valid YAML: this text has the indentation of the key that it belongs to. [yaml-syntax]",
+    ],
+  ],
+  [
+    "a text that is indented less than its header says",
+    "s:\n  - id: a\n    p: |4\n      set -e\n    o: b\n",
+    [
+      '3:8: error: This is not valid YAML: the text below is not indented by the 4 that "|4" says. [yaml-syntax]',
+    ],
+  ],
+  [
+    "a dash without a space",
+    "s:\n  - id: a\n    p: b\n  -id: c\n    p: d\n",
+    ['4:3: error: This is not valid YAML: a space is missing behind the "-". [yaml-syntax]'],
+  ],
+  [
+    "a no-break space behind a dash",
+    "s:\n  -\u00A0id: c\n    p: d\n",
+    [
+      "2:4: error: This is not valid YAML: U+00A0 stands where only an ordinary space is one. [yaml-syntax]",
+    ],
+  ],
+  [
+    "a no-break space in the indentation",
+    "s:\n  - id: c\n  \u00A0 p: d\n    q: e\n",
+    [
+      "3:3: error: This is not valid YAML: U+00A0 stands where only an ordinary space is one. [yaml-syntax]",
+    ],
+  ],
+  [
+    "a field of an item on the level of the file",
+    "s:\n  - id: c\np: d\n    q: e\n",
+    ["3:1: error: This line's indentation fits none of the lines above it. [yaml-indentation]"],
+  ],
+  [
+    "a key that is indented too far behind a mapping",
+    "a:\n  b: 1\nc: d\n  e: f\n",
+    ["4:3: error: This line's indentation fits none of the lines above it. [yaml-indentation]"],
+  ],
+  [
+    "a key that is indented too far behind the words of a value",
+    "a: b\n  c d\n  e: f\n",
+    ["2:3: error: This line's indentation fits none of the lines above it. [yaml-indentation]"],
+  ],
+  [
+    "a key that is indented strangely behind words in a text",
+    "a:\n  p: |\n    Note: b\n    Read it.\n   q:\n     r: 1\n",
+    ["5:4: error: This line's indentation fits none of the lines above it. [yaml-indentation]"],
+  ],
+  [
+    "an unclosed list with keys behind it",
+    "t: [a, b\ns:\n  - p: |\n      [ -f x ]\n",
+    ['1:4: error: This "[" is never closed. [yaml-unclosed]'],
+  ],
+  [
+    "an unclosed list in an item",
+    "s:\n  - id: a\n    p: [x\n    o: b\n",
+    ['3:8: error: This "[" is never closed. [yaml-unclosed]'],
+  ],
   [
     "a missing key",
     ": v\n",

@@ -1,0 +1,134 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { diagnostic } from "../diagnostics/diagnostic.ts";
+import { partitionPoint } from "../source/partition-point.ts";
+import type { SourceText } from "../source/source-text.ts";
+import type { SourceLine } from "./source-lines.ts";
+import { linesAbove } from "./source-lines.ts";
+import type { TextRange } from "./yaml-syntax.ts";
+
+/**
+ * The diagnostic for a line that is no entry, though one is due there, where a parser complains only of the line below:
+ * it takes such a line for the start of a key.
+ */
+export function brokenEntry(
+  source: SourceText,
+  blocks: readonly TextRange[],
+  complaint: number,
+): Diagnostic | undefined {
+  const [last, ...above] = linesAbove(source, complaint);
+  const [before] = above;
+  if (last === undefined || before === undefined) return undefined;
+  if (isInside(blocks, before)) return undefined;
+  const header = unfitHeader(source, last, before);
+  if (header !== undefined || isBare(last)) return header ?? withoutKey(source, [last, ...above]);
+  return (
+    withoutBlank(source, last) ??
+    withoutBlank(source, before) ??
+    withoutKey(source, above) ??
+    leftItem(source, last, above)
+  );
+}
+
+function isInside(blocks: readonly TextRange[], { start, indent }: SourceLine): boolean {
+  const at = start + indent;
+  const block = blocks[partitionPoint(blocks, ({ end }) => end <= at)];
+  return block !== undefined && block.start <= at;
+}
+
+const otherBlank = "[\\u00A0\\u1680\\u2000-\\u200A\\u202F\\u205F\\u3000]";
+const strange = new RegExp(`^(?: *(?:- +)*)(?:- *)?(?=${otherBlank})`);
+
+/** A dash without its space, or a character that only looks like one. */
+function withoutBlank(source: SourceText, line: SourceLine): Diagnostic | undefined {
+  const { text } = line;
+  const blank = strange.exec(text)?.[0].length;
+  if (blank !== undefined) {
+    const code = text.charCodeAt(blank).toString(16).toUpperCase().padStart(4, "0");
+    const problem = `U+${code} stands where only an ordinary space is one`;
+    const help =
+      "Put an ordinary space in its place; text from web pages often brings such characters.";
+    return syntaxProblem({ source, line, from: blank, to: blank + 1 }, { problem, help });
+  }
+  const dash = /^ *-(?=[A-Za-z_]+:(?: |$))/.exec(text)?.[0].length;
+  if (dash === undefined) return undefined;
+  const problem = 'a space is missing behind the "-"';
+  return syntaxProblem({ source, line, from: dash - 1, to: dash }, { problem });
+}
+
+/** A header whose number says that the text is indented further than it is. */
+function unfitHeader(
+  source: SourceText,
+  { indent }: SourceLine,
+  line: SourceLine,
+): Diagnostic | undefined {
+  const header = /[:-] +(?<header>[|>][-+]?(?<digit>[1-9])[-+]?) *$/.exec(line.text);
+  const { header: sign, digit } = header?.groups ?? {};
+  if (header === null || sign === undefined || indent <= line.indent) return undefined;
+  const problem = `the text below is not indented by the ${digit} that "${sign}" says`;
+  const from = header.index + header[0].indexOf(sign);
+  const help = "Leave the number out: how far the first line is indented tells it.";
+  return syntaxProblem({ source, line, from, to: from + sign.length }, { problem, help });
+}
+
+/** Words on a line, where a key is due. */
+const bare = /^ *[^\s"'{}[\]|>&*!#,?@%:-](?:[^\s:#]|:(?=\S)|#|\s(?!#))*$/;
+
+/** The first of several lines, given from the bottom up, that are words without a key on the level of the entries around them. */
+function withoutKey(source: SourceText, lines: readonly SourceLine[]): Diagnostic | undefined {
+  const [last] = lines;
+  if (last === undefined || !isBare(last)) return undefined;
+  const count = lines.findIndex((one) => one.indent !== last.indent || !isBare(one));
+  const line = lines[(count < 0 ? lines.length : count) - 1] ?? last;
+  const before = count < 0 ? undefined : lines[count];
+  // Further in than the entry above it, it is a part of that entry's value.
+  if (before !== undefined && line.indent > contentIndent(before)) return undefined;
+  const end = line.text.trimEnd().length;
+  const place = { source, line, from: line.indent, to: end };
+  if (before !== undefined && /: +[|>][-+]?$/.test(before.text.trimEnd())) {
+    const problem = "this text has the indentation of the key that it belongs to";
+    return syntaxProblem(place, { problem, help: "Indent all of its lines by two more." });
+  }
+  const problem = "this line is neither `key: value` nor part of the value above";
+  const word = /^ *(?<word>[A-Za-z_]\w*)(?:$|[ =;])/.exec(line.text)?.groups?.["word"];
+  const help = word && `If "${word}" is a key, write a colon and a space behind it.`;
+  return syntaxProblem(place, { problem, ...(help === undefined ? {} : { help }) });
+}
+
+function isBare({ text }: SourceLine): boolean {
+  return bare.test(text.trimEnd()) && !text.trimEnd().endsWith(":");
+}
+
+/** Where the entry of a line begins, behind dashes. */
+function contentIndent({ text }: SourceLine): number {
+  return /^[ -]*/.exec(text)?.[0].length ?? 0;
+}
+
+/** A field of an item on the level of the file: the lines around it belong to one item. */
+function leftItem(
+  source: SourceText,
+  { indent, text }: SourceLine,
+  [line, before]: readonly SourceLine[],
+): Diagnostic | undefined {
+  if (line === undefined || before === undefined || line.indent >= indent) return undefined;
+  const key = /^ *(?<key>[\w-]+): +[^\s|>]/.exec(line.text)?.groups?.["key"];
+  const isOfItem = /^ *-/.test(before.text) && contentIndent(before) === indent;
+  if (key === undefined || !isOfItem || !/^ *[\w-]+:(?: |$)/.test(text)) return undefined;
+  const start = line.start + line.indent;
+  return diagnostic("yaml-indentation", { source, start, end: start + key.length }, {});
+}
+
+/** Part of a line. */
+interface LinePart {
+  readonly source: SourceText;
+  readonly line: SourceLine;
+  readonly from: number;
+  readonly to: number;
+}
+
+function syntaxProblem(
+  { source, line, from, to }: LinePart,
+  { problem, help }: { readonly problem: string; readonly help?: string },
+): Diagnostic {
+  const span = { source, start: line.start + from, end: line.start + to };
+  return diagnostic("yaml-syntax", span, { problem }, { help });
+}
