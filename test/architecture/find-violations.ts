@@ -62,6 +62,23 @@ export function findLayerViolations(modules: readonly SourceModule[]): readonly 
   });
 }
 
+/** Patterns of the tables that no module matches: what they were for has gone, or is called otherwise. */
+export function findIdlePatterns(modules: readonly SourceModule[]): readonly string[] {
+  const patterns = new Set([
+    ...layers.flatMap(({ files, mayImport, mayImportTypesOf = [] }) => [
+      files,
+      ...mayImport,
+      ...mayImportTypesOf,
+    ]),
+    ...restrictions.flatMap(({ allowedIn }) => allowedIn),
+    ...lateLoading.map(({ files }) => files),
+    ...Object.keys(castingFiles),
+  ]);
+  const targets = modules.flatMap(({ imports }) => imports.flatMap(({ target }) => target ?? []));
+  const paths = new Set([...modules.map(({ path }) => path), ...targets]);
+  return [...patterns].filter((pattern) => ![...paths].some((path) => matchedPart(pattern, path)));
+}
+
 /** Imports of a folder's `index.ts` from inside that folder: an index is a door for others. */
 export function findInnerDoorUses(modules: readonly SourceModule[]): readonly string[] {
   return modules.flatMap(({ path, imports }) =>

@@ -3,6 +3,7 @@ import {
   findCasts,
   findCycles,
   findEarlyLoading,
+  findIdlePatterns,
   findInnerDoorUses,
   findLayerViolations,
   findRestrictedUses,
@@ -16,6 +17,10 @@ describe("the repository", () => {
 
   it("imports only along the layering table", () => {
     expect(findLayerViolations(modules)).toEqual([]);
+  });
+
+  it("has a file for each pattern of the tables", () => {
+    expect(findIdlePatterns(modules)).toEqual([]);
   });
 
   it("enters no folder through its own door", () => {

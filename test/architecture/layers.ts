@@ -29,12 +29,10 @@ export const layers: readonly Layer[] = [
   {
     files: "grammar/",
     mayImport: [],
-    mayImportTypesOf: ["generated/cst/"],
     npm: ["chevrotain"],
   },
 
   // The compiler, from text up to plans.
-  { files: "compiler/version.ts", mayImport: ["package.json"] },
   { files: "compiler/source/", mayImport: [] },
   { files: "compiler/diagnostics/", mayImport: ["compiler/source/"] },
   {
@@ -133,10 +131,6 @@ export const layers: readonly Layer[] = [
     ],
   },
   {
-    files: "compiler/passes/",
-    mayImport: ["compiler/source/", "compiler/ir/", "compiler/analysis/", ...evaluation],
-  },
-  {
     files: "compiler/view/",
     mayImport: [
       "compiler/source/",
@@ -148,13 +142,7 @@ export const layers: readonly Layer[] = [
   },
   {
     files: "compiler/emit/",
-    mayImport: [
-      "compiler/version.ts",
-      "compiler/source/",
-      "compiler/ir/",
-      "compiler/analysis/",
-      ...evaluation,
-    ],
+    mayImport: ["compiler/source/", "compiler/ir/", "compiler/analysis/", ...evaluation],
     mayImportTypesOf: ["runtime/index.ts", ...contract],
     npm: ["ts-morph"],
   },
@@ -221,7 +209,6 @@ export const layers: readonly Layer[] = [
     mayImport: [
       "compiler/index.ts",
       "compiler/*/index.ts",
-      "compiler/version.ts",
       "compiler/source/",
       "compiler/diagnostics/",
       "runtime/index.ts",
@@ -236,7 +223,6 @@ export const layers: readonly Layer[] = [
     mayImport: ["compiler/", "grammar/"],
     npm: ["chevrotain", "zod"],
   },
-  { files: "generated/cst/", mayImport: [], npm: ["chevrotain"] },
   { files: "generated/plans/", mayImport: ["runtime/index.ts"] },
   { files: "scripts/", mayImport: ["cli/is-own-folder.ts"], npm: ["esbuild"] },
   // A bench compares with the package that the product builds on, and measures what is shipped.
