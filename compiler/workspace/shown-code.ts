@@ -1,7 +1,7 @@
 import { settersOf } from "../analysis/scope/setters.ts";
 import type { DiagnosticCode } from "../diagnostics/catalog.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { scalarAt } from "../document/scalar-at.ts";
+import { locatedText } from "../document/located-text.ts";
 import type { Plan } from "../ir/plan.ts";
 import { namesTemplates } from "../source/names-templates.ts";
 import type { Span } from "../source/span.ts";
@@ -55,34 +55,25 @@ function namesIn(text: string): readonly string[] {
 }
 
 function isShown({ span }: Diagnostic, { document }: Plan): boolean {
-  const scalar = scalarAt(document, span);
-  if (scalar === undefined) return false;
-  const { text } = span.source;
-  const isQuoted = text.charAt(scalar.span.start) === '"';
-  const before = withLineEnds(text.slice(scalar.span.start, span.start), isQuoted);
-  const behind = withLineEnds(text.slice(span.end, scalar.span.end), isQuoted);
-  if (namesTemplates(before, spanText(span), behind)) return true;
+  const located = locatedText(document, span);
+  if (located === undefined) return false;
+  const { end, start, text } = located;
+  const before = text.slice(0, start);
+  const behind = text.slice(end);
+  if (namesTemplates(before, text.slice(start, end), behind)) return true;
   const fences = before.match(/^[ \t]*(?:```|~~~)/gm) ?? [];
-  if (fences.length % 2 === 1 || isInIndentedBlock(before, isQuoted ? 0 : 1)) return true;
+  if (fences.length % 2 === 1 || isInIndentedBlock(before)) return true;
   const line = before.slice(before.lastIndexOf("\n") + 1);
   const rest = behind.split("\n", 1)[0] ?? "";
   return line.split("`").length % 2 === 0 && rest.includes("`");
 }
 
-/** Between double quotes, the ends of lines are written as escapes. */
-function withLineEnds(text: string, isQuoted: boolean): string {
-  return isQuoted ? text.replaceAll("\\n", "\n") : text;
-}
-
-/**
- * Whether a text ends in a block of code as Markdown has it: four blanks deeper than the text above the empty line before it.
- * `first`: the first line whose blanks are the author's.
- */
-function isInIndentedBlock(text: string, first: number): boolean {
+/** Whether a text ends in a block of code as Markdown has it: four blanks deeper than the text above the empty line before it. */
+function isInIndentedBlock(text: string): boolean {
   const lines = text.split("\n");
   const own = indentOf(lines.at(-1) ?? "");
   let isBehindEmpty = false;
-  for (const line of lines.slice(first, -1).reverse()) {
+  for (const line of lines.slice(0, -1).reverse()) {
     const isEmpty = line.trim() === "";
     if (!isEmpty && indentOf(line) < own) return isBehindEmpty && indentOf(line) + 4 <= own;
     isBehindEmpty = isEmpty;

@@ -82,6 +82,17 @@ test("lines of a text in JSON count as lines", () => {
   expect(codesFor("Look:\n\n```html\n```\n\nAt {{ user }}\n")).toEqual(["not-a-placeholder"]);
 });
 
+test("lines that a quoted text is folded into are no lines of it", () => {
+  const head = "name: a\ndescription: b\nversion: 1.0.0\nsteps:\n  - id: write\n    agent: a:b\n";
+  const text = `${head}    output: final_output\n    prompt: "About it.\\n\n\n      Use\n        {{ user }}."\n`;
+  const { requested } = compile(["recipe.yaml"], {
+    files: memoryFiles({ "recipe.yaml": text }),
+    dialect: "amplifier",
+  });
+  const codes = requested.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code));
+  expect(codes).toEqual(["not-a-placeholder"]);
+});
+
 test("in a default of a command template, code is an example unless it names what is declared", () => {
   const codesFor = (prompt: string): readonly string[] =>
     codesOf({ args: ["goal"], defaults: { prompt }, template: "agent {goal} {prompt}" });
