@@ -4,13 +4,15 @@ import type { DecodedPiece } from "./decode-scalar.ts";
 import { decodedPieces } from "./decode-scalar.ts";
 import type { Scalar } from "./node.ts";
 
-/** Converts offsets inside the decoded text of a scalar into offsets of the file. */
+/** Converts offsets inside the decoded text of a scalar into offsets of the file, and back. */
 export interface ScalarMap {
   /**
    * The place of the character at an offset; the offset of the text's length is the place behind its
    * last character. Inside an escape or fold it is the start of that.
    */
   toFile(offset: number): number;
+  /** The offset in the decoded text of a place in the file; inside an escape or fold that of what it stands for. */
+  fromFile(place: number): number;
   /** The file's span of a half-open range of the decoded text. */
   span(start: number, end: number): Span;
 }
@@ -29,7 +31,7 @@ export function scalarMapOf(scalar: Scalar): ScalarMap {
     const from = toFile(start);
     return { source, start: from, end: end > start ? endPlaceOf(pieces(), end) : from };
   };
-  return { toFile, span };
+  return { toFile, fromFile: (place) => offsetOf(pieces(), place), span };
 }
 
 function piecesOf({ indent = 0, span, style }: Scalar): readonly DecodedPiece[] {
@@ -57,6 +59,14 @@ function endPlaceOf(pieces: readonly DecodedPiece[], end: number): number {
   return isVerbatim(piece) && inside <= piece.length
     ? piece.start + inside
     : piece.start + piece.sourceLength;
+}
+
+function offsetOf(pieces: readonly DecodedPiece[], place: number): number {
+  const piece = pieces[Math.max(0, partitionPoint(pieces, ({ start }) => start <= place) - 1)];
+  if (!piece) return 0;
+  const inside = Math.max(place - piece.start, 0);
+  if (inside >= piece.sourceLength) return piece.at + piece.length;
+  return isVerbatim(piece) ? piece.at + inside : piece.at;
 }
 
 function isVerbatim(piece: DecodedPiece): boolean {

@@ -17,6 +17,7 @@ import type { OutlinedStep } from "../analysis/types/prompt-outline.ts";
 import { outlinedSteps, shownMappingAt } from "../analysis/types/prompt-outline.ts";
 import { describeType, membersOf } from "../analysis/types/type.ts";
 import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
+import { saidAt } from "../document/located-text.ts";
 import type {
   Comparison,
   DialectId,
@@ -29,7 +30,6 @@ import { referencesOf, soleReference } from "../ir/references.ts";
 import type { Step } from "../ir/step.ts";
 import { isOrder } from "../ir/tests-in.ts";
 import type { Span } from "../source/span.ts";
-import { spanText } from "../source/span.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -211,11 +211,11 @@ const areExitCodes = createEveryQuestion(
 /** Tells a comparison with null, where a condition that reads null fails. */
 function checkNothing(
   { left, right, span }: Comparison,
-  { place }: ComparisonContext,
+  { plan: { document }, place }: ComparisonContext,
   report: RuleReport<Codes>,
 ): boolean {
   if (!isNothing(left, right, place) && !isNothing(right, left, place)) return false;
-  const sides = { left: spanText(left.span), right: spanText(right.span) };
+  const sides = { left: saidAt(document, left.span), right: saidAt(document, right.span) };
   report(
     "impossible-comparison",
     span,

@@ -1,9 +1,9 @@
 import type { CallGraph, CallSite } from "../analysis/graph/call-graph.ts";
 import { isUnavoidable } from "../analysis/graph/is-unavoidable.ts";
+import { saidAt } from "../document/located-text.ts";
 import { mostNested } from "../ir/most-nested.ts";
 import type { CallAction, PlanId } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";
-import { spanText } from "../source/span.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -25,7 +25,7 @@ export const recursion = defineRule({
       // Whatever it leads to: there is no room for any recipe.
       if (action.kind !== "call" || action.callee.kind === "static") continue;
       const { path } = action.callee;
-      const name = typeof path === "string" ? path : spanText(path.span);
+      const name = typeof path === "string" ? path : saidAt(plan.document, path.span);
       checkDepth(action, () => [plan.id, name], subject, report);
     }
   },

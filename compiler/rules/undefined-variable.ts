@@ -12,6 +12,7 @@ import { asksWhetherEmpty } from "../analysis/shell/asks-whether-empty.ts";
 import { closestName, unmistakableName } from "../diagnostics/closest-name.ts";
 import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
 import { renaming } from "../diagnostics/renaming.ts";
+import { saidAt } from "../document/located-text.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { pastedInto } from "../ir/evaluated.ts";
 import type { Condition, Reference } from "../ir/expression.ts";
@@ -87,7 +88,10 @@ function isFineUnset(
   if (role === "hook-after") return true;
   if (role === "hook-before") return definedness === "maybe";
   if (variable === undefined) return false;
-  return !(pastedInto.has(role) && spanText(span).startsWith("{{")) || isAskedFor(read, plan);
+  return (
+    !(pastedInto.has(role) && saidAt(plan.document, span).startsWith("{{")) ||
+    isAskedFor(read, plan)
+  );
 }
 
 /** Whether the command that reads a variable, in its text or from its environment, asks itself what there is. */
@@ -110,7 +114,7 @@ function emptierOf(read: Read, flow: ScopeFlow, plan: Plan): Step | undefined {
     const [guard] = guardsOf(step);
     if (guard && flow.constantOutcome(guard, state) === true) continue;
     const isMeant = asksFor(reader, name) || isAskedFor(read, plan);
-    return spanText(span).startsWith("{{") && !isMeant ? step : undefined;
+    return saidAt(plan.document, span).startsWith("{{") && !isMeant ? step : undefined;
   }
   return undefined;
 }

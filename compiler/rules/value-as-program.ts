@@ -2,9 +2,9 @@ import { jsonName } from "../analysis/shell/json-text.ts";
 import type { TaintSource } from "../analysis/taint.ts";
 import { taintOf } from "../analysis/taint.ts";
 import { traceOf } from "../analysis/taint-text.ts";
+import { saidAt } from "../document/located-text.ts";
 import type { ShellAction, Step } from "../ir/step.ts";
 import { commandsOf, stepsOf } from "../ir/visit.ts";
-import { spanText } from "../source/span.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -25,7 +25,7 @@ export const valueAsProgram = defineRule({
 function checkCommand(
   { code = [] }: ShellAction,
   step: Step,
-  { facts: { flow } }: RuleSubject,
+  { facts: { flow }, plan: { document } }: RuleSubject,
   report: RuleReport<"value-as-program">,
 ): void {
   const node = flow.graph.action(step.key);
@@ -39,7 +39,7 @@ function checkCommand(
       reported.add(reference.name);
     }
     // The closing brace of `${NAME}` is not in the place of a name.
-    const placeholder = spanText(reference.span).replace("${", "$");
+    const placeholder = saidAt(document, reference.span).replace("${", "$");
     // Who hands the shell a command from the environment means it as one, unless others have written it.
     if (placeholder.startsWith("$") && !isForeign(source)) continue;
     const related = source ? traceOf(source) : [];

@@ -80,7 +80,8 @@ function isIgnored(name: string, value: Node): boolean {
 }
 
 /** A field that only holds an anchor for aliases elsewhere has its use. */
-function isAnchorHolder({ span }: Node): boolean {
+function isAnchorHolder({ aliasSpan, span }: Node): boolean {
+  if (aliasSpan !== undefined) return false;
   return /&\S+\s*(\n\s*(- )?)?$/.test(
     span.source.text.slice(Math.max(0, span.start - 200), span.start),
   );

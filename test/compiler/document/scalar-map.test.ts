@@ -13,13 +13,14 @@ function scalarOf(text: string, schema: "yaml-1.1" | "yaml-1.2" = "yaml-1.1"): S
   return value;
 }
 
-/** Each character of the value that stands in the file as itself maps to that place. */
+/** Each character of the value that stands in the file as itself maps to that place, and that place to it. */
 function expectVerbatim(text: string, scalar: Scalar): void {
   const map = scalarMapOf(scalar);
   [...scalar.text].reduce((offset, character) => {
     if (/^[A-Za-z{}\u00e4\u{1F600}]$/u.test(character)) {
       const start = map.toFile(offset);
       expect(text.slice(start, start + character.length)).toBe(character);
+      expect(map.fromFile(start)).toBe(offset);
     }
     return offset + character.length;
   }, 0);
@@ -79,6 +80,14 @@ describe("a scalar map", () => {
     expect(spanText(map.span(1, 3))).toBe("\\U0001F600");
     expect(spanText(map.span(2, 3))).toBe("\\U0001F600");
     expect(spanText(map.span(3, 4))).toBe("y");
+  });
+
+  it("takes a place inside an escape or a fold for what that stands for", () => {
+    const escaped = scalarMapOf(scalarOf('a: "x\\U0001F600y"'));
+    expect([4, 5, 9, 15, 16].map(escaped.fromFile)).toEqual([0, 1, 1, 3, 4]);
+    const folded = scalarMapOf(scalarOf("a: >\n  one\n  two\n"));
+    expect([7, 10, 12, 13, 14].map(folded.fromFile)).toEqual([0, 3, 4, 4, 5]);
+    expect(scalarMapOf(scalarOf("a: ''")).fromFile(4)).toBe(0);
   });
 
   it("places the end of the text behind its last character", () => {
