@@ -39,6 +39,7 @@ export type { Approval, Failure, GateQuestion } from "./effect.ts";
 export type { PlanComparison, StepChange } from "./engine/compare-plans.ts";
 export { comparePlans } from "./engine/compare-plans.ts";
 export { cutReport } from "./engine/cut-report.ts";
+export type { AgentExpense } from "./engine/expense.ts";
 export { isWanted } from "./engine/is-wanted.ts";
 export type { Budget } from "./engine/run-budget.ts";
 export type { RunEvent } from "./engine/run-event.ts";

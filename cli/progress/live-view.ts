@@ -1,12 +1,11 @@
-import type { Clock, RunEvent } from "../../runtime/index.ts";
+import type { AgentExpense, Clock, RunEvent } from "../../runtime/index.ts";
 import type { Output } from "../output.ts";
-import { durationText, fitColumns, printable } from "./printable.ts";
+import { addExpense, expenseText } from "./expense-text.ts";
+import { elapsedText, fitColumns, printable } from "./printable.ts";
 import { createProgressLines } from "./progress-line.ts";
 import type { ProgressView } from "./progress-view.ts";
 import type { RunningStep, RunningSteps } from "./running-steps.ts";
 import { follow, mostShown } from "./running-steps.ts";
-import type { Taken } from "./taken-text.ts";
-import { takenText, takenTogether } from "./taken-text.ts";
 
 const hideCursor = "\u001B[?25l";
 const showCursor = "\u001B[?25h";
@@ -20,7 +19,7 @@ export function createLiveView(output: Output, clock: Clock): ProgressView {
   const running: RunningSteps = new Map();
   const ending = new AbortController();
   const startedMs = clock.elapsed();
-  let taken: Taken = {};
+  let expense: AgentExpense = {};
   let paused = false;
 
   /** Some terminals do not know theirs, and say 0. */
@@ -30,7 +29,7 @@ export function createLiveView(output: Output, clock: Clock): ProgressView {
     const nowMs = clock.elapsed();
     rows.draw([
       ...liveRows([...running.values()], nowMs, width()),
-      ...(running.size === 0 ? [] : totalRows(taken, nowMs - startedMs, width())),
+      ...(running.size === 0 ? [] : totalRows(expense, nowMs - startedMs, width())),
     ]);
   };
   const frames = animate(draw, clock, ending.signal);
@@ -38,7 +37,7 @@ export function createLiveView(output: Output, clock: Clock): ProgressView {
   return {
     onEvent: (event) => {
       follow(running, event, clock.elapsed());
-      if (event.kind === "step-end") taken = takenTogether(taken, event.taken ?? {});
+      if (event.kind === "step-end") expense = addExpense(expense, event.taken ?? {});
       const line = lines(event);
       if (line === undefined || !isLasting(event)) return draw();
       rows.erase();
@@ -99,11 +98,11 @@ function isLasting(event: RunEvent): boolean {
   return !["step-start", "agent-call", "iteration", "recipe-enter"].includes(event.kind);
 }
 
-/** What the run has taken, as soon as there is something to tell. */
-function totalRows(taken: Taken, elapsedMs: number, columns: number): readonly string[] {
-  const text = takenText(taken);
+/** What the run has cost, as soon as there is something to tell. */
+function totalRows(expense: AgentExpense, elapsedMs: number, columns: number): readonly string[] {
+  const text = expenseText(expense);
   if (text === "") return [];
-  return [fitColumns(`${durationText(elapsedMs).padStart(7)}  in all: ${text}`, columns - 1)];
+  return [fitColumns(`${elapsedText(elapsedMs).padStart(7)}  in all: ${text}`, columns - 1)];
 }
 
 function liveRows(
@@ -112,7 +111,7 @@ function liveRows(
   columns: number,
 ): readonly string[] {
   const rows = running.slice(0, mostShown).map(({ path, sinceMs, activity }) => {
-    const time = durationText(nowMs - sinceMs).padStart(7);
+    const time = elapsedText(nowMs - sinceMs).padStart(7);
     const text = activity === "" ? printable(path) : `${printable(path)}: ${activity}`;
     return fitColumns(`${time}  ${text}`, columns - 1);
   });

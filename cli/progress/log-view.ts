@@ -1,6 +1,6 @@
 import type { Clock } from "../../runtime/index.ts";
 import type { Output } from "../output.ts";
-import { durationText, printable } from "./printable.ts";
+import { elapsedText, printable } from "./printable.ts";
 import { createProgressLines } from "./progress-line.ts";
 import type { ProgressView } from "./progress-view.ts";
 import type { RunningStep, RunningSteps } from "./running-steps.ts";
@@ -70,5 +70,5 @@ function isBelow(path: string, outer: string): boolean {
 
 function beatLine({ activity, path, sinceMs }: RunningStep, nowMs: number): string {
   const what = activity === "" ? "" : `: ${activity}`;
-  return `[step:running] ${printable(path)}${what}, ${durationText(nowMs - sinceMs)} so far`;
+  return `[step:running] ${printable(path)}${what}, ${elapsedText(nowMs - sinceMs)} so far`;
 }

@@ -30,7 +30,7 @@ export function shownOn({ isTTY }: Pick<Output, "isTTY">, text: string): string 
 }
 
 /** A length of time for people: `0.4s`, `12.3s`, `4m05s`. */
-export function durationText(ms: number): string {
+export function elapsedText(ms: number): string {
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)}s`;
   const seconds = Math.round(ms / 1000);
   return `${Math.floor(seconds / 60)}m${String(seconds % 60).padStart(2, "0")}s`;

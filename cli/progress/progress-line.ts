@@ -1,6 +1,6 @@
 import type { RunEvent } from "../../runtime/index.ts";
-import { durationText, printable } from "./printable.ts";
-import { takenText } from "./taken-text.ts";
+import { expenseText } from "./expense-text.ts";
+import { elapsedText, printable } from "./printable.ts";
 
 /** Turns the events of one run into lines for a log, one line an event; undefined: not worth a line. */
 export type ProgressLines = (event: RunEvent) => string | undefined;
@@ -42,11 +42,11 @@ function line(event: RunEvent, number: string): string | undefined {
       if (event.path.endsWith("]")) return undefined;
       return `[step:start] ${printable(event.path)}${isNumbered(event) ? number : ""}`;
     case "step-end":
-      return `[step:end] ${printable(event.path)} ${event.status} ${durationText(event.durationMs)}${takenPart(event)}${survivedPart(event)}`;
+      return `[step:end] ${printable(event.path)} ${event.status} ${elapsedText(event.durationMs)}${expensePart(event)}${survivedPart(event)}`;
     case "step-skip":
       return `[step:skip] ${printable(event.path)} (${skipReason(event)})`;
     case "step-retry":
-      return `[step:retry] ${printable(event.path)} attempt ${event.attempt} of ${event.attempts} failed (${printable(event.failure.message)}), next in ${durationText(event.delayMs)}`;
+      return `[step:retry] ${printable(event.path)} attempt ${event.attempt} of ${event.attempts} failed (${printable(event.failure.message)}), next in ${elapsedText(event.delayMs)}`;
     case "iteration":
       return `[loop] ${printable(event.path)} ${roundText(event.index, event.count)}`;
     case "gate":
@@ -74,8 +74,8 @@ function line(event: RunEvent, number: string): string | undefined {
   }
 }
 
-function takenPart({ taken = {} }: Extract<RunEvent, { kind: "step-end" }>): string {
-  const text = takenText(taken);
+function expensePart({ taken = {} }: Extract<RunEvent, { kind: "step-end" }>): string {
+  const text = expenseText(taken);
   return text === "" ? "" : `, ${text}`;
 }
 

@@ -1,14 +1,14 @@
 import type { AgentReply, AgentUsage } from "../effect.ts";
 
-/** What agents took: US dollars and tokens, as far as their backends say. */
-export interface Taken {
+/** What agents cost: US dollars and tokens, as far as their backends say. */
+export interface AgentExpense {
   readonly cost?: number;
   /** Some answer came without a cost, so that the sum is less than it was. */
   readonly costIsPartial?: true;
   readonly usage?: AgentUsage;
 }
 
-/** Adds up what the answers of agents took. */
+/** Adds up what the answers of agents cost. */
 export class Expense {
   #cost: number | undefined;
   #inputTokens: number | undefined;
@@ -22,7 +22,7 @@ export class Expense {
     this.#outputTokens = sum(this.#outputTokens, usage?.outputTokens);
   }
 
-  taken(): Taken {
+  total(): AgentExpense {
     const [cost, inputTokens, outputTokens] = [this.#cost, this.#inputTokens, this.#outputTokens];
     const usage = {
       ...(inputTokens === undefined ? {} : { inputTokens }),

@@ -144,7 +144,7 @@ export class RunBudget {
 
   /** Whether so many calls fit into what is left, if each takes what the dearest took so far. */
   #affords(calls: number): boolean {
-    const { cost: spent = 0, usage } = this.#expense.taken();
+    const { cost: spent = 0, usage } = this.#expense.total();
     const { cost, tokens } = this.#budget;
     if (!fits(tokensOf(usage), calls * this.#mostTokens, tokens)) {
       return this.#exhaust("tokens", `tokens: ${tokens}`);

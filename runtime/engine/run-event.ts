@@ -1,6 +1,6 @@
 import type { AnyStep } from "../abi.ts";
 import type { Failure } from "../effect.ts";
-import type { Taken } from "./expense.ts";
+import type { AgentExpense } from "./expense.ts";
 import type { RunStatus, SkipReason, StepStatus } from "./run-report.ts";
 
 /** Something that happened in a run, told as it happens. Each has the stable path of its step. */
@@ -32,7 +32,7 @@ export type RunEvent =
       /** What the step decided, where it has outcomes. */
       readonly outcome?: string;
       /** What its agents took. */
-      readonly taken?: Taken;
+      readonly taken?: AgentExpense;
       /** The step failed, whether or not the recipe goes on. */
       readonly failure?: Failure;
       /** The step counts as done although this is wrong. */

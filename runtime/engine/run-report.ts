@@ -1,7 +1,7 @@
 import type { BranchReport } from "../abi.ts";
 import type { Failure } from "../effect.ts";
 import type { Value, ValueMap } from "../values/value.ts";
-import type { Taken } from "./expense.ts";
+import type { AgentExpense } from "./expense.ts";
 import type { Budget } from "./run-budget.ts";
 
 /** How a run ended. */
@@ -19,7 +19,7 @@ export type RunStatus =
 export type StepStatus = "completed" | "skipped" | "excluded" | "failed" | "degraded" | "recovered";
 
 /** What a run did and left: the object that `recipec run --output-format json` prints. */
-export interface RunReport extends Taken {
+export interface RunReport extends AgentExpense {
   readonly status: RunStatus;
   /** Why it is not `completed`, or what a plan said when it finished before its end; in one line. */
   readonly reason?: string;
@@ -59,7 +59,7 @@ export interface RunSummary {
 }
 
 /** How one step ended. */
-export interface StepReport extends Taken {
+export interface StepReport extends AgentExpense {
   readonly id: string;
   readonly path: string;
   readonly status: StepStatus;

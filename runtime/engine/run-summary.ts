@@ -40,7 +40,7 @@ export function reportRun(stopped: StoppedRun, completion: Completion<BlockEnd>)
     outputs: outputsOf(frame?.plan ?? stopped.plan, scope ?? {}),
     ...hostReport(frame?.plan ?? stopped.plan, scope ?? {}),
     ...(stopped.branches.length === 0 ? {} : branchesOf(stopped.branches)),
-    ...expense.taken(),
+    ...expense.total(),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Failure } from "../effect.ts";
 import { ownValue } from "../values/own-value.ts";
 import type { Value } from "../values/value.ts";
 import { isList, record } from "../values/value.ts";
-import type { Taken } from "./expense.ts";
+import type { AgentExpense } from "./expense.ts";
 import type { Fiber } from "./fiber.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Frame } from "./run.ts";
@@ -59,7 +59,7 @@ export function beginStep(site: Site, start: Scope): StepProgress {
       const ended = { status, output: outputOf(outcome), ...trouble, durationMs, tookMs };
       const recorded = entry ?? recordUnlisted(site, trouble.failure, exit);
       if (recorded !== undefined) recorded.end = ended;
-      const taken = entry?.expense.taken() ?? {};
+      const taken = entry?.expense.total() ?? {};
       emitEnd(site, outcome, { status, trouble, durationMs, taken, tracked: isTracked });
     },
     isWatched: isTracked && frame.isReported === true,
@@ -185,7 +185,13 @@ function outputOf(outcome: Outcome): Value | undefined {
 function emitEnd(
   { frame, step, path }: Site,
   outcome: Outcome,
-  end: { status: StepStatus; trouble: Trouble; durationMs: number; taken: Taken; tracked: boolean },
+  end: {
+    status: StepStatus;
+    trouble: Trouble;
+    durationMs: number;
+    taken: AgentExpense;
+    tracked: boolean;
+  },
 ): void {
   const { emit } = frame.run;
   const { status, trouble, durationMs, taken, tracked } = end;

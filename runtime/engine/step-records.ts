@@ -54,7 +54,7 @@ export class StepRecords {
         ...(output === undefined ? {} : { output }),
         ...(trouble === undefined ? {} : { error: failureText(trouble) }),
         durationMs,
-        ...expense.taken(),
+        ...expense.total(),
       };
     });
   }

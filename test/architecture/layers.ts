@@ -220,8 +220,8 @@ export const layers: readonly Layer[] = [
   },
   {
     files: "generated/generate.ts",
-    mayImport: ["compiler/", "grammar/"],
-    npm: ["chevrotain", "zod"],
+    mayImport: ["compiler/"],
+    npm: ["zod"],
   },
   { files: "generated/plans/", mayImport: ["runtime/index.ts"] },
   { files: "scripts/", mayImport: ["cli/is-own-folder.ts"], npm: ["esbuild"] },

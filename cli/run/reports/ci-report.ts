@@ -1,7 +1,7 @@
 import type { Failure, RunReport, StepReport } from "../../../runtime/index.ts";
 import { beginningOf } from "../../../runtime/values/text-beginning.ts";
 import { openGatesText } from "../../progress/open-gates.ts";
-import { durationText, printable } from "../../progress/printable.ts";
+import { elapsedText, printable } from "../../progress/printable.ts";
 import { isKept } from "./is-kept.ts";
 import { nextCommands } from "./next-commands.ts";
 import { rootOf, whyText } from "./why-failed.ts";
@@ -13,7 +13,7 @@ export function renderCiReport(report: RunReport, elapsedMs: number): string {
   const next = nextCommands(report);
   const lines: readonly (readonly [string, string | undefined])[] = [
     ["recipe", `${printable(plan)} (run ${run})`],
-    ["status", `${status} in ${durationText(elapsedMs)}`],
+    ["status", `${status} in ${elapsedText(elapsedMs)}`],
     ["steps", stepCounts(report)],
     ["agents", expenseText(report)],
     ["slowest", slowestText(steps)],
@@ -60,7 +60,7 @@ const slowOnes = 3;
 function slowestText(steps: readonly StepReport[]): string | undefined {
   const slow = steps.toSorted((left, right) => right.durationMs - left.durationMs);
   const texts = slow.slice(0, slowOnes).map(({ durationMs, path }) => {
-    return `${printable(path)} ${durationText(durationMs)}`;
+    return `${printable(path)} ${elapsedText(durationMs)}`;
   });
   return texts.length === 0 ? undefined : texts.join(", ");
 }

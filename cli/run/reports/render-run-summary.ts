@@ -2,7 +2,7 @@ import type { RunReport, StepReport } from "../../../runtime/index.ts";
 import { beginningOf } from "../../../runtime/values/text-beginning.ts";
 import { counted } from "../../counted.ts";
 import { openGates } from "../../progress/open-gates.ts";
-import { durationText, printable, printableLines } from "../../progress/printable.ts";
+import { elapsedText, printable, printableLines } from "../../progress/printable.ts";
 import { expenseText, placeText, stepCounts } from "./ci-report.ts";
 import { nextCommands } from "./next-commands.ts";
 import { rootOf, whyText } from "./why-failed.ts";
@@ -17,7 +17,7 @@ export function renderRunSummary(report: RunReport, elapsedMs: number, mostBytes
   const lines = [
     `### ${inline(plan)}: ${status}`,
     "",
-    `Run \`${run}\`, ${durationText(elapsedMs)}, steps: ${stepCounts(report)}${costPart(report)}.`,
+    `Run \`${run}\`, ${elapsedText(elapsedMs)}, steps: ${stepCounts(report)}${costPart(report)}.`,
     ...reasonLines(report),
     ...(failure === undefined ? [] : ["", `At ${inlineCode(placeText(rootOf(failure)) ?? run)}.`]),
     ...openGates(waiting).flatMap(({ name, prompt }) => [
@@ -52,7 +52,7 @@ function stepTable(steps: readonly StepReport[]): readonly string[] {
     "|---|---|---:|",
     ...shown.map(
       ({ durationMs, path, status }) =>
-        `| ${inline(path)} | ${status} | ${durationText(durationMs)} |`,
+        `| ${inline(path)} | ${status} | ${elapsedText(durationMs)} |`,
     ),
     ...(more > 0 ? ["", `and ${counted(more, "more step")}`] : []),
   ];

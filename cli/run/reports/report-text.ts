@@ -1,10 +1,10 @@
 import type { Failure, RunReport, WaitingGate } from "../../../runtime/index.ts";
 import { encodePlainJson } from "../../../runtime/values/tagged-json.ts";
 import { counted } from "../../counted.ts";
+import { expenseText } from "../../progress/expense-text.ts";
 import type { OpenGate } from "../../progress/open-gates.ts";
 import { openGates } from "../../progress/open-gates.ts";
-import { durationText, printable, printableLines } from "../../progress/printable.ts";
-import { takenText } from "../../progress/taken-text.ts";
+import { elapsedText, printable, printableLines } from "../../progress/printable.ts";
 import { shellQuoted } from "../../shell-quoted.ts";
 import { isKept } from "./is-kept.ts";
 import { resumeCommand } from "./next-commands.ts";
@@ -14,13 +14,13 @@ export function renderReportText(report: RunReport, elapsedMs: number): string {
   const { failure, plan, run, waiting = [] } = report;
   const head = isRefused(report)
     ? `${printable(plan)}: not started (run ${run})`
-    : `${printable(plan)}: ${statusPhrase(report)} in ${durationText(elapsedMs)} (run ${run})`;
+    : `${printable(plan)}: ${statusPhrase(report)} in ${elapsedText(elapsedMs)} (run ${run})`;
   const lines = [
     head,
     ...reasonLines(report),
     ...(failure ? failureLines(failure, "") : []),
     ...waitingLines(waiting, run),
-    ...takenLines(report),
+    ...expenseLines(report),
     ...goOnLines(report),
     ...(isKept(report) ? [`  kept in ${report.summary.full_results_location}`] : []),
   ];
@@ -89,9 +89,9 @@ function failureLines(failure: Failure, indent: string): readonly string[] {
 }
 
 /** What the agents took, where a backend says it. */
-function takenLines(report: RunReport): readonly string[] {
-  const taken = takenText(report);
-  return taken === "" ? [] : [`  agents took ${taken}`];
+function expenseLines(report: RunReport): readonly string[] {
+  const expense = expenseText(report);
+  return expense === "" ? [] : [`  agents took ${expense}`];
 }
 
 function waitingLines(waiting: readonly WaitingGate[], run: string): readonly string[] {

@@ -1,6 +1,7 @@
 import type { ErrorKind } from "../../../runtime/abi.ts";
 import { errorKindsExcept } from "../../ir/error-kinds.ts";
 import type { Assignment, Exit, Layer, Target } from "../../ir/step.ts";
+import { exitOf } from "../../lower/exit-of.ts";
 import type { Located } from "../../source/located.ts";
 import type { ActionNode, StepNode } from "./ast.ts";
 import { secondsToMs } from "./seconds-to-ms.ts";
@@ -63,11 +64,6 @@ export function assignment(
 ): readonly Assignment[] {
   if (!name) return [];
   return [{ name: name.value, nameSpan: name.span, value, onlyIfUnset: false }];
-}
-
-/** One way of ending. */
-export function exitOf(on: Exit["on"], set: Exit["set"], then: Target): Exit {
-  return { on, set, then };
 }
 
 /** The variable that says what the last approver said. */

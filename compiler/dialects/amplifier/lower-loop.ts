@@ -3,6 +3,7 @@ import { scalarMapOf } from "../../document/scalar-map.ts";
 import type { Expression } from "../../ir/expression.ts";
 import { referencesOf } from "../../ir/references.ts";
 import type { Action, Block, Exit, Layer, Step, StepKey, Target, Update } from "../../ir/step.ts";
+import { exitOf } from "../../lower/exit-of.ts";
 import { lowerTemplate } from "../../lower/template.ts";
 import type { ForeachNode, LoopNode, StepNode } from "./ast.ts";
 import { lowerAction } from "./lower-action.ts";
@@ -11,7 +12,6 @@ import {
   attemptExits,
   attemptLayers,
   coveredKinds,
-  exitOf,
   skipRemaining,
   timeoutLayer,
 } from "./lower-attempt.ts";

@@ -1,6 +1,7 @@
 import type { Assignment, Block, Exit, GateAction, Step, StepKey } from "../../ir/step.ts";
+import { exitOf } from "../../lower/exit-of.ts";
 import type { RecipeNode, StageNode } from "./ast.ts";
-import { approvalMessage, exitOf } from "./lower-attempt.ts";
+import { approvalMessage } from "./lower-attempt.ts";
 import type { LowerContext } from "./lower-context.ts";
 import { textTemplate } from "./lower-context.ts";
 import { lowerSteps } from "./lower-step.ts";

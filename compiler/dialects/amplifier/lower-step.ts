@@ -1,7 +1,8 @@
 import type { Block, Exit, Layer, Step, StepKey, Target } from "../../ir/step.ts";
+import { exitOf } from "../../lower/exit-of.ts";
 import type { StepNode } from "./ast.ts";
 import { lowerAction } from "./lower-action.ts";
-import { attemptExits, attemptLayers, exitOf, innerApproval, okExit } from "./lower-attempt.ts";
+import { attemptExits, attemptLayers, innerApproval, okExit } from "./lower-attempt.ts";
 import type { LowerContext } from "./lower-context.ts";
 import { conditionOrError } from "./lower-context.ts";
 import { lowerLoop } from "./lower-loop.ts";

@@ -2,8 +2,8 @@ import type { ErrorKind } from "../../../runtime/abi.ts";
 import type { Template } from "../../ir/expression.ts";
 import type { Assignment, Block, Layer, Step } from "../../ir/step.ts";
 import { lowerCondition } from "../../lower/condition.ts";
+import { exitOf } from "../../lower/exit-of.ts";
 import type { StepNode } from "./ast.ts";
-import { exitOf } from "./exits.ts";
 import type { LowerContext } from "./lower-context.ts";
 import { fixedTemplate, textTemplate } from "./lower-context.ts";
 

@@ -10,8 +10,8 @@ import type {
   StepKey,
   Target,
 } from "../../ir/step.ts";
+import { exitOf } from "../../lower/exit-of.ts";
 import type { HooksNode, StepNode } from "./ast.ts";
-import { exitOf } from "./exits.ts";
 import { lowerAction } from "./lower-action.ts";
 import type { LowerContext } from "./lower-context.ts";
 import { conditionOrError, fixedTemplate, shellAction, textTemplate } from "./lower-context.ts";

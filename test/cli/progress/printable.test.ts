@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import {
-  durationText,
+  elapsedText,
   fitColumns,
   harmless,
   printable,
@@ -19,7 +19,7 @@ test.each([
   [60_000, "1m00s"],
   [3_725_000, "62m05s"],
 ])("%i ms are %s", (ms, text) => {
-  expect(durationText(ms)).toBe(text);
+  expect(elapsedText(ms)).toBe(text);
 });
 
 test.each([

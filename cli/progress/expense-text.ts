@@ -1,10 +1,7 @@
-import type { RunReport } from "../../runtime/index.ts";
+import type { AgentExpense } from "../../runtime/index.ts";
 
-/** What agents took, as far as their backends say. */
-export type Taken = Pick<RunReport, "cost" | "costIsPartial" | "usage">;
-
-/** What agents took, for people: `$0.0420, 5200 tokens in, 1800 tokens out`; empty where nobody says. */
-export function takenText({ cost, costIsPartial, usage = {} }: Taken): string {
+/** What agents cost, for people: `$0.0420, 5200 tokens in, 1800 tokens out`; empty where nobody says. */
+export function expenseText({ cost, costIsPartial, usage = {} }: AgentExpense): string {
   const { inputTokens, outputTokens } = usage;
   const parts = [
     ...(cost === undefined
@@ -16,8 +13,8 @@ export function takenText({ cost, costIsPartial, usage = {} }: Taken): string {
   return parts.join(", ");
 }
 
-/** What two agents took together. */
-export function takenTogether(one: Taken, other: Taken): Taken {
+/** What two agents cost together. */
+export function addExpense(one: AgentExpense, other: AgentExpense): AgentExpense {
   const cost = sum(one.cost, other.cost);
   const inputTokens = sum(one.usage?.inputTokens, other.usage?.inputTokens);
   const outputTokens = sum(one.usage?.outputTokens, other.usage?.outputTokens);
