@@ -21,6 +21,7 @@ import { loopOverNonList } from "./loop-over-non-list.ts";
 import { loopOverOneWord } from "./loop-over-one-word.ts";
 import { lostEffect } from "./lost-effect.ts";
 import { misleadingTruth } from "./misleading-truth.ts";
+import { misreadWord } from "./misread-word.ts";
 import { missingNewline } from "./missing-newline.ts";
 import { misspeltEnvironment } from "./misspelt-environment.ts";
 import { misspeltUpdate } from "./misspelt-update.ts";
@@ -79,6 +80,7 @@ export const rules: readonly Rule[] = [
   loopOverOneWord,
   lostEffect,
   misleadingTruth,
+  misreadWord,
   missingNewline,
   misspeltEnvironment,
   misspeltUpdate,

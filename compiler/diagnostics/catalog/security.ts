@@ -14,6 +14,14 @@ export interface BreakingText {
   readonly effect: string;
 }
 
+/** Parameters of `misread-word`. */
+export interface MisreadWord {
+  readonly text: string;
+  readonly looksLike: "space" | "quote" | "hyphen" | "joined line" | "flag";
+  /** The program of its command, or the flag that stands in its place. */
+  readonly program: string;
+}
+
 /** Codes about text that becomes code, and about secrets. */
 export const securityCatalog = {
   "agent-chosen-path": {
@@ -45,6 +53,24 @@ export const securityCatalog = {
       `The shell cannot read this command unless its placeholders complete it: ${problem}.`,
     help: () =>
       "Put the parts that are always there into the command, and values alone into placeholders.",
+  },
+  "misread-word": {
+    severity: "warning",
+    message: ({ text, looksLike, program }: MisreadWord) => {
+      if (looksLike === "joined line") {
+        return "A blank stands behind this backslash, so the command ends here and the next line is another one.";
+      }
+      if (looksLike === "flag") {
+        return `This line begins with the flag "${quoteUserText(program)}", which the shell looks for as a program.`;
+      }
+      return `"${quoteUserText(text)}" has a character that only looks like a ${looksLike}: the shell takes it for a letter.`;
+    },
+    help: ({ looksLike }) => {
+      if (looksLike === "joined line")
+        return "Let the backslash be the last character of its line.";
+      if (looksLike === "flag") return "Write a backslash at the end of the line above.";
+      return `Write an ordinary ${looksLike} there.`;
+    },
   },
   "open-heredoc": {
     severity: "warning",
