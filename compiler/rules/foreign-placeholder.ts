@@ -168,6 +168,7 @@ function foreignIn({ template, forms }: WrittenText, document: Document): readon
     const left = form === halfOpened ? bracesInBraces(said) : undefined;
     return placesOf(form, said).flatMap(({ text, index, name }) => {
       if (left?.has(index) || read?.has(name)) return [];
+      if (form.isOrdinary && isAssigned(name, said)) return [];
       const start = located.start + index;
       return [{ form, text, name, span: located.spanAt(start, start + text.length) }];
     });
@@ -204,6 +205,19 @@ function placesIn(text: string, start: number, pattern: RegExp): readonly Place[
 function isProse(line: string): boolean {
   const [, first = ""] = /^[\s>$-]*([\w./-]*)/.exec(line) ?? [];
   return !line.includes("`") && (!commonPrograms.has(first) || ordinaryWords.test(first));
+}
+
+/**
+ * Whether a text is code that gives a name its value, other than by what would be its placeholder: `size=$(wc -c)`,
+ * `for f in`, `while read f`.
+ */
+function isAssigned(name: string, text: string): boolean {
+  const ways = [
+    `^[ \\t>]*(?:const |export |let |local |readonly |var )?${name} ?=(?!=)(?! ?["']?\\$?\\{${name}\\b)`,
+    `(?:^|[;|(])[ \\t]*for (?:const |let )?${name} (?:in|of)\\b`,
+    `\\bwhile (?:IFS=\\S* )?read (?:-\\w+ )*${name}\\b`,
+  ];
+  return new RegExp(ways.join("|"), "m").test(text);
 }
 
 /** The braces before which another one is still open, which the second one behind a name closes: `{"file": {file}}`. */
