@@ -20,6 +20,10 @@ const testFlags: readonly (readonly [program: RegExp, flag: RegExp])[] = [
   [/^(?:md5sum|sha\d+sum|shasum)$/, /^-c$/],
 ];
 
+/** Programs whose words name files, branches and texts: only a flag makes a test of them. */
+const namers =
+  /^(?:cat|cd|cp|docker|echo|gh|git|kubectl|ln|ls|mkdir|mv|notify|printf|rm|rmdir|say|tar|tee|touch|wc|zip)$/;
+
 /** Words in front of a program that start it. */
 const launchers = /^(?:npx|bunx|pnpx|uvx|bundle|cargo|exec|poetry|python3?|run|uv|-m|--)$/;
 
@@ -54,7 +58,8 @@ function isTest({ text: command }: TextTree): boolean {
   if (testers.test(program) || testName.test(program)) return true;
   const [, flag] = testFlags.find(([programs]) => programs.test(program)) ?? [];
   if (flag && others.some((word) => flag.test(word))) return true;
-  const named = others.slice(0, 2).filter((word) => /^(?:--)?[a-z][a-z:_-]*$/.test(word));
+  const name = namers.test(program) ? /^--[a-z][a-z:_-]*$/ : /^(?:--)?[a-z][a-z:_-]*$/;
+  const named = others.slice(0, 2).filter((word) => name.test(word));
   return named.some((word) => testName.test(word.replace(/^--/, "")));
 }
 

@@ -39,7 +39,9 @@ const risks: readonly Risk[] = [
   {
     programs: /^(?:mv|cp|rsync)$/,
     reason: (program, args) =>
-      args.some(isBroad) ? `"${program}" overwrites files outside the working folder` : undefined,
+      args.some(isBroad)
+        ? `"${program}" overwrites files outside the working folder, or where a placeholder says`
+        : undefined,
   },
 ];
 

@@ -52,13 +52,25 @@ const inDoubleQuotes = /^\\?"(?:[A-Z][\w-]*: (?:\w+ )?|[\w./:@-]*)\$[A-Za-z_]\w*
 const commandInQuotes = /^\\?"[\w./:@=-]*\$\([^()]*\)[\w./:@=-]*\\?"$/;
 
 /** Programs that expand patterns themselves, or mean others by them. */
-const matchers = /^(?:biome|eslint|expr|fd|find|git|jest|ls-files|prettier|vitest)$/;
+const matchers =
+  /^(?:7z|7za|ava|biome|convert|cspell|eslint|expr|fd|find|git|identify|jest|kubectl|ls-files|magick|markdownlint|markdownlint-cli2|mocha|mogrify|montage|prettier|stylelint|unzip|vitest)$/;
+
+/** Programs that do so behind one of their words. */
+const matchersBehind: ReadonlyMap<string, readonly string[]> = new Map([
+  ["cargo", ["--package", "-p"]],
+  ["ffmpeg", ["glob"]],
+  ["node", ["--test"]],
+  ["zip", ["-i", "-x"]],
+]);
+
+/** Words that stand in front of a program that is a package. */
+const launchers = /^(?:--|--yes|-y|bunx|dlx|exec|npm|npx|pnpm|pnpx|yarn)$/;
 
 /** Programs whose first operand is a pattern, and the others are files. */
 const searchers = /^(?:ag|grep|rg)$/;
 
 /** Flags whose value is a pattern. */
-const patternFlags = /^-{1,2}(?:name|iname|path|glob|g|include|exclude|pattern)$/;
+const patternFlags = /^-{1,2}(?:name|iname|path|filter|glob|g|include|exclude|ignore|pattern)$/;
 
 /** Programs that read such text themselves. */
 const interpreters = /^(?:awk|bash|dash|fish|gawk|jq|ksh|perl|ruby|sed|sh|zsh)$/;
@@ -82,7 +94,7 @@ export function checkShellSyntax(words: readonly LoweredWord[], report: Report):
   // Without quotes it is told as a variable of a shell.
   for (const word of others) if (word.isQuoted) checkDollars(word, report);
   for (const [index, word] of others.entries()) {
-    const effect = effectOf(word, () => isPattern(program, others.slice(0, index)));
+    const effect = effectOf(word, () => isOwnWord(word, program, others.slice(0, index)));
     if (effect === undefined) continue;
     const text = writtenText(word).trim() || "\\";
     report("literal-shell-syntax", word.span, { text, effect });
@@ -109,7 +121,8 @@ function effectOf(word: LoweredWord, mayMatch: () => boolean): string | undefine
   const isGlob = globs.some((glob) => glob.test(text));
   if (isGlob && !mayMatch()) return "no file names are put in";
   const effect = habitOf(text);
-  return effect === "nothing is piped" && text !== "|" && mayMatch() ? undefined : effect;
+  const isOwn = text === ";" || (effect === "nothing is piped" && text !== "|");
+  return isOwn && mayMatch() ? undefined : effect;
 }
 
 function habitOf(text: string): string | undefined {
@@ -122,9 +135,13 @@ function effectOfQuoted(text: string, written: string): string | undefined {
   return inDoubleQuotes.test(written) ? "no variable is read" : undefined;
 }
 
-/** Whether a word that follows others may be a pattern for the program itself. */
-function isPattern(program: string, before: readonly LoweredWord[]): boolean {
-  const texts = before.map((word) => writtenText(word));
-  if (matchers.test(program) || patternFlags.test(texts.at(-1) ?? "")) return true;
+/** Whether a word that follows others may be a pattern for the program itself, or the end of what it runs. */
+function isOwnWord(word: LoweredWord, program: string, before: readonly LoweredWord[]): boolean {
+  const texts = before.map((one) => writtenText(one));
+  if (writtenText(word) === ";") return texts.some((text) => /^-(?:exec|ok)(?:dir)?$/.test(text));
+  if (patternFlags.test(texts.at(-1) ?? "")) return true;
+  const started = [program, ...texts].find((text) => !launchers.test(text)) ?? program;
+  if (matchers.test(started)) return true;
+  if (matchersBehind.get(started)?.some((one) => texts.includes(one))) return true;
   return searchers.test(program) && texts.every((text) => text.startsWith("-"));
 }
