@@ -1,13 +1,21 @@
 import { spellingsOf, variablesNamed } from "../../runtime/semantics/amplihack-environment.ts";
 import type { Read } from "../analysis/reads.ts";
 import { isSetByBegunLoop } from "../analysis/scope/begins-by-default.ts";
-import { createDefinitionsQuestion, hasKind } from "../analysis/scope/definitions.ts";
+import { createDefinitionsQuestion } from "../analysis/scope/definitions.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import { isAside } from "../analysis/scope/scope-operations.ts";
 import type { Setter } from "../analysis/scope/setters.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
 import { failsWhereUnset, wordsForNothing } from "../analysis/scope/unset-reads.ts";
 import { unsetReason } from "../analysis/scope/unset-reason.ts";
+import { whyNotYetSet } from "../analysis/scope/why-not-yet-set.ts";
+import type { Writer } from "../analysis/scope/writers.ts";
+import {
+  createCallFinder,
+  mergingCalls,
+  neverTrueGuard,
+  writersAtFirst,
+} from "../analysis/scope/writers.ts";
 import { asksWhetherEmpty } from "../analysis/shell/asks-whether-empty.ts";
 import { closestName, unmistakableName } from "../diagnostics/closest-name.ts";
 import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
@@ -15,13 +23,13 @@ import { renaming } from "../diagnostics/renaming.ts";
 import { saidAt } from "../document/located-text.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { pastedInto } from "../ir/evaluated.ts";
-import type { Condition, Reference } from "../ir/expression.ts";
+import type { Reference } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import { referencesOf } from "../ir/references.ts";
 import type { Step } from "../ir/step.ts";
 import { asksFor, guardsOf, stepsOf } from "../ir/visit.ts";
 import { spanText } from "../source/span.ts";
-import type { RuleReport, RuleSubject } from "./rule.ts";
+import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 /**
@@ -33,7 +41,7 @@ export const undefinedVariable = defineRule({
   reports: ["undefined-variable", "variable-not-yet-set", "unset-variable", "maybe-unset-variable"],
   check({ plan, facts, callees }, report) {
     const setters = settersOf(plan);
-    const leavers = leaversOf({ plan, facts, callees });
+    const leavers = createCallFinder(plan.id, facts, (callee) => callees.facts(callee)?.finalScope);
     const stepNamed = stepsById(plan);
     const params = plan.params.map(({ name }) => name);
     const isUsed = (name: string): boolean =>
@@ -84,7 +92,7 @@ function isFineUnset(
   const { name, span } = reference;
   if (params.includes(name) || reference.optional === true) return true;
   if (role === "guard" && wordsForNothing.has(name)) return true;
-  if (!setters.has(name) && mergesOf(read).length === 0) return false;
+  if (!setters.has(name) && mergingCalls(read).length === 0) return false;
   if (role === "hook-after") return true;
   if (role === "hook-before") return definedness === "maybe";
   if (variable === undefined) return false;
@@ -133,9 +141,6 @@ type Codes =
   | "unset-variable"
   | "maybe-unset-variable";
 
-/** What may set a variable: a setter, or a call whose recipe leaves it behind. */
-type Writer = Pick<Setter, "name" | "parents" | "span" | "step">;
-
 type Setters = ReadonlyMap<string, readonly Setter[]>;
 
 interface Names {
@@ -158,7 +163,7 @@ function checkRead(read: Read, names: Names, report: RuleReport<Codes>): void {
   const { step, reference, definedness, variable } = read;
   const { setters, leavers, fails, flow } = names;
   const { name, span } = reference;
-  const before: readonly Writer[] = [...(setters.get(name) ?? []), ...mergesOf(read)];
+  const before: readonly Writer[] = [...(setters.get(name) ?? []), ...mergingCalls(read)];
   const known = before.length > 0 ? before : leavers(name);
   const [writer] = known;
   if (name === "") {
@@ -195,25 +200,14 @@ function reportUnwritten(
 ): void {
   const parameters = { name, reader: readerOf(step) };
   const related = relatedPlaces(writers);
-  const never = neverTrue(writers, state, flow);
+  const never = neverTrueGuard(writers, { state }, flow);
   if (never === undefined) {
-    const help = notYetHelp({ step }, setters.get(name) ?? []);
+    const help = whyNotYetSet({ step }, setters.get(name) ?? []);
     report("variable-not-yet-set", span, parameters, { related, help });
   } else {
     const place = { span: never.span, message: "never true, so the step does not run" };
     report("unset-variable", span, parameters, { related: [...related, place] });
   }
-}
-
-/** The condition that keeps a step from ever setting a variable. */
-function neverTrue(
-  writers: readonly Writer[],
-  state: Read["state"],
-  flow: ScopeFlow,
-): Condition | undefined {
-  return writers
-    .flatMap(({ step }) => guardsOf(step))
-    .find((guard) => flow.constantOutcome(guard, state) === false);
 }
 
 const emptyHelp =
@@ -312,29 +306,6 @@ function resultHelp({ id, key }: Step, setters: Setters): string {
     : `Results are not named by their steps: step "${id}" sets "${output.name}".`;
 }
 
-/** Calls whose recipes may have left a variable behind. */
-function mergesOf({ reference: { name }, variable }: Read): readonly Writer[] {
-  if (variable === undefined || !hasKind(variable.definitions, "merge")) return [];
-  return variable.definitions.list().flatMap((definition) => {
-    if (definition.kind !== "merge") return [];
-    const { step } = definition;
-    return [{ name, step, parents: [], span: step.idSpan }];
-  });
-}
-
-/** Finds the calls of a plan whose recipes leave a variable to it. */
-function leaversOf({
-  plan,
-  facts,
-  callees,
-}: Pick<RuleSubject, "plan" | "facts" | "callees">): Names["leavers"] {
-  const calls = facts.callGraph.callsFrom(plan.id).filter(({ call }) => call.result === "merge");
-  return (name) =>
-    calls
-      .filter(({ callee }) => callees.facts(callee)?.finalScope.get(name)?.isAsGiven === false)
-      .map(({ step }) => ({ name, step, parents: [], span: step.idSpan }));
-}
-
 function readerOf({ id, action }: Step): string {
   return action.kind === "gate" ? `the approval of stage "${id}"` : `step "${id}"`;
 }
@@ -348,7 +319,7 @@ function namesAt({ state }: Read, setters: Setters): readonly string[] {
 }
 
 function relatedPlaces(writers: readonly Writer[]): readonly RelatedPlace[] {
-  return firstOf(writers).map(({ span }) => ({ span, message: "set here" }));
+  return writersAtFirst(mostPlaces, writers).map(({ span }) => ({ span, message: "set here" }));
 }
 
 function whyUnset(
@@ -356,47 +327,11 @@ function whyUnset(
   read: Read,
   flow: ScopeFlow,
 ): readonly RelatedPlace[] {
-  return firstOf(writers).flatMap((writer) => {
+  return writersAtFirst(mostPlaces, writers).flatMap((writer) => {
     const { place } = unsetReason(writer, read, flow);
     return [{ span: writer.span, message: "set here" }, ...(place ? [place] : [])];
   });
 }
 
-/** Several exits of a step, which follow each other, may set a variable, by one word of the author. */
-function firstOf(writers: readonly Writer[]): readonly Writer[] {
-  const found = new Map<number, Writer>();
-  for (const writer of writers) {
-    const { start } = writer.span;
-    if (found.size === mostPlaces && !found.has(start)) break;
-    found.set(start, writer);
-  }
-  return [...found.values()];
-}
-
 /** More places would bury what is said. */
 const mostPlaces = 3;
-
-function notYetHelp({ step }: Pick<Read, "step">, setters: readonly Setter[]): string | undefined {
-  const [first] = setters;
-  if (first === undefined) return undefined;
-  if (setters.every(({ kind }) => kind === "binding")) {
-    return `It is set inside the loop "${first.step.id}" only.`;
-  }
-  const lanes = first.parents.find(
-    ({ action }) =>
-      action.kind === "loop" && action.head.kind === "each" && action.head.lanes !== undefined,
-  );
-  if (lanes)
-    return `Variables set in the parallel iterations of "${lanes.id}" are dropped; use its results.`;
-  if (setters.some(({ parents }) => parents.some((fork) => isBranchOf(fork, step)))) {
-    return "The steps of a parallel group run at once: each sees what was there before the group.";
-  }
-  if (setters.every((setter) => setter.step.id === step.id)) {
-    return "A step's result is set only after the step has run.";
-  }
-  return undefined;
-}
-
-function isBranchOf({ action }: Step, step: Step): boolean {
-  return action.kind === "fork" && action.branches.some(({ body }) => body.steps.has(step.key));
-}

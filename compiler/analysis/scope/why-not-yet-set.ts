@@ -1,0 +1,33 @@
+import type { Step } from "../../ir/step.ts";
+import type { Read } from "../reads.ts";
+import type { Setter } from "./setters.ts";
+
+/** Why a variable is not set yet where a step reads it, though others set it: a sentence, where there is more to say. */
+export function whyNotYetSet(
+  { step }: Pick<Read, "step">,
+  setters: readonly Setter[],
+): string | undefined {
+  const [first] = setters;
+  if (first === undefined) return undefined;
+  if (setters.every(({ kind }) => kind === "binding")) {
+    return `It is set inside the loop "${first.step.id}" only.`;
+  }
+  const lanes = first.parents.find(
+    ({ action }) =>
+      action.kind === "loop" && action.head.kind === "each" && action.head.lanes !== undefined,
+  );
+  if (lanes) {
+    return `Variables set in the parallel iterations of "${lanes.id}" are dropped; use its results.`;
+  }
+  if (setters.some(({ parents }) => parents.some((fork) => isBranchOf(fork, step)))) {
+    return "The steps of a parallel group run at once: each sees what was there before the group.";
+  }
+  if (setters.every((setter) => setter.step.id === step.id)) {
+    return "A step's result is set only after the step has run.";
+  }
+  return undefined;
+}
+
+function isBranchOf({ action }: Step, step: Step): boolean {
+  return action.kind === "fork" && action.branches.some(({ body }) => body.steps.has(step.key));
+}

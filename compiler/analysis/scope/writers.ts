@@ -1,0 +1,56 @@
+import type { Condition } from "../../ir/expression.ts";
+import type { PlanId } from "../../ir/step.ts";
+import { guardsOf } from "../../ir/visit.ts";
+import type { Facts, ScopeFact } from "../facts.ts";
+import type { Read } from "../reads.ts";
+import { hasKind } from "./definitions.ts";
+import type { ScopeFlow } from "./scope-flow.ts";
+import type { Setter } from "./setters.ts";
+
+/** What may set a variable: a setter, or a call whose recipe leaves it behind. */
+export type Writer = Pick<Setter, "name" | "parents" | "span" | "step">;
+
+/** The calls before a read whose recipes may have left its variable behind. */
+export function mergingCalls({ reference: { name }, variable }: Read): readonly Writer[] {
+  if (variable === undefined || !hasKind(variable.definitions, "merge")) return [];
+  return variable.definitions.list().flatMap((definition) => {
+    if (definition.kind !== "merge") return [];
+    const { step } = definition;
+    return [{ name, step, parents: [], span: step.idSpan }];
+  });
+}
+
+/** Finds the calls of a plan whose recipes leave a variable to it, wherever they stand. */
+export function createCallFinder(
+  plan: PlanId,
+  { callGraph }: Pick<Facts, "callGraph">,
+  finalScopeOf: (callee: PlanId) => ScopeFact | undefined,
+): (name: string) => readonly Writer[] {
+  const calls = callGraph.callsFrom(plan).filter(({ call }) => call.result === "merge");
+  return (name) =>
+    calls
+      .filter(({ callee }) => finalScopeOf(callee)?.get(name)?.isAsGiven === false)
+      .map(({ step }) => ({ name, step, parents: [], span: step.idSpan }));
+}
+
+/** The condition that keeps a writer from ever setting its variable before what reads it. */
+export function neverTrueGuard(
+  writers: readonly Writer[],
+  { state }: Pick<Read, "state">,
+  flow: ScopeFlow,
+): Condition | undefined {
+  return writers
+    .flatMap(({ step }) => guardsOf(step))
+    .find((guard) => flow.constantOutcome(guard, state) === false);
+}
+
+/** The writers at the first so many places: several exits of a step may set a variable by one word of the author. */
+export function writersAtFirst(mostPlaces: number, writers: readonly Writer[]): readonly Writer[] {
+  const found = new Map<number, Writer>();
+  for (const writer of writers) {
+    const { start } = writer.span;
+    if (found.size === mostPlaces && !found.has(start)) break;
+    found.set(start, writer);
+  }
+  return [...found.values()];
+}
