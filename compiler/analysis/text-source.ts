@@ -18,6 +18,23 @@ export const textSourceOfAll = createDefinitionsQuestion<TextSource | undefined>
   undefined,
 );
 
+/** The first of the definitions that are no defaults, where all of these leave text behind. */
+export function textSourceBesideDefaults(
+  definitions: Parameters<typeof textSourceOfAll>[0],
+): TextSource | undefined {
+  const found = writtenText(definitions);
+  return found === "default" ? undefined : found;
+}
+
+const writtenText = createDefinitionsQuestion<TextSource | "default" | undefined>(
+  (definition) => (definition.kind === "param" ? "default" : textSourceOf(definition)),
+  (first, second) => {
+    if (first === "default") return second;
+    return second === "default" ? first : second && first;
+  },
+  "default",
+);
+
 /** Where a definition is what an agent answers that is not asked for JSON, or lines of a command that prints none. */
 function textSourceOf(definition: Definition): TextSource | undefined {
   if (definition.kind !== "exit" || definition.assignment.value.kind !== "result") return undefined;

@@ -3,7 +3,7 @@ import type { Read, Reads } from "../analysis/reads.ts";
 import { hasKind } from "../analysis/scope/definitions.ts";
 import { placeOfKeys } from "../analysis/scope/key-reads.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
-import { textSourceOfAll } from "../analysis/text-source.ts";
+import { textSourceBesideDefaults } from "../analysis/text-source.ts";
 import { outlinedSteps, shownMappingAt } from "../analysis/types/prompt-outline.ts";
 import { describeType, mayBeList } from "../analysis/types/type.ts";
 import type { Origin } from "../analysis/value-origin.ts";
@@ -117,7 +117,7 @@ function checkType(
 
 /** Text is a list only if all of it is a JSON list, which some commands and most agents never print. */
 function checkText({ reference }: Read, origin: Origin, report: RuleReport<Codes>): void {
-  const first = origin.path.length === 0 ? textSourceOfAll(origin.definitions) : undefined;
+  const first = origin.path.length === 0 ? textSourceBesideDefaults(origin.definitions) : undefined;
   if (first === undefined) return;
   const related = [{ span: first.step.idSpan, message: "printed here" }];
   const name = dottedName(reference);
