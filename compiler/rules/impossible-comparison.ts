@@ -30,6 +30,7 @@ import { referencesOf, soleReference } from "../ir/references.ts";
 import type { Step } from "../ir/step.ts";
 import { isOrder } from "../ir/tests-in.ts";
 import type { Span } from "../source/span.ts";
+import { spanText } from "../source/span.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -152,7 +153,7 @@ function check(node: Expression, context: ComparisonContext, report: RuleReport<
       checkMethod(node, context, report);
       return;
     case "logical":
-      node.operands.forEach(inside);
+      node.operands.filter((one) => !isSettled(one, node.operands)).forEach(inside);
       return;
     case "call":
       node.arguments.forEach(inside);
@@ -163,6 +164,19 @@ function check(node: Expression, context: ComparisonContext, report: RuleReport<
       return;
     default:
   }
+}
+
+/** Whether a test for the empty text stands beside one for any value, as in `not x or x == ''`: it makes sure, and no more. */
+function isSettled(node: Expression, operands: readonly Expression[]): boolean {
+  if (node.kind !== "comparison" || isOrder(node.operator)) return false;
+  const sides = [node.left, node.right];
+  const asked = sides.find((side) => side.kind === "reference");
+  const isEmpty = sides.some((side) => side.kind === "literal" && side.value === "");
+  if (asked === undefined || !isEmpty) return false;
+  return operands.some((one) => {
+    const tested = one.kind === "negation" ? one.operand : one;
+    return tested.kind === "reference" && spanText(tested.span) === spanText(asked.span);
+  });
 }
 
 function checkComparison(
