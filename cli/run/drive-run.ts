@@ -1,9 +1,8 @@
 import { relative } from "node:path";
 import { systemClock } from "../../runtime/clock.ts";
 import type { RunEvent, RunOptions, RunReport } from "../../runtime/index.ts";
-import { checkBackend, checkBash, runPlan } from "../../runtime/index.ts";
+import { runPlan } from "../../runtime/index.ts";
 import type { FileJournal } from "../../runtime/journal/index.ts";
-import { reasonOf } from "../caught-error.ts";
 import type { ExitCode } from "../exit-code.ts";
 import { exitCode } from "../exit-code.ts";
 import { createLiveView } from "../progress/live-view.ts";
@@ -11,42 +10,30 @@ import { createLogView } from "../progress/log-view.ts";
 import { movesCursor } from "../progress/moves-cursor.ts";
 import type { ProgressView } from "../progress/progress-view.ts";
 import type { Mask } from "../run-store/mask.ts";
-import { ownMaskOf, shownInputs } from "../run-store/run-header.ts";
-import type { RecordedStatus, RunRecord } from "../run-store/run-record.ts";
-import { describePlan, readRunRecord, writeRunRecord } from "../run-store/run-record.ts";
+import { ownMaskOf } from "../run-store/run-header.ts";
 import { secretsAmong, secretTextsIn } from "../run-store/secrets.ts";
 import type { StepFiles } from "../run-store/step-files.ts";
 import { createStepFiles } from "../run-store/step-files.ts";
 import { answerGates } from "./answer-gates.ts";
 import type { Cancellation } from "./cancellation.ts";
 import { listenForCancellation } from "./cancellation.ts";
+import { hasEnded, keepResult, recordStart } from "./keep-record.ts";
 import { watchProcesses } from "./left-processes.ts";
 import type { OwnedRun } from "./owned-run.ts";
 import { printReport } from "./reports/print-report.ts";
-import { resultJsonPieces } from "./reports/report-json.ts";
-import { rootOf } from "./reports/why-failed.ts";
 import { runExitCode } from "./run-exit-code.ts";
-import { readBudgetSettings } from "./settings/budget-settings.ts";
-import { chooseBackend } from "./settings/choose-backend.ts";
-import { readLauncherSettings } from "./settings/launcher-settings.ts";
-import { readMachineSettings, readTags } from "./settings/machine-settings.ts";
-import { projectBudget } from "./settings/project-budget.ts";
-import { readApprovals } from "./settings/read-approvals.ts";
+import { readRunSettings } from "./settings/read-run-settings.ts";
 import { taskVariables } from "./settings/task-database.ts";
 import { openSinks } from "./sinks/open-sinks.ts";
 import type { RunSink } from "./sinks/run-sink.ts";
 
 /** Runs a plan over its journal, shows the progress, and keeps and prints how it ended. */
 export async function driveRun(run: OwnedRun): Promise<ExitCode> {
-  const { config, folder, header, plan, terminal } = run;
-  const settings = {
-    ...runSettings(run),
-    budget: readBudgetSettings(run.options, await projectBudget(config, plan.source.path)),
-  };
+  const { folder, header, plan, terminal } = run;
+  const settings = await readRunSettings(run);
   const mask = ownMaskOf(header, folder, terminal.env);
-  const before = readRunRecord(folder.path);
-  const isOver = before !== undefined && overStates.includes(before.status);
-  if (!isOver) writeRunRecord(folder, { ...startRecord(run, mask), status: "running" });
+  const hadEnded = hasEnded(run);
+  if (!hadEnded) recordStart(run, mask);
   const startMs = systemClock.elapsed();
   const view = openView(run);
   let isLacking = false;
@@ -81,15 +68,12 @@ export async function driveRun(run: OwnedRun): Promise<ExitCode> {
     }
   });
   const report = mask.report(whole);
-  if (!isOver) keepResult(run, report, mask);
+  if (!hadEnded) keepResult(run, report, mask);
   printReport(report, { ...run, elapsedMs: systemClock.elapsed() - startMs, tellLoss });
   const code = runExitCode(report.status);
   // Whoever asks for a report must not take what there is for it.
   return isLacking && code === exitCode.ok ? exitCode.usage : code;
 }
-
-/** Runs that ended like this end so again: all their results are there. */
-const overStates: readonly RecordedStatus[] = ["completed", "partial", "denied"];
 
 /** Runs with signals and the terminal taken over, and gives both back whatever happens. */
 async function watchRun(
@@ -109,46 +93,6 @@ async function watchRun(
 function shownPath(path: string, cwd: string): string {
   const inside = relative(cwd, path);
   return inside.startsWith("..") ? path : inside;
-}
-
-/** What the command line and the configuration decide about a run. */
-function runSettings({
-  config,
-  header,
-  options,
-  plan,
-  resolver,
-  terminal,
-}: OwnedRun): Pick<
-  RunOptions,
-  | "approvals"
-  | "backend"
-  | "excludeTags"
-  | "guardrails"
-  | "includeTags"
-  | "inputs"
-  | "maxConcurrent"
-  | "maxRestarts"
-  | "models"
-  | "noAutoStage"
-  | "preflight"
-  | "processes"
-  | "rateLimit"
-  | "resolver"
-> {
-  const backend = chooseBackend({ options, config, cwd: header.cwd, dialect: plan.dialect });
-  const maxConcurrent = options.count("maxConcurrent", 1);
-  return {
-    backend,
-    resolver,
-    inputs: Object.fromEntries(header.inputs),
-    approvals: readApprovals(options),
-    preflight: [checkBash(), checkBackend(backend)],
-    ...readMachineSettings(options),
-    ...readTags(options),
-    ...readLauncherSettings(options, terminal.env),
-    ...(maxConcurrent === undefined ? {} : { maxConcurrent }),
-  };
 }
 
 /** Who is told what happens in a run. */
@@ -194,36 +138,4 @@ function openView({ options, terminal }: OwnedRun): ProgressView {
   return movesCursor(terminal) && !options.flag("ci")
     ? createLiveView(terminal.stderr, systemClock)
     : createLogView(terminal.stderr, systemClock);
-}
-
-function startRecord({ header, plan }: OwnedRun, mask: Mask): Omit<RunRecord, "status"> {
-  return {
-    run: header.run,
-    ...describePlan(plan),
-    recipe: header.recipe,
-    planHash: header.planHash,
-    startedAt: header.startedAt,
-    inputs: shownInputs(header, mask),
-  };
-}
-
-function keepResult(run: OwnedRun, report: RunReport, mask: Mask): void {
-  const { folder, terminal } = run;
-  const { failure, pending, reason, status } = report;
-  const failedAt = failure === undefined ? undefined : rootOf(failure).path;
-  try {
-    folder.write("result.json", resultJsonPieces(report));
-    writeRunRecord(folder, {
-      ...startRecord(run, mask),
-      status,
-      ...(pending === undefined
-        ? { finishedAt: new Date(systemClock.now()).toISOString() }
-        : { pending }),
-      ...(reason === undefined ? {} : { reason }),
-      ...(failedAt === undefined ? {} : { failedAt }),
-    });
-  } catch (error) {
-    const why = reasonOf(error);
-    terminal.stderr.write(`recipec: the result could not be kept in ${folder.path} (${why})\n`);
-  }
 }
