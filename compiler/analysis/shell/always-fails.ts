@@ -3,8 +3,8 @@ const longest = 5000;
 
 /** Whether a script never ends well: its last command is `exit 1` or `false`, and nothing before that may end it otherwise. */
 export function alwaysFails(script: string): boolean {
-  const text = script.trimEnd();
-  if (text.length > longest) return false;
+  if (script.length > longest) return false;
+  const text = withoutLastComments(script.trimEnd());
   const [last] = failure.exec(text.slice(text.lastIndexOf("\n") + 1)) ?? [];
   if (last === undefined) return false;
   const before = text.slice(0, -last.length);
@@ -12,6 +12,17 @@ export function alwaysFails(script: string): boolean {
   // What `||` leads to, a comment and the rest of another command may not run.
   const isReached = /(?<!\\)(?:^|\n)[ \t]*$|(?:;|&&)\s*$/.test(before) && !/\|\|\s*$/.test(before);
   return isReached && !line.includes("#") && !otherEnd.test(before);
+}
+
+/** A script without what is noted at its end; before a quote, that may be part of a text. */
+function withoutLastComments(script: string): string {
+  let text = script;
+  let line = text.lastIndexOf("\n");
+  while (line >= 0 && /^[ \t]*#[^"'`]*$/.test(text.slice(line + 1))) {
+    text = text.slice(0, line).trimEnd();
+    line = text.lastIndexOf("\n");
+  }
+  return text.replace(/[ \t]#[^#\n"'`]*$/, "").trimEnd();
 }
 
 /** A command that fails, as the last one of a script. A shell keeps of a code what 256 leaves of it. */

@@ -39,15 +39,20 @@ function findPlaceholders(script: string, name: string): readonly Place[] {
 /** A test asks in few words; further from a value nobody looks for it. */
 const mostLooked = 100;
 
-/** What stands between a value and the start of its line, and behind it. */
+/** What stands between a value and the start of its line, or of the one that goes on there, and behind it. */
 function around(
   script: string,
   { start, end }: Place,
 ): { readonly before: string; readonly after: string } {
   const near = script.slice(Math.max(0, start - mostLooked), start);
-  const before = near.slice(near.lastIndexOf("\n") + 1);
+  let line = near.lastIndexOf("\n");
+  while (line > 0 && goesOn.test(near.slice(0, line))) line = near.lastIndexOf("\n", line - 1);
+  const before = near.slice(line + 1).replaceAll("\\\n", "");
   return { before, after: script.slice(end, end + mostLooked) };
 }
+
+/** The end of a line whose command goes on in the next one. */
+const goesOn = /(?:&&|\|\||\\)[ \t]*$/;
 
 const questions: readonly (readonly [before: RegExp, after: RegExp])[] = (() => {
   const command = String.raw`(?:^|[;&|(!]|\b(?:if|elif|while|until|then|else|do)\s)\s*(?:\[\[?|test)\s`;

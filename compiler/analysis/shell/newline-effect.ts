@@ -60,10 +60,10 @@ function effectBetweenWords(reader: SyntaxNode, behind: string): string | undefi
 
 /** What a newline does to the line of a command, of which something is left behind it. */
 function effectOnLine(behind: string): string | undefined {
-  const [, next = "", attached = ""] = /^[ \t]*((\S?)\S?)/.exec(behind) ?? [];
   // A backslash at the end of the line lets the next one belong to the command.
-  const isContinued = /^[ \t]*\\\r?\n[ \t]*\S/.test(behind);
-  if (attached === "\\" && !isContinued) return undefined;
+  const rest = behind.replace(/^(?:[ \t]*\\\r?\n)+/, "");
+  const [, next = "", first = ""] = /^[ \t]*((\S?)\S?)/.exec(rest) ?? [];
+  if (first === "\\") return undefined;
   if (next === "" || next === ";;" || /^[)`\r]/.test(next)) return undefined;
   if (next.startsWith("#") && /^[ \t]/.test(behind)) return undefined;
   if (/^[;|]|^&(?!>)/.test(next)) return unexpected(/^(?:&&|\|\||[;&|])/.exec(next)?.[0] ?? next);

@@ -7,6 +7,8 @@ it.each([
   'echo "no such kind" >&2; exit 1',
   "make clean\nexit 2;\n",
   "test -f a.txt && exit 1",
+  "exit 1 # no such kind",
+  "echo odd\nexit 1\n# the end\n\n  # of it\n",
 ])("a script never ends well: %j", (script) => {
   expect(alwaysFails(script)).toBe(true);
 });
@@ -18,6 +20,9 @@ it.each([
   "make ||\n  exit 1",
   "make \\\n  exit 1",
   "make # or else; exit 1",
+  "make # or else\n# exit 1",
+  'echo "first\nexit 1 # then"',
+  "echo 'first\nexit 1\n# then'",
   "[ -f a.txt ] && exit 0; exit 1",
   "exec make; exit 1",
   "source done.sh\nexit 1",

@@ -20,6 +20,8 @@ const scripts: readonly (readonly [script: string, effect: string | undefined])[
   ["echo a-@-b", ends],
   ["echo @#b", ends],
   ["echo @ \\\n  more", ends],
+  ["echo @ \\\n  && echo more", breaks("&&")],
+  ["echo @ \\\n# at the end", undefined],
   ["echo @ > all", ends],
   ["echo one > @", undefined],
   ["cat < @ | sort", breaks("|")],
