@@ -112,7 +112,8 @@ function lowerList({ list }: ForeachNode, context: LowerContext): Expression | u
   }
   if (first && rest.length > 0) report("text-around-list", list.span, { text: first.text });
   else {
-    const help = diagnostics[0]?.help;
+    const isName = /^[\p{L}\p{N}_.]+$/u.test(list.value);
+    const help = isName ? `Write "{{${list.value}}}".` : diagnostics[0]?.help;
     report("missing-placeholder", list.span, { field: "foreach", found: list.value }, { help });
   }
   return undefined;

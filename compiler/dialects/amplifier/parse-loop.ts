@@ -119,11 +119,6 @@ function parseForeach(fields: Fields, report: Report): ForeachNode | null {
   if (item) checkVariable(item, report);
   const collect = checkedVariable(fields.text("collect"), report);
   if (!list) return null;
-  if (!list.value.includes("{{")) {
-    const help = /^[\p{L}\p{N}_.]+$/u.test(list.value) ? `Write "{{${list.value}}}".` : undefined;
-    report("missing-placeholder", list.span, { field: "foreach", found: list.value }, { help });
-    return null;
-  }
   const parallel = parseParallel(fields, report);
   return {
     kind: "foreach",

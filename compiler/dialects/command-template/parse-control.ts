@@ -105,7 +105,7 @@ export function parseWhen(tree: Tree | undefined, report: Report): TextTree | bo
   return undefined;
 }
 
-/** Parses a repetition: a number of at least 1, or `{names.length}`. */
+/** Parses a repetition: a number of at least 1, or `{names.length}`. What is neither still repeats its node, whose commands may read the names of a copy. */
 export function parseRepeat(tree: Tree | undefined, report: Report): RepeatNode | undefined {
   if (tree === undefined) return undefined;
   const { span } = tree;
@@ -114,7 +114,7 @@ export function parseRepeat(tree: Tree | undefined, report: Report): RepeatNode 
   const count = countOf(tree);
   if (count !== undefined && count >= 1 && Number.isInteger(count)) return { count, span };
   reportRepeat(tree, span, report);
-  return undefined;
+  return { count: 1, span };
 }
 
 function lengthName(text: string): string | undefined {

@@ -40,3 +40,17 @@ describe("a command with a mistake", () => {
     ]);
   });
 });
+
+describe("a repetition with a mistake", () => {
+  it.each(["0", "1.5", '"{n}"', '"three"', "null"])(
+    "is one finding, without those of what it gives: %s",
+    (repeat) => {
+      const text = `{"template": {"repeat": ${repeat}, "template": "say {index} of {repeat}"}}`;
+      const { requested } = compile(["recipe.json"], {
+        files: memoryFiles({ "recipe.json": text }),
+      });
+      const found = requested.flatMap(({ diagnostics }) => diagnostics);
+      expect(found.map(({ code }) => code)).toEqual(["value-out-of-range"]);
+    },
+  );
+});

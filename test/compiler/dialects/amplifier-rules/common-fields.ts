@@ -45,6 +45,12 @@ export const loops: readonly RuleRow[] = [
   ["condition has a syntax", bash, on('condition: "{{topic}} ==«» "'), "condition-syntax"],
   ["condition may be false, which skips", bash, on("condition: false")],
   ["foreach has a placeholder", each, "«topics»", "missing-placeholder"],
+  [
+    "foreach without a placeholder still names an item and collects",
+    each,
+    '«topics»\n    as: one\n    env: {A: "{{one}}"}\n    collect: all\n    command: date\n  - id: tell\n    agent: team:poet\n    prompt: "{{all}}"\n    output: poem\n  - id: more\n    type: bash',
+    "missing-placeholder",
+  ],
   ["foreach is text", each, "«5»", "wrong-type"],
   [
     "foreach excludes while_condition",
