@@ -6,9 +6,9 @@ import type {
 } from "../../compiler/recipe-tests/index.ts";
 import { counted } from "../counted.ts";
 import { mismatches } from "./match-value.ts";
+import type { CommandCall } from "./noted-calls.ts";
 import type { AgentCall } from "./prepared-agents.ts";
 import { shorten } from "./shorten.ts";
-import type { CommandCall } from "./test-commands.ts";
 import type { TestProblem } from "./test-problem.ts";
 import type { TestRun } from "./test-run.ts";
 

@@ -1,30 +1,19 @@
-import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import { basename, delimiter, dirname, join } from "node:path";
+import { existsSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import type { RecipeTest } from "../../compiler/recipe-tests/index.ts";
 import { systemClock } from "../../runtime/clock.ts";
 import type { ProcessRunner } from "../../runtime/index.ts";
 import { createShell } from "../../runtime/index.ts";
 import { makeFolder } from "../make-folder.ts";
-import { shellQuoted } from "../shell-quoted.ts";
-import type { FakePlaces } from "./fake-program.ts";
-import { writeFakeProgram } from "./fake-program.ts";
-import { harmlessPrograms } from "./harmless-programs.ts";
+import type { CommandCall } from "./noted-calls.ts";
+import { missingMessage, notedCalls, notedProblems } from "./noted-calls.ts";
+import type { WorldSetting } from "./prepare-world.ts";
+import { prepareWorld } from "./prepare-world.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { outside, pathInside } from "./sandbox.ts";
 import { shorten } from "./shorten.ts";
 import type { TestClock } from "./test-clock.ts";
 import type { TestProblem } from "./test-problem.ts";
-
-/** A command that a recipe ran in a test, or a program that a test fakes and that a command ran. */
-export interface CommandCall {
-  readonly step: string;
-  /** Name of the program; absent for the text of a shell command. */
-  readonly program?: string;
-  readonly args: readonly string[];
-  readonly text: string;
-  /** Undefined where there is none, or a shell is between. */
-  readonly stdin: string | undefined;
-}
 
 /** What stands in for the commands of a test. */
 export interface TestCommands {
@@ -39,11 +28,8 @@ export interface TestCommands {
 }
 
 /** What a test's commands are made with. */
-export interface CommandSetting {
-  readonly sandbox: Sandbox;
+export interface CommandSetting extends WorldSetting {
   readonly clock: TestClock;
-  /** The search path of this recipec, where programs that may really run are found. */
-  readonly searchPath: string;
 }
 
 type Request = Parameters<ProcessRunner["run"]>[0];
@@ -186,117 +172,4 @@ function writeFiles({ writes = {} }: Fake, project: string): void {
 
 function answerOf({ exit = 0, stderr = "", stdout = "" }: Fake): Answer {
   return { kind: "process", exitCode: String(exit), stdout, stderrTail: stderr.trimEnd() };
-}
-
-/** Puts fakes and permitted programs where commands find them; the environment that leads there. */
-function prepareWorld(
-  test: RecipeTest,
-  { sandbox, searchPath }: CommandSetting,
-  complain: (message: string) => void,
-): Readonly<Record<string, string>> {
-  const { home, notes, programs, temporary } = sandbox;
-  const faked = writeFakes(
-    test.commands,
-    { notes, programs, project: sandbox.project },
-    searchPath,
-  );
-  const wanted = test.real === "any" ? [] : test.real;
-  for (const name of new Set([...harmlessPrograms, ...wanted])) {
-    if (faked.has(name)) continue;
-    const path = locate(name, searchPath);
-    if (path !== undefined) symlinkSync(path, join(programs, name));
-    else if (wanted.includes(name)) complain(`the program "${name}" is not installed here`);
-  }
-  return {
-    PATH: test.real === "any" ? [programs, searchPath].join(delimiter) : programs,
-    HOME: home,
-    TMPDIR: temporary,
-    LANG: "C.UTF-8",
-    TZ: "UTC",
-    ...test.env,
-    "BASH_FUNC_command_not_found_handle%%": notFoundHandle(notes),
-  };
-}
-
-/** Writes the programs that rules fake; their names. */
-function writeFakes(
-  commands: readonly Fake[],
-  places: FakePlaces,
-  searchPath: string,
-): ReadonlySet<string> {
-  const rules = commands.flatMap((rule, index) =>
-    rule.run === undefined ? [] : [[index, rule] as const],
-  );
-  const faked = Map.groupBy(rules, ([, { run = "" }]) => run);
-  const tool = (name: string): string => locate(name, searchPath) ?? name;
-  const tools = { cat: tool("cat"), cp: tool("cp"), mkdir: tool("mkdir"), rmdir: tool("rmdir") };
-  for (const [name, own] of faked) writeFakeProgram(name, own, places, tools);
-  return new Set(faked.keys());
-}
-
-/** Bash calls this for a program that it does not find. */
-function notFoundHandle(notes: string): string {
-  const file = shellQuoted(join(notes, "missing"));
-  return `() { printf '%s\\0' "$RECIPEC_STEP" "$1" >> ${file}; printf '%s: command not found\\n' "$1" >&2; return 127; }`;
-}
-
-const located = new Map<string, string | undefined>();
-
-function locate(name: string, searchPath: string): string | undefined {
-  const key = `${searchPath}\0${name}`;
-  if (!located.has(key)) {
-    const candidates = searchPath.split(delimiter).map((folder) => join(folder, name));
-    located.set(key, name.includes("/") ? undefined : candidates.find((path) => existsSync(path)));
-  }
-  return located.get(key);
-}
-
-/** The calls of fakes in the order in which they were made. */
-function notedCalls(notes: string): readonly CommandCall[] {
-  return numbered(notes, "call-").map(({ words: [program = "", step = "", ...args] }) => ({
-    step,
-    program,
-    args,
-    text: [program, ...args].join(" "),
-    stdin: undefined,
-  }));
-}
-
-function notedProblems({ line }: RecipeTest, notes: string): readonly TestProblem[] {
-  const calls = numbered(notes, "call-");
-  const unfit = numbered(notes, "unfit-").flatMap(({ number }) => {
-    const call = calls.find((one) => one.number === number);
-    const [program = "", step = "", ...args] = call?.words ?? [];
-    const text = shorten([program, ...args].join(" "));
-    return { line, message: `step "${step}" runs "${text}", which no fake of ${program} fits` };
-  });
-  const missing = wordsOf(join(notes, "missing"));
-  const names = missing.flatMap((step, index) =>
-    index % 2 === 0 ? [missingMessage(missing[index + 1] ?? "", step)] : [],
-  );
-  return [...unfit, ...[...new Set(names)].map((message) => ({ line, message }))];
-}
-
-function missingMessage(program: string, step: string): string {
-  return `step "${step}" runs ${program}, which the test neither fakes (commands) nor lets run (real)`;
-}
-
-interface Note {
-  readonly number: number;
-  readonly words: readonly string[];
-}
-
-function numbered(folder: string, prefix: string): readonly Note[] {
-  return readdirSync(folder)
-    .filter((name) => name.startsWith(prefix))
-    .map((name) => ({
-      number: Number(name.slice(prefix.length)),
-      words: wordsOf(join(folder, name)),
-    }))
-    .sort((a, b) => a.number - b.number);
-}
-
-/** Words that NUL ends. */
-function wordsOf(path: string): readonly string[] {
-  return existsSync(path) ? readFileSync(path, "utf8").split("\0").slice(0, -1) : [];
 }

@@ -1,7 +1,7 @@
 import type { RunReport } from "../../runtime/index.ts";
+import type { CommandCall } from "./noted-calls.ts";
 import type { AgentCall } from "./prepared-agents.ts";
 import type { Sandbox } from "./sandbox.ts";
-import type { CommandCall } from "./test-commands.ts";
 
 /** What a test's run did, as far as expectations are about it. */
 export interface TestRun {
