@@ -10,7 +10,7 @@ import { writeRecipeCopies } from "./recipe-copies.ts";
 const script = join(import.meta.dirname, "cold-check.ts");
 const recipes = 1_000;
 const rounds = 4;
-/** Each thousand has other edits, so that no round finds anything that an earlier one has read. */
+/** Each thousand has prompts and scripts of its own, so that a round finds hardly anything that an earlier one has read. */
 const editions = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 
 /**

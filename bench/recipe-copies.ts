@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 const originals =
   process.env["RECIPEC_BENCH_RECIPES"] ?? join(import.meta.dirname, "..", "recipes");
 
-/** Writes copies of recipes of all languages into a folder, each with edits of its own; returns their paths. */
+/** Writes copies of recipes of all languages into a folder, each with edits of its own; returns their paths. Editions differ. */
 export function writeRecipeCopies(folder: string, count: number, edition = 0): readonly string[] {
   const names = readdirSync(originals, { recursive: true, encoding: "utf8" })
     .filter((name) => /(?<!\.test)\.(?:ya?ml|json)$/.test(name))
@@ -16,10 +16,22 @@ export function writeRecipeCopies(folder: string, count: number, edition = 0): r
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(
       path,
-      edited(readFileSync(join(originals, name), "utf8"), copy + edition * count),
+      edited(
+        inEdition(readFileSync(join(originals, name), "utf8"), edition),
+        copy + edition * count,
+      ),
     );
     return path;
   });
+}
+
+/** A text with other sentences and comments than in other editions, so that hardly a prompt or script is the same. */
+function inEdition(text: string, edition: number): string {
+  if (edition === 0) return text;
+  return text.replace(
+    /^ {6,}(?:[A-Z][A-Za-z ,]+\.|# .*)$/gm,
+    (line) => `${line} In edition ${edition}.`,
+  );
 }
 
 /** A text with another description, and another sentence somewhere in its prompts. */
