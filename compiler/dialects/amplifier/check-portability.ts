@@ -15,11 +15,30 @@ export function checkPortability({ root }: Document, report: Report): void {
   const stages = mappingsIn(root, "stages");
   for (const stage of stages) checkStage(stage, note);
   const lists = stages.length === 0 ? [root] : stages;
-  for (const list of lists) {
-    for (const step of mappingsIn(list, "steps")) {
-      checkStep(step, { staged: stages.length > 0, nested: false, declared, note });
-    }
+  const steps = lists.flatMap((list) => mappingsIn(list, "steps"));
+  const passed = passedNames(steps);
+  for (const step of steps) {
+    checkStep(step, { staged: stages.length > 0, nested: false, declared, passed, note });
   }
+}
+
+/** What sub-recipes are given, by the outputs that hold what one of them leaves behind and nothing else. */
+function passedNames(steps: readonly Mapping[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const passed = new Map<string, ReadonlySet<string>>();
+  for (const step of steps.flatMap(withInner)) {
+    const output = entryOf(step, "output")?.value;
+    if (!isText(output)) continue;
+    const type = entryOf(step, "type")?.value;
+    const isOnly = isText(type) && type.value === "recipe" && !passed.has(output.value);
+    const entries = isOnly ? mappingAt(step, "context")?.entries : undefined;
+    passed.set(output.value, new Set(entries?.map(({ key }) => key.text)));
+  }
+  return passed;
+}
+
+function withInner(step: Mapping): readonly Mapping[] {
+  const inner = ["steps", "while_steps"].flatMap((field) => mappingsIn(step, field));
+  return [step, ...inner.flatMap(withInner)];
 }
 
 type Note = (node: Node, reference: string) => void;
@@ -30,6 +49,8 @@ interface Place {
   readonly nested: boolean;
   /** The variables of the recipe's context. */
   readonly declared: ReadonlyMap<string, Node>;
+  /** What sub-recipes are given, by their outputs. */
+  readonly passed: ReadonlyMap<string, ReadonlySet<string>>;
   readonly note: Note;
 }
 
@@ -154,23 +175,33 @@ const runtimeNames: ReadonlySet<string> = new Set([
 ]);
 
 /** Names that exist when a recipe runs, and keys of what steps store, but that the reference's own check does not know. */
-function checkNames(step: Mapping, { nested, declared, note }: Place): void {
-  if (nested) return;
+function checkNames(step: Mapping, place: Place): void {
+  if (place.nested) return;
   const nodes = ["prompt", "command", "cwd", "recipe"].map((field) => entryOf(step, field)?.value);
   const values = ["env", "context"].flatMap((field) => mappingAt(step, field)?.entries ?? []);
   for (const node of [...nodes, ...values.map(({ value }) => value)]) {
     if (!isText(node)) continue;
     const spanAt = scalarMapOf(node).span;
-    for (const { 0: text, 1: name = "", 2: keys, index } of node.value.matchAll(placeholder)) {
-      const span = spanAt(index, index + text.length);
-      const value = declared.get(name);
-      if (value === undefined && runtimeNames.has(name)) {
-        note({ ...node, span }, `refuses the recipe unless its context declares "${name}"`);
-      } else if (value && value.kind !== "mapping" && keys !== "") {
-        note({ ...node, span }, `refuses the recipe: its context says that "${name}" has no keys`);
-      }
+    for (const { 0: text, 1: name = "", 2: keys = "", index } of node.value.matchAll(placeholder)) {
+      const reference = differenceOf({ name, key: keys.slice(1) }, place);
+      if (reference) place.note({ ...node, span: spanAt(index, index + text.length) }, reference);
     }
   }
+}
+
+function differenceOf(
+  { name, key }: { readonly name: string; readonly key: string },
+  { declared, passed }: Place,
+): string | undefined {
+  const value = declared.get(name);
+  if (value === undefined && runtimeNames.has(name)) {
+    return `refuses the recipe unless its context declares "${name}"`;
+  }
+  if (value && value.kind !== "mapping" && key !== "") {
+    return `refuses the recipe: its context says that "${name}" has no keys`;
+  }
+  if (passed.get(name)?.has(key)) return `does not give back "${key}", which the recipe is given`;
+  return undefined;
 }
 
 function checkUpdates(step: Mapping, loop: "foreach" | "while" | undefined, note: Note): void {

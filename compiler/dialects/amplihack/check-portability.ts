@@ -14,7 +14,11 @@ export function checkPortability({ hooks, steps }: RecipeNode, report: Report): 
     if (hook)
       note(hook, /\{\{step_id\}\}/.exec(hook.text), "knows no `step_id`, and pastes nothing");
   }
-  for (const { condition, recipe } of steps) {
+  for (const { condition, group, recipe, type, workingDir } of steps) {
+    if (group && type === "bash" && workingDir) {
+      const reference = "takes a folder for its name, placeholders and all, in a parallel group";
+      note(workingDir, /\{\{[\w.-]+\}\}/.exec(workingDir.text), reference);
+    }
     if (recipe) {
       note(
         recipe,
