@@ -26,7 +26,7 @@ export function checkProgramNames(
     }
     if (!/^[\w-]+(?:\.(?:json|ya?ml))?$/.test(word)) return;
     const isDocument = word.includes(".");
-    const files = isDocument ? [word] : [`${word}.json`, `${word}.yaml`];
+    const files = isDocument ? [word] : [`${word}.json`, `${word}.yaml`, `${word}.yml`];
     const file = files.find((one) => readFile(one, source.path) !== undefined);
     if (isDocument || file !== undefined) report("recipe-as-program", span, { word, file });
   };
