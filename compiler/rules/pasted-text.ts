@@ -5,6 +5,7 @@ import { endsInJsonText, jsonName } from "../analysis/shell/json-text.ts";
 import type { ScriptPlace } from "../analysis/shell/parse-script.ts";
 import { parseScript } from "../analysis/shell/parse-script.ts";
 import { printsForeignText } from "../analysis/shell/prints-lines.ts";
+import { printsNoQuotes } from "../analysis/shell/prints-no-quotes.ts";
 import type { Origin, TaintSource } from "../analysis/taint.ts";
 import { taintOf } from "../analysis/taint.ts";
 import { describeSource, traceOf } from "../analysis/taint-text.ts";
@@ -107,6 +108,21 @@ function isFree({ origin, step }: TaintSource): boolean {
   return action?.kind === "shell" && printsForeignText(scriptOf(action.command).text);
 }
 
+/** Whether a text was printed by commands that print numbers, hashes, times, and no quotes. */
+function hasNoQuotes({ step }: TaintSource): boolean {
+  const { action } = step ?? {};
+  if (action?.kind !== "shell") return false;
+  const { text, holes } = scriptOf(action.command);
+  let script = "";
+  let reached = 0;
+  // A value may be any text, as that of a variable may.
+  for (const { start } of holes) {
+    script += `${text.slice(reached, start)}$`;
+    reached = start + 1;
+  }
+  return printsNoQuotes(script + text.slice(reached));
+}
+
 /** A value that is pasted as JSON into JSON stays what it is; only between quotes it must not have any. */
 function placeInJson(place: ScriptPlace, before: string): ScriptPlace {
   if (place.program !== jsonName || endsInJsonText(before, '"')) return place;
@@ -133,7 +149,7 @@ function breaks({ quoting, program }: ScriptPlace, source: TaintSource): boolean
   if (program !== undefined) return anyText.includes(origin);
   switch (quoting) {
     case "single":
-      return anyText.includes(origin);
+      return anyText.includes(origin) && !hasNoQuotes(source);
     case "bare":
     case "double":
     case "heredoc":
