@@ -1,18 +1,17 @@
 import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { Report } from "../../document/cursor.ts";
-import { fieldNameFix } from "../../document/field-name-fix.ts";
-import { keyTextsOf } from "../../document/key-texts.ts";
-import type { Entry, Mapping, Node, Scalar } from "../../document/node.ts";
-import type { Span } from "../../source/span.ts";
+import type { Mapping, Node } from "../../document/node.ts";
 import { spanText } from "../../source/span.ts";
-import { adviceForStep, foreignValues } from "./foreign-names.ts";
-import type { Part } from "./misspelt-field.ts";
-import { isMisspelt, meantField } from "./misspelt-field.ts";
+import { foreignValues } from "./foreign-names.ts";
+import { isMisspelt } from "./misspelt-field.ts";
 import { describeNode, entryOf, isTruthy, mappingsIn } from "./node-value.ts";
 import { ignoredUnlessMapping, plainDocument, wholeNumbers } from "./plain-document.ts";
 import type { ShapeIssue } from "./shape.ts";
-import { fieldNames, findShapeIssues } from "./shape.ts";
+import { findShapeIssues } from "./shape.ts";
+import type { ShapePlace } from "./shape-place.ts";
+import { ownerSpan, placeOf } from "./shape-place.ts";
+import { reportUnknown, reportUnread, requiredFields } from "./unknown-fields.ts";
 
 /** Reports every field that is missing, unknown, of a wrong type or out of range. */
 export function checkShape(root: Mapping, report: Report): void {
@@ -28,73 +27,8 @@ export function checkShape(root: Mapping, report: Report): void {
   for (const issue of findShapeIssues(plainDocument(root))) reportIssue(root, issue, report);
 }
 
-type OpenPart = "orchestrator" | "recipe" | "retry" | "stage";
-
-/** Warns about the fields of a part in which unknown ones are harmless. */
-export function reportUnread(mapping: Mapping, part: OpenPart, report: Report): void {
-  for (const { key, value } of mapping.entries) {
-    if (fieldNames[part].includes(key.text) || isAnchorHolder(value)) continue;
-    const meant = part === "recipe" ? missedField(key.text, mapping) : undefined;
-    if (meant === "context") continue;
-    const code = meant === undefined ? "unread-field" : "unknown-field";
-    reportName(key, { code, mapping, part }, report);
-  }
-}
-
-/** Reports a misspelt `context`, which is harmless only where nothing reads what it declares. */
-export function reportMisspeltContext(
-  key: Scalar,
-  { mapping, isNeeded }: { readonly mapping: Mapping; readonly isNeeded: boolean },
-  report: Report,
-): void {
-  const code = isNeeded ? "unknown-field" : "unread-field";
-  reportName(key, { code, mapping, part: "recipe" }, report);
-}
-
-interface UnknownName {
-  readonly code: "unknown-field" | "unread-field";
-  readonly mapping: Mapping;
-  readonly part: OpenPart;
-}
-
-function reportName(key: Scalar, { code, mapping, part }: UnknownName, report: Report): void {
-  const owner = part === "recipe" || part === "stage" ? `a ${part}` : `"${part}"`;
-  const extra = { help: helpForName(key.text, part), fix: fixForName(key, mapping, part) };
-  report(code, key.span, { field: key.text, owner }, extra);
-}
-
-/** The field that a recipe lacks and a name is meant to be, where it cannot run without as it is written. */
-function missedField(name: string, mapping: Mapping): string | undefined {
-  const meant = meantField(name, "recipe");
-  if (meant === undefined || entryOf(mapping, meant)) return undefined;
-  const isNeeded = bodies.has(meant) ? lacksBody(mapping) : requiredFields.has(meant);
-  return meant === "context" || isNeeded ? meant : undefined;
-}
-
-function lacksBody(mapping: Mapping): boolean {
-  return [...bodies].every((field) => entryOf(mapping, field) === undefined);
-}
-
 function isIgnored(name: string, value: Node): boolean {
   return ignoredUnlessMapping.has(name) && value.kind !== "mapping" && isTruthy(value);
-}
-
-/** A field that only holds an anchor for aliases elsewhere has its use. */
-function isAnchorHolder({ aliasSpan, span }: Node): boolean {
-  if (aliasSpan !== undefined) return false;
-  return /&\S+\s*(\n\s*(- )?)?$/.test(
-    span.source.text.slice(Math.max(0, span.start - 200), span.start),
-  );
-}
-
-interface Place {
-  readonly owner: Mapping | undefined;
-  readonly ownerName: string;
-  readonly field: string;
-  /** What the node is, for messages about its type. */
-  readonly subject: string;
-  /** The entry, list item or owner itself; undefined when it is missing. */
-  readonly node: Node | undefined;
 }
 
 function reportIssue(root: Mapping, issue: ShapeIssue, report: Report): void {
@@ -127,7 +61,7 @@ type Issue<Code extends ShapeIssue["code"]> = Extract<ShapeIssue, { readonly cod
 function reportUnion(
   root: Mapping,
   issue: Issue<"invalid_union">,
-  place: Place,
+  place: ShapePlace,
   report: Report,
 ): void {
   const branches: readonly ShapeIssue[][] = issue.errors;
@@ -164,7 +98,7 @@ function expectedText(expected: string): string {
   return expectedTexts.get(expected) ?? expected;
 }
 
-function reportType(place: Place, expected: string, report: Report): void {
+function reportType(place: ShapePlace, expected: string, report: Report): void {
   const { node, field } = place;
   if (node === undefined && isReportedAsMisspelt(place)) return;
   const emptyRequired = node !== undefined && requiredFields.has(field) && !isTruthy(node);
@@ -183,15 +117,10 @@ function reportType(place: Place, expected: string, report: Report): void {
 }
 
 /** Whether a field is only missing because its name is misspelt. */
-function isReportedAsMisspelt({ owner, ownerName, field }: Place): boolean {
+function isReportedAsMisspelt({ owner, ownerName, field }: ShapePlace): boolean {
   const part = ownerName === "the recipe" ? "recipe" : "step";
   return owner !== undefined && requiredFields.has(field) && isMisspelt(owner, field, part);
 }
-
-/** The fields of which a recipe has one. */
-const bodies: ReadonlySet<string> = new Set(["stages", "steps"]);
-
-const requiredFields: ReadonlySet<string> = new Set(["name", "description", "version", "id"]);
 
 function quoteHelp(node: Node, expected: string): string | undefined {
   if (node.kind !== "scalar" || node.text === "") return undefined;
@@ -220,7 +149,7 @@ function unquoteFix(node: Node, expected: string): Fix | undefined {
   };
 }
 
-function reportValue(place: Place, allowed: readonly string[], report: Report): void {
+function reportValue(place: ShapePlace, allowed: readonly string[], report: Report): void {
   const { node, field } = place;
   if (node === undefined) return;
   const text = node.kind === "scalar" ? node.text : "";
@@ -239,7 +168,7 @@ function listed(values: readonly string[]): string {
 }
 
 function reportRange(
-  place: Place,
+  place: ShapePlace,
   issue: Issue<"too_small"> | Issue<"too_big">,
   report: Report,
 ): void {
@@ -255,85 +184,4 @@ function reportRange(
       : `${issue.inclusive ? "at least" : "more than"} ${issue.minimum}`;
   const found = node.kind === "scalar" ? node.text : describeNode(node);
   report("value-out-of-range", node.span, { field, found, range });
-}
-
-function reportUnknown(
-  mapping: Mapping,
-  place: Place,
-  keys: readonly string[],
-  report: Report,
-): void {
-  const part = partOf(place);
-  const unknown = new Set(keys);
-  for (const { key } of mapping.entries) {
-    const name = key.text;
-    // Of two keys with one name, the first is spoken of.
-    if (!unknown.delete(name)) continue;
-    const owner = place.ownerName;
-    const extra = { help: helpForName(name, part), fix: fixForName(key, mapping, part) };
-    report("unknown-field", key.span, { field: name, owner }, extra);
-  }
-}
-
-function partOf({ field, ownerName }: Place): Part {
-  if (isPart(field)) return field;
-  return ownerName.startsWith("the stage") ? "stage" : "step";
-}
-
-function isPart(name: string): name is Part {
-  return Object.hasOwn(fieldNames, name);
-}
-
-function helpForName(name: string, part: Part): string | undefined {
-  const advice = part === "step" ? adviceForStep(name) : undefined;
-  const guess = meantField(name, part);
-  return advice ?? (guess && `Did you mean \`${guess}\`?`);
-}
-
-/** The only field that a name can mean, unless it is there already. */
-function fixForName(key: Scalar, mapping: Mapping, part: Part): Fix | undefined {
-  return fieldNameFix(key, fieldNames[part], keyTextsOf(mapping));
-}
-
-function placeOf(root: Mapping, path: readonly string[]): Place {
-  let owner: Mapping | undefined;
-  let ownerName = "the recipe";
-  let field = "";
-  let node: Node | undefined = root;
-  for (const step of path) {
-    if (node?.kind === "sequence") {
-      const item: Node | undefined = node.items[Number(step)];
-      ownerName = itemName(field, item, ownerName);
-      node = item;
-    } else if (node?.kind === "mapping") {
-      const entry: Entry | undefined = entryOf(node, step);
-      if (node !== root && isPart(field)) ownerName = `"${field}"`;
-      owner = node;
-      field = step;
-      node = entry?.value;
-    }
-  }
-  if (isPart(field) && field !== "recipe") ownerName = `"${field}"`;
-  const isItem = /^\d+$/.test(path.at(-1) ?? "");
-  const subject = `${isItem ? "entry of" : "field"} "${field}"`;
-  return { owner, ownerName, field, subject, node };
-}
-
-function itemName(list: string, item: Node | undefined, outer: string): string {
-  const name = item?.kind === "mapping" ? nameOf(item) : undefined;
-  if (list === "stages") return name === undefined ? "a stage" : `the stage "${name}"`;
-  if (list === "steps" || list === "while_steps")
-    return name === undefined ? "a step" : `the step "${name}"`;
-  return outer;
-}
-
-function nameOf(mapping: Mapping): string | undefined {
-  const node = (entryOf(mapping, "id") ?? entryOf(mapping, "name"))?.value;
-  return node?.kind === "scalar" && node.text !== "" ? node.text : undefined;
-}
-
-function ownerSpan({ owner, node }: Place): Span {
-  const first = owner?.entries[0]?.key.span ?? owner?.span ?? node?.span;
-  if (first === undefined) throw new Error("a missing field has no owner");
-  return first;
 }

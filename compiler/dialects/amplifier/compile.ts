@@ -7,11 +7,11 @@ import type { Plan } from "../../ir/plan.ts";
 import { assumeInputs } from "../assume-inputs.ts";
 import type { DialectContext, Lowered } from "../dialect.ts";
 import { checkPortability } from "./check-portability.ts";
-import { reportMisspeltContext } from "./check-shape.ts";
 import { lower } from "./lower.ts";
 import { misspeltName } from "./misspelt-field.ts";
 import { entryOf } from "./node-value.ts";
 import { parse } from "./parse.ts";
+import { reportMisspeltContext } from "./unknown-fields.ts";
 
 /** Parses and lowers one document. */
 export function compile(document: Document, context: DialectContext): Lowered {

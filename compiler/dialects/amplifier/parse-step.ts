@@ -5,13 +5,13 @@ import type { Located } from "../../source/located.ts";
 import type { OnError, RetryNode, StepNode } from "./ast.ts";
 import { checkCoverage } from "./check-coverage.ts";
 import { checkedVariable, checkLength } from "./check-name.ts";
-import { reportUnread } from "./check-shape.ts";
 import type { Fields } from "./fields.ts";
 import { fieldsOf } from "./fields.ts";
 import { asMeant } from "./misspelt-field.ts";
 import { isText, isTruthy } from "./node-value.ts";
 import { parseAction } from "./parse-action.ts";
 import { conditionOf, parseLoop } from "./parse-loop.ts";
+import { reportUnread } from "./unknown-fields.ts";
 
 /** Parses a list of steps; what is no mapping is left out. */
 export function parseSteps(list: Node | undefined, report: Report): readonly StepNode[] {

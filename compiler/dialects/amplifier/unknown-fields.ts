@@ -1,0 +1,109 @@
+import type { Fix } from "../../diagnostics/diagnostic.ts";
+import type { Report } from "../../document/cursor.ts";
+import { fieldNameFix } from "../../document/field-name-fix.ts";
+import { keyTextsOf } from "../../document/key-texts.ts";
+import type { Mapping, Node, Scalar } from "../../document/node.ts";
+import { adviceForStep } from "./foreign-names.ts";
+import type { Part } from "./misspelt-field.ts";
+import { meantField } from "./misspelt-field.ts";
+import { entryOf } from "./node-value.ts";
+import { fieldNames } from "./shape.ts";
+import type { ShapePlace } from "./shape-place.ts";
+import { partOf } from "./shape-place.ts";
+
+/** The parts in which unknown fields are harmless. */
+type OpenPart = "orchestrator" | "recipe" | "retry" | "stage";
+
+/** Warns about the fields of a part in which unknown ones are harmless. */
+export function reportUnread(mapping: Mapping, part: OpenPart, report: Report): void {
+  for (const { key, value } of mapping.entries) {
+    if (fieldNames[part].includes(key.text) || isAnchorHolder(value)) continue;
+    const meant = part === "recipe" ? missedField(key.text, mapping) : undefined;
+    if (meant === "context") continue;
+    const code = meant === undefined ? "unread-field" : "unknown-field";
+    reportName(key, { code, mapping, part }, report);
+  }
+}
+
+/** Reports a misspelt `context`, which is harmless only where nothing reads what it declares. */
+export function reportMisspeltContext(
+  key: Scalar,
+  { mapping, isNeeded }: { readonly mapping: Mapping; readonly isNeeded: boolean },
+  report: Report,
+): void {
+  const code = isNeeded ? "unknown-field" : "unread-field";
+  reportName(key, { code, mapping, part: "recipe" }, report);
+}
+
+interface UnknownName {
+  readonly code: "unknown-field" | "unread-field";
+  readonly mapping: Mapping;
+  readonly part: OpenPart;
+}
+
+function reportName(key: Scalar, { code, mapping, part }: UnknownName, report: Report): void {
+  const owner = part === "recipe" || part === "stage" ? `a ${part}` : `"${part}"`;
+  const extra = { help: helpForName(key.text, part), fix: fixForName(key, mapping, part) };
+  report(code, key.span, { field: key.text, owner }, extra);
+}
+
+/** The field that a recipe lacks and a name is meant to be, where it cannot run without as it is written. */
+function missedField(name: string, mapping: Mapping): string | undefined {
+  const meant = meantField(name, "recipe");
+  if (meant === undefined || entryOf(mapping, meant)) return undefined;
+  const isNeeded = bodies.has(meant) ? lacksBody(mapping) : requiredFields.has(meant);
+  return meant === "context" || isNeeded ? meant : undefined;
+}
+
+function lacksBody(mapping: Mapping): boolean {
+  return [...bodies].every((field) => entryOf(mapping, field) === undefined);
+}
+
+/** The fields of which a recipe has one. */
+const bodies: ReadonlySet<string> = new Set(["stages", "steps"]);
+
+/** The fields without which a recipe, a stage or a step cannot do. */
+export const requiredFields: ReadonlySet<string> = new Set([
+  "name",
+  "description",
+  "version",
+  "id",
+]);
+
+/** A field that only holds an anchor for aliases elsewhere has its use. */
+function isAnchorHolder({ aliasSpan, span }: Node): boolean {
+  if (aliasSpan !== undefined) return false;
+  return /&\S+\s*(\n\s*(- )?)?$/.test(
+    span.source.text.slice(Math.max(0, span.start - 200), span.start),
+  );
+}
+
+/** Reports fields of a mapping that its part does not have, by their names. */
+export function reportUnknown(
+  mapping: Mapping,
+  place: ShapePlace,
+  names: readonly string[],
+  report: Report,
+): void {
+  const part = partOf(place);
+  const unknown = new Set(names);
+  for (const { key } of mapping.entries) {
+    const name = key.text;
+    // Of two keys with one name, the first is spoken of.
+    if (!unknown.delete(name)) continue;
+    const owner = place.ownerName;
+    const extra = { help: helpForName(name, part), fix: fixForName(key, mapping, part) };
+    report("unknown-field", key.span, { field: name, owner }, extra);
+  }
+}
+
+function helpForName(name: string, part: Part): string | undefined {
+  const advice = part === "step" ? adviceForStep(name) : undefined;
+  const guess = meantField(name, part);
+  return advice ?? (guess && `Did you mean \`${guess}\`?`);
+}
+
+/** The only field that a name can mean, unless it is there already. */
+function fixForName(key: Scalar, mapping: Mapping, part: Part): Fix | undefined {
+  return fieldNameFix(key, fieldNames[part], keyTextsOf(mapping));
+}
