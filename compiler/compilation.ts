@@ -47,13 +47,13 @@ export interface CompileOptions {
   readonly looksAround?: boolean;
   /** Whether to note where a reference implementation does something else. */
   readonly portability?: boolean;
-  /** Where dialects that call recipes by name look besides. */
+  /** Further folders in which dialects that call recipes by name look for them. */
   readonly searchPath?: SearchPath;
-  /** How much diagnostics weigh in a file, where that is not what the catalog says. */
+  /** How severe diagnostics are in a file, where that is not what the catalog says. */
   readonly severities?: SeverityChoice;
-  /** What one run of a recipe may take. */
+  /** What one run of a recipe may take; bounds above that are reported. */
   readonly budget?: BudgetChoice;
-  /** The agents that exist; absent: nobody says. */
+  /** The agents that exist, as the configuration lists them; absent: nobody says. */
   readonly agents?: readonly string[];
   /** Name of the backend that agents are asked through. */
   readonly backend?: string;

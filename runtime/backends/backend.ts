@@ -6,6 +6,10 @@ export interface Backend {
   readonly name: string;
   /** Why the backend cannot serve a run that needs this, found out before its first effect; empty: it can. */
   available(needs: AgentNeeds): Promise<readonly BackendProblem[]>;
+  /**
+   * Asks an agent; a failure is an answer, too. When the signal aborts, whatever was started for that ends. A promise that
+   * is rejected rejects the whole run, as a bug does.
+   */
   run(request: AgentRequest, signal: AbortSignal): Promise<AgentAnswer>;
   /** What will not be as these lists of preferred models want it, although the run may begin; absent: nobody can tell. */
   doubts?(wanted: readonly (readonly ModelPreference[])[]): Promise<readonly BackendProblem[]>;
@@ -18,11 +22,14 @@ export interface Backend {
   readonly retries?: CallRetries;
 }
 
-/** Calls in all, and the time between them. */
+/** How often a call is made, and the time between two calls, which grows by a factor each time. */
 export interface CallRetries {
+  /** Calls in all, the first one included. */
   readonly attempts: number;
+  /** Time before the second call. */
   readonly initialMs: number;
   readonly factor: number;
+  /** The longest time between two calls. */
   readonly maxMs: number;
 }
 
@@ -43,7 +50,7 @@ export interface BackendProblem {
 /** What came back from an agent. */
 export type AgentAnswer = Extract<EffectResult, { kind: "answer" | "failure" }>;
 
-/** Runs bash commands. */
+/** Runs commands: through bash, or programs without a shell. */
 export interface ProcessRunner {
   run(request: ProcessRequest, signal: AbortSignal): Promise<ProcessAnswer>;
 }

@@ -1,7 +1,8 @@
 import type { AgentReply, AgentUsage } from "../effect.ts";
 
-/** What agents cost: US dollars and tokens, as far as their backends say. */
+/** What agents cost, as far as their backends say; what is absent is not known. */
 export interface AgentExpense {
+  /** In US dollars. */
   readonly cost?: number;
   /** Some answer came without a cost, so that the sum is less than it was. */
   readonly costIsPartial?: true;

@@ -11,6 +11,7 @@ import type { RunEvent } from "./run-event.ts";
 export interface RunOptions {
   /** Values of parameters; they win over the plan's defaults. */
   readonly inputs?: Scope;
+  /** Name of the run; default: made when it starts, and the same when it goes on. */
   readonly runId?: string;
   /** Absolute path of the directory that commands run in. */
   readonly project: string;
@@ -27,6 +28,7 @@ export interface RunOptions {
   readonly ask?: (question: GateQuestion, signal: AbortSignal) => Promise<Approval>;
   /** Asks several questions at once, where `ask` does not need a person's attention for each. */
   readonly asksTogether?: boolean;
+  /** Told what happens, as it happens; also again what a journal gives back. */
   readonly onEvent?: (event: RunEvent) => void;
   /** Told what a recipe, or one that it calls, starts with: before any event that follows from it. */
   readonly onStart?: (inputs: Scope) => void;
@@ -69,15 +71,17 @@ export interface RunOptions {
   readonly dryRun?: boolean;
   /** Text for `summary.full_results_location`. */
   readonly resultsLocation?: string;
-  /** Default: kept in memory. */
+  /** Performs effects and keeps their results; default: in memory, so that nobody can go on with the run. */
   readonly journal?: (host: EffectHost) => Journal;
+  /** Default: the clock of the system. */
   readonly clock?: Clock;
+  /** Runs commands; default: with the bash of the system. */
   readonly processes?: ProcessRunner;
 }
 
-/** Finds a sub-recipe at run time. */
+/** Finds sub-recipes at run time. */
 export interface PlanResolver {
-  /** `from` is the source path of the calling recipe, `inputs` are the names that it passes. */
+  /** `path` as the calling recipe computed it, `from` the source path of that, `inputs` the names that it passes. */
   resolve(path: string, from: string, inputs: readonly string[]): Promise<ResolvedPlan>;
 }
 

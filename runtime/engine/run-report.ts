@@ -54,16 +54,21 @@ export interface RunSummary {
   readonly final_output?: Value;
   /** Given when the final output is the last step's and not a variable called `final_output`. */
   readonly final_output_key?: string;
+  /** Names of the final variables, without those that the engine keeps. */
   readonly available_outputs: readonly string[];
+  /** Where the whole report is kept, as the caller of the run has it; empty: nowhere. */
   readonly full_results_location: string;
 }
 
 /** How one step ended. */
 export interface StepReport extends AgentExpense {
+  /** The author's name for it. */
   readonly id: string;
+  /** Names this run of the step among all others: `audit-each[3]/scan~2`. */
   readonly path: string;
   readonly status: StepStatus;
   readonly output?: Value;
+  /** What went wrong, also where the recipe went on after it. */
   readonly error?: string;
   readonly durationMs: number;
 }
@@ -81,8 +86,11 @@ export interface BranchEnd {
 export interface Coverage {
   readonly expected: number;
   readonly done: number;
+  /** Also those that ran out of time. */
   readonly failed: number;
+  /** Whether any has failed. */
   readonly degraded: boolean;
+  /** Whether any is done. */
   readonly usable: boolean;
 }
 
