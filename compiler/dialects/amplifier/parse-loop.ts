@@ -73,19 +73,15 @@ function hasPlaceholder(node: Node, name: string): boolean {
 
 function checkParallelCompanions(fields: Fields, report: Report): void {
   if (!fields.has("parallel")) return;
-  const parallel = fields.entry("parallel")?.key;
-  for (const second of ["steps", "while_steps"]) {
+  const excluded = ["checkpoint_iterations", "steps", "while_steps"];
+  for (const second of excluded) {
     const entry = fields.entry(second);
     if (!entry || !isTruthy(entry.value)) continue;
-    const help = "Put the nested steps into a recipe of their own and call it from this step.";
-    const related = [{ span: entry.key.span, message: "the steps of one iteration" }];
-    const span = (parallel ?? entry.key).span;
-    report("conflicting-fields", span, { first: "parallel", second }, { help, related });
-  }
-  const checkpoints = fields.entry("checkpoint_iterations");
-  if (checkpoints && isTruthy(checkpoints.value)) {
-    const parameters = { first: "parallel", second: "checkpoint_iterations" };
-    report("conflicting-fields", checkpoints.key.span, parameters);
+    const help =
+      second === "checkpoint_iterations"
+        ? undefined
+        : "Put the nested steps into a recipe of their own and call it from this step.";
+    report("conflicting-fields", entry.key.span, { first: "parallel", second }, { help });
   }
 }
 

@@ -65,7 +65,7 @@ export const loops: readonly RuleRow[] = [
   [
     "parallel excludes nested steps, which it ignores",
     `${each}\n    command: date`,
-    `${each}\n    «parallel»: 2\n    steps: [{id: n, type: bash, command: date}]\n    «command»: date`,
+    `${each}\n    parallel: 2\n    «steps»: [{id: n, type: bash, command: date}]\n    «command»: date`,
     "conflicting-fields",
     "ineffective-field",
   ],
