@@ -1,4 +1,5 @@
 import type { AndOr, CommandNode, Pipeline, Statement } from "unbash";
+import { decodeJson } from "../../../runtime/values/json-decoder.ts";
 import { wordTextsOf } from "./command-words.ts";
 import { parseShell } from "./parse-shell.ts";
 
@@ -125,9 +126,22 @@ function substitutedInto(name: string, script: string): string | undefined {
 
 function arePipedText(script: string): boolean {
   const [first, ...rest] = stagesOf(script);
+  if (first?.type === "AndOr") {
+    const printing = first.commands.filter((one) => !isSilent(one));
+    const isText = (one: (typeof printing)[number]): boolean =>
+      isTextEcho(one) || arePipedText(script.slice(one.pos, one.end));
+    return printing.length > 0 && printing.every(isText);
+  }
   if (first?.type !== "Command" || !isProducer(first)) return false;
   const isText = textual.get(first.name?.value ?? "")?.(wordTextsOf(first)) === true;
   return isText && rest.every(isFilter) && !rest.some(isPicking) && printsNewline(script);
+}
+
+/** Whether a command echoes a word that is no JSON. */
+function isTextEcho(node: AndOr | CommandNode | Pipeline): boolean {
+  if (node.type !== "Command" || node.name?.value !== "echo") return false;
+  const [word = "", ...others] = wordTextsOf(node);
+  return others.length === 0 && /^[A-Za-z][\w./-]*$/.test(word) && decodeJson(word) === undefined;
 }
 
 /** Commands whose lines are text, whatever else the producers print. */
