@@ -13,7 +13,7 @@ const essentialFields: readonly string[] = ["steps", "stages", "template"];
  * What is said of a file whose language nothing tells: first that it was guessed, then what was found in it on that guess.
  * A file without any steps is no recipe that lacks a few fields.
  */
-export function tellGuess(
+export function reportGuess(
   { source, root }: Document,
   dialect: DialectId,
   found: readonly Diagnostic[],

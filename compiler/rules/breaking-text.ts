@@ -101,7 +101,7 @@ function checkCommand(
     const place = placeOf.get(read.reference);
     if (place !== undefined) checkPlace(place, texts, read, report);
     const effect = json && hole && jsonEffect(text, hole, json.hasQuotes);
-    if (json && effect) tell(read, { pasted: { json: json.kind }, effect }, report);
+    if (json && effect) reportPasted(read, { pasted: { json: json.kind }, effect }, report);
   }
 }
 
@@ -114,12 +114,12 @@ function checkPlace(
   for (const text of texts) {
     const effect = whatBreaks(place, text);
     if (effect === undefined) continue;
-    tell(read, { pasted: { text }, effect }, report);
+    reportPasted(read, { pasted: { text }, effect }, report);
     return;
   }
 }
 
-function tell(
+function reportPasted(
   { reference, state }: Read,
   found: Pick<BreakingText, "effect" | "pasted">,
   report: RuleReport<"breaking-text">,

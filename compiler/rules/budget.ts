@@ -40,12 +40,12 @@ export const budget = defineRule({
       const { least, most } = bounds[metric];
       const number = greatest(most);
       if (least > allowed) {
-        tellExceeded(subject, { metric, allowed, takes: least, formula: undefined }, report);
+        reportExceeded(subject, { metric, allowed, takes: least, formula: undefined }, report);
       } else if (number === undefined) {
-        tellUnbounded(subject, { metric, allowed, causes: causesOf(most) }, report);
+        reportUnbounded(subject, { metric, allowed, causes: causesOf(most) }, report);
       } else if (number > allowed) {
         const formula = printMost(most, metric);
-        tellExceeded(subject, { metric, allowed, takes: number, formula }, report);
+        reportExceeded(subject, { metric, allowed, takes: number, formula }, report);
       }
     }
   },
@@ -79,7 +79,7 @@ function costliest(subject: RuleSubject, metric: Checked) {
     .slice(0, mostShown);
 }
 
-function tellExceeded(
+function reportExceeded(
   subject: RuleSubject,
   { metric, allowed, takes, formula }: Exceeded,
   report: RuleReport<"over-budget">,
@@ -102,7 +102,7 @@ function tellExceeded(
   );
 }
 
-function tellUnbounded(
+function reportUnbounded(
   { plan }: RuleSubject,
   {
     metric,

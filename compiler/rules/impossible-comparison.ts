@@ -50,7 +50,7 @@ export const impossibleComparison = defineRule({
       const found = looks.map(({ condition, state }) =>
         findingsIn(condition.expression, { plan, place: { flow, state }, language, reads }, report),
       );
-      tellCommon(found);
+      reportCommon(found);
     }
   },
 });
@@ -58,7 +58,7 @@ export const impossibleComparison = defineRule({
 interface Finding {
   readonly code: Codes;
   readonly span: Span;
-  readonly tell: () => void;
+  readonly reportIt: () => void;
 }
 
 function findingsIn(
@@ -68,17 +68,17 @@ function findingsIn(
 ): readonly Finding[] {
   const findings: Finding[] = [];
   check(node, context, (code, span, parameters, extra) => {
-    findings.push({ code, span, tell: () => report(code, span, parameters, extra) });
+    findings.push({ code, span, reportIt: () => report(code, span, parameters, extra) });
   });
   return findings;
 }
 
 /** What a loop finds when it begins may be gone when it goes on, and the other way round. */
-function tellCommon([first = [], ...others]: readonly (readonly Finding[])[]): void {
-  for (const { code, span, tell } of first) {
+function reportCommon([first = [], ...others]: readonly (readonly Finding[])[]): void {
+  for (const { code, span, reportIt } of first) {
     const isFoundBy = (findings: readonly Finding[]): boolean =>
       findings.some((one) => one.code === code && one.span === span);
-    if (others.every(isFoundBy)) tell();
+    if (others.every(isFoundBy)) reportIt();
   }
 }
 

@@ -30,11 +30,11 @@ export const nullInCondition = defineRule({
     const language = { asText, failsOnNull: failsWhereUnset(plan.dialect), handedOn };
     const seen = new Set<string>();
     for (const read of facts.reads.all) {
-      const tell = findNull(read, language, report);
-      if (tell === undefined) continue;
+      const reportNull = findNull(read, language, report);
+      if (reportNull === undefined) continue;
       // A step fails at the first read that null is not good for.
       const place = `${read.step.key} ${read.reference.name}`;
-      if (!seen.has(place)) tell();
+      if (!seen.has(place)) reportNull();
       seen.add(place);
     }
   },

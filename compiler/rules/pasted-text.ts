@@ -49,7 +49,7 @@ function checkStep(
     pastedIn(action.command, reads, facts.flow),
     ({ read }) => read.reference.name,
   );
-  for (const [first, ...others] of pasted.values()) if (first) tell(first, others, report);
+  for (const [first, ...others] of pasted.values()) if (first) reportPasted(first, others, report);
 }
 
 /** A placeholder in whose place a value may break the command. */
@@ -78,7 +78,7 @@ function pastedIn(command: Template, reads: readonly Read[], flow: ScopeFlow): r
 }
 
 /** One variable is told once a command, with the other places where it stands. */
-function tell(
+function reportPasted(
   { read: { reference }, place, source }: Pasted,
   others: readonly Pasted[],
   report: RuleReport<Codes>,

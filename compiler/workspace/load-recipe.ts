@@ -8,7 +8,7 @@ import { closestFile } from "../dialects/closest-file.ts";
 import type { Detected } from "../dialects/detect.ts";
 import { detectDialect } from "../dialects/detect.ts";
 import type { DialectContext, Lowered, SharedFile } from "../dialects/dialect.ts";
-import { tellGuess } from "../dialects/guessed-dialect.ts";
+import { reportGuess } from "../dialects/guessed-dialect.ts";
 import { withOutputTypes } from "../dialects/output-types.ts";
 import { withSecrets } from "../dialects/secrets.ts";
 import type { Comment, Document } from "../document/node.ts";
@@ -131,7 +131,7 @@ function completed(
   { document, detected: { dialect, isGuess }, path, options }: Completion,
 ): Lowered {
   const meant = withoutShownCode(found, lowered);
-  const own = isGuess ? tellGuess(document, dialect.id, meant) : meant;
+  const own = isGuess ? reportGuess(document, dialect.id, meant) : meant;
   const ofComments = createDiagnosticList();
   const typed = lowered && withOutputTypes(lowered, document, ofComments.report);
   const marked = typed && withSecrets(typed, document, ofComments.report);

@@ -47,7 +47,7 @@ function checkFlow(recipe: RecipeNode, start: string, report: Report): void {
   const reached = distancesFrom(start, moves);
   const ending = stepsThatCome(moves, ({ leaves }) => leaves);
   const spans = new Map(steps.map(({ name }) => [name.value, name.span] as const));
-  const tellOutside = (code: "no-planned-exit" | "no-way-out", inside: Names): boolean => {
+  const reportOutside = (code: "no-planned-exit" | "no-way-out", inside: Names): boolean => {
     const stuck = [...spans.keys()].find((name) => reached.has(name) && !inside.has(name));
     if (stuck === undefined) return false;
     const cycle = cycleFrom(stuck, moves);
@@ -56,8 +56,8 @@ function checkFlow(recipe: RecipeNode, start: string, report: Report): void {
     if (span) report(code, span, { step, cycle: cycle.slice(cycle.indexOf(step)) });
     return true;
   };
-  if (!tellOutside("no-way-out", ending)) {
-    tellOutside(
+  if (!reportOutside("no-way-out", ending)) {
+    reportOutside(
       "no-planned-exit",
       stepsThatCome(moves, ({ leavesAsPlanned }) => leavesAsPlanned),
     );

@@ -82,17 +82,17 @@ function checkStep(step: Mapping, place: Place): void {
   const type = entryOf(step, "type")?.value;
   const kind = isText(type) ? type.value : "agent";
   const loop = loopOf(step);
-  const tell = (field: string, reference: string): void => {
+  const noteField = (field: string, reference: string): void => {
     const entry = given(step, field);
     if (entry) note(entry.key, reference);
   };
   if (loop === "foreach") {
-    tell("break_when", "ignores `break_when` beside `foreach`");
-    tell("update_context", "ignores `update_context` beside `foreach`");
+    noteField("break_when", "ignores `break_when` beside `foreach`");
+    noteField("update_context", "ignores `update_context` beside `foreach`");
   }
-  if (kind === "bash") tell("retry", "does not retry bash steps");
+  if (kind === "bash") noteField("retry", "does not retry bash steps");
   if (kind === "recipe") {
-    tell("timeout", "does not bound the time of recipe steps");
+    noteField("timeout", "does not bound the time of recipe steps");
     if (loop !== "foreach") checkOnError(step, note);
   }
   if (kind === "agent") checkAgent(step, note);
