@@ -4,6 +4,7 @@ import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { ObjectMemo } from "../../source/object-memo.ts";
 import { createObjectMemo } from "../../source/object-memo.ts";
+import type { SourceText } from "../../source/source-text.ts";
 import type { Span } from "../../source/span.ts";
 import { describeDefault, fits } from "./fit-of-default.ts";
 import { fieldsOf } from "./import-node.ts";
@@ -35,12 +36,18 @@ export function checkGiven(node: MapTree, { binding, file, recipe }: Import, rep
 
 /** Whether the importing recipe itself reads what it gives: `{alias.values.name}`. */
 function isReferredTo(alias: string, name: string, { source }: Span): boolean {
+  const text = unbroken(source);
   return ["defaults", "values"].some((section) => {
     const reference = `${alias}.${section}.${name}`;
-    const at = source.text.indexOf(reference);
-    return at >= 0 && !/[\w-]/.test(source.text.charAt(at + reference.length));
+    for (let at = text.indexOf(reference); at >= 0; at = text.indexOf(reference, at + 1)) {
+      if (!/[\w-]/.test(text.charAt(at + reference.length))) return true;
+    }
+    return false;
   });
 }
+
+/** A file without the line ends that break a word between double quotes. */
+const unbroken = createObjectMemo(({ text }: SourceText) => text.replaceAll(/\\\r?\n[ \t]*/g, ""));
 
 /** Reports defaults of an import that its values replace, whatever they are. */
 export function checkReplacedDefaults(binding: MapTree, report: Report): void {
