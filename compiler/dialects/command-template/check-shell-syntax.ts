@@ -15,7 +15,7 @@ interface Habit {
 const habits: readonly Habit[] = [
   {
     pattern:
-      /^(?:&&|\|\||;)(?:[\w./-]|$)|^[\w./:-]+(?:&&|\|\|)[\w./:-]*$|^&$|[^;\\];$|^[\w.-]+;[\w.-]+$/,
+      /^(?:&&|\|\||;)(?:[\w./-]|$)|^[\w./:-]+(?:&&|\|\|)[\w./:-]*$|^&$|[^;\\](?<!^-\w);$|^[\w.-]+;[\w.-]+$/,
     effect: "no second command is run",
   },
   { pattern: /^\|&?$|^[\w./-]*\|[\w./-]+$/, effect: "nothing is piped" },
@@ -41,7 +41,7 @@ const keywords =
 
 /** Patterns for the names of files: with stars, question marks, ranges, or a few letters of which a name has one. */
 const globs: readonly RegExp[] = [
-  /^(?:[\w./-]|\[[!^]?[\w-]+\])*(?:\*[\w.*/-]*|\?+\.\w+|\[(?:(?:\w-\w)+|[!^][\w-]+)\][\w.-]*\.\w+)$/,
+  /^(?!\*{3,}$)(?:[\w./-]|\[[!^]?[\w-]+\])*(?:\*[\w.*/-]*|\?+\.\w+|\[(?:(?:\w-\w)+|[!^][\w-]+)\][\w.-]*\.\w+)$/,
   /^(?:[\w./-]*[/_-])?\[[A-Za-z]\w+\][\w-]*\.\w+$/,
 ];
 
