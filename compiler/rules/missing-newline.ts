@@ -11,7 +11,7 @@ import {
 } from "../analysis/scope/definitions.ts";
 import type { Variables } from "../analysis/scope/scope-state.ts";
 import { scriptOf } from "../analysis/script-of.ts";
-import { newlineEffect } from "../analysis/shell/newline-effect.ts";
+import { expandedNewlineEffect, newlineEffect } from "../analysis/shell/newline-effect.ts";
 import { printsNewline, printsTextLines } from "../analysis/shell/prints-lines.ts";
 import { knownTexts } from "../analysis/types/known-texts.ts";
 import { printedBy } from "../analysis/types/printed-type.ts";
@@ -66,17 +66,20 @@ function isFolderLine({ role, reference: { name, path }, state }: Read): boolean
   return endsWithLine(name, state.variables);
 }
 
-/** What the newline of a text that is pasted into a command does there. */
+/** What the newline of a text does in the command into which it is pasted, or which expands it from its environment. */
 function effectInCommand({ role, reference, state, step }: Read): string | undefined {
   const { action } = step;
-  if (role !== "command" || action.kind !== "shell" || action.environment === "scope") {
-    return undefined;
-  }
+  if (action.kind !== "shell" || action.environment === "scope") return undefined;
+  if ((role !== "command" && role !== "environment") || reference.path.length > 0) return undefined;
   const { definitions = Definitions.none } = state.variables.get(reference.name) ?? {};
-  if (reference.path.length > 0 || definitions.size === 0 || !areTextLines(definitions)) {
-    return undefined;
-  }
+  if (definitions.size === 0 || !areTextLines(definitions)) return undefined;
   const { text, holes } = scriptOf(action.command);
+  if (role === "environment") {
+    const entry = action.env.find(
+      ({ value: { parts } }) => parts.length === 1 && parts[0] === reference,
+    );
+    return entry && expandedNewlineEffect(text, entry.name);
+  }
   const hole = holes.find((one) => one.reference === reference);
   return hole && newlineEffect(text, hole);
 }

@@ -9,12 +9,36 @@ import type { ScriptRange } from "./placement.ts";
  * changes nothing, or only what is printed.
  */
 export function newlineEffect(script: string, hole: ScriptRange): string | undefined {
-  const around = nodesAround(parseShell(script), hole);
+  return effectAt(script, hole, (reader) => effectBetweenWords(reader, script.slice(hole.end)));
+}
+
+/** The same where a script expands a variable of its environment: without quotes, the newline only ends a word. */
+export function expandedNewlineEffect(script: string, variable: string): string | undefined {
+  const expansions = script.matchAll(new RegExp(`\\$(?:${variable}\\b|\\{${variable}\\})`, "g"));
+  for (const { 0: expansion, index } of expansions) {
+    const effect = effectAt(
+      script,
+      { start: index, end: index + expansion.length },
+      () => undefined,
+    );
+    if (effect !== undefined) return effect;
+  }
+  return undefined;
+}
+
+function effectAt(
+  script: string,
+  hole: ScriptRange,
+  withoutQuotes: (reader: SyntaxNode) => string | undefined,
+): string | undefined {
+  const around = nodesAround(parseShell(script), hole)?.filter(
+    ({ end, pos, type }) => type !== "ParameterExpansion" || pos !== hole.start || end !== hole.end,
+  );
   if (around === undefined) return undefined;
   const quoting = around.find(({ type }) => quotings.has(type));
   const reader = around.find(({ type }) => readers.has(type));
   if (reader === undefined) return undefined;
-  if (quoting === undefined) return effectBetweenWords(reader, script.slice(hole.end));
+  if (quoting === undefined) return withoutQuotes(reader);
   return quoting.type === "DoubleQuoted" ? effectInWord(reader, around, hole) : undefined;
 }
 

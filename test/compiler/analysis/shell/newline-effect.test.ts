@@ -3,7 +3,10 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { newlineEffect } from "../../../../compiler/analysis/shell/newline-effect.ts";
+import {
+  expandedNewlineEffect,
+  newlineEffect,
+} from "../../../../compiler/analysis/shell/newline-effect.ts";
 
 const placeholder = "v_____";
 const ends = "which ends the command there: the rest of the line is run as another";
@@ -70,6 +73,30 @@ describe("the newline at the end of a pasted text", () => {
     expect(newlineEffect(text, { start, end: start + placeholder.length })).toBe(effect);
     // Without effect the newline is printed at most.
     const isSame = outcome(script, "v") === outcome(script, "v\n");
+    expect(isSame).toBe(effect === undefined);
+  });
+});
+
+/** The same for a variable `X` of the environment. */
+const expanding: readonly (readonly [script: string, effect: string | undefined])[] = [
+  ["cat $X", undefined],
+  ["echo $X more", undefined],
+  ['echo "$X"', undefined],
+  ['cat "$X"', inName],
+  ['cat "a/$X" || cat "$X"', inName],
+  [`cat "\${X}"`, inName],
+  ['cat "$XY" v', undefined],
+  ['[ "$X" = v ] && echo yes', unequal],
+  ["[ $X = v ] && echo yes", undefined],
+  ['[[ -f "$X" ]] && echo yes', noFile],
+  ["cat '$X'", undefined],
+];
+
+describe("the newline at the end of a variable of the environment", () => {
+  it.each(expanding)("in %j", (script, effect) => {
+    expect(expandedNewlineEffect(script, "X")).toBe(effect);
+    const setting = (value: string): string => `X=$'${value}'; ${script}`;
+    const isSame = outcome(setting("v"), "") === outcome(setting("v\\n"), "");
     expect(isSame).toBe(effect === undefined);
   });
 });
