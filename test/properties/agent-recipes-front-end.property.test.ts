@@ -2,9 +2,10 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { agentRecipes } from "../../compiler/dialects/agent-recipes/index.ts";
+import type { SharedFile } from "../../compiler/dialects/dialect.ts";
 import { readDocument } from "../../compiler/document/read-document.ts";
-import { verifyPlan } from "../../compiler/ir/verify.ts";
-import { brokenRecipes, expectInside } from "../support/broken-recipes.ts";
+import { brokenRecipes } from "../support/broken-recipes.ts";
+import { expectFrontEnd } from "../support/expect-front-end.ts";
 import { fc } from "../support/seeded-properties.ts";
 
 const samples = join(import.meta.dirname, "..", "samples", "dialects", "agent-recipes");
@@ -36,21 +37,11 @@ describe("the agent-recipes front end", () => {
     let plans = 0;
     fc.assert(
       fc.property(brokenRecipe, (text) => {
-        const { value } = readDocument("recipe.yaml", text, { schema: "yaml-1.1" });
-        if (!value) return;
-        const { plan, diagnostics } = agentRecipes.compile(value, {
-          plan: "recipe.yaml",
-          source: { path: "recipe.yaml", sha256: "0" },
-          inputs: new Map(),
-          resolveCallee: () => undefined,
-          readFile: (path) => ({ path, content: new TextEncoder().encode(text) }),
+        const readFile = (path: string): SharedFile => ({
+          path,
+          content: new TextEncoder().encode(text),
         });
-        for (const { span } of diagnostics) {
-          expect(span.source.path).toBe("recipe.yaml");
-          expectInside(span, text);
-        }
-        if (plan) plans += 1;
-        expect(plan ? verifyPlan(plan) : []).toEqual([]);
+        if (expectFrontEnd(agentRecipes, text, readFile)) plans += 1;
       }),
       { numRuns: 500, seed: 4 },
     );
