@@ -51,18 +51,21 @@ export const missingNewline = defineRule({
     }
     for (const read of facts.reads.all) {
       const { span, name } = read.reference;
-      const effect = isFolderLine(read) ? absent : effectInCommand(read);
+      const effect = isPathLine(read) ? absentAt.get(read.role) : effectInCommand(read);
       if (effect !== undefined) report("missing-newline", span, { name, effect });
     }
   },
 });
 
 const unequal = "so it never equals this text";
-const absent = "and no directory is called like that";
+const absentAt: ReadonlyMap<Read["role"], string> = new Map([
+  ["callee", "and no recipe is called like that"],
+  ["cwd", "and no directory is called like that"],
+]);
 
-/** Whether the path of a working directory has a newline in it. */
-function isFolderLine({ role, reference: { name, path }, state }: Read): boolean {
-  if (role !== "cwd" || path.length > 0) return false;
+/** Whether the path of a working directory or a recipe has a newline in it. */
+function isPathLine({ role, reference: { name, path }, state }: Read): boolean {
+  if (!absentAt.has(role) || path.length > 0) return false;
   return endsWithLine(name, state.variables);
 }
 
