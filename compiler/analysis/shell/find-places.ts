@@ -13,6 +13,7 @@ import type {
 } from "./placement.ts";
 import type { ProgramWord } from "./program-words.ts";
 import { pipedWords, programWords } from "./program-words.ts";
+import { programsQuotedFor } from "./programs-quoted-for.ts";
 import { rangesInside } from "./ranges-inside.ts";
 
 /** Finds out what surrounds each placeholder of a script, by the tree of a shell parser. */
@@ -65,6 +66,8 @@ class PlaceFinder {
   readonly #byStart: readonly ScriptRange[];
   readonly #found = new Map<ScriptRange, Place | NoPlace>();
   readonly #programs: ProgramWord[] = [];
+  /** Substitutions that print what they are given in a form that the program around them reads as a text. */
+  readonly #quoted: (ScriptRange & { readonly programs: RegExp })[] = [];
   /** Names of arrays whose subscripts are texts. */
   readonly #associative: ReadonlySet<string>;
 
@@ -193,6 +196,8 @@ class PlaceFinder {
     around: Surroundings,
   ): void {
     if (node.script === undefined) return;
+    const programs = programsQuotedFor(node.script);
+    if (programs) this.#quoted.push({ ...rangeOf(node), programs });
     // Its positions are those of another text, from which the backslashes are gone.
     if (node.script.source !== undefined) this.#block(this.#holesIn(node), "backquotes");
     else {
@@ -281,10 +286,22 @@ class PlaceFinder {
     const word = this.#programs.find(({ start, end }) => start <= hole.start && hole.end <= end);
     if (word === undefined) return place;
     const { program } = word;
+    if (this.#isQuotedFor(word, hole)) return place;
     const quote = place.quoting === "double" ? '\\"' : '"';
     const before = this.#text.slice(word.start, hole.start);
     const isAside = program === jsonName && !endsInJsonText(before, quote);
     return isAside ? place : { ...place, program };
+  }
+
+  /** Whether a substitution within a program makes of what it is given a text of that program. */
+  #isQuotedFor(word: ProgramWord, hole: ScriptRange): boolean {
+    return this.#quoted.some(
+      ({ start, end, programs }) =>
+        word.start <= start &&
+        start <= hole.start &&
+        hole.end <= end &&
+        programs.test(word.program),
+    );
   }
 
   /** A hole in no word of the script: a comment, which nobody reads. */
