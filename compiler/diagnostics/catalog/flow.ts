@@ -333,8 +333,8 @@ export const flowCatalog = {
   },
   "unkept-answer": {
     severity: "warning",
-    message: ({ step }: { step: string }) =>
-      `Nothing keeps what the agent of the last step "${step}" answers, so the recipe has no final output.`,
+    message: ({ step, prints }: { step: string; prints: boolean }) =>
+      `Nothing keeps what the ${prints ? "" : "agent of the "}last step "${step}" ${prints ? "prints" : "answers"}, so the recipe has no final output.`,
     help: () => "Give the step an `output`.",
   },
   "unknown-key": {

@@ -1,20 +1,37 @@
+import { printsResult } from "../../analysis/shell/prints-result.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { RecipeNode, StepNode } from "./ast.ts";
 
 /**
  * Reports a recipe whose last step answers in vain, though all the agents and recipes before it are listened
- * to. Other recipes are run for what they do.
+ * to, or prints in vain, though all steps before it are. Other recipes are run for what they do.
  */
 export function checkOutcome({ stages, context }: RecipeNode, report: Report): void {
   const steps = stages.flatMap((stage) => stage.steps);
   const last = steps.at(-1);
-  if (last === undefined || last.output || isFinal(context, steps)) return;
-  if (last.action.kind !== "agent" || last.loop) return;
-  const others = steps.slice(0, -1).filter(({ action }) => answering.has(action.kind));
-  // What is only done now and then is rather a deed than the result.
-  const fewest = last.condition ? 2 : 1;
-  if (others.length < fewest || !others.every(isKept)) return;
-  report("unkept-answer", last.id.span, { step: last.id.value });
+  if (last === undefined || last.output || last.loop || isFinal(context, steps)) return;
+  const before = steps.slice(0, -1);
+  const { action, condition, id } = last;
+  if (action.kind === "agent") {
+    const others = before.filter((step) => answering.has(step.action.kind));
+    // What is only done now and then is rather a deed than the result.
+    const fewest = condition ? 2 : 1;
+    if (others.length < fewest || !others.every(isKept)) return;
+    report("unkept-answer", id.span, { step: id.value, prints: false });
+  } else if (action.kind === "bash" && !condition && !action.exitCode) {
+    // A small recipe may print for those who watch it.
+    const areKept =
+      before.filter(isKept).length > 1 && before.every((step) => isKept(step) || isDeed(step));
+    if (areKept && printsResult(action.command.value)) {
+      report("unkept-answer", id.span, { step: id.value, prints: true });
+    }
+  }
+}
+
+/** Whether a step is a command that is run for what it does, or a loop that changes variables. */
+function isDeed({ action, loop }: StepNode): boolean {
+  if (action.kind === "bash" && !printsResult(action.command.value)) return true;
+  return (loop?.update.length ?? 0) > 0;
 }
 
 /** What steps do that others listen to. */
