@@ -12,6 +12,7 @@ import { configuredModels } from "./configured-models.ts";
 import type { ModelOffer, ModelSettings } from "./model-choice.ts";
 import { chooseModel } from "./model-choice.ts";
 import type { ProcessLimits } from "./processes/process-group.ts";
+import { spawnFailure } from "./spawn-failure.ts";
 import { unservedModels } from "./unserved-models.ts";
 import type { AgentCliSettings, UsableCli } from "./usable-cli.ts";
 
@@ -93,7 +94,7 @@ function unavailable(candidates: readonly Candidate[]): AgentAnswer {
     .flatMap(missing)
     .map((problem) => problem.message)
     .join(" ");
-  return { kind: "failure", failure: { kind: "spawn", message } };
+  return spawnFailure(message);
 }
 
 function missing({ found }: Candidate): readonly BackendProblem[] {

@@ -3,6 +3,7 @@ import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import type { AgentRequest, FailedEffect } from "../effect.ts";
 import { makeWorkFolder, removeWorkFolder } from "./processes/work-folder.ts";
+import { spawnFailure } from "./spawn-failure.ts";
 
 /** What an agent is told about its part; `text` is undefined where that is nothing. */
 export interface Instructions {
@@ -25,8 +26,7 @@ export async function readInstructions(
   try {
     about = withoutFrontMatter(await readFile(path, "utf8"));
   } catch {
-    const message = `the file ${path} about the agent cannot be read`;
-    return { kind: "failure", failure: { kind: "spawn", message } };
+    return spawnFailure(`the file ${path} about the agent cannot be read`);
   }
   return instructions([about, systemPrompt]);
 }

@@ -5,6 +5,7 @@ import type { Readable } from "node:stream";
 import type { Clock } from "../../clock.ts";
 import type { Failure } from "../../effect.ts";
 import type { ProcessAnswer } from "../backend.ts";
+import { spawnFailure } from "../spawn-failure.ts";
 import { OutputSpool } from "./output-spool.ts";
 import type { ProcessOutput } from "./process-output.ts";
 import { openProcessOutput } from "./process-output.ts";
@@ -226,11 +227,6 @@ const spawnProblems: ReadonlyMap<string, string> = new Map([
   ["E2BIG", "the command, or its environment, is longer than the system allows"],
   ["EAGAIN", "the system allows no more processes now"],
 ]);
-
-function spawnFailure(message: string, stderrHead?: string): ProcessAnswer {
-  const said = stderrHead === undefined ? {} : { stderrHead };
-  return { kind: "failure", failure: { kind: "spawn", message, ...said } };
-}
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

@@ -4,7 +4,8 @@ import type { Clock } from "../../clock.ts";
 import type { ProcessRequest } from "../../effect.ts";
 import type { Environment } from "../amplihack-session.ts";
 import { launchedProgram, sessionVariables } from "../amplihack-session.ts";
-import type { ProcessAnswer, ProcessRunner } from "../backend.ts";
+import type { ProcessRunner } from "../backend.ts";
+import { spawnFailure } from "../spawn-failure.ts";
 import { loadProcessGroup } from "./load-process-group.ts";
 import type { ProcessLimits } from "./process-group.ts";
 import { programCommand } from "./program-command.ts";
@@ -92,8 +93,4 @@ function textProblem(request: ProcessRequest): string | undefined {
     if (value.includes("\0")) return `the environment variable ${name} has a NUL character`;
   }
   return undefined;
-}
-
-function spawnFailure(message: string): ProcessAnswer {
-  return { kind: "failure", failure: { kind: "spawn", message } };
 }

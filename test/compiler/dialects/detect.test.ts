@@ -27,6 +27,8 @@ function report(text: string): string {
     .join("");
 }
 
+const idOf = (text: string): string => detectDialect(documentOf(text), undefined).dialect.id;
+
 describe("recognizing the dialect of a recipe", () => {
   test.each(names)("reports exactly what it should: %s", async (name) => {
     const text = readFileSync(join(samples, name, "recipe.yaml"), "utf8");
@@ -55,7 +57,6 @@ describe("recognizing the dialect of a recipe", () => {
   });
 
   test("does not take a recipe for another language's because of one field or condition of that language", () => {
-    const idOf = (text: string): string => detectDialect(documentOf(text), undefined).dialect.id;
     const commands = "{id: a, command: ls}, {id: b, command: ls, condition: a == 'x'}";
     expect(idOf(`name: a\nsteps: [${commands}, {id: c, command: ls, retry: 3}]`)).toBe("amplihack");
     const templated = `{id: c, type: bash, command: ls, condition: "'{{a}}' == 'x'"}`;
@@ -75,21 +76,19 @@ describe("recognizing the dialect of a recipe", () => {
   });
 
   test("guesses the language in which two things may be missing, and not because of one", () => {
-    const guessOf = (text: string): string => detectDialect(documentOf(text), undefined).dialect.id;
     const whole = "name: a\nversion: 1.0.0\ndescription: b\n";
-    expect(guessOf("name: a\nsteps: [{id: a, prompt: Say.}]")).toBe("amplihack");
-    expect(guessOf("name: a\nversion: 1.0.0\nsteps: [{id: a, type: agent, prompt: Say.}]")).toBe(
+    expect(idOf("name: a\nsteps: [{id: a, prompt: Say.}]")).toBe("amplihack");
+    expect(idOf("name: a\nversion: 1.0.0\nsteps: [{id: a, type: agent, prompt: Say.}]")).toBe(
       "amplihack",
     );
-    expect(guessOf(`${whole}steps: [{id: a, prompt: Say.}]`)).toBe("amplifier");
-    expect(guessOf("name: a\nsteps: [{id: a, agent: b, prompt: Say.}]")).toBe("amplifier");
-    expect(guessOf("name: a\nsteps: [{id: a, type: bash, prompt: Say.}]")).toBe("amplifier");
-    expect(guessOf("name: a\nsteps: [Say.]")).toBe("amplifier");
-    expect(guessOf("name: a\nprompt: Say.")).toBe("amplifier");
+    expect(idOf(`${whole}steps: [{id: a, prompt: Say.}]`)).toBe("amplifier");
+    expect(idOf("name: a\nsteps: [{id: a, agent: b, prompt: Say.}]")).toBe("amplifier");
+    expect(idOf("name: a\nsteps: [{id: a, type: bash, prompt: Say.}]")).toBe("amplifier");
+    expect(idOf("name: a\nsteps: [Say.]")).toBe("amplifier");
+    expect(idOf("name: a\nprompt: Say.")).toBe("amplifier");
   });
 
   test("knows the languages that name their parts differently", () => {
-    const idOf = (text: string): string => detectDialect(documentOf(text), undefined).dialect.id;
     expect(idOf("initialStep: a")).toBe("agent-recipes");
     expect(idOf("template: echo")).toBe("command-template");
     expect(idOf("steps: [{id: a, foreach: '{{xs}}'}]")).toBe("amplifier");
