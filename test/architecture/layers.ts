@@ -106,7 +106,12 @@ export const layers: readonly Layer[] = [
     mayImportTypesOf: contract,
     npm: ["zod"],
   },
-  { files: "compiler/analysis/shell/", mayImport: ["compiler/source/"], npm: ["unbash"] },
+  {
+    // What a printed word is as JSON, the values of runs decide.
+    files: "compiler/analysis/shell/",
+    mayImport: ["compiler/source/", ...values],
+    npm: ["unbash"],
+  },
   {
     files: "compiler/analysis/",
     mayImport: ["compiler/source/", "compiler/ir/", "compiler/analysis/shell/", ...evaluation],
