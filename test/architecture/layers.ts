@@ -98,6 +98,7 @@ export const layers: readonly Layer[] = [
       "compiler/analysis/shell/common-programs.ts",
       "compiler/analysis/shell/environment-mentions.ts",
       "compiler/analysis/shell/evaluated-variables.ts",
+      "compiler/analysis/shell/prints-result.ts",
       "compiler/dialects/*.ts",
       "grammar/*/index.ts",
       "grammar/word-pattern.ts",
