@@ -2,7 +2,7 @@ import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { Report } from "../../document/cursor.ts";
 import { fieldNameFix } from "../../document/field-name-fix.ts";
 import { keyTextsOf } from "../../document/key-texts.ts";
-import type { Mapping, Node, Scalar } from "../../document/node.ts";
+import type { Entry, Mapping, Scalar } from "../../document/node.ts";
 import { adviceForStep } from "./foreign-names.ts";
 import type { Part } from "./misspelt-field.ts";
 import { meantField } from "./misspelt-field.ts";
@@ -16,8 +16,9 @@ type OpenPart = "orchestrator" | "recipe" | "retry" | "stage";
 
 /** Warns about the fields of a part in which unknown ones are harmless. */
 export function reportUnread(mapping: Mapping, part: OpenPart, report: Report): void {
-  for (const { key, value } of mapping.entries) {
-    if (fieldNames[part].includes(key.text) || isAnchorHolder(value)) continue;
+  for (const entry of mapping.entries) {
+    const { key } = entry;
+    if (fieldNames[part].includes(key.text) || isAnchorHolder(entry)) continue;
     const meant = part === "recipe" ? missedField(key.text, mapping) : undefined;
     if (meant === "context") continue;
     const code = meant === undefined ? "unread-field" : "unknown-field";
@@ -71,11 +72,10 @@ export const requiredFields: ReadonlySet<string> = new Set([
 ]);
 
 /** A field that only holds an anchor for aliases elsewhere has its use. */
-function isAnchorHolder({ aliasSpan, span }: Node): boolean {
-  if (aliasSpan !== undefined) return false;
-  return /&\S+\s*(\n\s*(- )?)?$/.test(
-    span.source.text.slice(Math.max(0, span.start - 200), span.start),
-  );
+function isAnchorHolder({ key, value }: Entry): boolean {
+  if (value.aliasSpan !== undefined) return false;
+  const between = key.span.source.text.slice(key.span.end, value.span.start);
+  return between.includes("&") && /\s&/.test(between.replaceAll(/#[^\n]*/g, ""));
 }
 
 /** Reports fields of a mapping that its part does not have, by their names. */
