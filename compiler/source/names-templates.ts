@@ -11,6 +11,10 @@ const theirNames = /^\{\{-? *(?:cookiecutter|page|site)\./;
 const meantBefore =
   /\b(?:braces|(?:merge|template) (?:fields?|tags?|variables?)|placeholders?)\b(?:[^\n]*|[^\n.!?:]*\n[^\n.!?:]*)$/i;
 
+/** Examples of something that a text is made of: `tags like {{cite}}`. */
+const exampleBefore =
+  /\b(?:expressions|macros|markers|shortcodes|strings|tags|tokens|variables)\b,? (?:like|such as)\b[^\n.!?]*$/i;
+
 const meantBehind = /^[^\n]*\b(?:(?:merge|template) (?:fields?|tags?|variables?)|placeholders)\b/i;
 
 /** More than a sentence and the blank line behind it are about something else. */
@@ -29,6 +33,7 @@ export function namesTemplates(before: string, braces: string, behind: string): 
     languages.test(before.slice(-mostBetween)) ||
     frameworks.test(line) ||
     meantBefore.test(line) ||
+    exampleBefore.test(line) ||
     meantBehind.test(behind.slice(0, mostInLine))
   );
 }

@@ -53,6 +53,8 @@ test("placeholders of other languages are an example in an indented block behind
 test("placeholders are an example where the sentence, a framework or their own name says whose they are", () => {
   expect(linesOf("Keep placeholders such as {{ user }}", "and {{#each items}}.")).toEqual([]);
   expect(linesOf("Vue has {{ count + 1 }} there.")).toEqual([]);
+  expect(linesOf("Use tags like {{ cite }} and {{ figure }} in it.")).toEqual([]);
+  expect(linesOf("Set the tags. Write for {{ user }}.")).toEqual(["not-a-placeholder {{ user }}"]);
   expect(linesOf("KeyError: {{ cookiecutter.slug }}")).toEqual([]);
   expect(linesOf("You know Vue. Write for {{ user }}.")).toEqual(["not-a-placeholder {{ user }}"]);
 });
