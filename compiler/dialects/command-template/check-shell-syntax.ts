@@ -117,7 +117,7 @@ function effectOf(word: LoweredWord, mayMatch: () => boolean): string | undefine
   const text = writtenText(word);
   if (!word.isQuoted && !telling.test(text)) return undefined;
   if (word.parts.some(({ kind }) => kind === "command-malformed")) return undefined;
-  if (word.isQuoted) return effectOfQuoted(text, spanText(word.span));
+  if (word.isQuoted) return effectOfQuoted(text, writtenWord(word));
   const isGlob = globs.some((glob) => glob.test(text));
   if (isGlob && !mayMatch()) return "no file names are put in";
   const effect = habitOf(text);
@@ -127,6 +127,11 @@ function effectOf(word: LoweredWord, mayMatch: () => boolean): string | undefine
 
 function habitOf(text: string): string | undefined {
   return habits.find(({ pattern }) => pattern.test(text))?.effect;
+}
+
+/** A word with its quotes; a line end in it stands for a blank. */
+function writtenWord({ span }: LoweredWord): string {
+  return spanText(span).replaceAll(/\r?\n\s*/g, " ");
 }
 
 function effectOfQuoted(text: string, written: string): string | undefined {
