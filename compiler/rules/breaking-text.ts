@@ -1,10 +1,12 @@
 import type { Read } from "../analysis/reads.ts";
-import { createEveryQuestion, Definitions } from "../analysis/scope/definitions.ts";
+import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import { scriptOf } from "../analysis/script-of.ts";
 import { jsonEffect } from "../analysis/shell/json-effect.ts";
 import type { ScriptPlace } from "../analysis/shell/parse-script.ts";
 import { parseScript } from "../analysis/shell/parse-script.ts";
+import { printsForeignText } from "../analysis/shell/prints-lines.ts";
 import { whatBreaks } from "../analysis/shell/what-breaks.ts";
+import { taintOf } from "../analysis/taint.ts";
 import { isHarmless } from "../analysis/types/harmless-type.ts";
 import { knownTexts } from "../analysis/types/known-texts.ts";
 import type { Type } from "../analysis/types/type.ts";
@@ -12,6 +14,7 @@ import { membersOf } from "../analysis/types/type.ts";
 import type { BreakingText } from "../diagnostics/catalog/security.ts";
 import type { Template } from "../ir/expression.ts";
 import { dottedName } from "../ir/references.ts";
+import type { ShellAction } from "../ir/step.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -54,7 +57,7 @@ function pastedTexts(read: Read, { flow }: RuleSubject["facts"]): readonly Paste
   const texts = knownTexts(type);
   if (texts !== undefined) return [{ read, texts, json: undefined }];
   const json = jsonKind(type);
-  return json !== undefined && isOwn(read) ? [{ read, texts: [], json }] : [];
+  return json !== undefined && isOwn(read, flow) ? [{ read, texts: [], json }] : [];
 }
 
 function jsonKind(type: Type): PastedJson | undefined {
@@ -78,15 +81,17 @@ function describesInput({ fields }: Extract<Type, { kind: "record" }>): boolean 
   return ["description", "required", "type"].some((key) => fields.has(key));
 }
 
-/** Whether a value comes from the recipe itself or its commands; what agents and callers write is told of otherwise. */
-function isOwn({ reference, state }: Read): boolean {
-  const { definitions = Definitions.none } = state.variables.get(reference.name) ?? {};
-  return definitions.size > 0 && areOwn(definitions);
+/** Whether a value comes from the recipe itself or its commands; what agents, callers and others write is told of otherwise. */
+function isOwn({ reference, state }: Read, flow: ScopeFlow): boolean {
+  return taintOf(reference, state, flow).every(({ origin, step }) => {
+    const action = step?.action;
+    return origin === "command" && action?.kind === "shell" && !printsForeign(action);
+  });
 }
 
-const areOwn = createEveryQuestion(
-  (one) => one.kind === "param" || (one.kind === "exit" && one.step.action.kind === "shell"),
-);
+function printsForeign({ command }: ShellAction): boolean {
+  return printsForeignText(scriptOf(command).text);
+}
 
 function checkCommand(
   command: Template,
