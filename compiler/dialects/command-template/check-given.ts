@@ -24,15 +24,31 @@ export function checkGiven(node: MapTree, { binding, file, recipe }: Import, rep
   if (fields.length === 0) return;
   checkTypes(fields, recipe, report);
   const known = wordsOf(recipe);
+  const read = namesReadBy(node, fields);
   const alias = fieldOf(node, "name")?.value;
   for (const { name, nameSpan } of fields) {
-    if (known.has(name) || (alias?.kind === "text" && isReferredTo(alias.text, name, nameSpan))) {
-      continue;
-    }
+    if (known.has(name) || read.has(name)) continue;
+    if (alias?.kind === "text" && isReferredTo(alias.text, name, nameSpan)) continue;
     const closest = closestName(name, [...known]);
     report("unknown-input", nameSpan, { recipe: file, name, closest });
   }
 }
+
+/** The names that the settings of a node read, which see what it gives, and the texts that are given with them. */
+function namesReadBy(node: MapTree, given: readonly Field[]): ReadonlySet<string> {
+  const words = new Set<string>();
+  const settings = node.fields.filter(({ name }) => !["defaults", "name", "values"].includes(name));
+  for (const { name, value } of [...settings, ...given]) {
+    if (value.kind !== "text") continue;
+    // There, names need no braces.
+    const isBare = name === "when" || name === "repeat";
+    const texts = isBare ? [value.text] : (value.text.match(/\{[^{}]+\}/g) ?? []);
+    for (const text of texts) for (const word of text.match(wordPattern) ?? []) words.add(word);
+  }
+  return words;
+}
+
+const wordPattern = /[A-Za-z_][\w-]*/g;
 
 /** Whether the importing recipe itself reads what it gives: `{alias.values.name}`. */
 function isReferredTo(alias: string, name: string, { source }: Span): boolean {
@@ -102,7 +118,7 @@ const wordsOf: ObjectMemo<LoadedRecipe, ReadonlySet<string>> = createObjectMemo(
 function collect(tree: Tree, words: Set<string>): void {
   switch (tree.kind) {
     case "text":
-      for (const word of tree.text.match(/[A-Za-z_][\w-]*/g) ?? []) words.add(word);
+      for (const word of tree.text.match(wordPattern) ?? []) words.add(word);
       return;
     case "list":
       for (const item of tree.items) collect(item, words);
