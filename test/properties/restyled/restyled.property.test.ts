@@ -1,0 +1,10 @@
+import { test } from "vitest";
+import { expectSame } from "./expect-same.ts";
+
+test(
+  "what is told of a recipe does not depend on how it is written down",
+  {
+    timeout: 60_000,
+  },
+  () => expectSame(150),
+);
