@@ -215,6 +215,12 @@ export const shapeCatalog = {
       `The variable "${quoteUserText(name)}" is set by the engine, so no step can set it.`,
     help: () => "Choose another name.",
   },
+  "swallowed-field": {
+    severity: "warning",
+    message: ({ field, inside }: { field: string; inside: string }) =>
+      `"${field}" is a part of the field "${inside}" here, and no field of the step.`,
+    help: () => "Indent it like the other fields of the step.",
+  },
   "text-around-list": {
     severity: "error",
     message: ({ text }: { text: string }) =>
