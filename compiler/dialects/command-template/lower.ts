@@ -167,7 +167,7 @@ function reportUndeclared(
   }
 }
 
-/** Reports texts that stay as they are in settings, and in nodes with `args` of their own, which hide the defaults of others. */
+/** Reports texts that stay as they are, or names that are missing, in settings, and in nodes with `args` of their own, which hide the defaults of others. */
 function reportHidden(
   { arguments: declared = [], valueFields }: RecipeNode,
   uses: readonly NameUse[],
@@ -181,16 +181,21 @@ function reportHidden(
     ),
   );
   if (hidden.size === 0) return;
+  const by = "settings and nodes that have `args` of their own";
+  const literal = uses.filter((use) => use.open === "literal" && placeOf(use) === use.span);
   const reported = new Set<number>();
-  for (const use of uses) {
-    const { name, open, span } = use;
-    if (open !== "literal" || !hidden.has(name)) continue;
-    if (placeOf(use) !== span || reported.has(span.start)) continue;
+  for (const { name, span } of literal) {
+    if (!hidden.has(name) || reported.has(span.start)) continue;
     reported.add(span.start);
-    report("hidden-default", span, {
-      name,
-      by: "settings and nodes that have `args` of their own",
-    });
+    report("hidden-default", span, { name, by });
+  }
+  // What a setting lacks is told where it is read.
+  const missing = uses.filter(({ control, isRequired }) => isRequired && control === undefined);
+  for (const [name, [first, ...others]] of Map.groupBy(missing, (use) => use.name)) {
+    if (first === undefined || !hidden.has(name)) continue;
+    const places = new Set(others.map(placeOf).filter((place) => place !== placeOf(first)));
+    const related = [...places].map((span) => ({ span, message: "nor here" }));
+    report("hidden-default", placeOf(first), { name, by }, { related });
   }
 }
 
