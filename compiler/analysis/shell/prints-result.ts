@@ -1,4 +1,4 @@
-import type { Command } from "unbash";
+import type { Command, Statement } from "unbash";
 import { wordTextsOf } from "./command-words.ts";
 import { parseShell } from "./parse-shell.ts";
 
@@ -17,11 +17,21 @@ const printers: ReadonlyMap<string, RegExp> = new Map([
   ["wc", /(?:)/],
 ]);
 
+/** Commands behind which a text is more than a word about what they have done. */
+const quiet: ReadonlySet<string | undefined> = new Set([undefined, "cd", "echo", "printf", "set"]);
+
 /** Whether the last command of a script prints what it or the script has found, on its standard output. */
 export function printsResult(script: string): boolean {
-  const last = parseShell(script).commands.at(-1)?.command;
-  const command = last?.type === "Pipeline" ? last.commands.at(-1) : last;
-  return command?.type === "Command" && printsFound(command);
+  const commands = parseShell(script).commands.map(({ command }) => command);
+  const last = commands.pop();
+  const printer = last?.type === "Pipeline" ? last.commands.at(-1) : last;
+  if (printer?.type !== "Command" || !printsFound(printer)) return false;
+  const isWord = printer === last && quiet.has(printer.name?.value);
+  return !isWord || commands.every(doesNothing);
+}
+
+function doesNothing(node: Statement["command"]): boolean {
+  return node.type === "Command" && quiet.has(node.name?.value) && node.redirects.length === 0;
 }
 
 function printsFound(command: Command): boolean {
