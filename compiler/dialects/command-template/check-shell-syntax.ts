@@ -93,8 +93,9 @@ export function checkShellSyntax(words: readonly LoweredWord[], report: Report):
   if (interpreters.test(program)) return;
   // Without quotes it is told as a variable of a shell.
   for (const word of others) if (word.isQuoted) checkDollars(word, report);
+  const own = ownWordsOf(program, others);
   for (const [index, word] of others.entries()) {
-    const effect = effectOf(word, () => isOwnWord(word, program, others.slice(0, index)));
+    const effect = effectOf(word, () => own(index));
     if (effect === undefined) continue;
     const text = writtenText(word).trim() || "\\";
     report("literal-shell-syntax", word.span, { text, effect });
@@ -140,13 +141,43 @@ function effectOfQuoted(text: string, written: string): string | undefined {
   return inDoubleQuotes.test(written) ? "no variable is read" : undefined;
 }
 
-/** Whether a word that follows others may be a pattern for the program itself, or the end of what it runs. */
-function isOwnWord(word: LoweredWord, program: string, before: readonly LoweredWord[]): boolean {
-  const texts = before.map((one) => writtenText(one));
-  if (writtenText(word) === ";") return texts.some((text) => /^-(?:exec|ok)(?:dir)?$/.test(text));
-  if (patternFlags.test(texts.at(-1) ?? "")) return true;
-  const started = [program, ...texts].find((text) => !launchers.test(text)) ?? program;
-  if (matchers.test(started)) return true;
-  if (matchersBehind.get(started)?.some((one) => texts.includes(one))) return true;
-  return searchers.test(program) && texts.every((text) => text.startsWith("-"));
+/** Tells of the words behind a program, by their number, which may be patterns for the program itself, or the end of what it runs. */
+function ownWordsOf(program: string, words: readonly LoweredWord[]): (index: number) => boolean {
+  let known: OwnWords | undefined;
+  return (index) => {
+    known ??= ownWords(
+      program,
+      words.map((word) => writtenText(word)),
+    );
+    const { texts, operand, patterns, runs } = known;
+    if (texts[index] === ";") return runs < index;
+    if (patternFlags.test(texts[index - 1] ?? "")) return true;
+    return patterns < index || (searchers.test(program) && operand >= index);
+  };
+}
+
+/** Where something begins among the words behind a program; infinite where it does not. */
+interface OwnWords {
+  readonly texts: readonly string[];
+  readonly operand: number;
+  /** The word behind which words are patterns; -1 for the program. */
+  readonly patterns: number;
+  /** The word behind which a command stands that is run. */
+  readonly runs: number;
+}
+
+function ownWords(program: string, texts: readonly string[]): OwnWords {
+  const first = (test: (text: string) => boolean): number => {
+    const at = texts.findIndex(test);
+    return at < 0 ? Number.POSITIVE_INFINITY : at;
+  };
+  const at = launchers.test(program) ? first((text) => !launchers.test(text)) : -1;
+  const started = texts[at] ?? program;
+  const behind = matchersBehind.get(started) ?? [];
+  return {
+    texts,
+    operand: first((text) => !text.startsWith("-")),
+    patterns: matchers.test(started) ? at : first((text) => behind.includes(text)),
+    runs: first((text) => /^-(?:exec|ok)(?:dir)?$/.test(text)),
+  };
 }
