@@ -68,12 +68,16 @@ function isShown({ span }: Diagnostic, { document }: Plan): boolean {
   return line.split("`").length % 2 === 0 && rest.includes("`");
 }
 
+/** So many characters of a block of code are looked through for its beginning. */
+const mostOfBlock = 4000;
+
 /** Whether a text ends in a block of code as Markdown has it: four blanks deeper than the text above the empty line before it. */
 function isInIndentedBlock(text: string): boolean {
-  const lines = text.split("\n");
+  const lines = text.slice(-mostOfBlock).split("\n");
   const own = indentOf(lines.at(-1) ?? "");
   let isBehindEmpty = false;
-  for (const line of lines.slice(0, -1).reverse()) {
+  // The beginning of a line that is cut says nothing.
+  for (const line of lines.slice(text.length > mostOfBlock ? 1 : 0, -1).reverse()) {
     const isEmpty = line.trim() === "";
     if (!isEmpty && indentOf(line) < own) return isBehindEmpty && indentOf(line) + 4 <= own;
     isBehindEmpty = isEmpty;
