@@ -22,10 +22,10 @@ export const foreignPlaceholder = defineRule({
   name: "foreign-placeholder",
   reports: ["foreign-placeholder", "not-a-placeholder", "wrapped-placeholder"],
   check({ plan, facts }, report) {
-    const isRead = new Set(facts.reads.all.map(({ reference }) => reference.name));
+    const names = new Set(facts.reads.all.map(({ reference }) => reference.name));
+    const isKnown = (name: string): boolean => names.has(name) || isVariable(name, plan);
     for (const written of textsOf(plan)) {
-      for (const { form, text, name, span } of foreignIn(written, plan.document)) {
-        if (!isVariable(name, plan) && !isRead.has(name)) continue;
+      for (const { form, text, name, span } of foreignIn(written, plan.document, isKnown)) {
         if (form === halfOpened) report("not-a-placeholder", span, { text, reason: "unopened" });
         else report("foreign-placeholder", span, { text, name });
       }
@@ -155,20 +155,31 @@ interface Foreign {
   readonly span: Span;
 }
 
-function foreignIn({ template, forms }: WrittenText, document: Document): readonly Foreign[] {
+/** `isKnown`: whether the recipe has a variable of a name. */
+function foreignIn(
+  { template, forms }: WrittenText,
+  document: Document,
+  isKnown: (name: string) => boolean,
+): readonly Foreign[] {
   const written = spanText(template.span);
   if (!anySign.test(written) && !written.includes("\\")) return [];
   const located = locatedText(document, template.span);
   if (located === undefined) return [];
   const said = located.text.slice(located.start, located.end);
   if (!anySign.test(said)) return [];
+  const assigned = new Map<string, boolean>();
+  const isOwn = (name: string): boolean => {
+    const known = assigned.get(name) ?? isAssigned(name, said);
+    assigned.set(name, known);
+    return known;
+  };
   return forms.flatMap((form) => {
     if (!said.includes(form.sign) || said.search(form.pattern) < 0) return [];
     const read = form.isOrdinary ? namesReadIn(template) : undefined;
     const left = form === halfOpened ? bracesInBraces(said) : undefined;
     return placesOf(form, said).flatMap(({ text, index, name }) => {
-      if (left?.has(index) || read?.has(name)) return [];
-      if (form.isOrdinary && isAssigned(name, said)) return [];
+      if (!isKnown(name) || left?.has(index) || read?.has(name)) return [];
+      if (form.isOrdinary && isOwn(name)) return [];
       const start = located.start + index;
       return [{ form, text, name, span: located.spanAt(start, start + text.length) }];
     });
