@@ -14,6 +14,8 @@ export function newlineEffect(script: string, hole: ScriptRange): string | undef
 
 /** The same where a script expands a variable of its environment: without quotes, the newline only ends a word. */
 export function expandedNewlineEffect(script: string, variable: string): string | undefined {
+  // What else an environment may hold, no shell expands.
+  if (!/^[A-Za-z_]\w*$/.test(variable)) return undefined;
   const expansions = script.matchAll(new RegExp(`\\$(?:${variable}\\b|\\{${variable}\\})`, "g"));
   for (const { 0: expansion, index } of expansions) {
     const effect = effectAt(

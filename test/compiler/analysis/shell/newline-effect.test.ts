@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import {
   expandedNewlineEffect,
   newlineEffect,
@@ -99,6 +99,11 @@ describe("the newline at the end of a variable of the environment", () => {
     const isSame = outcome(setting("v"), "") === outcome(setting("v\\n"), "");
     expect(isSame).toBe(effect === undefined);
   });
+});
+
+test("names that no shell expands, and expansions without end, are no matter", () => {
+  expect(expandedNewlineEffect("cat '$A('", "A(")).toBe(undefined);
+  expect(expandedNewlineEffect('echo "$X"\n'.repeat(20_000), "X")).toBe(undefined);
 });
 
 /** What bash does with a script in a folder that has a file `v`, but for white space. */
