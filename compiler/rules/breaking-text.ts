@@ -100,10 +100,10 @@ function checkCommand(
 ): void {
   const { text, holes } = scriptOf(command);
   const { places } = parseScript(text, holes);
-  const placeOf = new Map(holes.map(({ reference }, index) => [reference, places[index]]));
+  const indexOf = new Map(holes.map(({ reference }, index) => [reference, index]));
   for (const { read, texts, json } of pasted) {
-    const hole = holes.find(({ reference }) => reference === read.reference);
-    const place = placeOf.get(read.reference);
+    const index = indexOf.get(read.reference) ?? -1;
+    const [hole, place] = [holes[index], places[index]];
     if (place !== undefined) checkPlace(place, texts, read, report);
     const effect = json && hole && jsonEffect(text, hole, json.hasQuotes);
     if (json && effect) reportPasted(read, { pasted: { json: json.kind }, effect }, report);

@@ -1,5 +1,4 @@
-import type { SyntaxNode } from "unbash";
-import { wordTextsOf } from "./command-words.ts";
+import type { Command, SyntaxNode } from "unbash";
 import { nodesAround } from "./nodes-around.ts";
 import { parseShell } from "./parse-shell.ts";
 import type { ScriptRange } from "./placement.ts";
@@ -15,7 +14,9 @@ export function jsonEffect(
 ): string | undefined {
   const around = nodesAround(parseShell(script), hole) ?? [];
   const holder = around.find(({ type }) => holders.has(type));
-  if (holder === undefined || around.some((node) => isHarmless(node, around))) return undefined;
+  if (holder === undefined || around.some(({ type }) => foreign.has(type))) return undefined;
+  const command = around.find((node) => node.type === "Command");
+  if (command !== undefined && isHarmless(command, around)) return undefined;
   if (holder.type !== "DoubleQuoted") {
     return hasQuotes
       ? "the shell takes its quotes away and splits it at its blanks"
@@ -27,6 +28,7 @@ export function jsonEffect(
 /** What reads the signs in it as it does; the innermost counts. */
 const holders: ReadonlySet<SyntaxNode["type"]> = new Set(["Command", "DoubleQuoted", "For"]);
 
+/** What takes the JSON in it as text. */
 const foreign: ReadonlySet<SyntaxNode["type"]> = new Set([
   "AnsiCQuoted",
   "ArithmeticCommand",
@@ -38,24 +40,16 @@ const foreign: ReadonlySet<SyntaxNode["type"]> = new Set([
   "TestUnary",
 ]);
 
-/** Whether a node around JSON, or the command around it, takes it as text or does no more than print it. */
-function isHarmless(node: SyntaxNode, around: readonly SyntaxNode[]): boolean {
-  if (foreign.has(node.type)) return true;
-  if (node.type !== "Command" || node !== around.find(({ type }) => type === "Command"))
-    return false;
-  const name = node.name?.value ?? "";
+/** Whether a command around JSON tests it, or does no more than print it. */
+function isHarmless(command: Command, around: readonly SyntaxNode[]): boolean {
+  const name = command.name?.value ?? "";
   if (name === "[" || name === "test") return true;
   const isPrinting = name === "echo" || name === "printf";
-  return (
-    isPrinting &&
-    node.redirects.length === 0 &&
-    !isRead(node, around) &&
-    wordTextsOf(node).length > 0
-  );
+  return isPrinting && command.redirects.length === 0 && !isRead(command, around);
 }
 
 /** Whether another command or a variable takes what a command prints. */
-function isRead(command: SyntaxNode, around: readonly SyntaxNode[]): boolean {
+function isRead(command: Command, around: readonly SyntaxNode[]): boolean {
   return around.some(
     (node) =>
       node.type === "CommandExpansion" ||

@@ -1,5 +1,6 @@
 import type { SyntaxNode } from "unbash";
 import { forEachChild } from "unbash";
+import { partitionPoint } from "../../source/partition-point.ts";
 import type { ScriptRange } from "./placement.ts";
 
 /** The nodes around a stretch, the innermost first; undefined where their places are not known. */
@@ -8,16 +9,23 @@ export function nodesAround(
   hole: ScriptRange,
 ): readonly SyntaxNode[] | undefined {
   const around: SyntaxNode[] = [];
-  let node: SyntaxNode | undefined = script;
-  while (node !== undefined) {
+  for (let node: SyntaxNode | undefined = script; node !== undefined; node = childAt(node, hole)) {
     // Positions in a script between escaped backticks are those of its decoded text.
     if (node.type === "Script" && node.source !== undefined) return undefined;
     around.unshift(node);
-    const parent: SyntaxNode = node;
-    node = undefined;
-    forEachChild(parent, (child) => {
-      if (child.pos <= hole.start && hole.end <= child.end) node = child;
-    });
   }
   return around;
+}
+
+function childAt(node: SyntaxNode, { start, end }: ScriptRange): SyntaxNode | undefined {
+  if (node.type === "Script" || node.type === "CompoundList") {
+    // Scripts may be long, and are asked about for each of their placeholders.
+    const statement = node.commands[partitionPoint(node.commands, (one) => one.end < end)];
+    return statement !== undefined && statement.pos <= start ? statement : undefined;
+  }
+  let found: SyntaxNode | undefined;
+  forEachChild(node, (child) => {
+    if (child.pos <= start && end <= child.end) found = child;
+  });
+  return found;
 }
