@@ -119,7 +119,10 @@ export function printsTextLines(script: string): boolean {
 /** The commands whose output a variable of a script is, where it is set once. */
 function substitutedInto(name: string, script: string): string | undefined {
   const [set, ...others] = script.matchAll(
-    new RegExp(`\\b${name}\\+?=(?:"?\\$\\((.*)\\)"?$)?|\\bread\\b.*\\b${name}\\b`, "gm"),
+    new RegExp(
+      `\\b${name}\\+?=(?:"?\\$\\((.{0,1000})\\)"?$)?|\\bread\\b.{0,1000}\\b${name}\\b`,
+      "gm",
+    ),
   );
   return others.length === 0 ? set?.[1] : undefined;
 }
