@@ -74,7 +74,7 @@ export interface Recipe {
   readonly source: SourceText;
   readonly dialect: DialectId;
   readonly name: string | undefined;
-  /** Undefined when the recipe is too broken to lower, and where only findings are wanted and nothing calls it. */
+  /** Undefined when the recipe is too broken to lower, and where only findings are wanted. */
   readonly plan: Plan | undefined;
   /** Undefined where there is no plan, and where only findings are wanted. */
   readonly facts: Facts | undefined;

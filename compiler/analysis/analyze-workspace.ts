@@ -41,6 +41,8 @@ class WorkspaceAnalysis {
   private readonly results = new Map<PlanId, Type>();
   /** The names that a recipe leaves as its callers gave them; none of recipes that call one another. */
   private readonly asGiven = new Map<PlanId, readonly string[]>();
+  /** What callers take over that merge a recipe's variables, with the result that it was made of. */
+  private readonly merged = new Map<PlanId, { readonly result: Type; readonly merged: Type }>();
   private readonly known = new Map<PlanId, Facts>();
   /** Flows that were computed on the way to a result that stands. */
   private readonly flows = new Map<PlanId, ScopeFlow>();
@@ -106,6 +108,14 @@ class WorkspaceAnalysis {
   /** What a caller that merges a recipe's variables takes over: never anything that the recipe leaves as it was given. */
   private mergedResult(id: PlanId): Type {
     const result = this.result(id);
+    const known = this.merged.get(id);
+    if (known?.result === result) return known.merged;
+    const merged = this.merge(id, result);
+    this.merged.set(id, { result, merged });
+    return merged;
+  }
+
+  private merge(id: PlanId, result: Type): Type {
     const kept: readonly string[] = Object.values(this.plans.get(id)?.ambient ?? {});
     const asGiven = this.asGiven.get(id) ?? [];
     if (result.kind !== "record" || kept.length + asGiven.length === 0) return result;

@@ -25,23 +25,20 @@ export function namesRead(
   plan: Plan,
   planOf: (id: PlanId) => Plan | undefined,
 ): NamesRead | undefined {
-  const written = new Set<string>();
-  const inEnvironment = new Set<string>();
-  const seen = new Set<PlanId>();
-  const pending: Plan[] = [plan];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if (seen.has(next.id)) continue;
-    seen.add(next.id);
-    const own = ownNames(next);
-    for (const name of own.written) written.add(name);
-    for (const name of own.inEnvironment) inEnvironment.add(name);
+  const plans = new Set([plan]);
+  for (const next of plans) {
     for (const id of inheritingCallees(next)) {
       const callee = id === undefined ? undefined : planOf(id);
       if (callee === undefined) return undefined;
-      pending.push(callee);
+      plans.add(callee);
     }
   }
-  return { written, inEnvironment };
+  const all = [...plans].map(ownNames);
+  if (all.length === 1) return all[0];
+  return {
+    written: new Set(all.flatMap(({ written }) => [...written])),
+    inEnvironment: new Set(all.flatMap(({ inEnvironment }) => [...inEnvironment])),
+  };
 }
 
 /** Whether a variable is among names that are read. */

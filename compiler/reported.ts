@@ -1,0 +1,53 @@
+import type { CompileOptions, SeverityChoice } from "./compilation.ts";
+import type { Diagnostic } from "./diagnostics/diagnostic.ts";
+import { sortDiagnostics } from "./diagnostics/diagnostic-list.ts";
+import { isDebatable } from "./diagnostics/is-debatable.ts";
+import { mergeCauses } from "./diagnostics/merge-causes.ts";
+import type { Suppressed } from "./diagnostics/suppression.ts";
+import { applySuppressions } from "./diagnostics/suppression.ts";
+import { withoutEchoes } from "./diagnostics/without-echoes.ts";
+import type { LoadedRecipe } from "./workspace/load-recipes.ts";
+
+/** What is reported of the findings in a file: neither echoes nor what its comments or the caller leave out. */
+export function reported(
+  found: readonly Diagnostic[],
+  { path, comments }: LoadedRecipe,
+  options: CompileOptions,
+): Suppressed {
+  const { kept, ignored } = applySuppressions(
+    sortDiagnostics(withoutEchoes(withoutPortability(found, options))),
+    comments,
+  );
+  const merged = mergeCauses(sortDiagnostics(kept));
+  const { severities } = options;
+  if (severities === undefined) return { kept: merged, ignored };
+  return {
+    kept: withSeverities(merged, path, severities),
+    ignored: ignored.flatMap(({ diagnostic, reason }) =>
+      withSeverities([diagnostic], path, severities).map((one) => ({ diagnostic: one, reason })),
+    ),
+  };
+}
+
+/** The diagnostics as severe as the caller wants them; errors about text without a meaning stay errors. */
+function withSeverities(
+  diagnostics: readonly Diagnostic[],
+  path: string,
+  severities: SeverityChoice,
+): readonly Diagnostic[] {
+  return diagnostics.flatMap((one) => {
+    const severity = severities(one.code, path);
+    if (severity === undefined || (severity !== "error" && !isDebatable(one.code))) return [one];
+    return severity === "off" ? [] : [{ ...one, severity }];
+  });
+}
+
+/** Notes about other implementations are for those who ask for them. */
+function withoutPortability(
+  diagnostics: readonly Diagnostic[],
+  { portability }: CompileOptions,
+): readonly Diagnostic[] {
+  return portability === true
+    ? diagnostics
+    : diagnostics.filter(({ code }) => code !== "differs-from-reference");
+}
