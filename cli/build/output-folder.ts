@@ -18,14 +18,22 @@ export interface Difference {
 
 const header = /^\/\/ Compiled by recipec from (.*)\. Do not edit: run `recipec build`\.\n/;
 
+/** A module that an earlier build has written. */
+export interface BuiltModule {
+  /** Relative to the output folder. */
+  readonly path: string;
+  /** Path of the recipe that it was compiled from, relative to the working directory of that build. */
+  readonly recipe: string;
+}
+
 /**
- * Compares a folder with the modules that belong there. A leftover is a module of ours whose recipe
- * is gone; files that recipec did not write are left alone.
+ * Compares a folder with the modules that belong there. `isGone`: whether the recipe of a module is one of those that are
+ * built, and is no more: its module is a leftover. All other files are left alone.
  */
 export function compareFolder(
   folder: string,
   modules: readonly EmittedModule[],
-  isRecipe: (path: string) => boolean,
+  isGone: (module: BuiltModule) => boolean,
 ): readonly Difference[] {
   const wanted = new Map(modules.map((module) => [module.path, module.text]));
   const differences: Difference[] = [];
@@ -38,7 +46,7 @@ export function compareFolder(
     if (wanted.has(path)) continue;
     const before = readText(join(folder, path)) ?? "";
     const recipe = header.exec(before)?.[1];
-    if (recipe === undefined || isRecipe(recipe)) continue;
+    if (recipe === undefined || !isGone({ path, recipe })) continue;
     differences.push({ kind: "leftover", path, before, after: "" });
   }
   return differences;

@@ -1,7 +1,9 @@
+import { statSync } from "node:fs";
 import { relative, resolve, sep } from "node:path";
 import type { Config, Recipe } from "../../compiler/index.ts";
 import type { EmittedModule } from "../build/emit-modules.ts";
 import { brokenCallees, emitModules } from "../build/emit-modules.ts";
+import { modulePath } from "../build/module-path.ts";
 import type { Difference } from "../build/output-folder.ts";
 import { applyDifferences, compareFolder } from "../build/output-folder.ts";
 import { ownRuntimeTypes, publicRuntime } from "../build/runtime-location.ts";
@@ -23,6 +25,8 @@ import { searchPathOf } from "../search-path.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 
+const ending = ".plan.ts";
+
 /** `recipec build FILES|FOLDERS...`: compiles recipes to TypeScript modules. */
 export async function run(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
   const { operands, options } = invocation;
@@ -37,16 +41,17 @@ export async function run(invocation: Invocation, terminal: Terminal): Promise<E
   const reported = [...new Set([...requested, ...callees.flat()])];
   const broken = reportProblems(reported, options, terminal);
   if (options.flag("printIr")) return printIr(requested, broken, terminal);
-  const modules = await emitModules(all, requested, {
-    root: rootOf(options, terminal),
-    ending: ".plan.ts",
-    runtime: publicRuntime,
-  });
+  const root = rootOf(options, terminal);
+  const modules = await emitModules(all, requested, { root, ending, runtime: publicRuntime });
   const folder = resolve(terminal.cwd, options.text("out") ?? "generated");
+  const searched = operands.length === 0 ? ["."] : operands;
   const differences = compareFolder(
     folder,
     modules,
-    (path) => sources.files.read(path) !== undefined,
+    ({ path, recipe }) =>
+      modulePath(recipe, root, ending) === path &&
+      searched.some((operand) => isBelow(operand, recipe, terminal.cwd)) &&
+      isMissing(resolve(terminal.cwd, recipe)),
   );
   const check = options.flag("check");
   const judged = check ? heldModules(modules, differences) : modules;
@@ -55,6 +60,21 @@ export async function run(invocation: Invocation, terminal: Terminal): Promise<E
   const isStale = check && showDifferences(folder, differences, terminal);
   if (!check) writeDifferences(folder, differences, terminal);
   return broken || isStale || typeErrors > 0 ? exitCode.invalidRecipe : exitCode.ok;
+}
+
+/** Whether a path is one of those that a search of a folder comes by; paths count from the working directory. */
+function isBelow(folder: string, path: string, cwd: string): boolean {
+  const inside = relative(resolve(cwd, folder), resolve(cwd, path));
+  return inside !== "" && inside !== ".." && !inside.startsWith(`..${sep}`);
+}
+
+/** Whether nothing is at a path; what this user cannot reach may be there. */
+function isMissing(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) === undefined;
+  } catch {
+    return false;
+  }
 }
 
 /** The modules as the folder holds them, where they are there: those are what people run. */

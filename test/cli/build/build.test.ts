@@ -101,6 +101,24 @@ describe("recipec build", () => {
     expect(existsSync(join(cwd, "generated/mine.plan.ts"))).toBe(true);
   });
 
+  test("modules of recipes that are not built stay, also where no recipe of theirs is to be seen", async () => {
+    const parent = temporaryFolder({
+      "one/recipes/a.yaml": recipe("ls"),
+      "other/recipes/b.yaml": recipe("ls"),
+      "other/more/c.yaml": recipe("ls"),
+    });
+    const one = join(parent, "one");
+    const other = join(parent, "other");
+    const out = join(parent, "plans");
+    await build(one, ["recipes"], { out });
+    await build(other, ["."], { out, root: "recipes" });
+    await build(other, ["recipes/b.yaml"], { out });
+    const { stdout } = await build(other, ["more"], { out });
+    expect(stdout).toBe("wrote ../plans/more/c.plan.ts\n");
+    expect(await build(other, ["more"], { out, check: true })).toMatchObject({ code: 0 });
+    expect(existsSync(join(out, "recipes/a.plan.ts"))).toBe(true);
+  });
+
   test("--check finds what was written, also where a long default is cut before a sign of two units", async () => {
     const text = `context:\n  greeting: "${"x".repeat(67)}🙂 and so on"\nsteps:`;
     const cwd = temporaryFolder({ "a.yaml": recipe("ls").replace("steps:", text) });
