@@ -1,5 +1,6 @@
 import type { Value } from "../../runtime/values/value.ts";
 import { constantOf, evaluationOf } from "../analysis/conditions/evaluation.ts";
+import { impossibleTests } from "../analysis/impossible-tests.ts";
 import { nullCause } from "../analysis/null-cause.ts";
 import type { Reads } from "../analysis/reads.ts";
 import type { Definitions } from "../analysis/scope/definitions.ts";
@@ -38,12 +39,13 @@ type Codes = "impossible-comparison" | "impossible-membership" | "method-of-coll
 
 /**
  * Comparisons whose sides have only values that always, or never, meet; and in amplihack those of kinds that are never equal
- * or have no order, and `in` over what holds nothing: a number, a truth value, a mapping. They come out the same in every run.
+ * or have no order, and `in` over what holds nothing: a number, a truth value, a mapping. They come out the same in every run. So do tests in scripts of what a value never is there.
  */
 export const impossibleComparison = defineRule({
   name: "impossible-comparison",
   reports: ["impossible-comparison", "impossible-membership", "method-of-collection"],
-  check({ plan, facts: { flow, reads } }, report) {
+  check({ plan, facts }, report) {
+    const { flow, reads } = facts;
     const language = languages.get(plan.dialect);
     if (language === undefined) return;
     for (const looks of Map.groupBy(reads.decisions, ({ condition }) => condition).values()) {
@@ -52,8 +54,18 @@ export const impossibleComparison = defineRule({
       );
       reportCommon(found);
     }
+    for (const { compared, possible, span } of impossibleTests(plan, facts)) {
+      const [left, right] = [possible, compared].map(
+        (texts) => `the text ${texts.slice(0, mostNamed).join(" or ")}`,
+      );
+      const sides = { left: left ?? "", right: right ?? "" };
+      report("impossible-comparison", span, { ...sides, relation: "are never equal" });
+    }
   },
 });
+
+/** More texts are not named. */
+const mostNamed = 4;
 
 interface Finding {
   readonly code: Codes;

@@ -1,5 +1,6 @@
 import type { Case, Command, SyntaxNode } from "unbash";
 import { wordTextsOf } from "./command-words.ts";
+import { expansionsOf } from "./expansions-of.ts";
 import { nodesAround } from "./nodes-around.ts";
 import { parseShell } from "./parse-shell.ts";
 import type { ScriptRange } from "./placement.ts";
@@ -14,15 +15,8 @@ export function newlineEffect(script: string, hole: ScriptRange): string | undef
 
 /** The same where a script expands a variable of its environment: without quotes, the newline only ends a word. */
 export function expandedNewlineEffect(script: string, variable: string): string | undefined {
-  // What else an environment may hold, no shell expands.
-  if (!/^[A-Za-z_]\w*$/.test(variable)) return undefined;
-  const expansions = script.matchAll(new RegExp(`\\$(?:${variable}\\b|\\{${variable}\\})`, "g"));
-  for (const { 0: expansion, index } of expansions) {
-    const effect = effectAt(
-      script,
-      { start: index, end: index + expansion.length },
-      () => undefined,
-    );
+  for (const place of expansionsOf(script, variable)) {
+    const effect = effectAt(script, place, () => undefined);
     if (effect !== undefined) return effect;
   }
   return undefined;
