@@ -77,14 +77,12 @@ function joinedGroups(
   for (const { members } of valid) for (const { id } of members) asked.add(id);
   const workspaces = [...new Set(compiled.map(({ all }) => all))];
   const names = new Set(compiled.flatMap(({ recipe }) => recipe.nameGroup ?? []));
-  const parents = new Set(compiled.flatMap(({ recipe }) => recipe.parents));
   const isLoaded = (id: string): boolean => workspaces.some((all) => all.has(id));
   return [...valid].filter(
     ({ members, others }) =>
       others.some((id) => asked.has(id)) ||
       members.some(
-        ({ id, nameGroup }) =>
-          isLoaded(id) || parents.has(id) || (nameGroup !== undefined && names.has(nameGroup)),
+        ({ id, nameGroup }) => isLoaded(id) || (nameGroup !== undefined && names.has(nameGroup)),
       ),
   );
 }

@@ -174,6 +174,26 @@ describe("the memory of checks", () => {
     expect((await checkBoth()).text).toContain("1 error");
   });
 
+  it.each([
+    ["found later", "b.yaml"],
+    ["known when the memory was written anew", "a.yaml"],
+  ])("does not read a file again that is no recipe, %s", async (_when, changed) => {
+    write("a.yaml", reading("nope"));
+    if (changed === "a.yaml") write("data.yaml", "just: data\n");
+    // The times of what has just been written say nothing.
+    await setTimeout(60);
+    await check();
+    write("data.yaml", "just: data\n");
+    write(changed, reading("other"));
+    await setTimeout(60);
+    await check();
+    for (const path of memories()) {
+      const text = readFileSync(path, "utf8");
+      writeFileSync(path, text.replace('"other"]', '"recipe"]'));
+    }
+    expect((await check()).text).toContain("data.yaml:1");
+  });
+
   it("looks at one folder for all that is looked for in it and missing", async () => {
     write("main.yaml", calling("a/b/child.yaml"));
     await check();
