@@ -1,11 +1,8 @@
 import { spellingsOf } from "../../runtime/semantics/amplihack-environment.ts";
-import { scalarAt } from "../document/scalar-at.ts";
-import { scalarMapOf } from "../document/scalar-map.ts";
-import type { Reference } from "../ir/expression.ts";
+import type { Reference, Template } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import { dottedName } from "../ir/references.ts";
 import type { ShellAction } from "../ir/step.ts";
-import type { Span } from "../source/span.ts";
 import type { Facts } from "./facts.ts";
 import { scriptOf } from "./script-of.ts";
 import { comparedTexts } from "./shell/compared-texts.ts";
@@ -18,11 +15,19 @@ import { membersOf } from "./types/type.ts";
 
 /** A value that a script compares with nothing but texts that it never is. */
 export interface ImpossibleTest {
-  /** The value where it is compared first. */
-  readonly span: Span;
+  readonly command: Template;
+  readonly reference: Reference;
+  /** The variable of the environment that is compared first, and which one of its expansions that is; absent: the placeholder. */
+  readonly expansion?: Expansion | undefined;
   /** What it may be in the script. */
   readonly possible: readonly string[];
   readonly compared: readonly string[];
+}
+
+/** One of the places where a script expands a variable, from 0. */
+export interface Expansion {
+  readonly name: string;
+  readonly index: number;
 }
 
 /**
@@ -70,21 +75,22 @@ interface Value {
 }
 
 function impossibleTest(value: Value, possible: readonly string[]): ImpossibleTest | undefined {
-  const { text } = scriptOf(value.action.command);
-  const tests = [...pasted(value), ...expanded(value)].flatMap(({ range, span }) => {
-    const texts = comparedTexts(text, range);
-    return texts.length === 0 ? [] : [{ span, texts }];
+  const { command } = value.action;
+  const { text } = scriptOf(command);
+  const tests = [...pasted(value), ...expanded(value)].flatMap((place) => {
+    const texts = comparedTexts(text, place.range);
+    return texts.length === 0 ? [] : [{ ...place, texts }];
   });
   const compared = [...new Set(tests.flatMap(({ texts }) => texts))];
   const [first] = tests;
   if (first === undefined || compared.some((one) => possible.includes(one))) return undefined;
-  return { span: first.span, possible, compared };
+  const { expansion, reference } = first;
+  return { command, expansion, reference, possible, compared };
 }
 
-/** A place in a script, and where it is in the file. */
-interface Place {
+/** A place in a script that has a value. */
+interface Place extends Pick<ImpossibleTest, "expansion" | "reference"> {
   readonly range: ScriptRange;
-  readonly span: Span;
 }
 
 function pasted({ action, plan, reference }: Value): readonly Place[] {
@@ -94,27 +100,19 @@ function pasted({ action, plan, reference }: Value): readonly Place[] {
     if (dottedName(range.reference) !== name) return [];
     // In single quotes, amplihack leaves what it makes of a placeholder as it is.
     const isLeft = plan.dialect === "amplihack" && isInSingleQuotes(text, range);
-    return isLeft ? [] : [{ range, span: range.reference.span }];
+    return isLeft ? [] : [{ range, reference: range.reference }];
   });
 }
 
-function expanded({ action, plan, reference }: Value): readonly Place[] {
-  const { command } = action;
-  const { text } = scriptOf(command);
+function expanded({ action, reference }: Value): readonly Place[] {
+  const { text } = scriptOf(action.command);
   const { read } = environmentNames(text);
   const variables = namesInEnvironment(action, reference).filter((name) => read.has(name));
-  if (variables.length === 0) return [];
-  const scalar = scalarAt(plan.document, command.span);
-  return variables.flatMap((name) => {
-    const written = scalar ? expansionsOf(scalar.text, name) : [];
-    return expansionsOf(text, name).flatMap((range, index) => {
-      if (isInSingleQuotes(text, range)) return [];
-      const at = written[index];
-      // What is expanded where nothing is written so stands for a placeholder.
-      const span = scalar && at ? scalarMapOf(scalar).span(at.start, at.end) : reference.span;
-      return [{ range, span }];
-    });
-  });
+  return variables.flatMap((name) =>
+    expansionsOf(text, name).flatMap((range, index) =>
+      isInSingleQuotes(text, range) ? [] : [{ range, reference, expansion: { name, index } }],
+    ),
+  );
 }
 
 function isInSingleQuotes(text: string, { start }: ScriptRange): boolean {

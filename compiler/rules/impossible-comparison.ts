@@ -1,11 +1,13 @@
 import type { Value } from "../../runtime/values/value.ts";
 import { constantOf, evaluationOf } from "../analysis/conditions/evaluation.ts";
+import type { ImpossibleTest } from "../analysis/impossible-tests.ts";
 import { impossibleTests } from "../analysis/impossible-tests.ts";
 import { nullCause } from "../analysis/null-cause.ts";
 import type { Reads } from "../analysis/reads.ts";
 import type { Definitions } from "../analysis/scope/definitions.ts";
 import { createEveryQuestion } from "../analysis/scope/definitions.ts";
 import { placeOfKeys } from "../analysis/scope/key-reads.ts";
+import { expansionsOf } from "../analysis/shell/expansions-of.ts";
 import { amplifierOperand } from "../analysis/types/amplifier-operand.ts";
 import { mayEqual, mayHold, mayOrder } from "../analysis/types/amplihack-comparison.ts";
 import { amplihackOperand } from "../analysis/types/amplihack-operand.ts";
@@ -19,6 +21,8 @@ import { outlinedSteps, shownMappingAt } from "../analysis/types/prompt-outline.
 import { describeType, membersOf } from "../analysis/types/type.ts";
 import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
 import { saidAt } from "../document/located-text.ts";
+import { scalarAt } from "../document/scalar-at.ts";
+import { scalarMapOf } from "../document/scalar-map.ts";
 import type {
   Comparison,
   DialectId,
@@ -54,15 +58,23 @@ export const impossibleComparison = defineRule({
       );
       reportCommon(found);
     }
-    for (const { compared, possible, span } of impossibleTests(plan, facts)) {
-      const [left, right] = [possible, compared].map(
+    for (const test of impossibleTests(plan, facts)) {
+      const [left = "", right = ""] = [test.possible, test.compared].map(
         (texts) => `the text ${texts.slice(0, mostNamed).join(" or ")}`,
       );
-      const sides = { left: left ?? "", right: right ?? "" };
+      const sides = { left, right };
+      const span = placeOfTest(test, plan);
       report("impossible-comparison", span, { ...sides, relation: "are never equal" });
     }
   },
 });
+
+/** Where a script has what it compares; what it expands where nothing is written so stands for a placeholder. */
+function placeOfTest({ command, expansion, reference }: ImpossibleTest, { document }: Plan): Span {
+  const scalar = expansion && scalarAt(document, command.span);
+  const place = scalar && expansionsOf(scalar.text, expansion.name)[expansion.index];
+  return place ? scalarMapOf(scalar).span(place.start, place.end) : reference.span;
+}
 
 /** More texts are not named. */
 const mostNamed = 4;
