@@ -62,6 +62,13 @@ describe("a recipe of amplifier", () => {
     ]);
   });
 
+  test("takes the time of one item where all of them are asked at once", () => {
+    const files = amplifier(
+      `  - {id: ask, foreach: "{{files}}", agent: "a:b", prompt: x, timeout: 60, parallel: true}\n`,
+    );
+    expect(bounds("amplifier", files, "wallClockMs")).toEqual(["0..1 min"]);
+  });
+
   test("knows how long a list is that is given, where nothing replaces it", () => {
     const files = amplifier(
       `  - {id: ask, foreach: "{{files}}", agent: "a:b", prompt: "{{item}}", timeout: 60, parallel: 2}
@@ -338,7 +345,7 @@ template:
   });
 });
 
-test("a machine that goes on with another one costs what both do", () => {
+describe("a machine that goes on with another one", () => {
   const machine = (id: string, leads: string): string => `id: ${id}
 label: M
 description: M
@@ -347,11 +354,19 @@ guardrails: {maxStepVisits: 2, maxTotalSteps: 3}
 steps:
   s: {prompt: P, outcomes: [next, other], onOutcome: {next: ${leads}, other: {action: exit, reason: r}}}
 `;
-  const files = {
-    "main.yaml": machine("main", "{action: restart-new-session, recipeId: more}"),
-    "more.yaml": machine("more", "{nextStep: s}"),
-  };
-  expect(bounds("agent-recipes", files, "steps", "agentCalls")).toEqual(["1..3", "1..6"]);
+  const main = machine("main", "{action: restart-new-session, recipeId: more}");
+
+  test("costs what both do", () => {
+    const files = { "main.yaml": main, "more.yaml": machine("more", "{nextStep: s}") };
+    expect(bounds("agent-recipes", files, "steps", "agentCalls")).toEqual(["1..3", "1..6"]);
+  });
+
+  test("has no bound where the other one has mistakes", () => {
+    const files = { "main.yaml": main, "more.yaml": "id: more\nsteps: [\n" };
+    expect(reasons("agent-recipes", files, "agentCalls")).toEqual([
+      'the recipe of step "s" has mistakes',
+    ]);
+  });
 });
 
 test("rows say which step the cost comes from", () => {
