@@ -64,8 +64,8 @@ export async function run(invocation: Invocation, terminal: Terminal): Promise<E
 
 /** Whether a path is one of those that a search of a folder comes by; paths count from the working directory. */
 function isBelow(folder: string, path: string, cwd: string): boolean {
-  const inside = relative(resolve(cwd, folder), resolve(cwd, path));
-  return inside !== "" && inside !== ".." && !inside.startsWith(`..${sep}`);
+  const inside = fromFolder(resolve(cwd, folder), resolve(cwd, path));
+  return inside !== "." && inside !== ".." && !inside.startsWith("../");
 }
 
 /** Whether nothing is at a path; what this user cannot reach may be there. */
@@ -93,13 +93,15 @@ interface Compiled {
 }
 
 function compileAll(
-  { files, paths }: RecipeSources,
+  { files, paths, stdinName }: RecipeSources,
   { options }: Invocation,
   config: Config,
   terminal: Terminal,
 ): Compiled {
   const inputs = readInputs(options, terminal.cwd);
-  const compiled = compileRecipes(paths, {
+  // Modules hold these paths, and are the same however a recipe was named.
+  const plain = paths.map((path) => (path === stdinName ? path : fromFolder(terminal.cwd, path)));
+  const compiled = compileRecipes(plain, {
     files,
     config,
     options,
@@ -145,8 +147,13 @@ async function printIr(
 
 /** The mirrored folder, relative to the working directory like the paths of recipes. */
 function rootOf(options: OptionValues, terminal: Terminal): string {
-  const root = relative(terminal.cwd, resolve(terminal.cwd, options.text("root") ?? "."));
-  return root === "" ? "." : root.split(sep).join("/");
+  return fromFolder(terminal.cwd, options.text("root") ?? ".");
+}
+
+/** The way to a path from a folder, with forward slashes. */
+function fromFolder(folder: string, path: string): string {
+  const way = relative(folder, resolve(folder, path));
+  return way === "" ? "." : way.split(sep).join("/");
 }
 
 async function typecheck(
@@ -197,7 +204,7 @@ function showDifferences(
 }
 
 function shownPath(folder: string, path: string, terminal: Terminal): string {
-  return relative(terminal.cwd, resolve(folder, path)).split(sep).join("/");
+  return fromFolder(terminal.cwd, resolve(folder, path));
 }
 
 function printDifference(path: string, { kind, before, after }: Difference): string {

@@ -126,6 +126,23 @@ describe("recipec build", () => {
     expect(await build(cwd, ["a.yaml"], { check: true })).toMatchObject({ code: 0, stdout: "" });
   });
 
+  test("modules are the same however a recipe is named, also from another folder", async () => {
+    const parent = temporaryFolder({ "recipes/a.yaml": recipe("ls"), "other/mine.yaml": caller });
+    const recipes = join(parent, "recipes");
+    await build(recipes, ["a.yaml"], { out: "../plans" });
+    for (const name of ["./a.yaml", "../recipes/a.yaml", join(recipes, "a.yaml"), ".", recipes]) {
+      const again = await build(recipes, [name], { out: "../plans", check: true });
+      expect(again, name).toEqual({ code: 0, stdout: "", stderr: "" });
+    }
+    const other = join(parent, "other");
+    for (const name of ["../recipes/a.yaml", "../recipes", recipes]) {
+      await build(other, [name], { out: "plans", root: "../recipes" });
+      expect(readdirSync(join(other, "plans")), name).toEqual(["a.plan.ts"]);
+      const text = readFileSync(join(other, "plans/a.plan.ts"), "utf8");
+      expect(text, name).toContain("// Compiled by recipec from ../recipes/a.yaml. Do not edit");
+    }
+  });
+
   test("--root leaves a folder out of the output's structure", async () => {
     const cwd = temporaryFolder({ "recipes/a.yaml": recipe("ls") });
     const { stdout } = await build(cwd, ["recipes"], { root: "recipes", out: "plans" });
