@@ -18,6 +18,7 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
   "default-recursion": ["outer-braces", "wrapped-placeholder"],
   "duplicate-key": ["repeated-field"],
   "endless-loop": ["missing-newline", "never-equal", "word-against-number"],
+  "guard-outside-repeat": ["undefined-variable"],
   "hidden-failure": ["joined-lines"],
   "id-unlike-file": ["counts-as"],
   "idle-break": ["unset-variable", "variable-not-yet-set"],
@@ -44,7 +45,9 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
   "unknown-reference": ["malformed-placeholder"],
   "unread-input": ["influential-name", "unreachable-name"],
   "unread-output": ["influential-name", "unreachable-name"],
+
   "word-order": ["impossible-comparison", "word-against-number"],
+  "wrapped-placeholder": ["undeclared-name", "undefined-variable"],
   "yaml-invalid-merge": ["yaml-undefined-alias"],
 };
 

@@ -41,6 +41,29 @@ describe("compile", () => {
     ]);
   });
 
+  test.each<readonly [string, CompileOptions["dialect"], readonly string[]]>([
+    [
+      `${head}steps: [{id: s, agent: a:b, prompt: "{{{nope}}}"}]\n`,
+      "amplifier",
+      ["undefined-variable"],
+    ],
+    [
+      `args: []\ndefaults: {home: "$${"{HOME}"}"}\ntemplate: echo {home}\n`,
+      "command-template",
+      ["undeclared-name"],
+    ],
+    [
+      'args: [t]\ntemplate: [{template: "echo {t}", when: "{(index)-1}", repeat: 3}]\n',
+      "command-template",
+      ["undefined-variable"],
+    ],
+  ])("tells of an unknown name once, and not of what is around it: %s", (text, dialect, codes) => {
+    const { requested } = compile(["a.yaml"], { files: memoryFiles({ "a.yaml": text }), dialect });
+    expect(requested.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code))).toEqual(
+      codes,
+    );
+  });
+
   test("tells of what counts as another value once, and not of what follows", () => {
     const text = `id: null
 label: Sample
