@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { renderLine } from "../../compiler/diagnostics/render-line.ts";
-import type { CompileOptions } from "../../compiler/index.ts";
+import type { CompileOptions, DialectId } from "../../compiler/index.ts";
 import { compile } from "../../compiler/index.ts";
 import { describePlan } from "../../compiler/view/index.ts";
 import { memoryFiles } from "../support/memory-files.ts";
@@ -41,7 +41,7 @@ describe("compile", () => {
     ]);
   });
 
-  test.each<readonly [string, CompileOptions["dialect"], readonly string[]]>([
+  test.each<readonly [string, DialectId, readonly string[]]>([
     [
       `${head}steps: [{id: s, agent: a:b, prompt: "{{{nope}}}"}]\n`,
       "amplifier",
