@@ -1,4 +1,3 @@
-import { relative } from "node:path";
 import { systemClock } from "../../runtime/clock.ts";
 import type { RunEvent, RunOptions, RunReport } from "../../runtime/index.ts";
 import { runPlan } from "../../runtime/index.ts";
@@ -10,6 +9,7 @@ import { createLogView } from "../progress/log-view.ts";
 import { movesCursor } from "../progress/moves-cursor.ts";
 import type { ProgressView } from "../progress/progress-view.ts";
 import type { Mask } from "../run-store/mask.ts";
+import { shownFolder } from "../run-store/named-run.ts";
 import { ownMaskOf } from "../run-store/run-header.ts";
 import { secretsAmong, secretTextsIn } from "../run-store/secrets.ts";
 import type { StepFiles } from "../run-store/step-files.ts";
@@ -59,7 +59,7 @@ export async function driveRun(run: OwnedRun): Promise<ExitCode> {
         runId: header.run,
         signal: cancellation.signal,
         stateDir: folder.path,
-        resultsLocation: shownPath(folder.path, terminal.cwd),
+        resultsLocation: shownFolder(folder.path, terminal.cwd),
       });
     } finally {
       files.close();
@@ -87,12 +87,6 @@ async function watchRun(
     cancellation.end();
     await view.close();
   }
-}
-
-/** Relative to the working directory inside it, absolute outside. */
-function shownPath(path: string, cwd: string): string {
-  const inside = relative(cwd, path);
-  return inside.startsWith("..") ? path : inside;
 }
 
 /** Who is told what happens in a run. */

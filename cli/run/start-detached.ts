@@ -6,6 +6,7 @@ import type { ExitCode } from "../exit-code.ts";
 import { exitCode } from "../exit-code.ts";
 import type { OptionValues } from "../option-values.ts";
 import { makeRunsFolder } from "../run-store/make-runs-folder.ts";
+import { namedRun, shownFolder } from "../run-store/named-run.ts";
 import { requireValidRunId, runsFolder } from "../run-store/run-folder.ts";
 import { readRunRecord } from "../run-store/run-record.ts";
 import type { Terminal } from "../terminal.ts";
@@ -40,7 +41,7 @@ export async function startDetached(options: OptionValues, terminal: Terminal): 
   }
   renameSync(log, join(folder, logName));
   child.letGo();
-  tellStart(id, options, terminal);
+  tellStart(id, namedRun(shownFolder(folder, terminal.cwd)), options, terminal);
   return exitCode.ok;
 }
 
@@ -93,13 +94,18 @@ function tellEnd(log: string, options: OptionValues, { stderr, stdout }: Termina
   if (object !== "") stdout.write(object);
 }
 
-function tellStart(id: string, options: OptionValues, { stderr, stdout }: Terminal): void {
+function tellStart(
+  id: string,
+  named: string,
+  options: OptionValues,
+  { stderr, stdout }: Terminal,
+): void {
   if (options.text("outputFormat") === "json") {
     stdout.write(`${JSON.stringify({ status: "running", run: id })}\n`);
     return;
   }
   stdout.write(`${id}\n`);
   stderr.write(
-    `Run ${id} goes on by itself: \`recipec runs follow ${id}\` shows it, \`recipec runs cancel ${id}\` ends it.\n`,
+    `Run ${id} goes on by itself: \`recipec runs follow ${named}\` shows it, \`recipec runs cancel ${named}\` ends it.\n`,
   );
 }

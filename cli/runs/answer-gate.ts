@@ -11,6 +11,7 @@ import type { AnsweredQuestion } from "../run-store/inbox.ts";
 import { answeredQuestion, findAnswer, leaveAnswer } from "../run-store/inbox.ts";
 import type { ListedRun } from "../run-store/list-runs.ts";
 import { describeRun } from "../run-store/list-runs.ts";
+import { namedRun, shownFolder } from "../run-store/named-run.ts";
 import { pendingQuestions } from "../run-store/pending-questions.ts";
 import type { RunFolder } from "../run-store/run-folder.ts";
 import { openRunFolder, projectRunsFolder } from "../run-store/run-folder.ts";
@@ -48,7 +49,8 @@ export function answerGate(
   if (!left) throw new UsageError(answeredBefore(folder, question.stage, asked));
   const done = decision === "approve" ? "approved" : "denied";
   const isAtWork = ownerOf(folder.path) !== undefined;
-  const next = isAtWork ? "its process goes on" : `go on with: recipec runs resume ${id}`;
+  const named = namedRun(shownFolder(folder.path, terminal.cwd));
+  const next = isAtWork ? "its process goes on" : `go on with: recipec runs resume ${named}`;
   terminal.stdout.write(`${done} stage "${printable(question.stage)}" of run ${id}; ${next}\n`);
   return exitCode.ok;
 }

@@ -12,6 +12,7 @@ import { openGates, openGatesText } from "../progress/open-gates.ts";
 import { columnsOf, harmless, printable, printableLines } from "../progress/printable.ts";
 import type { ListedRun } from "../run-store/list-runs.ts";
 import { damagedRuns, describeRun, listRuns } from "../run-store/list-runs.ts";
+import { namedRun, shownFolder } from "../run-store/named-run.ts";
 import type { RunFolder } from "../run-store/run-folder.ts";
 import { ownerOf } from "../run-store/run-owner.ts";
 import { pendingValue, recordValue, waitingValue } from "../run-store/run-record.ts";
@@ -22,12 +23,13 @@ import { UsageError } from "../usage-error.ts";
 export function printRuns(
   folder: string,
   options: OptionValues,
-  { env, stderr, stdout }: Terminal,
+  { cwd, env, stderr, stdout }: Terminal,
 ): ExitCode {
   for (const name of damagedRuns(folder)) {
+    const named = namedRun(shownFolder(join(folder, name), cwd));
     stderr.write(
       harmless(
-        `${name}: its run.json cannot be read; recipec runs resume ${name} writes it anew.\n`,
+        `${name}: its run.json cannot be read; recipec runs resume ${named} writes it anew.\n`,
       ),
     );
   }
@@ -47,7 +49,7 @@ export function printRuns(
 export function printRun(
   folder: RunFolder,
   options: OptionValues,
-  { env, stdout }: Terminal,
+  { cwd, env, stdout }: Terminal,
 ): ExitCode {
   const run = describeRun(folder.path, env);
   if (run === undefined) {
@@ -57,9 +59,8 @@ export function printRun(
   if (options.text("outputFormat") === "json") {
     stdout.write(`${encodePlainJson(showValue(run, result))}\n`);
   } else {
-    stdout.write(
-      `${[...detailLines(run), ...stepLines(result), ...adviceLines(run, result)].join("\n")}\n`,
-    );
+    const advice = adviceLines(run, result, cwd);
+    stdout.write(`${[...detailLines(run), ...stepLines(result), ...advice].join("\n")}\n`);
   }
   return exitCode.ok;
 }
@@ -138,14 +139,14 @@ function detailLines({ path, record: kept, state, waiting }: ListedRun): readonl
 
 /** A run that has not come to its end has a journal alone, and one whose process was killed waits for somebody to go on. */
 function adviceLines(
-  { record: { run }, state }: ListedRun,
+  { path, state }: ListedRun,
   result: Value | undefined,
+  cwd: string,
 ): readonly string[] {
+  const run = printable(namedRun(shownFolder(path, cwd)));
   return [
-    ...(result === undefined ? [`steps     recipec runs follow ${printable(run)} tells them`] : []),
-    ...(state === "interrupted"
-      ? [`next      recipec runs resume ${printable(run)} goes on with it`]
-      : []),
+    ...(result === undefined ? [`steps     recipec runs follow ${run} tells them`] : []),
+    ...(state === "interrupted" ? [`next      recipec runs resume ${run} goes on with it`] : []),
   ];
 }
 

@@ -1,14 +1,15 @@
 import type { RunReport } from "../../../runtime/index.ts";
 import { openGates } from "../../progress/open-gates.ts";
+import { namedRun } from "../../run-store/named-run.ts";
 import { shellQuoted } from "../../shell-quoted.ts";
 import { isKept } from "./is-kept.ts";
 
 /** What to type so that a run goes on; empty where nothing is left to do. */
 export function nextCommands(report: RunReport): readonly string[] {
-  const { run, waiting = [] } = report;
+  const { summary, waiting = [] } = report;
   if (!isKept(report)) return [];
   const gates = openGates(waiting).slice(0, mostAnswers);
-  const answers = gates.map(({ name }) => `recipec approve ${run} ${shellQuoted(name)}`);
+  const answers = gates.map(({ name }) => approveCommand(summary.full_results_location, name));
   const resume = resumeCommand(report);
   return resume === undefined ? answers : [...answers, resume];
 }
@@ -16,9 +17,14 @@ export function nextCommands(report: RunReport): readonly string[] {
 /** Of lanes that all wait; after these answers the next ones are told. */
 const mostAnswers = 5;
 
+/** The command that answers a gate of the run that is kept there. */
+export function approveCommand(kept: string, gate: string): string {
+  return `recipec approve ${namedRun(kept)} ${shellQuoted(gate)}`;
+}
+
 /** The command with which a run goes on; undefined: it would do no more than to tell the same again. */
 export function resumeCommand(report: RunReport): string | undefined {
-  const resume = `recipec runs resume ${report.run}`;
+  const resume = `recipec runs resume ${namedRun(report.summary.full_results_location)}`;
   if (!isKept(report)) return undefined;
   switch (report.status) {
     case "failed":

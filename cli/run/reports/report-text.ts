@@ -5,9 +5,9 @@ import { expenseText } from "../../progress/expense-text.ts";
 import type { OpenGate } from "../../progress/open-gates.ts";
 import { openGates } from "../../progress/open-gates.ts";
 import { elapsedText, printable, printableLines } from "../../progress/printable.ts";
-import { shellQuoted } from "../../shell-quoted.ts";
+import { namedRun } from "../../run-store/named-run.ts";
 import { isKept } from "./is-kept.ts";
-import { resumeCommand } from "./next-commands.ts";
+import { approveCommand, resumeCommand } from "./next-commands.ts";
 
 /** What the person who started a run reads at its end, on standard error. */
 export function renderReportText(report: RunReport, elapsedMs: number): string {
@@ -19,7 +19,7 @@ export function renderReportText(report: RunReport, elapsedMs: number): string {
     head,
     ...reasonLines(report),
     ...(failure ? failureLines(failure, "") : []),
-    ...waitingLines(waiting, run),
+    ...waitingLines(waiting, report.summary.full_results_location),
     ...expenseLines(report),
     ...goOnLines(report),
     ...(isKept(report) ? [`  kept in ${report.summary.full_results_location}`] : []),
@@ -94,21 +94,23 @@ function expenseLines(report: RunReport): readonly string[] {
   return expense === "" ? [] : [`  agents took ${expense}`];
 }
 
-function waitingLines(waiting: readonly WaitingGate[], run: string): readonly string[] {
+function waitingLines(waiting: readonly WaitingGate[], kept: string): readonly string[] {
   const gates = openGates(waiting);
-  const goOn = `recipec runs resume ${run}`;
   const [only, ...more] = gates;
   if (only === undefined) return [];
-  if (more.length === 0) return [...gateLines(only, run, `, then ${goOn}`)];
-  return [...gates.flatMap((gate) => gateLines(gate, run, "")), `  Then: ${goOn}`];
+  if (kept === "") return gates.flatMap(questionLines);
+  const answer = ({ name }: OpenGate): string =>
+    `  Answer with: ${approveCommand(kept, name)} (or deny)`;
+  const goOn = `recipec runs resume ${namedRun(kept)}`;
+  if (more.length === 0) return [...questionLines(only), `${answer(only)}, then ${goOn}`];
+  return [...gates.flatMap((gate) => [...questionLines(gate), answer(gate)]), `  Then: ${goOn}`];
 }
 
-function gateLines(gate: OpenGate, run: string, next: string): readonly string[] {
+function questionLines(gate: OpenGate): readonly string[] {
   const { default: decision, expiresAt, name, prompt } = gate;
   const until = expiresAt === null ? "" : ` until ${expiresAt}, then ${decision}`;
   return [
     `  stage "${name}" asks${until}:`,
     ...printableLines(prompt).map((line) => `    ${line}`),
-    `  Answer with: recipec approve ${run} ${shellQuoted(name)} (or deny)${next}`,
   ];
 }

@@ -11,6 +11,23 @@ import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { effects, folderOf, head, project, resume, start } from "./gated-release.ts";
 
 describe("a run that waits at a gate", () => {
+  test("tells commands that find it also where it is not kept in the usual place", async () => {
+    const cwd = project();
+    const elsewhere = temporaryFolder();
+    const paused = await runIn(elsewhere, run, [join(cwd, "release.yaml")], {
+      workingDir: cwd,
+      runId: "r1",
+    });
+    const place = `--runs-dir '${join(cwd, ".recipec/runs")}'`;
+    expect(paused.stderr).toContain(`recipec approve r1 ${place} 'notes' (or deny)`);
+    const options = { runsDir: join(cwd, ".recipec/runs") };
+    const answered = await runIn(elsewhere, approve, ["r1", "notes"], options);
+    expect(answered.stdout).toContain(`go on with: recipec runs resume r1 ${place}\n`);
+    const shown = await runIn(elsewhere, runs, ["resume", "r1"], options);
+    expect(shown).toMatchObject({ code: 0, stdout: "published \n" });
+    expect(effects(cwd)).toEqual(["notes", "publish"]);
+  });
+
   test("is listed, answered, resumed by another process, and does nothing twice", async () => {
     const cwd = project();
     await start(cwd);

@@ -60,6 +60,18 @@ test("a command to copy stays one command whatever its stage is called", () => {
   expect(renderRunSummary(paused, 1000, 10_000)).toContain(`\`\` ${command} \`\``);
 });
 
+test("a command to copy names the place where the run is kept, if it is not the usual one", () => {
+  const { failure: _failure, ...base } = failed("x");
+  const gate = { key: "a", stage: "a", prompt: "?", expiresAt: null, default: "deny" } as const;
+  const summary = { available_outputs: [], full_results_location: "/var/my runs/r1" };
+  const paused: RunReport = { ...base, summary, status: "paused_for_approval", waiting: [gate] };
+  const place = "--runs-dir '/var/my runs'";
+  const commands = [`recipec approve r1 ${place} 'a'`, `recipec runs resume r1 ${place}`];
+  expect(nextCommands(paused)).toEqual(commands);
+  const told = renderReportText({ ...paused, pending: gate }, 1000);
+  expect(told).toContain(`Answer with: ${commands[0]} (or deny), then ${commands[1]}\n`);
+});
+
 test("the summary of a job cuts no character in two", () => {
   const reason = `${"x".repeat(1_999)}🙂 and so on`;
   expect(renderRunSummary(failed(reason), 1000, 10_000)).toMatch(/^x{1999}$/m);
