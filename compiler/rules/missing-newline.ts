@@ -11,6 +11,7 @@ import {
 } from "../analysis/scope/definitions.ts";
 import type { Variables } from "../analysis/scope/scope-state.ts";
 import { scriptOf } from "../analysis/script-of.ts";
+import type { Ending } from "../analysis/shell/ends-with-line.ts";
 import { expandedNewlineEffect, newlineEffect } from "../analysis/shell/newline-effect.ts";
 import { printsNewline, printsTextLines } from "../analysis/shell/prints-lines.ts";
 import { knownTexts } from "../analysis/types/known-texts.ts";
@@ -140,7 +141,8 @@ const arePrintedLines = createEveryQuestion(isPrintedLine);
 
 function isPrintedLine(definition: Definition): boolean {
   const action = printerOf(definition);
-  return action !== undefined && endsWithNewline(action);
+  if (action === undefined || definition.kind !== "exit") return false;
+  return endsWithNewline(action, definition.exit.on.kind === "ok" ? "well" : "any");
 }
 
 const areTextLines = createEveryQuestion(isTextLine);
@@ -181,12 +183,12 @@ function staysText(text: string, { compare }: Evaluation): boolean {
 }
 
 /** Whether all that a command may print ends with a newline that JSON decoding leaves alone. */
-function endsWithNewline(action: ShellAction): boolean {
+function endsWithNewline(action: ShellAction, ending: Ending): boolean {
   if (action.decoding !== "json") return false;
   const printed = printedBy(action);
   const script = scriptOf(action.command).text;
-  if (printed === undefined) return printsNewline(script);
+  if (printed === undefined) return printsNewline(script, ending);
   // What is known is what is kept: of `"yes"`, which is JSON, the newline is not.
   if (printed.type) return knownTexts(printed.type)?.every((text) => text.endsWith("\n")) ?? false;
-  return printed.endsWithNewline && (!/\bjq\b/.test(script) || printsNewline(script));
+  return printed.endsWithNewline && (!/\bjq\b/.test(script) || printsNewline(script, ending));
 }

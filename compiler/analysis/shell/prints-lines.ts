@@ -1,6 +1,8 @@
 import type { AndOr, CommandNode, Pipeline, Statement } from "unbash";
 import { decodeJson } from "../../../runtime/values/json-decoder.ts";
 import { wordTextsOf } from "./command-words.ts";
+import type { Ending } from "./ends-with-line.ts";
+import { endsWithLine } from "./ends-with-line.ts";
 import { parseShell } from "./parse-shell.ts";
 
 /** Whether a command does something with such words behind it. */
@@ -113,7 +115,7 @@ export function printsTextLines(script: string): boolean {
   const echoed = /(?:^|\n)[ \t]*echo "?\$\{?(\w+)\}?"?\s*$/.exec(script)?.[1];
   if (echoed === undefined) return arePipedText(script);
   const substitution = substitutedInto(echoed, script);
-  return substitution !== undefined && endsWithEcho(script) && arePipedText(substitution);
+  return substitution !== undefined && endsWithLine(script, "any") && arePipedText(substitution);
 }
 
 /** The commands whose output a variable of a script is, where it is set once. */
@@ -186,23 +188,10 @@ function isPicking(node: AndOr | CommandNode): boolean {
   return node.type === "Command" && ["cut", "grep", "tr"].includes(node.name?.value ?? "");
 }
 
-/** Whether what a script prints ends with a newline, as far as it is text: lines of a command, or of a file. */
-export function printsNewline(script: string): boolean {
+/** Whether what a script prints that ended so ends with a newline, as far as it is text: lines of a command, or of a file. */
+export function printsNewline(script: string, ending: Ending = "any"): boolean {
   const ended = stagesOf(script).reduce<boolean | undefined>(endsLines, undefined);
-  return ended === true || endsWithEcho(script);
-}
-
-/** Whether `echo` comes last, whatever other commands print before it. */
-function endsWithEcho(script: string): boolean {
-  if (!script.includes("echo") || /\b(?:exec|exit|return)\b/.test(script)) return false;
-  const { commands, errors } = parseShell(script);
-  const last = commands.at(-1);
-  if (last === undefined || (errors?.length ?? 0) > 0) return false;
-  const { background, command } = last;
-  if (background === true || command.type !== "Command" || command.redirects.length > 0) {
-    return false;
-  }
-  return command.name?.value === "echo" && endsLines(undefined, command);
+  return ended === true || endsWithLine(script, ending);
 }
 
 /** Whether all that a script prints is one number: how many lines, words, bytes or matches there are, or a time. */
