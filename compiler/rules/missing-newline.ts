@@ -141,8 +141,7 @@ const arePrintedLines = createEveryQuestion(isPrintedLine);
 
 function isPrintedLine(definition: Definition): boolean {
   const action = printerOf(definition);
-  if (action === undefined || definition.kind !== "exit") return false;
-  return endsWithNewline(action, definition.exit.on.kind === "ok" ? "well" : "any");
+  return action !== undefined && endsWithNewline(action, endingOf(definition));
 }
 
 const areTextLines = createEveryQuestion(isTextLine);
@@ -154,7 +153,12 @@ function isTextLine(definition: Definition): boolean {
   const printed = printedBy(action);
   if (printed?.type) return knownTexts(printed.type)?.every((text) => text.endsWith("\n")) ?? false;
   if (printed?.isNoJson) return printed.endsWithNewline;
-  return printsTextLines(scriptOf(action.command).text);
+  return printsTextLines(scriptOf(action.command).text, endingOf(definition));
+}
+
+/** How the command of a step has ended whose output is kept there. */
+function endingOf(definition: Definition): Ending {
+  return definition.kind === "exit" && definition.exit.on.kind === "ok" ? "well" : "any";
 }
 
 /** The command whose output a variable is. */

@@ -1,4 +1,5 @@
 import type { AndOr, Command, CommandNode, Pipeline, Statement } from "unbash";
+import { decodeJson } from "../../../runtime/values/json-decoder.ts";
 import { wordTextsOf } from "./command-words.ts";
 import { parseShell } from "./parse-shell.ts";
 
@@ -10,38 +11,53 @@ export type Ending = "well" | "any";
  * one of its words last, whatever `make` prints. A script that ends early is not followed.
  */
 export function endsWithLine(script: string, ending: Ending): boolean {
+  return endsWith(script, { ending, isEnd: printsLine });
+}
+
+/** The same where that line ends with a word that no JSON ends with. */
+export function endsWithWord(script: string, ending: Ending): boolean {
+  return endsWith(script, { ending, isEnd: echoesWord });
+}
+
+/** What a script is to end with. */
+interface Question {
+  readonly ending: Ending;
+  readonly isEnd: (command: Command) => boolean;
+}
+
+function endsWith(script: string, question: Question): boolean {
   if (!/\b(?:echo|printf)\b/.test(script)) return false;
-  if ((ending === "well" ? earlyAndWell : early).test(script)) return false;
+  if ((question.ending === "well" ? earlyAndWell : early).test(script)) return false;
   const { commands, errors } = parseShell(script);
-  return (errors?.length ?? 0) === 0 && listEnds(commands, ending);
+  return (errors?.length ?? 0) === 0 && listEnds(commands, question);
 }
 
 const early = /\b(?:exec|exit|return)\b/;
 /** What ends with a number but 0 ends badly. */
 const earlyAndWell = /\b(?:exec|(?:exit|return)(?![ \t]+[1-9]))\b/;
 
-function listEnds(statements: readonly Statement[], ending: Ending): boolean {
+function listEnds(statements: readonly Statement[], question: Question): boolean {
   const last = statements.at(-1);
-  return last !== undefined && last.background !== true && nodeEnds(last.command, ending);
+  return last !== undefined && last.background !== true && nodeEnds(last.command, question);
 }
 
-function nodeEnds(node: AndOr | CommandNode | Pipeline, ending: Ending): boolean {
+function nodeEnds(node: AndOr | CommandNode | Pipeline, question: Question): boolean {
   switch (node.type) {
     case "Command":
-      return printsLine(node);
+      return question.isEnd(node);
     case "BraceGroup":
     case "Subshell":
-      return listEnds(node.body.commands, ending);
+      return listEnds(node.body.commands, question);
     case "AndOr":
-      return ending === "well" && chainEnds(node);
+      return question.ending === "well" && chainEnds(node, question);
     case "If": {
       const others = node.elif.map(({ then }) => then);
       const branches = [node.then, ...others, ...(node.else ? [node.else] : [])];
-      return node.else !== undefined && branches.every((one) => listEnds(one.commands, ending));
+      return node.else !== undefined && branches.every((one) => listEnds(one.commands, question));
     }
     case "Case": {
       const hasRest = node.items.some(({ pattern }) => pattern.some(({ text }) => text === "*"));
-      return hasRest && node.items.every(({ body }) => listEnds(body.commands, ending));
+      return hasRest && node.items.every(({ body }) => listEnds(body.commands, question));
     }
     default:
       return false;
@@ -49,12 +65,19 @@ function nodeEnds(node: AndOr | CommandNode | Pipeline, ending: Ending): boolean
 }
 
 /** What a chain runs last where it goes well: what stands behind `&&`, and either side of `||`. */
-function chainEnds({ commands, operators }: AndOr): boolean {
-  const [first, ...others] = commands.map((command) => nodeEnds(command, "well"));
+function chainEnds({ commands, operators }: AndOr, question: Question): boolean {
+  const [first, ...others] = commands.map((command) => nodeEnds(command, question));
   return others.reduce<boolean>(
     (before, ends, at) => (operators[at] === "&&" ? ends : before && ends),
     first === true,
   );
+}
+
+/** Whether a command echoes a word that is no JSON. */
+export function echoesWord({ args, name, redirects }: Command): boolean {
+  if (name?.value !== "echo" || redirects.length > 0) return false;
+  const [word = "", ...others] = wordTextsOf({ args });
+  return others.length === 0 && /^[A-Za-z][\w./-]*$/.test(word) && decodeJson(word) === undefined;
 }
 
 function printsLine(command: Command): boolean {

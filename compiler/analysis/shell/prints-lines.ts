@@ -1,8 +1,7 @@
 import type { AndOr, CommandNode, Pipeline, Statement } from "unbash";
-import { decodeJson } from "../../../runtime/values/json-decoder.ts";
 import { wordTextsOf } from "./command-words.ts";
 import type { Ending } from "./ends-with-line.ts";
-import { endsWithLine } from "./ends-with-line.ts";
+import { echoesWord, endsWithLine, endsWithWord } from "./ends-with-line.ts";
 import { parseShell } from "./parse-shell.ts";
 
 /** Whether a command does something with such words behind it. */
@@ -108,14 +107,15 @@ export function printsLines(script: string): boolean {
 }
 
 /**
- * Whether what a script prints, if anything, are lines that are no number and no other JSON, so that the last newline stays:
- * dates, paths, names of branches.
+ * Whether what a script prints that ended so, if anything, are lines that are no number and no other JSON, so that the last
+ * newline stays: dates, paths, names of branches, or anything with an echoed word at its end.
  */
-export function printsTextLines(script: string): boolean {
+export function printsTextLines(script: string, ending: Ending): boolean {
+  if (endsWithWord(script, ending)) return true;
   const echoed = /(?:^|\n)[ \t]*echo "?\$\{?(\w+)\}?"?\s*$/.exec(script)?.[1];
   if (echoed === undefined) return arePipedText(script);
   const substitution = substitutedInto(echoed, script);
-  return substitution !== undefined && endsWithLine(script, "any") && arePipedText(substitution);
+  return substitution !== undefined && endsWithLine(script, ending) && arePipedText(substitution);
 }
 
 /** The commands whose output a variable of a script is, where it is set once. */
@@ -134,19 +134,12 @@ function arePipedText(script: string): boolean {
   if (first?.type === "AndOr") {
     const printing = first.commands.filter((one) => !isSilent(one));
     const isText = (one: (typeof printing)[number]): boolean =>
-      isTextEcho(one) || arePipedText(script.slice(one.pos, one.end));
+      (one.type === "Command" && echoesWord(one)) || arePipedText(script.slice(one.pos, one.end));
     return printing.length > 0 && printing.every(isText);
   }
   if (first?.type !== "Command" || !isProducer(first)) return false;
   const isText = textual.get(first.name?.value ?? "")?.(wordTextsOf(first)) === true;
   return isText && rest.every(isFilter) && !rest.some(isPicking) && printsNewline(script);
-}
-
-/** Whether a command echoes a word that is no JSON. */
-function isTextEcho(node: AndOr | CommandNode | Pipeline): boolean {
-  if (node.type !== "Command" || node.name?.value !== "echo") return false;
-  const [word = "", ...others] = wordTextsOf(node);
-  return others.length === 0 && /^[A-Za-z][\w./-]*$/.test(word) && decodeJson(word) === undefined;
 }
 
 /** Commands whose lines are text, whatever else the producers print. */

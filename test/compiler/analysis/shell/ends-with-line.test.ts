@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import type { Ending } from "../../../../compiler/analysis/shell/ends-with-line.ts";
-import { endsWithLine } from "../../../../compiler/analysis/shell/ends-with-line.ts";
+import { endsWithLine, endsWithWord } from "../../../../compiler/analysis/shell/ends-with-line.ts";
 
 /** Scripts with two commands, `one` and `two`, that print something without a newline and may fail. */
 const scripts: readonly (readonly [script: string, ...endings: Ending[]])[] = [
@@ -42,5 +42,22 @@ describe("ends with a line", () => {
       const { status, stdout } = spawnSync("bash", ["-c", stub + script], { encoding: "utf8" });
       if (any === true || (well === true && status === 0)) expect(stdout).toMatch(/\n$/);
     }
+  });
+
+  test("with a word that is no JSON", () => {
+    const ending = [
+      "one && echo up || echo down",
+      "if one; then echo up; else echo down-1; fi",
+      "one && echo up || echo 5",
+      "one && echo up || echo true",
+      'one && echo "$X" || echo down',
+      "one && echo two words",
+      "one && printf 'up\\n'",
+      "one && echo up > file",
+    ].filter((one) => endsWithWord(one, "well"));
+    expect(ending).toEqual([
+      "one && echo up || echo down",
+      "if one; then echo up; else echo down-1; fi",
+    ]);
   });
 });
