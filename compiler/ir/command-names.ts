@@ -35,11 +35,14 @@ export function textsOf(declared: CommandDefault): readonly CommandText[] {
 
 /** The names that a text looks up. */
 export function namesIn({ parts }: CommandText): readonly string[] {
-  return parts.flatMap(namesOf);
+  // Most words of commands are nothing but text.
+  const looksUp = parts.some(({ kind }) => kind !== "command-text");
+  return looksUp ? parts.flatMap(namesOf) : [];
 }
 
 /** The names that a text at its place may look up, also where something else stands for them. */
 export function lookedUpNames({ text, defaults }: CommandTemplate): readonly string[] {
+  if (defaults.size === 0) return namesIn(text);
   return [...namesIn(text), ...[...defaults.values()].flatMap(namesOfDefault)];
 }
 
