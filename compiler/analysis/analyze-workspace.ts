@@ -6,10 +6,13 @@ import type { Facts, ScopeFact } from "./facts.ts";
 import { factsOf, finalScopeOf } from "./facts.ts";
 import type { CallGraph } from "./graph/call-graph.ts";
 import { buildCallGraph } from "./graph/call-graph.ts";
+import type { LikelyResults } from "./likely-results.ts";
+import { likelyResultsOf } from "./likely-results.ts";
 import { collectReads } from "./reads.ts";
 import type { ScopeFlow } from "./scope/scope-flow.ts";
 import { analyzeScopeFlow } from "./scope/scope-flow.ts";
 import { settersOf } from "./scope/setters.ts";
+import type { CalleeResults, ResultView } from "./types/result-type.ts";
 import type { Field, Type } from "./types/type.ts";
 import { json, never, sameType, widenType } from "./types/type.ts";
 
@@ -41,8 +44,11 @@ class WorkspaceAnalysis {
   private readonly results = new Map<PlanId, Type>();
   /** The names that a recipe leaves as its callers gave them; none of recipes that call one another. */
   private readonly asGiven = new Map<PlanId, readonly string[]>();
+  /** What a recipe likely leaves behind; none of recipes that call one another. */
+  private readonly likely = new Map<PlanId, LikelyResults>();
   /** What callers take over that merge a recipe's variables, with the result that it was made of. */
   private readonly merged = new Map<PlanId, { readonly result: Type; readonly merged: Type }>();
+  private readonly likelyMerged = new Map<PlanId, Type>();
   private readonly known = new Map<PlanId, Facts>();
   /** Flows that were computed on the way to a result that stands. */
   private readonly flows = new Map<PlanId, ScopeFlow>();
@@ -97,6 +103,7 @@ class WorkspaceAnalysis {
       const left = round > mostRounds ? json : resultOf(scope);
       const found = withOptional(plan.ambient.skipped, left);
       const next = round > 2 ? widenType(found) : found;
+      if (!this.isRecursive(group)) this.likely.set(member, likelyResultsOf(flow, next));
       if (sameType(before, next)) continue;
       this.results.set(member, next);
       // A recipe that nothing calls back into needs no second round.
@@ -112,6 +119,17 @@ class WorkspaceAnalysis {
     if (known?.result === result) return known.merged;
     const merged = this.merge(id, result);
     this.merged.set(id, { result, merged });
+    return merged;
+  }
+
+  /** What a recipe likely leaves behind: what its commands visibly print, and the defaults that nobody replaces. */
+  private likelyResult(id: PlanId, view: ResultView): Type {
+    const result = this.result(id);
+    const likely = this.likely.get(id);
+    if (likely === undefined) return view === "merged" ? this.mergedResult(id) : result;
+    if (view !== "merged") return likely[view];
+    const merged = this.likelyMerged.get(id) ?? this.merge(id, likely.passed);
+    this.likelyMerged.set(id, merged);
     return merged;
   }
 
@@ -132,9 +150,11 @@ class WorkspaceAnalysis {
   }
 
   private flow(plan: Plan): ScopeFlow {
-    const callee = (id: PlanId, as?: "merged"): Type =>
-      as === "merged" ? this.mergedResult(id) : this.result(id);
-    return analyzeScopeFlow({ plan, callee, given: this.given(plan) });
+    const callees: CalleeResults = {
+      result: (id, view) => (view === "merged" ? this.mergedResult(id) : this.result(id)),
+      likely: (id, view) => this.likelyResult(id, view),
+    };
+    return analyzeScopeFlow({ plan, callees, given: this.given(plan) });
   }
 
   /** Names that a recipe gets from those that call it, extend it or are extended by it, declared or not. */
@@ -208,8 +228,9 @@ function resultOf(scope: ScopeFact): Type {
 
 /** The list of skipped steps is there once a step has been skipped. */
 function withOptional(name: string | undefined, type: Type): Type {
-  const field = name !== undefined && type.kind === "record" ? type.fields.get(name) : undefined;
-  if (name === undefined || type.kind !== "record" || field === undefined) return type;
+  if (name === undefined || type.kind !== "record") return type;
+  const field = type.fields.get(name);
+  if (field === undefined) return type;
   const fields = new Map(type.fields).set(name, { ...field, optional: true });
   return { ...type, fields };
 }

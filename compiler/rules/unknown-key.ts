@@ -55,7 +55,7 @@ function checkWays(read: Read, subject: RuleSubject, report: RuleReport<Codes>):
   const fails = failsWhereUnset(plan.dialect);
   if (fails && checkFirstIteration(read, { plan, flow: facts.flow }, report)) return;
   if (checkText(read, subject, report) || checkDefault(read, fails, report)) return;
-  if (!checkLeftBehind(read, report))
+  if (!checkLeftBehind(read, subject, report))
     checkDeclared(read, fails ? plan.outputTypes : undefined, report);
 }
 
@@ -195,15 +195,26 @@ const firstCallee = createFirstQuestion((one) =>
   one.kind === "exit" && one.step.action.kind === "call" ? one.step.action.callee : undefined,
 );
 
-/** A key of a callee's result that the callee sets on some paths only. */
-function checkLeftBehind({ reference, variable }: Read, report: RuleReport<Codes>): boolean {
+/** A key of a callee's result that the callee sets on some paths only, its guards taken into account. */
+function checkLeftBehind(
+  { reference, variable }: Read,
+  { callees }: RuleSubject,
+  report: RuleReport<Codes>,
+): boolean {
   const { name, path, span } = reference;
   const [key] = path;
   if (variable === undefined || key === undefined) return false;
   const callee = firstCallee(variable.definitions);
   if (callee?.kind !== "static" || !isOptional(variable.likely, key)) return false;
+  if (isSetAtEnd(key, callees.facts(callee.plan)?.flow)) return false;
   report("maybe-unset-key", span, { name, key, reason: `"${callee.path}" does not always set it` });
   return true;
+}
+
+/** Whether a recipe sets a variable wherever it completes, such as by steps of which one runs in each case. */
+function isSetAtEnd(name: string, flow: ScopeFlow | undefined): boolean {
+  const end = flow?.stateBefore(flow.graph.completed);
+  return flow !== undefined && end !== undefined && flow.definedness(end, name) === "yes";
 }
 
 /** A key that a declared type lets be absent, where no condition asks for anything of that variable. */

@@ -31,16 +31,25 @@ export function domainOf(
   { likeness }: Evaluation,
 ): readonly Constant[] | undefined {
   if (variable.must !== true) return undefined;
-  const isShown = isVisiblyPrinted(variable.definitions);
-  const type = typeAt(reference, isShown ? variable.likely : variable.type);
+  const certain = valuesAt(reference, variable.type, likeness);
+  if (certain !== undefined || !isVisiblyPrinted(variable.definitions)) return certain;
+  const printed = valuesAt(reference, variable.likely, likeness);
+  // A command that prints one thing stands for one that will print more.
+  return printed?.length === 1 ? undefined : printed;
+}
+
+function valuesAt(
+  reference: Reference,
+  whole: Type,
+  likeness: Evaluation["likeness"],
+): readonly Constant[] | undefined {
+  const type = typeAt(reference, whole);
   if (type === undefined) return undefined;
   const members = membersOf(type);
   const values = members.flatMap((member) =>
     member.kind === "literal" ? (constantOf(member.value) ?? []) : [],
   );
   if (values.length === 0 || values.length < members.length) return undefined;
-  // A command that prints one thing stands for one that will print more.
-  if (isShown && values.length === 1) return undefined;
   const kinds = new Set(values.map(likeness));
   return kinds.size === values.length ? values : undefined;
 }
@@ -56,11 +65,15 @@ function typeAt({ path }: Reference, whole: Type): Type | undefined {
   return type;
 }
 
-/** Whether all that sets a variable are commands that went well: what they visibly print, they print. */
+/**
+ * Whether all that sets a variable are commands that went well, recipes that run them, and updates of loops by these: what
+ * commands visibly print, they print.
+ */
 const isVisiblyPrinted = createEveryQuestion(
   (one) =>
-    one.kind === "exit" &&
-    one.exit.on.kind === "ok" &&
-    one.assignment.value.kind === "result" &&
-    one.step.action.kind === "shell",
+    one.kind === "update" ||
+    (one.kind === "exit" &&
+      one.exit.on.kind === "ok" &&
+      one.assignment.value.kind === "result" &&
+      (one.step.action.kind === "shell" || one.step.action.kind === "call")),
 );

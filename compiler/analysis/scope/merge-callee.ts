@@ -1,10 +1,9 @@
 import type { Step } from "../../ir/step.ts";
-import type { CalleeResult } from "../types/result-type.ts";
+import type { CalleeResult, CalleeResults } from "../types/result-type.ts";
 import { calleeScope } from "../types/result-type.ts";
-import type { Field } from "../types/type.ts";
+import type { Field, Type } from "../types/type.ts";
 import { json } from "../types/type.ts";
 import { Definitions } from "./definitions.ts";
-import type { BothTypes } from "./scope-lattice.ts";
 import { unite } from "./scope-lattice.ts";
 import type { VariableState } from "./scope-state.ts";
 import type { VariableMap } from "./variable-map.ts";
@@ -13,10 +12,11 @@ import type { VariableMap } from "./variable-map.ts";
 export function mergeCallee(
   variables: VariableMap<VariableState>,
   step: Step,
-  callee: CalleeResult,
+  callees: CalleeResults,
   version: number,
 ): void {
-  const result = calleeScope(step, callee);
+  const result = calleeScope(step, callees.result);
+  const likely = calleeScope(step, callees.likely);
   if (result === undefined) {
     forgetTypes(variables, version);
     return;
@@ -35,7 +35,10 @@ export function mergeCallee(
     united.set(before, behind);
     const set = known?.always === true || !field.optional || isPassed;
     const must = set || (known?.must ?? false);
-    const types = typesBehind(field, known);
+    const types = {
+      type: typeBehind(field, known),
+      likely: typeBehind(likely?.get(name) ?? field, known),
+    };
     variables.set(name, { always: set, must, may: true, ...types, version, definitions: behind });
   }
 }
@@ -61,9 +64,8 @@ function isAsGiven({ type }: Field): boolean {
 }
 
 /** What a variable may be that a callee sets, or leaves as it was passed. */
-function typesBehind(field: Field, known: VariableState | undefined): BothTypes {
-  const behind = isAsGiven(field) || (field.optional && known) ? json : field.type;
-  return { type: behind, likely: behind };
+function typeBehind(field: Field, known: VariableState | undefined): Type {
+  return isAsGiven(field) || (field.optional && known) ? json : field.type;
 }
 
 /** A recipe that is not known may have written any variable. */

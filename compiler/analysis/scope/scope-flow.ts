@@ -13,7 +13,7 @@ import { decidingAt, loopOf } from "../graph/flow-conditions.ts";
 import type { NaturalLoops } from "../graph/natural-loops.ts";
 import { computeNaturalLoops } from "../graph/natural-loops.ts";
 import { typeOfExpression } from "../types/expression-type.ts";
-import type { CalleeResult } from "../types/result-type.ts";
+import type { CalleeResults } from "../types/result-type.ts";
 import type { Type } from "../types/type.ts";
 import { json, typeOfValue } from "../types/type.ts";
 import { ambientTypes } from "./ambient.ts";
@@ -33,7 +33,7 @@ import { birthplace, computeVariableVersions, writtenVersion } from "./variable-
 /** What the flow analysis of one plan needs to know of the world around it. */
 export interface ScopeFlowInput {
   readonly plan: Plan;
-  readonly callee: CalleeResult;
+  readonly callees: CalleeResults;
   /** Names that some caller in the workspace passes, whether the plan declares them or not. */
   readonly given: ReadonlySet<string>;
 }
@@ -117,10 +117,10 @@ class ScopeAnalysis {
     const variables = initialVariables(input, writtenVersion(graph.start));
     this.initial = { path: true, variables };
     const versions = computeVariableVersions(graph, this.operations, variables, (step) =>
-      changedBy(step, input.callee),
+      changedBy(step, input.callees.result),
     );
     this.merging = new ScopeMerging(this.formulas.algebra, versions, graph);
-    this.writing = new ScopeWriting(input.plan, input.callee);
+    this.writing = new ScopeWriting(input.plan, input.callees);
     this.loops = computeNaturalLoops(graph);
   }
 

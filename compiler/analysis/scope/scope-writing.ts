@@ -1,13 +1,15 @@
 import type { Plan } from "../../ir/plan.ts";
-import type { Exit, Step } from "../../ir/step.ts";
+import { soleReference } from "../../ir/references.ts";
+import type { Exit, Step, Update } from "../../ir/step.ts";
 import { declaredShape, typeOfShape } from "../types/declared-type.ts";
 import { itemType, typeOfExpression } from "../types/expression-type.ts";
 import { printedInto } from "../types/printed-type.ts";
-import type { CalleeResult } from "../types/result-type.ts";
+import type { CalleeResult, CalleeResults } from "../types/result-type.ts";
 import { assignedType } from "../types/result-type.ts";
 import type { Type } from "../types/type.ts";
 import { json, number, string } from "../types/type.ts";
 import type { Definition } from "./definition.ts";
+import { areOfKind } from "./definitions.ts";
 import { mergeCallee } from "./merge-callee.ts";
 import type { BothTypes } from "./scope-lattice.ts";
 import { written } from "./scope-lattice.ts";
@@ -17,13 +19,13 @@ import type { ScopeState, VariableState } from "./scope-state.ts";
 /** Says how the scopes of one plan look behind operations. */
 export class ScopeWriting {
   private readonly plan: Plan;
-  private readonly callee: CalleeResult;
+  private readonly callees: CalleeResults;
   /** What an exit writes is the same whatever was known before. */
   private readonly atExits = new Map<WriteOperation, VariableState>();
 
-  constructor(plan: Plan, callee: CalleeResult) {
+  constructor(plan: Plan, callees: CalleeResults) {
     this.plan = plan;
-    this.callee = callee;
+    this.callees = callees;
   }
 
   /** The state behind operations; `version` is that of the variables that they write. */
@@ -33,7 +35,7 @@ export class ScopeWriting {
     const variables = state.variables.copy();
     for (const operation of operations) {
       const { kind } = operation;
-      if (kind === "merge") mergeCallee(variables, operation.step, this.callee, version);
+      if (kind === "merge") mergeCallee(variables, operation.step, this.callees, version);
       else if (kind === "save") variables.set(operation.aside, variables.get(operation.name));
       else if (kind === "restore") {
         variables.set(operation.name, variables.get(operation.aside));
@@ -59,10 +61,13 @@ export class ScopeWriting {
       case "exit": {
         const { step, exit, assignment } = definition;
         const shape = declaredShape(this.plan, exit, assignment);
-        const type = shape ? typeOfShape(shape) : assignedType(step, exit, assignment, this.callee);
+        const assigned = (callee: CalleeResult): Type =>
+          shape ? typeOfShape(shape) : assignedType(step, exit, assignment, callee);
+        const type = assigned(this.callees.result);
         // Generated types stay with what any command may print, and an exit code is kept as text.
         if (assignment.value.kind === "exit-code") return { type, likely: exitCode(exit) };
-        return { type, likely: printedInto(step, assignment)?.type ?? type };
+        const { likely } = this.callees;
+        return { type, likely: printedInto(step, assignment)?.type ?? assigned(likely) };
       }
       case "loop":
         return {
@@ -70,7 +75,7 @@ export class ScopeWriting {
           likely: boundType(definition.step, state, "likely"),
         };
       case "update":
-        return same(typeOfExpression(definition.update.value, state, "type"));
+        return updatedType(definition.update, state);
       default:
         return same(json);
     }
@@ -80,6 +85,15 @@ export class ScopeWriting {
 /** What a command ends with: 0 where all went well. */
 function exitCode({ on }: Exit): Type {
   return on.kind === "ok" ? { kind: "literal", value: 0 } : number;
+}
+
+/** What a loop puts into a variable; what steps have set is likely what it says, and what callers give is anything. */
+function updatedType({ value }: Update, state: ScopeState): BothTypes {
+  const type = typeOfExpression(value, state, "type");
+  const source = value.kind === "template" && value.typed ? soleReference(value) : undefined;
+  const definitions = source && state.variables.get(source.name)?.definitions;
+  const isSet = definitions !== undefined && areOfKind(definitions, "exit", "update");
+  return isSet ? { type, likely: typeOfExpression(value, state, "likely") } : same(type);
 }
 
 function same(type: Type): BothTypes {

@@ -32,7 +32,7 @@ export function referenceOperand(node: Reference, { flow, state }: OperandPlace)
   const { definitions = Definitions.none } = state.variables.get(node.name) ?? {};
   const likely = flow.likelyTypeOf(node, state);
   // What a step prints is as it is printed; what a caller gives is of the same kind as the default at most.
-  const isPrinted = definitions.size > 0 && areOfKind(definitions, "exit");
+  const isPrinted = definitions.size > 0 && areOfKind(definitions, "exit", "merge", "update");
   const type = isPrinted ? likely : widenType(likely);
   const members = membersOf(type);
   if (members.length === 0) return { type: json, values: undefined };

@@ -12,11 +12,20 @@ import type {
 import type { Field, Type } from "./type.ts";
 import { json, never, nothing, string, typeOfValue, unionOf } from "./type.ts";
 
+/** The type of what a callee leaves behind, as far as it is known: in every run, or likely. */
+export type CalleeResult = (callee: PlanId, view: ResultView) => Type;
+
+/** What callees leave behind in every run, and in runs of callees whose commands print what they visibly do. */
+export interface CalleeResults {
+  readonly result: CalleeResult;
+  readonly likely: CalleeResult;
+}
+
 /**
- * The type of what a callee leaves behind, as far as it is known; `merged`: of what becomes its caller's own, which the
- * variables that the engine keeps for the callee do not.
+ * Which callers are asked for: those that pass all that the callee takes, or leave it its declared defaults, or those that
+ * make its variables their own, without what it leaves as it was given and what the engine keeps for it.
  */
-export type CalleeResult = (callee: PlanId, as?: "merged") => Type;
+export type ResultView = "passed" | "declared" | "merged";
 
 /** The type of what an exit assigns. */
 export function assignedType(
@@ -113,11 +122,13 @@ function callType(step: Step, callee: CalleeResult): Type {
   if (step.action.kind === "call" && step.action.result === "output") return string;
   if (step.action.kind !== "call" || step.action.callee.kind !== "static") return json;
   if (step.action.result !== "scope") return json;
-  const result = callee(step.action.callee.plan);
-  if (result.kind !== "record") return result;
+  const { input } = step.action;
+  const result = callee(step.action.callee.plan, "declared");
+  if (result.kind !== "record" || input.length === 0) return result;
   const fields = new Map(result.fields);
-  for (const { name, value } of step.action.input) {
-    const field = fields.get(name);
+  const passed = callee(step.action.callee.plan, "passed");
+  for (const { name, value } of input) {
+    const field = passed.kind === "record" ? passed.fields.get(name) : undefined;
     fields.set(name, { type: field?.type ?? passedType(value), optional: false });
   }
   return { kind: "record", fields, open: result.open };
