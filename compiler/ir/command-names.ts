@@ -36,7 +36,7 @@ export function textsOf(declared: CommandDefault): readonly CommandText[] {
 /** The names that a text looks up. */
 export function namesIn({ parts }: CommandText): readonly string[] {
   // Most words of commands are nothing but text.
-  const looksUp = parts.some(({ kind }) => kind !== "command-text");
+  const looksUp = parts.some(({ kind }) => kind !== "text");
   return looksUp ? parts.flatMap(namesOf) : [];
 }
 
