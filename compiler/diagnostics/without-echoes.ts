@@ -31,6 +31,14 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
   ],
   "loop-over-null": ["loop-default-not-list", "loop-over-non-list"],
   "lost-setting": ["joined-lines"],
+  "misread-word": [
+    "condition-syntax",
+    "invalid-name",
+    "unknown-agent",
+    "unknown-value",
+    "unusual-id",
+    "wrong-type",
+  ],
   "missing-recipe": ["not-a-placeholder"],
   "overridden-value": [
     "malformed-placeholder",

@@ -1,3 +1,4 @@
+import type { ObjectMemo } from "../source/object-memo.ts";
 import { createObjectMemo } from "../source/object-memo.ts";
 import { partitionPoint } from "../source/partition-point.ts";
 import type { Span } from "../source/span.ts";
@@ -14,7 +15,7 @@ export function scalarAt(document: Document, span: Span): Scalar | undefined {
 }
 
 /** The scalars of a document that stand in their own places, in the order of the text: no two of them overlap. */
-const scalarsOf = createObjectMemo(({ root }: Document): readonly Scalar[] => {
+export const scalarsOf: ObjectMemo<Document, readonly Scalar[]> = createObjectMemo(({ root }) => {
   const scalars: Scalar[] = [];
   collect(root, scalars);
   return scalars.sort((one, other) => one.span.start - other.span.start);

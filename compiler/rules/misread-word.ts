@@ -1,16 +1,23 @@
 import type { MisreadWord } from "../analysis/shell/misread-words.ts";
 import { misreadWords } from "../analysis/shell/misread-words.ts";
-import { scalarAt } from "../document/scalar-at.ts";
+import type { Document, Scalar } from "../document/node.ts";
+import { scalarAt, scalarsOf } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import { commandsOf, stepsOf } from "../ir/visit.ts";
 import { createTextMemo } from "../source/text-memo.ts";
 import { defineRule } from "./rule.ts";
 
-/** Bash knows only the blanks, quotes and hyphens of ASCII, and joins a line only to a backslash that is its very last character. */
+/**
+ * Bash knows only the blanks, quotes and hyphens of ASCII, and joins a line only to a backslash that is its very last character.
+ * YAML knows no other quotes either.
+ */
 export const misreadWord = defineRule({
   name: "misread-word",
   reports: ["misread-word"],
   check({ plan }, report) {
+    for (const { span, text } of wordsInQuotes(plan.document)) {
+      report("misread-word", span, { text, looksLike: "quote of YAML", program: "" });
+    }
     for (const { step } of stepsOf(plan.body)) {
       for (const { command } of commandsOf(step)) {
         const scalar = scalarAt(plan.document, command.span);
@@ -25,5 +32,17 @@ export const misreadWord = defineRule({
     }
   },
 });
+
+/** Values of one word in typographic quotes: sentences may be meant to have them. */
+function wordsInQuotes(document: Document): readonly Scalar[] {
+  const { text } = document.source;
+  if (!/[\u2018\u201C\u201E]/.test(text)) return [];
+  return scalarsOf(document).filter(
+    (one) =>
+      one.style === "plain" &&
+      /^[\u2018\u201C\u201E][^\s\u2018-\u201F]+[\u2018-\u201F]$/.test(one.text) &&
+      text.charAt(one.span.end) !== ":",
+  );
+}
 
 const wordsOf = createTextMemo<readonly MisreadWord[]>();

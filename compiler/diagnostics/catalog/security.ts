@@ -17,7 +17,7 @@ export interface BreakingText {
 /** Parameters of `misread-word`. */
 export interface MisreadWord {
   readonly text: string;
-  readonly looksLike: "space" | "quote" | "hyphen" | "joined line" | "flag";
+  readonly looksLike: "space" | "quote" | "hyphen" | "joined line" | "flag" | "quote of YAML";
   /** The program of its command, or the flag that stands in its place. */
   readonly program: string;
 }
@@ -63,12 +63,16 @@ export const securityCatalog = {
       if (looksLike === "flag") {
         return `This line begins with the flag "${quoteUserText(program)}", which the shell looks for as a program.`;
       }
+      if (looksLike === "quote of YAML") {
+        return `The quotes of ${quoteUserText(text)} only look like those of YAML, and belong to the value.`;
+      }
       return `"${quoteUserText(text)}" has a character that only looks like a ${looksLike}: the shell takes it for a letter.`;
     },
     help: ({ looksLike }) => {
       if (looksLike === "joined line")
         return "Let the backslash be the last character of its line.";
       if (looksLike === "flag") return "Write a backslash at the end of the line above.";
+      if (looksLike === "quote of YAML") return 'Write `"` instead, or no quotes at all.';
       return `Write an ordinary ${looksLike} there.`;
     },
   },
