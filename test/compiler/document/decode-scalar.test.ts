@@ -43,4 +43,20 @@ describe("the text of a block", () => {
       { numRuns: 1_000 },
     );
   });
+
+  it("depends on how deep it is indented and on the file's last newline, though it is written alike", () => {
+    const written = "|\n  one\n  two";
+    const textOf = (indent: number, addsFinalNewline: boolean): string =>
+      decodedText({
+        text: written,
+        start: 0,
+        end: written.length,
+        style: "literal",
+        indent,
+        addsFinalNewline,
+      });
+    expect(textOf(2, false)).toBe("one\ntwo");
+    expect(textOf(1, false)).toBe(" one\n two");
+    expect(textOf(2, true)).toBe("one\ntwo\n");
+  });
 });

@@ -312,6 +312,11 @@ const problems: readonly (readonly [string, string, readonly string[]])[] = [
     ],
   ],
   [
+    "a tab before an unquoted placeholder",
+    "a:\t{{x}} e\nb: c\n",
+    ["1:3: error: A tab stands where YAML allows only spaces. [yaml-tab]"],
+  ],
+  [
     "a tab in plain text",
     "a: b\tc\n",
     ["1:5: error: A tab stands where YAML allows only spaces. [yaml-tab]"],

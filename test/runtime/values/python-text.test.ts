@@ -35,6 +35,7 @@ describe("pythonText", () => {
       ],
       [record([["k", [float(2)]]]), "{'k': [2.0]}"],
       [date, "2024-01-02"],
+      [datetime, "2024-01-02 03:04:05+00:00"],
       [[date], "[datetime.date(2024, 1, 2)]"],
       [[datetime], "[datetime.datetime(2024, 1, 2, 3, 4, 5)]"],
       [bytes, 'b"a\'b\\\\\\xff\\n"'],

@@ -12,6 +12,8 @@ test("the pieces of a text are the text, and none of them ends inside a characte
   const pieces = [...textPieces(text)];
   expect(pieces.map(({ length }) => length)).toEqual([mebibyte + 1, mebibyte, 1]);
   expect(pieces.join("") === text).toBe(true);
+  const behind = [...textPieces(`${"x".repeat(mebibyte)}😀`)];
+  expect(behind.map(({ length }) => length)).toEqual([mebibyte, 2]);
 });
 
 test("only a text of more than one piece is long", () => {
