@@ -17,12 +17,10 @@ export const staleRead = defineRule({
     const lanes = lanesOf(plan);
     if (lanes.size === 0) return;
     const setters = settersOf(plan);
-    const seen = new Set<string>();
     for (const read of facts.reads.all) {
       const { name, span } = read.reference;
       const writer = neighborThatSets(read, setters.get(name) ?? [], lanes);
-      if (writer === undefined || seen.has(`${read.step.key} ${name}`)) continue;
-      seen.add(`${read.step.key} ${name}`);
+      if (writer === undefined) continue;
       const related = [{ span: writer.span, message: "set here" }];
       report("stale-read", span, { name, step: writer.step.id }, { related });
     }
