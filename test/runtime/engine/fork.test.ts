@@ -254,6 +254,28 @@ describe("a quorum", () => {
     expect(found.outputs.get("text")).toBe("first=done:fine 2=failed:2");
   });
 
+  it("fails as what took too long does if any of its branches did", async () => {
+    const late = steps(
+      agentStep("late", "Answer", {
+        around: [{ kind: "timeout", ms: 10 }],
+        exits: [raising("branch"), endWith()],
+      }),
+    );
+    const branches = [
+      { key: "a", body: bad("branch") },
+      { key: "b", body: late },
+    ];
+    const join = { kind: "quorum", failure: "branch", text: reportText } as const;
+    const action: ForkAction = { kind: "fork", branches, lanes: "unbounded", join };
+    const { report: found } = await runSample({
+      plan: plan(action),
+      processes: echoProcesses,
+      script: [{ step: "late", sleepMs: 20 }],
+    });
+    expect(found.failure?.kind).toBe("timeout");
+    expect(found.failure?.message).toContain("bad");
+  });
+
   it("leaves a failure of another scope to the next exit", async () => {
     const never: AnyExit = { ...raising("continue"), scopes: ["continue"] };
     const { report: found } = await runSample(quorum("branch", "branch", [never]));

@@ -11,6 +11,7 @@ const sleep = (untilMs: number): Effect => ({ kind: "sleep", untilMs });
 /** A host whose effects end when the test says so, by key of their order. */
 class HeldHost implements EffectHost {
   readonly started: Effect[] = [];
+  readonly stopped: Effect[] = [];
   readonly #ends: ((result: EffectResult) => void)[] = [];
 
   isPassive(effect: Effect): boolean {
@@ -21,7 +22,10 @@ class HeldHost implements EffectHost {
     this.started.push(effect);
     return new Promise((resolve) => {
       this.#ends.push(resolve);
-      signal.addEventListener("abort", () => resolve(cancelled));
+      signal.addEventListener("abort", () => {
+        this.stopped.push(effect);
+        resolve(cancelled);
+      });
     });
   }
 
@@ -93,7 +97,7 @@ describe("a journal in memory", () => {
     expect(await journal.next()).toBe(undefined);
   });
 
-  it("reports an effect that is cancelled, and not one that is released", async () => {
+  it("stops an effect that is cancelled or released, and reports the one that is cancelled", async () => {
     const host = new HeldHost();
     const journal = new MemoryJournal(host);
     const first = journal.start("a", sleep(1));
@@ -102,6 +106,7 @@ describe("a journal in memory", () => {
     journal.cancel(first);
     expect(await journal.next()).toEqual({ handle: first, result: cancelled });
     expect(await journal.next()).toBe(undefined);
+    expect(host.stopped).toEqual([sleep(2), sleep(1)]);
     journal.cancel(first);
     journal.release(first);
   });

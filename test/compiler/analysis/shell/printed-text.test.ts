@@ -86,6 +86,7 @@ describe("the texts that a script may print", () => {
     "if (true); then echo a; fi",
     "if true; then ls; fi",
     "while true; do echo a; done",
+    "gh pr view --json url || { echo '{}'; }",
     "echo a &",
     "echo a | cat",
     'echo "a',

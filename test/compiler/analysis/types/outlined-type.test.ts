@@ -72,6 +72,7 @@ describe("JSON of which a command shows the outline", () => {
     "ls | jq .",
     "ls | wc",
     "ls | jq -Rs .",
+    String.raw`ls | jq -Rs 'split("\n") | length'`,
     "jq -s 'map(.a) == map(.b)'",
     "jq -s '.[0]'",
     "jq -s",
