@@ -63,11 +63,13 @@ function checkParts(
 }
 
 const unquoting = "Without the quotes around all of it, it compares: {{x}} == 'a'.";
+const unquotingText = "Without the quotes around all of it, it compares.";
 const comparingEach = "Compare with each of the values: x == 'a' or x == 'b'.";
 
 /** The help for a condition that has quotes around a whole comparison: a text, which counts as true. */
 function helpOf(expression: Expression): string | undefined {
   const { node } = withoutNegations(expression);
+  if (isQuotedComparison(node)) return unquotingText;
   const isQuoted =
     node.kind === "logical" ? node.operands.some((one) => helpOf(one)) : isQuotedTest(node);
   return isQuoted ? unquoting : undefined;
@@ -147,7 +149,17 @@ function outcomeOfNothing({ condition, state }: Decision, dialect: DialectId): b
 /** `true` for a loop that is left from inside, `false` or `not (true)` for a step that is switched off. */
 function isWrittenAsConstant({ condition, role }: Decision): boolean {
   const { node } = withoutNegations(condition.expression);
+  if (isQuotedComparison(node)) return false;
   return role !== "until" && !comparing.has(node.kind) && referencesOf(node).length === 0;
+}
+
+/** A whole comparison between quotes, `'verdict == "good"'`, which is a text and decides nothing. */
+function isQuotedComparison(node: Expression): boolean {
+  return (
+    node.kind === "literal" &&
+    typeof node.value === "string" &&
+    /^\s*[A-Za-z_][\w.]*\s*(?:[=!]=|[<>]=?)\s*\S/.test(node.value)
+  );
 }
 
 /** What is left without parentheses and `not` around it, and whether an odd number of `not` was there. */

@@ -173,6 +173,7 @@ class Reader {
   }
 
   private isQuiet(node: CommandNode | AndOr | Pipeline): boolean {
+    if (node.type === "AndOr") return node.commands.every((command) => this.isQuiet(command));
     const inner = node.type === "Pipeline" ? node.commands.at(-1) : node;
     if (inner?.type === "TestCommand" || inner?.type === "ArithmeticCommand") return true;
     if (inner?.type !== "Command") return false;

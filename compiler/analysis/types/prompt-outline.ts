@@ -110,8 +110,29 @@ const keyed =
 const kinds =
   /^(?:any|array|bool|boolean|date|false|float|int|integer|list|none|null|number|object|str|string|text|true)$/i;
 
-/** The values that are listed for keys, by all that is listed for them; none for a key that is shown without a list. */
+/** A key of which a sentence lists the values: `where kind is "bug" or "feature"`, `kind is one of bug, feature`. */
+const told =
+  /(?:^|[\n.;,:(*-]|\b(?:where|and|with) )\s{0,8}["'`]?([\w-]{1,60})["'`]? (?:is|must be|should be|shall be|can be|may be)\s(?:exactly )?((?:one of:?|either)\s(?:["'`]?[\w-]{1,40}["'`]?(?:,\s(?:or |and )?|\s(?:or|and|\|)\s)?){2,20}|(?:["'`][\w-]{1,40}["'`](?:,\s(?:or |and )?|\s(?:or|and|\|)\s)?){2,20})/g;
+
+/** The values that are listed for keys, in the JSON itself or else in a sentence beside it. */
 function choicesIn(text: string): ReadonlyMap<string, ReadonlySet<string>> {
+  const choices = new Map(shownChoices(text));
+  if (!/ (?:is|be)\s/.test(text)) return choices;
+  for (const { 0: whole, 1: key = "", 2: list = "", index } of text.matchAll(told)) {
+    // Where the list goes on with a placeholder, which is a blank here, it may bring any word.
+    const goesOn = /\s$/.test(list) && /^\s/.test(text.slice(index + whole.length));
+    if (goesOn || choices.has(key)) continue;
+    const quoted = list.match(/(?<=["'`])[\w-]+(?=["'`])/g);
+    const words = quoted ?? list.replace(/^(?:one of:?|either)\s/, "").match(/[\w-]+/g) ?? [];
+    const values = words.filter((word) => !/^(?:and|or)$/.test(word));
+    if (values.length > 1 && !values.some((word) => kinds.test(word)))
+      choices.set(key, new Set(values));
+  }
+  return choices;
+}
+
+/** The values that are listed for keys, by all that is listed for them; none for a key that is shown without a list. */
+function shownChoices(text: string): ReadonlyMap<string, ReadonlySet<string>> {
   const choices = new Map<string, Set<string>>();
   const unlisted = new Set<string>();
   if (!/\||"\s{0,20}(?:\/|or\b)/.test(text)) return choices;
