@@ -6,6 +6,7 @@ const searchLimit = 500;
 /** One line of a comparison: in both texts, only in the old one, only in the new one. */
 interface DiffLine {
   readonly mark: " " | "-" | "+";
+  /** With its end, if it has one. */
   readonly text: string;
 }
 
@@ -25,9 +26,9 @@ export function unifiedDiff({ oldName, newName, oldText, newText }: Comparison):
   return `--- ${oldName}\n+++ ${newName}\n${hunks.join("")}`;
 }
 
+/** Lines with their ends, so that a last line without one differs from the same line with it. */
 function linesOf(text: string): readonly string[] {
-  if (text === "") return [];
-  return text.endsWith("\n") ? text.slice(0, -1).split("\n") : text.split("\n");
+  return text === "" ? [] : text.split(/(?<=\n)/);
 }
 
 function compareLines(before: readonly string[], after: readonly string[]): readonly DiffLine[] {
@@ -153,6 +154,11 @@ function printHunk(lines: readonly DiffLine[], { start, end }: Hunk): string {
     const skipped = before.filter((line) => line.mark === " " || line.mark === mark).length;
     return `${mark}${count === 0 ? skipped : skipped + 1},${count}`;
   };
-  const body = shown.map(({ mark, text }) => `${mark}${text}\n`).join("");
+  const body = shown.map(({ mark, text }) => `${mark}${ended(text)}`).join("");
   return `@@ ${place("-")} ${place("+")} @@\n${body}`;
+}
+
+/** A line of a diff ends also where the file does not: what applies diffs is told so. */
+function ended(line: string): string {
+  return line.endsWith("\n") ? line : `${line}\n\\ No newline at end of file\n`;
 }

@@ -47,6 +47,18 @@ describe("a unified diff", () => {
     expect(diff([], ["a", "b"])).toBe("--- a.ts\n+++ b.ts\n@@ -0,0 +1,2 @@\n+a\n+b\n");
   });
 
+  test.each([
+    ["a\nb", "x\nb", "-a\n+x\n b\n\\ No newline at end of file\n"],
+    ["a\nb", "a\nb\n", " a\n-b\n\\ No newline at end of file\n+b\n"],
+    ["a\nb\n", "a\nb", " a\n-b\n+b\n\\ No newline at end of file\n"],
+  ])(
+    "of %j and %j tells where the last line does not end, as patch and git ask",
+    (oldText, newText, body) => {
+      const head = "--- a.ts\n+++ b.ts\n@@ -1,2 +1,2 @@\n";
+      expect(unifiedDiff({ ...names, oldText, newText })).toBe(head + body);
+    },
+  );
+
   test("changes far from each other are shown apart", () => {
     const before = Array.from({ length: 30 }, (_, index) => `${index}`);
     const after = before.with(2, "two").with(25, "x");

@@ -4,7 +4,7 @@ import { renderPlanChange } from "../../../../cli/run/reports/render-plan-change
 const planOf = (...lines: readonly string[]) => ({
   hash: lines.join(),
   entry: "a.plan.mjs",
-  modules: [{ path: "a.plan.mjs", text: lines.join("\n") }],
+  modules: [{ path: "a.plan.mjs", text: `${lines.join("\n")}\n` }],
 });
 
 const render = (now: ReturnType<typeof planOf> | undefined): string =>
