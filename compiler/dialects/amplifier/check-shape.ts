@@ -126,10 +126,9 @@ function quoteHelp(node: Node, expected: string): string | undefined {
   if (node.kind !== "scalar" || node.text === "") return undefined;
   if (expected === "text") return `Put the value in quotes: "${node.text}".`;
   if (node.text.includes("{{")) return "Placeholders are not replaced here.";
-  const isNumber = expected.endsWith("number") && typeof node.value === "string";
-  return isNumber && /^\d+(\.\d+)?$/.test(node.text)
-    ? `Write ${node.text} without quotes.`
-    : undefined;
+  if (!expected.endsWith("number") || typeof node.value !== "string") return undefined;
+  const digits = expected === "a whole number" ? /^\d+$/ : /^\d+(?:\.\d+)?$/;
+  return digits.test(node.text) ? `Write ${node.text} without quotes.` : undefined;
 }
 
 /** A number or truth value that is written as text means what it says. */
