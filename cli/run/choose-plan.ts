@@ -57,12 +57,12 @@ export async function choosePlan(run: PinnedRun, repeated: readonly string[]): P
   const change = { recipe, run: folder.id, before: pinned.modules, now: now?.modules };
   const mask = maskOf(header, folder.path, terminal.env);
   terminal.stderr.write(mask.text(renderPlanChange(change)));
-  if (now === undefined) throw new UsageError(refusal(run));
+  if (now === undefined) throw new UsageError(refusal(run, mend));
   const done = finishedKeys(entries).filter((key) => !repeated.includes(key));
   const comparison = comparePlans(plan, now.plan, done);
   terminal.stderr.write(renderComparison(comparison));
   const { verdict } = comparison;
-  if (verdict.kind !== "safe" && !options.flag("force")) throw new UsageError(refusal(run));
+  if (verdict.kind !== "safe" && !options.flag("force")) throw new UsageError(refusal(run, force));
   const repeat = verdict.kind === "safe-from" ? done.filter(verdict.isLater) : [];
   return followPlan(run, now, repeat);
 }
@@ -111,10 +111,14 @@ async function currentPlan({
   }
 }
 
-function refusal({ folder }: PinnedRun): string {
+const force = "--force to go on with the recipe as it is now";
+/** Where there is no plan to go on with, force does not help. */
+const mend = "mend the recipe first (`recipec check` says what is wrong)";
+
+function refusal({ folder }: PinnedRun, otherwise: string): string {
   return (
     `Run ${folder.id} is not resumed: choose --pinned to go on with the plan that it was started ` +
-    "with, or --force to go on with the recipe as it is now."
+    `with, or ${otherwise}.`
   );
 }
 

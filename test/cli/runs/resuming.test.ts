@@ -103,10 +103,13 @@ describe("a run that is resumed", () => {
     const cwd = project();
     await start(cwd);
     rmSync(join(cwd, "release.yaml"));
-    expect(await resume(cwd)).toMatchObject({
-      code: 5,
-      stderr: expect.stringContaining("cannot be compiled any more"),
-    });
+    for (const options of [{}, { force: true }]) {
+      const { code, stderr } = await resume(cwd, options);
+      expect(code).toBe(5);
+      expect(stderr).toContain("cannot be compiled any more");
+      // Force does not help, so it is no advice.
+      expect(stderr).toContain("started with, or mend the recipe first (`recipec check` says");
+    }
     expect((await resume(cwd, { pinned: true })).code).toBe(6);
   });
 
