@@ -119,6 +119,33 @@ describe("what a command is told", () => {
   });
 });
 
+describe("the directory of a command", () => {
+  /** The directories that two commands ask for, the second from where the run was started. */
+  async function directories(options: { readonly project: string; readonly cwd?: string }) {
+    const asked: (string | undefined)[] = [];
+    const processes = {
+      run: async ({ cwd }: ProcessRequest) => {
+        asked.push(cwd);
+        return { kind: "process", exitCode: "0", stdout: "", stderrTail: "" } as const;
+      },
+    };
+    const action = { kind: "shell", command: () => "ls", cwd: () => "sub" } as const;
+    const decode = (text: string): string => text;
+    const body = steps(
+      step("project", { ...action, decode }, { exits: [goTo("start")] }),
+      step("start", { ...action, cwdBase: "start", decode }),
+    );
+    await runSample({ plan: testPlan({ body }), processes, options });
+    return asked;
+  }
+
+  it("is one of the project, or of where the run was started", async () => {
+    const options = { project: "/project", cwd: "/project/inner" };
+    expect(await directories(options)).toEqual(["sub", "/project/inner/sub"]);
+    expect(await directories({ project: "/project" })).toEqual(["sub", "sub"]);
+  });
+});
+
 describe("a plan without variables of the engine", () => {
   it("has only its own", async () => {
     const skipped = agentStep("s", "x", {
