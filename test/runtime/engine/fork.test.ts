@@ -282,8 +282,8 @@ describe("a quorum", () => {
     expect(found.failure?.scope).toBe("branch");
   });
 
-  it("may join the rounds of a loop, of which each reports", async () => {
-    const body = steps(shellStep("try", "exit 1", { exits: [raising("continue"), endWith()] }));
+  /** A loop of three rounds at once whose reports are joined. */
+  function joinedRounds(body: AnyBlock) {
     const head = {
       kind: "times",
       count: 3,
@@ -292,17 +292,22 @@ describe("a quorum", () => {
       numbers: (index: number) => ({ index: String(index), other: "x" }),
     } as const;
     const join = { kind: "quorum", label: "copy", failure: "continue", text: reportText } as const;
-    const loop = step(
-      "loop",
-      { kind: "loop", head, body, value: "last", join },
-      { exits: [endWith("text")] },
-    );
-    const { report: found } = await runSample({
-      plan: testPlan({ body: steps(loop) }),
-      processes: echoProcesses,
-    });
+    const action = { kind: "loop", head, body, value: "last", join } as const;
+    const loop = step("loop", action, { exits: [endWith("text")] });
+    return { plan: testPlan({ body: steps(loop) }), processes: echoProcesses };
+  }
+
+  it("may join the rounds of a loop, of which each reports", async () => {
+    const body = steps(shellStep("try", "exit 1", { exits: [raising("continue"), endWith()] }));
+    const { report: found } = await runSample(joinedRounds(body));
     expect(found.outputs.get("text")).toBe("copy=failed:1 copy=failed:1 copy=failed:1");
     expect(found.coverage?.failed).toBe(3);
+  });
+
+  it("does not join the rounds of a loop of which one finishes the plan", async () => {
+    const { report: found } = await runSample(joinedRounds(finishing("try")));
+    expect(found.reason).toBe("enough");
+    expect(found.outputs.has("text")).toBe(false);
   });
 });
 
