@@ -1,14 +1,22 @@
 import { hole } from "./hole.ts";
+import { builtByFilter } from "./jq-outline.ts";
 
 /**
  * The JSON that `gh NOUN VERB --json FIELDS` prints, by its words: the fields that it is asked for, of one thing or of each in a
- * list. Undefined for other commands, and where a filter or template makes something else of it.
+ * list, or what its filter makes of it. Undefined for other commands, and where a template makes something else of it.
  * Source: https://cli.github.com/manual/gh_help_formatting
  */
 export function printedByGh([noun = "", verb = "", ...options]: readonly string[]):
   | string
   | undefined {
-  if (options.some((word) => /^(?:-q|-t|-w|--jq|--template|--web)/.test(word))) return undefined;
+  if (options.some((word) => /^(?:-t|-w|--paginate|--template|--web)/.test(word))) return undefined;
+  const filterAt = options.findIndex((word) => /^(?:-q|--jq)/.test(word));
+  if (filterAt >= 0) {
+    const isApart = /^(?:-q|--jq)$/.test(options[filterAt] ?? "");
+    const readsOne = verb === "view";
+    const input = { texts: new Set<string>(), readsOne };
+    return isApart ? builtByFilter(options[filterAt + 1] ?? "", input) : undefined;
+  }
   const isJson = (word: string): boolean => /^--json(?:=|$)/.test(word);
   const at = options.findIndex(isJson);
   // Given again, it asks for more fields.

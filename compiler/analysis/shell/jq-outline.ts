@@ -1,18 +1,83 @@
 import { hole } from "./hole.ts";
+import { closesAtEnd, isListToList, stagesOf } from "./jq-filter.ts";
 
 /**
- * The JSON that `jq -n` builds, by its words, where its filter is an object that is written out; what it computes are holes.
- * Undefined for other filters, and where it reads something.
+ * The JSON that `jq` builds, by its words, where its filter is written out: a list of objects, or one object where it reads
+ * nothing (`-n`) or one JSON file; what it computes are holes. Undefined for other filters, and for options that print no JSON.
  */
 export function builtByJq(words: readonly string[]): string | undefined {
-  const isAlone = words.some((word) => /^(?:--null-input|-[a-zA-Z]*n[a-zA-Z]*)$/.test(word));
-  const isValue = (index: number): boolean => /^--arg(?:json)?$/.test(words[index] ?? "");
-  const [filter, ...others] = words.filter(
+  if (words.some((word) => word.startsWith("-") && !plainOption.test(word))) return undefined;
+  const isValue = (index: number): boolean => namedOption.test(words[index] ?? "");
+  const [filter, ...files] = words.filter(
     (word, index) => !word.startsWith("-") && !isValue(index - 1) && !isValue(index - 2),
   );
-  if (!isAlone || filter === undefined || others.length > 0) return undefined;
+  if (filter === undefined) return undefined;
   const texts = new Set(words.filter((_, index) => words[index - 1] === "--arg"));
-  const reader = new JqReader(filter, texts);
+  const isAlone = words.some((word) => /^(?:--null-input|-[a-zA-Z]*n[a-zA-Z]*)$/.test(word));
+  const readsOne = isAlone
+    ? files.length === 0
+    : files.length === 1 && /\.json$/.test(files[0] ?? "");
+  return builtByFilter(filter, { texts, readsOne });
+}
+
+/** Options behind which a filter still prints JSON, without values of their own or with two. */
+const plainOption =
+  /^(?:-[acejnrsMS]+|--(?:arg|argjson|rawfile|slurpfile|ascii-output|compact-output|exit-status|join-output|monochrome-output|null-input|raw-output|slurp|sort-keys|tab))$/;
+const namedOption = /^--(?:arg|argjson|rawfile|slurpfile)$/;
+
+interface FilterInput {
+  /** The variables that are known to be texts. */
+  readonly texts: ReadonlySet<string>;
+  /** Whether the filter runs once, so that it prints no more than it makes of one value. */
+  readonly readsOne: boolean;
+}
+
+/** The JSON that a filter of `jq` makes of what it reads; undefined where its end is not written out, or it may print several. */
+export function builtByFilter(
+  filter: string,
+  { texts, readsOne }: FilterInput,
+): string | undefined {
+  // A text in a text, and a comment, would need another reader.
+  if (/\\\([^)"]*"|(?:^|\s)#/.test(filter)) return undefined;
+  const stages = [...stagesOf(filter)];
+  // What orders or cuts a list leaves its items as they are; what maps them does not.
+  while (stages.length > 1 && isListToList(stages.at(-1) ?? "") && !changesItems(stages.at(-1)))
+    stages.pop();
+  const last = stages.at(-1) ?? "";
+  const items = itemsOf(last);
+  if (items === undefined) {
+    const isOne = readsOne && !several.test(filter) && stages.slice(0, -1).every(isPath);
+    return isOne ? objectOf(last, texts) : undefined;
+  }
+  // Of each value that comes in, one list comes out.
+  if (!stages.slice(0, -1).every((stage) => isPath(stage) || isListToList(stage))) return undefined;
+  const item = objectOf(stagesOf(items).at(-1) ?? "", texts);
+  return item === undefined ? undefined : `[${item}]`;
+}
+
+/** What makes several values of one, or none. */
+const several =
+  /[^\s:,([{]\[\]|\.\.|\b(?:empty|error|inputs?|limit|paths|range|recurse|select|splits|until|while)\b/;
+
+/** Whether a stage picks one value. */
+function isPath(stage: string): boolean {
+  return /^\.(?:[\w.]|\["[^"]*"\])*$/.test(stage);
+}
+
+function changesItems(stage: string | undefined): boolean {
+  return /^(?:group_by|map)\(/.test(stage ?? "");
+}
+
+/** The filter that makes the items of a list: of `[...]`, or of `map(...)`. */
+function itemsOf(stage: string): string | undefined {
+  const opening = /^(?:\[|map\()/.exec(stage)?.[0];
+  return opening !== undefined && closesAtEnd(stage)
+    ? stage.slice(opening.length, -1).trim()
+    : undefined;
+}
+
+function objectOf(stage: string, texts: ReadonlySet<string>): string | undefined {
+  const reader = new JqReader(stage, texts);
   const value = reader.object();
   return value !== undefined && reader.isAtEnd() ? value : undefined;
 }

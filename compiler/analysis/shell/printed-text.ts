@@ -205,7 +205,8 @@ class Reader {
     }
     if (name === "jq") {
       const isJoined = outlines.some((word) => /^(?:-\w*j|--join-output)/.test(word));
-      const outline = printsList(outlines) ? `[${hole}]` : builtByJq(outlines);
+      const list = printsList(outlines) ? `[${hole}]` : undefined;
+      const outline = builtByJq(outlines) ?? list;
       return this.known(undefined, !isJoined, outline);
     }
     if (name === "gh") {
