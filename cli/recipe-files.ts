@@ -2,6 +2,7 @@ import type { Dirent } from "node:fs";
 import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from "node:fs";
 import { relative, resolve, sep } from "node:path";
 import { recipeKeyInJson, recipeKeyInYaml } from "../compiler/diagnostics/recipe-keys.ts";
+import { hasCode } from "./caught-error.ts";
 import { statIfAny } from "./stat-if-any.ts";
 import { isTestFile } from "./test-file-name.ts";
 import { UsageError } from "./usage-error.ts";
@@ -32,7 +33,7 @@ export interface SearchedFiles {
   readonly sharedSteps: readonly string[];
   /** Files of tests, where they are named. */
   readonly tests: readonly string[];
-  /** Folders that this user may not read. */
+  /** Folders that this user may not read, and files in folders. */
   readonly unreadable: readonly string[];
 }
 
@@ -53,9 +54,13 @@ export function searchRecipeFiles(
     contents.set(shown, content);
     return content;
   };
-  const isWanted = ({ shown }: FoundFile): boolean =>
-    recipeEnding.test(shown) && !isTestFile(shown) && fits(shown) && contentOf(shown) !== "other";
   const unreadable: string[] = [];
+  const isWanted = ({ shown }: FoundFile): boolean => {
+    if (!recipeEnding.test(shown) || isTestFile(shown) || !fits(shown)) return false;
+    const content = contentOf(shown);
+    if (content === "unreadable") unreadable.push(shown);
+    return content === "recipe" || content === "steps";
+  };
   const found = findFiles(operands, cwd, isWanted, {
     ...(entriesOf ? { entriesOf } : {}),
     onUnreadable: (folder) => unreadable.push(folder),
@@ -118,7 +123,7 @@ export function noRecipeFound(
 ): UsageError {
   if (unreadable !== undefined) {
     return new UsageError(
-      `The folder ${unreadable} cannot be searched: this user may not read it.`,
+      `No recipe found, and ${unreadable} cannot be looked into: this user may not read it.`,
     );
   }
   return new UsageError(
@@ -203,7 +208,7 @@ function isRun(entries: readonly Dirent[]): boolean {
 }
 
 /** What a file looks like. */
-export type FileContent = "recipe" | "steps" | "other";
+export type FileContent = "recipe" | "steps" | "unreadable" | "other";
 
 function readContent(path: string): FileContent {
   try {
@@ -214,8 +219,8 @@ function readContent(path: string): FileContent {
     const text = textOf(readFileSync(path));
     if (hasRecipeKeys(text)) return "recipe";
     return sharedSteps.test(text) ? "steps" : "other";
-  } catch {
-    return "other";
+  } catch (error) {
+    return hasCode(error, "EACCES") || hasCode(error, "EPERM") ? "unreadable" : "other";
   }
 }
 

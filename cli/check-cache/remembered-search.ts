@@ -42,7 +42,9 @@ export class RememberedSearch implements Pick<RecipeSearch, "contentOf" | "entri
 
   readonly contentOf = (path: string, read: () => FileContent): FileContent => {
     const known = this.recipes.has(path) ? "recipe" : this.known.others.get(path);
-    const isKnown = known !== undefined && this.prints.isUnchanged(path);
+    // Who may read a file is told by its folder too, and not by the times of the file.
+    const mayBeKnown = known !== undefined && known !== "unreadable";
+    const isKnown = mayBeKnown && this.prints.isUnchanged(path);
     const content = isKnown ? known : this.look(path, read);
     if (content === "recipe") return content;
     if (!isKnown) this.fresh.others.set(path, content);

@@ -108,6 +108,16 @@ test("a link that leads to itself is a file that cannot be read, and hides no ot
   expect(findRecipeFiles(["loop.yaml", "a.yaml"], cwd)).toEqual(["loop.yaml", "a.yaml"]);
 });
 
+test("a file that this user may not read is told of where a search comes by, and named it is one", () => {
+  const cwd = temporaryFolder({ "r/a.yaml": "steps: []\n", "r/closed.yaml": "steps: []\n" });
+  const contentOf: RecipeSearch["contentOf"] = (path, read) =>
+    path === "r/closed.yaml" ? "unreadable" : read();
+  const found = searchRecipeFiles(["r"], cwd, { contentOf });
+  expect(found).toMatchObject({ recipes: ["r/a.yaml"], unreadable: ["r/closed.yaml"] });
+  const named = searchRecipeFiles(["r/closed.yaml"], cwd, { contentOf });
+  expect(named).toMatchObject({ recipes: ["r/closed.yaml"], unreadable: [] });
+});
+
 describe("a folder that this user may not read", () => {
   const search = (operand: string) => {
     const cwd = temporaryFolder({ "r/a.yaml": "steps: []\n", "r/closed/b.yaml": "steps: []\n" });
@@ -126,7 +136,7 @@ describe("a folder that this user may not read", () => {
 
   test("is why nothing is found", () => {
     expect(noRecipeFound(["r/closed"], search("r/closed")).message).toBe(
-      "The folder r/closed cannot be searched: this user may not read it.",
+      "No recipe found, and r/closed cannot be looked into: this user may not read it.",
     );
   });
 });
