@@ -27,7 +27,10 @@ export const foreignPlaceholder = defineRule({
     for (const written of textsOf(plan)) {
       for (const { form, text, name, span } of foreignIn(written, plan.document, isKnown)) {
         if (form === halfOpened) report("not-a-placeholder", span, { text, reason: "unopened" });
-        else report("foreign-placeholder", span, { text, name });
+        else {
+          const help = form === workflowContext ? declaring : undefined;
+          report("foreign-placeholder", span, { text, name }, { help });
+        }
       }
     }
     for (const read of facts.reads.all) {
@@ -39,6 +42,9 @@ export const foreignPlaceholder = defineRule({
   },
 });
 
+const declaring =
+  "Only workflows of GitHub know that: let the caller give the value as a variable, and write the placeholder of it.";
+
 /** How another language writes placeholders. */
 interface Form {
   readonly pattern: RegExp;
@@ -48,6 +54,8 @@ interface Form {
   readonly isOrdinary: boolean;
   /** Whether it is one outside of code only. */
   readonly isInProse?: boolean;
+  /** Whether it is one whatever variables the recipe has. */
+  readonly isAlwaysOne?: boolean;
 }
 
 /** Expressions of workflows; what they are called in comes first. */
@@ -55,6 +63,15 @@ const workflow: Form = {
   pattern: /\$\{\{ *(?<name>[A-Za-z_][\w-]*) +\}\}/g,
   sign: "${{",
   isOrdinary: false,
+};
+
+/** What workflows of GitHub call what they know; without a blank, it is a placeholder of the recipe with a dollar before it. */
+const workflowContext: Form = {
+  pattern:
+    /\$\{\{(?=[^{}]* ) *(?<name>(?:env|github|inputs|matrix|needs|secrets|steps|vars)\.[\w.-]+) *\}\}/g,
+  sign: "${{",
+  isOrdinary: false,
+  isAlwaysOne: true,
 };
 
 /** Variables of templates and quoted names between the braces of placeholders. */
@@ -129,9 +146,9 @@ const everywhere: readonly Form[] = [workflow, dressed, embedded, halfOpened];
 /** What no shell reads, so that neither braces nor dollars mean anything in it. */
 const withoutShell: ReadonlyMap<Read["role"], readonly Form[]> = new Map([
   ["prompt", [...everywhere, expanded, exported, named, braced]],
-  ["cwd", [...everywhere, expanded, exported, bracedInPath]],
-  ["environment", [...everywhere, alone]],
-  ["input", [...everywhere, alone]],
+  ["cwd", [...everywhere, workflowContext, expanded, exported, bracedInPath]],
+  ["environment", [...everywhere, workflowContext, alone]],
+  ["input", [...everywhere, workflowContext, alone]],
 ]);
 
 interface WrittenText {
@@ -178,12 +195,18 @@ function foreignIn(
     const read = form.isOrdinary ? namesReadIn(template) : undefined;
     const left = form === halfOpened ? bracesInBraces(said) : undefined;
     return placesOf(form, said).flatMap(({ text, index, name }) => {
-      if (!isKnown(name) || left?.has(index) || read?.has(name)) return [];
+      const isOne = form.isAlwaysOne === true ? !isRead(name, template) : isKnown(name);
+      if (!isOne || left?.has(index) || read?.has(name)) return [];
       if (form.isOrdinary && isOwn(name)) return [];
       const start = located.start + index;
       return [{ form, text, name, span: located.spanAt(start, start + text.length) }];
     });
   });
+}
+
+/** Whether a text reads the variable that a path begins with: placeholders of some languages may have blanks in them. */
+function isRead(path: string, template: Template): boolean {
+  return namesReadIn(template).has(path.replace(/\..*/s, ""));
 }
 
 interface Place {
