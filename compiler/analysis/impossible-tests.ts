@@ -37,10 +37,14 @@ export interface Expansion {
  */
 export function impossibleTests(plan: Plan, { flow, reads }: Facts): readonly ImpossibleTest[] {
   const found = new Map<string, ImpossibleTest | undefined>();
+  let last: ShellAction | undefined;
+  let isTesting = false;
   for (const { reference, role, state, step } of reads.all) {
     const { action } = step;
     if (action.kind !== "shell" || (role !== "command" && role !== "environment")) continue;
-    if (!testing.test(scriptOf(action.command).text)) continue;
+    if (action !== last) isTesting = testing.test(scriptOf(action.command).text);
+    last = action;
+    if (!isTesting) continue;
     const key = `${step.key} ${dottedName(reference)}`;
     if (found.has(key)) continue;
     const possible = possibleTexts(reference, { flow, state });
@@ -49,8 +53,8 @@ export function impossibleTests(plan: Plan, { flow, reads }: Facts): readonly Im
   return [...found.values()].filter((one) => one !== undefined);
 }
 
-/** What each script has that compares. */
-const testing = /[=!]=?[ \t]|\bcase\b/;
+/** What each script has that compares; reads of one command follow one another. */
+const testing = /[ \t](?:==?|!=)[ \t]|\bcase[ \t]/;
 
 /** What a truth value, or a text that is known, is in a script; undefined where it may be something else. */
 function possibleTexts(reference: Reference, place: OperandPlace): readonly string[] | undefined {

@@ -1,3 +1,4 @@
+import { createObjectMemo } from "../source/object-memo.ts";
 import type { Span } from "../source/span.ts";
 import { spanText } from "../source/span.ts";
 import type { Document } from "./node.ts";
@@ -19,7 +20,7 @@ export interface LocatedText {
 export function locatedText(document: Document, span: Span): LocatedText | undefined {
   const scalar = scalarAt(document, span);
   if (scalar === undefined) return undefined;
-  const map = scalarMapOf(scalar);
+  const map = mapOf(scalar);
   return {
     text: scalar.text,
     start: map.fromFile(span.start),
@@ -27,6 +28,9 @@ export function locatedText(document: Document, span: Span): LocatedText | undef
     spanAt: map.span,
   };
 }
+
+/** One text is asked about at many places. */
+const mapOf = createObjectMemo(scalarMapOf);
 
 /** What a span says, however it is quoted; what the file has there, outside the scalars of a document. */
 export function saidAt(document: Document, span: Span): string {

@@ -1,5 +1,3 @@
-import type { ObjectMemo } from "../source/object-memo.ts";
-import { createObjectMemo } from "../source/object-memo.ts";
 import { partitionPoint } from "../source/partition-point.ts";
 import type { Span } from "../source/span.ts";
 import type { DecodedPiece } from "./decode-scalar.ts";
@@ -19,8 +17,8 @@ export interface ScalarMap {
   span(start: number, end: number): Span;
 }
 
-/** The map of a scalar, whatever its style; one text is asked about at many places. */
-export const scalarMapOf: ObjectMemo<Scalar, ScalarMap> = createObjectMemo((scalar) => {
+/** The map of a scalar, whatever its style. */
+export function scalarMapOf(scalar: Scalar): ScalarMap {
   const { source } = scalar.span;
   let decoded: readonly DecodedPiece[] | undefined;
   // Most texts hold nothing whose place anybody asks for.
@@ -34,7 +32,7 @@ export const scalarMapOf: ObjectMemo<Scalar, ScalarMap> = createObjectMemo((scal
     return { source, start: from, end: end > start ? endPlaceOf(pieces(), end) : from };
   };
   return { toFile, fromFile: (place) => offsetOf(pieces(), place), span };
-});
+}
 
 function piecesOf({ indent = 0, span, style }: Scalar): readonly DecodedPiece[] {
   const { end, source, start } = span;

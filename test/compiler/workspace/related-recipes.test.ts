@@ -14,8 +14,8 @@ describe("related recipes", () => {
   test.each<readonly [string, Texts, readonly (readonly string[])[]]>([
     ["by nothing", { "a.yaml": "name: a", "b.yaml": "name: b" }, [["a.yaml"], ["b.yaml"]]],
     [
-      "by a call, before those that are alone",
-      { "alone.yaml": "", "sub.yaml": "", "main.yaml": calling("sub.yaml") },
+      "by a call, in the order of their first ones",
+      { "sub.yaml": "", "alone.yaml": "", "main.yaml": calling("sub.yaml") },
       [["sub.yaml", "main.yaml"], ["alone.yaml"]],
     ],
     [
