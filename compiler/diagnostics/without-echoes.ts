@@ -53,7 +53,6 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
   "unknown-reference": ["malformed-placeholder"],
   "unread-input": ["influential-name", "unreachable-name"],
   "unread-output": ["influential-name", "unreachable-name"],
-
   "word-order": ["impossible-comparison", "word-against-number"],
   "wrapped-placeholder": ["undeclared-name", "undefined-variable"],
   "yaml-invalid-merge": ["yaml-undefined-alias"],

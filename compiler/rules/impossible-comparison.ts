@@ -43,7 +43,8 @@ type Codes = "impossible-comparison" | "impossible-membership" | "method-of-coll
 
 /**
  * Comparisons whose sides have only values that always, or never, meet; and in amplihack those of kinds that are never equal
- * or have no order, and `in` over what holds nothing: a number, a truth value, a mapping. They come out the same in every run. So do tests in scripts of what a value never is there.
+ * or have no order, and `in` over what holds nothing: a number, a truth value, a mapping. They come out the same in every run.
+ * So do tests in scripts of what a value never is there.
  */
 export const impossibleComparison = defineRule({
   name: "impossible-comparison",
