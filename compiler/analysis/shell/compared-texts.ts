@@ -1,4 +1,4 @@
-import type { Case, SyntaxNode, Word, WordPart } from "unbash";
+import type { Case, Command, SyntaxNode, Word, WordPart } from "unbash";
 import { wordsOf } from "./command-words.ts";
 import { nodesAround } from "./nodes-around.ts";
 import { parseShell } from "./parse-shell.ts";
@@ -11,7 +11,8 @@ import type { ScriptRange } from "./placement.ts";
  */
 export function comparedTexts(script: string, place: ScriptRange): readonly string[] {
   const reader = nodesAround(parseShell(script), place)?.find(({ type }) => readers.has(type));
-  const others = reader === undefined ? [] : wordsBeside(reader, place);
+  const isAsked = (word: Word): boolean => isOnly(word, place);
+  const others = reader === undefined ? [] : comparedWords(reader, isAsked);
   const texts = others.flatMap((word) => (isConstant(word) ? word.value : []));
   return texts.length === others.length ? texts : [];
 }
@@ -23,33 +24,37 @@ const readers: ReadonlySet<SyntaxNode["type"]> = new Set<SyntaxNode["type"]>([
   "TestBinary",
 ]);
 
-/** The words that the one at a place is compared with. */
-function wordsBeside(reader: SyntaxNode, place: ScriptRange): readonly Word[] {
+/** The words that a test or `case` compares a word with for which `isAsked` holds; none for other commands. */
+export function comparedWords(
+  reader: SyntaxNode,
+  isAsked: (word: Word) => boolean,
+): readonly Word[] {
+  const otherOf = (left: Word, right: Word): readonly Word[] => {
+    if (isAsked(left)) return [right];
+    return isAsked(right) ? [left] : [];
+  };
   switch (reader.type) {
     case "Case":
-      return isOnly(reader.word, place) ? patternsOf(reader) : [];
+      return isAsked(reader.word) ? patternsOf(reader) : [];
     case "TestBinary":
-      return equality.test(reader.operator) ? otherOf(reader.left, reader.right, place) : [];
-    case "Command":
-      return tests.has(reader.name?.value ?? "") ? comparedIn(wordsOf(reader), place) : [];
+      return equality.test(reader.operator) ? otherOf(reader.left, reader.right) : [];
+    case "Command": {
+      const words = isTest(reader) ? wordsOf(reader) : [];
+      return words.flatMap(({ value }, at) => {
+        const [left, right] = [words[at - 1], words[at + 1]];
+        return left && right && equality.test(value) ? otherOf(left, right) : [];
+      });
+    }
     default:
       return [];
   }
 }
 
-const tests: ReadonlySet<string> = new Set(["[", "test"]);
 const equality = /^(?:==?|!=)$/;
 
-function comparedIn(words: readonly Word[], place: ScriptRange): readonly Word[] {
-  return words.flatMap(({ value }, at) => {
-    const [left, right] = [words[at - 1], words[at + 1]];
-    return left && right && equality.test(value) ? otherOf(left, right, place) : [];
-  });
-}
-
-function otherOf(left: Word, right: Word, place: ScriptRange): readonly Word[] {
-  if (isOnly(left, place)) return [right];
-  return isOnly(right, place) ? [left] : [];
+/** Whether a command is `[ ]`. */
+export function isTest({ name }: Command): boolean {
+  return name?.value === "[" || name?.value === "test";
 }
 
 /** Whether a word is what stands at a place, in quotes or not. */

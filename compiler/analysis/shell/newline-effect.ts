@@ -1,5 +1,6 @@
-import type { Case, Command, SyntaxNode } from "unbash";
+import type { Case, Command, SyntaxNode, Word } from "unbash";
 import { wordTextsOf } from "./command-words.ts";
+import { comparedWords, isTest } from "./compared-texts.ts";
 import { expansionsOf } from "./expansions-of.ts";
 import { nodesAround } from "./nodes-around.ts";
 import { parseShell } from "./parse-shell.ts";
@@ -104,13 +105,13 @@ function effectInWord(
     case "Redirect":
       return inName;
     case "TestBinary":
-      return isComparedWithText(reader, hole) ? unequal : undefined;
+      return wordsBeside(reader, hole).some(({ text }) => isConstant(text)) ? unequal : undefined;
     case "TestUnary":
       return fileTests.test(reader.operator) ? noFile : undefined;
     case "Case":
       return effectInCase(reader, hole);
     case "Command":
-      return effectInArgument(reader, around);
+      return effectInArgument(reader, around, hole);
     default:
       return undefined;
   }
@@ -120,16 +121,10 @@ const inName = "which becomes a part of the name";
 const unequal = "so it never equals this text";
 const noFile = "and no file is called like that";
 const fileTests = /^-[bcdefghkprsuwxGLNOS]$/;
-const equality = /^(?:==?|!=)$/;
 
-/** Whether `[[ ]]` compares a word with a constant one, which has no newline. */
-function isComparedWithText(
-  { left, operator, right }: Extract<SyntaxNode, { type: "TestBinary" }>,
-  hole: ScriptRange,
-): boolean {
-  if (!equality.test(operator)) return false;
-  const other = left.pos <= hole.start && hole.end <= left.end ? right : left;
-  return isConstant(other.text);
+/** The words with which one is compared that holds a place. */
+function wordsBeside(reader: SyntaxNode, { start, end }: ScriptRange): readonly Word[] {
+  return comparedWords(reader, (word) => word.pos <= start && end <= word.end);
 }
 
 /** Whether a word is the same in all runs: nothing in it is expanded, pasted or matched. */
@@ -137,14 +132,11 @@ function isConstant(word: string): boolean {
   return word.length > 0 && !/[$`*?[\\{]|\bv_{4,}/.test(word);
 }
 
-function effectInCase({ items, word }: Case, hole: ScriptRange): string | undefined {
-  if (!(word.pos <= hole.start && hole.end <= word.end)) return undefined;
-  const patterns = items.flatMap(({ pattern }) => pattern.map(({ text }) => text));
-  const others = patterns.filter((text) => text !== "*");
+function effectInCase(reader: Case, hole: ScriptRange): string | undefined {
+  const others = wordsBeside(reader, hole).map(({ text }) => text);
   if (others.length === 0 || !others.every(isConstant)) return undefined;
-  return others.length === patterns.length
-    ? "so none of these patterns fits it"
-    : "so no pattern but `*` fits it";
+  const hasRest = reader.items.some(({ pattern }) => pattern.some(({ text }) => text === "*"));
+  return hasRest ? "so no pattern but `*` fits it" : "so none of these patterns fits it";
 }
 
 /** Commands whose arguments are names of files and folders, with the options behind which there is something else. */
@@ -180,17 +172,21 @@ const nameCommands: ReadonlySet<string> = new Set([
 const textOption = /^(?:-[a-z]*[FmSsuX]|--.+)$/;
 
 function effectInArgument(
-  { args, name }: Command,
+  command: Command,
   around: readonly SyntaxNode[],
+  hole: ScriptRange,
 ): string | undefined {
+  const { args, name } = command;
   const index = args.findIndex((argument) => around.includes(argument));
   const words = wordTextsOf({ args });
   const word = words[index];
   if (word === undefined || words.length !== args.length) return undefined;
-  const program = name?.value ?? "";
-  if (program === "[" || program === "test") return effectInTest(words, index);
+  if (isTest(command)) {
+    if (fileTests.test(words[index - 1] ?? "")) return noFile;
+    return wordsBeside(command, hole).some(({ value }) => isConstant(value)) ? unequal : undefined;
+  }
   if (word.startsWith("-")) return undefined;
-  return isName(program, words, index) ? inName : undefined;
+  return isName(name?.value ?? "", words, index) ? inName : undefined;
 }
 
 /** Whether an argument of a program names a file, a folder, a branch or the like. */
@@ -198,13 +194,4 @@ function isName(program: string, words: readonly string[], index: number): boole
   const before = words[index - 1] ?? "";
   if (program !== "git") return fileCommands.get(program)?.includes(before) === false;
   return index > 0 && nameCommands.has(words[0] ?? "") && !textOption.test(before);
-}
-
-/** What a newline does in a word of `[ ]`. */
-function effectInTest(words: readonly string[], index: number): string | undefined {
-  const before = words[index - 1] ?? "";
-  if (fileTests.test(before)) return noFile;
-  const right = equality.test(words[index + 1] ?? "") ? words[index + 2] : undefined;
-  const left = equality.test(before) ? words[index - 2] : undefined;
-  return isConstant(right ?? left ?? "") ? unequal : undefined;
 }
