@@ -1,7 +1,7 @@
 import { WordPattern } from "../../../grammar/word-pattern.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Mapping, Node } from "../../document/node.ts";
-import { commonFields, swallowedFields } from "../../document/swallowed-fields.ts";
+import { reportSwallowedFields } from "../../document/swallowed-fields.ts";
 import type { Located } from "../../source/located.ts";
 import type { OnError, RetryNode, StepNode } from "./ast.ts";
 import { checkCoverage } from "./check-coverage.ts";
@@ -40,9 +40,7 @@ function parseStep(written: Mapping, report: Report): StepNode {
     onError: parseOnError(fields),
   };
   checkCoverage(step, report);
-  for (const { span, field, inside } of swallowedFields(mapping, commonFields)) {
-    report("swallowed-field", span, { field, inside });
-  }
+  reportSwallowedFields(mapping, report);
   return step;
 }
 

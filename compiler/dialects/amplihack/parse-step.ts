@@ -1,6 +1,6 @@
 import type { Report } from "../../document/cursor.ts";
 import type { Mapping, Scalar } from "../../document/node.ts";
-import { commonFields, swallowedFields } from "../../document/swallowed-fields.ts";
+import { reportSwallowedFields } from "../../document/swallowed-fields.ts";
 import type { StepNode, StepType } from "./ast.ts";
 import { checkFields } from "./check-shape.ts";
 import { checkStep } from "./check-step.ts";
@@ -52,9 +52,7 @@ export function parseStep(written: Mapping, report: Report): StepNode | undefine
     nonfatal: isNonfatal(mapping),
   };
   if (isKnownType(mapping)) checkStep(step, report);
-  for (const { span, field, inside } of swallowedFields(mapping, commonFields)) {
-    report("swallowed-field", span, { field, inside });
-  }
+  reportSwallowedFields(mapping, report);
   return step;
 }
 
