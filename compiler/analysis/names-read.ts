@@ -53,9 +53,7 @@ export function isFinalOutput({ output }: Plan, name: string): boolean {
 
 /** What the expressions of a plan read themselves; every caller of it asks. */
 const ownNames = createObjectMemo((plan: Plan): NamesRead => {
-  const inEnvironment = new Set(
-    [...stepsOf(plan.body)].flatMap(({ step }) => mentionedNames(step)),
-  );
+  const inEnvironment = new Set(stepsOf(plan.body).flatMap(({ step }) => mentionedNames(step)));
   const names = new Set(inEnvironment);
   for (const { expression, references } of evaluatedIn(plan.body)) {
     for (const { name } of references) names.add(name);
