@@ -21,7 +21,7 @@ export function checkOutcomes(
   const key = fields.entry("outcomes")?.key;
   // A transition for it is reported, where the list of outcomes has forgotten it.
   const written = [...step.outcomes, ...step.transitions.map(({ outcome }) => outcome)];
-  const isOpen = written.some(({ value }) => value.toLowerCase() === "other");
+  const isOpen = written.some(({ value }) => value.toLowerCase() === "other" || value === wildcard);
   if (key && !isOpen) report("no-open-outcome", key.span, { step: step.name.value });
   const other = step.transitions.find(({ outcome }) => outcome.value === "other");
   const target = other && exitOnOther ? targetOf(other.transition) : undefined;
@@ -106,8 +106,12 @@ function fixOf(
   return fieldNameFix({ text: value, span }, [meant.value], names);
 }
 
+/** What other languages call whatever is not listed. */
+const wildcard = "*";
+
 /** Names stand unescaped in the JSON that agents are shown, and are compared to the letter. */
 function nameHelp(outcome: string): string | undefined {
+  if (outcome === wildcard) return 'Write "other", the outcome of whatever none of them describes.';
   if (outcome !== "other" && outcome.toLowerCase() === "other") {
     return 'Only "other", in lower case, is the outcome that comes with a description.';
   }
