@@ -33,7 +33,7 @@ export interface Expansion {
 /**
  * The tests in scripts that come out the same in every run, because what a value is compared with is never how it is pasted
  * or found in the environment: `[ "{{flag}}" = True ]`, where true is pasted as `true`. Who compares with several spellings
- * and has one of them right makes sure, and no more.
+ * and has one of them right makes sure, and no more; so does who asks whether there is anything at all.
  */
 export function impossibleTests(plan: Plan, { flow, reads }: Facts): readonly ImpossibleTest[] {
   const found = new Map<string, ImpossibleTest | undefined>();
@@ -82,7 +82,7 @@ function impossibleTest(value: Value, possible: readonly string[]): ImpossibleTe
   const { command } = value.action;
   const { text } = scriptOf(command);
   const tests = [...pasted(value), ...expanded(value)].flatMap((place) => {
-    const texts = comparedTexts(text, place.range);
+    const texts = comparedTexts(text, place.range).filter((one) => one !== "");
     return texts.length === 0 ? [] : [{ ...place, texts }];
   });
   const compared = [...new Set(tests.flatMap(({ texts }) => texts))];
