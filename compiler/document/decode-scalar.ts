@@ -1,18 +1,8 @@
 import { createTextMemo } from "../source/text-memo.ts";
 import { readBlockHeader } from "./block-header.ts";
-import { literalBlock } from "./literal-block.ts";
+import type { DecodedPiece } from "./decoded-piece.ts";
+import { literalLines } from "./literal-lines.ts";
 import type { ScalarSource } from "./scalar-source.ts";
-
-/**
- * A piece of a decoded scalar: `length` units at `at` of the value come from `sourceLength` units at
- * `start` of the file. Pieces of equal lengths are verbatim, the others escapes and folded lines.
- */
-export interface DecodedPiece {
-  readonly at: number;
-  readonly length: number;
-  readonly start: number;
-  readonly sourceLength: number;
-}
 
 /** The value of a scalar with where its characters come from. */
 export interface DecodedScalar {
@@ -70,27 +60,22 @@ function isDecodedAs(known: Omit<ScalarSource, "end" | "start">, scalar: ScalarS
 
 /** Nearly all blocks are literal, and of those lines are left as they are. */
 function decode(scalar: ScalarSource): string {
-  const block = literalBlock(scalar);
-  if (block === undefined) return decodeScalar(scalar).text;
-  const text = block.lines.map(({ start, end }) => scalar.text.slice(start, end)).join("\n");
-  return block.hasFinalBreak ? `${text}\n` : text;
+  const lines = literalLines(scalar);
+  if (lines === undefined) return decodeScalar(scalar).text;
+  const { end, text } = scalar;
+  const decodedLines = lines.map(({ length, start }) =>
+    text.slice(start, Math.min(start + length, end)),
+  );
+  const last = lines.at(-1);
+  const lacksBreak = last !== undefined && last.start + last.length > end;
+  return lacksBreak ? `${decodedLines.join("")}\n` : decodedLines.join("");
 }
 
 /** Where the characters of a scalar come from. */
 export function decodedPieces(scalar: ScalarSource): readonly DecodedPiece[] {
   const same = verbatim(scalar);
   if (same !== undefined) return same.length === 0 ? [] : [same];
-  const block = literalBlock(scalar);
-  if (block === undefined) return decodeScalar(scalar).pieces;
-  const { hasFinalBreak, lines } = block;
-  let at = 0;
-  return lines.map(({ start, end }, index) => {
-    const hasBreak = hasFinalBreak || index < lines.length - 1;
-    const length = end - start + (hasBreak ? 1 : 0);
-    const piece = { at, length, start, sourceLength: length };
-    at += length;
-    return piece;
-  });
+  return literalLines(scalar) ?? decodeScalar(scalar).pieces;
 }
 
 /** What stands for something else in a scalar on one line, or makes it more than one. */

@@ -1,7 +1,7 @@
 import { partitionPoint } from "../source/partition-point.ts";
 import type { Span } from "../source/span.ts";
-import type { DecodedPiece } from "./decode-scalar.ts";
 import { decodedPieces } from "./decode-scalar.ts";
+import type { DecodedPiece } from "./decoded-piece.ts";
 import type { Scalar } from "./node.ts";
 
 /** Converts offsets inside the decoded text of a scalar into offsets of the file, and back. */

@@ -58,8 +58,9 @@ function checkScope(
   if (missing.size === 0 || missing.size > mostMissing) return;
   const given = givenNames(plan);
   if (given.size > mostGiven) return;
+  const names = [...given.keys()];
   for (const meant of missing) {
-    const name = given.has(meant) ? undefined : unmistakableName(meant, given.keys());
+    const name = given.has(meant) ? undefined : unmistakableName(meant, names);
     if (name === undefined || isPlural(name, meant)) continue;
     const { read, all } = environmentNames(text);
     const isMentioned =

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { DecodedPiece } from "../../../compiler/document/decode-scalar.ts";
 import {
   decodedPieces,
   decodedText,
   decodeScalar,
 } from "../../../compiler/document/decode-scalar.ts";
+import type { DecodedPiece } from "../../../compiler/document/decoded-piece.ts";
 import { fc } from "../../support/seeded-properties.ts";
 
 const line = fc.constantFrom("", " ", "  ", "   ", "  a", "  b c ", "    d", "  \t", "  e\r");
