@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, lstatSync, readFileSync, readlinkSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Config } from "../compiler/index.ts";
 import { hasCode, reasonOf } from "./caught-error.ts";
@@ -49,9 +49,18 @@ function readContent(path: string, shown: string, required: boolean): Uint8Array
     return readFileSync(path);
   } catch (error) {
     const absent = hasCode(error, "ENOENT");
-    if (absent && !required) return undefined;
-    throw new UsageError(`The configuration ${shown} cannot be read (${reasonOf(error)}).`, {
+    const target = absent ? targetOfLink(path) : undefined;
+    if (absent && !required && target === undefined) return undefined;
+    const reason =
+      target === undefined ? reasonOf(error) : `it is a link to ${target}, which leads to no file`;
+    throw new UsageError(`The configuration ${shown} cannot be read (${reason}).`, {
       cause: error,
     });
   }
+}
+
+/** What a symbolic link names, as it is written in the link; undefined for what is none, or not there. */
+function targetOfLink(path: string): string | undefined {
+  const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+  return isLink ? readlinkSync(path) : undefined;
 }

@@ -1,3 +1,5 @@
+import { symlinkSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { run } from "../../cli/commands/check.ts";
 import { optionValues } from "../../cli/option-values.ts";
@@ -190,4 +192,17 @@ test("a configuration under a name that is not read is a mistake of the caller",
   expect((await check(files, ["a.yaml"], named)).exitCode).toBe(0);
   const both = { ...files, "recipec.config.yaml": "max_warnings: 0\n" };
   expect((await check(both, ["a.yaml"])).exitCode).toBe(0);
+});
+
+test("a configuration that is a link to no file is a mistake of the caller", async () => {
+  const cwd = temporaryFolder({ "a.yaml": good });
+  symlinkSync("shared.yaml", join(cwd, "recipec.config.yaml"));
+  const checking = run(
+    { operands: ["a.yaml"], options: optionValues({}) },
+    memoryTerminal({ cwd }),
+  );
+  await expect(checking).rejects.toThrow(UsageError);
+  await expect(checking).rejects.toThrow(
+    "recipec.config.yaml cannot be read (it is a link to shared",
+  );
 });
