@@ -1,6 +1,6 @@
 import type { Template } from "./expression.ts";
 import type { Plan } from "./plan.ts";
-import type { Action, Block, Exit, Step, StepKey } from "./step.ts";
+import type { Action, Block, Exit, Layer, Step, StepKey } from "./step.ts";
 import { blocksOf } from "./visit.ts";
 
 /**
@@ -8,117 +8,120 @@ import { blocksOf } from "./visit.ts";
  * broken. Anything but an empty list is a bug of the compiler, never a mistake of a recipe.
  */
 export function verifyPlan(plan: Plan): readonly string[] {
-  return verifyBlock(plan.body, new Set(), true);
-}
-
-function verifyBlock(block: Block, seen: Set<StepKey>, isOutermost: boolean): readonly string[] {
   const broken: string[] = [];
-  const { guardrails } = block;
-  if (guardrails && !(guardrails.visits >= 1 && guardrails.total >= 1)) {
-    broken.push("guardrails that let no step run");
-  }
-  for (const entry of new Set([block.entry, block.calledEntry ?? block.entry])) {
-    if (!block.steps.has(entry)) broken.push(`entry "${entry}" is no step of its block`);
-  }
-  for (const [key, step] of block.steps) {
-    if (step.key !== key) broken.push(`step "${step.key}" stands under the key "${key}"`);
-    if (seen.has(key)) broken.push(`key "${key}" is used twice`);
-    seen.add(key);
-    const problems = [...verifyStep(step, block), ...verifyRestarts(step, isOutermost)];
-    broken.push(...problems.map((text) => `step "${key}": ${text}`));
-    for (const inner of blocksOf(step)) broken.push(...verifyBlock(inner, seen, false));
-  }
+  verifyBlock(plan.body, { seen: new Set(), isOutermost: true }, (text) => broken.push(text));
   return broken;
 }
 
-function verifyStep(step: Step, block: Block): readonly string[] {
-  return [
-    ...verifyLayers(step),
-    ...verifyAction(step.action),
-    ...verifyExits(step),
-    ...step.exits.flatMap(({ then }) =>
-      then.kind === "goto" && !block.steps.has(then.step)
-        ? [`goto "${then.step}" leads out of the block`]
-        : [],
-    ),
-  ];
+/** Takes down an invariant that is broken. */
+type Report = (text: string) => void;
+
+interface Context {
+  /** The keys of the plan so far. */
+  readonly seen: Set<StepKey>;
+  readonly isOutermost: boolean;
 }
 
-function verifyRestarts({ exits }: Step, isOutermost: boolean): readonly string[] {
-  const restarts = exits.some(({ then }) => then.kind === "restart");
-  return restarts && !isOutermost ? ["restart from inside a step"] : [];
+function verifyBlock(block: Block, { seen, isOutermost }: Context, report: Report): void {
+  verifyHead(block, report);
+  for (const [key, step] of block.steps) {
+    if (step.key !== key) report(`step "${step.key}" stands under the key "${key}"`);
+    if (seen.has(key)) report(`key "${key}" is used twice`);
+    seen.add(key);
+    const reportOfStep = (text: string): void => report(`step "${key}": ${text}`);
+    verifyStep(step, block, reportOfStep);
+    if (!isOutermost) verifyInner(step, reportOfStep);
+    for (const inner of blocksOf(step)) verifyBlock(inner, { seen, isOutermost: false }, report);
+  }
 }
 
-function verifyLayers({ around }: Step): readonly string[] {
-  return around.flatMap((layer) => {
-    if (layer.kind === "retry" && isBelow(layer.attempts, 1)) return ["retry without an attempt"];
-    if (layer.kind === "timeout" && !(typeof layer.ms !== "number" || layer.ms > 0)) {
-      return ["timeout that is not positive"];
+function verifyHead({ calledEntry, entry, guardrails, steps }: Block, report: Report): void {
+  if (guardrails && !(guardrails.visits >= 1 && guardrails.total >= 1)) {
+    report("guardrails that let no step run");
+  }
+  for (const first of new Set([entry, calledEntry ?? entry])) {
+    if (!steps.has(first)) report(`entry "${first}" is no step of its block`);
+  }
+}
+
+function verifyInner({ exits }: Step, report: Report): void {
+  if (exits.some(({ then }) => then.kind === "restart")) report("restart from inside a step");
+}
+
+function verifyStep(step: Step, { steps }: Block, report: Report): void {
+  for (const layer of step.around) verifyLayer(layer, report);
+  verifyAction(step.action, report);
+  verifyExits(step, report);
+  for (const { then } of step.exits) {
+    if (then.kind === "goto" && !steps.has(then.step)) {
+      report(`goto "${then.step}" leads out of the block`);
     }
-    return layer.kind === "delay" && isBelow(layer.ms, 0) ? ["delay that is negative"] : [];
-  });
+  }
+}
+
+function verifyLayer(layer: Layer, report: Report): void {
+  if (layer.kind === "retry" && isBelow(layer.attempts, 1)) report("retry without an attempt");
+  if (layer.kind === "timeout" && !(typeof layer.ms !== "number" || layer.ms > 0)) {
+    report("timeout that is not positive");
+  }
+  if (layer.kind === "delay" && isBelow(layer.ms, 0)) report("delay that is negative");
 }
 
 function isBelow(value: number | Template, least: number): boolean {
   return typeof value === "number" && value < least;
 }
 
-function verifyAction(action: Action): readonly string[] {
-  if (action.kind === "exec") return action.words.length === 0 ? ["exec without a program"] : [];
-  if (action.kind !== "fork") return [];
-  const keys = action.branches.map(({ key }) => key);
-  return [
-    ...(keys.length === 0 ? ["fork without a branch"] : []),
-    ...(new Set(keys).size < keys.length ? ["fork with two branches of one key"] : []),
-    ...action.serial.flatMap((key) =>
-      keys.includes(key) ? [] : [`serial branch "${key}" is no branch of the fork`],
-    ),
-  ];
+function verifyAction(action: Action, report: Report): void {
+  if (action.kind === "exec" && action.words.length === 0) report("exec without a program");
+  if (action.kind !== "fork") return;
+  const keys = new Set(action.branches.map(({ key }) => key));
+  if (keys.size === 0) report("fork without a branch");
+  if (keys.size < action.branches.length) report("fork with two branches of one key");
+  for (const key of action.serial) {
+    if (!keys.has(key)) report(`serial branch "${key}" is no branch of the fork`);
+  }
 }
 
-function verifyExits({ around, action, exits }: Step): readonly string[] {
-  const guarded = around.some(({ kind }) => kind === "guard");
-  const tagged = around.some(({ kind }) => kind === "tags");
+function verifyExits({ around, action, exits }: Step, report: Report): void {
+  const isGuarded = around.some(({ kind }) => kind === "guard");
+  const isTagged = around.some(({ kind }) => kind === "tags");
   const asks = endsOnOutcomes(action);
-  return [
-    ...(tagged && !has(exits, "excluded") ? ["tags without an exit for excluded"] : []),
-    ...(guarded && !has(exits, "skipped") ? ["guard without an exit for skipped"] : []),
-    ...(has(exits, "empty") && !mayLoop(action) ? ["exit for empty without a loop"] : []),
-    ...(asks || has(exits, "ok") ? [] : ["no exit for ok"]),
-    ...(asks && !has(exits, "outcome") ? [`${action.kind} without an exit for its outcomes`] : []),
-    ...missingOutcomes(action, exits),
-    ...exits.flatMap((exit) => verifyWrites(exit, action)),
-  ];
+  if (isTagged && !has(exits, "excluded")) report("tags without an exit for excluded");
+  if (isGuarded && !has(exits, "skipped")) report("guard without an exit for skipped");
+  if (has(exits, "empty") && !mayLoop(action)) report("exit for empty without a loop");
+  if (!asks && !has(exits, "ok")) report("no exit for ok");
+  if (asks && !has(exits, "outcome")) report(`${action.kind} without an exit for its outcomes`);
+  verifyOutcomes(action, exits, report);
+  for (const exit of exits) verifyWrites(exit, action, report);
 }
 
 function endsOnOutcomes(action: Action): boolean {
   return action.kind === "gate" || (action.kind === "agent" && action.check?.kind === "outcome");
 }
 
-function missingOutcomes(action: Action, exits: readonly Exit[]): readonly string[] {
-  if (action.kind !== "agent" || action.check?.kind !== "outcome") return [];
-  return action.check.outcomes.flatMap((outcome) => {
-    const covered = exits.some(({ on }) => on.kind === "outcome" && on.outcome === outcome);
-    return covered ? [] : [`no exit for the outcome "${outcome}"`];
-  });
+function verifyOutcomes(action: Action, exits: readonly Exit[], report: Report): void {
+  if (action.kind !== "agent" || action.check?.kind !== "outcome") return;
+  for (const outcome of action.check.outcomes) {
+    const isCovered = exits.some(({ on }) => on.kind === "outcome" && on.outcome === outcome);
+    if (!isCovered) report(`no exit for the outcome "${outcome}"`);
+  }
 }
 
-function verifyWrites({ on, set }: Exit, action: Action): readonly string[] {
-  return set.flatMap(({ name, value }) => {
+function verifyWrites({ on, set }: Exit, action: Action, report: Report): void {
+  for (const { name, value } of set) {
     if (value.kind === "exit-code" && action.kind !== "shell" && action.kind !== "exec") {
-      return [`"${name}" takes an exit code, but no process runs`];
+      report(`"${name}" takes an exit code, but no process runs`);
     }
     if (value.kind === "approval" && action.kind !== "call") {
-      return [`"${name}" takes what an approver said, but no recipe is called`];
+      report(`"${name}" takes what an approver said, but no recipe is called`);
     }
     if (value.kind === "list" && action.kind !== "loop" && action.kind !== "fork") {
-      return [`"${name}" takes a list, but nothing loops`];
+      report(`"${name}" takes a list, but nothing loops`);
     }
     if (value.kind === "result" && (on.kind === "skipped" || on.kind === "excluded")) {
-      return [`"${name}" takes the result of a step that is skipped`];
+      report(`"${name}" takes the result of a step that is skipped`);
     }
-    return [];
-  });
+  }
 }
 
 function has(exits: readonly Exit[], kind: Exit["on"]["kind"]): boolean {
