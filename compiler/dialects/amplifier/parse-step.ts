@@ -2,6 +2,7 @@ import { WordPattern } from "../../../grammar/word-pattern.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Mapping, Node } from "../../document/node.ts";
 import { reportSwallowedFields } from "../../document/swallowed-fields.ts";
+import { checkSeconds } from "../../lower/milliseconds-as-seconds.ts";
 import type { Located } from "../../source/located.ts";
 import type { OnError, RetryNode, StepNode } from "./ast.ts";
 import { checkCoverage } from "./check-coverage.ts";
@@ -40,6 +41,7 @@ function parseStep(written: Mapping, report: Report): StepNode {
     onError: parseOnError(fields),
   };
   checkCoverage(step, report);
+  if (step.timeout) checkSeconds(step.timeout, "step", report);
   reportSwallowedFields(mapping, report);
   return step;
 }

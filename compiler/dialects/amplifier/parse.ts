@@ -1,6 +1,7 @@
 import { WordPattern } from "../../../grammar/word-pattern.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Document, Mapping, Node } from "../../document/node.ts";
+import { checkSeconds } from "../../lower/milliseconds-as-seconds.ts";
 import type { Located } from "../../source/located.ts";
 import { spanText } from "../../source/span.ts";
 import type {
@@ -160,9 +161,11 @@ function parseApproval(stage: Fields, report: Report): ApprovalNode | undefined 
     }
     return undefined;
   }
+  const timeout = fields.number("timeout");
+  if (timeout) checkSeconds(timeout, "answer", report);
   return {
     prompt,
-    timeoutSeconds: fields.number("timeout")?.value ?? 0,
+    timeoutSeconds: timeout?.value ?? 0,
     default: fields.text("default")?.value === "approve" ? "approve" : "deny",
     span: mapping.span,
   };

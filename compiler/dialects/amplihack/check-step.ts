@@ -1,5 +1,6 @@
 import type { Report } from "../../document/cursor.ts";
 import type { Node, Scalar } from "../../document/node.ts";
+import { checkSeconds } from "../../lower/milliseconds-as-seconds.ts";
 import type { StepNode, StepType } from "./ast.ts";
 import { entryOf } from "./fields.ts";
 import { isMisspelt } from "./misspelt-field.ts";
@@ -44,6 +45,7 @@ export function checkStep(step: StepNode, report: Report): void {
   checkJson(step, report);
   if (type === "recipe" && step.parseJson) checkReport(step, report);
   checkAgent(step, report);
+  if (type !== "recipe" && step.timeout) checkSeconds(step.timeout, "step", report);
   checkFixedTexts(step, report);
 }
 

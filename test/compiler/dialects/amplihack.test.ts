@@ -33,6 +33,14 @@ describe("a file of amplihack", () => {
     expect(codesOf(`recursion: {max_depth: ${2 ** 32}}\n${start}`)).toEqual(["wrong-type"]);
   });
 
+  test("has timeouts in seconds, which thousands of hours hardly are", () => {
+    const timed = (timeout: number): string => `${start}\n    timeout: ${timeout}\n`;
+    expect(codesOf(timed(600_000))).toEqual(["counts-as"]);
+    expect(codesOf(timed(86_400))).toEqual([]);
+    expect(codesOf(timed(172_800))).toEqual([]);
+    expect(codesOf(timed(0))).toEqual([]);
+  });
+
   test.each([
     "!!binary aGk=",
     "!!timestamp 2001-01-01",

@@ -159,6 +159,11 @@ export const attempts: readonly RuleRow[] = [
   ["timeout is more than 0", bash, on("timeout: «0»"), "value-out-of-range"],
   ["timeout may be a fraction", bash, on("timeout: 0.5")],
   ["timeout may be true, which is a second", bash, on("timeout: «true»"), "counts-as"],
+  ["timeout is in seconds", bash, on("timeout: «900000»"), "counts-as"],
+  ["timeout of an hour in milliseconds", bash, on("timeout: «3600000»"), "counts-as"],
+  ["timeout may be some days", bash, on("timeout: 432000")],
+  ["timeout may be a day and more", bash, on("timeout: 90061")],
+  ["timeout may be as good as none", bash, on("timeout: 1000000")],
   ["timeout is no text", bash, on("timeout: «'60'»"), "wrong-type"],
   ["timeout is not null", bash, on("timeout: «null»"), "wrong-type"],
   [

@@ -168,6 +168,9 @@ export const stageFieldsStaged: readonly RuleRow[] = [
   ["required may be null, which is no", gate, "approval: {required: null}"],
   ["prompt may be absent when nothing is required", gate, "approval: {required: false}"],
   ["timeout is at least 0", gate, approval("timeout: «-1»"), "value-out-of-range"],
+  ["timeout of an hour in milliseconds", gate, approval("timeout: «3600000»"), "counts-as"],
+  ["timeout may be some hundred hours", gate, approval("timeout: 900000")],
+  ["timeout may be months", gate, approval("timeout: 7776000")],
   ["default is deny or approve", gate, approval("default: «wait»"), "unknown-value"],
   ["default no is a truth value", gate, approval("default: «no»"), "unknown-value"],
 ];
