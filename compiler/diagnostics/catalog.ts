@@ -7,6 +7,7 @@ import { flowCatalog } from "./catalog/flow.ts";
 import { loopCatalog } from "./catalog/loop.ts";
 import { machineCatalog } from "./catalog/machine.ts";
 import { recipeGraphCatalog } from "./catalog/recipe-graph.ts";
+import { scriptCatalog } from "./catalog/script.ts";
 import { securityCatalog } from "./catalog/security.ts";
 import { shapeCatalog } from "./catalog/shape.ts";
 import type { CatalogPart } from "./catalog-entry.ts";
@@ -21,6 +22,7 @@ type Parts = [
   keyof typeof loopCatalog,
   keyof typeof machineCatalog,
   keyof typeof recipeGraphCatalog,
+  keyof typeof scriptCatalog,
   keyof typeof securityCatalog,
   keyof typeof shapeCatalog,
 ];
@@ -41,6 +43,7 @@ export const catalog = {
   ...loopCatalog,
   ...machineCatalog,
   ...recipeGraphCatalog,
+  ...scriptCatalog,
   ...securityCatalog,
   ...shapeCatalog,
 } as const satisfies [Repeated<Parts>] extends [never] ? CatalogPart : Repeated<Parts>;

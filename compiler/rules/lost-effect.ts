@@ -1,3 +1,4 @@
+import { deletesElsewhere } from "../analysis/shell/deletes-elsewhere.ts";
 import { doubledZeros } from "../analysis/shell/doubled-zero.ts";
 import type { ScriptRange } from "../analysis/shell/placement.ts";
 import type { HiddenFailure } from "../analysis/shell/script-effects.ts";
@@ -14,7 +15,7 @@ import { defineRule } from "./rule.ts";
 
 /**
  * Each command has a shell of its own, without `pipefail` and `-e`: what it sets is gone with it, and a pipe or a script
- * ends like its last command. What prints something and fails is followed by what stands behind its `||`.
+ * ends like its last command, whatever fails before. What prints something and fails is followed by what stands behind its `||`.
  */
 export const lostEffect = defineRule({
   name: "lost-effect",
@@ -40,8 +41,13 @@ export const lostEffect = defineRule({
   },
 });
 
+/** A failure that nobody sees, at the end of a script or before something that should not run then. */
+interface Hidden extends Omit<HiddenFailure, "whole"> {
+  readonly whole: HiddenFailure["whole"] | "directory";
+}
+
 interface Effects {
-  readonly hidden: HiddenFailure | undefined;
+  readonly hidden: Hidden | undefined;
   readonly isSetting: boolean;
   readonly doubled: readonly ScriptRange[];
 }
@@ -50,10 +56,17 @@ const effects = createTextMemo<Effects>();
 
 function effectsOf(script: string): Effects {
   return {
-    hidden: hiddenFailure(script),
+    hidden: deletingElsewhere(script) ?? hiddenFailure(script),
     isSetting: changesOnlyItsShell(script),
     doubled: doubledZeros(script),
   };
+}
+
+function deletingElsewhere(script: string): Hidden | undefined {
+  const found = deletesElsewhere(script);
+  if (found === undefined) return undefined;
+  const { start, end, entering, program } = found;
+  return { start, end, failing: entering, last: program, whole: "directory" };
 }
 
 /** Nobody is told what a hook prints and how it ends. */

@@ -74,28 +74,6 @@ export const flowCatalog = {
     message: ({ reference }: { reference: string }) => `The reference implementation ${reference}.`,
     help: () => "Write it in a way that both understand if the recipe is to run there, too.",
   },
-  "doubled-zero": {
-    severity: "warning",
-    message: () => "Where nothing matches, `grep -c` prints 0 and fails, so this prints 0 again.",
-    help: () =>
-      "Write `|| true` instead; if the file may be missing, let what reads the number do without one.",
-  },
-  "hidden-failure": {
-    severity: "warning",
-    message: ({
-      failing,
-      last,
-      whole,
-    }: {
-      failing: string;
-      last: string;
-      whole: "pipe" | "script";
-    }) =>
-      `When \`${quoteUserText(failing)}\` fails, this command succeeds all the same: a ${whole} ends like \`${last}\`, its last part.`,
-    help: ({ whole }) =>
-      `Begin the command with \`set ${whole === "pipe" ? "-o pipefail" : "-e"}\`.`,
-    cause: ({ failing }) => failing,
-  },
   "impossible-comparison": {
     severity: "warning",
     message: ({ left, right, relation }: { left: string; right: string; relation: string }) =>
@@ -127,15 +105,6 @@ export const flowCatalog = {
       `"${name}" is ${found}, which no condition can compute with.`,
     help: () => "Let a step turn it into a word or a number, and test that.",
     cause: ({ name }) => name,
-  },
-  "lost-setting": {
-    severity: "warning",
-    message: ({ step }: { step: string | undefined }) => {
-      const owner = step === undefined ? "this hook" : `the step "${step}"`;
-      return `What ${owner} sets is gone when it ends: each command has a shell of its own.`;
-    },
-    help: () => "Put it into the command that needs it.",
-    cause: ({ step }) => step ?? "",
   },
   "maybe-unset-key": {
     severity: "warning",
