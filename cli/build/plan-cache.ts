@@ -22,6 +22,7 @@ import { modulePath } from "./module-path.ts";
 import { ownRuntime } from "./runtime-location.ts";
 import { temporaryCache } from "./temporary-cache.ts";
 import { toolchainKey } from "./toolchain.ts";
+import { verifyPlan } from "./verify-plan.ts";
 
 /** A recipe or compiled plan that is to be run. */
 export interface PlanRequest {
@@ -76,9 +77,13 @@ function loadGivenModule({ path, terminal }: PlanRequest): LoadedPlan {
   throw new UsageError(`${path} exports no compiled plan: \`recipec build\` makes such modules.`);
 }
 
+/** What the cache keeps is ours; a module that somebody names may have been edited. */
 function loadNamed(path: string, file: string): Plan | undefined {
   try {
-    return loadPlanModule(file);
+    const plan = loadPlanModule(file);
+    const [problem] = plan === undefined ? [] : verifyPlan(plan);
+    if (problem === undefined) return plan;
+    throw new UsageError(`${path} cannot be run (${problem}): build it again from its recipe.`);
   } catch (error) {
     if (error instanceof UsageError) throw error;
     // Behind the first line is a list of our own modules.

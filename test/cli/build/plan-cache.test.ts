@@ -239,11 +239,19 @@ function modulesLoadedBy(cwd: string, path: string): string {
   });
 }
 
+/** A module of a plan that begins with a step. */
+const givenModule = (entry: string): string => `import { block, definePlan } from "recipec/runtime";
+const exits = [{ on: "ok", to: { kind: "end", value: "last" }, set: () => ({}) }];
+const steps = { a: { id: "a", at: [1, 1], action: { kind: "none" }, exits } };
+const body = block({ entry: ${JSON.stringify(entry)}, steps });
+export const plan = definePlan({
+  abi: 1, name: "given", body, params: {}, ambient: {}, limits: {}, output: {}, source: {},
+});
+`;
+
 describe("a compiled module given directly", () => {
   test("is loaded as it is, with the runtime of this recipec", async () => {
-    const text = `import { block, definePlan } from "recipec/runtime";
-export const plan = definePlan({ abi: 1, name: "given", body: block({ entry: "a", steps: {} }) });
-`;
+    const text = givenModule("a");
     const files = { "x.plan.ts": text, "y.plan.js": text, "z.ts": text };
     for (const type of ["module", "commonjs"]) {
       const cwd = temporaryFolder({ ...files, "package.json": JSON.stringify({ type }) });
@@ -255,11 +263,14 @@ export const plan = definePlan({ abi: 1, name: "given", body: block({ entry: "a"
 
   test("that is no plan is a mistake of the caller", async () => {
     const files = {
+      "edited.plan.ts": givenModule("b"),
       "w.ts": "export const plan = { abi: 2 };\n",
       "x.ts": "export const plan = {};\n",
     };
     const cwd = temporaryFolder({ ...files, "y.mjs": "import" });
     await expect(load(cwd, "w.ts")).rejects.toThrow(/w\.ts was compiled by another version/);
+    const problem = 'edited.plan.ts cannot be run (entry "b" is no step of its block)';
+    await expect(load(cwd, "edited.plan.ts")).rejects.toThrow(problem);
     await expect(load(cwd, "x.ts")).rejects.toThrow("x.ts exports no compiled plan");
     await expect(load(cwd, "y.mjs")).rejects.toThrow("y.mjs cannot be loaded as a compiled plan");
     await expect(load(cwd, "z.js")).rejects.toThrow("There is no file z.js.");
