@@ -31,7 +31,7 @@ function checkValue(compared: Compared, report: RuleReport<"unasked-value">): vo
   const asked =
     key === undefined
       ? (askedInCapitals(compared) ?? askedAlone(compared))
-      : askedFor({ ...compared, key });
+      : (askedFor({ ...compared, key }) ?? askedForNumber({ ...compared, key }));
   if (asked === undefined) return;
   const { choices, step } = asked;
   const closest = closestName(value, choices) ?? choices.find((one) => one === value.toUpperCase());
@@ -57,6 +57,22 @@ function askedFor(compared: Compared & { readonly key: string }): Asked | undefi
     return undefined;
   const choices = new Set(asking.flatMap(({ outline }) => [...listedFor(key, outline)]));
   return { choices: [...choices], step: first.step };
+}
+
+/** A word where prompts show a number. */
+function askedForNumber({
+  key,
+  value,
+  definitions,
+}: Compared & { readonly key: string }): Asked | undefined {
+  const asking = outlinedSteps(definitions);
+  const [first] = asking;
+  // What stands for no value, or is spoken of, may be answered instead.
+  const isWord = /^[A-Za-z][\w-]*$/.test(value) && !/^(?:inf|nan|n-?a)$/i.test(value);
+  const isAsked = asking.every(
+    ({ outline }) => outline.numbers.has(key) && !outline.words.has(value.toLowerCase()),
+  );
+  return first && isWord && isAsked ? { choices: ["a number"], step: first.step } : undefined;
 }
 
 /** A word that prompts have in capitals only, as in "answer with YES or NO". */

@@ -17,6 +17,8 @@ export interface PromptOutline {
   readonly choices: ReadonlyMap<string, ReadonlySet<string>>;
   /** The keys that it shows with a truth value, and with nothing else. */
   readonly truths: ReadonlySet<string>;
+  /** The keys that it shows with a number, and with nothing else. */
+  readonly numbers: ReadonlySet<string>;
   /** Whether all that it shows and says is a mapping. */
   readonly isMapping: boolean;
   /** Whether it says that it wants a list: then what it shows may be an item. */
@@ -78,6 +80,7 @@ function readOutline(text: string): PromptOutline | undefined {
     keys: shown.kind === "mapping" ? [...shown.keys.keys()].sort() : [],
     choices: choicesIn(text),
     truths: truthsIn(text),
+    numbers: numbersIn(text),
     isMapping: mappings.length === values.length && !mayBeList,
     mayBeList,
     words: new Set(text.toLowerCase().match(/[\p{L}\p{N}_-]+/gu)),
@@ -153,20 +156,31 @@ function shownChoices(text: string): ReadonlyMap<string, ReadonlySet<string>> {
   return choices;
 }
 
-/** A key with the beginning of what stands behind it. */
-const valued = /"([\w-]{1,60})"\s{0,20}:\s{0,20}(\S{0,20})/g;
+/** A key with the beginning of what stands behind it, which may be another key. */
+const valued = /"([\w-]{1,60})"\s{0,20}:\s{0,20}(?=(\S{0,20}))/g;
 
 /** `true`, `true|false`, with what may follow in JSON. */
 const truth = /^(?:true|false)(?:[|/](?:true|false))?[,}\]]{0,9}$/;
 
+/** A number, with what may follow in JSON. */
+const number = /^-?\d{1,12}(?:\.\d{1,6})?[,}\]]{0,9}$/;
+
 function truthsIn(text: string): ReadonlySet<string> {
-  if (!/:\s{0,20}(?:true|false)\b/.test(text)) return new Set();
-  const truths = new Set<string>();
+  return /:\s{0,20}(?:true|false)\b/.test(text) ? keysWith(truth, text) : new Set();
+}
+
+function numbersIn(text: string): ReadonlySet<string> {
+  return /":\s{0,20}-?\d/.test(text) ? keysWith(number, text) : new Set();
+}
+
+/** The keys that stand before such values, and before no others. */
+function keysWith(kind: RegExp, text: string): ReadonlySet<string> {
+  const found = new Set<string>();
   const others = new Set<string>();
   for (const [, key = "", value = ""] of text.matchAll(valued)) {
-    (truth.test(value) ? truths : others).add(key);
+    (kind.test(value) ? found : others).add(key);
   }
-  return truths.difference(others);
+  return found.difference(others);
 }
 
 function isWord(text: string): boolean {
