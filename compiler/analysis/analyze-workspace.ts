@@ -46,9 +46,8 @@ class WorkspaceAnalysis {
   private readonly asGiven = new Map<PlanId, readonly string[]>();
   /** What a recipe likely leaves behind; none of recipes that call one another. */
   private readonly likely = new Map<PlanId, LikelyResults>();
-  /** What callers take over that merge a recipe's variables, with the result that it was made of. */
-  private readonly merged = new Map<PlanId, { readonly result: Type; readonly merged: Type }>();
-  private readonly likelyMerged = new Map<PlanId, Type>();
+  /** What callers take over that merge a recipe's variables, by what it is made of: what the recipe leaves, or likely does. */
+  private readonly merged = new Map<PlanId, Map<Type, Type>>();
   private readonly known = new Map<PlanId, Facts>();
   /** Flows that were computed on the way to a result that stands. */
   private readonly flows = new Map<PlanId, ScopeFlow>();
@@ -112,24 +111,19 @@ class WorkspaceAnalysis {
     return changed;
   }
 
-  /** What a caller that merges a recipe's variables takes over: never anything that the recipe leaves as it was given. */
-  private mergedResult(id: PlanId): Type {
-    const result = this.result(id);
-    const known = this.merged.get(id);
-    if (known?.result === result) return known.merged;
-    const merged = this.merge(id, result);
-    this.merged.set(id, { result, merged });
-    return merged;
-  }
-
   /** What a recipe likely leaves behind: what its commands visibly print, and the defaults that nobody replaces. */
   private likelyResult(id: PlanId, view: ResultView): Type {
     const result = this.result(id);
-    const likely = this.likely.get(id);
-    if (likely === undefined) return view === "merged" ? this.mergedResult(id) : result;
-    if (view !== "merged") return likely[view];
-    const merged = this.likelyMerged.get(id) ?? this.merge(id, likely.passed);
-    this.likelyMerged.set(id, merged);
+    const likely = this.likely.get(id) ?? { declared: result, passed: result };
+    return view === "merged" ? this.mergedResult(id, likely.passed) : likely[view];
+  }
+
+  /** What a caller that merges a recipe's variables takes over: never anything that the recipe leaves as it was given. */
+  private mergedResult(id: PlanId, result: Type): Type {
+    const known = this.merged.get(id) ?? new Map<Type, Type>();
+    this.merged.set(id, known);
+    const merged = known.get(result) ?? this.merge(id, result);
+    known.set(result, merged);
     return merged;
   }
 
@@ -151,7 +145,10 @@ class WorkspaceAnalysis {
 
   private flow(plan: Plan): ScopeFlow {
     const callees: CalleeResults = {
-      result: (id, view) => (view === "merged" ? this.mergedResult(id) : this.result(id)),
+      result: (id, view) => {
+        const result = this.result(id);
+        return view === "merged" ? this.mergedResult(id, result) : result;
+      },
       likely: (id, view) => this.likelyResult(id, view),
     };
     return analyzeScopeFlow({ plan, callees, given: this.given(plan) });
