@@ -10,6 +10,7 @@ import type {
   PlanId,
   Step,
   StepKey,
+  Update,
 } from "../ir/step.ts";
 import { createObjectMemo } from "../source/object-memo.ts";
 import type { Facts } from "./facts.ts";
@@ -44,7 +45,7 @@ interface Known {
 
 /**
  * Follows what a variable that is read, or what a path leads to in it, comes from, given what sets the variable there: through
- * the loops that it is an item or a result of, and into the recipes that it comes back from, where each of them leaves one
+ * the loops that it is an item or a result of, what such a loop hands on to its next iteration, and into the recipes that it comes back from, where each of them leaves one
  * variable for it. What is not known of a call stays as it is, and so does what a called recipe declares the type of: that says
  * more. Where nothing is left after a failure, nothing is read: null is no origin.
  */
@@ -64,6 +65,7 @@ export function originOf(
 function leadsOn(definition: Definition): boolean {
   return (
     definition.kind === "loop" ||
+    definition.kind === "update" ||
     loopOf(definition) !== undefined ||
     callOf(definition) !== undefined
   );
@@ -87,6 +89,7 @@ interface Variable extends Origin {
 class Following {
   private readonly called: CalledPlans;
   private readonly entered = new Set<PlanId>();
+  private readonly updates = new Map<Update, number>();
   private calls = 0;
 
   constructor(called: CalledPlans) {
@@ -113,6 +116,7 @@ class Following {
   private ofOne(variable: Variable, definition: Definition, facts: Facts): Origin | undefined {
     const { name, path } = variable;
     if (definition.kind === "loop") return this.ofItem(variable, definition.step, facts);
+    if (definition.kind === "update") return this.ofUpdate(variable, definition, facts);
     const loop = loopOf(definition);
     if (loop) return this.ofResults(variable, loop, facts);
     const call = callOf(definition);
@@ -131,6 +135,29 @@ class Following {
     const [item, ...keys] = path;
     if (item !== anyItem) return undefined;
     return this.origin({ name, path: keys, definitions: results }, facts);
+  }
+
+  /** Where the value comes from that a loop hands on to its next iteration; none where that is on the way already. */
+  private ofUpdate(
+    variable: Variable,
+    definition: UpdateDefinition,
+    facts: Facts,
+  ): Origin | undefined {
+    const { update } = definition;
+    const source = soleReference(update.value);
+    const definitions = source && updatesRead(facts.reads).get(source)?.variable?.definitions;
+    if (source === undefined || definitions === undefined || definitions.parts !== undefined) {
+      return { definitions: Definitions.only(definition), path: variable.path };
+    }
+    const path: Origin["path"] = [...source.path, ...variable.path];
+    const before = this.updates.get(update);
+    if (before !== undefined) {
+      return before === path.length ? { definitions: Definitions.none, path } : undefined;
+    }
+    this.updates.set(update, path.length);
+    const origin = this.origin({ name: source.name, path, definitions }, facts);
+    this.updates.delete(update);
+    return origin;
   }
 
   /** Where the list comes from that a variable holds the items of, one after the other. */
@@ -159,7 +186,7 @@ class Following {
       return call.result === "merge" ? { definitions: Definitions.none, path } : undefined;
     }
     this.entered.add(id);
-    const origin = this.origin({ name, path, definitions: setOf(left) }, facts);
+    const origin = this.origin({ name, path, definitions: Definitions.of(left) }, facts);
     this.entered.delete(id);
     return origin;
   }
@@ -172,15 +199,21 @@ function definitionsLeft({ flow }: Facts, name: string): readonly Definition[] |
   return left?.filter(({ kind }) => kind !== "given");
 }
 
+type UpdateDefinition = Extract<Definition, { readonly kind: "update" }>;
+
+/** What loops hand on, as it is read. */
+const updatesRead = createObjectMemo(
+  ({ all }: Reads): ReadonlyMap<Reference, Read> =>
+    new Map(
+      all.flatMap((read) => (read.role === "update" ? [[read.reference, read] as const] : [])),
+    ),
+);
+
 /** The lists of loops, as they are read. */
 const listsRead = createObjectMemo(
   ({ all }: Reads): ReadonlyMap<StepKey, Read> =>
     new Map(all.flatMap((read) => (read.role === "list" ? [[read.step.key, read] as const] : []))),
 );
-
-function setOf(definitions: readonly Definition[]): Definitions {
-  return definitions.reduce((set, one) => set.with(Definitions.only(one)), Definitions.none);
-}
 
 /** What ends a block, where it is always what one of its steps has made, or nothing. */
 function resultsOf({ steps }: Block): Definitions | undefined {

@@ -1,12 +1,18 @@
+import type { Value } from "../../runtime/values/value.ts";
 import type { Decision } from "../analysis/reads.ts";
 import type { Definition } from "../analysis/scope/definition.ts";
-import type { Definitions } from "../analysis/scope/definitions.ts";
-import { createAllQuestion } from "../analysis/scope/definitions.ts";
+import {
+  areOfKind,
+  createAllQuestion,
+  Definitions,
+  hasKind,
+} from "../analysis/scope/definitions.ts";
 import { askedWords } from "../analysis/types/asked-words.ts";
+import { begunTexts } from "../analysis/types/begun-texts.ts";
 import type { OutlinedStep } from "../analysis/types/prompt-outline.ts";
 import { outlinedSteps, promptText } from "../analysis/types/prompt-outline.ts";
 import { anyItem, originOf } from "../analysis/value-origin.ts";
-import { closestName } from "../diagnostics/closest-name.ts";
+import { closestName, unmistakableName } from "../diagnostics/closest-name.ts";
 import type { DialectId, Expression, Reference, Template } from "../ir/expression.ts";
 import { soleReference } from "../ir/references.ts";
 import type { AgentAction, Step } from "../ir/step.ts";
@@ -19,25 +25,88 @@ export const unaskedValue = defineRule({
   name: "unasked-value",
   reports: ["unasked-value"],
   check(subject, report) {
-    for (const decision of subject.facts.reads.decisions) {
-      if (decision.role === "again") continue;
-      for (const compared of comparedIn(decision, subject)) checkValue(compared, report);
+    const { decisions } = subject.facts.reads;
+    for (const [index, decision] of decisions.entries()) {
+      // What a loop asks when it goes on stands where it asked when it began.
+      if (decisions[index + 1]?.role === "again") continue;
+      const first = decision.role === "again" ? decisions[index - 1] : undefined;
+      for (const compared of comparedIn(decision, subject)) {
+        const asked = askedFor(compared);
+        const mayHold = first !== undefined && mayBegin(compared, first, subject);
+        if (asked && !mayHold) reportUnasked(compared, asked, report);
+      }
+      checkPrinted(decision, subject, report);
     }
   },
 });
 
-function checkValue(compared: Compared, report: RuleReport<"unasked-value">): void {
-  const { key, value, node } = compared;
-  const asked =
-    key === undefined
-      ? (askedInCapitals(compared) ?? askedAlone(compared))
-      : (askedFor({ ...compared, key }) ?? askedForNumber({ ...compared, key }));
-  if (asked === undefined) return;
-  const { choices, step } = asked;
+/** Whether a loop that asks for a value may find it when it begins: not in a default that is another one. */
+function mayBegin(
+  { node, reference, value }: Compared,
+  first: Decision,
+  subject: RuleSubject,
+): boolean {
+  const definitions = first.state.variables.get(reference.name)?.definitions;
+  if (definitions && areOfKind(definitions, "param")) {
+    return definitions.list().some((one) => one.kind === "param" && one.param.default === value);
+  }
+  const same = [...comparedIn(first, subject)].find((one) => one.node === node);
+  return same === undefined || askedFor(same) === undefined;
+}
+
+function reportUnasked(
+  { key, value, node }: Compared,
+  { choices, step }: Asked,
+  report: RuleReport<"unasked-value">,
+): void {
   const closest = closestName(value, choices) ?? choices.find((one) => one === value.toUpperCase());
   const related = [{ span: step.idSpan, message: "its prompt says what to answer" }];
   const parameters = { key, value, step: step.id, closest, choices: choices.join(", ") };
   report("unasked-value", node.span, parameters, { related });
+}
+
+/** What prompts ask for in the place of a value. */
+function askedFor(compared: Compared): Asked | undefined {
+  const { defaults, key, value } = compared;
+  const asked =
+    key === undefined
+      ? (askedInCapitals(compared) ?? askedAlone(compared))
+      : (askedAsKey({ ...compared, key }) ?? askedAsNumber({ ...compared, key }));
+  return asked && defaults && !isMisspelt(value, asked.choices, defaults) ? undefined : asked;
+}
+
+/** Tells a misspelt one of the words that a variable goes through, as steps print them. */
+function checkPrinted(
+  { condition, state }: Decision,
+  { facts: { flow }, plan }: RuleSubject,
+  report: RuleReport<"unasked-value">,
+): void {
+  for (const test of testsIn(condition.expression)) {
+    const compared = comparedText(test);
+    if (compared === undefined || plan.outputTypes?.has(compared.reference.name)) continue;
+    const { node, reference, value } = compared;
+    const begun = begunTexts(reference, { flow, state });
+    if (begun === undefined || !isMisspelt(value, begun.texts, [])) continue;
+    const { texts, step } = begun;
+    const choices = texts.filter((text) => text !== "").join(", ");
+    const closest = closestName(value, texts);
+    const related = [{ span: step.idSpan, message: "it is set here" }];
+    const parameters = { key: undefined, value, step: step.id, closest, choices, isPrinted: true };
+    report("unasked-value", node.span, parameters, { related });
+  }
+}
+
+/**
+ * Whether a word is most likely meant to be one of others. Where a caller may give any, such as for a variable with a default,
+ * only this tells a mistake; numbers in words count what they name.
+ */
+function isMisspelt(
+  value: string,
+  choices: readonly string[],
+  defaults: readonly Value[],
+): boolean {
+  if (value.length < 4 || /\d/.test(value) || choices.includes(value)) return false;
+  return !defaults.includes(value) && unmistakableName(value, choices) !== undefined;
 }
 
 interface Asked {
@@ -47,7 +116,7 @@ interface Asked {
 }
 
 /** What prompts list for a key. */
-function askedFor(compared: Compared & { readonly key: string }): Asked | undefined {
+function askedAsKey(compared: Compared & { readonly key: string }): Asked | undefined {
   const { key, definitions } = compared;
   const asking = outlinedSteps(definitions);
   const [first] = asking;
@@ -60,7 +129,7 @@ function askedFor(compared: Compared & { readonly key: string }): Asked | undefi
 }
 
 /** A word where prompts show a number. */
-function askedForNumber({
+function askedAsNumber({
   key,
   value,
   definitions,
@@ -128,11 +197,13 @@ interface ComparedText {
 }
 
 /** An answer that is compared with a text. */
-interface Compared extends Omit<ComparedText, "reference"> {
+interface Compared extends ComparedText {
   /** Where the answer comes from. */
   readonly definitions: Definitions;
   /** The last one of its path; undefined where the whole answer is compared. */
   readonly key: string | undefined;
+  /** What the recipe declares the variable to be at first; undefined where it does not. */
+  readonly defaults: readonly Value[] | undefined;
   /** Whether the text is equal to a truth value. */
   readonly countsAsTruth: boolean;
 }
@@ -156,8 +227,21 @@ function* comparedIn({ condition, state }: Decision, subject: RuleSubject): Gene
     const key = origin.path.at(-1);
     if (key === anyItem) continue;
     const countsAsTruth = truthTexts[dialect]?.test(compared.value) === true;
-    yield { ...compared, definitions: origin.definitions, key, countsAsTruth };
+    yield { ...compared, ...withoutDefaults(origin.definitions), key, countsAsTruth };
   }
+}
+
+/** What sets a variable after its default. */
+function withoutDefaults(all: Definitions): Pick<Compared, "definitions" | "defaults"> {
+  // Where so many steps may set it, they stay together.
+  if (all.parts !== undefined || !hasKind(all, "param")) {
+    return { definitions: all, defaults: undefined };
+  }
+  const others = all.list().filter(({ kind }) => kind !== "param");
+  const defaults = all
+    .list()
+    .flatMap((one) => (one.kind === "param" ? [one.param.default ?? null] : []));
+  return { definitions: Definitions.of(others), defaults };
 }
 
 /** The reference and the text that a test compares. */

@@ -44,6 +44,11 @@ export class Definitions implements Iterable<Definition> {
     return new Definitions([{ definition, number: lastNumber }]);
   }
 
+  /** Some definitions, which count as others than those of any set before. */
+  static of(definitions: readonly Definition[]): Definitions {
+    return definitions.reduce((set, one) => set.with(Definitions.only(one)), Definitions.none);
+  }
+
   /** What is in either set, what is in this one first; one of the sets where it has it all. */
   with(other: Definitions): Definitions {
     if (this === other || other.size === 0) return this;

@@ -18,8 +18,10 @@ type UnaskedValue = {
   readonly value: string;
   readonly step: string;
   readonly closest: string | undefined;
-  /** Those that the prompt lists. */
+  /** Those that the prompt lists, or that are printed. */
   readonly choices: string;
+  /** Whether it is about what commands print, not about what an agent answers. */
+  readonly isPrinted?: boolean;
 };
 
 /** Parameters of `path-into-text-output`. */
@@ -275,8 +277,10 @@ export const flowCatalog = {
   },
   "unasked-value": {
     severity: "warning",
-    message: ({ key, value, step, choices }: UnaskedValue) =>
-      `The prompt of step "${step}" asks for ${choices}${key === undefined ? "" : ` as "${key}"`}, so "${quoteUserText(value)}" is most likely never answered.`,
+    message: ({ key, value, step, choices, isPrinted = false }: UnaskedValue) =>
+      isPrinted
+        ? `This is one of ${choices} here, so "${quoteUserText(value)}" is most likely misspelt.`
+        : `The prompt of step "${step}" asks for ${choices}${key === undefined ? "" : ` as "${key}"`}, so "${quoteUserText(value)}" is most likely never answered.`,
     help: ({ closest }) =>
       closest === undefined
         ? "Ask for the value there, or compare with one of these."
