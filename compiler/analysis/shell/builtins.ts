@@ -7,3 +7,6 @@ export const shellBuiltins: ReadonlySet<string> = new Set(
     "unset wait"
   ).split(" "),
 );
+
+/** Those of them that print their words. */
+export const printingBuiltins: ReadonlySet<string> = new Set(["echo", "printf"]);

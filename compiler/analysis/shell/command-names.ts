@@ -1,6 +1,4 @@
-import type { SyntaxNode } from "unbash";
-import { forEachChild } from "unbash";
-import { parseShell } from "./parse-shell.ts";
+import { visitScript } from "./visit-script.ts";
 
 /** A placeholder where a command may begin; most scripts have none, and need no parser. */
 const beginning =
@@ -13,12 +11,10 @@ export function commandNames(script: string): readonly number[] {
 
 function findNames(script: string): readonly number[] {
   const found: number[] = [];
-  const visit = (node: SyntaxNode): void => {
+  visitScript(script, (node) => {
     const name = node.type === "Command" ? node.name : undefined;
     const written = name && /^("?)\{\{[\w.-]+\}\}\1$/.exec(script.slice(name.pos, name.end));
     if (name && written) found.push(name.pos + (written[1]?.length ?? 0));
-    forEachChild(node, visit);
-  };
-  visit(parseShell(script));
+  });
   return found;
 }

@@ -1,7 +1,7 @@
 import type { Command, Statement, SyntaxNode } from "unbash";
 import { forEachChild } from "unbash";
 import { wordsOf } from "./command-words.ts";
-import { parseShell } from "./parse-shell.ts";
+import { hasOwnPositions, parseShell } from "./parse-shell.ts";
 import type { ScriptRange } from "./placement.ts";
 
 /** A command that deletes all that is in the directory before it, wherever a `cd` that nothing asks after has led. */
@@ -17,8 +17,7 @@ export function deletesElsewhere(script: string): DeletedElsewhere | undefined {
   if (!entersAndDeletes(script) || asksAfter.test(script)) return undefined;
   let found: DeletedElsewhere | undefined;
   const visit = (node: SyntaxNode): void => {
-    // Positions in a script between escaped backticks are those of its decoded text.
-    if (found !== undefined || (node.type === "Script" && node.source !== undefined)) return;
+    if (found !== undefined || hasOwnPositions(node)) return;
     if (node.type === "Script" || node.type === "CompoundList")
       found = inList(script, node.commands);
     forEachChild(node, visit);

@@ -1,7 +1,8 @@
 import type { AndOr, CommandNode, Pipeline, Redirection, SyntaxNode } from "unbash";
 import { forEachChild } from "unbash";
+import { printingBuiltins } from "./builtins.ts";
 import { wordTextsOf } from "./command-words.ts";
-import { parseShell } from "./parse-shell.ts";
+import { hasOwnPositions, parseShell } from "./parse-shell.ts";
 import type { ScriptRange } from "./placement.ts";
 
 /**
@@ -12,6 +13,7 @@ export function doubledZeros(script: string): readonly ScriptRange[] {
   if (!script.includes("grep") || !/\|\|\s*(?:echo|printf)\b/.test(script)) return [];
   const found: ScriptRange[] = [];
   const visit = (node: SyntaxNode): void => {
+    if (hasOwnPositions(node)) return;
     if (node.type === "AndOr") found.push(...zerosOf(node));
     // What a pipe leads on may be cut to its first line.
     if (node.type === "Pipeline") for (const one of node.commands.slice(-1)) visit(one);
@@ -52,5 +54,5 @@ function printsZero(node: CommandNode | Pipeline | AndOr): boolean {
   if (node.type !== "Command" || node.redirects.length > 0) return false;
   const words = wordTextsOf(node);
   const text = words.filter((word) => word !== "-n").join(" ");
-  return ["echo", "printf"].includes(node.name?.value ?? "") && /^0(?:\\n)?$/.test(text);
+  return printingBuiltins.has(node.name?.value ?? "") && /^0(?:\\n)?$/.test(text);
 }

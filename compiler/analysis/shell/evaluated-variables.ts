@@ -1,7 +1,7 @@
 import type { SyntaxNode } from "unbash";
 import { forEachChild } from "unbash";
 import { createTextMemo } from "../../source/text-memo.ts";
-import { parseShell } from "./parse-shell.ts";
+import { hasOwnPositions, parseShell } from "./parse-shell.ts";
 import type { ProgramWord } from "./program-words.ts";
 import { programWords } from "./program-words.ts";
 
@@ -36,8 +36,7 @@ function findVariables(script: string): readonly EvaluatedVariable[] {
         variables.push({ start: node.pos, program: word.program });
       }
     }
-    // The text of backquotes stands elsewhere, without backslashes.
-    if (node.type === "Script" && node.source !== undefined) return;
+    if (hasOwnPositions(node)) return;
     forEachChild(node, (child) => visit(child, inside));
   };
   visit(tree, []);

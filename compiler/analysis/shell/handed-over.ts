@@ -1,7 +1,7 @@
 import type { Command, SyntaxNode } from "unbash";
 import { forEachChild } from "unbash";
 import { shellBuiltins } from "./builtins.ts";
-import { parseShell } from "./parse-shell.ts";
+import { hasOwnPositions, parseShell } from "./parse-shell.ts";
 import type { ScriptRange } from "./placement.ts";
 
 /** What a script hands to programs in their command lines. */
@@ -34,8 +34,7 @@ class Walk implements HandedOver {
   }
 
   visit(node: SyntaxNode, isArgument: boolean): void {
-    // Positions in a script between escaped backticks are those of its decoded text.
-    if (node.type === "Script" && node.source !== undefined) return;
+    if (hasOwnPositions(node)) return;
     if (node.type === "Command") this.command(node);
     else {
       if (isArgument) this.take(node);

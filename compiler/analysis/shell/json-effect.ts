@@ -1,4 +1,6 @@
 import type { Command, SyntaxNode } from "unbash";
+import { printingBuiltins } from "./builtins.ts";
+import { isTest } from "./compared-texts.ts";
 import { nodesAround } from "./nodes-around.ts";
 import { parseShell } from "./parse-shell.ts";
 import type { ScriptRange } from "./placement.ts";
@@ -42,9 +44,8 @@ const foreign: ReadonlySet<SyntaxNode["type"]> = new Set([
 
 /** Whether a command around JSON tests it, or does no more than print it. */
 function isHarmless(command: Command, around: readonly SyntaxNode[]): boolean {
-  const name = command.name?.value ?? "";
-  if (name === "[" || name === "test") return true;
-  const isPrinting = name === "echo" || name === "printf";
+  if (isTest(command)) return true;
+  const isPrinting = printingBuiltins.has(command.name?.value ?? "");
   return isPrinting && command.redirects.length === 0 && !isRead(command, around);
 }
 

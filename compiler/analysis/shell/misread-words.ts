@@ -1,8 +1,8 @@
-import type { Command, SyntaxNode, Word } from "unbash";
-import { forEachChild } from "unbash";
+import type { Command, Word } from "unbash";
+import { printingBuiltins } from "./builtins.ts";
 import { wordsOf } from "./command-words.ts";
-import { parseShell } from "./parse-shell.ts";
 import type { ScriptRange } from "./placement.ts";
+import { visitScript } from "./visit-script.ts";
 
 /** A word that bash reads otherwise than it looks. */
 export interface MisreadWord extends ScriptRange {
@@ -19,13 +19,9 @@ export interface MisreadWord extends ScriptRange {
 export function misreadWords(script: string): readonly MisreadWord[] {
   if (!mayMislead.test(script)) return [];
   const found: MisreadWord[] = [];
-  const visit = (node: SyntaxNode): void => {
-    // Positions in a script between escaped backticks are those of its decoded text.
-    if (node.type === "Script" && node.source !== undefined) return;
+  visitScript(script, (node) => {
     if (node.type === "Command") found.push(...misreadOf(script, node));
-    forEachChild(node, visit);
-  };
-  visit(parseShell(script));
+  });
   return found;
 }
 
@@ -36,9 +32,6 @@ const mayMislead =
 const blank = /[\u00A0\u2000-\u200B\u202F\u205F\u2060\uFEFF]/;
 const quotedAround = /^[\u2018\u201C\u201E].*[\u2018-\u201F]$/s;
 const dashed = /^[\u2010-\u2015\u2212]{1,2}[A-Za-z]/;
-
-/** Programs that print their words, in which any character may be meant. */
-const printers: ReadonlySet<string> = new Set(["echo", "printf"]);
 
 function misreadOf(script: string, command: Command): readonly MisreadWord[] {
   const { name } = command;
@@ -54,8 +47,10 @@ function misreadOf(script: string, command: Command): readonly MisreadWord[] {
     .map((word) => lineEndOf(script, word))
     .filter((end) => end !== undefined)
     .map((end) => report(end, "joined line"));
-  const texts = [name, ...(printers.has(program) ? [] : args)];
-  const quote = quotedArguments(script, args, printers.has(program));
+  // In what is printed, any character may be meant.
+  const arePrinted = printingBuiltins.has(program);
+  const texts = [name, ...(arePrinted ? [] : args)];
+  const quote = quotedArguments(script, args, arePrinted);
   return [
     ...flag,
     ...ends,

@@ -1,6 +1,7 @@
 import type { SyntaxNode } from "unbash";
 import { forEachChild } from "unbash";
 import { partitionPoint } from "../../source/partition-point.ts";
+import { hasOwnPositions } from "./parse-shell.ts";
 import type { ScriptRange } from "./placement.ts";
 
 /** The nodes around a stretch, the innermost first; undefined where their places are not known. */
@@ -10,8 +11,7 @@ export function nodesAround(
 ): readonly SyntaxNode[] | undefined {
   const around: SyntaxNode[] = [];
   for (let node: SyntaxNode | undefined = script; node !== undefined; node = childAt(node, hole)) {
-    // Positions in a script between escaped backticks are those of its decoded text.
-    if (node.type === "Script" && node.source !== undefined) return undefined;
+    if (hasOwnPositions(node)) return undefined;
     around.unshift(node);
   }
   return around;

@@ -1,6 +1,4 @@
-import type { SyntaxNode } from "unbash";
-import { forEachChild } from "unbash";
-import { parseShell } from "./parse-shell.ts";
+import { visitScript } from "./visit-script.ts";
 
 /** A `for` loop of a script over nothing but one placeholder. */
 export interface OneWordLoop {
@@ -17,15 +15,13 @@ const beginning = /\bfor\s+\w+\s+in\s+\{\{[\w.-]+\}\}\s*[;\n]/;
 export function oneWordLoops(script: string): readonly OneWordLoop[] {
   if (!beginning.test(script)) return [];
   const found: OneWordLoop[] = [];
-  const visit = (node: SyntaxNode): void => {
+  visitScript(script, (node) => {
     const [word, ...others] = (node.type === "For" && node.wordlist) || [];
     if (node.type === "For" && word && others.length === 0) {
       const { pos: start, end } = word;
       const isPlaceholder = /^\{\{[\w.-]+\}\}$/.test(script.slice(start, end));
       if (isPlaceholder) found.push({ variable: node.name.value, start, end });
     }
-    forEachChild(node, visit);
-  };
-  visit(parseShell(script));
+  });
   return found;
 }

@@ -3,7 +3,7 @@ import { forEachChild } from "unbash";
 import { createQuestionMemo } from "../../source/text-memo.ts";
 import { wordsOf } from "./command-words.ts";
 import { jsonName, looksLikeJson } from "./json-text.ts";
-import { parseShell } from "./parse-shell.ts";
+import { hasOwnPositions, parseShell } from "./parse-shell.ts";
 import type { Quoting, ScriptRange } from "./placement.ts";
 import { rangesInside } from "./ranges-inside.ts";
 
@@ -86,8 +86,7 @@ class Walk {
     if (node.type === "HereDoc" && node.closing === undefined && node.delimiter) {
       this.openHeredocs.push({ offset: node.pos, delimiter: node.delimiter.value });
     }
-    // Positions in a script between escaped backticks are those of its decoded text.
-    if (node.type === "Script" && node.source !== undefined) return;
+    if (hasOwnPositions(node)) return;
     const inside = node.type === "Command" ? programPlace(node, place) : undefined;
     forEachChild(node, (child) => {
       this.visit(child, inside?.(child) ?? (child.type === "Word" ? bareIn(place) : place));

@@ -14,6 +14,14 @@ export function parseShell(text: string): ParsedScript {
   return trees(text, () => parseNested(text));
 }
 
+/**
+ * Whether positions in a node are not those of the text around it: those of a script between backquotes count in its decoded
+ * text, without the backslashes, and nothing is known of a script that is nested too deep.
+ */
+export function hasOwnPositions(node: SyntaxNode): boolean {
+  return node.type === "Script" && node.source !== undefined;
+}
+
 /** Scripts that are nested deeper than the stack lets the parser and the walks through trees go: nothing is known of them. */
 function parseNested(text: string): ParsedScript {
   try {

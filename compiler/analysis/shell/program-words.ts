@@ -1,4 +1,5 @@
 import type { Assignment, Command, CommandArgument, Pipeline, Redirection, Word } from "unbash";
+import { printingBuiltins } from "./builtins.ts";
 import { wordsOf } from "./command-words.ts";
 import { starters } from "./common-programs.ts";
 
@@ -138,12 +139,10 @@ export function pipedWords({ commands }: Pipeline): readonly ProgramWord[] {
     if (reader.type !== "Command" || printer?.type !== "Command") return [];
     const program = nameOf(reader.name);
     const isRun = readsPrograms.has(program) && wordsOf(reader).every(isOption);
-    if (!isRun || !printers.has(nameOf(printer.name))) return [];
+    if (!isRun || !printingBuiltins.has(nameOf(printer.name))) return [];
     return wordsOf(printer).map(({ pos, end }) => ({ start: pos, end, program }));
   });
 }
-
-const printers: ReadonlySet<string> = new Set(["echo", "printf"]);
 
 function isOption({ value }: Word): boolean {
   return /^-[a-z]?$/.test(value) && value !== "-c" && value !== "-e";
