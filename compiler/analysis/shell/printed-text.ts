@@ -16,6 +16,7 @@ import { hole } from "./hole.ts";
 import { printsList } from "./jq-list.ts";
 import { builtByJq } from "./jq-outline.ts";
 import { parseShell } from "./parse-shell.ts";
+import { printsNothing } from "./prints-nothing.ts";
 
 /** Text that a script may print. */
 export interface PrintedText {
@@ -49,25 +50,6 @@ export function printedTexts(
 const nothing: PrintedText = { text: "", outline: "", endsWithNewline: false };
 const silent: readonly PrintedText[] = [nothing];
 const mostTexts = 16;
-
-/** Commands that print nothing on their standard output. */
-const silentCommands: ReadonlySet<string> = new Set([
-  "set",
-  ":",
-  "true",
-  "false",
-  "test",
-  "[",
-  "mkdir",
-  "touch",
-  "rm",
-  "cp",
-  "mv",
-  "sleep",
-  "export",
-  "shopt",
-  "trap",
-]);
 
 /** Options with which commands answer by their exit code alone. */
 const quietOptions: ReadonlyMap<string, RegExp> = new Map([
@@ -189,7 +171,7 @@ class Reader {
     if (command.name === undefined) return redirects.length === 0 ? silent : undefined;
     if (name === undefined) return undefined;
     if (name === "cat") return this.heredoc(command);
-    if (silentCommands.has(name)) return silent;
+    if (printsNothing(command)) return silent;
     const isPlain = prefix.length === 0 && redirects.every(({ type }) => type === "Redirect");
     return isPlain ? this.builtin(name, args) : undefined;
   }

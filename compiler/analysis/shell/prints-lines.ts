@@ -3,6 +3,7 @@ import { wordTextsOf } from "./command-words.ts";
 import type { Ending } from "./ends-with-line.ts";
 import { echoesWord, endsWithLine, endsWithWord } from "./ends-with-line.ts";
 import { parseShell } from "./parse-shell.ts";
+import { printsNothing } from "./prints-nothing.ts";
 
 /** Whether a command does something with such words behind it. */
 type Test = (words: readonly string[]) => boolean;
@@ -72,9 +73,14 @@ const lineEnders: ReadonlyMap<string, Test> = new Map<string, Test>([
   ["echo", ([first = ""]) => !/^-\w*n/.test(first)],
   ["gh", has(/^(?:-q|--jq)/)],
   ["jq", isRaw],
-  ["node", (words) => has(/console\.log\(/)(words) && !has(/\.write\(|JSON/)(words)],
+  ["node", (words) => prints(words) && !has(/\.write\(|JSON/)(words)],
   ["python3", (words) => has(/\bprint\(/)(words) && !has(/\.write\(|\bend *=|json/)(words)],
 ]);
+
+/** Whether Node prints a value: that of the expression that it is given, or one that the program logs. */
+function prints(words: readonly string[]): boolean {
+  return /^(?:-pe?|--print)$/.test(words[0] ?? "") || has(/console\.log\(/)(words);
+}
 
 /** Commands that print what they read, changed, and end as it ends. */
 const editors: ReadonlySet<string> = new Set(["sed", "tee"]);
@@ -252,8 +258,7 @@ function endsLines(before: boolean | undefined, node: AndOr | CommandNode): bool
 
 function isSilent(node: AndOr | CommandNode | Pipeline): boolean {
   if (node.type !== "Command") return false;
-  const { name } = node;
-  return name === undefined || ["set", "cd", "mkdir", ":"].includes(name.value);
+  return node.name === undefined || printsNothing(node);
 }
 
 function isProducer(node: AndOr | CommandNode): boolean {

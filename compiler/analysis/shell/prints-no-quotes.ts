@@ -1,6 +1,7 @@
 import type { AndOr, Command, CommandNode, Pipeline } from "unbash";
 import { wordTextsOf } from "./command-words.ts";
 import { parseShell } from "./parse-shell.ts";
+import { printsNothing } from "./prints-nothing.ts";
 
 /** Whether a command prints no quotes with such words behind it. */
 type Test = (words: readonly string[]) => boolean;
@@ -33,7 +34,6 @@ const plain: ReadonlyMap<string, Test> = new Map<string, Test>([
   ],
   ["date", (words) => words.every((word) => !word.startsWith("+") || !/["'`\\]/.test(word))],
   ["echo", (words) => words.every((word) => plainWord.test(word))],
-  ["false", always],
   ["git", ([command, ...words]) => printsOfGit(command, words)],
   ["grep", (words) => words.some((word) => /^-\w*[cq]|^--count$|^--quiet$/.test(word))],
   ["hostname", always],
@@ -45,17 +45,14 @@ const plain: ReadonlyMap<string, Test> = new Map<string, Test>([
   ["printf", ([format = "", ...words]) => numberFormat.test(format) || isPlainText(format, words)],
   ["seq", always],
   ["stat", prints(/^(?:-c|--format)$/, /^(?:[\s:]|%[aAbBgGsuUWXYZ])*$/)],
-  ["test", always],
   [
     "tr",
     ([option = "", set = ""]) => /^-\w*d/.test(option) && /c/i.test(option) && !set.includes("'"),
   ],
-  ["true", always],
   ["uname", always],
   ["uuidgen", always],
   ["wc", always],
   ["whoami", always],
-  ["[", always],
 ]);
 
 /** Commands whose first column is a hash or a number. */
@@ -73,9 +70,6 @@ const filters: ReadonlySet<string> = new Set([
   "uniq",
 ]);
 
-/** Commands that print nothing. */
-const silent = /^(?::|cd|export|mkdir|rm|set|shopt|sleep|touch|umask|unset)$/;
-
 /** Whether nothing that a script prints can be a quote or an apostrophe: numbers, hashes, times, words of its own. */
 export function printsNoQuotes(script: string): boolean {
   const { commands, errors } = parseShell(script);
@@ -88,7 +82,7 @@ function isPlain(node: AndOr | CommandNode | Pipeline): boolean {
   if (node.type === "AndOr") return node.commands.every(isPlain);
   if (node.type !== "Command") return false;
   const name = node.name?.value;
-  if (name === undefined || silent.test(name)) return true;
+  if (name === undefined || printsNothing(node)) return true;
   return plain.get(name)?.(wordTextsOf(node)) ?? false;
 }
 

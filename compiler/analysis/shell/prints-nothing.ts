@@ -1,0 +1,49 @@
+import type { Command } from "unbash";
+import { parseShell } from "./parse-shell.ts";
+
+/** Whether a command prints nothing with such words, or names of variables that it sets, behind it. */
+type Test = (words: readonly string[]) => boolean;
+
+const always: Test = () => true;
+
+const unlessVerbose: Test = (words) => !words.some((word) => /^-\w*v|^--verbose$/.test(word));
+
+/** Without words, and for `-p`, they print what is set. */
+const whereItSets: Test = (words) => words.length > 0 && !words.includes("-p");
+
+const silent: ReadonlyMap<string, Test> = new Map<string, Test>([
+  [":", always],
+  ["[", always],
+  ["cd", (words) => !words.includes("-")],
+  ["cp", unlessVerbose],
+  ["export", whereItSets],
+  ["false", always],
+  ["mkdir", unlessVerbose],
+  ["mv", unlessVerbose],
+  ["rm", unlessVerbose],
+  ["set", whereItSets],
+  ["shopt", whereItSets],
+  ["sleep", always],
+  ["test", always],
+  ["touch", always],
+  // What it sets is run later, and prints then.
+  ["trap", (words) => whereItSets(words) && printsNothingAtAll(words[0] ?? "")],
+  ["true", always],
+  ["umask", whereItSets],
+  ["unset", always],
+]);
+
+/** Whether a command that many scripts have beside others prints nothing on its standard output. */
+export function printsNothing({ args, name }: Command): boolean {
+  const words = args.map((one) => (one.type === "Word" ? one.value : one.name));
+  return silent.get(name?.value ?? "")?.(words) ?? false;
+}
+
+function printsNothingAtAll(script: string): boolean {
+  return (
+    /^-?$/.test(script) ||
+    parseShell(script).commands.every(
+      ({ command }) => command.type === "Command" && printsNothing(command),
+    )
+  );
+}

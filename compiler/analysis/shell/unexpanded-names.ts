@@ -1,0 +1,94 @@
+import type { Command, Redirection, SyntaxNode } from "unbash";
+import { wordsOf } from "./command-words.ts";
+import type { ScriptRange } from "./placement.ts";
+import { visitScript } from "./visit-script.ts";
+
+/** A variable that a script has or is given, where single quotes leave its name as it is. */
+export interface UnexpandedName extends ScriptRange {
+  readonly name: string;
+}
+
+/**
+ * The variables that stand in single quotes of what a command prints or sends, where nothing expands them: `echo '{"a": "$NAME"}'`.
+ * In JSON each of them is meant; in other texts those that the script expands nowhere, because it may as well speak of them.
+ * What is kept in a file, or goes to a program that may expand it, may be meant as it is.
+ */
+export function unexpandedNames(
+  script: string,
+  isGiven: (name: string) => boolean,
+): readonly UnexpandedName[] {
+  if (!maybeUnexpanded.test(script) || expandsLater.test(script)) return [];
+  const found: Found[] = [];
+  const assigned = new Set<string>();
+  const kept: SyntaxNode[] = [];
+  visitScript(script, (node) => {
+    if (node.type === "Assignment") assigned.add(node.name);
+    if (node.type === "Pipeline") kept.push(...handedOn(node.commands));
+    if ("redirects" in node && node.redirects.some(isFile)) kept.push(node);
+    if (node.type !== "Command") return;
+    if (!kept.some(({ pos, end }) => pos <= node.pos && node.end <= end)) {
+      found.push(...namesIn(node));
+    }
+  });
+  const ofScript = found.filter(({ name }) => isGiven(name) || assigned.has(name));
+  return ofScript.filter(
+    ({ isJson, name }) =>
+      isJson || expansionsIn(script, name) === ofScript.filter((one) => one.name === name).length,
+  );
+}
+
+/** Most scripts have no such text, and need no parser. */
+const maybeUnexpanded = /'[^']*\$\{?[A-Za-z_]/;
+
+const expandsLater = /\beval\b|\benvsubst\b/;
+
+/** Commands of a pipe that are read by a program which may expand what it gets. */
+function handedOn(commands: readonly SyntaxNode[]): readonly SyntaxNode[] {
+  return commands.filter((_, index) => {
+    const reader = commands[index + 1];
+    return reader !== undefined && !(reader.type === "Command" && takesText.has(nameOf(reader)));
+  });
+}
+
+/** Programs that take a text as it is. */
+const takesText: ReadonlySet<string> = new Set(["base64", "cat", "curl", "gh", "jq", "wc"]);
+
+function nameOf({ name }: Command): string {
+  return name?.value ?? "";
+}
+
+function isFile(one: Redirection): boolean {
+  if (one.type !== "Redirect" || !one.operator.startsWith(">")) return false;
+  return !/^(?:\/dev\/.*|\d|-)$/.test(one.target?.value ?? "");
+}
+
+interface Found extends UnexpandedName {
+  readonly isJson: boolean;
+}
+
+/** Programs that print or send their words. */
+const tellers: ReadonlySet<string> = new Set(["curl", "echo", "gh", "printf"]);
+
+function namesIn(command: Command): readonly Found[] {
+  if (!tellers.has(nameOf(command))) return [];
+  return wordsOf(command).flatMap(({ parts = [] }) =>
+    parts.flatMap((part): readonly Found[] => {
+      // Queries have variables of their own.
+      if (part.type !== "SingleQuoted" || /\b(?:mutation|query)\b/.test(part.value)) return [];
+      const isJson = /^\s*[{[]/.test(part.value);
+      return [...part.value.matchAll(/\$(?:\{(\w+)\}|([A-Za-z_]\w*))/g)].map((match) => {
+        const [text, braced, bare = ""] = match;
+        const start = part.pos + 1 + match.index;
+        return { name: braced ?? bare, start, end: start + text.length, isJson };
+      });
+    }),
+  );
+}
+
+/** How often a script names a variable so that it may be expanded. */
+function expansionsIn(script: string, name: string): number {
+  return script
+    .matchAll(/\$\{?([A-Za-z_]\w*)/g)
+    .filter(([, one]) => one === name)
+    .toArray().length;
+}
