@@ -1,15 +1,19 @@
+import { namesInEnvironment } from "../analysis/names-in-environment.ts";
 import type { MisreadWord } from "../analysis/shell/misread-words.ts";
 import { misreadWords } from "../analysis/shell/misread-words.ts";
+import { unexpandedNames } from "../analysis/shell/unexpanded-names.ts";
 import type { Document, Scalar } from "../document/node.ts";
 import { scalarAt, scalarsOf } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
+import type { Plan } from "../ir/plan.ts";
+import type { ShellAction } from "../ir/step.ts";
 import { commandsOf, stepsOf } from "../ir/visit.ts";
 import { createTextMemo } from "../source/text-memo.ts";
 import { defineRule } from "./rule.ts";
 
 /**
  * Bash knows only the blanks, quotes and hyphens of ASCII, and joins a line only to a backslash that is its very last character.
- * YAML knows no other quotes either.
+ * In single quotes it knows no variables. YAML knows no other quotes either.
  */
 export const misreadWord = defineRule({
   name: "misread-word",
@@ -19,8 +23,8 @@ export const misreadWord = defineRule({
       report("misread-word", span, { text, looksLike: "quote of YAML", program: "" });
     }
     for (const { step } of stepsOf(plan.body)) {
-      for (const { command } of commandsOf(step)) {
-        const scalar = scalarAt(plan.document, command.span);
+      for (const action of commandsOf(step)) {
+        const scalar = scalarAt(plan.document, action.command.span);
         if (scalar === undefined) continue;
         const words = wordsOf(scalar.text, () => misreadWords(scalar.text));
         for (const { start, end, looksLike, program } of words) {
@@ -28,10 +32,25 @@ export const misreadWord = defineRule({
           const span = scalarMapOf(scalar).span(start, end);
           report("misread-word", span, { text, looksLike, program });
         }
+        for (const { start, end } of unexpandedNames(scalar.text, (name) =>
+          isGiven(name, action, plan),
+        )) {
+          const text = scalar.text.slice(start, end);
+          const span = scalarMapOf(scalar).span(start, end);
+          report("misread-word", span, { text, looksLike: "variable", program: "" });
+        }
       }
     }
   },
 });
+
+/** Whether a command is given a variable of that name. */
+function isGiven(name: string, { env, environment }: ShellAction, plan: Plan): boolean {
+  return (
+    env.some((one) => one.name === name) ||
+    (environment === "scope" && namesInEnvironment(plan).has(name))
+  );
+}
 
 const inQuotes = /^[\u2018\u201C\u201E][^\s\u2018-\u201F]+[\u2018-\u201F]$/;
 

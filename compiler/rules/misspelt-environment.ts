@@ -1,6 +1,6 @@
 import { spellingsOf } from "../../runtime/semantics/amplihack-environment.ts";
 import type { Facts } from "../analysis/facts.ts";
-import { settersOf } from "../analysis/scope/setters.ts";
+import { namesInEnvironment } from "../analysis/names-in-environment.ts";
 import { scriptOf } from "../analysis/script-of.ts";
 import { environmentNames } from "../analysis/shell/environment-names.ts";
 import { unmistakableName } from "../diagnostics/closest-name.ts";
@@ -9,8 +9,6 @@ import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Plan } from "../ir/plan.ts";
 import type { ShellAction, Step } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";
-import type { ObjectMemo } from "../source/object-memo.ts";
-import { createObjectMemo } from "../source/object-memo.ts";
 import type { Span } from "../source/span.ts";
 import { createTextMemo } from "../source/text-memo.ts";
 import type { RuleReport } from "./rule.ts";
@@ -56,7 +54,7 @@ function checkScope(
   // What placeholders became is told where they stand.
   const missing = found.difference(elsewhere).difference(new Set(env.map(({ name }) => name)));
   if (missing.size === 0 || missing.size > mostMissing) return;
-  const given = givenNames(plan);
+  const given = namesInEnvironment(plan);
   if (given.size > mostGiven) return;
   const names = [...given.keys()];
   for (const meant of missing) {
@@ -84,12 +82,6 @@ function placeOf(name: string, command: Span, { document }: Plan): Span {
     ? command
     : scalarMapOf(scalar).span(start, start + name.length);
 }
-
-/** The variables of a recipe, by what they are called in the environment. */
-const givenNames: ObjectMemo<Plan, ReadonlyMap<string, string>> = createObjectMemo((plan) => {
-  const names = [...plan.params.map(({ name }) => name), ...settersOf(plan).keys()];
-  return new Map(names.flatMap((name) => spellingsOf(name).map((spelling) => [spelling, name])));
-});
 
 /** Among more names than these, some are alike by chance. */
 const mostGiven = 1000;

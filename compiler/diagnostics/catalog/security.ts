@@ -17,7 +17,14 @@ export interface BreakingText {
 /** Parameters of `misread-word`. */
 export interface MisreadWord {
   readonly text: string;
-  readonly looksLike: "space" | "quote" | "hyphen" | "joined line" | "flag" | "quote of YAML";
+  readonly looksLike:
+    | "space"
+    | "quote"
+    | "hyphen"
+    | "joined line"
+    | "flag"
+    | "quote of YAML"
+    | "variable";
   /** The program of its command, or the flag that stands in its place. */
   readonly program: string;
 }
@@ -66,9 +73,13 @@ export const securityCatalog = {
       if (looksLike === "quote of YAML") {
         return `The quotes of ${quoteUserText(text)} only look like those of YAML, and belong to the value.`;
       }
+      if (looksLike === "variable") {
+        return `"${quoteUserText(text)}" stands in single quotes, where the shell leaves it as it is.`;
+      }
       return `"${quoteUserText(text)}" has a character that only looks like a ${looksLike}: the shell takes it for a letter.`;
     },
-    help: ({ looksLike }) => {
+    help: ({ looksLike, text }) => {
+      if (looksLike === "variable") return `End the single quotes around it: \`'"${text}"'\`.`;
       if (looksLike === "joined line")
         return "Let the backslash be the last character of its line.";
       if (looksLike === "flag") return "Write a backslash at the end of the line above.";
