@@ -40,7 +40,13 @@ const word = /(?<quote>["'`]|\*\*)?(?<name>[A-Za-z0-9][\w-]*)\k<quote>/g;
 /** What stands between the parts of an enumeration; cells of a table are none. */
 const separator = /^(?:\s*[,/]\s*(?:(?:and|or)\s+)?|\s+(?:and|or|\|)\s+)$/;
 
-/** Whether a word matters; `isName`: it is in quotes, or joined of several words, and no plain word of a sentence. */
+/** The sign of an item of a list, and what sets its first word off. */
+const itemStart = /^[ \t]*(?:[-*•]|\d{1,2}[.)])[ \t]+["'`*]*/;
+
+/** What stands between the first word of an item and what the item says of it. */
+const explained = /^["'`*]*[ \t]*(?:[:=(]|-+ |[–—])/;
+
+/** Whether a word matters; `isName`: it is in quotes, joined of several words, or what an item of a list explains, and no plain word of a sentence. */
 type IsWanted = (name: string, isName: boolean) => boolean;
 
 function mentionsIn(prompt: string, isWanted: IsWanted): readonly Mention[] {
@@ -68,6 +74,7 @@ function mentionsInLine(
 ): Mention[] {
   const mentions: Mention[] = [];
   const isRow = /^\s*\|/.test(line);
+  const head = itemStart.exec(line)?.[0].length;
   let [enumeration, column, end] = [0, 0, 0];
   for (const { 0: text, groups, index } of line.matchAll(word)) {
     const { name = "", quote = "" } = groups ?? {};
@@ -76,7 +83,9 @@ function mentionsInLine(
     if (isRow || !separator.test(between)) enumeration += 1;
     if (isRow) column += between.split("|").length - 1;
     end = index + text.length;
-    if (!isWanted(name, quote !== "" || /[a-z0-9][-_]\w|[a-z][A-Z]/.test(name))) continue;
+    const isHead = index + quote.length === head && explained.test(line.slice(end, end + widest));
+    const isName = isHead || quote !== "" || /[a-z0-9][-_]\w|[a-z][A-Z]/.test(name);
+    if (!isWanted(name, isName)) continue;
     const left = leftOf(line.slice(Math.max(0, index - widest), index));
     const right = rightOf(line.slice(end, end + widest));
     // Items of one list are alike, and cells of one column, and not those of all lists.
