@@ -1,8 +1,9 @@
+import { changesOnlyItsShell } from "../analysis/shell/changes-only-its-shell.ts";
 import { deletesElsewhere } from "../analysis/shell/deletes-elsewhere.ts";
 import { doubledZeros } from "../analysis/shell/doubled-zero.ts";
+import type { HiddenFailure } from "../analysis/shell/hidden-failure.ts";
+import { hiddenFailure } from "../analysis/shell/hidden-failure.ts";
 import type { ScriptRange } from "../analysis/shell/placement.ts";
-import type { HiddenFailure } from "../analysis/shell/script-effects.ts";
-import { changesOnlyItsShell, hiddenFailure } from "../analysis/shell/script-effects.ts";
 import type { Scalar } from "../document/node.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
