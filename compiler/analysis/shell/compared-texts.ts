@@ -6,10 +6,11 @@ import type { ScriptRange } from "./placement.ts";
 
 /**
  * The texts that a script compares a word with which is nothing but the placeholder or expansion at a place: those of
- * `[ "{{x}}" = yes ]`, `[[ $X != yes ]]` and `case {{x}} in yes|no) …`. Empty where it stands in no such comparison, or one of
- * the texts is not the same in all runs.
+ * `[ "{{x}}" = yes ]`, `[[ $X != yes ]]` and `case {{x}} in yes|no) …`. Empty where it stands in no such comparison, one of
+ * the texts is not the same in all runs, or the script makes large and small letters alike.
  */
 export function comparedTexts(script: string, place: ScriptRange): readonly string[] {
+  if (script.includes("nocasematch")) return [];
   const reader = nodesAround(parseShell(script), place)?.find(({ type }) => readers.has(type));
   const isAsked = (word: Word): boolean => isOnly(word, place);
   const others = reader === undefined ? [] : comparedWords(reader, isAsked);
@@ -69,7 +70,7 @@ function patternsOf({ items }: Case): readonly Word[] {
 }
 
 /** Whether a word is the same in all runs: nothing in it is expanded, pasted or matched. */
-function isConstant({ parts = [], value }: Word): boolean {
+export function isConstant({ parts = [], value }: Word): boolean {
   return parts.every(isConstantPart) && !/\bv_{4,}/.test(value);
 }
 

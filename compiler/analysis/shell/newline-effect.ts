@@ -1,6 +1,6 @@
 import type { Case, Command, SyntaxNode, Word } from "unbash";
 import { wordTextsOf } from "./command-words.ts";
-import { comparedWords, isTest } from "./compared-texts.ts";
+import { comparedWords, isConstant, isTest } from "./compared-texts.ts";
 import { expansionsOf } from "./expansions-of.ts";
 import { nodesAround } from "./nodes-around.ts";
 import { parseShell } from "./parse-shell.ts";
@@ -105,7 +105,7 @@ function effectInWord(
     case "Redirect":
       return inName;
     case "TestBinary":
-      return wordsBeside(reader, hole).some(({ text }) => isConstant(text)) ? unequal : undefined;
+      return wordsBeside(reader, hole).some(isText) ? unequal : undefined;
     case "TestUnary":
       return fileTests.test(reader.operator) ? noFile : undefined;
     case "Case":
@@ -127,14 +127,14 @@ function wordsBeside(reader: SyntaxNode, { start, end }: ScriptRange): readonly 
   return comparedWords(reader, (word) => word.pos <= start && end <= word.end);
 }
 
-/** Whether a word is the same in all runs: nothing in it is expanded, pasted or matched. */
-function isConstant(word: string): boolean {
-  return word.length > 0 && !/[$`*?[\\{]|\bv_{4,}/.test(word);
+/** Whether a word is some text in all runs: a command that prints nothing prints no newline either. */
+function isText(word: Word): boolean {
+  return word.value !== "" && isConstant(word);
 }
 
 function effectInCase(reader: Case, hole: ScriptRange): string | undefined {
-  const others = wordsBeside(reader, hole).map(({ text }) => text);
-  if (others.length === 0 || !others.every(isConstant)) return undefined;
+  const others = wordsBeside(reader, hole);
+  if (others.length === 0 || !others.every(isText)) return undefined;
   const hasRest = reader.items.some(({ pattern }) => pattern.some(({ text }) => text === "*"));
   return hasRest ? "so no pattern but `*` fits it" : "so none of these patterns fits it";
 }
@@ -183,7 +183,7 @@ function effectInArgument(
   if (word === undefined || words.length !== args.length) return undefined;
   if (isTest(command)) {
     if (fileTests.test(words[index - 1] ?? "")) return noFile;
-    return wordsBeside(command, hole).some(({ value }) => isConstant(value)) ? unequal : undefined;
+    return wordsBeside(command, hole).some(isText) ? unequal : undefined;
   }
   if (word.startsWith("-")) return undefined;
   return isName(name?.value ?? "", words, index) ? inName : undefined;

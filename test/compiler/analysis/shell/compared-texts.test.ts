@@ -47,6 +47,7 @@ describe("compared texts", () => {
     "case @ in y*) echo +;; esac",
     "case x in @) echo +;; esac",
     "case @ in yes) echo +;; $X) echo +;; esac",
+    "shopt -s nocasematch; [[ @ == YES ]] && echo +",
     "# [ @ = yes ]",
   ])("are none of %s", (script) => {
     expect(textsIn(script)).toEqual([]);

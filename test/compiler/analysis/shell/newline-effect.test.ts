@@ -54,6 +54,7 @@ const scripts: readonly (readonly [script: string, effect: string | undefined])[
   ['[ -f "@" ] && echo yes', noFile],
   ['[[ "@" == v ]] && echo yes', unequal],
   ['[[ "@" == v* ]] && echo yes', undefined],
+  ['[[ "@" == "" ]] && echo yes', undefined],
   ['[[ -e "@" ]] && echo yes', noFile],
   ['case "@" in v) echo yes ;; *) echo no ;; esac', "so no pattern but `*` fits it"],
   ['case "@" in v) echo yes ;; esac', "so none of these patterns fits it"],
