@@ -23,35 +23,78 @@ const gitListings: ReadonlySet<string> = new Set([
   "tag",
 ]);
 
+/** Those of them whose lines are no numbers and no texts of others. */
+const textualListings: ReadonlySet<string> = new Set([
+  "branch",
+  "describe",
+  "ls-files",
+  "rev-parse",
+  "symbolic-ref",
+  "tag",
+]);
+
 /** A file whose lines are no JSON. */
 const sourceFile =
   /\.(?:c|cpp|cs|css|csv|go|h|html|java|js|log|md|php|py|rb|rs|sh|sql|toml|ts|tsx|txt|ya?ml)$/;
 
-/** Commands that print lines of text and never JSON. */
-const producers: ReadonlyMap<string, Test> = new Map<string, Test>([
-  ["awk", ([program]) => /^\s*(?:\/[^/]*\/\s*)?\{\s*print\s+\$\w+;?\s*\}\s*$/.test(program ?? "")],
-  ["basename", always],
-  ["cat", (files) => files.length > 0 && files.every((file) => /\.(?:csv|log|md|txt)$/.test(file))],
-  ["date", always],
-  ["dirname", always],
-  ["find", always],
-  ["git", ([command]) => gitListings.has(command ?? "")],
+/** A file of text, or of a table, that is no JSON as a whole. */
+const textFile = /\.(?:csv|log|md|txt)$/;
+
+/** A command that prints lines and never JSON. */
+interface Producer {
+  readonly prints: Test;
+  /** Whether its lines are text, never numbers; absent: they may be. */
+  readonly isText?: Test;
+}
+
+const lines: Producer = { prints: always };
+const texts: Producer = { prints: always, isText: always };
+
+const producers: ReadonlyMap<string, Producer> = new Map<string, Producer>([
+  [
+    "awk",
+    {
+      prints: ([program = ""]) =>
+        /^\s*(?:\/[^/]*\/\s*)?\{\s*print\s+\$\w+;?\s*\}\s*$/.test(program),
+    },
+  ],
+  ["basename", texts],
+  ["cat", { prints: (files) => files.length > 0 && files.every((file) => textFile.test(file)) }],
+  ["date", { prints: always, isText: isDateText }],
+  ["dirname", texts],
+  ["find", texts],
+  [
+    "git",
+    {
+      prints: ([command]) => gitListings.has(command ?? ""),
+      isText: (words) => textualListings.has(words[0] ?? "") && !has(/^--(?:is-|count)/)(words),
+    },
+  ],
   [
     "grep",
-    (words) => has(/^-\w*[lLnH]|^--files-with/)(words) || sourceFile.test(words.at(-1) ?? ""),
+    {
+      prints: (words) =>
+        has(/^-\w*[lLnH]|^--files-with/)(words) || sourceFile.test(words.at(-1) ?? ""),
+    },
   ],
-  ["hostname", always],
-  ["jq", (words) => isRaw(words) && words.some((word) => /^[^[{"]*\[\](?:[\w .|]*)$/.test(word))],
-  ["ls", always],
-  ["mktemp", always],
-  ["pwd", always],
-  ["readlink", always],
-  ["realpath", always],
-  ["seq", always],
-  ["uname", always],
-  ["wc", always],
-  ["which", always],
-  ["whoami", always],
+  ["hostname", texts],
+  [
+    "jq",
+    {
+      prints: (words) =>
+        isRaw(words) && words.some((word) => /^[^[{"]*\[\](?:[\w .|]*)$/.test(word)),
+    },
+  ],
+  ["ls", texts],
+  ["mktemp", texts],
+  ["pwd", texts],
+  ["readlink", texts],
+  ["realpath", texts],
+  ["seq", lines],
+  ["uname", texts],
+  ["wc", lines],
+  ["which", texts],
+  ["whoami", texts],
 ]);
 
 /** Commands that print lines of what they read. */
@@ -144,42 +187,15 @@ function arePipedText(script: string): boolean {
     return printing.length > 0 && printing.every(isText);
   }
   if (first?.type !== "Command" || !isProducer(first)) return false;
-  const isText = textual.get(first.name?.value ?? "")?.(wordTextsOf(first)) === true;
+  const isText = producers.get(first.name?.value ?? "")?.isText?.(wordTextsOf(first)) === true;
   return isText && rest.every(isFilter) && !rest.some(isPicking) && printsNewline(script);
 }
 
-/** Commands whose lines are text, whatever else the producers print. */
-const textual: ReadonlyMap<string, Test> = new Map<string, Test>([
-  ["basename", always],
-  ["date", (words) => !words.some((word) => word.startsWith("+")) || words.some(isDateText)],
-  ["dirname", always],
-  ["find", always],
-  ["git", (words) => textualListings.has(words[0] ?? "") && !has(/^--(?:is-|count)/)(words)],
-  ["hostname", always],
-  ["ls", always],
-  ["mktemp", always],
-  ["pwd", always],
-  ["readlink", always],
-  ["realpath", always],
-  ["uname", always],
-  ["which", always],
-  ["whoami", always],
-]);
-
-const textualListings: ReadonlySet<string> = new Set([
-  "branch",
-  "describe",
-  "ls-files",
-  "rev-parse",
-  "symbolic-ref",
-  "tag",
-]);
-
-/** Whether a format of `date` prints more than one number. */
-function isDateText(word: string): boolean {
-  return (
-    word.startsWith("+") && word.replace(/%[-_0^#]*[CdegGHIjklmMNqsSuUVwWyY]|[+\d.]/g, "") !== ""
-  );
+/** Whether `date` prints more than one number, by its format if it has one. */
+function isDateText(words: readonly string[]): boolean {
+  const formats = words.filter((word) => word.startsWith("+"));
+  const number = /%[-_0^#]*[CdegGHIjklmMNqsSuUVwWyY]|[+\d.]/g;
+  return formats.length === 0 || formats.some((format) => format.replace(number, "") !== "");
 }
 
 /** Whether a filter may leave a number of a line. */
@@ -265,7 +281,7 @@ function isProducer(node: AndOr | CommandNode): boolean {
   if (node.type !== "Command") return false;
   const { name, redirects } = node;
   if (name === undefined || redirects.some(({ type }) => type !== "Redirect")) return false;
-  return producers.get(name.value)?.(wordTextsOf(node)) ?? false;
+  return producers.get(name.value)?.prints(wordTextsOf(node)) ?? false;
 }
 
 function isFilter(node: AndOr | CommandNode): boolean {
