@@ -30,7 +30,15 @@ export function parse(loaded: LoadedRecipe, report: Report): RecipeNode | undefi
   const template = templateOf(root);
   const start = root.fields[0]?.nameSpan ?? root.span;
   if (template === undefined) {
-    report("missing-field", start, { field: "template", owner: "the recipe" });
+    const slip = misnamedTemplate(root);
+    if (slip === undefined) {
+      report("missing-field", start, { field: "template", owner: "the recipe" });
+    } else {
+      const { name: field, nameSpan: span } = slip;
+      const fix = fieldNameFix({ text: field, span }, ["template"], new Set());
+      const help = "Did you mean `template`?";
+      report("unknown-field", span, { field, owner: "a recipe" }, { help, fix });
+    }
     return undefined;
   }
   const node = parseRoot(template, {
@@ -110,8 +118,9 @@ function parseRoot(template: Tree, context: NodeContext): TemplateNode | undefin
 function reportUnknown({ root, misspeltAs }: LoadedRecipe, report: Report): void {
   const known = [...nodeFields, ...recipeFields];
   const present = new Set(root.fields.map(({ name }) => name));
+  const slip = misnamedTemplate(root);
   for (const { name, nameSpan } of root.fields) {
-    if (known.includes(name) || name === "tool") continue;
+    if (known.includes(name) || name === "tool" || name === slip?.name) continue;
     const closest = closestName(name, known);
     const help = closest === undefined ? undefined : `Did you mean \`${closest}\`?`;
     const fix = fieldNameFix({ text: name, span: nameSpan }, known, present);
@@ -120,6 +129,30 @@ function reportUnknown({ root, misspeltAs }: LoadedRecipe, report: Report): void
     report(code, nameSpan, { field: name, owner: "a recipe" }, { help, fix });
   }
 }
+
+/** What is meant to be the template of a recipe that has none: misspelt, or commands by another name. */
+function misnamedTemplate(root: MapTree): MapTree["fields"][number] | undefined {
+  if (templateOf(root) !== undefined || fieldOf(root, "template") !== undefined) return undefined;
+  return root.fields.find(
+    ({ name, value }) =>
+      closestName(name, [...nodeFields, ...recipeFields]) === "template" ||
+      (foreignNames.has(name) && (value.kind === "text" || value.kind === "list")),
+  );
+}
+
+/** What other languages and tools call what is run. */
+const foreignNames: ReadonlySet<string> = new Set([
+  "cmd",
+  "command",
+  "commands",
+  "exec",
+  "pipe",
+  "pipeline",
+  "run",
+  "script",
+  "sequence",
+  "steps",
+]);
 
 function reportTool(root: MapTree, report: Report): void {
   const tool = fieldOf(root, "tool");
