@@ -1,5 +1,6 @@
 import type { CallGraph, CallSite } from "../analysis/graph/call-graph.ts";
 import { isUnavoidable } from "../analysis/graph/is-unavoidable.ts";
+import { unchangingInputs } from "../analysis/unchanging-recursion.ts";
 import { saidAt } from "../document/located-text.ts";
 import { mostNested } from "../ir/most-nested.ts";
 import type { CallAction, PlanId } from "../ir/step.ts";
@@ -16,9 +17,12 @@ export const recursion = defineRule({
     for (const site of facts.callGraph.callsFrom(plan.id)) {
       const { callee } = site.call;
       if (site.isChosen || callee.kind !== "static") continue;
-      const cycle = endlessCycle(site, subject);
-      if (cycle) report("endless-recursion", callee.span, { cycle });
-      else checkDepth(site.call, () => deepestFrom(site, facts.callGraph), subject, report);
+      const endless = endlessRecursion(site, subject);
+      if (endless) report("endless-recursion", callee.span, endless);
+      // One that may be left out may still have too little room.
+      if (endless === undefined || endless.inputs) {
+        checkDepth(site.call, () => deepestFrom(site, facts.callGraph), subject, report);
+      }
     }
     for (const { step } of stepsOf(plan.body)) {
       const { action } = step;
@@ -30,6 +34,18 @@ export const recursion = defineRule({
     }
   },
 });
+
+/** The way of a recursion that does not end, and what decides about it. */
+function endlessRecursion(
+  site: CallSite,
+  subject: RuleSubject,
+): { readonly cycle: readonly PlanId[]; readonly inputs?: readonly string[] } | undefined {
+  const { plan, facts } = subject;
+  const cycle = endlessCycle(site, subject);
+  if (cycle) return { cycle };
+  const inputs = unchangingInputs(site, plan, facts);
+  return inputs && { cycle: [plan.id, plan.id], inputs };
+}
 
 /** Whether the recipe cannot complete without this call. */
 function isCertain({ caller, step }: CallSite, { plan, facts, callees }: RuleSubject): boolean {

@@ -10,6 +10,13 @@ type MissingRecipe = {
   readonly closest?: string | undefined;
 };
 
+/** Parameters of `endless-recursion`. */
+export interface EndlessRecursion {
+  readonly cycle: readonly string[];
+  /** What decides about the call, where every call hands it on as it is; absent where nothing does. */
+  readonly inputs?: readonly string[];
+}
+
 /** Codes about recipes that call each other. */
 export const recipeGraphCatalog = {
   "callee-has-errors": {
@@ -32,9 +39,17 @@ export const recipeGraphCatalog = {
   },
   "endless-recursion": {
     severity: "error",
-    message: ({ cycle }: { cycle: readonly string[] }) =>
-      `Whenever it runs, this recipe calls itself again: ${cycle.join(" -> ")}.`,
-    help: () => "Put one of the calls under a condition that comes to be false.",
+    message: ({ cycle, inputs = [] }: EndlessRecursion) => {
+      if (inputs.length === 0) {
+        return `Whenever it runs, this recipe calls itself again: ${cycle.join(" -> ")}.`;
+      }
+      const names = inputs.map((name) => `"${quoteUserText(name)}"`).join(" and ");
+      return `Once it has called itself, this recipe does so again without end: each call hands on ${names} unchanged.`;
+    },
+    help: ({ inputs }) =>
+      inputs
+        ? "Pass another value, which comes to make the condition false."
+        : "Put one of the calls under a condition that comes to be false.",
   },
   "ill-typed-input": {
     severity: "error",
