@@ -186,7 +186,8 @@ function lowerRepeat(
   const likelyCopies = copies ?? defaultLength(repeat, surroundings);
   const runs = (surroundings.runs ?? 1) * (likelyCopies ?? 1);
   const inside = { ...surroundings, repeated, copies: likelyCopies, runs };
-  const copy = { ...node, repeat: undefined, arguments: undefined, defaults: new Map() };
+  const own = { repeat: undefined, output: undefined, arguments: undefined, defaults: new Map() };
+  const copy = { ...node, ...own };
   const body = parallel
     ? lowerAlone(copy, "branch", inside, context)
     : lowerSequence(
