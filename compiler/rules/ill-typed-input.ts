@@ -3,12 +3,16 @@ import { describeType as describeParam, readArgument } from "../../runtime/value
 import type { Facts } from "../analysis/facts.ts";
 import type { CallSite } from "../analysis/graph/call-graph.ts";
 import { isUnavoidable } from "../analysis/graph/is-unavoidable.ts";
+import type { Read, Reads } from "../analysis/reads.ts";
 import { areOfKind } from "../analysis/scope/definitions.ts";
 import { typeOfExpression } from "../analysis/types/expression-type.ts";
 import type { Type } from "../analysis/types/type.ts";
 import { describeType, mayBeList, membersOf } from "../analysis/types/type.ts";
+import type { Reference } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
-import type { Step } from "../ir/step.ts";
+import { soleReference } from "../ir/references.ts";
+import type { PlanId, Step } from "../ir/step.ts";
+import { createObjectMemo } from "../source/object-memo.ts";
 import type { Span } from "../source/span.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
@@ -39,24 +43,22 @@ interface DemandPlace {
 
 function checkCall(
   { callee: id, call, step }: CallSite,
-  { callees, facts }: RuleSubject,
+  subject: RuleSubject,
   report: RuleReport<"ill-typed-input">,
 ): void {
-  const plan = callees.plan(id);
+  const { callees, facts } = subject;
   const calleeFacts = callees.facts(id);
   const point = facts.flow.graph.before(step.key);
   const state = point && facts.flow.stateBefore(point);
-  if (plan === undefined || calleeFacts === undefined || state === undefined) return;
+  if (calleeFacts === undefined || state === undefined) return;
   if (call.callee.kind !== "static" || call.input.length === 0) return;
-  const demands = demandsOf(plan, calleeFacts);
+  const demands = demandsOf(id, subject, mostPassed);
   for (const { name, nameSpan, value } of call.input) {
     const demand = demands.get(name);
     const type = typeOfExpression(value, state, "type");
     if (demand === undefined || type.kind === "never" || demand.fits(type)) continue;
     // A recipe may well take something else where it leaves the step out.
-    const place = demand.places.find(
-      (one) => !one.step || isUnavoidable(one.step, calleeFacts.flow),
-    );
+    const place = certainPlace(demand, calleeFacts);
     if (place === undefined) continue;
     const related = [{ span: place.span, message: `It must be ${demand.wanted} because of this.` }];
     const parameters = { recipe: call.callee.path, name, wanted: demand.wanted };
@@ -64,13 +66,82 @@ function checkCall(
   }
 }
 
+/** Where a recipe demands something in every run that completes. */
+function certainPlace({ places }: Demand, { flow }: Facts): DemandPlace | undefined {
+  return places.find((one) => !one.step || isUnavoidable(one.step, flow));
+}
+
+type Demands = ReadonlyMap<string, Demand>;
+
+/** Through so many recipes more what one passes on is followed. */
+const mostPassed = 3;
+
+/** What a recipe demands itself, and what those demand that it passes its parameters on to. */
+function demandsOf(id: PlanId, { callees }: Pick<RuleSubject, "callees">, most: number): Demands {
+  const [plan, facts] = [callees.plan(id), callees.facts(id)];
+  if (plan === undefined || facts === undefined) return new Map();
+  const own = ownDemands(plan, facts);
+  const passed = most > 0 ? passedOn(id, facts) : [];
+  if (passed.length === 0) return own;
+  const demands = new Map(own);
+  for (const { site, name, as } of passed) {
+    if (own.has(name)) continue;
+    const inner = callees.facts(site.callee);
+    const demand = inner && demandsOf(site.callee, { callees }, most - 1).get(as);
+    const place = demand && inner ? certainPlace(demand, inner) : undefined;
+    if (demand === undefined || place === undefined) continue;
+    const places = [...(demands.get(name)?.places ?? []), { span: place.span, step: site.step }];
+    demands.set(name, { ...demand, places });
+  }
+  return demands;
+}
+
+interface PassedOn {
+  readonly site: CallSite;
+  /** The parameter, and the name under which the called recipe gets it. */
+  readonly name: string;
+  readonly as: string;
+}
+
+/** The parameters that a recipe passes on as they are. */
+function passedOn(id: PlanId, { callGraph, reads }: Facts): readonly PassedOn[] {
+  const sites = callGraph
+    .callsFrom(id)
+    .filter(({ callee, isChosen }) => callee !== id && !isChosen);
+  return sites.flatMap((site) =>
+    site.call.input.flatMap(({ name: as, value }): readonly PassedOn[] => {
+      const isTyped = value.kind === "template" && value.typed;
+      const source = isTyped ? soleReference(value) : undefined;
+      if (source === undefined || source.path.length > 0) return [];
+      return isGiven(inputsRead(reads).get(source)?.variable)
+        ? [{ site, name: source.name, as }]
+        : [];
+    }),
+  );
+}
+
+/** What calls pass on, as it is read. */
+const inputsRead = createObjectMemo(
+  ({ all }: Reads): ReadonlyMap<Reference, Read> =>
+    new Map(
+      all.flatMap((read) => (read.role === "input" ? [[read.reference, read] as const] : [])),
+    ),
+);
+
+function isGiven(variable: Read["variable"]): boolean {
+  return (
+    variable !== undefined &&
+    variable.definitions.size > 0 &&
+    areOfKind(variable.definitions, "param", "given")
+  );
+}
+
 /** Declared types, and lists that a recipe repeats steps over. */
-function demandsOf({ params }: Plan, facts: Facts): ReadonlyMap<string, Demand> {
+function ownDemands({ params }: Plan, facts: Facts): Demands {
   const demands = new Map<string, Demand>();
   for (const { reference, role, step, variable } of facts.reads.all) {
     if (role !== "list" || reference.path.length > 0) continue;
-    if (variable === undefined || variable.definitions.size === 0) continue;
-    if (!areOfKind(variable.definitions, "param", "given")) continue;
+    if (!isGiven(variable)) continue;
     const { name, span } = reference;
     const places = [...(demands.get(name)?.places ?? []), { span, step }];
     demands.set(name, { wanted: "a list", places, fits: mayBeList });
