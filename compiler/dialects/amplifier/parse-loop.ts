@@ -5,6 +5,7 @@ import type { Located } from "../../source/located.ts";
 import type { ForeachNode, LoopNode, TextNode, WhileNode } from "./ast.ts";
 import { checkedVariable, checkVariable } from "./check-name.ts";
 import type { Fields } from "./fields.ts";
+import { isWrittenSo } from "./misspelt-field.ts";
 import { describeNode, isNull, isText, isTruthy, numberOf } from "./node-value.ts";
 import { variablesOf } from "./parse-action.ts";
 
@@ -88,8 +89,9 @@ function checkParallelCompanions(fields: Fields, report: Report): void {
 function checkIdleFields(fields: Fields, each: boolean, isWhile: boolean, report: Report): void {
   const idle = (field: string, where: string): void => {
     const entry = fields.entry(field);
-    if (entry && isTruthy(entry.value))
-      report("ineffective-field", entry.key.span, { field, where });
+    // A misspelt field is told already, and may have been meant for another.
+    if (!entry || !isTruthy(entry.value) || !isWrittenSo(entry)) return;
+    report("ineffective-field", entry.key.span, { field, where });
   };
   if (!each) {
     for (const field of ["as", "as_var", "max_iterations"]) idle(field, "without `foreach`");
