@@ -32,8 +32,8 @@ export const unaskedValue = defineRule({
       const first = decision.role === "again" ? decisions[index - 1] : undefined;
       for (const compared of comparedIn(decision, subject)) {
         const asked = askedFor(compared);
-        const mayHold = first !== undefined && mayBegin(compared, first, subject);
-        if (asked && !mayHold) reportUnasked(compared, asked, report);
+        if (asked === undefined || (first && mayBegin(compared, first, subject))) continue;
+        reportUnasked(compared, asked, report);
       }
       checkPrinted(decision, subject, report);
     }

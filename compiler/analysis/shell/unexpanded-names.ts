@@ -1,7 +1,8 @@
 import type { Command, Redirection, SyntaxNode } from "unbash";
+import { forEachChild } from "unbash";
 import { wordsOf } from "./command-words.ts";
+import { hasOwnPositions, parseShell } from "./parse-shell.ts";
 import type { ScriptRange } from "./placement.ts";
-import { visitScript } from "./visit-script.ts";
 
 /** A variable that a script has or is given, where single quotes leave its name as it is. */
 export interface UnexpandedName extends ScriptRange {
@@ -20,21 +21,20 @@ export function unexpandedNames(
   if (!maybeUnexpanded.test(script) || expandsLater.test(script)) return [];
   const found: Found[] = [];
   const assigned = new Set<string>();
-  const kept: SyntaxNode[] = [];
-  visitScript(script, (node) => {
+  const visit = (node: SyntaxNode, isKept: boolean): void => {
+    if (hasOwnPositions(node)) return;
     if (node.type === "Assignment") assigned.add(node.name);
-    if (node.type === "Pipeline") kept.push(...handedOn(node.commands));
-    if ("redirects" in node && node.redirects.some(isFile)) kept.push(node);
-    if (node.type !== "Command") return;
-    if (!kept.some(({ pos, end }) => pos <= node.pos && node.end <= end)) {
-      found.push(...namesIn(node));
-    }
-  });
+    const isWritten = isKept || ("redirects" in node && node.redirects.some(isFile));
+    if (node.type === "Command" && !isWritten) found.push(...namesIn(node));
+    const handed = new Set(node.type === "Pipeline" ? handedOn(node.commands) : []);
+    forEachChild(node, (child) => visit(child, isWritten || handed.has(child)));
+  };
+  visit(parseShell(script), false);
   const ofScript = found.filter(({ name }) => isGiven(name) || assigned.has(name));
-  return ofScript.filter(
-    ({ isJson, name }) =>
-      isJson || expansionsIn(script, name) === ofScript.filter((one) => one.name === name).length,
-  );
+  if (ofScript.length === 0) return [];
+  const quoted = countsOf(ofScript.map(({ name }) => name));
+  const all = countsOf([...script.matchAll(mention)].map(([, name = ""]) => name));
+  return ofScript.filter(({ isJson, name }) => isJson || all.get(name) === quoted.get(name));
 }
 
 /** Most scripts have no such text, and need no parser. */
@@ -85,10 +85,11 @@ function namesIn(command: Command): readonly Found[] {
   );
 }
 
-/** How often a script names a variable so that it may be expanded. */
-function expansionsIn(script: string, name: string): number {
-  return script
-    .matchAll(/\$\{?([A-Za-z_]\w*)/g)
-    .filter(([, one]) => one === name)
-    .toArray().length;
+/** A name that may be expanded. */
+const mention = /\$\{?([A-Za-z_]\w*)/g;
+
+function countsOf(names: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
 }
