@@ -90,7 +90,10 @@ export function checkShellSyntax(words: readonly LoweredWord[], report: Report):
     report("literal-shell-syntax", first.span, { text: program, effect: misled });
     return;
   }
-  if (interpreters.test(program)) return;
+  if (interpreters.test(program)) {
+    checkOperators(others, report);
+    return;
+  }
   // Without quotes it is told as a variable of a shell.
   for (const word of others) if (word.isQuoted) checkDollars(word, report);
   const own = ownWordsOf(program, others);
@@ -101,6 +104,18 @@ export function checkShellSyntax(words: readonly LoweredWord[], report: Report):
     report("literal-shell-syntax", word.span, { text, effect });
     return;
   }
+}
+
+/** Signs that stand alone between the words of a shell; a program of another language that holds them is one word. */
+const operators = /^(?:&&|\|\|?|[0-9]?>>?|<|[0-9]>&[0-9])$/;
+
+/** Reports the first sign of a shell behind a program that reads other such text itself. */
+function checkOperators(words: readonly LoweredWord[], report: Report): void {
+  const word = words.find((one) => !one.isQuoted && operators.test(writtenText(one)));
+  if (word === undefined) return;
+  const text = writtenText(word);
+  const effect = habitOf(text);
+  if (effect !== undefined) report("literal-shell-syntax", word.span, { text, effect });
 }
 
 /** What does not happen because of the first word. */
