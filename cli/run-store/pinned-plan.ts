@@ -69,8 +69,8 @@ export function createPinnedResolver(folder: string, find: CalleeFinder): PlanRe
       const key = sha256(JSON.stringify([path, from, inputs])).slice(0, 16);
       const kept = join(folder, key);
       const note = `${kept}.json`;
-      const entry = entryIn(note);
-      if (entry === undefined) {
+      const noted = readNote(note);
+      if (noted === undefined) {
         const found = await find(path, from, inputs);
         if (found.kind === "missing") return found;
         const modules = readPlanModules(found.module);
@@ -79,19 +79,33 @@ export function createPinnedResolver(folder: string, find: CalleeFinder): PlanRe
         writeWhole(note, `${text}\n`, 0o600);
         return found;
       }
-      const plan = loadPlanModule(join(kept, entry));
+      const module = join(kept, noted.entry);
+      const plan = hashOf(module) === noted.hash ? loadPlanModule(module) : undefined;
       if (plan !== undefined) return { kind: "plan", plan };
-      return { kind: "missing", message: `The plan of "${path}" is not kept in ${kept} any more.` };
+      return {
+        kind: "missing",
+        message: `The plan of "${path}" in ${kept} is not as the run wrote it.`,
+      };
     },
   };
 }
 
-/** The entry that a note tells; undefined where there is none, or a process was killed or lost power while it wrote. */
-function entryIn(note: string): string | undefined {
+/** The kept plan that a note tells; undefined where there is none, or a process was killed or lost power while it wrote. */
+function readNote(note: string): Pick<PlanModules, "entry" | "hash"> | undefined {
   try {
     const value: unknown = JSON.parse(readFileSync(note, "utf8"));
-    const isNote = typeof value === "object" && value !== null && "entry" in value;
-    return isNote ? String(value.entry) : undefined;
+    const isNote =
+      typeof value === "object" && value !== null && "entry" in value && "hash" in value;
+    return isNote ? { entry: String(value.entry), hash: String(value.hash) } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What names the plan of a module; undefined where it cannot be read. */
+function hashOf(module: string): string | undefined {
+  try {
+    return readPlanModules(module).hash;
   } catch {
     return undefined;
   }

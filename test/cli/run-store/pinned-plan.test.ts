@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createPinnedResolver } from "../../../cli/run-store/pinned-plan.ts";
@@ -34,6 +34,17 @@ test("a computed recipe is found once, and then taken from where it is kept", as
   ]);
   expect(await resolve()).toBe("kept");
   expect(searches()).toBe(1);
+});
+
+test("a computed recipe is not run where what is kept of it was changed or removed", async () => {
+  const { kept, resolve } = pinnedIn(temporaryFolder({ "found.plan.mjs": planText }));
+  await resolve();
+  const folder = join(kept, readdirSync(kept).find((name) => !name.endsWith(".json")) ?? "");
+  const module = join(folder, "found.plan.mjs");
+  writeFileSync(module, planText.replace("kept", "edited"));
+  expect(await resolve()).toBeUndefined();
+  rmSync(module);
+  expect(await resolve()).toBeUndefined();
 });
 
 test.each(["", '{"path": "chi', "null"])(
