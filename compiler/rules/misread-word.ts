@@ -1,6 +1,7 @@
 import { namesInEnvironment } from "../analysis/names-in-environment.ts";
 import type { MisreadWord } from "../analysis/shell/misread-words.ts";
 import { misreadWords } from "../analysis/shell/misread-words.ts";
+import type { UnexpandedName } from "../analysis/shell/unexpanded-names.ts";
 import { unexpandedNames } from "../analysis/shell/unexpanded-names.ts";
 import type { Document, Scalar } from "../document/node.ts";
 import { scalarAt, scalarsOf } from "../document/scalar-at.ts";
@@ -9,6 +10,7 @@ import type { Plan } from "../ir/plan.ts";
 import type { ShellAction } from "../ir/step.ts";
 import { commandsOf, stepsOf } from "../ir/visit.ts";
 import { createTextMemo } from "../source/text-memo.ts";
+import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 /**
@@ -23,26 +25,29 @@ export const misreadWord = defineRule({
       report("misread-word", span, { text, looksLike: "quote of YAML", program: "" });
     }
     for (const { step } of stepsOf(plan.body)) {
-      for (const action of commandsOf(step)) {
-        const scalar = scalarAt(plan.document, action.command.span);
-        if (scalar === undefined) continue;
-        const words = wordsOf(scalar.text, () => misreadWords(scalar.text));
-        for (const { start, end, looksLike, program } of words) {
-          const text = scalar.text.slice(start, end);
-          const span = scalarMapOf(scalar).span(start, end);
-          report("misread-word", span, { text, looksLike, program });
-        }
-        for (const { start, end } of unexpandedNames(scalar.text, (name) =>
-          isGiven(name, action, plan),
-        )) {
-          const text = scalar.text.slice(start, end);
-          const span = scalarMapOf(scalar).span(start, end);
-          report("misread-word", span, { text, looksLike: "variable", program: "" });
-        }
-      }
+      for (const action of commandsOf(step)) checkCommand(action, plan, report);
     }
   },
 });
+
+function checkCommand(action: ShellAction, plan: Plan, report: RuleReport<"misread-word">): void {
+  const scalar = scalarAt(plan.document, action.command.span);
+  if (scalar === undefined) return;
+  const { misread, unexpanded } = wordsOf(scalar.text, () => ({
+    misread: misreadWords(scalar.text),
+    unexpanded: unexpandedNames(scalar.text),
+  }));
+  const { span } = scalarMapOf(scalar);
+  for (const { start, end, looksLike, program } of misread) {
+    const text = scalar.text.slice(start, end);
+    report("misread-word", span(start, end), { text, looksLike, program });
+  }
+  for (const { isAssigned, name, start, end } of unexpanded) {
+    if (!isAssigned && !isGiven(name, action, plan)) continue;
+    const text = scalar.text.slice(start, end);
+    report("misread-word", span(start, end), { text, looksLike: "variable", program: "" });
+  }
+}
 
 /** Whether a command is given a variable of that name. */
 function isGiven(name: string, { env, environment }: ShellAction, plan: Plan): boolean {
@@ -63,4 +68,7 @@ function wordsInQuotes(document: Document): readonly Scalar[] {
   );
 }
 
-const wordsOf = createTextMemo<readonly MisreadWord[]>();
+const wordsOf = createTextMemo<{
+  readonly misread: readonly MisreadWord[];
+  readonly unexpanded: readonly UnexpandedName[];
+}>();

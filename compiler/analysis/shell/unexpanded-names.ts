@@ -7,17 +7,16 @@ import type { ScriptRange } from "./placement.ts";
 /** A variable that a script has or is given, where single quotes leave its name as it is. */
 export interface UnexpandedName extends ScriptRange {
   readonly name: string;
+  /** Whether the script itself gives it a value. */
+  readonly isAssigned: boolean;
 }
 
 /**
- * The variables that stand in single quotes of what a command prints or sends, where nothing expands them: `echo '{"a": "$NAME"}'`.
- * In JSON each of them is meant; in other texts those that the script expands nowhere, because it may as well speak of them.
- * What is kept in a file, or goes to a program that may expand it, may be meant as it is.
+ * The names in single quotes of what a command prints or sends, where nothing expands them: `echo '{"a": "$NAME"}'`. In JSON
+ * each of them is meant for a variable; in other texts those that the script expands nowhere, because it may as well speak of
+ * them. What is kept in a file, or goes to a program that may expand it, may be meant as it is.
  */
-export function unexpandedNames(
-  script: string,
-  isGiven: (name: string) => boolean,
-): readonly UnexpandedName[] {
+export function unexpandedNames(script: string): readonly UnexpandedName[] {
   if (!maybeUnexpanded.test(script) || expandsLater.test(script)) return [];
   const found: Found[] = [];
   const assigned = new Set<string>();
@@ -30,11 +29,12 @@ export function unexpandedNames(
     forEachChild(node, (child) => visit(child, isWritten || handed.has(child)));
   };
   visit(parseShell(script), false);
-  const ofScript = found.filter(({ name }) => isGiven(name) || assigned.has(name));
-  if (ofScript.length === 0) return [];
-  const quoted = countsOf(ofScript.map(({ name }) => name));
+  if (found.length === 0) return [];
+  const quoted = countsOf(found.map(({ name }) => name));
   const all = countsOf([...script.matchAll(mention)].map(([, name = ""]) => name));
-  return ofScript.filter(({ isJson, name }) => isJson || all.get(name) === quoted.get(name));
+  return found
+    .filter(({ isJson, name }) => isJson || all.get(name) === quoted.get(name))
+    .map(({ name, start, end }) => ({ name, start, end, isAssigned: assigned.has(name) }));
 }
 
 /** Most scripts have no such text, and need no parser. */
@@ -62,7 +62,7 @@ function isFile(one: Redirection): boolean {
   return !/^(?:\/dev\/.*|\d|-)$/.test(one.target?.value ?? "");
 }
 
-interface Found extends UnexpandedName {
+interface Found extends Omit<UnexpandedName, "isAssigned"> {
   readonly isJson: boolean;
 }
 
