@@ -8,6 +8,7 @@ import { flowCatalog } from "../../../compiler/diagnostics/catalog/flow.ts";
 import { loopCatalog } from "../../../compiler/diagnostics/catalog/loop.ts";
 import { machineCatalog } from "../../../compiler/diagnostics/catalog/machine.ts";
 import { recipeGraphCatalog } from "../../../compiler/diagnostics/catalog/recipe-graph.ts";
+import { scriptCatalog } from "../../../compiler/diagnostics/catalog/script.ts";
 import { securityCatalog } from "../../../compiler/diagnostics/catalog/security.ts";
 import { shapeCatalog } from "../../../compiler/diagnostics/catalog/shape.ts";
 import { catalog } from "../../../compiler/diagnostics/catalog.ts";
@@ -22,6 +23,7 @@ const parts = [
   ["loop", loopCatalog],
   ["machine", machineCatalog],
   ["recipe-graph", recipeGraphCatalog],
+  ["script", scriptCatalog],
   ["security", securityCatalog],
   ["shape", shapeCatalog],
 ] as const;
