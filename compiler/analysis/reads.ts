@@ -5,6 +5,8 @@ import type { Plan } from "../ir/plan.ts";
 import { referencesOf } from "../ir/references.ts";
 import type { Step } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";
+import type { ObjectMemo } from "../source/object-memo.ts";
+import { createObjectMemo } from "../source/object-memo.ts";
 import type { FlowNode } from "./graph/control-flow-graph.ts";
 import type { ScopeFlow } from "./scope/scope-flow.ts";
 import type { Definedness, ScopeState, VariableState } from "./scope/scope-state.ts";
@@ -34,6 +36,11 @@ export interface Reads {
   readonly all: readonly Read[];
   readonly decisions: readonly Decision[];
 }
+
+/** The reads by their placeholders. */
+export const readsByReference: ObjectMemo<Reads, ReadonlyMap<Reference, Read>> = createObjectMemo(
+  ({ all }) => new Map(all.map((read) => [read.reference, read])),
+);
 
 /** Collects what the expressions of a plan read. */
 export function collectReads(plan: Plan, flow: ScopeFlow): Reads {

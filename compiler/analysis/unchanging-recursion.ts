@@ -4,6 +4,7 @@ import type { Block, CallAction, Step } from "../ir/step.ts";
 import { blocksOfAction, stepsOf } from "../ir/visit.ts";
 import type { Facts } from "./facts.ts";
 import type { CallSite } from "./graph/call-graph.ts";
+import { readsByReference } from "./reads.ts";
 import type { Definitions } from "./scope/definitions.ts";
 import { areOfKind } from "./scope/definitions.ts";
 
@@ -84,8 +85,7 @@ function isHandedOn(
   }
   const source = soleReference(input.value);
   if (source?.name !== name || source.path.length > 0) return false;
-  const read = reads.all.find(({ reference, role }) => role === "input" && reference === source);
-  const definitions = read?.variable?.definitions;
+  const definitions = readsByReference(reads).get(source)?.variable?.definitions;
   // What is no text becomes one where it is pasted, and may decide otherwise then.
   const isSame = input.value.kind !== "template" || input.value.typed;
   return isInput(definitions) && (isSame || paramsOf(definitions).every(isText));

@@ -15,6 +15,7 @@ import type {
 import { createObjectMemo } from "../source/object-memo.ts";
 import type { Facts } from "./facts.ts";
 import type { Read, Reads } from "./reads.ts";
+import { readsByReference } from "./reads.ts";
 import type { Definition } from "./scope/definition.ts";
 import { Definitions } from "./scope/definitions.ts";
 
@@ -145,7 +146,7 @@ class Following {
   ): Origin | undefined {
     const { update } = definition;
     const source = soleReference(update.value);
-    const definitions = source && updatesRead(facts.reads).get(source)?.variable?.definitions;
+    const definitions = source && readsByReference(facts.reads).get(source)?.variable?.definitions;
     if (source === undefined || definitions === undefined || definitions.parts !== undefined) {
       return { definitions: Definitions.only(definition), path: variable.path };
     }
@@ -200,14 +201,6 @@ function definitionsLeft({ flow }: Facts, name: string): readonly Definition[] |
 }
 
 type UpdateDefinition = Extract<Definition, { readonly kind: "update" }>;
-
-/** What loops hand on, as it is read. */
-const updatesRead = createObjectMemo(
-  ({ all }: Reads): ReadonlyMap<Reference, Read> =>
-    new Map(
-      all.flatMap((read) => (read.role === "update" ? [[read.reference, read] as const] : [])),
-    ),
-);
 
 /** The lists of loops, as they are read. */
 const listsRead = createObjectMemo(

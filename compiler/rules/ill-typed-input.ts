@@ -3,16 +3,15 @@ import { describeType as describeParam, readArgument } from "../../runtime/value
 import type { Facts } from "../analysis/facts.ts";
 import type { CallSite } from "../analysis/graph/call-graph.ts";
 import { isUnavoidable } from "../analysis/graph/is-unavoidable.ts";
-import type { Read, Reads } from "../analysis/reads.ts";
+import type { Read } from "../analysis/reads.ts";
+import { readsByReference } from "../analysis/reads.ts";
 import { areOfKind } from "../analysis/scope/definitions.ts";
 import { typeOfExpression } from "../analysis/types/expression-type.ts";
 import type { Type } from "../analysis/types/type.ts";
 import { describeType, mayBeList, membersOf } from "../analysis/types/type.ts";
-import type { Reference } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import { soleReference } from "../ir/references.ts";
 import type { PlanId, Step } from "../ir/step.ts";
-import { createObjectMemo } from "../source/object-memo.ts";
 import type { Span } from "../source/span.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
@@ -113,20 +112,12 @@ function passedOn(id: PlanId, { callGraph, reads }: Facts): readonly PassedOn[] 
       const isTyped = value.kind === "template" && value.typed;
       const source = isTyped ? soleReference(value) : undefined;
       if (source === undefined || source.path.length > 0) return [];
-      return isGiven(inputsRead(reads).get(source)?.variable)
+      return isGiven(readsByReference(reads).get(source)?.variable)
         ? [{ site, name: source.name, as }]
         : [];
     }),
   );
 }
-
-/** What calls pass on, as it is read. */
-const inputsRead = createObjectMemo(
-  ({ all }: Reads): ReadonlyMap<Reference, Read> =>
-    new Map(
-      all.flatMap((read) => (read.role === "input" ? [[read.reference, read] as const] : [])),
-    ),
-);
 
 function isGiven(variable: Read["variable"]): boolean {
   return (
