@@ -3,14 +3,52 @@ import { innerBlocks, knownPlans } from "../../runtime/index.ts";
 
 type Exits = AnyStep["exits"];
 
-/** What an action or a layer may be, an exit may be for, and an exit that leaves its block may do. */
-const known = {
-  action: new Set("agent block call exec fork gate loop none shell".split(" ")),
-  layer: new Set("count delay guard hooks pace recover retry tags timeout".split(" ")),
-  on: new Set("empty error excluded ok outcome skipped".split(" ")),
-  head: new Set("each times while".split(" ")),
-  end: new Set("end finish raise restart".split(" ")),
+type ActionOf<Kind> = Extract<AnyStep["action"], { readonly kind: Kind }>;
+type EndOf<Target> = Target extends { readonly kind: infer Kind } ? Kind : never;
+
+/** All names of a kind; one that is new must be written here. */
+type Names<Name extends PropertyKey> = Readonly<Record<Name, true>>;
+
+const actions: Names<AnyStep["action"]["kind"]> = {
+  agent: true,
+  block: true,
+  call: true,
+  exec: true,
+  fork: true,
+  gate: true,
+  loop: true,
+  none: true,
+  shell: true,
 };
+const layers: Names<Layer<Scope>["kind"]> = {
+  count: true,
+  delay: true,
+  guard: true,
+  hooks: true,
+  pace: true,
+  recover: true,
+  retry: true,
+  tags: true,
+  timeout: true,
+};
+const triggers: Names<Exits[number]["on"]> = {
+  empty: true,
+  error: true,
+  excluded: true,
+  ok: true,
+  outcome: true,
+  skipped: true,
+};
+const heads: Names<ActionOf<"loop">["head"]["kind"]> = { each: true, times: true, while: true };
+const ends: Names<EndOf<Exits[number]["to"]>> = {
+  end: true,
+  finish: true,
+  raise: true,
+  restart: true,
+};
+
+/** What an action or a layer may be, an exit may be for, and an exit that leaves its block may do. */
+const known = { action: actions, layer: layers, on: triggers, head: heads, end: ends };
 
 const recordsOfPlan = ["params", "ambient", "limits", "output", "source"] as const;
 
@@ -109,10 +147,7 @@ function isBelow(value: unknown, least: number): boolean {
   return typeof value !== "function" && !(typeof value === "number" && value >= least);
 }
 
-function verifyBranches({
-  branches,
-  serial = [],
-}: Extract<AnyStep["action"], { readonly kind: "fork" }>): readonly string[] {
+function verifyBranches({ branches, serial = [] }: ActionOf<"fork">): readonly string[] {
   const keys = branches.map(({ key }) => key);
   return [
     ...(new Set(keys).size < keys.length ? ["a fork with two branches of one key"] : []),
@@ -122,12 +157,11 @@ function verifyBranches({
 
 /** Whether each way in which a step ends leads on; a failure needs no exit. */
 function verifyWaysOn({ action, around = [], exits }: AnyStep): readonly string[] {
-  const layers = around.map(({ kind }) => kind);
   const asks =
     action.kind === "gate" || (action.kind === "agent" && action.check?.kind === "outcome");
   const ways: readonly (readonly [needed: boolean, on: Exits[number]["on"]])[] = [
-    [layers.includes("guard"), "skipped"],
-    [layers.includes("tags"), "excluded"],
+    [around.some(({ kind }) => kind === "guard"), "skipped"],
+    [around.some(({ kind }) => kind === "tags"), "excluded"],
     [!asks, "ok"],
     [asks, "outcome"],
   ];
@@ -152,7 +186,7 @@ function hasStep({ steps }: AnyBlock, key: string): boolean {
 }
 
 function isKnown(what: keyof typeof known, kind: string | undefined): boolean {
-  return kind !== undefined && known[what].has(kind);
+  return kind !== undefined && Object.hasOwn(known[what], kind);
 }
 
 function isRecord(value: unknown): boolean {
