@@ -111,7 +111,7 @@ function pasted({ action, plan, reference }: Value): readonly Place[] {
 function expanded({ action, reference }: Value): readonly Place[] {
   const { text } = scriptOf(action.command);
   const { read } = environmentNames(text);
-  const variables = namesInEnvironment(action, reference).filter((name) => read.has(name));
+  const variables = namesOfReference(action, reference).filter((name) => read.has(name));
   return variables.flatMap((name) =>
     expansionsOf(text, name).flatMap((range, index) =>
       isInSingleQuotes(text, range) ? [] : [{ range, reference, expansion: { name, index } }],
@@ -124,7 +124,7 @@ function isInSingleQuotes(text: string, { start }: ScriptRange): boolean {
 }
 
 /** What a command finds a variable under. */
-function namesInEnvironment(
+function namesOfReference(
   { env, environment }: ShellAction,
   reference: Reference,
 ): readonly string[] {
