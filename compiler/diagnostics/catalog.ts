@@ -1,3 +1,4 @@
+import { argumentCatalog } from "./catalog/argument.ts";
 import { boundsCatalog } from "./catalog/bounds.ts";
 import { cliCatalog } from "./catalog/cli.ts";
 import { commandCatalog } from "./catalog/command.ts";
@@ -13,6 +14,7 @@ import { shapeCatalog } from "./catalog/shape.ts";
 import type { CatalogPart } from "./catalog-entry.ts";
 
 type Parts = [
+  keyof typeof argumentCatalog,
   keyof typeof boundsCatalog,
   keyof typeof cliCatalog,
   keyof typeof commandCatalog,
@@ -34,6 +36,7 @@ type Repeated<Keys extends readonly unknown[]> = Keys extends readonly [infer Fi
 
 /** Every diagnostic that recipec can report, by code. */
 export const catalog = {
+  ...argumentCatalog,
   ...boundsCatalog,
   ...cliCatalog,
   ...commandCatalog,

@@ -27,21 +27,6 @@ const scriptAdvice: ReadonlyMap<string, string> = new Map([
   ...["nix-shell", "npm", "npx", "script", "watch"].map((one) => [one, runFile] as const),
 ]);
 
-/** What comes of a name that nothing stands for, where it is no error. */
-const whatComesOf = {
-  decided: "this is decided already",
-  literal: "the whole text stays as it is written, with its braces",
-} as const;
-
-/** Parameters of `unfit-default`. */
-export interface UnfitDefault {
-  readonly name: string;
-  readonly found: string;
-  readonly expected: string;
-  /** What takes no other; absent: the declared type says what is expected. */
-  readonly taker?: string;
-}
-
 /** A first word of a command that is most likely no program. */
 export interface UnlikelyProgram {
   readonly program: string;
@@ -51,29 +36,8 @@ export interface UnlikelyProgram {
   readonly inQuotes: boolean;
 }
 
-/** `open`: what comes of it. */
-export interface UndeclaredName {
-  readonly name: string;
-  readonly closest: string | undefined;
-  readonly open: keyof typeof whatComesOf;
-}
-
-/** What a recipe says of a name that it reads as a list. */
-const listDeclarations = {
-  forgotten: "`args` has all other defaults but not this one, so callers cannot give another list",
-  text: "its declaration says that it is a text, so what callers write for it is none",
-  undeclared: "nothing declares it, so what callers write for it is none",
-  untyped: "its declaration does not say so, so what callers write for it is none",
-} as const;
-
-/** Codes about command templates: words, placeholders, imports. */
+/** Codes about command templates: words, placeholders, nodes, imports. */
 export const commandCatalog = {
-  "argument-type-conflict": {
-    severity: "warning",
-    message: ({ name, here, there }: { name: string; here: string; there: string }) =>
-      `"${quoteUserText(name)}" is declared as ${there}, so it is not ${here} here.`,
-    help: () => "Callers are held to the declared type; write the same one here, or none.",
-  },
   "broken-import": {
     severity: "error",
     message: ({ path }: { path: string }) =>
@@ -112,32 +76,6 @@ export const commandCatalog = {
       `The first text of this choice ends at the first colon: it is "${quoteUserText(yes)}", and the other one "${quoteUserText(no)}".`,
     help: () => "Put a text with a colon behind the other one, and the `!` before the name.",
   },
-  "default-recursion": {
-    severity: "warning",
-    message: ({ name }: { name: string }) =>
-      `The default of "${quoteUserText(name)}" leads back to itself, so it fails unless the caller gives a value.`,
-    help: () => "Names mean the same in all nodes; give the inner value another name.",
-    cause: ({ name }) => name,
-  },
-  "duplicate-argument": {
-    severity: "warning",
-    message: ({ name }: { name: string }) =>
-      `The argument "${quoteUserText(name)}" is declared before; this declaration is ignored.`,
-    help: () => "Remove one of the two.",
-  },
-  "empty-program": {
-    severity: "warning",
-    message: ({ name }: { name: string }) =>
-      `"${quoteUserText(name)}" is the program of this command, and empty by default.`,
-    help: () => "Give it a default that can be run, or none, so that callers must name a program.",
-  },
-  "empty-repeat": {
-    severity: "warning",
-    message: ({ name }: { name: string }) =>
-      `"${quoteUserText(name)}" is empty by default, and a repeat over an empty list ends the run.`,
-    help: () =>
-      "Give the default an item, or leave the default out so that callers must give a list.",
-  },
   "empty-word": {
     severity: "warning",
     message: () => "This empty word is left out: arguments that come out empty are not given.",
@@ -155,12 +93,6 @@ export const commandCatalog = {
       `"${quoteUserText(name)}" does not exist yet where this guard is first asked: before the repetition.`,
     help: () =>
       "Put the guard on a node inside: {repeat: ..., template: [{when: ..., template: ...}]}.",
-  },
-  "hidden-default": {
-    severity: "warning",
-    message: ({ name, by }: { name: string; by: string }) =>
-      `The default of "${quoteUserText(name)}" in \`args\` is not seen by ${by}.`,
-    help: ({ name }) => `Put it into \`defaults\`: {"${quoteUserText(name)}": ...}.`,
   },
   "high-risk-command": {
     severity: "warning",
@@ -239,19 +171,6 @@ export const commandCatalog = {
     help: () =>
       "Copies of a parallel node start together, others one after the other, which takes long.",
   },
-  "no-such-element": {
-    severity: "warning",
-    message: ({ name, index, count }: { name: string; index: number; count: number }) =>
-      `"${quoteUserText(name)}" has ${count === 1 ? "one element" : `${count} elements`} by default, and none at ${index}.`,
-    help: () => "Elements are counted from 0.",
-  },
-  "not-a-list": {
-    severity: "warning",
-    message: ({ name }: { name: string }) =>
-      `"${quoteUserText(name)}" is a text by default, and a text has no elements.`,
-    help: () =>
-      "Write a list in `defaults`; the text of a list becomes one only where callers give it for an argument of the type array.",
-  },
   "open-quote": {
     severity: "warning",
     message: () => "Nothing closes this quote, so all that follows is one word.",
@@ -262,13 +181,6 @@ export const commandCatalog = {
     message: ({ text }: { text: string; name: string }) =>
       `"${quoteUserText(text)}" keeps its outer braces: they are text here.`,
     help: ({ name }) => `Write {${quoteUserText(name)}}.`,
-  },
-  "overridden-value": {
-    severity: "warning",
-    message: ({ name }: { name: string }) =>
-      `A caller who gives "${quoteUserText(name)}" replaces this value, too: names mean the same in all nodes.`,
-    help: ({ name }) =>
-      `Leave "${quoteUserText(name)}" out of \`args\`, or give the inner value another name.`,
   },
   "placeholder-in-script": {
     severity: "warning",
@@ -308,60 +220,11 @@ export const commandCatalog = {
     help: () =>
       "Put the word in quotes; commands are split into words before anything is filled in.",
   },
-  "swallowed-argument": {
-    severity: "warning",
-    message: ({ flag, name }: { flag: string | undefined; name: string }) => {
-      const effect =
-        flag === undefined
-          ? "the arguments behind it move up"
-          : `"${quoteUserText(flag)}" takes the next word as its value`;
-      return `"${quoteUserText(name)}" is empty by default and then left out, so ${effect}.`;
-    },
-    help: ({ flag, name }) =>
-      flag === undefined
-        ? "Put it behind the others, or give it with a flag: --name={name}."
-        : `Write "${quoteUserText(flag)}={${quoteUserText(name)}}" if the program takes that, or give it a default.`,
-  },
   "unchecked-last-step": {
     severity: "warning",
     message: () => "A failure of this last step changes nothing: its list succeeds all the same.",
     help: () =>
       "Give the list `failure: branch`, or the step, so that its failure is one of the whole.",
-  },
-  "undeclared-list": {
-    severity: "warning",
-    message: ({ name, how }: { name: string; how: keyof typeof listDeclarations }) =>
-      `"${quoteUserText(name)}" is read as a list, and ${listDeclarations[how]}.`,
-    help: ({ name }) => `Declare \`${quoteUserText(name)}:array\` in \`args\`.`,
-  },
-  "undeclared-name": {
-    severity: "warning",
-    message: ({ name, open }: UndeclaredName) =>
-      `Nothing stands for "${quoteUserText(name)}", and \`args\` does not let callers give it, so ${whatComesOf[open]}.`,
-    help: ({ closest }) =>
-      closest === undefined ? "Declare it in `args`." : `Did you mean "${quoteUserText(closest)}"?`,
-  },
-  "unfit-default": {
-    severity: "warning",
-    message: ({ name, found, expected, taker }: UnfitDefault) => {
-      const demand = taker === undefined ? "its type says" : `${taker} takes`;
-      return `The default of "${quoteUserText(name)}" is ${found}, and ${demand} ${expected}.`;
-    },
-    help: ({ taker }) =>
-      taker === undefined
-        ? "What callers give is checked against the type; defaults are taken as they are."
-        : "Write such a default, or none, so that callers must give a value.",
-  },
-  "unknown-argument-type": {
-    severity: "warning",
-    message: ({ type, only }: { type: string; only: string | undefined }) =>
-      only === undefined
-        ? `"${quoteUserText(type)}" is no type, so the argument is a text.`
-        : `"${quoteUserText(type)}" has one value only: "${quoteUserText(only)}".`,
-    help: ({ only }) =>
-      only === undefined
-        ? "Types are string, path, int, number, bool, array and enum(a,b)."
-        : "Commas part the values: enum(a,b).",
   },
   "unknown-import": {
     severity: "error",
@@ -394,20 +257,6 @@ export const commandCatalog = {
         ? "Write the program in front of it."
         : `Write "${closest}", or the path of a program of your own.`;
     },
-  },
-  "unread-argument": {
-    severity: "note",
-    message: ({ name }: { name: string }) => `Nothing reads the argument "${quoteUserText(name)}".`,
-    help: () => "Remove it, or use it in a command.",
-    cause: ({ name }) => name,
-  },
-  "unread-default": {
-    severity: "warning",
-    message: ({ name }: { name: string }) =>
-      `Nothing reads "${quoteUserText(name)}", so this default changes nothing.`,
-    help: () =>
-      "Is it spelt as in the placeholders? Names of a recipe that others import by reference are read there: declare it in `args` then.",
-    cause: ({ name }) => name,
   },
   "unread-import": {
     severity: "note",

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { argumentCatalog } from "../../../compiler/diagnostics/catalog/argument.ts";
 import { boundsCatalog } from "../../../compiler/diagnostics/catalog/bounds.ts";
 import { cliCatalog } from "../../../compiler/diagnostics/catalog/cli.ts";
 import { commandCatalog } from "../../../compiler/diagnostics/catalog/command.ts";
@@ -14,6 +15,7 @@ import { shapeCatalog } from "../../../compiler/diagnostics/catalog/shape.ts";
 import { catalog } from "../../../compiler/diagnostics/catalog.ts";
 
 const parts = [
+  ["argument", argumentCatalog],
   ["bounds", boundsCatalog],
   ["cli", cliCatalog],
   ["command", commandCatalog],

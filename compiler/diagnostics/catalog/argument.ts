@@ -1,0 +1,157 @@
+import type { CatalogPart } from "../catalog-entry.ts";
+import { quoteUserText } from "../quote-user-text.ts";
+
+/** What comes of a name that nothing stands for, where it is no error. */
+const whatComesOf = {
+  decided: "this is decided already",
+  literal: "the whole text stays as it is written, with its braces",
+} as const;
+
+/** Parameters of `unfit-default`. */
+export interface UnfitDefault {
+  readonly name: string;
+  readonly found: string;
+  readonly expected: string;
+  /** What takes no other; absent: the declared type says what is expected. */
+  readonly taker?: string;
+}
+
+/** `open`: what comes of it. */
+export interface UndeclaredName {
+  readonly name: string;
+  readonly closest: string | undefined;
+  readonly open: keyof typeof whatComesOf;
+}
+
+/** What a recipe says of a name that it reads as a list. */
+const listDeclarations = {
+  forgotten: "`args` has all other defaults but not this one, so callers cannot give another list",
+  text: "its declaration says that it is a text, so what callers write for it is none",
+  undeclared: "nothing declares it, so what callers write for it is none",
+  untyped: "its declaration does not say so, so what callers write for it is none",
+} as const;
+
+/** Codes about the values that callers give command templates: how they are declared, their types and defaults. */
+export const argumentCatalog = {
+  "argument-type-conflict": {
+    severity: "warning",
+    message: ({ name, here, there }: { name: string; here: string; there: string }) =>
+      `"${quoteUserText(name)}" is declared as ${there}, so it is not ${here} here.`,
+    help: () => "Callers are held to the declared type; write the same one here, or none.",
+  },
+  "default-recursion": {
+    severity: "warning",
+    message: ({ name }: { name: string }) =>
+      `The default of "${quoteUserText(name)}" leads back to itself, so it fails unless the caller gives a value.`,
+    help: () => "Names mean the same in all nodes; give the inner value another name.",
+    cause: ({ name }) => name,
+  },
+  "duplicate-argument": {
+    severity: "warning",
+    message: ({ name }: { name: string }) =>
+      `The argument "${quoteUserText(name)}" is declared before; this declaration is ignored.`,
+    help: () => "Remove one of the two.",
+  },
+  "empty-program": {
+    severity: "warning",
+    message: ({ name }: { name: string }) =>
+      `"${quoteUserText(name)}" is the program of this command, and empty by default.`,
+    help: () => "Give it a default that can be run, or none, so that callers must name a program.",
+  },
+  "empty-repeat": {
+    severity: "warning",
+    message: ({ name }: { name: string }) =>
+      `"${quoteUserText(name)}" is empty by default, and a repeat over an empty list ends the run.`,
+    help: () =>
+      "Give the default an item, or leave the default out so that callers must give a list.",
+  },
+  "hidden-default": {
+    severity: "warning",
+    message: ({ name, by }: { name: string; by: string }) =>
+      `The default of "${quoteUserText(name)}" in \`args\` is not seen by ${by}.`,
+    help: ({ name }) => `Put it into \`defaults\`: {"${quoteUserText(name)}": ...}.`,
+  },
+  "no-such-element": {
+    severity: "warning",
+    message: ({ name, index, count }: { name: string; index: number; count: number }) =>
+      `"${quoteUserText(name)}" has ${count === 1 ? "one element" : `${count} elements`} by default, and none at ${index}.`,
+    help: () => "Elements are counted from 0.",
+  },
+  "not-a-list": {
+    severity: "warning",
+    message: ({ name }: { name: string }) =>
+      `"${quoteUserText(name)}" is a text by default, and a text has no elements.`,
+    help: () =>
+      "Write a list in `defaults`; the text of a list becomes one only where callers give it for an argument of the type array.",
+  },
+  "overridden-value": {
+    severity: "warning",
+    message: ({ name }: { name: string }) =>
+      `A caller who gives "${quoteUserText(name)}" replaces this value, too: names mean the same in all nodes.`,
+    help: ({ name }) =>
+      `Leave "${quoteUserText(name)}" out of \`args\`, or give the inner value another name.`,
+  },
+  "swallowed-argument": {
+    severity: "warning",
+    message: ({ flag, name }: { flag: string | undefined; name: string }) => {
+      const effect =
+        flag === undefined
+          ? "the arguments behind it move up"
+          : `"${quoteUserText(flag)}" takes the next word as its value`;
+      return `"${quoteUserText(name)}" is empty by default and then left out, so ${effect}.`;
+    },
+    help: ({ flag, name }) =>
+      flag === undefined
+        ? "Put it behind the others, or give it with a flag: --name={name}."
+        : `Write "${quoteUserText(flag)}={${quoteUserText(name)}}" if the program takes that, or give it a default.`,
+  },
+  "undeclared-list": {
+    severity: "warning",
+    message: ({ name, how }: { name: string; how: keyof typeof listDeclarations }) =>
+      `"${quoteUserText(name)}" is read as a list, and ${listDeclarations[how]}.`,
+    help: ({ name }) => `Declare \`${quoteUserText(name)}:array\` in \`args\`.`,
+  },
+  "undeclared-name": {
+    severity: "warning",
+    message: ({ name, open }: UndeclaredName) =>
+      `Nothing stands for "${quoteUserText(name)}", and \`args\` does not let callers give it, so ${whatComesOf[open]}.`,
+    help: ({ closest }) =>
+      closest === undefined ? "Declare it in `args`." : `Did you mean "${quoteUserText(closest)}"?`,
+  },
+  "unfit-default": {
+    severity: "warning",
+    message: ({ name, found, expected, taker }: UnfitDefault) => {
+      const demand = taker === undefined ? "its type says" : `${taker} takes`;
+      return `The default of "${quoteUserText(name)}" is ${found}, and ${demand} ${expected}.`;
+    },
+    help: ({ taker }) =>
+      taker === undefined
+        ? "What callers give is checked against the type; defaults are taken as they are."
+        : "Write such a default, or none, so that callers must give a value.",
+  },
+  "unknown-argument-type": {
+    severity: "warning",
+    message: ({ type, only }: { type: string; only: string | undefined }) =>
+      only === undefined
+        ? `"${quoteUserText(type)}" is no type, so the argument is a text.`
+        : `"${quoteUserText(type)}" has one value only: "${quoteUserText(only)}".`,
+    help: ({ only }) =>
+      only === undefined
+        ? "Types are string, path, int, number, bool, array and enum(a,b)."
+        : "Commas part the values: enum(a,b).",
+  },
+  "unread-argument": {
+    severity: "note",
+    message: ({ name }: { name: string }) => `Nothing reads the argument "${quoteUserText(name)}".`,
+    help: () => "Remove it, or use it in a command.",
+    cause: ({ name }) => name,
+  },
+  "unread-default": {
+    severity: "warning",
+    message: ({ name }: { name: string }) =>
+      `Nothing reads "${quoteUserText(name)}", so this default changes nothing.`,
+    help: () =>
+      "Is it spelt as in the placeholders? Names of a recipe that others import by reference are read there: declare it in `args` then.",
+    cause: ({ name }) => name,
+  },
+} as const satisfies CatalogPart;
