@@ -1,4 +1,5 @@
 import { isTrue } from "../../../runtime/semantics/command-template-truth.ts";
+import type { RelatedPlace } from "../../diagnostics/diagnostic.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { CommandDefaults, CommandPart, CommandPlaceholder } from "../../ir/command.ts";
 import type { LoweredWord } from "../../lower/command.ts";
@@ -20,8 +21,10 @@ export function checkArgumentWords(
 ): void {
   const { defaults } = likely;
   const name = program && (emptyName(program, likely) ?? optionalName(program, likely));
-  if (program && name !== undefined) report("empty-program", program.span, { name });
-  else if (program) checkProgramText(program, defaults, report);
+  if (program && name !== undefined) {
+    report("empty-program", program.span, { name }, { related: whyEmpty(name, defaults) });
+  }
+  if (program && name === undefined) checkProgramText(program, defaults, report);
   args.forEach((word, index) => {
     if (word.parts.length === 0 && word.decided === undefined) report("empty-word", word.span, {});
     checkTilde(word, defaults, report);
@@ -60,11 +63,18 @@ function checkEmpty(word: LoweredWord, { before, after, likely }: Neighbors, rep
   const optional = isValue && flag.startsWith("--") ? optionalName(word, likely) : undefined;
   if (optional !== undefined) report("swallowed-argument", word.span, { flag, name: optional });
   if (name === undefined || isPaired) return;
+  const related = whyEmpty(name, likely.defaults);
   if (isValue) {
-    report("swallowed-argument", word.span, { flag, name });
+    report("swallowed-argument", word.span, { flag, name }, { related });
   } else if (after !== undefined && after.parts[0]?.kind !== "text") {
-    report("swallowed-argument", word.span, { flag: undefined, name });
+    report("swallowed-argument", word.span, { flag: undefined, name }, { related });
   }
+}
+
+/** Where an empty default is written; none where the placeholder has it itself. */
+function whyEmpty(name: string, defaults: CommandDefaults): readonly RelatedPlace[] {
+  const declared = defaults.get(name);
+  return declared?.kind === "constant" ? [{ span: declared.span, message: "its default" }] : [];
 }
 
 /** The first name of a word, where all of it is empty unless the caller gives something. */
@@ -91,6 +101,7 @@ function optionalName({ parts }: LoweredWord, { given }: LikelyValues): string |
   return `${yes}${no}`.startsWith("-") ? undefined : name;
 }
 
+/** A home folder that a default holds is told there, since that is what has to change. */
 function checkTilde(word: LoweredWord, defaults: CommandDefaults, report: Report): void {
   const [first, second] = word.parts;
   if (first === undefined) return;
@@ -100,7 +111,14 @@ function checkTilde(word: LoweredWord, defaults: CommandDefaults, report: Report
   const path = texts.flatMap((text) => homePath.exec(`${flag}${text}`)?.[1] ?? [])[0];
   const isAlone = path === "~" && word.parts.length > (flag === "" ? 1 : 2);
   if (path === undefined || isAlone || (word.isQuoted && /\s|^~$/.test(path))) return;
-  report("literal-tilde", word.span, { text: path, place: "an argument" });
+  const declared = start && "name" in start ? defaults.get(start.name) : undefined;
+  const isDefault = declared?.kind === "constant" && declared.value === path;
+  const parameters = { text: path, place: "an argument" } as const;
+  if (!isDefault) report("literal-tilde", word.span, parameters);
+  else {
+    const related = [{ span: word.span, message: "an argument here" }];
+    report("literal-tilde", declared.span, parameters, { related });
+  }
 }
 
 /** A home folder, or what is in it, also behind a flag. */

@@ -10,8 +10,8 @@ import type { Tree } from "./tree.ts";
 import { describeTree, plainValue } from "./tree.ts";
 
 /**
- * Reports settings and expressions whose number is that of a name, and whose default is none; a declared type tells it of
- * the default itself.
+ * Reports defaults that settings and expressions take as a number, and that are none; where the name has a type, that is
+ * what tells it.
  */
 export function checkControlDefaults(
   { root, valueFields }: RecipeNode,
@@ -25,13 +25,14 @@ export function checkControlDefaults(
     // What contradicts its declared type, or a type that is no number, is told as such.
     if (value === undefined || (type && !fits(type, plainValue(value)))) continue;
     const found = describeTree(value);
+    const related = [{ span, message: "read here" }];
     if (isComputed && mayBeWhole(type) && !isWholeNumber(value)) {
       const demand = { expected: "whole numbers", taker: "an expression" };
-      report("unfit-default", span, { name, found, ...demand });
+      report("unfit-default", value.span, { name, found, ...demand }, { related });
     }
     if (field !== undefined && !isNumberFor(field, value)) {
       const demand = { expected: rangeOf(field), taker: `\`${field}\`` };
-      report("unfit-default", span, { name, found, ...demand });
+      report("unfit-default", value.span, { name, found, ...demand }, { related });
     }
   }
 }

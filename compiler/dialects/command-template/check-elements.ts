@@ -19,15 +19,16 @@ export function checkElements(
     const declared = defaults.get(part.name);
     if (declared?.kind !== "constant") continue;
     const { name, span } = part;
+    const related = [{ span: declared.span, message: "its default" }];
     if (!isList(declared.value)) {
-      const related = [{ span: declared.span, message: "its default" }];
       report("not-a-list", span, { name }, { related });
       continue;
     }
     const index = part.kind === "command-element" ? furthestIndex(part, copies) : undefined;
     const count = declared.value.length;
-    if (index !== undefined && index >= count)
-      report("no-such-element", span, { name, index, count });
+    if (index !== undefined && index >= count) {
+      report("no-such-element", span, { name, index, count }, { related });
+    }
   }
 }
 

@@ -73,9 +73,9 @@ function checkRepeat(
   if (count > mostCopies && runs <= mostCopies) report("many-copies", repeat.span, { count });
   const width = "lengthOf" in repeat ? defaults.get(repeat.lengthOf) : undefined;
   if (width?.kind === "constant" && isList(width.value) && width.value.length === 0) {
-    // An imported repetition is not to blame for what it is given.
-    const { span } = repeat.span.source === width.span.source ? repeat : width;
-    report("empty-repeat", span, { name: "lengthOf" in repeat ? repeat.lengthOf : "" });
+    const name = "lengthOf" in repeat ? repeat.lengthOf : "";
+    const related = [{ span: repeat.span, message: "repeated here" }];
+    report("empty-repeat", width.span, { name }, { related });
   }
 }
 
