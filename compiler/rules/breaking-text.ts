@@ -4,7 +4,7 @@ import { scriptOf } from "../analysis/script-of.ts";
 import { jsonEffect } from "../analysis/shell/json-effect.ts";
 import type { ScriptPlace } from "../analysis/shell/parse-script.ts";
 import { parseScript } from "../analysis/shell/parse-script.ts";
-import { printsForeignText } from "../analysis/shell/prints-lines.ts";
+import { printsForeignText } from "../analysis/shell/prints-foreign-text.ts";
 import { whatBreaks } from "../analysis/shell/what-breaks.ts";
 import { taintOf } from "../analysis/taint.ts";
 import { isHarmless } from "../analysis/types/harmless-type.ts";

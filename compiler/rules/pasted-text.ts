@@ -4,7 +4,7 @@ import { scriptOf } from "../analysis/script-of.ts";
 import { endsInJsonText, jsonName } from "../analysis/shell/json-text.ts";
 import type { ScriptPlace } from "../analysis/shell/parse-script.ts";
 import { parseScript } from "../analysis/shell/parse-script.ts";
-import { printsForeignText } from "../analysis/shell/prints-lines.ts";
+import { printsForeignText } from "../analysis/shell/prints-foreign-text.ts";
 import { printsNoQuotes } from "../analysis/shell/prints-no-quotes.ts";
 import type { Origin, TaintSource } from "../analysis/taint.ts";
 import { taintOf } from "../analysis/taint.ts";

@@ -1,9 +1,8 @@
-import type { AndOr, CommandNode, Pipeline, Statement } from "unbash";
 import { wordTextsOf } from "./command-words.ts";
 import type { Ending } from "./ends-with-line.ts";
 import { echoesWord, endsWithLine, endsWithWord } from "./ends-with-line.ts";
-import { parseShell } from "./parse-shell.ts";
-import { printsNothing } from "./prints-nothing.ts";
+import type { Stage } from "./printing-stages.ts";
+import { isFilter, isSilent, stagesOf } from "./printing-stages.ts";
 
 /** Whether a command does something with such words behind it. */
 type Test = (words: readonly string[]) => boolean;
@@ -97,19 +96,6 @@ const producers: ReadonlyMap<string, Producer> = new Map<string, Producer>([
   ["whoami", texts],
 ]);
 
-/** Commands that print lines of what they read. */
-const filters: ReadonlySet<string> = new Set([
-  "sort",
-  "uniq",
-  "head",
-  "tail",
-  "grep",
-  "cut",
-  "tr",
-  "cat",
-  "rev",
-]);
-
 /** Commands that end what they print with a newline, whatever they read. */
 const lineEnders: ReadonlyMap<string, Test> = new Map<string, Test>([
   ["awk", (words) => has(/\bprint\b/)(words) && !has(/\bprintf\b|\bORS\b/)(words)],
@@ -139,14 +125,6 @@ const cutters: ReadonlyMap<string, RegExp> = new Map([
   ["tail", /^-\w*[cz]|^--bytes|^--zero/],
   ["tr", /^-\w*[ds]|^--delete|\\n/],
   ["uniq", /^-\w*z|^--zero/],
-]);
-
-/** Commands that print a number, and nothing else, with such words behind them. */
-const counters: ReadonlyMap<string, RegExp> = new Map([
-  ["date", /^\+%[sY]$/],
-  ["grep", /^-c /],
-  ["nproc", /^$/],
-  ["wc", /^-[lwcm]$/],
 ]);
 
 /** Whether all that a script prints is lines of some command that never prints JSON. */
@@ -199,7 +177,7 @@ function isDateText(words: readonly string[]): boolean {
 }
 
 /** Whether a filter may leave a number of a line. */
-function isPicking(node: AndOr | CommandNode): boolean {
+function isPicking(node: Stage): boolean {
   return node.type === "Command" && ["cut", "grep", "tr"].includes(node.name?.value ?? "");
 }
 
@@ -209,59 +187,8 @@ export function printsNewline(script: string, ending: Ending = "any"): boolean {
   return ended === true || endsWithLine(script, ending);
 }
 
-/** Whether all that a script prints is one number: how many lines, words, bytes or matches there are, or a time. */
-export function printsCount(script: string): boolean {
-  const last = stagesOf(script).at(-1);
-  if (last?.type !== "Command" || !last.redirects.every(({ operator }) => operator === "<")) {
-    return false;
-  }
-  return counters.get(last.name?.value ?? "")?.test(wordTextsOf(last).join(" ")) ?? false;
-}
-
-/** Whether a script prints what others have written: messages of commits, pull requests, pages. */
-export function printsForeignText(script: string): boolean {
-  if (!/\b(?:curl|gh|git|wget)\b/.test(script)) return false;
-  const [first, ...rest] = stagesOf(script);
-  if (first?.type !== "Command" || !rest.every((stage) => isFilter(stage))) return false;
-  const [command = ""] = wordTextsOf(first);
-  const isForeign = foreign.get(first.name?.value ?? "");
-  return isForeign?.test(command) === true && !rest.some((stage) => isCounting(stage));
-}
-
-/** Commands that print what others have written, with the first word behind them. */
-const foreign: ReadonlyMap<string, RegExp> = new Map([
-  ["curl", /^/],
-  ["gh", /^(?:api|issue|pr|release)$/],
-  ["git", /^(?:blame|diff|log|show)$/],
-  ["wget", /^/],
-]);
-
-function isCounting(node: AndOr | CommandNode): boolean {
-  return node.type === "Command" && node.name?.value === "grep" && has(/^-\w*c/)(wordTextsOf(node));
-}
-
-/** Whether the last command of a script prints an abbreviated commit, which may be digits around an `e`. */
-export function printsShortHash(script: string): boolean {
-  if (!/--short|%h/.test(script)) return false;
-  const command = stagesOf(script).at(-1);
-  const last = command?.type === "AndOr" ? command.commands.at(-1) : command;
-  if (last?.type !== "Command" || last.name?.value !== "git") return false;
-  const [first, ...words] = wordTextsOf(last);
-  if (first === "rev-parse") return has(/^--short(?:=\d+)?$/)(words);
-  return first === "log" && has(/^--(?:format|pretty)=(?:t?format:)?%h$/)(words);
-}
-
-/** The commands of the only pipeline that prints; none where there is another. */
-function stagesOf(script: string): readonly (AndOr | CommandNode)[] {
-  const { commands, errors } = parseShell(script);
-  const [statement, ...others] = commands.filter((one: Statement) => !isSilent(one.command));
-  if (statement === undefined || others.length > 0 || (errors?.length ?? 0) > 0) return [];
-  const { command } = statement;
-  return command.type === "Pipeline" ? command.commands : [command];
-}
-
 /** Whether a pipe ends with a newline behind a command, where what it reads does; undefined is a file that it opens. */
-function endsLines(before: boolean | undefined, node: AndOr | CommandNode): boolean {
+function endsLines(before: boolean | undefined, node: Stage): boolean {
   if (node.type !== "Command") return false;
   const name = node.name?.value ?? "";
   const words = wordTextsOf(node);
@@ -269,23 +196,14 @@ function endsLines(before: boolean | undefined, node: AndOr | CommandNode): bool
   const cuts = cutters.get(name);
   if (cuts !== undefined && words.some((option) => cuts.test(option))) return false;
   if (before === undefined && isProducer(node)) return true;
-  return (filters.has(name) || editors.has(name)) && before !== false;
+  return (isFilter(node) || editors.has(name)) && before !== false;
 }
 
-function isSilent(node: AndOr | CommandNode | Pipeline): boolean {
-  if (node.type !== "Command") return false;
-  return node.name === undefined || printsNothing(node);
-}
-
-function isProducer(node: AndOr | CommandNode): boolean {
+function isProducer(node: Stage): boolean {
   if (node.type !== "Command") return false;
   const { name, redirects } = node;
   if (name === undefined || redirects.some(({ type }) => type !== "Redirect")) return false;
   return producers.get(name.value)?.prints(wordTextsOf(node)) ?? false;
-}
-
-function isFilter(node: AndOr | CommandNode): boolean {
-  return node.type === "Command" && filters.has(node.name?.value ?? "");
 }
 
 function has(pattern: RegExp): Test {

@@ -9,7 +9,7 @@ import { scriptOf } from "../script-of.ts";
 import { hole } from "../shell/hole.ts";
 import type { PrintedText } from "../shell/printed-text.ts";
 import { printedTexts } from "../shell/printed-text.ts";
-import { printsCount } from "../shell/prints-lines.ts";
+import { printsCount } from "../shell/prints-count.ts";
 import { typeOfOutline } from "./outlined-type.ts";
 import type { Type } from "./type.ts";
 import { number, string, typeOfValue, unionOf } from "./type.ts";

@@ -1,0 +1,39 @@
+import type { AndOr, CommandNode, Pipeline, Statement } from "unbash";
+import { parseShell } from "./parse-shell.ts";
+import { printsNothing } from "./prints-nothing.ts";
+
+/** A command of a pipeline. */
+export type Stage = AndOr | CommandNode;
+
+/** The commands of the only pipeline that prints; none where there is another. */
+export function stagesOf(script: string): readonly Stage[] {
+  const { commands, errors } = parseShell(script);
+  const [statement, ...others] = commands.filter((one: Statement) => !isSilent(one.command));
+  if (statement === undefined || others.length > 0 || (errors?.length ?? 0) > 0) return [];
+  const { command } = statement;
+  return command.type === "Pipeline" ? command.commands : [command];
+}
+
+/** Whether a command prints nothing: it only sets variables, or is one that never does. */
+export function isSilent(node: Pipeline | Stage): boolean {
+  if (node.type !== "Command") return false;
+  return node.name === undefined || printsNothing(node);
+}
+
+/** Commands that print lines of what they read. */
+const filters: ReadonlySet<string> = new Set([
+  "sort",
+  "uniq",
+  "head",
+  "tail",
+  "grep",
+  "cut",
+  "tr",
+  "cat",
+  "rev",
+]);
+
+/** Whether a command prints lines of what it reads, and nothing else. */
+export function isFilter(node: Stage): boolean {
+  return node.type === "Command" && filters.has(node.name?.value ?? "");
+}

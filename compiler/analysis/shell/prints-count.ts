@@ -1,0 +1,37 @@
+import type { Word } from "unbash";
+import { wordsOf } from "./command-words.ts";
+import { stagesOf } from "./printing-stages.ts";
+
+/** Whether all that a script prints is one number: how many lines, words, bytes or matches there are, or a time. */
+export function printsCount(script: string): boolean {
+  const last = stagesOf(script).at(-1);
+  if (last?.type !== "Command" || !last.redirects.every(({ operator }) => operator === "<")) {
+    return false;
+  }
+  return counters.get(last.name?.value ?? "")?.(wordsOf(last)) ?? false;
+}
+
+/** Whether a command prints a number, and nothing else, with such words behind it. */
+type Counter = (words: readonly Word[]) => boolean;
+
+const counters: ReadonlyMap<string, Counter> = new Map<string, Counter>([
+  ["date", (words) => isOnly(/^\+%[sY]$/, words)],
+  ["grep", countsInOne],
+  ["nproc", (words) => words.length === 0],
+  ["wc", (words) => isOnly(/^-[lwcm]$/, words)],
+]);
+
+function isOnly(pattern: RegExp, [word, ...others]: readonly Word[]): boolean {
+  return word !== undefined && others.length === 0 && pattern.test(word.value);
+}
+
+/** Whether `grep -c` counts what it reads, or what is in one file: with more of them it names each. */
+function countsInOne([first, ...words]: readonly Word[]): boolean {
+  const start = words.findIndex(({ value }) => !/^-[EFGPivwx]+$/.test(value));
+  const operands = start < 0 ? [] : words.slice(start);
+  const isCounting = first?.value === "-c" && operands.length > 0 && operands.length < 3;
+  return isCounting && operands.every(({ text }) => singleWord.test(text));
+}
+
+/** What the shell makes one word of, which is no option. */
+const singleWord = /^(?!-)(?:"[^"@]*"|'[^']*'|[^\s"'$*?[{`]+)$/;

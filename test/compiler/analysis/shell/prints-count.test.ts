@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { printsCount } from "../../../../compiler/analysis/shell/prints-count.ts";
+
+test.each([
+  "ls | wc -l",
+  "wc -w < notes.txt",
+  "grep -c TODO notes.txt",
+  'grep -c -iw "to do" "$FILE"',
+  "git log --oneline | grep -c '^a'",
+  "nproc",
+  "date +%s",
+  "cd src\nls | wc -l",
+])("all that a command prints is one number: %s", (script) => {
+  expect(printsCount(script)).toBe(true);
+});
+
+test.each([
+  "wc -l notes.txt",
+  "grep -c TODO a.txt b.txt",
+  "grep -c TODO *.txt",
+  "grep -c TODO $FILES",
+  'grep -c TODO "$@"',
+  "grep -c -r TODO src",
+  "grep -c TODO src -r",
+  "grep -c",
+  "grep TODO -c notes.txt",
+  "grep -c TODO notes.txt > hits.txt",
+  "nproc --all",
+  "date +%s%N",
+  "ls | wc -l; ls",
+])("a command may print something else, or more: %s", (script) => {
+  expect(printsCount(script)).toBe(false);
+});
