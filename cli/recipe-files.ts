@@ -10,8 +10,8 @@ import { UsageError } from "./usage-error.ts";
 const recipeEnding = /\.(?:ya?ml|json)$/i;
 /** Larger files are data; a recipe of this size would be refused by the compiler anyway. */
 const largestSearched = 4 * 1024 * 1024;
-/** What only our own reports about runs, plans and bounds have, whose steps are no recipe's. */
-const ownReport = /"full_results_location":|"bounds":\{"agentCalls":/;
+/** What only our own reports about runs, plans and bounds have, and answers for agents, whose steps are no recipe's. */
+const ownData = /"full_results_location":|"bounds":\{"agentCalls":|^\s*\{\s*"rules"\s*:\s*\[/;
 /** What only steps of machines have, which a file may hold for recipes to include. */
 const sharedSteps = /^[ \t]+["']?onOutcome["']?[ \t]*:|"onOutcome"\s*:/m;
 const foldersWithoutRecipes = new Set(["node_modules", "dist", "coverage"]);
@@ -226,7 +226,7 @@ function readContent(path: string): FileContent {
 
 function hasRecipeKeys(text: string): boolean {
   if (recipeKeyInYaml.test(text)) return true;
-  return /^\s*\{/.test(text) && recipeKeyInJson.test(text) && !ownReport.test(text);
+  return /^\s*\{/.test(text) && recipeKeyInJson.test(text) && !ownData.test(text);
 }
 
 /** The beginning of a file, which mostly tells enough. */

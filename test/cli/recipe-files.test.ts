@@ -29,6 +29,14 @@ test("a folder stands for the recipes below it, in a fixed order", () => {
   ]);
 });
 
+test("answers for agents, which name steps, are no recipe", () => {
+  const cwd = temporaryFolder({
+    "a.answers.json": '{\n  "rules": [{"step": "judge", "output": {"template": "x"}}]}',
+    "b.json": '{"name": "b", "steps": [{"id": "judge"}], "rules": []}',
+  });
+  expect(findRecipeFiles(["."], cwd)).toEqual(["b.json"]);
+});
+
 test("recipes in UTF-16 are found, which the check refuses", () => {
   const utf16 = (text: string): Buffer => Buffer.from(`\uFEFF${text}`, "utf16le");
   const recipe = "name: a\nsteps: []\n";
