@@ -31,8 +31,12 @@ export function optionValues(found: Readonly<Record<string, unknown>>): OptionVa
 }
 
 function parseCount(name: string, text: string, least: number): number {
-  const flag = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
   const value = Number(text);
   if (/^\d{1,9}$/.test(text) && value >= least) return value;
-  throw new UsageError(`${flag} takes a whole number of at least ${least}, not "${text}".`);
+  throw new UsageError(`${flagOf(name)} takes a whole number of at least ${least}, not "${text}".`);
+}
+
+/** How an option is written on the command line. */
+export function flagOf(name: string): string {
+  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }

@@ -28,6 +28,20 @@ describe("the list of runs", () => {
     expect(readdirSync(join(cwd, ".recipec", "runs"))).toEqual([".work", "r1"]);
   });
 
+  test("is not asked for with what another action takes, nor a run cancelled for show", async () => {
+    const cwd = project();
+    await start(cwd);
+    const cancelled = await runIn(cwd, runs, ["cancel", "r1"], { dryRun: true });
+    expect(cancelled).toMatchObject({ code: 5, stdout: "" });
+    expect(cancelled.stderr).toBe("recipec: --dry-run is about recipec runs prune alone.\n");
+    const aged = await runIn(cwd, runs, ["list"], { olderThan: "3" });
+    expect(aged.stderr).toContain("--older-than is about recipec runs prune alone.");
+    const both = await runIn(cwd, runs, ["resume", "r1"], { pinned: true, force: true });
+    expect(both.stderr).toContain("--pinned and --force say the opposite");
+    const listed = await runIn(cwd, runs, ["list"], { pending: true });
+    expect(listed.stdout).toContain("paused_for_approval");
+  });
+
   test("knows a run whose process ended without a word", async () => {
     const cwd = project();
     await start(cwd);
