@@ -1,5 +1,6 @@
 import type { Plan, Recipe } from "../compiler/index.ts";
 import { createFileReader } from "../compiler/index.ts";
+import { isModule } from "./build/plan-cache.ts";
 import type { Invocation } from "./command.ts";
 import { compileRecipes } from "./compile-recipes.ts";
 import { counted } from "./counted.ts";
@@ -11,6 +12,7 @@ import { requireRecipe } from "./run/find-recipe.ts";
 import { readInputs } from "./run/settings/read-inputs.ts";
 import { requireSearchPath } from "./search-path.ts";
 import type { Terminal } from "./terminal.ts";
+import { UsageError } from "./usage-error.ts";
 
 /** A recipe whose plan can be shown. */
 export interface PlannedRecipe {
@@ -30,6 +32,9 @@ export async function compileOne(
   const files = createFileReader(terminal.cwd, placesOf(terminal));
   const searchPath = requireSearchPath(options, terminal);
   const path = requireRecipe(operand, config, terminal, searchPath);
+  if (isModule(path)) {
+    throw new UsageError(`${path} is no recipe: name the one that it was compiled from.`);
+  }
   const [compiled] = compileRecipes([path], { files, config, options, inputs, searchPath });
   const plan = compiled?.recipe.plan;
   if (compiled && plan) {

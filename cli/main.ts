@@ -1,4 +1,4 @@
-import { Command, CommanderError, Option } from "commander";
+import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { bookExitCode } from "./book-exit-code.ts";
 import type { CommandSpec, OptionSpec } from "./command.ts";
 import { commandTable } from "./command-table.ts";
@@ -8,6 +8,7 @@ import { optionMeant } from "./option-meant.ts";
 import { optionValues } from "./option-values.ts";
 import type { Terminal } from "./terminal.ts";
 import { processTerminal } from "./terminal.ts";
+import { UsageError } from "./usage-error.ts";
 import { readVersion } from "./version.ts";
 
 /** Parses a command line, loads the one command that it names, and runs it. */
@@ -24,6 +25,7 @@ async function runCommandLine(args: readonly string[], terminal: Terminal): Prom
       const options = optionValues(command.opts());
       const invocation = { operands: command.args, options };
       refuse = (reason) => refusal?.(invocation, reason) ?? "";
+      requireWords(command.args);
       result = await bookExitCode(await run(invocation, terminal), options, terminal);
     });
   }
@@ -43,6 +45,12 @@ async function runCommandLine(args: readonly string[], terminal: Terminal): Prom
     if (refusal !== "") terminal.stdout.write(withoutSecrets(refusal, args));
     return code;
   }
+}
+
+/** An empty operand would mean the working directory. */
+function requireWords(operands: readonly string[]): void {
+  if (!operands.includes("")) return;
+  throw new UsageError("One of the operands is empty, as a variable is that nothing has set.");
 }
 
 /** Commander has refused a command line, or printed help. */
@@ -133,13 +141,25 @@ function createOption(spec: OptionSpec): Option {
   // An option that says no is a flag of its own, not the absence of another.
   option.negate = false;
   if (spec.choices) option.choices([...spec.choices]);
+  const accept = isPlace.test(spec.flags) ? requirePlace : (value: string) => value;
   if (spec.repeatable) {
     option.argParser((value: string, before: readonly string[] | undefined) => [
       ...(before ?? []),
-      value,
+      accept(value),
     ]);
+  } else if (isPlace.test(spec.flags)) {
+    option.argParser(accept);
   }
   return option;
+}
+
+/** The notation of options that take a file or folder. */
+const isPlace = /<(?:dir|file|folder|path)>$/;
+
+/** An empty path would mean the working directory. */
+function requirePlace(path: string): string {
+  if (path !== "") return path;
+  throw new InvalidArgumentError("It is empty.");
 }
 
 async function main(): Promise<void> {

@@ -27,13 +27,10 @@ const manyOperands = 50;
 /** `recipec check FILES|FOLDERS...`: reports what is wrong with recipes before they run. */
 export async function run(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
   const { operands, options } = invocation;
-  if (options.flag("diff") && !options.flag("fix")) throw new UsageError("--diff needs --fix.");
+  requireCompany(invocation);
   const select = selectDiagnostics(options);
   const config = await loadConfig(options, terminal);
   const showsIgnored = options.flag("showIgnored");
-  if (showsIgnored && options.text("format") !== "sarif") {
-    throw new UsageError("--show-ignored needs --format sarif, which tells what is ignored.");
-  }
   if (operands.length === 0 && config.files === undefined) {
     throw new UsageError("Nothing to check: name recipe files or folders, or - for stdin.");
   }
@@ -71,6 +68,17 @@ export async function run(invocation: Invocation, terminal: Terminal): Promise<E
   const checked = compiled.map(({ recipe }) => checkedFile(recipe));
   terminal.stdout.write(await renderReport(checked, options, terminal.stdout, terminal));
   return verdict(tallyOfAll(checked), mostWarnings, terminal);
+}
+
+/** Options that mean nothing without another word of the command line. */
+function requireCompany({ operands, options }: Invocation): void {
+  if (options.flag("diff") && !options.flag("fix")) throw new UsageError("--diff needs --fix.");
+  if (options.flag("showIgnored") && options.text("format") !== "sarif") {
+    throw new UsageError("--show-ignored needs --format sarif, which tells what is ignored.");
+  }
+  if (options.text("stdinFilename") !== undefined && !operands.includes("-")) {
+    throw new UsageError("--stdin-filename needs -, which is standard input.");
+  }
 }
 
 type CheckedFileOf = (recipe: Recipe) => CheckedFile;

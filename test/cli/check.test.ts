@@ -123,6 +123,13 @@ test("a binary file is an error and no crash", async () => {
   expect(JSON.parse(terminal.written.stdout).files[0].diagnostics).toHaveLength(1);
 });
 
+test("a name for standard input is refused where that is not read", async () => {
+  const options = { stdinFilename: "editor/a.yaml" };
+  await expect(check({ "a.yaml": good }, ["a.yaml"], options)).rejects.toThrow(
+    "--stdin-filename needs -",
+  );
+});
+
 test("standard input is a recipe of the name given", async () => {
   const options = { stdinFilename: "editor/a.yaml" };
   const { exitCode, terminal } = await check({}, ["-"], options, bad);

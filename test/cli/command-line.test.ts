@@ -28,6 +28,18 @@ describe("the command line as a process", { timeout: 60_000 }, () => {
     expect(early.stderr).toContain("(Options stand behind the command: recipec COMMAND OPTIONS.)");
   });
 
+  test("an empty path, which would mean the working directory, ends with 5", async () => {
+    const cwd = temporaryFolder({ "a.yaml": recipe("") });
+    const operand = await runCli(["check", ""], { cwd });
+    expect(operand).toMatchObject({ exitCode: 5, stdout: "" });
+    expect(operand.stderr).toContain("One of the operands is empty");
+    for (const option of ["--recipe-dir", "--config"]) {
+      const refused = await runCli(["check", "a.yaml", option, ""], { cwd });
+      expect(refused).toMatchObject({ exitCode: 5, stdout: "" });
+      expect(refused.stderr).toContain("argument '' is invalid. It is empty.");
+    }
+  });
+
   test("help and version are answers, not mistakes", async () => {
     const cwd = temporaryFolder();
     const help = await runCli(["help", "run"], { cwd });

@@ -21,6 +21,14 @@ test("the plan of a recipe with errors is shown, and that it would not run", asy
   );
 });
 
+test("a compiled plan, which only a run takes, has no plan to show", async () => {
+  const terminal = memoryTerminal({ cwd: temporaryFolder({ "a.plan.ts": "export const a = 1;" }) });
+  const options = optionValues({});
+  await expect(plan({ operands: ["a.plan.ts"], options }, terminal)).rejects.toThrow(
+    "a.plan.ts is no recipe: name the one that it was compiled from.",
+  );
+});
+
 test("a folder that is not there cannot be listed", async () => {
   const terminal = memoryTerminal({ cwd: temporaryFolder() });
   await expect(list({ operands: ["gone"], options: optionValues({}) }, terminal)).rejects.toThrow(
