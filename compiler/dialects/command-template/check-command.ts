@@ -5,9 +5,11 @@ import { checkArgumentSize } from "./check-argument-size.ts";
 import type { LikelyValues } from "./check-argument-words.ts";
 import { checkArgumentWords } from "./check-argument-words.ts";
 import { checkLines } from "./check-lines.ts";
+import { programAsDefault } from "./check-placeholders.ts";
 import { checkRisk } from "./check-risk.ts";
 import { checkShellSyntax } from "./check-shell-syntax.ts";
 import { checkUnlikelyProgram } from "./check-unlikely-program.ts";
+import { readsPrograms } from "./interpreters.ts";
 import type { TextTree } from "./tree.ts";
 import { writtenText } from "./written-text.ts";
 
@@ -49,10 +51,13 @@ const mostPieces = 5;
 /** A blank in a placeholder that no quotes enclose tears it apart; whether the first word is part of such a one. */
 function checkSplit(words: readonly LoweredWord[], report: Report): boolean {
   let isFirst = false;
+  const help = readsPrograms(words) ? `${programAsDefault}.` : undefined;
+  const helpful: Report = (code, span, parameters, extra) =>
+    report(code, span, parameters, { ...extra, help });
   words.forEach((word, index) => {
     const hasBrace = word.parts.some((part) => part.kind === "text" && part.text.includes("{"));
     if (!hasBrace) return;
-    const isTorn = checkSplitAt(word, words.slice(index + 1, index + mostPieces), report);
+    const isTorn = checkSplitAt(word, words.slice(index + 1, index + mostPieces), helpful);
     isFirst ||= isTorn && index === 0;
   });
   return isFirst;

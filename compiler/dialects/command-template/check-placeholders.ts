@@ -6,19 +6,25 @@ import { isMoneyName } from "../../source/is-money-name.ts";
 import type { Span } from "../../source/span.ts";
 import { describeDefault, fits } from "./fit-of-default.ts";
 
-/**
- * Reports what stands in braces and has no meaning, or another one than it looks like. Names that the recipe declares are
- * names, also `on` and `no`.
- */
+/** Where a text with placeholders stands. */
+interface PlaceOfText {
+  /** Names that the recipe declares: they are names, also `on` and `no`. */
+  readonly declared: ReadonlySet<string>;
+  /** Whether it may be a program of another language, which has braces of its own. */
+  readonly isProgram?: boolean | undefined;
+}
+
+/** Reports what stands in braces and has no meaning, or another one than it looks like. */
 export function checkPlaceholders(
   text: CommandText,
-  declared: ReadonlySet<string>,
+  { declared, isProgram = false }: PlaceOfText,
   report: Report,
 ): void {
-  for (const part of text.parts) {
-    if (part.kind === "command-malformed") reportMalformed(part, report);
-    if (part.kind === "command-value") checkDefault(part, report);
-  }
+  const malformed = text.parts.filter((part) => part.kind === "command-malformed");
+  const foreign = isProgram ? malformed.filter((part) => !isNamed(part, declared)) : [];
+  checkProgram(text, foreign[0], report);
+  for (const part of malformed) if (!foreign.includes(part)) reportMalformed(part, report);
+  for (const part of text.parts) if (part.kind === "command-value") checkDefault(part, report);
   checkOuterBraces(text, report);
   checkChoices(text, declared, report);
 }
@@ -38,10 +44,13 @@ export function checkGivenText(
   if (malformed.length === 0) checkChoices(text, declared, report);
   checkOuterBraces(text, report, isMeant);
   checkDollars(text, report, isMeant);
-  for (const part of malformed) {
-    const name = /^\s*([\w-]+)(?:\s*$|:[A-Za-z]+(?:[?=]|$))/.exec(part.content)?.[1];
-    if (name !== undefined && declared.has(name)) reportMalformed(part, report);
-  }
+  for (const part of malformed) if (isNamed(part, declared)) reportMalformed(part, report);
+}
+
+/** Whether what is no placeholder is a declared name all the same, with blanks or a type that is none. */
+function isNamed({ content }: CommandPlaceholder, declared: ReadonlySet<string>): boolean {
+  const name = /^\s*([\w-]+)(?:\s*$|:[A-Za-z]+(?:[?=]|$))/.exec(content)?.[1];
+  return name !== undefined && declared.has(name);
 }
 
 /** Tells names that are meant as placeholders. */
@@ -72,6 +81,26 @@ function reportMalformed({ content, span }: CommandPlaceholder, report: Report):
   const parameters = { text: quoteUserText(content), hint: hintFor(content) };
   report("malformed-placeholder", span, parameters);
 }
+
+/** The braces of a program are one mistake, whatever stands in them: only a value can hold it. */
+function checkProgram(
+  { parts }: CommandText,
+  malformed: CommandPlaceholder | undefined,
+  report: Report,
+): void {
+  if (malformed === undefined) return;
+  const filledIn = parts.find((part) => part.kind === "command-value");
+  const beside = filledIn
+    ? `; nothing is filled in there, so give {${quoteUserText(filledIn.content)}} as an argument of its own`
+    : "";
+  const hint = `${programAsDefault}${beside}.`;
+  const { content, span } = malformed;
+  report("malformed-placeholder", span, { text: quoteUserText(content), hint });
+}
+
+/** What to write in the place of a program with braces. */
+export const programAsDefault =
+  "Write the program into `defaults`, where such braces are text, and its name in braces here: {program}";
 
 function checkChoices(
   { decided, parts }: CommandText,

@@ -2,6 +2,7 @@ import type { Report } from "../../document/cursor.ts";
 import type { LoweredWord } from "../../lower/command.ts";
 import { spanText } from "../../source/span.ts";
 import { checkDollars } from "./check-placeholders.ts";
+import { interpreters } from "./interpreters.ts";
 import { writtenText } from "./written-text.ts";
 
 /** What somebody meant who is used to a shell. */
@@ -45,6 +46,9 @@ const globs: readonly RegExp[] = [
   /^(?:[\w./-]*[/_-])?\[[A-Za-z]\w+\][\w-]*\.\w+$/,
 ];
 
+/** Names of files behind a folder that a placeholder says: what else it may say leaves the star as it is. */
+const globBehindPlaceholder = /^[\w./-]*\/[\w.*-]*\*\.\w+$/;
+
 /** Quotes in which a shell would read the variable: a word, or the header of a request. */
 const inDoubleQuotes = /^\\?"(?:[A-Z][\w-]*: (?:\w+ )?|[\w./:@-]*)\$[A-Za-z_]\w*[\w./:@-]*\\?"$/;
 
@@ -53,7 +57,7 @@ const commandInQuotes = /^\\?"[\w./:@=-]*\$\([^()]*\)[\w./:@=-]*\\?"$/;
 
 /** Programs that expand patterns themselves, or mean others by them. */
 const matchers =
-  /^(?:7z|7za|ava|biome|convert|cspell|eslint|expr|fd|find|git|identify|jest|kubectl|ls-files|magick|markdownlint|markdownlint-cli2|mocha|mogrify|montage|prettier|stylelint|unzip|vitest)$/;
+  /^(?:7z|7za|ava|biome|convert|cspell|eslint|expr|fd|find|git|htmlhint|identify|jest|kubectl|ls-files|lychee|magick|markdownlint|markdownlint-cli2|mocha|mogrify|montage|prettier|stylelint|textlint|unzip|vitest)$/;
 
 /** Programs that do so behind one of their words. */
 const matchersBehind: ReadonlyMap<string, readonly string[]> = new Map([
@@ -71,9 +75,6 @@ const searchers = /^(?:ag|grep|rg)$/;
 
 /** Flags whose value is a pattern. */
 const patternFlags = /^-{1,2}(?:name|iname|path|filter|glob|g|include|exclude|ignore|pattern)$/;
-
-/** Programs that read such text themselves. */
-const interpreters = /^(?:awk|bash|dash|fish|gawk|jq|ksh|perl|ruby|sed|sh|zsh)$/;
 
 /** Reports what only a shell would understand: there is none. */
 export function checkShellSyntax(words: readonly LoweredWord[], report: Report): void {
@@ -134,7 +135,10 @@ function effectOf(word: LoweredWord, mayMatch: () => boolean): string | undefine
   if (!word.isQuoted && !telling.test(text)) return undefined;
   if (word.parts.some(({ kind }) => kind === "command-malformed")) return undefined;
   if (word.isQuoted) return effectOfQuoted(text, writtenWord(word));
-  const isGlob = globs.some((glob) => glob.test(text));
+  const isGlob =
+    word.parts.length === 1
+      ? globs.some((glob) => glob.test(text))
+      : globBehindPlaceholder.test(writtenText(word, "x"));
   if (isGlob && !mayMatch()) return "no file names are put in";
   const effect = habitOf(text);
   const isOwn = text === ";" || (effect === "nothing is piped" && text !== "|");

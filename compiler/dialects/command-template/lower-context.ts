@@ -27,6 +27,8 @@ export interface Surroundings {
   readonly argumentDefaults: CommandDefaults;
   /** Names that guards around the place ask for: they are not empty where it is reached. */
   readonly given?: ReadonlySet<string>;
+  /** Whether a text is a word that may be a program of another language. */
+  readonly isProgram?: boolean;
   /** Names of the innermost repetition that are used; undefined outside of repetitions. */
   readonly repeated: Set<string> | undefined;
   /** How many copies the innermost repetition makes, where a number or the default of its list says so. */

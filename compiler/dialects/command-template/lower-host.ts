@@ -42,7 +42,7 @@ function lowerText(
   context: LowerContext,
 ): { readonly lowered: CommandText; readonly visible: CommandDefaults } {
   const lowered = lowerUnsplit(text, spanAt);
-  checkPlaceholders(lowered, context.declared, context.report);
+  checkPlaceholders(lowered, context, context.report);
   return { lowered, visible: new Map([...argumentDefaults, ...defaults]) };
 }
 

@@ -13,6 +13,7 @@ import { checkElements } from "./check-elements.ts";
 import { checkHiddenDefaults, checkRepeatedGuard } from "./check-node.ts";
 import { checkPlaceholders } from "./check-placeholders.ts";
 import { checkRecursion } from "./check-recursion.ts";
+import { readsPrograms } from "./interpreters.ts";
 import type { LowerContext, Surroundings } from "./lower-context.ts";
 import type { ControlField } from "./parse-control.ts";
 import type { Field, TextTree, Tree } from "./tree.ts";
@@ -94,8 +95,12 @@ export function lowerWords(
   const likely = overlaid(defaults, context.values);
   const { given = noNames } = surroundings;
   checkCommand({ command, lowered, defaults: likely, given }, context.report);
+  const areRead = readsPrograms(lowered.words);
   const around = { ...surroundings, defaults };
-  return lowered.words.map((word) => templateOf("word", word, around, context));
+  const aroundProgram = { ...around, isProgram: true };
+  return lowered.words.map((word) =>
+    templateOf("word", word, areRead && word.isQuoted ? aroundProgram : around, context),
+  );
 }
 
 /** Defaults over others; commands are many, and mostly there is only one kind. */
@@ -135,7 +140,7 @@ export function noteUses(
   for (const { value } of values) {
     if (value.kind !== "text") continue;
     const text = lowerUnsplit(value.text, value.spanAt);
-    checkPlaceholders(text, declared, report);
+    checkPlaceholders(text, { declared }, report);
     uses.addDefault(text, { anchor, defaults, repeated });
   }
 }
@@ -186,7 +191,7 @@ export function lowerWhen(
     context.report("constant-guard", when.span, { text: when.text, always, reason });
   }
   if (typeof test !== "boolean") {
-    checkPlaceholders(test, context.declared, context.report);
+    checkPlaceholders(test, context, context.report);
     checkRepeatedGuard(test, node, surroundings, context.report);
     checkHiddenDefaults("when", test, surroundings, context.report);
     context.uses.addGuard(test, surroundings);
@@ -208,8 +213,8 @@ function templateOf(
   surroundings: Surroundings,
   context: LowerContext,
 ): Template {
-  const { copies, defaults } = surroundings;
-  checkPlaceholders(text, context.declared, context.report);
+  const { copies, defaults, isProgram } = surroundings;
+  checkPlaceholders(text, { declared: context.declared, isProgram }, context.report);
   if (text.parts.some(({ kind }) => kind !== "text")) {
     checkElements(text, { copies, defaults }, context.report);
     checkRecursion(text, defaults, context.report);
