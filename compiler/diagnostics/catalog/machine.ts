@@ -24,9 +24,14 @@ export const machineCatalog = {
   },
   "endless-restart": {
     severity: "warning",
-    message: ({ recipe }: { recipe: string }) =>
-      `Restarting with "${quoteUserText(recipe)}" never comes to an exit.`,
-    help: () => "Let some outcome exit, in one of the recipes that start each other.",
+    message: ({ recipe, onlyOther }: { recipe: string; onlyOther: boolean }) =>
+      onlyOther
+        ? `Restarting with "${quoteUserText(recipe)}" comes to an exit only by the outcome "other".`
+        : `Restarting with "${quoteUserText(recipe)}" never comes to an exit.`,
+    help: ({ onlyOther }) =>
+      onlyOther
+        ? "As long as all goes as foreseen, it starts again; let an outcome exit that says that nothing is left to do."
+        : "Let some outcome exit, in one of the recipes that start each other.",
   },
   "id-unlike-file": {
     severity: "note",
