@@ -6,7 +6,7 @@ import { Latch } from "./fiber.ts";
 /** What one run may take at most; what is absent is not bounded. */
 export interface Budget {
   readonly agentCalls?: number;
-  /** Steps of whatever kind, each time that one runs. */
+  /** Steps that ask, run or wait for something, each time that one of them runs; its attempts are one. */
   readonly steps?: number;
   readonly processes?: number;
   /** From the start of the run, or from its resumption. */

@@ -198,6 +198,30 @@ describe("a budget", () => {
     expect(report.status).toBe("completed");
   });
 
+  it("of steps counts those that ask, run or wait for something, but none around them", async () => {
+    const ask = agentStep("ask", "x", { exits: [goTo("approve")] });
+    const approve = step(
+      "approve",
+      { kind: "gate", stage: "s", prompt: () => "Go on?", timeoutMs: 0, default: "deny" },
+      { exits: [goTo("print", undefined, { on: "outcome", outcome: "approved" })] },
+    );
+    const program = { kind: "exec", argv: () => ["cat"], decode: (text: string) => text } as const;
+    const inner = { kind: "block", body: steps(ask, approve, step("print", program)) } as const;
+    const outer = { kind: "block", body: steps(step("inner", inner)) } as const;
+    const sample = {
+      plan: testPlan({ body: steps(step("outer", outer)) }),
+      processes: echoProcesses,
+      options: { approvals: new Map([["s", { decision: "approve", message: "" }]]) } as const,
+    };
+    for (const count of [1, 2]) {
+      expect((await limited(sample, { steps: count }))[0]).toContain(`steps: ${count}`);
+    }
+    expect((await limited(sample, { processes: 0 }))[0]).toContain("processes: 0");
+    const options = { ...sample.options, budget: { steps: 3, processes: 1 } };
+    const { report } = await runSample({ ...sample, options });
+    expect(report.status).toBe("completed");
+  });
+
   it("of time ends what runs, and the run can go on", async () => {
     const sample = { plan: chain, script: [{ sleepMs: 40_000 }] };
     const options = { budget: { wallClockMs: 60_000 } };

@@ -154,6 +154,25 @@ describe("a delay", () => {
     expect(timed).toContain("50 agent work x:work #1");
   });
 
+  it("stands around the layers inside it", async () => {
+    const layers: readonly Layer<Scope>[] = [
+      { kind: "delay", ms: 50 },
+      { kind: "guard", when: (v) => v["wanted"] === true, text: "wanted" },
+    ];
+    const skipped = endWith(undefined, { on: "skipped" });
+    const timed = async (wanted: boolean): Promise<readonly string[]> => {
+      const plan = testPlan({ params: { wanted }, body: steps(only(layers, [skipped])) });
+      return (await runSample({ plan })).timed;
+    };
+    expect(await timed(true)).toContain("50 agent work x:work #1");
+    expect(await timed(false)).toEqual([
+      "0 run main, 0 steps",
+      "0 start work",
+      "50 skip work (wanted)",
+      "50 run completed",
+    ]);
+  });
+
   it("that makes no sense fails the step", async () => {
     const ms = (): number => {
       throw new EvaluationError("type", "delay must be a non-negative number.");

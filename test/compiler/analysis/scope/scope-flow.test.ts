@@ -80,6 +80,22 @@ describe("scopes", () => {
     ]);
   });
 
+  test.each([31, 32, 33])("have what a branch of a group sets behind %i inputs", (count) => {
+    const inputs = Array.from({ length: count }, (_, index) => `i${index}: 1`);
+    const text = `name: t
+context: {${inputs.join(", ")}}
+steps:
+  - {id: first, parallel_group: g, command: x, output: one}
+  - {id: second, parallel_group: g, command: x, output: two}
+  - {id: last, command: x}
+`;
+    const files = memoryFiles({ "t.yaml": text });
+    const { requested } = compile(["t.yaml"], { files, dialect: "amplihack" });
+    const scope = requested[0]?.facts?.scopeBefore("last");
+    const defined = ["i0", "one", "two"].map((name) => scope?.get(name)?.defined);
+    expect(defined).toEqual(["yes", "yes", "yes"]);
+  });
+
   test("have the counters of a loop in its body only", () => {
     const facts = factsOf(
       `  - id: w
