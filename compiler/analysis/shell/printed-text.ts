@@ -29,7 +29,7 @@ export interface PrintedText {
 
 /**
  * The texts that a script may print, where they can be read off it: constant words of `echo` and
- * `printf`, quoted heredocs through `cat`, in sequence and in the branches of `if`. Undefined where
+ * `printf`, quoted heredocs through `cat`, in sequence, in the branches of `if`, and up to an `exit 0`. Undefined where
  * anything else may print. A text that has one of the unknown words in it is unknown itself.
  */
 export function printedTexts(
@@ -44,11 +44,19 @@ export function printedTexts(
   }
   const parsed: ParsedScript = parseShell(script);
   if (parsed.errors !== undefined && parsed.errors.length > 0) return undefined;
-  return new Reader(unknownWords).list(parsed.commands);
+  const texts = new Reader(unknownWords).list(parsed.commands);
+  return texts?.map(({ text, outline, endsWithNewline }) => ({ text, outline, endsWithNewline }));
+}
+
+/** What is printed on one way through a script, or through some of its commands. */
+interface Way extends PrintedText {
+  /** Whether the script ends there. */
+  readonly isOver?: true;
 }
 
 const nothing: PrintedText = { text: "", outline: "", endsWithNewline: false };
-const silent: readonly PrintedText[] = [nothing];
+const silent: readonly Way[] = [nothing];
+const over: readonly Way[] = [{ ...nothing, isOver: true }];
 const mostTexts = 16;
 
 /** Options with which commands answer by their exit code alone. */
@@ -66,9 +74,10 @@ class Reader {
     this.unknownWords = unknownWords;
   }
 
-  list(statements: readonly Statement[]): readonly PrintedText[] | undefined {
+  list(statements: readonly Statement[]): readonly Way[] | undefined {
     let texts = silent;
     for (const statement of statements) {
+      if (texts.every(({ isOver }) => isOver)) break;
       const next = this.statement(statement);
       if (next === undefined) return undefined;
       texts = texts.flatMap((first) => next.map((second) => append(first, second)));
@@ -77,7 +86,7 @@ class Reader {
     return texts;
   }
 
-  private statement({ command, background }: Statement): readonly PrintedText[] | undefined {
+  private statement({ command, background }: Statement): readonly Way[] | undefined {
     if (background === true) return undefined;
     switch (command.type) {
       case "Command":
@@ -87,7 +96,7 @@ class Reader {
       case "Case":
         return this.cases(command);
       case "AndOr":
-        return this.choice(command);
+        return this.ending(command) ?? this.choice(command);
       case "Pipeline":
         return this.pipeline(command);
       case "ArithmeticCommand":
@@ -99,16 +108,16 @@ class Reader {
   }
 
   /** What a pipe prints whatever goes into it. */
-  private pipeline({ commands }: Pipeline): readonly PrintedText[] | undefined {
+  private pipeline({ commands }: Pipeline): readonly Way[] | undefined {
     const last = commands.at(-1);
     const texts = last?.type === "Command" && last.name?.text === "jq" ? this.command(last) : [];
     return texts?.some(({ outline }) => outline !== undefined) ? texts : undefined;
   }
 
   /** The branches of a `case`; without one for all the rest, nothing may be printed. */
-  private cases({ items }: Case): readonly PrintedText[] | undefined {
+  private cases({ items }: Case): readonly Way[] | undefined {
     const isComplete = items.some(({ pattern }) => pattern.some(({ text }) => text === "*"));
-    const texts: PrintedText[] = isComplete ? [] : [nothing];
+    const texts: Way[] = isComplete ? [] : [nothing];
     for (const { body, terminator } of items) {
       const printed = this.list(body.commands);
       if (printed === undefined || terminator === ";&" || terminator === ";;&") return undefined;
@@ -121,7 +130,7 @@ class Reader {
    * `test && echo yes || echo no`: one of both, since `echo` does not fail. `gh issue list --json title || echo '[]'`: a command
    * that prints JSON prints nothing where it fails.
    */
-  private choice({ commands, operators }: AndOr): readonly PrintedText[] | undefined {
+  private choice({ commands, operators }: AndOr): readonly Way[] | undefined {
     const [condition, yes, no] = commands;
     if (operators.join(" ") === "||" && condition?.type === "Command" && yes?.type === "Command") {
       if (!["gh", "jq"].includes(condition.name?.text ?? "")) return undefined;
@@ -135,11 +144,19 @@ class Reader {
     return first && second && [...first, ...second];
   }
 
-  private branches(node: If): readonly PrintedText[] | undefined {
+  /** `test && exit 0`: the script ends there, or goes on. */
+  private ending({ commands: [test, exit, ...others] }: AndOr): readonly Way[] | undefined {
+    if (test === undefined || others.length > 0 || !this.isQuiet(test)) return undefined;
+    if (exit?.type !== "Command" || exit.name?.text !== "exit") return undefined;
+    const ended = this.command(exit);
+    return ended && [...ended, ...silent];
+  }
+
+  private branches(node: If): readonly Way[] | undefined {
     const clauses = [node.clause, ...node.elif.map(({ clause }) => clause)];
     if (clauses.some((clause) => !this.isSilent(clause))) return undefined;
     const bodies = [node.then, ...node.elif.map((elif) => elif.then)];
-    const texts: PrintedText[] = node.else === undefined ? [nothing] : [];
+    const texts: Way[] = node.else === undefined ? [nothing] : [];
     for (const body of node.else === undefined ? bodies : [...bodies, node.else]) {
       const printed = this.list(body.commands);
       if (printed === undefined) return undefined;
@@ -164,19 +181,20 @@ class Reader {
     return isQuieted || (this.command(inner)?.every(({ text }) => text === "") ?? false);
   }
 
-  private command(command: Command): readonly PrintedText[] | undefined {
+  private command(command: Command): readonly Way[] | undefined {
     const { args, redirects, prefix } = command;
     const name = command.name && constantOf(command.name);
     if (redirects.some(takesOutput)) return silent;
     if (command.name === undefined) return redirects.length === 0 ? silent : undefined;
     if (name === undefined) return undefined;
     if (name === "cat") return this.heredoc(command);
+    if (name === "exit") return endsWell(args) ? over : undefined;
     if (printsNothing(command)) return silent;
     const isPlain = prefix.length === 0 && redirects.every(({ type }) => type === "Redirect");
     return isPlain ? this.builtin(name, args) : undefined;
   }
 
-  private builtin(name: string, args: Command["args"]): readonly PrintedText[] | undefined {
+  private builtin(name: string, args: Command["args"]): readonly Way[] | undefined {
     const words = args.map((word) => (word.type === "Word" ? constantOf(word) : undefined));
     const known = words.filter((word) => word !== undefined);
     const isKnown = known.length === words.length;
@@ -206,14 +224,14 @@ class Reader {
     text: string | undefined,
     endsWithNewline: boolean | undefined,
     outline = text,
-  ): readonly PrintedText[] | undefined {
+  ): readonly Way[] | undefined {
     if (endsWithNewline === undefined) return undefined;
     const isKnown = text !== undefined && !this.unknownWords.some((word) => text.includes(word));
     const open = this.unknownWords.reduce((all, word) => all?.replaceAll(word, hole), outline);
     return [{ text: isKnown ? text : undefined, outline: open, endsWithNewline }];
   }
 
-  private heredoc({ args, redirects, prefix }: Command): readonly PrintedText[] | undefined {
+  private heredoc({ args, redirects, prefix }: Command): readonly Way[] | undefined {
     const [redirect, ...others] = redirects;
     if (others.length > 0 || args.length > 0 || prefix.length > 0) return undefined;
     if (redirect?.type !== "HereDoc" || redirect.operator !== "<<") return undefined;
@@ -225,15 +243,21 @@ class Reader {
   }
 }
 
-function append(first: PrintedText, second: PrintedText): PrintedText {
-  if (second.text === "") return first;
+function append(first: Way, second: Way): Way {
+  if (first.isOver || (second.text === "" && !second.isOver)) return first;
   const isKnown = first.text !== undefined && second.text !== undefined;
   const isOutlined = first.outline !== undefined && second.outline !== undefined;
   return {
     text: isKnown ? `${first.text}${second.text}` : undefined,
     outline: isOutlined ? `${first.outline}${second.outline}` : undefined,
-    endsWithNewline: second.endsWithNewline,
+    endsWithNewline: second.text === "" ? first.endsWithNewline : second.endsWithNewline,
+    ...(second.isOver && { isOver: true }),
   };
+}
+
+/** Whether `exit` is given no code but that of success: what failing scripts have printed is kept by some recipes only. */
+function endsWell([code, ...others]: Command["args"]): boolean {
+  return code === undefined || (code.type === "Word" && code.text === "0" && others.length === 0);
 }
 
 function takesOutput(redirect: Redirection): boolean {

@@ -35,6 +35,13 @@ describe("the texts that a script may print", () => {
     ],
     ["[[ -e x ]]\n((n += 1))\necho after", ['"after\\n"']],
     ["if (( n > 3 )); then printf many; else printf few; fi", ['"many"', '"few"']],
+    ["echo ready; exit 0", ['"ready\\n"']],
+    ["printf ready\nexit\nls", ['"ready"']],
+    ["exit 0\necho never", ['""']],
+    ["if [ -e x ]; then echo yes; exit 0; fi\necho no; echo more", ['"no\\nmore\\n"', '"yes\\n"']],
+    ["test -e x && exit 0\necho absent", ['""', '"absent\\n"']],
+    ["test -e x || exit 0\necho there", ['""', '"there\\n"']],
+    ["case $HOME in\n/*) echo path; exit 0 ;;\nesac\necho none", ['"none\\n"', '"path\\n"']],
     ["cat <<'END'\n{\"a\": 1}\nEND\n", ['"{\\"a\\": 1}\\n"']],
   ] as const)("are known of: %s", ([script, expected]) => {
     expect(known(script)).toEqual(expected);
@@ -87,6 +94,9 @@ describe("the texts that a script may print", () => {
     "if true; then ls; fi",
     "while true; do echo a; done",
     "gh pr view --json url || { echo '{}'; }",
+    "if ! test -e x; then echo lost; exit 1; fi; echo found",
+    "echo a; exit $?",
+    "curl -f localhost && exit 0; echo absent",
     "echo a &",
     "echo a | cat",
     'echo "a',
