@@ -1,7 +1,8 @@
-import type { Step } from "../ir/step.ts";
+import type { ShellAction, Step } from "../ir/step.ts";
 import type { Definition } from "./scope/definition.ts";
 import { createDefinitionsQuestion } from "./scope/definitions.ts";
 import { scriptOf } from "./script-of.ts";
+import { beginsWithWords } from "./shell/begins-with-words.ts";
 import { printsLines } from "./shell/prints-lines.ts";
 
 /** A step that leaves text behind, which only by luck is JSON. */
@@ -53,7 +54,19 @@ function textOf(step: Step): TextSource | undefined {
     const isAskedForJson = action.decoding === "json-aggressive" || action.check?.kind === "json";
     return isAskedForJson ? undefined : { step, from: `what the agent of step "${id}" answers` };
   }
-  const isLines =
-    action.kind === "shell" && !action.check && printsLines(scriptOf(action.command).text);
-  return isLines ? { step, from: `the lines that step "${id}" prints` } : undefined;
+  if (action.kind !== "shell" || action.check) return undefined;
+  if (printsLines(scriptOf(action.command).text)) {
+    return { step, from: `the lines that step "${id}" prints` };
+  }
+  return printsWords(action) ? { step, from: `text that step "${id}" prints` } : undefined;
+}
+
+/** Whether what a command prints begins as no JSON does, and is not searched for any. */
+function printsWords({ command, decoding }: ShellAction): boolean {
+  if (decoding === "json-aggressive") return false;
+  const { text, holes } = scriptOf(command);
+  return beginsWithWords(
+    text,
+    holes.map(({ start, end }) => text.slice(start, end)),
+  );
 }

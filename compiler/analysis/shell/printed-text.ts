@@ -7,7 +7,6 @@ import type {
   If,
   ParsedScript,
   Pipeline,
-  Redirection,
   Statement,
   Word,
 } from "unbash";
@@ -17,6 +16,7 @@ import { printsList } from "./jq-list.ts";
 import { builtByJq } from "./jq-outline.ts";
 import { parseShell } from "./parse-shell.ts";
 import { printsNothing } from "./prints-nothing.ts";
+import { takesOutput } from "./takes-output.ts";
 
 /** Text that a script may print. */
 export interface PrintedText {
@@ -258,15 +258,6 @@ function append(first: Way, second: Way): Way {
 /** Whether `exit` is given no code but that of success: what failing scripts have printed is kept by some recipes only. */
 function endsWell([code, ...others]: Command["args"]): boolean {
   return code === undefined || (code.type === "Word" && code.text === "0" && others.length === 0);
-}
-
-function takesOutput(redirect: Redirection): boolean {
-  if (redirect.type !== "Redirect") return false;
-  const { operator, descriptor, target } = redirect;
-  if (operator === ">&" && descriptor === undefined) return target?.value === "2";
-  const isOutput =
-    descriptor === undefined || (descriptor.type === "FileDescriptor" && descriptor.value === 1);
-  return [">", ">>", ">|", "&>", "&>>"].includes(operator) && isOutput;
 }
 
 /** The text of a word that nothing expands in. */

@@ -1,6 +1,7 @@
 import type { AndOr, CommandNode, Pipeline, Statement } from "unbash";
 import { parseShell } from "./parse-shell.ts";
 import { printsNothing } from "./prints-nothing.ts";
+import { printsElsewhere } from "./takes-output.ts";
 
 /** A command of a pipeline. */
 export type Stage = AndOr | CommandNode;
@@ -14,10 +15,10 @@ export function stagesOf(script: string): readonly Stage[] {
   return command.type === "Pipeline" ? command.commands : [command];
 }
 
-/** Whether a command prints nothing: it only sets variables, or is one that never does. */
+/** Whether a command prints nothing: it only sets variables or a function, prints into a file, or is one that never prints. */
 export function isSilent(node: Pipeline | Stage): boolean {
-  if (node.type !== "Command") return false;
-  return node.name === undefined || printsNothing(node);
+  if (node.type === "Function" || printsElsewhere(node)) return true;
+  return node.type === "Command" && (node.name === undefined || printsNothing(node));
 }
 
 /** Commands that print lines of what they read. */

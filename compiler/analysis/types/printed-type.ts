@@ -6,7 +6,7 @@ import type { ObjectMemo } from "../../source/object-memo.ts";
 import { createObjectMemo } from "../../source/object-memo.ts";
 import { createQuestionMemo } from "../../source/text-memo.ts";
 import { scriptOf } from "../script-of.ts";
-import { hole } from "../shell/hole.ts";
+import { beginsWithoutJson } from "../shell/begins-with-words.ts";
 import type { PrintedText } from "../shell/printed-text.ts";
 import { printedTexts } from "../shell/printed-text.ts";
 import { printsCount } from "../shell/prints-count.ts";
@@ -77,15 +77,6 @@ function readScript(
     endsWithNewline: texts.every(({ endsWithNewline }) => endsWithNewline),
     isNoJson: texts.every(({ outline }) => outline !== undefined && beginsWithoutJson(outline)),
   };
-}
-
-const jsonWords = ["true", "false", "null", "NaN", "Infinity"];
-
-/** Whether a text with holes begins as no JSON does. */
-function beginsWithoutJson(outline: string): boolean {
-  const [beginning = ""] = outline.trimStart().split(hole, 1);
-  const isOpen = beginning === "" || jsonWords.some((word) => word.startsWith(beginning.trimEnd()));
-  return !isOpen && !/^["\d[{-]/.test(beginning);
 }
 
 /** What is kept of a printed text; undefined where that is not known. */

@@ -10,6 +10,8 @@ test.each([
   "nproc",
   "date +%s",
   "cd src\nls | wc -l",
+  "list() { ls; }\nlist | sort > files.txt\nwc -l < files.txt",
+  '{ echo "# Files"; ls; } > list.md\nwc -l < list.md',
 ])("all that a command prints is one number: %s", (script) => {
   expect(printsCount(script)).toBe(true);
 });
@@ -28,6 +30,8 @@ test.each([
   "nproc --all",
   "date +%s%N",
   "ls | wc -l; ls",
+  "ls 2> errors.txt\nls | wc -l",
+  "exec > log.txt\nls | wc -l",
 ])("a command may print something else, or more: %s", (script) => {
   expect(printsCount(script)).toBe(false);
 });

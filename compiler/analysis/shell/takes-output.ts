@@ -1,0 +1,21 @@
+import type { AndOr, CommandNode, Pipeline, Redirection } from "unbash";
+
+/** Whether a redirection takes what a command prints elsewhere: into a file, or to standard error. */
+export function takesOutput(redirect: Redirection): boolean {
+  if (redirect.type !== "Redirect") return false;
+  const { operator, descriptor, target } = redirect;
+  if (operator === ">&" && descriptor === undefined) return target?.value === "2";
+  const isOutput =
+    descriptor === undefined || (descriptor.type === "FileDescriptor" && descriptor.value === 1);
+  return [">", ">>", ">|", "&>", "&>>"].includes(operator) && isOutput;
+}
+
+/** Whether all that a command prints goes elsewhere, and no more than that: `exec > log` takes what others print, too. */
+export function printsElsewhere(node: AndOr | CommandNode | Pipeline): boolean {
+  if (node.type === "Pipeline") {
+    const last = node.commands.at(-1);
+    return last !== undefined && printsElsewhere(last);
+  }
+  if (node.type === "Command" && node.name?.value === "exec") return false;
+  return "redirects" in node && node.redirects.some(takesOutput);
+}
