@@ -36,9 +36,14 @@ export const shapeCatalog = {
   },
   "bare-agent": {
     severity: "warning",
-    message: ({ name }: { name: string; like: string }) =>
-      `"${quoteUserText(name)}" does not say of which bundle this agent is.`,
-    help: ({ like }) => `Write it like "${quoteUserText(like)}": \`bundle:name\`.`,
+    message: ({ name }: { name: string; like: string | undefined }) =>
+      /^[^:]+:/.test(name)
+        ? `"${quoteUserText(name)}" names a bundle and no agent right behind it.`
+        : `"${quoteUserText(name)}" does not say of which bundle this agent is.`,
+    help: ({ like }) =>
+      like === undefined
+        ? "Write it as `bundle:name`."
+        : `Write it like "${quoteUserText(like)}": \`bundle:name\`.`,
   },
   "blank-command": {
     severity: "error",
