@@ -35,3 +35,8 @@ test("what excludes all constants joins them, and is asked one by one", () => {
 test("of many guards that exclude no other one, only so many are compared", () => {
   expect(groupSizes(many.map((index) => `{{count}} > ${index}`))).toEqual([]);
 });
+
+test("guards that let something else through besides one constant exclude no other constant", () => {
+  expect(groupSizes(["{{mode}} == 'a' or {{count}} == 1", "{{mode}} == 'b'"])).toEqual([]);
+  expect(groupSizes(["{{mode}} == 'b'", "{{count}} == 1 or {{mode}} == 'a'"])).toEqual([]);
+});

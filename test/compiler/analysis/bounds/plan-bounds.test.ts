@@ -176,6 +176,15 @@ stages:
     expect(reasons("amplifier", files, "wallClockMs")).toContain('"one" waits for a person');
   });
 
+  test("names no list as a reason of which a loop takes so many items at most", () => {
+    const files =
+      amplifier(`  - {id: each, foreach: "{{files}}", type: bash, command: x, timeout: 5}
+  - {id: ask, agent: "a:b", prompt: x, foreach: "{{files}}"}
+`);
+    expect(reasons("amplifier", files, "processes")).toEqual([]);
+    expect(reasons("amplifier", files, "agentCalls")).toEqual([]);
+  });
+
   test("leaves out of the least what a success may leave out", () => {
     const files = amplifier(`  - {id: sure, type: bash, command: date}
   - {id: maybe, type: bash, command: date, condition: "{{mood}} == 'x'"}
@@ -297,6 +306,11 @@ template:
       '"files" may have any length',
     ]);
   });
+});
+
+test("the time of a command template is at least that of its delays", () => {
+  const files = { "main.yaml": "name: p\ntemplate: {template: p, delay: 2000, timeout: 1000}\n" };
+  expect(bounds("command-template", files, "wallClockMs")).toEqual(["2000..3 s"]);
 });
 
 describe("what only a run knows", () => {
@@ -437,6 +451,19 @@ steps:
   - {id: s1, type: bash, condition: not fast, command: p}
 `;
     expect(bounds("amplihack", { "main.yaml": amplihack }, "processes")).toEqual(["1..1"]);
+  });
+
+  test("are none where a recipe is called in between, which may write what they ask for", () => {
+    const amplihack = `name: p
+context: {fast: "yes"}
+steps:
+  - {id: s0, type: bash, condition: fast == 'yes', command: p}
+  - {id: call, type: recipe, recipe: sub}
+  - {id: s1, type: bash, condition: fast != 'yes', command: p}
+`;
+    const sub = "name: sub\nsteps:\n  - {id: choose, type: bash, command: p, output: fast}\n";
+    const files = { "main.yaml": amplihack, "sub.yaml": sub };
+    expect(bounds("amplihack", files, "processes")).toEqual(["1..3"]);
   });
 
   test.each([

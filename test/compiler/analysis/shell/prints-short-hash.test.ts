@@ -16,7 +16,7 @@ test.each([
   "git log -1 --format='%h %s'",
   "git status --short",
   "git rev-parse --short HEAD | cut -c 1-3",
-  "echo --short",
+  "echo rev-parse --short",
 ])("a command prints something else: %s", (script) => {
   expect(printsShortHash(script)).toBe(false);
 });
