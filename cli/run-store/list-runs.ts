@@ -3,9 +3,11 @@ import { join } from "node:path";
 import type { GateQuestion, RunStatus, WaitingGate } from "../../runtime/index.ts";
 import { waitingGate } from "../../runtime/index.ts";
 import { readJournal } from "../../runtime/journal/index.ts";
+import { hasCode } from "../caught-error.ts";
 import type { Terminal } from "../terminal.ts";
 import { answeredQuestion, findAnswer } from "./inbox.ts";
 import { pendingQuestions } from "./pending-questions.ts";
+import { unreadableRuns } from "./run-folder.ts";
 import { maskOf, readHeader } from "./run-header.ts";
 import { ownerOf } from "./run-owner.ts";
 import type { RecordedStatus, RunRecord } from "./run-record.ts";
@@ -83,10 +85,12 @@ function orderOf({ record }: ListedRun): string {
   return `${record.startedAt} ${record.run}`;
 }
 
+/** Where there is no folder, nothing has been run yet; where this user may not look, there may be runs. */
 function namesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder).sort();
-  } catch {
-    return [];
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return [];
+    throw unreadableRuns(folder, error);
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { mkdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { hasCode, reasonOf } from "../caught-error.ts";
 import type { OptionValues } from "../option-values.ts";
@@ -59,8 +59,23 @@ export function createRunFolder(folder: string, id: string): RunFolder {
 /** Opens the folder of a run that was started before. */
 export function openRunFolder(folder: string, id: string): RunFolder {
   const path = join(folder, requireValidRunId(id));
-  if (existsSync(path)) return folderAt(path, id);
+  if (isThere(path, folder)) return folderAt(path, id);
   throw new UsageError(`There is no run "${id}" in ${folder}: \`recipec runs list\` shows them.`);
+}
+
+function isThere(path: string, folder: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    throw unreadableRuns(folder, error);
+  }
+}
+
+/** That nobody can tell which runs a folder holds, as it belongs to somebody else or is none. */
+export function unreadableRuns(folder: string, error: unknown): UsageError {
+  return new UsageError(`The runs in ${folder} cannot be read (${reasonOf(error)}).`, {
+    cause: error,
+  });
 }
 
 function folderAt(path: string, id: string): RunFolder {

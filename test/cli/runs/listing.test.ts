@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as deny from "../../../cli/commands/deny.ts";
@@ -40,6 +40,17 @@ describe("the list of runs", () => {
     expect(both.stderr).toContain("--pinned and --force say the opposite");
     const listed = await runIn(cwd, runs, ["list"], { pending: true });
     expect(listed.stdout).toContain("paused_for_approval");
+  });
+
+  test("is refused, as every run is, where there is no looking for runs", async () => {
+    const cwd = project();
+    const options = { runsDir: "loop" };
+    symlinkSync("loop", join(cwd, "loop"));
+    for (const words of [["list"], ["prune"], ["show", "r1"], ["resume", "r1"]]) {
+      const { code, stderr, stdout } = await runIn(cwd, runs, words, options);
+      expect({ code, stdout }).toEqual({ code: 5, stdout: "" });
+      expect(stderr).toMatch(/^recipec: The runs in \S+loop cannot be read \(ELOOP/);
+    }
   });
 
   test("knows a run whose process ended without a word", async () => {
