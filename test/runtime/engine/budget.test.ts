@@ -211,7 +211,7 @@ describe("a budget", () => {
     const sample = {
       plan: testPlan({ body: steps(step("outer", outer)) }),
       processes: echoProcesses,
-      options: { approvals: new Map([["s", { decision: "approve", message: "" }]]) } as const,
+      options: { approvals: new Map([["s", { decision: "approve", message: "" } as const]]) },
     };
     for (const count of [1, 2]) {
       expect((await limited(sample, { steps: count }))[0]).toContain(`steps: ${count}`);
