@@ -1,6 +1,13 @@
 import { isList } from "../../../runtime/values/value.ts";
 import type { Report } from "../../document/cursor.ts";
-import type { CommandDefaults, CommandElement, CommandText } from "../../ir/command.ts";
+import type {
+  CommandDefault,
+  CommandDefaults,
+  CommandElement,
+  CommandText,
+} from "../../ir/command.ts";
+import { namesIn, reachableFrom, textsOf } from "../../ir/command-names.ts";
+import type { Span } from "../../source/span.ts";
 
 /** What stands for names, and how many copies are made around a text. */
 interface Around {
@@ -8,32 +15,59 @@ interface Around {
   readonly defaults: CommandDefaults;
 }
 
-/** Reports elements and lengths of defaults that are no lists, or too short ones. */
-export function checkElements(
-  text: CommandText,
+/** Reports elements and lengths of defaults that are no lists, or too short ones, in a text and in the defaults that it leads to. */
+export function checkElements(text: CommandText, around: Around, report: Report): void {
+  checkOwnElements(text, around, report);
+  for (const declared of reachableFrom(namesIn(text), around.defaults).values()) {
+    for (const inner of textsOf(declared)) {
+      // Beside what is no placeholder, all of a default stays as it is.
+      const isKept = inner.parts.some(({ kind }) => kind === "command-malformed");
+      if (!isKept) checkOwnElements(inner, around, report);
+    }
+  }
+}
+
+function checkOwnElements(
+  { parts }: CommandText,
   { copies, defaults }: Around,
   report: Report,
 ): void {
-  for (const part of text.parts) {
+  for (const part of parts) {
     if (part.kind !== "command-element" && part.kind !== "command-length") continue;
-    const declared = defaults.get(part.name);
-    if (declared?.kind !== "constant") continue;
+    const declared = listOrText(defaults.get(part.name));
+    if (declared === undefined) continue;
     const { name, span } = part;
     const related = [{ span: declared.span, message: "its default" }];
-    if (!isList(declared.value)) {
+    if (declared.count === undefined) {
       report("not-a-list", span, { name }, { related });
       continue;
     }
     const index = part.kind === "command-element" ? furthestIndex(part, copies) : undefined;
-    const count = declared.value.length;
-    if (index !== undefined && index >= count) {
-      report("no-such-element", span, { name, index, count }, { related });
+    if (index !== undefined && index >= declared.count) {
+      report("no-such-element", span, { name, index, count: declared.count }, { related });
     }
   }
+}
+
+/** How many elements a default has, none that a text has; undefined where only callers decide what it is. */
+function listOrText(
+  declared: CommandDefault | undefined,
+): { readonly count: number | undefined; readonly span: Span } | undefined {
+  if (declared?.kind === "constant") {
+    const { span, value } = declared;
+    return { count: isList(value) ? value.length : undefined, span };
+  }
+  if (declared?.kind !== "text") return undefined;
+  const { parts, span } = declared.text;
+  // One name alone may stand for a list.
+  const mayBeList = parts.length === 1 && parts[0]?.kind === "command-value";
+  return mayBeList ? undefined : { count: undefined, span };
 }
 
 /** The last element that is asked for; undefined where that depends. */
 function furthestIndex({ index }: CommandElement, copies: number | undefined): number | undefined {
   if (typeof index === "number") return index;
-  return index === "index" && copies !== undefined ? copies - 1 : undefined;
+  if (copies === undefined) return undefined;
+  if (index === "index") return copies - 1;
+  return index === "repeat" ? copies : undefined;
 }

@@ -13,10 +13,15 @@ export function checkGivenTexts(
   args: readonly ArgumentNode[],
   report: Report,
 ): void {
-  const declared = new Set([...args, ...fieldsOf(root, "defaults")].map(({ name }) => name));
+  const defaults = fieldsOf(root, "defaults");
+  const declared = new Set([...args, ...defaults].map(({ name }) => name));
+  const lists = new Set([
+    ...args.filter(({ type }) => type?.kind === "array").map(({ name }) => name),
+    ...defaults.filter(({ value }) => value.kind === "list").map(({ name }) => name),
+  ]);
   for (const { value } of givenIn(root)) {
     if (value.kind !== "text" || !/[{}]/.test(value.text)) continue;
-    checkGivenText(lowerUnsplit(value.text, value.spanAt), declared, report);
+    checkGivenText(lowerUnsplit(value.text, value.spanAt), { declared, lists }, report);
     checkLookalikes(value, declared, report);
   }
 }

@@ -1,8 +1,9 @@
 import { truth } from "../../../runtime/semantics/command-template-truth.ts";
 import { isList } from "../../../runtime/values/value.ts";
 import type { Report } from "../../document/cursor.ts";
-import type { CommandText } from "../../ir/command.ts";
+import type { CommandDefault, CommandText } from "../../ir/command.ts";
 import { namesIn } from "../../ir/command-names.ts";
+import type { Span } from "../../source/span.ts";
 import type { FailureScope, RepeatNode, TemplateNode } from "./ast.ts";
 import type { Surroundings } from "./lower-context.ts";
 import { furthest } from "./lower-context.ts";
@@ -95,20 +96,31 @@ export function checkRepeatedGuard(
 export function checkHiddenDefaults(
   field: string,
   { parts }: CommandText,
-  { argumentDefaults, defaults }: Surroundings,
+  surroundings: Surroundings,
   report: Report,
 ): void {
   for (const part of parts) {
     if (part.kind === "text" || !("name" in part)) continue;
     const { name, span } = part;
     if (part.kind === "command-value" && part.default) continue;
-    const hidden = defaults.has(name) ? undefined : argumentDefaults.get(name);
+    const hidden = hiddenDefault(name, span, surroundings);
     if (hidden === undefined) continue;
     // What is missing counts as false, too.
     const asksTruth = field === "when" || part.kind === "command-choice";
     if (asksTruth && hidden.kind === "constant" && !truth(hidden.value)) continue;
     report("hidden-default", span, { name, by: `\`${field}\`` });
   }
+}
+
+/** The default of a name in `args`, where nothing else stands for it at a place in a setting. */
+function hiddenDefault(
+  name: string,
+  { source }: Span,
+  { anchor, argumentDefaults, defaults, unseenDefaults }: Surroundings,
+): CommandDefault | undefined {
+  if (defaults.has(name)) return undefined;
+  // What an imported recipe asks for is told in its own file, where its own arguments stand.
+  return (source === anchor.source ? unseenDefaults : argumentDefaults).get(name);
 }
 
 /** Reports branches that cannot be told apart, and a scope that undoes their isolation. */

@@ -1,7 +1,12 @@
 import { describeType } from "../../../runtime/values/param-type.ts";
 import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import type { Report } from "../../document/cursor.ts";
-import type { CommandChoice, CommandPlaceholder, CommandText } from "../../ir/command.ts";
+import type {
+  CommandChoice,
+  CommandPart,
+  CommandPlaceholder,
+  CommandText,
+} from "../../ir/command.ts";
 import { isMoneyName } from "../../source/is-money-name.ts";
 import type { Span } from "../../source/span.ts";
 import { describeDefault, fits } from "./fit-of-default.ts";
@@ -26,16 +31,24 @@ export function checkPlaceholders(
   for (const part of malformed) if (!foreign.includes(part)) reportMalformed(part, report);
   for (const part of text.parts) if (part.kind === "command-value") checkDefault(part, report);
   checkOuterBraces(text, report);
+  checkStrayBraces(text, report);
   checkChoices(text, declared, report);
 }
 
+/** The names that a default or a value may mean. */
+interface KnownNames {
+  readonly declared: ReadonlySet<string>;
+  /** Those of lists. */
+  readonly lists: ReadonlySet<string>;
+}
+
 /**
- * Reports what is wrong with the placeholders of a default or a value, where other braces are text: choices, and declared
- * names with blanks or a type that is none.
+ * Reports what is wrong with the placeholders of a default or a value, where other braces are text: choices, declared names
+ * with blanks or a type that is none, and what is asked of lists in another language.
  */
 export function checkGivenText(
   text: CommandText,
-  declared: ReadonlySet<string>,
+  { declared, lists }: KnownNames,
   report: Report,
 ): void {
   const malformed = text.parts.filter((part) => part.kind === "command-malformed");
@@ -43,8 +56,23 @@ export function checkGivenText(
   const isMeant = (name: string): boolean => malformed.length === 0 || declared.has(name);
   if (malformed.length === 0) checkChoices(text, declared, report);
   checkOuterBraces(text, report, isMeant);
+  if (malformed.length === 0) checkStrayBraces(text, report);
   checkDollars(text, report, isMeant);
-  for (const part of malformed) if (isNamed(part, declared)) reportMalformed(part, report);
+  for (const part of malformed) {
+    const list = listIn(part);
+    if (list !== undefined && lists.has(list)) reportMalformed(part, report, elementHint(list));
+    else if (isNamed(part, declared)) reportMalformed(part, report);
+  }
+}
+
+/** The name behind which an element or a property is asked for, and nothing else stands in the braces. */
+function listIn({ content }: CommandPlaceholder): string | undefined {
+  const asked = /^\s*([A-Za-z_][\w-]*)\s*(?:\[[^[\]]*\]|\([\w+-]*\)|\.\w+)(?:\.\w+)?(?:\(\))?\s*$/;
+  return asked.exec(content)?.[1];
+}
+
+function elementHint(name: string): string {
+  return `Write {${name}[0]}, or {${name}[index]} in a repetition: nothing else can be asked of a list here.`;
 }
 
 /** Whether what is no placeholder is a declared name all the same, with blanks or a type that is none. */
@@ -77,8 +105,12 @@ export function checkDollars(
   });
 }
 
-function reportMalformed({ content, span }: CommandPlaceholder, report: Report): void {
-  const parameters = { text: quoteUserText(content), hint: hintFor(content) };
+function reportMalformed(
+  { content, span }: CommandPlaceholder,
+  report: Report,
+  hint = hintFor(content),
+): void {
+  const parameters = { text: quoteUserText(content), hint };
   report("malformed-placeholder", span, parameters);
 }
 
@@ -144,12 +176,42 @@ function checkOuterBraces(
     if (before.text.endsWith("{") && after.text.startsWith("}")) {
       report("outer-braces", span, { text: `{{${content}}}`, name: content });
     }
-    const open = /\{!?[A-Za-z_][\w-]*\?[^{}]*$/.exec(before.text)?.[0];
+    const open = /\{!?[A-Za-z_][\w-]*(?:\?[^{}]*|\[)$/.exec(before.text)?.[0];
     const close = /^[^{}]*\}/.exec(after.text)?.[0];
     if (open === undefined || close === undefined) return;
-    const help = "Placeholders do not nest; let a step or a default of its own hold the inner one.";
+    const help = open.endsWith("[")
+      ? `Placeholders do not nest; write ${open}${content}]}.`
+      : "Placeholders do not nest; let a step or a default of its own hold the inner one.";
     report("outer-braces", whole, { text: `${open}{${content}}${close}`, name: content }, { help });
   });
+}
+
+/** Reports a brace too many at a placeholder, in a text that does not have its other one. */
+function checkStrayBraces({ parts }: CommandText, report: Report): void {
+  parts.forEach((part, index) => {
+    if (part.kind === "text" || part.kind === "command-malformed") return;
+    const [before, after] = [parts[index - 1], parts[index + 1]];
+    const { content, span } = part;
+    const source = span.source.text;
+    // Behind a quote it is meant.
+    const opens = isText(before) && before.text.endsWith("{") && source[span.start - 1] === "{";
+    const closes = isText(after) && after.text.startsWith("}") && source[span.end] === "}";
+    if (opens === closes) return;
+    const surplus = surplusOfOpening(parts);
+    if (opens ? surplus <= 0 : surplus >= 0) return;
+    const parameters = { placeholder: `{${quoteUserText(content)}}`, kept: "another brace" };
+    report("wrapped-placeholder", span, parameters);
+  });
+}
+
+function isText(part: CommandPart | undefined): part is Extract<CommandPart, { kind: "text" }> {
+  return part?.kind === "text";
+}
+
+/** How many more braces open in the text between placeholders than close there. */
+function surplusOfOpening(parts: readonly CommandPart[]): number {
+  const text = parts.map((part) => (part.kind === "text" ? part.text : "")).join("");
+  return text.split("{").length - text.split("}").length;
 }
 
 /** Whether a word looks like true or false; it is a name here. */
@@ -175,14 +237,16 @@ function checkChoice(
   }
 }
 
-/** Whether a colon that belongs to the first text has ended it: that of a URL, a drive, a time, a tag, or one before the last or before another flag. */
+/** Whether a colon that belongs to the first text has ended it: that of a URL, a drive, a time, a tag, a name with `::`, or one before the last or before another flag. */
 function isCut(first: string, second: string): boolean {
   const isDrive = /(?:^|\W)[A-Za-z]$/.test(first) && /^[/\\].*:/s.test(second);
   // A number with a number behind it may be an address and its port.
+  const isPath = /\w$/.test(first) && /^:\w[^:]*:/.test(second);
   const isNumbered = /\w$/.test(first) && /^v?\d[\w.-]*:(?!\d+$)/.test(second);
   const hasNothingBehind = first !== "" && second.endsWith(":");
   const hasFlagBehind = first.startsWith("-") && /^[^-\s:][^:]*:--?[A-Za-z]/.test(second);
-  return second.startsWith("//") || isDrive || isNumbered || hasNothingBehind || hasFlagBehind;
+  const isAddress = second.startsWith("//");
+  return isAddress || isDrive || isPath || isNumbered || hasNothingBehind || hasFlagBehind;
 }
 
 function hintFor(content: string): string {

@@ -14,8 +14,36 @@ export function checkRecursion(text: CommandText, defaults: CommandDefaults, rep
   for (const name of new Set(text.parts.flatMap(expandedName))) {
     const declared = meaningOf(defaults.get(name));
     if (declared?.kind !== "text" || !isTooLong(declared, defaults)) continue;
-    report("default-recursion", declared.text.span, { name });
+    const told = inCircle(name, defaults) ?? { name, declared };
+    report("default-recursion", told.declared.text.span, { name: told.name });
   }
+}
+
+/** The first default on the way from a name that leads back to itself; undefined where the way is only too long. */
+function inCircle(
+  first: string,
+  defaults: CommandDefaults,
+): { readonly name: string; readonly declared: TextDefault } | undefined {
+  for (const name of [first, ...reachedFrom(first, defaults)]) {
+    const declared = meaningOf(defaults.get(name));
+    if (declared?.kind === "text" && reachedFrom(name, defaults).has(name))
+      return { name, declared };
+  }
+  return undefined;
+}
+
+/** The names that a default leads to, nearest first. */
+function reachedFrom(first: string, defaults: CommandDefaults): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const pending = [first];
+  for (const name of pending) {
+    const declared = meaningOf(defaults.get(name));
+    if (declared?.kind !== "text") continue;
+    const next = declared.text.parts.flatMap(expandedName).filter((inner) => !reached.has(inner));
+    for (const inner of next) reached.add(inner);
+    pending.push(...next);
+  }
+  return reached;
 }
 
 type TextDefault = Extract<CommandDefault, { readonly kind: "text" }>;

@@ -22,7 +22,7 @@ const habits: readonly Habit[] = [
   { pattern: /^\|&?$|^[\w./-]*\|[\w./-]+$/, effect: "nothing is piped" },
   {
     pattern:
-      /^(?:[0-9]?>>?|[0-9]?<|[0-9]>&[0-9])$|^&>|^[0-9]?>>?[\w./{]|^[0-9]?<[\w./{][^>]*$|^[\w./-]*[\w./](?:>>[\w./-]+|>[\w./-]*\w\.[a-z]+)$/,
+      /^(?:[0-9]?>>?|[0-9]?<|[0-9]?>&[0-9])$|^&>|^[0-9]?>>?[\w./{]|^[0-9]?<[\w./{][^>]*$|^[\w./-]*[\w./](?:>>[\w./-]+|>[\w./-]*\w\.[a-z]+)$/,
     effect: "nothing is redirected",
   },
   { pattern: /^[^']*\$(?:[A-Za-z_]|\{[A-Za-z_])|^\$[?@*#!0-9]$/, effect: "no variable is read" },
@@ -54,6 +54,9 @@ const inDoubleQuotes = /^\\?"(?:[A-Z][\w-]*: (?:\w+ )?|[\w./:@-]*)\$[A-Za-z_]\w*
 
 /** Quotes in which a shell would run a command, and nothing else. */
 const commandInQuotes = /^\\?"[\w./:@=-]*\$\([^()]*\)[\w./:@=-]*\\?"$/;
+
+/** The end of a command behind the quotes of its last word. */
+const endOfQuoted = /["'];$/;
 
 /** Programs that expand patterns themselves, or mean others by them. */
 const matchers =
@@ -101,14 +104,20 @@ export function checkShellSyntax(words: readonly LoweredWord[], report: Report):
   for (const [index, word] of others.entries()) {
     const effect = effectOf(word, () => own(index));
     if (effect === undefined) continue;
-    const text = writtenText(word).trim() || "\\";
+    const text = shownText(word);
     report("literal-shell-syntax", word.span, { text, effect });
     return;
   }
 }
 
+/** The sign that is told, where it does not stand in quotes. */
+function shownText(word: LoweredWord): string {
+  if (word.isQuoted && endOfQuoted.test(writtenWord(word))) return ";";
+  return writtenText(word).trim() || "\\";
+}
+
 /** Signs that stand alone between the words of a shell; a program of another language that holds them is one word. */
-const operators = /^(?:&&|\|\|?|[0-9]?>>?|<|[0-9]>&[0-9])$/;
+const operators = /^(?:&&|\|\|?|[0-9]?>>?|<|[0-9]?>&[0-9])$/;
 
 /** Reports the first sign of a shell behind a program that reads other such text itself. */
 function checkOperators(words: readonly LoweredWord[], report: Report): void {
@@ -157,6 +166,7 @@ function writtenWord({ span }: LoweredWord): string {
 function effectOfQuoted(text: string, written: string): string | undefined {
   if (/^\s$/.test(text) && !/^["']/.test(written)) return "no line is continued";
   if (commandInQuotes.test(written)) return "no command is run for it";
+  if (endOfQuoted.test(written)) return "no second command is run";
   return inDoubleQuotes.test(written) ? "no variable is read" : undefined;
 }
 

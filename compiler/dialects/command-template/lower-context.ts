@@ -25,6 +25,8 @@ export interface Surroundings {
   readonly defaults: CommandDefaults;
   /** Defaults written in declarations of arguments; only commands see them. */
   readonly argumentDefaults: CommandDefaults;
+  /** Those, and the ones that nodes with `args` of their own hide: nothing sees them in settings. */
+  readonly unseenDefaults: CommandDefaults;
   /** Names that guards around the place ask for: they are not empty where it is reached. */
   readonly given?: ReadonlySet<string>;
   /** Whether a text is a word that may be a program of another language. */

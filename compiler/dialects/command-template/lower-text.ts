@@ -22,16 +22,15 @@ import { plainValue } from "./tree.ts";
 /** What a node and all around it say inside the node. */
 export function enter(node: TemplateNode, outer: Surroundings): Surroundings {
   const { arguments: declared, defaults, span } = node;
+  const written = declared && argumentDefaults(declared);
   // What an imported recipe holds stands where it is imported.
   const anchor = span.source === outer.anchor.source ? span : outer.anchor;
   return {
     ...outer,
     anchor,
     defaults: overlayDefaults(outer.defaults, writtenDefaults(defaults)),
-    argumentDefaults:
-      declared === undefined
-        ? outer.argumentDefaults
-        : overlayDefaults(new Map(), argumentDefaults(declared)),
+    argumentDefaults: written ? overlayDefaults(new Map(), written) : outer.argumentDefaults,
+    unseenDefaults: written ? overlayDefaults(outer.unseenDefaults, written) : outer.unseenDefaults,
     given: givenInside(node, outer.given ?? noNames),
   };
 }

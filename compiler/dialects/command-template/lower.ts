@@ -72,7 +72,14 @@ export function lower(recipe: RecipeNode, { document, context, report }: LowerIn
 
 /** Nothing stands around the outermost node. */
 function surroundingsOf({ span }: TemplateNode): Surroundings {
-  return { defaults: new Map(), argumentDefaults: new Map(), repeated: undefined, anchor: span };
+  const none = new Map();
+  return {
+    defaults: none,
+    argumentDefaults: none,
+    unseenDefaults: none,
+    repeated: undefined,
+    anchor: span,
+  };
 }
 
 /** A list without settings of its own is the plan itself; any other node is its only step. */
