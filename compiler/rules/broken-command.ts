@@ -1,23 +1,31 @@
 import { scriptOf } from "../analysis/script-of.ts";
 import { parseScript } from "../analysis/shell/parse-script.ts";
+import type { UnreadableProgram } from "../analysis/shell/unreadable-programs.ts";
+import { unreadablePrograms } from "../analysis/shell/unreadable-programs.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Template } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
-import { stepsOf } from "../ir/visit.ts";
+import type { ShellAction } from "../ir/step.ts";
+import { commandsOf, stepsOf } from "../ir/visit.ts";
 import type { Span } from "../source/span.ts";
+import { createTextMemo } from "../source/text-memo.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 type Codes = "broken-command" | "doubtful-command" | "open-heredoc";
 
-/** A command that bash cannot parse fails when its step is reached; a placeholder may hide what is meant. */
+/**
+ * A command that bash cannot parse fails when its step is reached; a placeholder may hide what is meant. Programs of Python and
+ * JavaScript in a command are read as a whole before any of them runs, too.
+ */
 export const brokenCommand = defineRule({
   name: "broken-command",
   reports: ["doubtful-command", "open-heredoc", "broken-command"],
   check({ plan }, report) {
     for (const { step } of stepsOf(plan.body)) {
       const { action } = step;
+      for (const command of commandsOf(step)) checkPrograms(command, plan, report);
       if (action.kind !== "shell") continue;
       const { command, environment } = action;
       const { text, holes } = scriptOf(command);
@@ -32,6 +40,18 @@ export const brokenCommand = defineRule({
     }
   },
 });
+
+const programs = createTextMemo<readonly UnreadableProgram[]>();
+
+function checkPrograms({ command }: ShellAction, plan: Plan, report: RuleReport<Codes>): void {
+  const scalar = scalarAt(plan.document, command.span);
+  if (scalar === undefined) return;
+  const { text } = scalar;
+  for (const { interpreter, offset, problem } of programs(text, () => unreadablePrograms(text))) {
+    const span = scalarMapOf(scalar).span(offset, offset + 1);
+    report("broken-command", span, { problem, interpreter });
+  }
+}
 
 interface Script extends ReturnType<typeof scriptOf> {
   readonly command: Template;

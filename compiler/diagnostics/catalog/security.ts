@@ -50,9 +50,14 @@ export const securityCatalog = {
   },
   "broken-command": {
     severity: "error",
-    message: ({ problem }: { problem: string }) =>
-      `The shell cannot read this command: ${problem}.`,
-    help: () => "Correct the command there; `bash -n` reads a script without running it.",
+    message: ({ problem, interpreter }: { problem: string; interpreter?: string }) =>
+      interpreter === undefined
+        ? `The shell cannot read this command: ${problem}.`
+        : `${interpreter} cannot read this program: ${problem}.`,
+    help: ({ interpreter }) =>
+      interpreter === undefined
+        ? "Correct the command there; `bash -n` reads a script without running it."
+        : "Correct the program there: it is read as a whole before any of it runs.",
   },
   "doubtful-command": {
     severity: "warning",

@@ -1,0 +1,120 @@
+import type { UnreadablePlace } from "./bracket-stack.ts";
+import { BracketStack, placeholder } from "./bracket-stack.ts";
+
+/**
+ * The first bracket or string of a JavaScript program for which it cannot be read; undefined where there is none, or where that
+ * depends on a placeholder, or on whether a slash divides. Source: ECMA-262, 12 (lexical grammar).
+ */
+export function unreadableInJavascript(program: string): UnreadablePlace | undefined {
+  // Comments as browsers know them; other ends of lines than usual.
+  if (/<!--|-->|[\r\u2028\u2029]/.test(program)) return undefined;
+  return new Reader(program).read();
+}
+
+/** What a reader does next: go on at an offset, or stop, knowing what is wrong or that nothing is known. */
+type Next = number | UnreadablePlace | undefined;
+
+class Reader {
+  private readonly program: string;
+  private readonly brackets = new BracketStack();
+  /** The end of the last piece that is neither a blank nor a comment. */
+  private codeEnd = 0;
+
+  constructor(program: string) {
+    this.program = program;
+  }
+
+  read(): UnreadablePlace | undefined {
+    let at = this.program.startsWith("#!") ? this.lineEnd(0) : 0;
+    while (at < this.program.length) {
+      const next = this.pieceAt(at);
+      if (typeof next !== "number") return next;
+      at = next;
+    }
+    return this.brackets.atEnd();
+  }
+
+  private pieceAt(at: number): Next {
+    const { program } = this;
+    const character = program.charAt(at);
+    if (/\s/.test(character)) return at + 1;
+    if (program.startsWith("//", at)) return this.lineEnd(at);
+    if (program.startsWith("/*", at)) return this.blockEnd(at);
+    const next = this.codeAt(character, at);
+    if (typeof next === "number") this.codeEnd = next;
+    return next;
+  }
+
+  private codeAt(character: string, at: number): Next {
+    placeholder.lastIndex = at;
+    if (character === "{" && placeholder.test(this.program)) return undefined;
+    if (character === "'" || character === '"') return this.stringEnd(character, at);
+    if (character === "`") return this.templateEnd(at + 1, at);
+    if (character === "/") return this.slashEnd(at);
+    if (character === "}" && this.brackets.innermost === "${") {
+      const { offset } = this.brackets.close() ?? { offset: at };
+      return this.templateEnd(at + 1, offset);
+    }
+    return this.brackets.take(character, at) ?? at + 1;
+  }
+
+  private lineEnd(at: number): number {
+    const end = this.program.indexOf("\n", at);
+    return end < 0 ? this.program.length : end;
+  }
+
+  private blockEnd(at: number): Next {
+    const end = this.program.indexOf("*/", at + 2);
+    return end < 0 ? { offset: at, problem: "nothing closes this /*" } : end + 2;
+  }
+
+  private stringEnd(sign: string, start: number): Next {
+    for (let at = start + 1; at < this.program.length; at += 1) {
+      const character = this.program.charAt(at);
+      if (character === "\\") at += 1;
+      else if (character === sign) return at + 1;
+      else if (character === "\n") break;
+    }
+    return { offset: start, problem: `nothing closes this ${sign} in its line` };
+  }
+
+  /** The end of the text of a template from an offset on, or the beginning of the next expression in it. */
+  private templateEnd(from: number, start: number): Next {
+    for (let at = from; at < this.program.length; at += 1) {
+      const character = this.program.charAt(at);
+      if (character === "\\") at += 1;
+      else if (character === "`") return at + 1;
+      else if (this.program.startsWith("${", at)) {
+        this.brackets.open("${", start);
+        return at + 2;
+      }
+    }
+    return { offset: start, problem: "nothing closes this `" };
+  }
+
+  /** A slash divides what stands before it, or begins a regular expression; undefined where only a grammar knows. */
+  private slashEnd(start: number): Next {
+    const before = this.program.slice(Math.max(0, this.codeEnd - 12), this.codeEnd);
+    const word = /[\w$\u0080-\uFFFF]+$/.exec(before)?.[0];
+    if (word === undefined ? /[)}]$|\+\+$|--$/.test(before) : mayLead.test(word)) return undefined;
+    const divides = word !== undefined || /[\]'"`.]$/.test(before);
+    return divides ? start + 1 : this.patternEnd(start);
+  }
+
+  private patternEnd(start: number): Next {
+    let isClass = false;
+    for (let at = start + 1; at < this.program.length; at += 1) {
+      const character = this.program.charAt(at);
+      if (character === "\n") return undefined;
+      if (character === "\\") at += 1;
+      else if (character === "[") isClass = true;
+      else if (character === "]") isClass = false;
+      else if (character === "/" && !isClass) return at + 1;
+    }
+    return undefined;
+  }
+}
+
+/** Words behind which a slash begins a regular expression, unless they are names there. */
+const mayLead =
+  /^(?:await|case|delete|do|else|extends|in|instanceof|new|of|return|throw|typeof|void|yield)$/;

@@ -1,0 +1,115 @@
+import type { Command, HereDoc, Word } from "unbash";
+import type { UnreadablePlace } from "./bracket-stack.ts";
+import { wordsOf } from "./command-words.ts";
+import { parseShell } from "./parse-shell.ts";
+import type { ScriptRange } from "./placement.ts";
+import { unreadableInJavascript } from "./unreadable-javascript.ts";
+import { unreadableInPython } from "./unreadable-python.ts";
+import { visitScript } from "./visit-script.ts";
+
+/** A program inside of a script that its interpreter cannot read, so that none of it runs. */
+export interface UnreadableProgram extends UnreadablePlace {
+  readonly interpreter: string;
+}
+
+/** What is known of a language that programs in scripts are written in. */
+interface Language {
+  /** Options that change nothing about where the program is. */
+  readonly options: RegExp;
+  /** The option before a word that is a program. */
+  readonly program: RegExp;
+  readonly unreadable: (program: string) => UnreadablePlace | undefined;
+}
+
+const python: Language = {
+  options: /^-[bBdEIOqsSuvP]+$/,
+  program: /^-[bBdEIOqsSuvP]*c$/,
+  unreadable: unreadableInPython,
+};
+
+const languages: ReadonlyMap<string, Language> = new Map([
+  ["python", python],
+  ["python3", python],
+  [
+    "node",
+    {
+      options: /^--(?:input-type=module|input-type=commonjs|no-warnings|no-deprecation)$/,
+      program: /^(?:-e|-p|-pe|--eval|--print)$/,
+      unreadable: unreadableInJavascript,
+    },
+  ],
+]);
+
+/**
+ * The programs of Python and JavaScript in a script that have brackets or strings which nothing closes: those in here-documents
+ * and behind options like `-c`, where the shell changes nothing in them.
+ */
+export function unreadablePrograms(script: string): readonly UnreadableProgram[] {
+  // Most scripts have none, and need no parser.
+  if (!/\bpython3?\b|\bnode\b/.test(script) || !/<<|\s-[A-Za-z-]*[cep]/.test(script)) return [];
+  if ((parseShell(script).errors ?? []).length > 0) return [];
+  const found: UnreadableProgram[] = [];
+  visitScript(script, (node) => {
+    if (node.type === "Command") found.push(...unreadableIn(node, script));
+  });
+  return found;
+}
+
+function unreadableIn(command: Command, script: string): readonly UnreadableProgram[] {
+  const words = [...(command.name ? [command.name] : []), ...wordsOf(command)];
+  const at = words.findIndex((word) => languages.has(nameOf(word)));
+  const interpreter = nameOf(words[at]);
+  const language = languages.get(interpreter);
+  if (language === undefined || !words.slice(0, at).every(leadsToProgram)) return [];
+  const text = programOf(words.slice(at + 1), command, language, script);
+  const place = text && language.unreadable(script.slice(text.start, text.end));
+  return place ? [{ ...place, offset: text.start + place.offset, interpreter }] : [];
+}
+
+function nameOf(word: Word | undefined): string {
+  return (word?.value ?? "").replace(/^.*\//, "");
+}
+
+/** Words before an interpreter that start it here, with their options and settings. */
+function leadsToProgram({ value }: Word): boolean {
+  return /^(?:env|nice|nohup|sudo|time|timeout|uv|poetry|run|\d+[smh]?|\w+=.*)$/.test(value);
+}
+
+/** The program behind an interpreter and its options; undefined where it is elsewhere, or where the shell changes it. */
+function programOf(
+  words: readonly Word[],
+  command: Command,
+  { options, program }: Language,
+  script: string,
+): ScriptRange | undefined {
+  const at = words.findIndex(({ value }) => !options.test(value));
+  const word = at < 0 ? undefined : words[at];
+  const code = word && program.test(word.value) ? words[at + 1] : undefined;
+  if (code !== undefined) return literalWord(code, script);
+  return word === undefined || word.value === "-" ? literalInput(command, script) : undefined;
+}
+
+/** What stands between the quotes of a word, where the shell leaves all of it as it is. */
+function literalWord({ pos, end, parts = [] }: Word, script: string): ScriptRange | undefined {
+  const [part, ...others] = parts;
+  const inside = { start: pos + 1, end: end - 1 };
+  if (others.length > 0) return undefined;
+  if (part?.type === "SingleQuoted") return inside;
+  const isChanged = changing.test(script.slice(inside.start, inside.end));
+  return part?.type === "DoubleQuoted" && !isChanged ? inside : undefined;
+}
+
+/** The here-document that is the standard input of a command, where the shell leaves all of it as it is. */
+function literalInput({ redirects }: Command, script: string): ScriptRange | undefined {
+  const inputs = redirects.filter(({ operator }) => operator.startsWith("<"));
+  const [input] = inputs;
+  if (inputs.length !== 1 || input?.type !== "HereDoc" || input.closing === undefined) {
+    return undefined;
+  }
+  const { body, delimiter } = input satisfies HereDoc;
+  const isLiteral = delimiter?.quoted === true || !changing.test(script.slice(body.pos, body.end));
+  return isLiteral ? { start: body.pos, end: body.end } : undefined;
+}
+
+/** What a shell does not leave as it is outside of single quotes. */
+const changing = /[$`\\]/;

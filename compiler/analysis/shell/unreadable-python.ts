@@ -1,0 +1,71 @@
+import type { UnreadablePlace } from "./bracket-stack.ts";
+import { BracketStack, placeholder } from "./bracket-stack.ts";
+
+/**
+ * The first bracket or string of a Python program for which no version of Python can read it; undefined where there is none, or
+ * where that depends on the version or on a placeholder. Source: Python's reference, 2.1 (lines) and 2.4 (strings).
+ */
+export function unreadableInPython(program: string): UnreadablePlace | undefined {
+  if (program.includes("\r")) return undefined;
+  const brackets = new BracketStack();
+  let at = 0;
+  while (at < program.length) {
+    const next = pieceAt(program, at, brackets);
+    if (typeof next !== "number") return next;
+    at = next;
+  }
+  return brackets.atEnd();
+}
+
+/** Where reading goes on; or it stops, knowing what is wrong or that nothing is known. */
+type Next = number | UnreadablePlace | undefined;
+
+function pieceAt(program: string, at: number, brackets: BracketStack): Next {
+  const character = program.charAt(at);
+  if (character === '"' || character === "'") return stringAt(program, at);
+  // A backslash joins two lines.
+  if (character === "\\") return at + 2;
+  if (character === "#") {
+    const end = program.indexOf("\n", at);
+    return end < 0 ? program.length : end;
+  }
+  placeholder.lastIndex = at;
+  if (character === "{" && placeholder.test(program)) return undefined;
+  return brackets.take(character, at) ?? at + 1;
+}
+
+const formatted = /(?:^|[^\w])(?:[ft]r?|r[ft])$/i;
+
+function stringAt(program: string, start: number): Next {
+  const sign = program.charAt(start);
+  const delimiter = program.startsWith(sign.repeat(3), start) ? sign.repeat(3) : sign;
+  const { end, isClosed } = endOfString(program, start + delimiter.length, delimiter);
+  const hasFields = formatted.test(program.slice(Math.max(0, start - 3), start));
+  // In its fields a string may have its own quotes, and end a line, since Python 3.12.
+  if (hasFields && depthOf(program.slice(start, end)) !== 0) return undefined;
+  if (isClosed) return end;
+  const where = delimiter.length === 1 ? " in its line" : "";
+  return { offset: start, problem: `nothing closes this ${delimiter}${where}` };
+}
+
+/** The offset behind a string from whose text on a program is read, or of the end of the line that ends it. */
+function endOfString(
+  program: string,
+  from: number,
+  delimiter: string,
+): { readonly end: number; readonly isClosed: boolean } {
+  let at = from;
+  for (; at < program.length; at += 1) {
+    const character = program.charAt(at);
+    if (character === "\\") at += 1;
+    else if (program.startsWith(delimiter, at)) {
+      return { end: at + delimiter.length, isClosed: true };
+    } else if (character === "\n" && delimiter.length === 1) break;
+  }
+  return { end: at, isClosed: false };
+}
+
+/** How many more braces are opened in a text than are closed. */
+function depthOf(text: string): number {
+  return text.split("{").length - text.split("}").length;
+}
