@@ -121,6 +121,7 @@ const aboutBlock = anyOf([
   /\boutcome (?:as|in) (?:an? )?(?:bold|bullet|code block|HTML|italics|list item|Markdown|table|XML|YAML)\b/,
   /\b(?:last|final) line of (?:the|your) (?:answer|message|output|reply|response) (?:has to be|is|must be|should be)\b(?![^.\n]{0,40}\b(?:JSON|outcome)\b)/,
   /\bend (?:the|your) (?:answer|message|output|reply|response) with\b(?![^.\n]{0,60}\b(?:JSON|outcome)\b)/,
+  /<outcome>[^<\n]{1,60}<\/outcome>/,
   /\boutcome (?:at the (?:beginning|start|top)|(?:in|on) the first line|first(?=,? (?:and )?then\b))/,
   /\b(?:begin|open|start) (?:the|your) (?:answer|message|output|reply|response) with (?:the|your) (?:(?:final |JSON )?outcome\b|\bJSON\b)/,
   /\b(?:give|report|return|write) (?:the|your) outcome (?:name )?(?:all )?in (?:all )?(?:caps|(?:capital|lower|title|upper)[ -]?(?:case|letters?))\b/,
@@ -133,7 +134,7 @@ const aboutBlock = anyOf([
       verb: "close|conclude|end|finish",
       rest: /with (?:the (?:line|phrase|sentence|words?) )?(?:"[^"\n]+"|'[^'\n]+'|(?:COMPLETED?|DONE|FINISHED|OK)(?=[.,;!\n]|$))/,
     },
-    { verb: "the (?:final|last) line", rest: /(?:has to|must|should) be\b/ },
+    { verb: "(?:the|your) (?:very )?(?:final|last) line", rest: /(?:has to|must|should) be\b/ },
   ]),
 ]);
 
@@ -165,6 +166,7 @@ const aboutJson = anyOf([
   /\b(?:omit|skip) (?:the|your) \bJSON\b/,
   /\b(?:answer|reply|respond)\b[^.\n]{0,30}\b(?:no|without) \bJSON\b/,
   /\b(?:enclose|surround|wrap) (?:the|your) (?:final |outcome )?\bJSON\b (?:by|in|with)\b/,
+  /\b(?:give|put|return|state) (?:the|your) (?:final |outcome )?\bJSON\b (?:block |line )?first,? (?:and )?then your\b/,
   /\bfollow (?:the|your) (?:final |outcome )?\bJSON\b (?:block |line )?(?:by|with)\b/,
   /\bformat your (?:answer|output|reply|response) as [^.\n]{0,20}\bJSON\b/,
   /\byour (?:answer|output|reply|response) (?:has to|must|should) be [^.\n]{0,20}\bJSON\b/,
