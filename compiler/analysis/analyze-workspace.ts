@@ -157,7 +157,7 @@ class WorkspaceAnalysis {
   /** Names that a recipe gets from those that call it, extend it or are extended by it, declared or not. */
   private given(plan: Plan): ReadonlySet<string> {
     const names = new Set<string>();
-    this.collectPassed(plan.id, { names, called: new Set(), written: new Set() });
+    this.collectPassed(plan.id, { names, called: new Set(), written: new Set(), asking: plan.id });
     for (const name of this.inherited(plan)) names.add(name);
     return names;
   }
@@ -187,7 +187,7 @@ class WorkspaceAnalysis {
   }
 
   /** The names that a recipe declares or sets, and those of the recipes whose variables it takes over. */
-  private collectWritten(id: PlanId, { names, written }: Collected): void {
+  private collectWritten(id: PlanId, { asking, names, written }: Collected): void {
     const pending = [id];
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
       const plan = this.plans.get(next);
@@ -196,7 +196,8 @@ class WorkspaceAnalysis {
       for (const { name } of plan.params) names.add(name);
       for (const name of settersOf(plan).keys()) names.add(name);
       for (const { call, callee } of this.callGraph.callsFrom(next)) {
-        if (call.result === "merge") pending.push(callee);
+        // What it leaves behind itself is not there when it is called for the first time.
+        if (call.result === "merge" && callee !== asking) pending.push(callee);
       }
     }
   }
@@ -209,6 +210,8 @@ interface Collected {
   readonly called: Set<PlanId>;
   /** Those that have been asked what they declare and set. */
   readonly written: Set<PlanId>;
+  /** The recipe whose given names these are. */
+  readonly asking: PlanId;
 }
 
 function namesAsGiven(scope: ScopeFact): readonly string[] {

@@ -69,6 +69,29 @@ steps:
     ]);
   });
 
+  test("are not there when it is called for the first time", () => {
+    const early = `name: helper
+steps:
+  - {id: show, type: bash, command: "echo {{found}}"}
+  - {id: find, type: bash, command: ls, output: found}
+`;
+    const one = "name: t\nsteps:\n  - {id: call, recipe: helper}\n";
+    const unset =
+      'helper.yaml:3:43: error: "found" is not set yet when step "show" reads it. [variable-not-yet-set]';
+    for (const caller of [one, `${one}  - {id: again, recipe: helper}\n`]) {
+      expect(check({ "helper.yaml": early, "main.yaml": caller }, ["helper.yaml"])).toEqual([
+        unset,
+      ]);
+      const texts = { "helper.yaml": early, "main.yaml": caller };
+      expect(check(texts, ["helper.yaml", "main.yaml"])).toContain(unset);
+    }
+    const other = "name: u\nsteps:\n  - {id: first, type: bash, command: ls, output: found}\n";
+    const given = `${other}  - {id: call, recipe: helper}\n`;
+    expect(
+      check({ "helper.yaml": early, "main.yaml": given }, ["helper.yaml", "main.yaml"]),
+    ).not.toContain(unset);
+  });
+
   test("do not excuse a name that neither recipe sets", () => {
     expect(check({ "main.yaml": main("lost"), "helper.yaml": helper }).join("\n")).toContain(
       '"lost" is never set',
