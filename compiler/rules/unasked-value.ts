@@ -1,4 +1,6 @@
 import type { Value } from "../../runtime/values/value.ts";
+import type { TextTest } from "../analysis/conditions/text-test.ts";
+import { textTestOf } from "../analysis/conditions/text-test.ts";
 import type { Decision } from "../analysis/reads.ts";
 import type { Definition } from "../analysis/scope/definition.ts";
 import {
@@ -13,10 +15,9 @@ import type { OutlinedStep } from "../analysis/types/prompt-outline.ts";
 import { outlinedSteps, promptText } from "../analysis/types/prompt-outline.ts";
 import { anyItem, originOf } from "../analysis/value-origin.ts";
 import { closestName, unmistakableName } from "../diagnostics/closest-name.ts";
-import type { DialectId, Expression, Reference, Template } from "../ir/expression.ts";
-import { soleReference } from "../ir/references.ts";
+import type { DialectId, Template } from "../ir/expression.ts";
 import type { AgentAction, Step } from "../ir/step.ts";
-import { isEquality, testsIn } from "../ir/tests-in.ts";
+import { testsIn } from "../ir/tests-in.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -82,7 +83,7 @@ function checkPrinted(
   report: RuleReport<"unasked-value">,
 ): void {
   for (const test of testsIn(condition.expression)) {
-    const compared = comparedText(test);
+    const compared = textTestOf(test);
     if (compared === undefined || plan.outputTypes?.has(compared.reference.name)) continue;
     const { node, reference, value } = compared;
     const begun = begunTexts(reference, { flow, state });
@@ -187,17 +188,8 @@ function hasOnly(word: string, other: string, prompt: Template): boolean {
   return has(word) && !has(other);
 }
 
-/** A reference that a test compares with a text. */
-interface ComparedText {
-  readonly reference: Reference;
-  readonly value: string;
-  /** Whether `lower()` or the like makes large and small letters alike first. */
-  readonly ignoresCase: boolean;
-  readonly node: Expression;
-}
-
 /** An answer that is compared with a text. */
-interface Compared extends ComparedText {
+interface Compared extends TextTest {
   /** Where the answer comes from. */
   readonly definitions: Definitions;
   /** The last one of its path; undefined where the whole answer is compared. */
@@ -218,7 +210,7 @@ const truthTexts: { readonly [D in DialectId]?: RegExp } = {
 function* comparedIn({ condition, state }: Decision, subject: RuleSubject): Generator<Compared> {
   const { dialect, outputTypes } = subject.plan;
   for (const test of testsIn(condition.expression)) {
-    const compared = comparedText(test);
+    const compared = textTestOf(test);
     if (compared === undefined || outputTypes?.has(compared.reference.name)) continue;
     const { reference } = compared;
     const definitions = state.variables.get(reference.name)?.definitions;
@@ -242,53 +234,6 @@ function withoutDefaults(all: Definitions): Pick<Compared, "definitions" | "defa
     .list()
     .flatMap((one) => (one.kind === "param" ? [one.param.default ?? null] : []));
   return { definitions: Definitions.of(others), defaults };
-}
-
-/** The reference and the text that a test compares. */
-function comparedText(test: Expression): ComparedText | undefined {
-  if (!isEquality(test)) return undefined;
-  for (const [side, node] of [
-    [test.left, test.right],
-    [test.right, test.left],
-  ] as const) {
-    const { inner, ignoresCase } = withoutMethods(side);
-    const reference = soleReference(inner);
-    const value = textOf(node);
-    if (reference && value !== undefined) return { reference, value, ignoresCase, node };
-  }
-  return undefined;
-}
-
-/** What methods are called on that leave a word as it is, but for its letters' case. */
-function withoutMethods(node: Expression): {
-  readonly inner: Expression;
-  readonly ignoresCase: boolean;
-} {
-  let inner = node;
-  let ignoresCase = false;
-  while (inner.kind === "method" && keepingWords.has(inner.method)) {
-    ignoresCase ||= keepingWords.get(inner.method) === "other letters";
-    inner = inner.target;
-  }
-  return { inner, ignoresCase };
-}
-
-const keepingWords: ReadonlyMap<string, "same letters" | "other letters"> = new Map([
-  ["lower", "other letters"],
-  ["lstrip", "same letters"],
-  ["rstrip", "same letters"],
-  ["strip", "same letters"],
-  ["title", "other letters"],
-  ["upper", "other letters"],
-]);
-
-/** A word that is written there; what stands for nothing is no answer that a prompt would list. */
-function textOf(node: Expression): string | undefined {
-  if (node.kind === "word")
-    return /^(?:true|false|none|null)$/i.test(node.text) ? undefined : node.text;
-  if (node.kind === "literal") return typeof node.value === "string" ? node.value : undefined;
-  const [only, ...others] = node.kind === "template" ? node.parts : [];
-  return only?.kind === "text" && others.length === 0 ? only.text : undefined;
 }
 
 /** Whether a prompt lists a value, speaks of it, or lists none; one in other letters is another one. */
