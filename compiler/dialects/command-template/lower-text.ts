@@ -132,15 +132,19 @@ export function lowerValues(
 /** Looks at what a recipe that is not there is given, as it would at its defaults. */
 export function noteUses(
   values: readonly Field[],
-  { anchor, argumentDefaults: inArguments, defaults: around, repeated }: Surroundings,
+  { anchor, argumentDefaults: inArguments, copies, defaults: around, repeated }: Surroundings,
   { declared, report, uses }: LowerContext,
 ): void {
   const defaults = overlaid(inArguments, around);
+  const given = new Map(values.map(({ name, value }) => [name, value] as const));
+  const inside = overlayDefaults(defaults, writtenDefaults(given));
   for (const { value } of values) {
     if (value.kind !== "text") continue;
     const text = lowerUnsplit(value.text, value.spanAt);
     checkPlaceholders(text, { declared }, report);
-    uses.addDefault(text, { anchor, defaults, repeated });
+    checkElements(text, { copies, defaults: inside }, report);
+    checkRecursion(text, inside, report);
+    uses.addDefault(text, { anchor, defaults: inside, repeated });
   }
 }
 
