@@ -116,18 +116,20 @@ export function requireRecipeFiles(operands: readonly string[], cwd: string): re
   return found.recipes;
 }
 
-/** The mistake of a caller whose operands hold no recipe, as far as this user may look. */
+/** The mistake of a caller whose operands hold no recipe, as far as this user may look; `patterns`: those that are wanted. */
 export function noRecipeFound(
   operands: readonly string[],
   { unreadable: [unreadable] }: Pick<SearchedFiles, "unreadable"> = { unreadable: [] },
+  patterns?: readonly string[],
 ): UsageError {
   if (unreadable !== undefined) {
     return new UsageError(
       `No recipe found, and ${unreadable} cannot be looked into: this user may not read it.`,
     );
   }
+  const wanted = patterns === undefined ? "" : ` that \`files\` in the configuration takes`;
   return new UsageError(
-    `No recipe found in ${operands.join(", ")}: recipes are .yaml, .yml or .json files with steps.`,
+    `No recipe found in ${operands.join(", ")}${wanted}: recipes are .yaml, .yml or .json files with steps.`,
   );
 }
 

@@ -36,7 +36,7 @@ export async function openRecipeSources(
     });
     const leftOut = describeOthers(found);
     const others = found.sharedSteps.length + found.tests.length;
-    if (found.recipes.length + others === 0) throw noRecipeFound(searched, found);
+    if (found.recipes.length + others === 0) throw noRecipeFound(searched, found, config.files);
     return { paths: found.recipes.toSorted(), leftOut };
   };
   const named = operands.filter((operand) => operand !== "-");

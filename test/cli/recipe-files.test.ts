@@ -148,3 +148,9 @@ describe("a folder that this user may not read", () => {
     );
   });
 });
+
+test("that the configuration takes none of the recipes is said", () => {
+  expect(noRecipeFound(["."], { unreadable: [] }, ["q/**"]).message).toBe(
+    "No recipe found in . that `files` in the configuration takes: recipes are .yaml, .yml or .json files with steps.",
+  );
+});
