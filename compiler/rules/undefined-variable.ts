@@ -28,6 +28,7 @@ import type { Plan } from "../ir/plan.ts";
 import { referencesOf } from "../ir/references.ts";
 import type { Step } from "../ir/step.ts";
 import { asksFor, guardsOf, stepsOf } from "../ir/visit.ts";
+import { saysEmpty } from "../source/says-empty.ts";
 import { spanText } from "../source/span.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
@@ -98,8 +99,19 @@ function isFineUnset(
   if (variable === undefined) return false;
   return (
     !(pastedInto.has(role) && saidAt(plan.document, span).startsWith("{{")) ||
-    isAskedFor(read, plan)
+    isAskedFor(read, plan) ||
+    isSaidEmpty(read, plan)
   );
+}
+
+/** Whether a prompt says itself that the value may be empty. */
+function isSaidEmpty(
+  { definedness, role, reference: { span } }: Read,
+  { document }: Plan,
+): boolean {
+  if (role !== "prompt" || definedness === "no") return false;
+  const { text } = span.source;
+  return document.source === span.source && saysEmpty(text, span.start, span.end);
 }
 
 /** Whether the command that reads a variable, in its text or from its environment, asks itself what there is. */
@@ -121,7 +133,7 @@ function emptierOf(read: Read, flow: ScopeFlow, plan: Plan): Step | undefined {
     const { step } = definition;
     const [guard] = guardsOf(step);
     if (guard && flow.constantOutcome(guard, state) === true) continue;
-    const isMeant = asksFor(reader, name) || isAskedFor(read, plan);
+    const isMeant = asksFor(reader, name) || isAskedFor(read, plan) || isSaidEmpty(read, plan);
     return saidAt(plan.document, span).startsWith("{{") && !isMeant ? step : undefined;
   }
   return undefined;
