@@ -4,7 +4,7 @@ import type { PlanId } from "../ir/step.ts";
 import { createObjectMemo } from "../source/object-memo.ts";
 import type { Facts, ScopeFact } from "./facts.ts";
 import { factsOf, finalScopeOf } from "./facts.ts";
-import type { CallGraph } from "./graph/call-graph.ts";
+import type { CallGraph, CallSite } from "./graph/call-graph.ts";
 import { buildCallGraph } from "./graph/call-graph.ts";
 import type { LikelyResults } from "./likely-results.ts";
 import { likelyResultsOf } from "./likely-results.ts";
@@ -151,15 +151,41 @@ class WorkspaceAnalysis {
       },
       likely: (id, view) => this.likelyResult(id, view),
     };
-    return analyzeScopeFlow({ plan, callees, given: this.given(plan) });
+    return analyzeScopeFlow({ plan, callees, ...this.variablesAtStart(plan) });
   }
 
-  /** Names that a recipe gets from those that call it, extend it or are extended by it, declared or not. */
-  private given(plan: Plan): ReadonlySet<string> {
-    const names = new Set<string>();
-    this.collectPassed(plan.id, { names, called: new Set(), written: new Set(), asking: plan.id });
-    for (const name of this.inherited(plan)) names.add(name);
-    return names;
+  /**
+   * Names that a recipe gets from those that call it, extend it or are extended by it, declared or not; and names that are
+   * there from its second call on, since it has left them behind itself.
+   */
+  private variablesAtStart(plan: Plan): Record<"given" | "leftover", ReadonlySet<string>> {
+    const given = new Set<string>();
+    const written = new Set([plan.id]);
+    this.collectPassed(plan.id, { names: given, called: new Set(), written });
+    for (const name of this.inherited(plan)) given.add(name);
+    const leftover = new Set<string>();
+    if (this.isCalledAgain(plan.id)) {
+      this.collectWritten(plan.id, { names: leftover, called: new Set(), written: new Set() });
+    }
+    return { given, leftover: leftover.difference(given) };
+  }
+
+  /** Whether a run may call a recipe more than once, so that a later call finds in its caller what an earlier one has left there. */
+  private isCalledAgain(id: PlanId): boolean {
+    const calls = this.callGraph.callsTo(id).filter(({ call }) => call.passes === "inherit");
+    return calls.length > 1 || calls.some((call) => !this.isMadeOnce(call));
+  }
+
+  /** Whether no loop, no retry, no other call of the caller and no recipe that extends it makes a call again. */
+  private isMadeOnce({ caller, step }: CallSite): boolean {
+    const plan = this.plans.get(caller);
+    const isOfBody =
+      plan?.body.steps.get(step.key) === step && step.around.every(({ kind }) => kind !== "retry");
+    return (
+      isOfBody &&
+      this.callGraph.callsTo(caller).length === 0 &&
+      this.callGraph.childrenOf(caller).length === 0
+    );
   }
 
   /** What a recipe reads that others declare which extend it; anything where it extends one that cannot be had. */
@@ -187,7 +213,7 @@ class WorkspaceAnalysis {
   }
 
   /** The names that a recipe declares or sets, and those of the recipes whose variables it takes over. */
-  private collectWritten(id: PlanId, { asking, names, written }: Collected): void {
+  private collectWritten(id: PlanId, { names, written }: Collected): void {
     const pending = [id];
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
       const plan = this.plans.get(next);
@@ -196,8 +222,7 @@ class WorkspaceAnalysis {
       for (const { name } of plan.params) names.add(name);
       for (const name of settersOf(plan).keys()) names.add(name);
       for (const { call, callee } of this.callGraph.callsFrom(next)) {
-        // What it leaves behind itself is not there when it is called for the first time.
-        if (call.result === "merge" && callee !== asking) pending.push(callee);
+        if (call.result === "merge") pending.push(callee);
       }
     }
   }
@@ -210,8 +235,6 @@ interface Collected {
   readonly called: Set<PlanId>;
   /** Those that have been asked what they declare and set. */
   readonly written: Set<PlanId>;
-  /** The recipe whose given names these are. */
-  readonly asking: PlanId;
 }
 
 function namesAsGiven(scope: ScopeFact): readonly string[] {

@@ -98,7 +98,7 @@ function scopeFactOf({ variables }: ScopeState): ScopeFact {
   const facts: [string, VariableFact][] = [];
   for (const [name, { always, definitions, type }] of variables) {
     if (isAside(name) || definitions.size === 0) continue;
-    const isAsGiven = areOfKind(definitions, "given");
+    const isAsGiven = areOfKind(definitions, "given", "leftover");
     facts.push([name, { defined: always ? "yes" : "maybe", type, isAsGiven }]);
   }
   return new Map(facts.sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -197,7 +197,7 @@ class Following {
 function definitionsLeft({ flow }: Facts, name: string): readonly Definition[] | undefined {
   const end = flow.stateBefore(flow.graph.completed);
   const left = end?.variables.get(name)?.definitions.list();
-  return left?.filter(({ kind }) => kind !== "given");
+  return left?.filter(({ kind }) => kind !== "given" && kind !== "leftover");
 }
 
 type UpdateDefinition = Extract<Definition, { readonly kind: "update" }>;

@@ -5,6 +5,8 @@ import type { Assignment, Exit, Step, Update } from "../../ir/step.ts";
 export type Definition =
   | { readonly kind: "param"; readonly param: Param }
   | { readonly kind: "ambient" | "given" }
+  /** An earlier call of the same plan, which left its variables in the scope of its caller. */
+  | { readonly kind: "leftover" }
   | {
       readonly kind: "exit";
       readonly step: Step;

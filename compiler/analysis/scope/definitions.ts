@@ -221,6 +221,7 @@ const kinds: Readonly<Record<Kind, ReadonlySet<Kind>>> = {
   param: new Set(["param"]),
   ambient: new Set(["ambient"]),
   given: new Set(["given"]),
+  leftover: new Set(["leftover"]),
   exit: new Set(["exit"]),
   loop: new Set(["loop"]),
   merge: new Set(["merge"]),

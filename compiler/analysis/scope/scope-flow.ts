@@ -36,6 +36,8 @@ export interface ScopeFlowInput {
   readonly callees: CalleeResults;
   /** Names that some caller in the workspace passes, whether the plan declares them or not. */
   readonly given: ReadonlySet<string>;
+  /** Names that the plan may find set since it has been called before, and that no caller passes. */
+  readonly leftover: ReadonlySet<string>;
 }
 
 /** The variables at each point of a plan. */
@@ -316,16 +318,18 @@ function isNothing(value: Value | undefined): boolean {
 function initialVariables(input: ScopeFlowInput, version: number): VariableMap<VariableState> {
   const variables = new VariableMap<VariableState>();
   const add = (name: string, definition: Definition, type: Type, likely: Type): void => {
-    const must = definition.kind !== "param" || definition.param.isOptional !== true;
+    const isOptional = definition.kind === "param" && definition.param.isOptional === true;
+    const must = !isOptional && definition.kind !== "leftover";
     const always = must && definition.kind !== "given";
     const definitions = Definitions.only(definition);
     variables.set(name, { always, must, may: true, type, likely, version, definitions });
   };
+  for (const name of input.leftover) add(name, { kind: "leftover" }, json, json);
   for (const name of input.given) add(name, { kind: "given" }, json, json);
   for (const param of input.plan.params) {
     const { name, origin, default: value } = param;
     // A default that holds nothing stands for what callers give, where there are any.
-    const isReplaced = input.given.has(name) && isNothing(value);
+    const isReplaced = (input.given.has(name) || input.leftover.has(name)) && isNothing(value);
     const isKnown = origin === "declared" && value !== undefined && !isReplaced;
     const likely = isKnown ? typeOfValue(value) : json;
     add(param.name, { kind: "param", param }, json, likely);

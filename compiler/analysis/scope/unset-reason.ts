@@ -3,6 +3,7 @@ import type { Step } from "../../ir/step.ts";
 import { blocksOfAction, stepsOf } from "../../ir/visit.ts";
 import type { Span } from "../../source/span.ts";
 import type { Read } from "../reads.ts";
+import { areOfKind, hasKind } from "./definitions.ts";
 import type { ScopeFlow } from "./scope-flow.ts";
 import type { Setter } from "./setters.ts";
 
@@ -22,6 +23,8 @@ export function unsetReason(
   { step: reader, state }: Pick<Read, "step" | "state">,
   flow: ScopeFlow,
 ): UnsetReason {
+  const definitions = state.variables.get(name)?.definitions;
+  if (hasKind(definitions, "leftover") && areOfKind(definitions, "leftover")) return onlyLeftOver;
   const knows = (condition: Condition): boolean => flow.constantOutcome(condition, state) === true;
   const ways = [step, ...parents.toReversed()];
   const shared = ways.filter((at) => isInside(reader, at));
@@ -43,6 +46,12 @@ export function unsetReason(
     calleeReason(step) ?? { text: `step "${step.id}" does not run on every path`, place: undefined }
   );
 }
+
+/** The recipe itself sets the variable only behind the read. */
+const onlyLeftOver: UnsetReason = {
+  text: "only an earlier call of this recipe has set it, and the first has none before it",
+  place: undefined,
+};
 
 /** Whether a step stands in another one. */
 export function isInside(reader: Step, { action }: Step): boolean {

@@ -78,18 +78,31 @@ steps:
     const one = "name: t\nsteps:\n  - {id: call, recipe: helper}\n";
     const unset =
       'helper.yaml:3:43: error: "found" is not set yet when step "show" reads it. [variable-not-yet-set]';
-    for (const caller of [one, `${one}  - {id: again, recipe: helper}\n`]) {
-      expect(check({ "helper.yaml": early, "main.yaml": caller }, ["helper.yaml"])).toEqual([
-        unset,
-      ]);
-      const texts = { "helper.yaml": early, "main.yaml": caller };
-      expect(check(texts, ["helper.yaml", "main.yaml"])).toContain(unset);
-    }
+    expect(check({ "helper.yaml": early, "main.yaml": one }, ["helper.yaml"])).toEqual([unset]);
+    const texts = { "helper.yaml": early, "main.yaml": one };
+    expect(check(texts, ["helper.yaml", "main.yaml"])).toContain(unset);
     const other = "name: u\nsteps:\n  - {id: first, type: bash, command: ls, output: found}\n";
     const given = `${other}  - {id: call, recipe: helper}\n`;
     expect(
       check({ "helper.yaml": early, "main.yaml": given }, ["helper.yaml", "main.yaml"]),
     ).not.toContain(unset);
+  });
+
+  test.each([
+    ["a second call", "  - {id: call, recipe: helper}\n  - {id: again, recipe: helper}\n"],
+    ["a call in a group", "  - {id: call, recipe: helper, parallel_group: all}\n"],
+  ])("are there from an earlier call of it on: %s", (_, calls) => {
+    const counting = `name: helper
+steps:
+  - {id: first, type: bash, command: echo, condition: "not found"}
+  - {id: later, type: bash, command: echo, condition: "found == 'yes'"}
+  - {id: show, type: bash, command: "echo {{found}}"}
+  - {id: find, type: bash, command: printf yes, output: found}
+`;
+    const texts = { "helper.yaml": counting, "main.yaml": `name: t\nsteps:\n${calls}` };
+    expect(check(texts, ["helper.yaml", "main.yaml"])).toEqual([
+      'helper.yaml:5:43: warning: "found" may be unset here: only an earlier call of this recipe has set it, and the first has none before it. [maybe-unset-variable]',
+    ]);
   });
 
   test("do not excuse a name that neither recipe sets", () => {

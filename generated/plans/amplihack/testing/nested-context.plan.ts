@@ -24,25 +24,36 @@ export interface Outputs {
 }
 
 interface AtConnect {
-  readonly address?: Value;
-  readonly beta?: Value;
   readonly config: Value;
-  readonly features?: Value;
   readonly line?: Value;
   readonly poem?: Value;
-  readonly replicas?: Value;
-  readonly retries?: Value;
   readonly said?: Value;
   readonly second_line?: Value;
   readonly topic?: Value;
 }
 
+interface AtReplicas extends AtConnect {
+  readonly address?: Value;
+}
+
+interface AtDashes extends AtReplicas {
+  readonly replicas?: Value;
+}
+
+interface AtOff extends AtDashes {
+  readonly retries?: Value;
+}
+
+interface AtWhole extends AtOff {
+  readonly beta?: Value;
+}
+
 interface Scopes {
   readonly connect: AtConnect;
-  readonly replicas: AtConnect;
-  readonly dashes: AtConnect;
-  readonly off: AtConnect;
-  readonly whole: AtConnect;
+  readonly replicas: AtReplicas;
+  readonly dashes: AtDashes;
+  readonly off: AtOff;
+  readonly whole: AtWhole;
 }
 
 export const plan = definePlan<Inputs, Outputs>({
@@ -103,7 +114,7 @@ export const plan = definePlan<Inputs, Outputs>({
           {
             on: "ok",
             to: "replicas",
-            set: (v, r): With<AtConnect, "address"> => ({ ...v, address: r.value }),
+            set: (v, r): With<AtReplicas, "address"> => ({ ...v, address: r.value }),
           },
           { on: "skipped", to: "replicas", set: (v) => v },
         ],
@@ -135,7 +146,7 @@ export const plan = definePlan<Inputs, Outputs>({
           {
             on: "ok",
             to: "dashes",
-            set: (v, r): With<AtConnect, "replicas"> => ({ ...v, replicas: r.value }),
+            set: (v, r): With<AtDashes, "replicas"> => ({ ...v, replicas: r.value }),
           },
           { on: "skipped", to: "dashes", set: (v) => v },
         ],
@@ -166,7 +177,7 @@ export const plan = definePlan<Inputs, Outputs>({
           {
             on: "ok",
             to: "off",
-            set: (v, r): With<AtConnect, "retries"> => ({ ...v, retries: r.value }),
+            set: (v, r): With<AtOff, "retries"> => ({ ...v, retries: r.value }),
           },
           { on: "skipped", to: "off", set: (v) => v },
         ],
@@ -193,7 +204,7 @@ export const plan = definePlan<Inputs, Outputs>({
           {
             on: "ok",
             to: "whole",
-            set: (v, r): With<AtConnect, "beta"> => ({ ...v, beta: r.value }),
+            set: (v, r): With<AtWhole, "beta"> => ({ ...v, beta: r.value }),
           },
           { on: "skipped", to: "whole", set: (v) => v },
         ],
