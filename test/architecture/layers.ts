@@ -95,6 +95,7 @@ export const layers: readonly Layer[] = [
       ...documents,
       "compiler/ir/",
       "compiler/lower/",
+      "compiler/analysis/graph/strongly-connected.ts",
       "compiler/analysis/shell/common-programs.ts",
       "compiler/analysis/shell/environment-mentions.ts",
       "compiler/analysis/shell/evaluated-variables.ts",

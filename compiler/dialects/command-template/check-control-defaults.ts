@@ -25,14 +25,14 @@ export function checkControlDefaults(
     // What contradicts its declared type, or a type that is no number, is told as such.
     if (value === undefined || (type && !fits(type, plainValue(value)))) continue;
     const found = describeTree(value);
-    const related = [{ span, message: "read here" }];
+    const related = [{ span: value.span, message: "its default" }];
     if (isComputed && mayBeWhole(type) && !isWholeNumber(value)) {
       const demand = { expected: "whole numbers", taker: "an expression" };
-      report("unfit-default", value.span, { name, found, ...demand }, { related });
+      report("unfit-default", span, { name, found, ...demand }, { related });
     }
     if (field !== undefined && !isNumberFor(field, value)) {
       const demand = { expected: rangeOf(field), taker: `\`${field}\`` };
-      report("unfit-default", value.span, { name, found, ...demand }, { related });
+      report("unfit-default", span, { name, found, ...demand }, { related });
     }
   }
 }

@@ -1,3 +1,4 @@
+import { stronglyConnected } from "../../analysis/graph/strongly-connected.ts";
 import type { Report } from "../../document/cursor.ts";
 import type {
   CommandDefault,
@@ -24,26 +25,32 @@ function inCircle(
   first: string,
   defaults: CommandDefaults,
 ): { readonly name: string; readonly declared: TextDefault } | undefined {
-  for (const name of [first, ...reachedFrom(first, defaults)]) {
+  const successors = (name: string): readonly string[] => expandedBy(name, defaults);
+  const groups = stronglyConnected([first], successors);
+  const circular = new Set(
+    groups.filter(([one, other]) => other ?? (one && successors(one).includes(one))).flat(),
+  );
+  for (const name of reachedFrom(first, successors)) {
     const declared = meaningOf(defaults.get(name));
-    if (declared?.kind === "text" && reachedFrom(name, defaults).has(name))
-      return { name, declared };
+    if (declared?.kind === "text" && circular.has(name)) return { name, declared };
   }
   return undefined;
 }
 
-/** The names that a default leads to, nearest first. */
-function reachedFrom(first: string, defaults: CommandDefaults): ReadonlySet<string> {
-  const reached = new Set<string>();
-  const pending = [first];
-  for (const name of pending) {
-    const declared = meaningOf(defaults.get(name));
-    if (declared?.kind !== "text") continue;
-    const next = declared.text.parts.flatMap(expandedName).filter((inner) => !reached.has(inner));
-    for (const inner of next) reached.add(inner);
-    pending.push(...next);
-  }
+/** A name and those that it leads to, nearest first. */
+function reachedFrom(
+  first: string,
+  successors: (name: string) => readonly string[],
+): ReadonlySet<string> {
+  const reached = new Set([first]);
+  for (const name of reached) for (const next of successors(name)) reached.add(next);
   return reached;
+}
+
+/** The names that a default is filled in with. */
+function expandedBy(name: string, defaults: CommandDefaults): readonly string[] {
+  const declared = meaningOf(defaults.get(name));
+  return declared?.kind === "text" ? declared.text.parts.flatMap(expandedName) : [];
 }
 
 type TextDefault = Extract<CommandDefault, { readonly kind: "text" }>;

@@ -60,7 +60,7 @@ const endOfQuoted = /["'];$/;
 
 /** Programs that expand patterns themselves, or mean others by them. */
 const matchers =
-  /^(?:7z|7za|ava|biome|convert|cspell|eslint|expr|fd|find|git|htmlhint|identify|jest|kubectl|ls-files|lychee|magick|markdownlint|markdownlint-cli2|mocha|mogrify|montage|prettier|stylelint|textlint|unzip|vitest)$/;
+  /^(?:7z|7za|ava|biome|convert|cspell|eslint|expr|fd|git|htmlhint|identify|jest|kubectl|ls-files|lychee|magick|markdownlint|markdownlint-cli2|mocha|mogrify|montage|prettier|stylelint|textlint|unzip|vitest)$/;
 
 /** Programs that do so behind one of their words. */
 const matchersBehind: ReadonlyMap<string, readonly string[]> = new Map([
@@ -77,7 +77,8 @@ const launchers = /^(?:--|--yes|-y|bunx|dlx|exec|npm|npx|pnpm|pnpx|yarn)$/;
 const searchers = /^(?:ag|grep|rg)$/;
 
 /** Flags whose value is a pattern. */
-const patternFlags = /^-{1,2}(?:name|iname|path|filter|glob|g|include|exclude|ignore|pattern)$/;
+const patternFlags =
+  /^-{1,2}(?:i?(?:lname|name|path|regex|wholename)|filter|glob|g|include|exclude|ignore|pattern)$/;
 
 /** Reports what only a shell would understand: there is none. */
 export function checkShellSyntax(words: readonly LoweredWord[], report: Report): void {

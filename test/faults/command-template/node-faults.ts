@@ -191,7 +191,8 @@ export const nodeFaults: readonly Fault[] = [
   dataFault("36a", "a repeat over an empty list", (data) => {
     declare(data, { args: ["zz_list:array"], defaults: { zz_list: [] } });
     const node = { repeat: "{zz_list.length}", template: "run {zz_list[index]}" };
-    return ["template", append(data, node), "repeat"];
+    append(data, node);
+    return ["defaults", "zz_list"];
   }),
 ];
 

@@ -81,7 +81,8 @@ export const placeholderFaults: readonly Fault[] = [
   nodeFault("9d", "an index of a text", { node: `run ${here}{zz[0]}`, declared: text }),
   dataFault("10a", "a tilde in an argument", (data) => {
     declare(data, { args: ["zz_repo:path"], defaults: { zz_repo: "~/r" } });
-    return ["template", append(data, `node ${here}{zz_repo}/x.mjs`)];
+    append(data, "node {zz_repo}/x.mjs");
+    return ["defaults", "zz_repo"];
   }),
   leafFault("10b", "a tilde in a word", "~/notes.md"),
   leafFault("10c", "a tilde behind an equals sign", "--dir=~/notes"),
