@@ -1,4 +1,10 @@
-import type { CommandDefaults, CommandPart, CommandRole, CommandText } from "../ir/command.ts";
+import type {
+  CommandDefaults,
+  CommandPart,
+  CommandRole,
+  CommandTemplate,
+  CommandText,
+} from "../ir/command.ts";
 import { namesIn, reachableFrom, requiredNames } from "../ir/command-names.ts";
 import type { Condition, Reference, Template, TextPart } from "../ir/expression.ts";
 import type { Span } from "../source/span.ts";
@@ -9,7 +15,7 @@ export function commandTemplate(
   text: CommandText,
   defaults: CommandDefaults,
   label?: string,
-): Template {
+): Template & { readonly command: CommandTemplate } {
   const reachable = reachableFrom(namesIn(text), defaults);
   return {
     kind: "template",

@@ -1,7 +1,7 @@
 import { scriptOf } from "../analysis/script-of.ts";
 import { parseScript } from "../analysis/shell/parse-script.ts";
 import type { UnreadableProgram } from "../analysis/shell/unreadable-programs.ts";
-import { unreadablePrograms } from "../analysis/shell/unreadable-programs.ts";
+import { mayHavePrograms, unreadablePrograms } from "../analysis/shell/unreadable-programs.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Template } from "../ir/expression.ts";
@@ -44,6 +44,8 @@ export const brokenCommand = defineRule({
 const programs = createTextMemo<readonly UnreadableProgram[]>();
 
 function checkPrograms({ command }: ShellAction, plan: Plan, report: RuleReport<Codes>): void {
+  // Most commands start none, and need not be read as their author wrote them.
+  if (!mayHavePrograms(scriptOf(command).text)) return;
   const scalar = scalarAt(plan.document, command.span);
   if (scalar === undefined) return;
   const { text } = scalar;

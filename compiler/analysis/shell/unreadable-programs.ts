@@ -45,14 +45,18 @@ const languages: ReadonlyMap<string, Language> = new Map([
  * and behind options like `-c`, where the shell changes nothing in them.
  */
 export function unreadablePrograms(script: string): readonly UnreadableProgram[] {
-  // Most scripts have none, and need no parser.
-  if (!/\bpython3?\b|\bnode\b/.test(script) || !/<<|\s-[A-Za-z-]*[cep]/.test(script)) return [];
+  if (!mayHavePrograms(script)) return [];
   if ((parseShell(script).errors ?? []).length > 0) return [];
   const found: UnreadableProgram[] = [];
   visitScript(script, (node) => {
     if (node.type === "Command") found.push(...unreadableIn(node, script));
   });
   return found;
+}
+
+/** Whether a script names an interpreter, and has a place for its program: most have neither, and need no parser. */
+export function mayHavePrograms(script: string): boolean {
+  return /\b(?:node|python3?)\b/.test(script) && /<<|\s-[A-Za-z-]*[cep]/.test(script);
 }
 
 function unreadableIn(command: Command, script: string): readonly UnreadableProgram[] {

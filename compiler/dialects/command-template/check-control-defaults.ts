@@ -10,8 +10,8 @@ import type { Tree } from "./tree.ts";
 import { describeTree, plainValue } from "./tree.ts";
 
 /**
- * Reports defaults that settings and expressions take as a number, and that are none; where the name has a type, that is
- * what tells it.
+ * Reports settings and expressions whose number is that of a name, and whose default is none; a declared type tells it of
+ * the default itself.
  */
 export function checkControlDefaults(
   { root, valueFields }: RecipeNode,

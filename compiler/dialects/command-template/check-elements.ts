@@ -6,19 +6,19 @@ import type {
   CommandElement,
   CommandText,
 } from "../../ir/command.ts";
-import { namesIn, reachableFrom, textsOf } from "../../ir/command-names.ts";
+import { textsOf } from "../../ir/command-names.ts";
 import type { Span } from "../../source/span.ts";
 
-/** What stands for names, and how many copies are made around a text. */
+/** The defaults that a text leads to, and how many copies are made around it. */
 interface Around {
   readonly copies: number | undefined;
-  readonly defaults: CommandDefaults;
+  readonly reachable: CommandDefaults;
 }
 
 /** Reports elements and lengths of defaults that are no lists, or too short ones, in a text and in the defaults that it leads to. */
 export function checkElements(text: CommandText, around: Around, report: Report): void {
   checkOwnElements(text, around, report);
-  for (const declared of reachableFrom(namesIn(text), around.defaults).values()) {
+  for (const declared of around.reachable.values()) {
     for (const inner of textsOf(declared)) {
       // Beside what is no placeholder, all of a default stays as it is.
       const isKept = inner.parts.some(({ kind }) => kind === "command-malformed");
@@ -29,12 +29,12 @@ export function checkElements(text: CommandText, around: Around, report: Report)
 
 function checkOwnElements(
   { parts }: CommandText,
-  { copies, defaults }: Around,
+  { copies, reachable }: Around,
   report: Report,
 ): void {
   for (const part of parts) {
     if (part.kind !== "command-element" && part.kind !== "command-length") continue;
-    const declared = listOrText(defaults.get(part.name));
+    const declared = listOrText(reachable.get(part.name));
     if (declared === undefined) continue;
     const { name, span } = part;
     const related = [{ span: declared.span, message: "its default" }];

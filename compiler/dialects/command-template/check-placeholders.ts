@@ -240,8 +240,8 @@ function checkChoice(
 /** Whether a colon that belongs to the first text has ended it: that of a URL, a drive, a time, a tag, a name with `::`, or one before the last or before another flag. */
 function isCut(first: string, second: string): boolean {
   const isDrive = /(?:^|\W)[A-Za-z]$/.test(first) && /^[/\\].*:/s.test(second);
-  // A number with a number behind it may be an address and its port.
   const isPath = /\w$/.test(first) && /^:\w[^:]*:/.test(second);
+  // A number with a number behind it may be an address and its port.
   const isNumbered = /\w$/.test(first) && /^v?\d[\w.-]*:(?!\d+$)/.test(second);
   const hasNothingBehind = first !== "" && second.endsWith(":");
   const hasFlagBehind = first.startsWith("-") && /^[^-\s:][^:]*:--?[A-Za-z]/.test(second);

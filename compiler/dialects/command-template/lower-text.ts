@@ -1,5 +1,6 @@
 import { isTrue } from "../../../runtime/semantics/command-template-truth.ts";
 import type { CommandDefaults, CommandRole, CommandText } from "../../ir/command.ts";
+import { namesIn, reachableFrom } from "../../ir/command-names.ts";
 import type { Condition, Template } from "../../ir/expression.ts";
 import type { CallInput } from "../../ir/step.ts";
 import { lowerCommand, lowerUnsplit } from "../../lower/command.ts";
@@ -94,11 +95,10 @@ export function lowerWords(
   const likely = overlaid(defaults, context.values);
   const { given = noNames } = surroundings;
   checkCommand({ command, lowered, defaults: likely, given }, context.report);
-  const areRead = readsPrograms(lowered.words);
   const around = { ...surroundings, defaults };
-  const aroundProgram = { ...around, isProgram: true };
+  const aroundQuoted = readsPrograms(lowered.words) ? { ...around, isProgram: true } : around;
   return lowered.words.map((word) =>
-    templateOf("word", word, areRead && word.isQuoted ? aroundProgram : around, context),
+    templateOf("word", word, word.isQuoted ? aroundQuoted : around, context),
   );
 }
 
@@ -142,7 +142,7 @@ export function noteUses(
     if (value.kind !== "text") continue;
     const text = lowerUnsplit(value.text, value.spanAt);
     checkPlaceholders(text, { declared }, report);
-    checkElements(text, { copies, defaults: inside }, report);
+    checkElements(text, { copies, reachable: reachableFrom(namesIn(text), inside) }, report);
     checkRecursion(text, inside, report);
     uses.addDefault(text, { anchor, defaults: inside, repeated });
   }
@@ -217,12 +217,13 @@ function templateOf(
   context: LowerContext,
 ): Template {
   const { copies, defaults, isProgram } = surroundings;
+  const template = commandTemplate(role, text, defaults);
   checkPlaceholders(text, { declared: context.declared, isProgram }, context.report);
   if (text.parts.some(({ kind }) => kind !== "text")) {
-    checkElements(text, { copies, defaults }, context.report);
+    checkElements(text, { copies, reachable: template.command.defaults }, context.report);
     checkRecursion(text, defaults, context.report);
     if (role === "word" || role === "repeat") context.uses.add(text, surroundings);
     else context.uses.addControl(role, text, surroundings);
   }
-  return commandTemplate(role, text, defaults);
+  return template;
 }
