@@ -5,6 +5,7 @@ import { commandCatalog } from "./catalog/command.ts";
 import { documentCatalog } from "./catalog/document.ts";
 import { expressionCatalog } from "./catalog/expression.ts";
 import { flowCatalog } from "./catalog/flow.ts";
+import { keyCatalog } from "./catalog/key.ts";
 import { loopCatalog } from "./catalog/loop.ts";
 import { machineCatalog } from "./catalog/machine.ts";
 import { recipeGraphCatalog } from "./catalog/recipe-graph.ts";
@@ -21,6 +22,7 @@ type Parts = [
   keyof typeof documentCatalog,
   keyof typeof expressionCatalog,
   keyof typeof flowCatalog,
+  keyof typeof keyCatalog,
   keyof typeof loopCatalog,
   keyof typeof machineCatalog,
   keyof typeof recipeGraphCatalog,
@@ -43,6 +45,7 @@ export const catalog = {
   ...documentCatalog,
   ...expressionCatalog,
   ...flowCatalog,
+  ...keyCatalog,
   ...loopCatalog,
   ...machineCatalog,
   ...recipeGraphCatalog,

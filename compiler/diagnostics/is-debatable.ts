@@ -1,6 +1,7 @@
 import { boundsCatalog } from "./catalog/bounds.ts";
 import { documentCatalog } from "./catalog/document.ts";
 import { flowCatalog } from "./catalog/flow.ts";
+import { keyCatalog } from "./catalog/key.ts";
 import { loopCatalog } from "./catalog/loop.ts";
 import { recipeGraphCatalog } from "./catalog/recipe-graph.ts";
 import type { DiagnosticCode } from "./catalog.ts";
@@ -9,6 +10,7 @@ import { catalog } from "./catalog.ts";
 const partsAboutRuns: readonly object[] = [
   boundsCatalog,
   flowCatalog,
+  keyCatalog,
   loopCatalog,
   recipeGraphCatalog,
 ];

@@ -1,11 +1,18 @@
+import { isNamedLikeMethod, meantCall } from "../analysis/conditions/method-as-key.ts";
+import type { Read } from "../analysis/reads.ts";
+import { createAllQuestion } from "../analysis/scope/definitions.ts";
+import { textSourceOfAll } from "../analysis/text-source.ts";
 import type { OutlinedStep } from "../analysis/types/prompt-outline.ts";
-import { outlinedSteps } from "../analysis/types/prompt-outline.ts";
+import { outlinedSteps, promptText } from "../analysis/types/prompt-outline.ts";
 import type { ShownMapping, ShownValue } from "../analysis/types/shown-json.ts";
 import type { Key, Origin } from "../analysis/value-origin.ts";
 import { anyItem, originOf } from "../analysis/value-origin.ts";
 import { closestName } from "../diagnostics/closest-name.ts";
+import type { Plan } from "../ir/plan.ts";
 import { dottedName } from "../ir/references.ts";
+import type { Step } from "../ir/step.ts";
 import { createObjectMemo } from "../source/object-memo.ts";
+import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 /** A prompt that shows the JSON to answer gets that JSON: a key of which it says nothing is most likely misspelt. */
@@ -14,53 +21,102 @@ export const unaskedKey = defineRule({
   reports: ["unasked-key"],
   check(subject, report) {
     const { plan, facts } = subject;
-    for (const { reference, variable, state } of facts.reads.all) {
-      const { name, path } = reference;
-      if (variable === undefined || path.length === 0 || plan.outputTypes?.has(name)) continue;
+    for (const read of facts.reads.all) {
+      const { reference, variable, state } = read;
+      if (variable === undefined || reference.path.length === 0) continue;
+      if (plan.outputTypes?.has(reference.name)) continue;
       const origin = originOf(reference, variable.definitions, subject);
-      const missing = missingFrom(outlinedSteps(origin.definitions), origin.path);
+      const missing =
+        missingFrom(outlinedSteps(origin.definitions), origin.path) ?? methodAsKey(origin);
       // What certainly is no mapping is `unknown-key`'s matter.
       if (missing === undefined || facts.flow.likelyTypeOf(reference, state).kind === "never")
         continue;
-      const { step, found, left } = missing;
-      const at = path.length - left;
-      const key = path[at];
-      // What a list is looked for by is told where the loop names it.
-      if (key === undefined) continue;
-      const keys = found.kind === "mapping" ? [...found.keys.keys()].sort() : [];
-      const parameters = {
-        name: dottedName({ name, path: path.slice(0, at) }),
-        key,
-        step: step.id,
-        found: found.kind,
-        closest: closestName(key, keys),
-        keys: keys.join(", "),
-      };
-      const related = [{ span: step.idSpan, message: "its prompt shows the keys" }];
-      report("unasked-key", reference.span, parameters, { related });
+      reportMissing(missing, read, plan, report);
     }
   },
 });
 
+function reportMissing(
+  { step, found, left }: MissingKey,
+  { reference, role }: Read,
+  plan: Plan,
+  report: RuleReport<"unasked-key">,
+): void {
+  const { name, path, span } = reference;
+  const at = path.length - left;
+  const key = path[at];
+  // What a list is looked for by is told where the loop names it.
+  if (key === undefined) return;
+  const isShown = found !== "unshown";
+  const keys = isShown && found.kind === "mapping" ? [...found.keys.keys()].sort() : [];
+  const parameters = {
+    name: dottedName({ name, path: path.slice(0, at) }),
+    key,
+    step: step.id,
+    found: isShown ? found.kind : found,
+    closest: closestName(key, keys),
+    keys: keys.join(", "),
+    call: left === 1 ? meantCall(reference, role, plan) : undefined,
+  };
+  const message = isShown ? "its prompt shows the keys" : "its prompt";
+  report("unasked-key", span, parameters, { related: [{ span: step.idSpan, message }] });
+}
+
 /** A key that a prompt does not ask for. */
 interface Missing {
-  /** What the prompt shows instead of a mapping that has it. */
-  readonly found: ShownValue;
+  /** What the prompt shows instead of a mapping that has it; "unshown" where it leaves that open. */
+  readonly found: ShownValue | "unshown";
   /** How long the rest of the path is that begins with it. */
   readonly left: number;
+}
+
+/** Such a key, and the first step that is asked. */
+interface MissingKey extends Missing {
+  readonly step: Step;
 }
 
 /** What the first of some prompts shows, if each of them lacks a key of a path. */
 function missingFrom(
   asking: readonly OutlinedStep[],
   path: Origin["path"],
-): (Missing & Pick<OutlinedStep, "step">) | undefined {
+): MissingKey | undefined {
   const missing = asking.map(({ outline }) => missingIn(outline, path));
   const [first] = missing;
   const step = asking[0]?.step;
   if (step === undefined || first === undefined || missing.includes(undefined)) return undefined;
   return { ...first, step };
 }
+
+/** A path that ends like a call of a method, into answers of which no prompt speaks of such a key. */
+function methodAsKey({ definitions, path }: Origin): MissingKey | undefined {
+  const method = path.at(-1);
+  if (typeof method !== "string" || !isNamedLikeMethod(method)) return undefined;
+  // That text has no keys at all is `unknown-key`'s matter.
+  if (textSourceOfAll(definitions) !== undefined) return undefined;
+  const asked = allAsked(definitions) ?? [];
+  const [first] = asked;
+  if (first === undefined || asked.some(({ prompt }) => prompt.includes(method))) return undefined;
+  return { step: first.step, found: "unshown", left: 1 };
+}
+
+/** A step that asks an agent. */
+interface AskedStep {
+  readonly step: Step;
+  readonly prompt: string;
+}
+
+/** The steps that set a variable, where all of them ask an agent. */
+const allAsked = createAllQuestion(
+  (definition): AskedStep | undefined => {
+    if (definition.kind !== "exit" || definition.assignment.value.kind !== "result")
+      return undefined;
+    const { step } = definition;
+    return step.action.kind === "agent"
+      ? { step, prompt: promptText(step.action.prompt) }
+      : undefined;
+  },
+  ({ step }) => step,
+);
 
 /** The first key of a path that an answer as a prompt shows it does not have. */
 function missingIn(outline: Outline, path: Origin["path"]): Missing | undefined {

@@ -1,3 +1,4 @@
+import { meantCall } from "../analysis/conditions/method-as-key.ts";
 import type { Read } from "../analysis/reads.ts";
 import { areOfKind, createFirstQuestion, hasKind } from "../analysis/scope/definitions.ts";
 import { inFirstIteration } from "../analysis/scope/first-iteration.ts";
@@ -44,7 +45,7 @@ export const unknownKey = defineRule({
       if (reference.path.length === 0 || variable === undefined) continue;
       if (seen.has(reference.span.start)) continue;
       seen.add(reference.span.start);
-      if (checkPath({ reference, variable }, subject, report)) checkWays(read, subject, report);
+      if (checkPath({ ...read, variable }, subject, report)) checkWays(read, subject, report);
     }
   },
 });
@@ -61,7 +62,7 @@ function checkWays(read: Read, subject: RuleSubject, report: RuleReport<Codes>):
 
 /** Whether the path can be followed to its end. */
 function checkPath(
-  { reference, variable }: Known,
+  { reference, role, variable }: Known,
   subject: RuleSubject,
   report: RuleReport<Codes>,
 ): boolean {
@@ -69,10 +70,10 @@ function checkPath(
   if (missing === undefined) return true;
   if (missing.type.kind === "never") return false;
   // The reference accepts such a path: the items of another caller may have the key.
-  if (isOfDeclaredList({ reference, variable }, subject)) {
+  if (isOfDeclaredList({ reference, role, variable }, subject)) {
     const { name, key, type } = missing;
     report("path-into-item", reference.span, { name, found: describeType(type), key });
-  } else reportMissing(missing, report);
+  } else reportMissing(missing, callMeantBy(missing, role, subject.plan), report);
   return false;
 }
 
@@ -93,7 +94,7 @@ function checkFirstIteration(
   const before = inFirstIteration(read, plan, flow);
   const missing = before && missingKey(read.reference, before.likely);
   if (missing === undefined || missing.type.kind === "never") return false;
-  reportMissing(missing, report);
+  reportMissing(missing, callMeantBy(missing, read.role, plan), report);
   return true;
 }
 
@@ -110,8 +111,7 @@ function missingKey(reference: Reference, start: Type): MissingKey | undefined {
   return undefined;
 }
 
-interface Known {
-  readonly reference: Reference;
+interface Known extends Pick<Read, "reference" | "role"> {
   readonly variable: NonNullable<Read["variable"]>;
 }
 
@@ -122,15 +122,26 @@ interface MissingKey {
   readonly type: Type;
 }
 
+/** The call that is meant where the missing key ends its path and is named like a method. */
+function callMeantBy(
+  { reference, name, key }: MissingKey,
+  role: Read["role"],
+  plan: Plan,
+): string | undefined {
+  const isLast = dottedName(reference) === `${name}.${key}`;
+  return isLast ? meantCall(reference, role, plan) : undefined;
+}
+
 function reportMissing(
   { reference, name, key, type }: MissingKey,
+  call: string | undefined,
   report: RuleReport<Codes>,
 ): void {
   const keys = membersOf(type).flatMap((member) =>
     member.kind === "record" ? [...member.fields.keys()] : [],
   );
   if (membersOf(type).every(({ kind }) => kind !== "record")) {
-    report("path-into-scalar", reference.span, { name, found: describeType(type), key });
+    report("path-into-scalar", reference.span, { name, found: describeType(type), key, call });
     return;
   }
   const nested = membersOf(type).flatMap((member) => nestedIn(member, key));
@@ -151,7 +162,7 @@ function nestedIn(type: Type, key: string): readonly string[] {
 
 /** Text has keys only by luck. */
 function checkText(
-  { reference, variable }: Read,
+  { reference, role, variable }: Read,
   subject: RuleSubject,
   report: RuleReport<Codes>,
 ): boolean {
@@ -164,7 +175,8 @@ function checkText(
   const { from, step } = first;
   const isAnswer = step.action.kind === "agent";
   const text = dottedName({ name, path: path.slice(0, -origin.path.length) });
-  report("path-into-text-output", reference.span, { name: text, from, isAnswer });
+  const call = path.length === 1 ? meantCall(reference, role, subject.plan) : undefined;
+  report("path-into-text-output", reference.span, { name: text, from, isAnswer, call });
   return true;
 }
 

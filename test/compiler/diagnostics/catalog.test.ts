@@ -6,6 +6,7 @@ import { commandCatalog } from "../../../compiler/diagnostics/catalog/command.ts
 import { documentCatalog } from "../../../compiler/diagnostics/catalog/document.ts";
 import { expressionCatalog } from "../../../compiler/diagnostics/catalog/expression.ts";
 import { flowCatalog } from "../../../compiler/diagnostics/catalog/flow.ts";
+import { keyCatalog } from "../../../compiler/diagnostics/catalog/key.ts";
 import { loopCatalog } from "../../../compiler/diagnostics/catalog/loop.ts";
 import { machineCatalog } from "../../../compiler/diagnostics/catalog/machine.ts";
 import { recipeGraphCatalog } from "../../../compiler/diagnostics/catalog/recipe-graph.ts";
@@ -22,6 +23,7 @@ const parts = [
   ["document", documentCatalog],
   ["expression", expressionCatalog],
   ["flow", flowCatalog],
+  ["key", keyCatalog],
   ["loop", loopCatalog],
   ["machine", machineCatalog],
   ["recipe-graph", recipeGraphCatalog],

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { boundsCatalog } from "../../../compiler/diagnostics/catalog/bounds.ts";
 import { flowCatalog } from "../../../compiler/diagnostics/catalog/flow.ts";
+import { keyCatalog } from "../../../compiler/diagnostics/catalog/key.ts";
 import { loopCatalog } from "../../../compiler/diagnostics/catalog/loop.ts";
 import { machineCatalog } from "../../../compiler/diagnostics/catalog/machine.ts";
 import { recipeGraphCatalog } from "../../../compiler/diagnostics/catalog/recipe-graph.ts";
@@ -19,6 +20,7 @@ test("every code about runs is held against runs, or says why not", () => {
   const aboutRuns = {
     ...boundsCatalog,
     ...flowCatalog,
+    ...keyCatalog,
     ...loopCatalog,
     ...machineCatalog,
     ...recipeGraphCatalog,

@@ -1,0 +1,45 @@
+import type { Reference } from "../../ir/expression.ts";
+import type { Plan } from "../../ir/plan.ts";
+import { dottedName } from "../../ir/references.ts";
+import type { Read } from "../reads.ts";
+
+/** What other languages ask a text or a list for with a point, by what amplihack's conditions call it. */
+const methods: ReadonlyMap<string, string> = new Map([
+  ["endsWith", "endswith"],
+  ["endswith", "endswith"],
+  ["length", "len"],
+  ["lower", "lower"],
+  ["lstrip", "lstrip"],
+  ["rstrip", "rstrip"],
+  ["startsWith", "startswith"],
+  ["startswith", "startswith"],
+  ["strip", "strip"],
+  ["toLowerCase", "lower"],
+  ["toUpperCase", "upper"],
+  ["trim", "strip"],
+  ["upper", "upper"],
+]);
+
+/** Methods that take the text that they look for. */
+const searching: ReadonlySet<string> = new Set(["endswith", "startswith"]);
+
+/** Whether a key is named like what other languages ask a text or a list for, and hardly like anything else. */
+export function isNamedLikeMethod(key: string): boolean {
+  return methods.has(key);
+}
+
+/**
+ * The call that a path means which ends like one without its parentheses; undefined where there are no calls, which only
+ * amplihack's conditions have.
+ */
+export function meantCall(
+  { name, path }: Reference,
+  role: Read["role"],
+  { dialect }: Pick<Plan, "dialect">,
+): string | undefined {
+  const method = methods.get(path.at(-1) ?? "");
+  if (method === undefined || role !== "guard" || dialect !== "amplihack") return undefined;
+  const value = dottedName({ name, path: path.slice(0, -1) });
+  if (method === "len") return `len(${value})`;
+  return `${value}.${method}(${searching.has(method) ? "'…'" : ""})`;
+}

@@ -1,0 +1,119 @@
+import type { CatalogPart } from "../catalog-entry.ts";
+import { quoteUserText } from "../quote-user-text.ts";
+
+type UnaskedKey = {
+  readonly name: string;
+  readonly key: string;
+  readonly step: string;
+  /** What the prompt shows where the key is looked for. */
+  readonly found: "mapping" | "list" | "text" | "other" | "unshown";
+  /** The call that is meant, where the key is named like a method and there are such calls. */
+  readonly call: string | undefined;
+  readonly closest: string | undefined;
+  /** Those that the prompt shows. */
+  readonly keys: string;
+};
+
+/** Parameters of `path-into-text-output`. */
+export interface PathIntoText {
+  readonly name: string;
+  /** Half a sentence that says what the text is. */
+  readonly from: string;
+  /** Whether an agent has written it. */
+  readonly isAnswer: boolean;
+  /** The call that is meant, where the key is named like a method and there are such calls. */
+  readonly call: string | undefined;
+}
+
+type PathIntoScalar = {
+  readonly name: string;
+  readonly found: string;
+  readonly key: string;
+  /** The call that is meant, where the key is named like a method and there are such calls. */
+  readonly call: string | undefined;
+};
+
+/** Codes about keys that are looked up in values. */
+export const keyCatalog = {
+  "maybe-unset-key": {
+    severity: "warning",
+    message: ({ name, key, reason }: { name: string; key: string; reason: string }) =>
+      `"${name}" may have no key "${key}": ${reason}.`,
+    help: () => "Read it where a condition makes sure of it, or give it a value in every case.",
+    cause: ({ name, key }) => `${name}.${key}`,
+  },
+  "path-into-default": {
+    severity: "warning",
+    message: ({ name, key, found, step }: Record<"name" | "key" | "found" | "step", string>) =>
+      `"${name}" keeps its default when step "${step}" is skipped, and the default is ${found}: it has no key "${quoteUserText(key)}".`,
+    help: () => "Give the default the keys that are read, or read them under the same condition.",
+  },
+  "path-into-item": {
+    severity: "warning",
+    message: ({ name, found, key }: { name: string; found: string; key: string }) =>
+      `By the declared list, "${name}" is ${found}, so it has no key "${key}".`,
+    help: () => "Declare a list of mappings that have the key, or use the item as it is.",
+    cause: ({ name, key }) => `${name}.${key}`,
+  },
+  "path-into-null": {
+    severity: "warning",
+    message: ({ name, step, key }: { name: string; step: string; key: string }) =>
+      `"${name}" is null when step "${step}" fails, and null has no key "${quoteUserText(key)}".`,
+    help: () =>
+      "Let the step fail, retry it, or skip this step when there is no answer to go on with.",
+  },
+  "path-into-scalar": {
+    severity: "error",
+    message: ({ name, found, key }: PathIntoScalar) =>
+      `"${name}" is ${found}, so it has no key "${key}".`,
+    help: ({ call }) =>
+      call === undefined
+        ? "Name the value as a whole, or let a step store a mapping there (`parse_json: true`)."
+        : `Write \`${call}\`.`,
+    cause: ({ name }) => name,
+  },
+  "path-into-text-output": {
+    severity: "warning",
+    message: ({ name, from }: PathIntoText) =>
+      `"${name}" is ${from}, which has keys only if all of it is JSON.`,
+    help: ({ isAnswer, call }) => {
+      if (call !== undefined) return `Write \`${call}\`.`;
+      return isAnswer
+        ? "Add `parse_json: true` to the step that sets it."
+        : "Have the command print JSON, for example with `jq`.";
+    },
+    cause: ({ name, from }) => `${name}: ${from}`,
+  },
+  "unasked-key": {
+    severity: "warning",
+    message: ({ name, key, step, found }: UnaskedKey) =>
+      found === "mapping" || found === "unshown"
+        ? `The prompt of step "${step}" asks for no "${key}", so "${name}" most likely has no such key.`
+        : `The prompt of step "${step}" asks for a ${found} as "${name}", which has no key "${key}".`,
+    help: ({ closest, found, keys, key, call }) => {
+      if (call !== undefined) return `Write \`${call}\`.`;
+      if (found === "unshown")
+        return `Lists and texts have no "${key}" here: ask for what you want to read as a key of its own.`;
+      if (found !== "mapping") return `Ask for what you want to read as a key of its own.`;
+      return closest === undefined
+        ? `The prompt shows: ${keys}. Ask for the key there, or read one of these.`
+        : `Did you mean "${closest}"?`;
+    },
+    cause: ({ name, key }) => `${name}.${key}`,
+  },
+  "unknown-key": {
+    severity: "error",
+    message: ({
+      name,
+      key,
+    }: {
+      name: string;
+      key: string;
+      closest: string | undefined;
+      keys: string;
+    }) => `"${name}" has no key "${key}".`,
+    help: ({ closest, keys }) =>
+      closest === undefined ? `Its keys are: ${keys}.` : `Did you mean "${closest}"?`,
+    cause: ({ name, key }) => `${name}.${key}`,
+  },
+} as const satisfies CatalogPart;
