@@ -30,7 +30,7 @@ async function runCommandLine(args: readonly string[], terminal: Terminal): Prom
     });
   }
   try {
-    await program.parseAsync(args, { from: "user" });
+    await program.parseAsync(withoutHelpForHelp(args), { from: "user" });
     return result;
   } catch (error) {
     if (error instanceof CommanderError) return tellRefusal(error, complaints, args, terminal);
@@ -45,6 +45,12 @@ async function runCommandLine(args: readonly string[], terminal: Terminal): Prom
     if (refusal !== "") terminal.stdout.write(withoutSecrets(refusal, args));
     return code;
   }
+}
+
+/** Commander's own `help` is none of the commands that it helps with. */
+function withoutHelpForHelp(args: readonly string[]): readonly string[] {
+  const [asked, about, ...rest] = args;
+  return asked === "help" && about === "help" ? ["help", ...rest] : args;
 }
 
 /** An empty operand would mean the working directory. */
@@ -141,16 +147,20 @@ function createOption(spec: OptionSpec): Option {
   // An option that says no is a flag of its own, not the absence of another.
   option.negate = false;
   if (spec.choices) option.choices([...spec.choices]);
-  const accept = isPlace.test(spec.flags) ? requirePlace : (value: string) => value;
+  const accept = isPlace.test(spec.flags) ? requirePlace : asWritten;
   if (spec.repeatable) {
     option.argParser((value: string, before: readonly string[] | undefined) => [
       ...(before ?? []),
       accept(value),
     ]);
-  } else if (isPlace.test(spec.flags)) {
+  } else if (accept !== asWritten) {
     option.argParser(accept);
   }
   return option;
+}
+
+function asWritten(value: string): string {
+  return value;
 }
 
 /** The notation of options that take a file or folder. */

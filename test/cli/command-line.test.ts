@@ -42,6 +42,9 @@ describe("the command line as a process", { timeout: 60_000 }, () => {
 
   test("help and version are answers, not mistakes", async () => {
     const cwd = temporaryFolder();
+    const all = await runCli(["help", "help"], { cwd });
+    expect(all).toMatchObject({ exitCode: 0, stderr: "" });
+    expect(all.stdout).toBe((await runCli(["help"], { cwd })).stdout);
     const help = await runCli(["help", "run"], { cwd });
     expect(help.exitCode).toBe(0);
     expect(help.stdout).toContain("--approve <stage[=message]>");
