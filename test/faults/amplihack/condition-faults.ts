@@ -39,6 +39,14 @@ function blockConditionOf(id: string, what: string, lines: readonly string[], si
   ]);
 }
 
+const answered = [
+  "- id: zz-list",
+  "  type: agent",
+  "  prompt: Answer with the findings and their summary as JSON",
+  "  parse_json: true",
+  "  output: zz_a",
+];
+
 const object = [
   "- id: zz-json",
   "  type: bash",
@@ -74,6 +82,18 @@ export const syntaxFaults: readonly Fault[] = [
   conditionOf("8e", "a method without brackets", `"zz_s.strip == 'done'"`),
   conditionOf("8f", "a function of another language", `"exists(zz_s) and zz_n > 0"`),
   conditionOf("8g", "`trim()`", `"zz_s.trim() != ''"`),
+  conditionOf(
+    "8h",
+    "`length` in an answer, without brackets",
+    `zz_a.findings.length > 0`,
+    answered,
+  ),
+  conditionOf(
+    "8i",
+    "a method in an answer, without brackets",
+    `"zz_a.summary.lower == 'none'"`,
+    answered,
+  ),
   conditionOf("9a", "`!flag` without quotes", `!zz_s`),
   conditionOf("9b", "`!flag` in quotes", `"!zz_s"`),
   conditionOf("9c", "one `=`", `"zz_s = 'done'"`),
