@@ -231,7 +231,7 @@ function checkComparison(
 }
 
 const countingItems =
-  "An answer that is JSON is a list or a mapping when a condition reads it, and the condition fails: let a bash step print how many there are, and compare that.";
+  "An output that is JSON is a list or a mapping when a condition reads it, and the condition fails: let a bash step print how many there are, and compare that.";
 const goingOn =
   "A command that ends with another number fails its step; `on_error: continue` lets the recipe go on with it.";
 

@@ -12,7 +12,7 @@ export interface Operand {
   readonly type: Type;
   /** Every value it may have; undefined where they are not known one by one. */
   readonly values: readonly Value[] | undefined;
-  /** Whether it is an answer that is read as JSON, so that it is no text that spells a list or a mapping. */
+  /** Whether it is an output that is read as JSON, so that it is no text that spells a list or a mapping. */
   readonly isJson?: boolean;
 }
 
@@ -47,7 +47,7 @@ const mostListed = 4;
 
 /** An operand for people: its values where there are few of one kind, else what it is. */
 export function describeOperand({ isJson = false, type, values = [] }: Operand): string {
-  if (isJson && type.kind === "json") return "an answer that is read as JSON";
+  if (isJson && type.kind === "json") return "what is read as JSON";
   const shown = values.map(showValue);
   const [first] = shown;
   const isPlain = shown.every((one) => one !== undefined && one.noun === first?.noun);
