@@ -1,5 +1,6 @@
 import type { ShellAction, Step } from "../ir/step.ts";
 import type { Definition } from "./scope/definition.ts";
+import { resultStep } from "./scope/definition.ts";
 import { createDefinitionsQuestion } from "./scope/definitions.ts";
 import { scriptOf } from "./script-of.ts";
 import { beginsWithWords } from "./shell/begins-with-words.ts";
@@ -38,8 +39,8 @@ const writtenText = createDefinitionsQuestion<TextSource | "default" | undefined
 
 /** Where a definition is what an agent answers that is not asked for JSON, or lines of a command that prints none. */
 function textSourceOf(definition: Definition): TextSource | undefined {
-  if (definition.kind !== "exit" || definition.assignment.value.kind !== "result") return undefined;
-  return textOf(definition.step);
+  const step = resultStep(definition);
+  return step && textOf(step);
 }
 
 /** A loop leaves behind what its last iteration does; of one over a list, it is told that there may be none. */

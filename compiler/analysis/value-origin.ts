@@ -17,6 +17,7 @@ import type { Facts } from "./facts.ts";
 import type { Read, Reads } from "./reads.ts";
 import { readsByReference } from "./reads.ts";
 import type { Definition } from "./scope/definition.ts";
+import { resultStep } from "./scope/definition.ts";
 import { Definitions } from "./scope/definitions.ts";
 
 /** Stands in a path for the number of an item. */
@@ -240,8 +241,8 @@ function loopOf(definition: Definition): LoopAction | undefined {
 /** The call that a definition comes back from. */
 function callOf(definition: Definition): CallAction | undefined {
   if (definition.kind === "merge") return callIn(definition.step);
-  if (definition.kind !== "exit" || definition.assignment.value.kind !== "result") return undefined;
-  const call = callIn(definition.step);
+  const step = resultStep(definition);
+  const call = step && callIn(step);
   return call?.result === "scope" && !call.check && call.report !== true ? call : undefined;
 }
 

@@ -3,6 +3,7 @@ import type { Evaluation } from "../analysis/conditions/evaluation.ts";
 import { evaluationOf } from "../analysis/conditions/evaluation.ts";
 import type { Read } from "../analysis/reads.ts";
 import type { Definition } from "../analysis/scope/definition.ts";
+import { resultStep } from "../analysis/scope/definition.ts";
 import {
   areOfKind,
   createEveryQuestion,
@@ -163,9 +164,8 @@ function endingOf(definition: Definition): Ending {
 
 /** The command whose output a variable is. */
 function printerOf(definition: Definition): ShellAction | undefined {
-  if (definition.kind !== "exit" || definition.assignment.value.kind !== "result") return undefined;
-  const { action } = definition.step;
-  return action.kind === "shell" ? action : undefined;
+  const action = resultStep(definition)?.action;
+  return action?.kind === "shell" ? action : undefined;
 }
 
 /** The text of an operand that is one in all runs, or in those whose caller leaves the default alone. */

@@ -1,7 +1,7 @@
 import { isNamedLikeMethod, meantCall } from "../analysis/conditions/method-as-key.ts";
 import type { Read } from "../analysis/reads.ts";
-import { createAllQuestion } from "../analysis/scope/definitions.ts";
 import { textSourceOfAll } from "../analysis/text-source.ts";
+import { answeringSteps } from "../analysis/types/answering-steps.ts";
 import type { OutlinedStep } from "../analysis/types/prompt-outline.ts";
 import { outlinedSteps, promptText } from "../analysis/types/prompt-outline.ts";
 import type { ShownMapping, ShownValue } from "../analysis/types/shown-json.ts";
@@ -93,30 +93,11 @@ function methodAsKey({ definitions, path }: Origin): MissingKey | undefined {
   if (typeof method !== "string" || !isNamedLikeMethod(method)) return undefined;
   // That text has no keys at all is `unknown-key`'s matter.
   if (textSourceOfAll(definitions) !== undefined) return undefined;
-  const asked = allAsked(definitions) ?? [];
-  const [first] = asked;
-  if (first === undefined || asked.some(({ prompt }) => prompt.includes(method))) return undefined;
-  return { step: first.step, found: "unshown", left: 1 };
+  const asked = answeringSteps(definitions) ?? [];
+  const [step] = asked;
+  const isAskedFor = asked.some(({ action }) => promptText(action.prompt).includes(method));
+  return step && !isAskedFor ? { step, found: "unshown", left: 1 } : undefined;
 }
-
-/** A step that asks an agent. */
-interface AskedStep {
-  readonly step: Step;
-  readonly prompt: string;
-}
-
-/** The steps that set a variable, where all of them ask an agent. */
-const allAsked = createAllQuestion(
-  (definition): AskedStep | undefined => {
-    if (definition.kind !== "exit" || definition.assignment.value.kind !== "result")
-      return undefined;
-    const { step } = definition;
-    return step.action.kind === "agent"
-      ? { step, prompt: promptText(step.action.prompt) }
-      : undefined;
-  },
-  ({ step }) => step,
-);
 
 /** The first key of a path that an answer as a prompt shows it does not have. */
 function missingIn(outline: Outline, path: Origin["path"]): Missing | undefined {

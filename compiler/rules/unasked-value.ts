@@ -2,13 +2,8 @@ import type { Value } from "../../runtime/values/value.ts";
 import type { TextTest } from "../analysis/conditions/text-test.ts";
 import { textTestOf } from "../analysis/conditions/text-test.ts";
 import type { Decision } from "../analysis/reads.ts";
-import type { Definition } from "../analysis/scope/definition.ts";
-import {
-  areOfKind,
-  createAllQuestion,
-  Definitions,
-  hasKind,
-} from "../analysis/scope/definitions.ts";
+import { areOfKind, Definitions, hasKind } from "../analysis/scope/definitions.ts";
+import { answeringSteps } from "../analysis/types/answering-steps.ts";
 import { askedWords } from "../analysis/types/asked-words.ts";
 import { begunTexts } from "../analysis/types/begun-texts.ts";
 import type { OutlinedStep } from "../analysis/types/prompt-outline.ts";
@@ -16,7 +11,7 @@ import { outlinedSteps, promptText } from "../analysis/types/prompt-outline.ts";
 import { anyItem, originOf } from "../analysis/value-origin.ts";
 import { closestName, unmistakableName } from "../diagnostics/closest-name.ts";
 import type { DialectId, Template } from "../ir/expression.ts";
-import type { AgentAction, Step } from "../ir/step.ts";
+import type { Step } from "../ir/step.ts";
 import { testsIn } from "../ir/tests-in.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
@@ -165,21 +160,6 @@ function askedAlone({ value, definitions }: Compared): Asked | undefined {
   const isOther = asked.every((one) => one.choices.length > 0 && !one.words.has(lower));
   const choices = [...new Set(asked.flatMap((one) => one.choices))];
   return first && isOther ? { choices, step: first } : undefined;
-}
-
-type AgentStep = Step & { readonly action: AgentAction };
-
-/** The steps that set a variable, where all of them are agents that answer; one for each prompt. */
-const answeringSteps = createAllQuestion(answeringStep, ({ action }) => promptText(action.prompt));
-
-function answeringStep(definition: Definition): AgentStep | undefined {
-  if (definition.kind !== "exit" || definition.assignment.value.kind !== "result") return undefined;
-  const { step } = definition;
-  return isAgentStep(step) ? step : undefined;
-}
-
-function isAgentStep(step: Step): step is AgentStep {
-  return step.action.kind === "agent";
 }
 
 function hasOnly(word: string, other: string, prompt: Template): boolean {

@@ -16,3 +16,9 @@ export type Definition =
   /** A loop for its body, a retry for what runs between attempts; or a callee that leaves its variables behind. */
   | { readonly kind: "loop" | "merge"; readonly step: Step }
   | { readonly kind: "update"; readonly step: Step; readonly update: Update };
+
+/** The step whose result a definition keeps; undefined for every other value. */
+export function resultStep(definition: Definition): Step | undefined {
+  if (definition.kind !== "exit" || definition.assignment.value.kind !== "result") return undefined;
+  return definition.step;
+}

@@ -2,6 +2,7 @@ import type { Template } from "../../ir/expression.ts";
 import type { Step } from "../../ir/step.ts";
 import { createTextMemo } from "../../source/text-memo.ts";
 import type { Definition } from "../scope/definition.ts";
+import { resultStep } from "../scope/definition.ts";
 import type { Definitions } from "../scope/definitions.ts";
 import { createAllQuestion } from "../scope/definitions.ts";
 import type { ShownList, ShownMapping } from "./shown-json.ts";
@@ -44,9 +45,9 @@ export function outlinedSteps(definitions: Definitions | undefined): readonly Ou
 const allOutlined = createAllQuestion(outlinedStep, ({ outline }) => outline);
 
 function outlinedStep(definition: Definition): OutlinedStep | undefined {
-  if (definition.kind !== "exit" || definition.assignment.value.kind !== "result") return undefined;
-  const { step } = definition;
-  const outline = step.action.kind === "agent" ? outlineOf(step.action.prompt) : undefined;
+  const step = resultStep(definition);
+  if (step?.action.kind !== "agent") return undefined;
+  const outline = outlineOf(step.action.prompt);
   return outline && { step, outline };
 }
 
