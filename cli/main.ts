@@ -147,20 +147,16 @@ function createOption(spec: OptionSpec): Option {
   // An option that says no is a flag of its own, not the absence of another.
   option.negate = false;
   if (spec.choices) option.choices([...spec.choices]);
-  const accept = isPlace.test(spec.flags) ? requirePlace : asWritten;
+  const accept = isPlace.test(spec.flags) ? requirePlace : undefined;
   if (spec.repeatable) {
     option.argParser((value: string, before: readonly string[] | undefined) => [
       ...(before ?? []),
-      accept(value),
+      accept ? accept(value) : value,
     ]);
-  } else if (accept !== asWritten) {
+  } else if (accept) {
     option.argParser(accept);
   }
   return option;
-}
-
-function asWritten(value: string): string {
-  return value;
 }
 
 /** The notation of options that take a file or folder. */

@@ -38,11 +38,11 @@ export const unaskedKey = defineRule({
 
 function reportMissing(
   { step, found, left }: MissingKey,
-  { reference, role }: Read,
+  read: Read,
   plan: Plan,
   report: RuleReport<"unasked-key">,
 ): void {
-  const { name, path, span } = reference;
+  const { name, path, span } = read.reference;
   const at = path.length - left;
   const key = path[at];
   // What a list is looked for by is told where the loop names it.
@@ -56,7 +56,7 @@ function reportMissing(
     found: isShown ? found.kind : found,
     closest: closestName(key, keys),
     keys: keys.join(", "),
-    call: left === 1 ? meantCall(reference, role, plan) : undefined,
+    call: meantCall(read, left, plan),
   };
   const message = isShown ? "its prompt shows the keys" : "its prompt";
   report("unasked-key", span, parameters, { related: [{ span: step.idSpan, message }] });

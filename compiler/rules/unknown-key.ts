@@ -45,7 +45,8 @@ export const unknownKey = defineRule({
       if (reference.path.length === 0 || variable === undefined) continue;
       if (seen.has(reference.span.start)) continue;
       seen.add(reference.span.start);
-      if (checkPath({ ...read, variable }, subject, report)) checkWays(read, subject, report);
+      const known = { reference, role: read.role, variable };
+      if (checkPath(known, subject, report)) checkWays(read, subject, report);
     }
   },
 });
@@ -61,19 +62,16 @@ function checkWays(read: Read, subject: RuleSubject, report: RuleReport<Codes>):
 }
 
 /** Whether the path can be followed to its end. */
-function checkPath(
-  { reference, role, variable }: Known,
-  subject: RuleSubject,
-  report: RuleReport<Codes>,
-): boolean {
+function checkPath(known: Known, subject: RuleSubject, report: RuleReport<Codes>): boolean {
+  const { reference, variable } = known;
   const missing = missingKey(reference, variable.likely);
   if (missing === undefined) return true;
   if (missing.type.kind === "never") return false;
   // The reference accepts such a path: the items of another caller may have the key.
-  if (isOfDeclaredList({ reference, role, variable }, subject)) {
+  if (isOfDeclaredList(known, subject)) {
     const { name, key, type } = missing;
     report("path-into-item", reference.span, { name, found: describeType(type), key });
-  } else reportMissing(missing, callMeantBy(missing, role, subject.plan), report);
+  } else reportMissing(missing, meantCall(known, missing.left, subject.plan), report);
   return false;
 }
 
@@ -94,7 +92,7 @@ function checkFirstIteration(
   const before = inFirstIteration(read, plan, flow);
   const missing = before && missingKey(read.reference, before.likely);
   if (missing === undefined || missing.type.kind === "never") return false;
-  reportMissing(missing, callMeantBy(missing, read.role, plan), report);
+  reportMissing(missing, meantCall(read, missing.left, plan), report);
   return true;
 }
 
@@ -102,9 +100,11 @@ function checkFirstIteration(
 function missingKey(reference: Reference, start: Type): MissingKey | undefined {
   let type = start;
   let name = reference.name;
+  let left = reference.path.length;
   for (const key of reference.path) {
     const access = accessKey(type, key);
-    if (access.kind === "missing") return { reference, name, key, type };
+    if (access.kind === "missing") return { reference, name, key, left, type };
+    left -= 1;
     type = access.type;
     name = `${name}.${key}`;
   }
@@ -119,17 +119,9 @@ interface MissingKey {
   readonly reference: Reference;
   readonly name: string;
   readonly key: string;
+  /** How long the rest of the path is that begins with it. */
+  readonly left: number;
   readonly type: Type;
-}
-
-/** The call that is meant where the missing key ends its path and is named like a method. */
-function callMeantBy(
-  { reference, name, key }: MissingKey,
-  role: Read["role"],
-  plan: Plan,
-): string | undefined {
-  const isLast = dottedName(reference) === `${name}.${key}`;
-  return isLast ? meantCall(reference, role, plan) : undefined;
 }
 
 function reportMissing(
@@ -161,11 +153,8 @@ function nestedIn(type: Type, key: string): readonly string[] {
 }
 
 /** Text has keys only by luck. */
-function checkText(
-  { reference, role, variable }: Read,
-  subject: RuleSubject,
-  report: RuleReport<Codes>,
-): boolean {
+function checkText(read: Read, subject: RuleSubject, report: RuleReport<Codes>): boolean {
+  const { reference, variable } = read;
   const { name, path } = reference;
   if (variable === undefined) return false;
   const origin = originOf(reference, variable.definitions, subject);
@@ -175,7 +164,7 @@ function checkText(
   const { from, step } = first;
   const isAnswer = step.action.kind === "agent";
   const text = dottedName({ name, path: path.slice(0, -origin.path.length) });
-  const call = path.length === 1 ? meantCall(reference, role, subject.plan) : undefined;
+  const call = meantCall(read, origin.path.length, subject.plan);
   report("path-into-text-output", reference.span, { name: text, from, isAnswer, call });
   return true;
 }

@@ -1,4 +1,3 @@
-import type { Reference } from "../../ir/expression.ts";
 import type { Plan } from "../../ir/plan.ts";
 import { dottedName } from "../../ir/references.ts";
 import type { Read } from "../reads.ts";
@@ -29,16 +28,17 @@ export function isNamedLikeMethod(key: string): boolean {
 }
 
 /**
- * The call that a path means which ends like one without its parentheses; undefined where there are no calls, which only
- * amplihack's conditions have.
+ * The call that a path means which ends like one without its parentheses, if the last `left` of its keys are those that
+ * nothing has; undefined where there are no calls, which only amplihack's conditions have.
  */
 export function meantCall(
-  { name, path }: Reference,
-  role: Read["role"],
+  { reference: { name, path }, role }: Pick<Read, "reference" | "role">,
+  left: number,
   { dialect }: Pick<Plan, "dialect">,
 ): string | undefined {
+  if (left !== 1 || role !== "guard" || dialect !== "amplihack") return undefined;
   const method = methods.get(path.at(-1) ?? "");
-  if (method === undefined || role !== "guard" || dialect !== "amplihack") return undefined;
+  if (method === undefined) return undefined;
   const value = dottedName({ name, path: path.slice(0, -1) });
   if (method === "len") return `len(${value})`;
   return `${value}.${method}(${searching.has(method) ? "'…'" : ""})`;

@@ -1,37 +1,36 @@
 import type { CatalogPart } from "../catalog-entry.ts";
 import { quoteUserText } from "../quote-user-text.ts";
 
-type UnaskedKey = {
+interface MeantCall {
+  /** The call that is meant, where the key is named like a method and there are such calls. */
+  readonly call: string | undefined;
+}
+
+interface UnaskedKey extends MeantCall {
   readonly name: string;
   readonly key: string;
   readonly step: string;
   /** What the prompt shows where the key is looked for. */
   readonly found: "mapping" | "list" | "text" | "other" | "unshown";
-  /** The call that is meant, where the key is named like a method and there are such calls. */
-  readonly call: string | undefined;
   readonly closest: string | undefined;
   /** Those that the prompt shows. */
   readonly keys: string;
-};
+}
 
 /** Parameters of `path-into-text-output`. */
-export interface PathIntoText {
+export interface PathIntoText extends MeantCall {
   readonly name: string;
   /** Half a sentence that says what the text is. */
   readonly from: string;
   /** Whether an agent has written it. */
   readonly isAnswer: boolean;
-  /** The call that is meant, where the key is named like a method and there are such calls. */
-  readonly call: string | undefined;
 }
 
-type PathIntoScalar = {
+interface PathIntoScalar extends MeantCall {
   readonly name: string;
   readonly found: string;
   readonly key: string;
-  /** The call that is meant, where the key is named like a method and there are such calls. */
-  readonly call: string | undefined;
-};
+}
 
 /** Codes about keys that are looked up in values. */
 export const keyCatalog = {
