@@ -1,12 +1,14 @@
 import type { CatalogPart } from "../catalog-entry.ts";
 import { quoteUserText } from "../quote-user-text.ts";
 
-interface MeantCall {
+/** What codes about a missing key have in common. */
+export interface MeantCall {
   /** The call that is meant, where the key is named like a method and there are such calls. */
   readonly call: string | undefined;
 }
 
-interface UnaskedKey extends MeantCall {
+/** Parameters of `unasked-key`. */
+export interface UnaskedKey extends MeantCall {
   readonly name: string;
   readonly key: string;
   readonly step: string;
@@ -26,7 +28,8 @@ export interface PathIntoText extends MeantCall {
   readonly isAnswer: boolean;
 }
 
-interface PathIntoScalar extends MeantCall {
+/** Parameters of `path-into-scalar`. */
+export interface PathIntoScalar extends MeantCall {
   readonly name: string;
   readonly found: string;
   readonly key: string;
