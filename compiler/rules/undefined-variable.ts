@@ -20,7 +20,7 @@ import { asksWhetherEmpty } from "../analysis/shell/asks-whether-empty.ts";
 import { closestName, unmistakableName } from "../diagnostics/closest-name.ts";
 import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
 import { renaming } from "../diagnostics/renaming.ts";
-import { saidAt } from "../document/located-text.ts";
+import { locatedText, saidAt } from "../document/located-text.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { pastedInto } from "../ir/evaluated.ts";
 import type { Reference } from "../ir/expression.ts";
@@ -110,8 +110,8 @@ function isSaidEmpty(
   { document }: Plan,
 ): boolean {
   if (role !== "prompt" || definedness === "no") return false;
-  const { text } = span.source;
-  return document.source === span.source && saysEmpty(text, span.start, span.end);
+  const located = locatedText(document, span);
+  return located !== undefined && saysEmpty(located.text, located.start, located.end);
 }
 
 /** Whether the command that reads a variable, in its text or from its environment, asks itself what there is. */
