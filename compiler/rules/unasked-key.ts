@@ -124,8 +124,8 @@ function valueAt(found: ShownValue, key: Key): ShownValue | undefined {
 }
 
 /** Whether a prompt speaks of a key, or leaves open what there is; a key in other letters is another one. */
-function mayHave(found: ShownValue, key: string, { words }: Outline): boolean {
-  const isMentioned = words.has(key.toLowerCase());
+function mayHave(found: ShownValue, key: string, { mentions }: Outline): boolean {
+  const isMentioned = mentions.has(key.toLowerCase());
   switch (found.kind) {
     case "mapping":
       return found.isOpen || (isMentioned && !lowerKeys(found).has(key.toLowerCase()));

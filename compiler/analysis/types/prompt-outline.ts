@@ -26,6 +26,8 @@ export interface PromptOutline {
   readonly mayBeList: boolean;
   /** Every word of the prompt, in small letters. */
   readonly words: ReadonlySet<string>;
+  /** Those of them that are not only keys of the JSON that it shows. */
+  readonly mentions: ReadonlySet<string>;
 }
 
 /** A step that asks its agent for JSON of which it shows an outline. */
@@ -70,8 +72,9 @@ function outlineOf({ parts }: Template): PromptOutline | undefined {
 }
 
 function readOutline(text: string): PromptOutline | undefined {
-  const values = shownJson(text);
+  const { values, hasAllKeys } = shownJson(text);
   const mappings = values.filter((value) => value.kind === "mapping");
+  const words = wordsOf(text);
   const shown = mappings.length > 0 ? mergedMapping(mappings) : mergedValue(values);
   if (shown.kind !== "mapping" && shown.kind !== "list") return undefined;
   if (shown.kind === "list" && shown.item.kind !== "mapping") return undefined;
@@ -84,8 +87,16 @@ function readOutline(text: string): PromptOutline | undefined {
     numbers: numbersIn(text),
     isMapping: mappings.length === values.length && !mayBeList,
     mayBeList,
-    words: new Set(text.toLowerCase().match(/[\p{L}\p{N}_-]+/gu)),
+    words,
+    mentions: hasAllKeys ? wordsOf(text.replace(quotedKey, " ")) : words,
   };
+}
+
+/** A key of bounded length, since a quote may be open. */
+const quotedKey = /"(?:[^"\\\n]|\\.){0,200}"\s{0,20}:/g;
+
+function wordsOf(text: string): ReadonlySet<string> {
+  return new Set(text.toLowerCase().match(/[\p{L}\p{N}_-]+/gu));
 }
 
 /** The mapping that a prompt shows behind a path, unless it speaks of lists. */

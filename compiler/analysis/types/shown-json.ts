@@ -35,11 +35,16 @@ const given =
 /** So far before JSON nobody says what it is. */
 const mostBefore = 100;
 
-/**
- * The outermost mappings with quoted keys and lists with something in them, but for those that an agent is given. What is
- * between their signs does not matter.
- */
-export function shownJson(text: string): readonly ShownValue[] {
+/** The JSON that a text shows. */
+export interface ShownJson {
+  /** The outermost mappings with quoted keys and lists with something in them, but for those that an agent is given. */
+  readonly values: readonly ShownValue[];
+  /** Whether every quoted key of the text is in one of these. */
+  readonly hasAllKeys: boolean;
+}
+
+/** Reads the JSON that a text shows. What is between the signs of JSON does not matter. */
+export function shownJson(text: string): ShownJson {
   const reader = new Reader(text);
   for (const { 0: sign, 1: key, index } of text.matchAll(signs)) {
     if (key !== undefined) reader.key(key, index + sign.length);
@@ -48,7 +53,7 @@ export function shownJson(text: string): readonly ShownValue[] {
     else if (sign === "}" || sign === "]") reader.close(sign === "}" ? "{" : "[", index);
     else reader.ellipsis(index);
   }
-  return reader.shown;
+  return { values: reader.shown, hasAllKeys: reader.keysShown === reader.keys };
 }
 
 /** What mappings show together; what they show differently is not known. */
@@ -98,6 +103,8 @@ interface Opened {
   readonly start: number;
   readonly values: ValuesOfKeys;
   readonly items: ShownValue[];
+  /** Keys that had been read before it. */
+  readonly keysBefore: number;
   hasItems: boolean;
   isOpen: boolean;
   /** The key whose value is read next, and the place behind its colon. */
@@ -106,6 +113,9 @@ interface Opened {
 
 class Reader {
   readonly shown: ShownValue[] = [];
+  keys = 0;
+  /** Those that are in what is shown. */
+  keysShown = 0;
   private readonly source: string;
   private inner: Opened | undefined;
 
@@ -114,6 +124,7 @@ class Reader {
   }
 
   key(key: string, end: number): void {
+    this.keys += 1;
     if (this.inner === undefined) return;
     this.inner.hasItems = true;
     this.give(other);
@@ -139,6 +150,7 @@ class Reader {
       start: at,
       values: new Map(),
       items: [],
+      keysBefore: this.keys,
       hasItems: false,
       isOpen: false,
       waiting: undefined,
@@ -158,7 +170,10 @@ class Reader {
     this.give(other);
     const value = shownBy(inner, this.source.slice(inner.start + 1, at));
     const hasContent = inner.bracket === "{" ? inner.values.size > 0 : inner.hasItems;
-    if (inner.outer === undefined && hasContent && !this.isGiven(inner)) this.shown.push(value);
+    if (inner.outer === undefined && hasContent && !this.isGiven(inner)) {
+      this.shown.push(value);
+      if (inner.bracket === bracket) this.keysShown += this.keys - inner.keysBefore;
+    }
     // Where brackets do not match, nothing is known of what is around them.
     this.inner = inner.bracket === bracket ? inner.outer : undefined;
     this.give(value);
