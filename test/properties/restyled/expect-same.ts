@@ -25,7 +25,9 @@ const ofStyle: ReadonlySet<string> = new Set([
   ...Object.keys(documentCatalog),
   "cut-by-comment",
   "joined-lines",
+  "misread-word",
   "repeated-field",
+  "swallowed-field",
 ]);
 
 /** Expects of recipes, so many times, that in another style the same is told of them, and that their plans are the same. */
