@@ -74,10 +74,10 @@ function outlineOf({ parts }: Template): PromptOutline | undefined {
 function readOutline(text: string): PromptOutline | undefined {
   const { values, hasAllKeys } = shownJson(text);
   const mappings = values.filter((value) => value.kind === "mapping");
-  const words = wordsOf(text);
   const shown = mappings.length > 0 ? mergedMapping(mappings) : mergedValue(values);
   if (shown.kind !== "mapping" && shown.kind !== "list") return undefined;
   if (shown.kind === "list" && shown.item.kind !== "mapping") return undefined;
+  const words = wordsOf(text);
   const mayBeList = asksForList.test(text);
   return {
     shown,
