@@ -1,4 +1,5 @@
 import { commonPrograms, ordinaryWords, starters } from "../analysis/shell/common-programs.ts";
+import type { Scalar } from "../document/node.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import type { Plan } from "../ir/plan.ts";
 import { commandsOf, stepsOf } from "../ir/visit.ts";
@@ -24,24 +25,21 @@ function checkLines(span: Span, { document }: Plan, report: RuleReport<"joined-l
   if (text.startsWith("|") || !text.includes("\n")) return;
   const scalar = scalarAt(document, span);
   if (scalar?.style !== "folded" && scalar?.style !== "plain") return;
-  const joined = joinedCommand(scalar.span, scalar.style === "folded");
+  const joined = joinedCommand(scalar);
   if (joined) report("joined-lines", joined, { program: spanText(joined) });
 }
 
 /** The first program that stands at the start of a line and is an argument of the command in the line above. */
-function joinedCommand(span: Span, isFolded: boolean): Span | undefined {
+function joinedCommand({ span, style, value }: Scalar): Span | undefined {
   const { source, start } = span;
-  const text = spanText(span);
-  const [first, ...others] = [...text.matchAll(line)].slice(isFolded ? 1 : 0);
+  const [first, ...others] = [...spanText(span).matchAll(line)].slice(style === "folded" ? 1 : 0);
   let before = first;
   for (const current of others) {
     if (before === undefined || !isCommand(before, before === first)) return undefined;
     if (!closesQuotes(before[0])) return undefined;
     const [, indent = "", program = ""] = current;
-    // In a folded text a line that is indented further, or stands behind a blank one, stays a line of its own.
-    const isJoined = !isFolded || (indent === before[1] && isNext(before, current));
     const begins = isProgram(program, takesNoMore.test(before[0])) || isSetting(before, program);
-    if (isJoined && endsCommand(before[0]) && begins) {
+    if (endsCommand(before[0]) && begins && isFolded(before[0], current[0], value)) {
       const at = start + current.index + indent.length;
       return { source, start: at, end: at + program.length };
     }
@@ -50,8 +48,12 @@ function joinedCommand(span: Span, isFolded: boolean): Span | undefined {
   return undefined;
 }
 
-function isNext({ 0: text, index }: RegExpExecArray, next: RegExpExecArray): boolean {
-  return /^\r?\n$/.test(next.input.slice(index + text.length, next.index));
+/** Whether two lines are one in what they are read as: blank lines and further indentation keep them apart. */
+function isFolded(current: string, next: string, value: Scalar["value"]): boolean {
+  const trimmed = next.trim();
+  return [current.trim(), current.trimStart()].some((text) =>
+    String(value).includes(`${text} ${trimmed}`),
+  );
 }
 
 const line = /^([ \t]*)(\S+).*$/gm;
