@@ -1,5 +1,6 @@
 import type { Report } from "../../document/cursor.ts";
 import { wordsOf } from "../../lower/command.ts";
+import { areExclusive } from "./asked-flag.ts";
 import type { TemplateNode } from "./ast.ts";
 
 /** Commands that do nothing but read what the command before them prints. */
@@ -55,7 +56,8 @@ export function checkLostInput(
 ): void {
   if (failure !== "continue") return;
   children.forEach((child, index) => {
-    const before = children[index - 1];
+    // A command whose guard says no hands on what it was given.
+    const before = children.slice(0, index).findLast((one) => !areExclusive(one, child));
     if (before?.content.kind !== "leaf" || child.content.kind !== "leaf") return;
     const { command } = child.content;
     const isSilent = before.failure === "continue" && before.failureSpan === undefined;

@@ -8,6 +8,7 @@ import type { WrittenDefault } from "../../lower/command-default.ts";
 import { overlayDefaults } from "../../lower/command-default.ts";
 import { lowerGuard } from "../../lower/command-guard.ts";
 import { commandCondition, commandTemplate } from "../../lower/command-template.ts";
+import { askedFlag } from "./asked-flag.ts";
 import type { ArgumentNode, ControlNode, TemplateNode } from "./ast.ts";
 import { checkCommand } from "./check-command.ts";
 import { checkElements } from "./check-elements.ts";
@@ -39,24 +40,12 @@ export function enter(node: TemplateNode, outer: Surroundings): Surroundings {
 const noNames: ReadonlySet<string> = new Set();
 
 /** The names that are not empty inside a node, which sees its own defaults before it asks its guard. */
-function givenInside(
-  { defaults, when }: TemplateNode,
-  outer: ReadonlySet<string>,
-): ReadonlySet<string> {
-  const name = typeof when === "object" ? askedBy(when) : undefined;
+function givenInside(node: TemplateNode, outer: ReadonlySet<string>): ReadonlySet<string> {
+  const flag = askedFlag(node);
+  const name = flag?.holds === true ? flag.name : undefined;
   if (name === undefined && outer.size === 0) return outer;
-  const kept = [...outer].filter((one) => !defaults.has(one));
+  const kept = [...outer].filter((one) => !node.defaults.has(one));
   return new Set(name === undefined ? kept : [...kept, name]);
-}
-
-/** The name that is true wherever a guard holds. */
-function askedBy(when: TextTree): string | undefined {
-  const { test } = lowerGuard(when.text, when.spanAt);
-  const [only, ...others] = typeof test === "boolean" ? [] : test.parts;
-  if (others.length > 0) return undefined;
-  if (only?.kind === "command-value") return only.name;
-  const isAsked = only?.kind === "command-choice" && isTrue(only.yes) && !isTrue(only.no);
-  return isAsked ? only.name : undefined;
 }
 
 /** The values of names as their author wrote them. */
