@@ -41,6 +41,7 @@ import { stepLimit } from "./step-limit.ts";
 import { subRecipe } from "./sub-recipe.ts";
 import { textBeforeComment } from "./text-before-comment.ts";
 import { unaskedKey } from "./unasked-key.ts";
+import { unaskedKind } from "./unasked-kind.ts";
 import { unaskedValue } from "./unasked-value.ts";
 import { undefinedVariable } from "./undefined-variable.ts";
 import { unexpandedPlaceholder } from "./unexpanded-placeholder.ts";
@@ -99,6 +100,7 @@ export const rules: readonly Rule[] = [
   subRecipe,
   textBeforeComment,
   unaskedKey,
+  unaskedKind,
   unaskedValue,
   undefinedVariable,
   unexpandedPlaceholder,

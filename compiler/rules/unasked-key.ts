@@ -95,7 +95,10 @@ function methodAsKey({ definitions, path }: Origin): MissingKey | undefined {
   if (textSourceOfAll(definitions) !== undefined) return undefined;
   const asked = answeringSteps(definitions) ?? [];
   const [step] = asked;
-  const isAskedFor = asked.some(({ action }) => promptText(action.prompt).includes(method));
+  const word = method.toLowerCase();
+  const isAskedFor = asked.some(({ action }) =>
+    promptText(action.prompt).toLowerCase().includes(word),
+  );
   return step && !isAskedFor ? { step, found: "unshown", left: 1 } : undefined;
 }
 

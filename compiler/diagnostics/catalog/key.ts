@@ -19,6 +19,23 @@ export interface UnaskedKey extends MeantCall {
   readonly keys: string;
 }
 
+/** Parameters of `unasked-kind`. */
+export interface UnaskedKind {
+  readonly name: string;
+  /** The last key of the name. */
+  readonly key: string | undefined;
+  readonly step: string;
+  /** What the prompt asks for. */
+  readonly kind: "list" | "mapping" | "word";
+  /** The words that it lists. */
+  readonly choices: string;
+  /** The keys that it shows. */
+  readonly keys: readonly string[];
+  readonly effect: "has no order beside" | "is never equal to" | "no condition can compute with";
+  /** What it is compared with, as it is written. */
+  readonly text: string | undefined;
+}
+
 /** Parameters of `path-into-text-output`. */
 export interface PathIntoText extends MeantCall {
   readonly name: string;
@@ -90,7 +107,7 @@ export const keyCatalog = {
     severity: "warning",
     message: ({ name, key, step, found }: UnaskedKey) =>
       found === "mapping" || found === "unshown"
-        ? `The prompt of step "${step}" asks for no "${key}", so "${name}" most likely has no such key.`
+        ? `The prompt of step "${step}" does not ask for a key "${key}" in "${name}".`
         : `The prompt of step "${step}" asks for a ${found} as "${name}", which has no key "${key}".`,
     help: ({ closest, found, keys, key, call }) => {
       if (call !== undefined) return `Write \`${call}\`.`;
@@ -102,6 +119,18 @@ export const keyCatalog = {
         : `Did you mean "${closest}"?`;
     },
     cause: ({ name, key }) => `${name}.${key}`,
+  },
+  "unasked-kind": {
+    severity: "warning",
+    message: ({ key, step, kind, effect, text }: UnaskedKind) =>
+      `The prompt of step "${step}" asks for a ${kind}${key === undefined ? "" : ` as "${key}"`}, which ${effect}${text === undefined ? "" : ` ${text}`}.`,
+    help: ({ name, kind, choices, keys }: UnaskedKind) => {
+      if (kind === "list") return "Ask for a word or a number beside it, and test that.";
+      return kind === "mapping"
+        ? `Test one of the keys that it shows: ${keys.map((key) => `${name}.${key}`).join(", ")}.`
+        : `Compare with one of its words: ${choices}.`;
+    },
+    cause: ({ name, text = "" }) => `${name} ${text}`,
   },
   "unknown-key": {
     severity: "error",

@@ -285,7 +285,7 @@ describe("what comes back from a recipe is what its prompts ask for", () => {
     ];
     expect(check(["main.yaml"], { texts: texts(steps.join("")) })).toEqual([
       expect.stringMatching(/^main.yaml:7:66: .*"aproved" is most likely never answered/),
-      expect.stringMatching(/^main.yaml:8:40: .*"result.review" most likely has no such key/),
+      expect.stringMatching(/^main.yaml:8:40: .*a key "verdit" in "result.review"/),
       expect.stringMatching(/^main.yaml:8:65: .*"result.files" is what the agent .* answers/),
       expect.stringMatching(/^main.yaml:9:35: .*shows keys of "result.review"/),
       expect.stringMatching(/^main.yaml:10:35: .*"result.review.verdict" is one of the words/),
@@ -297,7 +297,7 @@ describe("what comes back from a recipe is what its prompts ask for", () => {
     const call = "  - {id: call, type: recipe, recipe: outer.yaml, output: all}\n";
     const read = bash("a", 'command: "echo {{all.result.review.verdit}}"');
     expect(check(["main.yaml"], { texts: texts(call + read) })).toEqual([
-      expect.stringMatching(/^main.yaml:7:40: .*"all.result.review" most likely has no such key/),
+      expect.stringMatching(/^main.yaml:7:40: .*a key "verdit" in "all.result.review"/),
     ]);
   });
 
@@ -322,7 +322,7 @@ steps:
       ),
     };
     expect(check(["main.yaml"], { texts: files })).toEqual([
-      expect.stringMatching(/^main.yaml:6:67: .*asks for no "mod"/),
+      expect.stringMatching(/^main.yaml:6:67: .*does not ask for a key "mod"/),
     ]);
   });
 });

@@ -73,6 +73,7 @@ export const unheld: Readonly<Record<string, readonly DiagnosticCode[]>> = {
     "path-into-text-output",
     "stale-read",
     "unasked-key",
+    "unasked-kind",
     "unasked-value",
     "unbounded-parallel",
     "unfit-choice",

@@ -1,0 +1,54 @@
+import type { Step } from "../../ir/step.ts";
+import type { Key, Origin } from "../value-origin.ts";
+import { anyItem } from "../value-origin.ts";
+import type { OutlinedStep, PromptOutline } from "./prompt-outline.ts";
+import { outlinedSteps } from "./prompt-outline.ts";
+import type { ShownMapping, ShownValue } from "./shown-json.ts";
+
+/** What an agent is asked for in the place of a value: one of some words, or what holds other values. */
+export type AskedKind =
+  | { readonly kind: "word"; readonly choices: readonly string[] }
+  | { readonly kind: "mapping"; readonly mapping: ShownMapping }
+  | { readonly kind: "list" };
+
+/** What all prompts ask for in one place. */
+export interface AskedFor {
+  readonly asked: AskedKind;
+  readonly outline: PromptOutline;
+  /** The first step that is asked. */
+  readonly step: Step;
+}
+
+/** What agents are asked for where a value comes from them; undefined where one of their prompts leaves it open, or asks for something else. */
+export function askedKindOf({ definitions, path }: Origin): AskedFor | undefined {
+  const asking = outlinedSteps(definitions);
+  const [first] = asking;
+  const asked = first && kindIn(first, path);
+  if (first === undefined || asked === undefined) return undefined;
+  const isSame = (one: OutlinedStep): boolean => kindIn(one, path)?.kind === asked.kind;
+  return asking.every(isSame) ? { asked, outline: first.outline, step: first.step } : undefined;
+}
+
+function kindIn({ outline }: OutlinedStep, path: Origin["path"]): AskedKind | undefined {
+  const shown = shownAt(outline, path);
+  if (shown?.kind === "mapping") return { kind: "mapping", mapping: shown };
+  if (shown?.kind === "list") return { kind: "list" };
+  const key = path.at(-1);
+  if (shown === undefined || typeof key !== "string") return undefined;
+  const choices = [...(outline.choices.get(key) ?? [])];
+  return shown.kind === "text" && choices.length > 0 ? { kind: "word", choices } : undefined;
+}
+
+function shownAt(
+  { isMapping, shown }: PromptOutline,
+  path: Origin["path"],
+): ShownValue | undefined {
+  // Where lists are spoken of, a mapping may be an item.
+  if (shown.kind === "mapping" && !isMapping) return undefined;
+  return path.reduce<ShownValue | undefined>(valueAt, shown);
+}
+
+function valueAt(shown: ShownValue | undefined, key: Key): ShownValue | undefined {
+  if (shown?.kind === "list") return key === anyItem ? shown.item : undefined;
+  return shown?.kind === "mapping" && key !== anyItem ? shown.keys.get(key) : undefined;
+}

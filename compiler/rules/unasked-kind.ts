@@ -1,0 +1,152 @@
+import { constantOf } from "../analysis/conditions/evaluation.ts";
+import type { Decision } from "../analysis/reads.ts";
+import type { AskedFor } from "../analysis/types/asked-kind.ts";
+import { askedKindOf } from "../analysis/types/asked-kind.ts";
+import type { PromptOutline } from "../analysis/types/prompt-outline.ts";
+import { originOf } from "../analysis/value-origin.ts";
+import type { UnaskedKind } from "../diagnostics/catalog/key.ts";
+import { saidAt } from "../document/located-text.ts";
+import type { Comparison, DialectId, Expression, Reference } from "../ir/expression.ts";
+import { dottedName, soleReference } from "../ir/references.ts";
+import { isOrder, testsIn } from "../ir/tests-in.ts";
+import type { RuleReport, RuleSubject } from "./rule.ts";
+import { defineRule } from "./rule.ts";
+
+/**
+ * A prompt that shows the JSON to answer gets values of those kinds: a list or a mapping is no word, a word no number. A
+ * condition that takes one for the other comes out the same in every run, or cannot compute at all.
+ */
+export const unaskedKind = defineRule({
+  name: "unasked-kind",
+  reports: ["unasked-kind"],
+  check(subject, report) {
+    for (const decision of subject.facts.reads.decisions) {
+      if (decision.role === "again") continue;
+      for (const test of testsIn(decision.condition.expression)) {
+        checkTest(test, { decision, subject, report });
+      }
+    }
+  },
+});
+
+/** Where a condition is asked, and to whom its mistakes are told. */
+interface Asking {
+  readonly decision: Decision;
+  readonly subject: RuleSubject;
+  readonly report: RuleReport<"unasked-kind">;
+}
+
+function checkTest(test: Expression, asking: Asking): void {
+  const sides = test.kind === "comparison" ? [test.left, test.right] : [test];
+  const isBroken = sides.map((side) => checkOperand(side, asking)).includes(true);
+  if (test.kind === "comparison" && !isBroken) checkComparison(test, asking);
+}
+
+/** Languages whose conditions turn what they compare into text, which lists and mappings have none of. */
+const textual: ReadonlySet<DialectId> = new Set(["amplifier"]);
+
+/** Tells of a list or a mapping that a condition cannot read; whether it is one. */
+function checkOperand(node: Expression, asking: Asking): boolean {
+  const { subject, report } = asking;
+  if (node.kind !== "reference" || !textual.has(subject.plan.dialect)) return false;
+  const found = askedAt(node, asking);
+  const kind = found?.asked.kind;
+  if (found === undefined || (kind !== "list" && kind !== "mapping")) return false;
+  reportKind(node, found, { effect: "no condition can compute with", text: undefined }, report);
+  return true;
+}
+
+function checkComparison({ operator, left, right }: Comparison, asking: Asking): void {
+  const { dialect, document } = asking.subject.plan;
+  const meeting = { asksOrder: isOrder(operator), isTextual: textual.has(dialect) };
+  for (const [side, other] of [
+    [left, right],
+    [right, left],
+  ] as const) {
+    const reference = soleReference(side);
+    const constant = writtenConstant(other);
+    if (reference === undefined || constant === undefined) continue;
+    const found = askedAt(reference, asking);
+    if (found === undefined || mayMeet(found, constant, meeting)) continue;
+    const effect = meeting.asksOrder ? "has no order beside" : "is never equal to";
+    reportKind(reference, found, { effect, text: saidAt(document, other.span) }, asking.report);
+  }
+}
+
+/** What all agents are asked for that a variable, or a key of it, comes from; undefined where its author declares what it is. */
+function askedAt(
+  reference: Reference,
+  { decision: { state }, subject }: Asking,
+): AskedFor | undefined {
+  const { name } = reference;
+  const definitions = state.variables.get(name)?.definitions;
+  if (definitions === undefined || subject.plan.outputTypes?.has(name)) return undefined;
+  return askedKindOf(originOf(reference, definitions, subject));
+}
+
+/** What a condition compares with. */
+type Constant = NonNullable<ReturnType<typeof constantOf>>;
+
+/** A text, number or truth value that is written there. */
+function writtenConstant(node: Expression): Constant | undefined {
+  if (node.kind === "literal") return constantOf(node.value);
+  if (node.kind === "word") return wordOf(node.text);
+  const [only, ...others] = node.kind === "template" ? node.parts : [];
+  return only?.kind === "text" && others.length === 0 ? only.text : undefined;
+}
+
+/** What an unquoted word means. */
+function wordOf(text: string): Constant {
+  if (/^(?:true|false)$/i.test(text)) return text.toLowerCase() === "true";
+  return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
+}
+
+interface Meeting {
+  readonly asksOrder: boolean;
+  /** Whether conditions compare texts. */
+  readonly isTextual: boolean;
+}
+
+/** Whether a comparison with a constant may come out in both ways, or is told elsewhere. */
+function mayMeet(
+  { asked, outline }: AskedFor,
+  constant: Constant,
+  { asksOrder, isTextual }: Meeting,
+): boolean {
+  if (asked.kind !== "word") return spellsCollection(constant) || isSpokenOf(constant, outline);
+  if (asked.choices.some((one) => /^(?:true|false|yes|no|[\d.]+)$/i.test(one))) return true;
+  if (typeof constant === "boolean") return false;
+  // Where conditions compare texts, a number that no prompt lists is a text that none does.
+  return typeof constant === "string" || (!asksOrder && isTextual);
+}
+
+/** Whether a constant may be the text of a list or a mapping, or asks whether there is any. */
+function spellsCollection(constant: Constant): boolean {
+  return typeof constant === "string" && /^\s*(?:$|[[{])/.test(constant);
+}
+
+/** Whether a prompt speaks of a word, and not only as one that a key may be. */
+function isSpokenOf(constant: Constant, { choices, words }: PromptOutline): boolean {
+  if (typeof constant !== "string" || !words.has(constant.toLowerCase())) return false;
+  return ![...choices.values()].some((listed) => listed.has(constant));
+}
+
+function reportKind(
+  reference: Reference,
+  { asked, step }: AskedFor,
+  told: Pick<UnaskedKind, "effect" | "text">,
+  report: RuleReport<"unasked-kind">,
+): void {
+  const key = reference.path.at(-1);
+  const parameters = {
+    ...told,
+    name: dottedName(reference),
+    key,
+    step: step.id,
+    kind: asked.kind,
+    choices: asked.kind === "word" ? asked.choices.join(", ") : "",
+    keys: asked.kind === "mapping" ? [...asked.mapping.keys.keys()].sort() : [],
+  };
+  const related = [{ span: step.idSpan, message: "its prompt says what to answer" }];
+  report("unasked-kind", reference.span, parameters, { related });
+}
