@@ -226,6 +226,12 @@ export const shapeCatalog = {
       `"${field}" is a part of the field "${inside}" here, and no field of the step.`,
     help: () => "Indent it like the other fields of the step.",
   },
+  "swapped-list": {
+    severity: "error",
+    message: ({ field, meant }: { field: string; meant: string }) =>
+      `The items of "${field}" are ${meant}.`,
+    help: ({ meant }) => `Name the list "${meant}".`,
+  },
   "text-around-list": {
     severity: "error",
     message: ({ text }: { text: string }) =>

@@ -29,15 +29,17 @@ import { asMeant, misspeltName } from "./misspelt-field.ts";
 import { describeNode, isNull, isTruthy } from "./node-value.ts";
 import { parseRecursion } from "./parse-action.ts";
 import { parseSteps } from "./parse-step.ts";
+import { withNamedLists } from "./swapped-lists.ts";
 
 /** Parses a document, reporting every mistake once; undefined if there is nothing that could run. */
 export function parse(document: Document, report: Report): RecipeNode | undefined {
-  const { root } = document;
-  if (root.kind !== "mapping") {
+  if (document.root.kind !== "mapping") {
+    const { root } = document;
     const parameters = { subject: "recipe", expected: "a mapping", found: describeNode(root) };
     report("wrong-type", root.span, parameters);
     return undefined;
   }
+  const root = withNamedLists(document.root, report);
   checkShape(root, report);
   const fields = fieldsOf(root, report);
   const stages = parseBody(fields, report);
