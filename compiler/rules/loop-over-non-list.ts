@@ -79,18 +79,20 @@ function checkOutline({ reference }: Read, origin: Origin, report: RuleReport<Co
   return true;
 }
 
-/** An agent that is shown words to choose from answers with one of them. */
+/** An agent that is shown words to choose from, or a number, answers with one of them. */
 function checkChoice({ reference }: Read, origin: Origin, report: RuleReport<Codes>): boolean {
   const [key, ...keys] = origin.path;
   const asking = outlinedSteps(origin.definitions);
   const [first] = asking;
   if (first === undefined || typeof key !== "string" || keys.length > 0) return false;
-  if (!asking.every(({ outline }) => outline.choices.has(key))) return false;
+  const isWord = asking.every(({ outline }) => outline.choices.has(key));
+  if (!isWord && !asking.every(({ outline }) => outline.numbers.has(key))) return false;
+  const prompt = `the prompt of step "${first.step.id}"`;
+  const from = isWord ? `one of the words that ${prompt} lists` : `a number, as ${prompt} shows it`;
   const name = dottedName(reference);
-  const from = `one of the words that the prompt of step "${first.step.id}" lists`;
   const related = [{ span: first.step.idSpan, message: "set here" }];
   const help = "Ask for a list there, or loop over another key.";
-  report("loop-over-text-output", reference.span, { name, from }, { related, help });
+  report("loop-over-text-output", reference.span, { name, from, isAsked: true }, { related, help });
   return true;
 }
 

@@ -1,6 +1,15 @@
 import type { CatalogPart } from "../catalog-entry.ts";
 import { quoteUserText } from "../quote-user-text.ts";
 
+/** Parameters of `loop-over-text-output`. */
+export interface LoopOverText {
+  readonly name: string;
+  /** What it is instead of a list. */
+  readonly from: string;
+  /** Whether a prompt shows that it is no list. */
+  readonly isAsked?: boolean;
+}
+
 /** Codes about loops: what they go over, how they end, what stands in them. */
 export const loopCatalog = {
   "endless-loop": {
@@ -64,8 +73,8 @@ export const loopCatalog = {
   },
   "loop-over-text-output": {
     severity: "warning",
-    message: ({ name, from }: { name: string; from: string }) =>
-      `The loop needs a list, but "${name}" is ${from}: text, unless all of it is a JSON list.`,
+    message: ({ name, from, isAsked = false }: LoopOverText) =>
+      `The loop needs a list, but "${name}" is ${from}${isAsked ? "" : ": text, unless all of it is a JSON list"}.`,
     help: () =>
       "Let the command print a JSON list (`... | jq -R . | jq -s .`), or add `parse_json: true` to the agent's step.",
   },
