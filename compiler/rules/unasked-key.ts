@@ -2,10 +2,11 @@ import { isNamedLikeMethod, meantCall } from "../analysis/conditions/method-as-k
 import type { Read } from "../analysis/reads.ts";
 import { textSourceOfAll } from "../analysis/text-source.ts";
 import { answeringSteps } from "../analysis/types/answering-steps.ts";
+import { shownBehind } from "../analysis/types/asked-kind.ts";
 import type { OutlinedStep } from "../analysis/types/prompt-outline.ts";
 import { outlinedSteps, promptText } from "../analysis/types/prompt-outline.ts";
 import type { ShownMapping, ShownValue } from "../analysis/types/shown-json.ts";
-import type { Key, Origin } from "../analysis/value-origin.ts";
+import type { Origin } from "../analysis/value-origin.ts";
 import { anyItem, originOf } from "../analysis/value-origin.ts";
 import { closestName } from "../diagnostics/closest-name.ts";
 import type { Plan } from "../ir/plan.ts";
@@ -110,7 +111,7 @@ function missingIn(outline: Outline, path: Origin["path"]): Missing | undefined 
   let found: ShownValue = outline.shown;
   const followed = isItem ? keys : path;
   for (const [at, key] of followed.entries()) {
-    const next = valueAt(found, key);
+    const next = shownBehind(found, key);
     if (next === undefined) {
       const isMissing = key !== anyItem && !mayHave(found, key, outline);
       return isMissing ? { found, left: followed.length - at } : undefined;
@@ -118,12 +119,6 @@ function missingIn(outline: Outline, path: Origin["path"]): Missing | undefined 
     found = next;
   }
   return undefined;
-}
-
-/** What is shown behind a key; no language finds the items of a list by their numbers. */
-function valueAt(found: ShownValue, key: Key): ShownValue | undefined {
-  if (found.kind === "list") return key === anyItem ? found.item : undefined;
-  return found.kind === "mapping" && key !== anyItem ? found.keys.get(key) : undefined;
 }
 
 /** Whether a prompt speaks of a key, or leaves open what there is; a key in other letters is another one. */

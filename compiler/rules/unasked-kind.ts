@@ -1,3 +1,5 @@
+import { word } from "../../runtime/semantics/amplifier.ts";
+import type { Constant } from "../analysis/conditions/evaluation.ts";
 import { constantOf } from "../analysis/conditions/evaluation.ts";
 import type { Decision } from "../analysis/reads.ts";
 import type { AskedFor } from "../analysis/types/asked-kind.ts";
@@ -36,41 +38,46 @@ interface Asking {
   readonly report: RuleReport<"unasked-kind">;
 }
 
-function checkTest(test: Expression, asking: Asking): void {
-  const sides = test.kind === "comparison" ? [test.left, test.right] : [test];
-  const isBroken = sides.map((side) => checkOperand(side, asking)).includes(true);
-  if (test.kind === "comparison" && !isBroken) checkComparison(test, asking);
-}
-
 /** Languages whose conditions turn what they compare into text, which lists and mappings have none of. */
 const textual: ReadonlySet<DialectId> = new Set(["amplifier"]);
 
-/** Tells of a list or a mapping that a condition cannot read; whether it is one. */
-function checkOperand(node: Expression, asking: Asking): boolean {
-  const { subject, report } = asking;
-  if (node.kind !== "reference" || !textual.has(subject.plan.dialect)) return false;
-  const found = askedAt(node, asking);
-  const kind = found?.asked.kind;
-  if (found === undefined || (kind !== "list" && kind !== "mapping")) return false;
-  reportKind(node, found, { effect: "no condition can compute with", text: undefined }, report);
-  return true;
+function checkTest(test: Expression, asking: Asking): void {
+  if (test.kind === "comparison") {
+    checkSide(test.left, { operator: test.operator, other: test.right }, asking);
+    checkSide(test.right, { operator: test.operator, other: test.left }, asking);
+  } else checkSide(test, undefined, asking);
 }
 
-function checkComparison({ operator, left, right }: Comparison, asking: Asking): void {
-  const { dialect, document } = asking.subject.plan;
-  const meeting = { asksOrder: isOrder(operator), isTextual: textual.has(dialect) };
-  for (const [side, other] of [
-    [left, right],
-    [right, left],
-  ] as const) {
-    const reference = soleReference(side);
-    const constant = writtenConstant(other);
-    if (reference === undefined || constant === undefined) continue;
-    const found = askedAt(reference, asking);
-    if (found === undefined || mayMeet(found, constant, meeting)) continue;
-    const effect = meeting.asksOrder ? "has no order beside" : "is never equal to";
-    reportKind(reference, found, { effect, text: saidAt(document, other.span) }, asking.report);
+/** Tells of a side that a condition cannot read, or that never meets the constant on the other one. */
+function checkSide(node: Expression, beside: Beside | undefined, asking: Asking): void {
+  const { subject, report } = asking;
+  const { dialect, document } = subject.plan;
+  const isTextual = textual.has(dialect);
+  const isRead = isTextual && node.kind === "reference";
+  const constant = beside && writtenConstant(beside.other);
+  const reference = isRead || constant !== undefined ? soleReference(node) : undefined;
+  const found = reference && askedAt(reference, asking);
+  if (reference === undefined || found === undefined) return;
+  if (isRead && found.asked.kind !== "word") {
+    reportKind(
+      reference,
+      found,
+      { effect: "no condition can compute with", text: undefined },
+      report,
+    );
+    return;
   }
+  if (beside === undefined || constant === undefined) return;
+  const asksOrder = isOrder(beside.operator);
+  if (mayMeet(found, constant, { asksOrder, isTextual })) return;
+  const effect = asksOrder ? "has no order beside" : "is never equal to";
+  reportKind(reference, found, { effect, text: saidAt(document, beside.other.span) }, report);
+}
+
+/** What a side is compared with. */
+interface Beside {
+  readonly operator: Comparison["operator"];
+  readonly other: Expression;
 }
 
 /** What all agents are asked for that a variable, or a key of it, comes from; undefined where its author declares what it is. */
@@ -84,21 +91,12 @@ function askedAt(
   return askedKindOf(originOf(reference, definitions, subject));
 }
 
-/** What a condition compares with. */
-type Constant = NonNullable<ReturnType<typeof constantOf>>;
-
 /** A text, number or truth value that is written there. */
 function writtenConstant(node: Expression): Constant | undefined {
   if (node.kind === "literal") return constantOf(node.value);
-  if (node.kind === "word") return wordOf(node.text);
+  if (node.kind === "word") return constantOf(word(node.text));
   const [only, ...others] = node.kind === "template" ? node.parts : [];
   return only?.kind === "text" && others.length === 0 ? only.text : undefined;
-}
-
-/** What an unquoted word means. */
-function wordOf(text: string): Constant {
-  if (/^(?:true|false)$/i.test(text)) return text.toLowerCase() === "true";
-  return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
 }
 
 interface Meeting {

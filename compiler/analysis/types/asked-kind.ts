@@ -45,10 +45,11 @@ function shownAt(
 ): ShownValue | undefined {
   // Where lists are spoken of, a mapping may be an item.
   if (shown.kind === "mapping" && !isMapping) return undefined;
-  return path.reduce<ShownValue | undefined>(valueAt, shown);
+  return path.reduce<ShownValue | undefined>(shownBehind, shown);
 }
 
-function valueAt(shown: ShownValue | undefined, key: Key): ShownValue | undefined {
+/** What is shown behind a key; no language finds the items of a list by their numbers. */
+export function shownBehind(shown: ShownValue | undefined, key: Key): ShownValue | undefined {
   if (shown?.kind === "list") return key === anyItem ? shown.item : undefined;
   return shown?.kind === "mapping" && key !== anyItem ? shown.keys.get(key) : undefined;
 }

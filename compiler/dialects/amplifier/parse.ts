@@ -33,13 +33,13 @@ import { withNamedLists } from "./swapped-lists.ts";
 
 /** Parses a document, reporting every mistake once; undefined if there is nothing that could run. */
 export function parse(document: Document, report: Report): RecipeNode | undefined {
-  if (document.root.kind !== "mapping") {
-    const { root } = document;
-    const parameters = { subject: "recipe", expected: "a mapping", found: describeNode(root) };
-    report("wrong-type", root.span, parameters);
+  const { root: written } = document;
+  if (written.kind !== "mapping") {
+    const parameters = { subject: "recipe", expected: "a mapping", found: describeNode(written) };
+    report("wrong-type", written.span, parameters);
     return undefined;
   }
-  const root = withNamedLists(document.root, report);
+  const root = withNamedLists(written, report);
   checkShape(root, report);
   const fields = fieldsOf(root, report);
   const stages = parseBody(fields, report);
