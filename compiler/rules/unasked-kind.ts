@@ -1,6 +1,7 @@
 import { word } from "../../runtime/semantics/amplifier.ts";
 import type { Constant } from "../analysis/conditions/evaluation.ts";
 import { constantOf } from "../analysis/conditions/evaluation.ts";
+import { comparesTexts } from "../analysis/conditions/textual-languages.ts";
 import type { Decision } from "../analysis/reads.ts";
 import type { AskedFor } from "../analysis/types/asked-kind.ts";
 import { askedKindOf } from "../analysis/types/asked-kind.ts";
@@ -8,7 +9,7 @@ import type { PromptOutline } from "../analysis/types/prompt-outline.ts";
 import { originOf } from "../analysis/value-origin.ts";
 import type { UnaskedKind } from "../diagnostics/catalog/key.ts";
 import { saidAt } from "../document/located-text.ts";
-import type { Comparison, DialectId, Expression, Reference } from "../ir/expression.ts";
+import type { Comparison, Expression, Reference } from "../ir/expression.ts";
 import { dottedName, soleReference } from "../ir/references.ts";
 import { isOrder, testsIn } from "../ir/tests-in.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
@@ -38,9 +39,6 @@ interface Asking {
   readonly report: RuleReport<"unasked-kind">;
 }
 
-/** Languages whose conditions turn what they compare into text, which lists and mappings have none of. */
-const textual: ReadonlySet<DialectId> = new Set(["amplifier"]);
-
 function checkTest(test: Expression, asking: Asking): void {
   if (test.kind === "comparison") {
     checkSide(test.left, { operator: test.operator, other: test.right }, asking);
@@ -52,7 +50,7 @@ function checkTest(test: Expression, asking: Asking): void {
 function checkSide(node: Expression, beside: Beside | undefined, asking: Asking): void {
   const { subject, report } = asking;
   const { dialect, document } = subject.plan;
-  const isTextual = textual.has(dialect);
+  const isTextual = comparesTexts(dialect);
   const isRead = isTextual && node.kind === "reference";
   const constant = beside && writtenConstant(beside.other);
   const reference = isRead || constant !== undefined ? soleReference(node) : undefined;
@@ -107,11 +105,13 @@ interface Meeting {
 
 /** Whether a comparison with a constant may come out in both ways, or is told elsewhere. */
 function mayMeet(
-  { asked, outline }: AskedFor,
+  { asked, outlines }: AskedFor,
   constant: Constant,
   { asksOrder, isTextual }: Meeting,
 ): boolean {
-  if (asked.kind !== "word") return spellsCollection(constant) || isSpokenOf(constant, outline);
+  if (asked.kind !== "word") {
+    return spellsCollection(constant) || outlines.some((one) => isSpokenOf(constant, one));
+  }
   if (asked.choices.some((one) => /^(?:true|false|yes|no|[\d.]+)$/i.test(one))) return true;
   if (typeof constant === "boolean") return false;
   // Where conditions compare texts, a number that no prompt lists is a text that none does.

@@ -1,10 +1,11 @@
+import { comparesTexts } from "../analysis/conditions/textual-languages.ts";
 import type { Decision } from "../analysis/reads.ts";
 import { areOfKind, hasKind } from "../analysis/scope/definitions.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import { knownTexts } from "../analysis/types/known-texts.ts";
 import type { Type } from "../analysis/types/type.ts";
 import { describeType, membersOf } from "../analysis/types/type.ts";
-import type { Comparison, DialectId, Expression, Reference } from "../ir/expression.ts";
+import type { Comparison, Expression, Reference } from "../ir/expression.ts";
 import { dottedName } from "../ir/references.ts";
 import { isOrder } from "../ir/tests-in.ts";
 import type { RuleReport } from "./rule.ts";
@@ -24,7 +25,7 @@ export const unfitOperand = defineRule({
   name: "unfit-operand",
   reports: ["list-in-condition", "list-default-in-condition", "never-equal", "word-against-number"],
   check({ plan, facts }, report) {
-    if (!textual.has(plan.dialect)) return;
+    if (!comparesTexts(plan.dialect)) return;
     for (const decision of facts.reads.decisions) {
       if (decision.role !== "again") {
         checkExpression(decision.condition.expression, { decision, flow: facts.flow, report });
@@ -32,9 +33,6 @@ export const unfitOperand = defineRule({
     }
   },
 });
-
-/** Languages whose conditions turn what they compare into text. */
-const textual: ReadonlySet<DialectId> = new Set(["amplifier"]);
 
 /** Where a condition is asked, and to whom its mistakes are told. */
 interface Asking {

@@ -14,7 +14,8 @@ export type AskedKind =
 /** What all prompts ask for in one place. */
 export interface AskedFor {
   readonly asked: AskedKind;
-  readonly outline: PromptOutline;
+  /** What each prompt shows; those that show the same are one. */
+  readonly outlines: readonly PromptOutline[];
   /** The first step that is asked. */
   readonly step: Step;
 }
@@ -23,10 +24,13 @@ export interface AskedFor {
 export function askedKindOf({ definitions, path }: Origin): AskedFor | undefined {
   const asking = outlinedSteps(definitions);
   const [first] = asking;
-  const asked = first && kindIn(first, path);
-  if (first === undefined || asked === undefined) return undefined;
-  const isSame = (one: OutlinedStep): boolean => kindIn(one, path)?.kind === asked.kind;
-  return asking.every(isSame) ? { asked, outline: first.outline, step: first.step } : undefined;
+  const kinds = asking.map((one) => kindIn(one, path));
+  const [kind] = kinds;
+  if (first === undefined || kind === undefined) return undefined;
+  if (kinds.some((one) => one?.kind !== kind.kind)) return undefined;
+  const choices = new Set(kinds.flatMap((one) => (one?.kind === "word" ? one.choices : [])));
+  const asked = kind.kind === "word" ? { ...kind, choices: [...choices] } : kind;
+  return { asked, outlines: asking.map(({ outline }) => outline), step: first.step };
 }
 
 function kindIn({ outline }: OutlinedStep, path: Origin["path"]): AskedKind | undefined {
