@@ -14,12 +14,16 @@ export interface WrittenName {
  * field of that name is present already.
  */
 export function fieldNameFix(
-  { text, span }: WrittenName,
+  written: WrittenName,
   known: Iterable<string>,
   present: ReadonlySet<string>,
 ): Fix | undefined {
-  const name = unmistakableName(text, known);
-  if (name === undefined || present.has(name)) return undefined;
+  const name = unmistakableName(written.text, known);
+  return name === undefined || present.has(name) ? undefined : renamingFix(written, name);
+}
+
+/** The fix that writes a name in the place of another one, with its quotes kept; none where that is written with escapes. */
+export function renamingFix({ text, span }: WrittenName, name: string): Fix | undefined {
   const written = spanText(span);
   const quote = /^["']/.exec(written)?.[0] ?? "";
   if (written !== `${quote}${text}${quote}`) return undefined;

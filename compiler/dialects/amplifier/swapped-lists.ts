@@ -1,7 +1,6 @@
-import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { Report } from "../../document/cursor.ts";
+import { renamingFix } from "../../document/field-name-fix.ts";
 import type { Entry, Mapping } from "../../document/node.ts";
-import { spanText } from "../../source/span.ts";
 import { withMeantNames } from "../meant-field.ts";
 import { entryOf } from "./node-value.ts";
 
@@ -22,7 +21,7 @@ export function withNamedLists(recipe: Mapping, report: Report): Mapping {
     const entry = entryOf(recipe, field);
     if (entry === undefined || entryOf(recipe, meant) || !areItems(entry, has, lacks)) continue;
     const { key } = entry;
-    report("swapped-list", key.span, { field, meant }, { fix: fixOf(entry, meant) });
+    report("swapped-list", key.span, { field, meant }, { fix: renamingFix(key, meant) });
     return withMeantNames(recipe, (one) => (one === key ? meant : undefined));
   }
   return recipe;
@@ -37,9 +36,4 @@ function areItems({ value }: Entry, has: readonly string[], lacks: readonly stri
       has.every((name) => entryOf(item, name)) &&
       !lacks.some((name) => entryOf(item, name)),
   );
-}
-
-function fixOf({ key: { span, text } }: Entry, meant: string): Fix | undefined {
-  if (spanText(span) !== text) return undefined;
-  return { title: `Write "${meant}"`, edits: [{ span, text: meant }] };
 }
