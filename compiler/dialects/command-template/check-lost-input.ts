@@ -56,17 +56,32 @@ export function checkLostInput(
 ): void {
   if (failure !== "continue") return;
   children.forEach((child, index) => {
-    // A command whose guard says no hands on what it was given.
-    const before = children.slice(0, index).findLast((one) => !areExclusive(one, child));
-    if (before?.content.kind !== "leaf" || child.content.kind !== "leaf") return;
+    if (child.content.kind !== "leaf" || child.when === false) return;
     const { command } = child.content;
+    if (!readsInput(command.text.trim())) return;
+    // A command whose guard says no hands on what it was given.
+    const before = lastBefore(children, index, (one) => !areExclusive(one, child));
+    if (before?.content.kind !== "leaf") return;
     const isSilent = before.failure === "continue" && before.failureSpan === undefined;
     // The reports of parallel copies are there even where all copies fail.
     const isReport = before.parallel && before.repeat !== undefined;
     if (!isSilent || isReport || !mayFail(before.content.command.text.trim())) return;
     if (child.failure !== "continue" && failsOnNothing.test(command.text.trim())) return;
-    if (readsInput(command.text.trim())) report("lost-input", command.span, {});
+    report("lost-input", command.span, {});
   });
+}
+
+/** The last item before a place that passes a test. */
+function lastBefore<Item>(
+  items: readonly Item[],
+  end: number,
+  passes: (item: Item) => boolean,
+): Item | undefined {
+  for (let index = end - 1; index >= 0; index -= 1) {
+    const item = items[index];
+    if (item !== undefined && passes(item)) return item;
+  }
+  return undefined;
 }
 
 function mayFail(command: string): boolean {
