@@ -1,5 +1,6 @@
 import { closestName } from "../diagnostics/closest-name.ts";
 import { stepsOf } from "../ir/visit.ts";
+import { isKnownAgent } from "../source/known-agents.ts";
 import { defineRule } from "./rule.ts";
 
 /**
@@ -17,8 +18,9 @@ export const unknownAgent = defineRule({
       if (agents === undefined && unfound !== undefined) {
         const { closest, folders: places } = unfound;
         report("unknown-agent", agentSpan, { name, places }, suggesting(closest));
-      } else if (agents !== undefined && !agents.includes(name)) {
-        report("unknown-agent", agentSpan, { name }, suggesting(closestName(name, agents)));
+      } else if (agents !== undefined && !isKnownAgent(name, agents)) {
+        const names = agents.filter((one) => !one.endsWith("*"));
+        report("unknown-agent", agentSpan, { name }, suggesting(closestName(name, names)));
       }
     }
   },

@@ -112,7 +112,7 @@ export const configShape = z
         .array(z.strictObject({ files: z.string(), dialect }))
         .check(about("The dialect of recipes by their path; the first pattern that fits decides.")),
     ),
-    agents: z.optional(texts("The agents that exist here.")),
+    agents: z.optional(texts("The agents that exist here; `review:*` stands for all of a bundle.")),
     backend: z.optional(backend),
     backends: z.optional(
       backends.check(about("The agent programs that may be used, in the order of trying them.")),

@@ -88,6 +88,11 @@ overrides: [{files: "b/*", rules: {undefined-variable: "off"}}]
   test("lists the agents that there are", async () => {
     const known = await inProject(`${amplifier}agents: ["review:judge"]\n`, { "a.yaml": loop });
     expect(known.stdout).not.toContain("unknown-agent");
+    const bundle = await inProject(`${amplifier}agents: ["review:*"]\n`, { "a.yaml": loop });
+    expect(bundle.stdout).not.toContain("unknown-agent");
+    const others = await inProject(`${amplifier}agents: ["reviews:*"]\n`, { "a.yaml": loop });
+    expect(others.stdout).toContain("[unknown-agent]");
+    expect(others.stdout).not.toContain("Did you mean");
     const { stdout } = await inProject(`${amplifier}agents: ["review:jduge"]\n`, {
       "a.yaml": loop,
     });

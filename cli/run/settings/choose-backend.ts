@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { closestName } from "../../../compiler/diagnostics/closest-name.ts";
 import type { Config } from "../../../compiler/index.ts";
+import { isKnownAgent } from "../../../compiler/source/known-agents.ts";
 import type { Backend, BackendName, BackendSettings, Plan } from "../../../runtime/index.ts";
 import {
   createBackend,
@@ -41,7 +42,7 @@ function withKnownAgents(backend: Backend, known: readonly string[]): Backend {
     ...backend,
     run: (agentRequest, signal) => backend.run(agentRequest, signal),
     available: async (needs) => {
-      const unknown = needs.agents.filter((agent) => agent !== "" && !known.includes(agent));
+      const unknown = needs.agents.filter((agent) => agent !== "" && !isKnownAgent(agent, known));
       const problems = unknown.map((agent) => {
         const closest = closestName(agent, known);
         const hint = closest === undefined ? "" : ` Did the recipe mean "${closest}"?`;
