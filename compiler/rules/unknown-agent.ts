@@ -1,6 +1,5 @@
-import { closestName } from "../diagnostics/closest-name.ts";
+import { closestAgent, isKnownAgent } from "../diagnostics/known-agents.ts";
 import { stepsOf } from "../ir/visit.ts";
-import { isKnownAgent } from "../source/known-agents.ts";
 import { defineRule } from "./rule.ts";
 
 /**
@@ -19,8 +18,7 @@ export const unknownAgent = defineRule({
         const { closest, folders: places } = unfound;
         report("unknown-agent", agentSpan, { name, places }, suggesting(closest));
       } else if (agents !== undefined && !isKnownAgent(name, agents)) {
-        const names = agents.filter((one) => !one.endsWith("*"));
-        report("unknown-agent", agentSpan, { name }, suggesting(closestName(name, names)));
+        report("unknown-agent", agentSpan, { name }, suggesting(closestAgent(name, agents)));
       }
     }
   },

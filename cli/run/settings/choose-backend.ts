@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
-import { closestName } from "../../../compiler/diagnostics/closest-name.ts";
+import { closestAgent, isKnownAgent } from "../../../compiler/diagnostics/known-agents.ts";
 import type { Config } from "../../../compiler/index.ts";
-import { isKnownAgent } from "../../../compiler/source/known-agents.ts";
 import type { Backend, BackendName, BackendSettings, Plan } from "../../../runtime/index.ts";
 import {
   createBackend,
@@ -44,7 +43,7 @@ function withKnownAgents(backend: Backend, known: readonly string[]): Backend {
     available: async (needs) => {
       const unknown = needs.agents.filter((agent) => agent !== "" && !isKnownAgent(agent, known));
       const problems = unknown.map((agent) => {
-        const closest = closestName(agent, known);
+        const closest = closestAgent(agent, known);
         const hint = closest === undefined ? "" : ` Did the recipe mean "${closest}"?`;
         return {
           message: `The agent "${agent}" is not among the agents of the configuration.`,

@@ -76,8 +76,9 @@ test.each([
 
 test("agents that the configuration does not name are refused before the run", async () => {
   const cwd = temporaryFolder({ "s.json": '{"rules": []}' });
-  const backend = choose({ script: "s.json" }, { agents: ["review:judge"] }, cwd);
+  const backend = choose({ script: "s.json" }, { agents: ["review:judge", "writing:*"] }, cwd);
   expect(await backend.available(needs("review:judge"))).toEqual([]);
+  expect(await backend.available(needs("writing:poet"))).toEqual([]);
   const [problem] = await backend.available(needs("review:jugde"));
   expect(problem?.message).toContain('"review:jugde"');
   expect(problem?.help).toContain('"review:judge"');

@@ -1,0 +1,19 @@
+import { closestName } from "./closest-name.ts";
+
+/** Behind the common beginning of names: all agents of a bundle, as in `review:*`. */
+const all = "*";
+
+/** Whether a project knows an agent. `listed`: names of agents, and bundles. */
+export function isKnownAgent(name: string, listed: readonly string[]): boolean {
+  return listed.some((one) =>
+    one.endsWith(all) ? name.startsWith(one.slice(0, -all.length)) : one === name,
+  );
+}
+
+/** The listed agent that an unknown one may stand for. */
+export function closestAgent(name: string, listed: readonly string[]): string | undefined {
+  return closestName(
+    name,
+    listed.filter((one) => !one.endsWith(all)),
+  );
+}
