@@ -1,7 +1,9 @@
-import type { ShellAction, Step } from "../ir/step.ts";
+import { inputsOf } from "../ir/evaluated.ts";
+import type { AgentAction, ShellAction, Step } from "../ir/step.ts";
 import type { Definition } from "./scope/definition.ts";
 import { resultStep } from "./scope/definition.ts";
-import { createDefinitionsQuestion } from "./scope/definitions.ts";
+import type { Definitions } from "./scope/definitions.ts";
+import { createDefinitionsQuestion, createFirstQuestion } from "./scope/definitions.ts";
 import { scriptOf } from "./script-of.ts";
 import { beginsWithWords } from "./shell/begins-with-words.ts";
 import { printsLines } from "./shell/prints-lines.ts";
@@ -20,10 +22,32 @@ export const textSourceOfAll = createDefinitionsQuestion<TextSource | undefined>
   undefined,
 );
 
+/**
+ * The first of the definitions that leaves text behind, where another one is asked for JSON. A step that is shown what it
+ * replaces may leave the like of it.
+ */
+export function textSourceBesideJson(definitions: Definitions): TextSource | undefined {
+  return isAskedForJson(definitions) ? firstText(definitions) : undefined;
+}
+
+const firstText = createFirstQuestion((definition) =>
+  definition.kind === "exit" && isShown(definition.assignment.name, definition.step)
+    ? undefined
+    : textSourceOf(definition),
+);
+
+function isShown(name: string, step: Step): boolean {
+  return inputsOf(step).some(({ references }) => references.some((one) => one.name === name));
+}
+
+const isAskedForJson = createFirstQuestion((definition) => {
+  const action = resultStep(definition)?.action;
+  const isAsking = action?.kind === "agent" || action?.kind === "shell";
+  return (isAsking && asksForJson(action)) || undefined;
+});
+
 /** The first of the definitions that are no defaults, where all of these leave text behind. */
-export function textSourceBesideDefaults(
-  definitions: Parameters<typeof textSourceOfAll>[0],
-): TextSource | undefined {
+export function textSourceBesideDefaults(definitions: Definitions): TextSource | undefined {
   const found = writtenText(definitions);
   return found === "default" ? undefined : found;
 }
@@ -52,14 +76,19 @@ function textOf(step: Step): TextSource | undefined {
     return only && others.length === 0 ? textOf(only) : undefined;
   }
   if (action.kind === "agent") {
-    const isAskedForJson = action.decoding === "json-aggressive" || action.check?.kind === "json";
-    return isAskedForJson ? undefined : { step, from: `what the agent of step "${id}" answers` };
+    return asksForJson(action)
+      ? undefined
+      : { step, from: `what the agent of step "${id}" answers` };
   }
   if (action.kind !== "shell" || action.check) return undefined;
   if (printsLines(scriptOf(action.command).text)) {
     return { step, from: `the lines that step "${id}" prints` };
   }
   return printsWords(action) ? { step, from: `text that step "${id}" prints` } : undefined;
+}
+
+function asksForJson({ check, decoding }: AgentAction | ShellAction): boolean {
+  return decoding === "json-aggressive" || check?.kind === "json";
 }
 
 /** Whether what a command prints begins as no JSON does, and is not searched for any. */

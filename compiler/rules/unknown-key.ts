@@ -4,7 +4,7 @@ import { areOfKind, createFirstQuestion, hasKind } from "../analysis/scope/defin
 import { inFirstIteration } from "../analysis/scope/first-iteration.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import { failsWhereUnset } from "../analysis/scope/unset-reads.ts";
-import { textSourceOfAll } from "../analysis/text-source.ts";
+import { textSourceBesideJson, textSourceOfAll } from "../analysis/text-source.ts";
 import type { Type } from "../analysis/types/type.ts";
 import { accessKey, describeType, membersOf, never, typeOfValue } from "../analysis/types/type.ts";
 import { anyItem, originOf } from "../analysis/value-origin.ts";
@@ -159,13 +159,23 @@ function checkText(read: Read, subject: RuleSubject, report: RuleReport<Codes>):
   if (variable === undefined) return false;
   const origin = originOf(reference, variable.definitions, subject);
   if (origin.path.length === 0 || origin.path.includes(anyItem)) return false;
-  const first = textSourceOfAll(origin.definitions);
+  const always = textSourceOfAll(origin.definitions);
+  // What a step asks before it reads may be which of the others has run.
+  const mayKnow = isGuarded(read.step) && read.role !== "guard";
+  const first = always ?? (mayKnow ? undefined : textSourceBesideJson(origin.definitions));
   if (first === undefined) return false;
   const { from, step } = first;
+  const may = always === undefined;
   const isAnswer = step.action.kind === "agent";
   const text = dottedName({ name, path: path.slice(0, -origin.path.length) });
   const call = meantCall(read, origin.path.length, subject.plan);
-  report("path-into-text-output", reference.span, { name: text, from, isAnswer, call });
+  const related = may ? [{ span: step.idSpan, message: "leaves text" }] : [];
+  report(
+    "path-into-text-output",
+    reference.span,
+    { name: text, from, may, isAnswer, call },
+    { related },
+  );
   return true;
 }
 

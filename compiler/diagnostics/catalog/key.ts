@@ -41,6 +41,8 @@ export interface PathIntoText extends MeantCall {
   readonly name: string;
   /** Half a sentence that says what the text is. */
   readonly from: string;
+  /** Whether it is another value on other ways. */
+  readonly may: boolean;
   /** Whether an agent has written it. */
   readonly isAnswer: boolean;
 }
@@ -93,8 +95,8 @@ export const keyCatalog = {
   },
   "path-into-text-output": {
     severity: "warning",
-    message: ({ name, from }: PathIntoText) =>
-      `"${name}" is ${from}, which has keys only if all of it is JSON.`,
+    message: ({ name, from, may }: PathIntoText) =>
+      `"${name}" ${may ? "may be" : "is"} ${from}, which has keys only if all of it is JSON.`,
     help: ({ isAnswer, call }) => {
       if (call !== undefined) return `Write \`${call}\`.`;
       return isAnswer
