@@ -17,6 +17,7 @@ import type { Atoms, Claim, WhereUnset } from "./atom.ts";
 import type { BooleanFunction } from "./boolean-function.ts";
 import type { Constant, Evaluation } from "./evaluation.ts";
 import { constantOf } from "./evaluation.ts";
+import { tellingFirst } from "./loop-counter.ts";
 import { mirrored, orders, testsOfOrder } from "./orders.ts";
 import type { Subject } from "./subject.ts";
 import { subjectOf, versionsOf } from "./subject.ts";
@@ -30,9 +31,9 @@ type Operand =
 
 /** Translates one condition under one set of variable versions. */
 export class ConditionTranslation {
-  private readonly atoms: Atoms;
-  private readonly evaluation: Evaluation;
-  private readonly variables: Variables;
+  readonly atoms: Atoms;
+  readonly evaluation: Evaluation;
+  readonly variables: Variables;
 
   constructor(atoms: Atoms, evaluation: Evaluation, variables: Variables) {
     this.atoms = atoms;
@@ -179,10 +180,12 @@ export class ConditionTranslation {
     return operand?.kind === "subject" ? operand.key : undefined;
   }
 
-  private comparison({ operator, left, right }: Comparison): BooleanFunction | undefined {
+  private comparison(node: Comparison): BooleanFunction | undefined {
+    const { operator, left, right } = node;
     if (this.isNothing(right)) return this.presence(operator, left);
     if (this.isNothing(left)) return this.presence(operator, right);
-    return this.compared(operator, this.operand(left), this.operand(right));
+    const compared = this.compared(operator, this.operand(left), this.operand(right));
+    return tellingFirst(node, compared, this);
   }
 
   private compared(

@@ -1,6 +1,12 @@
-import type { Condition, DialectId, Expression } from "../../ir/expression.ts";
-import { soleReference } from "../../ir/references.ts";
-import type { WhileHead } from "../../ir/step.ts";
+import type { Comparison, Condition, DialectId, Expression } from "../../ir/expression.ts";
+import { referencesOf, soleReference } from "../../ir/references.ts";
+import type { LoopAction, WhileHead } from "../../ir/step.ts";
+import { guardsOf, stepsOf } from "../../ir/visit.ts";
+import { createObjectMemo } from "../../source/object-memo.ts";
+import type { VariableState, Variables } from "../scope/scope-state.ts";
+import type { Atoms } from "./atom.ts";
+import type { BooleanFunction } from "./boolean-function.ts";
+import type { Evaluation } from "./evaluation.ts";
 import { evaluationOf } from "./evaluation.ts";
 
 /**
@@ -14,15 +20,74 @@ export function outcomeOfCounter(
 ): boolean | undefined {
   const evaluation = evaluationOf(dialect);
   if (expression.kind !== "comparison" || evaluation === undefined) return undefined;
-  const { operator, left, right } = expression;
+  const [first, ...later] = outcomesByCount(expression, head, evaluation);
+  return later.every((one) => one === first) ? first : undefined;
+}
+
+/** Whether a condition inside a loop reads the loop's counter: only then anything depends on which iteration it is. */
+export const readsCounter: (loop: LoopAction) => boolean = createObjectMemo(
+  ({ head, body, until }: LoopAction): boolean => {
+    if (head.kind !== "while") return false;
+    const inside = stepsOf(body).flatMap(({ step }) => guardsOf(step));
+    return [...inside, ...(until ? [until] : [])].some(({ expression }) =>
+      referencesOf(expression).some(({ name }) => name === head.index || name === head.iteration),
+    );
+  },
+);
+
+/** Whether an iteration is the first one of its loop, by the version of what the loop binds in it. */
+export function isFirstIteration(version: number, atoms: Atoms): BooleanFunction {
+  return atoms.atom(`first iteration ${version}`, { versions: [version] });
+}
+
+/**
+ * What a comparison comes to, where it compares a loop's counter with a number that tells the first iteration from others:
+ * `loop_index > 0` holds in none but the later ones.
+ */
+export function tellingFirst(
+  node: Comparison,
+  compared: BooleanFunction | undefined,
+  { variables, evaluation, atoms }: Telling,
+): BooleanFunction | undefined {
+  const name = soleReference(node.left)?.name ?? soleReference(node.right)?.name;
+  const variable = name === undefined ? undefined : variables.get(name);
+  const head = variable && headThatCounts(variable);
+  if (variable === undefined || head === undefined) return compared;
+  const [first, ...later] = outcomesByCount(node, head, evaluation);
+  if (first === undefined || later.every((one) => one === first)) return compared;
+  const { algebra } = atoms;
+  const isFirst = isFirstIteration(variable.version, atoms);
+  const inLater = later.includes(first) ? compared : !first;
+  if (inLater === undefined) return undefined;
+  return first ? algebra.or(isFirst, inLater) : algebra.and(algebra.not(isFirst), inLater);
+}
+
+/** Where a comparison stands. */
+interface Telling {
+  readonly variables: Variables;
+  readonly evaluation: Evaluation;
+  readonly atoms: Atoms;
+}
+
+/** The head of the loop that alone has bound a variable: on the way into its first iteration, and into the later ones. */
+function headThatCounts({ definitions }: VariableState): WhileHead | undefined {
+  const [some, ...others] = definitions.list();
+  if (some?.kind !== "loop" || some.step.action.kind !== "loop") return undefined;
+  const isOther = others.some((one) => one.kind !== "loop" || one.step !== some.step);
+  const { head } = some.step.action;
+  return head.kind === "while" && !isOther ? head : undefined;
+}
+
+/** How a comparison comes out for each count, from the first one; nothing where it compares no counter with a number. */
+function outcomesByCount(
+  { operator, left, right }: Comparison,
+  head: WhileHead,
+  evaluation: Evaluation,
+): readonly boolean[] {
   const isCounted = countsOf(left, head) ?? countsOf(right, head);
   const [some, others] = [left, right].map((side) => countsOf(side, head) ?? numberIn(side));
-  if (!(isCounted && some && others)) return undefined;
-  const outcomes = new Set(
-    some.flatMap((one) => others.map((other) => evaluation.compare(operator, one, other))),
-  );
-  const [outcome] = outcomes;
-  return outcomes.size === 1 ? outcome : undefined;
+  if (!(isCounted && some && others)) return [];
+  return some.flatMap((one) => others.map((other) => evaluation.compare(operator, one, other)));
 }
 
 /** What the counter holds, from the first iteration to the last. */

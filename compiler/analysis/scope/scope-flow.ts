@@ -6,6 +6,7 @@ import type { Plan } from "../../ir/plan.ts";
 import type { BooleanFunction } from "../conditions/boolean-function.ts";
 import type { Runs } from "../conditions/condition-formula.ts";
 import { ConditionFormulas } from "../conditions/condition-formula.ts";
+import { isFirstIteration, readsCounter } from "../conditions/loop-counter.ts";
 import type { ControlFlowGraph, FlowEdge, FlowNode } from "../graph/control-flow-graph.ts";
 import { buildControlFlowGraph } from "../graph/control-flow-graph.ts";
 import { solveForward } from "../graph/dataflow.ts";
@@ -139,7 +140,17 @@ class ScopeAnalysis {
     if (chosen === undefined) return undefined;
     const next = this.writing.apply(chosen, this.operations.on(edge), writtenVersion(edge.to));
     const stale = this.loops.members(edge);
-    return stale === undefined ? next : this.forget(next, stale);
+    return this.countIteration(edge, stale === undefined ? next : this.forget(next, stale));
+  }
+
+  /** Where a condition in a loop reads its counter, the first iteration is told from the later ones. */
+  private countIteration({ from, to, reason }: FlowEdge, state: ScopeState): ScopeState {
+    const loop = reason.kind === "while" && reason.holds ? loopOf(from) : undefined;
+    if (loop === undefined || !readsCounter(loop)) return state;
+    const isFirst = isFirstIteration(writtenVersion(to), this.formulas);
+    const { algebra } = this.formulas;
+    const path = algebra.and(state.path, from.kind === "action" ? isFirst : algebra.not(isFirst));
+    return { ...state, path };
   }
 
   definedness(state: ScopeState, name: string): Definedness {
