@@ -28,9 +28,13 @@ interface Question {
 function endsWith(script: string, question: Question): boolean {
   if (!/\b(?:echo|printf)\b/.test(script)) return false;
   if ((question.ending === "well" ? earlyAndWell : early).test(script)) return false;
+  if (redefined.test(script)) return false;
   const { commands, errors } = parseShell(script);
   return (errors?.length ?? 0) === 0 && listEnds(commands, question);
 }
+
+/** A function of the script itself, which may print something else. */
+const redefined = /\b(?:echo|printf)[ \t]*\(\)/;
 
 const early = /\b(?:exec|exit|return)\b/;
 /** What ends with a number but 0 ends badly. */
@@ -82,7 +86,13 @@ export function echoesWord({ args, name, redirects }: Command): boolean {
 
 function printsLine(command: Command): boolean {
   if (command.redirects.length > 0) return false;
-  const [first = ""] = wordTextsOf(command);
-  if (command.name?.value === "echo") return !/^-\w*n/.test(first);
-  return command.name?.value === "printf" && first.endsWith("\\n");
+  const words = wordTextsOf(command);
+  if (command.name?.value === "echo") return echoesLine(words);
+  return command.name?.value === "printf" && (words[0] ?? "").endsWith("\\n");
+}
+
+/** Whether `echo` ends what it prints with a newline: neither `-n` keeps it from that, nor `\c` in a text that `-e` reads. */
+export function echoesLine([first = "", ...others]: readonly string[]): boolean {
+  if (/^-\w*n/.test(first)) return false;
+  return !(/^-\w*e/.test(first) && others.some((word) => word.includes("\\c")));
 }

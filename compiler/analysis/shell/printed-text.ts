@@ -184,6 +184,8 @@ class Reader {
   private command(command: Command): readonly Way[] | undefined {
     const { args, redirects, prefix } = command;
     const name = command.name && constantOf(command.name);
+    // `exec > log` takes what the rest of the script prints, too.
+    if (name === "exec") return undefined;
     if (redirects.some(takesOutput)) return silent;
     if (command.name === undefined) return redirects.length === 0 ? silent : undefined;
     if (name === undefined) return undefined;

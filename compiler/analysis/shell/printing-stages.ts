@@ -6,13 +6,22 @@ import { printsElsewhere } from "./takes-output.ts";
 /** A command of a pipeline. */
 export type Stage = AndOr | CommandNode;
 
-/** The commands of the only pipeline that prints; none where there is another. */
+/**
+ * The commands of the only pipeline that prints; none where there is another, or where the script has its own function of
+ * such a name.
+ */
 export function stagesOf(script: string): readonly Stage[] {
   const { commands, errors } = parseShell(script);
   const [statement, ...others] = commands.filter((one: Statement) => !isSilent(one.command));
   if (statement === undefined || others.length > 0 || (errors?.length ?? 0) > 0) return [];
   const { command } = statement;
-  return command.type === "Pipeline" ? command.commands : [command];
+  const stages = command.type === "Pipeline" ? command.commands : [command];
+  const own = commands.flatMap((one) =>
+    one.command.type === "Function" ? one.command.name.text : [],
+  );
+  const isOwn = (one: Stage): boolean =>
+    one.type === "Command" && own.includes(one.name?.value ?? "");
+  return own.length > 0 && stages.some(isOwn) ? [] : stages;
 }
 
 /** Whether a command prints nothing: it only sets variables or a function, prints into a file, or is one that never prints. */

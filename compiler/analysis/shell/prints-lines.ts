@@ -1,6 +1,6 @@
 import { wordTextsOf } from "./command-words.ts";
 import type { Ending } from "./ends-with-line.ts";
-import { echoesWord, endsWithLine, endsWithWord } from "./ends-with-line.ts";
+import { echoesLine, echoesWord, endsWithLine, endsWithWord } from "./ends-with-line.ts";
 import type { Stage } from "./printing-stages.ts";
 import { isFilter, isSilent, stagesOf } from "./printing-stages.ts";
 
@@ -99,7 +99,7 @@ const producers: ReadonlyMap<string, Producer> = new Map<string, Producer>([
 /** Commands that end what they print with a newline, whatever they read. */
 const lineEnders: ReadonlyMap<string, Test> = new Map<string, Test>([
   ["awk", (words) => has(/\bprint\b/)(words) && !has(/\bprintf\b|\bORS\b/)(words)],
-  ["echo", ([first = ""]) => !/^-\w*n/.test(first)],
+  ["echo", echoesLine],
   ["gh", has(/^(?:-q|--jq)/)],
   ["jq", isRaw],
   ["node", (words) => prints(words) && !has(/\.write\(|JSON/)(words)],

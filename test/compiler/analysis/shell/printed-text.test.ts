@@ -78,6 +78,8 @@ describe("the texts that a script may print", () => {
     "printf",
     "printf -v name text",
     "printf '%d' 1",
+    "exec > log; echo a",
+    "exec 3>&1 >/dev/null; echo a; printf b >&3",
     "printf '%s'",
     "printf '%s' a b",
     'printf "$FORMAT"',

@@ -58,6 +58,7 @@ describe("lines that are no number", () => {
 
   test.each([
     "wc -l notes.txt",
+    "pwd() { printf 5; }; pwd",
     "date +%s",
     "ls | cut -c 1",
     "git rev-parse --is-inside-work-tree",
