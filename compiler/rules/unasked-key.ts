@@ -5,7 +5,7 @@ import { answeringSteps } from "../analysis/types/answering-steps.ts";
 import { shownBehind } from "../analysis/types/asked-kind.ts";
 import type { OutlinedStep } from "../analysis/types/prompt-outline.ts";
 import { outlinedSteps, promptText } from "../analysis/types/prompt-outline.ts";
-import type { ShownMapping, ShownValue } from "../analysis/types/shown-json.ts";
+import type { ShownMapping, ShownValue } from "../analysis/types/shown-value.ts";
 import type { Origin } from "../analysis/value-origin.ts";
 import { anyItem, originOf } from "../analysis/value-origin.ts";
 import { closestName } from "../diagnostics/closest-name.ts";

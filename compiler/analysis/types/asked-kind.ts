@@ -3,7 +3,7 @@ import type { Key, Origin } from "../value-origin.ts";
 import { anyItem } from "../value-origin.ts";
 import type { OutlinedStep, PromptOutline } from "./prompt-outline.ts";
 import { outlinedSteps } from "./prompt-outline.ts";
-import type { ShownMapping, ShownValue } from "./shown-json.ts";
+import type { ShownMapping, ShownValue } from "./shown-value.ts";
 
 /** What an agent is asked for in the place of a value: one of some words, or what holds other values. */
 export type AskedKind =

@@ -5,8 +5,8 @@ import type { Definition } from "../scope/definition.ts";
 import { resultStep } from "../scope/definition.ts";
 import type { Definitions } from "../scope/definitions.ts";
 import { createAllQuestion } from "../scope/definitions.ts";
-import type { ShownList, ShownMapping } from "./shown-json.ts";
 import { mergedMapping, mergedValue, shownJson } from "./shown-json.ts";
+import type { ShownList, ShownMapping } from "./shown-value.ts";
 
 /** What a prompt shows of the JSON that its agent shall answer. */
 export interface PromptOutline {

@@ -1,20 +1,5 @@
-/** What a text shows of a JSON value: a mapping with keys, a list, a text; `other` where that cannot be told. */
-export type ShownValue = ShownMapping | ShownList | { readonly kind: "text" | "other" };
-
-/** A mapping with its keys, in order. */
-export interface ShownMapping {
-  readonly kind: "mapping";
-  readonly keys: ReadonlyMap<string, ShownValue>;
-  /** Whether an ellipsis, or a key that stands for others, says that it has more keys. */
-  readonly isOpen: boolean;
-}
-
-/** A list. */
-export interface ShownList {
-  readonly kind: "list";
-  /** What its items have in common. */
-  readonly item: ShownValue;
-}
+import { describedBySchema } from "./json-schema-outline.ts";
+import type { ShownMapping, ShownValue } from "./shown-value.ts";
 
 const other: ShownValue = { kind: "other" };
 
@@ -30,7 +15,7 @@ const pattern = /[<>*{}$…]|\.{3}|^\s|\s$|^$/;
 
 /** What stands before JSON that an agent is given, and does not answer with. */
 const given =
-  /(?:\b(?:input|request(?: body)?)(?: JSON)?|\b(?:call|invoke|post|query|send)\b[^.\n]{0,60}\bwith)\s{0,3}:?\s{0,3}$/i;
+  /(?:\b(?:input|request(?: body)?)(?: JSON)?|\b(?:current|existing|given|known|previous) [\w-]{1,20}(?: [\w-]{1,20})?|\b(?:call|invoke|post|query|send)\b[^.\n]{0,60}\bwith)\s{0,3}:?\s{0,3}$/i;
 
 /** So far before JSON nobody says what it is. */
 const mostBefore = 100;
@@ -171,7 +156,7 @@ class Reader {
     const value = shownBy(inner, this.source.slice(inner.start + 1, at));
     const hasContent = inner.bracket === "{" ? inner.values.size > 0 : inner.hasItems;
     if (inner.outer === undefined && hasContent && !this.isGiven(inner)) {
-      this.shown.push(value);
+      this.shown.push((value.kind === "mapping" && describedBySchema(value)) || value);
       if (inner.bracket === bracket) this.keysShown += this.keys - inner.keysBefore;
     }
     // Where brackets do not match, nothing is known of what is around them.
