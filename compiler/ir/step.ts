@@ -352,6 +352,8 @@ export interface WhileHead {
   readonly kind: "while";
   readonly condition: Condition;
   readonly atMost: number;
+  /** Whether the recipe itself says how many iterations these are. */
+  readonly hasOwnLimit?: true;
   readonly index: string | undefined;
   readonly iteration: string | undefined;
 }

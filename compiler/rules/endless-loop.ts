@@ -36,9 +36,11 @@ export const endlessLoop = defineRule({
   },
 });
 
-/** The condition of a loop that may run more than once. */
+/** The condition of a loop that may run more than once, and is not meant to run a number of times that stands there. */
 function goesOn({ head }: LoopAction): Condition | undefined {
-  return head.kind === "while" && head.atMost > 1 ? head.condition : undefined;
+  if (head.kind !== "while" || head.atMost === 1) return undefined;
+  const isCounted = head.hasOwnLimit === true && isConstant(head.condition);
+  return isCounted ? undefined : head.condition;
 }
 
 /** The conditions of loops that always hold when the body has run; where a step ends the run, more than they do that. */

@@ -155,6 +155,8 @@ export interface WhileNode extends LoopBase {
   readonly kind: "while";
   readonly condition: TextNode;
   readonly maxIterations: number;
+  /** Whether the recipe itself says how many these are. */
+  readonly hasOwnLimit: boolean;
 }
 
 /** How often and when a failed attempt is repeated. */

@@ -80,8 +80,14 @@ function lowerHead(
   if (loop.kind === "while") {
     const condition = conditionOrError(loop.condition, context);
     if (!condition) return undefined;
-    const atMost = loop.maxIterations;
-    return { kind: "while", condition, atMost, index: "_loop_index", iteration: "_loop_iteration" };
+    return {
+      kind: "while",
+      condition,
+      atMost: loop.maxIterations,
+      ...(loop.hasOwnLimit && { hasOwnLimit: true }),
+      index: "_loop_index",
+      iteration: "_loop_iteration",
+    };
   }
   const list = lowerList(loop, context);
   if (!list) return undefined;

@@ -145,11 +145,13 @@ function parseWhile(fields: Fields, report: Report): WhileNode | null {
     report("missing-placeholder", condition.span, parameters, { help });
     return null;
   }
+  const limit = fields.number("max_while_iterations", 1)?.value;
   return {
     kind: "while",
     condition,
     collect,
-    maxIterations: Math.floor(fields.number("max_while_iterations", 1)?.value ?? 100),
+    maxIterations: Math.floor(limit ?? 100),
+    hasOwnLimit: limit !== undefined,
     breakWhen: breakWhen(fields),
     update: variablesOf(fields.mappingOf("update_context")),
   };
