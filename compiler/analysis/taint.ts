@@ -50,6 +50,7 @@ class Trace {
 
   follow(reference: Reference, state: ScopeState, passedAt: readonly Span[]): void {
     if (isHarmless(this.flow.likelyTypeOf(reference, state))) return;
+    if (this.flow.isNamedWord(reference, state)) return;
     const { definitions } = state.variables.get(reference.name) ?? {};
     if (definitions === undefined) return;
     for (const definition of tellingDefinitions(definitions)) {

@@ -1,8 +1,14 @@
+import { areOfKind } from "../analysis/scope/definitions.ts";
+import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
+import type { ScopeState } from "../analysis/scope/scope-state.ts";
 import { jsonName } from "../analysis/shell/json-text.ts";
 import type { TaintSource } from "../analysis/taint.ts";
 import { taintOf } from "../analysis/taint.ts";
 import { traceOf } from "../analysis/taint-text.ts";
+import type { Type } from "../analysis/types/type.ts";
+import { membersOf } from "../analysis/types/type.ts";
 import { saidAt } from "../document/located-text.ts";
+import type { Reference } from "../ir/expression.ts";
 import type { ShellAction, Step } from "../ir/step.ts";
 import { commandsOf, stepsOf } from "../ir/visit.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
@@ -32,6 +38,7 @@ function checkCommand(
   const state = node && flow.stateBefore(node);
   const reported = new Set<string>();
   for (const { reference, program } of code) {
+    if (state && isCounted(reference, state, flow)) continue;
     const [source] = state ? taintOf(reference, state, flow) : [];
     if (program === jsonName) {
       // Only what an agent writes is likely to have quotes and line breaks in it.
@@ -45,6 +52,19 @@ function checkCommand(
     const related = source ? traceOf(source) : [];
     report("value-as-program", reference.span, { placeholder, program }, { related });
   }
+}
+
+/** Whether steps alone have made a value, and only numbers and truth values, which are words of any program. */
+function isCounted(reference: Reference, state: ScopeState, flow: ScopeFlow): boolean {
+  const definitions = state.variables.get(reference.name)?.definitions;
+  if (definitions === undefined || !areOfKind(definitions, "exit")) return false;
+  const members = membersOf(flow.likelyTypeOf(reference, state));
+  return members.length > 0 && members.every((one) => isOfWords(one));
+}
+
+function isOfWords(type: Type): boolean {
+  if (type.kind === "literal") return typeof type.value !== "string";
+  return type.kind === "number" || type.kind === "boolean";
 }
 
 /** Whether an agent or a command has written a text. */

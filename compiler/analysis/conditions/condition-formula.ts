@@ -125,6 +125,24 @@ export class ConditionFormulas {
     return { subject, likeness: claim.likeness };
   }
 
+  /** Whether a value equals one of the chosen constants wherever these outcomes are. */
+  isOneOf(
+    subject: string,
+    outcomes: BooleanFunction,
+    chosen: (constant: string) => boolean,
+  ): boolean {
+    const { algebra } = this;
+    const equal = algebra.support(outcomes).flatMap((index) => {
+      const { subject: tested, claim } = this.atoms[index] ?? {};
+      const isChosen = tested === subject && claim?.kind === "equals" && chosen(claim.likeness);
+      return isChosen ? [algebra.atom(index)] : [];
+    });
+    return (
+      equal.length > 0 &&
+      this.isImpossible(algebra.and(outcomes, algebra.not(algebra.or(...equal))))
+    );
+  }
+
   /** The tests that a function depends on, in groups that are about the same value. */
   private testsOfOneValue(outcomes: BooleanFunction): readonly (readonly Test[])[] {
     const groups = new Map<string, Test[]>();

@@ -7,6 +7,7 @@ import type { BooleanFunction } from "../conditions/boolean-function.ts";
 import type { Runs } from "../conditions/condition-formula.ts";
 import { ConditionFormulas } from "../conditions/condition-formula.ts";
 import { isFirstIteration, readsCounter } from "../conditions/loop-counter.ts";
+import { subjectOf } from "../conditions/subject.ts";
 import type { ControlFlowGraph, FlowEdge, FlowNode } from "../graph/control-flow-graph.ts";
 import { buildControlFlowGraph } from "../graph/control-flow-graph.ts";
 import { solveForward } from "../graph/dataflow.ts";
@@ -14,6 +15,7 @@ import { decidingAt, loopOf } from "../graph/flow-conditions.ts";
 import type { NaturalLoops } from "../graph/natural-loops.ts";
 import { computeNaturalLoops } from "../graph/natural-loops.ts";
 import { typeOfExpression } from "../types/expression-type.ts";
+import { isHarmlessText } from "../types/harmless-type.ts";
 import type { CalleeResults } from "../types/result-type.ts";
 import type { Type } from "../types/type.ts";
 import { json, typeOfValue } from "../types/type.ts";
@@ -53,6 +55,8 @@ export interface ScopeFlow {
   definedness(state: ScopeState, name: string): Definedness;
   /** Whether a condition's outcome is the same in every run that gets there, or in all but unusual ones. */
   constantOutcome(condition: Condition, state: ScopeState, runs?: Runs): boolean | undefined;
+  /** Whether the guards on the way there let nothing but harmless words that they name through. */
+  isNamedWord(reference: Reference, state: ScopeState): boolean;
   /** The state after variables have been read without failing. */
   afterReading(state: ScopeState, references: readonly Reference[]): ScopeState;
   typeOf(node: Expression | ValueTemplate, state: ScopeState): Type;
@@ -82,6 +86,7 @@ export function analyzeScopeFlow(input: ScopeFlowInput): ScopeFlow {
     },
     definedness: (state, name) => analysis.definedness(state, name),
     constantOutcome: (condition, state, runs) => analysis.constantOutcome(condition, state, runs),
+    isNamedWord: (reference, state) => analysis.isNamedWord(reference, state),
     afterReading: (state, references) => analysis.assumeRead(state, references),
     typeOf: (node, state) => typeOfExpression(node, state, "type"),
     likelyTypeOf: (node, state) => typeOfExpression(node, state, "likely"),
@@ -173,6 +178,12 @@ class ScopeAnalysis {
     if (this.formulas.isImpossible(algebra.and(state.path, holds), runs)) return false;
     const fails = algebra.and(state.path, algebra.not(holds));
     return this.formulas.isImpossible(fails, runs) ? true : undefined;
+  }
+
+  isNamedWord(reference: Reference, { path, variables }: ScopeState): boolean {
+    if (typeof path === "boolean") return false;
+    const subject = subjectOf(reference, variables);
+    return subject !== undefined && this.formulas.isOneOf(subject.key, path, isHarmlessText);
   }
 
   /** What is read without failing was set, where reading what is unset fails. */

@@ -9,7 +9,12 @@ export function isHarmless(type: Type): boolean {
 
 function isHarmlessMember(type: Type): boolean {
   if (type.kind === "literal") {
-    return typeof type.value !== "string" || /^[\w./:@%+,\s-]*$/.test(type.value);
+    return typeof type.value !== "string" || isHarmlessText(type.value);
   }
   return type.kind === "number" || type.kind === "boolean" || type.kind === "null";
+}
+
+/** Whether a text has no sign in it that a shell or a program reads. */
+export function isHarmlessText(text: string): boolean {
+  return /^[\w./:@%+,\s-]*$/.test(text);
 }
