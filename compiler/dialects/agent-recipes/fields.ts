@@ -5,6 +5,7 @@ import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import type { Report } from "../../document/cursor.ts";
 import { describeValue } from "../../document/describe-value.ts";
 import { fieldNameFix } from "../../document/field-name-fix.ts";
+import { holdsAnchor } from "../../document/holds-anchor.ts";
 import { keyTextsOf } from "../../document/key-texts.ts";
 import type { Entry, Mapping, Node, Scalar } from "../../document/node.ts";
 import { placeOfValue } from "../../document/place-of-value.ts";
@@ -91,6 +92,7 @@ export function openFields(
         if (fieldNames[part].includes(field) || explained.has(one)) continue;
         // Editors take it to find the schema.
         if (part === "recipe" && field === "$schema") continue;
+        if (part === "recipe" && holdsAnchor(one.key.span, one.value.span)) continue;
         const guess = meantField(field, part);
         const help = guess === undefined ? undefined : `Did you mean \`${guess}\`?`;
         const fix = fieldNameFix(one.key, fieldNames[part], keyTextsOf(mapping));

@@ -1,8 +1,9 @@
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { Report } from "../../document/cursor.ts";
 import { fieldNameFix } from "../../document/field-name-fix.ts";
+import { holdsAnchor } from "../../document/holds-anchor.ts";
 import { keyTextsOf } from "../../document/key-texts.ts";
-import type { Entry, Mapping, Scalar } from "../../document/node.ts";
+import type { Mapping, Scalar } from "../../document/node.ts";
 import { adviceForStep } from "./foreign-names.ts";
 import type { Part } from "./misspelt-field.ts";
 import { meantField } from "./misspelt-field.ts";
@@ -18,7 +19,7 @@ type OpenPart = "orchestrator" | "recipe" | "retry" | "stage";
 export function reportUnread(mapping: Mapping, part: OpenPart, report: Report): void {
   for (const entry of mapping.entries) {
     const { key } = entry;
-    if (fieldNames[part].includes(key.text) || isAnchorHolder(entry)) continue;
+    if (fieldNames[part].includes(key.text) || holdsAnchor(key.span, entry.value.span)) continue;
     const meant = part === "recipe" ? missedField(key.text, mapping) : undefined;
     if (meant === "context") continue;
     const code = meant === undefined ? "unread-field" : "unknown-field";
@@ -70,13 +71,6 @@ export const requiredFields: ReadonlySet<string> = new Set([
   "version",
   "id",
 ]);
-
-/** A field that only holds an anchor for aliases elsewhere has its use. */
-function isAnchorHolder({ key, value }: Entry): boolean {
-  if (value.aliasSpan !== undefined) return false;
-  const between = key.span.source.text.slice(key.span.end, value.span.start);
-  return between.includes("&") && /\s&/.test(between.replaceAll(/#[^\n]*/g, ""));
-}
 
 /** Reports fields of a mapping that its part does not have, by their names. */
 export function reportUnknown(

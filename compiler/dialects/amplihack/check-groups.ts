@@ -1,4 +1,5 @@
 import type { Report } from "../../document/cursor.ts";
+import type { Node } from "../../document/node.ts";
 import type { Located } from "../../source/located.ts";
 import type { RecipeNode, StepNode } from "./ast.ts";
 import type { Segment } from "./lower-group.ts";
@@ -9,13 +10,19 @@ export function checkGroups({ steps, context }: RecipeNode, report: Report): voi
   const segments = segmentsOf(steps);
   checkDivisions(segments, report);
   checkSizes(steps, report);
-  const set = new Set(context.map(({ name }) => name.value));
+  const given = context.filter(({ value }) => !isEmptyText(value));
+  const set = new Set(given.map(({ name }) => name.value));
   for (const segment of segments) {
     const members = segment.kind === "single" ? [segment] : segment.members;
     const written = members.map(({ step }) => step);
     if (segment.kind === "group") checkOutputs(written, set, report);
     for (const { output } of written) if (output) set.add(output.value);
   }
+}
+
+/** What holds an empty text stays as it is where it is emptied. */
+function isEmptyText(value: Node): boolean {
+  return value.kind === "scalar" && value.value === "";
 }
 
 function checkDivisions(segments: readonly Segment[], report: Report): void {

@@ -1,6 +1,7 @@
 import type { Report } from "../../document/cursor.ts";
 import { describeValue } from "../../document/describe-value.ts";
 import { fieldNameFix } from "../../document/field-name-fix.ts";
+import { holdsAnchor } from "../../document/holds-anchor.ts";
 import { keyTextsOf } from "../../document/key-texts.ts";
 import type { Entry, Mapping, Node } from "../../document/node.ts";
 import { isAwaited, isNeeded, meantField } from "./misspelt-field.ts";
@@ -19,6 +20,7 @@ export function checkFields(mapping: Mapping, part: Part, owner: string, report:
     const type = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (type === undefined) {
       if (typeof key.value !== "string" || isAwaited(mapping, key, part)) continue;
+      if (part === "recipe" && holdsAnchor(key.span, value.span)) continue;
       reportUnknown(key, { part, owner, mapping, isNeeded: isNeeded(mapping, key, part) }, report);
       continue;
     }

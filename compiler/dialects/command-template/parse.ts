@@ -1,6 +1,7 @@
 import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import { fieldNameFix } from "../../document/field-name-fix.ts";
+import { holdsAnchor } from "../../document/holds-anchor.ts";
 import type { Span } from "../../source/span.ts";
 import type { RecipeNode, TemplateNode } from "./ast.ts";
 import { checkGivenTexts } from "./check-given-texts.ts";
@@ -119,8 +120,9 @@ function reportUnknown({ root, misspeltAs }: LoadedRecipe, report: Report): void
   const known = [...nodeFields, ...recipeFields];
   const present = new Set(root.fields.map(({ name }) => name));
   const slip = misnamedTemplate(root);
-  for (const { name, nameSpan } of root.fields) {
+  for (const { name, nameSpan, value } of root.fields) {
     if (known.includes(name) || name === "tool" || name === slip?.name) continue;
+    if (holdsAnchor(nameSpan, value.span)) continue;
     const closest = closestName(name, known);
     const help = closest === undefined ? undefined : `Did you mean \`${closest}\`?`;
     const fix = fieldNameFix({ text: name, span: nameSpan }, known, present);
