@@ -1,7 +1,7 @@
 import type { Dirent } from "node:fs";
 import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from "node:fs";
 import { relative, resolve, sep } from "node:path";
-import { recipeKeyInJson, recipeKeyInYaml } from "../compiler/diagnostics/recipe-keys.ts";
+import { hasRecipeKeyInBraces, recipeKeyInYaml } from "../compiler/diagnostics/recipe-keys.ts";
 import { hasCode } from "./caught-error.ts";
 import { statIfAny } from "./stat-if-any.ts";
 import { isTestFile } from "./test-file-name.ts";
@@ -14,6 +14,9 @@ const largestSearched = 4 * 1024 * 1024;
 const ownData = /"full_results_location":|"bounds":\{"agentCalls":|^\s*\{\s*"rules"\s*:\s*\[/;
 /** What only steps of machines have, which a file may hold for recipes to include. */
 const sharedSteps = /^[ \t]+["']?onOutcome["']?[ \t]*:|"onOutcome"\s*:/m;
+/** What each recipe begins with, and no file of steps under `steps` has. */
+const hasHead =
+  /^\uFEFF?["']?(?:description|id|initialStep|label|name|stages|template|version)["']?[ \t]*:|[{,]\s*["']?(?:initialStep|label|name|template|version)["']?\s*:/m;
 const foldersWithoutRecipes = new Set(["node_modules", "dist", "coverage"]);
 
 /** How recipes are searched for; paths are as they are shown. */
@@ -217,10 +220,12 @@ function readContent(path: string): FileContent {
     const found = statSync(path);
     // To open a pipe would wait for its writer.
     if (!found.isFile() || found.size > largestSearched) return "other";
-    if (hasRecipeKeys(readStart(path))) return "recipe";
+    const start = readStart(path);
+    if (hasRecipeKeys(start) && hasHead.test(start)) return "recipe";
     const text = textOf(readFileSync(path));
-    if (hasRecipeKeys(text)) return "recipe";
-    return sharedSteps.test(text) ? "steps" : "other";
+    const holdsSteps = sharedSteps.test(text);
+    if (hasRecipeKeys(text) && (hasHead.test(text) || !holdsSteps)) return "recipe";
+    return holdsSteps ? "steps" : "other";
   } catch (error) {
     return hasCode(error, "EACCES") || hasCode(error, "EPERM") ? "unreadable" : "other";
   }
@@ -228,7 +233,7 @@ function readContent(path: string): FileContent {
 
 function hasRecipeKeys(text: string): boolean {
   if (recipeKeyInYaml.test(text)) return true;
-  return /^\s*\{/.test(text) && recipeKeyInJson.test(text) && !ownData.test(text);
+  return hasRecipeKeyInBraces(text) && !ownData.test(text);
 }
 
 /** The beginning of a file, which mostly tells enough. */

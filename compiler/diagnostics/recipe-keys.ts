@@ -5,11 +5,21 @@ const recipeKeys = "(?:steps?|stages?|initialStep|template)";
 export const recipeKeyInYaml = new RegExp(`^\\uFEFF?["']?${recipeKeys}["']?[ \\t]*:`, "m");
 /** The same in JSON. */
 export const recipeKeyInJson = new RegExp(`"${recipeKeys}"\\s*:`);
+/** The same in YAML between braces. */
+const recipeKeyInBraces = new RegExp(`[{,]\\s*(?:#[^\\n]*\\n\\s*)*["']?${recipeKeys}["']?\\s*:`);
+
+/** YAML that is between braces as a whole, behind comments and marks of the document. */
+const beginsWithBrace = /^\uFEFF?(?:\s|#[^\n]*|---|%[^\n]*)*\{/;
+
+/** Whether a text is JSON, or YAML between braces, with a key that only recipes have. */
+export function hasRecipeKeyInBraces(text: string): boolean {
+  return beginsWithBrace.test(text) && (recipeKeyInJson.test(text) || recipeKeyInBraces.test(text));
+}
 
 /**
  * Whether a text looks like a recipe. Of other files, which a recipe may name though they are nobody's to read, such as the
  * passwords of whoever checks it, reports show nothing.
  */
 export function looksLikeRecipe(text: string): boolean {
-  return recipeKeyInYaml.test(text) || recipeKeyInJson.test(text);
+  return recipeKeyInYaml.test(text) || recipeKeyInJson.test(text) || hasRecipeKeyInBraces(text);
 }

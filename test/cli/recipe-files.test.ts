@@ -29,6 +29,20 @@ test("a folder stands for the recipes below it, in a fixed order", () => {
   ]);
 });
 
+test("recipes between braces are found, as JSON is and as YAML", () => {
+  const machine = "{id: m, initialStep: a, steps: {\n a: {prompt: p,\n onOutcome: {done: {}}}}}\n";
+  const cwd = temporaryFolder({
+    "braces.yaml": "--- # all of it\n{name: b,\n  template: [ls, cat]}\n",
+    "machine.yaml": machine,
+    "compose.yaml": "{services: {web: {replicas: 3}}}\n",
+    "quoted.yaml": "# a comment\n{'name': 'q', 'steps': []}\n",
+  });
+  expect(searchRecipeFiles(["."], cwd)).toMatchObject({
+    recipes: ["braces.yaml", "machine.yaml", "quoted.yaml"],
+    sharedSteps: [],
+  });
+});
+
 test("answers for agents, which name steps, are no recipe", () => {
   const cwd = temporaryFolder({
     "a.answers.json": '{\n  "rules": [{"step": "judge", "output": {"template": "x"}}]}',
@@ -64,17 +78,24 @@ test("tests that are named, and steps for recipes to include, are told apart fro
     "r/shared.yaml": steps,
     "r/shared.json": '{"review": {"onOutcome": {}}}',
     "r/words.yaml": "- onOutcome\n",
+    "r/under-steps.yaml": `steps:\n${steps.replaceAll(/^/gm, "  ")}`,
+    "r/under-steps.json": '{"steps": {"review": {"onOutcome": {}}}}',
+    "r/machine.yaml": `label: Sample\nsteps:\n${steps.replaceAll(/^/gm, "  ")}`,
   });
   expect(searchRecipeFiles(["r", "r/a.test.yaml"], cwd)).toEqual({
-    recipes: ["r/a.yaml"],
-    sharedSteps: ["r/shared.json", "r/shared.yaml"],
+    recipes: ["r/a.yaml", "r/machine.yaml"],
+    sharedSteps: ["r/shared.json", "r/shared.yaml", "r/under-steps.json", "r/under-steps.yaml"],
     tests: ["r/a.test.yaml"],
     unreadable: [],
   });
   expect(searchRecipeFiles(["r/shared.yaml"], cwd).sharedSteps).toEqual(["r/shared.yaml"]);
   const contentOf: RecipeSearch["contentOf"] = (path, read) =>
     path === "r/shared.yaml" ? "recipe" : read();
-  expect(findRecipeFiles(["r"], cwd, { contentOf })).toEqual(["r/a.yaml", "r/shared.yaml"]);
+  expect(findRecipeFiles(["r"], cwd, { contentOf })).toEqual([
+    "r/a.yaml",
+    "r/machine.yaml",
+    "r/shared.yaml",
+  ]);
 });
 
 test("a recipe that is named twice is one recipe", () => {
