@@ -2,7 +2,9 @@ import type { NullCause } from "../analysis/null-cause.ts";
 import { failingStep, nullCause } from "../analysis/null-cause.ts";
 import type { Read } from "../analysis/reads.ts";
 import { failsWhereUnset } from "../analysis/scope/unset-reads.ts";
+import { isSaidEmptyAt } from "../document/said-empty.ts";
 import type { DialectId, Reference } from "../ir/expression.ts";
+import type { Plan } from "../ir/plan.ts";
 import { soleReference } from "../ir/references.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
@@ -27,7 +29,8 @@ export const nullInCondition = defineRule({
     const asText = written.get(plan.dialect);
     if (asText === undefined) return;
     const handedOn = updateReads(facts.reads.all);
-    const language = { asText, failsOnNull: failsWhereUnset(plan.dialect), handedOn };
+    const { dialect, document } = plan;
+    const language = { asText, document, failsOnNull: failsWhereUnset(dialect), handedOn };
     const seen = new Set<string>();
     for (const read of facts.reads.all) {
       const reportNull = findNull(read, language, report);
@@ -45,6 +48,7 @@ type Codes = "loop-over-null" | "null-in-condition" | "null-in-text" | "path-int
 interface Language {
   readonly asText: string;
   readonly failsOnNull: boolean;
+  readonly document: Plan["document"];
   /** What updates of loops read, by where. */
   readonly handedOn: ReadonlyMap<Reference, Read>;
 }
@@ -85,7 +89,7 @@ function findNull(
 
 function findNullValue(
   read: Read,
-  { asText, failsOnNull, handedOn }: Language,
+  { asText, document, failsOnNull, handedOn }: Language,
   report: RuleReport<Codes>,
 ): (() => void) | undefined {
   const { name, span } = read.reference;
@@ -97,6 +101,7 @@ function findNullValue(
   if (textRoles.includes(role) || role === "input") {
     // A default is what its author wants to be written.
     if (step === undefined) return undefined;
+    if (role === "prompt" && isSaidEmptyAt(document, span)) return undefined;
     const isHandedOn = role === "input" && failsOnNull;
     const effect = isHandedOn
       ? "the recipe gets null, not its default"

@@ -20,7 +20,8 @@ import { asksWhetherEmpty } from "../analysis/shell/asks-whether-empty.ts";
 import { closestName, unmistakableName } from "../diagnostics/closest-name.ts";
 import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
 import { renaming } from "../diagnostics/renaming.ts";
-import { locatedText, saidAt } from "../document/located-text.ts";
+import { saidAt } from "../document/located-text.ts";
+import { isSaidEmptyAt } from "../document/said-empty.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { pastedInto } from "../ir/evaluated.ts";
 import type { Reference } from "../ir/expression.ts";
@@ -28,7 +29,6 @@ import type { Plan } from "../ir/plan.ts";
 import { referencesOf } from "../ir/references.ts";
 import type { Step } from "../ir/step.ts";
 import { asksFor, guardsOf, stepsOf } from "../ir/visit.ts";
-import { saysEmpty } from "../source/says-empty.ts";
 import { spanText } from "../source/span.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
@@ -109,9 +109,7 @@ function isSaidEmpty(
   { definedness, role, reference: { span } }: Read,
   { document }: Plan,
 ): boolean {
-  if (role !== "prompt" || definedness === "no") return false;
-  const located = locatedText(document, span);
-  return located !== undefined && saysEmpty(located.text, located.start, located.end);
+  return role === "prompt" && definedness !== "no" && isSaidEmptyAt(document, span);
 }
 
 /** Whether the command that reads a variable, in its text or from its environment, asks itself what there is. */

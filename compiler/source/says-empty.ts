@@ -17,4 +17,4 @@ const farthest = 120;
 
 /** How authors say that there may be nothing. */
 const phrases =
-  /\b(?:may|might|can|could) be (?:absent|blank|empty|missing|unavailable|unset)\b|\b(?:if|when|where) (?:it is |it's |this is |that is )?(?:absent|any|available|blank|empty|missing|unavailable)\b|\(optional\)/i;
+  /\b(?:may|might|can|could) be ["'`]?(?:absent|blank|empty|missing|none|null|unavailable|unset)\b|\b(?:none|nothing|null)["'`]? (?:if|means|when|where)\b|\b(?:if|when|where) (?:it is |it's |this is |that is )?(?:absent|any|available|blank|empty|missing|unavailable)\b|\(optional\)/i;
