@@ -155,7 +155,7 @@ class Reader {
     this.give(other);
     const value = shownBy(inner, this.source.slice(inner.start + 1, at));
     const hasContent = inner.bracket === "{" ? inner.values.size > 0 : inner.hasItems;
-    if (inner.outer === undefined && hasContent && !this.isGiven(inner)) {
+    if (inner.outer === undefined && hasContent && !this.isGiven(inner, at)) {
       this.shown.push((value.kind === "mapping" && describedBySchema(value)) || value);
       if (inner.bracket === bracket) this.keysShown += this.keys - inner.keysBefore;
     }
@@ -171,8 +171,11 @@ class Reader {
     return waiting !== undefined && this.source.slice(waiting.end, at).trim() === "";
   }
 
-  private isGiven({ start }: Opened): boolean {
-    return given.test(this.source.slice(Math.max(0, start - mostBefore), start));
+  /** What is the whole text is what to do, said in JSON. */
+  private isGiven({ start }: Opened, end: number): boolean {
+    const before = this.source.slice(Math.max(0, start - mostBefore), start);
+    const isWhole = start < mostBefore && before.trim() === "";
+    return given.test(before) || (isWhole && this.source.slice(end + 1).trim() === "");
   }
 
   /** Takes what has been read for an item of a list. */
