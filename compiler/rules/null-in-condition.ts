@@ -2,7 +2,7 @@ import type { NullCause } from "../analysis/null-cause.ts";
 import { failingStep, nullCause } from "../analysis/null-cause.ts";
 import type { Read } from "../analysis/reads.ts";
 import { failsWhereUnset } from "../analysis/scope/unset-reads.ts";
-import { isSaidEmptyAt } from "../document/said-empty.ts";
+import { isSaidNullAt } from "../document/said-empty.ts";
 import type { DialectId, Reference } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import { soleReference } from "../ir/references.ts";
@@ -101,7 +101,7 @@ function findNullValue(
   if (textRoles.includes(role) || role === "input") {
     // A default is what its author wants to be written.
     if (step === undefined) return undefined;
-    if (role === "prompt" && isSaidEmptyAt(document, span)) return undefined;
+    if (role === "prompt" && isSaidNullAt(document, span)) return undefined;
     const isHandedOn = role === "input" && failsOnNull;
     const effect = isHandedOn
       ? "the recipe gets null, not its default"

@@ -172,10 +172,11 @@ class Reader {
   }
 
   /** What is the whole text is what to do, said in JSON. */
-  private isGiven({ start }: Opened, end: number): boolean {
+  private isGiven({ bracket, start }: Opened, end: number): boolean {
     const before = this.source.slice(Math.max(0, start - mostBefore), start);
-    const isWhole = start < mostBefore && before.trim() === "";
-    return given.test(before) || (isWhole && this.source.slice(end + 1).trim() === "");
+    if (given.test(before)) return true;
+    const isFirst = bracket === "{" && start < mostBefore && before.trim() === "";
+    return isFirst && this.source.slice(end + 1).trim() === "";
   }
 
   /** Takes what has been read for an item of a list. */
