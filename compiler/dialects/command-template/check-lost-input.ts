@@ -47,14 +47,14 @@ const tolerant: ReadonlySet<string> = new Set([
 
 /**
  * Reports commands that read nothing at all when the command before them fails and the list goes on, without a word of its
- * author: who writes `failure: continue` there reckons with it.
+ * author: who writes `failure: continue` there, or at the list, reckons with it.
  */
 export function checkLostInput(
-  { failure }: TemplateNode,
+  { failure, failureSpan }: TemplateNode,
   children: readonly TemplateNode[],
   report: Report,
 ): void {
-  if (failure !== "continue") return;
+  if (failure !== "continue" || failureSpan !== undefined) return;
   children.forEach((child, index) => {
     if (child.content.kind !== "leaf" || child.when === false) return;
     const { command } = child.content;
