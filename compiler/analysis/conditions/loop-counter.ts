@@ -98,6 +98,15 @@ function countsOf(side: Expression, head: WhileHead): readonly number[] | undefi
   return Array.from({ length: head.atMost }, (_, count) => first + count);
 }
 
+/** A number that stands there, with quotes or without. */
 function numberIn(side: Expression): readonly number[] | undefined {
-  return side.kind === "word" && /^\d+$/.test(side.text) ? [Number(side.text)] : undefined;
+  const text = writtenText(side);
+  return text !== undefined && /^\d+$/.test(text) ? [Number(text)] : undefined;
+}
+
+function writtenText(side: Expression): string | undefined {
+  if (side.kind === "word") return side.text;
+  if (side.kind === "literal") return typeof side.value === "string" ? side.value : undefined;
+  const [quoted, ...others] = side.kind === "template" ? side.parts : [];
+  return quoted?.kind === "text" && others.length === 0 ? quoted.text : undefined;
 }
