@@ -87,6 +87,11 @@ function findNull(
   return () => report("path-into-null", span, { name, step: step.id, key }, { related });
 }
 
+/** Whether a prompt says itself what null means in it. */
+function isExpected({ role, reference: { span } }: Read, document: Plan["document"]): boolean {
+  return role === "prompt" && isSaidNullAt(document, span);
+}
+
 function findNullValue(
   read: Read,
   { asText, document, failsOnNull, handedOn }: Language,
@@ -100,8 +105,7 @@ function findNullValue(
   const related = step ? [{ span: step.idSpan, message: "comes from here" }] : [];
   if (textRoles.includes(role) || role === "input") {
     // A default is what its author wants to be written.
-    if (step === undefined) return undefined;
-    if (role === "prompt" && isSaidNullAt(document, span)) return undefined;
+    if (step === undefined || isExpected(read, document)) return undefined;
     const isHandedOn = role === "input" && failsOnNull;
     const effect = isHandedOn
       ? "the recipe gets null, not its default"

@@ -37,8 +37,8 @@ function checkCommand(
   const node = flow.graph.action(step.key);
   const state = node && flow.stateBefore(node);
   const reported = new Set<string>();
-  for (const { reference, program } of code) {
-    if (state && isCounted(reference, state, flow)) continue;
+  const telling = code.filter(({ reference }) => !isCounted(reference, state, flow));
+  for (const { reference, program } of telling) {
     const [source] = state ? taintOf(reference, state, flow) : [];
     if (program === jsonName) {
       // Only what an agent writes is likely to have quotes and line breaks in it.
@@ -48,16 +48,17 @@ function checkCommand(
     // The closing brace of `${NAME}` is not in the place of a name.
     const placeholder = saidAt(document, reference.span).replace("${", "$");
     // Who hands the shell a command from the environment means it as one, unless others have written it.
-    if (placeholder.startsWith("$") && !isForeign(source)) continue;
+    if (isMeantAsProgram(placeholder, source)) continue;
     const related = source ? traceOf(source) : [];
     report("value-as-program", reference.span, { placeholder, program }, { related });
   }
 }
 
 /** Whether steps alone have made a value, and only numbers and truth values, which are words of any program. */
-function isCounted(reference: Reference, state: ScopeState, flow: ScopeFlow): boolean {
-  const definitions = state.variables.get(reference.name)?.definitions;
-  if (definitions === undefined || !areOfKind(definitions, "exit")) return false;
+function isCounted(reference: Reference, state: ScopeState | undefined, flow: ScopeFlow): boolean {
+  const definitions = state?.variables.get(reference.name)?.definitions;
+  if (state === undefined || definitions === undefined) return false;
+  if (!areOfKind(definitions, "exit")) return false;
   const members = membersOf(flow.likelyTypeOf(reference, state));
   return members.length > 0 && members.every((one) => isOfWords(one));
 }
@@ -65,6 +66,10 @@ function isCounted(reference: Reference, state: ScopeState, flow: ScopeFlow): bo
 function isOfWords(type: Type): boolean {
   if (type.kind === "literal") return typeof type.value !== "string";
   return type.kind === "number" || type.kind === "boolean";
+}
+
+function isMeantAsProgram(placeholder: string, source: TaintSource | undefined): boolean {
+  return placeholder.startsWith("$") && !isForeign(source);
 }
 
 /** Whether an agent or a command has written a text. */

@@ -90,9 +90,7 @@ export function openFields(
       for (const one of mapping.entries) {
         const field = one.key.text;
         if (fieldNames[part].includes(field) || explained.has(one)) continue;
-        // Editors take it to find the schema.
-        if (part === "recipe" && field === "$schema") continue;
-        if (part === "recipe" && holdsAnchor(one.key.span, one.value.span)) continue;
+        if (part === "recipe" && isForOthers(one)) continue;
         const guess = meantField(field, part);
         const help = guess === undefined ? undefined : `Did you mean \`${guess}\`?`;
         const fix = fieldNameFix(one.key, fieldNames[part], keyTextsOf(mapping));
@@ -100,6 +98,11 @@ export function openFields(
       }
     },
   };
+}
+
+/** Whether a field of a recipe is there for editors, which find the schema by it, or for aliases. */
+function isForOthers({ key, value }: Entry): boolean {
+  return key.text === "$schema" || holdsAnchor(key.span, value.span);
 }
 
 /** The field that a name which is none was most likely meant to be. */
