@@ -78,30 +78,47 @@ function headThatCounts({ definitions }: VariableState): WhileHead | undefined {
   return head.kind === "while" && !isOther ? head : undefined;
 }
 
-/** How a comparison comes out for each count, from the first one; nothing where it compares no counter with a number. */
+/**
+ * How a comparison comes out in the iterations that tell, from the first one; nothing where it compares no counter with a
+ * number. What grows is before a number, equal to it in one iteration, and behind it from then on: the limit may be a billion.
+ */
 function outcomesByCount(
   { operator, left, right }: Comparison,
   head: WhileHead,
   evaluation: Evaluation,
 ): readonly boolean[] {
-  const isCounted = countsOf(left, head) ?? countsOf(right, head);
-  const [some, others] = [left, right].map((side) => countsOf(side, head) ?? numberIn(side));
-  if (!(isCounted && some && others)) return [];
-  return some.flatMap((one) => others.map((other) => evaluation.compare(operator, one, other)));
+  const [one, other] = [left, right].map((side) => counterIn(side, head) ?? numberIn(side));
+  if (!(one && other && (one.grows || other.grows))) return [];
+  const last = head.atMost - 1;
+  const telling = [0, 1, Math.abs(one.first - other.first), last];
+  const rounds = new Set(telling.map((round) => Math.min(round, last)));
+  return [...rounds].map((round) =>
+    evaluation.compare(operator, valueIn(round, one), valueIn(round, other)),
+  );
 }
 
-/** What the counter holds, from the first iteration to the last. */
-function countsOf(side: Expression, head: WhileHead): readonly number[] | undefined {
+/** A number in the first iteration, which may grow by one with each further iteration. */
+interface Progress {
+  readonly first: number;
+  readonly grows: boolean;
+}
+
+function valueIn(round: number, { first, grows }: Progress): number {
+  return grows ? first + round : first;
+}
+
+function counterIn(side: Expression, head: WhileHead): Progress | undefined {
   const name = soleReference(side)?.name;
   if (name === undefined || (name !== head.index && name !== head.iteration)) return undefined;
-  const first = name === head.index ? 0 : 1;
-  return Array.from({ length: head.atMost }, (_, count) => first + count);
+  return { first: name === head.index ? 0 : 1, grows: true };
 }
 
 /** A number that stands there, with quotes or without. */
-function numberIn(side: Expression): readonly number[] | undefined {
+function numberIn(side: Expression): Progress | undefined {
   const text = writtenText(side);
-  return text !== undefined && /^\d+$/.test(text) ? [Number(text)] : undefined;
+  return text !== undefined && /^\d+$/.test(text)
+    ? { first: Number(text), grows: false }
+    : undefined;
 }
 
 function writtenText(side: Expression): string | undefined {
