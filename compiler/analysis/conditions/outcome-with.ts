@@ -57,10 +57,6 @@ function operandValue(
   if (node.kind === "word") return word(node.text);
   const read = node.kind === "template" && node.parts.length === 1 ? node.parts[0] : node;
   if (read?.kind === "text") return read.text;
-  return read?.kind === "reference" && sameReference(read, reference) ? value : undefined;
-}
-
-/** Whether two references of one place read the same. */
-export function sameReference(one: Reference, other: Reference): boolean {
-  return dottedName(one) === dottedName(other);
+  const isAssumed = read?.kind === "reference" && dottedName(read) === dottedName(reference);
+  return isAssumed ? value : undefined;
 }

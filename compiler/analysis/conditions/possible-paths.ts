@@ -9,10 +9,16 @@ import { printedInto } from "../types/printed-type.ts";
 import type { Type } from "../types/type.ts";
 import { accessKey, json, membersOf, typeOfValue, unionOf } from "../types/type.ts";
 import { evaluationOf } from "./evaluation.ts";
-import { outcomeWith, sameReference } from "./outcome-with.ts";
+import { outcomeWith } from "./outcome-with.ts";
 
 /** More paths than these are not told one by one. */
 const mostPaths = 24;
+
+/** No file has a longer path; variables that each repeat the next one would else make texts of gigabytes. */
+const longestPath = 4096;
+
+/** A variable that is made of so many, each of the next, may be anything. */
+const longestChain = 100;
 
 /**
  * What the computed paths of a plan's calls may be, by step, in runs whose caller leaves the declared defaults alone. Steps
@@ -37,8 +43,10 @@ class PossibleValues {
   private readonly params: ReadonlyMap<string, Param>;
   private readonly setters: ReturnType<typeof settersOf>;
   private readonly parents: ReadonlyMap<Step, readonly Step[]>;
-  /** Variables that are being looked at: what comes round to itself may be anything. */
-  private readonly open = new Set<string>();
+  /** What variables are outside the loops that bind them; of one that is being looked at: anything. */
+  private readonly known = new Map<string, Type>();
+  /** How many variables are being looked at. */
+  private depth = 0;
 
   constructor(plan: Plan) {
     this.plan = plan;
@@ -53,13 +61,11 @@ class PossibleValues {
    */
   texts({ parts }: Template, parents: readonly Step[]): readonly string[] | undefined {
     let texts: readonly string[] = [""];
-    let varying: Reference | undefined;
     for (const part of parts) {
-      if (part.kind === "reference" && varying && sameReference(part, varying)) return undefined;
       const ends = part.kind === "text" ? [part.text] : this.words(part, parents);
       if (ends === undefined || (texts.length > 1 && ends.length > 1)) return undefined;
-      if (part.kind === "reference" && ends.length > 1) varying = part;
       texts = texts.flatMap((text) => ends.map((end) => text + end));
+      if (texts.some(({ length }) => length > longestPath)) return undefined;
     }
     return texts.length > mostPaths ? undefined : texts;
   }
@@ -91,11 +97,15 @@ class PossibleValues {
       ({ action }) => action.kind === "loop" && boundNames(action).includes(name),
     );
     if (binding) return this.item(name, binding);
-    if (this.open.has(name)) return json;
-    this.open.add(name);
-    const type = unionOf([...this.given(name), ...this.written(name)]);
-    this.open.delete(name);
-    return type.kind === "never" ? json : type;
+    const known = this.known.get(name);
+    if (known !== undefined || this.depth === longestChain) return known ?? json;
+    this.known.set(name, json);
+    this.depth += 1;
+    const set = unionOf([...this.given(name), ...this.written(name)]);
+    this.depth -= 1;
+    const type = set.kind === "never" ? json : set;
+    this.known.set(name, type);
+    return type;
   }
 
   private item(name: string, loop: Step): Type {
