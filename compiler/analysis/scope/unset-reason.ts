@@ -1,6 +1,7 @@
 import type { Condition } from "../../ir/expression.ts";
-import type { Step } from "../../ir/step.ts";
+import type { Step, StepKey } from "../../ir/step.ts";
 import { blocksOfAction, stepsOf } from "../../ir/visit.ts";
+import { createObjectMemo } from "../../source/object-memo.ts";
 import type { Span } from "../../source/span.ts";
 import type { Read } from "../reads.ts";
 import { areOfKind, hasKind } from "./definitions.ts";
@@ -54,23 +55,23 @@ const onlyLeftOver: UnsetReason = {
 };
 
 /** Whether a step stands in another one. */
-export function isInside(reader: Step, { action }: Step): boolean {
-  return blocksOfAction(action).some((block) =>
-    stepsOf(block).some(({ step }) => step.key === reader.key),
-  );
+export function isInside(reader: Step, outer: Step): boolean {
+  return orderInside(outer).has(reader.key);
 }
 
+/** The steps in the blocks of another one, each with how many stand before it there. */
+const orderInside = createObjectMemo(({ action }: Step): ReadonlyMap<StepKey, number> => {
+  const inside = blocksOfAction(action).flatMap((block) => stepsOf(block));
+  return new Map(inside.map(({ step }, index) => [step.key, index]));
+});
+
 /** What a loop sets only behind the read is there from the second iteration on. */
-function firstIterationReason(
-  { id, idSpan, action }: Step,
-  setter: Step,
-  reader: Step,
-): UnsetReason | undefined {
+function firstIterationReason(loop: Step, setter: Step, reader: Step): UnsetReason | undefined {
+  const { action, id, idSpan } = loop;
   if (action.kind !== "loop") return undefined;
-  const keys = stepsOf(action.body).map(({ step }) => step.key);
-  const isSetFirst =
-    keys.includes(setter.key) && keys.indexOf(setter.key) < keys.indexOf(reader.key);
-  if (isSetFirst) return undefined;
+  const order = orderInside(loop);
+  const [set, read] = [order.get(setter.key), order.get(reader.key)];
+  if (set !== undefined && read !== undefined && set < read) return undefined;
   return {
     text: `the first iteration of "${id}" reads it before it is set`,
     place: { span: idSpan, message: "the loop" },
