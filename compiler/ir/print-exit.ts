@@ -1,4 +1,4 @@
-import { printExpression, printValue, quote } from "./print-value.ts";
+import { printExpression, printValue, quote } from "./print-expression.ts";
 import type { Assignment, Callee, Exit, Target, Trigger } from "./step.ts";
 
 /** The textual form of an exit. */

@@ -1,83 +1,71 @@
-import { floatText } from "../../runtime/values/python-number.ts";
 import type { Value } from "../../runtime/values/value.ts";
-import { hasKind } from "../../runtime/values/value.ts";
-import type { DialectId, Expression, Reference, TextPart } from "./expression.ts";
-import { printReference } from "./print-value.ts";
+import { hasKind, isList, isMap } from "../../runtime/values/value.ts";
+import type { Expression, Reference, TextPart, ValueTemplate } from "./expression.ts";
 
-/** The text of a condition as an author would write it; parsing it again gives the same expression. */
-export function printCondition(expression: Expression, dialect: DialectId = "amplifier"): string {
-  return print(expression, dialect === "amplihack" ? printPath : printReference);
-}
-
-type PrintReference = (reference: Reference) => string;
-
-function print(expression: Expression, printRead: PrintReference): string {
-  const inner = (node: Expression): string => print(node, printRead);
-  const list = (nodes: readonly Expression[]): string => nodes.map(inner).join(", ");
-  switch (expression.kind) {
+/** The textual form of an expression. */
+export function printExpression(node: Expression | ValueTemplate): string {
+  switch (node.kind) {
     case "literal":
-      return printLiteral(expression.value);
-    case "word":
-      return expression.text;
+      return printValue(node.value);
     case "reference":
-      return printRead(expression);
+      return printReference(node);
     case "template":
-      return `'${printParts(expression.parts, escapeQuoted)}'`;
+      return `${node.typed ? "typed " : ""}${printParts(node.parts)}`;
+    case "word":
+      return `word ${quote(node.text)}`;
     case "pasted-word":
-      return printParts(expression.parts, (text) => text);
+      return `pasted ${printParts(node.parts)}`;
     case "comparison":
-      return `${inner(expression.left)} ${expression.operator} ${inner(expression.right)}`;
-    case "membership": {
-      const operator = expression.negated ? "not in" : "in";
-      return `${inner(expression.item)} ${operator} ${inner(expression.container)}`;
-    }
+      return `(${printExpression(node.left)} ${node.operator} ${printExpression(node.right)})`;
+    case "membership":
+      return `(${printExpression(node.item)} ${node.negated ? "not in" : "in"} ${printExpression(node.container)})`;
     case "logical":
-      return expression.operands.map(inner).join(` ${expression.operator} `);
+      return `(${node.operands.map(printExpression).join(` ${node.operator} `)})`;
     case "negation":
-      return `not ${inner(expression.operand)}`;
+      return `not ${printExpression(node.operand)}`;
     case "group":
-      return `(${inner(expression.operand)})`;
+      return `group(${printExpression(node.operand)})`;
     case "call":
-      return `${expression.function}(${list(expression.arguments)})`;
+      return `${node.function}(${node.arguments.map(printExpression).join(", ")})`;
     case "method":
-      return `${inner(expression.target)}.${expression.method}(${list(expression.arguments)})`;
+      return `${printExpression(node.target)}.${node.method}(${node.arguments.map(printExpression).join(", ")})`;
     case "index":
-      return `${inner(expression.target)}${printKey(expression.key)}`;
+      return `${printExpression(node.target)}[${JSON.stringify(node.key)}]`;
     case "list":
-      return `[${list(expression.items)}]`;
+    case "list-template":
+      return `[${node.items.map(printExpression).join(", ")}]`;
+    case "map-template":
+      return `{${node.entries.map(([key, value]) => `${printValue(key)}: ${printExpression(value)}`).join(", ")}}`;
     default:
-      return expression satisfies never;
+      return node satisfies never;
   }
 }
 
-function printLiteral(value: Value): string {
-  if (typeof value === "string") return quote(value);
-  return hasKind(value, "float") ? floatText(value.number) : String(value);
-}
-
-function quote(text: string): string {
-  return `'${escapeQuoted(text)}'`;
-}
-
-function escapeQuoted(text: string): string {
-  return text.replaceAll("\\", "\\\\").replaceAll("'", "\\'");
-}
-
-function printParts(
-  parts: readonly (TextPart | Reference)[],
-  printText: (text: string) => string,
-): string {
+function printParts(parts: readonly (TextPart | Reference)[]): string {
   const texts = parts.map((part) =>
-    part.kind === "text" ? printText(part.text) : printReference(part),
+    part.kind === "text" ? JSON.stringify(part.text).slice(1, -1) : printReference(part),
   );
-  return texts.join("");
+  return `"${texts.join("")}"`;
 }
 
-/** `name["key"]["key"]`, which any key fits into. */
-function printPath({ name, path }: Reference): string {
-  return name + path.map(printKey).join("");
+/** The textual form of a reference. */
+export function printReference({ name, path }: Reference): string {
+  return `{{${[name, ...path].join(".")}}}`;
 }
 
-function printKey(key: string | number): string {
-  return `[${typeof key === "string" ? quote(key) : key}]`;
+/** The textual form of a value. */
+export function printValue(value: Value): string {
+  if (isList(value)) return `[${value.map(printValue).join(", ")}]`;
+  if (isMap(value)) {
+    return `{${[...value].map(([key, item]) => `${printValue(key)}: ${printValue(item)}`).join(", ")}}`;
+  }
+  if (typeof value === "bigint") return `${value}n`;
+  if (hasKind(value, "float")) return `float(${value.number})`;
+  if (hasKind(value, "set")) return `set(${value.items.map(printValue).join(", ")})`;
+  return JSON.stringify(value);
+}
+
+/** A name in quotes. */
+export function quote(text: string): string {
+  return JSON.stringify(text);
 }

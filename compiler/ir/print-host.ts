@@ -1,5 +1,5 @@
 import type { HostSettings } from "./host.ts";
-import { printExpression, quote } from "./print-value.ts";
+import { printExpression, quote } from "./print-expression.ts";
 
 /** What a recipe tells whoever runs it, a line each. */
 export function hostLines(host: HostSettings | undefined): readonly string[] {

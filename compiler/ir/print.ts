@@ -3,8 +3,8 @@ import { positionOf } from "../source/line-index.ts";
 import type { Template } from "./expression.ts";
 import type { Plan } from "./plan.ts";
 import { printCallee, printExit } from "./print-exit.ts";
+import { printExpression, printReference, printValue, quote } from "./print-expression.ts";
 import { hostLines } from "./print-host.ts";
-import { printExpression, printReference, printValue, quote } from "./print-value.ts";
 import type {
   Action,
   AgentAction,

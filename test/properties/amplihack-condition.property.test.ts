@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { emitCondition, emitConditionValue } from "../../compiler/emit/emit-expression.ts";
 import type { Expression } from "../../compiler/ir/expression.ts";
-import { printCondition } from "../../compiler/ir/print-expression.ts";
+import { printCondition } from "../../compiler/ir/print-condition.ts";
 import { lowerCondition } from "../../compiler/lower/condition.ts";
 import { parseCondition } from "../../grammar/amplihack-condition/index.ts";
 import * as amplihack from "../../runtime/semantics/amplihack.ts";

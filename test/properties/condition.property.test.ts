@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { emitCondition } from "../../compiler/emit/emit-expression.ts";
 import type { Expression } from "../../compiler/ir/expression.ts";
-import { printCondition } from "../../compiler/ir/print-expression.ts";
+import { printCondition } from "../../compiler/ir/print-condition.ts";
 import { lowerCondition } from "../../compiler/lower/condition.ts";
 import { parseCondition } from "../../grammar/amplifier-condition/index.ts";
 import { EvaluationError, isEvaluationError } from "../../runtime/values/evaluation-error.ts";

@@ -9,7 +9,7 @@ import type {
   Reference,
   Template,
 } from "../../ir/expression.ts";
-import { printCondition } from "../../ir/print-expression.ts";
+import { printCondition } from "../../ir/print-condition.ts";
 import { referencesOf } from "../../ir/references.ts";
 import { isOrder } from "../../ir/tests-in.ts";
 import type { Variables } from "../scope/scope-state.ts";
