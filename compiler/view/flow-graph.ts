@@ -1,6 +1,6 @@
 import type { Plan } from "../ir/plan.ts";
 import type { Block, Exit, LoopAction, Step } from "../ir/step.ts";
-import { blocksOf } from "../ir/visit.ts";
+import { blocksOf, stepsOf } from "../ir/visit.ts";
 import { conditionText, oneLine } from "./expression-text.ts";
 
 /** A box of the drawing. */
@@ -55,16 +55,8 @@ function endsAtEnd({ to }: FlowEdge): boolean {
   return to === endName;
 }
 
-function nameSteps(body: Block): ReadonlyMap<string, string> {
-  const names = new Map<string, string>();
-  const visit = (block: Block): void => {
-    for (const step of block.steps.values()) {
-      names.set(step.key, `s${names.size + 1}`);
-      for (const inner of blocksOf(step)) visit(inner);
-    }
-  };
-  visit(body);
-  return names;
+function nameSteps(body: Block): Names {
+  return new Map(stepsOf(body).map(({ step }, index) => [step.key, `s${index + 1}`]));
 }
 
 type Names = ReadonlyMap<string, string>;

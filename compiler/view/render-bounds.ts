@@ -94,7 +94,7 @@ function layOut(rows: readonly (readonly string[])[]): string {
     .join("");
 }
 
-/** The same for programs. */
+/** The bounds of one run and the share of each step as one line of JSON, for programs. */
 export function boundsToJson(plan: Plan, lookup: PlanLookup): string {
   const bounds = boundsOfPlan(plan, lookup);
   const steps = costRows(plan, lookup).map(({ step, depth, runs, cost }) => ({

@@ -1,15 +1,14 @@
 import type { Template } from "../ir/expression.ts";
 import type { LoopAction, RetryLayer, Step, Target } from "../ir/step.ts";
+import { guardsOf, lanesOf } from "../ir/visit.ts";
 import { calleeText } from "./action-phrase.ts";
 import { durationText } from "./duration-text.ts";
 import { conditionText, templateExcerpt } from "./expression-text.ts";
 
 /** The condition without which a step is skipped. */
 export function guardText(step: Step): string | undefined {
-  const guards = step.around.filter((layer) => layer.kind === "guard");
-  return guards.length === 0
-    ? undefined
-    : guards.map(({ condition }) => conditionText(condition)).join(" and then ");
+  const guards = guardsOf(step);
+  return guards.length === 0 ? undefined : guards.map(conditionText).join(" and then ");
 }
 
 /** Retries, limits and other settings of a step, a phrase each. */
@@ -100,8 +99,9 @@ function gatePhrases({ action }: Step): readonly string[] {
   return [`${end} after ${durationText(action.timeoutMs)} without an answer`];
 }
 
-function loopPhrases({ head, until, update }: LoopAction): readonly string[] {
-  const lanes = head.kind === "while" ? undefined : head.lanes;
+function loopPhrases(loop: LoopAction): readonly string[] {
+  const { head, until, update } = loop;
+  const lanes = lanesOf(loop);
   return [
     ...(head.kind === "each" ? [`fails for more than ${head.atMost} items`] : []),
     ...(head.kind === "while" ? [`at most ${head.atMost} rounds`] : []),
