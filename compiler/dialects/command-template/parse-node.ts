@@ -1,10 +1,9 @@
 import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
-import { fieldNameFix } from "../../document/field-name-fix.ts";
 import type { Span } from "../../source/span.ts";
 import type { CallNode, ContentNode, TemplateNode } from "./ast.ts";
 import { checkGiven, checkTwiceGiven } from "./check-given.ts";
-import { nodeFields } from "./fields.ts";
+import { reportMisnamedAlias, reportNoTemplate, reportUnknownFields } from "./check-node-fields.ts";
 import { expandImport, fieldsOf, isImportNode } from "./import-node.ts";
 import type { CalledRecipe, Import } from "./loaded-recipe.ts";
 import { parseArguments } from "./parse-arguments.ts";
@@ -57,7 +56,7 @@ export function parseNode(tree: Tree, context: NodeContext): TemplateNode | unde
       report("wrong-type", tree.span, { subject: "step", ...stepExpectation, found: "a list" });
       return undefined;
     case "map":
-      if (reportMisnamed(tree, context)) return undefined;
+      if (reportMisnamedAlias(tree, context)) return undefined;
       return isImportNode(tree) ? parseImport(tree, context) : parseMapping(tree, context);
     case "other":
       report("wrong-type", tree.span, {
@@ -69,24 +68,6 @@ export function parseNode(tree: Tree, context: NodeContext): TemplateNode | unde
     default:
       return tree satisfies never;
   }
-}
-
-/** Reports an alias of an import under another field than `name`; whether there is one. */
-function reportMisnamed(tree: MapTree, { broken, calls, imports, report }: NodeContext): boolean {
-  const known = [...nodeFields, ...importNodeFields];
-  if (tree.fields.some(({ name }) => name === "template" || name === "name")) return false;
-  const found = tree.fields.find(
-    ({ name, value }) =>
-      !known.includes(name) &&
-      value.kind === "text" &&
-      (imports.has(value.text) || calls.has(value.text) || broken.has(value.text)),
-  );
-  if (found === undefined) return false;
-  const { name: text, nameSpan: span } = found;
-  const fix = fieldNameFix({ text, span }, ["name"], new Set());
-  const help = "The field that names an import is `name`.";
-  report("unknown-field", span, { field: text, owner: "a template" }, { help, fix });
-  return true;
 }
 
 /** Whether one node more may come from an import; told once, at the node whose import is too much. */
@@ -165,7 +146,7 @@ function absentNode({ text, span }: TextTree, tree: MapTree, context: NodeContex
     const closest = closestName(text, [...imports.keys(), ...calls.keys(), ...broken]);
     report("unknown-import", span, { name: text, closest });
   }
-  reportUnknown(tree, report);
+  reportUnknownFields(tree, report);
   const values = [...fieldsOf(tree, "defaults"), ...fieldsOf(tree, "values")];
   return nodeOf(tree, { kind: "absent", alias: text, span, values }, context);
 }
@@ -189,7 +170,7 @@ function callOf(
 
 function parseMapping(tree: MapTree, context: NodeContext): TemplateNode | undefined {
   const { report } = context;
-  reportUnknown(tree, report);
+  reportUnknownFields(tree, report);
   checkMappings(tree, ["defaults"], report);
   const content = parseContent(tree, context);
   return content && nodeOf(tree, content, context);
@@ -224,49 +205,6 @@ function nodeOf(tree: MapTree, content: ContentNode, context: NodeContext): Temp
   };
 }
 
-/** Whether a command with a colon in it has become a mapping: no field has a name of several words. */
-function isTornCommand(tree: MapTree): boolean {
-  return fieldOf(tree, "template") === undefined && /\s/.test(tree.fields[0]?.name ?? "");
-}
-
-const quoteTheCommand =
-  "A colon before a blank makes a mapping of the command: put all of it in quotes, or start it with `|`.";
-
-/** Fields of a node that stands for an imported recipe, and what has their meaning on any other one. */
-const importNodeHelp: ReadonlyMap<string, string> = new Map([
-  ["name", "It names an imported recipe in the place of a template; `label` names a node."],
-  [
-    "values",
-    "It gives values to an imported recipe; `defaults` gives them to a node's own template.",
-  ],
-]);
-
-const importNodeFields = [...importNodeHelp.keys()];
-
-function reportUnknown(tree: MapTree, report: Report): void {
-  if (isTornCommand(tree)) return;
-  const present = new Set(tree.fields.map(({ name }) => name));
-  const slip = misspeltTemplate(tree);
-  for (const { name, nameSpan } of tree.fields) {
-    if (name === slip?.name) continue;
-    if (nodeFields.includes(name) || (isImportNode(tree) && importNodeFields.includes(name)))
-      continue;
-    const closest = closestName(name, nodeFields);
-    const guess = closest === undefined ? undefined : `Did you mean \`${closest}\`?`;
-    const help = importNodeHelp.get(name) ?? guess;
-    const fix = fieldNameFix({ text: name, span: nameSpan }, nodeFields, present);
-    report("unread-field", nameSpan, { field: name, owner: "a template" }, { help, fix });
-  }
-}
-
-/** What is meant to be the template of a node that has none. */
-function misspeltTemplate({ fields }: MapTree): MapTree["fields"][number] | undefined {
-  if (fields.some(({ name }) => name === "template")) return undefined;
-  return fields.find(
-    ({ name }) => !nodeFields.includes(name) && closestName(name, nodeFields) === "template",
-  );
-}
-
 /** Settings that change nothing, although their author meant something by them. */
 function reportIdle(tree: MapTree, content: ContentNode, { depth, report }: NodeContext): void {
   const retry = fieldOf(tree, "retry");
@@ -292,22 +230,8 @@ function failsAlone({ failure, content, timeout }: TemplateNode): boolean {
 function parseContent(tree: MapTree, context: NodeContext): ContentNode | undefined {
   const template = fieldOf(tree, "template")?.value;
   const inner = { ...context, depth: context.depth + 1 };
-  const slip = misspeltTemplate(tree);
-  if (slip !== undefined) {
-    const { name: text, nameSpan: span } = slip;
-    const fix = fieldNameFix({ text, span }, ["template"], new Set());
-    const help = "Did you mean `template`?";
-    context.report("unknown-field", span, { field: text, owner: "a template" }, { help, fix });
-    return undefined;
-  }
   if (template === undefined) {
-    const first = tree.fields[0]?.nameSpan;
-    // What an import or a wrapper has added stands elsewhere.
-    const isHere = first && first.source === tree.span.source && first.end > tree.span.start;
-    const end = isHere ? first.end : tree.span.end;
-    const parameters = { field: "template", owner: "a step" };
-    const help = isTornCommand(tree) ? quoteTheCommand : undefined;
-    context.report("missing-field", { ...tree.span, end }, parameters, { help });
+    reportNoTemplate(tree, context.report);
     return undefined;
   }
   if (template.kind === "list") return parseList(template, inner);
