@@ -70,7 +70,8 @@ function checkSplitAt(
   report: Report,
 ): boolean {
   const [next, end] = following;
-  const isNamed = next !== undefined && /^[A-Za-z_][\w-]*(?:\}[.,:;!?]?)?$/.test(writtenText(next));
+  const isNamed =
+    next !== undefined && /^[A-Za-z_][\w-]*(?:\}(?:[.,:;!?]?|[/._-].*))?$/s.test(writtenText(next));
   const last = isNamed && writtenText(next).includes("}") ? next : end;
   if (opens(word) && isNamed && last && (last === next || closes(last))) {
     const pieces = last === next ? [word, next] : [word, next, last];
@@ -92,12 +93,12 @@ function closingWord(following: readonly LoweredWord[]): LoweredWord | undefined
   return first && /^[^{}]*\}/.test(writtenText(first, "x")) ? first : undefined;
 }
 
-/** Whether a word is an open brace, or ends with one as the value of an option does: `--from={`. */
+/** Whether a word is an open brace, or ends with one as the value of an option or a path does: `--from={`. */
 function opens(word: LoweredWord): boolean {
-  return !word.isQuoted && /(?:^\$?|[=:,])\{\{?$/.test(writtenText(word));
+  return !word.isQuoted && /(?:^\$?|[=:,/])\{\{?$/.test(writtenText(word));
 }
 
-/** Whether a word is a closing brace, or begins with one at the end of a part of a sentence. */
+/** Whether a word is a closing brace, or begins with one at the end of a part of a sentence or in a path. */
 function closes(word: LoweredWord): boolean {
-  return !word.isQuoted && /^\}\}?[.,:;!?]?$/.test(writtenText(word));
+  return !word.isQuoted && /^\}\}?(?:[.,:;!?]?|[/._-].*)$/s.test(writtenText(word));
 }

@@ -1,18 +1,32 @@
+import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import type { Report } from "../../document/cursor.ts";
 import { createTextMemo } from "../../source/text-memo.ts";
 import type { RecipeNode } from "./ast.ts";
 import { nodesOf } from "./nodes-of.ts";
 import type { TextTree } from "./tree.ts";
 
-/** A name behind an opening brace that nothing closes, before a closing one that nothing opens, or in other signs. */
-const lookalike =
-  /\{(?<open>[A-Za-z_][\w-]*)(?![\w=:?[(+*%/|-])(?![^{}]*\})|(?<![{\w-])(?<closed>[A-Za-z_][\w-]*)\}(?<!\{[^{}]*\})|<(?<angled>[A-Za-z_][\w-]*)>|%(?<percent>[A-Za-z_]\w*)%/g;
+/** A name behind an opening brace that nothing closes; what it is closed with may stand behind other braces. */
+const opened =
+  /\{(?<open>[A-Za-z_][\w-]*)(?![\w-])(?:(?![=:?[(+*%|])|\?[^\s{}]*|(?::[a-z]+)?=(?!=)[^\s{}]*)(?![^{}]*\})(?![^{}]*\{[^{}]*\}[^{}]*\})/;
+
+/** A name before a closing brace that nothing opens. */
+const unopened =
+  /(?<![{\w-])(?<closed>[A-Za-z_][\w-]*)(?:\?\?[^\s{}]*|\?[^\s{}:]*:[^\s{}]*|(?::[a-z]+)?=[^\s{}]*)?\}(?<!\{[^{}]*\})/;
+
+/** A name in the signs of other languages; a tag of theirs asks for one. */
+const foreign =
+  /<(?<angled>[A-Za-z_][\w-]*)>|%(?<percent>[A-Za-z_]\w*)%|<%=\s*(?<ruby>[A-Za-z_]\w*)\s*%>|%\((?<python>[A-Za-z_]\w*)\)s|\{%-?\s*(?:(?:el)?if\s+(?:not\s+)?)?(?<tag>[A-Za-z_]\w*)\s*-?%\}/;
+
+const lookalike = new RegExp(
+  [opened, unopened, foreign].map(({ source }) => source).join("|"),
+  "g",
+);
 
 const placeholder = /\{!?(?<name>[A-Za-z_][\w-]*)(?![\w-])[^{}]*\}/g;
 
 /**
- * Reports what was meant as a placeholder of one of the names: `{name`, `name}`, `<name>` and `%name%` reach the program as
- * they are. A command that also reads the name shows that its author knows how. Returns the names that are told.
+ * Reports what was meant as a placeholder of one of the names: `{name`, `name}`, `<name>`, `%name%` and the like reach the
+ * program as they are. A command that also reads the name shows that its author knows how. Returns the names that are told.
  */
 export function checkForeignPlaceholders(
   { nameSpan, root }: RecipeNode,
@@ -36,10 +50,9 @@ export function checkLookalikes(
 ): readonly string[] {
   if (!/[{}<%]/.test(text)) return [];
   const reported = new Set<string>();
-  for (const { written, name, start, isTorn } of known(text, () => lookalikesIn(text))) {
+  for (const { written, name, start, isTorn, help } of known(text, () => lookalikesIn(text))) {
     if (!names.has(name) || reported.has(name)) continue;
     const span = spanAt(start, start + written.length);
-    const help = `Write {${name}}.`;
     if (isTorn) report("not-a-placeholder", span, { text: written, reason: "torn" }, { help });
     else report("foreign-placeholder", span, { text: written, name }, { help });
     reported.add(name);
@@ -54,6 +67,7 @@ interface Lookalike {
   readonly start: number;
   /** Whether it lacks one of its braces. */
   readonly isTorn: boolean;
+  readonly help: string;
 }
 
 /** Recipes repeat their commands. */
@@ -62,10 +76,12 @@ const known = createTextMemo<readonly Lookalike[]>();
 function lookalikesIn(text: string): readonly Lookalike[] {
   const read = new Set(text.matchAll(placeholder).map(({ groups }) => groups?.["name"]));
   return [...text.matchAll(lookalike)].flatMap(({ 0: written, groups, index: start }) => {
-    const { angled, closed, open, percent } = groups ?? {};
+    const { angled, closed, open, percent, python, ruby, tag } = groups ?? {};
     const torn = open ?? closed;
-    const name = torn ?? angled ?? percent ?? "";
+    const name = torn ?? angled ?? percent ?? python ?? ruby ?? tag ?? "";
     if (torn === undefined && read.has(name)) return [];
-    return [{ written, name, start, isTorn: torn !== undefined }];
+    const content = torn === undefined ? name : written.replaceAll(/^\{|\}$/g, "");
+    const help = `Write {${tag === undefined ? quoteUserText(content) : `${name}?yes:no`}}.`;
+    return [{ written, name, start, isTorn: torn !== undefined, help }];
   });
 }

@@ -170,20 +170,34 @@ function checkOuterBraces(
 ): void {
   parts.forEach((part, index) => {
     const [before, after] = [parts[index - 1], parts[index + 1]];
-    if (part.kind !== "command-value" || before?.kind !== "text" || after?.kind !== "text") return;
-    const { content, name, span } = part;
-    if (!isMeant(name)) return;
+    if (part.kind === "text" || part.kind === "command-malformed") return;
+    if (!isText(before) || !isText(after)) return;
+    const { content, span } = part;
+    if ("name" in part && !isMeant(part.name)) return;
     if (before.text.endsWith("{") && after.text.startsWith("}")) {
       report("outer-braces", span, { text: `{{${content}}}`, name: content });
     }
-    const open = /\{!?[A-Za-z_][\w-]*(?:\?[^{}]*|\[)$/.exec(before.text)?.[0];
-    const close = /^[^{}]*\}/.exec(after.text)?.[0];
-    if (open === undefined || close === undefined) return;
-    const help = open.endsWith("[")
-      ? `Placeholders do not nest; write ${open}${content}]}.`
-      : "Placeholders do not nest; let a step or a default of its own hold the inner one.";
+    const nesting = nestingIn(before.text, after.text);
+    if (nesting === undefined) return;
+    const { open, close } = nesting;
+    const help = `Placeholders do not nest; ${nestingHint(open, content)}.`;
     report("outer-braces", whole, { text: `${open}{${content}}${close}`, name: content }, { help });
   });
+}
+
+function nestingHint(open: string, content: string): string {
+  if (open.endsWith("[")) return `write ${open}${content}]}`;
+  return "let a step or a default of its own hold the inner one";
+}
+
+/** What a placeholder stands in, where that looks like another one: a choice, a default, a fallback or an element. */
+function nestingIn(
+  before: string,
+  after: string,
+): { readonly open: string; readonly close: string } | undefined {
+  const open = /\{!?[A-Za-z_][\w-]*(?:\?[^{}]*|(?::[a-z]+)?=(?!["'])[^{}]*|\[)$/.exec(before)?.[0];
+  const close = /^[^{}]*\}/.exec(after)?.[0];
+  return open === undefined || close === undefined ? undefined : { open, close };
 }
 
 /** Reports a brace too many at a placeholder, in a text that does not have its other one. */
