@@ -18,6 +18,7 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
   "default-recursion": ["outer-braces", "wrapped-placeholder"],
   "duplicate-key": ["repeated-field"],
   "endless-loop": ["missing-newline", "never-equal", "word-against-number"],
+  "equal-copies": ["no-such-element"],
   "guard-outside-repeat": ["undefined-variable"],
   "hidden-failure": ["joined-lines"],
   "id-unlike-file": ["counts-as"],
@@ -40,6 +41,7 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
     "wrong-type",
   ],
   "missing-recipe": ["not-a-placeholder"],
+  "not-a-list": ["argument-type-conflict"],
   "overridden-value": [
     "malformed-placeholder",
     "not-a-placeholder",
@@ -50,7 +52,9 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
   ],
   "too-few-steps": ["counts-as"],
   "too-few-visits": ["counts-as"],
+  "unbounded-parallel": ["argument-type-conflict", "undeclared-list", "undefined-variable"],
   "unknown-reference": ["malformed-placeholder"],
+  "unread-argument": ["unreachable-name"],
   "unread-input": ["influential-name", "unreachable-name"],
   "unread-output": ["influential-name", "unreachable-name"],
   "word-order": ["impossible-comparison", "word-against-number"],
@@ -67,7 +71,7 @@ const echoesOfCause: typeof echoes = {
 /** Findings that only follow from a mistake in a place that they point to, such as the condition that skips a step. */
 const echoesOfPlaces: typeof echoes = {
   "maybe-unset-variable": ["undefined-variable"],
-  "not-a-list": ["unfit-default"],
+  "not-a-list": ["not-a-list", "unfit-default"],
 };
 
 /** Leaves out what another finding of the same file has said already: one mistake is told once. */

@@ -31,6 +31,13 @@ const listDeclarations = {
   untyped: "its declaration does not say so, so what callers write for it is none",
 } as const;
 
+/** Words of which one is meant: `a, b or c`. */
+function describeWords(words: readonly string[]): string {
+  const quoted = words.map((word) => `"${quoteUserText(word)}"`);
+  const last = quoted.pop() ?? "";
+  return quoted.length === 0 ? last : `${quoted.join(", ")} or ${last}`;
+}
+
 /** Codes about the values that callers give command templates: how they are declared, their types and defaults. */
 export const argumentCatalog = {
   "argument-type-conflict": {
@@ -55,7 +62,7 @@ export const argumentCatalog = {
   "empty-program": {
     severity: "warning",
     message: ({ name }: { name: string }) =>
-      `"${quoteUserText(name)}" is the program of this command, and empty by default.`,
+      `"${quoteUserText(name)}" is the program of a command, and empty by default.`,
     help: () => "Give it a default that can be run, or none, so that callers must name a program.",
   },
   "empty-repeat": {
@@ -65,11 +72,24 @@ export const argumentCatalog = {
     help: () =>
       "Give the default an item, or leave the default out so that callers must give a list.",
   },
+  "equal-copies": {
+    severity: "warning",
+    message: ({ name }: { name: string }) =>
+      `Every copy does the same: none reads its own element of "${quoteUserText(name)}".`,
+    help: ({ name }) => `Write {${quoteUserText(name)}[index]} where the element is meant.`,
+  },
   "hidden-default": {
     severity: "warning",
     message: ({ name, by }: { name: string; by: string }) =>
       `The default of "${quoteUserText(name)}" in \`args\` is not seen by ${by}.`,
     help: ({ name }) => `Put it into \`defaults\`: {"${quoteUserText(name)}": ...}.`,
+  },
+  "misspelt-argument": {
+    severity: "warning",
+    message: ({ name, read }: { name: string; read: string }) =>
+      `Nothing reads the argument "${quoteUserText(name)}", and "${quoteUserText(read)}" is read but not declared.`,
+    help: () => "Spell them alike: what callers give has no effect so.",
+    cause: ({ name }) => name,
   },
   "no-such-element": {
     severity: "warning",
@@ -104,6 +124,13 @@ export const argumentCatalog = {
       flag === undefined
         ? "Put it behind the others, or give it with a flag: --name={name}."
         : `Write "${quoteUserText(flag)}={${quoteUserText(name)}}" if the program takes that, or give it a default.`,
+  },
+  "tested-choice": {
+    severity: "warning",
+    message: ({ name, members }: { name: string; members: readonly string[] }) =>
+      `"${quoteUserText(name)}" is ${describeWords(members)}, and each of them counts as true.`,
+    help: () =>
+      "Values cannot be compared: declare a `bool` for what is asked here, and let callers give that.",
   },
   "undeclared-list": {
     severity: "warning",
@@ -153,5 +180,11 @@ export const argumentCatalog = {
     help: () =>
       "Is it spelt as in the placeholders? Names of a recipe that others import by reference are read there: declare it in `args` then.",
     cause: ({ name }) => name,
+  },
+  "unused-default": {
+    severity: "warning",
+    message: ({ name, text, instead }: { name: string; text: string; instead: string }) =>
+      `The default "${quoteUserText(text)}" is never used: \`defaults\` gives ${instead} for "${quoteUserText(name)}".`,
+    help: ({ name }) => `Write {${quoteUserText(name)}}, or take the name out of \`defaults\`.`,
   },
 } as const satisfies CatalogPart;

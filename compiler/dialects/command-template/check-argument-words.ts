@@ -21,15 +21,28 @@ export function checkArgumentWords(
 ): void {
   const { defaults } = likely;
   const name = program && (emptyName(program, likely) ?? optionalName(program, likely));
-  if (program && name !== undefined) {
-    report("empty-program", program.span, { name }, { related: whyEmpty(name, defaults) });
-  }
+  if (program && name !== undefined) reportEmptyProgram(program, { name, defaults }, report);
   if (program && name === undefined) checkProgramText(program, defaults, report);
   args.forEach((word, index) => {
     if (word.parts.length === 0 && word.decided === undefined) report("empty-word", word.span, {});
     checkTilde(word, defaults, report);
     checkEmpty(word, { before: args[index - 1], after: args[index + 1], likely }, report);
   });
+}
+
+/** An empty default is told where it stands, since that is what has to change. */
+function reportEmptyProgram(
+  { span }: LoweredWord,
+  { name, defaults }: { readonly name: string; readonly defaults: CommandDefaults },
+  report: Report,
+): void {
+  const [written] = whyEmpty(name, defaults);
+  if (written === undefined || written.span.source !== span.source) {
+    report("empty-program", span, { name }, { related: written ? [written] : [] });
+    return;
+  }
+  const related = [{ span, message: "the program of this command" }];
+  report("empty-program", written.span, { name }, { related });
 }
 
 /** A value is one word, so that of a program is the name of the program with all its blanks. */
@@ -54,11 +67,12 @@ interface Neighbors {
 /** Arguments that come out empty are left out: flags lose their values, what follows moves up. */
 function checkEmpty(word: LoweredWord, { before, after, likely }: Neighbors, report: Report): void {
   const name = emptyName(word, likely);
-  // `{model?--model:} {model}` leaves out both or none.
-  const isPaired = before?.parts.some(
-    (part) => part.kind === "command-choice" && part.name === name,
-  );
-  const flag = before && writtenText(before);
+  // `{model?--model:} {model}` leaves out both or none; with the texts exchanged, the flag is there when its value is not.
+  const choice = before?.parts.find((part) => part.kind === "command-choice" && part.name === name);
+  const isExchanged =
+    before?.parts.length === 1 && choice?.kind === "command-choice" && choice.yes === "";
+  const isPaired = choice !== undefined && !isExchanged;
+  const flag = isExchanged ? choice.no : before && writtenText(before);
   const isValue = flag !== undefined && /^--?[A-Za-z][\w-]*$/.test(flag);
   const optional = isValue && flag.startsWith("--") ? optionalName(word, likely) : undefined;
   if (optional !== undefined) report("swallowed-argument", word.span, { flag, name: optional });

@@ -3,13 +3,13 @@ import { describeType } from "../../../runtime/values/param-type.ts";
 import type { Value } from "../../../runtime/values/value.ts";
 import { isList, isMap } from "../../../runtime/values/value.ts";
 import { closestName, unmistakableName } from "../../diagnostics/closest-name.ts";
-import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Span } from "../../source/span.ts";
 import type { ArgumentNode, RecipeNode } from "./ast.ts";
 import { checkControlDefaults } from "./check-control-defaults.ts";
 import { checkForeignPlaceholders } from "./check-foreign-placeholders.ts";
 import { checkListArguments } from "./check-list-arguments.ts";
+import { checkTypedUses } from "./check-typed-uses.ts";
 import { describeDefault, fits, mayBeWhole } from "./fit-of-default.ts";
 import { hostNames } from "./host-names.ts";
 import type { NameUse } from "./name-uses.ts";
@@ -37,7 +37,12 @@ export function checkArguments(recipe: RecipeNode, uses: readonly NameUse[], rep
   const written = defaultsOf(recipe);
   const defaults = new Map(written.map(({ name, value }) => [name, value] as const));
   checkDefaults(recipe, uses, [...written, ...inPlaceholders(uses, defaults)], report);
-  checkControlDefaults(recipe, uses, argumentTypes(recipe, uses), report);
+  const types = argumentTypes(recipe, uses);
+  checkControlDefaults(recipe, uses, types, report);
+  const constant = new Map(
+    [...recipe.root.defaults].map(([name, tree]) => [name, plainValue(tree)] as const),
+  );
+  checkTypedUses(uses, { types, defaults: constant }, report);
   checkListArguments(recipe, uses, { declared, defaults }, report);
   for (const use of uses) {
     const { name, span } = use;
@@ -79,14 +84,23 @@ function checkDefaults(
   const texts = new Set(
     declaredIn(recipe).flatMap((one) => (describeArgument(one) === aText ? [one.name] : [])),
   );
-  for (const { name } of uses.filter((use) => use.isList)) texts.delete(name);
+  const lists = new Set(uses.flatMap(({ isList: isRead, name }) => (isRead ? [name] : [])));
+  for (const name of lists) texts.delete(name);
   for (const { name, value, span } of written) {
     const type = types.get(name);
+    if (type?.kind === "array" && lists.has(name) && isListText(value)) {
+      report("not-a-list", span, { name });
+    }
     const isMisfit = type ? !fits(type, value) : texts.has(name) && (isList(value) || isMap(value));
     if (!isMisfit || isMisparted(type)) continue;
     const [found, expected] = [describeDefault(value), type ? describeType(type) : aText];
     report("unfit-default", span, { name, found, expected });
   }
+}
+
+/** Whether a default is the text of a list, which only callers can give for one. */
+function isListText(value: Value): boolean {
+  return typeof value === "string" && fits({ kind: "array" }, value) && /^\s*\[/.test(value);
 }
 
 /** The defaults that placeholders have themselves, where nothing else stands for the name. */
@@ -124,8 +138,9 @@ function checkUnread(recipe: RecipeNode, uses: readonly NameUse[], report: Repor
   const isUnread = ({ name }: { readonly name: string }): boolean =>
     !(read.has(name) || meant.has(name) || lookalikes.has(name));
   const everywhere = [...declared, ...inner.arguments];
+  const others = createOtherNames(recipe, uses);
   for (const { name, span } of everywhere.filter(isUnread)) {
-    report("unread-argument", span, { name });
+    if (!reportMeant({ name, span }, others, report)) report("unread-argument", span, { name });
   }
   const names = new Set(everywhere.map(({ name }) => name));
   for (const { name, nameSpan } of [...defaultFields, ...inner.defaultFields].filter(isUnread)) {
@@ -133,26 +148,58 @@ function checkUnread(recipe: RecipeNode, uses: readonly NameUse[], report: Repor
   }
 }
 
-/**
- * What is not there may read any argument, but not one that is spelt almost like what is read here, and has a default under
- * that name.
- */
+/** Names that a recipe reads and does not declare, though it has a default for them. */
+interface OtherNames {
+  /** Those whose default stands in `defaults`. */
+  readonly defaults: readonly string[];
+  /** Those whose default stands in the placeholder, with the place of the first one. */
+  readonly placeholders: ReadonlyMap<string, Span>;
+}
+
+function createOtherNames(
+  { arguments: declared = [], defaultFields, inner }: RecipeNode,
+  uses: readonly NameUse[],
+): OtherNames {
+  const read = new Set(uses.map(({ name }) => name));
+  const names = new Set([...declared, ...inner.arguments].map(({ name }) => name));
+  const defaults = defaultFields.map(({ name }) => name);
+  const own = uses.filter(
+    ({ anchor, name, part, span }) =>
+      part?.kind === "command-value" &&
+      part.default !== undefined &&
+      span.source === anchor.source &&
+      !(names.has(name) || defaults.includes(name)),
+  );
+  return {
+    defaults: defaults.filter((name) => read.has(name) && !names.has(name)),
+    placeholders: new Map(own.toReversed().map(({ name, span }) => [name, span] as const)),
+  };
+}
+
+/** Reports an argument that is spelt almost like something that is read instead, which has a default under that name; whether it is one. */
+function reportMeant(
+  { name, span }: Pick<ArgumentNode, "name" | "span">,
+  { defaults, placeholders }: OtherNames,
+  report: Report,
+): boolean {
+  const given = unmistakableName(name, defaults);
+  const read = given ?? unmistakableName(name, placeholders.keys());
+  if (read === undefined) return false;
+  report("misspelt-argument", given ? span : (placeholders.get(read) ?? span), { name, read });
+  return true;
+}
+
+/** What is not there may read any argument, but not one that is spelt almost like what is read here. */
 function reportMisspelt(
-  { defaultFields }: RecipeNode,
+  recipe: RecipeNode,
   declared: readonly ArgumentNode[],
   uses: readonly NameUse[],
   report: Report,
 ): void {
   const read = new Set(uses.map(({ name }) => name));
-  const names = new Set(declared.map(({ name }) => name));
-  const undeclared = defaultFields
-    .map(({ name }) => name)
-    .filter((name) => read.has(name) && !names.has(name));
-  for (const { name, span } of declared) {
-    const meant = read.has(name) ? undefined : unmistakableName(name, undeclared);
-    if (meant === undefined) continue;
-    report("unread-argument", span, { name }, { help: `Did you mean "${quoteUserText(meant)}"?` });
-  }
+  const others = createOtherNames(recipe, uses);
+  for (const argument of declared)
+    if (!read.has(argument.name)) reportMeant(argument, others, report);
 }
 
 /** Whether the default of a name is that name again, so that only a caller can give it a value. */

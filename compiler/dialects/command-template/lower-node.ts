@@ -2,6 +2,7 @@ import type { ErrorKind } from "../../../runtime/abi.ts";
 import { isList } from "../../../runtime/values/value.ts";
 import type { Action, Block, Layer, Step, Target } from "../../ir/step.ts";
 import type { FailureScope, RepeatNode, TemplateNode } from "./ast.ts";
+import { checkCopies } from "./check-copies.ts";
 import { checkLastStep } from "./check-last-step.ts";
 import { checkLostInput } from "./check-lost-input.ts";
 import { checkBranches, checkNode, checkWrapper } from "./check-node.ts";
@@ -188,6 +189,7 @@ function lowerRepeat(
   const inside = { ...surroundings, repeated, copies: likelyCopies, runs };
   const own = { repeat: undefined, output: undefined, arguments: undefined, defaults: new Map() };
   const copy = { ...node, ...own };
+  const before = context.uses.all.length;
   const body = parallel
     ? lowerAlone(copy, "branch", inside, context)
     : lowerSequence(
@@ -196,6 +198,7 @@ function lowerRepeat(
         inside,
         context,
       );
+  checkCopies(node, { read: repeated, uses: context.uses.all.slice(before) }, context.report);
   const lanes = parallel ? "unbounded" : undefined;
   const count = lowerCount(repeat, surroundings, context);
   return {

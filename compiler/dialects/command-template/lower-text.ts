@@ -183,7 +183,7 @@ export function lowerWhen(
     context.report("constant-guard", when.span, { text: when.text, always, reason });
   }
   if (typeof test !== "boolean") {
-    checkPlaceholders(test, context, context.report);
+    if (always === undefined) checkPlaceholders(test, context, context.report);
     checkRepeatedGuard(test, node, surroundings, context.report);
     checkHiddenDefaults("when", test, surroundings, context.report);
     context.uses.addGuard(test, surroundings);

@@ -23,6 +23,10 @@ export interface NameUse {
   readonly type?: ParamType | undefined;
   /** The default that the placeholder has itself, where it names no type. */
   readonly default?: string | undefined;
+  /** The placeholder itself. */
+  readonly part?: CommandPlaceholder | undefined;
+  /** Whether a guard asks for its truth. */
+  readonly isGuard?: boolean | undefined;
   /** Whether the placeholder asks for a text in words. */
   readonly isText?: boolean;
   /** The field whose number it is. */
@@ -85,7 +89,10 @@ export function createNameUses(): NameUses {
       const { defaults } = around;
       const [only] = text.parts;
       const hasDefault = only?.kind === "command-value" && only.default !== "";
-      const own = usesIn(text, defaults).map((use) => (hasDefault ? use : asTested(use, defaults)));
+      const own = usesIn(text, defaults).map((use) => ({
+        ...(hasDefault ? use : asTested(use, defaults)),
+        isGuard: true,
+      }));
       addAll([...own, ...usesBehind(text, defaults)], around);
     },
     addDefault(text, around) {
@@ -113,6 +120,7 @@ function usesIn(text: CommandText, defaults: CommandDefaults): readonly Placeles
     return namesOf(part).map((name) => ({
       name,
       span,
+      part,
       isRequired: required.includes(name),
       open: isDecided(part) && !defaults.has(name) ? "decided" : undefined,
       type,

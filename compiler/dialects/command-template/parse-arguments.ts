@@ -32,15 +32,21 @@ function parseDeclaration(item: Tree, report: Report): ArgumentNode | undefined 
     reportIgnored("args", "names of arguments", item, report);
     return undefined;
   }
-  checkType(argument, item, report);
+  checkDeclaration(argument, item, report);
   return { ...argument, span: item.span };
 }
 
-function checkType(
-  { type, typeText }: Omit<ArgumentNode, "span">,
+/** Reports a name that no placeholder can have, and a type that is none. */
+function checkDeclaration(
+  { name, type, typeText }: Omit<ArgumentNode, "span">,
   item: TextTree,
   report: Report,
 ): void {
+  if (!/^[A-Za-z_][\w-]*$/.test(name)) {
+    const help = "Names in placeholders are letters, digits, underscores and hyphens.";
+    report("unreachable-name", item.span, { name }, { help });
+    return;
+  }
   if (typeText === undefined) return;
   const only = type?.kind === "enum" && type.members.length === 1 ? type.members[0] : undefined;
   if (isArgumentType(typeText) && !isMisparted(type)) return;

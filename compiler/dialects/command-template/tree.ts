@@ -1,3 +1,4 @@
+import { javascriptText } from "../../../runtime/values/javascript-text.ts";
 import type { Value } from "../../../runtime/values/value.ts";
 import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import type { Entry, Mapping, Node, Scalar } from "../../document/node.ts";
@@ -150,7 +151,7 @@ export function describeTree(tree: Tree): string {
     case "text":
       return tree.text === "" ? "an empty text" : `the text "${quoteUserText(tree.text, 40)}"`;
     case "other":
-      return tree.value === null ? "null" : String(tree.value);
+      return tree.value === null ? "null" : javascriptText(tree.value);
     case "list":
       return tree.items.length === 0 ? "an empty list" : "a list";
     case "map":
