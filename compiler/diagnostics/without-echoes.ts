@@ -32,6 +32,7 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
   ],
   "loop-over-null": ["loop-default-not-list", "loop-over-non-list"],
   "lost-setting": ["joined-lines"],
+  "misspelt-id": ["counts-as"],
   "misread-word": [
     "condition-syntax",
     "invalid-name",

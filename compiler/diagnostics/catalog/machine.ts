@@ -72,6 +72,12 @@ export const machineCatalog = {
       `Nothing says what follows the outcome "${quoteUserText(outcome)}" of step "${quoteUserText(step)}".`,
     help: () => "Add it to `onOutcome`.",
   },
+  "misspelt-id": {
+    severity: "warning",
+    message: ({ id, name }: { id: string; name: string }) =>
+      `The id "${quoteUserText(id)}" is spelt almost like the file, which is called "${quoteUserText(name)}".`,
+    help: () => "Restarts and `recipec run ID` look for a file of that name.",
+  },
   "no-open-outcome": {
     severity: "warning",
     message: ({ step }: { step: string }) =>
@@ -97,6 +103,12 @@ export const machineCatalog = {
       `The outcome "other" ends the recipe, so it never leads to ${step}.`,
     help: () => 'Let it exit, or set the guardrail "exitOnOther" to false.',
     cause: ({ step }) => step,
+  },
+  "reason-of-another": {
+    severity: "warning",
+    message: ({ outcome, reason }: { outcome: string; reason: string }) =>
+      `The outcome "${quoteUserText(outcome)}" exits with the reason "${quoteUserText(reason)}", which is another outcome of the step.`,
+    help: () => "Give the reason that whoever reads the report has to know.",
   },
   "repeated-outcome": {
     severity: "warning",
@@ -149,6 +161,13 @@ export const machineCatalog = {
       closest === undefined
         ? "Write the name of a step, or add the step."
         : `Did you mean "${quoteUserText(closest)}"?`,
+  },
+  "unreachable-guardrail": {
+    severity: "warning",
+    message: ({ visits, steps }: { visits: number; steps: number }) =>
+      `No step can run ${visits} times in ${steps} steps, so \`maxStepVisits\` never ends a run.`,
+    help: () =>
+      "Are the two guardrails exchanged? `maxTotalSteps` counts the steps of a run, 100 by default.",
   },
   "unusual-outcome": {
     severity: "warning",

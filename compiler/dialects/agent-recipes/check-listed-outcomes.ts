@@ -44,7 +44,7 @@ const heading =
 
 /** An item that is a name alone, or one with what it means behind it; a row of a table begins with one. */
 const item =
-  /^[ \t]*(?:[-*]|\d{1,2}[.)]) ["'`*]*(?<name>[A-Za-z0-9][\w-]*)["'`*]*[ \t]*(?:$|[:(=]|-+ |[–—])|^[ \t]*\|[ \t]*["'`*]*(?<cell>[A-Za-z0-9][\w-]*)["'`*]*[ \t]*\|/;
+  /^[ \t]*(?:[-*]|\d{1,2}[.)]) (?:["'`*]*(?<name>[A-Za-z0-9][\w-]*)["'`*]*[ \t]*(?:$|[:(=]|-+ |[–—])|(?:`|\*\*)(?<marked>[A-Za-z0-9][\w-]*)(?:`|\*\*)[ \t,]+(?:if|when|once|unless|for|otherwise)\b)|^[ \t]*\|[ \t]*["'`*]*(?<cell>[A-Za-z0-9][\w-]*)["'`*]*[ \t]*\|/;
 
 /** What belongs to a list: items, rows, blank lines, and lines that are further in. */
 const goesOn = /^[ \t]*(?:$|[-*] |\d{1,2}[.)] |\|)|^[ \t]{2}/;
@@ -55,7 +55,7 @@ function isOwnHeading({ groups }: RegExpExecArray): boolean {
 
 function nameIn(line: string): string | undefined {
   const groups = item.exec(line)?.groups;
-  return groups?.["name"] ?? groups?.["cell"];
+  return groups?.["name"] ?? groups?.["marked"] ?? groups?.["cell"];
 }
 
 function listsIn(text: string): readonly OutcomeList[] {

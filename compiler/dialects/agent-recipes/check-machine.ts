@@ -2,6 +2,7 @@ import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import { fieldNameFix } from "../../document/field-name-fix.ts";
 import type { Located } from "../../source/located.ts";
+import type { Span } from "../../source/span.ts";
 import type { OutcomeTransition, RecipeNode, StepNode } from "./ast.ts";
 import type { StepSource } from "./compose-steps.ts";
 
@@ -36,24 +37,29 @@ export function checkMachine(
     }
   }
   const start = recipe.initialStep?.value;
-  if (start !== undefined && known.has(start)) checkFlow(recipe, start, report);
+  if (start !== undefined && known.has(start)) checkFlow(recipe, start, { sources, report });
 }
 
-function checkFlow(recipe: RecipeNode, start: string, report: Report): void {
+interface Reports {
+  readonly sources: ReadonlyMap<string, StepSource>;
+  readonly report: Report;
+}
+
+function checkFlow(recipe: RecipeNode, start: string, { sources, report }: Reports): void {
   const { guardrails, steps } = recipe;
   const moves = new Map(
     steps.map((step) => [step.name.value, movesOf(step, guardrails.exitOnOther)] as const),
   );
   const reached = distancesFrom(start, moves);
   const ending = stepsThatCome(moves, ({ leaves }) => leaves);
-  const spans = new Map(steps.map(({ name }) => [name.value, name.span] as const));
   const reportOutside = (code: "no-planned-exit" | "no-way-out", inside: Names): boolean => {
-    const stuck = [...spans.keys()].find((name) => reached.has(name) && !inside.has(name));
-    if (stuck === undefined) return false;
-    const cycle = cycleFrom(stuck, moves);
-    const step = cycle.at(-1) ?? stuck;
-    const span = spans.get(step);
-    if (span) report(code, span, { step, cycle: cycle.slice(cycle.indexOf(step)) });
+    const isStuck = ({ name: { value } }: StepNode): boolean =>
+      reached.has(value) && !inside.has(value);
+    const back = wayBack(steps.filter(isStuck), moves);
+    if (back === undefined) return false;
+    const { from, span, cycle } = back;
+    const own = sources.get(from)?.report ?? report;
+    own(code, span, { step: cycle[0] ?? from, cycle });
     return true;
   };
   if (!reportOutside("no-way-out", ending)) {
@@ -91,13 +97,42 @@ function checkTotal(
     report("too-few-steps", span, { steps: shortest, limit, way: "to an exit" });
     return;
   }
+  const onwards = stepsToExits(moves);
   for (const [name, distance] of reached) {
+    const onward = onwards.get(name);
     const [next] = moves.get(name)?.next ?? [];
-    if (distance < limit || next === undefined) continue;
-    const way = `over step "${name}" to step "${next}"`;
-    report("too-few-steps", span, { steps: distance + 1, limit, way });
+    const way = onward === undefined && next !== undefined ? `to step "${next}"` : "to an exit";
+    const steps = distance + (onward ?? (next === undefined ? 0 : 1));
+    if (steps <= limit) continue;
+    report("too-few-steps", span, { steps, limit, way: `over step "${name}" ${way}` });
     return;
   }
+}
+
+/** How many more steps run behind each one until the first that can end as planned; steps before none are left out. */
+function stepsToExits(moves: ReadonlyMap<string, Moves>): ReadonlyMap<string, number> {
+  const before = stepsBefore(moves);
+  const planned = [...moves].filter(([, { leavesAsPlanned }]) => leavesAsPlanned);
+  const distances = new Map<string, number>(planned.map(([name]) => [name, 0]));
+  for (const [name, distance] of distances) {
+    for (const one of before.get(name) ?? []) {
+      if (!distances.has(one)) distances.set(one, distance + 1);
+    }
+  }
+  return distances;
+}
+
+/** The steps that lead to each step. */
+function stepsBefore(moves: ReadonlyMap<string, Moves>): ReadonlyMap<string, readonly string[]> {
+  const before = new Map<string, string[]>();
+  for (const [name, { next }] of moves) {
+    for (const target of next) {
+      const sources = before.get(target);
+      if (sources) sources.push(name);
+      else before.set(target, [name]);
+    }
+  }
+  return before;
 }
 
 function movesOf({ outcomes, transitions }: StepNode, exitOnOther: boolean): Moves {
@@ -137,31 +172,66 @@ function stepsThatCome(
   moves: ReadonlyMap<string, Moves>,
   ends: (moves: Moves) => boolean,
 ): ReadonlySet<string> {
-  const before = new Map<string, string[]>();
+  const before = stepsBefore(moves);
   const ending = new Set<string>();
   for (const [name, own] of moves) {
-    const { next } = own;
     // A target that does not exist is reported by itself.
-    if (ends(own) || next.some((target) => !moves.has(target))) ending.add(name);
-    for (const target of next) {
-      const sources = before.get(target);
-      if (sources) sources.push(name);
-      else before.set(target, [name]);
-    }
+    if (ends(own) || own.next.some((target) => !moves.has(target))) ending.add(name);
   }
   for (const name of ending) for (const one of before.get(name) ?? []) ending.add(one);
   return ending;
 }
 
-/** The way from a step that never ends, until it comes to a step for the second time. */
-function cycleFrom(start: string, moves: ReadonlyMap<string, Moves>): readonly string[] {
-  const way = new Set<string>();
-  let step: string | undefined = start;
-  while (step !== undefined && !way.has(step)) {
-    way.add(step);
-    step = moves.get(step)?.next[0];
+/** Where a run that never ends goes back to a step. */
+interface WayBack {
+  readonly from: string;
+  /** The name of the step to which it goes back. */
+  readonly span: Span;
+  /** The steps of the circle, the first one again at its end. */
+  readonly cycle: readonly string[];
+}
+
+/**
+ * Where steps without an end go back: recipes are written in the order in which they run, so the last one of them lacks the
+ * end, unless one leads to itself.
+ */
+function wayBack(
+  stuck: readonly StepNode[],
+  moves: ReadonlyMap<string, Moves>,
+): WayBack | undefined {
+  const places = new Map(stuck.map(({ name }, index) => [name.value, index] as const));
+  const ways = stuck.toReversed().flatMap(({ name: { value: from }, transitions }) =>
+    transitions.flatMap(({ transition }) => {
+      if (transition.kind !== "next") return [];
+      const { value: target, span } = transition.step;
+      const isBack = (places.get(target) ?? stuck.length) <= (places.get(from) ?? 0);
+      return isBack && moves.get(from)?.next.includes(target) ? [{ from, target, span }] : [];
+    }),
+  );
+  const own = ways.filter(({ from, target }) => from === target);
+  for (const { from, target, span } of [...own, ...ways]) {
+    const way = wayBetween(target, from, moves);
+    if (way.length > 0) return { from, span, cycle: [...way, target] };
   }
-  return step === undefined ? [...way] : [...way, step];
+  return undefined;
+}
+
+/** The shortest way from one step to another, both included; empty where there is none. */
+function wayBetween(
+  start: string,
+  end: string,
+  moves: ReadonlyMap<string, Moves>,
+): readonly string[] {
+  const before = new Map<string, string | undefined>([[start, undefined]]);
+  for (const name of before.keys()) {
+    for (const next of moves.get(name)?.next ?? []) if (!before.has(next)) before.set(next, name);
+  }
+  const way: string[] = [];
+  if (!before.has(end)) return way;
+  for (let step: string | undefined = end; step !== undefined; step = before.get(step)) {
+    way.unshift(step);
+  }
+  return way;
 }
 
 function returns(name: string, moves: ReadonlyMap<string, Moves>): boolean {

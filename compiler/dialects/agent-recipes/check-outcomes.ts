@@ -18,6 +18,7 @@ export function checkOutcomes(
 ): void {
   checkCoverage(step, report);
   checkNames(step, report);
+  checkReasons(step, report);
   const key = fields.entry("outcomes")?.key;
   // A transition for it is reported, where the list of outcomes has forgotten it.
   const written = [...step.outcomes, ...step.transitions.map(({ outcome }) => outcome)];
@@ -39,6 +40,17 @@ function checkNames({ outcomes }: StepNode, report: Report): void {
     const help = nameHelp(value) ?? (isAlike ? alikeHelp(other.value) : undefined);
     if (help !== undefined) report("unusual-outcome", span, { outcome: value, help });
     if (other === undefined) earlier.set(plainName(value), outcome);
+  }
+}
+
+/** Reports exits that give the name of another outcome as their reason; whatever is not foreseen may count as one of them. */
+function checkReasons({ outcomes, transitions }: StepNode, report: Report): void {
+  const names = new Set(outcomes.map(({ value }) => value));
+  for (const { outcome, transition } of transitions) {
+    if (transition.kind !== "exit" || outcome.value === "other") continue;
+    const { value: reason, span } = transition.reason;
+    if (reason === outcome.value || reason === "other" || !names.has(reason)) continue;
+    report("reason-of-another", span, { outcome: outcome.value, reason });
   }
 }
 

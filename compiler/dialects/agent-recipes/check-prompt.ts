@@ -11,6 +11,7 @@ import { checkMisspeltOutcomes } from "./check-misspelt-outcomes.ts";
 import { checkNamedOutcomes } from "./check-named-outcomes.ts";
 import { checkParallelOutcomes } from "./check-parallel-outcomes.ts";
 import type { ReportOutcome } from "./named-outcome.ts";
+import { namesWord } from "./names-word.ts";
 import { ownText } from "./own-text.ts";
 
 /** More bytes than this may not fit into one argument of a process. */
@@ -92,15 +93,18 @@ function ownBlocksIn(text: string): readonly Stretch[] {
 /** Nobody says more often how to end. */
 const mostOrders = 20;
 
-/** Whether an order how to end says nothing but the name of an outcome: `End with done.` */
+/** Whether an order how to end says nothing but the name of an outcome: `End with done.`, `Answer only with done or failed.` */
 function namesOutcome(order: string, outcomes: readonly string[]): boolean {
+  if (/^(?:answer|reply|respond) /i.test(order) && !order.includes("{")) {
+    return outcomes.some((outcome) => namesWord(order, outcome));
+  }
   const [, name = ""] = /\bwith ["']?([\w-]+)["']?$/i.exec(order) ?? [];
   return outcomes.includes(name);
 }
 
 /** What would be a placeholder in other recipe languages. */
 const placeholder =
-  /\{\{ *(?:[#^] *(?:\w+ +)?)?[A-Za-z_][\w.]*(?:\[\d+\])?(?: *\|[^{}\n]{1,80}| *)\}\}|<%= *[A-Za-z_]\w* *%>/g;
+  /\{\{ *(?:[#^] *(?:\w+ +)?)?[A-Za-z_][\w.]*(?:\[\d+\])?(?: *\|[^{}\n]{1,80}| *)\}\}|<%= *[A-Za-z_]\w* *%>|\{% *(?:if|for) [^{}%\n]{1,60}%\}|\$ARGUMENTS\b/g;
 
 /** The JSON that ends an answer, and no other that the work is about, such as that of a file named before it. */
 const theJson = String.raw`(?<!\.|\.json\b[^.\n]{0,40})\bJSON\b(?! (?:APIs?|bod(?:y|ies)|config\w*|data|documents?|examples?|files?|fixtures?|objects? in|output|parsers?|payloads?|reports?|responses?|samples?|schemas?|snippets?|texts?)\b)`;
@@ -114,11 +118,12 @@ function ownBlockIn(text: string): RegExpExecArray | undefined {
 }
 
 const aboutBlock = anyOf([
-  /\{\s*"outcome"\s*:/,
-  /\b(?:answer|end|finish|reply|respond) (?:in|with) [^.\n{]{0,40}\{\s*"\w+"\s*:/,
+  /\{\s*(?:"outcome"\s*:|'outcome'\s*:|outcome: ?["'\w-])/,
+  /\b(?:answer|end|finish|reply|respond) (?:in|with) [^.\n{]{0,40}\{\s*"\w+"\s*:|\b(?:answer|reply|respond):? \{\s*"\w+"\s*:/,
+  /\bprefix (?:the|your) (?:final|last) line\b/,
   /\b(?:after|below|behind|beneath) (?:the|your) (?:final |outcome )?(?:JSON|outcome (?:block|line)|outcome(?=,))\b[^.\n]{0,20}\b(?:add|append|describe|explain|give|list|put|summari[sz]e|write)\b/,
   /\b(?:add|append|close|conclude|end|explain|finish|give|include|put|sign off|summari[sz]e|write)\b[^.\n]{0,60}\b(?:after|below|behind|beneath) (?:the|your) (?:final |outcome )?(?:\bJSON\b|outcome\b(?! of\b))/,
-  /\boutcome (?:as|in) (?:an? )?(?:bold|bullet|code block|HTML|italics|list item|Markdown|table|XML|YAML)\b/,
+  /\boutcome (?:as|in|inside) (?:an? )?(?:bold|bullet|(?:Markdown |fenced )?code block|HTML|italics|list item|Markdown|table|XML|YAML)\b/,
   /\b(?:last|final) line of (?:the|your) (?:answer|message|output|reply|response) (?:has to be|is|must be|should be)\b(?![^.\n]{0,40}\b(?:JSON|outcome)\b)/,
   /\bend (?:the|your) (?:answer|message|output|reply|response) with\b(?![^.\n]{0,60}\b(?:JSON|outcome)\b)/,
   /<outcome>[^<\n]{1,60}<\/outcome>/,
@@ -133,6 +138,10 @@ const aboutBlock = anyOf([
     {
       verb: "close|conclude|end|finish",
       rest: /with (?:the (?:line|phrase|sentence|words?) )?(?:"[^"\n]+"|'[^'\n]+'|(?:COMPLETED?|DONE|FINISHED|OK)(?=[.,;!\n]|$))/,
+    },
+    {
+      verb: "answer|reply|respond",
+      rest: /(?:only with|with (?:just|nothing but|nothing except|only))\b[^.\n]{1,60}/,
     },
     { verb: "(?:the|your) (?:very )?(?:final|last) line", rest: /(?:has to|must|should) be\b/ },
   ]),
@@ -164,7 +173,7 @@ const aboutJson = anyOf([
   /\b(?:do not|don't|never) (?:answer with|include|output|print|reply with|return|use|write) any \bJSON\b/,
   /\b(?:do not|don't|never) (?:end with \bJSON\b|(?:add|append|include|output|print|write) (?:(?:the (?:final|outcome)|your) \bJSON\b|the JSON (?:block|line|outcome)\b))/,
   /\b(?:omit|skip) (?:the|your) \bJSON\b/,
-  /\b(?:answer|reply|respond)\b[^.\n]{0,30}\b(?:no|without) \bJSON\b/,
+  /\b(?:answer|output|reply|respond|response)\b[^.\n]{0,30}\b(?:no|without(?: any)?) \bJSON\b/,
   /\b(?:enclose|surround|wrap) (?:the|your) (?:final |outcome )?\bJSON\b (?:by|in|with)\b/,
   /\b(?:give|put|return|state) (?:the|your) (?:final |outcome )?\bJSON\b (?:block |line )?first,? (?:and )?then your\b/,
   /\bfollow (?:the|your) (?:final |outcome )?\bJSON\b (?:block |line )?(?:by|with)\b/,

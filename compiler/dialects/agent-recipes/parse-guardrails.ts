@@ -26,9 +26,15 @@ export function parseGuardrails(recipe: Fields, report: Report): GuardrailsNode 
   const part = { part: "guardrails", owner: '"guardrails"' } as const;
   const fields = openFields(entry.value, part, report);
   fields.reportUnread();
+  const maxStepVisits = parseBound(fields, "maxStepVisits", report);
+  const maxTotalSteps = parseBound(fields, "maxTotalSteps", report) ?? defaults.maxTotalSteps;
+  if (maxStepVisits && maxStepVisits.value > maxTotalSteps.value) {
+    const parameters = { visits: maxStepVisits.value, steps: maxTotalSteps.value };
+    report("unreachable-guardrail", maxStepVisits.span, parameters);
+  }
   return {
-    maxStepVisits: parseBound(fields, "maxStepVisits", report) ?? defaults.maxStepVisits,
-    maxTotalSteps: parseBound(fields, "maxTotalSteps", report) ?? defaults.maxTotalSteps,
+    maxStepVisits: maxStepVisits ?? defaults.maxStepVisits,
+    maxTotalSteps,
     exitOnOther: parseFlag(fields.entry("exitOnOther"), report),
   };
 }

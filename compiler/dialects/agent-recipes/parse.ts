@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { closestName } from "../../diagnostics/closest-name.ts";
+import { closestName, unmistakableName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import { describeValue } from "../../document/describe-value.ts";
 import type { Document } from "../../document/node.ts";
@@ -97,8 +97,11 @@ function parseHead(
 
 function checkFileName(id: Located<string>, path: string, report: Report): void {
   const file = posix.basename(path);
-  const isNamed = file.replace(/\.(json|ya?ml)$/i, "") === id.value;
-  if (!isNamed && id.value !== "") report("id-unlike-file", id.span, { id: id.value, file });
+  const name = file.replace(/\.(json|ya?ml)$/i, "");
+  if (name === id.value || id.value === "") return;
+  if (unmistakableName(id.value, [name]) === undefined) {
+    report("id-unlike-file", id.span, { id: id.value, file });
+  } else report("misspelt-id", id.span, { id: id.value, name });
 }
 
 function parseCapabilities(fields: Fields, report: Report): readonly string[] | undefined {

@@ -87,7 +87,9 @@ export const unheld: Readonly<Record<string, readonly DiagnosticCode[]>> = {
     "gate-in-loop",
     "id-unlike-file",
     "large-prompt",
+    "misspelt-id",
     "no-open-outcome",
+    "reason-of-another",
     "repeated-outcome",
     "shadowed-variable",
     "unexpanded-placeholder",
@@ -128,6 +130,7 @@ export const unheld: Readonly<Record<string, readonly DiagnosticCode[]>> = {
     "open-outcome-exits",
     "too-few-steps",
     "too-few-visits",
+    "unreachable-guardrail",
   ],
 };
 
