@@ -18,7 +18,7 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
   "default-recursion": ["outer-braces", "wrapped-placeholder"],
   "duplicate-key": ["repeated-field"],
   "endless-loop": ["missing-newline", "never-equal", "word-against-number"],
-  "equal-copies": ["no-such-element"],
+  "equal-copies": ["argument-type-conflict", "no-such-element", "not-a-list", "undefined-variable"],
   "guard-outside-repeat": ["undefined-variable"],
   "hidden-failure": ["joined-lines"],
   "id-unlike-file": ["counts-as"],

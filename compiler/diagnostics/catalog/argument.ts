@@ -62,7 +62,7 @@ export const argumentCatalog = {
   "empty-program": {
     severity: "warning",
     message: ({ name }: { name: string }) =>
-      `"${quoteUserText(name)}" is the program of a command, and empty by default.`,
+      `"${quoteUserText(name)}" is the program of this command, and empty by default.`,
     help: () => "Give it a default that can be run, or none, so that callers must name a program.",
   },
   "empty-repeat": {

@@ -159,6 +159,12 @@ export const commandCatalog = {
       "When the command before it fails, this one reads nothing, and the run goes on with its answer.",
     help: () => "Give the list `failure: branch`, so that it ends where a command fails.",
   },
+  "lost-padding": {
+    severity: "warning",
+    message: ({ text }: { text: string; padded: string }) =>
+      `"{${quoteUserText(text)}}" computes a number, which has no zeros in front any more.`,
+    help: ({ padded }) => `Write {${quoteUserText(padded)}}.`,
+  },
   "malformed-placeholder": {
     severity: "error",
     message: ({ text }: { text: string; hint: string }) => `"{${text}}" is no placeholder.`,

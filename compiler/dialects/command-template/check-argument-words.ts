@@ -21,28 +21,15 @@ export function checkArgumentWords(
 ): void {
   const { defaults } = likely;
   const name = program && (emptyName(program, likely) ?? optionalName(program, likely));
-  if (program && name !== undefined) reportEmptyProgram(program, { name, defaults }, report);
+  if (program && name !== undefined) {
+    report("empty-program", program.span, { name }, { related: whyEmpty(name, defaults) });
+  }
   if (program && name === undefined) checkProgramText(program, defaults, report);
   args.forEach((word, index) => {
     if (word.parts.length === 0 && word.decided === undefined) report("empty-word", word.span, {});
     checkTilde(word, defaults, report);
     checkEmpty(word, { before: args[index - 1], after: args[index + 1], likely }, report);
   });
-}
-
-/** An empty default is told where it stands, since that is what has to change. */
-function reportEmptyProgram(
-  { span }: LoweredWord,
-  { name, defaults }: { readonly name: string; readonly defaults: CommandDefaults },
-  report: Report,
-): void {
-  const [written] = whyEmpty(name, defaults);
-  if (written === undefined || written.span.source !== span.source) {
-    report("empty-program", span, { name }, { related: written ? [written] : [] });
-    return;
-  }
-  const related = [{ span, message: "the program of this command" }];
-  report("empty-program", written.span, { name }, { related });
 }
 
 /** A value is one word, so that of a program is the name of the program with all its blanks. */

@@ -29,7 +29,10 @@ export function checkPlaceholders(
   const foreign = isProgram ? malformed.filter((part) => !isNamed(part, declared)) : [];
   checkProgram(text, foreign[0], report);
   for (const part of malformed) if (!foreign.includes(part)) reportMalformed(part, report);
-  for (const part of text.parts) if (part.kind === "command-value") checkDefault(part, report);
+  for (const part of text.parts) {
+    if (part.kind === "command-value") checkDefault(part, report);
+    if (part.kind === "command-arithmetic") checkPadding(part, report);
+  }
   checkOuterBraces(text, report);
   checkStrayBraces(text, report);
   checkChoices(text, declared, report);
@@ -160,6 +163,17 @@ function checkDefault(
     found: describeDefault(text),
     expected: describeType(type),
   });
+}
+
+/** Reports zeros that are gone, since a padded number of a repetition is computed with. */
+function checkPadding(
+  { content, span, sum, width }: Extract<CommandPlaceholder, { kind: "command-arithmetic" }>,
+  report: Report,
+): void {
+  const [, underscores = "", rest = ""] =
+    /^\s*(_+)((?:index|prev|next|repeat)\b.*)$/s.exec(content) ?? [];
+  if (width > 0 || underscores === "" || sum.others.length === 0) return;
+  report("lost-padding", span, { text: content, padded: `${underscores}(${rest.trim()})` });
 }
 
 /** Other languages have two pairs of braces, or placeholders in each other; only the inner pair means something here. */

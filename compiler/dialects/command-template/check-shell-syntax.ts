@@ -30,6 +30,10 @@ const habits: readonly Habit[] = [
   { pattern: /^<<[<-]?['"\\]?\w*['"]?$/, effect: "no lines are read from here" },
   { pattern: /^#$/, effect: "no comment begins here" },
   { pattern: /^\\$/, effect: "no line is continued" },
+  {
+    pattern: /^–[A-Za-z]$|^[–—]{1,2}[a-z][\w-]*=/,
+    effect: "its dash is another sign than the hyphen of flags",
+  },
 ];
 
 /** What a shell does itself, for the commands behind it. */
@@ -38,7 +42,7 @@ const builtins =
 
 /** Words with which shells begin what they do themselves; no program has such a name. */
 const keywords =
-  /^(?:[!(#].*|\{|\[\[|case|do|elif|else|exec|fi|for|function|if|select|then|until|while)$/;
+  /^(?:[!(#].*|:|\{|\[\[|builtin|case|do|elif|else|exec|fi|for|function|history|if|select|then|until|while)$/;
 
 /** Patterns for the names of files: with stars, question marks, ranges, or a few letters of which a name has one. */
 const globs: readonly RegExp[] = [
@@ -138,7 +142,7 @@ function effectOfProgram(program: string): string | undefined {
 }
 
 /** What every word holds that only a shell understands, unless it is in quotes. */
-const telling = /[;&|<>$`#*?[\\]/;
+const telling = /[;&|<>$`#*?[\\–—]/;
 
 function effectOf(word: LoweredWord, mayMatch: () => boolean): string | undefined {
   const text = writtenText(word);

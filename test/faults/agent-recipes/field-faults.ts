@@ -161,6 +161,10 @@ export const fieldFaults: readonly Fault[] = [
       return [{ text, line: text.split("\n").length - 1 }];
     },
   },
+  dataFault("16o", "an id that is almost the name of the file", (data) => {
+    data["id"] = `${String(data["id"])}s`;
+    return ["id"];
+  }),
   { id: "16n", what: "a step twice", plant: twice },
 ];
 

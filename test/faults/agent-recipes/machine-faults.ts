@@ -88,12 +88,13 @@ export const machineFaults: readonly Fault[] = [
       "zz-a": { prompt: "Go on", outcomes: ["again"], onOutcome: { again: { nextStep: "zz-b" } } },
       "zz-b": { prompt: "Go on", outcomes: ["again"], onOutcome: { again: { nextStep: "zz-a" } } },
     };
-    return first === "zz-a" ? undefined : ["steps", "zz-a"];
+    if (first === "zz-a") return undefined;
+    return ["steps", "zz-b", "onOutcome", "again", "nextStep"];
   }),
   stepFault("4b", "a step that only leads to itself", (step) => {
     step.tree["outcomes"] = ["again"];
     step.tree["onOutcome"] = { again: { nextStep: step.name } };
-    return [];
+    return ["onOutcome", "again", "nextStep"];
   }),
   dataFault("4c", "two steps that never come back", (data) => {
     const [step] = stepsOf(data);
@@ -110,7 +111,7 @@ export const machineFaults: readonly Fault[] = [
       outcomes: ["back"],
       onOutcome: { back: { nextStep: "zz-a" } },
     };
-    return ["steps", "zz-a"];
+    return ["steps", "zz-b", "onOutcome", "back", "nextStep"];
   }),
   stepFault(
     "8a",
@@ -190,6 +191,18 @@ export const machineFaults: readonly Fault[] = [
     (step) => onwards(step) !== undefined,
   ),
   stepFault(
+    "9n",
+    "an exit with the reason of another outcome",
+    (step) => {
+      const outcome = ending(step);
+      const another = step.outcomes.find((one) => one !== outcome && one !== "other");
+      if (outcome === undefined || another === undefined) return undefined;
+      step.transitions[outcome] = { action: "exit", reason: another };
+      return ["onOutcome", outcome, "reason"];
+    },
+    (step) => ending(step) !== undefined && step.outcomes.length > 2,
+  ),
+  stepFault(
     "10a",
     "`other` is missing",
     (step) => {
@@ -249,6 +262,25 @@ export const guardFaults: readonly Fault[] = [
     step.outcomes.push("zz-fix");
     step.transitions["zz-fix"] = { nextStep: "zz-fix" };
     data["steps"]["zz-fix"] = leading(step.name);
+    return ["guardrails", "maxStepVisits"];
+  }),
+  dataFault("5c", "fewer steps in all than a repair takes", (data) => {
+    if (!isTree(data["steps"])) return undefined;
+    data["initialStep"] = "zz-work";
+    data["steps"] = {
+      "zz-work": leading("zz-look"),
+      "zz-look": {
+        prompt: "Look",
+        outcomes: ["done", "bad", "other"],
+        onOutcome: { done: exit, bad: { nextStep: "zz-fix" }, other },
+      },
+      "zz-fix": leading("zz-look"),
+    };
+    data["guardrails"] = { maxStepVisits: 3, maxTotalSteps: 3 };
+    return ["guardrails", "maxTotalSteps"];
+  }),
+  dataFault("6l", "the two guardrails exchanged", (data) => {
+    data["guardrails"] = { maxStepVisits: 100, maxTotalSteps: 20 };
     return ["guardrails", "maxStepVisits"];
   }),
   guard("6a", "visits in words", "maxStepVisits", "three"),

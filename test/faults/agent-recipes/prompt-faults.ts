@@ -57,6 +57,10 @@ export const promptFaults: readonly Fault[] = [
   added("14q", "a list item is asked for", "Write the outcome as a list item."),
   added("14r", "an explanation behind the answer", "Put the JSON first, then explain it."),
   added("14s", "an outcome in backquotes to answer", "When nothing helps, answer `zz-stuck`."),
+  added("14A", "an outcome among other quotes", "Answer {'outcome': 'zz-done'} at the end."),
+  added("14B", "JSON of its own", 'When you are done, answer {"result": "zz-done"}.'),
+  added("14C", "an answer without JSON", "Respond in plain text without any JSON."),
+  added("14D", "arguments of a command", "The task is: $ARGUMENTS."),
   added("14t", "an outcome to end with", "Otherwise end with zz-needs-work."),
   added("14u", "an outcome of capitals and small letters", "If it is unclear, report zzNeedsWork."),
   stepFault("14z", "an outcome that is misspelt in a table of its own", (step) => {

@@ -1,4 +1,5 @@
 import type { FaultSet } from "../fault.ts";
+import { contradictionFaults } from "./contradiction-faults.ts";
 import { listFaults } from "./list-faults.ts";
 import { commandFaults, importFaults, nodeFaults } from "./node-faults.ts";
 import { placeholderFaults } from "./placeholder-faults.ts";
@@ -8,7 +9,14 @@ export const commandTemplateFaults: FaultSet = {
   dialect: "command-template",
   mistakes: 40,
   least: 0.97,
-  faults: [...placeholderFaults, ...nodeFaults, ...commandFaults, ...importFaults, ...listFaults],
+  faults: [
+    ...placeholderFaults,
+    ...nodeFaults,
+    ...commandFaults,
+    ...importFaults,
+    ...listFaults,
+    ...contradictionFaults,
+  ],
   without: [
     {
       id: "33",
