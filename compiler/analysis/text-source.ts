@@ -3,7 +3,11 @@ import type { AgentAction, ShellAction, Step } from "../ir/step.ts";
 import type { Definition } from "./scope/definition.ts";
 import { resultStep } from "./scope/definition.ts";
 import type { Definitions } from "./scope/definitions.ts";
-import { createDefinitionsQuestion, createFirstQuestion } from "./scope/definitions.ts";
+import {
+  createAllQuestion,
+  createDefinitionsQuestion,
+  createFirstQuestion,
+} from "./scope/definitions.ts";
 import { scriptOf } from "./script-of.ts";
 import { beginsWithWords } from "./shell/begins-with-words.ts";
 import { printsLines } from "./shell/prints-lines.ts";
@@ -59,6 +63,29 @@ const writtenText = createDefinitionsQuestion<TextSource | "default" | undefined
     return second === "default" ? first : second && first;
   },
   "default",
+);
+
+/**
+ * The first of the commands that print a value, where all of its definitions are such, none looks for JSON in what it prints,
+ * and none of them has a word in it.
+ */
+export function printerWithout(
+  word: string,
+  definitions: Parameters<typeof textSourceOfAll>[0],
+): TextSource | undefined {
+  const printers = allPrinters(definitions) ?? [];
+  const [first] = printers;
+  if (first === undefined || printers.some(({ text }) => text.includes(word))) return undefined;
+  return { step: first.step, from: `what step "${first.step.id}" prints` };
+}
+
+const allPrinters = createAllQuestion(
+  (definition): { readonly step: Step; readonly text: string } | undefined => {
+    const step = resultStep(definition);
+    if (step?.action.kind !== "shell" || step.action.check) return undefined;
+    return { step, text: scriptOf(step.action.command).text };
+  },
+  ({ text }) => text,
 );
 
 /** Where a definition is what an agent answers that is not asked for JSON, or lines of a command that prints none. */

@@ -4,7 +4,7 @@ import { areOfKind, createFirstQuestion, hasKind } from "../analysis/scope/defin
 import { inFirstIteration } from "../analysis/scope/first-iteration.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import { failsWhereUnset } from "../analysis/scope/unset-reads.ts";
-import { textSourceBesideJson, textSourceOfAll } from "../analysis/text-source.ts";
+import { printerWithout, textSourceBesideJson, textSourceOfAll } from "../analysis/text-source.ts";
 import type { Type } from "../analysis/types/type.ts";
 import { accessKey, describeType, membersOf, never, typeOfValue } from "../analysis/types/type.ts";
 import { anyItem, originOf } from "../analysis/value-origin.ts";
@@ -159,7 +159,12 @@ function checkText(read: Read, subject: RuleSubject, report: RuleReport<Codes>):
   if (variable === undefined) return false;
   const origin = originOf(reference, variable.definitions, subject);
   if (origin.path.length === 0 || origin.path.includes(anyItem)) return false;
-  const always = textSourceOfAll(origin.definitions);
+  const call = meantCall(read, origin.path.length, subject.plan);
+  const method = call === undefined ? undefined : path.at(-1);
+  // Text of any command is more likely asked for its length than printed as JSON with a key of that name.
+  const always =
+    textSourceOfAll(origin.definitions) ??
+    (method === undefined ? undefined : printerWithout(method, origin.definitions));
   // What a step asks before it reads may be which of the others has run.
   const mayKnow = isGuarded(read.step) && read.role !== "guard";
   const first = always ?? (mayKnow ? undefined : textSourceBesideJson(origin.definitions));
@@ -168,14 +173,9 @@ function checkText(read: Read, subject: RuleSubject, report: RuleReport<Codes>):
   const may = always === undefined;
   const isAnswer = step.action.kind === "agent";
   const text = dottedName({ name, path: path.slice(0, -origin.path.length) });
-  const call = meantCall(read, origin.path.length, subject.plan);
   const related = may ? [{ span: step.idSpan, message: "leaves text" }] : [];
-  report(
-    "path-into-text-output",
-    reference.span,
-    { name: text, from, may, isAnswer, call },
-    { related },
-  );
+  const parameters = { name: text, from, may, isAnswer, call };
+  report("path-into-text-output", reference.span, parameters, { related });
   return true;
 }
 
