@@ -7,6 +7,8 @@ import type { Document } from "../document/node.ts";
 import { inputsOf, pastedInto } from "../ir/evaluated.ts";
 import type { Template } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
+import { dottedName } from "../ir/references.ts";
+import type { PlacedStep } from "../ir/visit.ts";
 import { stepsOf } from "../ir/visit.ts";
 import { isMoneyName } from "../source/is-money-name.ts";
 import type { Span } from "../source/span.ts";
@@ -24,7 +26,8 @@ export const foreignPlaceholder = defineRule({
   check({ plan, facts }, report) {
     const names = new Set(facts.reads.all.map(({ reference }) => reference.name));
     const isKnown = (name: string): boolean => names.has(name) || isVariable(name, plan);
-    for (const written of textsOf(plan)) {
+    const hasCapitals = stepsOf(plan.body).some(isGivenAll);
+    for (const written of textsOf(plan, hasCapitals)) {
       for (const { form, text, name, span } of foreignIn(written, plan.document, isKnown)) {
         if (form === halfOpened) report("not-a-placeholder", span, { text, reason: "unopened" });
         else {
@@ -54,13 +57,15 @@ interface Form {
   readonly isOrdinary: boolean;
   /** Whether it is one outside of code only. */
   readonly isInProse?: boolean;
+  /** Whether it spells in capitals what the variable spells in small letters. */
+  readonly isInCapitals?: boolean;
   /** Whether it is one whatever variables the recipe has. */
   readonly isAlwaysOne?: boolean;
 }
 
 /** Expressions of workflows; what they are called in comes first. */
 const workflow: Form = {
-  pattern: /\$\{\{ *(?<name>[A-Za-z_][\w-]*) +\}\}/g,
+  pattern: /\$\{\{ *(?<name>[A-Za-z_][\w-]*)(?<keys>(?:\.[\w-]+)*) +\}\}/g,
   sign: "${{",
   isOrdinary: false,
 };
@@ -90,7 +95,7 @@ const embedded: Form = {
 
 /** A variable of a shell, which no shell expands there. */
 const expanded: Form = {
-  pattern: /\$\{(?<!\\\$\{)(?<name>[A-Za-z_][\w-]*)(?:\.\w+)*\}/g,
+  pattern: /\$\{(?<!\\\$\{)(?<name>[A-Za-z_][\w-]*)(?<keys>(?:\.\w+)*)\}/g,
   sign: "${",
   isOrdinary: true,
 };
@@ -103,6 +108,16 @@ const named: Form = {
   isInProse: true,
 };
 
+/** How commands of amplihack get a variable in capitals, in prose. */
+const capital: Form = {
+  pattern:
+    /(?<=^|[\s(,:"'])\$(?!(?:EDITOR|HOME|LANG|PATH|SHELL|TERM|TMPDIR|USER)\b)(?<name>[A-Z][A-Z0-9_]{3,60})(?![\w(=[{$-]|\.\w)/g,
+  sign: "$",
+  isOrdinary: true,
+  isInProse: true,
+  isInCapitals: true,
+};
+
 /** How commands of amplihack get a variable; agents get no environment of their own. */
 const exported: Form = {
   pattern: /\$\{?RECIPE_VAR_(?<name>[A-Za-z]\w*)\}?/g,
@@ -112,14 +127,14 @@ const exported: Form = {
 
 /** Braces around a word mean something in shells and their like, and nothing in a prompt. */
 const braced: Form = {
-  pattern: /\{(?<![\w${}\\"'`/]\{)(?<name>[A-Za-z_][\w-]*)(?:\.\w+)*\}(?![}/])/g,
+  pattern: /\{(?<![\w${}\\"'`/]\{)(?<name>[A-Za-z_][\w-]*)(?<keys>(?:\.\w+)*)\}(?![}/])/g,
   sign: "{",
   isOrdinary: true,
 };
 
 /** In a prompt, a path with a word in braces is a pattern of one, as in `/users/{id}`; a directory is looked for. */
 const bracedInPath: Form = {
-  pattern: /\{(?<![${}\\]\{)(?<name>[A-Za-z_][\w-]*)(?:\.\w+)*\}(?!\})/g,
+  pattern: /\{(?<![${}\\]\{)(?<name>[A-Za-z_][\w-]*)(?<keys>(?:\.\w+)*)\}(?!\})/g,
   sign: "{",
   isOrdinary: true,
 };
@@ -139,7 +154,7 @@ const halfOpened: Form = {
 };
 
 /** What every text contains that has one of them: most have nothing but placeholders in braces of their own. */
-const anySign = /\$(?:\{|RECIPE_VAR_|[a-z])|<%|\{\{ *[$"']|(?<!\{)\{[A-Za-z_]/;
+const anySign = /\$(?:\{|[A-Za-z])|<%|\{\{ *[$"']|(?<!\{)\{[A-Za-z_]/;
 
 const everywhere: readonly Form[] = [workflow, dressed, embedded, halfOpened];
 
@@ -156,11 +171,17 @@ interface WrittenText {
   readonly forms: readonly Form[];
 }
 
-function textsOf({ body }: Plan): readonly WrittenText[] {
+/** Whether a step's command finds all variables in its environment. */
+function isGivenAll({ step: { action } }: PlacedStep): boolean {
+  return action.kind === "shell" && action.environment === "scope";
+}
+
+function textsOf({ body }: Plan, hasCapitals: boolean): readonly WrittenText[] {
   return stepsOf(body).flatMap(({ step }) =>
     inputsOf(step).flatMap(({ role, expression: template }) => {
       if (template.kind !== "template" || template.command || !pastedInto.has(role)) return [];
-      return [{ template, forms: withoutShell.get(role) ?? everywhere }];
+      const forms = withoutShell.get(role) ?? everywhere;
+      return [{ template, forms: role === "prompt" && hasCapitals ? [...forms, capital] : forms }];
     }),
   );
 }
@@ -192,11 +213,11 @@ function foreignIn(
   };
   return forms.flatMap((form) => {
     if (!said.includes(form.sign) || said.search(form.pattern) < 0) return [];
-    const read = form.isOrdinary ? namesReadIn(template) : undefined;
+    const read = form.isOrdinary ? pathsReadIn(template) : undefined;
     const left = form === halfOpened ? bracesInBraces(said) : undefined;
-    return placesOf(form, said).flatMap(({ text, index, name }) => {
+    return placesOf(form, said).flatMap(({ text, index, name, keys }) => {
       const isOne = form.isAlwaysOne === true ? !isRead(name, template) : isKnown(name);
-      if (!isOne || left?.has(index) || read?.has(name)) return [];
+      if (!isOne || left?.has(index) || read?.has(name) || read?.has(name + keys)) return [];
       if (form.isOrdinary && isOwn(name)) return [];
       const start = located.start + index;
       return [{ form, text, name, span: located.spanAt(start, start + text.length) }];
@@ -213,25 +234,32 @@ interface Place {
   readonly text: string;
   readonly index: number;
   readonly name: string;
+  /** What follows the name, with its dots. */
+  readonly keys: string;
 }
 
 /** Where a text has placeholders of a form. */
-function placesOf({ isInProse = false, pattern }: Form, text: string): readonly Place[] {
-  if (!isInProse) return placesIn(text, 0, pattern);
+function placesOf(form: Form, text: string): readonly Place[] {
+  if (form.isInProse !== true) return placesIn(text, 0, form);
   if (text.includes("```")) return [];
   let reached = 0;
   return text.split("\n").flatMap((line) => {
     const start = reached;
     reached += line.length + 1;
-    return line.includes("$") && isProse(line) ? placesIn(line, start, pattern) : [];
+    return line.includes("$") && isProse(line) ? placesIn(line, start, form) : [];
   });
 }
 
-function placesIn(text: string, start: number, pattern: RegExp): readonly Place[] {
+function placesIn(
+  text: string,
+  start: number,
+  { pattern, isInCapitals = false }: Form,
+): readonly Place[] {
   return [...text.matchAll(pattern)].map(({ 0: found, index, groups }) => ({
     text: found,
     index: start + index,
-    name: groups?.["name"] ?? "",
+    name: isInCapitals ? (groups?.["name"] ?? "").toLowerCase() : (groups?.["name"] ?? ""),
+    keys: groups?.["keys"] ?? "",
   }));
 }
 
@@ -271,6 +299,11 @@ function isVariable(name: string, plan: Plan): boolean {
 
 function namesReadIn({ parts }: Template): ReadonlySet<string> {
   return new Set(parts.flatMap((part) => (part.kind === "reference" ? [part.name] : [])));
+}
+
+/** What a text reads as a whole, or by keys: who writes a placeholder knows how to write that very one. */
+function pathsReadIn({ parts }: Template): ReadonlySet<string> {
+  return new Set(parts.flatMap((part) => (part.kind === "reference" ? [dottedName(part)] : [])));
 }
 
 /** What stands around a placeholder and belongs to the form of another language. */

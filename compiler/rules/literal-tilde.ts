@@ -20,7 +20,7 @@ export const literalTilde = defineRule({
 });
 
 /** How a path begins that only a shell finds; what is called like a variable of the recipe is another mistake. */
-const forShells = /^(?:~|\$(?!RECIPE_VAR_)(?:[A-Za-z_]\w*|\{[A-Z]\w*\}))(?:\/|$)/;
+const forShells = /^(?:~|\$(?!\{?RECIPE_VAR_)(?:[A-Za-z_]\w*|\{[A-Z]\w*\}))(?:\/|$)/;
 
 function startOf({ parts }: Template): string {
   const [first] = parts;
