@@ -2,9 +2,12 @@ import type { Report } from "../../document/cursor.ts";
 import type { Node, Scalar } from "../../document/node.ts";
 import { checkSeconds } from "../../lower/milliseconds-as-seconds.ts";
 import type { StepNode, StepType } from "./ast.ts";
-import { entryOf } from "./fields.ts";
+import { entryOf, optionalText } from "./fields.ts";
+import { impliedType } from "./implied-type.ts";
 import { isMisspelt } from "./misspelt-field.ts";
-import { flagOf } from "./scalar-values.ts";
+import { flagOf, isEmpty } from "./scalar-values.ts";
+import type { Fields } from "./shape.ts";
+import { shape } from "./shape.ts";
 
 /** Fields that do nothing in a step of some type. */
 const idle: Readonly<Record<StepType, readonly string[]>> = {
@@ -35,6 +38,8 @@ export function checkStep(step: StepNode, report: Report): void {
   // Where a dash is missing, the fields are those of two steps.
   if (mapping.repeated?.some(({ key }) => key.text === "id")) return;
   const owner = `the step "${id.value}"`;
+  // What else is wrong with the step follows from that.
+  if (checkType(step, owner, report) || checkBlank(step, report)) return;
   for (const field of idleFields(step)) {
     const entry = entryOf(mapping, field);
     if (!entry || (field !== "auto_stage" && flagOf(entry.value) === false)) continue;
@@ -47,6 +52,37 @@ export function checkStep(step: StepNode, report: Report): void {
   checkAgent(step, report);
   if (type !== "recipe" && step.timeout) checkSeconds(step.timeout, "step", report);
   checkFixedTexts(step, report);
+}
+
+/** Tells a type that is written down where all that the step has is work of another one. */
+function checkType({ mapping, type }: StepNode, owner: string, report: Report): boolean {
+  const written = optionalText(mapping, "type");
+  const field = needed[type];
+  if (written === undefined || entryOf(mapping, field) || isMisspelt(mapping, field)) return false;
+  const meant = impliedType(mapping);
+  if (meant === type || optionalText(mapping, needed[meant]) === undefined) return false;
+  const title = `Did you mean \`type: ${meant}\`?`;
+  const edits = [{ span: written.span, text: meant }];
+  const code = type === "recipe" ? "missing-field" : "absent-field";
+  report(code, written.span, { field, owner }, { help: title, fix: { title, edits } });
+  return true;
+}
+
+/** Tells fields with nothing behind them, which count as absent; whether one of them is what the step works by. */
+function checkBlank({ mapping }: StepNode, report: Report): boolean {
+  const blank = mapping.entries.filter(({ key, value }) => isEmpty(value) && isText(key.text));
+  for (const { key } of blank) {
+    const field = key.text;
+    report("ineffective-field", key.span, { field, where: "without a value" }, { help: blankHelp });
+  }
+  return blank.some(({ key }) => Object.values<string>(needed).includes(key.text));
+}
+
+const blankHelp = "Give it a value, or remove it.";
+
+function isText(field: string): boolean {
+  const fields: Fields = shape.step;
+  return Object.hasOwn(fields, field) && fields[field] === "optional-text";
 }
 
 /** Texts that are taken as they stand; of what a recipe is given, only the outermost texts are templates. */
@@ -105,7 +141,9 @@ function checkWork(step: StepNode, owner: string, report: Report): void {
   const span = work?.span ?? id.span;
   // A command that an agent step ignores is what is told then.
   const isOther = type === "agent" && entryOf(mapping, "command") !== undefined;
-  if (isOther || isMisspelt(mapping, field)) return;
+  // What has another type is there.
+  const isWritten = entryOf(mapping, field) !== undefined && work === undefined;
+  if (isOther || isWritten || isMisspelt(mapping, field)) return;
   report(type === "recipe" ? "missing-field" : "absent-field", span, { field, owner });
 }
 

@@ -15,11 +15,13 @@ import {
   textNode,
   texts,
 } from "./fields.ts";
+import { impliedType } from "./implied-type.ts";
+import { withMeantValues } from "./meant-values.ts";
 import { asMeant } from "./misspelt-field.ts";
 
 /** Parses one step; undefined where it has no id, since then nothing could be said about it. */
 export function parseStep(written: Mapping, report: Report): StepNode | undefined {
-  const mapping = asMeant(written, "step");
+  const mapping = withMeantValues(asMeant(written, "step"));
   const id = textNode(mapping, "id");
   const named = id !== undefined && id.text !== "";
   checkFields(written, "step", ownerOf(id), report);
@@ -89,11 +91,4 @@ function isKnownType(mapping: Mapping): boolean {
   const written = optionalText(mapping, "type");
   if (written !== undefined) return types.has(written.text);
   return entryOf(mapping, "type")?.value.kind !== "sequence";
-}
-
-/** What the fields make of a step without a type. */
-function impliedType(mapping: Mapping): StepType {
-  const has = (name: string): boolean => optionalText(mapping, name) !== undefined;
-  if (has("recipe")) return "recipe";
-  return has("agent") || (has("prompt") && !has("command")) ? "agent" : "bash";
 }
