@@ -36,6 +36,7 @@ import type { Rule } from "./rule.ts";
 import { secretInCommand } from "./secret-in-command.ts";
 import { secretLiteral } from "./secret-literal.ts";
 import { shadowedVariable } from "./shadowed-variable.ts";
+import { shellSlip } from "./shell-slip.ts";
 import { staleRead } from "./stale-read.ts";
 import { stepLimit } from "./step-limit.ts";
 import { subRecipe } from "./sub-recipe.ts";
@@ -95,6 +96,7 @@ export const rules: readonly Rule[] = [
   secretInCommand,
   secretLiteral,
   shadowedVariable,
+  shellSlip,
   staleRead,
   stepLimit,
   subRecipe,

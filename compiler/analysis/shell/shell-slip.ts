@@ -1,0 +1,21 @@
+import type { ScriptRange } from "./placement.ts";
+
+/** What bash takes for something else than it is meant for. */
+export type SlipKind =
+  | "blanks around ="
+  | "assigned to $"
+  | "glued bracket"
+  | "open bracket"
+  | "redirect in a test"
+  | "order of texts"
+  | "number that is text"
+  | "test of one word"
+  | "open -exec"
+  | "option without -o"
+  | "numbered file"
+  | "emptied file";
+
+/** A place where a script says something else than its author means. */
+export interface ShellSlip extends ScriptRange {
+  readonly kind: SlipKind;
+}

@@ -1,0 +1,125 @@
+import type { Command, SyntaxNode, Word } from "unbash";
+import { wordsOf, wordTextsOf } from "./command-words.ts";
+import { emptiedFiles, numberedFiles } from "./mistaken-files.ts";
+import { slipOfExpression, slipsOfTest } from "./mistaken-tests.ts";
+import type { ShellSlip } from "./shell-slip.ts";
+import { visitScript } from "./visit-script.ts";
+
+/** The slips of a script, in no order. */
+export function shellSlips(script: string): readonly ShellSlip[] {
+  if (!maySlip(script)) return [];
+  const found: ShellSlip[] = [];
+  visitScript(script, (node) => {
+    found.push(...slipsOf(node));
+  });
+  return found;
+}
+
+/** Most scripts have nothing of it, and need no parser. */
+function maySlip(script: string): boolean {
+  return signs.some((sign) => sign.test(script)) || mayEmptyFile(script);
+}
+
+/** Of bounded length, since scripts may have long words and lines. */
+const signs: readonly RegExp[] = [
+  /\w =/,
+  /\w=[ \t]{1,4}["'\d]/,
+  /(?:^|[\s;&|({])\$\{?\w{1,60}\}?=/,
+  /(?:^|[\s;&|(!])\[\[?[-"$!{\w]/,
+  // Brackets that the line does not close, in which something else ends or joins, or in which nothing is apart.
+  /(?:^|[\s;&|(!])\[ (?![^\n]{0,200} \])/,
+  /\[\[? [^\]\n]{0,200}(?:&&|\|\||[<>])/,
+  /\[\[? \S{1,80}=\S{1,80} \]|\btest \S{1,80}(?:=\S| >)/,
+  /-(?:eq|ne|lt|le|gt|ge) ["']?[A-Za-z_]|["'][A-Za-z_]\w{0,60}["'] -(?:eq|ne|lt|le|gt|ge)/,
+  /-(?:exec|execdir|ok|okdir)\b/,
+  /\bset -[a-z ]{0,20}\bpipefail/,
+  />[ \t]{0,4}[12](?:[\s;&|)]|$)/,
+];
+
+/** Longer scripts write texts of other languages. */
+const longest = 10_000;
+
+/** Whether a file is written of which the script speaks before. */
+function mayEmptyFile(script: string): boolean {
+  if (script.length > longest) return false;
+  for (const { 1: target = "", index } of script.matchAll(/(?<![>&])>[ \t]?([^\s>&|;()]{1,80})/g)) {
+    if (!target.startsWith("/dev/") && script.lastIndexOf(target, index - 1) >= 0) return true;
+  }
+  return false;
+}
+
+function slipsOf(node: SyntaxNode): readonly ShellSlip[] {
+  switch (node.type) {
+    case "Command":
+      return [...slipsOfCommand(node), ...slipsOfTest(node), ...numberedFiles(node)].concat(
+        emptiedFiles([node]),
+      );
+    case "Pipeline":
+      return emptiedFiles(node.commands).filter(({ start }) => !isOfOne(node.commands, start));
+    case "TestCommand":
+      return slipOfExpression(node.expression);
+    default:
+      return [];
+  }
+}
+
+/** Whether a place is that of a command which empties a file that it reads itself, which is told of that command. */
+function isOfOne(commands: readonly SyntaxNode[], place: number): boolean {
+  return commands.some((one) => emptiedFiles([one]).some(({ start }) => start === place));
+}
+
+function slipsOfCommand(command: Command): readonly ShellSlip[] {
+  const kinds = [assignment(command), openFind(command), optionOfSet(command)];
+  return kinds.filter((slip) => slip !== undefined);
+}
+
+/** Programs that take a sign of equality for their first word. */
+const takesEquality: ReadonlySet<string> = new Set(["[", "echo", "expr", "printf", "test"]);
+
+/** `x = 3`, `x =3`, `x= 3` and `$x=3`. */
+function assignment({ name, prefix, args, pos, end }: Command): ShellSlip | undefined {
+  if (name === undefined) return undefined;
+  const [first] = name.parts ?? [];
+  if (first?.type === "SimpleExpansion" && name.text.startsWith(`${first.text}=`)) {
+    return { start: name.pos, end: name.end, kind: "assigned to $" };
+  }
+  const slip: ShellSlip = { start: pos, end, kind: "blanks around =" };
+  const [second] = wordsOf({ args });
+  if (second !== undefined && /^=(?!=)/.test(second.text)) {
+    return /^[A-Za-z_]\w*$/.test(name.text) && !takesEquality.has(name.text) ? slip : undefined;
+  }
+  const [given] = prefix;
+  const isEmpty = given?.type === "Assignment" && given.text === `${given.name}=`;
+  return isEmpty && prefix.length === 1 && args.length === 0 && isValue(name) ? slip : undefined;
+}
+
+/** What is a value and hardly a program: a number, or a text in quotes. */
+function isValue({ parts, text }: Word): boolean {
+  const [only, ...others] = parts ?? [];
+  if (only === undefined) return /^\d+(?:\.\d+)?$/.test(text);
+  return others.length === 0 && (only.type === "DoubleQuoted" || only.type === "SingleQuoted");
+}
+
+/** `find ... -exec ... ;`, where the shell takes the sign that ends the command for its own. */
+function openFind(command: Command): ShellSlip | undefined {
+  if (command.name?.text !== "find") return undefined;
+  const words = wordsOf(command);
+  const opening = words.find(({ text }) => /^-(?:exec|execdir|ok|okdir)$/.test(text));
+  if (opening === undefined) return undefined;
+  const isClosed = words.some(
+    ({ pos, value }) => pos > opening.pos && (value === ";" || value === "+"),
+  );
+  return isClosed ? undefined : { start: opening.pos, end: opening.end, kind: "open -exec" };
+}
+
+/** `set -e pipefail`, which makes `pipefail` the first parameter of the script. */
+function optionOfSet(command: Command): ShellSlip | undefined {
+  if (command.name?.text !== "set") return undefined;
+  const texts = wordTextsOf(command);
+  const at = texts.indexOf("pipefail");
+  const word = wordsOf(command)[at];
+  const before = texts[at - 1];
+  if (word === undefined || before === undefined || !/^-[a-z]*$/.test(before)) return undefined;
+  if (before.endsWith("o")) return undefined;
+  return { start: word.pos, end: word.end, kind: "option without -o" };
+}
