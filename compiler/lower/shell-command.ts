@@ -141,8 +141,8 @@ function reportSyntax(
   const { errors, openHeredocs } = parseScript(text, []);
   const [found] = error ? [error] : errors;
   if (found === undefined) {
-    return openHeredocs.map(({ offset, delimiter }) =>
-      diagnostic("open-heredoc", spanAt(offset, offset + 1), { delimiter }),
+    return openHeredocs.map(({ offset, delimiter, hasBlanks }) =>
+      diagnostic("open-heredoc", spanAt(offset, offset + 1), { delimiter, hasBlanks }),
     );
   }
   // What is missing at the end is missing behind the last line.

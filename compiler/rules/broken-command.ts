@@ -73,8 +73,8 @@ function checkCommand(
   }
   if (openHeredocs.length === 0) return;
   const spanAt = spansIn(command, text, plan);
-  for (const { offset, delimiter } of openHeredocs) {
-    report("open-heredoc", spanAt(offset), { delimiter });
+  for (const { offset, delimiter, hasBlanks } of openHeredocs) {
+    report("open-heredoc", spanAt(offset), { delimiter, hasBlanks });
   }
 }
 

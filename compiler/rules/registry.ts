@@ -31,6 +31,7 @@ import { overwrittenOutput } from "./overwritten-output.ts";
 import { parsedLines } from "./parsed-lines.ts";
 import { pastedText } from "./pasted-text.ts";
 import { recursion } from "./recursion.ts";
+import { repeatedTest } from "./repeated-test.ts";
 import { rewrittenNumber } from "./rewritten-number.ts";
 import type { Rule } from "./rule.ts";
 import { secretInCommand } from "./secret-in-command.ts";
@@ -53,6 +54,7 @@ import { unreachableStep } from "./unreachable-step.ts";
 import { unreadVariable } from "./unread-variable.ts";
 import { unservedModel } from "./unserved-model.ts";
 import { unsetAgainstEmpty } from "./unset-against-empty.ts";
+import { unsetShellVariable } from "./unset-shell-variable.ts";
 import { valueAsProgram } from "./value-as-program.ts";
 import { wordOrder } from "./word-order.ts";
 import { wordsAsProgram } from "./words-as-program.ts";
@@ -92,6 +94,7 @@ export const rules: readonly Rule[] = [
   parsedLines,
   pastedText,
   recursion,
+  repeatedTest,
   rewrittenNumber,
   secretInCommand,
   secretLiteral,
@@ -113,6 +116,7 @@ export const rules: readonly Rule[] = [
   unreadVariable,
   unservedModel,
   unsetAgainstEmpty,
+  unsetShellVariable,
   valueAsProgram,
   wordOrder,
   wordsAsProgram,

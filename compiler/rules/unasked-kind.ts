@@ -6,6 +6,8 @@ import type { Decision } from "../analysis/reads.ts";
 import type { AskedFor } from "../analysis/types/asked-kind.ts";
 import { askedKindOf } from "../analysis/types/asked-kind.ts";
 import type { PromptOutline } from "../analysis/types/prompt-outline.ts";
+import type { Type } from "../analysis/types/type.ts";
+import { membersOf } from "../analysis/types/type.ts";
 import { originOf } from "../analysis/value-origin.ts";
 import type { UnaskedKind } from "../diagnostics/catalog/key.ts";
 import { saidAt } from "../document/located-text.ts";
@@ -52,11 +54,11 @@ function checkSide(node: Expression, beside: Beside | undefined, asking: Asking)
   const { dialect, document } = subject.plan;
   const isTextual = comparesTexts(dialect);
   const isRead = isTextual && node.kind === "reference";
-  const constant = beside && writtenConstant(beside.other);
+  const constant = beside && (writtenConstant(beside.other) ?? knownNumber(beside.other, asking));
   const reference = isRead || constant !== undefined ? soleReference(node) : undefined;
   const found = reference && askedAt(reference, asking);
   if (reference === undefined || found === undefined) return;
-  if (isRead && found.asked.kind !== "word") {
+  if (isRead && (found.asked.kind === "list" || found.asked.kind === "mapping")) {
     reportKind(
       reference,
       found,
@@ -89,6 +91,20 @@ function askedAt(
   return askedKindOf(originOf(reference, definitions, subject));
 }
 
+/** Some number, where a variable holds nothing else unless a caller gives it something. */
+function knownNumber(
+  node: Expression,
+  { decision: { state }, subject }: Asking,
+): number | undefined {
+  if (node.kind !== "reference") return undefined;
+  const members = membersOf(subject.facts.flow.likelyTypeOf(node, state));
+  return members.length > 0 && members.every(isNumber) ? 1 : undefined;
+}
+
+function isNumber(type: Type): boolean {
+  return type.kind === "number" || (type.kind === "literal" && typeof type.value === "number");
+}
+
 /** A text, number or truth value that is written there. */
 function writtenConstant(node: Expression): Constant | undefined {
   if (node.kind === "literal") return constantOf(node.value);
@@ -109,6 +125,10 @@ function mayMeet(
   constant: Constant,
   { asksOrder, isTextual }: Meeting,
 ): boolean {
+  // Where conditions compare values as they are, a number is no truth value, and nothing but an order takes it for one.
+  if (asked.kind === "truth value") {
+    return isTextual || asksOrder || typeof constant === "string" || typeof constant === "boolean";
+  }
   if (asked.kind !== "word") {
     return spellsCollection(constant) || outlines.some((one) => isSpokenOf(constant, one));
   }

@@ -42,9 +42,25 @@ function findMentions(text: string): readonly Mention[] {
     if (name === undefined) return [];
     const start = index + reader.length;
     const isDemanded =
-      prefix !== undefined && optional?.has(whole) === false && isText?.(start) === false;
+      (prefix !== undefined && optional?.has(whole) === false && isText?.(start) === false) ||
+      (quoted !== undefined && isDemandedByProgram(quoted, start, text));
     return [{ name, exported, isDemanded, start, end: index + length }];
   });
+}
+
+/** Whether a program of Python or JavaScript cannot do without a variable of that name, which it never speaks of elsewhere. */
+function isDemandedByProgram(name: string, start: number, text: string): boolean {
+  const before = text.slice(Math.max(0, start - mostLooked), start);
+  if (!/(?:\benviron\[\s{0,4}\\?["']|\bprocess\.env\.)$/.test(before)) return false;
+  if (/(?:^|\s)(?:#|\/\/)/.test(before.slice(before.lastIndexOf("\n") + 1))) return false;
+  const word = `RECIPE_VAR_${name}`;
+  const others = new RegExp(
+    [
+      String.raw`(?<!environ\[\s{0,4}\\?["']|process\.env\.)\b${word}\b`,
+      String.raw`process\.env\.${word}\s{0,4}(?:\?|\|\|)`,
+    ].join("|"),
+  );
+  return !text.includes("KeyError") && !others.test(text);
 }
 
 /** Further from the start of its line nobody looks for what makes a name text. */

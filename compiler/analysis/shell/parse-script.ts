@@ -26,10 +26,19 @@ export interface ScriptError {
 /** A script as far as it could be parsed. */
 export interface ParsedShell {
   readonly errors: readonly ScriptError[];
-  /** Where heredocs start whose last line is missing; bash takes all that follows for their text. */
-  readonly openHeredocs: readonly { readonly offset: number; readonly delimiter: string }[];
+  /** Heredocs whose last line is missing; bash takes all that follows for their text. */
+  readonly openHeredocs: readonly OpenHeredoc[];
   /** The places of the stretches asked for, in their order. */
   readonly places: readonly ScriptPlace[];
+}
+
+/** A heredoc that nothing ends. */
+export interface OpenHeredoc {
+  /** Where it starts, or the delimiter in the line that is meant to end it. */
+  readonly offset: number;
+  readonly delimiter: string;
+  /** Whether there is such a line, with blanks around the delimiter. */
+  readonly hasBlanks: boolean;
 }
 
 /** Parses a bash script and tells how each of some stretches is quoted. */
@@ -43,7 +52,7 @@ const walked = createQuestionMemo<ParsedShell>();
 function walkScript(text: string, stretches: readonly ScriptRange[]): ParsedShell {
   if (stretches.length === 0 && isPlain(text)) return nothingSpecial;
   const script = parseShell(text);
-  const walk = new Walk(stretches);
+  const walk = new Walk(text, stretches);
   walk.visit(script, outside);
   return {
     errors: (script.errors ?? []).map(({ message, pos }) => ({ message, offset: pos })),
@@ -67,12 +76,14 @@ const outside: ScriptPlace = { quoting: "comment", program: undefined, delimiter
 const bare: ScriptPlace = { ...outside, quoting: "bare" };
 
 class Walk {
-  readonly openHeredocs: { offset: number; delimiter: string }[] = [];
+  readonly openHeredocs: OpenHeredoc[] = [];
   readonly places: ScriptPlace[];
   /** In the order of their starts. */
   private readonly stretches: readonly NumberedStretch[];
+  private readonly text: string;
 
-  constructor(stretches: readonly ScriptRange[]) {
+  constructor(text: string, stretches: readonly ScriptRange[]) {
+    this.text = text;
     this.stretches = stretches
       .map(({ start, end }, number) => ({ start, end, number }))
       .sort((one, other) => one.start - other.start);
@@ -84,7 +95,7 @@ class Walk {
     const place = placeIn(node, around);
     for (const { number } of rangesInside(this.stretches, node)) this.places[number] = place;
     if (node.type === "HereDoc" && node.closing === undefined && node.delimiter) {
-      this.openHeredocs.push({ offset: node.pos, delimiter: node.delimiter.value });
+      this.openHeredocs.push(openHeredoc(node.pos, node.delimiter.value, this.text));
     }
     if (hasOwnPositions(node)) return;
     const inside = node.type === "Command" ? programPlace(node, place) : undefined;
@@ -92,6 +103,20 @@ class Walk {
       this.visit(child, inside?.(child) ?? (child.type === "Word" ? bareIn(place) : place));
     });
   }
+}
+
+/** A heredoc without an end, with the line that most likely should be it. */
+function openHeredoc(start: number, delimiter: string, text: string): OpenHeredoc {
+  let offset = text.indexOf("\n", start) + 1;
+  while (offset > 0) {
+    const end = text.indexOf("\n", offset);
+    const line = text.slice(offset, end < 0 ? undefined : end);
+    if (line.trim() === delimiter) {
+      return { offset: offset + line.indexOf(delimiter), delimiter, hasBlanks: true };
+    }
+    offset = end + 1;
+  }
+  return { offset: start, delimiter, hasBlanks: false };
 }
 
 interface NumberedStretch extends ScriptRange {

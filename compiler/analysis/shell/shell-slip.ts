@@ -13,7 +13,8 @@ export type SlipKind =
   | "open -exec"
   | "option without -o"
   | "numbered file"
-  | "emptied file";
+  | "emptied file"
+  | "dotted name";
 
 /** A place where a script says something else than its author means. */
 export interface ShellSlip extends ScriptRange {

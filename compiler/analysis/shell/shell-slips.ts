@@ -32,6 +32,7 @@ const signs: readonly RegExp[] = [
   /\[\[? \S{1,80}=\S{1,80} \]|\btest \S{1,80}(?:=\S| >)/,
   /-(?:eq|ne|lt|le|gt|ge) ["']?[A-Za-z_]|["'][A-Za-z_]\w{0,60}["'] -(?:eq|ne|lt|le|gt|ge)/,
   /-(?:exec|execdir|ok|okdir)\b/,
+  /\$\{[A-Za-z_]\w{0,60}\./,
   /\bset -[a-z ]{0,20}\bpipefail/,
   />[ \t]{0,4}[12](?:[\s;&|)]|$)/,
 ];
@@ -56,6 +57,10 @@ function slipsOf(node: SyntaxNode): readonly ShellSlip[] {
       );
     case "Pipeline":
       return emptiedFiles(node.commands).filter(({ start }) => !isOfOne(node.commands, start));
+    case "ParameterExpansion":
+      return /^\$\{[A-Za-z_]\w*\.[\w.]+\}$/.test(node.text)
+        ? [{ start: node.pos, end: node.end, kind: "dotted name" }]
+        : [];
     case "TestCommand":
       return slipOfExpression(node.expression);
     default:

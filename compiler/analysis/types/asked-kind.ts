@@ -5,8 +5,9 @@ import type { OutlinedStep, PromptOutline } from "./prompt-outline.ts";
 import { outlinedSteps } from "./prompt-outline.ts";
 import type { ShownMapping, ShownValue } from "./shown-value.ts";
 
-/** What an agent is asked for in the place of a value: one of some words, or what holds other values. */
+/** What an agent is asked for in the place of a value: one of some words, a truth value, or what holds other values. */
 export type AskedKind =
+  | { readonly kind: "truth value" }
   | { readonly kind: "word"; readonly choices: readonly string[] }
   | { readonly kind: "mapping"; readonly mapping: ShownMapping }
   | { readonly kind: "list" };
@@ -39,6 +40,7 @@ function kindIn({ outline }: OutlinedStep, path: Origin["path"]): AskedKind | un
   if (shown?.kind === "list") return { kind: "list" };
   const key = path.at(-1);
   if (shown === undefined || typeof key !== "string") return undefined;
+  if (shown.kind === "other" && outline.truths.has(key)) return { kind: "truth value" };
   const choices = [...(outline.choices.get(key) ?? [])];
   return shown.kind === "text" && choices.length > 0 ? { kind: "word", choices } : undefined;
 }

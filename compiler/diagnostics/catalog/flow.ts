@@ -171,6 +171,17 @@ export const flowCatalog = {
       "Leave `parse_json` out, or have the command print JSON, for example with `jq -Rs`.",
     cause: ({ step }) => step,
   },
+  "repeated-test": {
+    severity: "warning",
+    message: ({ text, areSides }: { text: string; areSides: boolean }) =>
+      areSides
+        ? `"${quoteUserText(text)}" stands on both sides of this comparison.`
+        : `"${quoteUserText(text)}" is asked before this already, and decides nothing here.`,
+    help: ({ areSides }) =>
+      areSides
+        ? "Compare it with another value, or remove the comparison."
+        : "Ask for something else here, or remove it.",
+  },
   "rewritten-number": {
     severity: "warning",
     message: ({ written, text, isExample }: RewrittenNumber) =>

@@ -26,7 +26,7 @@ export interface UnaskedKind {
   readonly key: string | undefined;
   readonly step: string;
   /** What the prompt asks for. */
-  readonly kind: "list" | "mapping" | "word";
+  readonly kind: "list" | "mapping" | "truth value" | "word";
   /** The words that it lists. */
   readonly choices: string;
   /** The keys that it shows. */
@@ -128,6 +128,7 @@ export const keyCatalog = {
       `The prompt of step "${step}" asks for a ${kind}${key === undefined ? "" : ` as "${key}"`}, which ${effect}${text === undefined ? "" : ` ${text}`}.`,
     help: ({ name, kind, choices, keys }: UnaskedKind) => {
       if (kind === "list") return "Ask for a word or a number beside it, and test that.";
+      if (kind === "truth value") return `Write \`${name}\` or \`not ${name}\`.`;
       return kind === "mapping"
         ? `Test one of the keys that it shows: ${keys.map((key) => `${name}.${key}`).join(", ")}.`
         : `Compare with one of its words: ${choices}.`;

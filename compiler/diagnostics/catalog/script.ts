@@ -17,7 +17,17 @@ export interface ShellSlip {
     | "open -exec"
     | "option without -o"
     | "numbered file"
-    | "emptied file";
+    | "emptied file"
+    | "dotted name";
+}
+
+/** Parameters of `unset-shell-variable`. */
+export interface UnsetShellVariable {
+  readonly name: string;
+  /** The variable that is most likely meant. */
+  readonly meant: string;
+  /** Whether that is one of the recipe, or else of the command. */
+  readonly isOfRecipe: boolean;
 }
 
 /** What is read otherwise than it is meant, and what to write instead. */
@@ -66,6 +76,10 @@ const slips: Readonly<Record<ShellSlip["kind"], readonly [says: string, help: st
     "writes a file with a digit for its name",
     "Write `2>&1` or `>&2` for the other output.",
   ],
+  "dotted name": [
+    "ends the command: names of the shell have no dots",
+    "Write `{{name.key}}` for a value of the recipe; a dot behind a variable stands behind its brace.",
+  ],
   "emptied file": [
     "is emptied before the command reads it",
     "Write another file, and rename it then.",
@@ -111,5 +125,13 @@ export const scriptCatalog = {
     severity: "warning",
     message: ({ text, kind }: ShellSlip) => `\`${quoteUserText(text)}\` ${slips[kind][0]}.`,
     help: ({ kind }) => slips[kind][1],
+  },
+  "unset-shell-variable": {
+    severity: "warning",
+    message: ({ name, meant, isOfRecipe }: UnsetShellVariable) =>
+      isOfRecipe
+        ? `"$${name}" is empty here: no command finds the variable of the recipe under that name.`
+        : `"$${name}" is empty here: this command sets "${meant}".`,
+    help: ({ meant, isOfRecipe }) => (isOfRecipe ? `Write {{${meant}}}.` : "Spell both alike."),
   },
 } as const satisfies CatalogPart;

@@ -94,8 +94,10 @@ export const securityCatalog = {
   },
   "open-heredoc": {
     severity: "warning",
-    message: ({ delimiter }: { delimiter: string }) =>
-      `No line "${delimiter}" ends this heredoc, so all that follows is part of its text.`,
+    message: ({ delimiter, hasBlanks }: { delimiter: string; hasBlanks: boolean }) =>
+      hasBlanks
+        ? `Blanks stand around "${delimiter}", so this line does not end the heredoc, and all that follows is part of its text.`
+        : `No line "${delimiter}" ends this heredoc, so all that follows is part of its text.`,
     help: ({ delimiter }) =>
       `The line "${delimiter}" must stand alone and without space around it.`,
   },
