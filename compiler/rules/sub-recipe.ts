@@ -140,10 +140,18 @@ function checkUnknown(
   const isReadBack = (name: string): boolean =>
     passes === "inherit" && (mentions(plan, name) || readsOf(facts).has(name));
   for (const { name, nameSpan } of undeclared) {
-    if (isAmong(read, name) || isReadBack(name)) continue;
-    const closest = closestName(name, optional);
+    // One that differs by its signs alone is meant, whatever commands find in their environment.
+    const same = optional.find((one) => lettersOf(one) === lettersOf(name));
+    const isOther = same !== undefined && !read.written.has(name) && !readsOf(facts).has(name);
+    if (!isOther && (isAmong(read, name) || isReadBack(name))) continue;
+    const closest = same ?? closestName(name, optional);
     report("unknown-input", nameSpan, { recipe: callee.path, name, closest });
   }
+}
+
+/** A name as it is also spelt: with other signs between its words, or in capitals. */
+function lettersOf(name: string): string {
+  return name.toLowerCase().replace(/[-_]/g, "");
 }
 
 /** Whether the text of a recipe has a name in it: its commands may read all variables from their environment. */

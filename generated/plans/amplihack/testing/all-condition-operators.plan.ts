@@ -64,7 +64,7 @@ export const plan = definePlan<Inputs, Outputs>({
   dialect: "amplihack",
   source: {
     path: "recipes/amplihack/testing/all-condition-operators.yaml",
-    sha256: "06d70abe5d4a151d80c77fa8972aedc5d6ec4ff9853b10cb263c04d5c5b08b07",
+    sha256: "f95edb4cee41017672211da2880e3c385c7cb4f5e4609b55e95b251fdea84255",
   },
   params: {
     five: { default: 5 },
@@ -407,8 +407,9 @@ export const plan = definePlan<Inputs, Outputs>({
           { kind: "count" },
           {
             kind: "guard",
-            when: (v) => ($.eq(v.five, $.float(5.0)) || ($.truthy(v.empty) && $.truthy(v.empty))),
-            text: "five == 5 or empty and empty",
+            when: (v) =>
+              ($.eq(v.five, $.float(5.0)) || ($.truthy(v.empty) && $.eq(v.five, $.float(6.0)))),
+            text: "five == 5 or empty and five == 6",
           },
         ],
         action: {
