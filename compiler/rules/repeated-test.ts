@@ -22,20 +22,22 @@ function checkOperands(expression: Expression, report: RuleReport<"repeated-test
   const node = withoutGroups(expression);
   if (node.kind === "negation") checkOperands(node.operand, report);
   if (node.kind !== "logical") return;
-  const known = new Set<string>();
+  // Where each text stands first: what lowering has made of one place is not asked twice.
+  const known = new Map<string, number>();
   for (const operand of node.operands) {
     const text = textOf(operand);
-    if (known.has(text)) {
+    const first = known.get(text) ?? operand.span.start;
+    known.set(text, first);
+    if (first !== operand.span.start) {
       report("repeated-test", operand.span, { text, areSides: false });
     } else checkOperands(operand, report);
-    known.add(text);
   }
 }
 
 function checkSides(test: Expression, report: RuleReport<"repeated-test">): void {
   if (test.kind !== "comparison" || referencesOf(test).length === 0) return;
   const text = textOf(test.left);
-  if (text !== textOf(test.right)) return;
+  if (text !== textOf(test.right) || test.left.span.start === test.right.span.start) return;
   report("repeated-test", test.span, { text, areSides: true });
 }
 
