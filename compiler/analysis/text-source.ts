@@ -69,10 +69,7 @@ const writtenText = createDefinitionsQuestion<TextSource | "default" | undefined
  * The first of the commands that print a value, where all of its definitions are such, none looks for JSON in what it prints,
  * and none of them has a word in it.
  */
-export function printerWithout(
-  word: string,
-  definitions: Parameters<typeof textSourceOfAll>[0],
-): TextSource | undefined {
+export function printerWithout(word: string, definitions: Definitions): TextSource | undefined {
   const printers = allPrinters(definitions) ?? [];
   const [first] = printers;
   if (first === undefined || printers.some(({ text }) => text.includes(word))) return undefined;
