@@ -42,10 +42,12 @@ function checkCommand(action: ShellAction, plan: Plan, report: RuleReport<"misre
     const text = scalar.text.slice(start, end);
     report("misread-word", span(start, end), { text, looksLike, program });
   }
-  for (const { isAssigned, name, start, end } of unexpanded) {
-    if (!isAssigned && !isGiven(name, action, plan)) continue;
+  for (const { isAssigned, isInHeredoc, isKept, name, start, end } of unexpanded) {
+    const isOwn = isKept ? action.env.some((one) => one.name === name) : isAssigned;
+    if (!isOwn && (isKept || !isGiven(name, action, plan))) continue;
     const text = scalar.text.slice(start, end);
-    report("misread-word", span(start, end), { text, looksLike: "variable", program: "" });
+    const looksLike = isInHeredoc ? "variable in a heredoc" : "variable";
+    report("misread-word", span(start, end), { text, looksLike, program: "" });
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Command, Redirection, SyntaxNode } from "unbash";
+import type { Command, Redirection, SyntaxNode, Word } from "unbash";
 import { forEachChild } from "unbash";
 import { wordsOf } from "./command-words.ts";
 import { hasOwnPositions, parseShell } from "./parse-shell.ts";
@@ -9,12 +9,16 @@ export interface UnexpandedName extends ScriptRange {
   readonly name: string;
   /** Whether the script itself gives it a value. */
   readonly isAssigned: boolean;
+  /** Whether what it stands in is kept in a file, where it may be meant as it is unless it is given for this command. */
+  readonly isKept: boolean;
+  /** Whether a heredoc with a quoted word holds it, and no quotes around it. */
+  readonly isInHeredoc: boolean;
 }
 
 /**
  * The names in single quotes of what a command prints or sends, where nothing expands them: `echo '{"a": "$NAME"}'`. In JSON
  * each of them is meant for a variable; in other texts those that the script expands nowhere, because it may as well speak of
- * them. What is kept in a file, or goes to a program that may expand it, may be meant as it is.
+ * them. What goes to a program that may expand it may be meant as it is.
  */
 export function unexpandedNames(script: string): readonly UnexpandedName[] {
   if (!maybeUnexpanded.test(script) || expandsLater.test(script)) return [];
@@ -24,21 +28,28 @@ export function unexpandedNames(script: string): readonly UnexpandedName[] {
     if (hasOwnPositions(node)) return;
     if (node.type === "Assignment") assigned.add(node.name);
     const isWritten = isKept || ("redirects" in node && node.redirects.some(isFile));
-    if (node.type === "Command" && !isWritten) found.push(...namesIn(node));
+    if (node.type === "Command") found.push(...namesIn(node, script, isWritten));
     const handed = new Set(node.type === "Pipeline" ? handedOn(node.commands) : []);
-    forEachChild(node, (child) => visit(child, isWritten || handed.has(child)));
+    forEachChild(node, (child) => {
+      if (!handed.has(child)) visit(child, isWritten);
+    });
   };
   visit(parseShell(script), false);
   if (found.length === 0) return [];
   const quoted = countsOf(found.map(({ name }) => name));
   const all = countsOf([...script.matchAll(mention)].map(([, name = ""]) => name));
   return found
-    .filter(({ isJson, name }) => isJson || all.get(name) === quoted.get(name))
-    .map(({ name, start, end }) => ({ name, start, end, isAssigned: assigned.has(name) }));
+    .filter((one) => (one.isJson && !one.isKept) || all.get(one.name) === quoted.get(one.name))
+    .filter(({ isKept }) => !isKept || !runsWhatItKeeps.test(script))
+    .map(({ isJson, ...one }) => ({ ...one, isAssigned: assigned.has(one.name) }));
 }
 
 /** Most scripts have no such text, and need no parser. */
-const maybeUnexpanded = /'[^']*\$\{?[A-Za-z_]/;
+const maybeUnexpanded = /'[^']*\$\{?[A-Za-z_]|<<-?[ \t]*["'\\]/;
+
+/** A script may start the one that it has written, which finds the variables in its environment. */
+const runsWhatItKeeps =
+  /#!|\b(?:ba|da|k|z)?sh\b|\bsource\b|\bchmod\b|(?:^|[;&|\n])\s*\.\s|(?:^|\s)\.{1,2}\//;
 
 const expandsLater = /\beval\b|\benvsubst\b/;
 
@@ -69,20 +80,42 @@ interface Found extends Omit<UnexpandedName, "isAssigned"> {
 /** Programs that print or send their words. */
 const tellers: ReadonlySet<string> = new Set(["curl", "echo", "gh", "printf"]);
 
-function namesIn(command: Command): readonly Found[] {
-  if (!tellers.has(nameOf(command))) return [];
+/** Programs that hand on their standard input as it is. */
+const copiers: ReadonlySet<string> = new Set(["cat", "tee"]);
+
+function namesIn(command: Command, script: string, isKept: boolean): readonly Found[] {
+  const program = nameOf(command);
+  if (copiers.has(program)) {
+    const isWritten = isKept || program === "tee";
+    return command.redirects.flatMap((one) =>
+      one.type === "HereDoc" && one.delimiter?.quoted === true
+        ? namesOf(one.body, script, { isKept: isWritten, isInHeredoc: true })
+        : [],
+    );
+  }
+  if (!tellers.has(program)) return [];
   return wordsOf(command).flatMap(({ parts = [] }) =>
     parts.flatMap((part): readonly Found[] => {
       // Queries have variables of their own.
       if (part.type !== "SingleQuoted" || /\b(?:mutation|query)\b/.test(part.value)) return [];
-      const isJson = /^\s*[{[]/.test(part.value);
-      return [...part.value.matchAll(/\$(?:\{(\w+)\}|([A-Za-z_]\w*))/g)].map((match) => {
-        const [text, braced, bare = ""] = match;
-        const start = part.pos + 1 + match.index;
-        return { name: braced ?? bare, start, end: start + text.length, isJson };
-      });
+      const quoted = { pos: part.pos + 1, end: part.end - 1 };
+      return namesOf(quoted, script, { isKept, isInHeredoc: false });
     }),
   );
+}
+
+function namesOf(
+  { pos, end }: Pick<Word, "end" | "pos">,
+  script: string,
+  place: Pick<Found, "isInHeredoc" | "isKept">,
+): readonly Found[] {
+  const text = script.slice(pos, end);
+  const isJson = /^\s*[{[]/.test(text);
+  return [...text.matchAll(/\$(?:\{(\w+)\}|([A-Za-z_]\w*))/g)].map((match) => {
+    const [whole, braced, bare = ""] = match;
+    const start = pos + match.index;
+    return { name: braced ?? bare, start, end: start + whole.length, isJson, ...place };
+  });
 }
 
 /** A name that may be expanded. */

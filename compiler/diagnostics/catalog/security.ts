@@ -24,7 +24,8 @@ export interface MisreadWord {
     | "joined line"
     | "flag"
     | "quote of YAML"
-    | "variable";
+    | "variable"
+    | "variable in a heredoc";
   /** The program of its command, or the flag that stands in its place. */
   readonly program: string;
 }
@@ -81,10 +82,15 @@ export const securityCatalog = {
       if (looksLike === "variable") {
         return `"${quoteUserText(text)}" stands in single quotes, where the shell leaves it as it is.`;
       }
+      if (looksLike === "variable in a heredoc") {
+        return `"${quoteUserText(text)}" stands in a heredoc with a quoted word, where the shell leaves it as it is.`;
+      }
       return `"${quoteUserText(text)}" has a character that only looks like a ${looksLike}: the shell takes it for a letter.`;
     },
     help: ({ looksLike, text }) => {
       if (looksLike === "variable") return `End the single quotes around it: \`'"${text}"'\`.`;
+      if (looksLike === "variable in a heredoc")
+        return "Write the word behind `<<` without quotes.";
       if (looksLike === "joined line")
         return "Let the backslash be the last character of its line.";
       if (looksLike === "flag") return "Write a backslash at the end of the line above.";
