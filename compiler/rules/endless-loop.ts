@@ -1,40 +1,49 @@
 import type { Facts } from "../analysis/facts.ts";
+import { idleUpdateOf } from "../analysis/idle-update.ts";
 import { hasDeadEnds } from "../analysis/scope/dead-ends.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
-import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
 import type { Condition } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
-import { isVariable, referencesOf } from "../ir/references.ts";
+import { referencesOf } from "../ir/references.ts";
 import type { LoopAction, Step, Update } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";
+import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 /**
  * A loop whose condition nothing in its body can make false runs to its limit, and pays for each iteration; a way out that
- * reads nothing that the loop changes is none.
+ * reads nothing that the loop changes is none. An update that sets a variable to itself, or to itself and a text, computes nothing.
  */
 export const endlessLoop = defineRule({
   name: "endless-loop",
-  reports: ["endless-loop", "idle-break"],
+  reports: ["endless-loop", "idle-break", "idle-update"],
   check({ plan, facts }, report) {
     const lasting = lastingConditions(plan, facts);
     for (const { step } of stepsOf(plan.body)) {
       const { action } = step;
-      if (action.kind !== "loop" || isBroken(action, plan)) continue;
+      if (action.kind !== "loop") continue;
+      const isIdle = reportIdle(action, report);
+      if (isIdle || isBroken(action, plan)) continue;
       const changed = changedNames(step, action, plan);
-      const related = pastedUpdates(action);
       const condition = goesOn(action);
       const mayEnd =
         condition === undefined || (reads(condition, changed) && !lasting.has(condition));
       const { until } = action;
-      if (until && isIdle(until, changed)) {
-        report("idle-break", until.span, { step: step.id }, { related });
+      if (until && neverChanges(until, changed)) {
+        report("idle-break", until.span, { step: step.id });
       } else if (!(mayEnd || (until && reads(until, changed)) || mayLeave(action))) {
-        report("endless-loop", condition.span, { step: step.id }, { related });
+        report("endless-loop", condition.span, { step: step.id });
       }
     }
   },
 });
+
+/** Reports updates that compute nothing; true if the loop's end depends on one of them. */
+function reportIdle(loop: LoopAction, report: RuleReport<"idle-update">): boolean {
+  const idle = loop.update.flatMap((update) => idleUpdateOf(update) ?? []);
+  for (const { name, span, rest } of idle) report("idle-update", span, { name, rest });
+  return idle.some(({ name }) => asks(loop, name));
+}
 
 /** The condition of a loop that may run more than once, and is not meant to run a number of times that stands there. */
 function goesOn({ head }: LoopAction): Condition | undefined {
@@ -54,21 +63,6 @@ function lastingConditions(
       role === "again" && flow.constantOutcome(condition, path ? { ...state, path } : state),
   );
   return new Set(lasting.map(({ condition }) => condition));
-}
-
-/** Updates like `{{n}} + 1`, which make the text longer and compute nothing. */
-function pastedUpdates({ update }: LoopAction): readonly RelatedPlace[] {
-  return update.filter(isPasted).map(({ nameSpan }) => ({
-    span: nameSpan,
-    message: "this makes the text longer, because templates compute nothing",
-  }));
-}
-
-function isPasted({ name, value }: Update): boolean {
-  if (value.kind !== "template" || value.parts.length !== 2) return false;
-  const [variable, rest] = value.parts;
-  const isSum = rest?.kind === "text" && /^\s*[-+*/%]\s*[\d.]+\s*$/.test(rest.text);
-  return isSum && variable?.kind === "reference" && isVariable(variable, name);
 }
 
 /** What a loop does that has another mistake is known once that is mended. */
@@ -105,12 +99,18 @@ function loopNames({ head }: LoopAction, { ambient }: Plan): ReadonlySet<string>
   return new Set([...Object.values(ambient), ...own.filter((name) => name !== undefined)]);
 }
 
-function isIdle(condition: Condition, changed: ReadonlySet<string>): boolean {
+function neverChanges(condition: Condition, changed: ReadonlySet<string>): boolean {
   return !(isConstant(condition) || reads(condition, changed));
 }
 
 function isConstant(condition: Condition | undefined): boolean {
   return condition !== undefined && referencesOf(condition.expression).length === 0;
+}
+
+/** Whether a variable decides how long a loop runs. */
+function asks(loop: LoopAction, name: string): boolean {
+  const names = new Set([name]);
+  return [goesOn(loop), loop.until].some((condition) => condition && reads(condition, names));
 }
 
 function reads({ expression }: Condition, names: ReadonlySet<string>): boolean {
@@ -120,9 +120,7 @@ function reads({ expression }: Condition, names: ReadonlySet<string>): boolean {
 /** The variables that differ from one iteration to the next. */
 function changedNames(step: Step, loop: LoopAction, plan: Plan): ReadonlySet<string> {
   const names = new Set(loopNames(loop, plan));
-  const isKept = (update: Update): boolean =>
-    isVariable(update.value, update.name) || isPasted(update);
-  const kept = new Set(loop.update.filter(isKept).map(({ name }) => name));
+  const kept = new Set(loop.update.filter(idleUpdateOf).map(({ name }) => name));
   for (const [name, setters] of settersOf(plan)) {
     const inside = setters.some((setter) => {
       const isOwn = setter.step === step && setter.kind !== "exit";

@@ -31,6 +31,17 @@ export const loopCatalog = {
       `Nothing in the loop "${quoteUserText(step)}" changes what this condition reads, so it ends the loop at once or never.`,
     help: () => "Change a variable of the condition in the body or in an update.",
   },
+  "idle-update": {
+    severity: "warning",
+    message: ({ name, rest }: { name: string; rest: string | undefined }) =>
+      rest === undefined
+        ? `This sets "${name}" to what it is.`
+        : `Templates compute nothing: the text of "${name}" grows by "${quoteUserText(rest)}" each time.`,
+    help: ({ rest }) =>
+      rest === undefined
+        ? "Set it to what a step of the loop stores."
+        : "Compute it in a step, `echo $((N + 1))` with `N` from `env`, or read `_loop_iteration`.",
+  },
   "list-longer-than-limit": {
     severity: "error",
     message: ({ items, limit }: { items: number; limit: number }) =>
