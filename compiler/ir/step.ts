@@ -343,6 +343,8 @@ export interface EachHead {
   readonly item: string;
   readonly itemSpan: Span | undefined;
   readonly atMost: number;
+  /** Where the limit is written. */
+  readonly atMostSpan?: Span | undefined;
   /** Undefined: one after the other in one scope. Else each in a copy of the scope, so many at once; only results survive. */
   readonly lanes: number | "unbounded" | undefined;
 }

@@ -138,5 +138,6 @@ function checkLength(
   const { default: list, origin } = definition.param;
   if (origin === "option") return;
   if (list === undefined || !isList(list) || list.length <= head.atMost) return;
-  report("list-longer-than-limit", reference.span, { items: list.length, limit: head.atMost });
+  const span = head.atMostSpan ?? reference.span;
+  report("list-longer-than-limit", span, { items: list.length, limit: head.atMost });
 }

@@ -152,10 +152,12 @@ function shownChoices(text: string): ReadonlyMap<string, ReadonlySet<string>> {
   const unlisted = new Set<string>();
   if (!/\||"\s{0,20}(?:\/|or\b)/.test(text)) return choices;
   for (const [, key = "", value = "", more] of text.matchAll(keyed)) {
-    const texts = [...value.matchAll(/"([^"\n]*)"/g)].map(([, one = ""]) => one);
+    const texts = [...value.matchAll(/"([^"\n]*)"/g)].map(([, one = ""]) => withoutAngles(one));
     const listed = texts.flatMap((one) => one.split(/[|\s]+/)).filter((one) => one !== "");
     const isSeveral = texts.length > 1 || value.includes("|");
-    const areWords = listed.every((one) => isWord(one) && !kinds.test(one));
+    const isChoice = (one: string): boolean =>
+      isWord(one) && (!kinds.test(one) || (/^none$/i.test(one) && texts.length > 1));
+    const areWords = listed.every(isChoice);
     // Where a placeholder stood is nothing any more, and it may bring any word.
     const areWritten = texts.every((one) => one.split("|").every((part) => part.trim() !== ""));
     const isList = isSeveral && areWords && areWritten && more === undefined;
@@ -166,6 +168,11 @@ function shownChoices(text: string): ReadonlyMap<string, ReadonlySet<string>> {
   }
   for (const key of unlisted) choices.delete(key);
   return choices;
+}
+
+/** Single words in angles are a list of values, and others describe them: `<low|high>`. */
+function withoutAngles(text: string): string {
+  return /^<[\w-]+(?:\s?\|\s?[\w-]+)+>$/.test(text) ? text.slice(1, -1) : text;
 }
 
 /** A key with the beginning of what stands behind it, which may be another key. */

@@ -147,6 +147,7 @@ export interface ForeachNode extends LoopBase {
   readonly list: TextNode;
   readonly item: Located<string> | undefined;
   readonly maxIterations: number;
+  readonly maxIterationsSpan: Span | undefined;
   readonly parallel: number | "unbounded" | undefined;
 }
 

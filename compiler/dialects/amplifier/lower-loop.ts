@@ -97,6 +97,7 @@ function lowerHead(
     item: loop.item?.value ?? "item",
     itemSpan: loop.item?.span,
     atMost: loop.maxIterations,
+    atMostSpan: loop.maxIterationsSpan,
     lanes: loop.parallel,
   };
 }

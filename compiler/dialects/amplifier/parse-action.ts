@@ -45,7 +45,27 @@ function typeOf(fields: Fields, report: Report): StepType | undefined {
   const type = fields.entry("type");
   if (!type) return impliedType(fields, report);
   const value = isText(type.value) ? type.value.value : "";
-  return value === "agent" || value === "bash" || value === "recipe" ? value : undefined;
+  if (value !== "agent" && value !== "bash" && value !== "recipe") return undefined;
+  const meant = meantType(fields, value);
+  const [field] = meant ? neededBy(meant) : [];
+  if (meant === undefined || field === undefined) return value;
+  const help = `A step with this field has \`type: ${meant}\`.`;
+  report("misplaced-field", type.value.span, { field, owner: ownerOf(value) }, { help });
+  return meant;
+}
+
+/** The type of a step that has nothing of what its own type needs, and all that another one does. */
+function meantType(fields: Fields, type: StepType): StepType | undefined {
+  if (neededBy(type).some(fields.has)) return undefined;
+  return (["agent", "bash", "recipe"] as const).find((one) => neededBy(one).every(fields.has));
+}
+
+function neededBy(type: StepType): readonly string[] {
+  return [...fieldRoles[type]].flatMap(([field, role]) => (role === "needed" ? [field] : []));
+}
+
+function ownerOf(type: StepType): string {
+  return `${type === "agent" ? "an agent" : `a ${type}`} step`;
 }
 
 /** Without a type a step asks an agent; one that has nothing of that, but a command or a recipe, has only forgotten its type. */
@@ -64,7 +84,7 @@ function impliedType(fields: Fields, report: Report): StepType {
 
 /** Reports fields that the kind of step lacks or cannot have; true if it lacks one. */
 function checkRoles(fields: Fields, type: StepType, compound: boolean, report: Report): boolean {
-  const owner = `${type === "agent" ? "an agent" : `a ${type}`} step`;
+  const owner = ownerOf(type);
   let missing = false;
   for (const [field, role] of fieldRoles[type]) {
     const entry = fields.entry(field);

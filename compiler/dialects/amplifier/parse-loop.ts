@@ -122,12 +122,14 @@ function parseForeach(fields: Fields, report: Report): ForeachNode | null {
   const collect = checkedVariable(fields.text("collect"), report);
   if (!list) return null;
   const parallel = parseParallel(fields, report);
+  const most = fields.number("max_iterations", 1);
   return {
     kind: "foreach",
     list,
     item,
     collect,
-    maxIterations: Math.floor(fields.number("max_iterations", 1)?.value ?? 100),
+    maxIterations: Math.floor(most?.value ?? 100),
+    maxIterationsSpan: most?.span,
     parallel,
     breakWhen: parallel === undefined ? breakWhen(fields) : undefined,
     update: parallel === undefined ? variablesOf(fields.mappingOf("update_context")) : [],
