@@ -141,8 +141,8 @@ const bracedInPath: Form = {
 
 /** Where a value is handed on, nothing but one of them is no format or pattern with a word in braces. */
 const alone: Form = {
-  pattern: /^\$?\{(?<name>[A-Za-z_][\w-]*)(?:\.\w+)*\}$/g,
-  sign: "{",
+  pattern: /^(?:\$?\{(?=[\w.-]+\}$)|\$(?=\w+$))(?<name>[A-Za-z_][\w-]*)(?:\.\w+)*\}?$/g,
+  sign: "",
   isOrdinary: false,
 };
 

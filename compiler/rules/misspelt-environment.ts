@@ -3,10 +3,13 @@ import type { Facts } from "../analysis/facts.ts";
 import { namesInEnvironment } from "../analysis/names-in-environment.ts";
 import { scriptOf } from "../analysis/script-of.ts";
 import { environmentNames } from "../analysis/shell/environment-names.ts";
+import { systemVariables } from "../analysis/shell/system-variables.ts";
 import { unmistakableName } from "../diagnostics/closest-name.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
+import type { Template } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
+import { dottedName } from "../ir/references.ts";
 import type { ShellAction, Step } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";
 import type { Span } from "../source/span.ts";
@@ -26,21 +29,31 @@ export const misspeltEnvironment = defineRule({
       if (action.kind !== "shell") continue;
       const isSet = (name: string): boolean => isSetBefore(step, name, facts);
       if (action.environment === "scope") checkScope(action, { plan, isSet }, report);
-      else if (action.env.length > 0) checkGiven(action, report);
+      else if (action.env.length > 0) checkGiven(action, plan, report);
     }
   },
 });
 
 /** Looks at the variables that a step gives its command. */
-function checkGiven({ command, env }: ShellAction, report: Report): void {
+function checkGiven({ command, env }: ShellAction, plan: Plan, report: Report): void {
   const { read, all } = environmentNames(scriptOf(command).text);
   const given = new Set(env.map(({ name }) => name));
-  const missing = [...read].filter((name) => !(given.has(name) || elsewhere.has(name)));
+  const missing = [...read].filter((name) => !(given.has(name) || systemVariables.has(name)));
   if (missing.length === 0 || missing.length > mostMissing) return;
   for (const { name, value } of env) {
     const meant = all.has(name) ? undefined : unmistakableName(name, missing);
-    if (meant !== undefined) report("misspelt-environment", value.span, { name, meant });
+    if (meant === undefined) continue;
+    // Who gives a variable under its own name has misspelt it where it is read.
+    const span = isNamedLike(name, value) ? placeOf(meant, command.span, plan) : value.span;
+    report("misspelt-environment", span, { name, meant });
   }
+}
+
+/** Whether a value is a variable, or a key, that is called like what it is given as. */
+function isNamedLike(name: string, { parts }: Template): boolean {
+  const [only] = parts.length === 1 ? parts : [];
+  if (only?.kind !== "reference") return false;
+  return dottedName(only).split(".").at(-1)?.toUpperCase() === name;
 }
 
 /** Where all variables of a recipe are in the environment, in capitals too, one in capitals that is none may be meant for one. */
@@ -52,7 +65,9 @@ function checkScope(
   const { text } = scriptOf(command);
   const { found } = namedInCapitals(text, () => ({ found: findCapitals(text) }));
   // What placeholders became is told where they stand.
-  const missing = found.difference(elsewhere).difference(new Set(env.map(({ name }) => name)));
+  const missing = found
+    .difference(systemVariables)
+    .difference(new Set(env.map(({ name }) => name)));
   if (missing.size === 0 || missing.size > mostMissing) return;
   const given = namesInEnvironment(plan);
   if (given.size > mostGiven) return;
@@ -86,7 +101,7 @@ function placeOf(name: string, command: Span, { document }: Plan): Span {
 /** Among more names than these, some are alike by chance. */
 const mostGiven = 1000;
 
-/** Whether two names differ by being one thing and several: who means the other one has it from elsewhere. */
+/** Whether two names differ by being one thing and several: who means the other one has it from systemVariables. */
 function isPlural(one: string, other: string): boolean {
   const [first, second] = [one.toUpperCase(), other.toUpperCase()];
   return `${first}S` === second || `${second}S` === first;
@@ -104,30 +119,3 @@ const namedInCapitals = createTextMemo<{ readonly found: ReadonlySet<string> }>(
 
 /** A command that reads more names than these takes them from somewhere else. */
 const mostMissing = 50;
-
-/** What every command finds in its environment, or the shell makes. */
-const elsewhere: ReadonlySet<string> = new Set([
-  "EDITOR",
-  "EUID",
-  "HOME",
-  "HOSTNAME",
-  "IFS",
-  "LANG",
-  "LINENO",
-  "LOGNAME",
-  "OSTYPE",
-  "PATH",
-  "PIPESTATUS",
-  "PPID",
-  "PWD",
-  "RANDOM",
-  "REPLY",
-  "SECONDS",
-  "SHELL",
-  "TEMP",
-  "TERM",
-  "TMP",
-  "TMPDIR",
-  "UID",
-  "USER",
-]);

@@ -2,11 +2,13 @@ import { agentChosenPath } from "./agent-chosen-path.ts";
 import { agentConfig } from "./agent-config.ts";
 import { ambiguousAndOr } from "./ambiguous-and-or.ts";
 import { argumentCount } from "./argument-count.ts";
+import { bareName } from "./bare-name.ts";
 import { breakingText } from "./breaking-text.ts";
 import { brokenCommand } from "./broken-command.ts";
 import { budget } from "./budget.ts";
 import { collectedOutcome } from "./collected-outcome.ts";
 import { constantCondition } from "./constant-condition.ts";
+import { emptyInShell } from "./empty-in-shell.ts";
 import { endlessLoop } from "./endless-loop.ts";
 import { endlessRestart } from "./endless-restart.ts";
 import { foreignPlaceholder } from "./foreign-placeholder.ts";
@@ -65,11 +67,13 @@ export const rules: readonly Rule[] = [
   agentConfig,
   ambiguousAndOr,
   argumentCount,
+  bareName,
   breakingText,
   brokenCommand,
   budget,
   collectedOutcome,
   constantCondition,
+  emptyInShell,
   endlessLoop,
   endlessRestart,
   foreignPlaceholder,

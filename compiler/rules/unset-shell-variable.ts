@@ -16,7 +16,10 @@ export const unsetShellVariable = defineRule({
   reports: ["unset-shell-variable"],
   check({ plan }, report) {
     for (const { step } of stepsOf(plan.body)) {
-      for (const action of commandsOf(step)) checkCommand(action, plan, report);
+      for (const action of commandsOf(step)) {
+        // What a command finds that is given its variables one by one, another rule asks.
+        if (action.environment === "scope") checkCommand(action, plan, report);
+      }
     }
   },
 });

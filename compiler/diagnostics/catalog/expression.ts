@@ -10,6 +10,12 @@ export const expressionCatalog = {
     help: ({ name, fewest, most }: ArgumentCount) =>
       `${name} takes ${fewest === most ? fewest : `${fewest} to ${most}`}: others are ignored, missing ones are empty.`,
   },
+  "bare-name": {
+    severity: "warning",
+    message: ({ name }: { name: string }) =>
+      `"${name}" is a text here, though it is the name of a variable.`,
+    help: ({ name }) => `Write "{{${name}}}" for its value.`,
+  },
   "condition-syntax": {
     severity: "error",
     message: ({ expected, found }: ConditionSyntax) =>

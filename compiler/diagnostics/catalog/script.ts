@@ -86,6 +86,14 @@ const slips: Readonly<Record<ShellSlip["kind"], readonly [says: string, help: st
   ],
 };
 
+/** Parameters of `empty-in-shell`. */
+export interface EmptyInShell {
+  readonly name: string;
+  /** What the name is meant for: a variable of the recipe, or one that the command has. */
+  readonly meant: string | undefined;
+  readonly isOfRecipe: boolean;
+}
+
 /** Codes about what the commands of a script leave behind, and how they end. */
 export const scriptCatalog = {
   "doubled-zero": {
@@ -93,6 +101,20 @@ export const scriptCatalog = {
     message: () => "Where nothing matches, `grep -c` prints 0 and fails, so this prints 0 again.",
     help: () =>
       "Write `|| true` instead; if the file may be missing, let what reads the number do without one.",
+  },
+  "empty-in-shell": {
+    severity: "warning",
+    message: ({ name, meant, isOfRecipe }: EmptyInShell) => {
+      if (isOfRecipe)
+        return `"$${name}" is empty here: the shell does not know the recipe's "${meant}".`;
+      const having = meant === undefined ? "" : `, which has "${meant}"`;
+      return `"$${name}" is empty here: nothing sets it in this command${having}.`;
+    },
+    help: ({ name, meant, isOfRecipe }) => {
+      if (isOfRecipe) return `Give it to the command: \`env: {${name}: "{{${meant}}}"}\`.`;
+      return meant === undefined ? "Set it, or give it by `env`." : "Spell both alike.";
+    },
+    cause: ({ name }) => name,
   },
   "hidden-failure": {
     severity: "warning",

@@ -1,0 +1,107 @@
+import type { Command, SyntaxNode } from "unbash";
+import { createTextMemo } from "../../source/text-memo.ts";
+import { wordTextsOf } from "./command-words.ts";
+import { parseShell } from "./parse-shell.ts";
+import type { ScriptRange } from "./placement.ts";
+import { systemVariables } from "./system-variables.ts";
+import { visitScript } from "./visit-script.ts";
+
+/** Where a shell puts in a variable that its script never sets. */
+export interface UnsetExpansion extends ScriptRange {
+  readonly name: string;
+}
+
+/** What a script takes from its environment alone. */
+export interface UnsetExpansions {
+  /** The first place of each name. */
+  readonly expansions: readonly UnsetExpansion[];
+  /** The names that the script sets. */
+  readonly assigned: ReadonlySet<string>;
+}
+
+const known = createTextMemo<UnsetExpansions>();
+
+/**
+ * The variables that the shell of a script expands and nothing in it sets, unless it says what to do without them, where
+ * there may be others than are given to it.
+ */
+export function unsetExpansions(script: string, given: ReadonlySet<string>): UnsetExpansions {
+  return mayMiss(script, given) ? known(script, () => findUnset(script)) : nothing;
+}
+
+const nothing: UnsetExpansions = { expansions: [], assigned: new Set() };
+
+/** Most scripts expand what they visibly set or are given, and need no parser. */
+function mayMiss(script: string, given: ReadonlySet<string>): boolean {
+  for (const [, name = ""] of script.matchAll(/\$\{?([A-Za-z_]\w*)/g)) {
+    if (given.has(name) || systemVariables.has(name)) continue;
+    if (!new RegExp(`(?<![\\w$-])${name}=|\\b(?:for|read|read -r) ${name}\\b`).test(script))
+      return true;
+  }
+  return false;
+}
+
+/** Other files and computed texts may set anything. */
+const setsAnything =
+  /\bsource\b|(?:^|[;&|({\n]|\b(?:do|else|then)\s)\s*\.\s|\beval\b|\bexport\s+["$]|\bset\s+-a\b|\ballexport\b|\bdeclare\s+["$]|\bprintf\s+-v\s+["$]/;
+
+function findUnset(script: string): UnsetExpansions {
+  if (setsAnything.test(script) || (parseShell(script).errors ?? []).length > 0) return nothing;
+  const assigned = new Set<string>();
+  const optional = new Set<string>();
+  const places = new Map<string, UnsetExpansion>();
+  visitScript(script, (node) => {
+    for (const name of namesSetBy(node, script)) assigned.add(name);
+    const found = expansionOf(node);
+    if (found?.isOptional === true) optional.add(found.name);
+    if (found === undefined || places.has(found.name)) return;
+    places.set(found.name, { name: found.name, start: node.pos, end: node.end });
+  });
+  const expansions = [...places.values()].filter(
+    ({ name }) => !(assigned.has(name) || optional.has(name) || systemVariables.has(name)),
+  );
+  return { expansions, assigned };
+}
+
+/** Commands whose arguments are names that they set. */
+const setters: ReadonlySet<string> = new Set(
+  "declare export getopts let local mapfile printf read readarray readonly typeset unset".split(
+    " ",
+  ),
+);
+
+function namesSetBy(node: SyntaxNode, script: string): readonly string[] {
+  if (node.type === "Assignment") return [node.name];
+  if (node.type === "For" || node.type === "Select") return [node.name.value];
+  if (node.type === "Command") return argumentsOfSetter(node);
+  // What an arithmetic expression mentions, it may set.
+  const isArithmetic =
+    node.type === "ArithmeticCommand" ||
+    node.type === "ArithmeticExpansion" ||
+    node.type === "ArithmeticFor";
+  if (!isArithmetic) return [];
+  const text = script.slice(node.pos, node.end);
+  return [...text.matchAll(/(?<![\w$])[A-Za-z_]\w*/g)].map(([name]) => name);
+}
+
+function argumentsOfSetter(command: Command): readonly string[] {
+  const program = command.name?.value ?? "";
+  const texts = wordTextsOf(command);
+  // What is no assignment for its blanks or its dollar alone is told as such.
+  if (texts[0] === "=") return [program];
+  const [, dollared] = /^\$\{?(\w+)\}?=/.exec(program) ?? [];
+  if (dollared !== undefined) return [dollared];
+  return setters.has(program) ? texts.map((text) => /^\w*/.exec(text)?.[0] ?? "") : [];
+}
+
+function expansionOf(
+  node: SyntaxNode,
+): { readonly name: string; readonly isOptional: boolean } | undefined {
+  if (node.type === "SimpleExpansion") {
+    const name = node.text.slice(1);
+    return /^[A-Za-z_]/.test(name) ? { name, isOptional: false } : undefined;
+  }
+  if (node.type !== "ParameterExpansion" || !/^[A-Za-z_]\w*$/.test(node.parameter))
+    return undefined;
+  return { name: node.parameter, isOptional: node.operation?.type === "Default" };
+}
