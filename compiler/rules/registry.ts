@@ -9,6 +9,7 @@ import { budget } from "./budget.ts";
 import { collectedOutcome } from "./collected-outcome.ts";
 import { constantCondition } from "./constant-condition.ts";
 import { emptyInShell } from "./empty-in-shell.ts";
+import { emptyOutput } from "./empty-output.ts";
 import { endlessLoop } from "./endless-loop.ts";
 import { endlessRestart } from "./endless-restart.ts";
 import { foreignPlaceholder } from "./foreign-placeholder.ts";
@@ -57,6 +58,7 @@ import { unreadVariable } from "./unread-variable.ts";
 import { unservedModel } from "./unserved-model.ts";
 import { unsetAgainstEmpty } from "./unset-against-empty.ts";
 import { unsetShellVariable } from "./unset-shell-variable.ts";
+import { unstartedLoop } from "./unstarted-loop.ts";
 import { valueAsProgram } from "./value-as-program.ts";
 import { wordOrder } from "./word-order.ts";
 import { wordsAsProgram } from "./words-as-program.ts";
@@ -74,6 +76,7 @@ export const rules: readonly Rule[] = [
   collectedOutcome,
   constantCondition,
   emptyInShell,
+  emptyOutput,
   endlessLoop,
   endlessRestart,
   foreignPlaceholder,
@@ -121,6 +124,7 @@ export const rules: readonly Rule[] = [
   unservedModel,
   unsetAgainstEmpty,
   unsetShellVariable,
+  unstartedLoop,
   valueAsProgram,
   wordOrder,
   wordsAsProgram,

@@ -118,7 +118,7 @@ const editors: ReadonlySet<string> = new Set(["sed", "tee"]);
 const cutters: ReadonlyMap<string, RegExp> = new Map([
   ["find", /^-(?:print0|printf)$/],
   ["git", /^(?:-z|--(?:format|pretty)=format:.*)$/],
-  ["grep", /^-\w*[zZ]|^--null/],
+  ["grep", /^-\w*[qzZ]|^--(?:null|quiet|silent)/],
   ["head", /^-\w*[cz]|^--bytes|^--zero/],
   ["sed", /^-\w*[nz]|^--null-data|^--quiet|^--silent/],
   ["sort", /^-\w*z|^--zero/],

@@ -100,4 +100,10 @@ export const loopCatalog = {
     message: () => "All iterations of this loop start at once, however many there are.",
     help: () => "Write how many may run at once, such as `parallel: 5`, or set `rate_limiting`.",
   },
+  "unstarted-loop": {
+    severity: "warning",
+    message: ({ name }: { name: string }) =>
+      `With the default of "${quoteUserText(name)}" this loop never starts, and nothing else changes that variable.`,
+    help: () => "Turn the comparison round, or begin with another default.",
+  },
 } as const satisfies CatalogPart;

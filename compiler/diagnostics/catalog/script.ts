@@ -116,6 +116,14 @@ export const scriptCatalog = {
     },
     cause: ({ name }) => name,
   },
+  "empty-output": {
+    severity: "warning",
+    message: ({ name }: { name: string }) =>
+      `"${name}" is always an empty text, because its command prints nothing.`,
+    help: () =>
+      "Print what shall be stored, such as with `cat` behind a redirection, or ask for `output_exit_code`.",
+    cause: ({ name }) => name,
+  },
   "hidden-failure": {
     severity: "warning",
     message: ({

@@ -54,6 +54,7 @@ export const unheld: Readonly<Record<string, readonly DiagnosticCode[]>> = {
   "says what may happen in some runs": [
     "doubled-zero",
     "hidden-failure",
+    "idle-update",
     "leaking-override",
     "lost-setting",
     "loop-over-mapping",
@@ -77,7 +78,9 @@ export const unheld: Readonly<Record<string, readonly DiagnosticCode[]>> = {
     "unasked-value",
     "unbounded-parallel",
     "unfit-choice",
+    "unread-item",
     "unset-against-empty",
+    "unstarted-loop",
     "word-order",
   ],
   "is about what people read, or about other implementations": [

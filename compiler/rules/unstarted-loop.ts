@@ -1,0 +1,53 @@
+import { constantOf, evaluationOf } from "../analysis/conditions/evaluation.ts";
+import { outcomeWith } from "../analysis/conditions/outcome-with.ts";
+import type { Decision } from "../analysis/reads.ts";
+import { settersOf } from "../analysis/scope/setters.ts";
+import type { Reference } from "../ir/expression.ts";
+import type { Plan } from "../ir/plan.ts";
+import { dottedName, referencesOf } from "../ir/references.ts";
+import { defineRule } from "./rule.ts";
+
+/**
+ * A loop that changes the variable which it waits for begins with the default of that variable, unless a caller gives
+ * another value. Where the condition does not hold for the default, the loop never runs.
+ */
+export const unstartedLoop = defineRule({
+  name: "unstarted-loop",
+  reports: ["unstarted-loop"],
+  check({ plan, facts: { callGraph, reads } }, report) {
+    if (callGraph.callsTo(plan.id).length > 0) return;
+    for (const decision of reads.decisions) {
+      if (decision.role !== "while" || !startsWithDefault(decision, plan)) continue;
+      const [reference] = referencesOf(decision.condition.expression);
+      const param = plan.params.find(({ name }) => name === reference?.name);
+      const evaluation = evaluationOf(plan.dialect);
+      const value = param?.default === undefined ? undefined : constantOf(param.default);
+      if (!(reference && param && evaluation) || value === undefined) continue;
+      // A default that was meant to be filled in is told as such.
+      if (typeof value === "string" && value.includes("{{")) continue;
+      const outcome = outcomeWith(decision.condition.expression, { reference, value }, evaluation);
+      if (outcome !== false) continue;
+      const related = [{ span: param.span, message: "its default" }];
+      report("unstarted-loop", decision.condition.span, { name: param.name }, { related });
+    }
+  },
+});
+
+/** Whether a condition reads one variable, which the recipe declares and only the loop changes. */
+function startsWithDefault({ condition, state, step }: Decision, plan: Plan): boolean {
+  const references = referencesOf(condition.expression);
+  const [first] = references;
+  if (first === undefined || first.path.length > 0 || !areSame(references)) return false;
+  const definitions = state.variables.get(first.name)?.definitions.list() ?? [];
+  const isDeclared = definitions.every(
+    (one) =>
+      one.kind === "param" && one.param.origin === "declared" && one.param.given === undefined,
+  );
+  const setters = settersOf(plan).get(first.name) ?? [];
+  const isChanged = setters.some((one) => one.step === step || one.parents.includes(step));
+  return isDeclared && definitions.length === 1 && isChanged;
+}
+
+function areSame(references: readonly Reference[]): boolean {
+  return new Set(references.map(dottedName)).size === 1;
+}
