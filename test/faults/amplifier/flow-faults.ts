@@ -197,6 +197,14 @@ export const loopFaults: readonly Fault[] = [
         : [];
     },
   },
+  insertedFault("18h", "the list in the place of its item", [
+    ...list,
+    "- id: zz-loop",
+    `  foreach: "{{zz_list}}"`,
+    `  as: ${here}zz_folder`,
+    "  agent: foundation:explorer",
+    `  prompt: "Look at {{zz_list}}"`,
+  ]),
   {
     id: "25a",
     what: "a parallel loop without a bound",

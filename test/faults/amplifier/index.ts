@@ -4,6 +4,7 @@ import { outputFaults } from "./output-faults.ts";
 import { idleFaults, shapeFaults } from "./shape-faults.ts";
 import { shellFaults } from "./shell-faults.ts";
 import { conditionFaults, textFaults } from "./text-faults.ts";
+import { updateFaults } from "./update-faults.ts";
 
 /** The mistakes of amplifier recipes. */
 export const amplifierFaults: FaultSet = {
@@ -17,6 +18,7 @@ export const amplifierFaults: FaultSet = {
     ...idleFaults,
     ...shellFaults,
     ...loopFaults,
+    ...updateFaults,
     ...callFaults,
     ...limitFaults,
     ...outputFaults,
