@@ -54,6 +54,7 @@ import { unfitOperand } from "./unfit-operand.ts";
 import { unknownAgent } from "./unknown-agent.ts";
 import { unknownKey } from "./unknown-key.ts";
 import { unreachableStep } from "./unreachable-step.ts";
+import { unreadItem } from "./unread-item.ts";
 import { unreadVariable } from "./unread-variable.ts";
 import { unservedModel } from "./unserved-model.ts";
 import { unsetAgainstEmpty } from "./unset-against-empty.ts";
@@ -120,6 +121,7 @@ export const rules: readonly Rule[] = [
   unknownAgent,
   unknownKey,
   unreachableStep,
+  unreadItem,
   unreadVariable,
   unservedModel,
   unsetAgainstEmpty,

@@ -3,7 +3,7 @@ import { outcomeWith } from "../analysis/conditions/outcome-with.ts";
 import type { Decision } from "../analysis/reads.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
 import type { Reference } from "../ir/expression.ts";
-import type { Plan } from "../ir/plan.ts";
+import type { Param, Plan } from "../ir/plan.ts";
 import { dottedName, referencesOf } from "../ir/references.ts";
 import { defineRule } from "./rule.ts";
 
@@ -18,20 +18,28 @@ export const unstartedLoop = defineRule({
     if (callGraph.callsTo(plan.id).length > 0) return;
     for (const decision of reads.decisions) {
       if (decision.role !== "while" || !startsWithDefault(decision, plan)) continue;
-      const [reference] = referencesOf(decision.condition.expression);
-      const param = plan.params.find(({ name }) => name === reference?.name);
-      const evaluation = evaluationOf(plan.dialect);
-      const value = param?.default === undefined ? undefined : constantOf(param.default);
-      if (!(reference && param && evaluation) || value === undefined) continue;
-      // A default that was meant to be filled in is told as such.
-      if (typeof value === "string" && value.includes("{{")) continue;
-      const outcome = outcomeWith(decision.condition.expression, { reference, value }, evaluation);
-      if (outcome !== false) continue;
+      const param = refutingDefault(decision, plan);
+      if (param === undefined) continue;
       const related = [{ span: param.span, message: "its default" }];
       report("unstarted-loop", decision.condition.span, { name: param.name }, { related });
     }
   },
 });
+
+/** The variable for whose default a condition does not hold. */
+function refutingDefault(
+  { condition: { expression } }: Decision,
+  { dialect, params }: Plan,
+): Param | undefined {
+  const [reference] = referencesOf(expression);
+  const param = params.find(({ name }) => name === reference?.name);
+  const evaluation = evaluationOf(dialect);
+  const value = param?.default === undefined ? undefined : constantOf(param.default);
+  if (!(reference && evaluation) || value === undefined) return undefined;
+  // A default that was meant to be filled in is told as such.
+  if (typeof value === "string" && value.includes("{{")) return undefined;
+  return outcomeWith(expression, { reference, value }, evaluation) === false ? param : undefined;
+}
 
 /** Whether a condition reads one variable, which the recipe declares and only the loop changes. */
 function startsWithDefault({ condition, state, step }: Decision, plan: Plan): boolean {

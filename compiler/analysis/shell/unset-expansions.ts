@@ -33,12 +33,15 @@ const nothing: UnsetExpansions = { expansions: [], assigned: new Set() };
 
 /** Most scripts expand what they visibly set or are given, and need no parser. */
 function mayMiss(script: string, given: ReadonlySet<string>): boolean {
-  for (const [, name = ""] of script.matchAll(/\$\{?([A-Za-z_]\w*)/g)) {
-    if (given.has(name) || systemVariables.has(name)) continue;
-    if (!new RegExp(`(?<![\\w$-])${name}=|\\b(?:for|read|read -r) ${name}\\b`).test(script))
-      return true;
-  }
-  return false;
+  const expanded = new Set(
+    [...script.matchAll(/\$\{?([A-Za-z_]\w*)/g)].map(([, name = ""]) => name),
+  );
+  const missing = expanded.difference(given).difference(systemVariables);
+  if (missing.size === 0) return false;
+  const setting = /(?<![\w$-])([A-Za-z_]\w*)=|\b(?:for|read|read -r) ([A-Za-z_]\w*)/g;
+  for (const [, assigned, bound = ""] of script.matchAll(setting))
+    missing.delete(assigned ?? bound);
+  return missing.size > 0;
 }
 
 /** Other files and computed texts may set anything. */

@@ -100,6 +100,14 @@ export const loopCatalog = {
     message: () => "All iterations of this loop start at once, however many there are.",
     help: () => "Write how many may run at once, such as `parallel: 5`, or set `rate_limiting`.",
   },
+  "unread-item": {
+    severity: "warning",
+    message: ({ item, list }: { item: string; list: string | undefined }) => {
+      const instead = list === undefined ? "" : `; it reads all of "${quoteUserText(list)}"`;
+      return `Nothing in this loop reads "${quoteUserText(item)}", so each iteration does the same${instead}.`;
+    },
+    help: ({ item }) => `Read {{${item}}} where the item is meant.`,
+  },
   "unstarted-loop": {
     severity: "warning",
     message: ({ name }: { name: string }) =>

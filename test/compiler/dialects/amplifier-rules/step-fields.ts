@@ -261,7 +261,7 @@ export const unreadable: readonly RuleRow[] = [
   [
     "as_var and step_context and while_steps are other names",
     recipe,
-    onRecipe('step_context: {topic: a}\n    foreach: "{{topics}}"\n    as_var: one'),
+    onRecipe('step_context: {topic: "{{one}}"}\n    foreach: "{{topics}}"\n    as_var: one'),
   ],
   ["the public name of a field wins", recipe, onRecipe("context: {topic: a}\n    step_context: 5")],
 ];

@@ -1,0 +1,87 @@
+import { settersOf } from "../analysis/scope/setters.ts";
+import { evaluationOfStep } from "../ir/evaluated.ts";
+import type { Expression, ValueTemplate } from "../ir/expression.ts";
+import type { Plan } from "../ir/plan.ts";
+import { referencesOf } from "../ir/references.ts";
+import type { Action, LoopAction } from "../ir/step.ts";
+import { stepsOf } from "../ir/visit.ts";
+import { defineRule } from "./rule.ts";
+
+/** A loop that names its item and reads it in no iteration does the same for all of them: most likely the list is read instead. */
+export const unreadItem = defineRule({
+  name: "unread-item",
+  reports: ["unread-item"],
+  check({ plan }, report) {
+    for (const { step } of stepsOf(plan.body)) {
+      const { action } = step;
+      if (action.kind !== "loop" || action.head.kind !== "each") continue;
+      const { item, itemSpan, list } = action.head;
+      // Only who names the item means to read it, unless the name says that it counts.
+      if (itemSpan === undefined || counting.test(item) || isPartlyKnown(action)) continue;
+      const names = namesInPlaceOf(item, action, plan);
+      if (names === undefined) continue;
+      const source = referencesOf(list).find(({ name }) => names.has(name));
+      report("unread-item", itemSpan, { item, list: source?.name });
+    }
+  },
+});
+
+/** What a loop reads that does not read its item; undefined also where it may mean to, with a name that is misspelt or no placeholder. */
+function namesInPlaceOf(
+  item: string,
+  loop: LoopAction,
+  plan: Plan,
+): ReadonlySet<string> | undefined {
+  const evaluated = evaluatedIn(loop);
+  const names = new Set(evaluated.flatMap(referencesOf).map(({ name }) => name));
+  const isMeant =
+    names.has(item) ||
+    isRefused(item, plan) ||
+    ![...names].every((name) => isKnown(name, plan)) ||
+    evaluated.some((one) => mentions(one, item));
+  return isMeant ? undefined : names;
+}
+
+/** Names of items that are there to be counted. */
+const counting =
+  /^_|^[a-z]$|attempt|copy|count|index|iteration|number|pass|round|run|sample|time|trial|try|turn|unused|vote/i;
+
+/** Whether a loop has something that could not be read, or hands on all variables without naming them. */
+function isPartlyKnown(loop: LoopAction): boolean {
+  const actions = stepsOf(loop.body).map(({ step }) => step.action);
+  return loop.isPartial === true || actions.some((one) => one.kind === "none" || takesAll(one));
+}
+
+function takesAll(action: Action): boolean {
+  if (action.kind === "shell") return action.environment === "scope";
+  return action.kind === "call" && action.passes === "inherit";
+}
+
+/** Everything that the iterations of a loop evaluate. */
+function evaluatedIn({ body, until, update }: LoopAction): readonly (Expression | ValueTemplate)[] {
+  const inside = stepsOf(body).flatMap(({ step }) => {
+    const { guards, inputs, loop, settings } = evaluationOfStep(step);
+    return [...guards, ...inputs, ...loop, ...settings].map(({ expression }) => expression);
+  });
+  return [...inside, ...update.map(({ value }) => value), ...(until ? [until.expression] : [])];
+}
+
+/** Whether a name is none, or one that the engine keeps, which is told as such. */
+function isRefused(name: string, { ambient }: Plan): boolean {
+  return !/^[\p{L}\p{N}_]+$/u.test(name) || Object.values(ambient).includes(name);
+}
+
+function isKnown(name: string, plan: Plan): boolean {
+  return (
+    plan.params.some((param) => param.name === name) ||
+    settersOf(plan).has(name) ||
+    name.startsWith("_") ||
+    Object.values(plan.ambient).includes(name)
+  );
+}
+
+/** Whether a text speaks of a name otherwise than in a placeholder. */
+function mentions(node: Expression | ValueTemplate, name: string): boolean {
+  if (node.kind !== "template") return false;
+  return node.parts.some((part) => part.kind === "text" && part.text.includes(name));
+}
