@@ -75,6 +75,11 @@ const echoesOfPlaces: typeof echoes = {
   "not-a-list": ["not-a-list", "unfit-default"],
 };
 
+/** Findings in a place to which the mistake that they follow from points, such as the condition that waits for an update. */
+const echoesBesidePlaces: typeof echoes = {
+  "impossible-comparison": ["idle-update"],
+};
+
 /** Leaves out what another finding of the same file has said already: one mistake is told once. */
 export function withoutEchoes(found: readonly Diagnostic[]): readonly Diagnostic[] {
   const byCode = Map.groupBy(found, ({ code }) => code);
@@ -92,6 +97,9 @@ function isEcho(
     of(echoes[one.code]).some((other) => isInside(one, other)) ||
     of(echoesOfPlaces[one.code]).some((other) =>
       one.related.some((place) => isInside(place, other)),
+    ) ||
+    of(echoesBesidePlaces[one.code]).some(({ related }) =>
+      related.some((place) => isInside(place, one)),
     ) ||
     of(echoesOfCause[one.code]).some(({ cause }) => cause === one.cause)
   );

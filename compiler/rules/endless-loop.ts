@@ -41,8 +41,14 @@ export const endlessLoop = defineRule({
 /** Reports updates that compute nothing; true if the loop's end depends on one of them. */
 function reportIdle(loop: LoopAction, report: RuleReport<"idle-update">): boolean {
   const idle = loop.update.flatMap((update) => idleUpdateOf(update) ?? []);
-  for (const { name, span, rest } of idle) report("idle-update", span, { name, rest });
-  return idle.some(({ name }) => asks(loop, name));
+  for (const { name, span, rest } of idle) {
+    const related = waitingFor(loop, name).map((condition) => ({
+      span: condition.span,
+      message: "this waits for it",
+    }));
+    report("idle-update", span, { name, rest }, { related });
+  }
+  return idle.some(({ name }) => waitingFor(loop, name).length > 0);
 }
 
 /** The condition of a loop that may run more than once, and is not meant to run a number of times that stands there. */
@@ -107,10 +113,12 @@ function isConstant(condition: Condition | undefined): boolean {
   return condition !== undefined && referencesOf(condition.expression).length === 0;
 }
 
-/** Whether a variable decides how long a loop runs. */
-function asks(loop: LoopAction, name: string): boolean {
+/** The conditions of a loop that read a variable. */
+function waitingFor(loop: LoopAction, name: string): readonly Condition[] {
   const names = new Set([name]);
-  return [goesOn(loop), loop.until].some((condition) => condition && reads(condition, names));
+  return [goesOn(loop), loop.until].flatMap((condition) =>
+    condition !== undefined && reads(condition, names) ? [condition] : [],
+  );
 }
 
 function reads({ expression }: Condition, names: ReadonlySet<string>): boolean {

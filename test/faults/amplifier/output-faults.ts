@@ -181,11 +181,11 @@ export const outputFaults: readonly Fault[] = [
     "  command: echo 1",
     "  output: zz_score",
     "- id: zz-improve",
-    `  while_condition: "${here}{{zz_score}} < 8"`,
+    '  while_condition: "{{zz_score}} < 8"',
     "  type: bash",
     "  command: make",
     "  update_context:",
-    '    zz_score: "{{zz_score}}"',
+    `    zz_score: ${here}"{{zz_score}}"`,
   ]),
   insertedFault("7a", "a whole comparison in quotes", [
     "- id: zz-act",

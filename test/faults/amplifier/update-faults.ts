@@ -19,12 +19,8 @@ const counting = [
 /** Faults of what loops begin with and how they go on (mistake 20). */
 export const updateFaults: readonly Fault[] = [
   insertedFault("20i", "a sum in an update", [...counting, `    zz_n: ${here}"{{zz_n}} + 1"`]),
-  insertedFault("20j", "an update of a variable by itself", [
-    ...counting,
-    `    zz_n: ${here}"{{zz_n}}"`,
-  ]),
   {
-    id: "20k",
+    id: "20j",
     what: "a loop that its default never lets begin",
     plant: (host) => {
       const [context] = declared(host, "zz_state: open");
