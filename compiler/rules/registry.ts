@@ -8,7 +8,6 @@ import { brokenCommand } from "./broken-command.ts";
 import { budget } from "./budget.ts";
 import { collectedOutcome } from "./collected-outcome.ts";
 import { constantCondition } from "./constant-condition.ts";
-import { emptyInShell } from "./empty-in-shell.ts";
 import { emptyOutput } from "./empty-output.ts";
 import { endlessLoop } from "./endless-loop.ts";
 import { endlessRestart } from "./endless-restart.ts";
@@ -76,7 +75,6 @@ export const rules: readonly Rule[] = [
   budget,
   collectedOutcome,
   constantCondition,
-  emptyInShell,
   emptyOutput,
   endlessLoop,
   endlessRestart,

@@ -1,4 +1,7 @@
 import { settersOf } from "../analysis/scope/setters.ts";
+import { scriptOf } from "../analysis/script-of.ts";
+import { environmentNames } from "../analysis/shell/environment-names.ts";
+import { unsetExpansions } from "../analysis/shell/unset-expansions.ts";
 import type { ExpandedNames, UnsetName } from "../analysis/shell/unset-names.ts";
 import { expandedNames } from "../analysis/shell/unset-names.ts";
 import { unmistakableName } from "../diagnostics/closest-name.ts";
@@ -7,6 +10,7 @@ import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Plan } from "../ir/plan.ts";
 import type { ShellAction } from "../ir/step.ts";
 import { commandsOf, stepsOf } from "../ir/visit.ts";
+import { createObjectMemo } from "../source/object-memo.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -17,14 +21,15 @@ export const unsetShellVariable = defineRule({
   check({ plan }, report) {
     for (const { step } of stepsOf(plan.body)) {
       for (const action of commandsOf(step)) {
-        // What a command finds that is given its variables one by one, another rule asks.
-        if (action.environment === "scope") checkCommand(action, plan, report);
+        if (action.environment === "scope") checkScope(action, plan, report);
+        else checkGiven(action, plan, report);
       }
     }
   },
 });
 
-function checkCommand(
+/** Where a command finds all variables in its environment, it may find those of callers, too. */
+function checkScope(
   { command, env }: ShellAction,
   plan: Plan,
   report: RuleReport<"unset-shell-variable">,
@@ -37,7 +42,8 @@ function checkCommand(
     if (env.some(({ name }) => name === unset.name)) continue;
     const meant = meantBy(unset, names, plan);
     if (meant === undefined) continue;
-    report("unset-shell-variable", span(unset.start, unset.end), { name: unset.name, ...meant });
+    const parameters = { name: unset.name, ...meant, isGiven: false };
+    report("unset-shell-variable", span(unset.start, unset.end), parameters);
   }
 }
 
@@ -55,4 +61,65 @@ function meantBy({ name }: UnsetName, { set }: ExpandedNames, plan: Plan): Meant
 
 function isVariable(name: string, plan: Plan): boolean {
   return plan.params.some((param) => param.name === name) || settersOf(plan).has(name);
+}
+
+/** Looks at a command that is given its variables one by one. */
+function checkGiven(
+  action: ShellAction,
+  plan: Plan,
+  report: RuleReport<"unset-shell-variable">,
+): void {
+  const { text } = scriptOf(action.command);
+  const given = new Set(action.env.map(({ name }) => name));
+  const { expansions, assigned } = unsetExpansions(text, given);
+  if (expansions.length === 0 || expansions.length > mostUnset) return;
+  const { all } = environmentNames(text);
+  const [mentioned, unmentioned] = [given.intersection(all), given.difference(all)];
+  const readable = [...assigned, ...mentioned];
+  for (const { name, start, end } of expansions) {
+    // What is given and never mentioned is told as the misspelt one.
+    if (given.has(name) || [...unmentioned].some((one) => unmistakableName(one, [name]))) continue;
+    const ofRecipe = variableOf(name, plan);
+    const meant = ofRecipe ?? meantOf(name, readable);
+    const isUnset = meant !== undefined || isOfScripts(name, given);
+    if (!isUnset) continue;
+    const scalar = scalarAt(plan.document, action.command.span);
+    const isExact = scalar?.text.slice(start, end) === text.slice(start, end);
+    const span = scalar && isExact ? scalarMapOf(scalar).span(start, end) : action.command.span;
+    const isOfRecipe = ofRecipe !== undefined;
+    report("unset-shell-variable", span, { name, meant, isOfRecipe, isGiven: true });
+  }
+}
+
+/** A command that expands more names than these takes them from somewhere else. */
+const mostUnset = 10;
+
+/** The variable of the recipe that a name is meant for: its own, or in capitals one that a step sets or that others are given. */
+function variableOf(name: string, plan: Plan): string | undefined {
+  const { declared, set, given } = variablesOf(plan);
+  if (declared.has(name) || set.has(name)) return name;
+  const small = name.toLowerCase();
+  return set.has(small) || (given.has(name) && declared.has(small)) ? small : undefined;
+}
+
+const variablesOf = createObjectMemo((plan: Plan) => ({
+  declared: new Set(plan.params.map(({ name }) => name)),
+  set: new Set(settersOf(plan).keys()),
+  given: new Set(
+    stepsOf(plan.body).flatMap(({ step: { action } }) =>
+      action.kind === "shell" ? action.env.map(({ name }) => name) : [],
+    ),
+  ),
+}));
+
+function meantOf(name: string, readable: readonly string[]): string | undefined {
+  const meant = unmistakableName(name, readable);
+  const isPlural = meant !== undefined && [`${meant}s`, `${meant}S`].includes(name);
+  const isSingular = meant !== undefined && [`${name}s`, `${name}S`].includes(meant);
+  return isPlural || isSingular ? undefined : meant;
+}
+
+/** Whether only a script sets variables of such a name: environments have capitals, but for those of proxies and package managers. */
+function isOfScripts(name: string, given: ReadonlySet<string>): boolean {
+  return /[a-z]/.test(name) && !/proxy|^npm_|^__/.test(name) && !given.has(name.toUpperCase());
 }

@@ -24,10 +24,11 @@ export interface ShellSlip {
 /** Parameters of `unset-shell-variable`. */
 export interface UnsetShellVariable {
   readonly name: string;
-  /** The variable that is most likely meant. */
-  readonly meant: string;
-  /** Whether that is one of the recipe, or else of the command. */
+  /** What the name is meant for: a variable of the recipe, or one that the command has. */
+  readonly meant: string | undefined;
   readonly isOfRecipe: boolean;
+  /** Whether commands are given their variables one by one. */
+  readonly isGiven: boolean;
 }
 
 /** What is read otherwise than it is meant, and what to write instead. */
@@ -86,14 +87,6 @@ const slips: Readonly<Record<ShellSlip["kind"], readonly [says: string, help: st
   ],
 };
 
-/** Parameters of `empty-in-shell`. */
-export interface EmptyInShell {
-  readonly name: string;
-  /** What the name is meant for: a variable of the recipe, or one that the command has. */
-  readonly meant: string | undefined;
-  readonly isOfRecipe: boolean;
-}
-
 /** Codes about what the commands of a script leave behind, and how they end. */
 export const scriptCatalog = {
   "doubled-zero": {
@@ -101,20 +94,6 @@ export const scriptCatalog = {
     message: () => "Where nothing matches, `grep -c` prints 0 and fails, so this prints 0 again.",
     help: () =>
       "Write `|| true` instead; if the file may be missing, let what reads the number do without one.",
-  },
-  "empty-in-shell": {
-    severity: "warning",
-    message: ({ name, meant, isOfRecipe }: EmptyInShell) => {
-      if (isOfRecipe)
-        return `"$${name}" is empty here: the shell does not know the recipe's "${meant}".`;
-      const having = meant === undefined ? "" : `, which has "${meant}"`;
-      return `"$${name}" is empty here: nothing sets it in this command${having}.`;
-    },
-    help: ({ name, meant, isOfRecipe }) => {
-      if (isOfRecipe) return `Give it to the command: \`env: {${name}: "{{${meant}}}"}\`.`;
-      return meant === undefined ? "Set it, or give it by `env`." : "Spell both alike.";
-    },
-    cause: ({ name }) => name,
   },
   "empty-output": {
     severity: "warning",
@@ -158,10 +137,20 @@ export const scriptCatalog = {
   },
   "unset-shell-variable": {
     severity: "warning",
-    message: ({ name, meant, isOfRecipe }: UnsetShellVariable) =>
-      isOfRecipe
-        ? `"$${name}" is empty here: no command finds the variable of the recipe under that name.`
-        : `"$${name}" is empty here: this command sets "${meant}".`,
-    help: ({ meant, isOfRecipe }) => (isOfRecipe ? `Write {{${meant}}}.` : "Spell both alike."),
+    message: ({ name, meant, isOfRecipe }: UnsetShellVariable) => {
+      if (isOfRecipe)
+        return `"$${name}" is empty here: the shell does not know the recipe's "${meant}".`;
+      const having = meant === undefined ? "" : `, which has "${meant}"`;
+      return `"$${name}" is empty here: nothing sets it in this command${having}.`;
+    },
+    help: ({ name, meant, isOfRecipe, isGiven }) => {
+      if (!isOfRecipe)
+        return meant === undefined ? "Set it, or give it by `env`." : "Spell both alike.";
+      const value = `{{${meant}}}`;
+      return isGiven
+        ? `Give it to the command: \`env: {${name}: "${value}"}\`.`
+        : `Write ${value}.`;
+    },
+    cause: ({ name }) => name,
   },
 } as const satisfies CatalogPart;
