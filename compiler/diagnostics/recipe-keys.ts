@@ -4,12 +4,12 @@ const recipeKeys = "(?:steps?|stages?|initialStep|template)";
 /** A key that only recipes have, in YAML. */
 export const recipeKeyInYaml = new RegExp(`^\\uFEFF?["']?${recipeKeys}["']?[ \\t]*:`, "m");
 /** The same in JSON. */
-export const recipeKeyInJson = new RegExp(`"${recipeKeys}"\\s*:`);
+const recipeKeyInJson = new RegExp(`"${recipeKeys}"\\s*:`);
 /** The same in YAML between braces. */
 const recipeKeyInBraces = new RegExp(`[{,]\\s*(?:#[^\\n]*\\n\\s*)*["']?${recipeKeys}["']?\\s*:`);
 
-/** YAML that is between braces as a whole, behind comments and marks of the document. */
-const beginsWithBrace = /^\uFEFF?(?:\s|#[^\n]*|---|%[^\n]*)*\{/;
+/** YAML that is between braces as a whole, behind comments and marks of the document; lines have one end only, or banners of `#` took minutes. */
+const beginsWithBrace = /^\uFEFF?(?:\s|[#%][^\n]*\n|---)*\{/;
 
 /** Whether a text is JSON, or YAML between braces, with a key that only recipes have. */
 export function hasRecipeKeyInBraces(text: string): boolean {
