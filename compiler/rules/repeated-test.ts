@@ -1,7 +1,8 @@
+import { saidAt } from "../document/located-text.ts";
+import type { Document } from "../document/node.ts";
 import type { Expression } from "../ir/expression.ts";
 import { referencesOf } from "../ir/references.ts";
 import { testsIn } from "../ir/tests-in.ts";
-import { spanText } from "../source/span.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -9,36 +10,43 @@ import { defineRule } from "./rule.ts";
 export const repeatedTest = defineRule({
   name: "repeated-test",
   reports: ["repeated-test"],
-  check({ facts: { reads } }, report) {
+  check({ facts: { reads }, plan: { document } }, report) {
+    const asking = { document, report };
     for (const { condition, role } of reads.decisions) {
       if (role === "again") continue;
-      checkOperands(condition.expression, report);
-      for (const test of testsIn(condition.expression)) checkSides(test, report);
+      checkOperands(condition.expression, asking);
+      for (const test of testsIn(condition.expression)) checkSides(test, asking);
     }
   },
 });
 
-function checkOperands(expression: Expression, report: RuleReport<"repeated-test">): void {
+interface Asking {
+  readonly document: Document;
+  readonly report: RuleReport<"repeated-test">;
+}
+
+function checkOperands(expression: Expression, asking: Asking): void {
   const node = withoutGroups(expression);
-  if (node.kind === "negation") checkOperands(node.operand, report);
+  if (node.kind === "negation") checkOperands(node.operand, asking);
   if (node.kind !== "logical") return;
   // Where each text stands first: what lowering has made of one place is not asked twice.
   const known = new Map<string, number>();
   for (const operand of node.operands) {
-    const text = textOf(operand);
+    const text = textOf(operand, asking);
     const first = known.get(text) ?? operand.span.start;
     known.set(text, first);
     if (first !== operand.span.start) {
-      report("repeated-test", operand.span, { text, areSides: false });
-    } else checkOperands(operand, report);
+      asking.report("repeated-test", operand.span, { text, areSides: false });
+    } else checkOperands(operand, asking);
   }
 }
 
-function checkSides(test: Expression, report: RuleReport<"repeated-test">): void {
-  if (test.kind !== "comparison" || referencesOf(test).length === 0) return;
-  const text = textOf(test.left);
-  if (text !== textOf(test.right) || test.left.span.start === test.right.span.start) return;
-  report("repeated-test", test.span, { text, areSides: true });
+function checkSides(test: Expression, asking: Asking): void {
+  if (test.kind !== "comparison" || test.left.kind !== test.right.kind) return;
+  if (test.left.span.start === test.right.span.start || referencesOf(test).length === 0) return;
+  const text = textOf(test.left, asking);
+  if (text === textOf(test.right, asking))
+    asking.report("repeated-test", test.span, { text, areSides: true });
 }
 
 function withoutGroups(expression: Expression): Expression {
@@ -48,6 +56,6 @@ function withoutGroups(expression: Expression): Expression {
 }
 
 /** What is written there, wherever its lines break. */
-function textOf(expression: Expression): string {
-  return spanText(withoutGroups(expression).span).replace(/\s+/g, " ").trim();
+function textOf(expression: Expression, { document }: Asking): string {
+  return saidAt(document, withoutGroups(expression).span).replace(/\s+/g, " ").trim();
 }

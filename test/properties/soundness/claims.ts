@@ -94,6 +94,7 @@ export const unheld: Readonly<Record<string, readonly DiagnosticCode[]>> = {
     "no-open-outcome",
     "reason-of-another",
     "repeated-outcome",
+    "repeated-test",
     "shadowed-variable",
     "unexpanded-placeholder",
     "unknown-outcome-in-prompt",
