@@ -54,13 +54,10 @@ interface Meant {
 }
 
 function meantBy({ name }: UnsetName, { set }: ExpandedNames, plan: Plan): Meant | undefined {
-  if (isVariable(name, plan)) return { meant: name, isOfRecipe: true };
+  const { declared, set: stored } = variablesOf(plan);
+  if (declared.has(name) || stored.has(name)) return { meant: name, isOfRecipe: true };
   const meant = unmistakableName(name, set);
   return meant === undefined ? undefined : { meant, isOfRecipe: false };
-}
-
-function isVariable(name: string, plan: Plan): boolean {
-  return plan.params.some((param) => param.name === name) || settersOf(plan).has(name);
 }
 
 /** Looks at a command that is given its variables one by one. */
