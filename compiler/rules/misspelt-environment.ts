@@ -101,7 +101,7 @@ function placeOf(name: string, command: Span, { document }: Plan): Span {
 /** Among more names than these, some are alike by chance. */
 const mostGiven = 1000;
 
-/** Whether two names differ by being one thing and several: who means the other one has it from systemVariables. */
+/** Whether two names differ by being one thing and several: who means the other one has it from somewhere else. */
 function isPlural(one: string, other: string): boolean {
   const [first, second] = [one.toUpperCase(), other.toUpperCase()];
   return `${first}S` === second || `${second}S` === first;

@@ -1,7 +1,7 @@
 import { word } from "../../runtime/semantics/amplifier.ts";
+import { comparesTexts } from "../analysis/conditions/compares-texts.ts";
 import type { Constant } from "../analysis/conditions/evaluation.ts";
 import { constantOf } from "../analysis/conditions/evaluation.ts";
-import { comparesTexts } from "../analysis/conditions/textual-languages.ts";
 import type { Decision } from "../analysis/reads.ts";
 import type { AskedFor } from "../analysis/types/asked-kind.ts";
 import { askedKindOf } from "../analysis/types/asked-kind.ts";

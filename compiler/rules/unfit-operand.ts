@@ -1,4 +1,4 @@
-import { comparesTexts } from "../analysis/conditions/textual-languages.ts";
+import { comparesTexts } from "../analysis/conditions/compares-texts.ts";
 import type { Decision } from "../analysis/reads.ts";
 import { areOfKind, hasKind } from "../analysis/scope/definitions.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";

@@ -1,9 +1,8 @@
 import { settersOf } from "../analysis/scope/setters.ts";
 import { scriptOf } from "../analysis/script-of.ts";
 import { environmentNames } from "../analysis/shell/environment-names.ts";
+import type { UnsetExpansion } from "../analysis/shell/unset-expansions.ts";
 import { unsetExpansions } from "../analysis/shell/unset-expansions.ts";
-import type { ExpandedNames, UnsetName } from "../analysis/shell/unset-names.ts";
-import { expandedNames } from "../analysis/shell/unset-names.ts";
 import { unmistakableName } from "../diagnostics/closest-name.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
@@ -11,7 +10,7 @@ import type { Plan } from "../ir/plan.ts";
 import type { ShellAction } from "../ir/step.ts";
 import { commandsOf, stepsOf } from "../ir/visit.ts";
 import { createObjectMemo } from "../source/object-memo.ts";
-import type { RuleReport } from "./rule.ts";
+import type { Span } from "../source/span.ts";
 import { defineRule } from "./rule.ts";
 
 /** A shell expands only what its script sets and its environment has: no variable of the recipe under its own name in small letters. */
@@ -21,71 +20,71 @@ export const unsetShellVariable = defineRule({
   check({ plan }, report) {
     for (const { step } of stepsOf(plan.body)) {
       for (const action of commandsOf(step)) {
-        if (action.environment === "scope") checkScope(action, plan, report);
-        else checkGiven(action, plan, report);
+        const isGiven = action.environment !== "scope";
+        for (const { expansion, ...meaning } of isGiven
+          ? unsetOfGiven(action, plan)
+          : unsetInScope(action, plan)) {
+          const span = placeOf(expansion, action, plan);
+          report("unset-shell-variable", span, { name: expansion.name, ...meaning, isGiven });
+        }
       }
     }
   },
 });
 
-/** Where a command finds all variables in its environment, it may find those of callers, too. */
-function checkScope(
-  { command, env }: ShellAction,
-  plan: Plan,
-  report: RuleReport<"unset-shell-variable">,
-): void {
-  const scalar = scalarAt(plan.document, command.span);
-  if (scalar === undefined) return;
-  const { span } = scalarMapOf(scalar);
-  const names = expandedNames(scalar.text);
-  for (const unset of names.unset) {
-    if (env.some(({ name }) => name === unset.name)) continue;
-    const meant = meantBy(unset, names, plan);
-    if (meant === undefined) continue;
-    const parameters = { name: unset.name, ...meant, isGiven: false };
-    report("unset-shell-variable", span(unset.start, unset.end), parameters);
-  }
-}
-
-interface Meant {
-  readonly meant: string;
+/** A variable that a shell does not have, and what is most likely meant. */
+interface Unset {
+  readonly expansion: UnsetExpansion;
+  readonly meant: string | undefined;
   /** Whether that is a variable of the recipe. */
   readonly isOfRecipe: boolean;
 }
 
-function meantBy({ name }: UnsetName, { set }: ExpandedNames, plan: Plan): Meant | undefined {
-  const { declared, set: stored } = variablesOf(plan);
-  if (declared.has(name) || stored.has(name)) return { meant: name, isOfRecipe: true };
-  const meant = unmistakableName(name, set);
-  return meant === undefined ? undefined : { meant, isOfRecipe: false };
+/** Where a command finds all variables in its environment, it may find those of callers, too. */
+function unsetInScope({ command, env }: ShellAction, plan: Plan): readonly Unset[] {
+  const given = new Set(env.map(({ name }) => name));
+  const { expansions, assigned } = unsetExpansions(scriptOf(command).text, given);
+  const { declared, set } = variablesOf(plan);
+  return expansions.flatMap((expansion): readonly Unset[] => {
+    const { name } = expansion;
+    if (!ofScope.test(name) || given.has(name) || proxies.has(name)) return [];
+    if (declared.has(name) || set.has(name)) return [{ expansion, meant: name, isOfRecipe: true }];
+    const meant = unmistakableName(name, [...assigned]);
+    return meant === undefined ? [] : [{ expansion, meant, isOfRecipe: false }];
+  });
 }
 
+/** Names that environments hardly have: in capitals and with a prefix a command finds the variables of its recipe. */
+const ofScope = /^[a-z][a-z0-9_]{2,60}$/;
+
+/** What programs find in their environment in small letters. */
+const proxies: ReadonlySet<string> = new Set(["http_proxy", "https_proxy", "no_proxy"]);
+
 /** Looks at a command that is given its variables one by one. */
-function checkGiven(
-  action: ShellAction,
-  plan: Plan,
-  report: RuleReport<"unset-shell-variable">,
-): void {
-  const { text } = scriptOf(action.command);
-  const given = new Set(action.env.map(({ name }) => name));
+function unsetOfGiven({ command, env }: ShellAction, plan: Plan): readonly Unset[] {
+  const { text } = scriptOf(command);
+  const given = new Set(env.map(({ name }) => name));
   const { expansions, assigned } = unsetExpansions(text, given);
-  if (expansions.length === 0 || expansions.length > mostUnset) return;
+  if (expansions.length === 0 || expansions.length > mostUnset) return [];
   const { all } = environmentNames(text);
   const [mentioned, unmentioned] = [given.intersection(all), given.difference(all)];
   const readable = [...assigned, ...mentioned];
-  for (const { name, start, end } of expansions) {
+  return expansions.flatMap((expansion): readonly Unset[] => {
+    const { name } = expansion;
     // What is given and never mentioned is told as the misspelt one.
-    if (given.has(name) || [...unmentioned].some((one) => unmistakableName(one, [name]))) continue;
+    if (given.has(name) || [...unmentioned].some((one) => unmistakableName(one, [name]))) return [];
     const ofRecipe = variableOf(name, plan);
     const meant = ofRecipe ?? meantOf(name, readable);
     const isUnset = meant !== undefined || isOfScripts(name, given);
-    if (!isUnset) continue;
-    const scalar = scalarAt(plan.document, action.command.span);
-    const isExact = scalar?.text.slice(start, end) === text.slice(start, end);
-    const span = scalar && isExact ? scalarMapOf(scalar).span(start, end) : action.command.span;
-    const isOfRecipe = ofRecipe !== undefined;
-    report("unset-shell-variable", span, { name, meant, isOfRecipe, isGiven: true });
-  }
+    return isUnset ? [{ expansion, meant, isOfRecipe: ofRecipe !== undefined }] : [];
+  });
+}
+
+function placeOf({ start, end }: UnsetExpansion, { command }: ShellAction, plan: Plan): Span {
+  const { text } = scriptOf(command);
+  const scalar = scalarAt(plan.document, command.span);
+  const isExact = scalar?.text.slice(start, end) === text.slice(start, end);
+  return scalar && isExact ? scalarMapOf(scalar).span(start, end) : command.span;
 }
 
 /** A command that expands more names than these takes them from somewhere else. */

@@ -27,7 +27,7 @@ const silent: ReadonlyMap<string, Test> = new Map<string, Test>([
   ["test", always],
   ["touch", always],
   // What it sets is run later, and prints then.
-  ["trap", (words) => whereItSets(words) && printsNothingAtAll(words[0] ?? "")],
+  ["trap", (words) => whereItSets(words) && runsSilently(words[0] ?? "")],
   ["true", always],
   ["umask", whereItSets],
   ["unset", always],
@@ -39,7 +39,8 @@ export function printsNothing({ args, name }: Command): boolean {
   return silent.get(name?.value ?? "")?.(words) ?? false;
 }
 
-function printsNothingAtAll(script: string): boolean {
+/** Whether a text that is run as a script later prints nothing then, by commands of this list alone. */
+function runsSilently(script: string): boolean {
   return (
     /^-?$/.test(script) ||
     parseShell(script).commands.every(

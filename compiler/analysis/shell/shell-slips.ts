@@ -51,10 +51,12 @@ function mayEmptyFile(script: string): boolean {
 
 function slipsOf(node: SyntaxNode): readonly ShellSlip[] {
   switch (node.type) {
-    case "Command":
-      return [...slipsOfCommand(node), ...slipsOfTest(node), ...numberedFiles(node)].concat(
-        emptiedFiles([node]),
-      );
+    case "Command": {
+      const ofTest = slipsOfTest(node);
+      // What compares nothing is no file that is meant to be written.
+      const ofFiles = ofTest.length > 0 ? [] : [...numberedFiles(node), ...emptiedFiles([node])];
+      return [...slipsOfCommand(node), ...ofTest, ...ofFiles];
+    }
     case "Pipeline":
       return emptiedFiles(node.commands).filter(({ start }) => !isOfOne(node.commands, start));
     case "ParameterExpansion":

@@ -1,4 +1,4 @@
-import type { Command, SyntaxNode } from "unbash";
+import type { Command, Redirect, SyntaxNode } from "unbash";
 import { createTextMemo } from "../../source/text-memo.ts";
 import { wordTextsOf } from "./command-words.ts";
 import { parseShell } from "./parse-shell.ts";
@@ -22,8 +22,8 @@ export interface UnsetExpansions {
 const known = createTextMemo<UnsetExpansions>();
 
 /**
- * The variables that the shell of a script expands and nothing in it sets, unless it says what to do without them, where
- * there may be others than are given to it.
+ * The variables that the shell of a script expands and nothing in it sets, where there may be others than are given to it.
+ * One that the script asks for (`[ -z "$name" ]`), or has something in the place of (`${name:-other}`), may be there or not.
  */
 export function unsetExpansions(script: string, given: ReadonlySet<string>): UnsetExpansions {
   return mayMiss(script, given) ? known(script, () => findUnset(script)) : nothing;
@@ -46,12 +46,15 @@ function mayMiss(script: string, given: ReadonlySet<string>): boolean {
 
 /** Other files and computed texts may set anything. */
 const setsAnything =
-  /\bsource\b|(?:^|[;&|({\n]|\b(?:do|else|then)\s)\s*\.\s|\beval\b|\bexport\s+["$]|\bset\s+-a\b|\ballexport\b|\bdeclare\s+["$]|\bprintf\s+-v\s+["$]/;
+  /\bsource\b|(?:^|[;&|({\n]|\b(?:do|else|then)\s)\s*\.\s|\beval\b|\bexport\s+["$]|\bset\s+-a\b|\ballexport\b|\bdeclare\s+["$]|\bprintf\s+-v\s+["$]|\b(?:declare|local|typeset)\s+-n\b/;
+
+/** A test that asks whether a variable has a value. */
+const asked = /-[nvz] ["']?\$?\{?([A-Za-z_]\w*)/g;
 
 function findUnset(script: string): UnsetExpansions {
   if (setsAnything.test(script) || (parseShell(script).errors ?? []).length > 0) return nothing;
   const assigned = new Set<string>();
-  const optional = new Set<string>();
+  const optional = new Set([...script.matchAll(asked)].map(([, name = ""]) => name));
   const places = new Map<string, UnsetExpansion>();
   visitScript(script, (node) => {
     for (const name of namesSetBy(node, script)) assigned.add(name);
@@ -76,6 +79,7 @@ const setters: ReadonlySet<string> = new Set(
 function namesSetBy(node: SyntaxNode, script: string): readonly string[] {
   if (node.type === "Assignment") return [node.name];
   if (node.type === "For" || node.type === "Select") return [node.name.value];
+  if (node.type === "Redirect") return descriptorNames(node);
   if (node.type === "Command") return argumentsOfSetter(node);
   // What an arithmetic expression mentions, it may set.
   const isArithmetic =
@@ -85,6 +89,11 @@ function namesSetBy(node: SyntaxNode, script: string): readonly string[] {
   if (!isArithmetic) return [];
   const text = script.slice(node.pos, node.end);
   return [...text.matchAll(/(?<![\w$])[A-Za-z_]\w*/g)].map(([name]) => name);
+}
+
+/** `{log}> out.txt`, which opens a file and keeps its number. */
+function descriptorNames({ descriptor }: Redirect): readonly string[] {
+  return descriptor?.type === "FileDescriptorVariable" ? [descriptor.name] : [];
 }
 
 function argumentsOfSetter(command: Command): readonly string[] {
@@ -106,5 +115,7 @@ function expansionOf(
   }
   if (node.type !== "ParameterExpansion" || !/^[A-Za-z_]\w*$/.test(node.parameter))
     return undefined;
+  // `${name.key}` is told as what it is.
+  if (node.text.includes(`${node.parameter}.`)) return undefined;
   return { name: node.parameter, isOptional: node.operation?.type === "Default" };
 }
