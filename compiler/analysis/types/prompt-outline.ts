@@ -5,8 +5,9 @@ import type { Definition } from "../scope/definition.ts";
 import { resultStep } from "../scope/definition.ts";
 import type { Definitions } from "../scope/definitions.ts";
 import { createAllQuestion } from "../scope/definitions.ts";
+import { listedKeys } from "./listed-keys.ts";
 import { mergedMapping, mergedValue, shownJson } from "./shown-json.ts";
-import type { ShownList, ShownMapping } from "./shown-value.ts";
+import type { ShownList, ShownMapping, ShownValue } from "./shown-value.ts";
 
 /** What a prompt shows of the JSON that its agent shall answer. */
 export interface PromptOutline {
@@ -67,12 +68,13 @@ export function promptText({ parts }: Pick<Template, "parts">): string {
 
 function outlineOf({ parts }: Template): PromptOutline | undefined {
   const text = promptText({ parts });
-  if (!text.includes("{")) return undefined;
+  if (!(text.includes("{") || text.includes("JSON"))) return undefined;
   return outlines(text, () => ({ outline: readOutline(text) })).outline;
 }
 
 function readOutline(text: string): PromptOutline | undefined {
   const { values, hasAllKeys } = shownJson(text);
+  if (values.length === 0) return listedOutline(text);
   const mappings = values.filter((value) => value.kind === "mapping");
   const shown = mappings.length > 0 ? mergedMapping(mappings) : mergedValue(values);
   if (shown.kind !== "mapping" && shown.kind !== "list") return undefined;
@@ -91,6 +93,31 @@ function readOutline(text: string): PromptOutline | undefined {
     mentions: hasAllKeys ? wordsOf(text.replace(quotedKey, " ")) : words,
   };
 }
+
+/** What a prompt names without showing it. */
+function listedOutline(text: string): PromptOutline | undefined {
+  const keys = listedKeys(text);
+  if (keys === undefined) return undefined;
+  const words = wordsOf(text);
+  const mayBeList = /\b(?:array|each|every|items?|list)/i.test(text);
+  return {
+    shown: {
+      kind: "mapping",
+      keys: new Map([...keys].map((key) => [key, unknown])),
+      isOpen: false,
+    },
+    keys: [...keys].sort(),
+    choices: choicesIn(text),
+    truths: new Set(),
+    numbers: new Set(),
+    isMapping: !mayBeList,
+    mayBeList,
+    words,
+    mentions: words,
+  };
+}
+
+const unknown: ShownValue = { kind: "other" };
 
 /** A key of bounded length, since a quote may be open. */
 const quotedKey = /"(?:[^"\\\n]|\\.){0,200}"\s{0,20}:/g;

@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { listedKeys } from "../../../../compiler/analysis/types/listed-keys.ts";
+
+describe("keys that a prompt names without showing JSON", () => {
+  test.for([
+    ["Return JSON with keys score, issues and summary.", "score issues summary"],
+    ["Return JSON with keys: `score` (0-100), `issues` (list), and `note`.", "score issues note"],
+    ['Respond as JSON with fields "score", "issues".', "score issues"],
+    [
+      "Answer in JSON with these fields:\n- score: a number\n- issues: a list\n\nBe brief.",
+      "score issues",
+    ],
+    ["Return a JSON object with:\n  - **score**: number\n  - **issues** (list)\n", "score issues"],
+    [
+      "Output JSON:\n\n1. `score` - number\n2. `issues` - list\n   more\n3. `note`\nDone",
+      "score issues note",
+    ],
+    [
+      "Return a JSON object containing score, issues and a summary of the work.",
+      "score issues summary",
+    ],
+    ["Return JSON with a verdict and a reason.", "verdict reason"],
+    ["Answer as JSON: verdict, reason.", "verdict reason"],
+    ["Reply in JSON. Keys: verdict, reason.", "verdict reason"],
+    [
+      "Return JSON with keys verdict and findings; each finding has the fields file and line.",
+      "verdict findings file line",
+    ],
+  ] as const)("are told: %s", ([prompt, keys]) => {
+    expect([...(listedKeys(prompt) ?? [])].join(" ")).toBe(keys);
+  });
+
+  test.for([
+    "Return keys score and issues.",
+    "Return JSON with keys such as score, issues.",
+    "Return JSON with at least the keys score, issues.",
+    "Return JSON with keys score, issues, etc.",
+    "Return JSON: no prose, no fences.",
+    "Return JSON: true, false or null.",
+    "Read the JSON objects with keys id and name below.",
+    "Check the fields of the form, the labels and the rest. Return JSON.",
+    "Return JSON with the result.",
+    "Write JSON with the fields of the form.",
+  ])("are not guessed: %s", (prompt) => {
+    expect(listedKeys(prompt)).toBeUndefined();
+  });
+});
