@@ -48,6 +48,7 @@ export function hiddenFailure(script: string): HiddenFailure | undefined {
   if (/\bpipefail\b|\bPIPESTATUS\b/.test(script)) return undefined;
   if (!/\|/.test(script) && !/[;\n]/.test(script.trimEnd())) return undefined;
   const { commands } = parseShell(script);
+  if (ignored.has(nameOf(commands.at(-1)?.command))) return undefined;
   return (
     hiddenByPipe(script, commands) ?? hiddenBeforeOr(commands) ?? hiddenByTeller(script, commands)
   );
@@ -75,6 +76,7 @@ function hiddenBeforeOr(statements: readonly Statement[]): HiddenFailure | undef
   return undefined;
 }
 
+/** What says that a failure before it does not count. */
 const ignored: ReadonlySet<string> = new Set(["true", ":"]);
 
 /** A pipe that ends well although its first command has failed. */
