@@ -5,6 +5,7 @@ import type { Located } from "../../source/located.ts";
 import type { Span } from "../../source/span.ts";
 import type { DialectContext } from "../dialect.ts";
 import { entryOf } from "./fields.ts";
+import { withOutdentedFields } from "./outdented-fields.ts";
 import type { SharedFiles, SharedPart } from "./shared-files.ts";
 import { createSharedFiles } from "./shared-files.ts";
 
@@ -73,7 +74,9 @@ interface FoundStep {
 
 function collect(steps: Mapping, place: Place): ReadonlyMap<string, FoundStep> {
   const found = new Map<string, FoundStep>();
-  for (const { key, value } of steps.entries) {
+  // What included files get wrong is told of them.
+  const { entries } = place.anchor ? steps : withOutdentedFields(steps, place.report);
+  for (const { key, value } of entries) {
     if (key.text !== "$include") {
       found.set(key.text, ownStep(key, value, place));
       continue;
