@@ -82,10 +82,18 @@ export function reportNoTemplate(tree: MapTree, report: Report): void {
 }
 
 /** What is meant to be the template of a node that has none. */
-function misspeltTemplate({ fields }: MapTree): MapTree["fields"][number] | undefined {
-  if (fields.some(({ name }) => name === "template")) return undefined;
+function misspeltTemplate(tree: MapTree): MapTree["fields"][number] | undefined {
+  return fieldOf(tree, "template") === undefined ? misspelt(tree, "template") : undefined;
+}
+
+/** Whether a node has a field or what is meant to be it: what needs that field beside it has no mistake of its own. */
+export function isMeant(tree: MapTree, field: string): boolean {
+  return fieldOf(tree, field) !== undefined || misspelt(tree, field) !== undefined;
+}
+
+function misspelt({ fields }: MapTree, field: string): MapTree["fields"][number] | undefined {
   return fields.find(
-    ({ name }) => !nodeFields.includes(name) && closestName(name, nodeFields) === "template",
+    ({ name }) => !nodeFields.includes(name) && closestName(name, nodeFields) === field,
   );
 }
 

@@ -3,7 +3,12 @@ import type { Report } from "../../document/cursor.ts";
 import type { Span } from "../../source/span.ts";
 import type { CallNode, ContentNode, TemplateNode } from "./ast.ts";
 import { checkGiven, checkTwiceGiven } from "./check-given.ts";
-import { reportMisnamedAlias, reportNoTemplate, reportUnknownFields } from "./check-node-fields.ts";
+import {
+  isMeant,
+  reportMisnamedAlias,
+  reportNoTemplate,
+  reportUnknownFields,
+} from "./check-node-fields.ts";
 import { expandImport, fieldsOf, isImportNode } from "./import-node.ts";
 import type { CalledRecipe, Import } from "./loaded-recipe.ts";
 import { parseArguments } from "./parse-arguments.ts";
@@ -264,7 +269,7 @@ function parseParallel(tree: MapTree, content: ContentNode, report: Report): boo
     return false;
   }
   const mayBeList = content.kind === "list" || content.kind === "absent";
-  if (!mayBeList && fieldOf(tree, "repeat") === undefined) {
+  if (!(mayBeList || isMeant(tree, "repeat"))) {
     const parameters = { field: "parallel", where: "without a list of templates" };
     report("ineffective-field", field.nameSpan, parameters);
   }
@@ -275,7 +280,7 @@ function parseRecover(tree: MapTree, context: NodeContext): TemplateNode | undef
   const field = fieldOf(tree, "recover");
   if (field === undefined) return undefined;
   const retry = fieldOf(tree, "retry")?.value;
-  if (retry === undefined || isSingle(retry)) {
+  if (retry === undefined ? !isMeant(tree, "retry") : isSingle(retry)) {
     const where = retry === undefined ? "without a retry" : "with a single attempt";
     context.report("ineffective-field", field.nameSpan, { field: "recover", where });
   }

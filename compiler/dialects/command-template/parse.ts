@@ -5,6 +5,7 @@ import { holdsAnchor } from "../../document/holds-anchor.ts";
 import type { Span } from "../../source/span.ts";
 import type { RecipeNode, TemplateNode } from "./ast.ts";
 import { checkGivenTexts } from "./check-given-texts.ts";
+import { isMeant } from "./check-node-fields.ts";
 import { checkOverridden } from "./check-overridden.ts";
 import { nodeFields, recipeFields } from "./fields.ts";
 import { fieldsOf, replacedFields, templateOf } from "./import-node.ts";
@@ -103,9 +104,20 @@ function once(root: MapTree, report: Report): Report {
   const recipeSpans = new Set<Span>(
     root.fields.flatMap(({ name, nameSpan }) => (nodeFields.includes(name) ? [] : [nameSpan])),
   );
+  const excused = new Set(excusedFields(root).map(({ nameSpan }) => nameSpan));
   return (code, span, parameters, extra) => {
-    if (!recipeSpans.has(span)) report(code, span, parameters, extra);
+    const isExcused = code === "ineffective-field" && excused.has(span);
+    if (!(recipeSpans.has(span) || isExcused)) report(code, span, parameters, extra);
   };
+}
+
+/** The fields of a recipe that lack another one, which is only misspelt. */
+function excusedFields(root: MapTree): MapTree["fields"] {
+  return root.fields.filter(
+    ({ name }) =>
+      (name === "parallel" && isMeant(root, "repeat")) ||
+      (name === "recover" && fieldOf(root, "retry") === undefined && isMeant(root, "retry")),
+  );
 }
 
 const silent: Report = () => undefined;
