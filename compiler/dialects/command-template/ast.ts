@@ -19,8 +19,8 @@ export interface RecipeNode {
     readonly arguments: readonly ArgumentNode[];
     readonly defaultFields: readonly Field[];
   };
-  /** Whether a field is most likely meant to be `repeat`, so that what it would give is no slip of its own. */
-  readonly isRepeatMisspelt: boolean;
+  /** What a field holds that is most likely meant to be `repeat`, so that what it would give or read is no slip of its own. */
+  readonly misspeltRepeat: { readonly text: string } | undefined;
   readonly valueFields: readonly Field[];
   /** Where a detached run keeps its state. */
   readonly stateDir: TextTree | undefined;

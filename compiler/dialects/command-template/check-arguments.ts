@@ -128,7 +128,7 @@ function checkUnread(recipe: RecipeNode, uses: readonly NameUse[], report: Repor
     reportMisspelt(recipe, declared, uses, report);
     return;
   }
-  const read = new Set(uses.map(({ name }) => name));
+  const read = new Set(uses.map(({ name }) => name)).union(namesIn(recipe.misspeltRepeat?.text));
   // A misspelt placeholder is reported, and its author knows what it reads.
   const unread = [...known].filter((name) => !read.has(name));
   const reported = uses.filter(({ isRequired, open }) => isRequired || open !== undefined);
@@ -146,6 +146,11 @@ function checkUnread(recipe: RecipeNode, uses: readonly NameUse[], report: Repor
   for (const { name, nameSpan } of [...defaultFields, ...inner.defaultFields].filter(isUnread)) {
     if (!names.has(name)) report("unread-default", nameSpan, { name });
   }
+}
+
+/** What stands in the placeholders of a text whose field is told as misspelt. */
+function namesIn(text = ""): ReadonlySet<string> {
+  return new Set([...text.matchAll(/\{([A-Za-z_]\w*)/g)].map(([, name = ""]) => name));
 }
 
 /** Names that a recipe reads and does not declare, though it has a default for them. */

@@ -164,7 +164,7 @@ function reportUndeclared(
   for (const use of uses) {
     const { name, span, open, isRequired } = use;
     if (known.has(name) || (recipe.isAsync && hostNames.has(name))) continue;
-    if (!isRequired && recipe.isRepeatMisspelt && repeatNames.has(name)) continue;
+    if (!isRequired && recipe.misspeltRepeat && repeatNames.has(name)) continue;
     const place = placeOf(use);
     if (isRequired) {
       reportMissing(use, place, names, report);

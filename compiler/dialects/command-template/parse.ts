@@ -66,7 +66,7 @@ export function parse(loaded: LoadedRecipe, report: Report): RecipeNode | undefi
     isWhole: isWhole(loaded) && nodesOf(node).every(({ content }) => content.kind !== "absent"),
     defaultFields: fieldsOf(root, "defaults"),
     inner: innerOf(root),
-    isRepeatMisspelt: isRepeatMisspelt(root),
+    misspeltRepeat: misspeltRepeat(root),
     valueFields: fieldsOf(root, "values"),
     stateDir: textField(root, "state_dir", report),
     mailbox: parseMailbox(root, report),
@@ -84,12 +84,15 @@ function innerOf(root: MapTree): RecipeNode["inner"] {
   };
 }
 
-function isRepeatMisspelt(root: MapTree): boolean {
+function misspeltRepeat(root: MapTree): RecipeNode["misspeltRepeat"] {
   const known = [...nodeFields, ...recipeFields];
-  const names = [root, ...innerMaps(fieldOf(root, "template")?.value)].flatMap(({ fields }) =>
-    fields.map(({ name }) => name).filter((name) => !known.includes(name)),
+  const fields = [root, ...innerMaps(fieldOf(root, "template")?.value)].flatMap(
+    (map) => map.fields,
   );
-  return names.some((name) => closestName(name, known) === "repeat");
+  const found = fields.find(
+    ({ name }) => !known.includes(name) && closestName(name, known) === "repeat",
+  );
+  return found && { text: found.value.kind === "text" ? found.value.text : "" };
 }
 
 /** The mappings in a template that have one of their own. */
