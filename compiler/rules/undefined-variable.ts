@@ -12,6 +12,7 @@ import { whyNotYetSet } from "../analysis/scope/why-not-yet-set.ts";
 import type { Writer } from "../analysis/scope/writers.ts";
 import {
   createCallFinder,
+  createLostCallFinder,
   mergingCalls,
   neverTrueGuard,
   writersAtFirst,
@@ -48,6 +49,7 @@ export const undefinedVariable = defineRule({
     const isUsed = (name: string): boolean =>
       params.includes(name) || facts.reads.all.some(({ reference }) => reference.name === name);
     const fails = failsWhereUnset(plan.dialect);
+    const mayBeLeft = createLostCallFinder(plan, (callee) => callees.plan(callee) !== undefined);
     const seen = new Set<string>();
     for (const read of facts.reads.all) {
       const { name, span } = read.reference;
@@ -64,7 +66,17 @@ export const undefinedVariable = defineRule({
       else {
         const suggests = seen.size <= mostSuggestions;
         const { flow } = facts;
-        const names = { setters, leavers, stepNamed, isUsed, fails, suggests, plan, flow };
+        const names = {
+          setters,
+          leavers,
+          mayBeLeft,
+          stepNamed,
+          isUsed,
+          fails,
+          suggests,
+          plan,
+          flow,
+        };
         checkRead(read, names, report);
       }
     }
@@ -157,6 +169,8 @@ interface Names {
   readonly setters: Setters;
   /** Calls whose recipes leave a variable behind, wherever they stand. */
   readonly leavers: (name: string) => readonly Writer[];
+  /** Whether a recipe that is not there, which is told itself, would have been called before a step: it may leave anything. */
+  readonly mayBeLeft: (step: Step) => boolean;
   /** The step with an id. */
   readonly stepNamed: (id: string) => Step | undefined;
   /** Whether the read fails where the variable is unset. */
@@ -239,7 +253,7 @@ function reportEmptied(read: Read, member: Step, flow: ScopeFlow, report: RuleRe
 }
 
 function reportUnknown(read: Read, known: Names, report: RuleReport<Codes>): void {
-  const { setters, stepNamed, isUsed, suggests } = known;
+  const { setters, mayBeLeft, stepNamed, isUsed, suggests } = known;
   const { name, path, span } = read.reference;
   const step = stepNamed(wordsForSteps.has(name) ? (path[0] ?? name) : name);
   if (step !== undefined) {
@@ -253,6 +267,7 @@ function reportUnknown(read: Read, known: Names, report: RuleReport<Codes>): voi
   const names = suggests ? namesAt(read, setters) : [];
   if (isExported(read, names)) return;
   const meant = unmistakableName(name, names);
+  if (meant === undefined && mayBeLeft(read.step)) return;
   const loop = suggests ? namelessLoop(read, known) : undefined;
   if (loop !== undefined && (meant === undefined || isListOf(loop, meant))) {
     const related = [{ span: loop.idSpan, message: "the loop" }];

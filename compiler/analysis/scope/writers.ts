@@ -1,6 +1,7 @@
 import type { Condition } from "../../ir/expression.ts";
-import type { PlanId } from "../../ir/step.ts";
-import { guardsOf } from "../../ir/visit.ts";
+import type { Plan } from "../../ir/plan.ts";
+import type { PlanId, Step, StepKey } from "../../ir/step.ts";
+import { guardsOf, stepsOf } from "../../ir/visit.ts";
 import type { Facts, ScopeFact } from "../facts.ts";
 import type { Read } from "../reads.ts";
 import { hasKind } from "./definitions.ts";
@@ -31,6 +32,28 @@ export function createCallFinder(
     calls
       .filter(({ callee }) => finalScopeOf(callee)?.get(name)?.isAsGiven === false)
       .map(({ step }) => ({ name, step, parents: [], span: step.idSpan }));
+}
+
+/** Finds whether a step comes behind a call of a recipe that is not there, and whose variables the plan would make its own. */
+export function createLostCallFinder(
+  { body }: Plan,
+  isThere: (callee: PlanId) => boolean,
+): (step: Step) => boolean {
+  let behind: ReadonlySet<StepKey> | undefined;
+  const stepsBehind = (): ReadonlySet<StepKey> => {
+    const steps = stepsOf(body).map(({ step }) => step);
+    const first = steps.findIndex(
+      ({ action }) =>
+        action.kind === "call" &&
+        action.result === "merge" &&
+        !(action.callee.kind === "static" && isThere(action.callee.plan)),
+    );
+    return new Set(first < 0 ? [] : steps.slice(first + 1).map(({ key }) => key));
+  };
+  return ({ key }) => {
+    behind ??= stepsBehind();
+    return behind.has(key);
+  };
 }
 
 /** The condition that keeps a writer from ever setting its variable before what reads it. */
