@@ -2,6 +2,7 @@ import type { Plan } from "../ir/plan.ts";
 import type { Block, Exit, LoopAction, Step } from "../ir/step.ts";
 import { blocksOf, stepsOf } from "../ir/visit.ts";
 import { conditionText, oneLine } from "./expression-text.ts";
+import { guardText } from "./setting-phrases.ts";
 
 /** A box of the drawing. */
 export interface FlowNode {
@@ -158,8 +159,8 @@ function targetOf({ then }: Exit, names: Names, after: string | undefined): stri
 function edgeLabel(step: Step, { on, then }: Exit): string {
   switch (on.kind) {
     case "ok": {
-      const guard = step.around.find((layer) => layer.kind === "guard");
-      return guard ? `if ${conditionText(guard.condition)}` : "";
+      const guard = guardText(step);
+      return guard === undefined ? "" : `if ${guard}`;
     }
     case "skipped":
       return "else";
