@@ -192,7 +192,7 @@ class WorkspaceAnalysis {
   private inherited({ body, id, isFragment = false }: Plan): readonly string[] {
     const children = this.callGraph.childrenOf(id).flatMap((child) => this.plans.get(child) ?? []);
     if (!isFragment && children.length === 0) return [];
-    const read = [...readsOf(body)].map(({ name }) => name);
+    const read = readsOf(body).map(({ name }) => name);
     if (isFragment) return read;
     return read.filter((name) => children.some((child) => declaredNames(child).has(name)));
   }

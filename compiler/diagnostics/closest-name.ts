@@ -27,7 +27,7 @@ export function closestName(name: string, candidates: Iterable<string>): string 
  * The only candidate that a misspelled name can have meant: no other is nearly as close. Short names are
  * too much alike to be sure.
  */
-export function unmistakableName(name: string, candidates: Iterable<string>): string | undefined {
+export function unmistakableName(name: string, candidates: readonly string[]): string | undefined {
   if (name.length < 3 || name.length > maxNameLength) return undefined;
   const limit = Math.min(2, Math.max(1, Math.floor(name.length / 3)));
   const sought = soughtName(name);

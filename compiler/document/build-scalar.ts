@@ -38,21 +38,30 @@ export function buildTextScalar(node: YamlScalar, context: BuildContext): Scalar
 
 /** The scalar that stands somewhere, with its text and value. */
 export function scalarOf(syntax: ScalarSyntax, context: BuildContext): Scalar {
-  const scalar = textScalarOf(syntax, context);
-  if (scalar.style === "plain") {
-    reportTab(scalar, context);
-    reportQuote(scalar, context);
+  const said = saidBy(syntax, context);
+  if (said.style === "plain") {
+    reportTab(said, context);
+    reportQuote(said, context);
   }
-  const value = resolveValue(syntax.tag, scalar, context);
-  return value === scalar.value ? scalar : { ...scalar, value };
+  return scalarWith(resolveValue(syntax.tag, said, context), said, syntax);
 }
 
 function textScalarOf(syntax: ScalarSyntax, context: BuildContext): Scalar {
-  const { start, end, style, indent } = syntax;
+  const said = saidBy(syntax, context);
+  return scalarWith(said.text, said, syntax);
+}
+
+/** A scalar before it means anything. */
+type Said = Pick<Scalar, "span" | "style" | "text">;
+
+function saidBy({ start, end, style, indent = 0 }: ScalarSyntax, context: BuildContext): Said {
   const span = { source: context.source, start, end };
-  const text = textOf(span, style, indent ?? 0, context);
-  const scalar: Scalar = { kind: "scalar", value: text, text, style, span };
-  return indent === undefined ? scalar : { ...scalar, indent };
+  return { span, style, text: textOf(span, style, indent, context) };
+}
+
+function scalarWith(value: Value, { text, style, span }: Said, { indent }: ScalarSyntax): Scalar {
+  if (indent === undefined) return { kind: "scalar", value, text, style, span };
+  return { kind: "scalar", value, text, style, span, indent };
 }
 
 function syntaxOf(node: YamlScalar, { source }: BuildContext): ScalarSyntax {
@@ -64,7 +73,7 @@ function syntaxOf(node: YamlScalar, { source }: BuildContext): ScalarSyntax {
 }
 
 /** PyYAML ends a plain scalar at a tab, and then finds nothing that may start there. */
-function reportTab({ span }: Scalar, { source, schema, report }: BuildContext): void {
+function reportTab({ span }: Said, { source, schema, report }: BuildContext): void {
   const tab = schema === "yaml-1.1" ? spanText(span).indexOf("\t") : -1;
   if (tab < 0) return;
   const start = span.start + tab;
@@ -72,7 +81,7 @@ function reportTab({ span }: Scalar, { source, schema, report }: BuildContext): 
 }
 
 /** `agent: a:b"`: a quote that closes what none has opened is a part of the text. */
-function reportQuote({ text, span }: Scalar, { source, report }: BuildContext): void {
+function reportQuote({ text, span }: Said, { source, report }: BuildContext): void {
   const last = text.length - 1;
   if (
     text.charCodeAt(last) !== 0x22 ||
@@ -111,7 +120,7 @@ function textOf(span: Span, style: ScalarStyle, indent: number, context: BuildCo
 
 function resolveValue(
   tag: string | undefined,
-  { text, style, span }: Scalar,
+  { text, style, span }: Said,
   context: BuildContext,
 ): Value {
   const type = typeOf(tag, text, style, context);

@@ -15,7 +15,7 @@ export interface WrittenName {
  */
 export function fieldNameFix(
   written: WrittenName,
-  known: Iterable<string>,
+  known: readonly string[],
   present: ReadonlySet<string>,
 ): Fix | undefined {
   const name = unmistakableName(written.text, known);

@@ -1,4 +1,3 @@
-import { createObjectMemo } from "../source/object-memo.ts";
 import type { Span } from "../source/span.ts";
 import { spanText } from "../source/span.ts";
 import type { Document } from "./node.ts";
@@ -20,7 +19,7 @@ export interface LocatedText {
 export function locatedText(document: Document, span: Span): LocatedText | undefined {
   const scalar = scalarAt(document, span);
   if (scalar === undefined) return undefined;
-  const map = mapOf(scalar);
+  const map = scalarMapOf(scalar);
   return {
     text: scalar.text,
     start: map.fromFile(span.start),
@@ -28,9 +27,6 @@ export function locatedText(document: Document, span: Span): LocatedText | undef
     spanAt: map.span,
   };
 }
-
-/** One text is asked about at many places. */
-const mapOf = createObjectMemo(scalarMapOf);
 
 /** What a span says, however it is quoted; what the file has there, outside the scalars of a document. */
 export function saidAt(document: Document, span: Span): string {

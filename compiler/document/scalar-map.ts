@@ -1,3 +1,5 @@
+import type { ObjectMemo } from "../source/object-memo.ts";
+import { createObjectMemo } from "../source/object-memo.ts";
 import { partitionPoint } from "../source/partition-point.ts";
 import type { Span } from "../source/span.ts";
 import { decodedPieces } from "./decode-scalar.ts";
@@ -17,8 +19,10 @@ export interface ScalarMap {
   span(start: number, end: number): Span;
 }
 
-/** The map of a scalar, whatever its style. */
-export function scalarMapOf(scalar: Scalar): ScalarMap {
+/** The map of a scalar, whatever its style: one text is asked about at many places. */
+export const scalarMapOf: ObjectMemo<Scalar, ScalarMap> = createObjectMemo(mapScalar);
+
+function mapScalar(scalar: Scalar): ScalarMap {
   const { source } = scalar.span;
   let decoded: readonly DecodedPiece[] | undefined;
   // Most texts hold nothing whose place anybody asks for.

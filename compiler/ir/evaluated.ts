@@ -185,17 +185,14 @@ function settingsOfExit({ set, then }: Exit): readonly Evaluated[] {
 }
 
 /** What a block evaluates, in any step of it at any depth. */
-export function* evaluatedIn(block: Block): Generator<Evaluated> {
-  for (const { step } of stepsOf(block)) {
+export const evaluatedIn: ObjectMemo<Block, readonly Evaluated[]> = createObjectMemo((block) =>
+  stepsOf(block).flatMap(({ step }) => {
     const { guards, inputs, loop, settings } = evaluationOfStep(step);
-    yield* guards;
-    yield* inputs;
-    yield* loop;
-    yield* settings;
-  }
-}
+    return [...guards, ...inputs, ...loop, ...settings];
+  }),
+);
 
 /** The references that a block reads, in any step of it at any depth. */
-export function* readsOf(block: Block): Generator<Reference> {
-  for (const { references } of evaluatedIn(block)) yield* references;
+export function readsOf(block: Block): readonly Reference[] {
+  return evaluatedIn(block).flatMap(({ references }) => references);
 }

@@ -200,7 +200,10 @@ function foreignIn(
   isKnown: (name: string) => boolean,
 ): readonly Foreign[] {
   const written = spanText(template.span);
-  if (!anySign.test(written) && !written.includes("\\")) return [];
+  const isEscaped = written.includes("\\");
+  if (!(isEscaped || (anySign.test(written) && forms.some(({ sign }) => written.includes(sign))))) {
+    return [];
+  }
   const located = locatedText(document, template.span);
   if (located === undefined) return [];
   const said = located.text.slice(located.start, located.end);

@@ -16,6 +16,7 @@ export const leakingOverride = defineRule({
   check({ facts, callees }, report) {
     const seen = new Set<CallInput>();
     for (const read of facts.reads.all) {
+      if (!hasKind(read.variable?.definitions, "merge")) continue;
       for (const input of overridingInputs(read, callees)) {
         if (seen.has(input)) continue;
         seen.add(input);
@@ -29,7 +30,7 @@ export const leakingOverride = defineRule({
 /** The inputs of earlier calls whose values a read may get in place of the caller's own. */
 function overridingInputs({ reference, variable }: Read, callees: Callees): readonly CallInput[] {
   const { definitions } = variable ?? {};
-  if (!hasKind(definitions, "merge") || areOfKind(definitions, "merge")) return [];
+  if (areOfKind(definitions, "merge")) return [];
   return (definitions?.list() ?? []).flatMap((definition) =>
     definition.kind === "merge" ? givenTo(definition.step, reference.name, callees) : [],
   );

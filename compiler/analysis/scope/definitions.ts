@@ -24,6 +24,8 @@ export class Definitions implements Iterable<Definition> {
   /** What a large set is made of, in order; both may hold the same definitions. */
   readonly parts: readonly [Definitions, Definitions] | undefined;
   private readonly numbers: NumberSet | undefined;
+  /** The list of a small set, which many questions go through. */
+  private listed: readonly Definition[] | undefined;
 
   private constructor(
     members: readonly Member[],
@@ -91,7 +93,9 @@ export class Definitions implements Iterable<Definition> {
 
   /** The definitions as a list. */
   list(): readonly Definition[] {
-    return this.parts === undefined ? this.members.map(({ definition }) => definition) : [...this];
+    if (this.parts !== undefined) return [...this];
+    this.listed ??= this.members.map(({ definition }) => definition);
+    return this.listed;
   }
 }
 
@@ -152,9 +156,11 @@ export function createDefinitionsQuestion<Answer>(
 ): DefinitionsQuestion<Answer> {
   const cellOf = createObjectMemo((_: Definitions): Cell<Answer> => ({}));
   const ofFew = (definitions: Definitions): Answer => {
-    const [first, ...others] = definitions.list();
+    const list = definitions.list();
+    const [first] = list;
     if (first === undefined) return ofNone;
-    return others.reduce((answer, one) => both(answer, ofOne(one)), ofOne(first));
+    if (list.length === 1) return ofOne(first);
+    return list.slice(1).reduce((answer, one) => both(answer, ofOne(one)), ofOne(first));
   };
   const answerOf = (definitions: Definitions): Answer => {
     if (definitions.parts === undefined) return ofFew(definitions);
@@ -162,8 +168,9 @@ export function createDefinitionsQuestion<Answer>(
     return known === undefined ? ofNone : known.answer;
   };
   return (asked) => {
+    if (asked.parts === undefined) return ofFew(asked);
     // Thousands of sets may be made one of the other, more than calls can be nested.
-    const open = asked.parts === undefined ? [] : [asked];
+    const open = [asked];
     for (let at = open.at(-1); at?.parts !== undefined; at = open.at(-1)) {
       const missing = at.parts.find((one) => one.parts && cellOf(one).known === undefined);
       if (missing) open.push(missing);

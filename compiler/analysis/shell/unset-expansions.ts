@@ -26,22 +26,25 @@ const known = createTextMemo<UnsetExpansions>();
  * One that the script asks for (`[ -z "$name" ]`), or has something in the place of (`${name:-other}`), may be there or not.
  */
 export function unsetExpansions(script: string, given: ReadonlySet<string>): UnsetExpansions {
-  return mayMiss(script, given) ? known(script, () => findUnset(script)) : nothing;
+  // Most scripts expand what they visibly set or are given, and need no parser.
+  const missing = mayBeMissing(script, () => notVisiblySet(script));
+  return missing.isSubsetOf(given) ? nothing : known(script, () => findUnset(script));
 }
 
 const nothing: UnsetExpansions = { expansions: [], assigned: new Set() };
 
-/** Most scripts expand what they visibly set or are given, and need no parser. */
-function mayMiss(script: string, given: ReadonlySet<string>): boolean {
-  const expanded = new Set(
-    [...script.matchAll(/\$\{?([A-Za-z_]\w*)/g)].map(([, name = ""]) => name),
-  );
-  const missing = expanded.difference(given).difference(systemVariables);
-  if (missing.size === 0) return false;
+const mayBeMissing = createTextMemo<ReadonlySet<string>>();
+
+/** The names that a script may expand without having set them. */
+function notVisiblySet(script: string): ReadonlySet<string> {
+  const names = script.matchAll(/\$\{?([A-Za-z_]\w*)/g);
+  const missing = new Set([...names].map(([, name = ""]) => name)).difference(systemVariables);
+  if (missing.size === 0) return missing;
   const setting = /(?<![\w$-])([A-Za-z_]\w*)=|\b(?:for|read|read -r) ([A-Za-z_]\w*)/g;
-  for (const [, assigned, bound = ""] of script.matchAll(setting))
+  for (const [, assigned, bound = ""] of script.matchAll(setting)) {
     missing.delete(assigned ?? bound);
-  return missing.size > 0;
+  }
+  return missing;
 }
 
 /** Other files and computed texts may set anything. */

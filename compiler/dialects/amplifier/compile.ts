@@ -45,7 +45,7 @@ function withDeclared(
   if (misspelt === undefined) return plan;
   const { key, value } = misspelt;
   const names = value.kind === "mapping" ? value.entries.map((entry) => entry.key.text) : [];
-  const reads = plan ? [...readsOf(plan.body)].map(({ name }) => name) : [];
+  const reads = plan ? readsOf(plan.body).map(({ name }) => name) : [];
   const isNeeded = reads.some((name) => names.includes(name));
   reportMisspeltContext(key, { mapping: root, isNeeded }, report);
   if (isNeeded || plan === undefined) return plan;

@@ -16,14 +16,14 @@ export function checkValidation(
 ): void {
   if (validation.length === 0) return;
   const own = new Set(validation.map(({ variable }) => variable.span));
-  const read = [...readsOf(body)].flatMap(({ name, span }) => (own.has(span) ? [] : [name]));
+  const read = readsOf(body).flatMap(({ name, span }) => (own.has(span) ? [] : [name]));
   const known = new Set([...context.map(({ name }) => name.value), ...read]);
   for (const { variable, rule } of validation) {
     const { value: name, span } = variable;
     if (known.has(name) || !strict.has(rule.value)) continue;
     // Commands find it in their environment, too.
     const isExported = spellingsOf(name).some((word) => source.text.includes(word));
-    const closest = isExported ? undefined : unmistakableName(name, known);
+    const closest = isExported ? undefined : unmistakableName(name, [...known]);
     if (closest !== undefined) report("undefined-variable", span, { name, closest });
   }
 }

@@ -17,7 +17,7 @@ export function reportMisspeltVariables(
   if (root.kind !== "mapping") return;
   const fields = [...misspeltIn(root, "recipe"), ...stepsOf(root).flatMap(misspeltStepFields)];
   if (fields.length === 0) return;
-  const reads = new Set(plan && [...readsOf(plan.body)].map(({ name }) => name));
+  const reads = new Set(plan && readsOf(plan.body).map(({ name }) => name));
   for (const { entry, part, owner, mapping } of fields) {
     const isNeeded = namesOf(entry).some((name) => reads.has(name));
     reportUnknown(entry.key, { part, owner, mapping, isNeeded }, report);

@@ -188,7 +188,7 @@ function reportMeant(
   report: Report,
 ): boolean {
   const given = unmistakableName(name, defaults);
-  const read = given ?? unmistakableName(name, placeholders.keys());
+  const read = given ?? unmistakableName(name, [...placeholders.keys()]);
   if (read === undefined) return false;
   report("misspelt-argument", given ? span : (placeholders.get(read) ?? span), { name, read });
   return true;

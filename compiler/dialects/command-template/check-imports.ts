@@ -4,7 +4,9 @@ import type { Entry, Node } from "../../document/node.ts";
 import { nodeFields, recipeFields } from "./fields.ts";
 import type { LoadedRecipe } from "./loaded-recipe.ts";
 
-const knownFields: ReadonlySet<string> = new Set([...nodeFields, ...recipeFields]);
+const knownNames: readonly string[] = [...nodeFields, ...recipeFields];
+
+const knownFields: ReadonlySet<string> = new Set(knownNames);
 
 /** Notes imports that no node of the recipe names, and no text refers to; all of them are loaded, used or not. */
 export function checkImports(
@@ -44,7 +46,7 @@ export function misspeltImports(root: Node): MisspeltImports | undefined {
     ({ key: { text }, value }) =>
       value.kind === "mapping" &&
       !knownFields.has(text) &&
-      unmistakableName(text, knownFields) === "imports",
+      unmistakableName(text, knownNames) === "imports",
   );
   if (entry?.value.kind !== "mapping") return undefined;
   const nodes = root.entries.filter(({ key }) => key.text === "template");
