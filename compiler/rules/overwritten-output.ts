@@ -4,6 +4,7 @@ import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import type { ScopeState, VariableState } from "../analysis/scope/scope-state.ts";
 import { scriptOf } from "../analysis/script-of.ts";
 import { runsProjectCode } from "../analysis/shell/runs-project-code.ts";
+import type { Plan } from "../ir/plan.ts";
 import type { Assignment, ShellAction, Step } from "../ir/step.ts";
 import { commandsOf, guardsOf, stepsOf } from "../ir/visit.ts";
 import type { Span } from "../source/span.ts";
@@ -18,6 +19,9 @@ export const overwrittenOutput = defineRule({
   name: "overwritten-output",
   reports: ["overwritten-output"],
   check(subject, report) {
+    for (const { name, nameSpan } of replacedAtOnce(subject.plan)) {
+      if (nameSpan !== undefined) report("overwritten-output", nameSpan, { name });
+    }
     const { flow } = subject.facts;
     const { graph, stateBefore } = flow;
     const unread = storedUnread(subject);
@@ -31,6 +35,21 @@ export const overwrittenOutput = defineRule({
     }
   },
 });
+
+/** What steps store and replace themselves at once: the output under the name of the exit code. */
+function replacedAtOnce({ body }: Plan): ReadonlySet<Assignment> {
+  const replaced = stepsOf(body).flatMap(({ step: { exits } }) =>
+    exits.flatMap(({ set }) =>
+      set.filter(({ name, nameSpan }, at) =>
+        set.some(
+          (later, index) => index > at && later.name === name && later.nameSpan !== nameSpan,
+        ),
+      ),
+    ),
+  );
+  const byPlace = new Map(replaced.map((one) => [one.nameSpan?.start, one] as const));
+  return new Set(byPlace.values());
+}
 
 /** Whether a condition that never holds keeps a step from storing anything. */
 function isIdle(step: Step, state: ScopeState, flow: ScopeFlow): boolean {
