@@ -1,4 +1,5 @@
 import type { Step } from "../../ir/step.ts";
+import { lanesOf } from "../../ir/visit.ts";
 import type { Read } from "../reads.ts";
 import type { Setter } from "./setters.ts";
 
@@ -13,8 +14,7 @@ export function whyNotYetSet(
     return `It is set inside the loop "${first.step.id}" only.`;
   }
   const lanes = first.parents.find(
-    ({ action }) =>
-      action.kind === "loop" && action.head.kind === "each" && action.head.lanes !== undefined,
+    ({ action }) => action.kind === "loop" && lanesOf(action) !== undefined,
   );
   if (lanes) {
     return `Variables set in the parallel iterations of "${lanes.id}" are dropped; use its results.`;
