@@ -1,3 +1,4 @@
+import type { ListedKey } from "./listed-lines.ts";
 import { keysInLines } from "./listed-lines.ts";
 
 /** Where a prompt says that keys follow in the same sentence. */
@@ -23,17 +24,17 @@ const asksForAnswer =
 const mostAround = 200;
 
 /**
- * The keys that a prompt names for the JSON that it asks for without showing it: behind the word that announces them, in
+ * The keys, with what is said about each, that a prompt names for the JSON that it asks for without showing it: behind the word that announces them, in
  * a sentence (`JSON with keys score, issues and summary`), or in lines, as a list, a table or a type of TypeScript.
  * Undefined where it names fewer than two, or says that there may be others.
  */
-export function listedKeys(text: string): ReadonlySet<string> | undefined {
+export function listedKeys(text: string): ReadonlyMap<string, string> | undefined {
   if (!mayAnnounce.test(text)) return undefined;
-  const found = new Set<string>();
+  const found = new Map<string, string>();
   for (const { start, end, keys } of [...inSentences(text), ...inLines(text)]) {
     if (keys.length < 2) continue;
     if (isOpenList.test(lineAround(text, start, end))) return undefined;
-    for (const key of keys) found.add(key);
+    for (const { key, said } of keys) found.set(key, said);
   }
   return found.size > 1 ? found : undefined;
 }
@@ -42,7 +43,7 @@ export function listedKeys(text: string): ReadonlySet<string> | undefined {
 interface Announced {
   readonly start: number;
   readonly end: number;
-  readonly keys: readonly string[];
+  readonly keys: readonly ListedKey[];
 }
 
 function inSentences(text: string): readonly Announced[] {
@@ -78,19 +79,19 @@ function lineAround(text: string, start: number, end: number): string {
 
 /** An item of a list in a sentence, with what is said about it in brackets, and what joins the next one or ends the list. */
 const item =
-  /(?:(?:an?|the|your) )?(?:[\x60"'*]{1,3}([A-Za-z_][\w-]{0,60})[\x60"'*]{1,3}|([A-Za-z_][\w-]{0,60}))(?: ?\([^()\n]{0,200}\))?(,\s{1,3}(?:and |or )?|,? and |[.;:]?[ \t]*(?=\n|$)|[.;](?=\s)| (?=(?:as|describing|explaining|for|of|that|where|which|with)\b))/y;
+  /(?:(?:an?|the|your) )?(?:[\x60"'*]{1,3}([A-Za-z_][\w-]{0,60})[\x60"'*]{1,3}|([A-Za-z_][\w-]{0,60}))(?: ?\(([^()\n]{0,200})\))?(,\s{1,3}(?:and |or )?|,? and |[.;:]?[ \t]*(?=\n|$)|[.;](?=\s)| (?=(?:as|describing|explaining|for|of|that|where|which|with)\b))/y;
 
 /** Longer lists are no keys of an answer. */
 const mostKeys = 60;
 
-function sentenceFrom(text: string, start: number): readonly string[] {
-  const keys: string[] = [];
+function sentenceFrom(text: string, start: number): readonly ListedKey[] {
+  const keys: ListedKey[] = [];
   item.lastIndex = start;
   for (let match = item.exec(text); match && keys.length < mostKeys; match = item.exec(text)) {
-    const [, quoted, bare, joint = ""] = match;
+    const [, quoted, bare, said = "", joint = ""] = match;
     const key = quoted ?? bare ?? "";
     if (isConstant.test(key)) return [];
-    keys.push(key);
+    keys.push({ key, said });
     if (!/,|and/.test(joint)) return keys;
   }
   // A word that nothing ends or joins belongs to a sentence.

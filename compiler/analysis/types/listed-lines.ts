@@ -1,9 +1,16 @@
+/** A key that a prompt names. */
+export interface ListedKey {
+  readonly key: string;
+  /** What is said about it; empty where there is nothing. */
+  readonly said: string;
+}
+
 /** A line of a list that names a key: `- key: what it is`. */
 const bullet =
-  /^[ \t]*(?:[-*•]|\d{1,2}[.)])[ \t]+(?:[\x60"'*]{1,3}([A-Za-z_][\w-]{0,60})[\x60"'*]{1,3}|([A-Za-z_][\w-]{0,60}))[ \t]*(?:[:(–—]|-[ \t]|$)/;
+  /^[ \t]*(?:[-*•]|\d{1,2}[.)])[ \t]+(?:[\x60"'*]{1,3}([A-Za-z_][\w-]{0,60})[\x60"'*]{1,3}|([A-Za-z_][\w-]{0,60}))[ \t]*(?=[:(–—]|-[ \t]|$)/;
 
 /** A line without a sign of a list that does so. */
-const labelled = /^[ \t]*[\x60"']?([a-z_][\w-]{0,60})[\x60"']?[ \t]?: *\S/;
+const labelled = /^[ \t]*[\x60"']?([a-z_][\w-]{0,60})[\x60"']?[ \t]?: *(?=\S)/;
 
 /** A row of a table, whose first cell is a key. */
 const row = /^[ \t]*\|[ \t]*[\x60"'*]{0,3}([A-Za-z_][\w-]{0,60})[\x60"'*]{0,3}[ \t]*\|/;
@@ -22,7 +29,7 @@ const opening =
 const mostLines = 100;
 
 /** The keys that the lines from a place on name: those of a list, a table or a type. */
-export function keysInLines(text: string, start: number): readonly string[] {
+export function keysInLines(text: string, start: number): readonly ListedKey[] {
   const lines = linesFrom(text, start);
   const [first = ""] = lines;
   if (opening.test(first)) return membersIn(lines.slice(1));
@@ -52,24 +59,28 @@ function linesFrom(text: string, start: number): readonly string[] {
 const further = /^[ \t]*(?:[-*•|/][ \t/]*)?(?:\.{3}|…|etc\b)/;
 
 /** The keys of lines of one form, up to the first of another; what is indented further belongs to the line before. */
-function namedBy(form: RegExp, lines: readonly string[]): readonly string[] {
-  const keys: string[] = [];
+function namedBy(form: RegExp, lines: readonly string[]): readonly ListedKey[] {
+  const keys: ListedKey[] = [];
   for (const line of lines) {
     const match = form.exec(line);
-    if (match !== null) keys.push(match[1] ?? match[2] ?? "");
+    if (match !== null) keys.push(listedBy(match, line));
     else if (further.test(line)) return [];
     else if (keys.length === 0 || !/^[ \t]{2,}\S/.test(line)) break;
   }
   return keys;
 }
 
+function listedBy([all, first, second = ""]: RegExpExecArray, line: string): ListedKey {
+  return { key: first ?? second, said: line.slice(all.length) };
+}
+
 /** The keys of a type up to the bracket that ends it, those of types inside it too; none where it has anything else. */
-function membersIn(lines: readonly string[]): readonly string[] {
-  const keys: string[] = [];
+function membersIn(lines: readonly string[]): readonly ListedKey[] {
+  const keys: ListedKey[] = [];
   let depth = 1;
   for (const line of lines) {
     const match = member.exec(line);
-    if (match !== null) keys.push(match[1] ?? "");
+    if (match !== null) keys.push(listedBy(match, line));
     else if (!/^[ \t]*(?:[}\])]|\/\/(?! *\.{3})|$)/.test(line)) return [];
     if (/^[ \t]*\}/.test(line)) depth -= 1;
     if (/\{[ \t]*$/.test(line)) depth += 1;

@@ -6,6 +6,7 @@ import { resultStep } from "../scope/definition.ts";
 import type { Definitions } from "../scope/definitions.ts";
 import { createAllQuestion } from "../scope/definitions.ts";
 import { listedKeys } from "./listed-keys.ts";
+import { choicesSaid } from "./said-choices.ts";
 import { mergedMapping, mergedValue, shownJson } from "./shown-json.ts";
 import type { ShownList, ShownMapping, ShownValue } from "./shown-value.ts";
 
@@ -96,18 +97,19 @@ function readOutline(text: string): PromptOutline | undefined {
 
 /** What a prompt names without showing it. */
 function listedOutline(text: string): PromptOutline | undefined {
-  const keys = listedKeys(text);
-  if (keys === undefined) return undefined;
+  const listed = listedKeys(text);
+  if (listed === undefined) return undefined;
+  const keys = [...listed.keys()].sort();
+  const choices = [...listed].flatMap(([key, said]) => {
+    const words = choicesSaid(said);
+    return words === undefined ? [] : [[key, new Set(words)] as const];
+  });
   const words = wordsOf(text);
   const mayBeList = /\b(?:array|each|every|items?|list)/i.test(text);
   return {
-    shown: {
-      kind: "mapping",
-      keys: new Map([...keys].map((key) => [key, unknown])),
-      isOpen: false,
-    },
-    keys: [...keys].sort(),
-    choices: choicesIn(text),
+    shown: { kind: "mapping", keys: new Map(keys.map((key) => [key, unknown])), isOpen: false },
+    keys,
+    choices: new Map([...choicesIn(text), ...choices]),
     truths: new Set(),
     numbers: new Set(),
     isMapping: !mayBeList,
@@ -154,7 +156,7 @@ const kinds =
 
 /** A key of which a sentence lists the values: `where kind is "bug" or "feature"`, `kind is one of bug, feature`. */
 const told =
-  /(?:^|[\n.;,:(*-]|\b(?:where|and|with) )\s{0,8}["'`]?([\w-]{1,60})["'`]? (?:is|must be|should be|shall be|can be|may be)\s(?:exactly )?((?:one of:?|either)\s(?:["'`]?[\w-]{1,40}["'`]?(?:,\s(?:or |and )?|\s(?:or|and|\|)\s)?){2,20}|(?:["'`][\w-]{1,40}["'`](?:,\s(?:or |and )?|\s(?:or|and|\|)\s)?){2,20})/g;
+  /(?:^|[\n.;,:(*-]|\b(?:where|and|with) )\s{0,8}(?:[Tt]he )?["'`]?([\w-]{1,60})["'`]? (?:is|must be|should be|shall be|can be|may be)\s(?:exactly )?((?:one of:?|either)\s(?:["'`]?[\w-]{1,40}["'`]?(?:,\s(?:or |and )?|\s(?:or|and|\|)\s)?){2,20}|(?:["'`][\w-]{1,40}["'`](?:,\s(?:or |and )?|\s(?:or|and|\|)\s)?){2,20})/g;
 
 /** The values that are listed for keys, in the JSON itself or else in a sentence beside it. */
 function choicesIn(text: string): ReadonlyMap<string, ReadonlySet<string>> {

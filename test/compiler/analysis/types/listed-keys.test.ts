@@ -39,7 +39,7 @@ describe("keys that a prompt names without showing JSON", () => {
       "verdict findings file line",
     ],
   ] as const)("are told: %s", ([prompt, keys]) => {
-    expect([...(listedKeys(prompt) ?? [])].join(" ")).toBe(keys);
+    expect([...(listedKeys(prompt)?.keys() ?? [])].join(" ")).toBe(keys);
   });
 
   test.for([

@@ -1,0 +1,25 @@
+const word = String.raw`(?:"[\w-]{1,40}"|'[\w-]{1,40}'|\x60[\w-]{1,40}\x60|[\w-]{1,40})`;
+const joint = String.raw`(?:[ \t]*\|[ \t]*|[ \t]*\/[ \t]*|,[ \t]+(?:or[ \t]+)?|[ \t]+or[ \t]+)`;
+
+/** A list of words from the beginning, up to where something else is said. */
+const list = new RegExp(
+  String.raw`^[\s|:(–—-]{0,20}(?<whole>(?:is |must be |exactly )?(?:one of:?|either)[ \t]+)?(?<words>${word}(?:${joint}${word}){1,30})[ \t]*(?=[).;|]|,?[ \t]*(?://|$)|[–—-][ \t])`,
+);
+
+/** Words that stand for all values of a kind, and numbers. */
+const noWord =
+  /^(?:any|array|bool|boolean|date|empty|false|float|int|integer|list|none|null|number|object|optional|required|str|string|text|true|undefined|\d.*)$/i;
+
+/** The words of which a text about a key says that it is one of them; undefined where it says no such thing. */
+export function choicesSaid(text: string): readonly string[] | undefined {
+  const { whole, words = "" } = list.exec(text)?.groups ?? {};
+  const quoted = words.match(/(?<=["'\x60])[\w-]+(?=["'\x60])/g) ?? [];
+  const all = words.match(/[\w-]+/g)?.filter((one) => one !== "or") ?? [];
+  if (all.length < 2 || all.some((one) => noWord.test(one))) return undefined;
+  const isList =
+    quoted.length === all.length ||
+    whole !== undefined ||
+    /^[^,]*$/.test(words) ||
+    /^[A-Z_, -]+$/.test(words);
+  return isList ? all : undefined;
+}
