@@ -16,6 +16,10 @@ const mayAnnounce = /\bJSON\b/i;
 const isOpenList =
   /\b(?:such as|e\.g\.|for example|for instance|at least|including|etc|optional(?:ly)?|and so on|any other|whatever|relevant|might|may)\b|\.{3}|…/i;
 
+/** What says so somewhere else. */
+const mayHaveOthers =
+  /\b(?:additional|any|extra|further|more|other|own) (?:keys|fields|properties)\b/i;
+
 /** What an agent is told to do with the keys: of what it is given, they may be named, too. */
 const asksForAnswer =
   /\b(?:answer|emit|format|generate|give|output|print|produce|provide|reply|report|respond|result|return|send|write)/i;
@@ -29,7 +33,7 @@ const mostAround = 200;
  * Undefined where it names fewer than two, or says that there may be others.
  */
 export function listedKeys(text: string): ReadonlyMap<string, string> | undefined {
-  if (!mayAnnounce.test(text)) return undefined;
+  if (!mayAnnounce.test(text) || mayHaveOthers.test(text)) return undefined;
   const found = new Map<string, string>();
   for (const { start, end, keys } of [...inSentences(text), ...inLines(text)]) {
     if (keys.length < 2) continue;

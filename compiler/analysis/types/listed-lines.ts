@@ -32,6 +32,7 @@ const mostLines = 100;
 export function keysInLines(text: string, start: number): readonly ListedKey[] {
   const lines = linesFrom(text, start);
   const [first = ""] = lines;
+  if (further.test(first)) return [];
   if (opening.test(first)) return membersIn(lines.slice(1));
   if (tableHead.test(first)) {
     return namedBy(
@@ -42,21 +43,22 @@ export function keysInLines(text: string, start: number): readonly ListedKey[] {
   return namedBy(bullet.test(first) ? bullet : labelled, lines);
 }
 
-/** The lines from the first one on that says something, without a line that only opens code. */
+/** The lines from the first one on that says something, without a line that only opens code; none behind a placeholder. */
 function linesFrom(text: string, start: number): readonly string[] {
   const lines: string[] = [];
   for (let at = start; at >= 0 && at < text.length && lines.length < mostLines; ) {
     const end = text.indexOf("\n", at);
     const line = text.slice(at, end < 0 ? undefined : end);
-    const isBefore = lines.length === 0 && /^[ \t]*(?:\x60{3}[\w-]*)?[ \t]*$/.test(line);
+    const isBefore = lines.length === 0 && /^(?:[ \t]*\x60{3}[\w-]*[ \t]*)?$/.test(line);
     if (!isBefore) lines.push(line);
     at = end < 0 ? -1 : end + 1;
   }
   return lines;
 }
 
-/** A line that stands for further ones. */
-const further = /^[ \t]*(?:[-*•|/][ \t/]*)?(?:\.{3}|…|etc\b)/;
+/** A line that stands for further ones: it says so, or is a placeholder, which is a blank here. */
+const further =
+  /^[ \t]*(?:(?:[-*•|/][ \t/]*)?(?:\.{3}|…|etc\b)|[:(]|\|[ \t]*\|)|^[ \t]+(?:[-*•][ \t]*)?$|^[-*•][ \t]+$/;
 
 /** The keys of lines of one form, up to the first of another; what is indented further belongs to the line before. */
 function namedBy(form: RegExp, lines: readonly string[]): readonly ListedKey[] {
@@ -81,7 +83,7 @@ function membersIn(lines: readonly string[]): readonly ListedKey[] {
   for (const line of lines) {
     const match = member.exec(line);
     if (match !== null) keys.push(listedBy(match, line));
-    else if (!/^[ \t]*(?:[}\])]|\/\/(?! *\.{3})|$)/.test(line)) return [];
+    else if (further.test(line) || !/^[ \t]*(?:[}\])]|\/\/|$)/.test(line)) return [];
     if (/^[ \t]*\}/.test(line)) depth -= 1;
     if (/\{[ \t]*$/.test(line)) depth += 1;
     if (depth === 0) return keys;
