@@ -1,3 +1,4 @@
+import type { Template } from "../ir/expression.ts";
 import { isVariable } from "../ir/references.ts";
 import type { Update } from "../ir/step.ts";
 import type { Span } from "../source/span.ts";
@@ -15,12 +16,20 @@ export function idleUpdateOf({ name, nameSpan, value }: Update): IdleUpdate | un
   if (isVariable(value, name)) return { name, span: nameSpan, rest: undefined };
   if (value.kind !== "template") return undefined;
   const { parts } = value;
-  const isOwn = parts.some((part) => part.kind === "reference" && isVariable(part, name));
-  const texts = parts.map((part) => (part.kind === "text" ? part.text : "0"));
-  if (!isOwn || !sum.test(texts.join(""))) return undefined;
+  const isOwn = (part: Template["parts"][number]): boolean =>
+    part.kind === "reference" && isVariable(part, name);
+  const signs = parts.map((part) => {
+    if (part.kind === "text") return part.text;
+    return isOwn(part) ? "n" : "m";
+  });
+  if (!parts.some(isOwn) || !sum.test(signs.join(""))) return undefined;
   const rest = parts.flatMap((part) => (part.kind === "text" ? [part.text] : [])).join("");
   return { name, span: nameSpan, rest };
 }
 
-/** Two numbers with a sign between them. */
-const sum = /^\s*[\d.]+\s*[-+*/%]\s*[\d.]+\s*$/;
+/**
+ * The variable `n`, a sign, and a number or another variable `m`, in either order. Between two variables, a line and a slash
+ * are no such signs: they make lists and paths longer.
+ */
+const sum =
+  /^[ \t]*(?:n[ \t]*(?:[-+*/%][ \t]*[\d.]+|[+*%][ \t]*[nm])|(?:[\d.]+[ \t]*[-+*/%]|m[ \t]*[+*%])[ \t]*n)[ \t]*$/;

@@ -1,4 +1,5 @@
 import { scriptOf } from "../analysis/script-of.ts";
+import { printsCount } from "../analysis/shell/prints-count.ts";
 import { printsLines } from "../analysis/shell/prints-lines.ts";
 import { stepsOf } from "../ir/visit.ts";
 import { defineRule } from "./rule.ts";
@@ -12,7 +13,10 @@ export const parsedLines = defineRule({
       const { action } = step;
       if (action.kind !== "shell") continue;
       const isSearched = action.decoding === "json-aggressive" || action.check?.kind === "json";
-      if (!isSearched || !printsLines(scriptOf(action.command).text)) continue;
+      if (!isSearched) continue;
+      const { text } = scriptOf(action.command);
+      // A number is JSON.
+      if (!printsLines(text) || printsCount(text)) continue;
       report("parsed-lines", action.command.span, { step: step.id });
     }
   },

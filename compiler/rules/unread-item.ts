@@ -1,10 +1,12 @@
+import { isList } from "../../runtime/values/value.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
 import { evaluationOfStep } from "../ir/evaluated.ts";
 import type { Expression, ValueTemplate } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import { referencesOf } from "../ir/references.ts";
-import type { Action, LoopAction } from "../ir/step.ts";
+import type { Action, EachHead, LoopAction } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";
+import { isCountingName } from "../source/counting-name.ts";
 import { defineRule } from "./rule.ts";
 
 /** A loop that names its item and reads it in no iteration does the same for all of them: most likely the list is read instead. */
@@ -17,7 +19,8 @@ export const unreadItem = defineRule({
       if (action.kind !== "loop" || action.head.kind !== "each") continue;
       const { item, itemSpan, list } = action.head;
       // Only who names the item means to read it, unless the name says that it counts.
-      if (itemSpan === undefined || counting.test(item) || isPartlyKnown(action)) continue;
+      if (itemSpan === undefined || isCountingName(item) || isPartlyKnown(action)) continue;
+      if (isCountingList(list, plan)) continue;
       const names = namesInPlaceOf(item, action, plan);
       if (names === undefined) continue;
       const source = referencesOf(list).find(({ name }) => names.has(name));
@@ -42,9 +45,18 @@ function namesInPlaceOf(
   return isMeant ? undefined : names;
 }
 
-/** Names of items that are there to be counted. */
-const counting =
-  /^_|^[a-z]$|attempt|copy|count|index|iteration|number|pass|round|run|sample|time|trial|try|turn|unused|vote/i;
+/** Whether a list says nothing but how often: its default is numbers. */
+function isCountingList(list: EachHead["list"], { params }: Plan): boolean {
+  const [only, ...others] = referencesOf(list);
+  const param = params.find(({ name }) => name === only?.name);
+  const value = param?.default;
+  if (only === undefined || others.length > 0 || only.path.length > 0) return false;
+  return (
+    value !== undefined &&
+    isList(value) &&
+    value.every((one) => typeof one === "number" || (typeof one === "string" && /^\d+$/.test(one)))
+  );
+}
 
 /** Whether a loop has something that could not be read, or hands on all variables without naming them. */
 function isPartlyKnown(loop: LoopAction): boolean {

@@ -1,3 +1,4 @@
+import type { Constant } from "../analysis/conditions/evaluation.ts";
 import { constantOf, evaluationOf } from "../analysis/conditions/evaluation.ts";
 import { outcomeWith } from "../analysis/conditions/outcome-with.ts";
 import type { Decision } from "../analysis/reads.ts";
@@ -38,7 +39,11 @@ function refutingDefault(
   if (!(reference && evaluation) || value === undefined) return undefined;
   // A default that was meant to be filled in is told as such.
   if (typeof value === "string" && value.includes("{{")) return undefined;
-  return outcomeWith(expression, { reference, value }, evaluation) === false ? param : undefined;
+  const holds = (one: Constant): unknown =>
+    outcomeWith(expression, { reference, value: one }, evaluation);
+  if (holds(value) !== false) return undefined;
+  // What waits for any text at all goes on from what a caller gives.
+  return value === "" && holds("some text") === true ? undefined : param;
 }
 
 /** Whether a condition reads one variable, which the recipe declares and only the loop changes. */

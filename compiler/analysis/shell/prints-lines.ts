@@ -39,6 +39,14 @@ const sourceFile =
 /** A file of text, or of a table, that is no JSON as a whole. */
 const textFile = /\.(?:csv|log|md|txt)$/;
 
+/** A format in which git prints JSON. */
+const jsonFormat = /^--(?:format|pretty)=.*[{["]/;
+
+/** Whether git prints a file as it was: `git show HEAD:package.json`. */
+function showsFile([command, ...words]: readonly string[]): boolean {
+  return command === "show" && words.some((word) => /^[^-:].*:/.test(word));
+}
+
 /** A command that prints lines and never JSON. */
 interface Producer {
   readonly prints: Test;
@@ -65,7 +73,8 @@ const producers: ReadonlyMap<string, Producer> = new Map<string, Producer>([
   [
     "git",
     {
-      prints: ([command]) => gitListings.has(command ?? ""),
+      prints: (words) =>
+        gitListings.has(words[0] ?? "") && !showsFile(words) && !has(jsonFormat)(words),
       isText: (words) => textualListings.has(words[0] ?? "") && !has(/^--(?:is-|count)/)(words),
     },
   ],
@@ -73,7 +82,8 @@ const producers: ReadonlyMap<string, Producer> = new Map<string, Producer>([
     "grep",
     {
       prints: (words) =>
-        has(/^-\w*[lLnH]|^--files-with/)(words) || sourceFile.test(words.at(-1) ?? ""),
+        has(/^-\w*[lLnH]|^--files-with/)(words) ||
+        (sourceFile.test(words.at(-1) ?? "") && !has(/[{"]/)(words)),
     },
   ],
   ["hostname", texts],

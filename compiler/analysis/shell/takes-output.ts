@@ -7,8 +7,12 @@ export function takesOutput(redirect: Redirection): boolean {
   if (operator === ">&" && descriptor === undefined) return target?.value === "2";
   const isOutput =
     descriptor === undefined || (descriptor.type === "FileDescriptor" && descriptor.value === 1);
-  return [">", ">>", ">|", "&>", "&>>"].includes(operator) && isOutput;
+  const isFile = [">", ">>", ">|", "&>", "&>>"].includes(operator);
+  return isFile && isOutput && !standardOutput.has(target?.value ?? "");
 }
+
+/** What is a file by its name only. */
+const standardOutput: ReadonlySet<string> = new Set(["/dev/fd/1", "/dev/stdout"]);
 
 /** Whether all that a command prints goes elsewhere, and no more than that: `exec > log` takes what others print, too. */
 export function printsElsewhere(node: AndOr | CommandNode | Pipeline): boolean {

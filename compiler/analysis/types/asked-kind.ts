@@ -3,7 +3,7 @@ import type { Key, Origin } from "../value-origin.ts";
 import { anyItem } from "../value-origin.ts";
 import type { OutlinedStep, PromptOutline } from "./prompt-outline.ts";
 import { outlinedSteps } from "./prompt-outline.ts";
-import type { ShownMapping, ShownValue } from "./shown-value.ts";
+import type { ShownList, ShownMapping, ShownValue } from "./shown-value.ts";
 
 /** What an agent is asked for in the place of a value: one of some words, a truth value, or what holds other values. */
 export type AskedKind =
@@ -37,12 +37,17 @@ export function askedKindOf({ definitions, path }: Origin): AskedFor | undefined
 function kindIn({ outline }: OutlinedStep, path: Origin["path"]): AskedKind | undefined {
   const shown = shownAt(outline, path);
   if (shown?.kind === "mapping") return { kind: "mapping", mapping: shown };
-  if (shown?.kind === "list") return { kind: "list" };
+  if (shown?.kind === "list") return mayBeChoices(shown, outline) ? undefined : { kind: "list" };
   const key = path.at(-1);
   if (shown === undefined || typeof key !== "string") return undefined;
   if (shown.kind === "other" && outline.truths.has(key)) return { kind: "truth value" };
   const choices = [...(outline.choices.get(key) ?? [])];
   return shown.kind === "text" && choices.length > 0 ? { kind: "word", choices } : undefined;
+}
+
+/** Whether a list of texts may be what there is to choose from: the prompt says "one of" somewhere. */
+function mayBeChoices({ item }: ShownList, { words }: PromptOutline): boolean {
+  return item.kind === "text" && (words.has("either") || (words.has("one") && words.has("of")));
 }
 
 function shownAt(

@@ -1,3 +1,4 @@
+import { isGivenJson } from "./given-json.ts";
 import { describedBySchema } from "./json-schema-outline.ts";
 import type { ShownMapping, ShownValue } from "./shown-value.ts";
 
@@ -10,12 +11,12 @@ const deepest = 20;
 const signs =
   /"((?:[^"\\\n]|\\.){0,200})"\s{0,20}:|"(?:[^"\\\n]|\\.){0,200}"|[{}[\]]|\.{3}|…|\betc\b|\b(?:additional|further|more|other) (?:entries|fields|keys|metrics|properties)\b/gi;
 
-/** A key that stands for others: `"<file>"`, `"metric_*"`, or one with a placeholder, in whose place there is a blank. */
-const pattern = /[<>*{}$…]|\.{3}|^\s|\s$|^$/;
+/** A key that stands for others: `"<file>"`, `"metric_*"`, `"qN"`, or one with a placeholder, in whose place there is a blank. */
+const pattern = /[<>*{}$…]|\.{3}|^\s|\s$|^$|[a-z_-]N$|_n$/;
 
-/** What stands before JSON that an agent is given, and does not answer with. */
-const given =
-  /(?:\b(?:input|request(?: body)?)(?: JSON)?|\b(?:current|existing|given|known|previous) [\w-]{1,20}(?: [\w-]{1,20})?|\b(?:call|invoke|post|query|send)\b[^.\n]{0,60}\bwith)\s{0,3}:?\s{0,3}$/i;
+/** What a prompt says of mappings that have more keys than it shows: `one key per file`, `and so on`. */
+const saysMore =
+  /\bone (?:for (?:each|every)|(?:entry|field|key|property) (?:for|per))\b|\b(?:field|key|property) (?:named (?:after|like)|per)\b|\band so (?:forth|on)\b|\[\w{1,30}:\s?string\]/i;
 
 /** So far before JSON nobody says what it is. */
 const mostBefore = 100;
@@ -102,10 +103,12 @@ class Reader {
   /** Those that are in what is shown. */
   keysShown = 0;
   private readonly source: string;
+  private readonly hasMore: boolean;
   private inner: Opened | undefined;
 
   constructor(source: string) {
     this.source = source;
+    this.hasMore = saysMore.test(source);
   }
 
   key(key: string, end: number): void {
@@ -137,7 +140,7 @@ class Reader {
       items: [],
       keysBefore: this.keys,
       hasItems: false,
-      isOpen: false,
+      isOpen: this.hasMore,
       waiting: undefined,
     };
   }
@@ -173,8 +176,8 @@ class Reader {
 
   /** What is the whole text is what to do, said in JSON. */
   private isGiven({ bracket, start }: Opened, end: number): boolean {
+    if (isGivenJson(this.source, { start, end: end + 1 })) return true;
     const before = this.source.slice(Math.max(0, start - mostBefore), start);
-    if (given.test(before)) return true;
     const isFirst = bracket === "{" && start < mostBefore && before.trim() === "";
     return isFirst && this.source.slice(end + 1).trim() === "";
   }

@@ -118,7 +118,7 @@ function ownBlockIn(text: string): RegExpExecArray | undefined {
 }
 
 const aboutBlock = anyOf([
-  /\{\s*(?:"outcome"\s*:|'outcome'\s*:|outcome: ?["'\w-])/,
+  /(?<!\bcontents?\b[^.\n]{0,20}|\.json\b[^.\n]{0,40})\{\s*(?:"outcome"\s*:|'outcome'\s*:|outcome: ?["'\w-])/,
   /\b(?:answer|end|finish|reply|respond) (?:in|with) [^.\n{]{0,40}\{\s*"\w+"\s*:|\b(?:answer|reply|respond):? \{\s*"\w+"\s*:/,
   /\bprefix (?:the|your) (?:final|last) line\b/,
   /\b(?:after|below|behind|beneath) (?:the|your) (?:final |outcome )?(?:JSON|outcome (?:block|line)|outcome(?=,))\b[^.\n]{0,20}\b(?:add|append|describe|explain|give|list|put|summari[sz]e|write)\b/,

@@ -1,4 +1,5 @@
 import type { Report } from "../../document/cursor.ts";
+import { isCountingName } from "../../source/counting-name.ts";
 import { spanText } from "../../source/span.ts";
 import type { TemplateNode } from "./ast.ts";
 import type { NameUse } from "./name-uses.ts";
@@ -22,7 +23,7 @@ export function checkCopies(node: TemplateNode, { read, uses }: Copies, report: 
   // A recipe that is not there may read anything.
   if (nodesOf(node).some(({ content }) => content.kind === "absent")) return;
   const { lengthOf: name, span } = repeat;
-  if (triesToRead(node, name)) return;
+  if (isCountingName(name) || triesToRead(node, name)) return;
   const instead = uses.find((use) => use.name === name && use.span.source === span.source);
   const related = instead && [{ span, message: "repeated here" }];
   report("equal-copies", instead?.span ?? span, { name }, { related: related ?? [] });
