@@ -1,9 +1,11 @@
 import { isAmong, isFinalOutput, namesRead } from "../analysis/names-read.ts";
 import type { Setter } from "../analysis/scope/setters.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
+import { toolVariables } from "../analysis/shell/tool-variables.ts";
 import { closestName } from "../diagnostics/closest-name.ts";
 import type { Param, Plan } from "../ir/plan.ts";
-import type { AssignedValue } from "../ir/step.ts";
+import type { AssignedValue, Block, ShellAction, Step } from "../ir/step.ts";
+import { commandsOf, stepsOf } from "../ir/visit.ts";
 import type { Span } from "../source/span.ts";
 import type { RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
@@ -46,10 +48,18 @@ function isUsed({ plan: { id }, facts: { callGraph } }: RuleSubject): boolean {
 /** What only the caller sets. */
 function fixedInputs(plan: Plan): readonly Param[] {
   const set = new Set([...Object.values(plan.ambient), ...settersOf(plan).keys()]);
+  const isHandedOn = stepsOf(plan.body).some(({ step }) => commandsOf(step).some(isGivenAll));
   return plan.params.filter(
     ({ name, origin, defaultSpan }) =>
-      origin === "declared" && defaultSpan !== undefined && !set.has(name),
+      origin === "declared" &&
+      defaultSpan !== undefined &&
+      !(set.has(name) || (isHandedOn && toolVariables.has(name.toUpperCase()))),
   );
+}
+
+/** Whether a command finds all variables in its environment, in capitals too. */
+function isGivenAll({ environment }: ShellAction): boolean {
+  return environment === "scope";
 }
 
 /**
@@ -57,7 +67,7 @@ function fixedInputs(plan: Plan): readonly Param[] {
  * whose results are kept.
  */
 function firstOutputs(plan: Plan): readonly Setter[] {
-  const lastStep = [...plan.body.steps.values()].at(-1);
+  const lastStep = lastStepOf(plan.body);
   const firsts = [...settersOf(plan).values()].flatMap(
     (setters) =>
       setters.find(
@@ -65,6 +75,11 @@ function firstOutputs(plan: Plan): readonly Setter[] {
       ) ?? [],
   );
   return firsts.filter((setter) => !isKeptByLoop(setter));
+}
+
+/** The last step that does something; the end of a stage only waits for an approval, if that. */
+function lastStepOf({ steps }: Block): Step | undefined {
+  return [...steps.values()].findLast(({ action: { kind } }) => kind !== "none" && kind !== "gate");
 }
 
 /** Whether a step gives the iterations of a loop their results, and something keeps these: its `output` says what they are. */

@@ -9,7 +9,7 @@ export function asksWhetherEmpty(
   variables: readonly string[],
 ): boolean {
   const places = findPlaceholders(script, name);
-  if (places.some((place) => isAsked(script, place))) return true;
+  if (places.some((place) => isAsked(script, place) || isAskedByJq(script, place))) return true;
   const set = places.flatMap((place) => variableSet(script, place) ?? []);
   return [...new Set([...set, ...variables])].some((one) => isVariableAsked(script, one));
 }
@@ -72,6 +72,13 @@ const questions: readonly (readonly [before: RegExp, after: RegExp])[] = (() => 
 function isAsked(script: string, place: Place): boolean {
   const { before, after } = around(script, place);
   return questions.some(([opening, rest]) => opening.test(before) && rest.test(after));
+}
+
+/** Whether a program of jq is given a value by `--arg`, and compares it or asks how long it is. */
+function isAskedByJq(script: string, place: Place): boolean {
+  const [, name] = /--arg\s+([A-Za-z_]\w*)\s+["']?$/.exec(around(script, place).before) ?? [];
+  if (name === undefined) return false;
+  return new RegExp(String.raw`\$${name}\s*(?:[!=]=|\|\s*(?:length|test)\b)`).test(script);
 }
 
 /** The variable of the shell that is set to a value alone: `found={{found}}`. */
