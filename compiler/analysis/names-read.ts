@@ -3,8 +3,9 @@ import { evaluatedIn } from "../ir/evaluated.ts";
 import type { Expression, ValueTemplate } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import { referencesOf } from "../ir/references.ts";
-import type { PlanId, Step } from "../ir/step.ts";
-import { commandsOf, stepsOf } from "../ir/visit.ts";
+import type { PlanId } from "../ir/step.ts";
+import type { PlacedCommand } from "../ir/visit.ts";
+import { commandsIn, stepsOf } from "../ir/visit.ts";
 import { createObjectMemo } from "../source/object-memo.ts";
 import { scriptOf } from "./script-of.ts";
 import { environmentMentions } from "./shell/environment-mentions.ts";
@@ -53,7 +54,7 @@ export function isFinalOutput({ output }: Plan, name: string): boolean {
 
 /** What the expressions of a plan read themselves; every caller of it asks. */
 const ownNames = createObjectMemo((plan: Plan): NamesRead => {
-  const inEnvironment = new Set(stepsOf(plan.body).flatMap(({ step }) => mentionedNames(step)));
+  const inEnvironment = new Set(commandsIn(plan.body).flatMap(mentionedNames));
   const names = new Set(inEnvironment);
   for (const { expression, references } of evaluatedIn(plan.body)) {
     for (const { name } of references) names.add(name);
@@ -66,13 +67,10 @@ const ownNames = createObjectMemo((plan: Plan): NamesRead => {
   return { written: names, inEnvironment };
 });
 
-/** What commands may find in their environment, be it declared or not: who calls the recipe may hand it down. */
-function mentionedNames(step: Step): readonly string[] {
-  return commandsOf(step).flatMap(({ command, environment }) =>
-    environment === "scope"
-      ? environmentMentions(scriptOf(command).text).map(({ name }) => name)
-      : [],
-  );
+/** What a command may find in its environment, be it declared or not: who calls the recipe may hand it down. */
+function mentionedNames({ command: { command, environment } }: PlacedCommand): readonly string[] {
+  if (environment !== "scope") return [];
+  return environmentMentions(scriptOf(command).text).map(({ name }) => name);
 }
 
 function toldToHost({ host }: Plan): readonly ValueTemplate[] {

@@ -76,6 +76,17 @@ export function commandsOf({ action, around, idSpan }: Step): readonly ShellActi
   return [...own, ...hooks.filter((hook) => hook !== undefined).filter(isWritten)];
 }
 
+/** A command with the step that runs it. */
+export interface PlacedCommand {
+  readonly step: Step;
+  readonly command: ShellAction;
+}
+
+/** The commands that authors write in a block, at any depth, in source order. */
+export const commandsIn: ObjectMemo<Block, readonly PlacedCommand[]> = createObjectMemo((block) =>
+  stepsOf(block).flatMap(({ step }) => commandsOf(step).map((command) => ({ step, command }))),
+);
+
 /** The recipes that a step runs: what it calls, and what its exits go on with. */
 function calleesOf({ action, exits }: Step): readonly Callee[] {
   return [

@@ -7,7 +7,7 @@ import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Template } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import type { ShellAction } from "../ir/step.ts";
-import { commandsOf, stepsOf } from "../ir/visit.ts";
+import { commandsIn } from "../ir/visit.ts";
 import type { Span } from "../source/span.ts";
 import { createTextMemo } from "../source/text-memo.ts";
 import type { RuleReport } from "./rule.ts";
@@ -23,10 +23,8 @@ export const brokenCommand = defineRule({
   name: "broken-command",
   reports: ["doubtful-command", "open-heredoc", "broken-command"],
   check({ plan }, report) {
-    for (const { step } of stepsOf(plan.body)) {
-      const { action } = step;
-      for (const command of commandsOf(step)) checkPrograms(command, plan, report);
-      if (action.kind !== "shell") continue;
+    for (const { command: action } of commandsIn(plan.body)) {
+      checkPrograms(action, plan, report);
       const { command, environment } = action;
       const { text, holes } = scriptOf(command);
       const nul = text.indexOf("\0");

@@ -2,7 +2,7 @@ import { commonPrograms, ordinaryWords, starters } from "../analysis/shell/commo
 import type { Scalar } from "../document/node.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import type { Plan } from "../ir/plan.ts";
-import { commandsOf, stepsOf } from "../ir/visit.ts";
+import { commandsIn } from "../ir/visit.ts";
 import type { Span } from "../source/span.ts";
 import { spanText } from "../source/span.ts";
 import type { RuleReport } from "./rule.ts";
@@ -13,9 +13,7 @@ export const joinedLines = defineRule({
   name: "joined-lines",
   reports: ["joined-lines"],
   check({ plan }, report) {
-    for (const { step } of stepsOf(plan.body)) {
-      for (const { command } of commandsOf(step)) checkLines(command.span, plan, report);
-    }
+    for (const { command } of commandsIn(plan.body)) checkLines(command.command.span, plan, report);
   },
 });
 

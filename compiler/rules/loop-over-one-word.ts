@@ -4,7 +4,7 @@ import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Plan } from "../ir/plan.ts";
 import type { ShellAction } from "../ir/step.ts";
-import { commandsOf, stepsOf } from "../ir/visit.ts";
+import { commandsIn } from "../ir/visit.ts";
 import { createTextMemo } from "../source/text-memo.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
@@ -14,9 +14,7 @@ export const loopOverOneWord = defineRule({
   name: "loop-over-one-word",
   reports: ["loop-over-one-word"],
   check({ plan }, report) {
-    for (const { step } of stepsOf(plan.body)) {
-      for (const command of commandsOf(step)) checkLoops(command, plan, report);
-    }
+    for (const { command } of commandsIn(plan.body)) checkLoops(command, plan, report);
   },
 });
 

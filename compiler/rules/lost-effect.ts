@@ -9,7 +9,7 @@ import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Plan } from "../ir/plan.ts";
 import type { ShellAction } from "../ir/step.ts";
-import { commandsOf, stepsOf } from "../ir/visit.ts";
+import { commandsIn } from "../ir/visit.ts";
 import { createTextMemo } from "../source/text-memo.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
@@ -22,11 +22,12 @@ export const lostEffect = defineRule({
   name: "lost-effect",
   reports: ["doubled-zero", "hidden-failure", "lost-setting"],
   check({ plan }, report) {
-    for (const { step } of stepsOf(plan.body)) {
-      const { action } = step;
-      const hooks = commandsOf(step).filter((command) => command !== action);
-      for (const hook of hooks) checkHook(hook, plan, report);
-      const scalar = action.kind === "shell" ? scalarOf(action, plan) : undefined;
+    for (const { command, step } of commandsIn(plan.body)) {
+      if (command !== step.action) {
+        checkHook(command, plan, report);
+        continue;
+      }
+      const scalar = scalarOf(command, plan);
       if (scalar === undefined) continue;
       const { hidden, isSetting, doubled } = effects(scalar.text, () => effectsOf(scalar.text));
       for (const { start, end } of doubled) {

@@ -8,7 +8,7 @@ import { scalarAt, scalarsOf } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Plan } from "../ir/plan.ts";
 import type { ShellAction } from "../ir/step.ts";
-import { commandsOf, stepsOf } from "../ir/visit.ts";
+import { commandsIn } from "../ir/visit.ts";
 import { createTextMemo } from "../source/text-memo.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
@@ -24,9 +24,7 @@ export const misreadWord = defineRule({
     for (const { span, text } of wordsInQuotes(plan.document)) {
       report("misread-word", span, { text, looksLike: "quote of YAML", program: "" });
     }
-    for (const { step } of stepsOf(plan.body)) {
-      for (const action of commandsOf(step)) checkCommand(action, plan, report);
-    }
+    for (const { command } of commandsIn(plan.body)) checkCommand(command, plan, report);
   },
 });
 

@@ -12,6 +12,7 @@ import type { Plan } from "../ir/plan.ts";
 import { dottedName } from "../ir/references.ts";
 import type { ShellAction, Step } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";
+import { createObjectMemo } from "../source/object-memo.ts";
 import type { Span } from "../source/span.ts";
 import { createTextMemo } from "../source/text-memo.ts";
 import type { RuleReport } from "./rule.ts";
@@ -71,9 +72,8 @@ function checkScope(
   if (missing.size === 0 || missing.size > mostMissing) return;
   const given = namesInEnvironment(plan);
   if (given.size > mostGiven) return;
-  const names = [...given.keys()];
   for (const meant of missing) {
-    const name = given.has(meant) ? undefined : unmistakableName(meant, names);
+    const name = given.has(meant) ? undefined : nearestGiven(plan)(meant);
     if (name === undefined || isPlural(name, meant)) continue;
     const { read, all } = environmentNames(text);
     const isMentioned =
@@ -82,6 +82,16 @@ function checkScope(
     report("misspelt-environment", placeOf(meant, command.span, plan), { name, meant });
   }
 }
+
+/** The variable that one which is not there may be meant for; many commands of a recipe read the same names. */
+const nearestGiven = createObjectMemo((plan: Plan) => {
+  const names = [...namesInEnvironment(plan).keys()];
+  const nearest = new Map<string, string | undefined>();
+  return (name: string): string | undefined => {
+    if (!nearest.has(name)) nearest.set(name, unmistakableName(name, names));
+    return nearest.get(name);
+  };
+});
 
 /** Whether a variable is called that in the environment of a step, where a recipe that is called may have left it. */
 function isSetBefore({ key }: Step, name: string, facts: Facts): boolean {

@@ -38,17 +38,20 @@ export const overwrittenOutput = defineRule({
 
 /** What steps store and replace themselves at once: the output under the name of the exit code. */
 function replacedAtOnce({ body }: Plan): ReadonlySet<Assignment> {
-  const replaced = stepsOf(body).flatMap(({ step: { exits } }) =>
-    exits.flatMap(({ set }) =>
-      set.filter(({ name, nameSpan }, at) =>
-        set.some(
-          (later, index) => index > at && later.name === name && later.nameSpan !== nameSpan,
-        ),
-      ),
-    ),
-  );
+  const replaced: Assignment[] = [];
+  for (const { step } of stepsOf(body)) {
+    for (const { set } of step.exits) {
+      // Most exits store one thing, if that.
+      if (set.length > 1)
+        replaced.push(...set.filter((one, at) => isReplaced(one, set.slice(at + 1))));
+    }
+  }
   const byPlace = new Map(replaced.map((one) => [one.nameSpan?.start, one] as const));
   return new Set(byPlace.values());
+}
+
+function isReplaced({ name, nameSpan }: Assignment, later: readonly Assignment[]): boolean {
+  return later.some((one) => one.name === name && one.nameSpan !== nameSpan);
 }
 
 /** Whether a condition that never holds keeps a step from storing anything. */

@@ -7,7 +7,7 @@ import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Plan } from "../ir/plan.ts";
 import { dottedName, referencesOf } from "../ir/references.ts";
 import type { ExecAction, ShellAction } from "../ir/step.ts";
-import { commandsOf, stepsOf } from "../ir/visit.ts";
+import { commandsIn, stepsOf } from "../ir/visit.ts";
 import { createTextMemo } from "../source/text-memo.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
@@ -19,8 +19,8 @@ export const secretInCommand = defineRule({
   name: "secret-in-command",
   reports: ["secret-in-command"],
   check({ plan }, report) {
+    for (const { command } of commandsIn(plan.body)) checkScript(command, plan, report);
     for (const { step } of stepsOf(plan.body)) {
-      for (const command of commandsOf(step)) checkScript(command, plan, report);
       if (step.action.kind === "exec") checkWords(step.action, plan, report);
     }
   },

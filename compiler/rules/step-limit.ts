@@ -1,6 +1,5 @@
-import { countedStepsOf } from "../analysis/bounds/counted-steps.ts";
 import type { PlanLookup } from "../analysis/bounds/followers.ts";
-import { leastOf } from "../analysis/bounds/least-cost.ts";
+import { leastAtMost, leastOf } from "../analysis/bounds/least-cost.ts";
 import { defineRule } from "./rule.ts";
 
 /** A limit below the agent steps that every successful run takes fails every run, at its most expensive point. */
@@ -13,7 +12,7 @@ export const stepLimit = defineRule({
     if (!facts.callGraph.callsTo(plan.id).every(({ caller }) => caller === plan.id)) return;
     const lookup: PlanLookup = (id) => callees.plan(id);
     // Nearly every recipe has far fewer steps than its limit.
-    if (countedStepsOf(plan, lookup) <= total) return;
+    if (leastAtMost(plan, "agentSteps", lookup) <= total) return;
     const needed = leastOf(plan, "agentSteps", lookup);
     if (needed <= total) return;
     report("step-limit-too-low", plan.limitSpans?.total ?? plan.nameSpan, { needed, limit: total });

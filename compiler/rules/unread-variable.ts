@@ -4,8 +4,9 @@ import { settersOf } from "../analysis/scope/setters.ts";
 import { toolVariables } from "../analysis/shell/tool-variables.ts";
 import { closestName } from "../diagnostics/closest-name.ts";
 import type { Param, Plan } from "../ir/plan.ts";
-import type { AssignedValue, Block, ShellAction, Step } from "../ir/step.ts";
-import { commandsOf, stepsOf } from "../ir/visit.ts";
+import type { AssignedValue, Block, Step } from "../ir/step.ts";
+import type { PlacedCommand } from "../ir/visit.ts";
+import { commandsIn } from "../ir/visit.ts";
 import type { Span } from "../source/span.ts";
 import type { RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
@@ -48,7 +49,7 @@ function isUsed({ plan: { id }, facts: { callGraph } }: RuleSubject): boolean {
 /** What only the caller sets. */
 function fixedInputs(plan: Plan): readonly Param[] {
   const set = new Set([...Object.values(plan.ambient), ...settersOf(plan).keys()]);
-  const isHandedOn = stepsOf(plan.body).some(({ step }) => commandsOf(step).some(isGivenAll));
+  const isHandedOn = commandsIn(plan.body).some(isGivenAll);
   return plan.params.filter(
     ({ name, origin, defaultSpan }) =>
       origin === "declared" &&
@@ -58,8 +59,8 @@ function fixedInputs(plan: Plan): readonly Param[] {
 }
 
 /** Whether a command finds all variables in its environment, in capitals too. */
-function isGivenAll({ environment }: ShellAction): boolean {
-  return environment === "scope";
+function isGivenAll({ command }: PlacedCommand): boolean {
+  return command.environment === "scope";
 }
 
 /**

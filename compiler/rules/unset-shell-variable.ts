@@ -8,7 +8,7 @@ import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Plan } from "../ir/plan.ts";
 import type { ShellAction } from "../ir/step.ts";
-import { commandsOf, stepsOf } from "../ir/visit.ts";
+import { commandsIn, stepsOf } from "../ir/visit.ts";
 import { createObjectMemo } from "../source/object-memo.ts";
 import type { Span } from "../source/span.ts";
 import { defineRule } from "./rule.ts";
@@ -18,15 +18,12 @@ export const unsetShellVariable = defineRule({
   name: "unset-shell-variable",
   reports: ["unset-shell-variable"],
   check({ plan }, report) {
-    for (const { step } of stepsOf(plan.body)) {
-      for (const action of commandsOf(step)) {
-        const isGiven = action.environment !== "scope";
-        for (const { expansion, ...meaning } of isGiven
-          ? unsetOfGiven(action, plan)
-          : unsetInScope(action, plan)) {
-          const span = placeOf(expansion, action, plan);
-          report("unset-shell-variable", span, { name: expansion.name, ...meaning, isGiven });
-        }
+    for (const { command } of commandsIn(plan.body)) {
+      const isGiven = command.environment !== "scope";
+      const unset = isGiven ? unsetOfGiven(command, plan) : unsetInScope(command, plan);
+      for (const { expansion, ...meaning } of unset) {
+        const span = placeOf(expansion, command, plan);
+        report("unset-shell-variable", span, { name: expansion.name, ...meaning, isGiven });
       }
     }
   },

@@ -10,7 +10,7 @@ import { membersOf } from "../analysis/types/type.ts";
 import { saidAt } from "../document/located-text.ts";
 import type { Reference } from "../ir/expression.ts";
 import type { ShellAction, Step } from "../ir/step.ts";
-import { commandsOf, stepsOf } from "../ir/visit.ts";
+import { commandsIn } from "../ir/visit.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -22,8 +22,8 @@ export const valueAsProgram = defineRule({
   name: "value-as-program",
   reports: ["value-as-program"],
   check(subject, report) {
-    for (const { step } of stepsOf(subject.plan.body)) {
-      for (const action of commandsOf(step)) checkCommand(action, step, subject, report);
+    for (const { command, step } of commandsIn(subject.plan.body)) {
+      checkCommand(command, step, subject, report);
     }
   },
 });

@@ -3,15 +3,46 @@ import type { Block, CallAction, Exit, LoopAction, PlanId, Step, StepKey } from 
 import { isGuarded } from "../../ir/visit.ts";
 import { alternativesIn } from "./alternatives.ts";
 import type { Metric } from "./cost.ts";
-import { deepestFollowed } from "./counted-steps.ts";
 import { countedThoughSkipped } from "./counted-though-skipped.ts";
 import type { PlanLookup } from "./followers.ts";
 
 /** What every run of a plan that succeeds costs at least; 0 where none can succeed. */
 export function leastOf(plan: Plan, metric: Metric, lookup: PlanLookup): number {
-  const least = new Least(metric, lookup).plan(plan);
-  return Number.isFinite(least) ? least : 0;
+  return finite(new Least(metric, lookup, costOfAlternatives).plan(plan));
 }
+
+/** No less than `leastOf` finds, for a fraction of its work: which guards exclude one another is not asked. */
+export function leastAtMost(plan: Plan, metric: Metric, lookup: PlanLookup): number {
+  return finite(new Least(metric, lookup, costOfPairs).plan(plan));
+}
+
+function finite(cost: number): number {
+  return Number.isFinite(cost) ? cost : 0;
+}
+
+/** So deep calls are followed; no language has recipes nested deeper unless its author asks for it. */
+const deepestFollowed = 200;
+
+/** What is added on the way through a block by steps of which one runs for certain, though each may be skipped. */
+type CostOfCertain = (
+  block: Block,
+  guarded: readonly Step[],
+  added: (step: Step) => number,
+) => number;
+
+/** `guarded`: those that cost something and may be skipped. */
+const costOfAlternatives: CostOfCertain = (block, guarded, added) => {
+  // Which steps exclude one another takes long to find out, and one that is free makes the rest so.
+  if (guarded.length < 2) return 0;
+  const costs = alternativesIn(block).flatMap(({ steps, isOneCertain }) =>
+    isOneCertain ? [Math.min(...steps.map(added))] : [],
+  );
+  return costs.reduce((sum, cost) => sum + cost, 0);
+};
+
+/** Of two or more steps, the cheapest one costs half of all at most. */
+const costOfPairs: CostOfCertain = (_, guarded, added) =>
+  guarded.length < 2 ? 0 : guarded.reduce((sum, step) => sum + added(step), 0) / 2;
 
 /** The cheapest ways through a block: to its end, and to an early end of the whole plan. */
 interface Ways {
@@ -24,12 +55,14 @@ const noWay: Ways = { end: Number.POSITIVE_INFINITY, finish: Number.POSITIVE_INF
 class Least {
   private readonly metric: Metric;
   private readonly lookup: PlanLookup;
+  private readonly costOfCertain: CostOfCertain;
   private readonly known = new Map<PlanId, number>();
   private depth = 0;
 
-  constructor(metric: Metric, lookup: PlanLookup) {
+  constructor(metric: Metric, lookup: PlanLookup, costOfCertain: CostOfCertain) {
     this.metric = metric;
     this.lookup = lookup;
+    this.costOfCertain = costOfCertain;
   }
 
   plan(plan: Plan): number {
@@ -65,15 +98,10 @@ class Least {
     return { end: end + this.certain(block, inner), finish };
   }
 
-  /** What is added on the way to the end by steps of which one runs for certain, though each may be skipped. */
   private certain(block: Block, inner: ReadonlyMap<Step, Ways>): number {
-    const isCostly = (step: Step): boolean => this.added(step, inner.get(step)) > 0;
-    // Which steps exclude one another takes long to find out, and one that is free makes the rest so.
-    if ([...inner.keys()].filter((step) => isGuarded(step) && isCostly(step)).length < 2) return 0;
-    const costs = alternativesIn(block).flatMap(({ steps, isOneCertain }) =>
-      isOneCertain ? [Math.min(...steps.map((step) => this.added(step, inner.get(step))))] : [],
-    );
-    return costs.reduce((sum, cost) => sum + cost, 0);
+    const added = (step: Step): number => this.added(step, inner.get(step));
+    const guarded = [...inner.keys()].filter((step) => isGuarded(step) && added(step) > 0);
+    return this.costOfCertain(block, guarded, added);
   }
 
   /** What a step costs more where it runs than where it is skipped. */

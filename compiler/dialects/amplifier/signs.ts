@@ -43,11 +43,11 @@ export function findSigns({ root }: Document): readonly string[] {
 }
 
 function signsOfStep(step: Mapping): readonly string[] {
-  return [
-    ...step.entries.flatMap(({ key }) => (ownStepFields.has(key.value) ? key.text : [])),
-    ...(hasTemplateCondition(step) ? ["condition"] : []),
-    ...(callsFile(step) ? ["recipe"] : []),
-  ];
+  const signs: string[] = [];
+  for (const { key } of step.entries) if (ownStepFields.has(key.value)) signs.push(key.text);
+  if (hasTemplateCondition(step)) signs.push("condition");
+  if (callsFile(step)) signs.push("recipe");
+  return signs;
 }
 
 /** Only this language calls recipes by the path of their file. */

@@ -31,13 +31,13 @@ export function findSigns({ root }: Document): readonly string[] {
 }
 
 function signsOfStep(step: Mapping): readonly string[] {
-  return [
-    ...step.entries.flatMap(({ key }) => (ownStepFields.has(key.text) ? key.text : [])),
-    ...(hasBareCondition(step) ? ["condition"] : []),
-    ...(hasOwnAgent(step) ? ["agent"] : []),
-    ...(callsByName(step) ? ["recipe"] : []),
-    ...(infersType(step) ? ["type"] : []),
-  ];
+  const signs: string[] = [];
+  for (const { key } of step.entries) if (ownStepFields.has(key.text)) signs.push(key.text);
+  if (hasBareCondition(step)) signs.push("condition");
+  if (hasOwnAgent(step)) signs.push("agent");
+  if (callsByName(step)) signs.push("recipe");
+  if (infersType(step)) signs.push("type");
+  return signs;
 }
 
 function stepsOf(root: Mapping): readonly Mapping[] {
