@@ -1,5 +1,8 @@
 import type { PlanLookup } from "../analysis/bounds/followers.ts";
 import { leastAtMost, leastOf } from "../analysis/bounds/least-cost.ts";
+import type { Plan } from "../ir/plan.ts";
+import type { PlacedStep } from "../ir/visit.ts";
+import { stepsOf } from "../ir/visit.ts";
 import { defineRule } from "./rule.ts";
 
 /** A limit below the agent steps that every successful run takes fails every run, at its most expensive point. */
@@ -10,11 +13,22 @@ export const stepLimit = defineRule({
     const { total } = plan.limits;
     // Where others call the recipe, their limits count.
     if (!facts.callGraph.callsTo(plan.id).every(({ caller }) => caller === plan.id)) return;
+    if (isFarBelow(plan)) return;
     const lookup: PlanLookup = (id) => callees.plan(id);
-    // Nearly every recipe has far fewer steps than its limit.
     if (leastAtMost(plan, "agentSteps", lookup) <= total) return;
     const needed = leastOf(plan, "agentSteps", lookup);
     if (needed <= total) return;
     report("step-limit-too-low", plan.limitSpans?.total ?? plan.nameSpan, { needed, limit: total });
   },
 });
+
+/** Whether a recipe, as nearly every one, has so few steps that no way through it reaches its limit, and none that stands for many. */
+function isFarBelow({ body, limits }: Plan): boolean {
+  const steps = stepsOf(body);
+  const standsForMany = ({ step: { action } }: PlacedStep): boolean =>
+    action.kind === "call" || (action.kind === "loop" && action.head.kind === "times");
+  return steps.length * mostCounted <= limits.total && !steps.some(standsForMany);
+}
+
+/** No step counts more often on one way. */
+const mostCounted = 4;
