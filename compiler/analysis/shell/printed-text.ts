@@ -10,12 +10,14 @@ import type {
   Statement,
   Word,
 } from "unbash";
+import { wordsOf } from "./command-words.ts";
 import { printedByGh } from "./gh-outline.ts";
 import { hole } from "./hole.ts";
 import { printsList } from "./jq-list.ts";
 import { builtByJq } from "./jq-outline.ts";
 import { parseShell } from "./parse-shell.ts";
 import { printsNothing } from "./prints-nothing.ts";
+import { printsTruth } from "./python-truth.ts";
 import { takesOutput } from "./takes-output.ts";
 
 /** Text that a script may print. */
@@ -192,6 +194,7 @@ class Reader {
     if (name === "cat") return this.heredoc(command);
     if (name === "exit") return endsWell(args) ? over : undefined;
     if (printsNothing(command)) return silent;
+    if (pythons.has(name)) return printedByPython(command);
     const isPlain = prefix.length === 0 && redirects.every(({ type }) => type === "Redirect");
     return isPlain ? this.builtin(name, args) : undefined;
   }
@@ -243,6 +246,30 @@ class Reader {
     const ends = body.text.endsWith("\n");
     return this.known(isFixed ? body.text : undefined, ends, isFixed ? body.text : outlineOf(body));
   }
+}
+
+const pythons: ReadonlySet<string> = new Set(["python", "python3"]);
+
+/** A truth value, whichever it is. */
+const pythonTruths: readonly Way[] = ["True\n", "False\n"].map((text) => {
+  return { text, outline: text, endsWithNewline: true };
+});
+
+function printedByPython(command: Command): readonly Way[] | undefined {
+  const program = programOf(command);
+  return program !== undefined && printsTruth(program) ? pythonTruths : undefined;
+}
+
+/** The program that Python is given behind `-c` or in a heredoc, with holes for what only a run knows. */
+function programOf({ args, prefix, redirects }: Command): string | undefined {
+  const [word, program, ...others] = wordsOf({ args });
+  if (prefix.length > 0 || others.length > 0) return undefined;
+  if (word?.text === "-c") {
+    return program && redirects.length === 0 ? outlineOf(program) : undefined;
+  }
+  const isStandard = (word === undefined || word.text === "-") && program === undefined;
+  const [only] = redirects.length === 1 ? redirects : [];
+  return isStandard && only?.type === "HereDoc" ? outlineOf(only.body) : undefined;
 }
 
 function append(first: Way, second: Way): Way {

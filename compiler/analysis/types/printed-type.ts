@@ -60,7 +60,7 @@ function readScript(
   if (decoding !== "text" && /\b(?:date|grep|nproc|wc)\b/.test(text) && printsCount(text)) {
     return { type: number, only: undefined, endsWithNewline: true, isNoJson: false };
   }
-  if (!/\b(?:echo|printf|cat|gh|jq)\b/.test(text)) return undefined;
+  if (!/\b(?:echo|printf|cat|gh|jq|python3?)\b/.test(text)) return undefined;
   const texts = printedTexts(text, unknownWords) ?? [];
   if (texts.length === 0) return undefined;
   const values = texts.map((one) => keptOf(one, { check, decoding }));
