@@ -114,7 +114,7 @@ function echoedBeside(
   const text = textOf(other, variables);
   if (reference === undefined || text === undefined || !staysText(text, evaluation))
     return undefined;
-  if (reference.path.length > 0) return undefined;
+  if (reference.path.length > 0 || text.endsWith("\n")) return undefined;
   return endsWithLine(reference.name, variables, entry) ? reference : undefined;
 }
 
