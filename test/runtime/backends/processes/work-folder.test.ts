@@ -79,18 +79,19 @@ test("a folder that cannot be removed keeps no other from being removed", () => 
   const locked = join(stale[0] ?? "", "inner");
   writeFileSync(join(locked, "output"), "left");
   chmodSync(locked, 0o500);
-  // Nothing is locked for the administrator.
-  const user = process.getuid?.() === 0 ? { uid: 12_345, gid: 12_345 } : undefined;
-  if (user !== undefined) {
+  // Nothing is locked for the administrator. Another user may not be able to read this module, so it is loaded before.
+  const other = process.getuid?.() === 0 ? 12_345 : undefined;
+  if (other !== undefined) {
     for (const path of [folder, ...stale, ...stale.map((one) => join(one, "inner"))]) {
-      chownSync(path, user.uid, user.gid);
+      chownSync(path, other, other);
     }
   }
   const script = `
     import { sweepWorkFolders } from "${moduleAddress}";
+    ${other === undefined ? "" : `process.setgid(${other}); process.setuid(${other});`}
     sweepWorkFolders(${Date.now() + 8 * dayMs});
   `;
-  const options = { cwd: "/", env: { TMPDIR: folder }, ...user };
+  const options = { cwd: "/", env: { TMPDIR: folder } };
   execFileSync(execPath, ["--input-type=module", "-e", script], options);
   expect(readdirSync(folder)).toEqual(["recipec-000000000000-1-1-stale1"]);
   chmodSync(locked, 0o700);
