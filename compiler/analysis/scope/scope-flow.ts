@@ -3,6 +3,7 @@ import { isList, isMap } from "../../../runtime/values/value.ts";
 import { inputsOf } from "../../ir/evaluated.ts";
 import type { Condition, Expression, Reference, ValueTemplate } from "../../ir/expression.ts";
 import type { Plan } from "../../ir/plan.ts";
+import type { Step } from "../../ir/step.ts";
 import type { BooleanFunction } from "../conditions/boolean-function.ts";
 import type { Runs } from "../conditions/condition-formula.ts";
 import { ConditionFormulas } from "../conditions/condition-formula.ts";
@@ -141,11 +142,23 @@ class ScopeAnalysis {
   }
 
   follow(edge: FlowEdge, state: ScopeState): ScopeState | undefined {
-    const chosen = this.choose(edge, state);
+    const decided = this.choose(edge, state);
+    const chosen = decided && this.asTagged(edge, decided);
     if (chosen === undefined) return undefined;
     const next = this.writing.apply(chosen, this.operations.on(edge), writtenVersion(edge.to));
     const stale = this.loops.members(edge);
     return this.countIteration(edge, stale === undefined ? next : this.forget(next, stale));
+  }
+
+  /** A run that leaves out a step because of its tags leaves out all that have the same. */
+  private asTagged({ from, to }: FlowEdge, state: ScopeState): ScopeState | undefined {
+    const tags = from.kind === "before" ? tagsOf(from.step) : undefined;
+    if (tags === undefined || this.formulas.exhausted) return state;
+    const { algebra } = this.formulas;
+    const areWanted = this.formulas.atom(`tags ${[...tags].sort().join("\0")}`, { versions: [] });
+    const isLeftOut = to.kind === "exit" && to.exit.on.kind === "excluded";
+    const path = algebra.and(state.path, isLeftOut ? algebra.not(areWanted) : areWanted);
+    return path === false ? undefined : { path, variables: state.variables };
   }
 
   /** Where a condition in a loop reads its counter, the first iteration is told from the later ones. */
@@ -329,6 +342,10 @@ class ScopeAnalysis {
     }
     return { path, variables: forgotten ?? state.variables };
   }
+}
+
+function tagsOf({ around }: Step): readonly string[] | undefined {
+  return around.find((layer) => layer.kind === "tags")?.tags;
 }
 
 function isNothing(value: Value | undefined): boolean {

@@ -5,6 +5,7 @@ import { wordsOf } from "./command-words.ts";
 import { jsonName, looksLikeJson } from "./json-text.ts";
 import { hasOwnPositions, parseShell } from "./parse-shell.ts";
 import type { Quoting, ScriptRange } from "./placement.ts";
+import { programWords } from "./program-words.ts";
 import { rangesInside } from "./ranges-inside.ts";
 
 /** Where something stands in a script. */
@@ -152,19 +153,19 @@ function placeIn(node: SyntaxNode, around: ScriptPlace): ScriptPlace {
   }
 }
 
-/** Programs that take code in a word behind one of these options; an empty list: in their first plain word. */
-const codeOptions: ReadonlyMap<string, readonly string[]> = new Map([
-  ["python", ["-c"]],
-  ["python3", ["-c"]],
-  ["node", ["-e", "-p", "--eval", "--print"]],
-  ["perl", ["-e", "-ne", "-pe"]],
-  ["ruby", ["-e"]],
-  ["bash", ["-c"]],
-  ["sh", ["-c"]],
-  ["eval", []],
-  ["jq", []],
-  ["awk", []],
-  ["sed", []],
+/** Programs whose code breaks on a quote in the middle of it. */
+const codePrograms: ReadonlySet<string> = new Set([
+  "awk",
+  "bash",
+  "eval",
+  "jq",
+  "node",
+  "perl",
+  "python",
+  "python3",
+  "ruby",
+  "sed",
+  "sh",
 ]);
 
 /** Programs that take code from their standard input. */
@@ -193,13 +194,10 @@ function programPlace(
   };
 }
 
-function codeWord({ args }: Command, name: string): Word | undefined {
-  const options = codeOptions.get(name);
-  if (options === undefined) return undefined;
-  const words = wordsOf({ args });
-  if (options.length === 0) return words.find((word) => !word.value.startsWith("-"));
-  const option = words.findIndex((word) => options.includes(word.value));
-  return option < 0 ? undefined : words[option + 1];
+function codeWord(command: Command, name: string): Word | undefined {
+  if (!codePrograms.has(name)) return undefined;
+  const code = programWords(command).find(({ program }) => program === name);
+  return code && wordsOf(command).find(({ pos }) => pos === code.start);
 }
 
 /** Whether the standard input of a command is its program: `python3 - <<EOF`, `bash <<EOF`. */

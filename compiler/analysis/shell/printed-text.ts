@@ -18,7 +18,7 @@ import { builtByJq } from "./jq-outline.ts";
 import { parseShell } from "./parse-shell.ts";
 import { printsNothing } from "./prints-nothing.ts";
 import { printsTruth } from "./python-truth.ts";
-import { takesOutput } from "./takes-output.ts";
+import { takeEverything, takesOutput } from "./takes-output.ts";
 
 /** Text that a script may print. */
 export interface PrintedText {
@@ -184,17 +184,22 @@ class Reader {
   }
 
   private command(command: Command): readonly Way[] | undefined {
-    const { args, redirects, prefix } = command;
+    const { args, redirects } = command;
     const name = command.name && constantOf(command.name);
     // `exec > log` takes what the rest of the script prints, too.
     if (name === "exec") return undefined;
-    if (redirects.some(takesOutput)) return silent;
+    if (redirects.some(takesOutput)) return behindRedirection(redirects);
     if (command.name === undefined) return redirects.length === 0 ? silent : undefined;
     if (name === undefined) return undefined;
     if (name === "cat") return this.heredoc(command);
     if (name === "exit") return endsWell(args) ? over : undefined;
     if (printsNothing(command)) return silent;
+    return this.printing(name, command);
+  }
+
+  private printing(name: string, command: Command): readonly Way[] | undefined {
     if (pythons.has(name)) return printedByPython(command);
+    const { args, prefix, redirects } = command;
     const isPlain = prefix.length === 0 && redirects.every(({ type }) => type === "Redirect");
     return isPlain ? this.builtin(name, args) : undefined;
   }
@@ -246,6 +251,11 @@ class Reader {
     const ends = body.text.endsWith("\n");
     return this.known(isFixed ? body.text : undefined, ends, isFixed ? body.text : outlineOf(body));
   }
+}
+
+/** What is left to print of a command whose output is taken elsewhere: its errors, if they are not. */
+function behindRedirection(redirects: Command["redirects"]): readonly Way[] | undefined {
+  return takeEverything(redirects) ? silent : undefined;
 }
 
 const pythons: ReadonlySet<string> = new Set(["python", "python3"]);

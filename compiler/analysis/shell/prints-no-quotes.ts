@@ -2,6 +2,7 @@ import type { AndOr, Command, CommandNode, Pipeline } from "unbash";
 import { wordTextsOf } from "./command-words.ts";
 import { parseShell } from "./parse-shell.ts";
 import { printsNothing } from "./prints-nothing.ts";
+import { printsElsewhere } from "./takes-output.ts";
 
 /** Whether a command prints no quotes with such words behind it. */
 type Test = (words: readonly string[]) => boolean;
@@ -35,6 +36,7 @@ const plain: ReadonlyMap<string, Test> = new Map<string, Test>([
   ["date", (words) => words.every((word) => !word.startsWith("+") || !/["'`\\]/.test(word))],
   ["echo", (words) => words.every((word) => plainWord.test(word))],
   ["git", ([command, ...words]) => printsOfGit(command, words)],
+  ["gh", prints(/^(?:-q|--jq)$/, /^(?:[^"'`]*\| *)?length$/)],
   ["grep", (words) => words.some((word) => /^-\w*[cq]|^--count$|^--quiet$/.test(word))],
   ["hostname", always],
   ["id", always],
@@ -78,6 +80,7 @@ export function printsNoQuotes(script: string): boolean {
 }
 
 function isPlain(node: AndOr | CommandNode | Pipeline): boolean {
+  if (printsElsewhere(node)) return true;
   if (node.type === "Pipeline") return isPlainPipe(node.commands);
   if (node.type === "AndOr") return node.commands.every(isPlain);
   if (node.type !== "Command") return false;

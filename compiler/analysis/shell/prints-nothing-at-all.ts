@@ -4,6 +4,7 @@ import { wordTextsOf } from "./command-words.ts";
 import { parseShell } from "./parse-shell.ts";
 import type { Stage } from "./printing-stages.ts";
 import { isSilent } from "./printing-stages.ts";
+import { printsErrors } from "./takes-output.ts";
 
 const known = createTextMemo<{ readonly isSilent: boolean }>();
 
@@ -28,6 +29,8 @@ function areSilent(statements: readonly Statement[]): boolean {
 }
 
 function isSilentStage(node: Stage): boolean {
+  // What goes wrong is told there then.
+  if ("redirects" in node && printsErrors(node.redirects)) return false;
   if (isSilent(node)) return true;
   switch (node.type) {
     case "AndOr":

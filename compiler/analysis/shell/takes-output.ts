@@ -1,4 +1,4 @@
-import type { AndOr, CommandNode, Pipeline, Redirection } from "unbash";
+import type { AndOr, CommandNode, Pipeline, Redirection, Word } from "unbash";
 
 /** Whether a redirection takes what a command prints elsewhere: into a file, or to standard error. */
 export function takesOutput(redirect: Redirection): boolean {
@@ -8,11 +8,36 @@ export function takesOutput(redirect: Redirection): boolean {
   const isOutput =
     descriptor === undefined || (descriptor.type === "FileDescriptor" && descriptor.value === 1);
   const isFile = [">", ">>", ">|", "&>", "&>>"].includes(operator);
-  return isFile && isOutput && !standardOutput.has(target?.value ?? "");
+  return isFile && isOutput && !mayBePrinted(target);
 }
 
-/** What is a file by its name only. */
-const standardOutput: ReadonlySet<string> = new Set(["/dev/fd/1", "/dev/stdout"]);
+/** Whether a file is one by its name only: the standard output itself, or a command that may print what it reads. */
+function mayBePrinted(target: Word | undefined): boolean {
+  const { text = "" } = target ?? {};
+  return text.startsWith(">(") || text === "/dev/stdout" || text === "/dev/fd/1";
+}
+
+/**
+ * Whether errors are printed where output would be: `2>&1`, before something takes the output elsewhere. The shell does one
+ * after the other.
+ */
+export function printsErrors(redirects: readonly Redirection[]): boolean {
+  const joined = redirects.findIndex(joinsErrors);
+  const taken = redirects.findIndex(takesOutput);
+  return joined >= 0 && (taken < 0 || joined < taken);
+}
+
+function joinsErrors(redirect: Redirection): boolean {
+  if (redirect.type !== "Redirect") return false;
+  const { descriptor, operator, target } = redirect;
+  const isOfErrors = descriptor?.type === "FileDescriptor" && descriptor.value === 2;
+  return operator === ">&" && isOfErrors && target?.value === "1";
+}
+
+/** Whether redirections leave nothing to print. */
+export function takeEverything(redirects: readonly Redirection[]): boolean {
+  return redirects.some(takesOutput) && !printsErrors(redirects);
+}
 
 /** Whether all that a command prints goes elsewhere, and no more than that: `exec > log` takes what others print, too. */
 export function printsElsewhere(node: AndOr | CommandNode | Pipeline): boolean {
@@ -21,5 +46,5 @@ export function printsElsewhere(node: AndOr | CommandNode | Pipeline): boolean {
     return last !== undefined && printsElsewhere(last);
   }
   if (node.type === "Command" && node.name?.value === "exec") return false;
-  return "redirects" in node && node.redirects.some(takesOutput);
+  return "redirects" in node && takeEverything(node.redirects);
 }
