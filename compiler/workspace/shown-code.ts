@@ -12,8 +12,8 @@ const mostExamples = 100;
 
 /**
  * Leaves out findings about placeholders of other languages that a text shows to whoever reads it, in code between backticks
- * or fences, or behind the name of their language: with none of the recipe's names in them they are an example, and meant as
- * they are.
+ * or fences or in a heredoc, or behind the name of their language: with none of the recipe's names in them they are an example,
+ * and meant as they are. With such a name they may be, too, so no fix replaces them.
  */
 export function withoutShownCode(
   found: readonly Diagnostic[],
@@ -26,11 +26,14 @@ export function withoutShownCode(
     ({ isOptional = false, span }) => !(isOptional && told.some((one) => isIn(span, one.span))),
   );
   const names = new Set([...params.map(({ name }) => name), ...settersOf(plan).keys()]);
-  const isExample = (one: Diagnostic): boolean =>
-    isAboutPlaceholder(one) &&
-    namesIn(spanText(one.span)).every((name) => !names.has(name)) &&
-    isShown(one, plan);
-  return found.filter((one) => !isExample(one));
+  return found.flatMap((one) => {
+    if (!isAboutPlaceholder(one) || !isShown(one, plan)) return [one];
+    return namesIn(spanText(one.span)).some((name) => names.has(name)) ? [withoutFix(one)] : [];
+  });
+}
+
+function withoutFix({ fix: _, ...one }: Diagnostic): Diagnostic {
+  return one;
 }
 
 function isIn(inner: Span, outer: Span): boolean {
@@ -61,11 +64,28 @@ function isShown({ span }: Diagnostic, { document }: Plan): boolean {
   const before = text.slice(0, start);
   const behind = text.slice(end);
   if (namesTemplates(before, text.slice(start, end), behind)) return true;
+  if (isInHeredoc(before) || isFormatted(before, text.slice(start, end), behind)) return true;
   const fences = before.match(/^[ \t]*(?:```|~~~)/gm) ?? [];
   if (fences.length % 2 === 1 || isInIndentedBlock(before)) return true;
   const line = before.slice(before.lastIndexOf("\n") + 1);
   const rest = behind.split("\n", 1)[0] ?? "";
   return line.split("`").length % 2 === 0 && rest.includes("`");
+}
+
+/** Whether a text ends in a heredoc of a shell: what is written there is read by another program. */
+function isInHeredoc(text: string): boolean {
+  const near = text.slice(-mostOfBlock);
+  const start = near.lastIndexOf("<<");
+  const opened = near.slice(start);
+  const [, word] = /^<<-?[ \t]*["']?(\w+)/.exec(opened) ?? [];
+  if (start < 0 || word === undefined || near[start - 1] === "<") return false;
+  const [, ...lines] = opened.split("\n");
+  return lines.length > 0 && !lines.some((line) => line.trim() === word);
+}
+
+/** Whether three braces stand around a call: a brace of its own around a value, in a string that Python formats. */
+function isFormatted(before: string, braces: string, behind: string): boolean {
+  return before.endsWith("{") && behind.startsWith("}") && braces.includes("(");
 }
 
 /** So many characters of a block of code are looked through for its beginning. */
