@@ -21,7 +21,7 @@ import { asksWhetherEmpty } from "../analysis/shell/asks-whether-empty.ts";
 import { closestName, unmistakableName } from "../diagnostics/closest-name.ts";
 import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
 import { renaming } from "../diagnostics/renaming.ts";
-import { saidAt } from "../document/located-text.ts";
+import { locatedText, saidAt } from "../document/located-text.ts";
 import { isSaidEmptyAt } from "../document/said-empty.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { pastedInto } from "../ir/evaluated.ts";
@@ -264,6 +264,11 @@ function reportUnknown(read: Read, known: Names, report: RuleReport<Codes>): voi
     report("undefined-variable", span, { name, closest: undefined }, extra);
     return;
   }
+  const foreign = foreignHelp(read, known.plan);
+  if (foreign !== undefined) {
+    report("undefined-variable", span, { name, closest: undefined }, { help: foreign });
+    return;
+  }
   const names = suggests ? namesAt(read, setters) : [];
   if (isExported(read, names)) return;
   const meant = unmistakableName(name, names);
@@ -306,9 +311,29 @@ function isListOf({ action }: Step, name: string): boolean {
 /** `{{.Names}}`, which templates of Go write; with blanks they mean the same, and no placeholder. */
 function reportForeignPath({ path, span }: Reference, report: RuleReport<Codes>): void {
   const name = `.${path.join(".")}`;
-  const help = `It is replaced by nothing. Write {{ ${name} }} if it is for another program: with blanks it stays.`;
+  const help = `It is replaced by nothing. ${withBlanks(name)}`;
   report("undefined-variable", span, { name, closest: undefined }, { help });
 }
+
+function withBlanks(name: string): string {
+  return `Write {{ ${name} }} if it is for another program: with blanks it stays.`;
+}
+
+/** What to write instead of what is no placeholder, but a word of a template of Go or a brace in a string that Python formats. */
+function foreignHelp({ reference, role }: Read, { document }: Plan): string | undefined {
+  const { name, path, span } = reference;
+  if (path.length > 0 || !pastedInto.has(role)) return undefined;
+  const { text = "", start = 0, end = 0 } = locatedText(document, span) ?? {};
+  if (/^(?:else|end)$/.test(name) && goAction.test(text)) return withBlanks(name);
+  const isDoubled = text[start - 1] === "{" && text[end] === "}";
+  const isFormatted = /\bf["']|\.format\(/.test(text);
+  return isFormatted && (isDoubled || /^\d+$/.test(name))
+    ? `Write the braces with blanks, {{ ${name} }}, or put the text together without a format.`
+    : undefined;
+}
+
+/** What begins a block, or takes a value, in a template of Go. */
+const goAction = /\{\{-?\s*(?:block|define|if|range|with)\b|\{\{-?\s*\./;
 
 /** What other languages call all results: `{{steps.build.output}}`. */
 const wordsForSteps: ReadonlySet<string> = new Set(["outputs", "results", "steps"]);

@@ -284,6 +284,9 @@ function hintFor(content: string): string {
   if (/^[A-Za-z_][\w-]*\s*:/.test(content)) {
     return "Types are string, path, int, number, bool, array and enum(a,b), and nothing but a default may follow.";
   }
+  if (/^[A-Za-z_][\w-]*\.length$/.test(content)) {
+    return "Only `repeat` reads how long a list is.";
+  }
   if (/^!?[A-Za-z_][\w-]*\.[A-Za-z_]/.test(content)) {
     return "Of an import, {alias.name}, {alias.file}, {alias.defaults.key} and {alias.values.key} can be read.";
   }
