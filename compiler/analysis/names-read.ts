@@ -7,6 +7,7 @@ import type { PlanId } from "../ir/step.ts";
 import type { PlacedCommand } from "../ir/visit.ts";
 import { commandsIn, stepsOf } from "../ir/visit.ts";
 import { createObjectMemo } from "../source/object-memo.ts";
+import { createTextMemo } from "../source/text-memo.ts";
 import { scriptOf } from "./script-of.ts";
 import { environmentMentions } from "./shell/environment-mentions.ts";
 
@@ -14,7 +15,7 @@ import { environmentMentions } from "./shell/environment-mentions.ts";
 export interface NamesRead {
   /** All of them, as they are written. */
   readonly written: ReadonlySet<string>;
-  /** Those of them that commands may find in their environment, where `a-b` is `a_b`. */
+  /** Those of them that commands may find in their environment, where `a-b` is `a_b`; in small letters where a command has capitals. */
   readonly inEnvironment: ReadonlySet<string>;
 }
 
@@ -44,7 +45,10 @@ export function namesRead(
 
 /** Whether a variable is among names that are read. */
 export function isAmong({ written, inEnvironment }: NamesRead, variable: string): boolean {
-  return written.has(variable) || inEnvironment.has(variable.replaceAll("-", "_"));
+  const spelt = variable.replaceAll("-", "_");
+  return (
+    written.has(variable) || inEnvironment.has(spelt) || inEnvironment.has(spelt.toLowerCase())
+  );
 }
 
 /** Whether a variable is what a run has for its final output. */
@@ -70,8 +74,18 @@ const ownNames = createObjectMemo((plan: Plan): NamesRead => {
 /** What a command may find in its environment, be it declared or not: who calls the recipe may hand it down. */
 function mentionedNames({ command: { command, environment } }: PlacedCommand): readonly string[] {
   if (environment !== "scope") return [];
-  return environmentMentions(scriptOf(command).text).map(({ name }) => name);
+  const { text } = scriptOf(command);
+  return [...environmentMentions(text).map(({ name }) => name), ...wordsInCapitals(text).names];
 }
+
+/** Words that the shell may compute with, `$((RETRIES + 1))`, or another program look for. */
+function wordsInCapitals(text: string): { readonly names: readonly string[] } {
+  return capitals(text, () => ({
+    names: [...new Set(text.match(/\b[A-Z][A-Z0-9_]+\b/g))].map((word) => word.toLowerCase()),
+  }));
+}
+
+const capitals = createTextMemo<{ readonly names: readonly string[] }>();
 
 function toldToHost({ host }: Plan): readonly ValueTemplate[] {
   const paths = (host?.artifacts ?? []).map(({ path }) => path);
