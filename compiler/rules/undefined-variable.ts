@@ -19,7 +19,7 @@ import {
 } from "../analysis/scope/writers.ts";
 import { asksWhetherEmpty } from "../analysis/shell/asks-whether-empty.ts";
 import { closestName, unmistakableName } from "../diagnostics/closest-name.ts";
-import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
+import type { DiagnosticExtra, RelatedPlace } from "../diagnostics/diagnostic.ts";
 import { renaming } from "../diagnostics/renaming.ts";
 import { locatedText, saidAt } from "../document/located-text.ts";
 import { isSaidEmptyAt } from "../document/said-empty.ts";
@@ -27,7 +27,7 @@ import { scalarAt } from "../document/scalar-at.ts";
 import { pastedInto } from "../ir/evaluated.ts";
 import type { Reference } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
-import { referencesOf } from "../ir/references.ts";
+import { dottedName, referencesOf } from "../ir/references.ts";
 import type { Step } from "../ir/step.ts";
 import { asksFor, guardsOf, stepsOf } from "../ir/visit.ts";
 import { spanText } from "../source/span.ts";
@@ -253,20 +253,12 @@ function reportEmptied(read: Read, member: Step, flow: ScopeFlow, report: RuleRe
 }
 
 function reportUnknown(read: Read, known: Names, report: RuleReport<Codes>): void {
-  const { setters, mayBeLeft, stepNamed, isUsed, suggests } = known;
-  const { name, path, span } = read.reference;
-  const step = stepNamed(wordsForSteps.has(name) ? (path[0] ?? name) : name);
-  if (step !== undefined) {
-    const extra = {
-      related: [{ span: step.idSpan, message: "the step" }],
-      help: resultHelp(step, setters),
-    };
-    report("undefined-variable", span, { name, closest: undefined }, extra);
-    return;
-  }
-  const foreign = foreignHelp(read, known.plan);
-  if (foreign !== undefined) {
-    report("undefined-variable", span, { name, closest: undefined }, { help: foreign });
+  const { setters, mayBeLeft, isUsed, suggests } = known;
+  const { name, span } = read.reference;
+  const otherwise = otherMeaning(read, known);
+  if (otherwise === "flat name") return;
+  if (otherwise !== undefined) {
+    report("undefined-variable", span, { name, closest: undefined }, otherwise);
     return;
   }
   const names = suggests ? namesAt(read, setters) : [];
@@ -282,6 +274,30 @@ function reportUnknown(read: Read, known: Names, report: RuleReport<Codes>): voi
   }
   const fix = meant !== undefined && isUsed(meant) ? renaming(span, name, meant) : undefined;
   report("undefined-variable", span, { name, closest: closestName(name, names) }, { fix });
+}
+
+/** What a name means that is no variable, and what to write then: a step, a word of another program, or part of a name with dots. */
+function otherMeaning(
+  read: Read,
+  { plan, setters, stepNamed }: Names,
+): DiagnosticExtra | "flat name" | undefined {
+  const { name, path } = read.reference;
+  const step = stepNamed(wordsForSteps.has(name) ? (path[0] ?? name) : name);
+  if (step !== undefined) {
+    const related = [{ span: step.idSpan, message: "the step" }];
+    return { related, help: resultHelp(step, setters) };
+  }
+  if (isFlatName(read, setters, plan)) return "flat name";
+  const help = foreignHelp(read, plan);
+  return help === undefined ? undefined : { help };
+}
+
+/** Whether a command names a variable with dots in its name; that nothing else can name it is told where it is set. */
+function isFlatName({ reference, role, step }: Read, setters: Setters, { params }: Plan): boolean {
+  const whole = dottedName(reference);
+  const isOfCommand =
+    step.action.kind === "shell" && (role === "command" || role === "environment");
+  return isOfCommand && (setters.has(whole) || params.some((param) => param.name === whole));
 }
 
 /** Whether a command means a variable of other recipes whose name has signs for which the environment has others. */
