@@ -156,7 +156,7 @@ function byErrorCode(error: YAMLError, span: Span, marks: YamlMarks): Diagnostic
         "yaml-syntax",
         span,
         { problem: problemText(error, span) },
-        { help: quoteHelp(span) },
+        { help: quoteHelp(span) ?? colonHelp(span) },
       );
   }
 }
@@ -165,6 +165,14 @@ function byErrorCode(error: YAMLError, span: Span, marks: YamlMarks): Diagnostic
 function quoteHelp({ source, start }: Span): string | undefined {
   return /\w'$/.test(source.text.slice(Math.max(0, start - 2), start))
     ? "Inside single quotes an apostrophe is written twice: ''."
+    : undefined;
+}
+
+/** Words with a colon behind them, and a bracket: the author took the line for a text. */
+function colonHelp({ source, start }: Span): string | undefined {
+  const line = source.text.slice(source.text.lastIndexOf("\n", start - 1) + 1, start);
+  return /^\s*(?:- +)*[^\s"'{[#:]+ [^:]*: +[{[]/.test(line)
+    ? "A colon before a blank makes a mapping of this line: put all of it in quotes, or start it with `|`."
     : undefined;
 }
 
