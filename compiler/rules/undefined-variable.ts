@@ -393,10 +393,13 @@ function whyUnset(
   read: Read,
   flow: ScopeFlow,
 ): readonly RelatedPlace[] {
-  return writersAtFirst(mostPlaces, writers).flatMap((writer) => {
+  const places = writersAtFirst(mostPlaces, writers).flatMap((writer) => {
     const { place } = unsetReason(writer, read, flow);
     return [{ span: writer.span, message: "set here" }, ...(place ? [place] : [])];
   });
+  // Several writers may stand behind one decision.
+  const told = new Map(places.map((place) => [`${place.span.start} ${place.message}`, place]));
+  return [...told.values()];
 }
 
 /** More places would bury what is said. */

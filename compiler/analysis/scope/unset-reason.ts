@@ -27,7 +27,11 @@ export function unsetReason(
   const definitions = state.variables.get(name)?.definitions;
   if (hasKind(definitions, "leftover") && areOfKind(definitions, "leftover")) return onlyLeftOver;
   const knows = (condition: Condition): boolean => flow.constantOutcome(condition, state) === true;
-  const ways = [step, ...parents.toReversed()];
+  // Where every iteration of a loop sets it, by whatever step, only the loop decides.
+  const whole = parents.findIndex(
+    (at) => !isInside(reader, at) && isSetByIteration(at, name, flow),
+  );
+  const ways = (whole < 0 ? [...parents, step] : parents.slice(0, whole + 1)).toReversed();
   const shared = ways.filter((at) => isInside(reader, at));
   const reason =
     shared.map((at) => firstIterationReason(at, step, reader)).find(Boolean) ??
@@ -53,6 +57,13 @@ const onlyLeftOver: UnsetReason = {
   text: "only an earlier call of this recipe has set it, and the first has none before it",
   place: undefined,
 };
+
+function isSetByIteration({ action, key }: Step, name: string, flow: ScopeFlow): boolean {
+  if (action.kind !== "loop") return false;
+  const tail = flow.graph.loop(key)?.tail;
+  const state = tail && flow.stateBefore(tail);
+  return state !== undefined && flow.definedness(state, name) === "yes";
+}
 
 /** Whether a step stands in another one. */
 export function isInside(reader: Step, outer: Step): boolean {
