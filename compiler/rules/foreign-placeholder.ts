@@ -11,6 +11,7 @@ import { dottedName } from "../ir/references.ts";
 import type { PlacedStep } from "../ir/visit.ts";
 import { stepsOf } from "../ir/visit.ts";
 import { isMoneyName } from "../source/is-money-name.ts";
+import { namesTemplates } from "../source/names-templates.ts";
 import type { Span } from "../source/span.ts";
 import { spanText } from "../source/span.ts";
 import { defineRule } from "./rule.ts";
@@ -221,11 +222,16 @@ function foreignIn(
     return placesOf(form, said).flatMap(({ text, index, name, keys }) => {
       const isOne = form.isAlwaysOne === true ? !isRead(name, template) : isKnown(name);
       if (!isOne || left?.has(index) || read?.has(name) || read?.has(name + keys)) return [];
-      if (form.isOrdinary && isOwn(name)) return [];
+      if (form.isOrdinary && (isOwn(name) || isSpokenOf(said, text, index))) return [];
       const start = located.start + index;
       return [{ form, text, name, span: located.spanAt(start, start + text.length) }];
     });
   });
+}
+
+/** Whether the work is about placeholders, and this is one of those: `rename the placeholder {name}`. */
+function isSpokenOf(said: string, text: string, index: number): boolean {
+  return namesTemplates(said.slice(0, index), text, said.slice(index + text.length));
 }
 
 /** Whether a text reads the variable that a path begins with: placeholders of some languages may have blanks in them. */
