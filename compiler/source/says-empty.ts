@@ -1,6 +1,6 @@
 /**
- * Whether a text says beside a placeholder that nothing may stand in its place: in the same line, or in the line before where the
- * placeholder begins its own. `start` and `end` are the offsets of the placeholder.
+ * Whether a text says beside a placeholder that nothing may stand in its place: in the same line, in the line before where the
+ * placeholder begins its own, or in the next one where it ends it. `start` and `end` are the offsets of the placeholder.
  */
 export function saysEmpty(text: string, start: number, end: number): boolean {
   return phrases.test(besides(text, start, end));
@@ -16,9 +16,14 @@ function besides(text: string, start: number, end: number): string {
   if (from > 0 && text.slice(from, start).trim() === "") {
     from = text.lastIndexOf("\n", from - 2) + 1;
   }
-  const lineEnd = text.indexOf("\n", end);
-  const to = lineEnd < 0 ? text.length : lineEnd;
+  let to = endOfLine(text, end);
+  if (/^[\s.,;"'`*)]*$/.test(text.slice(end, to))) to = endOfLine(text, to + 1);
   return text.slice(Math.max(from, start - farthest), Math.min(to, end + farthest));
+}
+
+function endOfLine(text: string, from: number): number {
+  const end = text.indexOf("\n", from);
+  return end < 0 ? text.length : end;
 }
 
 /** What stands further away in a long line is about something else. */
@@ -26,4 +31,4 @@ const farthest = 120;
 
 /** How authors say that there may be nothing. */
 const phrases =
-  /\b(?:may|might|can|could) be (?:absent|blank|empty|missing|unavailable|unset)\b|\b(?:if|when|where) (?:it is |it's |this is |that is )?(?:absent|any|available|blank|empty|missing|unavailable)\b|\(optional\)/i;
+  /\b(?:may|might|can|could) be (?:absent|blank|empty|missing|unavailable|unset)\b|\b(?:if|when|where) (?:it is |it's |this is |that is )?(?:absent|any|available|blank|empty|missing|unavailable)\b|\b(?:if|when|where) there (?:are|is) (?:an?|any|no|none|nothing)\b|\b(?:absent|blank|empty|nothing|without anything)\b[^.\n]{0,30}\bmeans\b|\(optional\)/i;
