@@ -8,8 +8,8 @@ const answer = new RegExp(
     String.raw`\b(?:answer|conclude|deliver|emit|end|example|expected|fill|finish|format|generate|give(?!n)|output|print|produce|provide)`,
     String.raw`\b(?:repl(?:ies|y)|report|respon[ds]|result|return|say|schema|send|shape|state|structure|submit|tell|use(?! th)|write|yield)`,
     String.raw`\bas (?:an?|one|the) [\w ]{0,30}(?:arrays?|lists?|mapping|objects?)\b`,
-    String.raw`\b(?:as|exactly|only)\s*$`,
-    String.raw`(?<![\w.])JSON\W{0,3}$`,
+    String.raw`\b(?:as|exactly|only)\W{0,3}$`,
+    String.raw`(?<![\w.])JSON\W{0,3}$|\b(?:as|in|with) (?:an? )?JSON\b`,
   ].join("|"),
   "i",
 );

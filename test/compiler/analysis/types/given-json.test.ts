@@ -26,6 +26,7 @@ const asked = [
   'Write ⟦{"verdict": "good"}⟧ or ⟦{"verdict": "bad"}⟧.',
   'Reply with ⟦{"verdict": "good"}⟧ in at most ten words.',
   'Verdict as ⟦{"verdict": "good"}⟧',
+  'Vote on it with JSON only, ⟦{"vote": "yes|no"}⟧:',
   '- Severity: ⟦{"severity": "low"}⟧',
 ];
 
