@@ -27,7 +27,7 @@ const rewritten =
 
 /** Which of their signs it is: `{{#each}} loops`. */
 const kindBehind =
-  /^["'`]?\s+(?:blocks?|expressions?|helpers?|loops?|macros?|partials?|sections?|tags?|variables?)\b/i;
+  /^["'`]?\s+(?:blocks?|expressions?|helpers?|loops?|macros?|partials?|sections?|strings?|tags?|variables?)\b/i;
 
 /** Others put something in its place: `The mailer fills it in.` */
 const filledBehind =

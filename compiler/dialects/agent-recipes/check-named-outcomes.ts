@@ -175,11 +175,15 @@ const ofData =
 const otherMust =
   /\b(?!(?:agent|also|and|answer|assistant|one|or|reply|run|session|step|then|we|you)\b)[a-z]+\s+(?:has to|have to|must|shall|should)\s+(?:(?:always|only|then)\s+)?(?:(?:answer|reply|report|respond|return)\b[^.;:\n]*\b(?:and|or)\s+)?$/i;
 
+/** Others are made to report, or their answer is spoken of: `let the linter report "ok"`, `its answer`. */
+const ofOthers =
+  /\b(?:her|his|its|their|(?:have|let|lets|make|makes) (?:an?|our|the) [\w-]+(?: [\w-]+)?)\s+$/i;
+
 /** What comes before words for reporting that are not for the agent. */
-const asides: readonly RegExp[] = [pairReports, forbidden, ofData, otherMust];
+const asides: readonly RegExp[] = [pairReports, forbidden, ofData, otherMust, ofOthers];
 
 /** What comes before a field: `where outcome is success`. */
-const aField = /\b(?:if|when|whenever|where|whose)\s+["'`]?$/i;
+const aField = /\b(?:by|if|of|when|whenever|where|whose|with)\s+["'`]?$/i;
 
 /** What follows a name that belongs to something else: the `fail-fast` outcome of the matrix. */
 const ofAnother =

@@ -104,7 +104,7 @@ const placeholder =
   /(?<!\$)\{\{ *(?:[#^] *(?:\w+ +)?)?[A-Za-z_][\w.]*(?:\[\d+\])?(?: *\|[^{}\n]{1,80}| *)\}\}|<%= *[A-Za-z_]\w* *%>|\{% *(?:if|for) [^{}%\n]{1,60}%\}|\$ARGUMENTS\b/g;
 
 /** The JSON that ends an answer, and no other that the work is about, such as that of a file named before it. */
-const theJson = String.raw`(?<!\.|\.json\b[^.\n]{0,40})\bJSON\b(?! (?:APIs?|bod(?:y|ies)|config\w*|data|documents?|examples?|files?|fixtures?|objects? in|output|parsers?|payloads?|reports?|responses?|samples?|schemas?|snippets?|texts?)\b)`;
+const theJson = String.raw`(?<!\.|\.json\b[^.\n]{0,40})\bJSON\b(?! (?:APIs?|bod(?:y|ies)|config\w*|data|decoders?|documents?|encoders?|examples?|files?|fixtures?|formatters?|objects? in|output|parsers?|payloads?|printers?|reports?|responses?|samples?|schemas?|snippets?|texts?)\b)`;
 
 /** JSON of its own to answer with, or advice on how to write the block, where, or what to write behind it. */
 function ownBlockIn(text: string): RegExpExecArray | undefined {

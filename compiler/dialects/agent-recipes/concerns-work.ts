@@ -15,10 +15,21 @@ export function concernsWork(text: string, stretch: Stretch): boolean {
   const { order, prefix } = around;
   if (ownAnswer.test(prefix + order)) return false;
   if (ending.test(order) && !/\{|\b(?:JSON|outcome)\b/i.test(order)) return endsText(around);
-  if (/^\{/.test(order)) return !ordered.test(prefix) && saysWork(around);
+  if (/^\{/.test(order)) return showsData(around);
   if (answering.test(order) && isImperative(prefix)) return answersElsewhere(around);
   return saysWork(around) || goesOn(around);
 }
+
+/** Whether JSON with an outcome is that of a program or a file, and the agent is not told to write it. */
+function showsData(around: Surroundings): boolean {
+  const { prefix, before } = around;
+  if (ordered.test(prefix) || /\b(?:final|last) line\b/i.test(prefix)) return false;
+  const isHeld = /\b(?:carr(?:ies|y)|contains?|holds?|looks? like)\s+["'`]*$/i.test(prefix);
+  return isHeld || saysWork(around) || (pronoun.test(prefix) && before.slice(-1).some(isOfWork));
+}
+
+/** What stands for the program of which the sentence before speaks. */
+const pronoun = /\b(?:its?|their|they)\b/i;
 
 /** Whether the sentence speaks of the work. Whoever is to read the answer may be a program, too: `so that the tool finds it`. */
 function saysWork({ prefix, rest }: Surroundings): boolean {
@@ -68,7 +79,7 @@ function surroundings(text: string, stretch: Stretch): Surroundings {
   // A pattern may begin with the end of the sentence before.
   const start =
     stretch.start + (/^[.!?:]?\s+/.exec(text.slice(stretch.start, end))?.[0].length ?? 0);
-  const paragraphStart = Math.max(startOfParagraph(text, start), start - mostBefore);
+  const paragraphStart = startOfParagraph(text, start, Math.max(0, start - mostBefore));
   const earlier = sentencesIn(text.slice(paragraphStart, start));
   const whole = earlier.pop() ?? "";
   const order = text.slice(start, end);
@@ -82,11 +93,13 @@ function surroundings(text: string, stretch: Stretch): Surroundings {
 const mostBefore = 2000;
 const mostBehind = 400;
 
-function startOfParagraph(text: string, at: number): number {
-  const blank = /[\s\S]*\n[ \t]*\n/.exec(text.slice(0, at))?.[0] ?? "";
+function startOfParagraph(text: string, at: number, from: number): number {
+  const blank = /^[\s\S]*\n[ \t]*\n/.exec(text.slice(from, at))?.[0] ?? "";
+  const start = from + blank.length;
   // What is announced stands behind a blank line, too.
-  const isAnnounced = /:[ \t]*\n\s*$/.test(blank) && text.slice(blank.length, at).trim() === "";
-  return isAnnounced ? startOfParagraph(text, blank.trimEnd().length) : blank.length;
+  const announced = blank.trimEnd();
+  const isAnnounced = announced.endsWith(":") && text.slice(start, at).trim() === "";
+  return isAnnounced ? startOfParagraph(text, from + announced.length, from) : start;
 }
 
 /** The sentences of a paragraph; the last one may be cut, and is empty where nothing of it is there. */
@@ -149,7 +162,7 @@ function buildsServer(sentence: string): boolean {
 /** Whether an earlier sentence speaks of the same JSON or the same outcome as one of the work. */
 function goesOn({ order, prefix, before }: Surroundings): boolean {
   const last = before.slice(-1);
-  if (/\b(?:it|they)\b/i.test(prefix)) return last.some(isOfWork);
+  if (pronoun.test(prefix)) return last.some(isOfWork);
   if (layout.test(order)) {
     return before.some((one) => producesJson.test(one) && isOfWork(one));
   }
