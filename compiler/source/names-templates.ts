@@ -17,6 +17,22 @@ const exampleBefore =
 
 const meantBehind = /^[^\n]*\b(?:(?:merge|template) (?:fields?|tags?|variables?)|placeholders)\b/i;
 
+/** Something else holds it: `the files under recipes/ use {{task}}`. */
+const heldBefore =
+  /\b(?:files?|mails?|messages?|pages?|prompts?|recipes?|subjects?|templates?|texts?)\b[^.!?\n]{0,40}\b(?:contains?|holds?|reads?|says?|uses?)\s+["'`]?$/i;
+
+/** An order to write templates in another way: `replace {{user}} by {{account}} in all templates`. */
+const rewritten =
+  /\b(?:chang|convert|escap|migrat|renam|replac|substitut|turn)\w*\b[^.!?\n]*\btemplates\b/i;
+
+/** Which of their signs it is: `{{#each}} loops`. */
+const kindBehind =
+  /^["'`]?\s+(?:blocks?|expressions?|helpers?|loops?|macros?|partials?|sections?|strings?|tags?|variables?)\b/i;
+
+/** Others put something in its place: `The mailer fills it in.` */
+const filledBehind =
+  /^[^\n]*\b(?:(?:expands|fills|inserts|renders|replaces|substitutes) (?:it|that|them|these|this)|(?:are|gets?|is|will be) (?:expanded|filled|inserted|rendered|substituted))\b/i;
+
 /** More than a sentence and the blank line behind it are about something else. */
 const mostBetween = 200;
 /** What an author says of placeholders stands beside them. */
@@ -34,6 +50,16 @@ export function namesTemplates(before: string, braces: string, behind: string): 
     frameworks.test(line) ||
     meantBefore.test(line) ||
     exampleBefore.test(line) ||
-    meantBehind.test(behind.slice(0, mostInLine))
+    heldBefore.test(line) ||
+    rewritten.test(sentenceAround(before, behind)) ||
+    kindBehind.test(behind.slice(0, mostInLine)) ||
+    meantBehind.test(behind.slice(0, mostInLine)) ||
+    filledBehind.test(behind.slice(0, mostInLine))
   );
+}
+
+function sentenceAround(before: string, behind: string): string {
+  const start = /[^.!?\n]*$/.exec(before.slice(-mostBetween))?.[0] ?? "";
+  const end = /^[^.!?\n]*/.exec(behind.slice(0, mostBetween))?.[0] ?? "";
+  return `${start} ${end}`.replaceAll(/\{\{[^{}]*\}\}/g, " ");
 }

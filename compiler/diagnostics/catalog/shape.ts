@@ -7,6 +7,14 @@ export interface UnknownAgent {
   readonly places?: readonly string[];
 }
 
+/** `isEntry`: not the field counts as something else but an entry of the list that it holds. */
+export interface CountedAs {
+  readonly field: string;
+  readonly found: string;
+  readonly meaning: string;
+  readonly isEntry?: boolean;
+}
+
 /** How values of a type are written. */
 const valueAdvice: ReadonlyMap<string, string> = new Map([
   ["a list", "Write a list, in brackets or with a `-` before each item."],
@@ -75,8 +83,8 @@ export const shapeCatalog = {
   },
   "counts-as": {
     severity: "warning",
-    message: ({ field, found, meaning }: { field: string; found: string; meaning: string }) =>
-      `The field "${field}" is ${found}, which counts as ${meaning} here.`,
+    message: ({ field, found, meaning, isEntry }: CountedAs) =>
+      `${isEntry ? "An entry of the" : "The"} field "${field}" is ${found}, which counts as ${meaning} here.`,
     help: () => "Write the value that is meant.",
   },
   "dependency-not-earlier": {

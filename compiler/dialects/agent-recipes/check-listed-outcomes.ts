@@ -10,17 +10,22 @@ export function checkListedOutcomes(step: StepNode, prompt: string, report: Repo
   const outcomes = comparedOutcomes(step);
   const written = writtenOutcomes(step);
   const reported = new Set<string>();
+  const isOfAnother = ofAnother.test(prompt);
   for (const { isOwn, items } of listsIn(prompt)) {
     // A list without any outcome may be one of other results.
     const isCertain = items.some(({ name }) => written.has(name));
     for (const { name, start } of items) {
       if (written.has(name) || reported.has(name)) continue;
-      if (!isCertain && !(isOwn && isLikely(name))) continue;
+      if (!isCertain && (isOfAnother || !(isOwn && isLikely(name)))) continue;
       reported.add(name);
       report(name, start, closestName(name, outcomes));
     }
   }
 }
+
+/** Outcomes that are not those of the step: `document the outcomes of the payment API`. */
+const ofAnother =
+  /\boutcomes of (?:an?|each|every|its|our|the|their)\s+(?!(?:check|review|run|session|step|task|work)\b)/i;
 
 /** Whether a name is what an outcome is called, and not what somebody has worked on: `failed`, `tests-fail`; not `docs`. */
 function isLikely(name: string): boolean {
@@ -49,6 +54,11 @@ const item =
 /** What belongs to a list: items, rows, blank lines, and lines that are further in. */
 const goesOn = /^[ \t]*(?:$|[-*] |\d{1,2}[.)] |\|)|^[ \t]{2}/;
 
+const row = /^[ \t]*\|/;
+
+/** What stands below the head of a table. */
+const ruler = /^[ \t]*\|[ \t]*:?--[-:| \t]*$/;
+
 function isOwnHeading({ groups }: RegExpExecArray): boolean {
   return (groups?.["own"] ?? groups?.["title"] ?? groups?.["column"]) !== undefined;
 }
@@ -59,18 +69,46 @@ function nameIn(line: string): string | undefined {
 }
 
 function listsIn(text: string): readonly OutcomeList[] {
-  const lists: { isOwn: boolean; items: Item[] }[] = [];
-  let isInside = false;
+  const lists: OutcomeList[] = [];
+  let list: Inside | undefined;
   let start = 0;
-  for (const line of text.split("\n")) {
+  const lines = text.split("\n");
+  for (const [index, line] of lines.entries()) {
     const introduced = heading.exec(line);
-    const name = isInside ? nameIn(line) : undefined;
-    if (introduced) lists.push({ isOwn: isOwnHeading(introduced), items: [] });
-    else if (name !== undefined) {
-      lists.at(-1)?.items.push({ name, start: start + line.indexOf(name) });
+    if (introduced) {
+      list = listBehind(introduced);
+      lists.push(list);
+    } else {
+      list = list && goesInto(list, line) ? list : undefined;
+      if (list && !ruler.test(lines[index + 1] ?? "")) addItem(list, line, start);
     }
-    isInside = introduced !== null || (isInside && goesOn.test(line));
     start += line.length + 1;
   }
   return lists;
+}
+
+function listBehind(introduced: RegExpExecArray): Inside {
+  const isTable = introduced.groups?.["column"] !== undefined;
+  return { isOwn: isOwnHeading(introduced), items: [], isTable, depth: undefined };
+}
+
+function goesInto({ isTable }: Inside, line: string): boolean {
+  return isTable ? row.test(line) : goesOn.test(line);
+}
+
+/** The list in which a line is. */
+interface Inside extends OutcomeList {
+  readonly items: Item[];
+  /** Whether it is a table, which ends with its last row. */
+  readonly isTable: boolean;
+  /** How far its first item is in; what is further in belongs to an item. */
+  depth: number | undefined;
+}
+
+function addItem(list: Inside, line: string, start: number): void {
+  const name = nameIn(line);
+  if (name === undefined) return;
+  const depth = line.search(/[^ \t]/);
+  list.depth ??= depth;
+  if (depth <= list.depth) list.items.push({ name, start: start + line.indexOf(name) });
 }

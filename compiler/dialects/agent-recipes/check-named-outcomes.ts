@@ -70,7 +70,11 @@ function namesIn(list: RegExpExecArray): readonly NamedOutcome[] {
   const isSaidOfOthers = othersReport.test(before);
   const isThing = /^report\b/i.test(list[0]) && aReport.test(before);
   const isChoice = /^(?:choose|select)\b/i.test(list[0]);
-  const isAside = isSaidOfOthers || asides.some((aside) => aside.test(before));
+  const isAside =
+    isSaidOfOthers ||
+    asides.some((aside) => aside.test(before)) ||
+    (/^outcome (?:=|is)/i.test(list[0]) && aField.test(before)) ||
+    ofAnother.test(list.input.slice(index + list[0].length, index + list[0].length + 60));
   const found = [...names.matchAll(outcomeName)].map((match) => {
     const [, quoted, joined, plain] = match;
     const name = quoted ?? joined ?? plain ?? "";
@@ -167,8 +171,23 @@ const forbidden =
 const ofData =
   /\b(?:attribute|column|field|key|label|property|variable)s?\s+["'`]?$|[(=[]\s*["']$/i;
 
+/** Something else has to: `the prompt of a judge: it must answer with "correct"`, also behind one `and`. */
+const otherMust =
+  /\b(?!(?:agent|also|and|answer|assistant|one|or|reply|run|session|step|then|we|you)\b)[a-z]+\s+(?:has to|have to|must|shall|should)\s+(?:(?:always|only|then)\s+)?(?:(?:answer|reply|report|respond|return)\b[^.;:\n]*\b(?:and|or)\s+)?$/i;
+
+/** Others are made to report, or their answer is spoken of: `let the linter report "ok"`, `its answer`. */
+const ofOthers =
+  /\b(?:her|his|its|their|(?:have|let|lets|make|makes) (?:an?|our|the) [\w-]+(?: [\w-]+)?)\s+$/i;
+
 /** What comes before words for reporting that are not for the agent. */
-const asides: readonly RegExp[] = [pairReports, forbidden, ofData];
+const asides: readonly RegExp[] = [pairReports, forbidden, ofData, otherMust, ofOthers];
+
+/** What comes before a field: `where outcome is success`. */
+const aField = /\b(?:by|if|of|when|whenever|where|whose|with)\s+["'`]?$/i;
+
+/** What follows a name that belongs to something else: the `fail-fast` outcome of the matrix. */
+const ofAnother =
+  /^["'`]?\s+outcome of (?:an?|its|our|the|their)\s+(?!(?:check|review|run|session|step|task|work)\b)/i;
 
 /** What comes before a report that is a thing: a heading, a part of its name, or any word that nobody gives an order behind. */
 const aReport =

@@ -6,6 +6,7 @@ import { fieldNameFix } from "../../document/field-name-fix.ts";
 import type { Located } from "../../source/located.ts";
 import type { StepNode, TransitionNode } from "./ast.ts";
 import type { Fields } from "./fields.ts";
+import { meanOneThing } from "./mean-one-thing.ts";
 import { plainName } from "./named-outcome.ts";
 import { namesWord } from "./names-word.ts";
 
@@ -43,13 +44,19 @@ function checkNames({ outcomes }: StepNode, report: Report): void {
   }
 }
 
-/** Reports exits that give the name of another outcome as their reason; whatever is not foreseen may count as one of them. */
+/**
+ * Reports exits that give the name of another outcome as their reason. Whatever is not foreseen may count as one of them, and
+ * outcomes that mean one thing may share a reason.
+ */
 function checkReasons({ outcomes, transitions }: StepNode, report: Report): void {
   const names = new Set(outcomes.map(({ value }) => value));
-  for (const { outcome, transition } of transitions) {
+  const exits = transitions.filter(({ transition }) => transition.kind === "exit");
+  const exiting = new Set(exits.map(({ outcome }) => outcome.value));
+  for (const { outcome, transition } of exits) {
     if (transition.kind !== "exit" || outcome.value === "other") continue;
     const { value: reason, span } = transition.reason;
     if (reason === outcome.value || reason === "other" || !names.has(reason)) continue;
+    if (meanOneThing(outcome.value, reason) ?? exiting.has(reason)) continue;
     report("reason-of-another", span, { outcome: outcome.value, reason });
   }
 }

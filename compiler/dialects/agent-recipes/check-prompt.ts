@@ -10,6 +10,8 @@ import { checkListedOutcomes } from "./check-listed-outcomes.ts";
 import { checkMisspeltOutcomes } from "./check-misspelt-outcomes.ts";
 import { checkNamedOutcomes } from "./check-named-outcomes.ts";
 import { checkParallelOutcomes } from "./check-parallel-outcomes.ts";
+import type { Stretch } from "./concerns-work.ts";
+import { concernsWork } from "./concerns-work.ts";
 import type { ReportOutcome } from "./named-outcome.ts";
 import { namesWord } from "./names-word.ts";
 import { ownText } from "./own-text.ts";
@@ -61,12 +63,6 @@ function checkOutcomes(step: StepNode, prompt: string, report: ReportOutcome): v
   checkParallelOutcomes(step, prompt, reportOnce);
 }
 
-/** A stretch of a prompt. */
-interface Stretch {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** Where a prompt first says itself how to answer. */
 function conflictingBlock(text: string, outcomes: readonly string[]): Stretch | undefined {
   const blocks = known(text, () => ownBlocksIn(text));
@@ -80,12 +76,13 @@ const known = createTextMemo<readonly Stretch[]>();
 function ownBlocksIn(text: string): readonly Stretch[] {
   const blocks: Stretch[] = [];
   let from = 0;
-  while (blocks.length < mostOrders) {
+  for (let count = 0; count < mostOrders; count++) {
     const block = ownBlockIn(text.slice(from));
     if (block === undefined) break;
     const start = from + block.index;
     from = start + block[0].length;
-    blocks.push({ start, end: from });
+    const found = { start, end: from };
+    if (!concernsWork(text, found)) blocks.push(found);
   }
   return blocks;
 }
@@ -102,12 +99,12 @@ function namesOutcome(order: string, outcomes: readonly string[]): boolean {
   return outcomes.includes(name);
 }
 
-/** What would be a placeholder in other recipe languages. */
+/** What would be a placeholder in other recipe languages; `${{ }}` is one of the workflows of GitHub. */
 const placeholder =
-  /\{\{ *(?:[#^] *(?:\w+ +)?)?[A-Za-z_][\w.]*(?:\[\d+\])?(?: *\|[^{}\n]{1,80}| *)\}\}|<%= *[A-Za-z_]\w* *%>|\{% *(?:if|for) [^{}%\n]{1,60}%\}|\$ARGUMENTS\b/g;
+  /(?<!\$)\{\{ *(?:[#^] *(?:\w+ +)?)?[A-Za-z_][\w.]*(?:\[\d+\])?(?: *\|[^{}\n]{1,80}| *)\}\}|<%= *[A-Za-z_]\w* *%>|\{% *(?:if|for) [^{}%\n]{1,60}%\}|\$ARGUMENTS\b/g;
 
 /** The JSON that ends an answer, and no other that the work is about, such as that of a file named before it. */
-const theJson = String.raw`(?<!\.|\.json\b[^.\n]{0,40})\bJSON\b(?! (?:APIs?|bod(?:y|ies)|config\w*|data|documents?|examples?|files?|fixtures?|objects? in|output|parsers?|payloads?|reports?|responses?|samples?|schemas?|snippets?|texts?)\b)`;
+const theJson = String.raw`(?<!\.|\.json\b[^.\n]{0,40})\bJSON\b(?! (?:APIs?|bod(?:y|ies)|config\w*|data|decoders?|documents?|encoders?|examples?|files?|fixtures?|formatters?|objects? in|output|parsers?|payloads?|printers?|reports?|responses?|samples?|schemas?|snippets?|texts?)\b)`;
 
 /** JSON of its own to answer with, or advice on how to write the block, where, or what to write behind it. */
 function ownBlockIn(text: string): RegExpExecArray | undefined {

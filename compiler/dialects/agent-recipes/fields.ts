@@ -83,13 +83,15 @@ export function openFields(
     required,
     text: (name, advice) => {
       const field = required(name, advice);
-      return field && readText(field.value, `field "${name}"`, report, placeOfValue(field));
+      if (field === undefined) return undefined;
+      const place = { subject: `field "${name}"`, isName: holdsName(name) };
+      return readText(field.value, place, report, placeOfValue(field));
     },
     looseText: (name) => readLoose(required(name), report),
     reportUnread() {
       for (const one of mapping.entries) {
         const field = one.key.text;
-        if (fieldNames[part].includes(field) || explained.has(one)) continue;
+        if (fieldNames[part].includes(field) || explained.has(one) || isComment(field)) continue;
         if (part === "recipe" && isForOthers(one)) continue;
         const guess = meantField(field, part);
         const help = guess === undefined ? undefined : `Did you mean \`${guess}\`?`;
@@ -105,15 +107,33 @@ function isForOthers({ key, value }: Entry): boolean {
   return key.text === "$schema" || holdsAnchor(key.span, value.span);
 }
 
+/** Whether a field is one of those by which JSON, which has no comments, is commented. */
+function isComment(field: string): boolean {
+  return /^(?:[$_]comment|\/\/)/.test(field);
+}
+
+/** Whether a field names a step or a recipe. */
+function holdsName(field: string): boolean {
+  return field === "initialStep" || field === "nextStep" || field === "recipeId";
+}
+
 /** The field that a name which is none was most likely meant to be. */
 export function meantField(name: string, part: Part): string | undefined {
   return fieldNames[part].includes(name) ? undefined : closestName(name, fieldNames[part]);
 }
 
+/** Where a text is read. */
+interface TextPlace {
+  /** The field or the entry, for messages. */
+  readonly subject: string;
+  /** Whether it is a name, which is compared as it is spelt wherever it stands: a whole number is one like any other. */
+  readonly isName?: boolean;
+}
+
 /** A scalar as text: numbers and truth values count as their spelling; null, lists and mappings are errors. */
 export function readText(
   node: Node,
-  subject: string,
+  { subject, isName }: TextPlace,
   report: Report,
   span = node.aliasSpan ?? node.span,
 ): Located<string> | undefined {
@@ -121,7 +141,8 @@ export function readText(
     report("wrong-type", span, { subject, expected: "a text", found: describeValue(node) });
     return undefined;
   }
-  if (typeof node.value !== "string" && !isTextElsewhere(node)) {
+  const isText = typeof node.value === "string" || isTextElsewhere(node);
+  if (!isText && !(isName && isPlainNumber(node))) {
     reportCountsAs(node, { subject, text: node.text, span }, report);
   }
   return { value: node.text, span };
@@ -157,6 +178,11 @@ function isTextElsewhere({ text, value }: Scalar): boolean {
   return typeof value === "boolean" && !/^(?:true|false)$/i.test(text);
 }
 
+/** Whether a scalar is a whole number that everybody spells alike. */
+function isPlainNumber({ text, value }: Scalar): boolean {
+  return isInteger(value) && /^(?:0|-?[1-9]\d*)$/.test(text);
+}
+
 interface Meaning {
   readonly subject: string;
   readonly text: string;
@@ -165,8 +191,9 @@ interface Meaning {
 
 function reportCountsAs(node: Node, { subject, text, span }: Meaning, report: Report): void {
   const field = subject.replace(/^.*"(.*)"$/, "$1");
-  const parameters = { field, found: describeValue(node), meaning: `the text "${text}"` };
-  report("counts-as", span, parameters);
+  const isEntry = subject.startsWith("entry ");
+  const meaning = `the text "${text}"`;
+  report("counts-as", span, { field, found: describeValue(node), meaning, isEntry });
 }
 
 /** The number that a node counts as: what is no number at all is 0, as in the reference. */

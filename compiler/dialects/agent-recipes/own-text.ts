@@ -2,11 +2,26 @@
 const opening =
   /<((?:\w+[-_])?(?:conversation|transcript)|\w+[-_]prompt|systemprompt)\b[^<>\n]{0,80}>/gi;
 
+/** Lines that Markdown quotes. */
+const quotedLine = /^[ \t]*>[ \t].*$/gm;
+
+/** What somebody else says or has written; a single word in quotes may still be the name of an outcome. */
+const said =
+  /\b(?:answered|answers|asks|contains|reads|replied|replies|said|says|states|tells|told|writes|wrote)\b(?: [\w-]+){0,2}[:,]?\s+"[^"\n]*\s[^"\n]*"/g;
+
+/** Examples of what is written somewhere: `a text such as "Report done"`. */
+const example =
+  /\b(?:lines?|mails?|messages?|phrases?|prompts?|sentences?|strings?|texts?|titles?|words),? (?:like|such as) "[^"\n]*"(?:,?(?: and| or)? "[^"\n]*")*/g;
+
 /**
- * A prompt with blanks for what it quotes of other agents, between tags such as `<system_prompt>`: orders in there are not
- * meant for its own agent. Of the same length, so that offsets stay what they are.
+ * A prompt with blanks for what it quotes of others, between tags such as `<system_prompt>`, behind `>` or as what somebody
+ * says: orders in there are not meant for its own agent. Of the same length, so that offsets stay what they are.
  */
 export function ownText(prompt: string): string {
+  return withoutQuotes(withoutQuotedLines(withoutElements(prompt)));
+}
+
+function withoutElements(prompt: string): string {
   if (!prompt.includes("</")) return prompt;
   let text = "";
   let reached = 0;
@@ -16,8 +31,25 @@ export function ownText(prompt: string): string {
     const end = prompt.indexOf(`</${name ?? ""}>`, start);
     // Nothing that is quoted goes on behind one that never ends.
     if (end < 0) break;
-    text += prompt.slice(reached, start) + prompt.slice(start, end).replaceAll(/[^\n]/g, " ");
+    text += prompt.slice(reached, start) + blank(prompt.slice(start, end));
     reached = end;
   }
   return text + prompt.slice(reached);
+}
+
+/** A prompt of which all lines are quoted is no quote. */
+function withoutQuotedLines(prompt: string): string {
+  if (!prompt.includes(">")) return prompt;
+  const text = prompt.replaceAll(quotedLine, blank);
+  return text.trim() === "" ? prompt : text;
+}
+
+function withoutQuotes(prompt: string): string {
+  if (!prompt.includes('"')) return prompt;
+  const blankQuotes = (whole: string): string => whole.replaceAll(/"[^"\n]*"/g, blank);
+  return prompt.replaceAll(said, blankQuotes).replaceAll(example, blankQuotes);
+}
+
+function blank(text: string): string {
+  return text.replaceAll(/[^\n]/g, " ");
 }

@@ -1,8 +1,9 @@
+import { isInteger } from "../../../runtime/values/value.ts";
 import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import { describeValue } from "../../document/describe-value.ts";
 import { fieldNameFix } from "../../document/field-name-fix.ts";
-import type { Entry, Mapping } from "../../document/node.ts";
+import type { Entry, Mapping, Node, Scalar } from "../../document/node.ts";
 import { placeOfValue } from "../../document/place-of-value.ts";
 import { secretsIn } from "../../document/secrets-in.ts";
 import type { Located } from "../../source/located.ts";
@@ -13,6 +14,7 @@ import { checkPrompt } from "./check-prompt.ts";
 import type { StepSource } from "./compose-steps.ts";
 import type { Fields } from "./fields.ts";
 import { openFields, readText, requireWords } from "./fields.ts";
+import { namesWord } from "./names-word.ts";
 import { parseTransition } from "./parse-transition.ts";
 import { isModelTier, modelTiers } from "./shape.ts";
 
@@ -32,7 +34,7 @@ export function parseStep(source: StepSource, exitOnOther: boolean): StepNode {
   const part = { part: "step", owner: `the step "${name.value}"`, named: name.span } as const;
   const fields = openFields(node, part, report);
   const prompt = parsePrompt(fields, report);
-  const outcomes = parseOutcomes(fields, report);
+  const outcomes = parseOutcomes(fields, prompt?.value ?? "", report);
   const transitions = parseTransitions(fields, report);
   fields.reportUnread();
   reportSharedSecrets(source, node);
@@ -66,7 +68,11 @@ function parsePrompt(fields: Fields, report: Report): Located<string> | undefine
 }
 
 /** Undefined where an entry is no name, too: which outcomes there are is not known then. */
-function parseOutcomes(fields: Fields, report: Report): readonly Located<string>[] | undefined {
+function parseOutcomes(
+  fields: Fields,
+  prompt: string,
+  report: Report,
+): readonly Located<string>[] | undefined {
   const entry = fields.required("outcomes");
   if (entry === undefined) return undefined;
   const { value } = entry;
@@ -77,8 +83,11 @@ function parseOutcomes(fields: Fields, report: Report): readonly Located<string>
     return undefined;
   }
   const outcomes = new Map<string, Located<string>>();
+  const isScale = value.items.filter(isNumber).length > 1;
   for (const item of value.items) {
-    const outcome = readText(item, 'entry of "outcomes"', report);
+    // A number by itself of which the prompt says nothing has come there by a slip.
+    const isName = isScale || (isNumber(item) && namesWord(prompt, item.text));
+    const outcome = readText(item, { subject: 'entry of "outcomes"', isName }, report);
     if (outcome === undefined) return undefined;
     const first = outcomes.get(outcome.value);
     if (first) {
@@ -87,6 +96,10 @@ function parseOutcomes(fields: Fields, report: Report): readonly Located<string>
     } else outcomes.set(outcome.value, outcome);
   }
   return [...outcomes.values()];
+}
+
+function isNumber(node: Node): node is Scalar {
+  return node.kind === "scalar" && isInteger(node.value);
 }
 
 function parseTransitions(

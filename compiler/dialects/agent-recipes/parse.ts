@@ -114,7 +114,7 @@ function parseCapabilities(fields: Fields, report: Report): readonly string[] | 
     return undefined;
   }
   return value.items.flatMap((item) => {
-    const name = readText(item, 'entry of "capabilities"', report);
+    const name = readText(item, { subject: 'entry of "capabilities"' }, report);
     if (name === undefined || capabilities.includes(name.value)) return name?.value ?? [];
     const guess = closestName(name.value, capabilities);
     const help = guess === undefined ? undefined : `Did you mean "${guess}"?`;

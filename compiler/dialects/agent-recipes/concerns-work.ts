@@ -1,0 +1,183 @@
+import { isOfWork, namesPlace, servesRequests, writesText } from "./work-words.ts";
+
+/** A stretch of a prompt. */
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Whether what looks like an order how to answer is one for what the work is about: a file, a program, another agent, or a
+ * text that the agent is to write. The sentence around it tells that, or the one before it, of which it goes on to speak.
+ */
+export function concernsWork(text: string, stretch: Stretch): boolean {
+  const around = surroundings(text, stretch);
+  const { order, prefix } = around;
+  if (ownAnswer.test(prefix + order)) return false;
+  if (ending.test(order) && !/\{|\b(?:JSON|outcome)\b/i.test(order)) return endsText(around);
+  if (/^\{/.test(order)) return showsData(around);
+  if (answering.test(order) && isImperative(prefix)) return answersElsewhere(around);
+  return saysWork(around) || goesOn(around);
+}
+
+/** Whether JSON with an outcome is that of a program or a file, and the agent is not told to write it. */
+function showsData(around: Surroundings): boolean {
+  const { prefix, before } = around;
+  if (ordered.test(prefix) || /\b(?:final|last) line\b/i.test(prefix)) return false;
+  const isHeld = /\b(?:carr(?:ies|y)|contains?|holds?|looks? like)\s+["'`]*$/i.test(prefix);
+  return isHeld || saysWork(around) || (pronoun.test(prefix) && before.slice(-1).some(isOfWork));
+}
+
+/** What stands for the program of which the sentence before speaks. */
+const pronoun = /\b(?:its?|their|they)\b/i;
+
+/** Whether the sentence speaks of the work. Whoever is to read the answer may be a program, too: `so that the tool finds it`. */
+function saysWork({ prefix, rest }: Surroundings): boolean {
+  const before = withoutJson(prefix).replace(/^\s*(?:as|because|for|since|so that)\b[^,]*,/i, "");
+  const behind = withoutJson(rest).replace(purpose, "").replaceAll(listed, "");
+  return isOfWork(before) || isOfWork(behind);
+}
+
+/** Why the agent is to do something. */
+const purpose =
+  /\b(?:as|because|for|since|so(?: that)?)\s+(?:its|my|our|the|your)\b(?:(?!\.[a-z]|\/)[^\n])*/i;
+
+/** What an answer can list. */
+const listed =
+  /\b(?:changes|files|functions|lines|places|problems|tests|todos)\s+(?:from|in|of|under)\s+\S+/gi;
+
+/** An order with what stands around it. */
+interface Surroundings {
+  readonly order: string;
+  /** The sentence up to the order, or the part of it that gives the order. */
+  readonly prefix: string;
+  /** The order and what follows, to the end of the sentence. */
+  readonly rest: string;
+  /** The sentences before it in its paragraph. */
+  readonly before: readonly string[];
+  /** The next sentence, if there is one in the paragraph. */
+  readonly behind: string;
+}
+
+/** The agent's own answer, which has the block at its end. */
+const ownAnswer =
+  /\b(?:your (?:[a-z]+ ){0,2}(?:answer|JSON|message|outcome|output|reply|response)|(?:the|your) (?:final|last) (?:answer|JSON|message|reply|response)|the answer(?! from| of| to)|(?:final|outcome) JSON|JSON (?:block|outcome)|outcome (?:block|line))\b/i;
+
+/** How something ends. */
+const ending = /^(?:close|conclude|end|finish|(?:the|your) (?:very )?(?:final|last) line)\b/i;
+
+/** Words for answering that could be meant for the agent. */
+const answering = /^(?:answer|format|output|print|reply|respond|return)\b(?! format)/i;
+
+/** An order to say what follows. */
+const ordered =
+  /\b(?:answer|conclude|end|finish|give|output|print|reply|report|respond|return|say|send|write)(?: (?:back|exactly|it as|only|that as|this as|this|with)){0,2}[ :]*[`*"']*$/i;
+
+/** A sentence ends before a blank, a paragraph at a blank line; what a colon announces belongs to it. */
+function surroundings(text: string, stretch: Stretch): Surroundings {
+  const { end } = stretch;
+  // A pattern may begin with the end of the sentence before.
+  const start =
+    stretch.start + (/^[.!?:]?\s+/.exec(text.slice(stretch.start, end))?.[0].length ?? 0);
+  const paragraphStart = startOfParagraph(text, start, Math.max(0, start - mostBefore));
+  const earlier = sentencesIn(text.slice(paragraphStart, start));
+  const whole = earlier.pop() ?? "";
+  const order = text.slice(start, end);
+  const prefix = whole.slice(startOfClause(whole, order));
+  const following = text.slice(end, end + mostBehind).split(/\n[ \t]*\n/, 1)[0] ?? "";
+  const [last = "", behind = ""] = sentencesIn(following);
+  return { order, prefix, rest: order + last, before: earlier, behind };
+}
+
+/** Nobody says further away what a sentence is about. */
+const mostBefore = 2000;
+const mostBehind = 400;
+
+function startOfParagraph(text: string, at: number, from: number): number {
+  const blank = /^[\s\S]*\n[ \t]*\n/.exec(text.slice(from, at))?.[0] ?? "";
+  const start = from + blank.length;
+  // What is announced stands behind a blank line, too.
+  const announced = blank.trimEnd();
+  const isAnnounced = announced.endsWith(":") && text.slice(start, at).trim() === "";
+  return isAnnounced ? startOfParagraph(text, from + announced.length, from) : start;
+}
+
+/** The sentences of a paragraph; the last one may be cut, and is empty where nothing of it is there. */
+function sentencesIn(text: string): string[] {
+  return text.split(/(?<=[.!?]["'`)]*)\s+(?!```)|\n(?=[ \t]*(?:[-*]|\d+[.)]) )/);
+}
+
+/** An order behind another one says what is to be done with something else: `mend src/api.ts and put the JSON ...`. */
+function startOfClause(sentence: string, order: string): number {
+  const verb = /^\W*(?:\w|')+(?: \w+)?/.exec(order)?.[0] ?? "";
+  const start = clauseStart.exec(sentence + verb)?.[0].length ?? 0;
+  return Math.min(start, sentence.length);
+}
+
+const clauseStart =
+  /.*(?:;\s*|(?:,|\band\b|\bthen\b)\s+(?=(?:add|after|answer|do not|don't|enclose|end|finish|follow|format|give|indent|never|omit|output|pretty-print|print|put|reply|report|respond|return|show|sign off|skip|state|surround|use|wrap|write)\b))/is;
+
+/** JSON that is shown names fields, and no files or programs. */
+function withoutJson(sentence: string): string {
+  return sentence.replaceAll(/\{[^{}]*\}?/g, " ");
+}
+
+/** Whether nobody else is said to do it: `it must answer with`, `the service should respond with`. */
+function isImperative(prefix: string): boolean {
+  if (
+    /\b(?:it|that|they|which|(?:a|an|our|the) [\w-]+) (?:has to|must|shall|should|will)\b/i.test(
+      prefix,
+    )
+  ) {
+    return false;
+  }
+  const rest = prefix.replace(/(?:\b(?:always|finally|just|only|please|then)\s*)+$/i, "");
+  return /(?:^|[,:;>)]|\b(?:and|or|then|you(?: must| should)?))[\s*-]*$/i.test(rest);
+}
+
+/** Whether the sentence before orders a text to be written, or this one does; a word in capitals is a sign for programs. */
+function endsText({ order, prefix, rest, before }: Surroundings): boolean {
+  const sign = /\b(?:with|be)\s+(?:the (?:line|phrase|sentence|words?) )?["'`]?[A-Z][A-Z_]+\b/;
+  if (sign.test(rest) || /^your\b/i.test(order)) return false;
+  const isItem = /^\s*(?:[-*]|\d+[.)]) /.test(prefix);
+  const near = isItem ? before : before.slice(-1);
+  return writesText(prefix) || near.some(writesText);
+}
+
+/** Whether the answer goes to people or to a program, and not to whoever has started the agent. */
+function answersElsewhere({ order, prefix, rest, before, behind }: Surroundings): boolean {
+  const isKept =
+    /^(?:then )?(?:keep|put|save|store|write) (?:it|them|this) (?:as|in|into|to|under)\b/i;
+  const sentence = prefix + rest;
+  if (namesPlace(sentence) || isKept.test(behind)) return true;
+  if (!/JSON/i.test(order)) return false;
+  return servesRequests(sentence) || before.slice(-1).some(buildsServer);
+}
+
+function buildsServer(sentence: string): boolean {
+  const builds = /\b(?:add|build|create|develop|extend|implement|let|make|provide|write)\b/i;
+  return builds.test(sentence) && servesRequests(sentence);
+}
+
+/** Whether an earlier sentence speaks of the same JSON or the same outcome as one of the work. */
+function goesOn({ order, prefix, before }: Surroundings): boolean {
+  const last = before.slice(-1);
+  if (pronoun.test(prefix)) return last.some(isOfWork);
+  if (layout.test(order)) {
+    return before.some((one) => producesJson.test(one) && isOfWork(one));
+  }
+  if (!/\boutcome\b/i.test(order) || ofReport.test(prefix + order)) return false;
+  return last.some((one) => /\boutcome\b/i.test(one) && isOfWork(one));
+}
+
+/** How a program sets JSON; what agents are told of it besides is of their answer. */
+const layout =
+  /\bJSON\b.*\b(?:indent|in quotes|line breaks|lines|pretty-print)|\b(?:indent|pretty-print).*\bJSON\b/i;
+
+/** Words of which an outcome is the object only where it is the agent's own. */
+const ofReport =
+  /\b(?:answer|begin|close|end|explain|finish|format|give|list|report|return|start|state|summari[sz]e)\b/i;
+
+/** A program is to write JSON, or a flag asks it for that. */
+const producesJson =
+  /--json\b|\b(?:any|as|in|into|of|outputs?|prints?|returns?|sends?|to|writes?) JSON\b/i;
