@@ -9,7 +9,7 @@ import { compileRecipes } from "../compile-recipes.ts";
 const mostPasses = 50;
 /** How often fixes are left out that stand where new errors are, before the rest is given up. */
 const mostRounds = 5;
-/** Fixes of a file that are tried alone in one pass: each costs a compilation. */
+/** Fixes of a file that are tried one by one in a pass that takes some of them: each costs a compilation. */
 const mostSingles = 20;
 
 /** A recipe whose text fixes have changed. */
@@ -93,9 +93,12 @@ function fixOne(attempt: FixAttempt): number {
     if (blamed.size === 0) break;
     together = together.filter(({ fix }) => fix && !blamed.has(fix));
   }
-  // What removes an error may show one that nothing could see before it.
-  const single = open().filter(({ severity }) => severity === "error");
-  return single.slice(0, mostSingles).some((one) => isTakenAlone(one, attempt)) ? 1 : 0;
+  const single = open();
+  for (let at = 0; at < single.length; at += mostSingles) {
+    const taken = takeOneByOne(single.slice(at, at + mostSingles), attempt);
+    if (taken > 0) return taken;
+  }
+  return 0;
 }
 
 /** Applies fixes that add no error together; else says which of them stand where new errors are. */
@@ -109,7 +112,7 @@ function tryTogether(
   if (after === undefined || applied.length === 0) return { taken: 0, blamed: new Set() };
   const known = new Set(errorsOf(recipe).map(describe));
   const added = errorsOf(after).filter((one) => !known.has(describe(one)));
-  if (added.length === 0 && after.plan !== undefined) {
+  if (added.length === 0 && keepsPlan(recipe, after)) {
     fixed.set(recipe.path, text);
     return { taken: applied.length, blamed: new Set() };
   }
@@ -124,17 +127,26 @@ function tryTogether(
   return { taken: 0, blamed };
 }
 
-function isTakenAlone({ fix }: Diagnostic, attempt: FixAttempt): boolean {
+/** Applies one fix after the other that makes the file no worse; how many it took. What removes an error may show another one. */
+function takeOneByOne(diagnostics: readonly Diagnostic[], attempt: FixAttempt): number {
   const { recipe, fixed, rejected } = attempt;
-  if (fix === undefined) return false;
-  const { text } = applyFixes(recipe.source, [fix]);
-  const after = compileFixed(text, attempt);
-  if (after !== undefined && isNoWorse(recipe, after)) {
-    fixed.set(recipe.path, text);
-    return true;
+  const taken: Fix[] = [];
+  let before = recipe;
+  for (const { fix } of diagnostics) {
+    if (fix === undefined) continue;
+    const { text, skipped } = applyFixes(recipe.source, [...taken, fix]);
+    // What overlaps with one that is taken is looked at again behind it.
+    if (skipped.length > 0) continue;
+    const after = compileFixed(text, attempt);
+    if (after === undefined || !isNoWorse(before, after)) {
+      rejected.add(fixKey(recipe, fix));
+      continue;
+    }
+    taken.push(fix);
+    before = after;
   }
-  rejected.add(fixKey(recipe, fix));
-  return false;
+  if (taken.length > 0) fixed.set(recipe.path, applyFixes(recipe.source, taken).text);
+  return taken.length;
 }
 
 /** What a recipe is with another text; undefined when that is no other. */
@@ -153,13 +165,24 @@ function compileFixed(
 
 /**
  * One fix may show a mistake that nothing could see before it, in the place of the one that it removes, and any number of
- * them in a file that can be read at last.
+ * them in a file that can be read at last, or further than before.
  */
 function isNoWorse(before: Recipe, after: Recipe): boolean {
   if (readingErrorsOf(after).length < readingErrorsOf(before).length) return true;
-  const isFewer = errorsOf(after).length <= errorsOf(before).length;
-  if (before.plan === undefined) return isFewer || after.plan !== undefined;
-  return isFewer && after.plan !== undefined;
+  if (before.plan === undefined && isReadFurther(before, after)) return true;
+  return errorsOf(after).length <= errorsOf(before).length && keepsPlan(before, after);
+}
+
+function keepsPlan(before: Recipe, after: Recipe): boolean {
+  return before.plan === undefined || after.plan !== undefined;
+}
+
+/** Whether the first text that cannot be read lies further back than before. */
+function isReadFurther(before: Recipe, after: Recipe): boolean {
+  const [first, next] = [before, after].map((recipe) =>
+    Math.min(...readingErrorsOf(recipe).map(({ span }) => span.start)),
+  );
+  return first !== undefined && next !== undefined && Number.isFinite(next) && first < next;
 }
 
 function errorsOf({ diagnostics }: Recipe): readonly Diagnostic[] {

@@ -127,6 +127,85 @@ describe("a fix", () => {
     expect(fixed.exitCode).toBe(1);
   });
 
+  test.each([
+    [
+      "all but the one that would add an error",
+      `# recipec: dialect=amplihack
+name: a
+context: {topic: x}
+steps:
+  - id: a
+    comand: echo {{topic}}
+    timout: 60s
+  - id: b
+    command: echo {{ topic }}
+    outptu: b
+`,
+      [
+        ["comand", "command"],
+        ["{{ topic }}", "{{topic}}"],
+        ["outptu", "output"],
+      ],
+    ],
+    [
+      "a missing dash, behind which errors have other names",
+      `name: a
+description: b
+version: 1.0.0
+context: {topic: x}
+steps:
+  - id: first
+    agent: foundation:writer
+    prompt: "Write about {{topic}}"
+    tmieout: 300
+    output: text
+    id: second
+    agent: foundation:critic
+    prompt: "Criticize {{text}}"
+    output: remarks
+`,
+      [
+        ["tmieout", "timeout"],
+        ["    id: second", "  - id: second"],
+      ],
+    ],
+    [
+      "placeholders of which a reader sees one after the other",
+      `# recipec: dialect=amplihack
+name: a
+context: {dir: .}
+steps:
+  - {id: make, command: make}
+  - id: list
+    working_dir: {{dir}}
+    command: ls
+  - id: show
+    working_dir: {{dir}}
+    command: ls
+`,
+      [["working_dir: {{dir}}", 'working_dir: "{{dir}}"']],
+    ],
+    [
+      "slips beside a part that is not there",
+      `id: a
+label: A
+description: b
+initialStep: a
+guardrials: {maxStepVisits: 3}
+steps:
+  $include: gone.yaml
+  a:
+    prompt: Do it. Report done.
+    outcomes: [done, other]
+    onOutcome: {done: {action: exit, reason: done}, other: {action: exit, reason: lost}}
+`,
+      [["guardrials", "guardrails"]],
+    ],
+  ])("mends %s", async (_name, wrong, changes) => {
+    const right = changes.reduce((text, [from = "", to = ""]) => text.replaceAll(from, to), wrong);
+    expect((await fix(wrong)).text).toBe(right);
+  });
+
   test("does not make versions up", async () => {
     const text = recipe("command: echo").replace("1.0.0", "v1.0");
     expect((await fix(text)).text).toBe(text);
