@@ -1,8 +1,10 @@
 import type { ConditionSyntaxError as AmplifierError } from "../../grammar/amplifier-condition/index.ts";
 import type { ConditionSyntaxError as AmplihackError } from "../../grammar/amplihack-condition/index.ts";
-import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { Diagnostic, Fix } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { quoteUserText } from "../diagnostics/quote-user-text.ts";
+import type { Span } from "../source/span.ts";
+import { spanText } from "../source/span.ts";
 import { operatorFix } from "./operator-fix.ts";
 import type { SpanAt } from "./spanned.ts";
 
@@ -23,9 +25,21 @@ export function conditionError(error: AnyError, text: string, spanAt: SpanAt): D
         "condition-syntax",
         span,
         { expected, found, mistake },
-        { fix: hasOperands(error, text) ? operatorFix(span) : undefined },
+        { fix: mistake === "placeholder" ? bareNameFix(span) : operatorFixFor(error, text, span) },
       );
   }
+}
+
+/** A placeholder where a variable is written by its name. */
+function bareNameFix(span: Span): Fix | undefined {
+  const [, name] = /^\{\{\s*([A-Za-z_][\w.]*)\s*\}\}$/.exec(spanText(span)) ?? [];
+  return name === undefined
+    ? undefined
+    : { title: `Write \`${name}\``, edits: [{ span, text: name }] };
+}
+
+function operatorFixFor(error: AnyError, text: string, span: Span): Fix | undefined {
+  return hasOperands(error, text) ? operatorFix(span) : undefined;
 }
 
 /** Whether what stands there has a value on each side that an operator in its place needs. */

@@ -26,11 +26,16 @@ export function operatorFix(span: Span): Fix | undefined {
   // Elsewhere `!` binds tighter than a comparison that follows, and `not` does not.
   const operator = written === "!" && after === "(" ? "not" : operators.get(written);
   if (operator === undefined) return undefined;
-  const blankBefore = needsBlank(operator, source.text.charAt(start - 1)) ? " " : "";
+  const before = source.text.slice(Math.max(0, start - 2), start);
+  const isAtStart = openingQuote.test(before);
+  const blankBefore = !isAtStart && needsBlank(operator, before.slice(-1)) ? " " : "";
   const blankAfter = needsBlank(operator, after) ? " " : "";
   const text = blankBefore + operator + blankAfter;
   return { title: `Write \`${operator}\``, edits: [{ span, text }] };
 }
+
+/** A quote in which the condition begins: that of an operand stands behind its text. */
+const openingQuote = /^(?:[\s,:[{-])?["']$/;
 
 function needsBlank(operator: string, beside: string): boolean {
   return /^\w/.test(operator) && /[\w{}()'"]/.test(beside);

@@ -186,6 +186,36 @@ steps:
       [["working_dir: {{dir}}", 'working_dir: "{{dir}}"']],
     ],
     [
+      "conditions behind a quote and without one",
+      `# recipec: dialect=amplihack
+name: a
+context: {ready: true, mode: x}
+steps:
+  - {id: a, command: ls, condition: "!(mode == 'x')"}
+  - id: b
+    command: ls
+    condition: {{ready}}
+`,
+      [
+        ['"!(', '"not ('],
+        ["{{ready}}", '"ready"'],
+      ],
+    ],
+    [
+      "an outcome that is spelt almost like a word of the language",
+      `id: a
+label: A
+description: b
+initialStep: a
+steps:
+  a:
+    prompt: Do it. Report done.
+    outcomes: [done, othr]
+    onOutcome: {done: {action: exit, reason: done}, other: {action: exit, reason: lost}}
+`,
+      [["othr", "other"]],
+    ],
+    [
       "slips beside a part that is not there",
       `id: a
 label: A

@@ -93,7 +93,9 @@ function reportUnknown(
 ): void {
   const step = name.value;
   const isNamed = ({ value }: Located<string>): boolean => namesWord(prompt?.value ?? "", value);
-  if (meant && isNamed(outcome) && !isNamed(meant)) {
+  // `other` is a word of the language.
+  const isSlip = outcome.value === "other" || (meant && isNamed(outcome) && !isNamed(meant));
+  if (meant && isSlip) {
     const fix = fixOf(meant, outcome, outcomes);
     const help = `Did you mean "${quoteUserText(outcome.value)}"?`;
     const related = [{ span: outcome.span, message: "its transition" }];
