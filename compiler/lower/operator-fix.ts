@@ -10,6 +10,8 @@ const operators: ReadonlyMap<string, string> = new Map([
   ["===", "=="],
   ["!==", "!="],
   ["<>", "!="],
+  ["=>", ">="],
+  ["=<", "<="],
   ["AND", "and"],
   ["OR", "or"],
   ["NOT", "not"],

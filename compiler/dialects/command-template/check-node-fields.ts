@@ -29,11 +29,11 @@ export function reportUnknownFields(tree: MapTree, report: Report): void {
   if (isTornCommand(tree)) return;
   const present = new Set(tree.fields.map(({ name }) => name));
   const slip = misspeltTemplate(tree);
+  const known = isImportNode(tree) ? [...nodeFields, ...importNodeFields] : nodeFields;
   for (const { name, nameSpan } of tree.fields) {
-    if (name === slip?.name) continue;
-    if (nodeFields.includes(name) || (isImportNode(tree) && importNodeFields.includes(name)))
-      continue;
-    const closest = closestName(name, nodeFields);
+    if (name === slip?.name || known.includes(name)) continue;
+    // What an import has become is no import node any more.
+    const closest = closestName(name, [...nodeFields, "values"]);
     const guess = closest === undefined ? undefined : `Did you mean \`${closest}\`?`;
     const help = importNodeHelp.get(name) ?? guess;
     const fix = fieldNameFix({ text: name, span: nameSpan }, nodeFields, present);
