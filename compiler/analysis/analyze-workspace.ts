@@ -1,6 +1,7 @@
 import { readsOf } from "../ir/evaluated.ts";
 import type { Plan } from "../ir/plan.ts";
-import type { PlanId } from "../ir/step.ts";
+import type { Exit, PlanId } from "../ir/step.ts";
+import { stepsOf } from "../ir/visit.ts";
 import { createObjectMemo } from "../source/object-memo.ts";
 import type { Facts, ScopeFact } from "./facts.ts";
 import { factsOf, finalScopeOf } from "./facts.ts";
@@ -14,7 +15,7 @@ import { analyzeScopeFlow } from "./scope/scope-flow.ts";
 import { settersOf } from "./scope/setters.ts";
 import type { CalleeResults, ResultView } from "./types/result-type.ts";
 import type { Field, Type } from "./types/type.ts";
-import { json, never, sameType, widenType } from "./types/type.ts";
+import { json, never, sameType, string, widenType } from "./types/type.ts";
 
 /** The facts of all plans of a workspace; a plan's facts are computed when first asked for. */
 export interface WorkspaceFacts {
@@ -99,10 +100,12 @@ class WorkspaceAnalysis {
         this.flows.set(member, flow);
         this.asGiven.set(member, namesAsGiven(scope));
       }
-      const left = round > mostRounds ? json : resultOf(scope);
+      const left = round > mostRounds ? json : withRestarts(plan, resultOf(scope));
       const found = withOptional(plan.ambient.skipped, left);
       const next = round > 2 ? widenType(found) : found;
-      if (!this.isRecursive(group)) this.likely.set(member, likelyResultsOf(flow, next));
+      // Of what other recipes leave with which it goes on, only that is known.
+      const isOwn = restartsIn(plan).every((target) => target === member);
+      if (isOwn && !this.isRecursive(group)) this.likely.set(member, likelyResultsOf(flow, next));
       if (sameType(before, next)) continue;
       this.results.set(member, next);
       // A recipe that nothing calls back into needs no second round.
@@ -247,6 +250,42 @@ function resultOf(scope: ScopeFact): Type {
     fields.set(name, { type, optional: defined === "maybe" });
   }
   return { kind: "record", fields, open: false };
+}
+
+/**
+ * A run that restarts ends as the recipe does with which it goes on. That sets what all ends of this one set, since restarts lead
+ * to recipes of one language, and there sets it to a text of its own.
+ */
+function withRestarts(plan: Plan, type: Type): Type {
+  const targets = restartsIn(plan);
+  if (targets.length === 0 || type.kind !== "record") return type;
+  const isItself = targets.every((target) => target === plan.id);
+  const isAlwaysSet = isSetAtEnds(plan);
+  const fields = [...type.fields].map(([name, field]): [string, Field] => {
+    const optional = field.optional && !isAlwaysSet(name);
+    return [name, { type: isItself ? field.type : string, optional }];
+  });
+  return { ...type, fields: new Map(fields) };
+}
+
+/** The recipes with which runs go on; undefined for each that is not known. */
+function restartsIn(plan: Plan): readonly (PlanId | undefined)[] {
+  return exitsIn(plan).flatMap(({ then }) => {
+    if (then.kind !== "restart") return [];
+    return [then.callee.kind === "static" ? then.callee.plan : undefined];
+  });
+}
+
+/** Tells of names whether each end that completes a run sets them. */
+function isSetAtEnds(plan: Plan): (name: string) => boolean {
+  const ends = exitsIn(plan).filter(
+    ({ then }) => then.kind === "finish" && then.status === "completed",
+  );
+  return (name) => ends.length > 0 && ends.every(({ set }) => set.some((one) => one.name === name));
+}
+
+function exitsIn({ body }: Plan): readonly Exit[] {
+  return stepsOf(body).flatMap(({ step }) => step.exits);
 }
 
 /** The list of skipped steps is there once a step has been skipped. */

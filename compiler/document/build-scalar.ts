@@ -73,8 +73,10 @@ function syntaxOf(node: YamlScalar, { source }: BuildContext): ScalarSyntax {
 }
 
 /** PyYAML ends a plain scalar at a tab, and then finds nothing that may start there. */
-function reportTab({ span }: Said, { source, schema, report }: BuildContext): void {
-  const tab = schema === "yaml-1.1" ? spanText(span).indexOf("\t") : -1;
+function reportTab({ span, text }: Said, { source, schema, report }: BuildContext): void {
+  if (schema !== "yaml-1.1") return;
+  const isAsWritten = text.length === span.end - span.start;
+  const tab = (isAsWritten ? text : spanText(span)).indexOf("\t");
   if (tab < 0) return;
   const start = span.start + tab;
   report(diagnostic("yaml-tab", { source, start, end: start + 1 }, {}));

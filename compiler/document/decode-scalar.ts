@@ -38,8 +38,8 @@ export function decodeScalar(scalar: ScalarSource): DecodedScalar {
  * sees that two of them are equal, without reading it.
  */
 export function decodedText(scalar: ScalarSource): string {
-  const same = verbatim(scalar);
-  if (same !== undefined) return scalar.text.slice(same.start, same.start + same.length);
+  const same = verbatimText(scalar);
+  if (same !== undefined) return same;
   const known = decoded(scalar.text.slice(scalar.start, scalar.end), () => ({
     style: scalar.style,
     indent: scalar.indent,
@@ -86,12 +86,18 @@ const special = {
 } as const;
 
 /** The only piece of a scalar that stands in the file as it is, as most on one line do. */
-function verbatim({ end, start, style, text }: ScalarSource): DecodedPiece | undefined {
+function verbatim(scalar: ScalarSource): DecodedPiece | undefined {
+  const text = verbatimText(scalar);
+  if (text === undefined) return undefined;
+  const start = scalar.start + (scalar.style === "plain" ? 0 : 1);
+  return { at: 0, length: text.length, start, sourceLength: text.length };
+}
+
+/** The text of such a scalar. */
+function verbatimText({ end, start, style, text }: ScalarSource): string | undefined {
   if (style === "literal" || style === "folded") return undefined;
-  const quote = style === "plain" ? 0 : 1;
-  const inside = text.slice(start + quote, end - quote);
-  if (special[style].test(inside)) return undefined;
-  return { at: 0, length: inside.length, start: start + quote, sourceLength: inside.length };
+  const inside = style === "plain" ? text.slice(start, end) : text.slice(start + 1, end - 1);
+  return special[style].test(inside) ? undefined : inside;
 }
 
 interface Builder {
