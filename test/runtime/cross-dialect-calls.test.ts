@@ -152,6 +152,23 @@ describe("a recipe of one language that calls one of another", () => {
     expect(JSON.parse(encodePlainJson(report.outputs))).toMatchObject(cells[from][to]);
   });
 
+  test("amplihack finds recipes in JSON by their name and by their file", async () => {
+    const callee = JSON.stringify({
+      name: "callee",
+      args: ["topic:string", "tone:string"],
+      template: "printf '%s %s' {topic} {tone}",
+    });
+    for (const name of ["callee", "callee.json"]) {
+      const caller = callers.amplihack.replace("recipe: callee", `recipe: ${name}`);
+      const folder = temporaryFolder({ "caller.yaml": caller, "callee.json": callee });
+      const { plan, diagnostics } = await compileAndLoad(folder, "caller.yaml");
+      expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+      const backend = createScriptedBackend(systemClock, { rules: [] });
+      const report = plan && (await runPlan(plan, { project: folder, backend }));
+      expect(report?.outputs.get("stdout")).toBe("rain wild");
+    }
+  });
+
   test("an engine's own variables stay with an amplifier callee whose variables are taken over", async () => {
     const { outputs } = await runPair(callers.amplihack, callees.amplifier);
     expect([...outputs.keys()].sort()).toEqual(["got", "said", "stdin", "tone", "topic"]);

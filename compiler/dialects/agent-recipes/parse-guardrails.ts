@@ -3,6 +3,7 @@ import type { Report } from "../../document/cursor.ts";
 import { describeValue } from "../../document/describe-value.ts";
 import type { Entry } from "../../document/node.ts";
 import { placeOfValue } from "../../document/place-of-value.ts";
+import { unquoteFix } from "../../document/unquote-fix.ts";
 import type { Located } from "../../source/located.ts";
 import type { GuardrailsNode } from "./ast.ts";
 import type { Fields } from "./fields.ts";
@@ -52,7 +53,8 @@ function parseBound(fields: Fields, field: string, report: Report): Located<numb
     return undefined;
   }
   if (node.kind === "scalar" && !isInteger(node.value)) {
-    report("counts-as", span, { field, found: describeValue(node), meaning: String(value) });
+    const parameters = { field, found: describeValue(node), meaning: String(value) };
+    report("counts-as", span, parameters, { fix: unquoteFix(node, "a whole number") });
   }
   return { value, span };
 }
@@ -65,6 +67,6 @@ function parseFlag(entry: Entry | undefined, report: Report): boolean {
   const isText = node.kind === "scalar" && typeof node.value === "string";
   const value = isText ? node.text.trim() === "true" : numberOf(node) !== 0;
   const parameters = { field: "exitOnOther", found: describeValue(node), meaning: String(value) };
-  report("counts-as", placeOfValue(entry), parameters);
+  report("counts-as", placeOfValue(entry), parameters, { fix: unquoteFix(node, "true or false") });
   return value;
 }

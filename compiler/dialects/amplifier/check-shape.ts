@@ -1,8 +1,7 @@
 import { closestName } from "../../diagnostics/closest-name.ts";
-import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Mapping, Node } from "../../document/node.ts";
-import { spanText } from "../../source/span.ts";
+import { unquoteFix } from "../../document/unquote-fix.ts";
 import { foreignValues } from "./foreign-names.ts";
 import { isMisspelt } from "./misspelt-field.ts";
 import { describeNode, entryOf, isTruthy, mappingsIn } from "./node-value.ts";
@@ -129,23 +128,6 @@ function quoteHelp(node: Node, expected: string): string | undefined {
   if (!expected.endsWith("number") || typeof node.value !== "string") return undefined;
   const digits = expected === "a whole number" ? /^\d+$/ : /^\d+(?:\.\d+)?$/;
   return digits.test(node.text) ? `Write ${node.text} without quotes.` : undefined;
-}
-
-/** A number or truth value that is written as text means what it says. */
-function unquoteFix(node: Node, expected: string): Fix | undefined {
-  if (node.kind !== "scalar" || typeof node.value !== "string") return undefined;
-  const isPlainNumber = /^(?:0|[1-9]\d*)(?:\.\d+)?$/.test(node.text);
-  const isWhole = !node.text.includes(".");
-  const fits =
-    (expected === "a number" && isPlainNumber) ||
-    (expected === "a whole number" && isPlainNumber && isWhole) ||
-    (expected === "true or false" && /^(?:true|false)$/.test(node.text));
-  const isQuoted = spanText(node.span).slice(1, -1) === node.text;
-  if (!fits || !isQuoted) return undefined;
-  return {
-    title: `Write ${node.text} without quotes`,
-    edits: [{ span: node.span, text: node.text }],
-  };
 }
 
 function reportValue(place: ShapePlace, allowed: readonly string[], report: Report): void {

@@ -1,6 +1,7 @@
 import { parseTemplate } from "../../../grammar/template/index.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Node } from "../../document/node.ts";
+import { unquoteFix } from "../../document/unquote-fix.ts";
 import type { Located } from "../../source/located.ts";
 import type { ForeachNode, LoopNode, TextNode, WhileNode } from "./ast.ts";
 import { checkedVariable, checkVariable } from "./check-name.ts";
@@ -185,6 +186,7 @@ function parseParallel(fields: Fields, report: Report): ForeachNode["parallel"] 
   const whole = numberOf(node) ?? Number(node.kind === "scalar" ? node.text : Number.NaN);
   const parameters = { field: "parallel", found: describeNode(node), meaning: "no bound" };
   const help = Number.isNaN(whole) ? undefined : `Write ${Math.floor(whole)} without quotes.`;
-  report("counts-as", node.span, parameters, { help });
+  const fix = unquoteFix(node, "a whole number") ?? unquoteFix(node, "true or false");
+  report("counts-as", node.span, parameters, { help, fix });
   return "unbounded";
 }

@@ -4,6 +4,7 @@ import { fieldNameFix } from "../../document/field-name-fix.ts";
 import { holdsAnchor } from "../../document/holds-anchor.ts";
 import { keyTextsOf } from "../../document/key-texts.ts";
 import type { Entry, Mapping, Node } from "../../document/node.ts";
+import { unquoteFix } from "../../document/unquote-fix.ts";
 import { isAwaited, isNeeded, meantField } from "./misspelt-field.ts";
 import { flagOf, isEmpty, isNullish, naturalNumberOf } from "./scalar-values.ts";
 import type { Fields, FieldType, Part } from "./shape.ts";
@@ -27,11 +28,9 @@ export function checkFields(mapping: Mapping, part: Part, owner: string, report:
     reportSpelledNull(name, type, value, report);
     const expected = expectedInstead(type, value);
     if (expected === undefined) continue;
-    report("wrong-type", value.span, {
-      subject: `field "${name}"`,
-      expected,
-      found: describeValue(value),
-    });
+    const subject = `field "${name}"`;
+    const parameters = { subject, expected, found: describeValue(value) };
+    report("wrong-type", value.span, parameters, { fix: unquoteFix(value, expected) });
   }
 }
 

@@ -1,7 +1,11 @@
 import { posix } from "node:path";
+import { isRecipeFile } from "../../source/recipe-file.ts";
 import { bundleFolders, ownFolders } from "../../source/recipe-folders.ts";
 import { closestFile, closestRecipe } from "../closest-file.ts";
 import type { DialectContext } from "../dialect.ts";
+
+/** How the file of a name may end, in the order in which they are tried; recipes of other languages are written in JSON too. */
+const endings: readonly string[] = [".yaml", ".yml", ".json"];
 
 type World = Pick<DialectContext, "isInside" | "list" | "searchPath">;
 
@@ -17,7 +21,7 @@ export function findRecipe<Found>(
   find: (path: string, from: string) => Found | undefined,
 ): Found | undefined {
   if (name === "" || name.startsWith("/") || name.split("/").includes("..")) return undefined;
-  const files = /\.ya?ml$/.test(name) ? [name] : [`${name}.yaml`, `${name}.yml`];
+  const files = isRecipeFile(name) ? [name] : endings.map((ending) => name + ending);
   const { first, last } = world.searchPath ?? { first: [], last: [] };
   return (
     findIn(first, files, world, find) ??
@@ -34,7 +38,7 @@ export function missingRecipe(
 ): { readonly path: string; readonly places: readonly string[]; readonly closest?: string } {
   const places = searchedFolders(world);
   const closest =
-    name.includes("/") || /\.ya?ml$/.test(name)
+    name.includes("/") || isRecipeFile(name)
       ? closestFile(name, from, world.list)
       : closestRecipe(name, [posix.dirname(from), ...places], world.list);
   return { path: name, places, ...(closest === undefined ? {} : { closest }) };
