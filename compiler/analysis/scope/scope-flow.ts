@@ -27,7 +27,7 @@ import { Definitions } from "./definitions.ts";
 import { changedBy } from "./merge-callee.ts";
 import { ScopeMerging } from "./merge-scopes.ts";
 import { assumed, sameState } from "./scope-lattice.ts";
-import { ScopeOperations } from "./scope-operations.ts";
+import { mergesCallee, ScopeOperations } from "./scope-operations.ts";
 import type { Definedness, ScopeState, VariableState } from "./scope-state.ts";
 import { ScopeWriting } from "./scope-writing.ts";
 import { failsWhereUnset } from "./unset-reads.ts";
@@ -143,7 +143,7 @@ class ScopeAnalysis {
 
   follow(edge: FlowEdge, state: ScopeState): ScopeState | undefined {
     const decided = this.choose(edge, state);
-    const chosen = decided && this.asTagged(edge, decided);
+    const chosen = decided && this.asEnded(edge, this.asTagged(edge, decided));
     if (chosen === undefined) return undefined;
     const next = this.writing.apply(chosen, this.operations.on(edge), writtenVersion(edge.to));
     const stale = this.loops.members(edge);
@@ -153,11 +153,32 @@ class ScopeAnalysis {
   /** A run that leaves out a step because of its tags leaves out all that have the same. */
   private asTagged({ from, to }: FlowEdge, state: ScopeState): ScopeState | undefined {
     const tags = from.kind === "before" ? tagsOf(from.step) : undefined;
-    if (tags === undefined || this.formulas.exhausted) return state;
-    const { algebra } = this.formulas;
-    const areWanted = this.formulas.atom(`tags ${[...tags].sort().join("\0")}`, { versions: [] });
+    if (tags === undefined) return state;
     const isLeftOut = to.kind === "exit" && to.exit.on.kind === "excluded";
-    const path = algebra.and(state.path, isLeftOut ? algebra.not(areWanted) : areWanted);
+    return this.where(state, `tags ${[...tags].sort().join("\0")}`, [], !isLeftOut);
+  }
+
+  /** A call whose callee writes into this scope leaves all that the callee always leaves, or has failed and leaves nothing. */
+  private asEnded({ from, to }: FlowEdge, state: ScopeState | undefined): ScopeState | undefined {
+    if (state === undefined || from.kind !== "action" || to.kind !== "exit") return state;
+    const { exits } = from.step;
+    if (!exits.some((exit) => mergesCallee(from.step, exit))) return state;
+    if (!exits.some(({ on }) => on.kind === "error")) return state;
+    const call = writtenVersion(from);
+    return this.where(state, `ended well ${call}`, [call], mergesCallee(from.step, to.exit));
+  }
+
+  /** The state where something holds, or does not, that no condition tells of. */
+  private where(
+    state: ScopeState,
+    key: string,
+    versions: readonly number[],
+    holds: boolean,
+  ): ScopeState | undefined {
+    if (this.formulas.exhausted) return state;
+    const { algebra } = this.formulas;
+    const atom = this.formulas.atom(key, { versions });
+    const path = algebra.and(state.path, holds ? atom : algebra.not(atom));
     return path === false ? undefined : { path, variables: state.variables };
   }
 

@@ -55,7 +55,7 @@ function changesOn({ from, to, reason, leaves }: FlowEdge): boolean {
     to.kind === "head" ||
     reason.kind === "recover" ||
     reason.kind === "while" ||
-    (from.kind === "action" && to.kind === "exit" && merges(from.step, to.exit))
+    (from.kind === "action" && to.kind === "exit" && mergesCallee(from.step, to.exit))
   );
 }
 
@@ -79,7 +79,7 @@ function listOperationsAt(node: FlowNode): readonly ScopeOperation[] {
 }
 
 /** Whether the variables of a callee arrive on the way to an exit. */
-function merges({ action }: Step, { on }: Exit): boolean {
+export function mergesCallee({ action }: Step, { on }: Exit): boolean {
   return action.kind === "call" && action.result === "merge" && on.kind === "ok";
 }
 
@@ -91,7 +91,7 @@ function recoveryWrites({ from }: FlowEdge, name: string | undefined): readonly 
 function listOperationsOn(edge: FlowEdge): readonly ScopeOperation[] {
   const restores = edge.leaves.flatMap((step) => asides(step, "restore"));
   const { from, to, reason } = edge;
-  if (from.kind === "action" && to.kind === "exit" && merges(from.step, to.exit)) {
+  if (from.kind === "action" && to.kind === "exit" && mergesCallee(from.step, to.exit)) {
     return [...restores, { kind: "merge", step: from.step }];
   }
   if (reason.kind === "recover") return recoveryWrites(edge, reason.result);
