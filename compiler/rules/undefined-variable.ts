@@ -48,6 +48,8 @@ export const undefinedVariable = defineRule({
     const params = plan.params.map(({ name }) => name);
     const isUsed = (name: string): boolean =>
       params.includes(name) || facts.reads.all.some(({ reference }) => reference.name === name);
+    const isReadOnce = (name: string): boolean =>
+      facts.reads.all.filter(({ reference }) => reference.name === name).length === 1;
     const fails = failsWhereUnset(plan.dialect);
     const mayBeLeft = createLostCallFinder(plan, (callee) => callees.plan(callee) !== undefined);
     const seen = new Set<string>();
@@ -72,6 +74,7 @@ export const undefinedVariable = defineRule({
           mayBeLeft,
           stepNamed,
           isUsed,
+          isReadOnce,
           fails,
           suggests,
           plan,
@@ -177,6 +180,8 @@ interface Names {
   readonly fails: boolean;
   /** Whether a name is declared or read: how such a one is spelt is no slip of one place. */
   readonly isUsed: (name: string) => boolean;
+  /** Whether a name is read at one place only: two that spell it alike may be right, and the definition wrong. */
+  readonly isReadOnce: (name: string) => boolean;
   /** Whether to look for the name that was meant. */
   readonly suggests: boolean;
   readonly plan: Plan;
@@ -253,7 +258,7 @@ function reportEmptied(read: Read, member: Step, flow: ScopeFlow, report: RuleRe
 }
 
 function reportUnknown(read: Read, known: Names, report: RuleReport<Codes>): void {
-  const { setters, mayBeLeft, isUsed, suggests } = known;
+  const { setters, mayBeLeft, isReadOnce, isUsed, suggests } = known;
   const { name, span } = read.reference;
   const otherwise = otherMeaning(read, known);
   if (otherwise === "flat name") return;
@@ -272,7 +277,8 @@ function reportUnknown(read: Read, known: Names, report: RuleReport<Codes>): voi
     report("undefined-variable", span, { name, closest: undefined }, { related, help });
     return;
   }
-  const fix = meant !== undefined && isUsed(meant) ? renaming(span, name, meant) : undefined;
+  const isSlip = meant !== undefined && (isUsed(meant) || isReadOnce(name));
+  const fix = isSlip ? renaming(span, name, meant) : undefined;
   report("undefined-variable", span, { name, closest: closestName(name, names) }, { fix });
 }
 

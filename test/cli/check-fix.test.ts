@@ -231,6 +231,27 @@ steps:
 `,
       [["guardrials", "guardrails"]],
     ],
+    [
+      "the only place that reads an output",
+      `# recipec: dialect=amplihack
+name: a
+steps:
+  - {id: a, command: ls, output: findings}
+  - {id: b, command: "ls {{findngs}}"}
+`,
+      [["findngs", "findings"]],
+    ],
+    [
+      "nothing where two places may spell it right, and what they read wrong",
+      `# recipec: dialect=amplihack
+name: a
+steps:
+  - {id: a, command: ls, output: findngs}
+  - {id: b, command: "ls {{findings}}"}
+  - {id: c, command: "ls {{findings}}"}
+`,
+      [],
+    ],
   ])("mends %s", async (_name, wrong, changes) => {
     const right = changes.reduce((text, [from = "", to = ""]) => text.replaceAll(from, to), wrong);
     expect((await fix(wrong)).text).toBe(right);
