@@ -242,6 +242,14 @@ steps:
       [["findngs", "findings"]],
     ],
     [
+      "fields of an import",
+      `name: a
+imports: {part: {from: part.yaml, vlaues: {topic: x}}}
+template: "{part}"
+`,
+      [["vlaues", "values"]],
+    ],
+    [
       "nothing where two places may spell it right, and what they read wrong",
       `# recipec: dialect=amplihack
 name: a

@@ -3,6 +3,7 @@ import type { Value } from "../../../runtime/values/value.ts";
 import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import { decodeUtf8 } from "../../document/decode-utf8.ts";
+import { fieldNameFix } from "../../document/field-name-fix.ts";
 import { keyTextsOf } from "../../document/key-texts.ts";
 import type { Document, Entry, Node } from "../../document/node.ts";
 import { quotingFix } from "../../document/quoting-fix.ts";
@@ -133,11 +134,14 @@ function nameOf(root: MapTree): string {
 
 /** An import that is more than a path has few fields. */
 function reportUnknown(binding: Tree, report: Report): void {
-  for (const { name, nameSpan } of binding.kind === "map" ? binding.fields : []) {
+  const fields = binding.kind === "map" ? binding.fields : [];
+  const present = new Set(fields.map(({ name }) => name));
+  for (const { name, nameSpan } of fields) {
     if (importFields.includes(name)) continue;
     const closest = closestName(name, importFields);
     const help = closest === undefined ? undefined : `Did you mean \`${closest}\`?`;
-    report("unread-field", nameSpan, { field: name, owner: "an import" }, { help });
+    const fix = fieldNameFix({ text: name, span: nameSpan }, importFields, present);
+    report("unread-field", nameSpan, { field: name, owner: "an import" }, { help, fix });
   }
 }
 
