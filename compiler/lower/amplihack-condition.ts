@@ -2,12 +2,15 @@ import type {
   ConditionNode,
   ConditionSyntaxError,
 } from "../../grammar/amplihack-condition/index.ts";
-import { parseCondition } from "../../grammar/amplihack-condition/index.ts";
+import { callable, parseCondition } from "../../grammar/amplihack-condition/index.ts";
 import { float } from "../../runtime/values/value.ts";
+import { closestName, unmistakableName } from "../diagnostics/closest-name.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { quoteUserText } from "../diagnostics/quote-user-text.ts";
+import { renaming } from "../diagnostics/renaming.ts";
 import type { Expression } from "../ir/expression.ts";
+import type { Span } from "../source/span.ts";
 import { createTextMemo } from "../source/text-memo.ts";
 import type { ConditionContext } from "./condition-context.ts";
 import { conditionError } from "./condition-error.ts";
@@ -81,17 +84,51 @@ function lowerIndex(
 }
 
 function syntaxDiagnostic(error: ConditionSyntaxError, text: string, spanAt: SpanAt): Diagnostic {
-  const { offset, length, expected, mistake } = error;
+  const { offset, length, mistake } = error;
   const span = spanAt(offset, offset + length);
   const found = quoteUserText(error.found);
   switch (mistake) {
     case "dunder":
       return diagnostic("unsafe-name", span, { found });
     case "unknown-function":
-      return diagnostic("unknown-function", span, { name: found, kind: "function", expected });
+      return unknownCall("function", error, span);
     case "unknown-method":
-      return diagnostic("unknown-function", span, { name: found, kind: "method", expected });
+      return unknownCall("method", error, span);
     default:
       return conditionError(error, text, spanAt);
   }
+}
+
+/** What other languages call that which conditions can call, too. */
+const foreignCalls: ReadonlyMap<string, string> = new Map([
+  ["length", "len"],
+  ["size", "len"],
+  ["toLowerCase", "lower"],
+  ["toUpperCase", "upper"],
+  ["trim", "strip"],
+]);
+
+/** What to write for calls of other languages that are no calls here, or others. */
+const adviceOnCalls: ReadonlyMap<string, string> = new Map([
+  ["contains", "Ask with `in`: `'part' in whole`."],
+  ["has", "Ask with `in`: `'part' in whole`."],
+  ["includes", "Ask with `in`: `'part' in whole`."],
+  ["isEmpty", "A value is true unless it is empty: `not value`."],
+  ["length", "Write `len(value)`."],
+  ["size", "Write `len(value)`."],
+]);
+
+function unknownCall(
+  kind: "function" | "method",
+  { found: name, expected }: ConditionSyntaxError,
+  span: Span,
+): Diagnostic {
+  const known = callable[kind];
+  const foreign = foreignCalls.get(name) ?? "";
+  const meant = known.includes(foreign) ? foreign : unmistakableName(name, known);
+  const guess = meant ?? closestName(name, known);
+  const help = guess ? `Did you mean \`${guess}\`?` : adviceOnCalls.get(name);
+  const fix = meant === undefined ? undefined : renaming(span, name, meant);
+  const parameters = { name: quoteUserText(name), kind, expected };
+  return diagnostic("unknown-function", span, parameters, { help, fix });
 }

@@ -32,6 +32,12 @@ const methods: ReadonlySet<string> = new Set([
   "upper",
 ]);
 
+/** The names of what conditions may call. */
+export const callable: Readonly<Record<"function" | "method", readonly string[]>> = {
+  function: [...functions.keys()],
+  method: [...methods],
+};
+
 /** The first token of a well-formed condition that names what conditions must not use; undefined where none does. */
 export function findMisuse(tokens: readonly IToken[]): ConditionSyntaxError | undefined {
   for (const [index, token] of tokens.entries()) {
@@ -103,11 +109,11 @@ function misuseOfCall(
   if (tokens[index - 1]?.tokenType === Dot) {
     return methods.has(image)
       ? undefined
-      : errorAt(token, `a method (${[...methods].join(", ")})`, "unknown-method");
+      : errorAt(token, `a method (${callable.method.join(", ")})`, "unknown-method");
   }
   const fewest = functions.get(image);
   if (fewest === undefined) {
-    return errorAt(token, `a function (${[...functions.keys()].join(", ")})`, "unknown-function");
+    return errorAt(token, `a function (${callable.function.join(", ")})`, "unknown-function");
   }
   return countArguments(tokens, index + 1) < fewest
     ? errorAt(token, `${image} with two values or more`, "argument-count")

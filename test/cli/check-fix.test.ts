@@ -242,6 +242,24 @@ steps:
       [["findngs", "findings"]],
     ],
     [
+      "functions and methods as other languages call them",
+      `# recipec: dialect=amplihack
+name: a
+context: {names: [], mode: x}
+steps:
+  - {id: a, command: ls, condition: length(names) > 2}
+  - {id: b, command: ls, condition: mode.startWith('x')}
+  - {id: c, command: ls, condition: mode.toLowerCase() == 'x'}
+  - {id: d, command: ls, condition: mode.includes('x')}
+  - {id: e, command: ls, condition: mode.length() > 1}
+`,
+      [
+        ["length(names)", "len(names)"],
+        ["startWith", "startswith"],
+        ["toLowerCase", "lower"],
+      ],
+    ],
+    [
       "fields of an import",
       `name: a
 imports: {part: {from: part.yaml, vlaues: {topic: x}}}
