@@ -1,8 +1,9 @@
+import { callable } from "../../grammar/amplihack-calls.ts";
 import type {
   ConditionNode,
   ConditionSyntaxError,
 } from "../../grammar/amplihack-condition/index.ts";
-import { callable, parseCondition } from "../../grammar/amplihack-condition/index.ts";
+import { parseCondition } from "../../grammar/amplihack-condition/index.ts";
 import { float } from "../../runtime/values/value.ts";
 import { closestName, unmistakableName } from "../diagnostics/closest-name.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";

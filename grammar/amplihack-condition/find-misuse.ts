@@ -1,42 +1,9 @@
 import type { IToken } from "chevrotain";
+import { callable, fewestArguments } from "../amplihack-calls.ts";
 import { errorAt } from "../syntax-error.ts";
 import { Quoted } from "../text-tokens.ts";
 import type { ConditionSyntaxError } from "./explain-error.ts";
 import { Dot, False, LeftBracket, LeftParenthesis, Name, NumberLiteral, True } from "./tokens.ts";
-
-/** The functions that conditions may call, with the fewest arguments that each needs. */
-const functions: ReadonlyMap<string, number> = new Map([
-  ["bool", 0],
-  ["float", 0],
-  ["int", 0],
-  ["len", 0],
-  ["max", 2],
-  ["min", 2],
-  ["str", 0],
-]);
-
-/** The methods that conditions may call. */
-const methods: ReadonlySet<string> = new Set([
-  "count",
-  "endswith",
-  "find",
-  "join",
-  "lower",
-  "lstrip",
-  "replace",
-  "rstrip",
-  "split",
-  "startswith",
-  "strip",
-  "title",
-  "upper",
-]);
-
-/** The names of what conditions may call. */
-export const callable: Readonly<Record<"function" | "method", readonly string[]>> = {
-  function: [...functions.keys()],
-  method: [...methods],
-};
 
 /** The first token of a well-formed condition that names what conditions must not use; undefined where none does. */
 export function findMisuse(tokens: readonly IToken[]): ConditionSyntaxError | undefined {
@@ -107,11 +74,11 @@ function misuseOfCall(
 ): ConditionSyntaxError | undefined {
   const { image } = token;
   if (tokens[index - 1]?.tokenType === Dot) {
-    return methods.has(image)
+    return callable.method.includes(image)
       ? undefined
       : errorAt(token, `a method (${callable.method.join(", ")})`, "unknown-method");
   }
-  const fewest = functions.get(image);
+  const fewest = fewestArguments.get(image);
   if (fewest === undefined) {
     return errorAt(token, `a function (${callable.function.join(", ")})`, "unknown-function");
   }

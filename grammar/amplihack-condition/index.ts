@@ -1,5 +1,4 @@
 /** The door of the amplihack dialect's condition grammar. */
 export type { ConditionNode } from "./ast.ts";
 export type { ConditionSyntaxError } from "./explain-error.ts";
-export { callable } from "./find-misuse.ts";
 export { parseCondition } from "./parse-condition.ts";

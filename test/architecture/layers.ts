@@ -52,6 +52,7 @@ export const layers: readonly Layer[] = [
       "compiler/ir/",
       "compiler/analysis/shell/",
       "grammar/*/index.ts",
+      "grammar/amplihack-calls.ts",
       ...evaluation,
     ],
     mayImportTypesOf: contract,
