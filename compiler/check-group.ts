@@ -25,6 +25,8 @@ export interface CheckedRecipe {
   readonly recipe: LoadedRecipe;
   readonly facts: Facts | undefined;
   readonly named: NamedPlan | undefined;
+  /** Whether other recipes call or extend it. */
+  readonly hasUsers: boolean;
   /** All that was found in it but not in the recipes that it extends. */
   readonly found: readonly Diagnostic[];
   readonly suppressed: Suppressed;
@@ -57,19 +59,25 @@ export function checkGroup(group: LoadedGroup, context: CheckContext): readonly 
     const facts = workspace.facts(id);
     const all = [...recipe.diagnostics, ...findingsIn(recipe, facts, callees, context)];
     const found = withoutInherited(all, recipe.parents.flatMap(parentFindings));
-    const suppressed = reported(found, recipe, options);
+    const hasUsers = isUsed(id, workspace.callGraph);
+    const suppressed = reported(found, { recipe, hasUsers }, options);
     const named = plan && { dialect: plan.dialect, id, name: plan.name, nameSpan: plan.nameSpan };
     const isKept = options.diagnosticsOnly !== true;
     checked.set(id, {
       recipe: isKept ? recipe : { ...recipe, plan: undefined },
       facts: isKept ? facts : undefined,
       named,
+      hasUsers,
       found,
       suppressed,
     });
     if (!isKept && workspace.callGraph.callsTo(id).length === 0) workspace.forget(id);
   }
   return [...group.keys()].flatMap((id) => checked.get(id) ?? []);
+}
+
+function isUsed(id: PlanId, { callsTo, childrenOf }: CallGraph): boolean {
+  return childrenOf(id).length > 0 || callsTo(id).some(({ caller }) => caller !== id);
 }
 
 function plansOf(group: LoadedGroup): ReadonlyMap<PlanId, Plan> {

@@ -48,10 +48,10 @@ function compileWith(
     [...requested].flatMap((id) => checked.get(id)?.named ?? []),
   );
   const recipes = new Map<PlanId, Recipe>();
-  for (const [id, { recipe, facts, found, suppressed }] of checked) {
+  for (const [id, one] of checked) {
     const namesakes = duplicates.get(id);
-    const told = namesakes ? reported([...found, ...namesakes], recipe, options) : suppressed;
-    recipes.set(id, recipeOf(recipe, facts, told));
+    const told = namesakes ? reported([...one.found, ...namesakes], one, options) : one.suppressed;
+    recipes.set(id, recipeOf(one.recipe, one.facts, told));
   }
   return { requested: paths.flatMap((path) => recipes.get(normalizePath(path)) ?? []), recipes };
 }

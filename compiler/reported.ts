@@ -1,22 +1,30 @@
 import type { CompileOptions, SeverityChoice } from "./compilation.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { sortDiagnostics } from "./diagnostics/diagnostic-list.ts";
-import { isDebatable } from "./diagnostics/is-debatable.ts";
+import { dependsOnUsers, isDebatable } from "./diagnostics/is-debatable.ts";
 import { mergeCauses } from "./diagnostics/merge-causes.ts";
 import type { Suppressed } from "./diagnostics/suppression.ts";
 import { applySuppressions } from "./diagnostics/suppression.ts";
 import { withoutEchoes } from "./diagnostics/without-echoes.ts";
 import type { LoadedRecipe } from "./workspace/load-recipes.ts";
 
+/** A recipe to report on. */
+export interface ReportedRecipe {
+  readonly recipe: Pick<LoadedRecipe, "comments" | "path">;
+  /** Whether others that are checked with it call or extend it: alone, it may have findings that they settle. */
+  readonly hasUsers: boolean;
+}
+
 /** What is reported of the findings in a file: neither echoes nor what its comments or the caller leave out. */
 export function reported(
   found: readonly Diagnostic[],
-  { path, comments }: LoadedRecipe,
+  { recipe: { path, comments }, hasUsers }: ReportedRecipe,
   options: CompileOptions,
 ): Suppressed {
   const { kept, ignored } = applySuppressions(
     sortDiagnostics(withoutEchoes(withoutPortability(found, options))),
     comments,
+    (code) => hasUsers && dependsOnUsers(code),
   );
   const merged = mergeCauses(sortDiagnostics(kept));
   const { severities } = options;

@@ -1,5 +1,6 @@
 import { lineIndexOf, positionOf } from "../source/line-index.ts";
 import type { Span } from "../source/span.ts";
+import type { DiagnosticCode } from "./catalog.ts";
 import { catalog } from "./catalog.ts";
 import { closestName } from "./closest-name.ts";
 import type { Diagnostic } from "./diagnostic.ts";
@@ -31,11 +32,13 @@ export interface Suppressed {
 /**
  * Applies the comments `# recipec: ignore CODE[, CODE] -- reason` (one line) and `# recipec: ignore-file
  * CODE -- reason` (the whole file) to the sorted diagnostics of a file. Ignoring an error without a reason
- * is an error, and errors about text that has no meaning stay. Comments that ignore nothing are reported.
+ * is an error, and errors about text that has no meaning stay. Comments that ignore nothing are reported, unless the code may
+ * be found `elsewhere`: where the same file is checked in other company.
  */
 export function applySuppressions(
   diagnostics: readonly Diagnostic[],
   comments: readonly SuppressionComment[],
+  elsewhere: (code: DiagnosticCode) => boolean = () => false,
 ): Suppressed {
   const targetLines = createTargetLines(comments);
   const suppressions = comments.flatMap((comment) => readSuppression(comment, targetLines) ?? []);
@@ -55,7 +58,7 @@ export function applySuppressions(
     if (reason === undefined) kept.push(one);
     else silenced.push({ diagnostic: one, reason });
   }
-  const problems = problemsOf(suppressions, [...groups.values()]);
+  const problems = problemsOf(suppressions, [...groups.values()], elsewhere);
   return { kept: [...kept, ...problems], ignored: silenced };
 }
 
@@ -184,6 +187,7 @@ function isAlone(comment: SuppressionComment): boolean {
 function problemsOf(
   suppressions: readonly Suppression[],
   groups: readonly Group[],
+  elsewhere: (code: DiagnosticCode) => boolean,
 ): readonly Diagnostic[] {
   const matches = groups.flatMap((group) => (group.isUsed ? group.matches : []));
   const used = new Set(matches.map(({ ignored }) => ignored));
@@ -191,19 +195,21 @@ function problemsOf(
     group.hidesError ? group.matches.filter(({ reason }) => reason === "") : [],
   );
   const unreasoned = new Set(unexplained.map(({ ignored }) => ignored));
-  return suppressions.flatMap((each) => problemsIn(each, used, unreasoned));
+  const isNeeded = (ignored: Ignored): boolean =>
+    used.has(ignored) || (isDiagnosticCode(ignored.code) && elsewhere(ignored.code));
+  return suppressions.flatMap((each) => problemsIn(each, isNeeded, unreasoned));
 }
 
 function problemsIn(
   { line, span, ignored }: Suppression,
-  used: ReadonlySet<Ignored>,
+  isNeeded: (ignored: Ignored) => boolean,
   unexplained: ReadonlySet<Ignored>,
 ): readonly Diagnostic[] {
   if (ignored.length === 0) return [diagnostic("malformed-suppression", span, {})];
   return ignored.flatMap((one) => {
     const code = quoteUserText(one.code);
     if (unexplained.has(one)) return [diagnostic("unexplained-suppression", one.span, { code })];
-    if (used.has(one)) return [];
+    if (isNeeded(one)) return [];
     if (isDiagnosticCode(one.code)) {
       const where = line === undefined ? "in this file" : "on this line";
       return [diagnostic("unused-suppression", one.span, { code, where })];

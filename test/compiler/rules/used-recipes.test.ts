@@ -65,6 +65,19 @@ describe("recipes that others call or extend", () => {
     ]);
   });
 
+  test("may ignore what only those settle, in whatever company they are checked", () => {
+    const comment = "# recipec: ignore undefined-variable, unread-field -- given";
+    const part = project["lib/part.yaml"].replace("found}", `found} ${comment}`);
+    const texts = { ...project, "lib/part.yaml": part };
+    const useless =
+      'lib/part.yaml:4:107: warning: There is no "unread-field" to ignore on this line. [unused-suppression]';
+    expect(check(["lib/part.yaml", "main.yaml"], { texts })).toEqual([useless]);
+    expect(check(["lib/part.yaml"], { texts })).toEqual([
+      'lib/part.yaml:4:62: note: No step reads "found". [unread-output]',
+      useless,
+    ]);
+  });
+
   test.each([
     [["lib/base.yaml", "lib/child.yaml", "lib/part.yaml", "main.yaml"]],
     [["main.yaml", "lib/child.yaml", "lib/part.yaml", "lib/base.yaml"]],
