@@ -26,6 +26,7 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
   "impossible-comparison": [
     "endless-loop",
     "method-of-collection",
+    "misleading-truth",
     "missing-newline",
     "never-equal",
     "word-against-number",

@@ -119,17 +119,31 @@ const adviceOnCalls: ReadonlyMap<string, string> = new Map([
   ["size", "Write `len(value)`."],
 ]);
 
+/** What to write for a method that is called as a function, and the other way round. */
+function otherKind(kind: "function" | "method", name: string): string | undefined {
+  if (kind === "function") {
+    return callable.method.includes(name) ? `Write \`value.${name}()\`.` : undefined;
+  }
+  return callable.function.includes(name) ? `Write \`${name}(value)\`.` : undefined;
+}
+
 function unknownCall(
   kind: "function" | "method",
   { found: name, expected }: ConditionSyntaxError,
   span: Span,
 ): Diagnostic {
-  const known = callable[kind];
-  const foreign = foreignCalls.get(name) ?? "";
-  const meant = known.includes(foreign) ? foreign : unmistakableName(name, known);
-  const guess = meant ?? closestName(name, known);
-  const help = guess ? `Did you mean \`${guess}\`?` : adviceOnCalls.get(name);
+  const advice = otherKind(kind, name);
+  const meant = advice === undefined ? meantCall(kind, name) : undefined;
+  const guess = meant ?? closestName(name, callable[kind]);
+  const help = advice ?? (guess ? `Did you mean \`${guess}\`?` : adviceOnCalls.get(name));
   const fix = meant === undefined ? undefined : renaming(span, name, meant);
   const parameters = { name: quoteUserText(name), kind, expected };
   return diagnostic("unknown-function", span, parameters, { help, fix });
+}
+
+/** The only call that a name can mean. */
+function meantCall(kind: "function" | "method", name: string): string | undefined {
+  const foreign = foreignCalls.get(name);
+  if (foreign !== undefined && callable[kind].includes(foreign)) return foreign;
+  return unmistakableName(name, callable[kind]);
 }

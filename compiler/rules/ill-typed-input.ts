@@ -54,7 +54,10 @@ function checkCall(
   const demands = demandsOf(id, subject, mostPassed);
   for (const { name, nameSpan, value } of call.input) {
     const demand = demands.get(name);
-    const type = typeOfExpression(value, state, "type");
+    const certain = typeOfExpression(value, state, "type");
+    const likely = typeOfExpression(value, state, "likely");
+    // An empty default is mostly one that callers replace.
+    const type = saysNothing(likely) ? certain : likely;
     if (demand === undefined || type.kind === "never" || demand.fits(type)) continue;
     // A recipe may well take something else where it leaves the step out.
     const place = certainPlace(demand, calleeFacts);
@@ -63,6 +66,10 @@ function checkCall(
     const parameters = { recipe: call.callee.path, name, wanted: demand.wanted };
     report("ill-typed-input", nameSpan, { ...parameters, found: describeType(type) }, { related });
   }
+}
+
+function saysNothing(type: Type): boolean {
+  return type.kind === "null" || (type.kind === "literal" && type.value === "");
 }
 
 /** Where a recipe demands something in every run that completes. */

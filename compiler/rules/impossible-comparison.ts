@@ -214,26 +214,59 @@ function checkComparison(
   const [a, b] = [language.operand(left, place), language.operand(right, place)];
   if (isUnset(left, a) || isUnset(right, b)) return;
   const asksOrder = isOrder(operator);
-  const ofExitCode = [left, right].some((side) => isExitCode(side, place));
-  const always = ofExitCode && operator === "!=" ? "are always equal" : undefined;
+  const code = [left, right].some((side) => isExitCode(side, place))
+    ? codeTest(operator, [a, b])
+    : undefined;
   const method = methodThatNeverGives(left, b.values) ?? methodThatNeverGives(right, a.values);
   const relation =
+    code?.never ??
     (method && !asksOrder ? "are never equal" : undefined) ??
     language.relation(a, b, asksOrder) ??
-    fixedRelation(operator, a, b, { ...language, always });
+    fixedRelation(operator, a, b, { ...language, always: code?.always });
   if (relation === undefined) return;
   const parameters = { left: describeOperand(a), right: describeOperand(b), relation };
   const related = [left, right].flatMap((side) => declarationOf(side, plan));
   const counting = isBesideCollection(a, b) ? countingItems : undefined;
   const never = method && `No text looks like that behind \`${method}()\`.`;
-  const help = ofExitCode ? goingOn : (counting ?? never);
-  report("impossible-comparison", span, parameters, { related, help });
+  report("impossible-comparison", span, parameters, {
+    related,
+    help: code?.help ?? counting ?? never,
+  });
 }
 
 const countingItems =
   "An output that is JSON is a list or a mapping when a condition reads it, and the condition fails: let a bash step print how many there are, and compare that.";
 const goingOn =
   "A command that ends with another number fails its step; `on_error: continue` lets the recipe go on with it.";
+
+/** A comparison with what a command ended with. */
+interface CodeTest {
+  /** What the two sides are where no command ends so. */
+  readonly never: string | undefined;
+  /** What they are where one value is all that there is. */
+  readonly always: string | undefined;
+  readonly help: string;
+}
+
+function codeTest(operator: Comparison["operator"], sides: readonly Operand[]): CodeTest {
+  const asksOrder = isOrder(operator);
+  if (!asksOrder && sides.some(isNoExitCode)) {
+    const help = "A command ends with a whole number from 0 to 255.";
+    return { never: "are never equal", always: undefined, help };
+  }
+  const always = operator === "!=" ? "are always equal" : undefined;
+  return { never: undefined, always, help: goingOn };
+}
+
+/** Whether an operand can only be a number that no command ends with, or nothing. */
+function isNoExitCode({ values = [] }: Operand): boolean {
+  const isCode = (value: Value): boolean => {
+    const number = typeof value === "string" && value.trim() === "" ? Number.NaN : Number(value);
+    return Number.isInteger(number) && number >= 0 && number <= 255;
+  };
+  const isNumeral = (value: Value): boolean => value === "" || !Number.isNaN(Number(value));
+  return values.length > 0 && values.every((value) => isNumeral(value) && !isCode(value));
+}
 
 /** Whether an operand is what commands ended with. */
 function isExitCode(node: Expression, { state }: OperandPlace): boolean {

@@ -38,7 +38,7 @@ export const misleadingTruth = defineRule({
 const countedRoles: ReadonlySet<Decision["role"]> = new Set(["guard", "again", "until"]);
 
 const saysNo = /^\s*(?:no|n|off|false|none|null|nil|0|disabled)\s*$/i;
-const saysYesOrNo = /^\s*(?:yes|y|on|enabled|no|n|off|disabled)\s*$/i;
+const saysYesOrNo = /^\s*(?:true|yes|y|on|enabled|false|no|n|off|disabled)\s*$/i;
 
 /** A variable that a condition takes for a truth value. */
 interface Tested {

@@ -117,11 +117,19 @@ function checkNumber(
   { decision: { state }, flow, report }: Asking,
 ): void {
   const reference = [left, right].find((operand) => operand.kind === "reference");
-  const word = [left, right].map(textOf).find((found) => found !== undefined);
-  if (reference === undefined || word === undefined || !isWord(word)) return;
+  const asksOrder = isOrder(operator);
+  const word = [left, right].flatMap((side) => wordOf(side, asksOrder) ?? [])[0];
+  if (reference === undefined || word === undefined) return;
   const members = membersOf(flow.likelyTypeOf(reference, state));
   if (members.length === 0 || !members.every(isNumber)) return;
-  report("word-against-number", span, { text: word, isOrder: isOrder(operator) });
+  report("word-against-number", span, { text: word, isOrder: asksOrder });
+}
+
+/** The word that a side is, and where it is asked whether two sides are equal, a truth value. */
+function wordOf(node: Expression, asksOrder: boolean): string | undefined {
+  if (node.kind === "word" && isTruthWord(node.text)) return asksOrder ? undefined : node.text;
+  const text = textOf(node);
+  return text !== undefined && isWord(text) ? text : undefined;
 }
 
 /** What is glued to letters is no number: `{{files}}.length > 3`. */
@@ -139,7 +147,7 @@ function checkPasted(
   report("word-against-number", span, { text: text.text, isOrder: isOrder(operator) });
 }
 
-/** A declared text that is put in order with a number. */
+/** A declared text or truth value that is put in order with a number. */
 function checkWordInOrder(
   { operator, left, right, span }: Comparison,
   { decision: { state }, flow, report }: Asking,
@@ -148,10 +156,20 @@ function checkWordInOrder(
   const reference = sides.find((side) => side.kind === "reference");
   if (reference === undefined || !isOrder(operator) || !sides.some(isNumeral)) return;
   if (!areOfKind(state.variables.get(reference.name)?.definitions, "param")) return;
-  const texts = knownTexts(flow.likelyTypeOf(reference, state)) ?? [];
+  const likely = flow.likelyTypeOf(reference, state);
+  const texts = flagTexts(likely) ?? knownTexts(likely) ?? [];
   const [first] = texts;
   if (first === undefined || !texts.every(isWord)) return;
   report("word-against-number", span, { text: first, isOrder: true });
+}
+
+/** How truth values are spelt that something may be, where it is nothing else. */
+function flagTexts(type: Type): readonly string[] | undefined {
+  const members = membersOf(type);
+  const texts = members.flatMap((member) =>
+    member.kind === "literal" && typeof member.value === "boolean" ? [String(member.value)] : [],
+  );
+  return texts.length === members.length && texts.length > 0 ? texts : undefined;
 }
 
 function isNumeral(node: Expression): boolean {
@@ -167,8 +185,12 @@ function isWord(text: string): boolean {
   return /^[A-Za-z][A-Za-z _-]*$/.test(text) && !/^(?:nan|inf(?:inity)?)$/i.test(text);
 }
 
+function isTruthWord(text: string): boolean {
+  return /^(?:true|false)$/i.test(text);
+}
+
 /** The text that a side is, quoted or not; a truth value is none. */
 function textOf(node: Expression): string | undefined {
-  if (node.kind === "word") return /^(?:true|false)$/i.test(node.text) ? undefined : node.text;
+  if (node.kind === "word") return isTruthWord(node.text) ? undefined : node.text;
   return node.kind === "literal" && typeof node.value === "string" ? node.value : undefined;
 }

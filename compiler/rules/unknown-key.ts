@@ -228,15 +228,16 @@ function isSetAtEnd(name: string, flow: ScopeFlow | undefined): boolean {
   return flow !== undefined && end !== undefined && flow.definedness(end, name) === "yes";
 }
 
-/** A key that a declared type lets be absent, where no condition asks for anything of that variable. */
+/** A key that a declared type lets be absent, where no condition before the read asks for anything of that variable. */
 function checkDeclared(
-  { reference, step, variable }: Read,
+  { reference, role, step, variable }: Read,
   declared: Plan["outputTypes"],
   report: RuleReport<Codes>,
 ): void {
   const { name, path, span } = reference;
   const declaration = declared?.get(name);
-  if (variable === undefined || declaration === undefined || asksFor(step, name)) return;
+  if (variable === undefined || declaration === undefined) return;
+  if (role !== "guard" && asksFor(step, name)) return;
   let type = variable.likely;
   let owner = name;
   for (const key of path) {

@@ -84,6 +84,17 @@ export class ConditionFormulas {
     return algebra.and(...known);
   }
 
+  /** What is left of some outcomes where a variable is unset, once the tests of it have come out as they do then. */
+  assumeUnset(outcomes: BooleanFunction, name: string, version: number): BooleanFunction {
+    const { algebra } = this;
+    const variable = versionedName(name, version);
+    const unset = algebra.and(outcomes, this.whereUnset(outcomes, name, version));
+    return algebra.exists(
+      unset,
+      (index) => this.atoms[index]?.whereUnset?.some((one) => one.variable === variable) === true,
+    );
+  }
+
   /** Whether an atom reads a version for which `chosen` is true. */
   readsVersion(index: number, chosen: (version: number) => boolean): boolean {
     return this.atoms[index]?.versions.some(chosen) ?? true;

@@ -199,7 +199,7 @@ class ScopeAnalysis {
     const notSet = algebra.and(state.path, algebra.not(variable.must));
     const unset = failsWhereUnset(this.input.plan.dialect)
       ? notSet
-      : algebra.and(notSet, this.formulas.whereUnset(notSet, name, variable.version));
+      : this.formulas.assumeUnset(notSet, name, variable.version);
     if (this.formulas.isImpossible(unset, "usual")) return "yes";
     const set = algebra.and(state.path, variable.may);
     return this.formulas.isImpossible(set) ? "no" : "maybe";

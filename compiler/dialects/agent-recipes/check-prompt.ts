@@ -99,9 +99,9 @@ function namesOutcome(order: string, outcomes: readonly string[]): boolean {
   return outcomes.includes(name);
 }
 
-/** What would be a placeholder in other recipe languages; `${{ }}` is one of the workflows of GitHub. */
+/** What would be a placeholder in other recipe languages; with dots in it, `${{ }}` is one of the workflows of GitHub. */
 const placeholder =
-  /(?<!\$)\{\{ *(?:[#^] *(?:\w+ +)?)?[A-Za-z_][\w.]*(?:\[\d+\])?(?: *\|[^{}\n]{1,80}| *)\}\}|<%= *[A-Za-z_]\w* *%>|\{% *(?:if|for) [^{}%\n]{1,60}%\}|\$ARGUMENTS\b/g;
+  /\$\{\{ *[A-Za-z_]\w* *\}\}|(?<!\$)\{\{ *(?:[#^] *(?:\w+ +)?)?[A-Za-z_][\w.]*(?:\[\d+\])?(?: *\|[^{}\n]{1,80}| *)\}\}|<%= *[A-Za-z_]\w* *%>|\{% *(?:if|for) [^{}%\n]{1,60}%\}|\$ARGUMENTS\b/g;
 
 /** The JSON that ends an answer, and no other that the work is about, such as that of a file named before it. */
 const theJson = String.raw`(?<!\.|\.json\b[^.\n]{0,40})\bJSON\b(?! (?:APIs?|bod(?:y|ies)|config\w*|data|decoders?|documents?|encoders?|examples?|files?|fixtures?|formatters?|objects? in|output|parsers?|payloads?|printers?|reports?|responses?|samples?|schemas?|snippets?|texts?)\b)`;

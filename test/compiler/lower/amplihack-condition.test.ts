@@ -6,6 +6,8 @@ test.each([
   ["length(x) > 0", "Did you mean `len`?"],
   ["lne(x) > 0", "Did you mean `len`?"],
   ["x.length() > 0", "Write `len(value)`."],
+  ["x.len() > 0", "Write `len(value)`."],
+  ["lower(x) == 'a'", "Write `value.lower()`."],
   ["x.startsWith('a')", "Did you mean `startswith`?"],
   ["x.trim() == 'a'", "Did you mean `strip`?"],
   ["x.includes('a')", "Ask with `in`: `'part' in whole`."],
