@@ -45,6 +45,8 @@ class WorkspaceAnalysis {
   private readonly results = new Map<PlanId, Type>();
   /** The names that a recipe leaves as its callers gave them; none of recipes that call one another. */
   private readonly asGiven = new Map<PlanId, readonly string[]>();
+  /** The names that a recipe declares and never sets; none of recipes that call one another. */
+  private readonly unwritten = new Map<PlanId, ReadonlySet<string>>();
   /** What a recipe likely leaves behind; none of recipes that call one another. */
   private readonly likely = new Map<PlanId, LikelyResults>();
   /** What callers take over that merge a recipe's variables, by what it is made of: what the recipe leaves, or likely does. */
@@ -99,6 +101,7 @@ class WorkspaceAnalysis {
       if (!this.isRecursive(group)) {
         this.flows.set(member, flow);
         this.asGiven.set(member, namesAsGiven(scope));
+        this.unwritten.set(member, namesUnwritten(scope));
       }
       const left = round > mostRounds ? json : withRestarts(plan, resultOf(scope));
       const found = withOptional(plan.ambient.skipped, left);
@@ -153,6 +156,10 @@ class WorkspaceAnalysis {
         return view === "merged" ? this.mergedResult(id, result) : result;
       },
       likely: (id, view) => this.likelyResult(id, view),
+      unwritten: (id) => {
+        this.result(id);
+        return this.unwritten.get(id) ?? noNames;
+      },
     };
     return analyzeScopeFlow({ plan, callees, ...this.variablesAtStart(plan) });
   }
@@ -242,6 +249,12 @@ interface Collected {
 
 function namesAsGiven(scope: ScopeFact): readonly string[] {
   return [...scope].flatMap(([name, { isAsGiven }]) => (isAsGiven ? [name] : []));
+}
+
+const noNames: ReadonlySet<string> = new Set();
+
+function namesUnwritten(scope: ScopeFact): ReadonlySet<string> {
+  return new Set([...scope].flatMap(([name, { isUnwritten }]) => (isUnwritten ? [name] : [])));
 }
 
 function resultOf(scope: ScopeFact): Type {

@@ -13,6 +13,8 @@ export interface VariableFact {
   readonly type: Type;
   /** Whether nothing in the plan sets it, so that it is what some caller gave. */
   readonly isAsGiven: boolean;
+  /** Whether nothing in the plan sets it, so that it is what some caller gave, or the default that the plan declares. */
+  readonly isUnwritten: boolean;
 }
 
 /** Variables by name at one point. */
@@ -99,7 +101,8 @@ function scopeFactOf({ variables }: ScopeState): ScopeFact {
   for (const [name, { always, definitions, type }] of variables) {
     if (isAside(name) || definitions.size === 0) continue;
     const isAsGiven = areOfKind(definitions, "given", "leftover");
-    facts.push([name, { defined: always ? "yes" : "maybe", type, isAsGiven }]);
+    const isUnwritten = isAsGiven || areOfKind(definitions, "given", "leftover", "param");
+    facts.push([name, { defined: always ? "yes" : "maybe", type, isAsGiven, isUnwritten }]);
   }
   return new Map(facts.sort(([a], [b]) => (a < b ? -1 : 1)));
 }

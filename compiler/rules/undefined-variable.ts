@@ -6,6 +6,7 @@ import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import { isAside } from "../analysis/scope/scope-operations.ts";
 import type { Setter } from "../analysis/scope/setters.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
+import { isToldByResult } from "../analysis/scope/told-by-result.ts";
 import { failsWhereUnset, wordsForNothing } from "../analysis/scope/unset-reads.ts";
 import { unsetReason } from "../analysis/scope/unset-reason.ts";
 import { whyNotYetSet } from "../analysis/scope/why-not-yet-set.ts";
@@ -28,7 +29,7 @@ import { pastedInto } from "../ir/evaluated.ts";
 import type { Reference } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import { dottedName, referencesOf } from "../ir/references.ts";
-import type { Step } from "../ir/step.ts";
+import type { PlanId, Step } from "../ir/step.ts";
 import { asksFor, guardsOf, stepsOf } from "../ir/visit.ts";
 import { spanText } from "../source/span.ts";
 import type { RuleReport } from "./rule.ts";
@@ -78,6 +79,7 @@ export const undefinedVariable = defineRule({
           fails,
           suggests,
           plan,
+          planOf: callees.plan,
           flow,
         };
         checkRead(read, names, report);
@@ -185,6 +187,7 @@ interface Names {
   /** Whether to look for the name that was meant. */
   readonly suggests: boolean;
   readonly plan: Plan;
+  readonly planOf: (recipe: PlanId) => Plan | undefined;
   readonly flow: ScopeFlow;
 }
 
@@ -212,12 +215,24 @@ function checkRead(read: Read, names: Names, report: RuleReport<Codes>): void {
       { name, reader: readerOf(step) },
       { related: whyUnset(known, read, flow) },
     );
-  } else if (!isSetByBegunLoop(writer, read, names)) {
+  } else if (!(isSetByBegunLoop(writer, read, names) || isTold(read, names))) {
     const { text: reason, help: way } = unsetReason(writer, read, flow);
     const help = fails ? (conditionHelp(read) ?? way) : emptyHelp;
     const related = whyUnset(known, read, flow);
     report("maybe-unset-variable", span, { name, reason }, { related, help });
   }
+}
+
+/** Whether a condition of the step makes sure that the called recipe has left the variable. */
+function isTold(read: Read, { planOf }: Names): boolean {
+  const { step, reference } = read;
+  return mergingCalls(read).some(({ step: { action } }) => {
+    const callee =
+      action.kind === "call" && action.callee.kind === "static"
+        ? planOf(action.callee.plan)
+        : undefined;
+    return callee && isToldByResult(step, { callee, name: reference.name, holder: undefined });
+  });
 }
 
 /** A variable that no step before has set: all that set it come later, or one of them never runs. */

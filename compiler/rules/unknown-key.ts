@@ -3,6 +3,7 @@ import type { Read } from "../analysis/reads.ts";
 import { areOfKind, createFirstQuestion, hasKind } from "../analysis/scope/definitions.ts";
 import { inFirstIteration } from "../analysis/scope/first-iteration.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
+import { isToldByResult } from "../analysis/scope/told-by-result.ts";
 import { failsWhereUnset } from "../analysis/scope/unset-reads.ts";
 import { printerWithout, textSourceBesideJson, textSourceOfAll } from "../analysis/text-source.ts";
 import type { Type } from "../analysis/types/type.ts";
@@ -208,7 +209,7 @@ const firstCallee = createFirstQuestion((one) =>
 
 /** A key of a callee's result that the callee sets on some paths only, its guards taken into account. */
 function checkLeftBehind(
-  { reference, variable }: Read,
+  { reference, step, variable }: Read,
   { callees }: RuleSubject,
   report: RuleReport<Codes>,
 ): boolean {
@@ -218,6 +219,8 @@ function checkLeftBehind(
   const callee = firstCallee(variable.definitions);
   if (callee?.kind !== "static" || !isOptional(variable.likely, key)) return false;
   if (isSetAtEnd(key, callees.facts(callee.plan)?.flow)) return false;
+  const plan = callees.plan(callee.plan);
+  if (plan && isToldByResult(step, { callee: plan, name: key, holder: name })) return false;
   report("maybe-unset-key", span, { name, key, reason: `"${callee.path}" does not always set it` });
   return true;
 }

@@ -1,5 +1,5 @@
 import type { Step } from "../../ir/step.ts";
-import type { CalleeResult, CalleeResults } from "../types/result-type.ts";
+import type { CalleeResults } from "../types/result-type.ts";
 import { calleeScope } from "../types/result-type.ts";
 import type { Field, Type } from "../types/type.ts";
 import { json } from "../types/type.ts";
@@ -8,11 +8,18 @@ import { unite } from "./scope-lattice.ts";
 import type { VariableState } from "./scope-state.ts";
 import type { VariableMap } from "./variable-map.ts";
 
+/** What calls are merged with. */
+export interface Merging {
+  readonly callees: CalleeResults;
+  /** Names that the caller always has: no default of a callee replaces them. */
+  readonly declared: ReadonlySet<string>;
+}
+
 /** What a callee leaves behind is the caller's from now on. */
 export function mergeCallee(
   variables: VariableMap<VariableState>,
   step: Step,
-  callees: CalleeResults,
+  { callees, declared }: Merging,
   version: number,
 ): void {
   const result = calleeScope(step, callees.result);
@@ -22,13 +29,14 @@ export function mergeCallee(
     return;
   }
   const passed = namesPassed(step);
+  const isKept = keptBy(step, { callees, declared });
   const definition = Definitions.only({ kind: "merge", step });
   const united = new Map<Definitions, Definitions>();
   for (const [name, field] of result) {
     const known = variables.get(name);
     const isPassed = passed.has(name);
     // What another caller gave does not come back to this one, and of what is still this one's, conditions have told the same.
-    if (isAsGiven(field) && !isPassed) continue;
+    if ((isAsGiven(field) || isKept(name)) && !isPassed) continue;
     const before = known?.definitions ?? Definitions.none;
     // Variables that came from one recipe share the set that grows with each further one.
     const behind = united.get(before) ?? unite([before, definition]);
@@ -44,14 +52,24 @@ export function mergeCallee(
 }
 
 /** Whether a call may change a variable of its caller, by the name. */
-export function changedBy(step: Step, callee: CalleeResult): (name: string) => boolean {
-  const result = calleeScope(step, callee);
+export function changedBy(step: Step, merging: Merging): (name: string) => boolean {
+  const result = calleeScope(step, merging.callees.result);
   if (result === undefined) return () => true;
   const passed = namesPassed(step);
+  const isKept = keptBy(step, merging);
   return (name) => {
     const field = result.get(name);
-    return passed.has(name) || (field !== undefined && !isAsGiven(field));
+    return passed.has(name) || (field !== undefined && !isAsGiven(field) && !isKept(name));
   };
+}
+
+/** Tells of names whether a call leaves them as the caller has them, unless it passes them itself. */
+function keptBy({ action }: Step, { callees, declared }: Merging): (name: string) => boolean {
+  if (action.kind !== "call" || action.callee.kind !== "static" || declared.size === 0) {
+    return () => false;
+  }
+  const unwritten = callees.unwritten(action.callee.plan);
+  return (name) => declared.has(name) && unwritten.has(name);
 }
 
 function namesPassed({ action }: Step): ReadonlySet<string> {

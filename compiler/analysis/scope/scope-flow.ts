@@ -125,11 +125,12 @@ class ScopeAnalysis {
     this.input = input;
     const variables = initialVariables(input, writtenVersion(graph.start));
     this.initial = { path: true, variables };
+    const merging = { callees: input.callees, declared: namesDeclared(input.plan) };
     const versions = computeVariableVersions(graph, this.operations, variables, (step) =>
-      changedBy(step, input.callees.result),
+      changedBy(step, merging),
     );
     this.merging = new ScopeMerging(this.formulas.algebra, versions, graph);
-    this.writing = new ScopeWriting(input.plan, input.callees);
+    this.writing = new ScopeWriting(input.plan, merging);
     this.loops = computeNaturalLoops(graph);
   }
 
@@ -367,6 +368,11 @@ class ScopeAnalysis {
 
 function tagsOf({ around }: Step): readonly string[] | undefined {
   return around.find((layer) => layer.kind === "tags")?.tags;
+}
+
+/** The names that a plan has from its start on. */
+function namesDeclared({ params }: Plan): ReadonlySet<string> {
+  return new Set(params.flatMap(({ name, isOptional }) => (isOptional === true ? [] : [name])));
 }
 
 function isNothing(value: Value | undefined): boolean {

@@ -4,12 +4,13 @@ import type { Exit, Step, Update } from "../../ir/step.ts";
 import { declaredShape, typeOfShape } from "../types/declared-type.ts";
 import { itemType, typeOfExpression } from "../types/expression-type.ts";
 import { printedInto } from "../types/printed-type.ts";
-import type { CalleeResult, CalleeResults } from "../types/result-type.ts";
+import type { CalleeResult } from "../types/result-type.ts";
 import { assignedType } from "../types/result-type.ts";
 import type { Type } from "../types/type.ts";
 import { json, number, string } from "../types/type.ts";
 import type { Definition } from "./definition.ts";
 import { areOfKind } from "./definitions.ts";
+import type { Merging } from "./merge-callee.ts";
 import { mergeCallee } from "./merge-callee.ts";
 import type { BothTypes } from "./scope-lattice.ts";
 import { written } from "./scope-lattice.ts";
@@ -19,13 +20,13 @@ import type { ScopeState, VariableState } from "./scope-state.ts";
 /** Says how the scopes of one plan look behind operations. */
 export class ScopeWriting {
   private readonly plan: Plan;
-  private readonly callees: CalleeResults;
+  private readonly merging: Merging;
   /** What an exit writes is the same whatever was known before. */
   private readonly atExits = new Map<WriteOperation, VariableState>();
 
-  constructor(plan: Plan, callees: CalleeResults) {
+  constructor(plan: Plan, merging: Merging) {
     this.plan = plan;
-    this.callees = callees;
+    this.merging = merging;
   }
 
   /** The state behind operations; `version` is that of the variables that they write. */
@@ -35,7 +36,7 @@ export class ScopeWriting {
     const variables = state.variables.copy();
     for (const operation of operations) {
       const { kind } = operation;
-      if (kind === "merge") mergeCallee(variables, operation.step, this.callees, version);
+      if (kind === "merge") mergeCallee(variables, operation.step, this.merging, version);
       else if (kind === "save") variables.set(operation.aside, variables.get(operation.name));
       else if (kind === "restore") {
         variables.set(operation.name, variables.get(operation.aside));
@@ -63,10 +64,10 @@ export class ScopeWriting {
         const shape = declaredShape(this.plan, exit, assignment);
         const assigned = (callee: CalleeResult): Type =>
           shape ? typeOfShape(shape) : assignedType(step, exit, assignment, callee);
-        const type = assigned(this.callees.result);
+        const type = assigned(this.merging.callees.result);
         // Generated types stay with what any command may print, and an exit code is kept as text.
         if (assignment.value.kind === "exit-code") return { type, likely: exitCode(exit) };
-        const { likely } = this.callees;
+        const { likely } = this.merging.callees;
         return { type, likely: printedInto(step, assignment)?.type ?? assigned(likely) };
       }
       case "loop":

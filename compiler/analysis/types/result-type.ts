@@ -19,6 +19,8 @@ export type CalleeResult = (callee: PlanId, view: ResultView) => Type;
 export interface CalleeResults {
   readonly result: CalleeResult;
   readonly likely: CalleeResult;
+  /** Names that a callee declares and never sets: they stay what the caller has there. */
+  readonly unwritten: (callee: PlanId) => ReadonlySet<string>;
 }
 
 /**
