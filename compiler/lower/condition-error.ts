@@ -1,10 +1,9 @@
 import type { ConditionSyntaxError as AmplifierError } from "../../grammar/amplifier-condition/index.ts";
 import type { ConditionSyntaxError as AmplihackError } from "../../grammar/amplihack-condition/index.ts";
-import type { Diagnostic, Fix } from "../diagnostics/diagnostic.ts";
+import type { Diagnostic, DiagnosticExtra, Fix } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import type { Span } from "../source/span.ts";
-import { spanText } from "../source/span.ts";
 import { operatorFix } from "./operator-fix.ts";
 import type { SpanAt } from "./spanned.ts";
 
@@ -25,17 +24,32 @@ export function conditionError(error: AnyError, text: string, spanAt: SpanAt): D
         "condition-syntax",
         span,
         { expected, found, mistake },
-        { fix: mistake === "placeholder" ? bareNameFix(span) : operatorFixFor(error, text, span) },
+        mistake === "placeholder"
+          ? bareName(error, text, spanAt)
+          : { fix: operatorFixFor(error, text, span) },
       );
   }
 }
 
-/** A placeholder where a variable is written by its name. */
-function bareNameFix(span: Span): Fix | undefined {
-  const [, name] = /^\{\{\s*([A-Za-z_][\w.]*)\s*\}\}$/.exec(spanText(span)) ?? [];
-  return name === undefined
-    ? undefined
-    : { title: `Write \`${name}\``, edits: [{ span, text: name }] };
+/** What to say of a placeholder where a variable is written by its name. The quotes around it go, too. */
+function bareName({ offset, length }: AnyError, text: string, spanAt: SpanAt): DiagnosticExtra {
+  const end = offset + length;
+  const isQuoted = isInQuotes(text, offset);
+  const [before, after] = [text.charAt(offset - 1), text.charAt(end)];
+  if (isQuoted && (before !== after || !/["']/.test(before))) return { help: joinedText };
+  const [, name] = /^\{\{\s*([A-Za-z_][\w.]*)\s*\}\}$/.exec(text.slice(offset, end)) ?? [];
+  if (name === undefined) return {};
+  const span = isQuoted ? spanAt(offset - 1, end + 1) : spanAt(offset, end);
+  return { fix: { title: `Write \`${name}\``, edits: [{ span, text: name }] } };
+}
+
+const joinedText =
+  "Conditions do not join texts: let a step print the whole text, and compare its output.";
+
+/** Whether a quote is open at a place of a condition. */
+function isInQuotes(text: string, offset: number): boolean {
+  const quotes = text.slice(0, offset).replaceAll(/(["'])(?:\\.|(?!\1).)*\1/gs, "");
+  return /["']/.test(quotes);
 }
 
 function operatorFixFor(error: AnyError, text: string, span: Span): Fix | undefined {

@@ -260,6 +260,21 @@ steps:
       ],
     ],
     [
+      "placeholders in conditions of bare names, with their quotes, but not with other text in these",
+      `# recipec: dialect=amplihack
+name: a
+context: {mode: x, n: 3}
+steps:
+  - {id: a, command: ls, condition: "'ok' in '{{mode}}'"}
+  - {id: b, command: ls, condition: "int('{{n}}') > 2"}
+  - {id: c, command: ls, condition: "'{{mode}}-y' == 'x-y'"}
+`,
+      [
+        ["'{{mode}}'\"", 'mode"'],
+        ["'{{n}}'", "n"],
+      ],
+    ],
+    [
       "fields of an import",
       `name: a
 imports: {part: {from: part.yaml, vlaues: {topic: x}}}
