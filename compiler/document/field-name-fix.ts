@@ -1,5 +1,6 @@
 import { unmistakableName } from "../diagnostics/closest-name.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
+import { isTypingSlip } from "../diagnostics/is-typing-slip.ts";
 import type { Span } from "../source/span.ts";
 import { spanText } from "../source/span.ts";
 
@@ -20,6 +21,17 @@ export function fieldNameFix(
 ): Fix | undefined {
   const name = unmistakableName(written.text, known);
   return name === undefined || present.has(name) ? undefined : renamingFix(written, name);
+}
+
+/** The same for names that the author has chosen, of which two that are much alike may both be meant. */
+export function ownNameFix(
+  written: WrittenName,
+  known: readonly string[],
+  present: ReadonlySet<string>,
+): Fix | undefined {
+  const meant = unmistakableName(written.text, known);
+  const isSlip = meant !== undefined && isTypingSlip(written.text, meant);
+  return isSlip ? fieldNameFix(written, [meant], present) : undefined;
 }
 
 /** The fix that writes a name in the place of another one, with its quotes kept; none where that is written with escapes. */

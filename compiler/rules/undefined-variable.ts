@@ -21,6 +21,7 @@ import {
 import { asksWhetherEmpty } from "../analysis/shell/asks-whether-empty.ts";
 import { closestName, unmistakableName } from "../diagnostics/closest-name.ts";
 import type { DiagnosticExtra, RelatedPlace } from "../diagnostics/diagnostic.ts";
+import { isTypingSlip } from "../diagnostics/is-typing-slip.ts";
 import { renaming } from "../diagnostics/renaming.ts";
 import { locatedText, saidAt } from "../document/located-text.ts";
 import { isSaidEmptyAt } from "../document/said-empty.ts";
@@ -292,7 +293,8 @@ function reportUnknown(read: Read, known: Names, report: RuleReport<Codes>): voi
     report("undefined-variable", span, { name, closest: undefined }, { related, help });
     return;
   }
-  const isSlip = meant !== undefined && (isUsed(meant) || isReadOnce(name));
+  const isSlip =
+    meant !== undefined && isTypingSlip(name, meant) && (isUsed(meant) || isReadOnce(name));
   const fix = isSlip ? renaming(span, name, meant) : undefined;
   report("undefined-variable", span, { name, closest: closestName(name, names) }, { fix });
 }

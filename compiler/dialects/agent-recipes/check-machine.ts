@@ -1,6 +1,6 @@
 import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
-import { fieldNameFix } from "../../document/field-name-fix.ts";
+import { ownNameFix } from "../../document/field-name-fix.ts";
 import type { Located } from "../../source/located.ts";
 import type { Span } from "../../source/span.ts";
 import type { OutcomeTransition, RecipeNode, StepNode } from "./ast.ts";
@@ -25,7 +25,7 @@ export function checkMachine(
   const known = new Set(names);
   const checkTarget = (step: Located<string>, to: Report): void => {
     if (known.has(step.value)) return;
-    const fix = fieldNameFix({ text: step.value, span: step.span }, names, new Set());
+    const fix = ownNameFix({ text: step.value, span: step.span }, names, new Set());
     const closest = closestName(step.value, names);
     to("unknown-step", step.span, { step: step.value, closest }, { fix });
   };

@@ -2,7 +2,7 @@ import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import type { Report } from "../../document/cursor.ts";
-import { fieldNameFix } from "../../document/field-name-fix.ts";
+import { ownNameFix } from "../../document/field-name-fix.ts";
 import type { Located } from "../../source/located.ts";
 import type { StepNode, TransitionNode } from "./ast.ts";
 import type { Fields } from "./fields.ts";
@@ -124,7 +124,7 @@ function fixOf(
   present: readonly Located<string>[],
 ): Fix | undefined {
   const names = new Set(present.map((one) => one.value));
-  return fieldNameFix({ text: value, span }, [meant.value], names);
+  return ownNameFix({ text: value, span }, [meant.value], names);
 }
 
 /** What other languages call whatever is not listed. */

@@ -1,5 +1,6 @@
 import type { Value } from "../../../runtime/values/value.ts";
 import { closestName, unmistakableName } from "../../diagnostics/closest-name.ts";
+import { isTypingSlip } from "../../diagnostics/is-typing-slip.ts";
 import { renaming } from "../../diagnostics/renaming.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Document } from "../../document/node.ts";
@@ -213,7 +214,8 @@ function reportMissing(
   report: Report,
 ): void {
   const meant = unmistakableName(name, names);
-  const fix = meant === undefined ? undefined : renaming(place, name, meant);
+  const isSlip = meant !== undefined && isTypingSlip(name, meant);
+  const fix = isSlip ? renaming(place, name, meant) : undefined;
   // What an imported recipe reads is missing where it is imported.
   const related = place === span ? [] : [{ span, message: "read here" }];
   report(
