@@ -1,5 +1,6 @@
 import type { Expression, Reference, Template, ValueTemplate } from "../../ir/expression.ts";
 import type { Param, Plan } from "../../ir/plan.ts";
+import { startValue } from "../../ir/start-value.ts";
 import type { Assignment, Exit, Step, StepKey } from "../../ir/step.ts";
 import { boundNames, guardsOf, stepsOf } from "../../ir/visit.ts";
 import { settersOf } from "../scope/setters.ts";
@@ -118,8 +119,8 @@ class PossibleValues {
   private given(name: string): readonly Type[] {
     const param = this.params.get(name);
     if (param === undefined) return [];
-    const isKnown = param.default !== undefined && param.origin !== "option";
-    return [isKnown ? typeOfValue(param.default) : json];
+    const value = startValue(param);
+    return [value === undefined ? json : typeOfValue(value)];
   }
 
   private written(name: string): readonly Type[] {

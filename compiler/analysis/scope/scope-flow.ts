@@ -3,6 +3,7 @@ import { isList, isMap } from "../../../runtime/values/value.ts";
 import { inputsOf } from "../../ir/evaluated.ts";
 import type { Condition, Expression, Reference, ValueTemplate } from "../../ir/expression.ts";
 import type { Plan } from "../../ir/plan.ts";
+import { startValue } from "../../ir/start-value.ts";
 import type { Step } from "../../ir/step.ts";
 import type { BooleanFunction } from "../conditions/boolean-function.ts";
 import type { Runs } from "../conditions/condition-formula.ts";
@@ -393,11 +394,11 @@ function initialVariables(input: ScopeFlowInput, version: number): VariableMap<V
   for (const name of input.leftover) add(name, { kind: "leftover" }, json, json);
   for (const name of input.given) add(name, { kind: "given" }, json, json);
   for (const param of input.plan.params) {
-    const { name, origin, default: value } = param;
+    const { name } = param;
+    const value = startValue(param);
     // A default that holds nothing stands for what callers give, where there are any.
     const isReplaced = (input.given.has(name) || input.leftover.has(name)) && isNothing(value);
-    const isKnown = origin === "declared" && value !== undefined && !isReplaced;
-    const likely = isKnown ? typeOfValue(value) : json;
+    const likely = value === undefined || isReplaced ? json : typeOfValue(value);
     add(param.name, { kind: "param", param }, json, likely);
   }
   for (const [name, type] of ambientTypes(input.plan)) {

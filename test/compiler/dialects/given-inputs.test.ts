@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { compile } from "../../../compiler/index.ts";
+import type { Value } from "../../../runtime/values/value.ts";
 import { memoryFiles } from "../../support/memory-files.ts";
 
 const recipe = `name: r
@@ -12,19 +13,22 @@ steps:
   - {id: tell, agent: team:a, prompt: "A {{place.size}}.", output: told}
 `;
 
-function codes(inputs: readonly string[]): readonly string[] {
+function codes(inputs: Readonly<Record<string, Value>>): readonly string[] {
   const { requested } = compile(["recipe.yaml"], {
     files: memoryFiles({ "recipe.yaml": recipe }),
     dialect: "amplifier",
-    inputs: new Map(inputs.map((name) => [name, null])),
+    inputs: new Map(Object.entries(inputs)),
   });
   return requested.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code));
 }
 
 test("defaults are what a recipe is judged by", () => {
-  expect(codes([])).toEqual(["list-longer-than-limit", "unfit-choice", "unknown-key"]);
+  expect(codes({})).toEqual(["list-longer-than-limit", "unfit-choice", "unknown-key"]);
 });
 
-test("a default tells nothing when the caller gives another value", () => {
-  expect(codes(["topics", "place", "which"])).toEqual([]);
+test("what the caller gives is what it is judged by instead", () => {
+  const place = new Map([["size", 3]]);
+  expect(codes({ topics: [1], place, which: "gone" })).toEqual(["unfit-choice"]);
+  expect(codes({ topics: "all", place })).toEqual(["loop-default-not-list", "unfit-choice"]);
+  expect(codes({ topics: [1, 2], which: "recipe" })).toEqual(["unknown-key"]);
 });
