@@ -87,7 +87,10 @@ function emptyTextLaws(
   );
 }
 
-/** What is put in order is comparable, between wider and narrower bounds, and what is compared with 0 is a count. */
+/**
+ * What is put in order is comparable, between wider and narrower bounds, what is neither below nor above a number is that
+ * number, and what is compared with 0 is a count.
+ */
 function orderLaws(
   tests: readonly Test[],
   equalities: readonly Equality[],
@@ -107,8 +110,15 @@ function orderLaws(
       return [algebra.implies(holds, isBelow ? bound.holds : algebra.not(bound.holds))];
     }),
   );
+  const between = equalities.flatMap(({ number, holds }) => {
+    const at = (inclusive: boolean): BooleanFunction | undefined =>
+      bounds.find((bound) => bound.number === number && bound.inclusive === inclusive)?.holds;
+    const [atMost, below] = [at(true), at(false)];
+    if (atMost === undefined || below === undefined) return [];
+    return [algebra.implies(algebra.and(atMost, algebra.not(below)), holds)];
+  });
   const counts = countLaws(bounds, equalities, truthsOf(tests, "number"), algebra);
-  return [...comparable, ...wider, ...equal, ...counts];
+  return [...comparable, ...wider, ...equal, ...between, ...counts];
 }
 
 /** What is asked to be 0, and to be above 0, is a count: `n == 0` or `not n`, else `n > 0` or `n >= 1`. */
