@@ -102,13 +102,19 @@ function weightOf(signs: readonly string[]): number {
 
 /**
  * What a document is if nothing tells: amplifier, unless it lacks both what each recipe and what each agent step of that
- * language has, and the other one does without. One of them authors forget.
+ * language has, and the other one does without. One of them authors forget, but no author forgets the agent of each step.
  */
 function guessed({ root }: Document): DialectId {
   const steps = root.kind === "mapping" ? fieldOf(root, "steps") : undefined;
   if (root.kind !== "mapping" || steps?.kind !== "sequence") return "amplifier";
   const isWhole = ["description", "version"].every((field) => fieldOf(root, field));
-  return !isWhole && steps.items.some(asksNobody) ? "amplihack" : "amplifier";
+  const asking = steps.items.filter(asksNobody);
+  const isBare = asking.length > 1 && !steps.items.some(namesAgent);
+  return isBare || (!isWhole && asking.length > 0) ? "amplihack" : "amplifier";
+}
+
+function namesAgent(step: Node): boolean {
+  return step.kind === "mapping" && fieldOf(step, "agent") !== undefined;
 }
 
 function asksNobody(step: Node): boolean {

@@ -82,6 +82,9 @@ describe("recognizing the dialect of a recipe", () => {
       "amplihack",
     );
     expect(idOf(`${whole}steps: [{id: a, prompt: Say.}]`)).toBe("amplifier");
+    const asking = "{id: a, prompt: Say.}, {id: b, prompt: Say.}";
+    expect(idOf(`${whole}steps: [${asking}]`)).toBe("amplihack");
+    expect(idOf(`${whole}steps: [${asking}, {id: c, agent: b, prompt: Say.}]`)).toBe("amplifier");
     expect(idOf("name: a\nsteps: [{id: a, agent: b, prompt: Say.}]")).toBe("amplifier");
     expect(idOf("name: a\nsteps: [{id: a, type: bash, prompt: Say.}]")).toBe("amplifier");
     expect(idOf("name: a\nsteps: [Say.]")).toBe("amplifier");
