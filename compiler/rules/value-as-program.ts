@@ -38,9 +38,11 @@ export const valueAsProgram = defineRule({
 function checkCommand(
   action: ShellAction,
   step: Step,
-  { facts: { flow }, plan: { document } }: RuleSubject,
+  subject: RuleSubject,
   report: RuleReport<"value-as-program">,
 ): void {
+  const { flow } = subject.facts;
+  const { document } = subject.plan;
   const places = codeIn(action, document);
   if (places.length === 0) return;
   const node = flow.graph.action(step.key);
@@ -48,7 +50,7 @@ function checkCommand(
   const reported = new Set<string>();
   const telling = places.filter(({ reference }) => !isOfNumbers(reference, state, flow));
   for (const { isByVariable, program, reference, span } of telling) {
-    const [source] = state ? taintOf(reference, state, flow) : [];
+    const [source] = state ? taintOf(reference, state, subject) : [];
     if (!isLikelyToHarm({ isByVariable, program }, source)) continue;
     if (program === jsonName) {
       if (reported.has(reference.name)) continue;

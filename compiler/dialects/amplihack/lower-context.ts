@@ -3,7 +3,6 @@ import { variablesNamed } from "../../../runtime/semantics/amplihack-environment
 import type { Mention } from "../../analysis/shell/environment-mentions.ts";
 import { environmentMentions } from "../../analysis/shell/environment-mentions.ts";
 import { evaluatedVariables, isWithin } from "../../analysis/shell/evaluated-variables.ts";
-import type { ScriptRange } from "../../analysis/shell/placement.ts";
 import type { DiagnosticList } from "../../diagnostics/diagnostic-list.ts";
 import type { Scalar } from "../../document/node.ts";
 import { scalarMapOf } from "../../document/scalar-map.ts";
@@ -81,7 +80,9 @@ function environmentReads(node: Scalar, { names }: LowerContext): readonly Envir
 }
 
 /** A variable that a command reads, and where in the command. */
-interface EnvironmentRead extends ScriptRange {
+interface EnvironmentRead {
+  readonly start: number;
+  readonly end: number;
   readonly reference: Reference;
 }
 
