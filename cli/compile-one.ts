@@ -1,3 +1,4 @@
+import { withoutSecretsOf } from "../compiler/diagnostics/without-secrets-of.ts";
 import type { Plan, Recipe } from "../compiler/index.ts";
 import { createFileReader } from "../compiler/index.ts";
 import { isModule } from "./build/plan-cache.ts";
@@ -18,6 +19,8 @@ import { UsageError } from "./usage-error.ts";
 export interface PlannedRecipe {
   readonly plan: Plan;
   readonly lookup: (id: string) => Plan | undefined;
+  /** Takes the secrets of the recipe, and of those that it calls, out of what is shown of its plan. */
+  readonly withoutSecrets: (text: string) => string;
 }
 
 /** Compiles the one recipe of a command; when that gives no plan, its errors are printed. */
@@ -39,7 +42,10 @@ export async function compileOne(
   const plan = compiled?.recipe.plan;
   if (compiled && plan) {
     tellErrors(compiled.recipe, terminal);
-    return { plan, lookup: (id) => compiled.all.get(id)?.plan };
+    const sources = [...compiled.all.values()].map(({ source }) => source);
+    const withoutSecrets = (text: string): string =>
+      sources.reduce((shown, source) => withoutSecretsOf(source)(shown), text);
+    return { plan, lookup: (id) => compiled.all.get(id)?.plan, withoutSecrets };
   }
   if (compiled) printErrors(compiled.recipe.diagnostics, invocation, terminal);
   return undefined;

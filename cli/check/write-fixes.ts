@@ -1,14 +1,17 @@
 import { renderLine } from "../../compiler/diagnostics/render-line.ts";
+import { withoutSecretsOf } from "../../compiler/diagnostics/without-secrets-of.ts";
 import { unifiedDiff } from "../build/unified-diff.ts";
 import { counted } from "../counted.ts";
 import type { FixedFile, FixOutcome } from "./fix-recipes.ts";
 import { rewriteFile } from "./rewrite-file.ts";
 
-/** The changes of fixes in the format of `diff -u`. */
+/** The changes of fixes in the format of `diff -u`, without the secrets of the files. */
 export function printFixDiff(changed: readonly FixedFile[]): string {
   return changed
     .map(({ path, before, after }) =>
-      unifiedDiff({ oldName: path, newName: path, oldText: before, newText: after }),
+      withoutSecretsOf({ path, text: before })(
+        unifiedDiff({ oldName: path, newName: path, oldText: before, newText: after }),
+      ),
     )
     .join("");
 }

@@ -9,8 +9,9 @@ import type { Terminal } from "../terminal.ts";
 export async function run(invocation: Invocation, terminal: Terminal): Promise<ExitCode> {
   const compiled = await compileOne(invocation, terminal);
   if (compiled === undefined) return exitCode.invalidRecipe;
-  const { plan, lookup } = compiled;
+  const { plan, lookup, withoutSecrets } = compiled;
   const wantsJson = invocation.options.text("outputFormat") === "json";
-  terminal.stdout.write(wantsJson ? boundsToJson(plan, lookup) : renderBounds(plan, lookup));
+  const text = wantsJson ? boundsToJson(plan, lookup) : renderBounds(plan, lookup);
+  terminal.stdout.write(withoutSecrets(text));
   return exitCode.ok;
 }

@@ -11,6 +11,6 @@ export async function run(invocation: Invocation, terminal: Terminal): Promise<E
   if (compiled === undefined) return exitCode.invalidRecipe;
   const graph = flowGraphOf(compiled.plan);
   const render = invocation.options.text("format") === "dot" ? renderDot : renderMermaid;
-  terminal.stdout.write(render(graph));
+  terminal.stdout.write(compiled.withoutSecrets(render(graph)));
   return exitCode.ok;
 }

@@ -17,10 +17,9 @@ export async function run(invocation: Invocation, terminal: Terminal): Promise<E
     isWanted(tags, filter),
   );
   const wantsJson = invocation.options.text("outputFormat") === "json";
-  terminal.stdout.write(
-    wantsJson
-      ? `${encodePlainJson(planDescriptionJson(description))}\n`
-      : renderPlanText(description, encodePlainJson),
-  );
+  const text = wantsJson
+    ? `${encodePlainJson(planDescriptionJson(description))}\n`
+    : renderPlanText(description, encodePlainJson);
+  terminal.stdout.write(compiled.withoutSecrets(text));
   return exitCode.ok;
 }

@@ -1,5 +1,6 @@
+import { looksSecret } from "../../compiler/diagnostics/looks-secret.ts";
 import { isMaskedName } from "../../compiler/diagnostics/secret-names.ts";
-import { looksSecret, secretPatterns } from "../../compiler/diagnostics/secret-patterns.ts";
+import { secretsInText } from "../../compiler/diagnostics/secrets-in-text.ts";
 import type { Value } from "../../runtime/values/value.ts";
 import { isList, isMap } from "../../runtime/values/value.ts";
 
@@ -54,8 +55,6 @@ function longEnough(texts: readonly string[]): readonly string[] {
   return [...new Set(texts)].filter((text) => text.length >= leastOfInput);
 }
 
-const passwordInAddress = /:\/\/[^\s:/@]+:([^\s/@]+)@/g;
-
 /** The texts of a command line that nobody should read: `NAME=VALUE` with a secret name, and what looks like a key. */
 export function secretsInArguments(args: readonly string[]): readonly string[] {
   const found = args.flatMap((arg) => {
@@ -70,15 +69,9 @@ export function secretsInArguments(args: readonly string[]): readonly string[] {
 
 /** The parts of a text that are keys by their look. */
 function keysIn(text: string): readonly string[] {
-  const found = secretPatterns.flatMap(({ pattern, signs }) => {
-    if (!signs.some((sign) => text.includes(sign))) return [];
-    const all = new RegExp(pattern, `${pattern.flags}g`);
-    return [...text.matchAll(all)].map(([key]) => key);
-  });
+  const found = secretsInText(text).map(({ start, end }) => text.slice(start, end));
   if (found.length === 0) return [];
-  const keys = privateKeysIn(text);
-  const passwords = [...text.matchAll(passwordInAddress)].map(([, password = ""]) => password);
-  return [...found, ...keys, ...passwords];
+  return [...found, ...privateKeysIn(text)];
 }
 
 const keyBegin = "-----BEGIN ";

@@ -1,7 +1,9 @@
 import type { Expression, Reference, ValueTemplate } from "../ir/expression.ts";
+import type { Param, Plan } from "../ir/plan.ts";
 import { referencesOf } from "../ir/references.ts";
-import type { Assignment, Step } from "../ir/step.ts";
+import type { Assignment, PlanId, Step } from "../ir/step.ts";
 import type { Span } from "../source/span.ts";
+import type { Facts } from "./facts.ts";
 import type { Definition } from "./scope/definition.ts";
 import type { ScopeFlow } from "./scope/scope-flow.ts";
 import type { ScopeState } from "./scope/scope-state.ts";
@@ -22,15 +24,22 @@ export interface TaintSource {
   readonly passedAt: readonly Span[];
 }
 
+/** A plan in which texts are followed, and those of the recipes that call it or that it calls. */
+export interface TaintSubject {
+  readonly plan: Pick<Plan, "id">;
+  readonly facts: Facts;
+  readonly callees: { facts(id: PlanId): Facts | undefined };
+}
+
 /** Where the text of one read may come from; nothing where the recipe itself says what it is. */
 export function taintOf(
   reference: Reference,
   state: ScopeState,
-  flow: ScopeFlow,
+  subject: TaintSubject,
 ): readonly TaintSource[] {
-  const trace = new Trace(flow);
-  trace.follow(reference, state, []);
-  return trace.found.toSorted((a, b) => rank(a.origin) - rank(b.origin));
+  const found: TaintSource[] = [];
+  new Trace(subject, { found, seen: new Set() }).follow(reference, state, []);
+  return found.toSorted((a, b) => rank(a.origin) - rank(b.origin));
 }
 
 const ranks: readonly Origin[] = ["agent", "command", "recipe", "person", "caller"];
@@ -39,36 +48,53 @@ function rank(origin: Origin): number {
   return ranks.indexOf(origin);
 }
 
-class Trace {
-  readonly found: TaintSource[] = [];
-  private readonly flow: ScopeFlow;
-  private readonly seen = new Set<Definition>();
+/** What the search through all recipes has come to. */
+interface Search {
+  readonly found: TaintSource[];
+  readonly seen: Set<Definition>;
+}
 
-  constructor(flow: ScopeFlow) {
-    this.flow = flow;
+/** The call through which a text came back from the recipe that is looked at. */
+interface Entered {
+  readonly step: Step;
+  readonly by: Trace;
+}
+
+class Trace {
+  private readonly subject: TaintSubject;
+  private readonly flow: ScopeFlow;
+  private readonly search: Search;
+  private readonly entered: Entered | undefined;
+
+  constructor(subject: TaintSubject, search: Search, entered?: Entered) {
+    this.subject = subject;
+    this.flow = subject.facts.flow;
+    this.search = search;
+    this.entered = entered;
   }
 
   follow(reference: Reference, state: ScopeState, passedAt: readonly Span[]): void {
-    if (isHarmless(this.flow.likelyTypeOf(reference, state))) return;
+    if (isHarmless(this.flow.typeOf(reference, state))) return;
     if (this.flow.isNamedWord(reference, state)) return;
     const { definitions } = state.variables.get(reference.name) ?? {};
     if (definitions === undefined) return;
+    // Defaults that can do no harm say nothing of what known callers give instead.
+    const isOwnHarmless = isHarmless(this.flow.likelyTypeOf(reference, state));
     for (const definition of tellingDefinitions(definitions)) {
-      if (this.seen.has(definition)) continue;
-      this.seen.add(definition);
-      this.define(definition, passedAt);
+      if (isOwnHarmless && definition.kind !== "param") continue;
+      if (this.search.seen.has(definition)) continue;
+      this.search.seen.add(definition);
+      this.define(definition, reference, passedAt);
     }
   }
 
-  private define(definition: Definition, passedAt: readonly Span[]): void {
+  private define(definition: Definition, reference: Reference, passedAt: readonly Span[]): void {
     switch (definition.kind) {
       case "param":
-        // A default says what kind of text is meant; without one nothing is known.
-        if (definition.param.default === undefined) {
-          this.add("caller", undefined, definition.param.span, passedAt);
-        }
+        this.param(definition.param, passedAt);
         return;
       case "exit":
+        if (this.isFoundInCallee(definition, reference, passedAt)) return;
         this.exit(definition.step, definition.assignment, passedAt);
         return;
       case "loop":
@@ -82,6 +108,51 @@ class Trace {
         return;
       default:
     }
+  }
+
+  private param(param: Param, passedAt: readonly Span[]): void {
+    const { facts, plan } = this.subject;
+    const calls = this.entered
+      ? [this.entered]
+      : facts.callGraph.callsTo(plan.id).flatMap((site) => {
+          const caller =
+            site.caller === plan.id ? undefined : this.subject.callees.facts(site.caller);
+          return caller ? [{ step: site.step, by: this.within(site.caller, caller) }] : [];
+        });
+    for (const { step, by } of calls) {
+      const { action } = step;
+      if (action.kind !== "call") continue;
+      for (const { name, nameSpan, value } of action.input) {
+        if (name === param.name) by.expression(value, step, [nameSpan, ...passedAt]);
+      }
+    }
+    // A default says what kind of text is meant; without one nothing is known.
+    if (param.default === undefined && this.entered === undefined) {
+      this.add("caller", undefined, param.span, passedAt);
+    }
+  }
+
+  /** Follows a key of what a called recipe leaves behind into that recipe; false where that tells nothing. */
+  private isFoundInCallee(
+    { step, assignment }: Extract<Definition, { readonly kind: "exit" }>,
+    { path: [name, ...path] }: Reference,
+    passedAt: readonly Span[],
+  ): boolean {
+    const { action } = step;
+    if (action.kind !== "call" || action.result !== "scope" || name === undefined) return false;
+    if (assignment.value.kind !== "result" || action.callee.kind !== "static") return false;
+    const facts = this.subject.callees.facts(action.callee.plan);
+    const state = facts?.flow.stateBefore(facts.flow.graph.completed);
+    if (facts === undefined || state === undefined) return false;
+    const before = this.search.found.length;
+    const span = assignment.nameSpan ?? step.idSpan;
+    const inside = this.within(action.callee.plan, facts, { step, by: this });
+    inside.follow({ kind: "reference", name, path, span }, state, [span, ...passedAt]);
+    return this.search.found.length > before;
+  }
+
+  private within(id: PlanId, facts: Facts, entered?: Entered): Trace {
+    return new Trace({ ...this.subject, plan: { id }, facts }, this.search, entered);
   }
 
   private exit(step: Step, { value, nameSpan }: Assignment, passedAt: readonly Span[]): void {
@@ -157,6 +228,6 @@ class Trace {
   }
 
   private add(origin: Origin, step: Step | undefined, span: Span, passedAt: readonly Span[]): void {
-    this.found.push({ origin, step, span, passedAt });
+    this.search.found.push({ origin, step, span, passedAt });
   }
 }

@@ -4,7 +4,7 @@ import { createObjectMemo } from "../source/object-memo.ts";
 import type { SourceText } from "../source/source-text.ts";
 import type { Span } from "../source/span.ts";
 import { layOutLine } from "./code-line.ts";
-import { concealSecrets } from "./secret-patterns.ts";
+import { withoutSecretsOf } from "./without-secrets-of.ts";
 
 /** A place to show, with what it is. */
 export interface FramePlace {
@@ -74,7 +74,7 @@ const shownLines = createObjectMemo((source: SourceText): ((line: number) => str
   return (line) => {
     if (last?.line !== line) {
       const { start, end } = index.lineBounds(line);
-      last = { line, text: concealSecrets(source.text.slice(start, end)) };
+      last = { line, text: withoutSecretsOf(source)(source.text.slice(start, end)) };
     }
     return last.text;
   };

@@ -2,7 +2,7 @@ import type { Span } from "../source/span.ts";
 import type { DiagnosticCode, DiagnosticParameters } from "./catalog.ts";
 import { catalog } from "./catalog.ts";
 import type { CatalogEntry, Severity } from "./catalog-entry.ts";
-import { concealSecrets } from "./secret-patterns.ts";
+import { withoutSecretsOf } from "./without-secrets-of.ts";
 
 /** Another place that a diagnostic speaks about, with what it is. */
 export interface RelatedPlace {
@@ -53,24 +53,25 @@ export function diagnostic<Code extends DiagnosticCode>(
   const entry = catalog[code] as CatalogEntry<DiagnosticParameters<Code>>;
   const help = extra.help ?? entry.help(parameters);
   const cause = entry.cause?.(parameters);
-  const fix = extra.fix && withoutSecrets(extra.fix);
+  const conceal = withoutSecretsOf(span.source);
+  const fix = extra.fix && withoutSecrets(extra.fix, conceal);
   return {
     code,
     severity: entry.severity,
-    message: concealSecrets(entry.message(parameters)),
+    message: conceal(entry.message(parameters)),
     span,
     related: (extra.related ?? []).map(({ span: place, message }) => ({
       span: place,
-      message: concealSecrets(message),
+      message: conceal(message),
     })),
-    ...(help === undefined ? {} : { help: concealSecrets(help) }),
+    ...(help === undefined ? {} : { help: conceal(help) }),
     ...(fix === undefined ? {} : { fix }),
     ...(cause === undefined ? {} : { cause }),
   };
 }
 
 /** Reports show what a fix writes; one that would write a secret is left to the author. */
-function withoutSecrets(fix: Fix): Fix | undefined {
-  const hasSecret = fix.edits.some(({ text }) => concealSecrets(text) !== text);
-  return hasSecret ? undefined : { ...fix, title: concealSecrets(fix.title) };
+function withoutSecrets(fix: Fix, conceal: (text: string) => string): Fix | undefined {
+  const hasSecret = fix.edits.some(({ text }) => conceal(text) !== text);
+  return hasSecret ? undefined : { ...fix, title: conceal(fix.title) };
 }

@@ -2,7 +2,7 @@ import { lineIndexOf } from "../source/line-index.ts";
 import type { Span } from "../source/span.ts";
 import type { Severity } from "./catalog-entry.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import { concealSecrets } from "./secret-patterns.ts";
+import { concealSecrets } from "./secrets-in-text.ts";
 import type { IgnoredDiagnostic } from "./suppression.ts";
 
 /** What checking one file gave; dialect and name are null when they could not be made out. */

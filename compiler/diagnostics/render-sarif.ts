@@ -6,7 +6,7 @@ import type { ExplainPage } from "./explain-page.ts";
 import type { CheckedFile } from "./render-json.ts";
 import type { SarifSuppression } from "./sarif-result.ts";
 import { sarifResult } from "./sarif-result.ts";
-import { concealSecrets } from "./secret-patterns.ts";
+import { concealSecrets } from "./secrets-in-text.ts";
 import type { IgnoredDiagnostic } from "./suppression.ts";
 
 /** Code scanning services take no more of one run. */

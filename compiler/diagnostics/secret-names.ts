@@ -1,11 +1,31 @@
 /** Names whose values are secret whatever they look like, as their last word says. */
 export const secretNames = {
-  pattern:
-    /(?:^|[_-])(?:password|passwd|passphrase|secret|(?:api|access|private|secret|auth|signing|encryption|master)[_-]?key|token)$|[_-](?:pwd|pat)$/i,
+  pattern: new RegExp(
+    [
+      "(?:^|[_-])(?:(?:pg|ssh|db|sudo)?(?:password|passwd|passphrase)|secret|token)$",
+      "(?:^|[_-])(?:api|access|private|secret|auth|signing|encryption|master|deploy)[_-]?key$",
+      "[_-](?:pwd|pat)$",
+      // Tests pass, too: only some passes are passwords.
+      "(?:^|[_-])(?:ssh|db|database|user|root|admin|sudo|mysql|postgres|pg|redis|mongo|smtp|mail|ftp|ldap|registry|proxy)[_-]?pass$",
+    ].join("|"),
+    "i",
+  ),
   /** Tokens of languages, of lists that come in pages, and of waiting. */
   others:
     /(?:^|[_-])(?:next|previous|page|continuation|cursor|start|stop|end|bos|eos|pad|sep|unk|mask|cancel|cancellation|sync|max|min|first|last|per)[_-]?token$/i,
-  examples: ["api_key", "GITHUB_TOKEN", "token", "dbPassword", "client-secret", "DB_PWD", "apikey"],
+  examples: [
+    "api_key",
+    "GITHUB_TOKEN",
+    "token",
+    "dbPassword",
+    "client-secret",
+    "DB_PWD",
+    "apikey",
+    "PGPASSWORD",
+    "DB_PASS",
+    "SSHPASS",
+    "DEPLOY_KEY",
+  ],
   counterexamples: [
     "PWD",
     "OLDPWD",
@@ -18,6 +38,9 @@ export const secretNames = {
     "primary_key",
     "secretary",
     "monkey",
+    "all_tests_pass",
+    "compass",
+    "bypass",
   ],
 } as const;
 
@@ -66,6 +89,11 @@ export function isMaskedName(name: string): boolean {
   if (isSecretName(name)) return true;
   const words = wordsOf(name);
   return maskedNames.pattern.test(words) && !maskedNames.others.test(words);
+}
+
+/** Whether each item of a list under this name is secret: `API_KEYS`. Tokens without a word before them are those of a text. */
+export function isSecretListName(name: string): boolean {
+  return /s$/i.test(name) && !/^tokens$/i.test(name) && isSecretName(name.slice(0, -1));
 }
 
 function wordsOf(name: string): string {

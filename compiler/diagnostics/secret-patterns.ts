@@ -1,7 +1,10 @@
 /** A kind of text that gives access to something, with what it looks like and what only resembles it. */
 export interface SecretPattern {
   readonly what: string;
+  /** Where the secret is only a part of what fits, it is the group `secret`. */
   readonly pattern: RegExp;
+  /** Whether any word may stand in the place of the secret, which then must look random. */
+  readonly isAnyWord?: true;
   /** Texts one of which whatever fits contains; looking for them is many times faster. */
   readonly signs: readonly string[];
   /** Made up; in pieces, so that no scanner takes this file for a leak. */
@@ -19,14 +22,20 @@ export const secretPatterns: readonly SecretPattern[] = [
     pattern: /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/,
     signs: ["AKIA", "ASIA"],
     examples: [["AKIA", "Q3EGRIFFINWALRUS"]],
-    counterexamples: ["AKIA", "AKIAEXAMPLE", "akiaq3egriffinwalrus"],
+    counterexamples: ["AKIA", "AKIAEXAMPLE", "akiaq3egriffinwalrus", "AKIAIOSFODNN7EXAMPLE"],
   },
   {
     what: "a GitHub token",
     pattern: /\b(?:gh[pousr]_[A-Za-z0-9]{36}|github_pat_[A-Za-z0-9_]{60,})\b/,
     signs: ["ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_"],
     examples: [["ghp", "_", "a1B2c3D4e5F6g7H8i9J0a1B2c3D4e5F6g7H8"]],
-    counterexamples: ["ghp_short", "github_pat_example", "ghp_{{token}}"],
+    counterexamples: [
+      "ghp_short",
+      "github_pat_example",
+      "ghp_{{token}}",
+      "ghp_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+      "ghp_abcdefghijklmnopqrstuvwxyz0123456789",
+    ],
   },
   {
     what: "a GitLab token",
@@ -70,7 +79,8 @@ export const secretPatterns: readonly SecretPattern[] = [
   },
   {
     what: "a private key",
-    pattern: /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/,
+    pattern:
+      /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----(?:[^-]*-----END (?:[A-Z]+ )*PRIVATE KEY-----)?/,
     signs: ["PRIVATE KEY-----"],
     examples: [["-----BEGIN RSA ", "PRIVATE KEY", "-----"]],
     counterexamples: ["-----BEGIN PUBLIC KEY-----", "-----BEGIN CERTIFICATE-----", "PRIVATE KEY"],
@@ -85,7 +95,7 @@ export const secretPatterns: readonly SecretPattern[] = [
   {
     what: "a password in an address",
     pattern:
-      /\b[a-z][a-z0-9+.-]{0,40}:\/\/[^\s:/@{}$<]+:(?!(?:password|pass|pwd|secret|xxx+|\*+)@)[^\s:/@{}$<]{4,}@[\w.-]+/i,
+      /\b[a-z][a-z0-9+.-]{0,40}:\/\/[^\s:/@{}$<]+:(?!(?:password|pass|pwd|secret|xxx+|\*+)@)(?<secret>[^\s:/@{}$<]{4,})@[\w.-]+/i,
     signs: ["://"],
     examples: [["https://me:", "hunter22", "@example.org"]],
     counterexamples: [
@@ -95,66 +105,137 @@ export const secretPatterns: readonly SecretPattern[] = [
       "postgres://user:password@localhost",
     ],
   },
+  {
+    what: "a Stripe key",
+    pattern: /\b[rs]k_live_[A-Za-z0-9]{16,}/,
+    signs: ["sk_live_", "rk_live_"],
+    examples: [["sk", "_live_", "a1B2c3D4e5F6g7H8i9J0"]],
+    counterexamples: ["sk_live_", "sk_live_your_key_of_stripe", "sk_live_xxxxxxxxxxxxxxxxxxxxxxxx"],
+  },
+  {
+    what: "a Slack webhook",
+    pattern: /\bhooks\.slack\.com\/services\/T[A-Z0-9]{6,}\/B[A-Z0-9]{6,}\/[A-Za-z0-9]{16,}/,
+    signs: ["hooks.slack.com"],
+    examples: [
+      ["hooks.slack", ".com/services/", "T1A2B3C4D/B5E6F7G8H/", "a1B2c3D4e5F6g7H8i9J0a1B2"],
+    ],
+    counterexamples: [
+      "hooks.slack.com/services/T00000000/B00000000/XXXXXXXXXXXXXXXXXXXXXXXX",
+      "https://hooks.slack.com/services/$SLACK_PATH",
+    ],
+  },
+  {
+    what: "a Discord webhook",
+    pattern: /\bdiscord(?:app)?\.com\/api\/webhooks\/[0-9]{15,}\/[A-Za-z0-9_-]{40,}/,
+    signs: ["/api/webhooks/"],
+    examples: [
+      ["discord", ".com/api/webhooks/", "102938475610293847/", "a1B2c3D4e5F6g7H8".repeat(4)],
+    ],
+    counterexamples: ["https://discord.com/api/webhooks/ID/TOKEN", "discord.com/api/webhooks/123"],
+  },
+  {
+    what: "a Hugging Face token",
+    pattern: /\bhf_[A-Za-z0-9]{30,}\b/,
+    signs: ["hf_"],
+    examples: [["hf", "_", "a1B2c3D4e5F6g7H8i9J0a1B2c3D4e5F6g7"]],
+    counterexamples: ["hf_hub_download", "hf_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"],
+  },
+  {
+    what: "a PyPI token",
+    pattern: /\bpypi-AgE[A-Za-z0-9_-]{40,}/,
+    signs: ["pypi-AgE"],
+    examples: [["pypi", "-AgE", "a1B2c3D4e5F6g7H8".repeat(4)]],
+    counterexamples: ["pypi-server", "pypi-AgEIcHlwaS5vcmc..."],
+  },
+  {
+    what: "a SendGrid key",
+    pattern: /\bSG\.[A-Za-z0-9_-]{16,32}\.[A-Za-z0-9_-]{16,64}/,
+    signs: ["SG."],
+    examples: [["SG", ".a1B2c3D4e5F6g7H8i9J0k1", ".a1B2c3D4e5F6g7H8i9J0k1a1B2c3D4e5F6g7H8"]],
+    counterexamples: [
+      "SG.short.key",
+      "MSG.text",
+      "SG.xxxxxxxxxxxxxxxxxxxxxx.xxxxxxxxxxxxxxxxxxxxxxxx",
+    ],
+  },
+  {
+    what: "a key of an Azure account",
+    pattern: /\bAccountKey=(?<secret>[A-Za-z0-9+/]{40,}={0,2})/,
+    signs: ["AccountKey="],
+    examples: [["AccountKey", "=", "a1B2c3D4e5F6g7H8".repeat(5), "=="]],
+    counterexamples: ["AccountKey=$KEY;", "AccountKey=<key>"],
+  },
+  {
+    what: "a Vault token",
+    pattern: /\bhv[bs]\.(?=[A-Za-z0-9_-]{0,200}[0-9])[A-Za-z0-9_-]{20,}/,
+    signs: ["hvs.", "hvb."],
+    examples: [["hvs", ".a1B2c3D4e5F6g7H8i9J0k1"]],
+    counterexamples: ["hvs.token", "hvs.a_token_that_is_no_such_thing"],
+  },
+  {
+    what: "a DigitalOcean token",
+    pattern: /\bdo[opr]_v1_[a-f0-9]{64}\b/,
+    signs: ["_v1_"],
+    examples: [["dop", "_v1_", "a1b2c3d4e5f60718".repeat(4)]],
+    counterexamples: ["dop_v1_", "dop_v1_token", `dop_v1_${"0".repeat(64)}`],
+  },
+  {
+    what: "an age key",
+    pattern: /\bAGE-SECRET-KEY-1[0-9A-Z]{50,}/,
+    signs: ["AGE-SECRET-KEY-1"],
+    examples: [["AGE-SECRET", "-KEY-1", "Q2W3E4R5T6Y7".repeat(5)]],
+    counterexamples: ["AGE-SECRET-KEY-1...", "AGE-SECRET-KEY"],
+  },
+  {
+    what: "a password or key",
+    isAnyWord: true,
+    pattern:
+      /\b[Aa]uthorization["']?[ \t]{0,20}[:=][ \t]{0,20}["']?(?:[Bb]earer|[Bb]asic|[Tt]oken)[ \t]{1,20}(?<secret>[A-Za-z0-9+/_.~=-]{12,})(?![A-Za-z0-9+/_.~=-]|[$<{(])/,
+    signs: ["uthorization"],
+    examples: [["Authorization: ", "Bearer ", "a1B2c3D4e5F6g7H8"]],
+    counterexamples: [
+      "Authorization: Bearer $TOKEN",
+      "Authorization: Bearer <token>",
+      "Authorization: Bearer {{token}}",
+      "Authorization: Bearer your-token-2024",
+    ],
+  },
+  {
+    what: "a password or key",
+    isAnyWord: true,
+    pattern:
+      /\bcurl\b[^\n|;&]{0,300}?[ \t](?:-u|--user)[ \t=]{0,5}["']?[^\s:"'$<{}]{1,100}:(?<secret>[^\s"'$<>{}]{8,})/,
+    signs: ["curl"],
+    examples: [["curl ", "-u me:", "a1B2c3D4e5F6g7H8"]],
+    counterexamples: [
+      'curl -u "me:$PASSWORD" https://example.org',
+      "curl -u me:password https://example.org",
+      "curl -u {{user}}:{{password}} https://example.org",
+    ],
+  },
+  {
+    what: "a password or key",
+    isAnyWord: true,
+    pattern:
+      /\b(?:mysql(?:dump|admin)?|mariadb|sshpass)\b[^\n|;&]{0,300}?[ \t]-p[ \t]{0,5}["']?(?<secret>[^\s"'$<>{}]{8,})/,
+    signs: ["mysql", "mariadb", "sshpass"],
+    examples: [
+      ["mysql -u root ", "-p", "a1B2c3D4e5F6g7H8"],
+      ["sshpass ", "-p ", "a1B2c3D4e5F6g7H8"],
+    ],
+    counterexamples: ['mysql -p"$PASSWORD"', "mysql -p production", "sshpass -p '{{password}}'"],
+  },
 ];
 
 /** What every text contains that fits one of the patterns. */
-const anySign = new RegExp(secretPatterns.flatMap(({ signs }) => signs).join("|"));
+const anySign = new RegExp(secretPatterns.flatMap(({ signs }) => signs.map(escaped)).join("|"));
+
+function escaped(sign: string): string {
+  return sign.replace(/[.]/g, "\\.");
+}
 
 /** The patterns that a text may fit. */
-function patternsFor(text: string): readonly SecretPattern[] {
+export function patternsFor(text: string): readonly SecretPattern[] {
   if (!anySign.test(text)) return [];
   return secretPatterns.filter(({ signs }) => signs.some((sign) => text.includes(sign)));
-}
-
-/** `NAME_PASSWORD = value`: what stands before the word that tells, which is looked at only where such a word is, and the value. */
-const assigned =
-  /(?=pass|secret|api|access|auth)(?<=(?<before>(?:^|[\s"'{,;(-])(?:[A-Za-z0-9_-]{0,100}[_-])?))(?:password|passwd|secret|api[_-]?key|access[_-]?token|auth[_-]?token)["']?\s*[:=]\s*["']?(?<value>[^\s"',;{}$<>()]{8,})/i;
-
-/** The first value of a text that is given to the name of a secret; the index is where that name begins, with the sign before it. */
-function assignedIn(text: string): { readonly value: string; readonly index: number } | undefined {
-  const found = assigned.exec(text);
-  const { before = "", value } = found?.groups ?? {};
-  return found && value !== undefined ? { value, index: found.index - before.length } : undefined;
-}
-
-const standsForOne =
-  /^(?:your|my|the|some|example|change|replace|insert|dummy|fake|test|todo|none|null|true|false|required|optional|x{3,}|\*{3,})|^(?:[a-z]+[-_ ])*[a-z]+$|\.\.\./i;
-
-/** No shorter text is or holds what is taken for a secret. */
-export const shortestSecret = 8;
-
-/** What kind of secret a text seems to hold; undefined where it holds none. */
-export function secretIn(
-  text: string,
-): { readonly what: string; readonly index: number } | undefined {
-  for (const { what, pattern } of patternsFor(text)) {
-    const found = pattern.exec(text);
-    if (found) return { what, index: found.index };
-  }
-  const found = assignedIn(text);
-  if (found === undefined || standsForOne.test(found.value)) return undefined;
-  return /\d/.test(found.value) ? { what: "a password or key", index: found.index } : undefined;
-}
-
-/** Whether a text seems to be a secret of its own rather than a name, an example or a placeholder. */
-export function looksSecret(value: string): boolean {
-  const plain = value.trim();
-  if (plain.length < shortestSecret || /[\s{}$<>]/.test(plain) || standsForOne.test(plain))
-    return false;
-  return /\d/.test(plain) && /[A-Za-z]/.test(plain);
-}
-
-/** A text with every secret in it made unreadable, as long as before. */
-export function concealSecrets(text: string): string {
-  let concealed = text;
-  for (const { pattern } of patternsFor(text)) {
-    concealed = concealed.replaceAll(new RegExp(pattern, `${pattern.flags}g`), stars);
-  }
-  const value = assignedIn(concealed)?.value;
-  const isSecret = value !== undefined && /\d/.test(value) && !standsForOne.test(value);
-  return isSecret ? concealed.replaceAll(value, stars) : concealed;
-}
-
-function stars(secret: string): string {
-  return "*".repeat(secret.length);
 }

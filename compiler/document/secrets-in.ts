@@ -1,5 +1,7 @@
-import { isSecretName } from "../diagnostics/secret-names.ts";
-import { looksSecret, secretIn, shortestSecret } from "../diagnostics/secret-patterns.ts";
+import { looksSecret, shortestSecret } from "../diagnostics/looks-secret.ts";
+import { isSecretListName, isSecretName } from "../diagnostics/secret-names.ts";
+import type { SecretInText } from "../diagnostics/secrets-in-text.ts";
+import { secretsInText } from "../diagnostics/secrets-in-text.ts";
 import type { Span } from "../source/span.ts";
 import { createTextMemo } from "../source/text-memo.ts";
 import type { Node, Scalar } from "./node.ts";
@@ -9,45 +11,46 @@ import { scalarMapOf } from "./scalar-map.ts";
 export interface FoundSecret {
   /** What it looks like: `a GitHub token`. */
   readonly what: string;
-  /** Where it begins, or the whole value; reports never show what stands there. */
+  /** Reports never show what stands there. */
   readonly span: Span;
 }
 
 /** Finds what looks like a secret in the values below a node. */
 export function secretsIn(node: Node): readonly FoundSecret[] {
   const found: FoundSecret[] = [];
-  addSecrets(node, undefined, found);
+  addSecrets(node, false, found);
   return found;
 }
 
-function addSecrets(node: Node, key: string | undefined, found: FoundSecret[]): void {
+/** `isNamed`: whether the node is the value of what is secret by its name. */
+function addSecrets(node: Node, isNamed: boolean, found: FoundSecret[]): void {
   if (node.kind === "scalar") {
-    const secret = secretOf(node, key);
-    if (secret) found.push(secret);
+    for (const one of secretsOf(node, isNamed)) found.push(one);
   } else if (node.kind === "sequence") {
-    for (const item of node.items) addSecrets(item, key, found);
+    for (const item of node.items) addSecrets(item, isNamed, found);
   } else {
-    for (const { key: name, value } of node.entries) addSecrets(value, name.text, found);
+    for (const { key, value } of node.entries) {
+      const isList = value.kind === "sequence" && isSecretListName(key.text);
+      addSecrets(value, isList || isSecretName(key.text), found);
+    }
   }
 }
 
-const secrets = createTextMemo<{ readonly found: ReturnType<typeof secretIn> }>();
+const secrets = createTextMemo<readonly SecretInText[]>();
 
 /** Looking at a shorter text takes no longer than looking for it among those that were looked at. */
 const shortestRemembered = 200;
 
-/** `key`: that it is the value of. */
-function secretOf(scalar: Scalar, key: string | undefined): FoundSecret | undefined {
+function secretsOf(scalar: Scalar, isNamed: boolean): readonly FoundSecret[] {
   const { text, value } = scalar;
-  if (typeof value !== "string" || text.length < shortestSecret) return undefined;
+  if (typeof value !== "string" || text.length < shortestSecret) return [];
   const found =
     text.length < shortestRemembered
-      ? secretIn(text)
-      : secrets(text, () => ({ found: secretIn(text) })).found;
-  if (found) {
-    const span = scalarMapOf(scalar).span(found.index, found.index + 1);
-    return { what: found.what, span };
+      ? secretsInText(text)
+      : secrets(text, () => secretsInText(text));
+  if (found.length > 0) {
+    const { span } = scalarMapOf(scalar);
+    return found.map(({ what, start, end }) => ({ what, span: span(start, end) }));
   }
-  const isNamed = key !== undefined && isSecretName(key) && looksSecret(text);
-  return isNamed ? { what: "a password or key", span: scalar.span } : undefined;
+  return isNamed && looksSecret(text) ? [{ what: "a password or key", span: scalar.span }] : [];
 }

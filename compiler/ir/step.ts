@@ -253,6 +253,8 @@ export interface ShellAction {
 export interface CodePlace {
   readonly reference: Reference;
   readonly program: string;
+  /** The shell puts it there from a variable: who writes that means the text as a program, wherever it comes from. */
+  readonly isByVariable?: true | undefined;
 }
 
 /** One variable of a command's environment. */

@@ -23,10 +23,10 @@ const sinks: Readonly<Partial<Record<Read["role"], string>>> = {
 export const agentChosenPath = defineRule({
   name: "agent-chosen-path",
   reports: ["agent-chosen-path"],
-  check({ facts: { flow, reads } }, report) {
-    for (const { read, decides } of sinksIn(reads.all)) {
+  check(subject, report) {
+    for (const { read, decides } of sinksIn(subject.facts.reads.all)) {
       const { reference, state } = read;
-      const source = taintOf(reference, state, flow).find(({ origin }) => origin === "agent");
+      const source = taintOf(reference, state, subject).find(({ origin }) => origin === "agent");
       if (source === undefined) continue;
       const name = dottedName(reference);
       const parameters = { name, from: describeSource(source), decides };

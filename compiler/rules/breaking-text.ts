@@ -1,5 +1,4 @@
 import type { Read } from "../analysis/reads.ts";
-import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import { scriptOf } from "../analysis/script-of.ts";
 import { jsonEffect } from "../analysis/shell/json-effect.ts";
 import type { ScriptPlace } from "../analysis/shell/parse-script.ts";
@@ -25,9 +24,9 @@ import { defineRule } from "./rule.ts";
 export const breakingText = defineRule({
   name: "breaking-text",
   reports: ["breaking-text"],
-  check({ facts }, report) {
+  check(subject, report) {
     const byStep = Map.groupBy(
-      facts.reads.all.flatMap((read) => pastedTexts(read, facts)),
+      subject.facts.reads.all.flatMap((read) => pastedTexts(read, subject)),
       ({ read }) => read.step,
     );
     for (const [{ action }, pasted] of byStep) {
@@ -48,7 +47,8 @@ interface PastedJson {
   readonly hasQuotes: boolean;
 }
 
-function pastedTexts(read: Read, { flow }: RuleSubject["facts"]): readonly Pasted[] {
+function pastedTexts(read: Read, subject: RuleSubject): readonly Pasted[] {
+  const { flow } = subject.facts;
   const { action } = read.step;
   const isPasted = action.kind === "shell" && action.environment !== "scope";
   if (read.role !== "command" || !isPasted) return [];
@@ -57,7 +57,7 @@ function pastedTexts(read: Read, { flow }: RuleSubject["facts"]): readonly Paste
   const texts = knownTexts(type);
   if (texts !== undefined) return [{ read, texts, json: undefined }];
   const json = jsonKind(type);
-  return json !== undefined && isOwn(read, flow) ? [{ read, texts: [], json }] : [];
+  return json !== undefined && isOwn(read, subject) ? [{ read, texts: [], json }] : [];
 }
 
 function jsonKind(type: Type): PastedJson | undefined {
@@ -82,8 +82,8 @@ function describesInput({ fields }: Extract<Type, { kind: "record" }>): boolean 
 }
 
 /** Whether a value comes from the recipe itself or its commands; what agents, callers and others write is told of otherwise. */
-function isOwn({ reference, state }: Read, flow: ScopeFlow): boolean {
-  return taintOf(reference, state, flow).every(({ origin, step }) => {
+function isOwn({ reference, state }: Read, subject: RuleSubject): boolean {
+  return taintOf(reference, state, subject).every(({ origin, step }) => {
     const action = step?.action;
     return origin === "command" && action?.kind === "shell" && !printsForeign(action);
   });

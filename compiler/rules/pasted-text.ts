@@ -40,13 +40,13 @@ export const pastedText = defineRule({
 function checkStep(
   step: Step,
   reads: readonly Read[],
-  { facts }: RuleSubject,
+  subject: RuleSubject,
   report: RuleReport<Codes>,
 ): void {
   const { action } = step;
   if (action.kind !== "shell" || reads.length === 0) return;
   const pasted = Map.groupBy(
-    pastedIn(action.command, reads, facts.flow),
+    pastedIn(action.command, reads, subject),
     ({ read }) => read.reference.name,
   );
   for (const [first, ...others] of pasted.values()) if (first) reportPasted(first, others, report);
@@ -59,12 +59,17 @@ interface Pasted {
   readonly source: TaintSource;
 }
 
-function pastedIn(command: Template, reads: readonly Read[], flow: ScopeFlow): readonly Pasted[] {
+function pastedIn(
+  command: Template,
+  reads: readonly Read[],
+  subject: RuleSubject,
+): readonly Pasted[] {
+  const { flow } = subject.facts;
   const { text, holes } = scriptOf(command);
   const byReference = new Map(reads.map((read) => [read.reference, read]));
   const tainted = holes.flatMap(({ reference, start }, index) => {
     const read = byReference.get(reference);
-    const sources = read ? taintOf(reference, read.state, flow) : [];
+    const sources = read ? taintOf(reference, read.state, subject) : [];
     return read && sources.length > 0 ? [{ read, sources, start, index }] : [];
   });
   if (tainted.length === 0) return [];

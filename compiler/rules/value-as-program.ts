@@ -1,6 +1,8 @@
 import { areOfKind } from "../analysis/scope/definitions.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import type { ScopeState } from "../analysis/scope/scope-state.ts";
+import { scriptOf } from "../analysis/script-of.ts";
+import { evaluatedVariables } from "../analysis/shell/evaluated-variables.ts";
 import { jsonName } from "../analysis/shell/json-text.ts";
 import type { TaintSource } from "../analysis/taint.ts";
 import { taintOf } from "../analysis/taint.ts";
@@ -8,9 +10,14 @@ import { traceOf } from "../analysis/taint-text.ts";
 import type { Type } from "../analysis/types/type.ts";
 import { membersOf } from "../analysis/types/type.ts";
 import { saidAt } from "../document/located-text.ts";
+import type { Document } from "../document/node.ts";
+import { scalarAt } from "../document/scalar-at.ts";
+import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Reference } from "../ir/expression.ts";
-import type { ShellAction, Step } from "../ir/step.ts";
+import { referencesOf } from "../ir/references.ts";
+import type { CodePlace, ShellAction, Step } from "../ir/step.ts";
 import { commandsIn } from "../ir/visit.ts";
+import type { Span } from "../source/span.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -29,36 +36,82 @@ export const valueAsProgram = defineRule({
 });
 
 function checkCommand(
-  { code = [] }: ShellAction,
+  action: ShellAction,
   step: Step,
-  { facts: { flow }, plan: { document } }: RuleSubject,
+  subject: RuleSubject,
   report: RuleReport<"value-as-program">,
 ): void {
+  const { flow } = subject.facts;
+  const { document } = subject.plan;
+  const places = codeIn(action, document);
+  if (places.length === 0) return;
   const node = flow.graph.action(step.key);
   const state = node && flow.stateBefore(node);
   const reported = new Set<string>();
-  const telling = code.filter(({ reference }) => !isCounted(reference, state, flow));
-  for (const { reference, program } of telling) {
-    const [source] = state ? taintOf(reference, state, flow) : [];
+  const telling = places.filter(({ reference }) => !isOfNumbers(reference, state, flow));
+  for (const { isByVariable, program, reference, span } of telling) {
+    const [source] = state ? taintOf(reference, state, subject) : [];
+    if (!isLikelyToHarm({ isByVariable, program }, source)) continue;
     if (program === jsonName) {
-      // Only what an agent writes is likely to have quotes and line breaks in it.
-      if (source?.origin !== "agent" || reported.has(reference.name)) continue;
+      if (reported.has(reference.name)) continue;
       reported.add(reference.name);
     }
     // The closing brace of `${NAME}` is not in the place of a name.
-    const placeholder = saidAt(document, reference.span).replace("${", "$");
-    // Who hands the shell a command from the environment means it as one, unless others have written it.
-    if (isMeantAsProgram(placeholder, source)) continue;
+    const placeholder = saidAt(document, span).replace(/^\$\{(\w+)\}?/, "$$$1");
     const related = source ? traceOf(source) : [];
-    report("value-as-program", reference.span, { placeholder, program }, { related });
+    report("value-as-program", span, { placeholder, program }, { related });
   }
 }
 
-/** Whether steps alone have made a value, and only numbers and truth values, which are words of any program. */
-function isCounted(reference: Reference, state: ScopeState | undefined, flow: ScopeFlow): boolean {
+function isLikelyToHarm(
+  { isByVariable, program }: Pick<CodePlace, "isByVariable" | "program">,
+  source: TaintSource | undefined,
+): boolean {
+  // Only what an agent writes is likely to have quotes and line breaks in it.
+  if (program === jsonName) return source?.origin === "agent";
+  // Who hands the shell a command from the environment means it as one, unless others have written it.
+  return isByVariable !== true || isForeign(source);
+}
+
+/** A value in the text that a program evaluates, and what stands there for it. */
+interface ShownCode extends CodePlace {
+  readonly span: Span;
+}
+
+function codeIn(action: ShellAction, document: Document): readonly ShownCode[] {
+  const { code = [] } = action;
+  const own = code.map((place) => ({ ...place, span: place.reference.span }));
+  return [...own, ...evaluatedEntries(action, document)];
+}
+
+/** Values that a command is given in variables of its own, and has evaluated: `env: {TEXT: "{{x}}"}`, `eval "$TEXT"`. */
+function evaluatedEntries(
+  { command, env, environment }: ShellAction,
+  document: Document,
+): readonly ShownCode[] {
+  // Where all variables are in the environment, the author has named none of these.
+  if (environment === "scope") return [];
+  const given = env.filter(({ value }) => referencesOf(value).length > 0);
+  const scalar = given.length > 0 ? scalarAt(document, command.span) : undefined;
+  if (scalar === undefined) return [];
+  const spanAt = scalarMapOf(scalar).span;
+  return evaluatedVariables(scriptOf(command).text).flatMap(({ end, names, program, start }) =>
+    given
+      .filter(({ name }) => names.has(name))
+      .flatMap(({ value }) => referencesOf(value))
+      .map((reference) => ({ reference, program, isByVariable: true, span: spanAt(start, end) })),
+  );
+}
+
+/** Whether the recipe or its steps alone have made a value, and only numbers and truth values, which are words of any program. */
+function isOfNumbers(
+  reference: Reference,
+  state: ScopeState | undefined,
+  flow: ScopeFlow,
+): boolean {
   const definitions = state?.variables.get(reference.name)?.definitions;
   if (state === undefined || definitions === undefined) return false;
-  if (!areOfKind(definitions, "exit")) return false;
+  if (!areOfKind(definitions, "exit", "param")) return false;
   const members = membersOf(flow.likelyTypeOf(reference, state));
   return members.length > 0 && members.every((one) => isOfWords(one));
 }
@@ -66,10 +119,6 @@ function isCounted(reference: Reference, state: ScopeState | undefined, flow: Sc
 function isOfWords(type: Type): boolean {
   if (type.kind === "literal") return typeof type.value !== "string";
   return type.kind === "number" || type.kind === "boolean";
-}
-
-function isMeantAsProgram(placeholder: string, source: TaintSource | undefined): boolean {
-  return placeholder.startsWith("$") && !isForeign(source);
 }
 
 /** Whether an agent or a command has written a text. */

@@ -1,13 +1,15 @@
+import { parseTemplate } from "../../../grammar/template/index.ts";
 import { variablesNamed } from "../../../runtime/semantics/amplihack-environment.ts";
 import type { Mention } from "../../analysis/shell/environment-mentions.ts";
 import { environmentMentions } from "../../analysis/shell/environment-mentions.ts";
-import { evaluatedVariables } from "../../analysis/shell/evaluated-variables.ts";
+import { evaluatedVariables, isWithin } from "../../analysis/shell/evaluated-variables.ts";
 import type { DiagnosticList } from "../../diagnostics/diagnostic-list.ts";
 import type { Scalar } from "../../document/node.ts";
 import { scalarMapOf } from "../../document/scalar-map.ts";
 import type { Condition, Reference, Template, ValueTemplate } from "../../ir/expression.ts";
 import type { CodePlace, Decoding, ShellAction, StepKey } from "../../ir/step.ts";
 import { lowerCondition } from "../../lower/condition.ts";
+import { lowerPlaceholder } from "../../lower/reference.ts";
 import { lowerShellCommand } from "../../lower/shell-command.ts";
 import { lowerTemplate } from "../../lower/template.ts";
 import { createObjectMemo } from "../../source/object-memo.ts";
@@ -58,7 +60,7 @@ export function shellAction(
   if (context.world.portability !== false) context.diagnostics.add(...differences());
   const mentioned = environmentReads(node, context);
   const reads = mentioned.map(({ reference }) => reference);
-  const evaluated = evaluatedReads(node, mentioned);
+  const evaluated = evaluatedValues(node, mentioned);
   const kept = { command, env, code: [...code, ...evaluated], programs, reads };
   return { kind: "shell", ...kept, cwd: undefined, decoding, environment: "scope" };
 }
@@ -73,25 +75,36 @@ function environmentReads(node: Scalar, { names }: LowerContext): readonly Envir
     const name = own ?? mention.name;
     const span = map.span(start, end);
     const demand = isDemanded ? {} : { optional: true };
-    return [{ start, reference: { kind: "reference", name, path: [], span, ...demand } }];
+    return [{ start, end, reference: { kind: "reference", name, path: [], span, ...demand } }];
   });
 }
 
-/** A variable that a command reads from its environment. */
+/** A variable that a command reads, and where in the command. */
 interface EnvironmentRead {
-  /** Offset in the command. */
   readonly start: number;
+  readonly end: number;
   readonly reference: Reference;
 }
 
-/** Those of them that the shell puts into what a program evaluates. */
-function evaluatedReads({ text }: Scalar, reads: readonly EnvironmentRead[]): readonly CodePlace[] {
-  if (reads.length === 0) return [];
-  const references = new Map(reads.map(({ reference, start }) => [start, reference] as const));
-  return evaluatedVariables(text).flatMap(({ program, start }) => {
-    const reference = references.get(start);
-    return reference ? [{ reference, program }] : [];
-  });
+/** The values that the shell puts into what a program evaluates, from the environment or from variables of the script. */
+function evaluatedValues(node: Scalar, reads: readonly EnvironmentRead[]): readonly CodePlace[] {
+  const evaluated = evaluatedVariables(node.text);
+  if (evaluated.length === 0) return [];
+  const given = [...reads, ...placeholdersIn(node)];
+  return evaluated.flatMap(({ program, start, values }) =>
+    given
+      .filter((one) => one.start === start || values.some((value) => isWithin(one, value)))
+      .map(({ reference }) => ({ reference, program, isByVariable: true as const })),
+  );
+}
+
+function placeholdersIn(node: Scalar): readonly EnvironmentRead[] {
+  const { span } = scalarMapOf(node);
+  return parseTemplate(node.text, "keys").flatMap((part) =>
+    part.kind === "placeholder"
+      ? [{ start: part.start, end: part.end, reference: lowerPlaceholder(part, span) }]
+      : [],
+  );
 }
 
 /** The recipe's variable that a mention means, also where its name has signs for which the environment has others. */

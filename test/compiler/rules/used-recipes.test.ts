@@ -284,6 +284,9 @@ describe("what comes back from a recipe is what its prompts ask for", () => {
     "outer.yaml": `${head("outer")}steps:\n${callReview}`,
     "main.yaml": `${head("main")}steps:\n${steps}`,
   });
+  /** What the agents answer is pasted into commands, too, which is told besides. */
+  const asked = (files: Readonly<Record<string, string>>): readonly string[] =>
+    check(["main.yaml"], { texts: files }).filter((line) => !line.includes("pasted-into-shell"));
   const bash = (id: string, rest: string): string => `  - {id: ${id}, type: bash, ${rest}}\n`;
 
   test("in mappings of its variables", () => {
@@ -296,7 +299,7 @@ describe("what comes back from a recipe is what its prompts ask for", () => {
       bash("e", 'foreach: "{{result.files}}", command: "echo {{item}}"'),
       bash("f", 'foreach: "{{result.review.issues}}", command: "echo {{item}}"'),
     ];
-    expect(check(["main.yaml"], { texts: texts(steps.join("")) })).toEqual([
+    expect(asked(texts(steps.join("")))).toEqual([
       expect.stringMatching(/^main.yaml:7:66: .*"aproved" is most likely never answered/),
       expect.stringMatching(/^main.yaml:8:40: .*a key "verdit" in "result.review"/),
       expect.stringMatching(/^main.yaml:8:65: .*"result.files" is what the agent .* answers/),
@@ -309,7 +312,7 @@ describe("what comes back from a recipe is what its prompts ask for", () => {
   test("through several calls", () => {
     const call = "  - {id: call, type: recipe, recipe: outer.yaml, output: all}\n";
     const read = bash("a", 'command: "echo {{all.result.review.verdit}}"');
-    expect(check(["main.yaml"], { texts: texts(call + read) })).toEqual([
+    expect(asked(texts(call + read))).toEqual([
       expect.stringMatching(/^main.yaml:7:40: .*a key "verdit" in "all.result.review"/),
     ]);
   });
@@ -337,5 +340,30 @@ steps:
     expect(check(["main.yaml"], { texts: files })).toEqual([
       expect.stringMatching(/^main.yaml:6:67: .*does not ask for a key "mod"/),
     ]);
+  });
+});
+
+describe("what a known caller gives is known in the recipe that it calls", () => {
+  const head = (name: string): string =>
+    `# recipec: dialect=amplifier\nname: ${name}\ndescription: d\nversion: 1.0.0\n`;
+  const texts = {
+    "main.yaml": `${head("main")}steps:
+  - {id: ask, agent: foundation:explorer, prompt: Report, output: report}
+  - {id: call, type: recipe, recipe: paste.yaml, context: {text: "{{report}}", kind: plain}, output: final_output}
+`,
+    "paste.yaml": `${head("paste")}context: {text: "", kind: ""}
+steps:
+  - {id: paste, type: bash, command: 'echo "{{text}} {{kind}}"', output: final_output}
+`,
+  };
+
+  test("whatever the default", () => {
+    expect(check(["main.yaml", "paste.yaml"], { texts })).toEqual([
+      expect.stringMatching(/^paste.yaml:7:\d+: .*"text" is what the agent of step "ask" answers/),
+    ]);
+  });
+
+  test("and nothing without it", () => {
+    expect(check(["paste.yaml"], { texts })).toEqual([]);
   });
 });

@@ -1,0 +1,37 @@
+/** No shorter text is or holds what is taken for a secret. */
+export const shortestSecret = 8;
+
+/** What people write in the place of a secret: words that say so, words alone, dots. */
+const standsForOne =
+  /^(?:your|my|the|some|example|change|replace|insert|dummy|fake|test|todo|none|null|true|false|required|optional|x{3,}|\*{3,}|abc[-_]?123)|^(?:[a-z]+[-_ ])*[a-z]+$|\.\.\./i;
+
+/** Words and numbers that are joined by signs: names, versions, references to where the secret is kept. */
+const joinedWords =
+  /^(?:[a-z]+\d{0,4}|[A-Z]+\d{0,4}|[A-Z][a-z]+\d{0,4}|\d+)(?:[-_./:#@](?:[a-z]+\d{0,4}|[A-Z]+\d{0,4}|[A-Z][a-z]+\d{0,4}|\d+))+$/;
+
+/** The path or the address of something. */
+const whereItIs =
+  /^~?\.{0,2}\/[\w.-]+(?:\/|$)|:\/\/|\.(?:json|ya?ml|txt|pem|key|env|toml|cfg|ini|conf|sh|py|[jt]s)$/;
+
+/** Documents are full of keys that open nothing. */
+const isMadeUp = /example|placeholder|redacted|your[-_]|abcdefghij|0123456789abc/i;
+
+/** A text of fewer different signs is a row of crosses. */
+const leastDifferent = 5;
+
+/** How much of a key is looked at, which may begin with the letters of its kind. */
+const tail = 20;
+
+/** Whether a text that has the shape of a key only shows that shape. */
+export function isExampleKey(key: string): boolean {
+  return isMadeUp.test(key) || new Set(key.slice(-tail)).size < leastDifferent;
+}
+
+/** Whether a text seems to be a secret of its own rather than a name, an example or a placeholder. */
+export function looksSecret(value: string): boolean {
+  const plain = value.trim();
+  if (plain.length < shortestSecret || /[\s{}$<>]/.test(plain)) return false;
+  if (!(/\d/.test(plain) && /[A-Za-z]/.test(plain))) return false;
+  if (standsForOne.test(plain) || joinedWords.test(plain) || whereItIs.test(plain)) return false;
+  return !isMadeUp.test(plain) && new Set(plain).size >= leastDifferent;
+}
