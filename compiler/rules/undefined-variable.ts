@@ -1,4 +1,5 @@
 import { spellingsOf, variablesNamed } from "../../runtime/semantics/amplihack-environment.ts";
+import type { Facts } from "../analysis/facts.ts";
 import type { Read } from "../analysis/reads.ts";
 import { isSetByBegunLoop } from "../analysis/scope/begins-by-default.ts";
 import { createDefinitionsQuestion } from "../analysis/scope/definitions.ts";
@@ -64,10 +65,9 @@ export const undefinedVariable = defineRule({
       if (seen.has(place)) continue;
       seen.add(place);
       if (isSkippedList) report("maybe-unset-variable", span, { name, reason: noneSkipped });
-      else if (emptier !== undefined) reportEmptied(read, emptier, facts.flow, report);
+      else if (emptier !== undefined) reportEmptied(read, emptier, { plan, facts }, report);
       else {
         const suggests = seen.size <= mostSuggestions;
-        const { flow } = facts;
         const names = {
           setters,
           leavers,
@@ -78,7 +78,7 @@ export const undefinedVariable = defineRule({
           fails,
           suggests,
           plan,
-          flow,
+          facts,
         };
         checkRead(read, names, report);
       }
@@ -185,12 +185,12 @@ interface Names {
   /** Whether to look for the name that was meant. */
   readonly suggests: boolean;
   readonly plan: Plan;
-  readonly flow: ScopeFlow;
+  readonly facts: Facts;
 }
 
 function checkRead(read: Read, names: Names, report: RuleReport<Codes>): void {
   const { step, reference, definedness, variable } = read;
-  const { setters, leavers, fails, flow } = names;
+  const { setters, leavers, fails, plan, facts } = names;
   const { name, span } = reference;
   const before: readonly Writer[] = [...(setters.get(name) ?? []), ...mergingCalls(read)];
   const known = before.length > 0 ? before : leavers(name);
@@ -210,12 +210,12 @@ function checkRead(read: Read, names: Names, report: RuleReport<Codes>): void {
       "unset-variable",
       span,
       { name, reader: readerOf(step) },
-      { related: whyUnset(known, read, flow) },
+      { related: whyUnset(known, read, names) },
     );
-  } else if (!isSetByBegunLoop(writer, read, names)) {
-    const { text: reason, help: way } = unsetReason(writer, read, flow);
+  } else if (!isSetByBegunLoop(writer, read, plan, facts)) {
+    const { text: reason, help: way } = unsetReason(writer, read, plan, facts);
     const help = fails ? (conditionHelp(read) ?? way) : emptyHelp;
-    const related = whyUnset(known, read, flow);
+    const related = whyUnset(known, read, names);
     report("maybe-unset-variable", span, { name, reason }, { related, help });
   }
 }
@@ -224,7 +224,7 @@ function checkRead(read: Read, names: Names, report: RuleReport<Codes>): void {
 function reportUnwritten(
   { step, reference: { name, span }, state }: Read,
   writers: readonly Writer[],
-  { setters, flow }: Names,
+  { setters, facts: { flow } }: Names,
   report: RuleReport<Codes>,
 ): void {
   const parameters = { name, reader: readerOf(step) };
@@ -249,9 +249,15 @@ function conditionHelp({ role }: Read): string | undefined {
     : undefined;
 }
 
-function reportEmptied(read: Read, member: Step, flow: ScopeFlow, report: RuleReport<Codes>): void {
+function reportEmptied(
+  read: Read,
+  member: Step,
+  { plan, facts }: Pick<Names, "plan" | "facts">,
+  report: RuleReport<Codes>,
+): void {
   const { name, span } = read.reference;
-  const { text: reason, place } = unsetReason({ step: member, parents: [], name }, read, flow);
+  const setter = { step: member, parents: [], name };
+  const { text: reason, place } = unsetReason(setter, read, plan, facts);
   const help =
     "It is an empty text then: let this text say what that means, or give the step the same condition.";
   report("maybe-unset-variable", span, { name, reason }, { related: place ? [place] : [], help });
@@ -397,10 +403,10 @@ function relatedPlaces(writers: readonly Writer[]): readonly RelatedPlace[] {
 function whyUnset(
   writers: readonly Writer[],
   read: Read,
-  flow: ScopeFlow,
+  { plan, facts }: Pick<Names, "plan" | "facts">,
 ): readonly RelatedPlace[] {
   const places = writersAtFirst(mostPlaces, writers).flatMap((writer) => {
-    const { place } = unsetReason(writer, read, flow);
+    const { place } = unsetReason(writer, read, plan, facts);
     return [{ span: writer.span, message: "set here" }, ...(place ? [place] : [])];
   });
   // Several writers may stand behind one decision.

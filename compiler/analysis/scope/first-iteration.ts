@@ -1,9 +1,8 @@
 import type { Plan } from "../../ir/plan.ts";
-import type { Step } from "../../ir/step.ts";
 import { isGuarded, stepsOf } from "../../ir/visit.ts";
-import { createObjectMemo } from "../../source/object-memo.ts";
 import type { Read } from "../reads.ts";
 import type { Definition } from "./definition.ts";
+import { placesOfSteps } from "./places-of-steps.ts";
 import type { ScopeFlow } from "./scope-flow.ts";
 import type { VariableState } from "./scope-state.ts";
 
@@ -21,7 +20,7 @@ export function inFirstIteration(
 ): VariableState | undefined {
   if (variable === undefined || variable.definitions.size < 2) return undefined;
   const all = stepsOf(plan.body);
-  const indexes = indexesOf(plan);
+  const indexes = placesOfSteps(plan);
   const index = indexes.get(step) ?? -1;
   const ways = [...(all[index]?.parents ?? []), step];
   const outermost = ways.findIndex(({ action }) => action.kind === "loop");
@@ -41,9 +40,3 @@ export function inFirstIteration(
   };
   return definitions.every(isBehind) ? before : undefined;
 }
-
-/** Where each step stands among those of a plan. */
-const indexesOf = createObjectMemo(
-  ({ body }: Plan): ReadonlyMap<Step, number> =>
-    new Map(stepsOf(body).map(({ step }, index) => [step, index])),
-);
