@@ -4,7 +4,7 @@ import { fieldNameFix } from "../../document/field-name-fix.ts";
 import type { Located } from "../../source/located.ts";
 import type { OutcomeTransition, RecipeNode, StepNode } from "./ast.ts";
 import type { StepSource } from "./compose-steps.ts";
-import { trapsOf } from "./traps.ts";
+import { waysBack } from "./way-back.ts";
 
 /** What a step can lead to in one move. */
 interface Moves {
@@ -55,7 +55,8 @@ function checkFlow(recipe: RecipeNode, start: string, { sources, report }: Repor
   const planned = stepsThatCome(moves, ({ leavesAsPlanned }) => leavesAsPlanned);
   const isStuck = ({ name: { value } }: StepNode): boolean =>
     reached.has(value) && !planned.has(value);
-  for (const { from, span, circle } of trapsOf(steps.filter(isStuck), moves)) {
+  const next = (step: string): readonly string[] => moves.get(step)?.next ?? [];
+  for (const { from, span, circle } of waysBack(steps.filter(isStuck), next)) {
     const own = sources.get(from)?.report ?? report;
     const code = ending.has(from) ? "no-planned-exit" : "no-way-out";
     own(code, span, { step: circle[0] ?? from, cycle: circle });
