@@ -3,13 +3,14 @@ import type { Facts } from "../analysis/facts.ts";
 import type { Read } from "../analysis/reads.ts";
 import { isSetByBegunLoop } from "../analysis/scope/begins-by-default.ts";
 import { createDefinitionsQuestion } from "../analysis/scope/definitions.ts";
+import { loopThatFailsAtFirst } from "../analysis/scope/first-iteration.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import { isAside } from "../analysis/scope/scope-operations.ts";
 import type { Setter } from "../analysis/scope/setters.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
 import { failsWhereUnset, wordsForNothing } from "../analysis/scope/unset-reads.ts";
 import { unsetReason } from "../analysis/scope/unset-reason.ts";
-import { whyNotYetSet } from "../analysis/scope/why-not-yet-set.ts";
+import { endedLoop, whyNotYetSet } from "../analysis/scope/why-not-yet-set.ts";
 import type { Writer } from "../analysis/scope/writers.ts";
 import {
   createCallFinder,
@@ -195,6 +196,7 @@ function checkRead(read: Read, names: Names, report: RuleReport<Codes>): void {
   const before: readonly Writer[] = [...(setters.get(name) ?? []), ...mergingCalls(read)];
   const known = before.length > 0 ? before : leavers(name);
   const [writer] = known;
+  const failing = fails ? loopThatFailsAtFirst(read, plan, facts.flow) : undefined;
   if (name === "") {
     reportForeignPath(reference, report);
   } else if (writer === undefined) {
@@ -212,6 +214,11 @@ function checkRead(read: Read, names: Names, report: RuleReport<Codes>): void {
       { name, reader: readerOf(step) },
       { related: whyUnset(known, read, names) },
     );
+  } else if (failing !== undefined) {
+    const help = `The first iteration of "${failing.id}" reads it before it is set: declare a default.`;
+    const related = [...relatedPlaces(known), { span: failing.idSpan, message: "the loop" }];
+    const parameters = { name, reader: readerOf(step), ended: undefined };
+    report("variable-not-yet-set", span, parameters, { related, help });
   } else if (!isSetByBegunLoop(writer, read, plan, facts)) {
     const { text: reason, help: way } = unsetReason(writer, read, plan, facts);
     const help = fails ? (conditionHelp(read) ?? way) : emptyHelp;
@@ -224,15 +231,17 @@ function checkRead(read: Read, names: Names, report: RuleReport<Codes>): void {
 function reportUnwritten(
   { step, reference: { name, span }, state }: Read,
   writers: readonly Writer[],
-  { setters, facts: { flow } }: Names,
+  { setters, plan, facts: { flow } }: Names,
   report: RuleReport<Codes>,
 ): void {
   const parameters = { name, reader: readerOf(step) };
   const related = relatedPlaces(writers);
   const never = neverTrueGuard(writers, { state }, flow);
   if (never === undefined) {
-    const help = whyNotYetSet({ step }, setters.get(name) ?? []);
-    report("variable-not-yet-set", span, parameters, { related, help });
+    const own = setters.get(name) ?? [];
+    const ended = endedLoop(step, own, plan)?.id;
+    const help = ended === undefined ? whyNotYetSet({ step }, own) : undefined;
+    report("variable-not-yet-set", span, { ...parameters, ended }, { related, help });
   } else {
     const place = { span: never.span, message: "never true, so the step does not run" };
     report("unset-variable", span, parameters, { related: [...related, place] });

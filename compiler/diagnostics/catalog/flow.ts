@@ -30,6 +30,14 @@ interface UnreachableStep {
   readonly failing: string | undefined;
 }
 
+/** A variable that nothing has set where it is read. */
+interface NotYetSet {
+  readonly name: string;
+  readonly reader: string;
+  /** The loop that had set it for its own steps. */
+  readonly ended: string | undefined;
+}
+
 /** Parameters of `unset-against-empty`. */
 export interface UnsetAgainstEmpty {
   readonly name: string;
@@ -303,9 +311,14 @@ export const flowCatalog = {
   },
   "variable-not-yet-set": {
     severity: "error",
-    message: ({ name, reader }: { name: string; reader: string }) =>
-      `"${name}" is not set yet when ${reader} reads it.`,
-    help: () => "Move the step that sets it before this one, or declare a default.",
+    message: ({ name, reader, ended }: NotYetSet) =>
+      ended === undefined
+        ? `"${name}" is not set yet when ${reader} reads it.`
+        : `"${name}" is gone when ${reader} reads it: the loop "${ended}" has ended.`,
+    help: ({ ended }: NotYetSet) =>
+      ended === undefined
+        ? "Move the step that sets it before this one, or declare a default."
+        : "It is set inside the loop only: let a step of the loop store what is needed behind it.",
     cause: ({ name }) => name,
   },
   "word-against-number": {
