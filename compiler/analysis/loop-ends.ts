@@ -4,10 +4,12 @@ import { referencesOf } from "../ir/references.ts";
 import type { LoopAction, Step, Update } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";
 import { createObjectMemo } from "../source/object-memo.ts";
+import { outcomeBehindUpdates } from "./conditions/loop-counter.ts";
 import type { Facts } from "./facts.ts";
 import { idleUpdateOf } from "./idle-update.ts";
 import type { Decision, Reads } from "./reads.ts";
 import { hasDeadEnds } from "./scope/dead-ends.ts";
+import type { ScopeState } from "./scope/scope-state.ts";
 import { settersOf } from "./scope/setters.ts";
 
 /** What keeps a loop from ending before its limit: its own condition, or a way out that none of its iterations changes. */
@@ -29,7 +31,7 @@ export function lostEndOf(step: Step, plan: Plan, facts: Known): LostEnd | undef
   if (until && neverChanges(until, changed)) return { kind: "idle-break", condition: until };
   if (condition === undefined || (until && reads(until, changed)) || mayLeave(action))
     return undefined;
-  const mayEnd = reads(condition, changed) && !isLasting(step, plan, facts);
+  const mayEnd = reads(condition, changed) && !isLasting(step, action, plan, facts);
   return mayEnd ? undefined : { kind: "endless", condition };
 }
 
@@ -49,12 +51,30 @@ function goesOn({ head }: LoopAction): Condition | undefined {
 }
 
 /** Whether a loop's condition always holds when the body has run; where a step ends the run, more conditions do that. */
-function isLasting(step: Step, plan: Plan, { flow, reads: all }: Known): boolean {
+function isLasting(step: Step, loop: LoopAction, plan: Plan, { flow, reads: all }: Known): boolean {
   const decision = decisionsAgain(all).get(step);
   if (decision === undefined) return false;
   const { condition, state } = decision;
-  const asked = hasDeadEnds(plan) ? { ...state, path: true } : state;
-  return flow.constantOutcome(condition, asked) === true;
+  if (outcomeBehindUpdates(condition, loop, plan.dialect) === true) return true;
+  const path = hasDeadEnds(plan) || state.path;
+  return flow.constantOutcome(condition, { path, variables: asPrinted(condition, state) }) === true;
+}
+
+/** The variables behind a body, with the one text that commands visibly print which alone have set one of a condition. */
+function asPrinted({ expression }: Condition, { variables }: ScopeState): ScopeState["variables"] {
+  // That a text never equals what is printed is told of the comparison.
+  if (expression.kind !== "comparison" || expression.operator !== "==") return variables;
+  const read = new Set(referencesOf(expression).map(({ name }) => name));
+  const printed = [...read].flatMap((name) => {
+    const variable = variables.get(name);
+    const isOwn = variable?.definitions.list().every(({ kind }) => kind === "exit");
+    if (variable?.likely.kind !== "literal" || !isOwn) return [];
+    return [[name, { ...variable, type: variable.likely }] as const];
+  });
+  if (printed.length === 0) return variables;
+  const known = variables.copy();
+  for (const [name, variable] of printed) known.set(name, variable);
+  return known;
 }
 
 /** Where loops ask whether there is another iteration. */
