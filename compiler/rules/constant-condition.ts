@@ -1,4 +1,4 @@
-import { outcomeOfCounter } from "../analysis/conditions/loop-counter.ts";
+import { outcomeBehindUpdates } from "../analysis/conditions/loop-counter.ts";
 import type { Decision } from "../analysis/reads.ts";
 import { hasDeadEnds } from "../analysis/scope/dead-ends.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
@@ -133,9 +133,9 @@ function countedOutcome(
   { condition, role, step }: Decision,
   dialect: DialectId,
 ): boolean | undefined {
-  const head = step.action.kind === "loop" ? step.action.head : undefined;
-  if (role !== "until" || head?.kind !== "while") return undefined;
-  return outcomeOfCounter(condition, head, dialect);
+  const { action } = step;
+  if (role !== "until" || action.kind !== "loop") return undefined;
+  return outcomeBehindUpdates(condition, action, dialect);
 }
 
 /** A word for nothing, by itself, is no answer, where names that nobody sets are null. */

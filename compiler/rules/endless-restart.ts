@@ -1,4 +1,5 @@
 import type { Facts } from "../analysis/facts.ts";
+import { shortestWay, trapsIn } from "../analysis/graph/traps.ts";
 import type { Plan } from "../ir/plan.ts";
 import type { Callee, Exit, PlanId, Step } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";
@@ -7,18 +8,53 @@ import { defineRule } from "./rule.ts";
 
 /**
  * Recipes that start each other afresh must have an exit between them, and one for what is foreseen: no guardrail counts over
- * restarts.
+ * restarts. Of a circle of recipes that are all checked, the first one tells, and of one without restarts, its own checks do.
  */
 export const endlessRestart = defineRule({
   name: "endless-restart",
   reports: ["endless-restart"],
   check(subject, report) {
-    const [first] = restartsOf(subject.plan, subject.facts);
-    if (first?.kind !== "static" || canEnd(subject, isPlanned)) return;
-    const onlyOther = canEnd(subject, isAny);
-    report("endless-restart", first.span, { recipe: first.path, onlyOther });
+    const { plan, facts, callees } = subject;
+    if (restartsOf(plan, facts)?.[0] === undefined) return;
+    const restarts = restartsWithoutEnd(subject, isPlanned);
+    if (restarts === undefined) return;
+    const next = (id: PlanId): readonly PlanId[] => restarts.get(id)?.map((one) => one.plan) ?? [];
+    const trap = trapsIn([plan.id], next).find((group) => isToldBy(group, subject));
+    if (trap === undefined) return;
+    const way = wayInto(trap, plan.id, next);
+    const first = restarts.get(plan.id)?.find((one) => one.plan === way[1]);
+    if (first === undefined) return;
+    const path = way.map((id) => callees.plan(id)?.name ?? plan.name);
+    const onlyOther = restartsWithoutEnd(subject, isAny) === undefined;
+    const isCircle = trap.some((id) => next(id).length > 0);
+    report("endless-restart", first.span, { recipe: first.path, path, onlyOther, isCircle });
   },
 });
+
+/** Whether it is up to a recipe to tell of a group that it leads to, or is part of. */
+function isToldBy(group: readonly PlanId[], { plan, callees }: RuleSubject): boolean {
+  const [first = plan.id] = group.filter((id) => callees.isReported(id)).sort();
+  return first === plan.id;
+}
+
+/** The way from a recipe into a group, and once round where the group is a circle. */
+function wayInto(
+  group: readonly PlanId[],
+  from: PlanId,
+  next: (id: PlanId) => readonly PlanId[],
+): readonly PlanId[] {
+  const into = shortest(group.map((one) => shortestWay(from, one, next)));
+  const entry = into.at(-1) ?? from;
+  const round = shortest(next(entry).map((one) => shortestWay(one, entry, next)));
+  return [...into, ...round];
+}
+
+function shortest(ways: readonly (readonly PlanId[])[]): readonly PlanId[] {
+  const [first = []] = ways.toSorted((one, other) => one.length - other.length);
+  return first;
+}
+
+type StaticCallee = Extract<Callee, { readonly kind: "static" }>;
 
 /** Which exits of a step count. */
 type Counts = (exit: Exit, step: Step) => boolean;
@@ -33,20 +69,26 @@ function isForeseen({ on }: Exit): boolean {
   return on.kind === "outcome" && on.outcome !== "other";
 }
 
-/** Whether this plan, or one that it restarts with, can come to an end of its own by exits that count. */
-function canEnd({ plan, facts, callees }: RuleSubject, counts: Counts): boolean {
+/**
+ * What this plan, and each one that it leads to, restarts with; undefined where one of them can come to an end of its own by
+ * exits that count. A recipe that cannot be looked at is given the benefit of the doubt.
+ */
+function restartsWithoutEnd(
+  { plan, facts, callees }: RuleSubject,
+  counts: Counts,
+): ReadonlyMap<PlanId, readonly StaticCallee[]> | undefined {
+  const restarts = new Map<PlanId, readonly StaticCallee[]>();
   const seen = new Set<PlanId>([plan.id]);
   for (const id of seen) {
     const one = id === plan.id ? plan : callees.plan(id);
     const known = id === plan.id ? facts : callees.facts(id);
-    // A recipe that cannot be looked at is given the benefit of the doubt.
-    if (one === undefined || known === undefined || hasEnd(one, known, counts)) return true;
-    for (const callee of restartsOf(one, known)) {
-      if (callee.kind !== "static") return true;
-      seen.add(callee.plan);
-    }
+    if (one === undefined || known === undefined || hasEnd(one, known, counts)) return undefined;
+    const found = restartsOf(one, known);
+    if (found === undefined) return undefined;
+    restarts.set(id, found);
+    for (const callee of found) seen.add(callee.plan);
   }
-  return false;
+  return restarts;
 }
 
 function hasEnd(plan: Plan, facts: Facts, counts: Counts): boolean {
@@ -58,11 +100,16 @@ function hasEnd(plan: Plan, facts: Facts, counts: Counts): boolean {
   return reachedExits(plan, facts, isEnd).length > 0;
 }
 
-function restartsOf(plan: Plan, facts: Facts): readonly Callee[] {
+/** The recipes that a plan restarts with; undefined where one of them is not there. */
+function restartsOf(plan: Plan, facts: Facts): readonly StaticCallee[] | undefined {
   const isRestart: Counts = ({ then }) => then.kind === "restart";
-  return reachedExits(plan, facts, isRestart).flatMap(({ then }) =>
-    then.kind === "restart" ? [then.callee] : [],
-  );
+  const found: StaticCallee[] = [];
+  for (const { then } of reachedExits(plan, facts, isRestart)) {
+    if (then.kind !== "restart") continue;
+    if (then.callee.kind !== "static") return undefined;
+    found.push(then.callee);
+  }
+  return found;
 }
 
 function reachedExits(plan: Plan, { flow }: Facts, isWanted: Counts): readonly Exit[] {

@@ -1,7 +1,9 @@
 import { spellingsOf, variablesNamed } from "../../runtime/semantics/amplihack-environment.ts";
+import type { Facts } from "../analysis/facts.ts";
 import type { Read } from "../analysis/reads.ts";
 import { isSetByBegunLoop } from "../analysis/scope/begins-by-default.ts";
 import { createDefinitionsQuestion } from "../analysis/scope/definitions.ts";
+import { loopThatFailsAtFirst } from "../analysis/scope/first-iteration.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import { isAside } from "../analysis/scope/scope-operations.ts";
 import type { Setter } from "../analysis/scope/setters.ts";
@@ -9,7 +11,7 @@ import { settersOf } from "../analysis/scope/setters.ts";
 import { isToldByResult } from "../analysis/scope/told-by-result.ts";
 import { failsWhereUnset, wordsForNothing } from "../analysis/scope/unset-reads.ts";
 import { unsetReason } from "../analysis/scope/unset-reason.ts";
-import { whyNotYetSet } from "../analysis/scope/why-not-yet-set.ts";
+import { endedLoop, whyNotYetSet } from "../analysis/scope/why-not-yet-set.ts";
 import type { Writer } from "../analysis/scope/writers.ts";
 import {
   createCallFinder,
@@ -66,10 +68,9 @@ export const undefinedVariable = defineRule({
       if (seen.has(place)) continue;
       seen.add(place);
       if (isSkippedList) report("maybe-unset-variable", span, { name, reason: noneSkipped });
-      else if (emptier !== undefined) reportEmptied(read, emptier, facts.flow, report);
+      else if (emptier !== undefined) reportEmptied(read, emptier, { plan, facts }, report);
       else {
         const suggests = seen.size <= mostSuggestions;
-        const { flow } = facts;
         const names = {
           setters,
           leavers,
@@ -81,7 +82,7 @@ export const undefinedVariable = defineRule({
           suggests,
           plan,
           planOf: callees.plan,
-          flow,
+          facts,
         };
         checkRead(read, names, report);
       }
@@ -189,16 +190,17 @@ interface Names {
   readonly suggests: boolean;
   readonly plan: Plan;
   readonly planOf: (recipe: PlanId) => Plan | undefined;
-  readonly flow: ScopeFlow;
+  readonly facts: Facts;
 }
 
 function checkRead(read: Read, names: Names, report: RuleReport<Codes>): void {
   const { step, reference, definedness, variable } = read;
-  const { setters, leavers, fails, flow } = names;
+  const { setters, leavers, fails, plan, facts } = names;
   const { name, span } = reference;
   const before: readonly Writer[] = [...(setters.get(name) ?? []), ...mergingCalls(read)];
   const known = before.length > 0 ? before : leavers(name);
   const [writer] = known;
+  const failing = fails ? loopThatFailsAtFirst(read, plan, facts.flow) : undefined;
   if (name === "") {
     reportForeignPath(reference, report);
   } else if (writer === undefined) {
@@ -214,14 +216,32 @@ function checkRead(read: Read, names: Names, report: RuleReport<Codes>): void {
       "unset-variable",
       span,
       { name, reader: readerOf(step) },
-      { related: whyUnset(known, read, flow) },
+      { related: whyUnset(known, read, names) },
     );
-  } else if (!(isSetByBegunLoop(writer, read, names) || isTold(read, names))) {
-    const { text: reason, help: way } = unsetReason(writer, read, flow);
-    const help = fails ? (conditionHelp(read) ?? way) : emptyHelp;
-    const related = whyUnset(known, read, flow);
-    report("maybe-unset-variable", span, { name, reason }, { related, help });
-  }
+  } else if (failing !== undefined) {
+    const help = `The first iteration of "${failing.id}" reads it before it is set: declare a default.`;
+    const related = [...relatedPlaces(known), { span: failing.idSpan, message: "the loop" }];
+    const parameters = { name, reader: readerOf(step), ended: undefined };
+    report("variable-not-yet-set", span, parameters, { related, help });
+  } else reportMaybeUnset(read, known, names, report);
+}
+
+/** A variable that is set on some of the ways that lead to a read. */
+function reportMaybeUnset(
+  read: Read,
+  known: readonly Writer[],
+  names: Names,
+  report: RuleReport<Codes>,
+): void {
+  const { name, span } = read.reference;
+  const { fails, plan, facts } = names;
+  const [writer] = known;
+  if (writer === undefined || isTold(read, names)) return;
+  if (isSetByBegunLoop(writer, read, plan, facts)) return;
+  const { text: reason, help: way } = unsetReason(writer, read, plan, facts);
+  const help = fails ? (conditionHelp(read) ?? way) : emptyHelp;
+  const related = whyUnset(known, read, names);
+  report("maybe-unset-variable", span, { name, reason }, { related, help });
 }
 
 /** Whether a condition of the step makes sure that the called recipe has left the variable. */
@@ -240,15 +260,17 @@ function isTold(read: Read, { planOf }: Names): boolean {
 function reportUnwritten(
   { step, reference: { name, span }, state }: Read,
   writers: readonly Writer[],
-  { setters, flow }: Names,
+  { setters, plan, facts: { flow } }: Names,
   report: RuleReport<Codes>,
 ): void {
   const parameters = { name, reader: readerOf(step) };
   const related = relatedPlaces(writers);
   const never = neverTrueGuard(writers, { state }, flow);
   if (never === undefined) {
-    const help = whyNotYetSet({ step }, setters.get(name) ?? []);
-    report("variable-not-yet-set", span, parameters, { related, help });
+    const own = setters.get(name) ?? [];
+    const ended = endedLoop(step, own, plan)?.id;
+    const help = ended === undefined ? whyNotYetSet({ step }, own) : undefined;
+    report("variable-not-yet-set", span, { ...parameters, ended }, { related, help });
   } else {
     const place = { span: never.span, message: "never true, so the step does not run" };
     report("unset-variable", span, parameters, { related: [...related, place] });
@@ -265,9 +287,15 @@ function conditionHelp({ role }: Read): string | undefined {
     : undefined;
 }
 
-function reportEmptied(read: Read, member: Step, flow: ScopeFlow, report: RuleReport<Codes>): void {
+function reportEmptied(
+  read: Read,
+  member: Step,
+  { plan, facts }: Pick<Names, "plan" | "facts">,
+  report: RuleReport<Codes>,
+): void {
   const { name, span } = read.reference;
-  const { text: reason, place } = unsetReason({ step: member, parents: [], name }, read, flow);
+  const setter = { step: member, parents: [], name };
+  const { text: reason, place } = unsetReason(setter, read, plan, facts);
   const help =
     "It is an empty text then: let this text say what that means, or give the step the same condition.";
   report("maybe-unset-variable", span, { name, reason }, { related: place ? [place] : [], help });
@@ -414,10 +442,10 @@ function relatedPlaces(writers: readonly Writer[]): readonly RelatedPlace[] {
 function whyUnset(
   writers: readonly Writer[],
   read: Read,
-  flow: ScopeFlow,
+  { plan, facts }: Pick<Names, "plan" | "facts">,
 ): readonly RelatedPlace[] {
   const places = writersAtFirst(mostPlaces, writers).flatMap((writer) => {
-    const { place } = unsetReason(writer, read, flow);
+    const { place } = unsetReason(writer, read, plan, facts);
     return [{ span: writer.span, message: "set here" }, ...(place ? [place] : [])];
   });
   // Several writers may stand behind one decision.

@@ -23,7 +23,7 @@ export const unsetAgainstEmpty = defineRule({
 
 function checkDecision(
   decision: Decision,
-  { plan, facts: { flow } }: RuleSubject,
+  { plan, facts }: RuleSubject,
   report: RuleReport<"unset-against-empty">,
 ): void {
   const { condition, state } = decision;
@@ -32,8 +32,9 @@ function checkDecision(
     const { name } = reference;
     const [setter] = settersOf(plan).get(name) ?? [];
     const isAlone = referencesOf(expression).every((one) => one === reference || one.name !== name);
-    if (setter === undefined || !isAlone || flow.definedness(state, name) !== "maybe") continue;
-    const { text: reason, place } = unsetReason(setter, decision, flow);
+    if (setter === undefined || !isAlone || facts.flow.definedness(state, name) !== "maybe")
+      continue;
+    const { text: reason, place } = unsetReason(setter, decision, plan, facts);
     const related = [{ span: setter.span, message: "set here" }, ...(place ? [place] : [])];
     const outcome = comparison.operator === "!=";
     report("unset-against-empty", comparison.span, { name, reason, outcome }, { related });

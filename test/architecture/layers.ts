@@ -97,6 +97,7 @@ export const layers: readonly Layer[] = [
       "compiler/ir/",
       "compiler/lower/",
       "compiler/analysis/graph/strongly-connected.ts",
+      "compiler/analysis/graph/traps.ts",
       "compiler/analysis/shell/common-programs.ts",
       "compiler/analysis/shell/environment-mentions.ts",
       "compiler/analysis/shell/evaluated-variables.ts",

@@ -1,4 +1,10 @@
-import type { Comparison, Condition, DialectId, Expression } from "../../ir/expression.ts";
+import type {
+  Comparison,
+  Condition,
+  DialectId,
+  Expression,
+  Reference,
+} from "../../ir/expression.ts";
 import { referencesOf, soleReference } from "../../ir/references.ts";
 import type { LoopAction, WhileHead } from "../../ir/step.ts";
 import { guardsOf, stepsOf } from "../../ir/visit.ts";
@@ -13,7 +19,7 @@ import { evaluationOf } from "./evaluation.ts";
  * How a comparison of a loop's own counter with a number comes out in every iteration that the loop's limit allows;
  * undefined where it differs, or compares anything else.
  */
-export function outcomeOfCounter(
+function outcomeOfCounter(
   { expression }: Condition,
   head: WhileHead,
   dialect: DialectId,
@@ -22,6 +28,57 @@ export function outcomeOfCounter(
   if (expression.kind !== "comparison" || evaluation === undefined) return undefined;
   const [first, ...later] = outcomesByCount(expression, head, evaluation);
   return later.every((one) => one === first) ? first : undefined;
+}
+
+/**
+ * How a condition behind the updates of a loop comes out in every iteration that may run, where the variable that it compares
+ * is the loop's counter, or is set to it by an update; undefined where it differs, or compares anything else.
+ */
+export function outcomeBehindUpdates(
+  condition: Condition,
+  loop: LoopAction,
+  dialect: DialectId,
+): boolean | undefined {
+  const { head } = loop;
+  if (head.kind !== "while") return undefined;
+  const counted = readingCounter(condition, loop);
+  const isCopied = counted !== condition;
+  const most =
+    isCopied && condition !== head.condition ? mostIterations(loop, head, dialect) : head;
+  return outcomeOfCounter(counted, most, dialect);
+}
+
+/** The head of a loop with the limit at which a count of its iterations ends it, where that is before its own. */
+function mostIterations(loop: LoopAction, head: WhileHead, dialect: DialectId): WhileHead {
+  const counted = readingCounter(head.condition, loop);
+  if (counted === head.condition) return head;
+  const most = Math.min(head.atMost, mostCounted);
+  for (let atMost = 1; atMost <= most; atMost += 1) {
+    const limited = { ...head, atMost };
+    if (outcomeOfCounter(counted, limited, dialect) !== true) return limited;
+  }
+  return head;
+}
+
+/** Counts further than this are not followed. */
+const mostCounted = 1000;
+
+/** A comparison in which a variable that an update of its loop sets to the loop's counter is that counter. */
+function readingCounter(condition: Condition, loop: LoopAction): Condition {
+  const { expression } = condition;
+  if (expression.kind !== "comparison") return condition;
+  const [left, right] = [counterFor(expression.left, loop), counterFor(expression.right, loop)];
+  if (!(left || right)) return condition;
+  const { left: own, right: other } = expression;
+  return { ...condition, expression: { ...expression, left: left ?? own, right: right ?? other } };
+}
+
+function counterFor(side: Expression, { head, update }: LoopAction): Reference | undefined {
+  const read = soleReference(side);
+  if (read === undefined || read.path.length > 0 || head.kind !== "while") return undefined;
+  const last = update.findLast(({ name }) => name === read.name);
+  const counter = last && soleReference(last.value);
+  return counter?.name === head.index || counter?.name === head.iteration ? counter : undefined;
 }
 
 /** Whether a condition inside a loop reads the loop's counter: only then anything depends on which iteration it is. */

@@ -1,7 +1,9 @@
+import type { Template } from "../../ir/expression.ts";
 import type { Plan } from "../../ir/plan.ts";
 import type { Step } from "../../ir/step.ts";
 import { isGuarded, stepsOf } from "../../ir/visit.ts";
 import { createObjectMemo } from "../../source/object-memo.ts";
+import type { Script } from "../script-of.ts";
 import { scriptOf } from "../script-of.ts";
 import { alwaysFails } from "../shell/always-fails.ts";
 
@@ -10,8 +12,30 @@ import { alwaysFails } from "../shell/always-fails.ts";
  * well: `echo "no such kind" >&2; exit 1`.
  */
 export function isDeadEnd(step: Step): boolean {
-  const { action } = step;
-  return action.kind === "shell" && isGuarded(step) && alwaysFails(scriptOf(action.command).text);
+  return step.action.kind === "shell" && isGuarded(step) && neverEndsWell(step);
+}
+
+/** Whether the command of a step fails in every run that gets to its end. */
+export function neverEndsWell({ action }: Step): boolean {
+  if (action.kind === "exec") return action.words.length === 1 && isFalse(action.words[0]);
+  if (action.kind !== "shell") return false;
+  const script = scriptOf(action.command);
+  return alwaysFails(script.text) && !mayBringCommands(script);
+}
+
+function isFalse(word: Template | undefined): boolean {
+  return word?.parts.every(({ kind }) => kind === "text") === true && textOf(word) === "false";
+}
+
+function textOf({ parts }: Template): string {
+  return parts.map((part) => (part.kind === "text" ? part.text : "")).join("");
+}
+
+/** Whether a value is pasted where a command begins: it may end the script. */
+function mayBringCommands({ text, holes }: Script): boolean {
+  return holes.some(({ start }) =>
+    /(?:^|[\n;&|(`{!]|\b(?:do|else|then))[ \t]*$/.test(text.slice(0, start)),
+  );
 }
 
 /**

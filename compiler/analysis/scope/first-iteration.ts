@@ -1,9 +1,9 @@
 import type { Plan } from "../../ir/plan.ts";
 import type { Step } from "../../ir/step.ts";
 import { isGuarded, stepsOf } from "../../ir/visit.ts";
-import { createObjectMemo } from "../../source/object-memo.ts";
 import type { Read } from "../reads.ts";
 import type { Definition } from "./definition.ts";
+import { placesOfSteps } from "./places-of-steps.ts";
 import type { ScopeFlow } from "./scope-flow.ts";
 import type { VariableState } from "./scope-state.ts";
 
@@ -21,7 +21,7 @@ export function inFirstIteration(
 ): VariableState | undefined {
   if (variable === undefined || variable.definitions.size < 2) return undefined;
   const all = stepsOf(plan.body);
-  const indexes = indexesOf(plan);
+  const indexes = placesOfSteps(plan);
   const index = indexes.get(step) ?? -1;
   const ways = [...(all[index]?.parents ?? []), step];
   const outermost = ways.findIndex(({ action }) => action.kind === "loop");
@@ -42,8 +42,41 @@ export function inFirstIteration(
   return definitions.every(isBehind) ? before : undefined;
 }
 
-/** Where each step stands among those of a plan. */
-const indexesOf = createObjectMemo(
-  ({ body }: Plan): ReadonlyMap<Step, number> =>
-    new Map(stepsOf(body).map(({ step }, index) => [step, index])),
-);
+/**
+ * The loop whose first iteration always fails at a read, since nothing sets the variable before the loop, and what sets it
+ * in the loop comes behind the read. Where the failure is caught, later iterations may read what the loop has set by then.
+ */
+export function loopThatFailsAtFirst(
+  { step, role, reference, variable }: Read,
+  plan: Plan,
+  flow: ScopeFlow,
+): Step | undefined {
+  if (variable === undefined || variable.definitions.size === 0 || behindBody.has(role))
+    return undefined;
+  const places = placesOfSteps(plan);
+  const place = places.get(step) ?? -1;
+  const parents = stepsOf(plan.body)[place]?.parents ?? [];
+  const outermost = parents.findIndex(({ action }) => action.kind === "loop");
+  const loop = parents[outermost];
+  if (loop === undefined) return undefined;
+  const inside = [...parents.slice(outermost + 1), step];
+  if (!inside.every(runsOnce) || catchesFailures(loop)) return undefined;
+  const point = flow.graph.before(loop.key);
+  const before = point && flow.stateBefore(point)?.variables.get(reference.name);
+  if (before !== undefined && before.definitions.size > 0) return undefined;
+  const isBehind = (one: Definition): boolean =>
+    one.kind === "update"
+      ? one.step === loop
+      : one.kind === "exit" && (places.get(one.step) ?? -1) >= place;
+  return variable.definitions.list().every(isBehind) ? loop : undefined;
+}
+
+/** Whether each iteration around a step runs it once, and ends where it fails. */
+function runsOnce(step: Step): boolean {
+  const { kind } = step.action;
+  return kind !== "loop" && kind !== "fork" && !isGuarded(step) && !catchesFailures(step);
+}
+
+function catchesFailures({ exits }: Step): boolean {
+  return exits.some(({ on }) => on.kind === "error");
+}

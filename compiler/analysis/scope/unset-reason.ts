@@ -1,10 +1,12 @@
 import type { Condition } from "../../ir/expression.ts";
-import type { Step, StepKey } from "../../ir/step.ts";
-import { blocksOfAction, stepsOf } from "../../ir/visit.ts";
-import { createObjectMemo } from "../../source/object-memo.ts";
+import type { Plan } from "../../ir/plan.ts";
+import type { Step } from "../../ir/step.ts";
 import type { Span } from "../../source/span.ts";
+import type { Facts } from "../facts.ts";
 import type { Read } from "../reads.ts";
+import { beginsByDefault } from "./begins-by-default.ts";
 import { areOfKind, hasKind } from "./definitions.ts";
+import { isInside, isSetBefore } from "./inside.ts";
 import type { ScopeFlow } from "./scope-flow.ts";
 import type { Setter } from "./setters.ts";
 
@@ -22,8 +24,10 @@ export interface UnsetReason {
 export function unsetReason(
   { step, parents, name }: Pick<Setter, "step" | "parents" | "name">,
   { step: reader, state }: Pick<Read, "step" | "state">,
-  flow: ScopeFlow,
+  plan: Plan,
+  facts: Pick<Facts, "flow" | "reads">,
 ): UnsetReason {
+  const { flow } = facts;
   const definitions = state.variables.get(name)?.definitions;
   if (hasKind(definitions, "leftover") && areOfKind(definitions, "leftover")) return onlyLeftOver;
   const knows = (condition: Condition): boolean => flow.constantOutcome(condition, state) === true;
@@ -37,7 +41,7 @@ export function unsetReason(
     shared.map((at) => firstIterationReason(at, step, reader)).find(Boolean) ??
     // What reader and setter are both in runs where the read happens.
     ways
-      .filter((at) => !shared.includes(at))
+      .filter((at) => !(shared.includes(at) || beginsByDefault(at, plan, facts)))
       .map(
         (at) => skipReason(at, knows) ?? (at === step ? emptyReason(step, name) : loopReason(at)),
       )
@@ -65,24 +69,11 @@ function isSetByIteration({ action, key }: Step, name: string, flow: ScopeFlow):
   return state !== undefined && flow.definedness(state, name) === "yes";
 }
 
-/** Whether a step stands in another one. */
-export function isInside(reader: Step, outer: Step): boolean {
-  return orderInside(outer).has(reader.key);
-}
-
-/** The steps in the blocks of another one, each with how many stand before it there. */
-const orderInside = createObjectMemo(({ action }: Step): ReadonlyMap<StepKey, number> => {
-  const inside = blocksOfAction(action).flatMap((block) => stepsOf(block));
-  return new Map(inside.map(({ step }, index) => [step.key, index]));
-});
-
 /** What a loop sets only behind the read is there from the second iteration on. */
 function firstIterationReason(loop: Step, setter: Step, reader: Step): UnsetReason | undefined {
   const { action, id, idSpan } = loop;
   if (action.kind !== "loop") return undefined;
-  const order = orderInside(loop);
-  const [set, read] = [order.get(setter.key), order.get(reader.key)];
-  if (set !== undefined && read !== undefined && set < read) return undefined;
+  if (isSetBefore(loop, setter, reader)) return undefined;
   return {
     text: `the first iteration of "${id}" reads it before it is set`,
     place: { span: idSpan, message: "the loop" },

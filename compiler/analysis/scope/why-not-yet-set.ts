@@ -1,6 +1,8 @@
+import type { Plan } from "../../ir/plan.ts";
 import type { Step } from "../../ir/step.ts";
 import { lanesOf } from "../../ir/visit.ts";
 import type { Read } from "../reads.ts";
+import { placesOfSteps } from "./places-of-steps.ts";
 import type { Setter } from "./setters.ts";
 
 /** Why a variable is not set yet where a step reads it, though others set it: a sentence, where there is more to say. */
@@ -26,6 +28,15 @@ export function whyNotYetSet(
     return "A step's result is set only after the step has run.";
   }
   return undefined;
+}
+
+/** The last loop before a step that has a variable of its own, which is gone with it, where nothing else sets the variable. */
+export function endedLoop(reader: Step, setters: readonly Setter[], plan: Plan): Step | undefined {
+  const places = placesOfSteps(plan);
+  const place = places.get(reader) ?? -1;
+  if (!setters.every(({ kind }) => kind === "binding")) return undefined;
+  return setters.findLast(({ step }) => step !== reader && (places.get(step) ?? place) < place)
+    ?.step;
 }
 
 function isBranchOf({ action }: Step, step: Step): boolean {

@@ -21,6 +21,23 @@ export interface RewrittenNumber {
   readonly isExample: boolean;
 }
 
+/** Steps that no run gets to. */
+interface UnreachableStep {
+  readonly step: string;
+  /** Those that the step and they lead to each other with. */
+  readonly others: readonly string[];
+  /** The step before them that always fails. */
+  readonly failing: string | undefined;
+}
+
+/** A variable that nothing has set where it is read. */
+interface NotYetSet {
+  readonly name: string;
+  readonly reader: string;
+  /** The loop that had set it for its own steps. */
+  readonly ended: string | undefined;
+}
+
 /** Parameters of `unset-against-empty`. */
 export interface UnsetAgainstEmpty {
   readonly name: string;
@@ -244,8 +261,23 @@ export const flowCatalog = {
   },
   "unreachable-step": {
     severity: "warning",
-    message: ({ step }: { step: string }) => `Step "${step}" is never reached.`,
-    help: () => "Lead to it from another step, or remove it.",
+    message: ({ step, others, failing }: UnreachableStep) => {
+      const names = [step, ...others].map((name) => `"${name}"`);
+      const subject =
+        others.length === 0
+          ? `Step ${names.join("")} is`
+          : `Steps ${names.slice(0, -1).join(", ")} and ${names.slice(-1).join("")} are`;
+      const reason = failing === undefined ? "" : `: step "${failing}" always fails`;
+      return `${subject} never reached${reason}.`;
+    },
+    help: ({ others, failing }: UnreachableStep) => {
+      if (failing !== undefined) {
+        return "Let that step end well where all is as it should be, or give it a condition.";
+      }
+      return others.length === 0
+        ? "Lead to it from another step, or remove it."
+        : "Only they lead to each other: lead to one of them from another step, or remove them.";
+    },
     cause: ({ step }) => `step "${step}"`,
   },
   "unread-input": {
@@ -279,9 +311,14 @@ export const flowCatalog = {
   },
   "variable-not-yet-set": {
     severity: "error",
-    message: ({ name, reader }: { name: string; reader: string }) =>
-      `"${name}" is not set yet when ${reader} reads it.`,
-    help: () => "Move the step that sets it before this one, or declare a default.",
+    message: ({ name, reader, ended }: NotYetSet) =>
+      ended === undefined
+        ? `"${name}" is not set yet when ${reader} reads it.`
+        : `"${name}" is gone when ${reader} reads it: the loop "${ended}" has ended.`,
+    help: ({ ended }: NotYetSet) =>
+      ended === undefined
+        ? "Move the step that sets it before this one, or declare a default."
+        : "It is set inside the loop only: let a step of the loop store what is needed behind it.",
     cause: ({ name }) => name,
   },
   "word-against-number": {

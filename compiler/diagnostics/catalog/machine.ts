@@ -1,6 +1,15 @@
 import type { CatalogPart } from "../catalog-entry.ts";
 import { quoteUserText } from "../quote-user-text.ts";
 
+/** A restart that no run gets out of. */
+interface EndlessRestart {
+  readonly recipe: string;
+  /** The recipes that start one another, the first one again at its end where they do so in a circle. */
+  readonly path: readonly string[];
+  readonly onlyOther: boolean;
+  readonly isCircle: boolean;
+}
+
 /** Codes about recipes that are machines of steps and outcomes, and about the files that such recipes share. */
 export const machineCatalog = {
   "broken-include": {
@@ -24,14 +33,19 @@ export const machineCatalog = {
   },
   "endless-restart": {
     severity: "warning",
-    message: ({ recipe, onlyOther }: { recipe: string; onlyOther: boolean }) =>
-      onlyOther
-        ? `Restarting with "${quoteUserText(recipe)}" comes to an exit only by the outcome "other".`
-        : `Restarting with "${quoteUserText(recipe)}" never comes to an exit.`,
-    help: ({ onlyOther }) =>
-      onlyOther
+    message: ({ recipe, path, onlyOther }: EndlessRestart) => {
+      const restarting = `Restarting with "${quoteUserText(recipe)}"`;
+      const way = quoteUserText(path.join(" -> "));
+      return onlyOther
+        ? `${restarting} comes to an exit only by the outcome "other": ${way}.`
+        : `${restarting} never comes to an exit: ${way}.`;
+    },
+    help: ({ onlyOther, isCircle, path }: EndlessRestart) => {
+      if (!isCircle) return `Let some outcome of "${quoteUserText(path.at(-1) ?? "")}" exit.`;
+      return onlyOther
         ? "As long as all goes as foreseen, it starts again; let an outcome exit that says that nothing is left to do."
-        : "Let some outcome exit, in one of the recipes that start each other.",
+        : "Let some outcome exit, in one of the recipes that start each other.";
+    },
   },
   "id-unlike-file": {
     severity: "note",

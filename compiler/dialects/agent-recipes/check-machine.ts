@@ -2,9 +2,9 @@ import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import { ownNameFix } from "../../document/field-name-fix.ts";
 import type { Located } from "../../source/located.ts";
-import type { Span } from "../../source/span.ts";
 import type { OutcomeTransition, RecipeNode, StepNode } from "./ast.ts";
 import type { StepSource } from "./compose-steps.ts";
+import { waysBack } from "./way-back.ts";
 
 /** What a step can lead to in one move. */
 interface Moves {
@@ -52,21 +52,14 @@ function checkFlow(recipe: RecipeNode, start: string, { sources, report }: Repor
   );
   const reached = distancesFrom(start, moves);
   const ending = stepsThatCome(moves, ({ leaves }) => leaves);
-  const reportOutside = (code: "no-planned-exit" | "no-way-out", inside: Names): boolean => {
-    const isStuck = ({ name: { value } }: StepNode): boolean =>
-      reached.has(value) && !inside.has(value);
-    const back = wayBack(steps.filter(isStuck), moves);
-    if (back === undefined) return false;
-    const { from, span, cycle } = back;
+  const planned = stepsThatCome(moves, ({ leavesAsPlanned }) => leavesAsPlanned);
+  const isStuck = ({ name: { value } }: StepNode): boolean =>
+    reached.has(value) && !planned.has(value);
+  const next = (step: string): readonly string[] => moves.get(step)?.next ?? [];
+  for (const { from, span, circle } of waysBack(steps.filter(isStuck), next)) {
     const own = sources.get(from)?.report ?? report;
-    own(code, span, { step: cycle[0] ?? from, cycle });
-    return true;
-  };
-  if (!reportOutside("no-way-out", ending)) {
-    reportOutside(
-      "no-planned-exit",
-      stepsThatCome(moves, ({ leavesAsPlanned }) => leavesAsPlanned),
-    );
+    const code = ending.has(from) ? "no-planned-exit" : "no-way-out";
+    own(code, span, { step: circle[0] ?? from, cycle: circle });
   }
   checkTotal(guardrails, { reached, moves }, report);
   const { maxStepVisits } = guardrails;
@@ -76,8 +69,6 @@ function checkFlow(recipe: RecipeNode, start: string, { sources, report }: Repor
   const repeated = steps.find(isRepeated)?.name.value;
   if (repeated !== undefined) report("too-few-visits", maxStepVisits.span, { step: repeated });
 }
-
-type Names = ReadonlySet<string>;
 
 interface Ways {
   /** How many steps have run when each has that can be reached. */
@@ -180,58 +171,6 @@ function stepsThatCome(
   }
   for (const name of ending) for (const one of before.get(name) ?? []) ending.add(one);
   return ending;
-}
-
-/** Where a run that never ends goes back to a step. */
-interface WayBack {
-  readonly from: string;
-  /** The name of the step to which it goes back. */
-  readonly span: Span;
-  /** The steps of the circle, the first one again at its end. */
-  readonly cycle: readonly string[];
-}
-
-/**
- * Where steps without an end go back: recipes are written in the order in which they run, so the last one of them lacks the
- * end, unless one leads to itself.
- */
-function wayBack(
-  stuck: readonly StepNode[],
-  moves: ReadonlyMap<string, Moves>,
-): WayBack | undefined {
-  const places = new Map(stuck.map(({ name }, index) => [name.value, index] as const));
-  const ways = stuck.toReversed().flatMap(({ name: { value: from }, transitions }) =>
-    transitions.flatMap(({ transition }) => {
-      if (transition.kind !== "next") return [];
-      const { value: target, span } = transition.step;
-      const isBack = (places.get(target) ?? stuck.length) <= (places.get(from) ?? 0);
-      return isBack && moves.get(from)?.next.includes(target) ? [{ from, target, span }] : [];
-    }),
-  );
-  const own = ways.filter(({ from, target }) => from === target);
-  for (const { from, target, span } of [...own, ...ways]) {
-    const way = wayBetween(target, from, moves);
-    if (way.length > 0) return { from, span, cycle: [...way, target] };
-  }
-  return undefined;
-}
-
-/** The shortest way from one step to another, both included; empty where there is none. */
-function wayBetween(
-  start: string,
-  end: string,
-  moves: ReadonlyMap<string, Moves>,
-): readonly string[] {
-  const before = new Map<string, string | undefined>([[start, undefined]]);
-  for (const name of before.keys()) {
-    for (const next of moves.get(name)?.next ?? []) if (!before.has(next)) before.set(next, name);
-  }
-  const way: string[] = [];
-  if (!before.has(end)) return way;
-  for (let step: string | undefined = end; step !== undefined; step = before.get(step)) {
-    way.unshift(step);
-  }
-  return way;
 }
 
 function returns(name: string, moves: ReadonlyMap<string, Moves>): boolean {
