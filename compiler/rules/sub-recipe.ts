@@ -1,6 +1,7 @@
 import type { CallSite } from "../analysis/graph/call-graph.ts";
 import { isAmong, namesRead } from "../analysis/names-read.ts";
 import { hasKind } from "../analysis/scope/definitions.ts";
+import { speaksOf } from "../analysis/speaks-of.ts";
 import { closestName } from "../diagnostics/closest-name.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { looksLikeRecipe } from "../diagnostics/recipe-keys.ts";
@@ -154,9 +155,9 @@ function lettersOf(name: string): string {
   return name.toLowerCase().replace(/[-_]/g, "");
 }
 
-/** Whether the text of a recipe has a name in it: its commands may read all variables from their environment. */
+/** Whether the text of a recipe speaks of a name: its commands may read all variables from their environment. */
 function mentions({ document }: Plan, name: string): boolean {
-  return document.source.text.toLowerCase().includes(name.toLowerCase());
+  return speaksOf(document.source.text, name);
 }
 
 function readsOf({ reads }: RuleSubject["facts"]): ReadonlySet<string> {
