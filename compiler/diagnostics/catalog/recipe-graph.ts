@@ -10,6 +10,14 @@ type MissingRecipe = {
   readonly closest?: string | undefined;
 };
 
+/** An input that a recipe cannot do without. */
+type MissingInput = {
+  readonly recipe: string;
+  readonly name: string;
+  /** What is passed in its place, where its name is misspelt. */
+  readonly passed?: string;
+};
+
 /** Parameters of `endless-recursion`. */
 export interface EndlessRecursion {
   readonly cycle: readonly string[];
@@ -59,9 +67,14 @@ export const recipeGraphCatalog = {
   },
   "missing-input": {
     severity: "error",
-    message: ({ recipe, name }: { recipe: string; name: string }) =>
-      `The recipe "${recipe}" needs the variable "${name}", which is not passed.`,
-    help: () => "Pass it, or give it a default in the called recipe.",
+    message: ({ recipe, name, passed }: MissingInput) =>
+      passed === undefined
+        ? `The recipe "${recipe}" needs the variable "${name}", which is not passed.`
+        : `The recipe "${recipe}" needs the variable "${name}", and is passed "${passed}", which it does not read.`,
+    help: ({ name, passed }) =>
+      passed === undefined
+        ? "Pass it, or give it a default in the called recipe."
+        : `Did you mean "${name}"?`,
   },
   "missing-recipe": {
     severity: "error",
