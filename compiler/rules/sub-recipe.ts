@@ -1,9 +1,10 @@
+import { endlessCycle } from "../analysis/endless-cycle.ts";
 import type { CallSite } from "../analysis/graph/call-graph.ts";
 import { isAmong, namesRead } from "../analysis/names-read.ts";
 import { hasKind } from "../analysis/scope/definitions.ts";
 import { speaksOf } from "../analysis/speaks-of.ts";
 import { closestName, unmistakableName } from "../diagnostics/closest-name.ts";
-import type { RelatedPlace } from "../diagnostics/diagnostic.ts";
+import type { Diagnostic, RelatedPlace } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { looksLikeRecipe } from "../diagnostics/recipe-keys.ts";
 import { renamingFix } from "../document/field-name-fix.ts";
@@ -81,7 +82,12 @@ function checkRestart(callee: Callee, subject: RuleSubject, report: RuleReport<C
 function checkCall(site: CallSite, subject: RuleSubject, report: RuleReport<CallCodes>): void {
   const { callee } = site.call;
   if (callee.kind !== "static" || site.callee === site.caller) return;
-  checkSound(callee, subject, report);
+  const { callees, facts, plan } = subject;
+  // Each recipe of a circle is told the whole of it.
+  const isOwnCircle = ({ code }: Diagnostic): boolean =>
+    code === "endless-recursion" &&
+    endlessCycle(site, { id: plan.id, facts }, callees) !== undefined;
+  checkSound(callee, subject, report, isOwnCircle);
   checkInputs(site, subject, report);
 }
 
@@ -91,8 +97,9 @@ function checkSound(
   { path, plan, span }: KnownCallee,
   { callees }: RuleSubject,
   report: RuleReport<CallCodes>,
+  isTold: (error: Diagnostic) => boolean = () => false,
 ): void {
-  const [error] = callees.errors(plan);
+  const error = callees.errors(plan).find((one) => !isTold(one));
   if (error === undefined || callees.isReported(plan)) return;
   const { path: file, text } = error.span.source;
   const { line, column } = lineIndexOf(error.span.source).position(error.span.start);
