@@ -75,9 +75,13 @@ function checkRestart(callee: Callee, subject: RuleSubject, report: RuleReport<C
   checkSound(callee, subject, report);
   const plan = subject.callees.plan(callee.plan);
   for (const param of plan?.params ?? []) {
-    if (isRequired(param)) reportMissing(callee, param.name, param, report);
+    if (!isRequired(param)) continue;
+    const missing = { recipe: callee.path, name: param.name };
+    report("missing-input", callee.span, missing, { related: relatedTo(param), help: atRestart });
   }
 }
+
+const atRestart = "A restart passes nothing: give it a default in the recipe that begins.";
 
 function checkCall(site: CallSite, subject: RuleSubject, report: RuleReport<CallCodes>): void {
   const { callee } = site.call;
@@ -103,8 +107,9 @@ function checkSound(
   if (error === undefined || callees.isReported(plan)) return;
   const { path: file, text } = error.span.source;
   const { line, column } = lineIndexOf(error.span.source).position(error.span.start);
-  const related = looksLikeRecipe(text) ? [{ span: error.span, message: error.message }] : [];
-  const parameters = { recipe: path, place: `${line}:${column}`, file };
+  const isRecipe = looksLikeRecipe(text);
+  const related = isRecipe ? [{ span: error.span, message: error.message }] : [];
+  const parameters = { recipe: path, place: `${line}:${column}`, file, isRecipe };
   report("callee-has-errors", span, parameters, { related });
 }
 

@@ -10,6 +10,15 @@ type MissingRecipe = {
   readonly closest?: string | undefined;
 };
 
+/** A recipe that cannot be called as it is. */
+type BrokenCallee = {
+  readonly recipe: string;
+  readonly place: string;
+  readonly file: string;
+  /** Whether its text looks like a recipe at all. */
+  readonly isRecipe: boolean;
+};
+
 /** An input that a recipe cannot do without. */
 type MissingInput = {
   readonly recipe: string;
@@ -29,9 +38,12 @@ export interface EndlessRecursion {
 export const recipeGraphCatalog = {
   "callee-has-errors": {
     severity: "error",
-    message: ({ recipe, place }: { recipe: string; place: string; file: string }) =>
-      `The recipe "${recipe}" has errors, the first one at ${place}.`,
-    help: ({ file }) => `Run \`recipec check ${file}\` to see them all.`,
+    message: ({ recipe, place, isRecipe }: BrokenCallee) =>
+      isRecipe
+        ? `The recipe "${recipe}" has errors, the first one at ${place}.`
+        : `The file "${recipe}" is no recipe: it has neither steps nor a template.`,
+    help: ({ file, isRecipe }) =>
+      isRecipe ? `Run \`recipec check ${file}\` to see them all.` : "Name the file of a recipe.",
   },
   "duplicate-recipe-name": {
     severity: "warning",
