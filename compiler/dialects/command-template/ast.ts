@@ -42,6 +42,8 @@ export type FailureScope = "continue" | "branch" | "root";
 /** One node of a command template. */
 export interface TemplateNode {
   readonly span: Span;
+  /** Where it names the recipe whose template it takes; undefined where it has its own. */
+  readonly importSpan?: Span | undefined;
   readonly label: string | undefined;
   readonly labelSpan: Span | undefined;
   readonly parallel: boolean;

@@ -212,6 +212,11 @@ function reportMissing(
   names: readonly string[],
   report: Report,
 ): void {
+  if (place !== span && !repeatNames.has(name)) {
+    const related = [{ span, message: "asked for here" }];
+    report("missing-input", place, { recipe: span.source.path, name }, { related });
+    return;
+  }
   const meant = unmistakableName(name, names);
   const fix = meant === undefined ? undefined : renaming(place, name, meant);
   // What an imported recipe reads is missing where it is imported.
