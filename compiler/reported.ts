@@ -6,6 +6,7 @@ import { mergeCauses } from "./diagnostics/merge-causes.ts";
 import type { Suppressed } from "./diagnostics/suppression.ts";
 import { applySuppressions } from "./diagnostics/suppression.ts";
 import { withoutEchoes } from "./diagnostics/without-echoes.ts";
+import { spanText } from "./source/span.ts";
 import type { LoadedRecipe } from "./workspace/load-recipes.ts";
 
 /** A recipe to report on. */
@@ -22,7 +23,7 @@ export function reported(
   options: CompileOptions,
 ): Suppressed {
   const { kept, ignored } = applySuppressions(
-    sortDiagnostics(withoutEchoes(withoutPortability(found, options))),
+    sortDiagnostics(withoutEchoes(withoutUnasked(found, options))),
     comments,
     (code) => hasUsers && dependsOnUsers(code),
   );
@@ -50,12 +51,14 @@ function withSeverities(
   });
 }
 
-/** Notes about other implementations are for those who ask for them. */
-function withoutPortability(
+/** What the caller did not ask for: notes about other implementations, and what bundles agents are of that the project lists. */
+function withoutUnasked(
   diagnostics: readonly Diagnostic[],
-  { portability }: CompileOptions,
+  { agents, portability }: CompileOptions,
 ): readonly Diagnostic[] {
-  return portability === true
-    ? diagnostics
-    : diagnostics.filter(({ code }) => code !== "differs-from-reference");
+  return diagnostics.filter(({ code, span }) => {
+    if (code === "differs-from-reference") return portability === true;
+    // Which names without a bundle exist is for the list to say.
+    return code !== "bare-agent" || agents === undefined || spanText(span).includes(":");
+  });
 }

@@ -1,5 +1,5 @@
+import { endlessCycle } from "../analysis/endless-cycle.ts";
 import type { CallGraph, CallSite } from "../analysis/graph/call-graph.ts";
-import { isUnavoidable } from "../analysis/graph/is-unavoidable.ts";
 import { unchangingInputs } from "../analysis/unchanging-recursion.ts";
 import { saidAt } from "../document/located-text.ts";
 import { mostNested } from "../ir/most-nested.ts";
@@ -40,45 +40,11 @@ function endlessRecursion(
   site: CallSite,
   subject: RuleSubject,
 ): { readonly cycle: readonly PlanId[]; readonly inputs?: readonly string[] } | undefined {
-  const { plan, facts } = subject;
-  const cycle = endlessCycle(site, subject);
+  const { plan, facts, callees } = subject;
+  const cycle = endlessCycle(site, { id: plan.id, facts }, callees);
   if (cycle) return { cycle };
   const inputs = unchangingInputs(site, plan, facts);
   return inputs && { cycle: [plan.id, plan.id], inputs };
-}
-
-/** Whether the recipe cannot complete without this call. */
-function isCertain({ caller, step }: CallSite, { plan, facts, callees }: RuleSubject): boolean {
-  const flow = caller === plan.id ? facts.flow : callees.facts(caller)?.flow;
-  return flow !== undefined && isUnavoidable(step, flow);
-}
-
-/** The way back to its caller that starts with a call, where no call on it can be avoided. */
-function endlessCycle(site: CallSite, subject: RuleSubject): readonly PlanId[] | undefined {
-  const { callGraph } = subject.facts;
-  if (!callGraph.groupOf(site.caller).includes(site.callee)) return undefined;
-  const certain = (call: CallSite): boolean => isCertain(call, subject);
-  return certain(site) ? wayBack(site, callGraph, certain) : undefined;
-}
-
-/** The shortest way by calls of a kind from a caller over this call back to it. */
-function wayBack(
-  { caller, callee }: CallSite,
-  callGraph: CallGraph,
-  follows: (site: CallSite) => boolean,
-): readonly PlanId[] | undefined {
-  const seen = new Set<PlanId>();
-  const waiting: (readonly PlanId[])[] = [[caller, callee]];
-  for (const way of waiting) {
-    const id = way.at(-1) ?? caller;
-    if (id === caller) return way;
-    if (seen.has(id)) continue;
-    seen.add(id);
-    for (const next of callGraph.callsFrom(id)) {
-      if (!next.isChosen && follows(next)) waiting.push([...way, next.callee]);
-    }
-  }
-  return undefined;
 }
 
 /** Chains of calls without recursion are as deep as they are written. Too low a limit is told where it stands. */

@@ -1,11 +1,15 @@
+import { endlessCycle } from "../analysis/endless-cycle.ts";
 import type { CallSite } from "../analysis/graph/call-graph.ts";
 import { isAmong, namesRead } from "../analysis/names-read.ts";
 import { hasKind } from "../analysis/scope/definitions.ts";
-import { closestName } from "../diagnostics/closest-name.ts";
+import { speaksOf } from "../analysis/speaks-of.ts";
+import { closestName, unmistakableName } from "../diagnostics/closest-name.ts";
+import type { Diagnostic, RelatedPlace } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { looksLikeRecipe } from "../diagnostics/recipe-keys.ts";
+import { renamingFix } from "../document/field-name-fix.ts";
 import type { Param, Plan } from "../ir/plan.ts";
-import type { Callee, Step } from "../ir/step.ts";
+import type { CallAction, Callee, Step } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";
 import { lineIndexOf } from "../source/line-index.ts";
 import type { RuleReport, RuleSubject } from "./rule.ts";
@@ -71,14 +75,23 @@ function checkRestart(callee: Callee, subject: RuleSubject, report: RuleReport<C
   checkSound(callee, subject, report);
   const plan = subject.callees.plan(callee.plan);
   for (const param of plan?.params ?? []) {
-    if (isRequired(param)) reportMissing(callee, param.name, param, report);
+    if (!isRequired(param)) continue;
+    const missing = { recipe: callee.path, name: param.name };
+    report("missing-input", callee.span, missing, { related: relatedTo(param), help: atRestart });
   }
 }
+
+const atRestart = "A restart passes nothing: give it a default in the recipe that begins.";
 
 function checkCall(site: CallSite, subject: RuleSubject, report: RuleReport<CallCodes>): void {
   const { callee } = site.call;
   if (callee.kind !== "static" || site.callee === site.caller) return;
-  checkSound(callee, subject, report);
+  const { callees, facts, plan } = subject;
+  // Each recipe of a circle is told the whole of it.
+  const isOwnCircle = ({ code }: Diagnostic): boolean =>
+    code === "endless-recursion" &&
+    endlessCycle(site, { id: plan.id, facts }, callees) !== undefined;
+  checkSound(callee, subject, report, isOwnCircle);
   checkInputs(site, subject, report);
 }
 
@@ -88,65 +101,113 @@ function checkSound(
   { path, plan, span }: KnownCallee,
   { callees }: RuleSubject,
   report: RuleReport<CallCodes>,
+  isTold: (error: Diagnostic) => boolean = () => false,
 ): void {
-  const [error] = callees.errors(plan);
+  const error = callees.errors(plan).find((one) => !isTold(one));
   if (error === undefined || callees.isReported(plan)) return;
   const { path: file, text } = error.span.source;
   const { line, column } = lineIndexOf(error.span.source).position(error.span.start);
-  const related = looksLikeRecipe(text) ? [{ span: error.span, message: error.message }] : [];
-  const parameters = { recipe: path, place: `${line}:${column}`, file };
+  const isRecipe = looksLikeRecipe(text);
+  const related = isRecipe ? [{ span: error.span, message: error.message }] : [];
+  const parameters = { recipe: path, place: `${line}:${column}`, file, isRecipe };
   report("callee-has-errors", span, parameters, { related });
 }
 
 function checkInputs(site: CallSite, subject: RuleSubject, report: RuleReport<CallCodes>): void {
-  const { callee, input, passes, stdin } = site.call;
+  const { callee, passes } = site.call;
   const plan = subject.callees.plan(site.callee);
-  const facts = subject.callees.facts(site.callee);
-  if (callee.kind !== "static" || plan === undefined || facts === undefined) return;
-  const passed = new Set(input.map(({ name }) => name));
-  if (stdin !== undefined) passed.add("stdin");
+  if (callee.kind !== "static" || plan === undefined) return;
+  if (passes === "inherit" && subject.plan.isFragment) return;
+  const missing = missingInputs(site, plan, subject);
+  const told = checkUnknown({ callee, plan, site, missing }, subject, report);
   const declared = new Map(plan.params.map((param) => [param.name, param]));
-  const required = plan.params.filter(isRequired).map(({ name }) => name);
-  if (passes === "inherit") {
-    if (subject.plan.isFragment) return;
-    // What is there on some paths reaches the callee on them.
-    const isInherited = (name: string): boolean =>
-      subject.facts.mayHaveBefore(site.step.key, name) !== false;
-    const missing = required.filter((name) => !(passed.has(name) || isInherited(name)));
-    for (const name of missing) reportMissing(callee, name, declared.get(name), report);
-  }
-  checkUnknown(callee, site, subject, report);
-  if (passes === "inherit") return;
-  for (const name of new Set([...required, ...givenByOthers(facts)].sort())) {
-    if (!passed.has(name)) reportMissing(callee, name, declared.get(name), report);
+  for (const name of missing) {
+    if (!told.includes(name)) reportMissing(callee, name, declared.get(name), report);
   }
 }
 
-/** What the callee neither declares nor reads; what it leaves behind, its caller may read. */
+/** What the callee cannot do without, and is not given. */
+function missingInputs(
+  { call: { input, passes, stdin }, callee, step }: CallSite,
+  plan: Plan,
+  { callees, facts }: RuleSubject,
+): readonly string[] {
+  const passed = new Set(input.map(({ name }) => name));
+  if (stdin !== undefined) passed.add("stdin");
+  const required = plan.params.filter(isRequired).map(({ name }) => name);
+  const calleeFacts = callees.facts(callee);
+  if (passes === "inherit") {
+    // What is there on some paths reaches the callee on them.
+    const isInherited = (name: string): boolean => facts.mayHaveBefore(step.key, name) !== false;
+    return required.filter((name) => !(passed.has(name) || isInherited(name)));
+  }
+  const asked = new Set([...required, ...(calleeFacts ? givenByOthers(calleeFacts) : [])]);
+  return [...asked].filter((name) => !passed.has(name)).sort();
+}
+
+/** A call of a recipe that is known, and what that needs and is not given. */
+interface KnownCall {
+  readonly callee: KnownCallee;
+  readonly plan: Plan;
+  readonly site: CallSite;
+  readonly missing: readonly string[];
+}
+
+/**
+ * What the callee neither declares nor reads; what it leaves behind, its caller may read. Gives those of the missing
+ * inputs that are told as misspelt here.
+ */
 function checkUnknown(
-  callee: KnownCallee,
-  { call: { input, passes }, callee: id }: CallSite,
+  { callee, plan, site, missing }: KnownCall,
   { callees, facts }: RuleSubject,
   report: RuleReport<CallCodes>,
-): void {
-  const plan = callees.plan(id);
-  if (plan === undefined) return;
+): readonly string[] {
+  const { input, passes } = site.call;
   const declared = plan.params.map(({ name }) => name);
   const undeclared = input.filter(({ name }) => !declared.includes(name));
   const read = undeclared.length > 0 ? namesRead(plan, callees.plan) : undefined;
-  if (read === undefined) return;
+  if (read === undefined) return [];
   const passed = new Set(input.map(({ name }) => name));
-  const optional = declared.filter((name) => !passed.has(name)).toSorted();
+  const open = new Set([...missing, ...declared.filter((name) => !passed.has(name))]);
   const isReadBack = (name: string): boolean =>
     passes === "inherit" && (mentions(plan, name) || readsOf(facts).has(name));
-  for (const { name, nameSpan } of undeclared) {
+  for (const one of undeclared) {
+    const { name } = one;
+    const candidates = [...open].sort();
     // One that differs by its signs alone is meant, whatever commands find in their environment.
-    const same = optional.find((one) => lettersOf(one) === lettersOf(name));
+    const same = candidates.find((other) => lettersOf(other) === lettersOf(name));
     const isOther = same !== undefined && !read.written.has(name) && !readsOf(facts).has(name);
     if (!isOther && (isAmong(read, name) || isReadBack(name))) continue;
-    const closest = same ?? closestName(name, optional);
-    report("unknown-input", nameSpan, { recipe: callee.path, name, closest });
+    const closest = same ?? closestName(name, candidates);
+    const isSlip = unmistakableName(name, candidates) === closest;
+    reportUnknown(one, { closest, isSlip }, { callee, plan, missing }, report);
+    if (closest !== undefined) open.delete(closest);
   }
+  return missing.filter((name) => !open.has(name));
+}
+
+/** What a name that a recipe does not know may mean; a slip where it can mean nothing else. */
+interface Meaning {
+  readonly closest: string | undefined;
+  readonly isSlip: boolean;
+}
+
+/** One mistake is told once: a misspelt name is why the right one is missing. */
+function reportUnknown(
+  { name, nameSpan }: CallAction["input"][number],
+  { closest, isSlip }: Meaning,
+  { callee, plan, missing }: Omit<KnownCall, "site">,
+  report: RuleReport<CallCodes>,
+): void {
+  const isFixed = isSlip && closest !== undefined;
+  const fix = isFixed ? renamingFix({ text: name, span: nameSpan }, closest) : undefined;
+  const recipe = callee.path;
+  if (closest === undefined || !missing.includes(closest)) {
+    report("unknown-input", nameSpan, { recipe, name, closest }, { fix });
+    return;
+  }
+  const related = relatedTo(plan.params.find((param) => param.name === closest));
+  report("missing-input", nameSpan, { recipe, name: closest, passed: name }, { related, fix });
 }
 
 /** A name as it is also spelt: with other signs between its words, or in capitals. */
@@ -154,9 +215,9 @@ function lettersOf(name: string): string {
   return name.toLowerCase().replace(/[-_]/g, "");
 }
 
-/** Whether the text of a recipe has a name in it: its commands may read all variables from their environment. */
+/** Whether the text of a recipe speaks of a name: its commands may read all variables from their environment. */
 function mentions({ document }: Plan, name: string): boolean {
-  return document.source.text.toLowerCase().includes(name.toLowerCase());
+  return speaksOf(document.source.text, name);
 }
 
 function readsOf({ reads }: RuleSubject["facts"]): ReadonlySet<string> {
@@ -169,8 +230,11 @@ function reportMissing(
   param: Param | undefined,
   report: RuleReport<CallCodes>,
 ): void {
-  const related = param ? [{ span: param.span, message: "asked for here" }] : [];
-  report("missing-input", span, { recipe: path, name }, { related });
+  report("missing-input", span, { recipe: path, name }, { related: relatedTo(param) });
+}
+
+function relatedTo(param: Param | undefined): readonly RelatedPlace[] {
+  return param ? [{ span: param.span, message: "asked for here" }] : [];
 }
 
 /** Whether a recipe cannot do without a value for a parameter; what the command line gives is no matter of the recipe. */

@@ -20,7 +20,8 @@ export const unreadVariable = defineRule({
   reports: ["unread-input", "unread-output"],
   check(subject, report) {
     const { plan, callees } = subject;
-    if (isUsed(subject)) return;
+    // The steps of a parent that cannot be had may read anything.
+    if (isUsed(subject) || plan.isFragment) return;
     const read = namesRead(plan, callees.plan);
     if (read === undefined) return;
     const isUnread = (name: string): boolean => !(isAmong(read, name) || isFinalOutput(plan, name));

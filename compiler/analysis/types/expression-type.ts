@@ -1,7 +1,7 @@
 import type { Expression, Template, ValueTemplate } from "../../ir/expression.ts";
 import { soleReference } from "../../ir/references.ts";
 import type { ScopeState } from "../scope/scope-state.ts";
-import type { Type } from "./type.ts";
+import type { Field, Type } from "./type.ts";
 import { accessKey, json, membersOf, never, string, typeOfValue, unionOf } from "./type.ts";
 
 /** The type of an expression's value; `likely` takes declared defaults for what callers give. */
@@ -30,9 +30,22 @@ export function typeOfExpression(
         kind: "list",
         item: unionOf(node.items.map((item) => typeOfExpression(item, state, view))),
       };
+    case "map-template":
+      return typeOfEntries(node.entries, (value) => typeOfExpression(value, state, view));
     default:
       return json;
   }
+}
+
+type Entries = Extract<ValueTemplate, { readonly kind: "map-template" }>["entries"];
+
+/** A mapping whose keys are known, but for those that are no texts. */
+function typeOfEntries(entries: Entries, typeOf: (value: ValueTemplate) => Type): Type {
+  const fields = new Map<string, Field>();
+  for (const [key, value] of entries) {
+    if (typeof key === "string") fields.set(key, { type: typeOf(value), optional: false });
+  }
+  return { kind: "record", fields, open: entries.some(([key]) => typeof key !== "string") };
 }
 
 /** A text without placeholders is known as it is. */

@@ -55,8 +55,8 @@ export const machineCatalog = {
   },
   "include-cycle": {
     severity: "error",
-    message: ({ target }: { target: string }) =>
-      `Including "${quoteUserText(target)}" leads back to itself.`,
+    message: ({ target, cycle }: { target: string; cycle: readonly string[] }) =>
+      `Including "${quoteUserText(target)}" leads back to itself: ${cycle.map((one) => quoteUserText(one)).join(" -> ")}.`,
     help: () => "Move what the files share into one that includes none of them.",
   },
   "include-outside": {

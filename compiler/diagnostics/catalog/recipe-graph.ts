@@ -10,6 +10,23 @@ type MissingRecipe = {
   readonly closest?: string | undefined;
 };
 
+/** A recipe that cannot be called as it is. */
+type BrokenCallee = {
+  readonly recipe: string;
+  readonly place: string;
+  readonly file: string;
+  /** Whether its text looks like a recipe at all. */
+  readonly isRecipe: boolean;
+};
+
+/** An input that a recipe cannot do without. */
+type MissingInput = {
+  readonly recipe: string;
+  readonly name: string;
+  /** What is passed in its place, where its name is misspelt. */
+  readonly passed?: string;
+};
+
 /** Parameters of `endless-recursion`. */
 export interface EndlessRecursion {
   readonly cycle: readonly string[];
@@ -21,9 +38,12 @@ export interface EndlessRecursion {
 export const recipeGraphCatalog = {
   "callee-has-errors": {
     severity: "error",
-    message: ({ recipe, place }: { recipe: string; place: string; file: string }) =>
-      `The recipe "${recipe}" has errors, the first one at ${place}.`,
-    help: ({ file }) => `Run \`recipec check ${file}\` to see them all.`,
+    message: ({ recipe, place, isRecipe }: BrokenCallee) =>
+      isRecipe
+        ? `The recipe "${recipe}" has errors, the first one at ${place}.`
+        : `The file "${recipe}" is no recipe: it has neither steps nor a template.`,
+    help: ({ file, isRecipe }) =>
+      isRecipe ? `Run \`recipec check ${file}\` to see them all.` : "Name the file of a recipe.",
   },
   "duplicate-recipe-name": {
     severity: "warning",
@@ -59,9 +79,14 @@ export const recipeGraphCatalog = {
   },
   "missing-input": {
     severity: "error",
-    message: ({ recipe, name }: { recipe: string; name: string }) =>
-      `The recipe "${recipe}" needs the variable "${name}", which is not passed.`,
-    help: () => "Pass it, or give it a default in the called recipe.",
+    message: ({ recipe, name, passed }: MissingInput) =>
+      passed === undefined
+        ? `The recipe "${recipe}" needs the variable "${name}", which is not passed.`
+        : `The recipe "${recipe}" needs the variable "${name}", and is passed "${passed}", which it does not read.`,
+    help: ({ name, passed }) =>
+      passed === undefined
+        ? "Pass it, or give it a default in the called recipe."
+        : `Did you mean "${name}"?`,
   },
   "missing-recipe": {
     severity: "error",

@@ -109,16 +109,21 @@ function* includedSteps(value: Node, place: Place): Generator<readonly [string, 
 function notSteps(mapping: Mapping): string | undefined {
   const kindOf = (name: string): Node["kind"] | undefined => entryOf(mapping, name)?.value.kind;
   if (kindOf("prompt") === "scalar") return "it holds one step, which `$ref` takes over by name";
-  if (kindOf("steps") === "mapping" && kindOf("initialStep") === "scalar") {
+  const inner = entryOf(mapping, "steps")?.value;
+  if (inner?.kind !== "mapping") return undefined;
+  if (kindOf("initialStep") === "scalar") {
     return "it holds a recipe, whose steps are at its `#/steps`";
   }
-  return undefined;
+  const isWrapped = entryOf(inner, "prompt") === undefined && inner.entries.some(holdsStep);
+  return isWrapped ? "it holds its steps under `steps`, so they are at its `#/steps`" : undefined;
+}
+
+function holdsStep({ value }: Entry): boolean {
+  return value.kind === "mapping" && entryOf(value, "prompt") !== undefined;
 }
 
 /** Why a mapping is no step, as far as its author can be told which one to take; undefined where it may be one. */
 function notStep({ entries }: Mapping, target: string): string | undefined {
-  const holdsStep = ({ value }: Entry): boolean =>
-    value.kind === "mapping" && entryOf(value, "prompt") !== undefined;
   const inner = entries.find(holdsStep);
   if (inner === undefined) return undefined;
   const base = target.includes("#") ? target : `${target}#`;
@@ -207,7 +212,9 @@ function resolveTarget(
   }
   const part = files.resolve(target.value, document, anchor, report);
   if (part === undefined || !trail.includes(part.identity)) return part;
-  report("include-cycle", anchor, { target: target.value });
+  const circle = trail.slice(trail.indexOf(part.identity));
+  const cycle = [...circle, part.identity].map((identity) => identity.replace(/#$/, ""));
+  report("include-cycle", anchor, { target: target.value, cycle });
   return undefined;
 }
 

@@ -85,7 +85,8 @@ function readParent(
   const isShown = looksLikeRecipe(error.span.source.text);
   const related = isShown ? [{ span: error.span, message: error.message }] : [];
   const place = `${line}:${column}`;
-  report("callee-has-errors", span, { recipe, place, file: path }, { related });
+  const parameters = { recipe, place, file: path, isRecipe: isShown };
+  report("callee-has-errors", span, parameters, { related });
   return undefined;
 }
 

@@ -29,6 +29,19 @@ export interface RecipeNode {
     | undefined;
   readonly artifacts: readonly { readonly name: string; readonly path: TextTree }[];
   readonly root: TemplateNode;
+  /** What imported recipes are given, and do not know. */
+  readonly unknownInputs: readonly UnknownInput[];
+}
+
+/** A value that is given to an imported recipe under a name that it does not know. */
+export interface UnknownInput {
+  /** Of the recipe. */
+  readonly file: string;
+  readonly name: string;
+  readonly nameSpan: Span;
+  readonly closest: string | undefined;
+  /** Where the node names the recipe. */
+  readonly importSpan: Span;
 }
 
 /** A declared argument. */
@@ -42,6 +55,8 @@ export type FailureScope = "continue" | "branch" | "root";
 /** One node of a command template. */
 export interface TemplateNode {
   readonly span: Span;
+  /** Where it names the recipe whose template it takes; undefined where it has its own. */
+  readonly importSpan?: Span | undefined;
   readonly label: string | undefined;
   readonly labelSpan: Span | undefined;
   readonly parallel: boolean;

@@ -6,6 +6,7 @@ import type { ObjectMemo } from "../../source/object-memo.ts";
 import { createObjectMemo } from "../../source/object-memo.ts";
 import type { SourceText } from "../../source/source-text.ts";
 import type { Span } from "../../source/span.ts";
+import type { UnknownInput } from "./ast.ts";
 import { describeDefault, fits } from "./fit-of-default.ts";
 import { fieldsOf } from "./import-node.ts";
 import type { Import, LoadedRecipe } from "./loaded-recipe.ts";
@@ -13,25 +14,45 @@ import { parseArguments } from "./parse-arguments.ts";
 import type { Field, MapTree, Tree } from "./tree.ts";
 import { fieldOf, plainValue } from "./tree.ts";
 
+/** Reports values of an import and its node that are not of the type that the imported recipe declares. */
+export function checkGiven(node: MapTree, { binding, recipe }: Import, report: Report): void {
+  const { root } = recipe;
+  const given = givenFields(node, binding);
+  if (given.length === 0) return;
+  const declared = parseArguments(fieldOf(root, "args")?.value, () => undefined) ?? [];
+  for (const { name, value: tree } of given) {
+    const type = declared.find((argument) => argument.name === name)?.type;
+    const value = plainValue(tree);
+    if (type === undefined || fits(type, value)) continue;
+    const found = describeDefault(value);
+    report("unfit-default", tree.span, { name, found, expected: describeType(type) });
+  }
+}
+
 /**
- * Reports values of an import and its node that the imported recipe does not know, since no text in it holds a word like their
- * name, and those that are not of the type that it declares.
+ * The values of an import and its node that the imported recipe does not know, since no text in it holds a word like their
+ * name. Which of the names that it asks for they mean, is known when it is lowered.
  */
-export function checkGiven(node: MapTree, { binding, file, recipe }: Import, report: Report): void {
-  const given = [...fieldsOf(node, "defaults"), ...fieldsOf(node, "values")];
-  const bound = binding ? [...fieldsOf(binding, "defaults"), ...fieldsOf(binding, "values")] : [];
-  const fields = [...bound, ...given];
-  if (fields.length === 0) return;
-  checkTypes(fields, recipe, report);
+export function unknownInputs(
+  node: MapTree,
+  { binding, file, recipe }: Import,
+): readonly UnknownInput[] {
+  const fields = givenFields(node, binding);
+  const alias = fieldOf(node, "name")?.value;
+  if (fields.length === 0 || alias?.kind !== "text") return [];
   const known = wordsOf(recipe);
   const read = namesReadBy(node, fields);
-  const alias = fieldOf(node, "name")?.value;
-  for (const { name, nameSpan } of fields) {
-    if (known.has(name) || read.has(name)) continue;
-    if (alias?.kind === "text" && isReferredTo(alias.text, name, nameSpan)) continue;
+  return fields.flatMap(({ name, nameSpan }) => {
+    if (known.has(name) || read.has(name) || isReferredTo(alias.text, name, nameSpan)) return [];
     const closest = closestName(name, [...known]);
-    report("unknown-input", nameSpan, { recipe: file, name, closest });
-  }
+    return [{ file, name, nameSpan, closest, importSpan: alias.span }];
+  });
+}
+
+function givenFields(node: MapTree, binding: Import["binding"]): readonly Field[] {
+  const given = [...fieldsOf(node, "defaults"), ...fieldsOf(node, "values")];
+  const bound = binding ? [...fieldsOf(binding, "defaults"), ...fieldsOf(binding, "values")] : [];
+  return [...bound, ...given];
 }
 
 /** The names that the settings of a node read, which see what it gives, and the texts that are given with them. */
@@ -89,17 +110,6 @@ export function checkTwiceGiven(tree: MapTree, report: Report): void {
 
 function isSame(left: Tree, right: Tree): boolean {
   return encodeTaggedJson(plainValue(left)) === encodeTaggedJson(plainValue(right));
-}
-
-function checkTypes(given: readonly Field[], { root }: LoadedRecipe, report: Report): void {
-  const declared = parseArguments(fieldOf(root, "args")?.value, () => undefined) ?? [];
-  for (const { name, value: tree } of given) {
-    const type = declared.find((argument) => argument.name === name)?.type;
-    const value = plainValue(tree);
-    if (type === undefined || fits(type, value)) continue;
-    const found = describeDefault(value);
-    report("unfit-default", tree.span, { name, found, expected: describeType(type) });
-  }
 }
 
 /** All words of a recipe that could name a value: a placeholder may stand in any text. */

@@ -1,6 +1,6 @@
-import { unmistakableName } from "../../diagnostics/closest-name.ts";
+import { closestName, unmistakableName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
-import type { Entry, Node } from "../../document/node.ts";
+import type { Entry, Mapping, Node } from "../../document/node.ts";
 import { nodeFields, recipeFields } from "./fields.ts";
 import type { LoadedRecipe } from "./loaded-recipe.ts";
 
@@ -27,9 +27,19 @@ export function checkImports(
         ? field === "name" || field === "template" || !knownFields.has(field)
         : text.includes("{") && refersTo(text, alias),
     );
-    // What cannot be loaded is an error of its own.
-    if (!isRead && !loaded.broken.has(alias)) report("unread-import", key.span, { alias });
+    // What cannot be loaded is an error of its own, and so is a name that is meant for this one.
+    if (isRead || loaded.broken.has(alias) || isMeant(alias, imports, texts)) continue;
+    report("unread-import", key.span, { alias });
   }
+}
+
+/** Whether some node names an import that is not there, and this one is the closest. */
+function isMeant(alias: string, { entries }: Mapping, texts: readonly FieldText[]): boolean {
+  const aliases = entries.map(({ key }) => key.text);
+  return texts.some(
+    ({ field, text }) =>
+      field === "name" && !aliases.includes(text) && closestName(text, aliases) === alias,
+  );
 }
 
 /** A misspelt `imports` with aliases that the recipe relies on. */

@@ -57,7 +57,7 @@ function brokenImports(
     if (first === undefined) continue;
     const { line, column } = lineIndexOf(first.span.source).position(first.span.start);
     const place = `${first.span.source.path}:${line}:${column}`;
-    list.report("callee-has-errors", span, { recipe: file, place, file });
+    list.report("callee-has-errors", span, { recipe: file, place, file, isRecipe: true });
   }
   return list.sorted();
 }

@@ -22,6 +22,7 @@ import type { KnownNames } from "./check-subtractions.ts";
 import { withoutSubtractions } from "./check-subtractions.ts";
 import { fileStem } from "./file-stem.ts";
 import { hostNames } from "./host-names.ts";
+import { ImportedInputs } from "./imported-inputs.ts";
 import type { LowerContext, Surroundings } from "./lower-context.ts";
 import { lowerHost } from "./lower-host.ts";
 import { enclosingOf, lowerAlone, lowerSequence } from "./lower-node.ts";
@@ -47,7 +48,9 @@ export function lower(recipe: RecipeNode, { document, context, report }: LowerIn
   const placeOf = ({ anchor, span }: NameUse): Span =>
     span.source === document.source ? span : anchor;
   const uses = withoutSubtractions(recipe, nameUses.all, { given, placeOf }, report);
-  reportUndeclared(recipe, uses, { given, placeOf }, report);
+  const imported = new ImportedInputs(recipe.unknownInputs, report);
+  reportUndeclared(recipe, uses, { given, placeOf }, { imported, report });
+  imported.end();
   reportHidden(recipe, uses, { given, placeOf }, report);
   checkArguments(recipe, uses, report);
   checkPortability(recipe, report);
@@ -151,12 +154,18 @@ function lowerApart(
   }
 }
 
+/** To whom missing names are told: those that the recipe lacks itself, and those that its imports do. */
+interface Reporters {
+  readonly imported: ImportedInputs;
+  readonly report: Report;
+}
+
 /** A recipe that declares its arguments takes no others, so what only others could give is missing for certain. */
 function reportUndeclared(
   recipe: RecipeNode,
   uses: readonly NameUse[],
   { given, placeOf }: KnownNames,
-  report: Report,
+  { imported, report }: Reporters,
 ): void {
   if (recipe.arguments === undefined) return;
   const names = [...new Set([...recipe.arguments.map(({ name }) => name), ...given])];
@@ -168,7 +177,7 @@ function reportUndeclared(
     if (!isRequired && recipe.misspeltRepeat && repeatNames.has(name)) continue;
     const place = placeOf(use);
     if (isRequired) {
-      reportMissing(use, place, names, report);
+      reportMissing(use, place, names, { imported, report });
     } else if (open && place === span && !required.has(name) && !hasMeaning(name, open)) {
       reportOpen(use, open, names, report);
     }
@@ -208,16 +217,22 @@ function reportHidden(
 }
 
 function reportMissing(
-  { name, span }: NameUse,
+  use: NameUse,
   place: Span,
   names: readonly string[],
-  report: Report,
+  { imported, report }: Reporters,
 ): void {
+  const { name, span } = use;
+  const isImported = place !== span;
+  // No import can pass what only a repetition gives.
+  if (isImported && !repeatNames.has(name)) {
+    imported.lack(use, place);
+    return;
+  }
   const meant = unmistakableName(name, names);
   const isSlip = meant !== undefined && isTypingSlip(name, meant);
   const fix = isSlip ? renaming(place, name, meant) : undefined;
-  // What an imported recipe reads is missing where it is imported.
-  const related = place === span ? [] : [{ span, message: "read here" }];
+  const related = isImported ? [{ span, message: "read here" }] : [];
   report(
     "undefined-variable",
     place,

@@ -1,8 +1,8 @@
 import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Span } from "../../source/span.ts";
-import type { CallNode, ContentNode, TemplateNode } from "./ast.ts";
-import { checkGiven, checkTwiceGiven } from "./check-given.ts";
+import type { CallNode, ContentNode, TemplateNode, UnknownInput } from "./ast.ts";
+import { checkGiven, checkTwiceGiven, unknownInputs } from "./check-given.ts";
 import {
   isMeant,
   reportMisnamedAlias,
@@ -39,6 +39,8 @@ export interface Expansion {
   nodes: number;
   /** The node of the recipe itself whose import is being expanded. */
   entry: Span | undefined;
+  /** What they are given, and do not know. */
+  readonly unknown: UnknownInput[];
 }
 
 const deepest = 60;
@@ -130,6 +132,7 @@ function parseImport(tree: MapTree, context: NodeContext): TemplateNode | undefi
   const imported = context.imports.get(name.text);
   if (imported === undefined) return absentNode(name, tree, context);
   checkGiven(tree, imported, context.report);
+  context.expansion.unknown.push(...unknownInputs(tree, imported));
   const expanded = expandImport(tree, imported);
   if (expanded === undefined) return undefined;
   const inner = { ...context, ...importsOf(imported), depth: context.depth + 1 };
@@ -141,7 +144,7 @@ function parseImport(tree: MapTree, context: NodeContext): TemplateNode | undefi
     ? parseImport(expanded, inner)
     : parseMapping(expanded, inner);
   if (isOutermost) expansion.entry = undefined;
-  return parsed && { ...parsed, span: tree.span };
+  return parsed && { ...parsed, span: tree.span, importSpan: name.span };
 }
 
 /** What is imported is not known, but what the node itself says is checked all the same. */

@@ -3,7 +3,7 @@ import type { Report } from "../../document/cursor.ts";
 import { fieldNameFix } from "../../document/field-name-fix.ts";
 import { holdsAnchor } from "../../document/holds-anchor.ts";
 import type { Span } from "../../source/span.ts";
-import type { RecipeNode, TemplateNode } from "./ast.ts";
+import type { RecipeNode, TemplateNode, UnknownInput } from "./ast.ts";
 import { checkGivenTexts } from "./check-given-texts.ts";
 import { isMeant } from "./check-node-fields.ts";
 import { checkOverridden } from "./check-overridden.ts";
@@ -43,13 +43,14 @@ export function parse(loaded: LoadedRecipe, report: Report): RecipeNode | undefi
     }
     return undefined;
   }
+  const unknownInputs: UnknownInput[] = [];
   const node = parseRoot(template, {
     report: once(root, report),
     imports,
     calls,
     broken,
     depth: 0,
-    expansion: { nodes: 0, entry: undefined },
+    expansion: { nodes: 0, entry: undefined, unknown: unknownInputs },
   });
   if (node === undefined) return undefined;
   checkMappings(root, ["values"], report);
@@ -72,6 +73,7 @@ export function parse(loaded: LoadedRecipe, report: Report): RecipeNode | undefi
     mailbox: parseMailbox(root, report),
     artifacts: parseArtifacts(root, report),
     root: node,
+    unknownInputs,
   };
 }
 
