@@ -61,13 +61,14 @@ function recipeOf(
   facts: Facts | undefined,
   { kept, ignored }: Suppressed,
 ): Recipe {
-  const { id, path, source, dialect, name, plan, reads, callees, parents } = recipe;
+  const { id, path, source, dialect, name, isStructured, plan, reads, callees, parents } = recipe;
   return {
     id,
     path,
     source,
     dialect,
     name,
+    isStructured,
     plan,
     facts,
     diagnostics: kept,

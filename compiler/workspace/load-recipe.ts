@@ -26,7 +26,10 @@ import { withoutShownCode } from "./shown-code.ts";
 
 /** A recipe as far as its own file and the parts that it shares with others tell; not yet analysed. */
 export interface LoweredRecipe
-  extends Pick<Recipe, "id" | "path" | "source" | "dialect" | "name" | "plan" | "diagnostics"> {
+  extends Pick<
+    Recipe,
+    "id" | "path" | "source" | "dialect" | "name" | "isStructured" | "plan" | "diagnostics"
+  > {
   readonly ignoring: IgnoreComments;
   /** Whether nothing told its language. */
   readonly isGuess: boolean;
@@ -60,6 +63,7 @@ export function loadRecipe(request: RecipeRequest, options: CompileOptions): Low
     dialect: options.dialect ?? "amplifier",
     isGuess: detected?.isGuess === true,
     name: undefined,
+    isStructured: document !== undefined,
     plan: undefined,
     ignoring: noIgnoreComments,
     diagnostics: read.diagnostics,
@@ -203,6 +207,7 @@ function unreadable(id: PlanId, path: string, files: FileReader): LoweredRecipe 
     dialect: "amplifier",
     isGuess: false,
     name: undefined,
+    isStructured: false,
     plan: undefined,
     ignoring: noIgnoreComments,
     diagnostics: [diagnostic("unreadable-file", span, { reason }, { help })],

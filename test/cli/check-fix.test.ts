@@ -72,6 +72,19 @@ describe("a fix", () => {
     expect(fixed.stdout).toContain("1 recipe checked: 2 errors");
   });
 
+  test("mends what can only be seen once the structure of a file can be made out", async () => {
+    const context = (value: string): string =>
+      recipe(`command: ${value} there`, `env: {A: ${value}, B: x}`).replace(
+        "x}",
+        `x, y: ${value}}`,
+      );
+    const fixed = await fix(context("{{target}}").replace("context: {", "tags: [a]\ncontext: {"));
+    expect(fixed.stderr).toBe("fixed 3 problems in 1 file\n");
+    expect(fixed.text).toContain('y: "{{target}}"}\n');
+    expect(fixed.text).toContain('command: "{{target}} there"\n    env: {A: "{{target}}", B: x}\n');
+    expect((await fix(fixed.text)).text).toBe(fixed.text);
+  });
+
   test.each([
     ["a misspelt field", "timout: 60", "timeout: 60"],
     ["a misspelt field in quotes", '"timout": 60', '"timeout": 60'],
