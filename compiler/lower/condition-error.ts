@@ -25,17 +25,29 @@ export function conditionError(error: AnyError, text: string, spanAt: SpanAt): D
         "condition-syntax",
         span,
         { expected, found, mistake },
-        { fix: mistake === "placeholder" ? bareNameFix(span) : operatorFixFor(error, text, span) },
+        { fix: fixFor(error, text, span) },
       );
   }
 }
 
-/** A placeholder where a variable is written by its name. */
-function bareNameFix(span: Span): Fix | undefined {
-  const [, name] = /^\{\{\s*([A-Za-z_][\w.]*)\s*\}\}$/.exec(spanText(span)) ?? [];
-  return name === undefined
-    ? undefined
-    : { title: `Write \`${name}\``, edits: [{ span, text: name }] };
+/** What can only be meant otherwise. */
+function fixFor(error: AnyError, text: string, span: Span): Fix | undefined {
+  switch (error.mistake) {
+    case "placeholder":
+      return nameFix(span, (name) => name);
+    case "broken-placeholder":
+      return nameFix(span, (name) => `{{${name}}}`);
+    default:
+      return operatorFixFor(error, text, span);
+  }
+}
+
+/** The fix that writes the name in a placeholder as conditions have it. */
+function nameFix(span: Span, spelt: (name: string) => string): Fix | undefined {
+  const [, name] = /^\{\{\s*([A-Za-z_]\w*(?:\.\w+)*)\s*\}\}$/.exec(spanText(span)) ?? [];
+  if (name === undefined) return undefined;
+  const text = spelt(name);
+  return { title: `Write \`${text}\``, edits: [{ span, text }] };
 }
 
 function operatorFixFor(error: AnyError, text: string, span: Span): Fix | undefined {

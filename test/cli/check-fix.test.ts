@@ -99,6 +99,12 @@ describe("a fix", () => {
       "condition: \"{{target}} !== 'y'\"",
       "condition: \"{{target}} != 'y'\"",
     ],
+    [
+      "blanks in a placeholder of a condition",
+      "condition: \"{{ target }} == 'y'\"",
+      "condition: \"{{target}} == 'y'\"",
+    ],
+    ["a truth value in quotes", 'parse_json: "true"', "parse_json: true"],
     ["an assignment for a comparison", "condition: '{{count}} = 3'", "condition: '{{count}} == 3'"],
     [
       "keywords in capitals",
@@ -109,6 +115,12 @@ describe("a fix", () => {
     const fixed = await fix(recipe("command: echo", wrong));
     expect(fixed.text).toBe(recipe("command: echo", right));
     expect((await fix(fixed.text)).text).toBe(fixed.text);
+  });
+
+  test("mends a field that only resembles one that is there under its own name", async () => {
+    const machine = (field: string): string =>
+      `{"id": "a", "label": "A", "description": "d", "initialStep": "s", "steps": {"s": {"prompt": "Answer done.", "outcomes": ["done", "other"], "${field}": {"done": {"action": "exit", "reason": "r"}, "other": {"action": "exit", "reason": "r"}}}}}\n`;
+    expect((await fix(machine("onOutcomes"))).text).toBe(machine("onOutcome"));
   });
 
   test.each([
