@@ -1,4 +1,3 @@
-import { scriptOf } from "../analysis/script-of.ts";
 import { parseScript } from "../analysis/shell/parse-script.ts";
 import type { SuppressionComment } from "../diagnostics/suppression.ts";
 import type { Comment, Document } from "../document/node.ts";
@@ -50,15 +49,13 @@ const commentToIgnore = /(?<=^|\s)#\s*recipec:\s*ignore[^\n]*/g;
 
 function commentsIn(command: Template, { document }: Plan): readonly Comment[] {
   const scalar = scalarAt(document, command.span);
-  const script = scriptOf(command).text;
-  // A script whose offsets are not those of what is written has come through an escape of templates.
-  if (scalar === undefined || scalar.text.length !== script.length) return [];
+  if (scalar === undefined) return [];
   const found = [...scalar.text.matchAll(commentToIgnore)].map(({ index, 0: text }) => ({
     start: index,
     end: index + text.trimEnd().length,
   }));
   if (found.length === 0) return [];
-  const { places } = parseScript(script, found);
+  const { places } = parseScript(scalar.text, found);
   return found.flatMap(({ start, end }, at) => {
     if (places[at]?.quoting !== "comment") return [];
     const span = scalarMapOf(scalar).span(start, end);
