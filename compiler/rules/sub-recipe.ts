@@ -46,7 +46,7 @@ function reportChoice({ call }: CallSite, report: RuleReport<Codes>): RuleReport
   return (code, span, parameters, extra) => {
     if (call.callee.kind !== "static") return;
     const { message: problem, related } = diagnostic(code, span, parameters, extra);
-    report("unfit-choice", call.callee.span, { path: call.callee.path, problem }, { related });
+    report("unfit-choice", call.callee.span, { paths: [call.callee.path], problem }, { related });
   };
 }
 
@@ -59,10 +59,10 @@ function checkMissingChoices(step: Step, { choices }: Plan, report: RuleReport<C
   const { action, key } = step;
   if (action.kind !== "call" || action.callee.kind !== "dynamic") return;
   const { span } = action.callee.path;
-  for (const { path, plan } of choices?.get(key) ?? []) {
-    if (plan === undefined)
-      report("unfit-choice", span, { path, problem: "There is no such file." });
-  }
+  const missing = (choices?.get(key) ?? []).filter(({ plan }) => plan === undefined);
+  if (missing.length === 0) return;
+  const problem = missing.length === 1 ? "There is no such file." : "There are no such files.";
+  report("unfit-choice", span, { paths: missing.map(({ path }) => path), problem });
 }
 
 /** A recipe that another one goes on as starts with its defaults alone. */
