@@ -74,6 +74,8 @@ export interface Recipe {
   readonly source: SourceText;
   readonly dialect: DialectId;
   readonly name: string | undefined;
+  /** Whether the structure of its text could be made out: where it could not, most of its mistakes are not known yet. */
+  readonly isStructured: boolean;
   /** Undefined when the recipe is too broken to lower, and where only findings are wanted. */
   readonly plan: Plan | undefined;
   /** Undefined where there is no plan, and where only findings are wanted. */

@@ -3,6 +3,7 @@ import type { CheckedRecipe } from "./check-group.ts";
 import { checkGroup } from "./check-group.ts";
 import type { Compilation, CompileOptions, Recipe } from "./compilation.ts";
 import { dependsOnUsers } from "./diagnostics/is-debatable.ts";
+import { mergeIgnored } from "./diagnostics/merge-causes.ts";
 import type { Suppressed } from "./diagnostics/suppression.ts";
 import type { PlanId } from "./ir/step.ts";
 import { reported } from "./reported.ts";
@@ -61,17 +62,18 @@ function recipeOf(
   facts: Facts | undefined,
   { kept, ignored }: Suppressed,
 ): Recipe {
-  const { id, path, source, dialect, name, plan, reads, callees, parents } = recipe;
+  const { id, path, source, dialect, name, isStructured, plan, reads, callees, parents } = recipe;
   return {
     id,
     path,
     source,
     dialect,
     name,
+    isStructured,
     plan,
     facts,
     diagnostics: kept,
-    ignored,
+    ignored: mergeIgnored(ignored),
     reads,
     callees,
     parents,

@@ -11,7 +11,7 @@ import type { LoadedRecipe } from "./workspace/load-recipes.ts";
 
 /** A recipe to report on. */
 export interface ReportedRecipe {
-  readonly recipe: Pick<LoadedRecipe, "comments" | "path">;
+  readonly recipe: Pick<LoadedRecipe, "ignoring" | "path">;
   /** Whether others that are checked with it call or extend it: alone, it may have findings that they settle. */
   readonly hasUsers: boolean;
 }
@@ -19,13 +19,16 @@ export interface ReportedRecipe {
 /** What is reported of the findings in a file: neither echoes nor what its comments or the caller leave out. */
 export function reported(
   found: readonly Diagnostic[],
-  { recipe: { path, comments }, hasUsers }: ReportedRecipe,
+  { recipe: { path, ignoring }, hasUsers }: ReportedRecipe,
   options: CompileOptions,
 ): Suppressed {
   const { kept, ignored } = applySuppressions(
     sortDiagnostics(withoutEchoes(withoutUnasked(found, options))),
-    comments,
-    (code) => hasUsers && dependsOnUsers(code),
+    ignoring.comments,
+    {
+      beginnings: ignoring.beginnings,
+      elsewhere: (code) => hasUsers && dependsOnUsers(code),
+    },
   );
   const merged = mergeCauses(sortDiagnostics(kept));
   const { severities } = options;

@@ -168,6 +168,7 @@ function compileFixed(
  * them in a file that can be read at last, or further than before.
  */
 function isNoWorse(before: Recipe, after: Recipe): boolean {
+  if (after.isStructured && !before.isStructured) return true;
   if (readingErrorsOf(after).length < readingErrorsOf(before).length) return true;
   if (before.plan === undefined && isReadFurther(before, after)) return true;
   return errorsOf(after).length <= errorsOf(before).length && keepsPlan(before, after);

@@ -4,13 +4,19 @@
  */
 export type Severity = "error" | "warning" | "note";
 
+/** What an author can write in the file that a diagnostic is about. */
+export interface FileForm {
+  /** JSON has none, so that what a comment would say is said elsewhere. */
+  readonly hasComments: boolean;
+}
+
 /** What the catalog says about one code; `Parameters` are what the message is made of. */
 export interface CatalogEntry<Parameters> {
   readonly severity: Severity;
   /** One sentence that states a fact. */
   readonly message: (parameters: Parameters) => string;
   /** What to do about it, in the usual case; who reports it may know better. */
-  readonly help: (parameters: Parameters) => string;
+  readonly help: (parameters: Parameters, file: FileForm) => string;
   /**
    * What one mistake has in common at all the places where it shows. Of diagnostics with the same cause
    * only the first is reported; it names the other places.

@@ -1,7 +1,7 @@
 import type { Span } from "../source/span.ts";
 import type { DiagnosticCode, DiagnosticParameters } from "./catalog.ts";
 import { catalog } from "./catalog.ts";
-import type { CatalogEntry, Severity } from "./catalog-entry.ts";
+import type { CatalogEntry, FileForm, Severity } from "./catalog-entry.ts";
 import { withoutSecretsOf } from "./without-secrets-of.ts";
 
 /** Another place that a diagnostic speaks about, with what it is. */
@@ -51,7 +51,7 @@ export function diagnostic<Code extends DiagnosticCode>(
 ): Diagnostic {
   // The catalog ties each code to its parameters; TypeScript cannot follow that through an index.
   const entry = catalog[code] as CatalogEntry<DiagnosticParameters<Code>>;
-  const help = extra.help ?? entry.help(parameters);
+  const help = extra.help ?? entry.help(parameters, formOf(span));
   const cause = entry.cause?.(parameters);
   const conceal = withoutSecretsOf(span.source);
   const fix = extra.fix && withoutSecrets(extra.fix, conceal);
@@ -68,6 +68,10 @@ export function diagnostic<Code extends DiagnosticCode>(
     ...(fix === undefined ? {} : { fix }),
     ...(cause === undefined ? {} : { cause }),
   };
+}
+
+function formOf({ source }: Span): FileForm {
+  return { hasComments: !source.path.endsWith(".json") };
 }
 
 /** Reports show what a fix writes; one that would write a secret is left to the author. */

@@ -1,5 +1,6 @@
 import { positionOf } from "../source/line-index.ts";
 import type { Diagnostic, RelatedPlace } from "./diagnostic.ts";
+import type { IgnoredDiagnostic } from "./suppression.ts";
 
 /** More places would bury what is said; how many there are is said all the same. */
 const mostPlaces = 5;
@@ -14,6 +15,14 @@ export function mergeCauses(diagnostics: readonly Diagnostic[]): readonly Diagno
     const group = groups.get(causeOf(one)) ?? [];
     return group[0] === one ? [withOthers(one, group.slice(1))] : [];
   });
+}
+
+/** Does the same for findings that comments accept, as far as these give one reason for them. Takes and gives them sorted. */
+export function mergeIgnored(ignored: readonly IgnoredDiagnostic[]): readonly IgnoredDiagnostic[] {
+  const merged = [...Map.groupBy(ignored, ({ reason }) => reason)].flatMap(([reason, group]) =>
+    mergeCauses(group.map((one) => one.diagnostic)).map((diagnostic) => ({ diagnostic, reason })),
+  );
+  return merged.sort((one, other) => one.diagnostic.span.start - other.diagnostic.span.start);
 }
 
 /** Diagnostics without a cause stand for themselves. */

@@ -1,4 +1,7 @@
 import { lineIndexOf, positionOf } from "../source/line-index.ts";
+import type { ObjectMemo } from "../source/object-memo.ts";
+import { createObjectMemo } from "../source/object-memo.ts";
+import type { SourceText } from "../source/source-text.ts";
 import type { Span } from "../source/span.ts";
 import type { DiagnosticCode } from "./catalog.ts";
 import { catalog } from "./catalog.ts";
@@ -29,26 +32,33 @@ export interface Suppressed {
   readonly ignored: readonly IgnoredDiagnostic[];
 }
 
+/** What is known of a file besides its comments. */
+export interface SuppressionContext {
+  /** Whether a code may be found where the same file is checked in other company. */
+  readonly elsewhere?: (code: DiagnosticCode) => boolean;
+  /** For each further line of a value that has several: the line on which that begins. */
+  readonly beginnings?: ReadonlyMap<number, number>;
+}
+
 /**
- * Applies the comments `# recipec: ignore CODE[, CODE] -- reason` (one line) and `# recipec: ignore-file
- * CODE -- reason` (the whole file) to the sorted diagnostics of a file. Ignoring an error without a reason
- * is an error, and errors about text that has no meaning stay. Comments that ignore nothing are reported, unless the code may
- * be found `elsewhere`: where the same file is checked in other company.
+ * Applies the comments `# recipec: ignore CODE[, CODE] -- reason` (one line, with all of a value that begins there) and
+ * `# recipec: ignore-file CODE -- reason` (the whole file) to the sorted diagnostics of a file. Ignoring an error without a
+ * reason is an error, and errors about text that has no meaning stay. Comments that ignore nothing are reported, unless the
+ * code may be found elsewhere.
  */
 export function applySuppressions(
   diagnostics: readonly Diagnostic[],
   comments: readonly SuppressionComment[],
-  elsewhere: (code: DiagnosticCode) => boolean = () => false,
+  { elsewhere = () => false, beginnings = new Map() }: SuppressionContext = {},
 ): Suppressed {
-  const targetLines = createTargetLines(comments);
-  const suppressions = comments.flatMap((comment) => readSuppression(comment, targetLines) ?? []);
+  const suppressions = comments.flatMap((comment) => readSuppression(comment) ?? []);
   if (suppressions.length === 0) return { kept: diagnostics, ignored: [] };
   const groups = groupsOf(suppressions);
   const causes = createCauses();
   const kept: Diagnostic[] = [];
   const silenced: IgnoredDiagnostic[] = [];
   for (const one of diagnostics) {
-    const matching = isIgnorable(one) ? matchingIn(groups, one) : [];
+    const matching = isIgnorable(one) ? matchingIn(groups, one, beginnings) : [];
     for (const group of matching) {
       group.isUsed = true;
       group.hidesError ||= one.severity === "error";
@@ -123,9 +133,16 @@ function groupsOf(suppressions: readonly Suppression[]): Groups {
   return groups;
 }
 
-function matchingIn(groups: Groups, { code, span }: Diagnostic): readonly Group[] {
+/** What ignores a diagnostic: for the file, for its line, and for the value of several lines around it. */
+function matchingIn(
+  groups: Groups,
+  { code, span }: Diagnostic,
+  beginnings: ReadonlyMap<number, number>,
+): readonly Group[] {
   const { line } = positionOf(span);
-  return [undefined, line].flatMap((where) => groups.get(groupKey(code, where)) ?? []);
+  const beginning = beginnings.get(line);
+  const lines = [undefined, line, ...(beginning === undefined ? [] : [beginning])];
+  return lines.flatMap((where) => groups.get(groupKey(code, where)) ?? []);
 }
 
 function groupKey(code: string, line: number | undefined): string {
@@ -136,10 +153,7 @@ function bySource(one: Match, other: Match): number {
   return one.ignored.span.start - other.ignored.span.start;
 }
 
-function readSuppression(
-  comment: SuppressionComment,
-  targetLines: TargetLines,
-): Suppression | undefined {
+function readSuppression(comment: SuppressionComment): Suppression | undefined {
   const directive = /^recipec:\s*ignore(-file)?(?![\w-])/.exec(comment.text);
   if (!directive) return undefined;
   const [list = "", ...reasons] = comment.text.slice(directive[0].length).split(/\s--(?:\s|$)/);
@@ -148,31 +162,28 @@ function readSuppression(
     const start = from + directive[0].length + index;
     return { code, span: { ...comment.span, start, end: start + code.length } };
   });
-  const line = directive[1] === undefined ? targetLines(comment) : undefined;
+  const line = directive[1] === undefined ? targetLineOf(comment) : undefined;
   return { line, span: comment.span, ignored, reason: reasons.join(" -- ").trim() };
 }
 
-/** The line that a comment speaks of. */
-type TargetLines = (comment: SuppressionComment) => number;
-
-/** A comment on a line of its own speaks of the next line that is no comment. */
-function createTargetLines(comments: readonly SuppressionComment[]): TargetLines {
-  let targets: ReadonlyMap<number, number> | undefined;
-  return (comment) => {
-    if (!isAlone(comment)) return lineOf(comment);
-    targets ??= linesBehind(comments.filter(isAlone).map(lineOf));
-    return targets.get(lineOf(comment)) ?? lineOf(comment) + 1;
-  };
+/** The line that a comment speaks of: on a line of its own of the next one that is neither blank nor a comment. */
+function targetLineOf(comment: SuppressionComment): number {
+  const line = lineOf(comment);
+  if (!isAlone(comment)) return line;
+  return contentBelow(comment.span.source)[line] ?? line + 1;
 }
 
-/** For each of some lines the first one behind it that is none of them. */
-function linesBehind(lines: readonly number[]): ReadonlyMap<number, number> {
-  const behind = new Map<number, number>();
-  for (const line of lines.toSorted((one, other) => other - one)) {
-    behind.set(line, behind.get(line + 1) ?? line + 1);
+/** For each line the first one below it that is neither blank nor a comment. */
+const contentBelow: ObjectMemo<SourceText, readonly number[]> = createObjectMemo((source) => {
+  const { lineBounds, lineCount } = lineIndexOf(source);
+  const below = new Array<number>(lineCount + 1).fill(lineCount + 1);
+  for (let line = lineCount - 1; line >= 1; line -= 1) {
+    const { start, end } = lineBounds(line + 1);
+    const isContent = !/^\s*(?:#|$)/.test(source.text.slice(start, end));
+    below[line] = isContent ? line + 1 : (below[line + 1] ?? line + 1);
   }
-  return behind;
-}
+  return below;
+});
 
 function lineOf({ span }: SuppressionComment): number {
   return positionOf(span).line;

@@ -6,6 +6,7 @@ import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import { lineIndexOf } from "../source/line-index.ts";
 import type { SourceText } from "../source/source-text.ts";
 import type { Span } from "../source/span.ts";
+import { spanText } from "../source/span.ts";
 import { brokenEntry } from "./broken-entry.ts";
 import { missingDash } from "./missing-dash.ts";
 import { outdentedText } from "./outdented-text.ts";
@@ -46,8 +47,16 @@ export function yamlProblems(
   return found.length > 0 || open === undefined ? found : [unclosedAt(source, open, "quote")];
 }
 
-/** The diagnostic for a line whose value starts with an unquoted `{{`, with the quotes as fix. */
+/** The diagnostic for a value that starts with an unquoted `{{`, with the quotes as fix. */
 export function unquotedPlaceholder(source: SourceText, offset: number): Diagnostic | undefined {
+  const span = placeholderLine(source, offset) ?? placeholderInBrackets(source, offset);
+  if (span === undefined) return undefined;
+  const fix = quotingFix(span, spanText(span));
+  return diagnostic("yaml-unquoted-placeholder", span, {}, { fix });
+}
+
+/** A value that starts with a placeholder and is the rest of its line. */
+function placeholderLine(source: SourceText, offset: number): Span | undefined {
   const index = lineIndexOf(source);
   const bounds = index.lineBounds(index.position(offset).line);
   const line = source.text.slice(bounds.start, bounds.end);
@@ -57,8 +66,18 @@ export function unquotedPlaceholder(source: SourceText, offset: number): Diagnos
   const comment = rest.search(/\s#/);
   const value = (comment < 0 ? rest : rest.slice(0, comment)).trimEnd();
   const start = bounds.start + at;
-  const span = { source, start, end: start + value.length };
-  return diagnostic("yaml-unquoted-placeholder", span, {}, { fix: quotingFix(span, value) });
+  return { source, start, end: start + value.length };
+}
+
+const wholePlaceholder = /\{\{[ \t]*[\w.-]+[ \t]*\}\}(?=[ \t]*[,}\]])/y;
+
+/** A placeholder that is all of a value between brackets: for YAML its inner braces are a key. */
+function placeholderInBrackets(source: SourceText, offset: number): Span | undefined {
+  const start = offset - 1;
+  wholePlaceholder.lastIndex = start;
+  const found = wholePlaceholder.exec(source.text);
+  if (found === null || !/(?::\s|[[,])[ \t]*$/.test(source.text.slice(0, start))) return undefined;
+  return { source, start, end: start + found[0].length };
 }
 
 /** Whether a text is what stands before a value on its line: dashes, and a key if there is one. */

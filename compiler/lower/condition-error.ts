@@ -24,10 +24,22 @@ export function conditionError(error: AnyError, text: string, spanAt: SpanAt): D
         "condition-syntax",
         span,
         { expected, found, mistake },
-        mistake === "placeholder"
-          ? bareName(error, text, spanAt)
-          : { fix: operatorFixFor(error, text, span) },
+        extraFor(error, text, spanAt),
       );
+  }
+}
+
+/** What can only be meant otherwise, or what to do where nobody can tell. */
+function extraFor(error: AnyError, text: string, spanAt: SpanAt): DiagnosticExtra {
+  const { offset, length } = error;
+  const span = spanAt(offset, offset + length);
+  switch (error.mistake) {
+    case "placeholder":
+      return bareName(error, text, spanAt);
+    case "broken-placeholder":
+      return { fix: nameFix(text.slice(offset, offset + length), span, (name) => `{{${name}}}`) };
+    default:
+      return { fix: operatorFixFor(error, text, span) };
   }
 }
 
@@ -37,10 +49,8 @@ function bareName({ offset, length }: AnyError, text: string, spanAt: SpanAt): D
   const isQuoted = isInQuotes(text, offset);
   const [before, after] = [text.charAt(offset - 1), text.charAt(end)];
   if (isQuoted && (before !== after || !/["']/.test(before))) return { help: joinedText };
-  const [, name] = /^\{\{\s*([A-Za-z_][\w.]*)\s*\}\}$/.exec(text.slice(offset, end)) ?? [];
-  if (name === undefined) return {};
   const span = isQuoted ? spanAt(offset - 1, end + 1) : spanAt(offset, end);
-  return { fix: { title: `Write \`${name}\``, edits: [{ span, text: name }] } };
+  return { fix: nameFix(text.slice(offset, end), span, (name) => name) };
 }
 
 const joinedText =
@@ -50,6 +60,14 @@ const joinedText =
 function isInQuotes(text: string, offset: number): boolean {
   const quotes = text.slice(0, offset).replaceAll(/(["'])(?:\\.|(?!\1).)*\1/gs, "");
   return /["']/.test(quotes);
+}
+
+/** The fix that writes the name in a placeholder as conditions have it. */
+function nameFix(written: string, span: Span, spelt: (name: string) => string): Fix | undefined {
+  const [, name] = /^\{\{\s*([A-Za-z_]\w*(?:\.\w+)*)\s*\}\}$/.exec(written) ?? [];
+  if (name === undefined) return undefined;
+  const text = spelt(name);
+  return { title: `Write \`${text}\``, edits: [{ span, text }] };
 }
 
 function operatorFixFor(error: AnyError, text: string, span: Span): Fix | undefined {

@@ -2,13 +2,17 @@ import type { PlaceholderNode } from "../../grammar/template/index.ts";
 import { parseTemplate } from "../../grammar/template/index.ts";
 import { commandNames } from "../analysis/shell/command-names.ts";
 import { findPlaces } from "../analysis/shell/find-places.ts";
+import { linesMatter } from "../analysis/shell/lines-matter.ts";
+import { openedConstruct } from "../analysis/shell/opened-construct.ts";
 import { parseScript } from "../analysis/shell/parse-script.ts";
 import type { Place, Placements } from "../analysis/shell/placement.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { quoteUserText } from "../diagnostics/quote-user-text.ts";
+import { aboutScript } from "../diagnostics/script-problem.ts";
 import type { DialectId, Reference, Template } from "../ir/expression.ts";
 import type { CodePlace, EnvironmentEntry } from "../ir/step.ts";
+import { spanText } from "../source/span.ts";
 import { createTextMemo } from "../source/text-memo.ts";
 import { lowerPlaceholder } from "./reference.ts";
 import { applyEdits, editsForHeredoc, editsForPlace } from "./shell-edits.ts";
@@ -149,7 +153,12 @@ function reportSyntax(
   const start = Math.max(0, Math.min(found.offset, text.trimEnd().length - 1));
   const span = spanAt(start, Math.min(start + 1, text.length));
   const { message } = found;
+  const opened = openedConstruct(text, message);
+  const extra = aboutScript({
+    opened: opened && spanAt(opened.start, opened.end),
+    needsLines: linesMatter(text, spanText(spanAt(0, text.length))),
+  });
   return places.length > 0
-    ? [diagnostic("shell-syntax", span, { message })]
-    : [diagnostic("broken-command", span, { problem: message })];
+    ? [diagnostic("shell-syntax", span, { message }, extra)]
+    : [diagnostic("broken-command", span, { problem: message }, extra)];
 }

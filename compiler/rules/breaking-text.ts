@@ -106,7 +106,9 @@ function checkCommand(
     const [hole, place] = [holes[index], places[index]];
     if (place !== undefined) checkPlace(place, texts, read, report);
     const effect = json && hole && jsonEffect(text, hole, json.hasQuotes);
-    if (json && effect) reportPasted(read, { pasted: { json: json.kind }, effect }, report);
+    if (place && json && effect) {
+      reportPasted(read, { pasted: { json: json.kind }, effect, quoting: place.quoting }, report);
+    }
   }
 }
 
@@ -119,14 +121,14 @@ function checkPlace(
   for (const text of texts) {
     const effect = whatBreaks(place, text);
     if (effect === undefined) continue;
-    reportPasted(read, { pasted: { text }, effect }, report);
+    reportPasted(read, { pasted: { text }, effect, quoting: place.quoting }, report);
     return;
   }
 }
 
 function reportPasted(
   { reference, state }: Read,
-  found: Pick<BreakingText, "effect" | "pasted">,
+  found: Pick<BreakingText, "effect" | "pasted" | "quoting">,
   report: RuleReport<"breaking-text">,
 ): void {
   const definitions = state.variables.get(reference.name)?.definitions?.list() ?? [];

@@ -1,7 +1,10 @@
 import { scriptOf } from "../analysis/script-of.ts";
+import { linesMatter } from "../analysis/shell/lines-matter.ts";
+import { openedConstruct } from "../analysis/shell/opened-construct.ts";
 import { parseScript } from "../analysis/shell/parse-script.ts";
 import type { UnreadableProgram } from "../analysis/shell/unreadable-programs.ts";
 import { mayHavePrograms, unreadablePrograms } from "../analysis/shell/unreadable-programs.ts";
+import { aboutScript } from "../diagnostics/script-problem.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Template } from "../ir/expression.ts";
@@ -9,6 +12,7 @@ import type { Plan } from "../ir/plan.ts";
 import type { ShellAction } from "../ir/step.ts";
 import { commandsIn } from "../ir/visit.ts";
 import type { Span } from "../source/span.ts";
+import { spanText } from "../source/span.ts";
 import { createTextMemo } from "../source/text-memo.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
@@ -66,7 +70,13 @@ function checkCommand(
   const [error] = errors;
   if (error) {
     const code = holes.length === 0 ? "broken-command" : "doubtful-command";
-    report(code, spansIn(command, text, plan)(error.offset), { problem: error.message });
+    const spanOf = spansIn(command, text, plan);
+    const opened = openedConstruct(text, error.message);
+    const extra = aboutScript({
+      opened: opened && spanOf(opened.start, opened.end),
+      needsLines: linesMatter(text, spanText(command.span)),
+    });
+    report(code, spanOf(error.offset), { problem: error.message }, extra);
     return;
   }
   if (openHeredocs.length === 0) return;
@@ -76,14 +86,18 @@ function checkCommand(
   }
 }
 
-/** Finds the places of offsets in the file; an error at the end of a script is one of its last line. */
-function spansIn(command: Template, text: string, { document }: Plan): (offset: number) => Span {
+/** Finds the places of offsets and ranges in the file; an error at the end of a script is one of its last line. */
+function spansIn(
+  command: Template,
+  text: string,
+  { document }: Plan,
+): (offset: number, end?: number) => Span {
   const scalar = scalarAt(document, command.span);
   if (scalar === undefined || scalar.text.length !== text.length) return () => command.span;
   const last = text.trimEnd().length - 1;
   const { span } = scalarMapOf(scalar);
-  return (offset) => {
+  return (offset, end) => {
     const start = Math.max(0, Math.min(offset, last));
-    return span(start, start + 1);
+    return span(start, end ?? start + 1);
   };
 }

@@ -93,7 +93,7 @@ function reportPasted(
   const also = others.map(({ read }) => ({ span: read.reference.span, message: "also here" }));
   const related = [...traceOf(source), ...also.slice(0, mostPlaces)];
   if (place.program === undefined) {
-    const parameters = { name, from, effect: effectIn(place) };
+    const parameters = { name, from, effect: effectIn(place), quoting: place.quoting };
     report("pasted-into-shell", reference.span, parameters, { related });
   } else {
     const { program } = place;

@@ -6,6 +6,7 @@ import { speaksOf } from "../analysis/speaks-of.ts";
 import { closestName, unmistakableName } from "../diagnostics/closest-name.ts";
 import type { Diagnostic, RelatedPlace } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
+import { isTypingSlip } from "../diagnostics/is-typing-slip.ts";
 import { looksLikeRecipe } from "../diagnostics/recipe-keys.ts";
 import { renamingFix } from "../document/field-name-fix.ts";
 import type { Param, Plan } from "../ir/plan.ts";
@@ -50,7 +51,7 @@ function reportChoice({ call }: CallSite, report: RuleReport<Codes>): RuleReport
   return (code, span, parameters, extra) => {
     if (call.callee.kind !== "static") return;
     const { message: problem, related } = diagnostic(code, span, parameters, extra);
-    report("unfit-choice", call.callee.span, { path: call.callee.path, problem }, { related });
+    report("unfit-choice", call.callee.span, { paths: [call.callee.path], problem }, { related });
   };
 }
 
@@ -63,10 +64,10 @@ function checkMissingChoices(step: Step, { choices }: Plan, report: RuleReport<C
   const { action, key } = step;
   if (action.kind !== "call" || action.callee.kind !== "dynamic") return;
   const { span } = action.callee.path;
-  for (const { path, plan } of choices?.get(key) ?? []) {
-    if (plan === undefined)
-      report("unfit-choice", span, { path, problem: "There is no such file." });
-  }
+  const missing = (choices?.get(key) ?? []).filter(({ plan }) => plan === undefined);
+  if (missing.length === 0) return;
+  const problem = missing.length === 1 ? "There is no such file." : "There are no such files.";
+  report("unfit-choice", span, { paths: missing.map(({ path }) => path), problem });
 }
 
 /** A recipe that another one goes on as starts with its defaults alone. */
@@ -199,7 +200,7 @@ function reportUnknown(
   { callee, plan, missing }: Omit<KnownCall, "site">,
   report: RuleReport<CallCodes>,
 ): void {
-  const isFixed = isSlip && closest !== undefined;
+  const isFixed = isSlip && closest !== undefined && isTypingSlip(name, closest);
   const fix = isFixed ? renamingFix({ text: name, span: nameSpan }, closest) : undefined;
   const recipe = callee.path;
   if (closest === undefined || !missing.includes(closest)) {

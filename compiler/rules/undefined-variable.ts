@@ -57,11 +57,12 @@ export const undefinedVariable = defineRule({
     const fails = failsWhereUnset(plan.dialect);
     const mayBeLeft = createLostCallFinder(plan, (callee) => callees.plan(callee) !== undefined);
     const seen = new Set<string>();
+    const isUnset = unsetIn(facts.reads.all);
     for (const read of facts.reads.all) {
       const { name, span } = read.reference;
       const isSkippedList = name === plan.ambient.skipped && !params.includes(name);
       const emptier = emptierOf(read, facts.flow, plan);
-      if (emptier === undefined && read.definedness === "yes" && !isSkippedList) continue;
+      if (emptier === undefined && !isUnset(read) && !isSkippedList) continue;
       if (!fails && isFineUnset(read, { params, setters, plan })) continue;
       // A loop's condition is read at two points.
       const place = `${span.start} ${name}`;
@@ -89,6 +90,22 @@ export const undefinedVariable = defineRule({
     }
   },
 });
+
+/**
+ * Whether a variable may be unset where it is read. Behind a read the flow takes its variable for set; what nothing sets is
+ * as wrong in all other places, and its author will want to know them.
+ */
+function unsetIn(reads: readonly Read[]): (read: Read) => boolean {
+  let neverSet: ReadonlySet<string> | undefined;
+  return ({ definedness, variable, reference: { name } }) => {
+    if (definedness !== "yes") return true;
+    if (variable === undefined || variable.definitions.size > 0) return false;
+    neverSet ??= new Set(
+      reads.flatMap((read) => (read.definedness === "no" ? read.reference.name : [])),
+    );
+    return neverSet.has(name);
+  };
+}
 
 /** Who has misspelt more names than these has done something else. */
 const mostSuggestions = 100;

@@ -1,7 +1,7 @@
 import type { Budget } from "../analysis/bounds/budget.ts";
 import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import type { Cursor, Report } from "../document/cursor.ts";
-import type { Entry, Scalar } from "../document/node.ts";
+import type { Entry, Node, Scalar } from "../document/node.ts";
 import { parseDuration } from "../source/duration.ts";
 import { reportUnknownField } from "./config-fields.ts";
 
@@ -35,9 +35,16 @@ function readField(
   const [name, form] = field;
   const number = value.kind === "scalar" ? readNumber(value, form) : undefined;
   if (number !== undefined) return [[name, number]];
-  const found = value.kind === "scalar" ? quoteUserText(value.text) : `a ${value.kind}`;
+  const found = describe(value);
   report("value-out-of-range", value.span, { field: key.text, found, range: ranges[form] });
   return [];
+}
+
+/** What is there; a number in quotes is a text, which its digits alone do not tell. */
+function describe(value: Node): string {
+  if (value.kind !== "scalar") return `a ${value.kind}`;
+  const text = quoteUserText(value.text);
+  return typeof value.value === "string" ? `the text "${text}"` : text;
 }
 
 const ranges = {

@@ -11,7 +11,7 @@ import type { DialectContext, Lowered, SharedFile } from "../dialects/dialect.ts
 import { reportGuess } from "../dialects/guessed-dialect.ts";
 import { withOutputTypes } from "../dialects/output-types.ts";
 import { withSecrets } from "../dialects/secrets.ts";
-import type { Comment, Document } from "../document/node.ts";
+import type { Document } from "../document/node.ts";
 import type { ReadResult } from "../document/read-document.ts";
 import { readDocument } from "../document/read-document.ts";
 import type { DialectId } from "../ir/expression.ts";
@@ -19,13 +19,18 @@ import type { ChosenRecipe, Plan } from "../ir/plan.ts";
 import type { PlanId, StepKey } from "../ir/step.ts";
 import { verifyPlan } from "../ir/verify.ts";
 import { DigestedFile } from "./digested-file.ts";
+import type { IgnoreComments } from "./ignore-comments.ts";
+import { ignoreCommentsOf, noIgnoreComments } from "./ignore-comments.ts";
 import { normalizePath, resolvePath } from "./resolve-path.ts";
 import { withoutShownCode } from "./shown-code.ts";
 
 /** A recipe as far as its own file and the parts that it shares with others tell; not yet analysed. */
 export interface LoweredRecipe
-  extends Pick<Recipe, "id" | "path" | "source" | "dialect" | "name" | "plan" | "diagnostics"> {
-  readonly comments: readonly Comment[];
+  extends Pick<
+    Recipe,
+    "id" | "path" | "source" | "dialect" | "name" | "isStructured" | "plan" | "diagnostics"
+  > {
+  readonly ignoring: IgnoreComments;
   /** Whether nothing told its language. */
   readonly isGuess: boolean;
 }
@@ -58,8 +63,9 @@ export function loadRecipe(request: RecipeRequest, options: CompileOptions): Low
     dialect: options.dialect ?? "amplifier",
     isGuess: detected?.isGuess === true,
     name: undefined,
+    isStructured: document !== undefined,
     plan: undefined,
-    comments: [],
+    ignoring: noIgnoreComments,
     diagnostics: read.diagnostics,
   };
   // What could be made out of broken YAML would only be reported again, as fields that are missing.
@@ -73,7 +79,7 @@ export function loadRecipe(request: RecipeRequest, options: CompileOptions): Low
     dialect: detected.dialect.id,
     name: plan?.name,
     plan,
-    comments: document.comments,
+    ignoring: ignoreCommentsOf(document, plan),
     diagnostics: [...read.diagnostics, ...detected.diagnostics, ...diagnostics],
   };
 }
@@ -201,8 +207,9 @@ function unreadable(id: PlanId, path: string, files: FileReader): LoweredRecipe 
     dialect: "amplifier",
     isGuess: false,
     name: undefined,
+    isStructured: false,
     plan: undefined,
-    comments: [],
+    ignoring: noIgnoreComments,
     diagnostics: [diagnostic("unreadable-file", span, { reason }, { help })],
   };
 }

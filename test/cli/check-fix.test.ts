@@ -72,6 +72,19 @@ describe("a fix", () => {
     expect(fixed.stdout).toContain("1 recipe checked: 2 errors");
   });
 
+  test("mends what can only be seen once the structure of a file can be made out", async () => {
+    const context = (value: string): string =>
+      recipe(`command: ${value} there`, `env: {A: ${value}, B: x}`).replace(
+        "x}",
+        `x, y: ${value}}`,
+      );
+    const fixed = await fix(context("{{target}}").replace("context: {", "tags: [a]\ncontext: {"));
+    expect(fixed.stderr).toBe("fixed 3 problems in 1 file\n");
+    expect(fixed.text).toContain('y: "{{target}}"}\n');
+    expect(fixed.text).toContain('command: "{{target}} there"\n    env: {A: "{{target}}", B: x}\n');
+    expect((await fix(fixed.text)).text).toBe(fixed.text);
+  });
+
   test.each([
     ["a misspelt field", "timout: 60", "timeout: 60"],
     ["a misspelt field in quotes", '"timout": 60', '"timeout": 60'],
@@ -86,6 +99,12 @@ describe("a fix", () => {
       "condition: \"{{target}} !== 'y'\"",
       "condition: \"{{target}} != 'y'\"",
     ],
+    [
+      "blanks in a placeholder of a condition",
+      "condition: \"{{ target }} == 'y'\"",
+      "condition: \"{{target}} == 'y'\"",
+    ],
+    ["a truth value in quotes", 'parse_json: "true"', "parse_json: true"],
     ["an assignment for a comparison", "condition: '{{count}} = 3'", "condition: '{{count}} == 3'"],
     [
       "keywords in capitals",
@@ -96,6 +115,12 @@ describe("a fix", () => {
     const fixed = await fix(recipe("command: echo", wrong));
     expect(fixed.text).toBe(recipe("command: echo", right));
     expect((await fix(fixed.text)).text).toBe(fixed.text);
+  });
+
+  test("mends a field that only resembles one that is there under its own name", async () => {
+    const machine = (field: string): string =>
+      `{"id": "a", "label": "A", "description": "d", "initialStep": "s", "steps": {"s": {"prompt": "Answer done.", "outcomes": ["done", "other"], "${field}": {"done": {"action": "exit", "reason": "r"}, "other": {"action": "exit", "reason": "r"}}}}}\n`;
+    expect((await fix(machine("onOutcomes"))).text).toBe(machine("onOutcome"));
   });
 
   test.each([

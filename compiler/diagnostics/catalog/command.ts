@@ -97,8 +97,10 @@ export const commandCatalog = {
   "high-risk-command": {
     severity: "warning",
     message: ({ reason }: { program: string; reason: string }) => `${reason}.`,
-    help: ({ program }) =>
-      `If that is meant, say so: # recipec: ignore high-risk-command -- why ${quoteUserText(program)} is safe here`,
+    help: ({ program }, { hasComments }) =>
+      hasComments
+        ? `If that is meant, say so: # recipec: ignore high-risk-command -- why ${quoteUserText(program)} is safe here`
+        : "If that is meant, let `overrides` in recipec.config.yaml say so for this file: rules: { high-risk-command: off }",
   },
   "import-cycle": {
     severity: "error",

@@ -147,7 +147,7 @@ export const documentCatalog = {
   "yaml-unknown-tag": {
     severity: "error",
     message: ({ tag }: { tag: string }) => `The tag "${tag}" is unknown here.`,
-    help: () => 'If a "!" is meant as text, put the value in quotes.',
+    help: () => 'If a "!" is meant as text, put the value in quotes; a condition has `not` for it.',
   },
   "yaml-unmarked-text": {
     severity: "error",

@@ -239,11 +239,13 @@ export const flowCatalog = {
   "undefined-variable": {
     severity: "error",
     message: ({ name }: { name: string; closest: string | undefined }) => `"${name}" is never set.`,
-    help: ({ name, closest }) => {
+    help: ({ name, closest }, { hasComments }) => {
       if (closest !== undefined) return `Did you mean "${closest}"?`;
-      return name === "else"
-        ? "There are no blocks such as {{#if}}; decide with the condition of a step."
-        : `Declare it in the recipe, or, if a caller gives it, write "# recipec: input ${name}".`;
+      if (name === "else")
+        return "There are no blocks such as {{#if}}; decide with the condition of a step.";
+      return hasComments
+        ? `Declare it in the recipe, or, if a caller gives it, write "# recipec: input ${name}".`
+        : "Declare it in the recipe, with a default, also if a caller gives it.";
     },
     cause: ({ name }) => name,
   },

@@ -175,6 +175,7 @@ export const machineCatalog = {
       closest === undefined
         ? "Write the name of a step, or add the step."
         : `Did you mean "${quoteUserText(closest)}"?`,
+    cause: ({ step }) => step,
   },
   "unreachable-guardrail": {
     severity: "warning",

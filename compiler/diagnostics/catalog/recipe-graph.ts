@@ -34,6 +34,16 @@ export interface EndlessRecursion {
   readonly inputs?: readonly string[];
 }
 
+/** More paths would bury what is said of them. */
+const mostPaths = 3;
+
+function pathsIn(paths: readonly string[]): string {
+  const shown = paths.slice(0, mostPaths).map((path) => `"${path}"`);
+  const left = paths.length - shown.length;
+  const last = left > 0 ? `one of ${left} more` : shown.pop();
+  return [shown.join(", "), last].filter(Boolean).join(" or ");
+}
+
 /** Codes about recipes that call each other. */
 export const recipeGraphCatalog = {
   "callee-has-errors": {
@@ -99,6 +109,7 @@ export const recipeGraphCatalog = {
         ? "Names of recipes are no templates: write the name itself."
         : `It is looked for beside the recipe that calls, and in ${places.join(", ")}; --recipe-dir names other folders.`;
     },
+    cause: ({ path }) => path,
   },
   "recursion-limit": {
     severity: "error",
@@ -116,8 +127,8 @@ export const recipeGraphCatalog = {
   },
   "unfit-choice": {
     severity: "warning",
-    message: ({ path, problem }: { path: string; problem: string }) =>
-      `The recipe that is run here may be "${path}": ${problem}`,
+    message: ({ paths, problem }: { paths: readonly string[]; problem: string }) =>
+      `The recipe that is run here may be ${pathsIn(paths)}: ${problem}`,
     help: () =>
       "The path is computed from what variables hold unless the caller gives other values.",
   },

@@ -1,11 +1,33 @@
 import type { CatalogPart } from "../catalog-entry.ts";
 import { quoteUserText } from "../quote-user-text.ts";
 
-const byEnvironment = (): string =>
-  'Pass it by `env` and write "$NAME" in the command, so that its text stays text.';
+/** Where a value stands that is pasted into a command. */
+interface PastedPlace {
+  /** How the shell reads the place. */
+  readonly quoting: string;
+}
+
+/** Advice for all places but those in which the shell leaves "$NAME" as it is. */
+const byEnvironment = ({ quoting }: PastedPlace): string => {
+  switch (quoting) {
+    case "single":
+      return "Pass it by `env`, and end the single quotes around it: `'\"$NAME\"'`.";
+    case "quoted-heredoc":
+      return "Pass it by `env` and write $NAME there, with the word behind `<<` without quotes: they keep the shell from replacing it.";
+    default:
+      return 'Pass it by `env` and write "$NAME" in the command, so that its text stays text.';
+  }
+};
+
+/** Parameters of `pasted-into-shell`. */
+export interface PastedIntoShell extends PastedPlace {
+  readonly name: string;
+  readonly from: string;
+  readonly effect: string;
+}
 
 /** Parameters of `breaking-text`. */
-export interface BreakingText {
+export interface BreakingText extends PastedPlace {
   readonly name: string;
   /** The text, or the kind of a value that becomes JSON in a text. */
   readonly pasted: { readonly text: string } | { readonly json: "list" | "mapping" };
@@ -118,7 +140,7 @@ export const securityCatalog = {
   },
   "pasted-into-shell": {
     severity: "warning",
-    message: ({ name, from, effect }: { name: string; from: string; effect: string }) =>
+    message: ({ name, from, effect }: PastedIntoShell) =>
       `"${name}" is ${from}, and is pasted into the command: ${effect}.`,
     help: byEnvironment,
   },

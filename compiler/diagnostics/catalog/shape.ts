@@ -36,9 +36,9 @@ export const shapeCatalog = {
     severity: "note",
     message: ({ dialect }: { dialect: string; isBroken: boolean }) =>
       `Nothing in this file tells its dialect, so it is read as ${dialect}.`,
-    help: ({ dialect, isBroken }) => {
-      const how =
-        "Name it in a comment, `# recipec: dialect=NAME`, with --dialect, or by `dialects` in the configuration: agent-recipes, amplifier, amplihack or command-template.";
+    help: ({ dialect, isBroken }, { hasComments }) => {
+      const comment = hasComments ? "in a comment, `# recipec: dialect=NAME`, " : "";
+      const how = `Name it ${comment}with --dialect, or by \`dialects\` in the configuration: agent-recipes, amplifier, amplihack or command-template.`;
       return isBroken ? `${how} Its errors count only if it is ${dialect}.` : how;
     },
   },
@@ -327,7 +327,10 @@ export const shapeCatalog = {
     severity: "error",
     message: ({ dialect }: { dialect: string }) =>
       `This version cannot compile recipes of the dialect "${quoteUserText(dialect)}".`,
-    help: () => "The comment `# recipec: dialect=amplifier` overrides what was recognized.",
+    help: (_, { hasComments }) =>
+      hasComments
+        ? "The comment `# recipec: dialect=amplifier` overrides what was recognized."
+        : "`--dialect amplifier` overrides what was recognized.",
   },
   "unusual-id": {
     severity: "warning",

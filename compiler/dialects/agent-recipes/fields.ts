@@ -67,7 +67,9 @@ export function openFields(
       wrong && wrong.key.text !== "exit" && wrong.key.text !== "restart"
         ? `Write \`${name}\` instead of \`${quoteUserText(wrong.key.text)}\`.`
         : advice;
-    const fix = wrong && fieldNameFix(wrong.key, fieldNames[part], new Set());
+    // What is there under its own name is not meant by another one.
+    const absent = fieldNames[part].filter((one) => entry(one) === undefined);
+    const fix = wrong && fieldNameFix(wrong.key, absent, new Set());
     report(
       "missing-field",
       wrong?.key.span ?? named ?? headOf(mapping),

@@ -127,7 +127,9 @@ function quoteHelp(node: Node, expected: string): string | undefined {
   if (node.text.includes("{{")) return "Placeholders are not replaced here.";
   if (!expected.endsWith("number") || typeof node.value !== "string") return undefined;
   const digits = expected === "a whole number" ? /^\d+$/ : /^\d+(?:\.\d+)?$/;
-  return digits.test(node.text) ? `Write ${node.text} without quotes.` : undefined;
+  // A number with a zero before it is an octal one in YAML 1.1.
+  const number = node.text.replace(/^0+(?=\d)/, "");
+  return digits.test(node.text) ? `Write ${number} without quotes.` : undefined;
 }
 
 function reportValue(place: ShapePlace, allowed: readonly string[], report: Report): void {

@@ -1,5 +1,7 @@
+import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Entry, Mapping, Sequence } from "../../document/node.ts";
+import { unquoteFix } from "../../document/unquote-fix.ts";
 import type { Located } from "../../source/located.ts";
 import type { TextNode } from "./ast.ts";
 import { describeNode, entryOf, isText, isTruthy, numberOf } from "./node-value.ts";
@@ -28,9 +30,9 @@ export interface Fields {
 /** The reader of a mapping's fields. */
 export function fieldsOf(mapping: Mapping, report: Report): Fields {
   const entry = (name: string): Entry | undefined => entryOf(mapping, name);
-  const countsAs = (field: Entry, meaning: string): void => {
-    const { key, value } = field;
-    report("counts-as", value.span, { field: key.text, found: describeNode(value), meaning });
+  const countsAs: CountsAs = ({ key, value }, meaning, fix) => {
+    const parameters = { field: key.text, found: describeNode(value), meaning };
+    report("counts-as", value.span, parameters, { fix });
   };
   return {
     mapping,
@@ -60,7 +62,7 @@ export function fieldsOf(mapping: Mapping, report: Report): Fields {
   };
 }
 
-type CountsAs = (field: Entry, meaning: string) => void;
+type CountsAs = (field: Entry, meaning: string, fix?: Fix) => void;
 
 function readLooseText(field: Entry | undefined, countsAs: CountsAs): Located<string> | undefined {
   if (field?.value.kind !== "scalar" || !isTruthy(field.value)) return undefined;
@@ -82,6 +84,6 @@ function readFlag(field: Entry | undefined, otherwise: boolean, countsAs: Counts
   const { value } = field;
   const held = value.kind === "scalar" ? value.value : undefined;
   const isFlag = typeof held === "boolean" || (held === null && !otherwise);
-  if (!isFlag) countsAs(field, String(isTruthy(value)));
+  if (!isFlag) countsAs(field, String(isTruthy(value)), unquoteFix(value, "true or false"));
   return isTruthy(value);
 }

@@ -1,4 +1,4 @@
-import { unmistakableName } from "../../diagnostics/closest-name.ts";
+import { isTypingSlip } from "../../diagnostics/is-typing-slip.ts";
 import type { Report } from "../../document/cursor.ts";
 import { renamingFix } from "../../document/field-name-fix.ts";
 import type { Span } from "../../source/span.ts";
@@ -42,7 +42,7 @@ export class ImportedInputs {
         if (!told.has(nameSpan)) this.report("unknown-input", nameSpan, { recipe, name, closest });
         continue;
       }
-      const isSlip = unmistakableName(name, [use.name]) !== undefined;
+      const isSlip = isTypingSlip(name, use.name);
       const fix = isSlip ? renamingFix({ text: name, span: nameSpan }, use.name) : undefined;
       const related = [{ span: use.span, message: "asked for here" }];
       const parameters = { recipe, name: use.name, passed: name };

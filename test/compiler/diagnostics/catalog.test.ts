@@ -14,6 +14,8 @@ import { scriptCatalog } from "../../../compiler/diagnostics/catalog/script.ts";
 import { securityCatalog } from "../../../compiler/diagnostics/catalog/security.ts";
 import { shapeCatalog } from "../../../compiler/diagnostics/catalog/shape.ts";
 import { catalog } from "../../../compiler/diagnostics/catalog.ts";
+import { compile } from "../../../compiler/index.ts";
+import { memoryFiles } from "../../support/memory-files.ts";
 
 const parts = [
   ["argument", argumentCatalog],
@@ -47,5 +49,33 @@ describe("the catalog", () => {
     const codes = parts.flatMap(([, part]) => Object.keys(part));
     expect(codes.length).toBe(new Set(codes).size);
     expect(Object.keys(catalog).sort()).toEqual([...codes].sort());
+  });
+});
+
+describe("help for a recipe in JSON", () => {
+  const helps = (path: string, text: string): readonly (string | undefined)[] =>
+    compile([path], { files: memoryFiles({ [path]: text }) }).requested.flatMap(({ diagnostics }) =>
+      diagnostics.flatMap(({ code, help }) => (code === "ambiguous-dialect" ? [] : help)),
+    );
+  const command = '{"name": "x", "template": "rm -rf build"}';
+  const steps = '[{"id": "a", "type": "bash", "command": "echo {{who}}"}]';
+  const amplifier = `{"name": "x", "description": "d", "version": "1.0.0", "steps": ${steps}}`;
+
+  it("asks for no comments", () => {
+    expect(helps("r.json", command)).toEqual([
+      "If that is meant, let `overrides` in recipec.config.yaml say so for this file: rules: { high-risk-command: off }",
+    ]);
+    expect(helps("r.json", amplifier)).toEqual([
+      "Declare it in the recipe, with a default, also if a caller gives it.",
+    ]);
+  });
+
+  it("is that of a comment where the same text stands in a file of YAML", () => {
+    expect(helps("r.yaml", command)).toEqual([
+      "If that is meant, say so: # recipec: ignore high-risk-command -- why rm is safe here",
+    ]);
+    expect(helps("r.yaml", amplifier)).toEqual([
+      'Declare it in the recipe, or, if a caller gives it, write "# recipec: input who".',
+    ]);
   });
 });

@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import { diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import { mergeCauses } from "../../../compiler/diagnostics/merge-causes.ts";
+import { compile } from "../../../compiler/index.ts";
+import { memoryFiles } from "../../support/memory-files.ts";
 
 const source = { path: "r.yaml", text: "a\n".repeat(20) };
 
@@ -38,4 +40,14 @@ test("a fix covers all places, or there is none", () => {
   expect(both?.fix?.edits).toHaveLength(2);
   const [some] = mergeCauses([unknown("x", 1, "b"), unknown("x", 2)]);
   expect(some?.fix).toBeUndefined();
+});
+
+test("a misspelt step is one mistake, wherever it is named", () => {
+  const outcome = "{done: {nextStep: reviw}, other: {action: exit, reason: r}}";
+  const step = `{prompt: Answer done., outcomes: [done, other], onOutcome: ${outcome}}`;
+  const steps = `{review: ${step}, fix: ${step}}`;
+  const text = `id: r\nlabel: R\ndescription: d\ninitialStep: reviw\nsteps: ${steps}\n`;
+  const { requested } = compile(["r.yaml"], { files: memoryFiles({ "r.yaml": text }) });
+  const found = requested.flatMap(({ diagnostics }) => diagnostics);
+  expect(found.map(({ code, fix }) => [code, fix?.edits.length])).toEqual([["unknown-step", 3]]);
 });

@@ -130,3 +130,70 @@ describe("an ignore comment", () => {
     ).toEqual([]);
   });
 });
+
+describe("an ignore comment about a value of several lines", () => {
+  const ignore = "# recipec: ignore undefined-variable -- set by the host";
+  const unused =
+    'warning: There is no "undefined-variable" to ignore on this line. [unused-suppression]';
+  const step = (...lines: readonly string[]): string =>
+    ["  - id: a", "    type: bash", ...lines.map((line) => `    ${line}`), ""].join("\n");
+
+  it("speaks of all of them behind the header of a block, and on a line of its own above it", () => {
+    expect(reported(step(`command: | ${ignore}`, "  date", "  echo {{who}}"))).toEqual([]);
+    expect(reported(step(ignore, "", "command: |", "  date", "  echo {{who}}"))).toEqual([]);
+    expect(reported(step(ignore, "command: >-", "  echo", "  {{who}}"))).toEqual([]);
+    expect(reported(step(ignore, 'command: "echo', '  {{who}}"'))).toEqual([]);
+  });
+
+  it("speaks of no other value", () => {
+    const below = ["command: |", "  echo {{who}}"];
+    expect(reported(step(`cwd: . ${ignore}`, ...below))).toEqual([
+      `r.yaml:8:30: ${unused}`,
+      'r.yaml:10:12: error: "who" is never set. [undefined-variable]',
+    ]);
+    expect(reported(step(...below, ignore))).toEqual([
+      'r.yaml:9:12: error: "who" is never set. [undefined-variable]',
+      `r.yaml:10:23: ${unused}`,
+    ]);
+  });
+
+  it("needs a reason for an error in it, and is reported if there is nothing", () => {
+    const found = reported(
+      step("command: | # recipec: ignore undefined-variable", "  echo {{who}}"),
+    );
+    expect(found).toEqual([
+      'r.yaml:8:34: error: The error "undefined-variable" is ignored without a reason. [unexplained-suppression]',
+    ]);
+    expect(reported(step(`command: | ${ignore}`, "  date"))).toEqual([`r.yaml:8:34: ${unused}`]);
+  });
+});
+
+describe("an ignore comment in a shell script", () => {
+  const ignore = "# recipec: ignore undefined-variable -- set by the host";
+  const step = (field: string, ...lines: readonly string[]): string =>
+    ["  - id: a", `    ${field}: |`, ...lines.map((line) => `      ${line}`), ""].join("\n");
+  const script = (...lines: readonly string[]): string =>
+    `${step("command", ...lines)}    type: bash\n`;
+
+  it("speaks of its line, or of the next one that is no comment", () => {
+    expect(reported(script(`echo {{who}} ${ignore}`))).toEqual([]);
+    expect(reported(script("date", ignore, "# why", "", "echo {{who}}"))).toEqual([]);
+    expect(reported(script(`echo {{who}} ${ignore}`, "echo {{whom}}"))).toEqual([
+      'r.yaml:9:12: error: "whom" is never set. [undefined-variable]',
+    ]);
+  });
+
+  it("is reported where it ignores nothing, at its place", () => {
+    expect(reported(script(`date ${ignore}`))).toEqual([
+      'r.yaml:8:30: warning: There is no "undefined-variable" to ignore on this line. [unused-suppression]',
+    ]);
+  });
+
+  it("is text where the shell does not take it for a comment, and in what is no script", () => {
+    const found = 'error: "who" is never set. [undefined-variable]';
+    const here = script("cat <<EOF", `{{who}} ${ignore}`, "EOF", `echo '${ignore}'`);
+    expect(reported(here)).toEqual([`r.yaml:9:7: ${found}`]);
+    const prompt = `${step("prompt", `{{who}} ${ignore}`)}    agent: b:c\n`;
+    expect(reported(prompt)).toEqual([`r.yaml:8:7: ${found}`]);
+  });
+});

@@ -73,3 +73,9 @@ test("a fraction in quotes is no whole number without them", () => {
   expect(one?.help).toBe("Write a whole number, without quotes and without a unit.");
   expect(one?.fix).toBeUndefined();
 });
+
+test("a zero before a number is not to be kept: with it, readers of YAML 1.1 find an octal number", () => {
+  const [found] = inAmplifier("timeout: '060'");
+  expect(found).toMatchObject({ code: "wrong-type", help: "Write 60 without quotes." });
+  expect(found?.fix).toBeUndefined();
+});

@@ -127,7 +127,10 @@ export function scope(
     names.map((name): [string, VariableFact] => {
       const bare = name.replace(/\?$/, "");
       const type = types[bare] ?? { kind: "json" };
-      return [bare, { defined: bare === name ? "yes" : "maybe", type, isAsGiven: false, isUnwritten: false }];
+      return [
+        bare,
+        { defined: bare === name ? "yes" : "maybe", type, isAsGiven: false, isUnwritten: false },
+      ];
     }),
   );
 }

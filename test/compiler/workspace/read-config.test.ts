@@ -125,13 +125,14 @@ test("a budget is read in the units of the compiler, its mistakes at their place
   });
   const { diagnostics } = readConfig(
     "c.yaml",
-    "budget: {agent_call: 1, steps: -1, cost: [], wall_clock: 2}\n",
+    'budget: {agent_call: 1, steps: -1, cost: [], wall_clock: 2, tokens: "200"}\n',
   );
   expect(diagnostics.map(renderLine)).toEqual([
     'c.yaml:1:10: error: There is no field "agent_call" in "budget". [unknown-config-field]',
     'c.yaml:1:32: error: The field "steps" is -1, but must be a whole number of at least 0. [value-out-of-range]',
     'c.yaml:1:42: error: The field "cost" is a sequence, but must be a number of at least 0. [value-out-of-range]',
     'c.yaml:1:58: error: The field "wall_clock" is 2, but must be a length of time such as 90s, 30m or 1h30m. [value-out-of-range]',
+    'c.yaml:1:69: error: The field "tokens" is the text "200", but must be a whole number of at least 0. [value-out-of-range]',
   ]);
 });
 

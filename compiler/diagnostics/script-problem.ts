@@ -1,0 +1,21 @@
+import type { Span } from "../source/span.ts";
+import type { DiagnosticExtra } from "./diagnostic.ts";
+
+/** What is known of a mistake in the syntax of a script besides its place. */
+export interface ScriptProblem {
+  /** Where the construct begins that nothing closes. */
+  readonly opened: Span | undefined;
+  /** Whether the script could be read if its lines were kept. */
+  readonly needsLines: boolean;
+}
+
+/** What to add to the diagnostic of a mistake in the syntax of a script. */
+export function aboutScript({ opened, needsLines }: ScriptProblem): DiagnosticExtra {
+  return {
+    ...(opened === undefined ? {} : { related: [{ span: opened, message: "begins here" }] }),
+    ...(needsLines ? { help: joined } : {}),
+  };
+}
+
+const joined =
+  "The line breaks of this value are blanks: write the script as a block with `|`, which keeps its lines.";
