@@ -10,12 +10,15 @@ import type { PlanLookup } from "./followers.ts";
 import { followersOf, unknownRecipe } from "./followers.ts";
 import { iterationsOf, lanesOfFork } from "./iterations.ts";
 import { delayCost, effectTime, hooksCost, limited, paced, retryCost } from "./layer-cost.ts";
+import { keyOfLists, listsPassed, unknownLists } from "./lists.ts";
 import type { LayerPlace, Place } from "./place.ts";
-import { noLengths } from "./place.ts";
 import { isAnyRepeated, visitsOf } from "./visits.ts";
 
 /** So deep a recursion may be followed; a bound on what a deeper one costs is no bound to anybody. */
 const deepest = 16;
+
+/** So many calls of a recipe with other lists each are told apart. */
+const mostTold = 16;
 
 /** What one visit of a step costs. */
 interface Visit {
@@ -44,7 +47,7 @@ export class MostCost {
   private readonly lookup: PlanLookup;
   /** Given where counted executions are left out: tells what they cost. */
   private readonly whole: MostCost | undefined;
-  private readonly known = new Map<string, Cost>();
+  private readonly known = new Map<string, Map<string, Cost>>();
 
   constructor(lookup: PlanLookup, whole?: MostCost) {
     this.lookup = lookup;
@@ -63,7 +66,7 @@ export class MostCost {
     const all = inTurn([
       this.block(plan.body, place),
       ...followers.plans.map((other) =>
-        apart.block(other.body, { ...place, pacing: other.pacing, lengths: noLengths }),
+        apart.block(other.body, { ...place, pacing: other.pacing, lists: unknownLists(other) }),
       ),
       ...followers.open.map(anything),
     ]);
@@ -197,7 +200,8 @@ export class MostCost {
     return beside([serial, atOnce ? beside(others) : inTurn(others)]);
   }
 
-  private call({ callee, limits }: CallAction, step: Step, place: Place): Cost {
+  private call(action: CallAction, step: Step, place: Place): Cost {
+    const { callee, limits } = action;
     const cause = unknownRecipe({ callee, step }, this.lookup);
     if (cause !== undefined) return anything(cause);
     const plan = callee.kind === "static" ? this.lookup(callee.plan) : undefined;
@@ -210,16 +214,21 @@ export class MostCost {
       return anything({ span: step.idSpan, why: `step "${step.id}" calls its own recipe` });
     }
     const pacing = place.pacing ?? plan.pacing;
-    const inside = { stack, depth, pacing, lengths: noLengths };
+    const inside = { stack, depth, pacing, lists: listsPassed(action, plan, place.lists) };
     if (limits === undefined) return this.remembered(plan, inside);
     return { ...withLimit(this.whole ?? this, plan, inside, limits.total), agentSteps: none };
   }
 
   private remembered(plan: Plan, place: Place): Cost {
     const { stack, depth, pacing } = place;
-    const key = JSON.stringify([plan.id, stack.length, depth, pacing]);
-    const known = this.known.get(key) ?? this.plan(plan, place);
-    this.known.set(key, known);
+    const where = JSON.stringify([plan.id, stack.length, depth, pacing]);
+    const costs = this.known.get(where) ?? new Map<string, Cost>();
+    this.known.set(where, costs);
+    // Recipes that call one another many times with other lists each would take long.
+    const lists = costs.size < mostTold ? place.lists : unknownLists(plan);
+    const key = keyOfLists(lists);
+    const known = costs.get(key) ?? this.plan(plan, { ...place, lists });
+    costs.set(key, known);
     return known;
   }
 }

@@ -89,11 +89,66 @@ describe("a recipe of amplifier", () => {
     ]);
     const { plan, lookup } = plansOf("amplifier", all, given);
     const { agentCalls } = boundsOfPlan(plan, lookup);
-    expect(printMost(agentCalls.most, "agentCalls")).toBe(
-      "3 + min(|found|, 100) + min(|files|, 100)",
-    );
+    expect(printMost(agentCalls.most, "agentCalls")).toBe("3 + min(|found|, 100)");
     const [ask] = costRows(plan, lookup);
     expect(ask && printMost(ask.cost.wallClockMs, "wallClockMs")).toBe("2 min");
+  });
+
+  test("knows the lists of a called recipe as far as the call says what they are", () => {
+    const call = (id: string, context: string): string =>
+      `  - {id: ${id}, type: recipe, recipe: child.yaml, context: ${context}}\n`;
+    const child = `${head}context: {files: [a, b], mood: x}\nsteps:
+  - {id: ask, foreach: "{{files}}", agent: "a:b", prompt: "{{item}}"}
+`;
+    const agentCalls = (...calls: string[]): string => {
+      const main = amplifier(calls.join(""), "recursion: {max_total_steps: 1000}\n");
+      const { plan, lookup } = plansOf("amplifier", { ...main, "child.yaml": child });
+      return printMost(boundsOfPlan(plan, lookup).agentCalls.most, "agentCalls");
+    };
+    const literal = call("literal", "{files: [x, y, z]}");
+    expect(agentCalls(literal)).toBe("3");
+    expect(agentCalls(call("default", "{mood: y}"))).toBe("2");
+    expect(agentCalls(literal, call("other", "{files: [x]}"))).toBe("4");
+    // A variable of the caller keeps its name, whatever the callee calls it.
+    expect(agentCalls(call("hands-down", '{files: "{{mood}}"}'))).toBe("min(|mood|, 100)");
+    expect(agentCalls(call("part", '{files: "{{mood.all}}"}'))).toBe("min(|mood.all|, 100)");
+    // What is unknown is not taken for a list of the caller that has the same name.
+    expect(agentCalls(call("text", '{files: "a {{mood}}"}'))).toBe(
+      "min(|files of child.yaml|, 100)",
+    );
+  });
+
+  test("knows no length of a list that the called recipe replaces, or leaves to another one", () => {
+    const files = {
+      ...amplifier(`  - {id: call, type: recipe, recipe: child.yaml, context: {files: [x]}}\n`),
+      "child.yaml": `${head}context: {files: [a, b]}\nsteps:
+  - {id: find, type: bash, command: ls, parse_json: true, output: files}
+  - {id: ask, foreach: "{{files}}", agent: "a:b", prompt: "{{item}}"}
+  - {id: hand-down, type: recipe, recipe: grandchild.yaml, context: {files: "{{files}}"}}
+`,
+      "grandchild.yaml": `${head}context: {files: [a, b]}\nsteps:
+  - {id: ask, foreach: "{{files}}", agent: "a:b", prompt: "{{item}}"}
+`,
+    };
+    const [agentCalls] = bounds("amplifier", files, "agentCalls");
+    expect(agentCalls).toBe("0..min(2 x min(|files of child.yaml|, 100), 100)");
+  });
+
+  test("tells so many different lists of one recipe apart", () => {
+    const calls = Array.from({ length: 20 }, (_, index) => {
+      const items = Array.from({ length: index }, () => "x").join(", ");
+      return `  - {id: c${index}, type: recipe, recipe: child.yaml, context: {files: [${items}]}}\n`;
+    });
+    const files = {
+      ...amplifier(calls.join(""), "recursion: {max_total_steps: 1000}\n"),
+      "child.yaml": `${head}context: {files: []}\nsteps:
+  - {id: ask, foreach: "{{files}}", agent: "a:b", prompt: "{{item}}"}
+`,
+    };
+    const { plan, lookup } = plansOf("amplifier", files);
+    expect(printMost(boundsOfPlan(plan, lookup).agentCalls.most, "agentCalls")).toBe(
+      "120 + 4 x min(|files of child.yaml|, 100)",
+    );
   });
 
   test("costs no more than its limit of steps lets it", () => {
@@ -142,12 +197,9 @@ describe("a recipe of amplifier", () => {
     const main = amplifier(`  - {id: ask, agent: "a:b", prompt: x}
   - {id: call, type: recipe, recipe: child.yaml, recursion: {max_depth: 9, max_total_steps: 3}}
 `);
-    const child = `${head}context: {xs: []}\nsteps:\n  - {id: each, foreach: "{{xs}}", agent: "a:b", prompt: y}\n`;
+    const child = `${head}context: {xs: [a, b, c, d]}\nsteps:\n  - {id: each, foreach: "{{xs}}", agent: "a:b", prompt: y}\n`;
     const files = { ...main, "child.yaml": child };
-    expect(bounds("amplifier", files, "agentSteps", "agentCalls")).toEqual([
-      "1..1",
-      "1..1 + min(min(|xs|, 100), 3)",
-    ]);
+    expect(bounds("amplifier", files, "agentSteps", "agentCalls")).toEqual(["1..1", "1..4"]);
   });
 
   test("asks agents one after the other where a pace is set", () => {
