@@ -41,8 +41,17 @@ export function lanesOfFork({ lanes }: ForkAction): number {
   return lanesOf(lanes);
 }
 
+/** How often a loop runs its body unless something ends it before, where that is known. */
+export function knownIterations(loop: LoopAction, lists: Lists): number | undefined {
+  const { head } = loop;
+  if (head.kind === "times" && typeof head.count === "number") return head.count;
+  const length = listLengthOf(loop, lists);
+  if (typeof length !== "number") return undefined;
+  return head.kind === "each" ? Math.min(length, head.atMost) : length;
+}
+
 /** The length of the list for which a loop runs once an item; undefined where no list decides that. */
-export function listLengthOf({ head }: LoopAction, lists: Lists): ListLength | undefined {
+function listLengthOf({ head }: LoopAction, lists: Lists): ListLength | undefined {
   if (head.kind === "each") return lengthOf(lists, soleReference(head.list));
   if (head.kind === "while" || typeof head.count === "number") return undefined;
   const name = lengthIn(head.count);

@@ -9,6 +9,9 @@ import type { ObjectMemo } from "../../source/object-memo.ts";
 import { createObjectMemo } from "../../source/object-memo.ts";
 import { settersOf } from "../scope/setters.ts";
 
+/** So many calls of a recipe with other lists each are told apart; more would take long. */
+export const mostTold = 16;
+
 /** So many items, or what a formula calls a length that only a run knows. */
 export type ListLength = number | string;
 

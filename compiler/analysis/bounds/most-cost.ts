@@ -10,15 +10,12 @@ import type { PlanLookup } from "./followers.ts";
 import { followersOf, unknownRecipe } from "./followers.ts";
 import { iterationsOf, lanesOfFork } from "./iterations.ts";
 import { delayCost, effectTime, hooksCost, limited, paced, retryCost } from "./layer-cost.ts";
-import { keyOfLists, listsPassed, unknownLists } from "./lists.ts";
+import { keyOfLists, listsPassed, mostTold, unknownLists } from "./lists.ts";
 import type { LayerPlace, Place } from "./place.ts";
 import { isAnyRepeated, visitsOf } from "./visits.ts";
 
 /** So deep a recursion may be followed; a bound on what a deeper one costs is no bound to anybody. */
 const deepest = 16;
-
-/** So many calls of a recipe with other lists each are told apart. */
-const mostTold = 16;
 
 /** What one visit of a step costs. */
 interface Visit {
@@ -224,7 +221,6 @@ export class MostCost {
     const where = JSON.stringify([plan.id, stack.length, depth, pacing]);
     const costs = this.known.get(where) ?? new Map<string, Cost>();
     this.known.set(where, costs);
-    // Recipes that call one another many times with other lists each would take long.
     const lists = costs.size < mostTold ? place.lists : unknownLists(plan);
     const key = keyOfLists(lists);
     const known = costs.get(key) ?? this.plan(plan, { ...place, lists });

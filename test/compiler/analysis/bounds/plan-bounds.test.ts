@@ -195,11 +195,14 @@ describe("a recipe of amplifier", () => {
 
   test("counts a called recipe against its own limit where the call has one", () => {
     const main = amplifier(`  - {id: ask, agent: "a:b", prompt: x}
-  - {id: call, type: recipe, recipe: child.yaml, recursion: {max_depth: 9, max_total_steps: 3}}
+  - {id: call, type: recipe, recipe: child.yaml, context: {xs: "{{mood}}"}, recursion: {max_depth: 9, max_total_steps: 3}}
 `);
-    const child = `${head}context: {xs: [a, b, c, d]}\nsteps:\n  - {id: each, foreach: "{{xs}}", agent: "a:b", prompt: y}\n`;
+    const child = `${head}context: {xs: []}\nsteps:\n  - {id: each, foreach: "{{xs}}", agent: "a:b", prompt: y}\n`;
     const files = { ...main, "child.yaml": child };
-    expect(bounds("amplifier", files, "agentSteps", "agentCalls")).toEqual(["1..1", "1..4"]);
+    expect(bounds("amplifier", files, "agentSteps", "agentCalls")).toEqual([
+      "1..1",
+      "1..1 + min(min(|mood|, 100), 3)",
+    ]);
   });
 
   test("asks agents one after the other where a pace is set", () => {
@@ -245,9 +248,9 @@ stages:
   - {id: rest, agent: "a:b", prompt: x}
 `);
     expect(bounds("amplifier", files, "processes", "agentCalls", "steps")).toEqual([
-      "1..3",
+      "2..3",
       "0..1",
-      "1..4",
+      "2..4",
     ]);
   });
 });
@@ -354,7 +357,7 @@ template:
 `,
     };
     const [processes = ""] = bounds("command-template", files, "processes");
-    expect(processes).toBe("0..3 + |files|");
+    expect(processes).toBe("3..3 + |files|");
     expect(reasons("command-template", files, "processes")).toEqual([
       '"files" may have any length',
     ]);
@@ -481,7 +484,7 @@ describe("steps that exclude one another", () => {
     ["is written in between", ", output: mood", "", "0..2"],
     ["may fail", ", on_error: continue", "", "0..1"],
     ["is retried", ", retry: {max_attempts: 3}", "", "1..3"],
-    ["may end the recipe", ", on_error: skip_remaining", "", "0..1"],
+    ["may end the recipe", ", on_error: skip_remaining", "", "1..1"],
   ])("are known as such unless one %s", (_case, first, second, expected) => {
     const steps = `${ask("s0", "{{mood}} == 'x'", first)}${ask("s1", "{{mood}} != 'x'", second)}`;
     expect(bounds("amplifier", amplifier(steps), "agentCalls")).toEqual([expected]);
@@ -551,6 +554,6 @@ test("calls are followed as far as the stack allows", () => {
     calls += 1;
     return { ...plan, id: `recipe ${calls}` };
   };
-  expect(leastAtMost(plan, "agentSteps", lookup)).toBe(0);
+  expect(leastAtMost(plan, "processes", lookup)).toBe(0);
   expect(leastOf(plan, "agentSteps", lookup)).toBe(0);
 });
