@@ -12,7 +12,7 @@ import { iterationsOf, lanesOfFork } from "./iterations.ts";
 import { delayCost, effectTime, hooksCost, limited, paced, retryCost } from "./layer-cost.ts";
 import { keyOfLists, listsPassed, mostTold, unknownLists } from "./lists.ts";
 import type { LayerPlace, Place } from "./place.ts";
-import { isAnyRepeated, visitsOf } from "./visits.ts";
+import { mostStepsIn, visitsOf } from "./visits.ts";
 
 /** So deep a recursion may be followed; a bound on what a deeper one costs is no bound to anybody. */
 const deepest = 16;
@@ -89,9 +89,10 @@ export class MostCost {
       ...largestAlternatives(block, running),
       ...running.values(),
     ]);
-    if (block.guardrails === undefined || !isAnyRepeated(visits)) return total;
+    const mostSteps = mostStepsIn(block, visits);
+    if (mostSteps === undefined) return total;
     const dearest = steps.reduce((most, { visit }) => largest(most, costOf(visit)), free);
-    return tightest(total, repeated(dearest, exactly(block.guardrails.total)));
+    return tightest(total, repeated(dearest, exactly(mostSteps)));
   }
 
   /** One visit of a step. */

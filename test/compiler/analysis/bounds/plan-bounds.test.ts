@@ -339,6 +339,63 @@ steps:
     ).toEqual(["1..5", "1..10", "0..10 d"]);
   });
 
+  const inMachine = (guardrails: string, steps: Record<string, string>): Files => {
+    const body = Object.entries(steps).map(
+      ([id, outcomes]) =>
+        `  ${id}: {prompt: P., outcomes: [other${outcomes.replaceAll(/(\w+) \w+/g, ", $1")}], onOutcome: {other: {action: exit, reason: odd}${outcomes.replaceAll(/(\w+) (\w+)/g, ", $1: {nextStep: $2}")}}}\n`,
+    );
+    return {
+      "main.yaml": `id: main
+label: Sample
+description: Sample
+initialStep: ${Object.keys(steps)[0]}
+guardrails: ${guardrails}
+steps:
+${body.join("")}`,
+    };
+  };
+
+  test.each([
+    [
+      "leaves a cycle where it began",
+      { review: "bad fix good commit", fix: "done review", commit: "" },
+      6,
+    ],
+    [
+      "leaves a cycle from its other end",
+      { review: "bad fix", fix: "again review good commit", commit: "" },
+      7,
+    ],
+    ["repeats one step", { poll: "again poll good use", use: "" }, 4],
+    ["shares the way back of a cycle", { hub: "left a right b", a: "back hub", b: "back hub" }, 6],
+    [
+      "may take another way to a step than first thought",
+      { s: "one a two b", a: "one t", b: "one t two s", t: "back s" },
+      9,
+    ],
+  ])("takes no more steps than a walk that %s", (_what, steps, most) => {
+    const files = inMachine("{maxStepVisits: 3, maxTotalSteps: 100}", steps);
+    expect(bounds("agent-recipes", files, "steps", "agentCalls")).toEqual([
+      `1..${most}`,
+      `1..${most * 2}`,
+    ]);
+  });
+
+  test("runs a step that others come before so many times less", () => {
+    const files = inMachine("{maxStepVisits: 5, maxTotalSteps: 4}", {
+      a: "again a next b",
+      b: "again b next c",
+      c: "",
+    });
+    const { plan, lookup } = plansOf("agent-recipes", files);
+    const runs = costRows(plan, lookup).map(({ step, runs: count }) => [step.id, greatest(count)]);
+    expect(runs).toEqual([
+      ["a", 4],
+      ["b", 3],
+      ["c", 1],
+    ]);
+  });
+
   test("that starts over has no bound, and says where", () => {
     const files = machine("{action: restart-new-session, recipeId: main}");
     expect(reasons("agent-recipes", files, "agentCalls")).toEqual(['step "review" may start over']);
