@@ -1,6 +1,7 @@
 import type { Template } from "../../ir/expression.ts";
 import { soleReference } from "../../ir/references.ts";
-import type { ForkAction, LoopAction, Step } from "../../ir/step.ts";
+import type { Block, ForkAction, LoopAction, Step } from "../../ir/step.ts";
+import { stepsOf } from "../../ir/visit.ts";
 import type { Most } from "./amount.ts";
 import { exactly, once, unbounded, unknown } from "./amount.ts";
 import type { ListLength, Lists } from "./lists.ts";
@@ -17,15 +18,14 @@ export interface Iterations {
 }
 
 /** The most iterations of a loop. */
-export function iterationsOf(step: Step, loop: LoopAction, { pacing, lists }: Place): Iterations {
+export function iterationsOf(step: Step, loop: LoopAction, place: Place): Iterations {
   const { head } = loop;
   if (head.kind === "while") {
     const count = exactly(head.atMost);
     return { count, turns: count };
   }
-  // Lanes that wait for their turn to ask an agent are not at once.
-  const lanes = pacing?.maxConcurrent === undefined ? lanesOf(head.lanes) : 1;
-  const length = listLengthOf(loop, lists);
+  const lanes = pacedLanes(loop, place);
+  const length = listLengthOf(loop, place.lists);
   if (length !== undefined) {
     const cap = head.kind === "each" ? head.atMost : Number.POSITIVE_INFINITY;
     return ofList(length, { cap, span: step.idSpan }, lanes);
@@ -68,6 +68,24 @@ function ofList(
   const count = unknown({ ...list, lanes: 1 });
   if (cap <= lanes) return { count, turns: once };
   return { count, turns: unknown({ ...list, lanes }) };
+}
+
+/** Lanes that wait for their turn to ask an agent are not at once. */
+function pacedLanes({ head, body }: LoopAction, { pacing, isBeside }: Place): number {
+  const lanes = lanesOf(head.kind === "while" ? undefined : head.lanes);
+  if (pacing?.maxConcurrent === undefined || !asksAgent(body)) return lanes;
+  // As many turns as there are go round only where each lane is one question, and nobody else asks.
+  return !isBeside && isOneQuestion(body) ? Math.min(lanes, pacing.maxConcurrent) : 1;
+}
+
+function asksAgent(body: Block): boolean {
+  return stepsOf(body).some(({ step: { action } }) => ["agent", "call"].includes(action.kind));
+}
+
+function isOneQuestion({ steps }: Block): boolean {
+  const [only, ...others] = steps.values();
+  if (only?.action.kind !== "agent" || others.length > 0) return false;
+  return only.action.check === undefined && only.around.every(({ kind }) => kind !== "retry");
 }
 
 function inLanes(count: number, lanes: number): Iterations {

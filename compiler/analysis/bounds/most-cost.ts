@@ -1,6 +1,7 @@
 import { mostNested } from "../../ir/most-nested.ts";
 import type { Plan } from "../../ir/plan.ts";
 import type { Action, Block, CallAction, Layer, Step } from "../../ir/step.ts";
+import { lanesOf } from "../../ir/visit.ts";
 import { alternativesIn } from "./alternatives.ts";
 import type { Cause, Most } from "./amount.ts";
 import { exactly, none, once, smaller, unbounded } from "./amount.ts";
@@ -172,7 +173,8 @@ export class MostCost {
         return this.call(action, step, place);
       case "loop": {
         const { count, turns } = iterationsOf(step, action, place);
-        const body = this.block(action.body, place);
+        const isBeside = place.isBeside || lanesOf(action) !== undefined;
+        const body = this.block(action.body, { ...place, isBeside });
         const { wallClockMs } = repeated(body, turns);
         return { ...repeated(body, count), wallClockMs };
       }
@@ -188,7 +190,8 @@ export class MostCost {
   }
 
   private fork(action: Extract<Action, { kind: "fork" }>, place: Place): Cost {
-    const cost = ({ body }: (typeof action.branches)[number]): Cost => this.block(body, place);
+    const inside = { ...place, isBeside: true };
+    const cost = ({ body }: (typeof action.branches)[number]): Cost => this.block(body, inside);
     const isSerial = ({ key }: (typeof action.branches)[number]): boolean =>
       action.serial.includes(key);
     const serial = inTurn(action.branches.filter(isSerial).map(cost));
@@ -212,14 +215,15 @@ export class MostCost {
       return anything({ span: step.idSpan, why: `step "${step.id}" calls its own recipe` });
     }
     const pacing = place.pacing ?? plan.pacing;
-    const inside = { stack, depth, pacing, lists: listsPassed(action, plan, place.lists) };
+    const lists = listsPassed(action, plan, place.lists);
+    const inside = { stack, depth, pacing, lists, isBeside: place.isBeside };
     if (limits === undefined) return this.remembered(plan, inside);
     return { ...withLimit(this.whole ?? this, plan, inside, limits.total), agentSteps: none };
   }
 
   private remembered(plan: Plan, place: Place): Cost {
-    const { stack, depth, pacing } = place;
-    const where = JSON.stringify([plan.id, stack.length, depth, pacing]);
+    const { stack, depth, pacing, isBeside } = place;
+    const where = JSON.stringify([plan.id, stack.length, depth, pacing, isBeside]);
     const costs = this.known.get(where) ?? new Map<string, Cost>();
     this.known.set(where, costs);
     const lists = costs.size < mostTold ? place.lists : unknownLists(plan);

@@ -10,6 +10,8 @@ export interface Place {
   readonly depth: number;
   readonly pacing: Plan["pacing"];
   readonly lists: Lists;
+  /** Whether something else may ask agents at the same time. */
+  readonly isBeside: boolean;
 }
 
 /** Where a layer stands. */
@@ -22,5 +24,11 @@ export interface LayerPlace {
 /** The place of the steps of a recipe that is run by itself. */
 export function placeOf(plan: Plan): Place {
   const { id, limits, pacing } = plan;
-  return { stack: [id], depth: mostNested(limits), pacing, lists: listsGiven(plan) };
+  return {
+    stack: [id],
+    depth: mostNested(limits),
+    pacing,
+    lists: listsGiven(plan),
+    isBeside: false,
+  };
 }

@@ -205,14 +205,36 @@ describe("a recipe of amplifier", () => {
     ]);
   });
 
-  test("asks agents one after the other where a pace is set", () => {
-    const files = amplifier(
-      `  - {id: ask, foreach: "{{files}}", agent: "a:b", prompt: x, timeout: 60, parallel: true}
-`,
-      "rate_limiting: {max_concurrent_llm: 2, min_delay_ms: 500, backoff: {max_delay_ms: 1000}}\n",
-    );
-    expect(bounds("amplifier", files, "wallClockMs")).toEqual([
+  test("asks so many agents at once as the pace lets it", () => {
+    const pace =
+      "rate_limiting: {max_concurrent_llm: 2, min_delay_ms: 500, backoff: {max_delay_ms: 1000}}\n";
+    const timeOf = (step: string): readonly string[] =>
+      bounds("amplifier", amplifier(`  - {id: ask, ${step}}\n`, pace), "wallClockMs");
+    const ask = 'foreach: "{{files}}", agent: "a:b", prompt: x, timeout: 60';
+    expect(timeOf(`${ask}, parallel: true`)).toEqual([
+      "0..1 min 1 s 500 ms x ceil(min(|files|, 100) / 2)",
+    ]);
+    expect(timeOf(ask)).toEqual(["0..1 min 1 s 500 ms x min(|files|, 100)"]);
+    // What is asked again may find others before it.
+    expect(timeOf(`${ask}, parallel: true, retry: {max_attempts: 1}`)).toEqual([
       "0..1 min 1 s 500 ms x min(|files|, 100)",
+    ]);
+    // Commands have no pace.
+    const run = 'foreach: "{{files}}", type: bash, command: x, timeout: 60, parallel: 4';
+    expect(timeOf(run)).toEqual(["0..1 min x ceil(min(|files|, 100) / 4)"]);
+  });
+
+  test("shares the pace with the recipes that call it", () => {
+    const pace = "rate_limiting: {max_concurrent_llm: 2, backoff: {enabled: false}}\n";
+    const call = `  - {id: call, foreach: "{{files}}", parallel: true, type: recipe, recipe: child.yaml}\n`;
+    const files = {
+      ...amplifier(call, pace),
+      "child.yaml": `${head}context: {xs: [a, b, c]}\nsteps:
+  - {id: ask, foreach: "{{xs}}", agent: "a:b", prompt: y, timeout: 60, parallel: true}
+`,
+    };
+    expect(bounds("amplifier", files, "wallClockMs")).toEqual([
+      "0..min(3 min x min(|files|, 100), 1 h 40 min)",
     ]);
   });
 
