@@ -540,6 +540,46 @@ test("rows say which step the cost comes from", () => {
   );
 });
 
+test("rows tell a recovery apart, which runs once less than the attempts", () => {
+  const template = `name: p
+template: {retry: 3, recover: "make clean", template: ["make a", "make b"]}
+`;
+  const { plan, lookup } = plansOf("command-template", { "main.yaml": template });
+  const rows = costRows(plan, lookup).map(
+    ({ step, isRecovery, runs }) =>
+      `${step.id}${isRecovery ? " (recovery)" : ""}: ${printMost(runs, "steps")}`,
+  );
+  expect(rows).toEqual(["sequence: 1", "make: 3", "make: 3", "make (recovery): 2"]);
+});
+
+test("rows have the steps of a recipe that goes on in place of another one", () => {
+  const machine = (id: string, leads: string): string => `id: ${id}
+label: M
+description: M
+initialStep: ${id}-step
+steps:
+  ${id}-step: {prompt: P, outcomes: [next, other], onOutcome: {next: ${leads}, other: {action: exit, reason: r}}}
+`;
+  const rows = (leads: string): readonly string[] => {
+    const files = {
+      "main.yaml": machine("main", "{action: restart-new-session, recipeId: more}"),
+      "more.yaml": machine("more", leads),
+    };
+    const { plan, lookup } = plansOf("agent-recipes", files);
+    return costRows(plan, lookup).map(
+      ({ step, follows, runs }) => `${follows?.id} ${step.id}: ${printMost(runs, "steps")}`,
+    );
+  };
+  expect(rows("{action: exit, reason: done}")).toEqual([
+    "undefined main-step: 1",
+    "more.yaml more-step: 1",
+  ]);
+  expect(rows("{action: restart-new-session, recipeId: main}")).toEqual([
+    "undefined main-step: unbounded",
+    "more.yaml more-step: unbounded",
+  ]);
+});
+
 describe("steps that exclude one another", () => {
   const ask = (id: string, condition: string, more = ""): string =>
     `  - {id: ${id}, agent: "a:b", condition: "${condition}", prompt: p${more}}\n`;
