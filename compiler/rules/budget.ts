@@ -67,16 +67,19 @@ const mostShown = 4;
 
 /** The steps that take the most, the costliest first. */
 function costliest(subject: RuleSubject, metric: Checked) {
-  return costRows(subject.plan, lookupOf(subject))
-    .filter(({ step }) => blocksOf(step).length === 0)
-    .map(({ step, cost }) => ({
-      span: step.idSpan,
-      number: greatest(cost[metric]) ?? Number.POSITIVE_INFINITY,
-      text: printMost(cost[metric], metric),
-    }))
-    .filter(({ number }) => number > 0)
-    .sort((left, right) => right.number - left.number)
-    .slice(0, mostShown);
+  return (
+    costRows(subject.plan, lookupOf(subject))
+      // What is told of a recipe stands in its own text.
+      .filter(({ step, follows }) => follows === undefined && blocksOf(step).length === 0)
+      .map(({ step, cost }) => ({
+        span: step.idSpan,
+        number: greatest(cost[metric]) ?? Number.POSITIVE_INFINITY,
+        text: printMost(cost[metric], metric),
+      }))
+      .filter(({ number }) => number > 0)
+      .sort((left, right) => right.number - left.number)
+      .slice(0, mostShown)
+  );
 }
 
 function reportExceeded(

@@ -1,5 +1,5 @@
 import type { PlanLookup } from "../analysis/bounds/followers.ts";
-import { leastAtMost, leastOf } from "../analysis/bounds/least-cost.ts";
+import { leastAtMost, leastLimit } from "../analysis/bounds/least-cost.ts";
 import type { Plan } from "../ir/plan.ts";
 import type { PlacedStep } from "../ir/visit.ts";
 import { stepsOf } from "../ir/visit.ts";
@@ -16,17 +16,18 @@ export const stepLimit = defineRule({
     if (isFarBelow(plan)) return;
     const lookup: PlanLookup = (id) => callees.plan(id);
     if (leastAtMost(plan, "agentSteps", lookup) <= total) return;
-    const needed = leastOf(plan, "agentSteps", lookup);
+    const needed = leastLimit(plan, lookup);
     if (needed <= total) return;
     report("step-limit-too-low", plan.limitSpans?.total ?? plan.nameSpan, { needed, limit: total });
   },
 });
 
 /** Whether a recipe, as nearly every one, has so few steps that no way through it reaches its limit, and none that stands for many. */
-function isFarBelow({ body, limits }: Plan): boolean {
+function isFarBelow({ body, limits, params }: Plan): boolean {
   const steps = stepsOf(body);
+  const isGiven = params.some(({ given }) => given !== undefined);
   const standsForMany = ({ step: { action } }: PlacedStep): boolean =>
-    action.kind === "call" || (action.kind === "loop" && action.head.kind === "times");
+    action.kind === "call" || (action.kind === "loop" && (action.head.kind === "times" || isGiven));
   return steps.length * mostCounted <= limits.total && !steps.some(standsForMany);
 }
 

@@ -4,7 +4,7 @@ import { causesOf, greatest } from "../analysis/bounds/amount.ts";
 import type { Cost, Metric } from "../analysis/bounds/cost.ts";
 import { metrics } from "../analysis/bounds/cost.ts";
 import type { PlanLookup } from "../analysis/bounds/followers.ts";
-import type { Bounds } from "../analysis/bounds/plan-bounds.ts";
+import type { Bounds, CostRow } from "../analysis/bounds/plan-bounds.ts";
 import { boundsOfPlan, costRows } from "../analysis/bounds/plan-bounds.ts";
 import { printMost, printNumber } from "../analysis/bounds/print-amount.ts";
 import { visibleText } from "../diagnostics/visible-text.ts";
@@ -64,13 +64,23 @@ function stepTable(plan: Plan, lookup: PlanLookup): string {
       (metric === "agentCalls" || rows.some(({ cost }) => printMost(cost[metric], metric) !== "0")),
   );
   const head = ["step", "line", "runs", ...used.map((metric) => metricLabels[metric])];
-  const table = rows.map(({ step, depth, runs, cost }) => [
-    `${"  ".repeat(depth)}${visibleText(step.id)}`,
+  const table = rows.map(({ step, depth, runs, cost, ...row }) => [
+    `${"  ".repeat(depth)}${visibleText(labelOf({ step, ...row }))}`,
     String(positionOf(step.idSpan).line),
     printMost(runs, "steps"),
     ...used.map((metric) => printMost(cost[metric], metric)),
   ]);
   return layOut([head, ...table]);
+}
+
+/** Other steps may have the same id: those of a recovery, and those of a recipe that goes on in place of this one. */
+function labelOf({
+  step,
+  isRecovery,
+  follows,
+}: Pick<CostRow, "step" | "isRecovery" | "follows">): string {
+  const place = follows === undefined ? "" : `${follows.id}: `;
+  return `${place}${step.id}${isRecovery ? " (recovery)" : ""}`;
 }
 
 function alternativeLines({ body }: Plan): string {
@@ -97,10 +107,12 @@ function layOut(rows: readonly (readonly string[])[]): string {
 /** The bounds of one run and the share of each step as one line of JSON, for programs. */
 export function boundsToJson(plan: Plan, lookup: PlanLookup): string {
   const bounds = boundsOfPlan(plan, lookup);
-  const steps = costRows(plan, lookup).map(({ step, depth, runs, cost }) => ({
+  const steps = costRows(plan, lookup).map(({ step, depth, isRecovery, runs, cost }) => ({
     id: step.id,
+    path: step.idSpan.source.path,
     line: positionOf(step.idSpan).line,
     depth,
+    ...(isRecovery ? { recovery: true } : {}),
     runs: printMost(runs, "steps"),
     ...costJson(cost),
   }));

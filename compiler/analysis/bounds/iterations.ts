@@ -1,7 +1,11 @@
 import type { Template } from "../../ir/expression.ts";
-import type { ForkAction, LoopAction, Step } from "../../ir/step.ts";
+import { soleReference } from "../../ir/references.ts";
+import type { Block, ForkAction, LoopAction, Step } from "../../ir/step.ts";
+import { stepsOf } from "../../ir/visit.ts";
 import type { Most } from "./amount.ts";
 import { exactly, once, unbounded, unknown } from "./amount.ts";
+import type { ListLength, Lists } from "./lists.ts";
+import { lengthOf } from "./lists.ts";
 import type { Place } from "./place.ts";
 
 /** So many lanes there are at most, also where a recipe asks for more. */
@@ -14,27 +18,19 @@ export interface Iterations {
 }
 
 /** The most iterations of a loop. */
-export function iterationsOf(step: Step, loop: LoopAction, { pacing, lengths }: Place): Iterations {
+export function iterationsOf(step: Step, loop: LoopAction, place: Place): Iterations {
   const { head } = loop;
   if (head.kind === "while") {
     const count = exactly(head.atMost);
     return { count, turns: count };
   }
-  // Lanes that wait for their turn to ask an agent are not at once.
-  const lanes = pacing?.maxConcurrent === undefined ? lanesOf(head.lanes) : 1;
-  if (head.kind === "each") {
-    const name =
-      head.list.kind === "reference" ? [head.list.name, ...head.list.path].join(".") : "list";
-    return ofList({ list: name, cap: head.atMost, span: step.idSpan }, lanes, lengths.get(name));
+  const lanes = pacedLanes(loop, place);
+  const length = listLengthOf(loop, place.lists);
+  if (length !== undefined) {
+    const cap = head.kind === "each" ? head.atMost : Number.POSITIVE_INFINITY;
+    return ofList(length, { cap, span: step.idSpan }, lanes);
   }
-  if (typeof head.count === "number") {
-    return inLanes(head.count, lanes);
-  }
-  const list = lengthIn(head.count);
-  if (list !== undefined) {
-    const cap = Number.POSITIVE_INFINITY;
-    return ofList({ list, cap, span: step.idSpan }, lanes, lengths.get(list));
-  }
+  if (head.kind === "times" && typeof head.count === "number") return inLanes(head.count, lanes);
   const why = `how often step "${step.id}" repeats is known only when it runs`;
   const count = unbounded({ span: step.idSpan, why });
   return { count, turns: count };
@@ -45,15 +41,51 @@ export function lanesOfFork({ lanes }: ForkAction): number {
   return lanesOf(lanes);
 }
 
+/** How often a loop runs its body unless something ends it before, where that is known. */
+export function knownIterations(loop: LoopAction, lists: Lists): number | undefined {
+  const { head } = loop;
+  if (head.kind === "times" && typeof head.count === "number") return head.count;
+  const length = listLengthOf(loop, lists);
+  if (typeof length !== "number") return undefined;
+  return head.kind === "each" ? Math.min(length, head.atMost) : length;
+}
+
+/** The length of the list for which a loop runs once an item; undefined where no list decides that. */
+function listLengthOf({ head }: LoopAction, lists: Lists): ListLength | undefined {
+  if (head.kind === "each") return lengthOf(lists, soleReference(head.list));
+  if (head.kind === "while" || typeof head.count === "number") return undefined;
+  const name = lengthIn(head.count);
+  return name === undefined ? undefined : lengthOf(lists, { name, path: [] });
+}
+
 function ofList(
-  list: { readonly list: string; readonly cap: number; readonly span: Step["idSpan"] },
+  length: ListLength,
+  { cap, span }: { readonly cap: number; readonly span: Step["idSpan"] },
   lanes: number,
-  length: number | undefined,
 ): Iterations {
-  if (length !== undefined) return inLanes(Math.min(length, list.cap), lanes);
-  const count = unknown({ kind: "length", ...list, lanes: 1 });
-  if (list.cap <= lanes) return { count, turns: once };
-  return { count, turns: unknown({ kind: "length", ...list, lanes }) };
+  if (typeof length === "number") return inLanes(Math.min(length, cap), lanes);
+  const list = { kind: "length", list: length, cap, span } as const;
+  const count = unknown({ ...list, lanes: 1 });
+  if (cap <= lanes) return { count, turns: once };
+  return { count, turns: unknown({ ...list, lanes }) };
+}
+
+/** Lanes that wait for their turn to ask an agent are not at once. */
+function pacedLanes({ head, body }: LoopAction, { pacing, isBeside }: Place): number {
+  const lanes = lanesOf(head.kind === "while" ? undefined : head.lanes);
+  if (pacing?.maxConcurrent === undefined || !asksAgent(body)) return lanes;
+  // As many turns as there are go round only where each lane is one question, and nobody else asks.
+  return !isBeside && isOneQuestion(body) ? Math.min(lanes, pacing.maxConcurrent) : 1;
+}
+
+function asksAgent(body: Block): boolean {
+  return stepsOf(body).some(({ step: { action } }) => ["agent", "call"].includes(action.kind));
+}
+
+function isOneQuestion({ steps }: Block): boolean {
+  const [only, ...others] = steps.values();
+  if (only?.action.kind !== "agent" || others.length > 0) return false;
+  return only.action.check === undefined && only.around.every(({ kind }) => kind !== "retry");
 }
 
 function inLanes(count: number, lanes: number): Iterations {

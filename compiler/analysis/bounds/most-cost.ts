@@ -1,6 +1,7 @@
 import { mostNested } from "../../ir/most-nested.ts";
 import type { Plan } from "../../ir/plan.ts";
 import type { Action, Block, CallAction, Layer, Step } from "../../ir/step.ts";
+import { lanesOf } from "../../ir/visit.ts";
 import { alternativesIn } from "./alternatives.ts";
 import type { Cause, Most } from "./amount.ts";
 import { exactly, none, once, smaller, unbounded } from "./amount.ts";
@@ -10,9 +11,9 @@ import type { PlanLookup } from "./followers.ts";
 import { followersOf, unknownRecipe } from "./followers.ts";
 import { iterationsOf, lanesOfFork } from "./iterations.ts";
 import { delayCost, effectTime, hooksCost, limited, paced, retryCost } from "./layer-cost.ts";
+import { keyOfLists, listsPassed, mostTold, unknownLists } from "./lists.ts";
 import type { LayerPlace, Place } from "./place.ts";
-import { noLengths } from "./place.ts";
-import { isAnyRepeated, visitsOf } from "./visits.ts";
+import { mostStepsIn, visitsOf } from "./visits.ts";
 
 /** So deep a recursion may be followed; a bound on what a deeper one costs is no bound to anybody. */
 const deepest = 16;
@@ -44,7 +45,7 @@ export class MostCost {
   private readonly lookup: PlanLookup;
   /** Given where counted executions are left out: tells what they cost. */
   private readonly whole: MostCost | undefined;
-  private readonly known = new Map<string, Cost>();
+  private readonly known = new Map<string, Map<string, Cost>>();
 
   constructor(lookup: PlanLookup, whole?: MostCost) {
     this.lookup = lookup;
@@ -63,7 +64,7 @@ export class MostCost {
     const all = inTurn([
       this.block(plan.body, place),
       ...followers.plans.map((other) =>
-        apart.block(other.body, { ...place, pacing: other.pacing, lengths: noLengths }),
+        apart.block(other.body, { ...place, pacing: other.pacing, lists: unknownLists(other) }),
       ),
       ...followers.open.map(anything),
     ]);
@@ -89,9 +90,10 @@ export class MostCost {
       ...largestAlternatives(block, running),
       ...running.values(),
     ]);
-    if (block.guardrails === undefined || !isAnyRepeated(visits)) return total;
+    const mostSteps = mostStepsIn(block, visits);
+    if (mostSteps === undefined) return total;
     const dearest = steps.reduce((most, { visit }) => largest(most, costOf(visit)), free);
-    return tightest(total, repeated(dearest, exactly(block.guardrails.total)));
+    return tightest(total, repeated(dearest, exactly(mostSteps)));
   }
 
   /** One visit of a step. */
@@ -171,7 +173,8 @@ export class MostCost {
         return this.call(action, step, place);
       case "loop": {
         const { count, turns } = iterationsOf(step, action, place);
-        const body = this.block(action.body, place);
+        const isBeside = place.isBeside || lanesOf(action) !== undefined;
+        const body = this.block(action.body, { ...place, isBeside });
         const { wallClockMs } = repeated(body, turns);
         return { ...repeated(body, count), wallClockMs };
       }
@@ -187,7 +190,8 @@ export class MostCost {
   }
 
   private fork(action: Extract<Action, { kind: "fork" }>, place: Place): Cost {
-    const cost = ({ body }: (typeof action.branches)[number]): Cost => this.block(body, place);
+    const inside = { ...place, isBeside: true };
+    const cost = ({ body }: (typeof action.branches)[number]): Cost => this.block(body, inside);
     const isSerial = ({ key }: (typeof action.branches)[number]): boolean =>
       action.serial.includes(key);
     const serial = inTurn(action.branches.filter(isSerial).map(cost));
@@ -197,7 +201,8 @@ export class MostCost {
     return beside([serial, atOnce ? beside(others) : inTurn(others)]);
   }
 
-  private call({ callee, limits }: CallAction, step: Step, place: Place): Cost {
+  private call(action: CallAction, step: Step, place: Place): Cost {
+    const { callee, limits } = action;
     const cause = unknownRecipe({ callee, step }, this.lookup);
     if (cause !== undefined) return anything(cause);
     const plan = callee.kind === "static" ? this.lookup(callee.plan) : undefined;
@@ -210,16 +215,21 @@ export class MostCost {
       return anything({ span: step.idSpan, why: `step "${step.id}" calls its own recipe` });
     }
     const pacing = place.pacing ?? plan.pacing;
-    const inside = { stack, depth, pacing, lengths: noLengths };
+    const lists = listsPassed(action, plan, place.lists);
+    const inside = { stack, depth, pacing, lists, isBeside: place.isBeside };
     if (limits === undefined) return this.remembered(plan, inside);
     return { ...withLimit(this.whole ?? this, plan, inside, limits.total), agentSteps: none };
   }
 
   private remembered(plan: Plan, place: Place): Cost {
-    const { stack, depth, pacing } = place;
-    const key = JSON.stringify([plan.id, stack.length, depth, pacing]);
-    const known = this.known.get(key) ?? this.plan(plan, place);
-    this.known.set(key, known);
+    const { stack, depth, pacing, isBeside } = place;
+    const where = JSON.stringify([plan.id, stack.length, depth, pacing, isBeside]);
+    const costs = this.known.get(where) ?? new Map<string, Cost>();
+    this.known.set(where, costs);
+    const lists = costs.size < mostTold ? place.lists : unknownLists(plan);
+    const key = keyOfLists(lists);
+    const known = costs.get(key) ?? this.plan(plan, { ...place, lists });
+    costs.set(key, known);
     return known;
   }
 }

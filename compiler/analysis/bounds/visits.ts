@@ -1,12 +1,15 @@
-import type { Block, StepKey } from "../../ir/step.ts";
+import type { Block, Guardrails, StepKey } from "../../ir/step.ts";
 import { stronglyConnected } from "../graph/strongly-connected.ts";
 import type { Most } from "./amount.ts";
-import { exactly, once, unbounded } from "./amount.ts";
+import { exactly, greatest, once, unbounded } from "./amount.ts";
+import { longestWalk } from "./longest-walk.ts";
+import { successorsIn } from "./successors.ts";
 
 /** How often each step of a block may run while the block runs once: once, unless its exits lead back to it. */
-export function visitsOf({ steps, guardrails }: Block): ReadonlyMap<StepKey, Most> {
-  const successors = (key: StepKey): readonly StepKey[] =>
-    (steps.get(key)?.exits ?? []).flatMap(({ then }) => (then.kind === "goto" ? [then.step] : []));
+export function visitsOf(block: Block): ReadonlyMap<StepKey, Most> {
+  const { steps, guardrails } = block;
+  const successors = (key: StepKey): readonly StepKey[] => successorsIn(block, key);
+  const distances = guardrails && distancesIn(block);
   const visits = new Map<StepKey, Most>();
   for (const component of stronglyConnected(steps.keys(), successors)) {
     const [first] = component;
@@ -19,12 +22,37 @@ export function visitsOf({ steps, guardrails }: Block): ReadonlyMap<StepKey, Mos
   function again(key: StepKey): Most {
     const step = steps.get(key);
     if (step === undefined) return once;
-    if (guardrails) return exactly(Math.max(1, Math.min(guardrails.visits, guardrails.total)));
+    if (guardrails) return exactly(guarded(guardrails, distances?.get(key) ?? 0));
     return unbounded({ span: step.idSpan, why: `step "${step.id}" may lead back to itself` });
   }
 }
 
+/** How many steps of a block run at most while it runs once, where guardrails bound that and steps may run again. */
+export function mostStepsIn(block: Block, visits: ReadonlyMap<StepKey, Most>): number | undefined {
+  const { guardrails } = block;
+  if (guardrails === undefined || !isAnyRepeated(visits)) return undefined;
+  const counts = [...visits].map(([key, most]) => [key, greatest(most) ?? 1] as const);
+  return Math.min(guardrails.total, longestWalk(block, new Map(counts)));
+}
+
 /** Whether the exits of a block's steps lead back to earlier ones. */
-export function isAnyRepeated(visits: ReadonlyMap<StepKey, Most>): boolean {
+function isAnyRepeated(visits: ReadonlyMap<StepKey, Most>): boolean {
   return [...visits.values()].some((count) => count !== once);
+}
+
+/** A step that others must run before has so many runs less of all. */
+function guarded({ visits, total }: Guardrails, before: number): number {
+  return Math.max(1, Math.min(visits, total - before));
+}
+
+/** How many steps run at least before each step. */
+function distancesIn(block: Block): ReadonlyMap<StepKey, number> {
+  const { entry, calledEntry = entry } = block;
+  const distances = new Map([entry, calledEntry].map((key) => [key, 0]));
+  for (const [key, distance] of distances) {
+    for (const next of successorsIn(block, key)) {
+      if (!distances.has(next)) distances.set(next, distance + 1);
+    }
+  }
+  return distances;
 }

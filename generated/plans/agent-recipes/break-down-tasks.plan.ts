@@ -42,11 +42,11 @@ export const plan = definePlan<Inputs, Outputs>({
   capabilities: ["read-files", "run-commands"],
   output: { variable: "exit_reason" },
   bounds: {
-    agentCalls: { least: 1, most: 20 },
-    steps: { least: 1, most: 10 },
+    agentCalls: { least: 1, most: 18 },
+    steps: { least: 1, most: 9 },
     processes: { least: 0, most: 0 },
     approvals: { least: 0, most: 0 },
-    wallClockMs: { least: 0, most: 1728000000 },
+    wallClockMs: { least: 0, most: 1555200000 },
   },
   body: block<Scopes>({
     entry: "analyze",

@@ -50,11 +50,11 @@ export const plan = definePlan<Inputs, Outputs>({
   capabilities: ["read-files", "write-files", "run-commands"],
   output: { variable: "exit_reason" },
   bounds: {
-    agentCalls: { least: 1, most: 124 },
-    steps: { least: 1, most: 62 },
+    agentCalls: { least: 1, most: 122 },
+    steps: { least: 1, most: 61 },
     processes: { least: 0, most: 0 },
     approvals: { least: 0, most: 0 },
-    wallClockMs: { least: 0, most: 10713600000 },
+    wallClockMs: { least: 0, most: 10540800000 },
   },
   body: block<Scopes>({
     entry: "locate-design",

@@ -39,11 +39,11 @@ export const plan = definePlan<Inputs, Outputs>({
   capabilities: ["read-files", "write-files", "run-commands"],
   output: { variable: "exit_reason" },
   bounds: {
-    agentCalls: { least: 1, most: 14 },
-    steps: { least: 1, most: 7 },
+    agentCalls: { least: 1, most: 12 },
+    steps: { least: 1, most: 6 },
     processes: { least: 0, most: 0 },
     approvals: { least: 0, most: 0 },
-    wallClockMs: { least: 0, most: 1209600000 },
+    wallClockMs: { least: 0, most: 1036800000 },
   },
   body: block<Scopes>({
     entry: "code-review",

@@ -60,8 +60,8 @@ export const plan = definePlan<Inputs, Outputs>({
   output: { variable: "final_output", fallback: "delivery" },
   bounds: {
     agentCalls: { least: 0, most: 0 },
-    steps: { least: 1, most: 3 },
-    processes: { least: 1, most: 5 },
+    steps: { least: 2, most: 3 },
+    processes: { least: 2, most: 5 },
     approvals: { least: 0, most: 0 },
     wallClockMs: { least: 0, most: 1473000 },
   },

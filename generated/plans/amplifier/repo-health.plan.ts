@@ -104,8 +104,8 @@ export const plan = definePlan<Inputs, Outputs>({
   output: { variable: "final_output", fallback: "report" },
   bounds: {
     agentCalls: { least: 0, most: 0 },
-    steps: { least: 5, most: 8 },
-    processes: { least: 5, most: 8 },
+    steps: { least: 7, most: 8 },
+    processes: { least: 7, most: 8 },
     approvals: { least: 0, most: 0 },
     wallClockMs: { least: 0, most: 3780000 },
   },

@@ -1,5 +1,7 @@
 import { expect } from "vitest";
 import { greatest } from "../../../compiler/analysis/bounds/amount.ts";
+import type { PlanLookup } from "../../../compiler/analysis/bounds/followers.ts";
+import { leastLimit } from "../../../compiler/analysis/bounds/least-cost.ts";
 import type { Bounds } from "../../../compiler/analysis/bounds/plan-bounds.ts";
 import { boundsOfPlan } from "../../../compiler/analysis/bounds/plan-bounds.ts";
 import { covers, printType, typeOfValue } from "../../../compiler/analysis/types/type.ts";
@@ -166,7 +168,7 @@ function checkScope({ facts, plan }: Recipe, { report }: SampleRun, context: str
 }
 
 /**
- * A run with the limit of steps that no run exceeds is this run, and with one less than every successful run takes, none
+ * A run with the limit of steps that no run exceeds is this run, and with one less than every successful run needs, none
  * succeeds.
  */
 async function checkCounted(
@@ -179,7 +181,8 @@ async function checkCounted(
   }: { readonly sketch: Sketch; readonly run: SampleRun; readonly context: string },
 ): Promise<void> {
   if (recipe.plan === undefined) return;
-  const { least, most } = boundsOfPlan(recipe.plan, (id) => recipes.get(id)?.plan).agentSteps;
+  const lookup: PlanLookup = (id) => recipes.get(id)?.plan;
+  const { most } = boundsOfPlan(recipe.plan, lookup).agentSteps;
   const limited = (total: number): Promise<SampleRun> =>
     runSketch({ ...plan, limits: { ...plan.limits, total } }, sketch);
   const enough = greatest(most);
@@ -187,9 +190,10 @@ async function checkCounted(
     const told = `${enough} counted steps are enough\n${context}`;
     expect(seenOf(await limited(enough)), told).toEqual(seenOf(run));
   }
-  if (least === 0) return;
-  const { report } = await limited(least - 1);
-  expect(["completed", "partial"], `${least} counted steps are needed\n${context}`).not.toContain(
+  const needed = leastLimit(recipe.plan, lookup);
+  if (needed === 0) return;
+  const { report } = await limited(needed - 1);
+  expect(["completed", "partial"], `a limit of ${needed} is needed\n${context}`).not.toContain(
     report.status,
   );
 }

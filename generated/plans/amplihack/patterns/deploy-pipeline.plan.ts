@@ -64,8 +64,8 @@ export const plan = definePlan<Inputs, Outputs>({
   output: { variable: "report" },
   bounds: {
     agentCalls: { least: 0, most: 0 },
-    steps: { least: 7, most: 10 },
-    processes: { least: 7, most: 19 },
+    steps: { least: 8, most: 10 },
+    processes: { least: 8, most: 19 },
     approvals: { least: 0, most: 0 },
     wallClockMs: { least: 0, most: null, formula: "1 h 34 min 30 s + unbounded" },
   },

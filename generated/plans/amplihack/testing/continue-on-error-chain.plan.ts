@@ -58,8 +58,8 @@ export const plan = definePlan<Inputs, Outputs>({
   output: { variable: "report" },
   bounds: {
     agentCalls: { least: 0, most: 0 },
-    steps: { least: 2, most: 6 },
-    processes: { least: 2, most: 6 },
+    steps: { least: 5, most: 6 },
+    processes: { least: 5, most: 6 },
     approvals: { least: 0, most: 0 },
     wallClockMs: { least: 0, most: null },
   },

@@ -70,8 +70,8 @@ export const plan = definePlan<Inputs, Outputs>({
   output: { variable: "summary" },
   bounds: {
     agentCalls: { least: 0, most: 0 },
-    steps: { least: 5, most: 7 },
-    processes: { least: 5, most: 7 },
+    steps: { least: 6, most: 7 },
+    processes: { least: 6, most: 7 },
     approvals: { least: 0, most: 0 },
     wallClockMs: { least: 0, most: null },
   },

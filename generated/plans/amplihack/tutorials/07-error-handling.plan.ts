@@ -46,8 +46,8 @@ export const plan = definePlan<Inputs, Outputs>({
   output: { variable: "result" },
   bounds: {
     agentCalls: { least: 0, most: 0 },
-    steps: { least: 1, most: 4 },
-    processes: { least: 1, most: 4 },
+    steps: { least: 2, most: 4 },
+    processes: { least: 2, most: 4 },
     approvals: { least: 0, most: 0 },
     wallClockMs: { least: 0, most: null },
   },

@@ -48,8 +48,8 @@ export const plan = definePlan<Inputs, Outputs>({
   output: { variable: "final_output" },
   bounds: {
     agentCalls: { least: 0, most: 0 },
-    steps: { least: 1, most: 3 },
-    processes: { least: 1, most: 9 },
+    steps: { least: 2, most: 3 },
+    processes: { least: 2, most: 9 },
     approvals: { least: 0, most: 0 },
     wallClockMs: { least: 0, most: null, formula: "3 min + unbounded" },
   },

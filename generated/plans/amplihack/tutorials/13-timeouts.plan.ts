@@ -40,8 +40,8 @@ export const plan = definePlan<Inputs, Outputs>({
   output: { variable: "sentence" },
   bounds: {
     agentCalls: { least: 0, most: 0 },
-    steps: { least: 1, most: 3 },
-    processes: { least: 1, most: 3 },
+    steps: { least: 2, most: 3 },
+    processes: { least: 2, most: 3 },
     approvals: { least: 0, most: 0 },
     wallClockMs: { least: 0, most: null, formula: "5 s + unbounded" },
   },

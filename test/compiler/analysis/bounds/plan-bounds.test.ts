@@ -89,11 +89,66 @@ describe("a recipe of amplifier", () => {
     ]);
     const { plan, lookup } = plansOf("amplifier", all, given);
     const { agentCalls } = boundsOfPlan(plan, lookup);
-    expect(printMost(agentCalls.most, "agentCalls")).toBe(
-      "3 + min(|found|, 100) + min(|files|, 100)",
-    );
+    expect(printMost(agentCalls.most, "agentCalls")).toBe("3 + min(|found|, 100)");
     const [ask] = costRows(plan, lookup);
     expect(ask && printMost(ask.cost.wallClockMs, "wallClockMs")).toBe("2 min");
+  });
+
+  test("knows the lists of a called recipe as far as the call says what they are", () => {
+    const call = (id: string, context: string): string =>
+      `  - {id: ${id}, type: recipe, recipe: child.yaml, context: ${context}}\n`;
+    const child = `${head}context: {files: [a, b], mood: x}\nsteps:
+  - {id: ask, foreach: "{{files}}", agent: "a:b", prompt: "{{item}}"}
+`;
+    const agentCalls = (...calls: string[]): string => {
+      const main = amplifier(calls.join(""), "recursion: {max_total_steps: 1000}\n");
+      const { plan, lookup } = plansOf("amplifier", { ...main, "child.yaml": child });
+      return printMost(boundsOfPlan(plan, lookup).agentCalls.most, "agentCalls");
+    };
+    const literal = call("literal", "{files: [x, y, z]}");
+    expect(agentCalls(literal)).toBe("3");
+    expect(agentCalls(call("default", "{mood: y}"))).toBe("2");
+    expect(agentCalls(literal, call("other", "{files: [x]}"))).toBe("4");
+    // A variable of the caller keeps its name, whatever the callee calls it.
+    expect(agentCalls(call("hands-down", '{files: "{{mood}}"}'))).toBe("min(|mood|, 100)");
+    expect(agentCalls(call("part", '{files: "{{mood.all}}"}'))).toBe("min(|mood.all|, 100)");
+    // What is unknown is not taken for a list of the caller that has the same name.
+    expect(agentCalls(call("text", '{files: "a {{mood}}"}'))).toBe(
+      "min(|files of child.yaml|, 100)",
+    );
+  });
+
+  test("knows no length of a list that the called recipe replaces, or leaves to another one", () => {
+    const files = {
+      ...amplifier(`  - {id: call, type: recipe, recipe: child.yaml, context: {files: [x]}}\n`),
+      "child.yaml": `${head}context: {files: [a, b]}\nsteps:
+  - {id: find, type: bash, command: ls, parse_json: true, output: files}
+  - {id: ask, foreach: "{{files}}", agent: "a:b", prompt: "{{item}}"}
+  - {id: hand-down, type: recipe, recipe: grandchild.yaml, context: {files: "{{files}}"}}
+`,
+      "grandchild.yaml": `${head}context: {files: [a, b]}\nsteps:
+  - {id: ask, foreach: "{{files}}", agent: "a:b", prompt: "{{item}}"}
+`,
+    };
+    const [agentCalls] = bounds("amplifier", files, "agentCalls");
+    expect(agentCalls).toBe("0..min(2 x min(|files of child.yaml|, 100), 100)");
+  });
+
+  test("tells so many different lists of one recipe apart", () => {
+    const calls = Array.from({ length: 20 }, (_, index) => {
+      const items = Array.from({ length: index }, () => "x").join(", ");
+      return `  - {id: c${index}, type: recipe, recipe: child.yaml, context: {files: [${items}]}}\n`;
+    });
+    const files = {
+      ...amplifier(calls.join(""), "recursion: {max_total_steps: 1000}\n"),
+      "child.yaml": `${head}context: {files: []}\nsteps:
+  - {id: ask, foreach: "{{files}}", agent: "a:b", prompt: "{{item}}"}
+`,
+    };
+    const { plan, lookup } = plansOf("amplifier", files);
+    expect(printMost(boundsOfPlan(plan, lookup).agentCalls.most, "agentCalls")).toBe(
+      "120 + 4 x min(|files of child.yaml|, 100)",
+    );
   });
 
   test("costs no more than its limit of steps lets it", () => {
@@ -140,24 +195,46 @@ describe("a recipe of amplifier", () => {
 
   test("counts a called recipe against its own limit where the call has one", () => {
     const main = amplifier(`  - {id: ask, agent: "a:b", prompt: x}
-  - {id: call, type: recipe, recipe: child.yaml, recursion: {max_depth: 9, max_total_steps: 3}}
+  - {id: call, type: recipe, recipe: child.yaml, context: {xs: "{{mood}}"}, recursion: {max_depth: 9, max_total_steps: 3}}
 `);
     const child = `${head}context: {xs: []}\nsteps:\n  - {id: each, foreach: "{{xs}}", agent: "a:b", prompt: y}\n`;
     const files = { ...main, "child.yaml": child };
     expect(bounds("amplifier", files, "agentSteps", "agentCalls")).toEqual([
       "1..1",
-      "1..1 + min(min(|xs|, 100), 3)",
+      "1..1 + min(min(|mood|, 100), 3)",
     ]);
   });
 
-  test("asks agents one after the other where a pace is set", () => {
-    const files = amplifier(
-      `  - {id: ask, foreach: "{{files}}", agent: "a:b", prompt: x, timeout: 60, parallel: true}
-`,
-      "rate_limiting: {max_concurrent_llm: 2, min_delay_ms: 500, backoff: {max_delay_ms: 1000}}\n",
-    );
-    expect(bounds("amplifier", files, "wallClockMs")).toEqual([
+  test("asks so many agents at once as the pace lets it", () => {
+    const pace =
+      "rate_limiting: {max_concurrent_llm: 2, min_delay_ms: 500, backoff: {max_delay_ms: 1000}}\n";
+    const timeOf = (step: string): readonly string[] =>
+      bounds("amplifier", amplifier(`  - {id: ask, ${step}}\n`, pace), "wallClockMs");
+    const ask = 'foreach: "{{files}}", agent: "a:b", prompt: x, timeout: 60';
+    expect(timeOf(`${ask}, parallel: true`)).toEqual([
+      "0..1 min 1 s 500 ms x ceil(min(|files|, 100) / 2)",
+    ]);
+    expect(timeOf(ask)).toEqual(["0..1 min 1 s 500 ms x min(|files|, 100)"]);
+    // What is asked again may find others before it.
+    expect(timeOf(`${ask}, parallel: true, retry: {max_attempts: 1}`)).toEqual([
       "0..1 min 1 s 500 ms x min(|files|, 100)",
+    ]);
+    // Commands have no pace.
+    const run = 'foreach: "{{files}}", type: bash, command: x, timeout: 60, parallel: 4';
+    expect(timeOf(run)).toEqual(["0..1 min x ceil(min(|files|, 100) / 4)"]);
+  });
+
+  test("shares the pace with the recipes that call it", () => {
+    const pace = "rate_limiting: {max_concurrent_llm: 2, backoff: {enabled: false}}\n";
+    const call = `  - {id: call, foreach: "{{files}}", parallel: true, type: recipe, recipe: child.yaml}\n`;
+    const files = {
+      ...amplifier(call, pace),
+      "child.yaml": `${head}context: {xs: [a, b, c]}\nsteps:
+  - {id: ask, foreach: "{{xs}}", agent: "a:b", prompt: y, timeout: 60, parallel: true}
+`,
+    };
+    expect(bounds("amplifier", files, "wallClockMs")).toEqual([
+      "0..min(3 min x min(|files|, 100), 1 h 40 min)",
     ]);
   });
 
@@ -193,9 +270,9 @@ stages:
   - {id: rest, agent: "a:b", prompt: x}
 `);
     expect(bounds("amplifier", files, "processes", "agentCalls", "steps")).toEqual([
-      "1..3",
+      "2..3",
       "0..1",
-      "1..4",
+      "2..4",
     ]);
   });
 });
@@ -284,6 +361,63 @@ steps:
     ).toEqual(["1..5", "1..10", "0..10 d"]);
   });
 
+  const inMachine = (guardrails: string, steps: Record<string, string>): Files => {
+    const body = Object.entries(steps).map(
+      ([id, outcomes]) =>
+        `  ${id}: {prompt: P., outcomes: [other${outcomes.replaceAll(/(\w+) \w+/g, ", $1")}], onOutcome: {other: {action: exit, reason: odd}${outcomes.replaceAll(/(\w+) (\w+)/g, ", $1: {nextStep: $2}")}}}\n`,
+    );
+    return {
+      "main.yaml": `id: main
+label: Sample
+description: Sample
+initialStep: ${Object.keys(steps)[0]}
+guardrails: ${guardrails}
+steps:
+${body.join("")}`,
+    };
+  };
+
+  test.each([
+    [
+      "leaves a cycle where it began",
+      { review: "bad fix good commit", fix: "done review", commit: "" },
+      6,
+    ],
+    [
+      "leaves a cycle from its other end",
+      { review: "bad fix", fix: "again review good commit", commit: "" },
+      7,
+    ],
+    ["repeats one step", { poll: "again poll good use", use: "" }, 4],
+    ["shares the way back of a cycle", { hub: "left a right b", a: "back hub", b: "back hub" }, 6],
+    [
+      "may take another way to a step than first thought",
+      { s: "one a two b", a: "one t", b: "one t two s", t: "back s" },
+      9,
+    ],
+  ])("takes no more steps than a walk that %s", (_what, steps, most) => {
+    const files = inMachine("{maxStepVisits: 3, maxTotalSteps: 100}", steps);
+    expect(bounds("agent-recipes", files, "steps", "agentCalls")).toEqual([
+      `1..${most}`,
+      `1..${most * 2}`,
+    ]);
+  });
+
+  test("runs a step that others come before so many times less", () => {
+    const files = inMachine("{maxStepVisits: 5, maxTotalSteps: 4}", {
+      a: "again a next b",
+      b: "again b next c",
+      c: "",
+    });
+    const { plan, lookup } = plansOf("agent-recipes", files);
+    const runs = costRows(plan, lookup).map(({ step, runs: count }) => [step.id, greatest(count)]);
+    expect(runs).toEqual([
+      ["a", 4],
+      ["b", 3],
+      ["c", 1],
+    ]);
+  });
+
   test("that starts over has no bound, and says where", () => {
     const files = machine("{action: restart-new-session, recipeId: main}");
     expect(reasons("agent-recipes", files, "agentCalls")).toEqual(['step "review" may start over']);
@@ -302,7 +436,7 @@ template:
 `,
     };
     const [processes = ""] = bounds("command-template", files, "processes");
-    expect(processes).toBe("0..3 + |files|");
+    expect(processes).toBe("3..3 + |files|");
     expect(reasons("command-template", files, "processes")).toEqual([
       '"files" may have any length',
     ]);
@@ -406,6 +540,46 @@ test("rows say which step the cost comes from", () => {
   );
 });
 
+test("rows tell a recovery apart, which runs once less than the attempts", () => {
+  const template = `name: p
+template: {retry: 3, recover: "make clean", template: ["make a", "make b"]}
+`;
+  const { plan, lookup } = plansOf("command-template", { "main.yaml": template });
+  const rows = costRows(plan, lookup).map(
+    ({ step, isRecovery, runs }) =>
+      `${step.id}${isRecovery ? " (recovery)" : ""}: ${printMost(runs, "steps")}`,
+  );
+  expect(rows).toEqual(["sequence: 1", "make: 3", "make: 3", "make (recovery): 2"]);
+});
+
+test("rows have the steps of a recipe that goes on in place of another one", () => {
+  const machine = (id: string, leads: string): string => `id: ${id}
+label: M
+description: M
+initialStep: ${id}-step
+steps:
+  ${id}-step: {prompt: P, outcomes: [next, other], onOutcome: {next: ${leads}, other: {action: exit, reason: r}}}
+`;
+  const rows = (leads: string): readonly string[] => {
+    const files = {
+      "main.yaml": machine("main", "{action: restart-new-session, recipeId: more}"),
+      "more.yaml": machine("more", leads),
+    };
+    const { plan, lookup } = plansOf("agent-recipes", files);
+    return costRows(plan, lookup).map(
+      ({ step, follows, runs }) => `${follows?.id} ${step.id}: ${printMost(runs, "steps")}`,
+    );
+  };
+  expect(rows("{action: exit, reason: done}")).toEqual([
+    "undefined main-step: 1",
+    "more.yaml more-step: 1",
+  ]);
+  expect(rows("{action: restart-new-session, recipeId: main}")).toEqual([
+    "undefined main-step: unbounded",
+    "more.yaml more-step: unbounded",
+  ]);
+});
+
 describe("steps that exclude one another", () => {
   const ask = (id: string, condition: string, more = ""): string =>
     `  - {id: ${id}, agent: "a:b", condition: "${condition}", prompt: p${more}}\n`;
@@ -429,7 +603,7 @@ describe("steps that exclude one another", () => {
     ["is written in between", ", output: mood", "", "0..2"],
     ["may fail", ", on_error: continue", "", "0..1"],
     ["is retried", ", retry: {max_attempts: 3}", "", "1..3"],
-    ["may end the recipe", ", on_error: skip_remaining", "", "0..1"],
+    ["may end the recipe", ", on_error: skip_remaining", "", "1..1"],
   ])("are known as such unless one %s", (_case, first, second, expected) => {
     const steps = `${ask("s0", "{{mood}} == 'x'", first)}${ask("s1", "{{mood}} != 'x'", second)}`;
     expect(bounds("amplifier", amplifier(steps), "agentCalls")).toEqual([expected]);
@@ -499,6 +673,6 @@ test("calls are followed as far as the stack allows", () => {
     calls += 1;
     return { ...plan, id: `recipe ${calls}` };
   };
-  expect(leastAtMost(plan, "agentSteps", lookup)).toBe(0);
+  expect(leastAtMost(plan, "processes", lookup)).toBe(0);
   expect(leastOf(plan, "agentSteps", lookup)).toBe(0);
 });
