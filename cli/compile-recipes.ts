@@ -17,6 +17,8 @@ export interface CompileRequest {
   readonly config: Config;
   readonly options: OptionValues;
   readonly inputs: Inputs;
+  /** Whether the recipes are judged by the values of the inputs as well. */
+  readonly judgesInputs?: boolean;
   /** Where recipes that are called by name are looked for besides. */
   readonly searchPath?: SearchPath;
   /** Whether the recipes' facts will not be asked for. */
@@ -46,7 +48,7 @@ export function compileRecipes(
   const portability =
     options.flag("portability") || options.list("deny").includes("differs-from-reference");
   for (const [dialect, group] of groupByDialect(paths, request)) {
-    const { config, files, inputs, diagnosticsOnly, looksAround } = request;
+    const { config, files, inputs, diagnosticsOnly, judgesInputs, looksAround } = request;
     const severities = severitiesFor(config, options);
     const chosen = {
       ...(dialect ? { dialect } : {}),
@@ -55,6 +57,7 @@ export function compileRecipes(
       searchPath: wholeSearchPath(request),
       ...(diagnosticsOnly ? { diagnosticsOnly } : {}),
       ...(looksAround ? { looksAround } : {}),
+      ...(judgesInputs ? { judgesInputs } : {}),
     };
     const result = compile(group, { files, inputs, portability, ...chosen });
     result.requested.forEach((recipe, index) => {

@@ -38,6 +38,8 @@ export interface CompileOptions {
   readonly dialect?: DialectId;
   /** Inputs that the caller will give (`--set`): known names, and their values. */
   readonly inputs?: ReadonlyMap<string, Value>;
+  /** Whether recipes are judged by those values as well, in place of the defaults. */
+  readonly judgesInputs?: boolean;
   /** Whether nobody will ask for plans and facts: they are let go as soon as every recipe that needs them is checked. */
   readonly diagnosticsOnly?: boolean;
   /**

@@ -41,7 +41,17 @@ export async function run(invocation: Invocation, terminal: Terminal): Promise<E
   const sources = await openRecipeSources(invocation, terminal, config, memory?.search);
   for (const one of sources.leftOut) terminal.stderr.write(`recipec: ${one}.\n`);
   const looksAround = isFew(operands, terminal);
-  const request = { files: sources.files, config, options, inputs, searchPath, looksAround };
+  const { files: reader } = sources;
+  const judgesInputs = true;
+  const request = {
+    files: reader,
+    config,
+    options,
+    inputs,
+    judgesInputs,
+    searchPath,
+    looksAround,
+  };
   const checkedFile: CheckedFileOf = (recipe) => ({
     path: recipe.path,
     dialect: recipe.dialect,
@@ -63,7 +73,7 @@ export async function run(invocation: Invocation, terminal: Terminal): Promise<E
       : await keepFixes(outcome, { checkedFile, stdinName, options }, terminal);
     return isClean ? verdict(tallyOfAll(checked), mostWarnings, terminal) : exitCode.invalidRecipe;
   }
-  const files = savingMemory(sources.paths.length, sources.files);
+  const files = savingMemory(sources.paths.length, reader);
   const compiled = compileRecipes(sources.paths, { ...request, files, diagnosticsOnly: true });
   const checked = compiled.map(({ recipe }) => checkedFile(recipe));
   terminal.stdout.write(await renderReport(checked, options, terminal.stdout, terminal));

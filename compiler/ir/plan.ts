@@ -83,4 +83,6 @@ export interface Param {
   readonly origin: "declared" | "comment" | "option";
   /** What the caller of the compiler gives. */
   readonly given?: Value | undefined;
+  /** Whether the recipe is judged by that value, too; else a run may well be meant to show what becomes of it. */
+  readonly isJudged?: boolean;
 }

@@ -140,11 +140,19 @@ function completed(
   const own = isGuess ? reportGuess(document, dialect.id, meant) : meant;
   const ofComments = createDiagnosticList();
   const typed = lowered && withOutputTypes(lowered, document, ofComments.report);
-  const marked = typed && withSecrets(typed, document, ofComments.report);
+  const judged = typed && options.judgesInputs === true ? withJudgedInputs(typed) : typed;
+  const marked = judged && withSecrets(judged, document, ofComments.report);
   const plan = marked && withChoices(marked, (chosen) => findChosen(chosen, path, options));
   const broken = plan ? verifyPlan(plan) : [];
   if (broken.length > 0) throw new CompilerBug(`${path}: ${broken.join("; ")}`);
   return { plan, diagnostics: [...own, ...ofComments.sorted()] };
+}
+
+function withJudgedInputs(plan: Plan): Plan {
+  const params = plan.params.map((param) =>
+    param.given === undefined ? param : { ...param, isJudged: true },
+  );
+  return { ...plan, params };
 }
 
 /** What a lowered document is completed from. */

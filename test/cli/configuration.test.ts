@@ -167,6 +167,6 @@ each    6     1                  min(|files|, 100)  min(|files|, 100)  1 min x m
     expect(found.agentCalls.unbounded).toEqual([
       { path: "a.yaml", line: 7, why: 'step "s" may start over' },
     ]);
-    expect(steps[0]).toMatchObject({ id: "s", line: 7, depth: 0, runs: "1" });
+    expect(steps[0]).toMatchObject({ id: "s", line: 7, depth: 0, runs: "unbounded" });
   });
 });

@@ -40,8 +40,8 @@ export interface UnknownInput {
   readonly name: string;
   readonly nameSpan: Span;
   readonly closest: string | undefined;
-  /** Where the node names the recipe. */
-  readonly importSpan: Span;
+  /** Of the node that takes the recipe's template. */
+  readonly nodeSpan: Span;
 }
 
 /** A declared argument. */
@@ -55,8 +55,6 @@ export type FailureScope = "continue" | "branch" | "root";
 /** One node of a command template. */
 export interface TemplateNode {
   readonly span: Span;
-  /** Where it names the recipe whose template it takes; undefined where it has its own. */
-  readonly importSpan?: Span | undefined;
   readonly label: string | undefined;
   readonly labelSpan: Span | undefined;
   readonly parallel: boolean;

@@ -45,7 +45,7 @@ export function unknownInputs(
   return fields.flatMap(({ name, nameSpan }) => {
     if (known.has(name) || read.has(name) || isReferredTo(alias.text, name, nameSpan)) return [];
     const closest = closestName(name, [...known]);
-    return [{ file, name, nameSpan, closest, importSpan: alias.span }];
+    return [{ file, name, nameSpan, closest, nodeSpan: node.span }];
   });
 }
 

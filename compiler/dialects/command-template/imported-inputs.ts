@@ -19,7 +19,7 @@ export class ImportedInputs {
   /** Takes note of a name that an imported recipe asks for in vain, at the place where it is imported. */
   lack(use: NameUse, place: Span): void {
     const slip = [...this.unknown].find(
-      ({ closest, importSpan: { source, start } }) =>
+      ({ closest, nodeSpan: { source, start } }) =>
         closest === use.name && source === place.source && start === place.start,
     );
     if (slip !== undefined) {

@@ -23,10 +23,10 @@ import { plainValue } from "./tree.ts";
 
 /** What a node and all around it say inside the node. */
 export function enter(node: TemplateNode, outer: Surroundings): Surroundings {
-  const { arguments: declared, defaults, importSpan, span } = node;
+  const { arguments: declared, defaults, span } = node;
   const written = declared && argumentDefaults(declared);
   // What an imported recipe holds stands where it is imported.
-  const anchor = span.source === outer.anchor.source ? (importSpan ?? span) : outer.anchor;
+  const anchor = span.source === outer.anchor.source ? span : outer.anchor;
   return {
     ...outer,
     anchor,

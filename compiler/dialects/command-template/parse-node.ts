@@ -144,7 +144,7 @@ function parseImport(tree: MapTree, context: NodeContext): TemplateNode | undefi
     ? parseImport(expanded, inner)
     : parseMapping(expanded, inner);
   if (isOutermost) expansion.entry = undefined;
-  return parsed && { ...parsed, span: tree.span, importSpan: name.span };
+  return parsed && { ...parsed, span: tree.span };
 }
 
 /** What is imported is not known, but what the node itself says is checked all the same. */

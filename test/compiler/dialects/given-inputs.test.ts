@@ -18,6 +18,7 @@ function codes(inputs: Readonly<Record<string, Value>>): readonly string[] {
     files: memoryFiles({ "recipe.yaml": recipe }),
     dialect: "amplifier",
     inputs: new Map(Object.entries(inputs)),
+    judgesInputs: true,
   });
   return requested.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code));
 }

@@ -117,7 +117,7 @@ test("what an imported recipe reads and nobody gives is shown where it stands", 
   const { requested } = compile(["main.yaml"], { files: memoryFiles(texts) });
   const found = requested.flatMap(({ diagnostics }) => diagnostics);
   expect(found.map(renderLine)).toEqual([
-    'main.yaml:3:19: error: The recipe "part.yaml" needs the variable "depth", which is not passed. [missing-input]',
+    'main.yaml:3:12: error: The recipe "part.yaml" needs the variable "depth", which is not passed. [missing-input]',
   ]);
   expect(found[0]?.related.map(({ span }) => [span.source.path, spanText(span)])).toEqual([
     ["part.yaml", "{depth}"],

@@ -51,9 +51,9 @@ export const plan = definePlan<Inputs, Outputs>({
   },
   output: { variable: "final_output" },
   bounds: {
-    agentCalls: { least: 0, most: 2 },
-    steps: { least: 0, most: 3 },
-    processes: { least: 0, most: 5 },
+    agentCalls: { least: 1, most: 2 },
+    steps: { least: 3, most: 3 },
+    processes: { least: 2, most: 5 },
     approvals: { least: 0, most: 0 },
     wallClockMs: { least: 0, most: 2051500 },
   },
