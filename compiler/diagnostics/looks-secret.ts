@@ -7,7 +7,7 @@ const standsForOne =
 
 /** Words and numbers that are joined by signs: names, versions, references to where the secret is kept. */
 const joinedWords =
-  /^(?:[a-z]+\d{0,4}|[A-Z]+\d{0,4}|[A-Z][a-z]+\d{0,4}|\d+)(?:[-_./:#@](?:[a-z]+\d{0,4}|[A-Z]+\d{0,4}|[A-Z][a-z]+\d{0,4}|\d+))+$/;
+  /^(?:\.{0,2}\/)*(?:[a-z]+\d{0,4}|[A-Z]+\d{0,4}|[A-Z][a-z]+\d{0,4}|\d+[a-z]?)(?:[-_./:#@+](?:[a-z]+\d{0,4}|[A-Z]+\d{0,4}|[A-Z][a-z]+\d{0,4}|\d+[a-z]?))+$/;
 
 /** The path or the address of something. */
 const whereItIs =
@@ -25,6 +25,15 @@ const tail = 20;
 /** Whether a text that has the shape of a key only shows that shape. */
 export function isExampleKey(key: string): boolean {
   return isMadeUp.test(key) || new Set(key.slice(-tail)).size < leastDifferent;
+}
+
+/** Whether some word of a text may be, or hold, what seems to be a secret: most of what is said has no such word. */
+export function mayHoldSecret(text: string): boolean {
+  if (text.length < shortestSecret || !/\d/.test(text)) return false;
+  return text.split(/[\s{}$<>]+/).some((word) => {
+    if (word.length < shortestSecret || !/\d/.test(word) || !/[A-Za-z]/.test(word)) return false;
+    return !joinedWords.test(word.replaceAll(/^["'`([]+|["'`)\].,;:!?]+$/g, ""));
+  });
 }
 
 /** Whether a text seems to be a secret of its own rather than a name, an example or a placeholder. */

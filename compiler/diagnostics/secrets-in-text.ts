@@ -1,5 +1,7 @@
+import { createObjectMemo } from "../source/object-memo.ts";
 import { isExampleKey, looksSecret } from "./looks-secret.ts";
 import { isSecretName } from "./secret-names.ts";
+import type { SecretPattern } from "./secret-patterns.ts";
 import { patternsFor } from "./secret-patterns.ts";
 
 /** A part of a text that gives access to something. */
@@ -44,16 +46,22 @@ export function stars(secret: string): string {
 function keysIn(text: string): readonly SecretInText[] {
   const patterns = patternsFor(text);
   if (patterns.length === 0) return [];
-  return patterns.flatMap(({ isAnyWord, pattern, what }) =>
-    [...text.matchAll(new RegExp(pattern, `${pattern.flags}g`))].flatMap((found) => {
+  return patterns.flatMap((one) => {
+    const { isAnyWord, what } = one;
+    return [...text.matchAll(searchFor(one))].flatMap((found) => {
       const [all] = found;
       const secret = found.groups?.["secret"] ?? all;
       const isSecret = isAnyWord ? looksSecret(secret) : !isExampleKey(secret);
       const start = found.index + all.lastIndexOf(secret);
       return isSecret ? [{ what, start, end: start + secret.length }] : [];
-    }),
-  );
+    });
+  });
 }
+
+/** The patterns as they are looked for again and again. */
+const searchFor = createObjectMemo(
+  ({ pattern }: SecretPattern) => new RegExp(pattern, `${pattern.flags}g`),
+);
 
 /** `NAME_PASSWORD = value`, `--password value`: from the word that tells on. What stands before it is looked at afterwards. */
 const assigned =

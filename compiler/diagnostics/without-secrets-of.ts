@@ -1,6 +1,6 @@
 import { createObjectMemo } from "../source/object-memo.ts";
 import type { SourceText } from "../source/source-text.ts";
-import { shortestSecret } from "./looks-secret.ts";
+import { mayHoldSecret, shortestSecret } from "./looks-secret.ts";
 import { secretValuesIn } from "./secret-values-in.ts";
 import { concealSecrets, stars } from "./secrets-in-text.ts";
 
@@ -12,17 +12,12 @@ export const withoutSecretsOf = createObjectMemo(
   (source: SourceText): ((text: string) => string) => {
     let values: readonly string[] | undefined;
     return (text) => {
-      if (!mayHoldValue(text)) return concealSecrets(text);
+      if (!mayHoldSecret(text)) return concealSecrets(text);
       values ??= secretValuesIn(source.text);
       return concealSecrets(values.reduce(withoutValue, text));
     };
   },
 );
-
-/** All values have a digit; most of what is said has none, and no file is read for it. */
-function mayHoldValue(text: string): boolean {
-  return text.length >= shortestSecret && /\d/.test(text);
-}
 
 function withoutValue(text: string, value: string): string {
   const concealed = text.replaceAll(value, stars);
