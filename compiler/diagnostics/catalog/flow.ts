@@ -22,7 +22,7 @@ export interface RewrittenNumber {
 }
 
 /** Steps that no run gets to. */
-interface UnreachableStep {
+export interface UnreachableStep {
   readonly step: string;
   /** Those that the step and they lead to each other with. */
   readonly others: readonly string[];
@@ -31,7 +31,7 @@ interface UnreachableStep {
 }
 
 /** A variable that nothing has set where it is read. */
-interface NotYetSet {
+export interface NotYetSet {
   readonly name: string;
   readonly reader: string;
   /** The loop that had set it for its own steps. */

@@ -2,7 +2,7 @@ import type { CatalogPart } from "../catalog-entry.ts";
 import { quoteUserText } from "../quote-user-text.ts";
 
 /** A restart that no run gets out of. */
-interface EndlessRestart {
+export interface EndlessRestart {
   readonly recipe: string;
   /** The recipes that start one another, the first one again at its end where they do so in a circle. */
   readonly path: readonly string[];

@@ -2,7 +2,7 @@ import type { CatalogPart } from "../catalog-entry.ts";
 import { quoteUserText } from "../quote-user-text.ts";
 
 /** Where a value stands that is pasted into a command. */
-interface PastedPlace {
+export interface PastedPlace {
   /** How the shell reads the place. */
   readonly quoting: string;
 }
