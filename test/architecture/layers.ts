@@ -102,6 +102,7 @@ export const layers: readonly Layer[] = [
       "compiler/analysis/shell/environment-mentions.ts",
       "compiler/analysis/shell/evaluated-variables.ts",
       "compiler/analysis/shell/prints-result.ts",
+      "compiler/analysis/shell/unreadable-programs.ts",
       "compiler/dialects/*.ts",
       "grammar/*/index.ts",
       "grammar/word-pattern.ts",

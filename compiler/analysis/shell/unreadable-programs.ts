@@ -27,7 +27,15 @@ const python: Language = {
   unreadable: unreadableInPython,
 };
 
+const shell: Language = {
+  options: /^(?:-[abefhkmnptuvxBCEHP]*o?|--\w+|errexit|nounset|pipefail|xtrace)$/,
+  program: /^-[abefhklmnptuvxBCEHP]*c$/,
+  unreadable: unreadableInShell,
+};
+
 const languages: ReadonlyMap<string, Language> = new Map([
+  ["bash", shell],
+  ["sh", shell],
   ["python", python],
   ["python3", python],
   [
@@ -41,8 +49,8 @@ const languages: ReadonlyMap<string, Language> = new Map([
 ]);
 
 /**
- * The programs of Python and JavaScript in a script that have brackets or strings which nothing closes: those in here-documents
- * and behind options like `-c`, where the shell changes nothing in them.
+ * The programs of Python and JavaScript in a script that have brackets or strings which nothing closes, and the scripts in it
+ * that no shell can parse: those in here-documents and behind options like `-c`, where the shell changes nothing in them.
  */
 export function unreadablePrograms(script: string): readonly UnreadableProgram[] {
   if (!mayHavePrograms(script)) return [];
@@ -56,7 +64,33 @@ export function unreadablePrograms(script: string): readonly UnreadableProgram[]
 
 /** Whether a script names an interpreter, and has a place for its program: most have neither, and need no parser. */
 export function mayHavePrograms(script: string): boolean {
-  return /\b(?:node|python3?)\b/.test(script) && /<<|\s-[A-Za-z-]*[cep]/.test(script);
+  return (
+    /\b(?:node|python3?)\b|(?:^|[\s/;&|(])(?:ba)?sh\s/.test(script) &&
+    /<<|\s-[A-Za-z-]*[cep]/.test(script)
+  );
+}
+
+function unreadableInShell(program: string): UnreadablePlace | undefined {
+  const [error] = parseShell(program).errors ?? [];
+  if (error === undefined) return undefined;
+  // What is missing at the end is missing behind the last line.
+  const offset = Math.max(0, Math.min(error.pos, program.trimEnd().length - 1));
+  return { offset, problem: error.message };
+}
+
+/** The word of a command that is a program which its interpreter cannot read; undefined words are not known. */
+export function unreadableArgument(
+  words: readonly (string | undefined)[],
+): (UnreadableProgram & { readonly index: number }) | undefined {
+  const [first = "", ...others] = words;
+  const interpreter = baseName(first);
+  const language = languages.get(interpreter);
+  if (language === undefined) return undefined;
+  const at = others.findIndex((word) => word === undefined || !language.options.test(word));
+  const isProgram = at >= 0 && language.program.test(others[at] ?? "");
+  const code = isProgram ? others[at + 1] : undefined;
+  const place = code === undefined ? undefined : language.unreadable(code);
+  return place && { ...place, interpreter, index: at + 2 };
 }
 
 function unreadableIn(command: Command, script: string): readonly UnreadableProgram[] {
@@ -71,7 +105,11 @@ function unreadableIn(command: Command, script: string): readonly UnreadableProg
 }
 
 function nameOf(word: Word | undefined): string {
-  return (word?.value ?? "").replace(/^.*\//, "");
+  return baseName(word?.value ?? "");
+}
+
+function baseName(program: string): string {
+  return program.replace(/^.*\//, "");
 }
 
 /** Words before an interpreter that start it here, with their options and settings. */

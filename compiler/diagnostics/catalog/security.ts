@@ -77,8 +77,8 @@ export const securityCatalog = {
       interpreter === undefined
         ? `The shell cannot read this command: ${problem}.`
         : `${interpreter} cannot read this program: ${problem}.`,
-    help: ({ interpreter }) =>
-      interpreter === undefined
+    help: ({ interpreter = "bash" }) =>
+      /^(?:ba)?sh$/.test(interpreter)
         ? "Correct the command there; `bash -n` reads a script without running it."
         : "Correct the program there: it is read as a whole before any of it runs.",
   },

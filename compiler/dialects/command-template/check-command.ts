@@ -4,6 +4,7 @@ import type { LoweredCommand, LoweredWord } from "../../lower/command.ts";
 import { checkArgumentSize } from "./check-argument-size.ts";
 import type { LikelyValues } from "./check-argument-words.ts";
 import { checkArgumentWords } from "./check-argument-words.ts";
+import { checkInnerProgram } from "./check-inner-program.ts";
 import { checkLines } from "./check-lines.ts";
 import { programAsDefault } from "./check-placeholders.ts";
 import { checkRisk } from "./check-risk.ts";
@@ -29,6 +30,7 @@ export function checkCommand(checked: CheckedCommand, report: Report): void {
   checkRisk(words, report);
   // An open brace in the place of the program is no word of a shell where it belongs to a placeholder.
   if (!isTorn) checkShellSyntax(words, report);
+  checkInnerProgram(words, report);
   checkLines(command, words, report);
   checkArgumentWords(words, checked, report);
   checkArgumentSize(words, defaults, report);
