@@ -54,8 +54,20 @@ function annotation(one: Diagnostic): string {
   const written = Object.entries(properties).map(
     ([name, value]) => `${name}=${escapeProperty(String(value))}`,
   );
-  const text = help === undefined ? message : `${message}\n${help}`;
+  const text = [message, ...otherPlaces(one), ...(help === undefined ? [] : [help])].join("\n");
   return `::${commandOf[severity]} ${written.join(",")}::${escapeData(text)}`;
+}
+
+/** So many further places an annotation names. */
+const mostPlaces = 5;
+
+/** The path that shows what is said, which other formats mark in the lines themselves. */
+function otherPlaces({ related, span }: Diagnostic): readonly string[] {
+  return related.slice(0, mostPlaces).map(({ message, span: place }) => {
+    const { line } = lineIndexOf(place.source).position(place.start);
+    const where = place.source === span.source ? `line ${line}` : `${place.source.path}:${line}`;
+    return `${where}: ${message}`;
+  });
 }
 
 /** As the runner's own toolkit escapes what stands behind a command. */

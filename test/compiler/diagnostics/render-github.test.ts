@@ -24,6 +24,18 @@ test("a diagnostic is one workflow command, escaped as the runner unescapes it",
   );
 });
 
+test("an annotation names the other places, of this file and of others", () => {
+  const [own, other] = [sourceOf("a: 1\na: 2\n"), sourceOf("b: 1\n", "other.yaml")];
+  const related = [
+    { span: spanOf(own, "a: 1"), message: "set here" },
+    { span: spanOf(other, "b: 1"), message: "100% of it" },
+  ];
+  const one = diagnostic("duplicate-key", spanOf(own, "a: 2"), { key: "a" }, { related });
+  expect(renderGithub(files([one]))).toContain(
+    "in this mapping.%0Aline 1: set here%0Aother.yaml:1: 100%25 of it%0AOnly the last",
+  );
+});
+
 test("a place of several lines has no columns", () => {
   const source = sourceOf("a: 1\nb: 2\n");
   const wide = diagnostic("duplicate-key", spanOf(source, "a: 1\nb"), { key: "a" });
