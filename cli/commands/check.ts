@@ -41,17 +41,8 @@ export async function run(invocation: Invocation, terminal: Terminal): Promise<E
   const sources = await openRecipeSources(invocation, terminal, config, memory?.search);
   for (const one of sources.leftOut) terminal.stderr.write(`recipec: ${one}.\n`);
   const looksAround = isFew(operands, terminal);
-  const { files: reader } = sources;
-  const judgesInputs = true;
-  const request = {
-    files: reader,
-    config,
-    options,
-    inputs,
-    judgesInputs,
-    searchPath,
-    looksAround,
-  };
+  const given = { config, options, inputs, judgesInputs: true, searchPath };
+  const request = { files: sources.files, ...given, looksAround };
   const checkedFile: CheckedFileOf = (recipe) => ({
     path: recipe.path,
     dialect: recipe.dialect,
@@ -73,7 +64,7 @@ export async function run(invocation: Invocation, terminal: Terminal): Promise<E
       : await keepFixes(outcome, { checkedFile, stdinName, options }, terminal);
     return isClean ? verdict(tallyOfAll(checked), mostWarnings, terminal) : exitCode.invalidRecipe;
   }
-  const files = savingMemory(sources.paths.length, reader);
+  const files = savingMemory(sources.paths.length, sources.files);
   const compiled = compileRecipes(sources.paths, { ...request, files, diagnosticsOnly: true });
   const checked = compiled.map(({ recipe }) => checkedFile(recipe));
   terminal.stdout.write(await renderReport(checked, options, terminal.stdout, terminal));

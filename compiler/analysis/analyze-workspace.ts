@@ -1,7 +1,7 @@
 import { readsOf } from "../ir/evaluated.ts";
 import type { Plan } from "../ir/plan.ts";
-import type { Exit, PlanId } from "../ir/step.ts";
-import { stepsOf } from "../ir/visit.ts";
+import type { PlanId } from "../ir/step.ts";
+import { completionsOf, exitsOf } from "../ir/visit.ts";
 import { createObjectMemo } from "../source/object-memo.ts";
 import type { Facts, ScopeFact } from "./facts.ts";
 import { factsOf, finalScopeOf } from "./facts.ts";
@@ -283,7 +283,7 @@ function withRestarts(plan: Plan, type: Type): Type {
 
 /** The recipes with which runs go on; undefined for each that is not known. */
 function restartsIn(plan: Plan): readonly (PlanId | undefined)[] {
-  return exitsIn(plan).flatMap(({ then }) => {
+  return exitsOf(plan.body).flatMap(({ then }) => {
     if (then.kind !== "restart") return [];
     return [then.callee.kind === "static" ? then.callee.plan : undefined];
   });
@@ -291,14 +291,8 @@ function restartsIn(plan: Plan): readonly (PlanId | undefined)[] {
 
 /** Tells of names whether each end that completes a run sets them. */
 function isSetAtEnds(plan: Plan): (name: string) => boolean {
-  const ends = exitsIn(plan).filter(
-    ({ then }) => then.kind === "finish" && then.status === "completed",
-  );
+  const ends = completionsOf(plan.body);
   return (name) => ends.length > 0 && ends.every(({ set }) => set.some((one) => one.name === name));
-}
-
-function exitsIn({ body }: Plan): readonly Exit[] {
-  return stepsOf(body).flatMap(({ step }) => step.exits);
 }
 
 /** The list of skipped steps is there once a step has been skipped. */

@@ -2,6 +2,7 @@ import type { PlanId } from "../ir/step.ts";
 import type { Facts } from "./facts.ts";
 import type { CallGraph, CallSite } from "./graph/call-graph.ts";
 import { isUnavoidable } from "./graph/is-unavoidable.ts";
+import { shortestWay } from "./graph/traps.ts";
 
 /** A recipe, and what is known of it. */
 interface KnownRecipe {
@@ -36,16 +37,10 @@ function wayBack(
   callGraph: CallGraph,
   follows: (site: CallSite) => boolean,
 ): readonly PlanId[] | undefined {
-  const seen = new Set<PlanId>();
-  const waiting: (readonly PlanId[])[] = [[caller, callee]];
-  for (const way of waiting) {
-    const id = way.at(-1) ?? caller;
-    if (id === caller) return way;
-    if (seen.has(id)) continue;
-    seen.add(id);
-    for (const next of callGraph.callsFrom(id)) {
-      if (!next.isChosen && follows(next)) waiting.push([...way, next.callee]);
-    }
-  }
-  return undefined;
+  const next = (id: PlanId): readonly PlanId[] =>
+    callGraph
+      .callsFrom(id)
+      .flatMap((site) => (!site.isChosen && follows(site) ? [site.callee] : []));
+  const way = shortestWay(callee, caller, next);
+  return way.length === 0 ? undefined : [caller, ...way];
 }

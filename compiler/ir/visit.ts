@@ -6,6 +6,7 @@ import type {
   Action,
   Block,
   Callee,
+  Exit,
   Layer,
   LoopAction,
   PlanId,
@@ -120,6 +121,16 @@ export function boundNames({ head }: LoopAction): readonly string[] {
     default:
       return head satisfies never;
   }
+}
+
+/** All ways out of the steps of a block, nested ones included. */
+export function exitsOf(block: Block): readonly Exit[] {
+  return stepsOf(block).flatMap(({ step }) => step.exits);
+}
+
+/** Those by which a run completes as it should. */
+export function completionsOf(block: Block): readonly Exit[] {
+  return exitsOf(block).filter(({ then }) => then.kind === "finish" && then.status === "completed");
 }
 
 /** The conditions around the action of a step, outermost first: all of them have to hold for it to run. */

@@ -11,6 +11,7 @@ import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { quoteUserText } from "../diagnostics/quote-user-text.ts";
 import { renaming } from "../diagnostics/renaming.ts";
 import type { Expression } from "../ir/expression.ts";
+import { foreignCalls } from "../ir/foreign-calls.ts";
 import type { Span } from "../source/span.ts";
 import { createTextMemo } from "../source/text-memo.ts";
 import type { ConditionContext } from "./condition-context.ts";
@@ -100,15 +101,6 @@ function syntaxDiagnostic(error: ConditionSyntaxError, text: string, spanAt: Spa
   }
 }
 
-/** What other languages call that which conditions can call, too. */
-const foreignCalls: ReadonlyMap<string, string> = new Map([
-  ["length", "len"],
-  ["size", "len"],
-  ["toLowerCase", "lower"],
-  ["toUpperCase", "upper"],
-  ["trim", "strip"],
-]);
-
 /** What to write for calls of other languages that are no calls here, or others. */
 const adviceOnCalls: ReadonlyMap<string, string> = new Map([
   ["contains", "Ask with `in`: `'part' in whole`."],
@@ -143,7 +135,7 @@ function unknownCall(
 
 /** The only call that a name can mean. */
 function meantCall(kind: "function" | "method", name: string): string | undefined {
-  const foreign = foreignCalls.get(name);
+  const foreign = name === "size" ? "len" : foreignCalls.get(name);
   if (foreign !== undefined && callable[kind].includes(foreign)) return foreign;
   return unmistakableName(name, callable[kind]);
 }

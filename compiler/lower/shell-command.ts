@@ -6,6 +6,7 @@ import { linesMatter } from "../analysis/shell/lines-matter.ts";
 import { openedConstruct } from "../analysis/shell/opened-construct.ts";
 import { parseScript } from "../analysis/shell/parse-script.ts";
 import type { Place, Placements } from "../analysis/shell/placement.ts";
+import { shownOffset } from "../analysis/shell/shown-offset.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { quoteUserText } from "../diagnostics/quote-user-text.ts";
@@ -149,8 +150,7 @@ function reportSyntax(
       diagnostic("open-heredoc", spanAt(offset, offset + 1), { delimiter, hasBlanks }),
     );
   }
-  // What is missing at the end is missing behind the last line.
-  const start = Math.max(0, Math.min(found.offset, text.trimEnd().length - 1));
+  const start = shownOffset(text, found.offset);
   const span = spanAt(start, Math.min(start + 1, text.length));
   const { message } = found;
   const opened = openedConstruct(text, message);

@@ -2,6 +2,7 @@ import { scriptOf } from "../analysis/script-of.ts";
 import { linesMatter } from "../analysis/shell/lines-matter.ts";
 import { openedConstruct } from "../analysis/shell/opened-construct.ts";
 import { parseScript } from "../analysis/shell/parse-script.ts";
+import { shownOffset } from "../analysis/shell/shown-offset.ts";
 import type { UnreadableProgram } from "../analysis/shell/unreadable-programs.ts";
 import { mayHavePrograms, unreadablePrograms } from "../analysis/shell/unreadable-programs.ts";
 import { aboutScript } from "../diagnostics/script-problem.ts";
@@ -94,10 +95,9 @@ function spansIn(
 ): (offset: number, end?: number) => Span {
   const scalar = scalarAt(document, command.span);
   if (scalar === undefined || scalar.text.length !== text.length) return () => command.span;
-  const last = text.trimEnd().length - 1;
   const { span } = scalarMapOf(scalar);
   return (offset, end) => {
-    const start = Math.max(0, Math.min(offset, last));
+    const start = shownOffset(text, offset);
     return span(start, end ?? start + 1);
   };
 }

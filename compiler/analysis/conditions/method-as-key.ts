@@ -1,22 +1,15 @@
+import { foreignCalls } from "../../ir/foreign-calls.ts";
 import type { Plan } from "../../ir/plan.ts";
 import { dottedName } from "../../ir/references.ts";
 import type { Read } from "../reads.ts";
 
-/** What other languages ask a text or a list for with a point, by what amplihack's conditions call it. */
-const methods: ReadonlyMap<string, string> = new Map([
-  ["endsWith", "endswith"],
-  ["endswith", "endswith"],
-  ["length", "len"],
-  ["lower", "lower"],
-  ["lstrip", "lstrip"],
-  ["rstrip", "rstrip"],
-  ["startsWith", "startswith"],
-  ["startswith", "startswith"],
-  ["strip", "strip"],
-  ["toLowerCase", "lower"],
-  ["toUpperCase", "upper"],
-  ["trim", "strip"],
-  ["upper", "upper"],
+/** What a text is asked for with a point, and hardly a mapping. */
+const own = ["endswith", "lower", "lstrip", "rstrip", "startswith", "strip", "upper"] as const;
+
+/** The same as other languages ask it, by what amplihack's conditions call it. */
+const methods: ReadonlyMap<string, string> = new Map<string, string>([
+  ...foreignCalls,
+  ...own.map((name) => [name, name] as const),
 ]);
 
 /** Methods that take the text that they look for. */

@@ -18,6 +18,7 @@ export function trapsIn<Node>(
 export function shortestWay<Node>(start: Node, end: Node, next: Successors<Node>): readonly Node[] {
   const before = new Map<Node, Node | undefined>([[start, undefined]]);
   for (const node of before.keys()) {
+    if (before.has(end)) break;
     for (const one of next(node)) if (!before.has(one)) before.set(one, node);
   }
   const way: Node[] = [];

@@ -1,7 +1,7 @@
 import type { Expression, Reference } from "../../ir/expression.ts";
 import type { Plan } from "../../ir/plan.ts";
 import type { Exit, Step } from "../../ir/step.ts";
-import { guardsOf, stepsOf } from "../../ir/visit.ts";
+import { completionsOf, exitsOf, guardsOf } from "../../ir/visit.ts";
 
 /** A name that a called recipe leaves at some of its ends. */
 export interface LeftName {
@@ -16,9 +16,8 @@ export interface LeftName {
  * does where each end with that outcome also leaves a description.
  */
 export function isToldByResult(step: Step, { callee, name, holder }: LeftName): boolean {
-  const exits = stepsOf(callee.body).flatMap((placed) => placed.step.exits);
-  if (exits.some(({ then }) => then.kind === "restart")) return false;
-  const ends = exits.filter(({ then }) => then.kind === "finish" && then.status === "completed");
+  if (exitsOf(callee.body).some(({ then }) => then.kind === "restart")) return false;
+  const ends = completionsOf(callee.body);
   const tests = guardsOf(step).flatMap(({ expression }) => requiredIn(expression));
   return tests.some(({ reference, value }) => {
     const tested = testedName(reference, holder);

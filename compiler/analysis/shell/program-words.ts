@@ -25,7 +25,12 @@ export function programWords(command: Command): readonly ProgramWord[] {
 }
 
 function nameOf(word: Word | undefined): string {
-  return (word?.value ?? "").replace(/^.*\//, "");
+  return programName(word?.value ?? "");
+}
+
+/** What a program is called, wherever it is. */
+export function programName(path: string): string {
+  return path.replace(/^.*\//, "");
 }
 
 /** Which words behind its name a command takes for programs, or for names of variables, whose subscripts are evaluated. */

@@ -3,6 +3,8 @@ import type { UnreadablePlace } from "./bracket-stack.ts";
 import { wordsOf } from "./command-words.ts";
 import { parseShell } from "./parse-shell.ts";
 import type { ScriptRange } from "./placement.ts";
+import { programName } from "./program-words.ts";
+import { shownOffset } from "./shown-offset.ts";
 import { unreadableInJavascript } from "./unreadable-javascript.ts";
 import { unreadableInPython } from "./unreadable-python.ts";
 import { visitScript } from "./visit-script.ts";
@@ -72,10 +74,7 @@ export function mayHavePrograms(script: string): boolean {
 
 function unreadableInShell(program: string): UnreadablePlace | undefined {
   const [error] = parseShell(program).errors ?? [];
-  if (error === undefined) return undefined;
-  // What is missing at the end is missing behind the last line.
-  const offset = Math.max(0, Math.min(error.pos, program.trimEnd().length - 1));
-  return { offset, problem: error.message };
+  return error && { offset: shownOffset(program, error.pos), problem: error.message };
 }
 
 /** The word of a command that is a program which its interpreter cannot read; undefined words are not known. */
@@ -83,7 +82,7 @@ export function unreadableArgument(
   words: readonly (string | undefined)[],
 ): (UnreadableProgram & { readonly index: number }) | undefined {
   const [first = "", ...others] = words;
-  const interpreter = baseName(first);
+  const interpreter = programName(first);
   const language = languages.get(interpreter);
   if (language === undefined) return undefined;
   const at = others.findIndex((word) => word === undefined || !language.options.test(word));
@@ -105,11 +104,7 @@ function unreadableIn(command: Command, script: string): readonly UnreadableProg
 }
 
 function nameOf(word: Word | undefined): string {
-  return baseName(word?.value ?? "");
-}
-
-function baseName(program: string): string {
-  return program.replace(/^.*\//, "");
+  return programName(word?.value ?? "");
 }
 
 /** Words before an interpreter that start it here, with their options and settings. */
