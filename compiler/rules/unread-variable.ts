@@ -1,14 +1,17 @@
+import type { NamesRead } from "../analysis/names-read.ts";
 import { isAmong, isFinalOutput, namesRead } from "../analysis/names-read.ts";
 import type { Setter } from "../analysis/scope/setters.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
 import { toolVariables } from "../analysis/shell/tool-variables.ts";
 import { closestName } from "../diagnostics/closest-name.ts";
+import { isTypingSlip } from "../diagnostics/is-typing-slip.ts";
+import { renaming } from "../diagnostics/renaming.ts";
 import type { Param, Plan } from "../ir/plan.ts";
 import type { AssignedValue, Block, Step } from "../ir/step.ts";
 import type { PlacedCommand } from "../ir/visit.ts";
 import { commandsIn } from "../ir/visit.ts";
 import type { Span } from "../source/span.ts";
-import type { RuleSubject } from "./rule.ts";
+import type { RuleReport, RuleSubject } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 /**
@@ -17,7 +20,7 @@ import { defineRule } from "./rule.ts";
  */
 export const unreadVariable = defineRule({
   name: "unread-variable",
-  reports: ["unread-input", "unread-output"],
+  reports: ["misspelt-output", "unread-input", "unread-output"],
   check(subject, report) {
     const { plan, callees } = subject;
     // The steps of a parent that cannot be had may read anything.
@@ -32,10 +35,48 @@ export const unreadVariable = defineRule({
       if (isOwn(span, plan) && !meant.has(name)) report("unread-input", span, { name });
     }
     for (const { name, span } of outputs) {
-      if (isOwn(span, plan) && !meant.has(name)) report("unread-output", span, { name });
+      if (!isOwn(span, plan) || meant.has(name)) continue;
+      const other = readNameLike(name, plan, read);
+      if (other === undefined) report("unread-output", span, { name });
+      else reportMisspelt(name, span, other, report);
     }
   },
 });
+
+/** The name under which a recipe has and reads what an output can hardly but have meant, and whether a step sets that. */
+function readNameLike(name: string, plan: Plan, read: NamesRead): MeantOutput | undefined {
+  const setters = settersOf(plan);
+  const known = new Set([...plan.params.map((param) => param.name), ...setters.keys()]);
+  if (known.size > mostCompared) return undefined;
+  const alike = [...known].filter((one) => isAmong(read, one) && !isPlural(name, one));
+  const meant = closestName(name, alike);
+  if (meant === undefined || !isTypingSlip(name, meant)) return undefined;
+  return { meant, isSet: setters.has(meant) };
+}
+
+interface MeantOutput {
+  readonly meant: string;
+  readonly isSet: boolean;
+}
+
+/** What another step sets may be meant to keep its result. */
+function reportMisspelt(
+  name: string,
+  span: Span,
+  output: MeantOutput,
+  report: RuleReport<"misspelt-output">,
+): void {
+  const fix = output.isSet ? undefined : renaming(span, name, output.meant);
+  report("misspelt-output", span, { name, ...output }, { fix });
+}
+
+/** Of a recipe with more names, the outputs that nothing reads are not compared with those that something does. */
+const mostCompared = 1_000;
+
+/** Whether two names are one thing and several of it: those are often meant to stand beside each other. */
+function isPlural(first: string, second: string): boolean {
+  return `${first}s` === second || `${second}s` === first;
+}
 
 /** Whether the recipe itself has written something; what an extended one has is there for all that extend it. */
 function isOwn({ source }: Span, { document }: Plan): boolean {

@@ -138,6 +138,13 @@ export const flowCatalog = {
       `The command is given "${quoteUserText(name)}", which it never mentions, and reads "${quoteUserText(meant)}", which it is not given.`,
     help: () => "Spell both alike.",
   },
+  "misspelt-output": {
+    severity: "warning",
+    message: ({ name, meant, isSet }: { name: string; meant: string; isSet: boolean }) =>
+      `Nothing reads "${quoteUserText(name)}", and "${quoteUserText(meant)}", which is read, ${isSet ? "does not get this result" : "is set by no step"}.`,
+    help: ({ meant }) => `Did you mean "${quoteUserText(meant)}"?`,
+    cause: ({ name }) => name,
+  },
   "never-equal": {
     severity: "warning",
     message: ({ name, text }: { name: string; text: string }) =>

@@ -64,6 +64,7 @@ export const unheld: Readonly<Record<string, readonly DiagnosticCode[]>> = {
     "maybe-unset-variable",
     "misleading-truth",
     "misspelt-environment",
+    "misspelt-output",
     "misspelt-update",
     "null-in-condition",
     "null-in-text",
