@@ -12,6 +12,7 @@ import { amplifierOperand } from "../analysis/types/amplifier-operand.ts";
 import { mayEqual, mayHold, mayOrder } from "../analysis/types/amplihack-comparison.ts";
 import { amplihackOperand } from "../analysis/types/amplihack-operand.ts";
 import { spellCollections } from "../analysis/types/answer-as-json.ts";
+import { countedBeside, saidOfCount } from "../analysis/types/counts.ts";
 import { collectionOf } from "../analysis/types/failing-calls.ts";
 import { methodThatNeverGives } from "../analysis/types/method-results.ts";
 import type { Operand, OperandPlace } from "../analysis/types/operand.ts";
@@ -222,7 +223,10 @@ function checkComparison(
     code?.never ??
     (method && !asksOrder ? "are never equal" : undefined) ??
     language.relation(a, b, asksOrder) ??
-    fixedRelation(operator, a, b, { ...language, always: code?.always });
+    fixedRelation(operator, [countedBeside(left, a, b), countedBeside(right, b, a)], {
+      ...language,
+      always: code?.always,
+    });
   if (relation === undefined) return;
   const parameters = { left: describeOperand(a), right: describeOperand(b), relation };
   const related = [left, right].flatMap((side) => declarationOf(side, plan));
@@ -230,7 +234,7 @@ function checkComparison(
   const never = method && `No text looks like that behind \`${method}()\`.`;
   report("impossible-comparison", span, parameters, {
     related,
-    help: code?.help ?? counting ?? never,
+    help: code?.help ?? counting ?? never ?? saidOfCount(left) ?? saidOfCount(right),
   });
 }
 
@@ -324,8 +328,7 @@ function isUnset(node: Expression, { isJson = false, type }: Operand): boolean {
 /** How two sides stand to each other whichever of their values they have; undefined where it differs. */
 function fixedRelation(
   operator: Comparison["operator"],
-  left: Operand,
-  right: Operand,
+  [left, right]: readonly [Operand, Operand],
   { compare, always }: Language & { readonly always: string | undefined },
 ): string | undefined {
   const asksOrder = isOrder(operator);
