@@ -17,9 +17,9 @@ const leastOf: ReadonlyMap<string, number> = new Map([
 export function countedBeside(node: Expression, operand: Operand, other: Operand): Operand {
   const least = leastCount(node);
   if (least === undefined || operand.values !== undefined) return operand;
-  const equals = (other.values ?? []).filter((value) => isCount(value, least));
-  const values: readonly Value[] = [least, Number.MAX_SAFE_INTEGER, ...equals];
-  return { ...operand, values };
+  const equals = (other.values ?? []).map(numberIn).filter((value) => value >= least);
+  const whole = equals.filter((value) => Number.isInteger(value));
+  return { ...operand, values: [least, Number.MAX_SAFE_INTEGER, ...whole] };
 }
 
 /** What is known of every count that an operand can be. */
@@ -28,12 +28,11 @@ export function saidOfCount(node: Expression): string | undefined {
   return least === undefined ? undefined : `\`${nameOf(node)}()\` is ${least} or more.`;
 }
 
-/** Whether a value is a whole number, also one that is kept as one with a fraction, that is large enough. */
-function isCount(value: Value, least: number): boolean {
-  if (isInteger(value)) return value >= least;
-  if (!isFloat(value)) return false;
-  const number = typeof value === "number" ? value : value.number;
-  return Number.isInteger(number) && number >= least;
+/** The number that a value is, or spells: a text is compared with a number as what it spells. */
+function numberIn(value: Value): number {
+  if (isInteger(value) || typeof value === "string") return Number(value);
+  if (!isFloat(value)) return Number.NaN;
+  return typeof value === "number" ? value : value.number;
 }
 
 function leastCount(node: Expression): number | undefined {
