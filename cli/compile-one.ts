@@ -38,7 +38,8 @@ export async function compileOne(
   if (isModule(path)) {
     throw new UsageError(`${path} is no recipe: name the one that it was compiled from.`);
   }
-  const [compiled] = compileRecipes([path], { files, config, options, inputs, searchPath });
+  const request = { files, config, options, inputs, judgesInputs: true, searchPath };
+  const [compiled] = compileRecipes([path], request);
   const plan = compiled?.recipe.plan;
   if (compiled && plan) {
     tellErrors(compiled.recipe, terminal);

@@ -45,12 +45,19 @@ export interface Plan {
   /** Whether the recipe extends one that cannot be had, which may set any variable first. */
   readonly isFragment?: boolean | undefined;
   /** Recipes that calls with a computed path may run when callers leave the defaults alone, by step. */
-  readonly choices?: ReadonlyMap<StepKey, readonly ChosenRecipe[]> | undefined;
+  readonly choices?: ReadonlyMap<StepKey, Choice> | undefined;
   readonly body: Block;
   /** Span of the recipe's name, for messages about the recipe as such. */
   readonly nameSpan: Span;
   /** The located text that it was lowered from. */
   readonly document: Document;
+}
+
+/** What a computed path may lead to. */
+export interface Choice {
+  readonly recipes: readonly ChosenRecipe[];
+  /** Who could have it lead elsewhere: nobody, a caller that is not the command line, or any caller. */
+  readonly openTo: "nobody" | "recipes" | "callers";
 }
 
 /** A recipe that a computed path may lead to. */

@@ -64,7 +64,7 @@ function checkMissingChoices(step: Step, { choices }: Plan, report: RuleReport<C
   const { action, key } = step;
   if (action.kind !== "call" || action.callee.kind !== "dynamic") return;
   const { span } = action.callee.path;
-  const missing = (choices?.get(key) ?? []).filter(({ plan }) => plan === undefined);
+  const missing = (choices?.get(key)?.recipes ?? []).filter(({ plan }) => plan === undefined);
   if (missing.length === 0) return;
   const problem = missing.length === 1 ? "There is no such file." : "There are no such files.";
   report("unfit-choice", span, { paths: missing.map(({ path }) => path), problem });

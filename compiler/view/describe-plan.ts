@@ -134,7 +134,7 @@ function describeStep(step: Step, context: DescriptionContext): StepDescription 
 
 /** Which recipes a computed path may lead to. */
 function choicePhrases({ key }: Step, { choices }: DescriptionContext): readonly string[] {
-  const paths = (choices.get(key) ?? []).map(({ path }) => path);
+  const paths = (choices.get(key)?.recipes ?? []).map(({ path }) => path);
   return paths.length === 0 ? [] : [`${paths.join(" or ")}, unless the caller gives other values`];
 }
 

@@ -15,7 +15,7 @@ import type { Document } from "../document/node.ts";
 import type { ReadResult } from "../document/read-document.ts";
 import { readDocument } from "../document/read-document.ts";
 import type { DialectId } from "../ir/expression.ts";
-import type { ChosenRecipe, Plan } from "../ir/plan.ts";
+import type { Choice, Plan } from "../ir/plan.ts";
 import type { PlanId, StepKey } from "../ir/step.ts";
 import { verifyPlan } from "../ir/verify.ts";
 import { DigestedFile } from "./digested-file.ts";
@@ -165,12 +165,13 @@ interface Completion {
 
 /** A plan that tells what the computed paths of its calls may lead to. */
 function withChoices(plan: Plan, resolve: (path: string) => PlanId | undefined): Plan {
-  const paths = possiblePaths(plan);
-  if (paths.size === 0) return plan;
-  const choices = [...paths].map(([key, all]): [StepKey, readonly ChosenRecipe[]] => [
-    key,
-    all.filter((path) => !path.startsWith("@")).map((path) => ({ path, plan: resolve(path) })),
-  ]);
+  const possible = possiblePaths(plan);
+  if (possible.size === 0) return plan;
+  const choices = [...possible].map(([key, { openTo, paths }]): [StepKey, Choice] => {
+    const inWorkspace = paths.filter((path) => !path.startsWith("@"));
+    const recipes = inWorkspace.map((path) => ({ path, plan: resolve(path) }));
+    return [key, { recipes, openTo: recipes.length < paths.length ? "callers" : openTo }];
+  });
   return { ...plan, choices: new Map(choices) };
 }
 

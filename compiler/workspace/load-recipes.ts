@@ -121,7 +121,8 @@ function calleesOf({ plan }: LoweredRecipe): readonly PlanId[] {
 }
 
 function chosenIn({ choices }: Plan): readonly PlanId[] {
-  return [...(choices?.values() ?? [])].flat().flatMap(({ plan }) => plan ?? []);
+  const chosen = [...(choices?.values() ?? [])].flatMap(({ recipes }) => recipes);
+  return chosen.flatMap(({ plan }) => plan ?? []);
 }
 
 function parentsOf({ plan }: LoweredRecipe): readonly PlanId[] {

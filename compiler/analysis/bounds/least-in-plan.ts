@@ -1,15 +1,8 @@
+import type { KnownCall } from "../../ir/chosen-calls.ts";
+import { settledCalls } from "../../ir/chosen-calls.ts";
 import { errorKindsExcept } from "../../ir/error-kinds.ts";
 import type { Plan } from "../../ir/plan.ts";
-import type {
-  Block,
-  CallAction,
-  Callee,
-  Exit,
-  ForkAction,
-  LoopAction,
-  Step,
-  StepKey,
-} from "../../ir/step.ts";
+import type { Block, Callee, Exit, ForkAction, LoopAction, Step, StepKey } from "../../ir/step.ts";
 import { isGuarded, lanesOf } from "../../ir/visit.ts";
 import type { Metric } from "./cost.ts";
 import type { PlanLookup } from "./followers.ts";
@@ -109,7 +102,7 @@ export class LeastInPlan implements Inside {
       case "exec":
         return commandKinds.isDisjointFrom(kinds) ? never : this.effect(step);
       case "call":
-        return this.failedCall(action, kinds);
+        return this.failedCall(step, kinds);
       case "loop": {
         // Where reports are joined, each iteration has reported before that fails.
         if (action.join) return this.loop(action, step).end;
@@ -258,7 +251,7 @@ export class LeastInPlan implements Inside {
       case "gate":
         return { ...noWay, end: this.effect(step) };
       case "call":
-        return { ...noWay, end: this.call(action) };
+        return { ...noWay, end: this.call(step) };
       case "loop":
         return this.loop(action, step);
       case "block":
@@ -277,25 +270,32 @@ export class LeastInPlan implements Inside {
     return metric === "steps" || metric === effects[kind] ? spent(1) : nothing;
   }
 
-  private call(action: CallAction): Spending {
-    const plan = this.calledPlan(action);
-    if (plan === undefined) return nothing;
-    return this.plans.succeeding(plan, listsPassed(action, plan, this.lists));
+  private call(step: Step): Spending {
+    return this.cheapestCall(step, (plan, lists) => this.plans.succeeding(plan, lists));
   }
 
-  private failedCall(action: CallAction, kinds: Kinds): Spending {
-    const plan = this.calledPlan(action);
-    if (plan === undefined || kinds.has("limit")) return nothing;
-    const lists = listsPassed(action, plan, this.lists);
-    const failing = this.plans.failing(plan, lists);
-    // What it leaves may be no JSON.
-    return kinds.has("decode") ? cheaper(failing, this.plans.succeeding(plan, lists)) : failing;
+  private failedCall(step: Step, kinds: Kinds): Spending {
+    if (kinds.has("limit")) return nothing;
+    return this.cheapestCall(step, (plan, lists) => {
+      const failing = this.plans.failing(plan, lists);
+      // What it leaves may be no JSON.
+      return kinds.has("decode") ? cheaper(failing, this.plans.succeeding(plan, lists)) : failing;
+    });
+  }
+
+  /** Of the recipes that a step may call, what the cheapest costs; nothing where one of them is not known. */
+  private cheapestCall(step: Step, costOf: (plan: Plan, lists: Lists) => Spending): Spending {
+    const calls = settledCalls(step, this.plan) ?? [];
+    const costs = calls.map((call) => {
+      const plan = this.calledPlan(call);
+      return plan ? costOf(plan, listsPassed(call, plan, this.lists)) : nothing;
+    });
+    return calls.length === 0 ? nothing : cheapest(costs);
   }
 
   /** Limits of its own make a call count for itself. */
-  private calledPlan({ callee, limits }: CallAction): Plan | undefined {
-    if (callee.kind !== "static" || (limits && this.plans.metric === "agentSteps"))
-      return undefined;
+  private calledPlan({ callee, limits }: KnownCall): Plan | undefined {
+    if (limits && this.plans.metric === "agentSteps") return undefined;
     return this.plans.lookup(callee.plan);
   }
 

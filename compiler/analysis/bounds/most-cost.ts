@@ -1,3 +1,5 @@
+import type { KnownCall } from "../../ir/chosen-calls.ts";
+import { settledCalls } from "../../ir/chosen-calls.ts";
 import { mostNested } from "../../ir/most-nested.ts";
 import type { Plan } from "../../ir/plan.ts";
 import type { Action, Block, CallAction, Layer, Step } from "../../ir/step.ts";
@@ -203,6 +205,8 @@ export class MostCost {
 
   private call(action: CallAction, step: Step, place: Place): Cost {
     const { callee, limits } = action;
+    const chosen = callee.kind === "dynamic" ? this.chosen(step, place) : undefined;
+    if (chosen) return chosen.map((one) => this.call(one, step, place)).reduce(largest, free);
     const cause = unknownRecipe({ callee, step }, this.lookup);
     if (cause !== undefined) return anything(cause);
     const plan = callee.kind === "static" ? this.lookup(callee.plan) : undefined;
@@ -219,6 +223,12 @@ export class MostCost {
     const inside = { stack, depth, pacing, lists, isBeside: place.isBeside };
     if (limits === undefined) return this.remembered(plan, inside);
     return { ...withLimit(this.whole ?? this, plan, inside, limits.total), agentSteps: none };
+  }
+
+  /** The calls that one with a computed path may be; undefined where nobody knows. */
+  private chosen(step: Step, { stack }: Place): readonly KnownCall[] | undefined {
+    const [caller] = stack.slice(-1).map(this.lookup);
+    return caller && settledCalls(step, caller, stack.length > 1);
   }
 
   private remembered(plan: Plan, place: Place): Cost {

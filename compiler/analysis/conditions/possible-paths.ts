@@ -1,5 +1,5 @@
 import type { Expression, Reference, Template, ValueTemplate } from "../../ir/expression.ts";
-import type { Param, Plan } from "../../ir/plan.ts";
+import type { Choice, Param, Plan } from "../../ir/plan.ts";
 import { startValue } from "../../ir/start-value.ts";
 import type { Assignment, Exit, Step, StepKey } from "../../ir/step.ts";
 import { boundNames, guardsOf, stepsOf } from "../../ir/visit.ts";
@@ -10,6 +10,7 @@ import { printedInto } from "../types/printed-type.ts";
 import type { Type } from "../types/type.ts";
 import { accessKey, json, membersOf, typeOfValue, unionOf } from "../types/type.ts";
 import { evaluationOf } from "./evaluation.ts";
+import { openTo } from "./open-to.ts";
 import { outcomeWith } from "./outcome-with.ts";
 
 /** More paths than these are not told one by one. */
@@ -21,19 +22,26 @@ const longestPath = 4096;
 /** A variable that is made of so many, each of the next, may be anything. */
 const longestChain = 100;
 
+/** The texts that a computed path may be. */
+export interface PossiblePaths extends Pick<Choice, "openTo"> {
+  readonly paths: readonly string[];
+}
+
 /**
  * What the computed paths of a plan's calls may be, by step, in runs whose caller leaves the declared defaults alone. Steps
  * whose path may be anything are missing.
  */
-export function possiblePaths(plan: Plan): ReadonlyMap<StepKey, readonly string[]> {
-  const found = new Map<StepKey, readonly string[]>();
+export function possiblePaths(plan: Plan): ReadonlyMap<StepKey, PossiblePaths> {
+  const found = new Map<StepKey, PossiblePaths>();
   let possible: PossibleValues | undefined;
   for (const { step, parents } of stepsOf(plan.body)) {
     const { action, key } = step;
     if (action.kind !== "call" || action.callee.kind !== "dynamic") continue;
     possible ??= new PossibleValues(plan);
-    const paths = possible.texts(action.callee.path, [...parents, step]);
-    if (paths !== undefined) found.set(key, [...new Set(paths)].sort());
+    const texts = possible.texts(action.callee.path, [...parents, step]);
+    if (texts === undefined) continue;
+    const paths = [...new Set(texts)].sort();
+    found.set(key, { paths, openTo: openTo(action.callee.path, { plan, step, parents }) });
   }
   return found;
 }

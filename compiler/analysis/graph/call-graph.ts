@@ -1,3 +1,4 @@
+import { chosenCalls } from "../../ir/chosen-calls.ts";
 import type { Plan } from "../../ir/plan.ts";
 import type { CallAction, PlanId, Step } from "../../ir/step.ts";
 import { stepsOf } from "../../ir/visit.ts";
@@ -59,11 +60,8 @@ function callSitesOf(plan: Plan): readonly CallSite[] {
       sites.push({ caller: plan.id, callee: callee.plan, step, call: action, isChosen: false });
       continue;
     }
-    for (const { path, plan: chosen } of plan.choices?.get(step.key) ?? []) {
-      if (chosen === undefined) continue;
-      const known = { kind: "static", path, plan: chosen, span: callee.path.span } as const;
-      const call = { ...action, callee: known };
-      sites.push({ caller: plan.id, callee: chosen, step, call, isChosen: true });
+    for (const call of chosenCalls(step, plan)) {
+      sites.push({ caller: plan.id, callee: call.callee.plan, step, call, isChosen: true });
     }
   }
   return sites;

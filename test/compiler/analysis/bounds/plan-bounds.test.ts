@@ -12,7 +12,11 @@ import { memoryFiles } from "../../../support/memory-files.ts";
 type Files = Readonly<Record<string, string>>;
 
 function plansOf(dialect: DialectId, files: Files, inputs?: ReadonlyMap<string, Value>) {
-  const options = { files: memoryFiles(files), dialect, ...(inputs ? { inputs } : {}) };
+  const options = {
+    files: memoryFiles(files),
+    dialect,
+    ...(inputs ? { inputs, judgesInputs: true } : {}),
+  };
   const { recipes } = compile(["main.yaml"], options);
   const plan = recipes.get("main.yaml")?.plan;
   if (plan === undefined) throw new Error("main.yaml has no plan");
@@ -252,6 +256,57 @@ stages:
       'which recipe step "call" runs is known only then',
     ]);
     expect(reasons("amplifier", files, "wallClockMs")).toContain('"one" waits for a person');
+  });
+
+  describe("that calls what it has computed", () => {
+    const called = {
+      "one.yaml": `${head}steps: [{id: a, agent: "a:b", prompt: p}]\n`,
+      "two.yaml": `${head}steps: [{id: a, agent: "a:b", prompt: p}, {id: b, agent: "a:b", prompt: p}]\n`,
+    };
+    const choose = (before: string, path: string): Files => ({
+      ...amplifier(`${before}  - {id: run, type: recipe, recipe: "${path}"}\n`),
+      ...called,
+    });
+    const printed = `command: "if test -f x; then printf one.yaml; else printf two.yaml; fi"`;
+
+    test("costs what one of the recipes does that the path may lead to", () => {
+      const files = choose(`  - {id: kind, type: bash, ${printed}, output: kind}\n`, "{{kind}}");
+      expect(bounds("amplifier", files, "agentCalls", "steps")).toEqual(["1..2", "2..3"]);
+      const named = choose(
+        `  - {id: kind, type: bash, command: printf two, output: kind}\n`,
+        "{{kind}}.yaml",
+      );
+      expect(bounds("amplifier", named, "agentCalls")).toEqual(["2..2"]);
+    });
+
+    test("has no bounds where callers may choose, by an input or where a step is skipped", () => {
+      const skipped = `  - {id: kind, type: bash, ${printed}, condition: "{{mood}} == 'x'", output: kind}\n`;
+      const later = `  - {id: turn, type: recipe, recipe: "{{kind}}"}\n  - {id: kind, type: bash, ${printed}, output: kind}\n`;
+      for (const files of [
+        choose("", "{{mood}}"),
+        choose(skipped, "{{kind}}"),
+        choose(later, "{{kind}}"),
+        choose(`  - {id: kind, type: bash, ${printed}, output: kind}\n`, "{{mood}}/{{kind}}"),
+      ]) {
+        expect(reasons("amplifier", files, "agentCalls")).not.toEqual([]);
+      }
+    });
+
+    test("costs what is chosen by an input that is given, when it is run by itself", () => {
+      const files = choose("", "{{mood}}.yaml");
+      const calls = {
+        "main.yaml": `${head}steps: [{id: run, type: recipe, recipe: middle.yaml, context: {mood: two}}]\n`,
+        "middle.yaml": files["main.yaml"] ?? "",
+        ...called,
+      };
+      const given = new Map([["mood", "one"]]);
+      const most = (all: Files): string => {
+        const { plan, lookup } = plansOf("amplifier", all, given);
+        return printMost(boundsOfPlan(plan, lookup).agentCalls.most, "agentCalls");
+      };
+      expect(most(files)).toBe("1");
+      expect(most(calls)).toBe("unbounded");
+    });
   });
 
   test("names no list as a reason of which a loop takes so many items at most", () => {

@@ -20,7 +20,7 @@ ${updates.map((update) => `      ${update}\n`).join("")}
 `;
   const { requested } = compile(["main.yaml"], { files: memoryFiles({ "main.yaml": text }) });
   const plan = requested[0]?.plan;
-  return plan && possiblePaths(plan).get("call");
+  return plan && possiblePaths(plan).get("call")?.paths;
 }
 
 it("follows variables that are made of others", () => {
