@@ -7,9 +7,19 @@ export function fieldMeantBy(
   fields: readonly string[],
   otherNames: ReadonlyMap<string, string>,
 ): string | undefined {
+  const isThere = (field: string | undefined): field is string =>
+    field !== undefined && fields.includes(field);
   const other = otherNames.get(name);
-  return other !== undefined && fields.includes(other) ? other : closestName(name, fields);
+  if (isThere(other)) return other;
+  const closest = closestName(name, fields);
+  if (closest !== undefined) return closest;
+  const long = [...otherNames.keys()].filter((one) => one.length >= fewestLetters);
+  const slip = otherNames.get(closestName(name, long) ?? "");
+  return isThere(slip) ? slip : undefined;
 }
+
+/** Shorter words of other languages are too much like others to be meant by a misspelt one. */
+const fewestLetters = 6;
 
 /** A mapping whose fields are called what they are meant to be; those for which that is undefined keep their names. */
 export function withMeantNames(

@@ -1,8 +1,7 @@
-import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Mapping, Node } from "../../document/node.ts";
 import { unquoteFix } from "../../document/unquote-fix.ts";
-import { foreignValues } from "./foreign-names.ts";
+import { meantValue } from "./foreign-names.ts";
 import { isMisspelt } from "./misspelt-field.ts";
 import { describeNode, entryOf, isTruthy, mappingsIn } from "./node-value.ts";
 import { ignoredUnlessMapping, plainDocument, wholeNumbers } from "./plain-document.ts";
@@ -117,8 +116,10 @@ function reportType(place: ShapePlace, expected: string, report: Report): void {
 
 /** Whether a field is only missing because its name is misspelt. */
 function isReportedAsMisspelt({ owner, ownerName, field }: ShapePlace): boolean {
+  if (owner === undefined) return false;
+  if (field === "steps") return isMisspelt(owner, field, "stage");
   const part = ownerName === "the recipe" ? "recipe" : "step";
-  return owner !== undefined && requiredFields.has(field) && isMisspelt(owner, field, part);
+  return requiredFields.has(field) && isMisspelt(owner, field, part);
 }
 
 function quoteHelp(node: Node, expected: string): string | undefined {
@@ -136,7 +137,7 @@ function reportValue(place: ShapePlace, allowed: readonly string[], report: Repo
   const { node, field } = place;
   if (node === undefined) return;
   const text = node.kind === "scalar" ? node.text : "";
-  const guess = closestName(text, allowed) ?? foreignValues.get(`${field}: ${text}`);
+  const guess = meantValue(field, text, allowed);
   report(
     "unknown-value",
     node.span,

@@ -1,3 +1,5 @@
+import { closestName } from "../../diagnostics/closest-name.ts";
+
 /** Names that fields have in other languages, or that come to mind first, and those that they have here. */
 export const foreignFields: ReadonlyMap<string, string> = new Map([
   ["when", "condition"],
@@ -10,6 +12,8 @@ export const foreignFields: ReadonlyMap<string, string> = new Map([
   ["while", "while_condition"],
   ["while_cond", "while_condition"],
   ["until", "break_when"],
+  ["body", "while_steps"],
+  ["do", "while_steps"],
   ["updates", "update_context"],
   ["out", "output"],
   ["instruction", "prompt"],
@@ -24,10 +28,18 @@ export const foreignFields: ReadonlyMap<string, string> = new Map([
   ["recipe_path", "recipe"],
   ["step", "id"],
   ["message", "prompt"],
+  ["args", "context"],
   ["inputs", "context"],
+  ["params", "context"],
+  ["with", "context"],
   ["variables", "context"],
   ["vars", "context"],
   ["tasks", "steps"],
+  ["environment", "env"],
+  ["timeout_sec", "timeout"],
+  ["timeout_seconds", "timeout"],
+  ["working_dir", "cwd"],
+  ["working_directory", "cwd"],
 ]);
 
 /** What to write in a step instead, where the name of the field says too little. */
@@ -51,7 +63,7 @@ export function adviceForStep(name: string): string | undefined {
 }
 
 /** Values that fields have in other languages, with their names, and those that they have here. */
-export const foreignValues: ReadonlyMap<string, string> = new Map([
+const foreignValues: ReadonlyMap<string, string> = new Map([
   ["on_error: ignore", "continue"],
   ["on_error: abort", "fail"],
   ["on_error: stop", "fail"],
@@ -66,3 +78,12 @@ export const foreignValues: ReadonlyMap<string, string> = new Map([
   ["type: subrecipe", "recipe"],
   ["type: workflow", "recipe"],
 ]);
+
+/** The value that one which a field cannot have is most likely meant to be. */
+export function meantValue(
+  field: string,
+  written: string,
+  allowed: readonly string[],
+): string | undefined {
+  return closestName(written, allowed) ?? foreignValues.get(`${field}: ${written}`);
+}

@@ -5,6 +5,7 @@ import type { ActionNode, ModelNode, RecursionNode, StepNode, VariableNode } fro
 import { checkedVariable } from "./check-name.ts";
 import type { Fields } from "./fields.ts";
 import { fieldsOf } from "./fields.ts";
+import { meantValue } from "./foreign-names.ts";
 import { asMeant, isWrittenSo } from "./misspelt-field.ts";
 import { describeNode, isNull, isText, isTruthy } from "./node-value.ts";
 import type { StepType } from "./step-fields.ts";
@@ -44,20 +45,30 @@ export function parseAction(
 function typeOf(fields: Fields, report: Report): StepType | undefined {
   const type = fields.entry("type");
   if (!type) return impliedType(fields, report);
-  const value = isText(type.value) ? type.value.value : "";
-  if (value !== "agent" && value !== "bash" && value !== "recipe") return undefined;
+  const text = isText(type.value) ? type.value.value : "";
+  const value = typeWritten(text);
+  if (value === undefined) return undefined;
   const meant = meantType(fields, value);
   const [field] = meant ? neededBy(meant) : [];
   if (meant === undefined || field === undefined) return value;
+  if (value !== text) return meant;
   const help = `A step with this field has \`type: ${meant}\`.`;
   report("misplaced-field", type.value.span, { field, owner: ownerOf(value) }, { help });
   return meant;
 }
 
+const types = ["agent", "bash", "recipe"] as const;
+
+/** The type that a word says, or is most likely meant to say: that it is none is told where the shape is checked. */
+function typeWritten(text: string): StepType | undefined {
+  const said = meantValue("type", text, types);
+  return types.find((one) => one === text) ?? types.find((one) => one === said);
+}
+
 /** The type of a step that has nothing of what its own type needs, and all that another one does. */
 function meantType(fields: Fields, type: StepType): StepType | undefined {
   if (neededBy(type).some(fields.has)) return undefined;
-  return (["agent", "bash", "recipe"] as const).find((one) => neededBy(one).every(fields.has));
+  return types.find((one) => neededBy(one).every(fields.has));
 }
 
 function neededBy(type: StepType): readonly string[] {

@@ -126,7 +126,8 @@ function parseBody(fields: Fields, report: Report): readonly StageNode[] {
   return [{ name, steps: parseSteps(steps.value, report), approval: undefined }];
 }
 
-function parseStage(mapping: Mapping, report: Report): StageNode {
+function parseStage(written: Mapping, report: Report): StageNode {
+  const mapping = asMeant(written, "stage");
   const fields = fieldsOf(mapping, report);
   const name = fields.text("name");
   const located: Located<string> = name ?? { value: "", span: mapping.span };

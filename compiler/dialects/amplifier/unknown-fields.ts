@@ -20,7 +20,7 @@ export function reportUnread(mapping: Mapping, part: OpenPart, report: Report): 
   for (const entry of mapping.entries) {
     const { key } = entry;
     if (fieldNames[part].includes(key.text) || holdsAnchor(key.span, entry.value.span)) continue;
-    const meant = part === "recipe" ? missedField(key.text, mapping) : undefined;
+    const meant = missedField(key.text, mapping, part);
     if (meant === "context") continue;
     const code = meant === undefined ? "unread-field" : "unknown-field";
     reportName(key, { code, mapping, part }, report);
@@ -49,9 +49,10 @@ function reportName(key: Scalar, { code, mapping, part }: UnknownName, report: R
   report(code, key.span, { field: key.text, owner }, extra);
 }
 
-/** The field that a recipe lacks and a name is meant to be, where it cannot run without as it is written. */
-function missedField(name: string, mapping: Mapping): string | undefined {
-  const meant = meantField(name, "recipe");
+/** The field that a recipe or stage lacks and a name is meant to be, where it cannot run without as it is written. */
+function missedField(name: string, mapping: Mapping, part: OpenPart): string | undefined {
+  if (part !== "recipe" && part !== "stage") return undefined;
+  const meant = meantField(name, part);
   if (meant === undefined || entryOf(mapping, meant)) return undefined;
   const isNeeded = bodies.has(meant) ? lacksBody(mapping) : requiredFields.has(meant);
   return meant === "context" || isNeeded ? meant : undefined;
