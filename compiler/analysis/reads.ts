@@ -87,8 +87,9 @@ class Collector implements Reads {
       this.decide(step, "again", action.head.condition, this.before(head));
     }
     let state = this.before(tail);
-    for (const { value } of action.update) {
+    for (const [index, { value }] of action.update.entries()) {
       state = this.read(step, "update", referencesOf(value), state);
+      if (state && tail) state = this.flow.afterUpdate(tail, index, state);
     }
     const behind = tail && this.flow.stateBehind(tail);
     if (action.until) this.decide(step, "until", action.until, behind);

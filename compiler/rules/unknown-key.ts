@@ -68,12 +68,23 @@ function checkPath(known: Known, subject: RuleSubject, report: RuleReport<Codes>
   const missing = missingKey(reference, variable.likely);
   if (missing === undefined) return true;
   if (missing.type.kind === "never") return false;
+  if (isLeftToCallers(missing, known, subject)) return true;
   // The reference accepts such a path: the items of another caller may have the key.
   if (isOfDeclaredList(known, subject)) {
     const { name, key, type } = missing;
     report("path-into-item", reference.span, { name, found: describeType(type), key });
   } else reportMissing(missing, meantCall(known, missing.left, subject.plan), report);
   return false;
+}
+
+/** Whether a key is looked up in a mapping that callers fill: an empty default, where what is missing reads as nothing. */
+function isLeftToCallers(
+  { type }: MissingKey,
+  { variable }: Known,
+  { plan: { dialect } }: RuleSubject,
+): boolean {
+  const isEmpty = type.kind === "record" && type.fields.size === 0;
+  return isEmpty && !failsWhereUnset(dialect) && areOfKind(variable.definitions, "param");
 }
 
 /** Whether a variable holds the items of a list that the recipe declares, which callers may replace. */

@@ -61,6 +61,8 @@ export interface ScopeFlow {
   isNamedWord(reference: Reference, state: ScopeState): boolean;
   /** The state after variables have been read without failing. */
   afterReading(state: ScopeState, references: readonly Reference[]): ScopeState;
+  /** The state after one of the updates at the end of a loop's body has been made: later ones see it. */
+  afterUpdate(tail: FlowNode, index: number, state: ScopeState): ScopeState;
   typeOf(node: Expression | ValueTemplate, state: ScopeState): Type;
   /** The type in runs whose caller leaves the declared defaults alone. */
   likelyTypeOf(node: Expression | ValueTemplate, state: ScopeState): Type;
@@ -90,6 +92,7 @@ export function analyzeScopeFlow(input: ScopeFlowInput): ScopeFlow {
     constantOutcome: (condition, state, runs) => analysis.constantOutcome(condition, state, runs),
     isNamedWord: (reference, state) => analysis.isNamedWord(reference, state),
     afterReading: (state, references) => analysis.assumeRead(state, references),
+    afterUpdate: (tail, index, state) => analysis.transferPart(tail, index, state),
     typeOf: (node, state) => typeOfExpression(node, state, "type"),
     likelyTypeOf: (node, state) => typeOfExpression(node, state, "likely"),
   };
@@ -141,6 +144,12 @@ class ScopeAnalysis {
 
   transfer(node: FlowNode, state: ScopeState): ScopeState {
     return this.writing.apply(state, this.operations.at(node), writtenVersion(node));
+  }
+
+  /** The state behind one of the operations at a point. */
+  transferPart(node: FlowNode, index: number, state: ScopeState): ScopeState {
+    const operations = this.operations.at(node).slice(index, index + 1);
+    return this.writing.apply(state, operations, writtenVersion(node));
   }
 
   follow(edge: FlowEdge, state: ScopeState): ScopeState | undefined {

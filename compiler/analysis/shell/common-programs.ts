@@ -3,7 +3,7 @@ export const commonPrograms: ReadonlySet<string> = new Set(
   (
     "ansible apt-get awk aws base64 bash bazel brew bundle bun bunx cargo cat chmod chown claude clang cmake codex column " +
     "composer cp cpp curl cut date deno df diff dirname docker dotnet echo eslint fd ffmpeg ffprobe find gawk gcc gem gemini gh " +
-    "git go gofmt gradle grep gunzip gzip head helm hg hostname ip java jest jq just kubectl ln ls magick make markdownlint " +
+    "git go gofmt gradle grep gunzip gzip head helm hg hostname ip java jest jq just kubectl kubectx kubens ln ls magick make markdownlint " +
     "md5sum mkdir mktemp mongosh mr mv mvn mypy mysql nice nl node nohup npm npx opencode openssl pandoc patch perl php pi " +
     "ping pip pip3 pipx pnpm podman poetry prettier printenv printf psql pwd pwsh pytest python python3 rails rake readlink " +
     "realpath redis-cli rg rm rmdir rspec rsync rubocop ruby ruff rustc scp sed seq sh sha256sum shasum shellcheck shuf " +

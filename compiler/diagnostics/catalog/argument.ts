@@ -16,6 +16,15 @@ export interface UnfitDefault {
   readonly taker?: string;
 }
 
+/** Parameters of `swallowed-argument`. */
+export interface SwallowedArgument {
+  readonly name: string;
+  /** What stands before the argument, if that is a flag. */
+  readonly flag: string | undefined;
+  /** Whether nothing stands behind it. */
+  readonly isLast: boolean;
+}
+
 /** `open`: what comes of it. */
 export interface UndeclaredName {
   readonly name: string;
@@ -113,11 +122,11 @@ export const argumentCatalog = {
   },
   "swallowed-argument": {
     severity: "warning",
-    message: ({ flag, name }: { flag: string | undefined; name: string }) => {
+    message: ({ flag, name, isLast }: SwallowedArgument) => {
       const effect =
         flag === undefined
           ? "the arguments behind it move up"
-          : `"${quoteUserText(flag)}" takes the next word as its value`;
+          : `"${quoteUserText(flag)}" ${isLast ? "has no value" : "takes the next word as its value"}`;
       return `"${quoteUserText(name)}" is empty by default and then left out, so ${effect}.`;
     },
     help: ({ flag, name }) =>

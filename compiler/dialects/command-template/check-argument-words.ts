@@ -62,15 +62,34 @@ function checkEmpty(word: LoweredWord, { before, after, likely }: Neighbors, rep
   const flag = isExchanged ? choice.no : before && writtenText(before);
   const isValue = flag !== undefined && /^--?[A-Za-z][\w-]*$/.test(flag);
   const optional = isValue && flag.startsWith("--") ? optionalName(word, likely) : undefined;
-  if (optional !== undefined) report("swallowed-argument", word.span, { flag, name: optional });
+  const isLast = after === undefined;
+  const isLost = (value: string): boolean => !isLast || isFlagOf(value, flag ?? "");
+  if (optional !== undefined && isLost(optional)) {
+    report("swallowed-argument", word.span, { flag, name: optional, isLast });
+  }
   if (name === undefined || isPaired) return;
   const related = whyEmpty(name, likely.defaults);
   if (isValue) {
-    report("swallowed-argument", word.span, { flag, name }, { related });
+    if (isLost(name)) report("swallowed-argument", word.span, { flag, name, isLast }, { related });
   } else if (after !== undefined && after.parts[0]?.kind !== "text") {
-    report("swallowed-argument", word.span, { flag: undefined, name }, { related });
+    report("swallowed-argument", word.span, { flag: undefined, name, isLast }, { related });
   }
 }
+
+/** Whether a flag is called like a value, or takes one by its name: others before the last word, as in `ls -la {dir}`, may take none. */
+function isFlagOf(name: string, flag: string): boolean {
+  const word = flag.replace(/^-+/, "");
+  if (word.length === 1) return word === name.charAt(0);
+  return word.replaceAll("-", "_") === name || valued.has(word.split("-").at(-1) ?? "");
+}
+
+/** Last words of flags that say what kind of value follows. */
+const valued: ReadonlySet<string> = new Set(
+  (
+    "agent branch config dir directory file format host id input level limit message model name output path port profile " +
+    "project prompt provider region repo seed tag temperature template text thinking timeout title token tools type url user"
+  ).split(" "),
+);
 
 /** Where an empty default is written; none where the placeholder has it itself. */
 function whyEmpty(name: string, defaults: CommandDefaults): readonly RelatedPlace[] {

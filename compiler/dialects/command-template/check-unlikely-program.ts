@@ -46,7 +46,7 @@ function isSlip(name: string, known: string): boolean {
     case 0:
       return name.toLowerCase() === known || hasOtherLetter(rest, sought, known.length);
     case 1:
-      return rest.slice(1) === sought && (known.length > 4 || rest[0] === known[start - 1]);
+      return rest.slice(1) === sought && isExtraLetter(rest, known, start);
     case -1:
       return rest === sought.slice(1) && (known.length > 4 || isLetterInside(start, known));
     default:
@@ -59,6 +59,11 @@ function hasOtherLetter(rest: string, sought: string, length: number): boolean {
   const isSwapped = rest[0] === sought[1] && rest[1] === sought[0];
   if (isSwapped && rest.slice(2) === sought.slice(2)) return true;
   return length > 5 && rest.slice(1) === sought.slice(1);
+}
+
+/** Whether the first letter of what is left is one too much; a `d` at the end of a name is for what runs in the background. */
+function isExtraLetter(rest: string, known: string, start: number): boolean {
+  return rest[0] === known[start - 1] || (known.length > 4 && rest !== "d");
 }
 
 /** Whether a name of four letters goes on behind the letter at a place that is not its first. */
