@@ -12,11 +12,13 @@ export interface ProgramWord {
 
 /** The words and here-documents of a command that are programs. */
 export function programWords(command: Command): readonly ProgramWord[] {
-  const { program, words } = withoutStarters(nameOf(command.name), wordsOf(command));
-  const given = (programs.get(program) ?? builtins.get(program))?.(words) ?? [];
+  const written = command.name?.value ?? "";
+  const { program, words } = withoutStarters(programName(written), wordsOf(command));
+  // What has a path is no part of the shell, whatever it is called.
+  const given = (programs.get(program) ?? builtins.get(written))?.(words) ?? [];
   const found = [
     ...given,
-    ...(declarations.has(program) ? evaluatedParts(command.args) : []),
+    ...(declarations.has(written) ? evaluatedParts(command.args) : []),
     ...(given.length === 0 && readsItsProgram(program, words)
       ? command.redirects.flatMap(standardInput)
       : []),
@@ -41,6 +43,33 @@ const every: Finder = (words) => words;
 /** The words behind certain options. */
 function behind(option: RegExp): Finder {
   return (words) => words.filter((_, index) => option.test(words[index - 1]?.value ?? ""));
+}
+
+/**
+ * The words behind certain options of an interpreter, whose own options end at the first operand: what stands behind a file
+ * is for that.
+ */
+function behindOwn(option: RegExp, values: ReadonlyMap<string, number> = new Map()): Finder {
+  const valuesOf = (value: string): number => (option.test(value) ? 1 : (values.get(value) ?? 0));
+  return (words) =>
+    ownOptions(words, valuesOf)
+      .filter((index) => option.test(words[index]?.value ?? ""))
+      .flatMap((index) => words[index + 1] ?? []);
+}
+
+/** Where the options before the first operand stand; what is expanded may be one. */
+function ownOptions(
+  words: readonly Word[],
+  valuesOf: (option: string) => number,
+): readonly number[] {
+  const found: number[] = [];
+  for (let index = 0; index < words.length; index += 1) {
+    const value = words[index]?.value ?? "";
+    if (value === "--" || !/^[-+$]/.test(value)) break;
+    found.push(index);
+    index += valuesOf(value);
+  }
+  return found;
 }
 
 /** The first word that is no option and no value of one. */
@@ -69,7 +98,13 @@ function valued(options: string, count = 1): readonly (readonly [string, number]
   return options.split(" ").map((option) => [option, count] as const);
 }
 
-const shell = behind(/^-[a-z]*c$/);
+const shellOptions = new Map(valued("-O -o +O +o --init-file --rcfile"));
+const nodeOptions = new Map(valued("-C -r --conditions --env-file --import --loader --require"));
+/** A module takes all that follows. */
+const pythonOptions = new Map([...valued("-W -X"), ...valued("-m", Number.POSITIVE_INFINITY)]);
+const rubyOptions = new Map(valued("-C -I -r"));
+const shell = behindOwn(/^-[a-z]*c$/, shellOptions);
+const python = behindOwn(/^-[a-zA-Z]*c$/, pythonOptions);
 const sedOption = /^(?:-[nErsz]*e|--expression)$/;
 const sedScript = behind(sedOption);
 const sshOptions = new Map(
@@ -99,13 +134,13 @@ const programs: ReadonlyMap<string, Finder> = new Map([
   ...["awk", "gawk", "mawk"].map((name) => [name, awk] as const),
   ["jq", unlessGiven(/^(?:-f|--from-file)$/, leading(jqOptions))],
   ["mysql", behind(/^(?:-[a-zA-Z]*e|--execute)$/)],
-  ["node", behind(/^(?:-e|--eval|-p|--print|-pe)$/)],
-  ["perl", behind(/^-[a-zA-Z]*[eE]$/)],
-  ["php", behind(/^-r$/)],
+  ["node", behindOwn(/^(?:-e|--eval|-p|--print|-pe)$/, nodeOptions)],
+  ["perl", behindOwn(/^-[a-zA-Z]*[eE]$/)],
+  ["php", behindOwn(/^-r$/, new Map(valued("-d")))],
   ["psql", behind(/^(?:-[a-zA-Z]*c|--command)$/)],
-  ["python", behind(/^-[a-zA-Z]*c$/)],
-  ["python3", behind(/^-[a-zA-Z]*c$/)],
-  ["ruby", behind(/^-[a-z]*e$/)],
+  ["python", python],
+  ["python3", python],
+  ["ruby", behindOwn(/^-[a-z]*e$/, rubyOptions)],
   ["sed", (words) => (words.some(isSedOption) ? sedScript(words) : sedOperand(words))],
   ["sqlite3", (words) => operands(words, new Map()).slice(1)],
   ["ssh", (words) => operands(words, sshOptions).slice(1)],
@@ -122,6 +157,7 @@ const readsPrograms: ReadonlySet<string> = new Set(
   "bash dash ksh node perl php psql python python3 ruby sh sqlite3 zsh".split(" "),
 );
 
+/** Options before the file of an interpreter; `-m` stands before a module, which counts as one. */
 const interpreterOptions = new Map(valued("-W -X -o -r --import --require"));
 
 /** Whether a command that has no program among its words takes its standard input for one, and not for data. */
