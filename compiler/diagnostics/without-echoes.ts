@@ -59,6 +59,7 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
   "unread-argument": ["unreachable-name"],
   "unread-input": ["influential-name", "unreachable-name"],
   "unread-output": ["influential-name", "unreachable-name"],
+  "unstarted-loop": ["impossible-comparison", "never-equal", "word-against-number"],
   "word-order": ["impossible-comparison", "word-against-number"],
   "wrapped-placeholder": ["undeclared-name", "undefined-variable"],
   "yaml-invalid-merge": ["yaml-undefined-alias"],
@@ -72,7 +73,15 @@ const echoesOfCause: typeof echoes = {
 
 /** Findings that only follow from a mistake in a place that they point to, such as the condition that skips a step. */
 const echoesOfPlaces: typeof echoes = {
-  "maybe-unset-variable": ["undefined-variable"],
+  "maybe-unset-variable": [
+    "condition-syntax",
+    "constant-condition",
+    "impossible-comparison",
+    "never-equal",
+    "undefined-variable",
+    "word-against-number",
+  ],
+  "never-equal": ["yaml-1-1-value"],
   "not-a-list": ["not-a-list", "unfit-default"],
 };
 

@@ -12,10 +12,10 @@ import { isToldByResult } from "../analysis/scope/told-by-result.ts";
 import { failsWhereUnset, wordsForNothing } from "../analysis/scope/unset-reads.ts";
 import { unsetReason } from "../analysis/scope/unset-reason.ts";
 import { endedLoop, whyNotYetSet } from "../analysis/scope/why-not-yet-set.ts";
-import type { Writer } from "../analysis/scope/writers.ts";
+import type { LostCalls, Writer } from "../analysis/scope/writers.ts";
 import {
   createCallFinder,
-  createLostCallFinder,
+  createLostCalls,
   mergingCalls,
   neverTrueGuard,
   writersAtFirst,
@@ -55,7 +55,7 @@ export const undefinedVariable = defineRule({
     const isReadOnce = (name: string): boolean =>
       facts.reads.all.filter(({ reference }) => reference.name === name).length === 1;
     const fails = failsWhereUnset(plan.dialect);
-    const mayBeLeft = createLostCallFinder(plan, (callee) => callees.plan(callee) !== undefined);
+    const lostCalls = createLostCalls(plan, callees.plan);
     const seen = new Set<string>();
     const isUnset = unsetIn(facts.reads.all);
     for (const read of facts.reads.all) {
@@ -75,7 +75,7 @@ export const undefinedVariable = defineRule({
         const names = {
           setters,
           leavers,
-          mayBeLeft,
+          lostCalls,
           stepNamed,
           isUsed,
           isReadOnce,
@@ -193,8 +193,7 @@ interface Names {
   readonly setters: Setters;
   /** Calls whose recipes leave a variable behind, wherever they stand. */
   readonly leavers: (name: string) => readonly Writer[];
-  /** Whether a recipe that is not there, which is told itself, would have been called before a step: it may leave anything. */
-  readonly mayBeLeft: (step: Step) => boolean;
+  readonly lostCalls: LostCalls;
   /** The step with an id. */
   readonly stepNamed: (id: string) => Step | undefined;
   /** Whether the read fails where the variable is unset. */
@@ -222,6 +221,8 @@ function checkRead(read: Read, names: Names, report: RuleReport<Codes>): void {
     reportForeignPath(reference, report);
   } else if (writer === undefined) {
     reportUnknown(read, names, report);
+  } else if (names.lostCalls.isMeantToLeave(step)) {
+    return;
   } else if (read.role === "hook-before") {
     const reason = `the hook runs before step "${step.id}", too`;
     const help = "It reads as empty text then. Declare a default that says so.";
@@ -319,7 +320,7 @@ function reportEmptied(
 }
 
 function reportUnknown(read: Read, known: Names, report: RuleReport<Codes>): void {
-  const { setters, mayBeLeft, isReadOnce, isUsed, suggests } = known;
+  const { setters, lostCalls, isReadOnce, isUsed, suggests } = known;
   const { name, span } = read.reference;
   const otherwise = otherMeaning(read, known);
   if (otherwise === "flat name") return;
@@ -330,7 +331,7 @@ function reportUnknown(read: Read, known: Names, report: RuleReport<Codes>): voi
   const names = suggests ? namesAt(read, setters) : [];
   if (isExported(read, names)) return;
   const meant = unmistakableName(name, names);
-  if (meant === undefined && mayBeLeft(read.step)) return;
+  if (meant === undefined && lostCalls.mayLeave(read.step)) return;
   const loop = suggests ? namelessLoop(read, known) : undefined;
   if (loop !== undefined && (meant === undefined || isListOf(loop, meant))) {
     const related = [{ span: loop.idSpan, message: "the loop" }];

@@ -1,6 +1,11 @@
 import { comparesTexts } from "../analysis/conditions/compares-texts.ts";
 import type { Decision } from "../analysis/reads.ts";
-import { areOfKind, hasKind } from "../analysis/scope/definitions.ts";
+import {
+  areOfKind,
+  createFirstQuestion,
+  Definitions,
+  hasKind,
+} from "../analysis/scope/definitions.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import { knownTexts } from "../analysis/types/known-texts.ts";
 import type { Type } from "../analysis/types/type.ts";
@@ -108,8 +113,15 @@ function checkEquality(
       member.kind === "boolean" || (member.kind === "literal" && typeof member.value === "boolean"),
   );
   if (members.length === 0 || !flags) return;
-  report("never-equal", span, { name: dottedName(reference), text });
+  const { definitions = Definitions.none } = state.variables.get(reference.name) ?? {};
+  const declared = firstDefault(definitions);
+  const related = declared ? [{ span: declared, message: "its default" }] : [];
+  report("never-equal", span, { name: dottedName(reference), text }, { related });
 }
+
+const firstDefault = createFirstQuestion((one) =>
+  one.kind === "param" ? one.param.defaultSpan : undefined,
+);
 
 /** A number meets a word: they are never equal, and their order is that of their letters. */
 function checkNumber(

@@ -1,6 +1,6 @@
 import type { Condition } from "../../ir/expression.ts";
 import type { Plan } from "../../ir/plan.ts";
-import type { PlanId, Step, StepKey } from "../../ir/step.ts";
+import type { Callee, PlanId, Step, StepKey } from "../../ir/step.ts";
 import { guardsOf, stepsOf } from "../../ir/visit.ts";
 import type { Facts, ScopeFact } from "../facts.ts";
 import type { Read } from "../reads.ts";
@@ -34,19 +34,40 @@ export function createCallFinder(
       .map(({ step }) => ({ name, step, parents: [], span: step.idSpan }));
 }
 
-/** Finds whether a step comes behind a call of a recipe that is not there, and whose variables the plan would make its own. */
-export function createLostCallFinder(
+/** Calls of recipes that are not there, which is told itself, and that would write into the scope of their caller. */
+export interface LostCalls {
+  /** Whether one would have been made before a step: it may leave anything. */
+  mayLeave(step: Step): boolean;
+  /** Whether that is one of a recipe whose name is misspelt: what it leaves is meant to be there. */
+  isMeantToLeave(step: Step): boolean;
+}
+
+/** Finds the calls that are lost; `planOf` has the recipes that are there. */
+export function createLostCalls(
   { body }: Plan,
-  isThere: (callee: PlanId) => boolean,
+  planOf: (callee: PlanId) => Plan | undefined,
+): LostCalls {
+  const isLost = (callee: Callee): boolean =>
+    callee.kind !== "static" || planOf(callee.plan) === undefined;
+  const isMisspelt = (callee: Callee): boolean =>
+    callee.kind === "missing" && callee.closest !== undefined;
+  return {
+    mayLeave: createStepsBehind(body, isLost),
+    isMeantToLeave: createStepsBehind(body, isMisspelt),
+  };
+}
+
+/** Tells which steps stand behind the first call of a recipe of some kind that writes into the scope of its caller. */
+function createStepsBehind(
+  body: Plan["body"],
+  isSought: (callee: Callee) => boolean,
 ): (step: Step) => boolean {
   let behind: ReadonlySet<StepKey> | undefined;
   const stepsBehind = (): ReadonlySet<StepKey> => {
     const steps = stepsOf(body).map(({ step }) => step);
     const first = steps.findIndex(
       ({ action }) =>
-        action.kind === "call" &&
-        action.result === "merge" &&
-        !(action.callee.kind === "static" && isThere(action.callee.plan)),
+        action.kind === "call" && action.result === "merge" && isSought(action.callee),
     );
     return new Set(first < 0 ? [] : steps.slice(first + 1).map(({ key }) => key));
   };

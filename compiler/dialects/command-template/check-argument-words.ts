@@ -54,12 +54,7 @@ interface Neighbors {
 /** Arguments that come out empty are left out: flags lose their values, what follows moves up. */
 function checkEmpty(word: LoweredWord, { before, after, likely }: Neighbors, report: Report): void {
   const name = emptyName(word, likely);
-  // `{model?--model:} {model}` leaves out both or none; with the texts exchanged, the flag is there when its value is not.
-  const choice = before?.parts.find((part) => part.kind === "command-choice" && part.name === name);
-  const isExchanged =
-    before?.parts.length === 1 && choice?.kind === "command-choice" && choice.yes === "";
-  const isPaired = choice !== undefined && !isExchanged;
-  const flag = isExchanged ? choice.no : before && writtenText(before);
+  const { flag, isPaired } = flagBefore(before, name);
   const isValue = flag !== undefined && /^--?[A-Za-z][\w-]*$/.test(flag);
   const optional = isValue && flag.startsWith("--") ? optionalName(word, likely) : undefined;
   const isLast = after === undefined;
@@ -74,6 +69,19 @@ function checkEmpty(word: LoweredWord, { before, after, likely }: Neighbors, rep
   } else if (after !== undefined && after.parts[0]?.kind !== "text") {
     report("swallowed-argument", word.span, { flag: undefined, name, isLast }, { related });
   }
+}
+
+/** What stands before a word, where that may be a flag, and whether it is there only together with the word. */
+function flagBefore(
+  before: LoweredWord | undefined,
+  name: string | undefined,
+): { readonly flag: string | undefined; readonly isPaired: boolean } {
+  // `{model?--model:} {model}` leaves out both or none; with the texts exchanged, the flag is there when its value is not.
+  const choice = before?.parts.find((part) => part.kind === "command-choice" && part.name === name);
+  const isExchanged =
+    before?.parts.length === 1 && choice?.kind === "command-choice" && choice.yes === "";
+  if (isExchanged) return { flag: choice.no, isPaired: false };
+  return { flag: before && writtenText(before), isPaired: choice !== undefined };
 }
 
 /** Whether a flag is called like a value, or takes one by its name: others before the last word, as in `ls -la {dir}`, may take none. */
