@@ -1,5 +1,12 @@
-import { hole } from "./hole.ts";
+import { hole, numberHole } from "./hole.ts";
 import { builtByFilter } from "./jq-outline.ts";
+
+/** Fields that are numbers, whatever they are asked of. */
+const numeric: ReadonlySet<string> = new Set(
+  "additions attempt changedFiles databaseId deletions diskUsage forkCount number stargazerCount".split(
+    " ",
+  ),
+);
 
 /**
  * The JSON that `gh NOUN VERB --json FIELDS` prints, by its words: the fields that it is asked for, of one thing or of each in a
@@ -25,7 +32,7 @@ export function printedByGh([noun = "", verb = "", ...options]: readonly string[
   if (fields === undefined || !/^\w+(?:,\w+)*$/.test(fields)) return undefined;
   const one = `{${fields
     .split(",")
-    .map((field) => `"${field}":${hole}`)
+    .map((field) => `"${field}":${numeric.has(field) ? numberHole : hole}`)
     .join(",")}}`;
   if (verb === "list" || noun === "search" || `${noun} ${verb}` === "pr checks") return `[${one}]`;
   return verb === "view" ? one : undefined;

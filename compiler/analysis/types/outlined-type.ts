@@ -1,12 +1,14 @@
 import { decodeJson } from "../../../runtime/values/json-decoder.ts";
 import type { Value } from "../../../runtime/values/value.ts";
 import { isList, isMap } from "../../../runtime/values/value.ts";
-import { hole } from "../shell/hole.ts";
+import { hole, numberHole } from "../shell/hole.ts";
 import type { Field, Type } from "./type.ts";
-import { json, string, typeOfValue, unionOf } from "./type.ts";
+import { json, number, string, typeOfValue, unionOf } from "./type.ts";
 
 /** A text that is a whole value, and unknown. */
 const unknownValue = `${hole}${hole}`;
+/** One that is a number. */
+const unknownNumber = `${hole}${numberHole}`;
 
 /** The type of JSON of which only an outline is known; undefined where it is no JSON, or nothing is known of it. */
 export function typeOfOutline(outline: string): Type | undefined {
@@ -17,13 +19,15 @@ export function typeOfOutline(outline: string): Type | undefined {
 
 /** The outline with texts for the holes that stand for values; holes inside of texts stay. */
 function withValues(outline: string): string {
-  return outline.replace(/"(?:[^"\\]|\\.)*"|\ufffc+/g, (part) =>
-    part.startsWith('"') ? part : `"${unknownValue}"`,
-  );
+  return outline.replace(/"(?:[^"\\]|\\.)*"|\ufffc+|\ufffb/g, (part) => {
+    if (part.startsWith('"')) return part;
+    return part === numberHole ? `"${unknownNumber}"` : `"${unknownValue}"`;
+  });
 }
 
 function typeOf(value: Value): Type {
   if (typeof value === "string" && value.includes(hole)) {
+    if (value === unknownNumber) return number;
     return value === unknownValue ? json : string;
   }
   if (isList(value)) return { kind: "list", item: unionOf(value.map(typeOf)) };

@@ -42,7 +42,7 @@ describe("JSON of which a command shows the outline", () => {
     ["jq '.scripts[\"test\"] | {a, b: .c}' package.json", "{a: json, b: json}"],
     ["gh issue list --json number --jq 'map({id: .number}) | sort_by(.id)'", "{id: json}[]"],
     ["gh pr view 5 --json url -q '{link: .url}'", "{link: json}"],
-    ["gh issue list --json number,title", "{number: json, title: json}[]"],
+    ["gh issue list --json number,title", "{number: number, title: json}[]"],
     ["gh pr view 5 --json=url 2>/dev/null", "{url: json}"],
     ["gh search prs --json url", "{url: json}[]"],
   ] as const)("has a type: %s", ([script, expected]) => {
