@@ -88,6 +88,8 @@ function plansOf(group: LoadedGroup): ReadonlyMap<PlanId, Plan> {
 
 /** The recipes in an order in which what is found in one may count for the next: callees and parents come first. */
 function parentsFirst(group: LoadedGroup, { groups }: CallGraph): ReadonlySet<PlanId> {
+  // Most groups are one recipe.
+  if (group.size === 1) return new Set(group.keys());
   const unplanned = [...group.values()].filter(({ plan }) => !plan).map(({ id }) => id);
   const parents = (id: PlanId): readonly PlanId[] => group.get(id)?.parents.toReversed() ?? [];
   return new Set([...unplanned, ...groups.flat().flatMap((id) => [...parents(id), id])]);

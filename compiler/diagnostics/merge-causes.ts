@@ -10,11 +10,10 @@ const mostPlaces = 5;
  * others as related places and with all their edits. Takes and gives them sorted.
  */
 export function mergeCauses(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  const groups = Map.groupBy(diagnostics, causeOf);
-  return diagnostics.flatMap((one) => {
-    const group = groups.get(causeOf(one)) ?? [];
-    return group[0] === one ? [withOthers(one, group.slice(1))] : [];
-  });
+  // Groups stand in the order of their first ones.
+  return [...Map.groupBy(diagnostics, causeOf).values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [withOthers(first, others)],
+  );
 }
 
 /** Does the same for findings that comments accept, as far as these give one reason for them. Takes and gives them sorted. */

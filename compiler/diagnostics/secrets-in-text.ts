@@ -76,7 +76,8 @@ const anyAssigned = new RegExp(assigned.source, "i");
 
 /** The values of a text that are given to the names of secrets. */
 function assignedIn(text: string): readonly SecretInText[] {
-  if (!anyAssigned.test(text)) return [];
+  // Without a digit nothing seems to be a secret, and most short texts have none.
+  if (!/\d/.test(text) || !anyAssigned.test(text)) return [];
   return [...text.matchAll(assigned)].flatMap((found) => {
     const [all] = found;
     const { sign = "", value = "" } = found.groups ?? {};

@@ -19,8 +19,7 @@ export function reachableFrom(
     const declared = defaults.get(name);
     if (declared === undefined || reached.has(name)) continue;
     reached.set(name, declared);
-    // Not as arguments: a call takes fewer than the names that a text may hold.
-    for (const inner of textsOf(declared).flatMap(namesIn)) pending.push(inner);
+    for (const { parts } of textsOf(declared)) addNames(parts, pending);
   }
   return new Map([...reached].sort(([left], [right]) => (left < right ? -1 : 1)));
 }
@@ -33,22 +32,31 @@ export function textsOf(declared: CommandDefault): readonly CommandText[] {
   return declared.kind === "alias" ? textsOf(declared.otherwise) : [];
 }
 
+/** Whether a text has placeholders in it: most words of commands are nothing but text. */
+export function hasPlaceholders({ parts }: CommandText): boolean {
+  return parts.some(({ kind }) => kind !== "text");
+}
+
 /** The names that a text looks up. */
-export function namesIn({ parts }: CommandText): readonly string[] {
-  // Most words of commands are nothing but text.
-  const looksUp = parts.some(({ kind }) => kind !== "text");
-  return looksUp ? parts.flatMap(namesOf) : [];
+export function namesIn(text: CommandText): readonly string[] {
+  return hasPlaceholders(text) ? text.parts.flatMap(namesOf) : [];
 }
 
 /** The names that a text at its place may look up, also where something else stands for them. */
 export function lookedUpNames({ text, defaults }: CommandTemplate): readonly string[] {
   if (defaults.size === 0) return namesIn(text);
-  return [...namesIn(text), ...[...defaults.values()].flatMap(namesOfDefault)];
+  const names: string[] = [];
+  addNames(text.parts, names);
+  for (const declared of defaults.values()) {
+    if (declared.kind === "alias") names.push(declared.name);
+    for (const { parts } of textsOf(declared)) addNames(parts, names);
+  }
+  return names;
 }
 
-function namesOfDefault(declared: CommandDefault): readonly string[] {
-  const own = declared.kind === "alias" ? [declared.name] : [];
-  return [...own, ...textsOf(declared).flatMap(namesIn)];
+/** Not as arguments of one call, which takes fewer than the names that a text may hold. */
+function addNames(parts: readonly CommandPart[], names: string[]): void {
+  for (const part of parts) for (const name of namesOf(part)) names.push(name);
 }
 
 /** The names that a piece of a text looks up. */
@@ -64,9 +72,11 @@ export function namesOf(part: CommandPart): readonly string[] {
     case "command-arithmetic":
       return variablesIn(part.sum);
     default:
-      return [];
+      return noNames;
   }
 }
+
+const noNames: readonly string[] = [];
 
 /** The names without which a piece fails: those that have neither a default nor another text to stand for them. */
 export function requiredNames(part: CommandPart, defaults: CommandDefaults): readonly string[] {

@@ -185,12 +185,14 @@ function settingsOfExit({ set, then }: Exit): readonly Evaluated[] {
 }
 
 /** What a block evaluates, in any step of it at any depth. */
-export const evaluatedIn: ObjectMemo<Block, readonly Evaluated[]> = createObjectMemo((block) =>
-  stepsOf(block).flatMap(({ step }) => {
+export const evaluatedIn: ObjectMemo<Block, readonly Evaluated[]> = createObjectMemo((block) => {
+  const all: Evaluated[] = [];
+  for (const { step } of stepsOf(block)) {
     const { guards, inputs, loop, settings } = evaluationOfStep(step);
-    return [...guards, ...inputs, ...loop, ...settings];
-  }),
-);
+    all.push(...guards, ...inputs, ...loop, ...settings);
+  }
+  return all;
+});
 
 /** The references that a block reads, in any step of it at any depth. */
 export function readsOf(block: Block): readonly Reference[] {

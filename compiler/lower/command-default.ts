@@ -41,6 +41,8 @@ function lowerDefault(
   if (typeof value !== "string") {
     return { kind: "constant", value: value === null ? "" : javascriptText(value), span };
   }
+  // Most are the same for everybody.
+  if (!value.includes("{")) return { kind: "constant", value, span };
   const text = lowerUnsplit(value, spanAt);
   const handedDown = aliasOf(text);
   const otherwise = handedDown === undefined ? undefined : inherited.get(handedDown);

@@ -1,10 +1,4 @@
-import type {
-  CommandDefaults,
-  CommandPart,
-  CommandRole,
-  CommandTemplate,
-  CommandText,
-} from "../ir/command.ts";
+import type { CommandDefaults, CommandRole, CommandTemplate, CommandText } from "../ir/command.ts";
 import { namesIn, reachableFrom, requiredNames } from "../ir/command-names.ts";
 import type { Condition, Reference, Template, TextPart } from "../ir/expression.ts";
 import type { Span } from "../source/span.ts";
@@ -20,7 +14,7 @@ export function commandTemplate(
   return {
     kind: "template",
     dialect: "command-template",
-    parts: text.parts.flatMap((part) => requiredParts(part, reachable)),
+    parts: requiredParts(text, reachable),
     typed: false,
     span: text.span,
     command: { role, text, defaults: reachable, label },
@@ -28,13 +22,21 @@ export function commandTemplate(
 }
 
 function requiredParts(
-  part: CommandPart,
+  { parts }: CommandText,
   defaults: CommandDefaults,
 ): readonly (TextPart | Reference)[] {
-  if (part.kind === "text") return [part];
-  const names = requiredNames(part, defaults);
-  if (names.length === 0) return [{ kind: "text", text: `{${part.content}}` }];
-  return names.map((name) => ({ kind: "reference", name, path: [], span: part.span }));
+  const required: (TextPart | Reference)[] = [];
+  for (const part of parts) {
+    if (part.kind === "text") {
+      required.push(part);
+      continue;
+    }
+    const { content, span } = part;
+    const names = requiredNames(part, defaults);
+    if (names.length === 0) required.push({ kind: "text", text: `{${content}}` });
+    for (const name of names) required.push({ kind: "reference", name, path: [], span });
+  }
+  return required;
 }
 
 /** A guard that may be constant. */

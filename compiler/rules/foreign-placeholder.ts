@@ -25,8 +25,11 @@ export const foreignPlaceholder = defineRule({
   name: "foreign-placeholder",
   reports: ["foreign-placeholder", "not-a-placeholder", "wrapped-placeholder"],
   check({ plan, facts }, report) {
-    const names = new Set(facts.reads.all.map(({ reference }) => reference.name));
-    const isKnown = (name: string): boolean => names.has(name) || isVariable(name, plan);
+    let names: ReadonlySet<string> | undefined;
+    const isKnown = (name: string): boolean => {
+      names ??= new Set(facts.reads.all.map(({ reference }) => reference.name));
+      return names.has(name) || isVariable(name, plan);
+    };
     const hasCapitals = stepsOf(plan.body).some(isGivenAll);
     for (const written of textsOf(plan, hasCapitals)) {
       for (const { form, text, name, span } of foreignIn(written, plan.document, isKnown)) {
@@ -319,8 +322,7 @@ function pathsReadIn({ parts }: Template): ReadonlySet<string> {
 function keptAround({ role, reference, variable }: Read, document: Document): string | undefined {
   if (!pastedInto.has(role)) return undefined;
   const { span, name, path } = reference;
-  const near = span.source.text.slice(Math.max(0, span.start - longestEscape), span.start);
-  if (!/[{$]$|\\[Uux]\w+$/.test(near)) return undefined;
+  if (!mayFollowSign(span)) return undefined;
   const located = locatedText(document, span);
   if (located === undefined) return undefined;
   const { text, start, end } = located;
@@ -338,6 +340,13 @@ function keptAround({ role, reference, variable }: Read, document: Document): st
       member.kind === "number" || (member.kind === "literal" && typeof member.value === "number"),
   );
   return isNumber || isMoneyName([name, ...path].join(".")) ? undefined : "the dollar sign";
+}
+
+/** Whether a brace or a dollar sign may stand before a placeholder, escaped or not. */
+function mayFollowSign({ source: { text }, start }: Span): boolean {
+  // Before nearly all of them stands a blank, a quote or a slash.
+  if (!/[\w{$]/.test(text.charAt(start - 1))) return false;
+  return /[{$]$|\\[Uux]\w+$/.test(text.slice(Math.max(0, start - longestEscape), start));
 }
 
 /** `\U0001F600`, the longest way to write one character. */

@@ -11,6 +11,7 @@ export const stepLimit = defineRule({
   reports: ["step-limit-too-low"],
   check({ plan, callees, facts }, report) {
     const { total } = plan.limits;
+    if (total === unlimited) return;
     // Where others call the recipe, their limits count.
     if (!facts.callGraph.callsTo(plan.id).every(({ caller }) => caller === plan.id)) return;
     if (isFarBelow(plan)) return;
@@ -21,6 +22,9 @@ export const stepLimit = defineRule({
     report("step-limit-too-low", plan.limitSpans?.total ?? plan.nameSpan, { needed, limit: total });
   },
 });
+
+/** What stands where nothing limits the steps. */
+const unlimited = Number.MAX_SAFE_INTEGER;
 
 /** Whether a recipe, as nearly every one, has so few steps that no way through it reaches its limit, and none that stands for many. */
 function isFarBelow({ body, limits, params }: Plan): boolean {

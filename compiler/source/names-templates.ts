@@ -51,11 +51,19 @@ export function namesTemplates(before: string, braces: string, behind: string): 
     meantBefore.test(line) ||
     exampleBefore.test(line) ||
     heldBefore.test(line) ||
-    rewritten.test(sentenceAround(before, behind)) ||
+    isRewritten(before, behind) ||
     kindBehind.test(behind.slice(0, mostInLine)) ||
     meantBehind.test(behind.slice(0, mostInLine)) ||
     filledBehind.test(behind.slice(0, mostInLine))
   );
+}
+
+/** Most texts do not name what is written in another way, and have no sentence looked for. */
+function isRewritten(before: string, behind: string): boolean {
+  const mayName =
+    /templates/i.test(before.slice(-mostBetween)) ||
+    /templates/i.test(behind.slice(0, mostBetween));
+  return mayName && rewritten.test(sentenceAround(before, behind));
 }
 
 function sentenceAround(before: string, behind: string): string {

@@ -21,7 +21,9 @@ export const noIgnoreComments: IgnoreComments = { comments: [], beginnings: new 
 
 /** The comments of a recipe that may ignore findings. Most recipes have none, and are only searched for one. */
 export function ignoreCommentsOf(document: Document, plan: Plan | undefined): IgnoreComments {
-  if (!/#\s*recipec:\s*ignore/.test(document.source.text)) return noIgnoreComments;
+  const { text } = document.source;
+  // Looking for the word is several times faster.
+  if (!(text.includes("recipec:") && /#\s*recipec:\s*ignore/.test(text))) return noIgnoreComments;
   const comments = [...document.comments, ...(plan ? scriptComments(plan) : [])];
   comments.sort((one, other) => one.span.start - other.span.start);
   return { comments, beginnings: beginningsOf(document) };

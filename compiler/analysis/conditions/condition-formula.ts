@@ -110,10 +110,11 @@ export class ConditionFormulas {
     const known = answers.get(outcomes);
     if (known !== undefined) return known;
     const { algebra } = this;
-    const laws = this.testsOfOneValue(outcomes).flatMap((tests) => [
-      ...this.laws(tests),
-      ...(runs === "usual" ? usualLaws(tests, algebra) : []),
-    ]);
+    const laws = this.testsOfOneValue(outcomes).flatMap((tests) =>
+      isFree(tests)
+        ? []
+        : [...this.laws(tests), ...(runs === "usual" ? usualLaws(tests, algebra) : [])],
+    );
     const answer = algebra.and(outcomes, ...laws) === false;
     answers.set(outcomes, answer);
     return answer;
@@ -196,4 +197,9 @@ export class ConditionFormulas {
     if (truth === undefined) return true;
     return this.algebra.implies(equals, truth ? truthy : this.algebra.not(truthy));
   }
+}
+
+/** Whether the only test of a value, as most are, may come out either way; what is put in order is comparable usually. */
+function isFree([first, ...others]: readonly Test[]): boolean {
+  return others.length === 0 && first?.claim.kind !== "comparable";
 }

@@ -274,7 +274,7 @@ class ScopeAnalysis {
     const { read, holds, isKnown } = this.decision(from, state);
     if (holds === undefined) return wanted ? undefined : read;
     const path = algebra.and(read.path, wanted ? holds : this.notAll(holds, isKnown));
-    return this.formulas.isImpossible(path) ? undefined : { ...read, path };
+    return this.formulas.isImpossible(path) ? undefined : { path, variables: read.variables };
   }
 
   private notAll(all: BooleanFunction, isKnown: boolean): BooleanFunction {
@@ -341,7 +341,7 @@ class ScopeAnalysis {
   }
 
   private readInputs(from: FlowNode, state: ScopeState): ScopeState {
-    if (from.kind !== "action") return state;
+    if (from.kind !== "action" || !failsWhereUnset(this.input.plan.dialect)) return state;
     const { lastInputs } = this;
     if (lastInputs?.from === from && lastInputs.state === state) return lastInputs.behind;
     const references = inputsOf(from.step).flatMap((input) => input.references);

@@ -4,6 +4,7 @@ const longest = 5000;
 /** Whether a script never ends well: its last command is `exit 1` or `false`, and nothing before that may end it otherwise. */
 export function alwaysFails(script: string): boolean {
   if (script.length > longest) return false;
+  if (!(script.includes("exit") || script.includes("false"))) return false;
   const text = withoutLastComments(script.trimEnd());
   const [last] = failure.exec(text.slice(text.lastIndexOf("\n") + 1)) ?? [];
   if (last === undefined) return false;
@@ -22,7 +23,8 @@ function withoutLastComments(script: string): string {
     text = text.slice(0, line).trimEnd();
     line = text.lastIndexOf("\n");
   }
-  return text.replace(/[ \t]#[^#\n"'`]*$/, "").trimEnd();
+  const last = text.slice(line + 1).replace(/[ \t]#[^#\n"'`]*$/, "");
+  return (text.slice(0, line + 1) + last).trimEnd();
 }
 
 /** A command that fails, as the last one of a script. A shell keeps of a code what 256 leaves of it. */

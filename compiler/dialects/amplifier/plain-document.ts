@@ -142,12 +142,12 @@ function plainNode(node: Node): unknown {
 }
 
 function plainMapping(mapping: Mapping): unknown {
-  const hidden = hiddenFields(mapping);
-  return Object.fromEntries(
-    mapping.entries
-      .filter(({ key }) => !hidden.has(key.text))
-      .map(({ key, value }) => [key.text, plainMember(mapping, key.text, value)]),
-  );
+  const fields: (readonly [string, unknown])[] = [];
+  for (const { key, value } of mapping.entries) {
+    const name = key.text;
+    if (!isHidden(name, mapping)) fields.push([name, plainMember(mapping, name, value)]);
+  }
+  return Object.fromEntries(fields);
 }
 
 /** Of the limits of a step that calls no recipe the reference reads the names and nothing else. */
@@ -170,11 +170,13 @@ function has(mapping: Mapping, field: string): boolean {
   return value !== undefined && isTruthy(value);
 }
 
-/** Fields that the reference does not look at in a mapping that has, or lacks, certain others. */
-function hiddenFields(mapping: Mapping): ReadonlySet<string> {
-  const hidden = new Set<string>();
-  for (const [inner, name] of innerNames) if (entryOf(mapping, name)) hidden.add(inner);
-  if (!has(mapping, "foreach")) hidden.add("max_iterations").add("as").add("as_var");
-  if (isTyped(mapping, "bash", "recipe") && !has(mapping, "spawn_mode")) hidden.add("spawn_mode");
-  return hidden;
+/** Fields that only loops over lists have. */
+const loopFields: ReadonlySet<string> = new Set(["as", "as_var", "max_iterations"]);
+
+/** Whether the reference does not look at a field in a mapping that has, or lacks, certain others. */
+function isHidden(name: string, mapping: Mapping): boolean {
+  const publicName = innerNames.get(name);
+  if (publicName !== undefined && entryOf(mapping, publicName)) return true;
+  if (loopFields.has(name)) return !has(mapping, "foreach");
+  return name === "spawn_mode" && isTyped(mapping, "bash", "recipe") && !has(mapping, name);
 }

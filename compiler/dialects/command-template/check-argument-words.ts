@@ -133,10 +133,10 @@ function optionalName({ parts }: LoweredWord, { given }: LikelyValues): string |
 function checkTilde(word: LoweredWord, defaults: CommandDefaults, report: Report): void {
   const [first, second] = word.parts;
   if (first === undefined) return;
-  const flag = first.kind === "text" && /^--?[\w-]+=$/.test(first.text) ? first.text : "";
+  const flag = flagOf(first);
   const start = flag === "" ? first : second;
-  const texts = start === undefined ? [] : possibleTexts(start, defaults);
-  const path = texts.flatMap((text) => homePath.exec(`${flag}${text}`)?.[1] ?? [])[0];
+  const text = start && possibleTexts(start, defaults).find((one) => homePath.test(flag + one));
+  const path = text === undefined ? undefined : homePath.exec(flag + text)?.[1];
   const isAlone = path === "~" && word.parts.length > (flag === "" ? 1 : 2);
   if (path === undefined || isAlone || (word.isQuoted && /\s|^~$/.test(path))) return;
   const declared = start && "name" in start ? defaults.get(start.name) : undefined;
@@ -147,6 +147,12 @@ function checkTilde(word: LoweredWord, defaults: CommandDefaults, report: Report
     const related = [{ span: word.span, message: "an argument here" }];
     report("literal-tilde", declared.span, parameters, { related });
   }
+}
+
+/** A flag whose value begins with the next part; empty where the part is none. */
+function flagOf(part: CommandPart): string {
+  const isFlag = part.kind === "text" && part.text.endsWith("=") && /^--?[\w-]+=$/.test(part.text);
+  return isFlag ? part.text : "";
 }
 
 /** A home folder, or what is in it, also behind a flag. */

@@ -138,8 +138,9 @@ function checkUnread(recipe: RecipeNode, uses: readonly NameUse[], report: Repor
   const isUnread = ({ name }: { readonly name: string }): boolean =>
     !(read.has(name) || meant.has(name) || lookalikes.has(name));
   const everywhere = [...declared, ...inner.arguments];
-  const others = createOtherNames(recipe, uses);
-  for (const { name, span } of everywhere.filter(isUnread)) {
+  const unused = everywhere.filter(isUnread);
+  const others = unused.length > 0 ? createOtherNames(recipe, uses) : noOtherNames;
+  for (const { name, span } of unused) {
     if (!reportMeant({ name, span }, others, report)) report("unread-argument", span, { name });
   }
   const names = new Set(everywhere.map(({ name }) => name));
@@ -162,6 +163,8 @@ interface OtherNames {
   /** Those whose default stands in the placeholder, with the place of the first one. */
   readonly placeholders: ReadonlyMap<string, Span>;
 }
+
+const noOtherNames: OtherNames = { defaults: [], placeholders: new Map() };
 
 function createOtherNames(
   { arguments: declared = [], defaultFields, inner }: RecipeNode,

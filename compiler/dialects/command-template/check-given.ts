@@ -6,7 +6,7 @@ import type { ObjectMemo } from "../../source/object-memo.ts";
 import { createObjectMemo } from "../../source/object-memo.ts";
 import type { SourceText } from "../../source/source-text.ts";
 import type { Span } from "../../source/span.ts";
-import type { UnknownInput } from "./ast.ts";
+import type { ArgumentNode, UnknownInput } from "./ast.ts";
 import { describeDefault, fits } from "./fit-of-default.ts";
 import { fieldsOf } from "./import-node.ts";
 import type { Import, LoadedRecipe } from "./loaded-recipe.ts";
@@ -16,10 +16,9 @@ import { fieldOf, plainValue } from "./tree.ts";
 
 /** Reports values of an import and its node that are not of the type that the imported recipe declares. */
 export function checkGiven(node: MapTree, { binding, recipe }: Import, report: Report): void {
-  const { root } = recipe;
   const given = givenFields(node, binding);
   if (given.length === 0) return;
-  const declared = parseArguments(fieldOf(root, "args")?.value, () => undefined) ?? [];
+  const declared = argumentsOf(recipe);
   for (const { name, value: tree } of given) {
     const type = declared.find((argument) => argument.name === name)?.type;
     const value = plainValue(tree);
@@ -28,6 +27,11 @@ export function checkGiven(node: MapTree, { binding, recipe }: Import, report: R
     report("unfit-default", tree.span, { name, found, expected: describeType(type) });
   }
 }
+
+/** What a recipe declares that many import. */
+const argumentsOf: ObjectMemo<LoadedRecipe, readonly ArgumentNode[]> = createObjectMemo(
+  ({ root }) => parseArguments(fieldOf(root, "args")?.value, () => undefined) ?? [],
+);
 
 /**
  * The values of an import and its node that the imported recipe does not know, since no text in it holds a word like their

@@ -3,7 +3,7 @@ import { namesIn } from "../../ir/command-names.ts";
 import { lowerUnsplit } from "../../lower/command.ts";
 import type { ArgumentNode } from "./ast.ts";
 import { fieldsOf, isImportNode } from "./import-node.ts";
-import type { MapTree, Tree } from "./tree.ts";
+import type { Field, MapTree, Tree } from "./tree.ts";
 import { fieldOf } from "./tree.ts";
 
 /** Reports values that a node fixes for a name that callers may give: theirs wins, in all nodes at once. */
@@ -19,13 +19,11 @@ export function checkOverridden(
 function visit(tree: Tree, declared: ReadonlySet<string>, report: Report): void {
   if (tree.kind === "list") for (const item of tree.items) visit(item, declared, report);
   if (tree.kind !== "map") return;
-  const given = [
-    ...(isImportNode(tree) ? fieldsOf(tree, "values") : []),
-    ...fieldsOf(tree, "defaults"),
-  ];
-  for (const { name, value } of given) {
+  const check = ({ name, value }: Field): void => {
     if (declared.has(name) && !reads(value, name)) report("overridden-value", value.span, { name });
-  }
+  };
+  if (isImportNode(tree)) fieldsOf(tree, "values").forEach(check);
+  fieldsOf(tree, "defaults").forEach(check);
   const template = fieldOf(tree, "template")?.value;
   if (template !== undefined) visit(template, declared, report);
 }

@@ -7,6 +7,7 @@ import type {
   CommandPlaceholder,
   CommandText,
 } from "../../ir/command.ts";
+import { hasPlaceholders } from "../../ir/command-names.ts";
 import { isMoneyName } from "../../source/is-money-name.ts";
 import type { Span } from "../../source/span.ts";
 import { describeDefault, fits } from "./fit-of-default.ts";
@@ -25,6 +26,7 @@ export function checkPlaceholders(
   { declared, isProgram = false }: PlaceOfText,
   report: Report,
 ): void {
+  if (text.decided === undefined && !hasPlaceholders(text)) return;
   const malformed = text.parts.filter((part) => part.kind === "command-malformed");
   const foreign = isProgram ? malformed.filter((part) => !isNamed(part, declared)) : [];
   checkProgram(text, foreign[0], report);

@@ -8,6 +8,7 @@ const longestChain = 6;
 /** Reports defaults that a text leads to and that can never be filled in, since they lead back to themselves. */
 export function checkRecursion(text: CommandText, defaults: CommandDefaults, report: Report): void {
   // Most texts look up nothing that has a default.
+  if (defaults.size === 0) return;
   const names = text.parts.flatMap(expandedName).filter((name) => defaults.has(name));
   for (const name of names.length > 1 ? new Set(names) : names) {
     if (!isTooLong(name, defaults)) continue;
@@ -19,8 +20,8 @@ export function checkRecursion(text: CommandText, defaults: CommandDefaults, rep
 
 /** Whether more names are looked up in a row than may be, from a name on; in a circle there is no end of them. */
 function isTooLong(first: string, defaults: CommandDefaults): boolean {
-  let reached: ReadonlySet<string> = new Set([first]);
-  for (let length = 0; length < longestChain && reached.size > 0; length += 1) {
+  let reached: ReadonlySet<string> = new Set(expandedBy(first, defaults));
+  for (let length = 1; length < longestChain && reached.size > 0; length += 1) {
     reached = new Set([...reached].flatMap((name) => expandedBy(name, defaults)));
   }
   return reached.size > 0;

@@ -9,6 +9,8 @@ import type { Document, Entry, Node } from "../../document/node.ts";
 import { quotingFix } from "../../document/quoting-fix.ts";
 import type { ReadResult } from "../../document/read-document.ts";
 import { readDocument } from "../../document/read-document.ts";
+import type { ObjectMemo } from "../../source/object-memo.ts";
+import { createObjectMemo } from "../../source/object-memo.ts";
 import { isInProject } from "../../source/project-folder.ts";
 import type { Span } from "../../source/span.ts";
 import { createTextMemo } from "../../source/text-memo.ts";
@@ -225,9 +227,24 @@ function readRecipe(
   const foreign = value && foreignRecipe(value.root);
   if (foreign !== undefined) return foreign;
   const inner = { ...context, stack: [...context.stack, file.path] };
-  const loaded = value && loadRecipe(value, inner);
+  const loaded = value && (standaloneRecipe(value) ?? loadRecipe(value, inner));
   return loaded && isRecipe(loaded.root) ? loaded : undefined;
 }
+
+/** A recipe that is the same for all that import it: it imports nothing itself, and nothing in it is to be reported. */
+const standaloneRecipe: ObjectMemo<Document, LoadedRecipe | undefined> = createObjectMemo(
+  ({ root }) => {
+    if (root.kind !== "mapping" || keyTextsOf(root).has("imports")) return undefined;
+    let isClean = misspeltImports(root) === undefined;
+    const tree = treeOf(root, (text) => {
+      if (text.isUnquoted) isClean = false;
+      return text;
+    });
+    if (!isClean || tree.kind !== "map") return undefined;
+    const none = { imports: new Map(), calls: new Map(), broken: new Set<string>() };
+    return { root: tree, ...none, misspeltAs: undefined };
+  },
+);
 
 /** Many recipes import the same few. */
 const documents = createTextMemo<ReadResult>();

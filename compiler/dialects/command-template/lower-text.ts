@@ -1,6 +1,6 @@
 import { isTrue } from "../../../runtime/semantics/command-template-truth.ts";
 import type { CommandDefaults, CommandRole, CommandText } from "../../ir/command.ts";
-import { namesIn, reachableFrom } from "../../ir/command-names.ts";
+import { hasPlaceholders, namesIn, reachableFrom } from "../../ir/command-names.ts";
 import type { Condition, Template } from "../../ir/expression.ts";
 import type { CallInput } from "../../ir/step.ts";
 import { lowerCommand, lowerUnsplit } from "../../lower/command.ts";
@@ -208,11 +208,13 @@ function templateOf(
   const { copies, defaults, isProgram } = surroundings;
   const template = commandTemplate(role, text, defaults);
   checkPlaceholders(text, { declared: context.declared, isProgram }, context.report);
-  if (text.parts.some(({ kind }) => kind !== "text")) {
-    checkElements(text, { copies, reachable: template.command.defaults }, context.report);
+  if (hasPlaceholders(text)) {
+    const { defaults: reachable } = template.command;
+    checkElements(text, { copies, reachable }, context.report);
     checkRecursion(text, defaults, context.report);
-    if (role === "word" || role === "repeat") context.uses.add(text, surroundings);
-    else context.uses.addControl(role, text, surroundings);
+    const around = { ...surroundings, reachable };
+    if (role === "word" || role === "repeat") context.uses.add(text, around);
+    else context.uses.addControl(role, text, around);
   }
   return template;
 }

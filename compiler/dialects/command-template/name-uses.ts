@@ -45,6 +45,8 @@ interface Around {
   readonly anchor: Span;
   readonly defaults: CommandDefaults;
   readonly repeated: Set<string> | undefined;
+  /** Those of the defaults that the text leads to, where they are known already. */
+  readonly reachable?: CommandDefaults;
 }
 
 /** Collects the names that commands look up and callers may give. */
@@ -77,13 +79,13 @@ export function createNameUses(): NameUses {
     all,
     add(text, around) {
       const { defaults } = around;
-      addAll([...usesIn(text, defaults), ...usesBehind(text, defaults)], around);
+      addAll([...usesIn(text, defaults), ...usesBehind(text, around)], around);
     },
     addControl(field, text, around) {
       const { defaults } = around;
       const control = text.parts.length === 1 ? field : undefined;
       const own = usesIn(text, defaults).map((use) => ({ ...use, control }));
-      addAll([...own, ...usesBehind(text, defaults)], around);
+      addAll([...own, ...usesBehind(text, around)], around);
     },
     addGuard(text, around) {
       const { defaults } = around;
@@ -93,13 +95,13 @@ export function createNameUses(): NameUses {
         ...(hasDefault ? use : asTested(use, defaults)),
         isGuard: true,
       }));
-      addAll([...own, ...usesBehind(text, defaults)], around);
+      addAll([...own, ...usesBehind(text, around)], around);
     },
     addDefault(text, around) {
       const { defaults } = around;
       const own = text.parts.flatMap((part) => usesInDefault(part, defaults));
       addAll(
-        [...own.map((use) => ({ ...use, isRequired: false })), ...usesBehind(text, defaults)],
+        [...own.map((use) => ({ ...use, isRequired: false })), ...usesBehind(text, around)],
         around,
       );
     },
@@ -149,15 +151,22 @@ function isListed(part: CommandPlaceholder, name: string): boolean {
 }
 
 /** What defaults look up can be missing: they are plain text then. */
-function usesBehind(text: CommandText, defaults: CommandDefaults): readonly PlacelessUse[] {
-  const reached = [...reachableFrom(namesIn(text), defaults).values()];
-  return reached.flatMap((declared) => {
-    const aliased = declared.kind === "alias" ? [{ name: declared.name, span: text.span }] : [];
-    const inner = textsOf(declared).flatMap(({ parts }) =>
-      parts.flatMap((part) => usesInDefault(part, defaults)),
-    );
-    return [...aliased, ...inner].map((use) => ({ ...use, isRequired: false }));
-  });
+function usesBehind(
+  text: CommandText,
+  { defaults, reachable = reachableFrom(namesIn(text), defaults) }: Around,
+): readonly PlacelessUse[] {
+  const uses: PlacelessUse[] = [];
+  for (const declared of reachable.values()) {
+    if (declared.kind === "alias") {
+      uses.push({ name: declared.name, span: text.span, isRequired: false });
+    }
+    for (const { parts } of textsOf(declared)) {
+      for (const part of parts) {
+        for (const use of usesInDefault(part, defaults)) uses.push({ ...use, isRequired: false });
+      }
+    }
+  }
+  return uses;
 }
 
 function usesInDefault(
