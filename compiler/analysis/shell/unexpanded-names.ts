@@ -1,6 +1,7 @@
 import type { Command, Redirection, SyntaxNode, Word } from "unbash";
 import { forEachChild } from "unbash";
 import { wordsOf } from "./command-words.ts";
+import { filePrograms } from "./file-programs.ts";
 import { hasOwnPositions, parseShell } from "./parse-shell.ts";
 import type { ScriptRange } from "./placement.ts";
 
@@ -99,7 +100,7 @@ function namesIn(command: Command, script: string, isKept: boolean): readonly Fo
         : [],
     );
   }
-  if (takesFiles.has(program)) return filesIn(command, script);
+  if (filePrograms.has(program)) return filesIn(command, script);
   if (!tellers.has(program)) return [];
   return wordsOf(command).flatMap(({ parts = [] }) =>
     parts.flatMap((part): readonly Found[] => {
@@ -110,14 +111,6 @@ function namesIn(command: Command, script: string, isKept: boolean): readonly Fo
     }),
   );
 }
-
-/** Programs whose words are files or settings, and which start no other program. */
-const takesFiles: ReadonlySet<string> = new Set(
-  (
-    "[ base64 basename cat cd chmod chown column comm cp cut diff dirname du file gunzip gzip head install ln ls md5sum mkdir mv " +
-    "nl paste pushd readlink realpath rm rmdir rsync sha256sum shasum sort split stat tac tail tar test touch tree uniq unzip wc zip"
-  ).split(" "),
-);
 
 /** A name that all of the text in a pair of quotes begins with, which has no blanks. */
 const file = /^\$(?:\{(\w+)\}|([A-Za-z_]\w*))(?=$|[/.:-])\S*$/;
