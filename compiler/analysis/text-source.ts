@@ -11,6 +11,7 @@ import {
 import { scriptOf } from "./script-of.ts";
 import { beginsWithWords } from "./shell/begins-with-words.ts";
 import { printsLines } from "./shell/prints-lines.ts";
+import { printsListing } from "./shell/prints-listing.ts";
 
 /** A step that leaves text behind, which only by luck is JSON. */
 export interface TextSource {
@@ -104,11 +105,15 @@ function textOf(step: Step): TextSource | undefined {
       ? undefined
       : { step, from: `what the agent of step "${id}" answers` };
   }
-  if (action.kind !== "shell" || action.check) return undefined;
-  if (printsLines(scriptOf(action.command).text)) {
-    return { step, from: `the lines that step "${id}" prints` };
+  return action.kind === "shell" && !action.check ? printedText(step, action) : undefined;
+}
+
+function printedText(step: Step, action: ShellAction): TextSource | undefined {
+  const { text } = scriptOf(action.command);
+  if (printsLines(text) || (!asksForJson(action) && printsListing(text))) {
+    return { step, from: `the lines that step "${step.id}" prints` };
   }
-  return printsWords(action) ? { step, from: `text that step "${id}" prints` } : undefined;
+  return printsWords(action) ? { step, from: `text that step "${step.id}" prints` } : undefined;
 }
 
 function asksForJson({ check, decoding }: AgentAction | ShellAction): boolean {

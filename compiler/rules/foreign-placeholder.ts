@@ -1,19 +1,35 @@
+import type { Form } from "../analysis/foreign-forms.ts";
+import {
+  anySign,
+  capital,
+  everywhere,
+  halfOpened,
+  placesOf,
+  withoutShell,
+  workflowContext,
+} from "../analysis/foreign-forms.ts";
 import type { Read } from "../analysis/reads.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
-import { commonPrograms, ordinaryWords } from "../analysis/shell/common-programs.ts";
+import type { ForeignWord } from "../analysis/shell/foreign-words.ts";
+import { foreignWords } from "../analysis/shell/foreign-words.ts";
 import { membersOf } from "../analysis/types/type.ts";
 import { locatedText, saidAt } from "../document/located-text.ts";
 import type { Document } from "../document/node.ts";
-import { inputsOf, pastedInto } from "../ir/evaluated.ts";
-import type { Template } from "../ir/expression.ts";
+import { scalarAt } from "../document/scalar-at.ts";
+import { scalarMapOf } from "../document/scalar-map.ts";
+import { evaluationOfStep, pastedInto } from "../ir/evaluated.ts";
+import type { Expression, Template, ValueTemplate } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import { dottedName } from "../ir/references.ts";
-import type { PlacedStep } from "../ir/visit.ts";
-import { stepsOf } from "../ir/visit.ts";
+import type { Step } from "../ir/step.ts";
+import type { PlacedCommand, PlacedStep } from "../ir/visit.ts";
+import { commandsIn, stepsOf } from "../ir/visit.ts";
 import { isMoneyName } from "../source/is-money-name.ts";
 import { namesTemplates } from "../source/names-templates.ts";
 import type { Span } from "../source/span.ts";
 import { spanText } from "../source/span.ts";
+import { createTextMemo } from "../source/text-memo.ts";
+import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 /**
@@ -32,12 +48,11 @@ export const foreignPlaceholder = defineRule({
     };
     const hasCapitals = stepsOf(plan.body).some(isGivenAll);
     for (const written of textsOf(plan, hasCapitals)) {
-      for (const { form, text, name, span } of foreignIn(written, plan.document, isKnown)) {
-        if (form === halfOpened) report("not-a-placeholder", span, { text, reason: "unopened" });
-        else {
-          const help = form === workflowContext ? declaring : undefined;
-          report("foreign-placeholder", span, { text, name }, { help });
-        }
+      for (const found of foreignIn(written, plan.document, isKnown)) tell(found, report);
+    }
+    for (const placed of commandsIn(plan.body)) {
+      for (const { text, name, span } of foreignInCommand(placed, plan, names)) {
+        report("foreign-placeholder", span, { text, name });
       }
     }
     for (const read of facts.reads.all) {
@@ -49,126 +64,43 @@ export const foreignPlaceholder = defineRule({
   },
 });
 
+function tell({ form, text, name, span }: Foreign, report: RuleReport<Codes>): void {
+  if (form === halfOpened) report("not-a-placeholder", span, { text, reason: "unopened" });
+  else {
+    const help = form === workflowContext ? declaring : undefined;
+    report("foreign-placeholder", span, { text, name }, { help });
+  }
+}
+
+type Codes = "foreign-placeholder" | "not-a-placeholder";
+
 const declaring =
   "Only workflows of GitHub know that: let the caller give the value as a variable, and write the placeholder of it.";
 
-/** How another language writes placeholders. */
-interface Form {
-  readonly pattern: RegExp;
-  /** What each of them contains; looking for it is many times faster. */
-  readonly sign: string;
-  /** Whether it is code or a format where the same text has the placeholder too. */
-  readonly isOrdinary: boolean;
-  /** Whether it is one outside of code only. */
-  readonly isInProse?: boolean;
-  /** Whether it spells in capitals what the variable spells in small letters. */
-  readonly isInCapitals?: boolean;
-  /** Whether it is one whatever variables the recipe has. */
-  readonly isAlwaysOne?: boolean;
+/** The words of a command that are meant for variables: what nothing reads, or what its program can do nothing else with. */
+function foreignInCommand(
+  { command: { command, env }, step }: PlacedCommand,
+  plan: Plan,
+  read: ReadonlySet<string>,
+): readonly (Pick<ForeignWord, "name" | "text"> & { readonly span: Span })[] {
+  const scalar = command.command ? undefined : scalarAt(plan.document, command.span);
+  if (scalar === undefined) return [];
+  const { text } = scalar;
+  return wordsIn(text, () => foreignWords(text)).flatMap(({ start, end, isPlain, ...word }) => {
+    const { name } = word;
+    if (!(isVariable(name, plan) || isOfHook(name, step)) || (read.has(name) && !isPlain))
+      return [];
+    if (env.some((one) => one.name === name)) return [];
+    return [{ ...word, span: scalarMapOf(scalar).span(start, end) }];
+  });
 }
 
-/** Expressions of workflows; what they are called in comes first. */
-const workflow: Form = {
-  pattern: /\$\{\{ *(?<name>[A-Za-z_][\w-]*)(?<keys>(?:\.[\w-]+)*) +\}\}/g,
-  sign: "${{",
-  isOrdinary: false,
-};
+const wordsIn = createTextMemo<readonly ForeignWord[]>();
 
-/** What workflows of GitHub call what they know; without a blank, it is a placeholder of the recipe with a dollar before it. */
-const workflowContext: Form = {
-  pattern:
-    /\$\{\{(?=[^{}]* ) *(?<name>(?:env|github|inputs|matrix|needs|secrets|steps|vars)\.[\w.-]+) *\}\}/g,
-  sign: "${{",
-  isOrdinary: false,
-  isAlwaysOne: true,
-};
-
-/** Variables of templates and quoted names between the braces of placeholders. */
-const dressed: Form = {
-  pattern: /\{\{ *(?:\$|(?<quote>["']))(?<name>[A-Za-z_][\w-]*)\k<quote> *\}\}/g,
-  sign: "{{",
-  isOrdinary: false,
-};
-
-/** Output of templates in the manner of ERB. */
-const embedded: Form = {
-  pattern: /<%[=-]? *(?<name>[A-Za-z_][\w-]*) *-?%>/g,
-  sign: "<%",
-  isOrdinary: false,
-};
-
-/** A variable of a shell, which no shell expands there. */
-const expanded: Form = {
-  pattern: /\$\{(?<!\\\$\{)(?<name>[A-Za-z_][\w-]*)(?<keys>(?:\.\w+)*)\}/g,
-  sign: "${",
-  isOrdinary: true,
-};
-
-/** The same without braces, in prose. */
-const named: Form = {
-  pattern: /(?<=^|[\s(,:"'])\$(?<name>[a-z][a-z0-9_]{2,60})(?![\w(=[{$-]|\.\w)/g,
-  sign: "$",
-  isOrdinary: true,
-  isInProse: true,
-};
-
-/** How commands of amplihack get a variable in capitals, in prose. */
-const capital: Form = {
-  pattern:
-    /(?<=^|[\s(,:"'])\$(?!(?:EDITOR|HOME|LANG|PATH|SHELL|TERM|TMPDIR|USER)\b)(?<name>[A-Z][A-Z0-9_]{3,60})(?![\w(=[{$-]|\.\w)/g,
-  sign: "$",
-  isOrdinary: true,
-  isInProse: true,
-  isInCapitals: true,
-};
-
-/** How commands of amplihack get a variable; agents get no environment of their own. */
-const exported: Form = {
-  pattern: /\$\{?RECIPE_VAR_(?<name>[A-Za-z]\w*)\}?/g,
-  sign: "RECIPE_VAR_",
-  isOrdinary: true,
-};
-
-/** Braces around a word mean something in shells and their like, and nothing in a prompt. */
-const braced: Form = {
-  pattern: /\{(?<![\w${}\\"'`/]\{)(?<name>[A-Za-z_][\w-]*)(?<keys>(?:\.\w+)*)\}(?![}/])/g,
-  sign: "{",
-  isOrdinary: true,
-};
-
-/** In a prompt, a path with a word in braces is a pattern of one, as in `/users/{id}`; a directory is looked for. */
-const bracedInPath: Form = {
-  pattern: /\{(?<![${}\\]\{)(?<name>[A-Za-z_][\w-]*)(?<keys>(?:\.\w+)*)\}(?!\})/g,
-  sign: "{",
-  isOrdinary: true,
-};
-
-/** Where a value is handed on, nothing but one of them is no format or pattern with a word in braces. */
-const alone: Form = {
-  pattern: /^(?:\$?\{(?=[\w.-]+\}$)|\$(?=\w+$))(?<name>[A-Za-z_][\w-]*)(?:\.\w+)*\}?$/g,
-  sign: "",
-  isOrdinary: false,
-};
-
-/** A placeholder that lacks one of its braces; the other slip, `{{name}`, is found where placeholders are read. */
-const halfOpened: Form = {
-  pattern: /(?<![${}\\])\{(?<name>[A-Za-z_][\w-]*)\}\}(?!\})/g,
-  sign: "}}",
-  isOrdinary: false,
-};
-
-/** What every text contains that has one of them: most have nothing but placeholders in braces of their own. */
-const anySign = /\$(?:\{|[A-Za-z])|<%|\{\{ *[$"']|(?<!\{)\{[A-Za-z_]/;
-
-const everywhere: readonly Form[] = [workflow, dressed, embedded, halfOpened];
-
-/** What no shell reads, so that neither braces nor dollars mean anything in it. */
-const withoutShell: ReadonlyMap<Read["role"], readonly Form[]> = new Map([
-  ["prompt", [...everywhere, expanded, exported, named, braced]],
-  ["cwd", [...everywhere, workflowContext, expanded, exported, bracedInPath]],
-  ["environment", [...everywhere, workflowContext, alone]],
-  ["input", [...everywhere, workflowContext, alone]],
-]);
+/** Whether the hooks of a step have a variable of that name. */
+function isOfHook(name: string, { around }: Step): boolean {
+  return around.some((layer) => layer.kind === "hooks" && layer.id === name);
+}
 
 interface WrittenText {
   readonly template: Template;
@@ -181,13 +113,35 @@ function isGivenAll({ step: { action } }: PlacedStep): boolean {
 }
 
 function textsOf({ body }: Plan, hasCapitals: boolean): readonly WrittenText[] {
-  return stepsOf(body).flatMap(({ step }) =>
-    inputsOf(step).flatMap(({ role, expression: template }) => {
-      if (template.kind !== "template" || template.command || !pastedInto.has(role)) return [];
+  return stepsOf(body).flatMap(({ step }) => {
+    const { inputs, loop } = evaluationOfStep(step);
+    return [...inputs, ...loop].flatMap(({ role, expression }) => {
+      if (!replacedIn.has(role)) return [];
       const forms = withoutShell.get(role) ?? everywhere;
-      return [{ template, forms: role === "prompt" && hasCapitals ? [...forms, capital] : forms }];
-    }),
-  );
+      const all = hasCapitals && (role === "prompt" || role === "gate");
+      return templatesIn(expression).map((template) => ({
+        template,
+        forms: all ? [...forms, capital] : forms,
+      }));
+    });
+  });
+}
+
+/** The roles of texts whose placeholders are replaced. */
+const replacedIn: ReadonlySet<Read["role"]> = new Set([...pastedInto, "gate", "update"]);
+
+/** The texts of a value, at any depth, that have placeholders of their own language in two braces. */
+function templatesIn(node: Expression | ValueTemplate): readonly Template[] {
+  switch (node.kind) {
+    case "template":
+      return node.command ? [] : [node];
+    case "list-template":
+      return node.items.flatMap(templatesIn);
+    case "map-template":
+      return node.entries.flatMap(([, value]) => templatesIn(value));
+    default:
+      return [];
+  }
 }
 
 interface Foreign {
@@ -220,6 +174,7 @@ function foreignIn(
   };
   return forms.flatMap((form) => {
     if (!said.includes(form.sign) || said.search(form.pattern) < 0) return [];
+    if (form.isBesideOther === true && !isPathWithValue(template, said)) return [];
     const read = form.isOrdinary ? pathsReadIn(template) : undefined;
     const left = form === halfOpened ? bracesInBraces(said) : undefined;
     return placesOf(form, said).flatMap(({ text, index, name, keys }) => {
@@ -227,9 +182,20 @@ function foreignIn(
       if (!isOne || left?.has(index) || read?.has(name) || read?.has(name + keys)) return [];
       if (form.isOrdinary && (isOwn(name) || isSpokenOf(said, text, index))) return [];
       const start = located.start + index;
-      return [{ form, text, name, span: located.spanAt(start, start + text.length) }];
+      const span = located.spanAt(start, start + text.length);
+      return isOfLanguage(span, template) ? [] : [{ form, text, name, span }];
     });
   });
+}
+
+/** Whether a place is that of a placeholder of the language itself: amplihack takes `{{.name}}` for one. */
+function isOfLanguage({ start }: Span, { parts }: Template): boolean {
+  return parts.some((part) => part.kind === "reference" && part.span.start === start);
+}
+
+/** Whether a text is one word, a part of which is a placeholder. */
+function isPathWithValue({ parts }: Template, said: string): boolean {
+  return parts.some(({ kind }) => kind === "reference") && !/\s/.test(said);
 }
 
 /** Whether the work is about placeholders, and this is one of those: `rename the placeholder {name}`. */
@@ -240,45 +206,6 @@ function isSpokenOf(said: string, text: string, index: number): boolean {
 /** Whether a text reads the variable that a path begins with: placeholders of some languages may have blanks in them. */
 function isRead(path: string, template: Template): boolean {
   return namesReadIn(template).has(path.replace(/\..*/s, ""));
-}
-
-interface Place {
-  readonly text: string;
-  readonly index: number;
-  readonly name: string;
-  /** What follows the name, with its dots. */
-  readonly keys: string;
-}
-
-/** Where a text has placeholders of a form. */
-function placesOf(form: Form, text: string): readonly Place[] {
-  if (form.isInProse !== true) return placesIn(text, 0, form);
-  if (text.includes("```")) return [];
-  let reached = 0;
-  return text.split("\n").flatMap((line) => {
-    const start = reached;
-    reached += line.length + 1;
-    return line.includes("$") && isProse(line) ? placesIn(line, start, form) : [];
-  });
-}
-
-function placesIn(
-  text: string,
-  start: number,
-  { pattern, isInCapitals = false }: Form,
-): readonly Place[] {
-  return [...text.matchAll(pattern)].map(({ 0: found, index, groups }) => ({
-    text: found,
-    index: start + index,
-    name: isInCapitals ? (groups?.["name"] ?? "").toLowerCase() : (groups?.["name"] ?? ""),
-    keys: groups?.["keys"] ?? "",
-  }));
-}
-
-/** Whether a line has no code in it, and is none: it names no program where a command would. */
-function isProse(line: string): boolean {
-  const [, first = ""] = /^[\s>$-]*([\w./-]*)/.exec(line) ?? [];
-  return !line.includes("`") && (!commonPrograms.has(first) || ordinaryWords.test(first));
 }
 
 /**
@@ -320,7 +247,7 @@ function pathsReadIn({ parts }: Template): ReadonlySet<string> {
 
 /** What stands around a placeholder and belongs to the form of another language. */
 function keptAround({ role, reference, variable }: Read, document: Document): string | undefined {
-  if (!pastedInto.has(role)) return undefined;
+  if (!replacedIn.has(role)) return undefined;
   const { span, name, path } = reference;
   if (!mayFollowSign(span)) return undefined;
   const located = locatedText(document, span);

@@ -1,16 +1,22 @@
 import { spellingsOf } from "../../runtime/semantics/amplihack-environment.ts";
-import type { Facts } from "../analysis/facts.ts";
-import { namesInEnvironment } from "../analysis/names-in-environment.ts";
+import {
+  isLeftInEnvironment,
+  namesInEnvironment,
+  otherwiseInEnvironment,
+} from "../analysis/names-in-environment.ts";
 import { scriptOf } from "../analysis/script-of.ts";
 import { environmentNames } from "../analysis/shell/environment-names.ts";
 import { systemVariables } from "../analysis/shell/system-variables.ts";
+import { toolVariables } from "../analysis/shell/tool-variables.ts";
+import { unsetExpansions } from "../analysis/shell/unset-expansions.ts";
 import { unmistakableName } from "../diagnostics/closest-name.ts";
+import { misspeltFor } from "../diagnostics/misspelt-for.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Template } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import { dottedName } from "../ir/references.ts";
-import type { ShellAction, Step } from "../ir/step.ts";
+import type { ShellAction } from "../ir/step.ts";
 import { stepsOf } from "../ir/visit.ts";
 import { createObjectMemo } from "../source/object-memo.ts";
 import type { Span } from "../source/span.ts";
@@ -28,7 +34,7 @@ export const misspeltEnvironment = defineRule({
     for (const { step } of stepsOf(plan.body)) {
       const { action } = step;
       if (action.kind !== "shell") continue;
-      const isSet = (name: string): boolean => isSetBefore(step, name, facts);
+      const isSet = (name: string): boolean => isLeftInEnvironment(step, name, facts);
       if (action.environment === "scope") checkScope(action, { plan, isSet }, report);
       else if (action.env.length > 0) checkGiven(action, plan, report);
     }
@@ -37,17 +43,38 @@ export const misspeltEnvironment = defineRule({
 
 /** Looks at the variables that a step gives its command. */
 function checkGiven({ command, env }: ShellAction, plan: Plan, report: Report): void {
-  const { read, all } = environmentNames(scriptOf(command).text);
+  const { text } = scriptOf(command);
   const given = new Set(env.map(({ name }) => name));
-  const missing = [...read].filter((name) => !(given.has(name) || systemVariables.has(name)));
+  const { all } = environmentNames(text);
+  const missing = [...takenFrom(text, given)];
   if (missing.length === 0 || missing.length > mostMissing) return;
   for (const { name, value } of env) {
-    const meant = all.has(name) ? undefined : unmistakableName(name, missing);
+    if (all.has(name)) continue;
+    // What is for a program says nothing of other names.
+    const meantFor = toolVariables.has(name) ? unmistakableName : misspeltFor;
+    const meant = meantFor(name, missing);
     if (meant === undefined) continue;
-    // Who gives a variable under its own name has misspelt it where it is read.
-    const span = isNamedLike(name, value) ? placeOf(meant, command.span, plan) : value.span;
-    report("misspelt-environment", span, { name, meant });
+    const read = placeOf(meant, command.span, plan);
+    // Who gives a variable under its own name, or in capitals, has misspelt it where it is read.
+    const isMisread = isNamedLike(name, value) || (isInCapitals(name) && !isInCapitals(meant));
+    const [span, related] = isMisread
+      ? [read, { span: value.span, message: "given here" }]
+      : [value.span, { span: read, message: "read here" }];
+    report("misspelt-environment", span, { name, meant }, { related: [related] });
   }
+}
+
+/** What a command takes from its environment and is not given. */
+function takenFrom(text: string, given: ReadonlySet<string>): ReadonlySet<string> {
+  const { read, ofPrograms } = environmentNames(text);
+  const { expansions } = unsetExpansions(text, given);
+  return new Set([...read, ...ofPrograms, ...expansions.map(({ name }) => name)])
+    .difference(given)
+    .difference(systemVariables);
+}
+
+function isInCapitals(name: string): boolean {
+  return name === name.toUpperCase();
 }
 
 /** Whether a value is a variable, or a key, that is called like what it is given as. */
@@ -88,24 +115,20 @@ const nearestGiven = createObjectMemo((plan: Plan) => {
   const names = [...namesInEnvironment(plan).keys()];
   const nearest = new Map<string, string | undefined>();
   return (name: string): string | undefined => {
-    if (!nearest.has(name)) nearest.set(name, unmistakableName(name, names));
+    // Some are told as variables that have another name in the environment.
+    const isTold = otherwiseInEnvironment(plan).find(name) !== undefined;
+    if (!nearest.has(name)) nearest.set(name, isTold ? undefined : unmistakableName(name, names));
     return nearest.get(name);
   };
 });
 
-/** Whether a variable is called that in the environment of a step, where a recipe that is called may have left it. */
-function isSetBefore({ key }: Step, name: string, facts: Facts): boolean {
-  const names = [...(facts.scopeBefore(key)?.keys() ?? [])];
-  return names.some((one) => spellingsOf(one).includes(name));
-}
-
-/** Where a command has a name first; all of it where its text as it is written has none. */
+/** Where a command reads a name first; all of it where its text as it is written has none. */
 function placeOf(name: string, command: Span, { document }: Plan): Span {
   const scalar = scalarAt(document, command);
-  const start = scalar?.text.search(new RegExp(`${name}\\b`)) ?? -1;
-  return scalar === undefined || start < 0
-    ? command
-    : scalarMapOf(scalar).span(start, start + name.length);
+  if (scalar === undefined) return command;
+  const expanded = scalar.text.search(new RegExp(`(?<=\\$\\{?|\\benv\\.)${name}\\b`));
+  const start = expanded < 0 ? scalar.text.search(new RegExp(`\\b${name}\\b`)) : expanded;
+  return start < 0 ? command : scalarMapOf(scalar).span(start, start + name.length);
 }
 
 /** Among more names than these, some are alike by chance. */
@@ -118,7 +141,8 @@ function isPlural(one: string, other: string): boolean {
 }
 
 /** A variable whose name is long enough to be no other one by chance; what a prefix demands is told as unset. */
-const ofScope = /\$\{?([A-Z][A-Z0-9_]{4,})\b|\$\{(RECIPE_VAR_(?!\w*__)\w{4,})(?=:?[-+=?])/g;
+const ofScope =
+  /\$\{?((?!RECIPE_VAR_)[A-Z][A-Z0-9_]{4,})\b|\$\{(RECIPE_VAR_(?!\w*__)\w{4,})(?=:?[-+=?])/g;
 
 function findCapitals(text: string): ReadonlySet<string> {
   const found = text.matchAll(ofScope);

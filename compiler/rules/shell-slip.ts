@@ -1,8 +1,13 @@
+import type { Read } from "../analysis/reads.ts";
 import type { ShellSlip } from "../analysis/shell/shell-slip.ts";
 import { shellSlips } from "../analysis/shell/shell-slips.ts";
+import type { Type } from "../analysis/types/type.ts";
+import { membersOf } from "../analysis/types/type.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import { commandsIn } from "../ir/visit.ts";
+import type { Span } from "../source/span.ts";
+import { spanText } from "../source/span.ts";
 import { createTextMemo } from "../source/text-memo.ts";
 import { defineRule } from "./rule.ts";
 
@@ -10,7 +15,12 @@ import { defineRule } from "./rule.ts";
 export const shellSlip = defineRule({
   name: "shell-slip",
   reports: ["shell-slip"],
-  check({ plan }, report) {
+  check({ plan, facts }, report) {
+    for (const read of facts.reads.all) {
+      const span = keyBehind(read);
+      if (span === undefined) continue;
+      report("shell-slip", span, { text: spanText(span), kind: "key behind a mapping" });
+    }
     for (const { command } of commandsIn(plan.body)) {
       const scalar = scalarAt(plan.document, command.command.span);
       if (scalar === undefined) continue;
@@ -22,5 +32,21 @@ export const shellSlip = defineRule({
     }
   },
 });
+
+/** A variable of the shell that holds a mapping, with the key of it that a placeholder would ask for: `$RECIPE_VAR_place.city`. */
+function keyBehind({ role, reference, variable }: Read): Span | undefined {
+  const { source, start, end } = reference.span;
+  if (role !== "command" || source.text.charAt(start) !== "$") return undefined;
+  const behind = source.text.startsWith("${", start) ? /^\}\.([A-Za-z_]\w*)/ : /^\.([A-Za-z_]\w*)/;
+  const [text, key = ""] = behind.exec(source.text.slice(end, end + longestKey)) ?? [];
+  if (text === undefined || variable === undefined) return undefined;
+  const members = membersOf(variable.likely);
+  const hasKey = (one: Type): boolean => one.kind === "record" && one.fields.has(key);
+  return members.length > 0 && members.every(hasKey)
+    ? { source, start, end: end + text.length }
+    : undefined;
+}
+
+const longestKey = 64;
 
 const slipsIn = createTextMemo<readonly ShellSlip[]>();

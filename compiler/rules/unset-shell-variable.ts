@@ -1,13 +1,23 @@
+import { spellingsOf } from "../../runtime/semantics/amplihack-environment.ts";
+import type { Facts } from "../analysis/facts.ts";
+import {
+  isLeftInEnvironment,
+  namesInEnvironment,
+  otherwiseInEnvironment,
+} from "../analysis/names-in-environment.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
 import { scriptOf } from "../analysis/script-of.ts";
 import { environmentNames } from "../analysis/shell/environment-names.ts";
 import type { UnsetExpansion } from "../analysis/shell/unset-expansions.ts";
 import { unsetExpansions } from "../analysis/shell/unset-expansions.ts";
 import { unmistakableName } from "../diagnostics/closest-name.ts";
+import { isTypingSlip } from "../diagnostics/is-typing-slip.ts";
+import { misspeltFor } from "../diagnostics/misspelt-for.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Plan } from "../ir/plan.ts";
 import type { ShellAction } from "../ir/step.ts";
+import type { PlacedCommand } from "../ir/visit.ts";
 import { commandsIn, stepsOf } from "../ir/visit.ts";
 import { createObjectMemo } from "../source/object-memo.ts";
 import type { Span } from "../source/span.ts";
@@ -17,12 +27,14 @@ import { defineRule } from "./rule.ts";
 export const unsetShellVariable = defineRule({
   name: "unset-shell-variable",
   reports: ["unset-shell-variable"],
-  check({ plan }, report) {
-    for (const { command } of commandsIn(plan.body)) {
+  check({ plan, facts }, report) {
+    for (const placed of commandsIn(plan.body)) {
+      const { command } = placed;
       const isGiven = command.environment !== "scope";
-      const unset = isGiven ? unsetOfGiven(command, plan) : unsetInScope(command, plan);
+      const unset = isGiven ? unsetOfGiven(command, plan) : unsetInScope(placed, plan, facts);
       for (const { expansion, ...meaning } of unset) {
         const span = placeOf(expansion, command, plan);
+        if (span === undefined) continue;
         report("unset-shell-variable", span, { name: expansion.name, ...meaning, isGiven });
       }
     }
@@ -38,17 +50,38 @@ interface Unset {
 }
 
 /** Where a command finds all variables in its environment, it may find those of callers, too. */
-function unsetInScope({ command, env }: ShellAction, plan: Plan): readonly Unset[] {
+function unsetInScope(placed: PlacedCommand, plan: Plan, facts: Facts): readonly Unset[] {
+  const { command, env } = placed.command;
   const given = new Set(env.map(({ name }) => name));
   const { expansions, assigned } = unsetExpansions(scriptOf(command).text, given);
-  const { declared, set } = variablesOf(plan);
   return expansions.flatMap((expansion): readonly Unset[] => {
     const { name } = expansion;
-    if (!ofScope.test(name) || given.has(name) || proxies.has(name)) return [];
-    if (declared.has(name) || set.has(name)) return [{ expansion, meant: name, isOfRecipe: true }];
-    const meant = unmistakableName(name, [...assigned]);
+    if (given.has(name) || proxies.has(name)) return [];
+    if (isForHooks(name, placed, plan)) {
+      return [{ expansion, meant: unmistakableName(name, namesInHooks), isOfRecipe: false }];
+    }
+    const ofRecipe = variableInScope(name, placed, plan, facts);
+    if (ofRecipe !== undefined) return [{ expansion, meant: ofRecipe, isOfRecipe: true }];
+    const meant = ofScope.test(name)
+      ? unmistakableName(name, [...assigned])
+      : meantInScope(name, placed, plan, facts);
     return meant === undefined ? [] : [{ expansion, meant, isOfRecipe: false }];
   });
+}
+
+/** The variable of the recipe that a name is meant for which no variable has in the environment. */
+function variableInScope(
+  name: string,
+  { step }: PlacedCommand,
+  plan: Plan,
+  facts: Facts,
+): string | undefined {
+  const otherwise = otherwiseInEnvironment(plan).find(name);
+  if (otherwise !== undefined && !isLeftInEnvironment(step, name, facts, otherwise)) {
+    return otherwise;
+  }
+  const { declared, set } = variablesOf(plan);
+  return ofScope.test(name) && (declared.has(name) || set.has(name)) ? name : undefined;
 }
 
 /** Names that environments hardly have: in capitals and with a prefix a command finds the variables of its recipe. */
@@ -57,31 +90,86 @@ const ofScope = /^[a-z][a-z0-9_]{2,60}$/;
 /** What programs find in their environment in small letters. */
 const proxies: ReadonlySet<string> = new Set(["http_proxy", "https_proxy", "no_proxy"]);
 
+/** The variable of the environment that a name is a slip for, where the command has that one right in another place. */
+function meantInScope(
+  name: string,
+  { command, step }: PlacedCommand,
+  plan: Plan,
+  facts: Facts,
+): string | undefined {
+  const inEnvironment = namesInEnvironment(plan);
+  // What has the prefix is told as a variable of the recipe.
+  if (name.length < fewLetters || name.startsWith("RECIPE_VAR_") || inEnvironment.has(name)) {
+    return undefined;
+  }
+  const { all } = environmentNames(scriptOf(command.command).text);
+  const mentioned = [...all].flatMap((one) => spellingsOf(inEnvironment.get(one) ?? ""));
+  const meant = unmistakableName(name, mentioned);
+  if (meant === undefined || !isTypingSlip(name, meant) || isPlural(name, meant)) return undefined;
+  return isLeftInEnvironment(step, name, facts) ? undefined : meant;
+}
+
+/** Shorter names are alike by chance. */
+const fewLetters = 5;
+
+/** Whether two names differ by being one thing and several. */
+function isPlural(name: string, other: string): boolean {
+  const [first, second] = [name.toUpperCase(), other.toUpperCase()];
+  return `${first}S` === second || `${second}S` === first;
+}
+
+/** What hooks find of their step. */
+const namesInHooks: readonly string[] = ["STEP_ID", "STEP_STATUS"];
+
+/** Whether a hook looks for something of its step under another name than what it finds. */
+function isForHooks(name: string, { command, step }: PlacedCommand, plan: Plan): boolean {
+  if (command === step.action || !/^steps?(?:_|id|status)/i.test(name)) return false;
+  return !(namesInHooks.includes(name) || namesInEnvironment(plan).has(name));
+}
+
 /** Looks at a command that is given its variables one by one. */
 function unsetOfGiven({ command, env }: ShellAction, plan: Plan): readonly Unset[] {
   const { text } = scriptOf(command);
   const given = new Set(env.map(({ name }) => name));
   const { expansions, assigned } = unsetExpansions(text, given);
-  if (expansions.length === 0 || expansions.length > mostUnset) return [];
-  const { all } = environmentNames(text);
+  const { all, ofPrograms } = environmentNames(text);
+  if (expansions.length + ofPrograms.size === 0 || expansions.length > mostUnset) return [];
   const [mentioned, unmentioned] = [given.intersection(all), given.difference(all)];
-  const readable = [...assigned, ...mentioned];
-  return expansions.flatMap((expansion): readonly Unset[] => {
+  const inPrograms = [...ofPrograms.difference(given)].flatMap((name): readonly Unset[] => {
+    const meant = unmistakableName(name, [...mentioned]);
+    const start = text.search(new RegExp(`(?<=["'.{]|printenv +)${name}\\b`));
+    const expansion = { name, start, end: start + name.length };
+    return meant === undefined || start < 0 ? [] : [{ expansion, meant, isOfRecipe: false }];
+  });
+  const inShell = expansions.flatMap((expansion): readonly Unset[] => {
     const { name } = expansion;
     // What is given and never mentioned is told as the misspelt one.
-    if (given.has(name) || [...unmentioned].some((one) => unmistakableName(one, [name]))) return [];
+    if (given.has(name) || [...unmentioned].some((one) => misspeltFor(one, [name]))) return [];
+    if (mentioned.has(name.toUpperCase())) {
+      return [{ expansion, meant: name.toUpperCase(), isOfRecipe: false }];
+    }
     const ofRecipe = variableOf(name, plan);
-    const meant = ofRecipe ?? meantOf(name, readable);
+    const meant = ofRecipe ?? meantOf(name, { assigned, mentioned });
     const isUnset = meant !== undefined || isOfScripts(name, given);
     return isUnset ? [{ expansion, meant, isOfRecipe: ofRecipe !== undefined }] : [];
   });
+  return [...inShell, ...inPrograms];
 }
 
-function placeOf({ start, end }: UnsetExpansion, { command }: ShellAction, plan: Plan): Span {
-  const { text } = scriptOf(command);
+/** Where a command expands a name, or does so first where it is written otherwise; undefined where the author has not written that. */
+function placeOf(
+  { name, start, end }: UnsetExpansion,
+  { command }: ShellAction,
+  plan: Plan,
+): Span | undefined {
   const scalar = scalarAt(plan.document, command.span);
-  const isExact = scalar?.text.slice(start, end) === text.slice(start, end);
-  return scalar && isExact ? scalarMapOf(scalar).span(start, end) : command.span;
+  if (scalar === undefined) return command.span;
+  const { span } = scalarMapOf(scalar);
+  if (scalar.text.slice(start, end) === scriptOf(command).text.slice(start, end)) {
+    return span(start, end);
+  }
+  const written = new RegExp(`\\$(?:\\{${name}\\}|\\{?${name}\\b)`).exec(scalar.text);
+  return written ? span(written.index, written.index + written[0].length) : undefined;
 }
 
 /** A command that expands more names than these takes them from somewhere else. */
@@ -105,11 +193,17 @@ const variablesOf = createObjectMemo((plan: Plan) => ({
   ),
 }));
 
-function meantOf(name: string, readable: readonly string[]): string | undefined {
-  const meant = unmistakableName(name, readable);
-  const isPlural = meant !== undefined && [`${meant}s`, `${meant}S`].includes(name);
-  const isSingular = meant !== undefined && [`${name}s`, `${name}S`].includes(meant);
-  return isPlural || isSingular ? undefined : meant;
+/** The name that one is misspelt for. What a script sets may well be one of several that its environment has, or the other way round. */
+function meantOf(
+  name: string,
+  {
+    assigned,
+    mentioned,
+  }: { readonly assigned: ReadonlySet<string>; readonly mentioned: ReadonlySet<string> },
+): string | undefined {
+  const meant = unmistakableName(name, [...assigned, ...mentioned]);
+  if (meant === undefined || mentioned.has(meant)) return meant;
+  return isPlural(name, meant) ? undefined : meant;
 }
 
 /** Whether only a script sets variables of such a name: environments have capitals, but for those of proxies and package managers. */

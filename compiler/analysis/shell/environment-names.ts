@@ -6,6 +6,8 @@ export interface EnvironmentNames {
   readonly read: ReadonlySet<string>;
   /** Every word, read or not. */
   readonly all: ReadonlySet<string>;
+  /** What its programs look for in their environment, where it is not put: other variables of theirs may be called the same. */
+  readonly ofPrograms: ReadonlySet<string>;
 }
 
 const known = createTextMemo<EnvironmentNames>();
@@ -41,9 +43,28 @@ function findNames(script: string): EnvironmentNames {
   const read = new Set<string>();
   // Where a name stands without a dollar, the script may set it: `NAME=1`, `read NAME`, `for NAME in`.
   const bare = new Set<string>();
+  const ofPrograms = new Set<string>();
   for (const { groups } of script.matchAll(word)) {
-    const name = groups?.["name"] ?? "";
-    (groups?.["read"] === undefined ? bare : read).add(name);
+    const { name = "", read: reader } = groups ?? {};
+    (reader === undefined ? bare : read).add(name);
+    if (reader !== undefined && reader !== "$" && reader !== "${") ofPrograms.add(name);
   }
-  return { read: read.difference(bare), all: read.union(bare) };
+  if (ofPrograms.size > 0) for (const name of namesPut(script)) ofPrograms.delete(name);
+  return { read: read.difference(bare), all: read.union(bare), ofPrograms };
+}
+
+/** What a shell or a program gives the programs that it starts. */
+const put = new RegExp(
+  [
+    String.raw`(?<![\w$.-])([A-Za-z_]\w*)=(?!=)`,
+    String.raw`\bexport\s+([A-Za-z_]\w*)`,
+    String.raw`(?:environ\[\s*\\?["']|process\.env\.|\bENV\[\s*\\?["'])([A-Za-z_]\w*)(?:\\?["']\])?\s*=(?![=>])`,
+  ].join("|"),
+  "g",
+);
+
+function namesPut(script: string): readonly string[] {
+  return [...script.matchAll(put)].map(
+    ([, assigned, named, own]) => assigned ?? named ?? own ?? "",
+  );
 }

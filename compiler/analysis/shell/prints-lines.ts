@@ -209,7 +209,8 @@ function endsLines(before: boolean | undefined, node: Stage): boolean {
   return (isFilter(node) || editors.has(name)) && before !== false;
 }
 
-function isProducer(node: Stage): boolean {
+/** Whether a command prints lines and never JSON, whatever it reads. */
+export function isProducer(node: Stage): boolean {
   if (node.type !== "Command") return false;
   const { name, redirects } = node;
   if (name === undefined || redirects.some(({ type }) => type !== "Redirect")) return false;

@@ -1,6 +1,7 @@
 import type { Command, Redirection, SyntaxNode, Word } from "unbash";
 import { forEachChild } from "unbash";
 import { wordsOf } from "./command-words.ts";
+import { filePrograms } from "./file-programs.ts";
 import { hasOwnPositions, parseShell } from "./parse-shell.ts";
 import type { ScriptRange } from "./placement.ts";
 
@@ -18,7 +19,8 @@ export interface UnexpandedName extends ScriptRange {
 /**
  * The names in single quotes of what a command prints or sends, where nothing expands them: `echo '{"a": "$NAME"}'`. In JSON
  * each of them is meant for a variable; in other texts those that the script expands nowhere, because it may as well speak of
- * them. What goes to a program that may expand it may be meant as it is.
+ * them. What goes to a program that may expand it may be meant as it is; programs that take files do not, and hardly any file is
+ * called so.
  */
 export function unexpandedNames(script: string): readonly UnexpandedName[] {
   if (!maybeUnexpanded.test(script) || expandsLater.test(script)) return [];
@@ -39,9 +41,12 @@ export function unexpandedNames(script: string): readonly UnexpandedName[] {
   const quoted = countsOf(found.map(({ name }) => name));
   const all = countsOf([...script.matchAll(mention)].map(([, name = ""]) => name));
   return found
-    .filter((one) => (one.isJson && !one.isKept) || all.get(one.name) === quoted.get(one.name))
-    .filter(({ isKept }) => !isKept || !runsWhatItKeeps.test(script))
-    .map(({ isJson, ...one }) => ({ ...one, isAssigned: assigned.has(one.name) }));
+    .filter(
+      (one) =>
+        one.isPath || (one.isJson && !one.isKept) || all.get(one.name) === quoted.get(one.name),
+    )
+    .filter(({ isPath, isKept }) => isPath || !isKept || !runsWhatItKeeps.test(script))
+    .map(({ isPath, isJson, ...one }) => ({ ...one, isAssigned: assigned.has(one.name) }));
 }
 
 /** Most scripts have no such text, and need no parser. */
@@ -75,6 +80,8 @@ function isFile(one: Redirection): boolean {
 
 interface Found extends Omit<UnexpandedName, "isAssigned"> {
   readonly isJson: boolean;
+  /** Whether it begins the name of a file, or is all of it. */
+  readonly isPath: boolean;
 }
 
 /** Programs that print or send their words. */
@@ -93,6 +100,7 @@ function namesIn(command: Command, script: string, isKept: boolean): readonly Fo
         : [],
     );
   }
+  if (filePrograms.has(program)) return filesIn(command, script);
   if (!tellers.has(program)) return [];
   return wordsOf(command).flatMap(({ parts = [] }) =>
     parts.flatMap((part): readonly Found[] => {
@@ -100,6 +108,23 @@ function namesIn(command: Command, script: string, isKept: boolean): readonly Fo
       if (part.type !== "SingleQuoted" || /\b(?:mutation|query)\b/.test(part.value)) return [];
       const quoted = { pos: part.pos + 1, end: part.end - 1 };
       return namesOf(quoted, script, { isKept, isInHeredoc: false });
+    }),
+  );
+}
+
+/** A name that all of the text in a pair of quotes begins with, which has no blanks. */
+const file = /^\$(?:\{(\w+)\}|([A-Za-z_]\w*))(?=$|[/.:-])\S*$/;
+
+function filesIn(command: Command, script: string): readonly Found[] {
+  return wordsOf(command).flatMap(({ parts = [] }) =>
+    parts.flatMap((part): readonly Found[] => {
+      const [, braced, bare] = (part.type === "SingleQuoted" && file.exec(part.value)) || [];
+      const name = braced ?? bare;
+      if (name === undefined) return [];
+      const start = part.pos + 1;
+      const end = script.indexOf(name, start) + name.length + (braced === undefined ? 0 : 1);
+      const place = { start, end, isInHeredoc: false, isKept: false };
+      return [{ name, ...place, isJson: false, isPath: true }];
     }),
   );
 }
@@ -114,7 +139,14 @@ function namesOf(
   return [...text.matchAll(/\$(?:\{(\w+)\}|([A-Za-z_]\w*))/g)].map((match) => {
     const [whole, braced, bare = ""] = match;
     const start = pos + match.index;
-    return { name: braced ?? bare, start, end: start + whole.length, isJson, ...place };
+    return {
+      name: braced ?? bare,
+      start,
+      end: start + whole.length,
+      isJson,
+      isPath: false,
+      ...place,
+    };
   });
 }
 

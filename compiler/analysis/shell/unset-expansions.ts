@@ -47,9 +47,24 @@ function notVisiblySet(script: string): ReadonlySet<string> {
   return missing;
 }
 
-/** Other files and computed texts may set anything. */
+/** Computed names may be any. */
 const setsAnything =
-  /\bsource\b|(?:^|[;&|({\n]|\b(?:do|else|then)\s)\s*\.\s|\beval\b|\bexport\s+["$]|\bset\s+-a\b|\ballexport\b|\bdeclare\s+["$]|\bprintf\s+-v\s+["$]|\b(?:declare|local|typeset)\s+-n\b/;
+  /\bexport\s+["$]|\bset\s+-a\b|\ballexport\b|\bdeclare\s+["$]|\bprintf\s+-v\s+["$]|\b(?:declare|local|typeset)\s+-n\b/;
+
+/** So may what stands in other files and in computed texts, which these commands run in the shell itself. */
+const runners: ReadonlySet<string> = new Set([".", "eval", "source"]);
+
+/** Commands that run such a one. */
+const runnersOfBuiltins: ReadonlySet<string> = new Set(["builtin", "command", "trap"]);
+
+function runsAnything({ name, args }: Command): boolean {
+  if (name === undefined) return false;
+  if (runners.has(name.value)) return true;
+  return (
+    runnersOfBuiltins.has(name.value) &&
+    /^(?:\.|eval|source)(?:\s|$)/.test(wordTextsOf({ args })[0] ?? "")
+  );
+}
 
 /** A test that asks whether a variable has a value. */
 const asked = /-[nvz] ["']?\$?\{?([A-Za-z_]\w*)/g;
@@ -59,13 +74,16 @@ function findUnset(script: string): UnsetExpansions {
   const assigned = new Set<string>();
   const optional = new Set([...script.matchAll(asked)].map(([, name = ""]) => name));
   const places = new Map<string, UnsetExpansion>();
+  let mayBeAnything = false;
   visitScript(script, (node) => {
+    if (node.type === "Command" && runsAnything(node)) mayBeAnything = true;
     for (const name of namesSetBy(node, script)) assigned.add(name);
     const found = expansionOf(node);
     if (found?.isOptional === true) optional.add(found.name);
     if (found === undefined || places.has(found.name)) return;
     places.set(found.name, { name: found.name, start: node.pos, end: node.end });
   });
+  if (mayBeAnything) return nothing;
   const expansions = [...places.values()].filter(
     ({ name }) => !(assigned.has(name) || optional.has(name) || systemVariables.has(name)),
   );

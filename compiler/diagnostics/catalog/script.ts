@@ -18,7 +18,8 @@ export interface ShellSlip {
     | "option without -o"
     | "numbered file"
     | "emptied file"
-    | "dotted name";
+    | "dotted name"
+    | "key behind a mapping";
 }
 
 /** Parameters of `unset-shell-variable`. */
@@ -80,6 +81,10 @@ const slips: Readonly<Record<ShellSlip["kind"], readonly [says: string, help: st
   "dotted name": [
     "ends the command: names of the shell have no dots",
     "Write `{{name.key}}` for a value of the recipe; a dot behind a variable stands behind its brace.",
+  ],
+  "key behind a mapping": [
+    "is the whole mapping with a text behind it: names of the shell have no dots",
+    "Write `{{name.key}}`, or two underscores for the dot.",
   ],
   "emptied file": [
     "is emptied before the command reads it",
@@ -144,8 +149,12 @@ export const scriptCatalog = {
       return `"$${name}" is empty here: nothing sets it in this command${having}.`;
     },
     help: ({ name, meant, isOfRecipe, isGiven }) => {
-      if (!isOfRecipe)
-        return meant === undefined ? "Set it, or give it by `env`." : "Spell both alike.";
+      if (!isOfRecipe) {
+        if (meant !== undefined) return "Spell both alike.";
+        return isGiven
+          ? "Set it, or give it by `env`."
+          : "Of their step, hooks have STEP_ID and STEP_STATUS.";
+      }
       const value = `{{${meant}}}`;
       return isGiven
         ? `Give it to the command: \`env: {${name}: "${value}"}\`.`

@@ -1,0 +1,202 @@
+import { commonPrograms, ordinaryWords } from "./shell/common-programs.ts";
+
+/** How another language writes placeholders. */
+export interface Form {
+  readonly pattern: RegExp;
+  /** What each of them contains; looking for it is many times faster. */
+  readonly sign: string;
+  /** Whether it is code or a format where the same text has the placeholder too. */
+  readonly isOrdinary: boolean;
+  /** Whether it is one outside of code only. */
+  readonly isInProse?: boolean;
+  /** Whether it spells in capitals what the variable spells in small letters. */
+  readonly isInCapitals?: boolean;
+  /** Whether it is one whatever variables the recipe has. */
+  readonly isAlwaysOne?: boolean;
+  /** Whether it is one only in a word that a placeholder stands in, too. */
+  readonly isBesideOther?: boolean;
+}
+
+/** Expressions of workflows; what they are called in comes first. */
+const workflow: Form = {
+  pattern: /\$\{\{ *(?<name>[A-Za-z_][\w-]*)(?<keys>(?:\.[\w-]+)*) +\}\}/g,
+  sign: "${{",
+  isOrdinary: false,
+};
+
+/** What workflows of GitHub call what they know; without a blank, it is a placeholder of the recipe with a dollar before it. */
+export const workflowContext: Form = {
+  pattern:
+    /\$\{\{(?=[^{}]* ) *(?<name>(?:env|github|inputs|matrix|needs|secrets|steps|vars)\.[\w.-]+) *\}\}/g,
+  sign: "${{",
+  isOrdinary: false,
+  isAlwaysOne: true,
+};
+
+/** Variables of templates and quoted names between the braces of placeholders. */
+const dressed: Form = {
+  pattern: /\{\{ *(?:\$|(?<quote>["']))(?<name>[A-Za-z_][\w-]*)\k<quote> *\}\}/g,
+  sign: "{{",
+  isOrdinary: false,
+};
+
+/** Output of templates in the manner of ERB. */
+const embedded: Form = {
+  pattern: /<%[=-]? *(?<name>[A-Za-z_][\w-]*) *-?%>/g,
+  sign: "<%",
+  isOrdinary: false,
+};
+
+/** A variable of a shell, which no shell expands there. */
+const expanded: Form = {
+  pattern: /\$\{(?<!\\\$\{)(?<name>[A-Za-z_][\w-]*)(?<keys>(?:\.\w+)*)\}/g,
+  sign: "${",
+  isOrdinary: true,
+};
+
+/** The same without braces, in prose. */
+const named: Form = {
+  pattern: /(?<=^|[\s(,:"'])\$(?<name>[a-z][a-z0-9_]{2,60})(?![\w(=[{$-]|\.\w)/g,
+  sign: "$",
+  isOrdinary: true,
+  isInProse: true,
+};
+
+/** How commands of amplihack get a variable in capitals, in prose. */
+export const capital: Form = {
+  pattern:
+    /(?<=^|[\s(,:"'])\$(?!(?:EDITOR|HOME|LANG|PATH|SHELL|TERM|TMPDIR|USER)\b)(?<name>[A-Z][A-Z0-9_]{3,60})(?![\w(=[{$-]|\.\w)/g,
+  sign: "$",
+  isOrdinary: true,
+  isInProse: true,
+  isInCapitals: true,
+};
+
+/** How commands of amplihack get a variable; agents get no environment of their own. */
+const exported: Form = {
+  pattern: /\$\{?RECIPE_VAR_(?<name>[A-Za-z]\w*)\}?/g,
+  sign: "RECIPE_VAR_",
+  isOrdinary: true,
+};
+
+/** Braces around a word mean something in shells and their like, and nothing in a prompt. */
+const braced: Form = {
+  pattern: /\{(?<![\w${}\\"'`/]\{)(?<name>[A-Za-z_][\w-]*)(?<keys>(?:\.\w+)*)\}(?![}/])/g,
+  sign: "{",
+  isOrdinary: true,
+};
+
+/** In a prompt, a path with a word in braces is a pattern of one, as in `/users/{id}`; a directory is looked for. */
+const bracedInPath: Form = {
+  pattern: /\{(?<![${}\\]\{)(?<name>[A-Za-z_][\w-]*)(?<keys>(?:\.\w+)*)\}(?!\})/g,
+  sign: "{",
+  isOrdinary: true,
+};
+
+/** A variable of templates in the manner of Go, in prose. */
+const dotted: Form = {
+  pattern: /\{\{-? ?\.(?<name>[A-Za-z_]\w*)(?<keys>(?:\.\w+)*) ?-?\}\}/g,
+  sign: "{{",
+  isOrdinary: true,
+  isInProse: true,
+};
+
+/** Angles in pairs, which are no tags. */
+const angled: Form = {
+  pattern: /(?<!<)<<(?<name>[A-Za-z_]\w*)>>(?!>)/g,
+  sign: "<<",
+  isOrdinary: true,
+  isInProse: true,
+};
+
+/** Where a value is handed on, nothing but one of them is no format or pattern with a word in braces. */
+const alone: readonly Form[] = [
+  /^(?:\$?\{(?=[\w.-]+\}$)|\$(?=\w+$))(?<name>[A-Za-z_][\w-]*)(?:\.\w+)*\}?$/g,
+  /^<{1,2}(?<name>[A-Za-z_]\w*)>{1,2}$/g,
+  /^%(?<name>[A-Za-z_]\w*)%$/g,
+].map((pattern) => ({ pattern, sign: "", isOrdinary: false }));
+
+/** The same of a template in the manner of Go, which a command may well be given as a format. */
+const aloneDotted: Form = {
+  pattern: /^\{\{-? ?\.(?<name>[A-Za-z_]\w*)(?:\.\w+)* ?-?\}\}$/g,
+  sign: "{{",
+  isOrdinary: false,
+};
+
+/** A part of a path: who writes `{{root}}/{folder}` means both. */
+const inPath: readonly Form[] = [
+  bracedInPath,
+  expanded,
+  {
+    pattern: /(?<=[/.:@-])\$(?<name>[A-Za-z_]\w*)(?![\w(])/g,
+    sign: "$",
+    isOrdinary: true,
+  },
+].map((form) => ({ ...form, isBesideOther: true }));
+
+/** A placeholder that lacks one of its braces; the other slip, `{{name}`, is found where placeholders are read. */
+export const halfOpened: Form = {
+  pattern: /(?<![${}\\])\{(?<name>[A-Za-z_][\w-]*)\}\}(?!\})/g,
+  sign: "}}",
+  isOrdinary: false,
+};
+
+/** What every text contains that has one of them: most have nothing but placeholders in braces of their own. */
+export const anySign =
+  /\$(?:\{|[A-Za-z])|<%|<<?[A-Za-z_]|^["']?%|\{\{-? *[$"'.]|(?<!\{)\{[A-Za-z_]/;
+
+/** Those that commands are searched for, where braces and dollars mean something. */
+export const everywhere: readonly Form[] = [workflow, dressed, embedded, halfOpened];
+
+const told: readonly Form[] = [...everywhere, expanded, exported, named, braced, dotted, angled];
+const handedOn: readonly Form[] = [...everywhere, ...alone, ...inPath];
+
+/** What no shell reads, so that neither braces nor dollars mean anything in it. */
+export const withoutShell: ReadonlyMap<string, readonly Form[]> = new Map([
+  ["prompt", told],
+  ["gate", told],
+  ["cwd", [...everywhere, workflowContext, expanded, exported, bracedInPath]],
+  ["environment", [...handedOn, workflowContext]],
+  ["input", [...handedOn, workflowContext, aloneDotted]],
+  ["update", [...handedOn, workflowContext, aloneDotted]],
+]);
+
+/** A placeholder of another language. */
+export interface Place {
+  readonly text: string;
+  readonly index: number;
+  readonly name: string;
+  /** What follows the name, with its dots. */
+  readonly keys: string;
+}
+
+/** Where a text has placeholders of a form. */
+export function placesOf(form: Form, text: string): readonly Place[] {
+  if (form.isInProse !== true) return placesIn(text, 0, form);
+  if (text.includes("```")) return [];
+  let reached = 0;
+  return text.split("\n").flatMap((line) => {
+    const start = reached;
+    reached += line.length + 1;
+    return line.includes(form.sign) && isProse(line) ? placesIn(line, start, form) : [];
+  });
+}
+
+function placesIn(
+  text: string,
+  start: number,
+  { pattern, isInCapitals = false }: Form,
+): readonly Place[] {
+  return [...text.matchAll(pattern)].map(({ 0: found, index, groups }) => ({
+    text: found,
+    index: start + index,
+    name: isInCapitals ? (groups?.["name"] ?? "").toLowerCase() : (groups?.["name"] ?? ""),
+    keys: groups?.["keys"] ?? "",
+  }));
+}
+
+/** Whether a line has no code in it, and is none: it names no program where a command would. */
+function isProse(line: string): boolean {
+  const [, first = ""] = /^[\s>$-]*([\w./-]*)/.exec(line) ?? [];
+  return !line.includes("`") && (!commonPrograms.has(first) || ordinaryWords.test(first));
+}
