@@ -42,16 +42,17 @@ export const foreignPlaceholder = defineRule({
   reports: ["foreign-placeholder", "not-a-placeholder", "wrapped-placeholder"],
   check({ plan, facts }, report) {
     let names: ReadonlySet<string> | undefined;
-    const isKnown = (name: string): boolean => {
+    const isReadAnywhere = (name: string): boolean => {
       names ??= new Set(facts.reads.all.map(({ reference }) => reference.name));
-      return names.has(name) || isVariable(name, plan);
+      return names.has(name);
     };
+    const isKnown = (name: string): boolean => isReadAnywhere(name) || isVariable(name, plan);
     const hasCapitals = stepsOf(plan.body).some(isGivenAll);
     for (const written of textsOf(plan, hasCapitals)) {
       for (const found of foreignIn(written, plan.document, isKnown)) tell(found, report);
     }
     for (const placed of commandsIn(plan.body)) {
-      for (const { text, name, span } of foreignInCommand(placed, plan, names)) {
+      for (const { text, name, span } of foreignInCommand(placed, plan, isReadAnywhere)) {
         report("foreign-placeholder", span, { text, name });
       }
     }
@@ -81,14 +82,14 @@ const declaring =
 function foreignInCommand(
   { command: { command, env }, step }: PlacedCommand,
   plan: Plan,
-  read: ReadonlySet<string>,
+  isReadAnywhere: (name: string) => boolean,
 ): readonly (Pick<ForeignWord, "name" | "text"> & { readonly span: Span })[] {
   const scalar = command.command ? undefined : scalarAt(plan.document, command.span);
   if (scalar === undefined) return [];
   const { text } = scalar;
   return wordsIn(text, () => foreignWords(text)).flatMap(({ start, end, isPlain, ...word }) => {
     const { name } = word;
-    if (!(isVariable(name, plan) || isOfHook(name, step)) || (read.has(name) && !isPlain))
+    if (!(isVariable(name, plan) || isOfHook(name, step)) || (isReadAnywhere(name) && !isPlain))
       return [];
     if (env.some((one) => one.name === name)) return [];
     return [{ ...word, span: scalarMapOf(scalar).span(start, end) }];
