@@ -123,6 +123,14 @@ const aloneDotted: Form = {
   isOrdinary: false,
 };
 
+/** How commands of amplihack get a variable in capitals, and nothing else. */
+export const aloneInCapitals: Form = {
+  pattern: /^\$(?:\{(?=\w+\}$))?(?!(?:HOME|PATH|USER)\b)(?<name>[A-Z][A-Z0-9_]{2,60})\}?$/g,
+  sign: "$",
+  isOrdinary: false,
+  isInCapitals: true,
+};
+
 /** A part of a path: who writes `{{root}}/{folder}` means both. */
 const inPath: readonly Form[] = [
   bracedInPath,
@@ -157,8 +165,8 @@ export const withoutShell: ReadonlyMap<string, readonly Form[]> = new Map([
   ["gate", told],
   ["cwd", [...everywhere, workflowContext, expanded, exported, bracedInPath]],
   ["environment", [...handedOn, workflowContext]],
-  ["input", [...handedOn, workflowContext, aloneDotted]],
-  ["update", [...handedOn, workflowContext, aloneDotted]],
+  ["input", [...handedOn, workflowContext, aloneDotted, exported]],
+  ["update", [...handedOn, workflowContext, aloneDotted, exported]],
 ]);
 
 /** A placeholder of another language. */

@@ -1,5 +1,6 @@
 import type { Form } from "../analysis/foreign-forms.ts";
 import {
+  aloneInCapitals,
   anySign,
   capital,
   everywhere,
@@ -119,14 +120,21 @@ function textsOf({ body }: Plan, hasCapitals: boolean): readonly WrittenText[] {
     return [...inputs, ...loop].flatMap(({ role, expression }) => {
       if (!replacedIn.has(role)) return [];
       const forms = withoutShell.get(role) ?? everywhere;
-      const all = hasCapitals && (role === "prompt" || role === "gate");
+      const form = hasCapitals ? inCapitals.get(role) : undefined;
       return templatesIn(expression).map((template) => ({
         template,
-        forms: all ? [...forms, capital] : forms,
+        forms: form === undefined ? forms : [...forms, form],
       }));
     });
   });
 }
+
+/** How the names in capitals look that only commands have. */
+const inCapitals: ReadonlyMap<Read["role"], Form> = new Map([
+  ["prompt", capital],
+  ["gate", capital],
+  ["input", aloneInCapitals],
+]);
 
 /** The roles of texts whose placeholders are replaced. */
 const replacedIn: ReadonlySet<Read["role"]> = new Set([...pastedInto, "gate", "update"]);

@@ -1,9 +1,22 @@
+import { namesInEnvironment } from "../analysis/names-in-environment.ts";
+import { settersOf } from "../analysis/scope/setters.ts";
+import { scriptOf } from "../analysis/script-of.ts";
+import type { FileWord } from "../analysis/shell/file-words.ts";
+import { fileWords } from "../analysis/shell/file-words.ts";
+import { scalarAt } from "../document/scalar-at.ts";
 import { inputsOf } from "../ir/evaluated.ts";
 import type { Template } from "../ir/expression.ts";
-import { stepsOf } from "../ir/visit.ts";
+import type { Param, Plan } from "../ir/plan.ts";
+import type { ShellAction } from "../ir/step.ts";
+import { commandsIn, stepsOf } from "../ir/visit.ts";
+import type { Span } from "../source/span.ts";
+import { createTextMemo } from "../source/text-memo.ts";
 import { defineRule } from "./rule.ts";
 
-/** Only shells expand a `~` or a `$HOME`: as the directory of a step it is a name like any other, which is hardly there. */
+/**
+ * Only shells expand a `~` or a `$HOME`, and only where these stand in a script: as the directory of a step, or in a default that
+ * a command gets as a value, they are a name like any other, which is hardly there.
+ */
 export const literalTilde = defineRule({
   name: "literal-tilde",
   reports: ["literal-tilde"],
@@ -16,6 +29,20 @@ export const literalTilde = defineRule({
         report("literal-tilde", expression.span, { text, place: "a directory" });
       }
     }
+    for (const { command } of commandsIn(plan.body)) {
+      for (const { span, text } of literalEntries(command)) {
+        report("literal-tilde", span, { text, place: "a value" });
+      }
+    }
+    for (const { param, text, span } of literalDefaults(plan)) {
+      const related = [{ span, message: "read here" }];
+      report(
+        "literal-tilde",
+        param.defaultSpan ?? param.span,
+        { text, place: "a value" },
+        { related },
+      );
+    }
   },
 });
 
@@ -26,3 +53,99 @@ function startOf({ parts }: Template): string {
   const [first] = parts;
   return first?.kind === "text" ? first.text : "";
 }
+
+/** What `env` gives a command for the beginning of a path. */
+function literalEntries({
+  command,
+  env,
+  environment,
+}: ShellAction): readonly { readonly text: string; readonly span: Span }[] {
+  if (environment === "scope") return [];
+  const paths = env.filter(({ value }) => ofHome.test(startOf(value)));
+  const { text } = scriptOf(command);
+  if (paths.length === 0 || expandsItself.test(text)) return [];
+  const words = wordsIn(text, () => fileWords(text));
+  return paths
+    .filter(({ name }) => words.some(({ variable }) => variable === name))
+    .map(({ value }) => ({ text: startOf(value), span: value.span }));
+}
+
+/** A default that a shell would have to expand, and where it is read so that none does. */
+interface LiteralDefault {
+  readonly param: Param;
+  readonly text: string;
+  readonly span: Span;
+}
+
+function literalDefaults(plan: Plan): readonly LiteralDefault[] {
+  const defaults = new Map(
+    plan.params.flatMap((param) => {
+      const { name, default: text } = param;
+      const isPath = typeof text === "string" && ofHome.test(text) && !settersOf(plan).has(name);
+      return isPath ? [[name, { param, text }] as const] : [];
+    }),
+  );
+  if (defaults.size === 0) return [];
+  const found = new Map<string, LiteralDefault>();
+  for (const { command } of commandsIn(plan.body)) {
+    const read =
+      command.environment === "scope" ? namesInScope(command, plan) : namesGiven(command);
+    for (const { name, isExpanded } of read) {
+      const one = defaults.get(name);
+      if (one === undefined || found.has(name) || isExpanded(one.text)) continue;
+      found.set(name, { ...one, span: command.command.span });
+    }
+  }
+  return [...found.values()];
+}
+
+/** A path in the home directory. */
+const ofHome = /^(?:~|\$HOME|\$\{HOME\})(?:\/|$)/;
+
+/** A variable that begins the name of a file in a command. */
+interface FileRead {
+  readonly name: string;
+  /** Whether the shell expands such a text there. */
+  isExpanded(text: string): boolean;
+}
+
+const never = (): boolean => false;
+
+/** Where all values travel in the environment, none is read as a part of a script. */
+function namesInScope({ command }: ShellAction, plan: Plan): readonly FileRead[] {
+  const scalar = scalarAt(plan.document, command.span);
+  if (scalar === undefined || expandsItself.test(scalar.text)) return [];
+  const { text } = scalar;
+  const names = namesInEnvironment(plan);
+  return wordsIn(text, () => fileWords(text)).flatMap(({ start, variable }) => {
+    const [, placeholder] = /^\{\{([\w-]+)\}\}/.exec(text.slice(start, start + longestName)) ?? [];
+    const name = placeholder ?? names.get(variable ?? "");
+    return name === undefined ? [] : [{ name, isExpanded: never }];
+  });
+}
+
+const longestName = 100;
+
+/** What is pasted becomes a part of the script, where quotes keep a tilde as it is; what is given by `env` does not. */
+function namesGiven({ command, env }: ShellAction): readonly FileRead[] {
+  const { text, holes } = scriptOf(command);
+  if (expandsItself.test(text)) return [];
+  const given = new Map(env.map(({ name, value }) => [name, value.parts[0]]));
+  return wordsIn(text, () => fileWords(text)).flatMap(({ start, quotes, variable }): FileRead[] => {
+    const hole = holes.find((one) => one.start === start)?.reference;
+    if (hole !== undefined) {
+      const isExpanded = (path: string): boolean =>
+        quotes === "none" || (quotes === "double" && !path.startsWith("~"));
+      return hole.path.length === 0 ? [{ name: hole.name, isExpanded }] : [];
+    }
+    const value = given.get(variable ?? "");
+    return value?.kind === "reference" && value.path.length === 0
+      ? [{ name: value.name, isExpanded: never }]
+      : [];
+  });
+}
+
+/** A script that knows of the home directory, or reads what it has as a script. */
+const expandsItself = /~|\bHOME\b|\beval\b|\benvsubst\b|expanduser/;
+
+const wordsIn = createTextMemo<readonly FileWord[]>();

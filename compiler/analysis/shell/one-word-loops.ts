@@ -9,18 +9,19 @@ export interface OneWordLoop {
 }
 
 /** How such a loop begins; most scripts have none, and need no parser. */
-const beginning = /\bfor\s+\w+\s+in\s+\{\{[\w.-]+\}\}\s*[;\n]/;
+const beginning = /\bfor\s+\w+\s+in\s+"?\{\{[\w.-]+\}\}"?\s*[;\n]/;
 
-/** Finds the loops of a script that have one unquoted placeholder as their list. */
+/** Finds the loops of a script that have one placeholder as their list, bare or in double quotes. */
 export function oneWordLoops(script: string): readonly OneWordLoop[] {
   if (!beginning.test(script)) return [];
   const found: OneWordLoop[] = [];
   visitScript(script, (node) => {
     const [word, ...others] = (node.type === "For" && node.wordlist) || [];
     if (node.type === "For" && word && others.length === 0) {
-      const { pos: start, end } = word;
-      const isPlaceholder = /^\{\{[\w.-]+\}\}$/.test(script.slice(start, end));
-      if (isPlaceholder) found.push({ variable: node.name.value, start, end });
+      const quote = /^("?)\{\{[\w.-]+\}\}\1$/.exec(script.slice(word.pos, word.end))?.[1];
+      if (quote === undefined) return;
+      const [start, end] = [word.pos + quote.length, word.end - quote.length];
+      found.push({ variable: node.name.value, start, end });
     }
   });
   return found;

@@ -36,6 +36,37 @@ export interface UnlikelyProgram {
   readonly inQuotes: boolean;
 }
 
+/** Parameters of `literal-tilde`. */
+export interface LiteralTilde {
+  readonly text: string;
+  readonly place: "an argument" | "a directory" | "a value";
+}
+
+/** What becomes of the folder that a path begins with, and what to write instead. */
+const tildePlaces: Readonly<
+  Record<
+    LiteralTilde["place"],
+    { readonly says: (folder: string) => string; readonly help: (folder: string) => string }
+  >
+> = {
+  "an argument": {
+    says: () => 'in an argument: the program finds the "~" itself',
+    help: () =>
+      "Only the program of a command may start with ~; write the whole path, or let callers give it.",
+  },
+  "a directory": {
+    says: (folder) => `here: a directory of the name "${folder}" is looked for`,
+    help: (folder) =>
+      `Write the whole path, let callers give it, or begin the command with \`cd ${folder}/...\`.`,
+  },
+  "a value": {
+    says: (folder) =>
+      `where a command reads it: a file or directory of the name "${folder}" is meant there`,
+    help: () =>
+      "Write the whole path, let callers give it, or begin the path in the command with `$HOME`.",
+  },
+};
+
 /** Codes about command templates: words, placeholders, nodes, imports. */
 export const commandCatalog = {
   "broken-import": {
@@ -140,14 +171,10 @@ export const commandCatalog = {
   },
   "literal-tilde": {
     severity: "warning",
-    message: ({ text, place }: { text: string; place: "an argument" | "a directory" }) =>
-      place === "an argument"
-        ? `"${quoteUserText(text)}" is not expanded in an argument: the program finds the "~" itself.`
-        : `"${quoteUserText(text)}" is not expanded here: a directory of the name "${quoteUserText(text.replace(/\/.*/s, ""))}" is looked for.`,
-    help: ({ text, place }: { text: string; place: "an argument" | "a directory" }) =>
-      place === "an argument"
-        ? "Only the program of a command may start with ~; write the whole path, or let callers give it."
-        : `Write the whole path, let callers give it, or begin the command with \`cd ${quoteUserText(text.replace(/\/.*/s, ""))}/...\`.`,
+    message: ({ text, place }: LiteralTilde) =>
+      `"${quoteUserText(text)}" is not expanded ${tildePlaces[place].says(quoteUserText(text.replace(/\/.*/s, "")))}.`,
+    help: ({ text, place }: LiteralTilde) =>
+      tildePlaces[place].help(quoteUserText(text.replace(/\/.*/s, ""))),
   },
   "lost-backslash": {
     severity: "warning",

@@ -99,8 +99,21 @@ const lastWordScripts = /^(?:sqlite3|ssh|watch)$/;
 /** Those of them whose first operand is a host or a file. */
 const placed = /^(?:sqlite3|ssh)$/;
 
+/** Programs that start one for each file which they find, and the options behind which it stands. */
+const executes: ReadonlyMap<string, RegExp> = new Map([
+  ["fd", /^(?:-[xX]|--exec(?:-batch)?)$/],
+  ["find", /^-(?:exec|execdir|ok|okdir)$/],
+]);
+
 /** Reports the first value that is pasted into a script; tells whether there is one. */
 function checkScript(program: string, args: readonly LoweredWord[], report: Report): boolean {
+  const found = executes.get(program);
+  if (found !== undefined) {
+    return args.some((word, at) => {
+      const [inner, ...others] = found.test(writtenText(word)) ? args.slice(at + 1) : [];
+      return inner !== undefined && checkScript(programOf(inner), others, report);
+    });
+  }
   if (starters.has(program) && !lastWordScripts.test(program)) {
     const at = args.findIndex((word) => scriptFlags.some(([one]) => one.test(programOf(word))));
     const inner = args[at];
