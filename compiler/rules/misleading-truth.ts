@@ -4,6 +4,7 @@ import { knownTexts } from "../analysis/types/known-texts.ts";
 import type { Expression, Reference } from "../ir/expression.ts";
 import { dottedName } from "../ir/references.ts";
 import { isEquality, testsIn } from "../ir/tests-in.ts";
+import { saidTruth } from "../source/said-truth.ts";
 import { defineRule } from "./rule.ts";
 
 /**
@@ -20,7 +21,7 @@ export const misleadingTruth = defineRule({
       isCompared
         ? saysYesOrNo.test(text) &&
           [true, false].every((flag) => !evaluation.compare("==", text, flag))
-        : saysNo.test(text) && evaluation.truthy(text);
+        : saidTruth(text) === false && evaluation.truthy(text);
     for (const { condition, state, role } of reads.decisions) {
       if (!countedRoles.has(role)) continue;
       for (const { reference, isCompared } of testsIn(condition.expression).flatMap(tested)) {
@@ -37,7 +38,6 @@ export const misleadingTruth = defineRule({
 /** The first look at a loop's condition sees only what was there before the loop. */
 const countedRoles: ReadonlySet<Decision["role"]> = new Set(["guard", "again", "until"]);
 
-const saysNo = /^\s*(?:no|n|off|false|none|null|nil|0|disabled)\s*$/i;
 const saysYesOrNo = /^\s*(?:true|yes|y|on|enabled|false|no|n|off|disabled)\s*$/i;
 
 /** A variable that a condition takes for a truth value. */
