@@ -43,6 +43,7 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
     "wrong-type",
   ],
   "missing-recipe": ["not-a-placeholder"],
+  "misspelt-value": ["bare-name", "unasked-value"],
   "not-a-list": ["argument-type-conflict"],
   "overridden-value": [
     "malformed-placeholder",

@@ -4,6 +4,7 @@ import { environmentNames } from "../analysis/shell/environment-names.ts";
 import type { UnsetExpansion } from "../analysis/shell/unset-expansions.ts";
 import { unsetExpansions } from "../analysis/shell/unset-expansions.ts";
 import { unmistakableName } from "../diagnostics/closest-name.ts";
+import { isPlural } from "../diagnostics/is-misspelling.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Plan } from "../ir/plan.ts";
@@ -107,9 +108,7 @@ const variablesOf = createObjectMemo((plan: Plan) => ({
 
 function meantOf(name: string, readable: readonly string[]): string | undefined {
   const meant = unmistakableName(name, readable);
-  const isPlural = meant !== undefined && [`${meant}s`, `${meant}S`].includes(name);
-  const isSingular = meant !== undefined && [`${name}s`, `${name}S`].includes(meant);
-  return isPlural || isSingular ? undefined : meant;
+  return meant !== undefined && isPlural(name, meant) ? undefined : meant;
 }
 
 /** Whether only a script sets variables of such a name: environments have capitals, but for those of proxies and package managers. */

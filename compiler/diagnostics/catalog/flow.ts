@@ -30,6 +30,15 @@ export interface UnreachableStep {
   readonly failing: string | undefined;
 }
 
+/** Parameters of `misspelt-value`. */
+export interface MisspeltValue {
+  readonly name: string;
+  readonly value: string;
+  readonly meant: string;
+  /** Whether what sets the value has the other text; else other conditions ask for it. */
+  readonly isNamed: boolean;
+}
+
 /** A variable that nothing has set where it is read. */
 export interface NotYetSet {
   readonly name: string;
@@ -138,12 +147,29 @@ export const flowCatalog = {
       `The command is given "${quoteUserText(name)}", which it never mentions, and reads "${quoteUserText(meant)}", which it is not given.`,
     help: () => "Spell both alike.",
   },
+  "misspelt-input": {
+    severity: "warning",
+    message: ({ name, meant }: { name: string; meant: string }) =>
+      `Nothing reads the input "${quoteUserText(name)}", and "${quoteUserText(meant)}", which is read, is given no value here.`,
+    help: ({ meant }) => `Did you mean "${quoteUserText(meant)}"?`,
+    cause: ({ name }) => name,
+  },
   "misspelt-output": {
     severity: "warning",
     message: ({ name, meant, isSet }: { name: string; meant: string; isSet: boolean }) =>
       `Nothing reads "${quoteUserText(name)}", and "${quoteUserText(meant)}", which is read, ${isSet ? "does not get this result" : "is set by no step"}.`,
     help: ({ meant }) => `Did you mean "${quoteUserText(meant)}"?`,
     cause: ({ name }) => name,
+  },
+  "misspelt-value": {
+    severity: "warning",
+    message: ({ name, value, isNamed }: MisspeltValue) =>
+      isNamed
+        ? `What sets "${name}" has no word "${quoteUserText(value)}".`
+        : `Only this condition asks for "${quoteUserText(value)}" in "${name}".`,
+    help: ({ meant, isNamed }) =>
+      `Did you mean "${quoteUserText(meant)}", ${isNamed ? "which that has" : "as other conditions do"}?`,
+    cause: ({ name, value }) => `${name} ${value}`,
   },
   "never-equal": {
     severity: "warning",
