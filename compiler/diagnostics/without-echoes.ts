@@ -82,6 +82,14 @@ const echoesBesidePlaces: typeof echoes = {
   "impossible-comparison": ["idle-update"],
 };
 
+/**
+ * Findings that only follow from a mistake between a place that they point to and their own, such as the condition of a step
+ * that otherwise always fails.
+ */
+const echoesBetween: typeof echoes = {
+  "unreachable-step": ["condition-syntax"],
+};
+
 /** Leaves out what another finding of the same file has said already: one mistake is told once. */
 export function withoutEchoes(found: readonly Diagnostic[]): readonly Diagnostic[] {
   const byCode = Map.groupBy(found, ({ code }) => code);
@@ -103,8 +111,20 @@ function isEcho(
     of(echoesBesidePlaces[one.code]).some(({ related }) =>
       related.some((place) => isInside(place, one)),
     ) ||
+    of(echoesBetween[one.code]).some((other) =>
+      one.related.some((place) => isBetween(place, other, one)),
+    ) ||
     of(echoesOfCause[one.code]).some(({ cause }) => cause === one.cause)
   );
+}
+
+function isBetween(
+  { span: first }: RelatedPlace,
+  { span }: Diagnostic,
+  { span: last }: Diagnostic,
+): boolean {
+  const isOfFile = first.source === span.source && span.source === last.source;
+  return isOfFile && first.start < span.start && span.start < last.start;
 }
 
 function isInside(
