@@ -80,6 +80,25 @@ function setsNothing(definition: Definition): boolean {
   return value === null || (isList(value) && value.length === 0);
 }
 
+/** A value that is read, with what sets its variable there. */
+export interface ReadValue {
+  readonly reference: Pick<Reference, "name" | "path">;
+  readonly definitions: Definitions;
+}
+
+/** Whether two values that are read may come from one place, as equally deep parts of what is there. */
+export function shareOrigin(one: ReadValue, other: ReadValue, known: Known): boolean {
+  const first = originOf(one.reference, one.definitions, known);
+  const second = originOf(other.reference, other.definitions, known);
+  const added = first.path.length - one.reference.path.length;
+  if (added !== second.path.length - other.reference.path.length) return false;
+  if (first.definitions === second.definitions) return true;
+  // Large sets are not looked through.
+  if (first.definitions.parts !== undefined || second.definitions.parts !== undefined) return false;
+  const places = second.definitions.list();
+  return first.definitions.list().some((definition) => places.includes(definition));
+}
+
 /** So many calls are followed for one variable; what comes through more of them is left as it is. */
 const mostCalls = 100;
 

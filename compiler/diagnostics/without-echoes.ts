@@ -43,6 +43,7 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
     "wrong-type",
   ],
   "missing-recipe": ["not-a-placeholder"],
+  "misspelt-value": ["bare-name", "unasked-value"],
   "not-a-list": ["argument-type-conflict"],
   "overridden-value": [
     "malformed-placeholder",
@@ -90,6 +91,14 @@ const echoesBesidePlaces: typeof echoes = {
   "impossible-comparison": ["idle-update"],
 };
 
+/**
+ * Findings that only follow from a mistake between a place that they point to and their own, such as the condition of a step
+ * that otherwise always fails.
+ */
+const echoesBetween: typeof echoes = {
+  "unreachable-step": ["condition-syntax"],
+};
+
 /** Leaves out what another finding of the same file has said already: one mistake is told once. */
 export function withoutEchoes(found: readonly Diagnostic[]): readonly Diagnostic[] {
   const byCode = Map.groupBy(found, ({ code }) => code);
@@ -111,8 +120,20 @@ function isEcho(
     of(echoesBesidePlaces[one.code]).some(({ related }) =>
       related.some((place) => isInside(place, one)),
     ) ||
+    of(echoesBetween[one.code]).some((other) =>
+      one.related.some((place) => isBetween(place, other, one)),
+    ) ||
     of(echoesOfCause[one.code]).some(({ cause }) => cause === one.cause)
   );
+}
+
+function isBetween(
+  { span: first }: RelatedPlace,
+  { span }: Diagnostic,
+  { span: last }: Diagnostic,
+): boolean {
+  const isOfFile = first.source === span.source && span.source === last.source;
+  return isOfFile && first.start < span.start && span.start < last.start;
 }
 
 function isInside(

@@ -1,12 +1,17 @@
+import { hasKind } from "../../runtime/values/value.ts";
+import type { Constant, Evaluation } from "../analysis/conditions/evaluation.ts";
+import { constantOf, evaluationOf } from "../analysis/conditions/evaluation.ts";
 import { outcomeBehindUpdates } from "../analysis/conditions/loop-counter.ts";
 import type { Decision } from "../analysis/reads.ts";
 import { hasDeadEnds } from "../analysis/scope/dead-ends.ts";
+import { namesVariable } from "../analysis/scope/names-variable.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import { failsWhereUnset, wordsForNothing } from "../analysis/scope/unset-reads.ts";
 import { alwaysFails } from "../analysis/types/failing-calls.ts";
 import type { Condition, DialectId, Expression } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import { referencesOf } from "../ir/references.ts";
+import { saidTruth } from "../source/said-truth.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -22,7 +27,7 @@ export const constantCondition = defineRule({
     const again = new Map<Condition, Decision>();
     for (const one of reads.decisions) if (one.role === "again") again.set(one.condition, one);
     for (const decision of reads.decisions) {
-      if (decision.role === "again" || isWrittenAsConstant(decision)) continue;
+      if (decision.role === "again" || isWrittenAsConstant(decision, dialect)) continue;
       const { condition, state } = decision;
       if (alwaysFails(condition.expression, { flow, state })) continue;
       const outcome =
@@ -30,12 +35,21 @@ export const constantCondition = defineRule({
         countedOutcome(decision, dialect) ??
         outcomeOfNothing(decision, dialect);
       if (outcome !== undefined) {
-        const help = helpOf(condition.expression);
+        const help = helpOf(condition.expression, plan);
         report("constant-condition", condition.span, { outcome }, { help });
-      } else checkParts(condition.expression, [decision, again.get(condition)], flow, report);
+      } else {
+        const looks = [decision, again.get(condition)];
+        checkParts(condition.expression, looks, { plan, flow }, report);
+      }
     }
   },
 });
+
+/** A plan, and what is known at its points. */
+interface PlanFlow {
+  readonly plan: Plan;
+  readonly flow: ScopeFlow;
+}
 
 /**
  * Reports the innermost operands of `and` and `or` that decide nothing: lists of tests, and texts and numbers, which are no
@@ -44,7 +58,7 @@ export const constantCondition = defineRule({
 function checkParts(
   node: Expression,
   decisions: readonly (Decision | undefined)[],
-  flow: ScopeFlow,
+  { plan, flow }: PlanFlow,
   report: RuleReport<"constant-condition">,
 ): boolean {
   const inner = withoutNegations(node).node;
@@ -52,10 +66,10 @@ function checkParts(
   const decided = inner.operands.map((operand) => {
     const { node: part } = withoutNegations(operand);
     const isTest = part.kind !== "logical" && !isValue(part);
-    if (checkParts(part, decisions, flow, report)) return true;
+    if (checkParts(part, decisions, { plan, flow }, report)) return true;
     const outcome = isTest ? undefined : outcomeOfPart(part, decisions, flow);
     if (outcome === undefined) return false;
-    const help = helpOf(part) ?? (part.kind === "logical" ? undefined : comparingEach);
+    const help = helpOf(part, plan) ?? (part.kind === "logical" ? undefined : comparingEach);
     report("constant-condition", part.span, { outcome, isPart: true }, { help });
     return true;
   });
@@ -66,13 +80,30 @@ const unquoting = "Without the quotes around all of it, it compares: {{x}} == 'a
 const unquotingText = "Without the quotes around all of it, it compares.";
 const comparingEach = "Compare with each of the values: x == 'a' or x == 'b'.";
 
-/** The help for a condition that has quotes around a whole comparison: a text, which counts as true. */
-function helpOf(expression: Expression): string | undefined {
+/** The help for a condition that has quotes around a whole comparison, or a name for its value: a text, which counts as true. */
+function helpOf(expression: Expression, plan: Plan): string | undefined {
   const { node } = withoutNegations(expression);
   if (isQuotedComparison(node)) return unquotingText;
+  const text = textOf(node);
+  if (text !== undefined && namesVariable(text, plan)) {
+    return plan.dialect === "amplifier" ? inBraces(text) : bare(text);
+  }
   const isQuoted =
-    node.kind === "logical" ? node.operands.some((one) => helpOf(one)) : isQuotedTest(node);
+    node.kind === "logical" ? node.operands.some((one) => helpOf(one, plan)) : isQuotedTest(node);
   return isQuoted ? unquoting : undefined;
+}
+
+function textOf(node: Expression): string | undefined {
+  if (node.kind === "word") return node.text;
+  return node.kind === "literal" && typeof node.value === "string" ? node.value : undefined;
+}
+
+function inBraces(name: string): string {
+  return `A name without braces is a text: write "{{${name}}}" for its value.`;
+}
+
+function bare(name: string): string {
+  return `A name in quotes is a text: write ${name} for its value.`;
 }
 
 function isQuotedTest(node: Expression): boolean {
@@ -116,7 +147,7 @@ function outcomeOfPart(
 function outcomeOf(
   { condition, state }: Decision,
   again: Decision | undefined,
-  { plan, flow }: { readonly plan: Plan; readonly flow: ScopeFlow },
+  { plan, flow }: PlanFlow,
 ): boolean | undefined {
   const outcomeAt = ({ path, variables }: Decision["state"]): boolean | undefined => {
     const outcome = flow.constantOutcome(condition, { path, variables }, "usual");
@@ -146,11 +177,25 @@ function outcomeOfNothing({ condition, state }: Decision, dialect: DialectId): b
   return state.variables.get(node.name) === undefined ? negated : undefined;
 }
 
-/** `true` for a loop that is left from inside, `false` or `not (true)` for a step that is switched off. */
-function isWrittenAsConstant({ condition, role }: Decision): boolean {
+/**
+ * `true` for a loop that is left from inside, `false` or `not (true)` for a step that is switched off. A text or a number is
+ * written to decide so only where it counts as what it says.
+ */
+function isWrittenAsConstant({ condition, role }: Decision, dialect: DialectId): boolean {
   const { node } = withoutNegations(condition.expression);
-  if (isQuotedComparison(node)) return false;
-  return role !== "until" && !comparing.has(node.kind) && referencesOf(node).length === 0;
+  if (role === "until" || comparing.has(node.kind) || referencesOf(node).length > 0) return false;
+  const evaluation = evaluationOf(dialect);
+  const value = evaluation && plainValue(node, evaluation);
+  if (evaluation === undefined || value === undefined) return true;
+  return (
+    saidTruth(String(hasKind(value, "float") ? value.number : value)) === evaluation.truthy(value)
+  );
+}
+
+/** What a word, a text or a number stands for. */
+function plainValue(node: Expression, evaluation: Evaluation): Constant | undefined {
+  if (node.kind === "word") return evaluation.word(node.text);
+  return node.kind === "literal" ? constantOf(node.value) : undefined;
 }
 
 /** A whole comparison between quotes, `'verdict == "good"'`, which is a text and decides nothing. */

@@ -215,9 +215,9 @@ function checkComparison(
   const [a, b] = [language.operand(left, place), language.operand(right, place)];
   if (isUnset(left, a) || isUnset(right, b)) return;
   const asksOrder = isOrder(operator);
-  const code = [left, right].some((side) => isExitCode(side, place))
-    ? codeTest(operator, [a, b])
-    : undefined;
+  const endsRun = exitCodeIn([left, right], place);
+  const code =
+    endsRun === undefined ? undefined : codeTest(operator, [a, b], endsRun ? ending : goingOn);
   const method = methodThatNeverGives(left, b.values) ?? methodThatNeverGives(right, a.values);
   const relation =
     code?.never ??
@@ -243,6 +243,9 @@ const countingItems =
 const goingOn =
   "A command that ends with another number fails its step; `on_error: continue` lets the recipe go on with it.";
 
+const ending =
+  "A command that ends with another number ends the run, as `on_error: skip_remaining` says: `on_error: continue` lets the recipe go on with it.";
+
 /** A comparison with what a command ended with. */
 interface CodeTest {
   /** What the two sides are where no command ends so. */
@@ -252,14 +255,18 @@ interface CodeTest {
   readonly help: string;
 }
 
-function codeTest(operator: Comparison["operator"], sides: readonly Operand[]): CodeTest {
+function codeTest(
+  operator: Comparison["operator"],
+  sides: readonly Operand[],
+  usual: string,
+): CodeTest {
   const asksOrder = isOrder(operator);
   if (!asksOrder && sides.some(isNoExitCode)) {
     const help = "A command ends with a whole number from 0 to 255.";
     return { never: "are never equal", always: undefined, help };
   }
   const always = operator === "!=" ? "are always equal" : undefined;
-  return { never: undefined, always, help: goingOn };
+  return { never: undefined, always, help: usual };
 }
 
 /** Whether an operand can only be a number that no command ends with, or nothing. */
@@ -272,13 +279,23 @@ function isNoExitCode({ values = [] }: Operand): boolean {
   return values.length > 0 && values.every((value) => isNumeral(value) && !isCode(value));
 }
 
-/** Whether an operand is what commands ended with. */
-function isExitCode(node: Expression, { state }: OperandPlace): boolean {
-  const variable = node.kind === "reference" ? state.variables.get(node.name) : undefined;
-  return (
-    variable !== undefined && variable.definitions.size > 0 && areExitCodes(variable.definitions)
-  );
+/** Whether the run ends well where the commands fail that one of some operands is the exit code of; undefined where none is one. */
+function exitCodeIn(nodes: readonly Expression[], { state }: OperandPlace): boolean | undefined {
+  for (const node of nodes) {
+    const definitions =
+      node.kind === "reference" ? state.variables.get(node.name)?.definitions : undefined;
+    if (definitions && definitions.size > 0 && areExitCodes(definitions)) {
+      return areOfEndingSteps(definitions);
+    }
+  }
+  return undefined;
 }
+
+const areOfEndingSteps = createEveryQuestion(
+  (one) =>
+    one.kind === "exit" &&
+    one.step.exits.some(({ on, then }) => on.kind === "error" && then.kind === "finish"),
+);
 
 const areExitCodes = createEveryQuestion(
   (one) => one.kind === "exit" && one.assignment.value.kind === "exit-code",

@@ -4,11 +4,13 @@ import { knownTexts } from "../analysis/types/known-texts.ts";
 import type { Expression, Reference } from "../ir/expression.ts";
 import { dottedName } from "../ir/references.ts";
 import { isEquality, testsIn } from "../ir/tests-in.ts";
+import { saidTruth } from "../source/said-truth.ts";
+import { spanText } from "../source/span.ts";
 import { defineRule } from "./rule.ts";
 
 /**
  * A text that says yes or no is no truth value. A condition that only asks whether it is true takes most texts for
- * true, also those that say no; and one that compares it with `true` or `false` finds it equal to neither.
+ * true, also those that say no; and one that compares it with `true` or `false` finds it equal to neither. Nor does `find` say yes or no: it gives a place.
  */
 export const misleadingTruth = defineRule({
   name: "misleading-truth",
@@ -20,9 +22,17 @@ export const misleadingTruth = defineRule({
       isCompared
         ? saysYesOrNo.test(text) &&
           [true, false].every((flag) => !evaluation.compare("==", text, flag))
-        : saysNo.test(text) && evaluation.truthy(text);
+        : saidTruth(text) === false && evaluation.truthy(text);
     for (const { condition, state, role } of reads.decisions) {
       if (!countedRoles.has(role)) continue;
+      for (const test of testsIn(condition.expression)) {
+        if (test.kind !== "method" || test.method !== "find") continue;
+        report("misleading-truth", test.span, {
+          name: spanText(test.span),
+          text: undefined,
+          isCompared: false,
+        });
+      }
       for (const { reference, isCompared } of testsIn(condition.expression).flatMap(tested)) {
         const texts = knownTexts(flow.likelyTypeOf(reference, state));
         const text = texts?.find((one) => misleads(one, isCompared));
@@ -37,7 +47,6 @@ export const misleadingTruth = defineRule({
 /** The first look at a loop's condition sees only what was there before the loop. */
 const countedRoles: ReadonlySet<Decision["role"]> = new Set(["guard", "again", "until"]);
 
-const saysNo = /^\s*(?:no|n|off|false|none|null|nil|0|disabled)\s*$/i;
 const saysYesOrNo = /^\s*(?:true|yes|y|on|enabled|false|no|n|off|disabled)\s*$/i;
 
 /** A variable that a condition takes for a truth value. */

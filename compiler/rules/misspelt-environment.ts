@@ -10,6 +10,7 @@ import { systemVariables } from "../analysis/shell/system-variables.ts";
 import { toolVariables } from "../analysis/shell/tool-variables.ts";
 import { unsetExpansions } from "../analysis/shell/unset-expansions.ts";
 import { unmistakableName } from "../diagnostics/closest-name.ts";
+import { isPlural } from "../diagnostics/is-misspelling.ts";
 import { misspeltFor } from "../diagnostics/misspelt-for.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
@@ -101,6 +102,7 @@ function checkScope(
   if (given.size > mostGiven) return;
   for (const meant of missing) {
     const name = given.has(meant) ? undefined : nearestGiven(plan)(meant);
+    // Who means one thing or several of it has the other one from somewhere else.
     if (name === undefined || isPlural(name, meant)) continue;
     const { read, all } = environmentNames(text);
     const isMentioned =
@@ -133,12 +135,6 @@ function placeOf(name: string, command: Span, { document }: Plan): Span {
 
 /** Among more names than these, some are alike by chance. */
 const mostGiven = 1000;
-
-/** Whether two names differ by being one thing and several: who means the other one has it from somewhere else. */
-function isPlural(one: string, other: string): boolean {
-  const [first, second] = [one.toUpperCase(), other.toUpperCase()];
-  return `${first}S` === second || `${second}S` === first;
-}
 
 /** A variable whose name is long enough to be no other one by chance; what a prefix demands is told as unset. */
 const ofScope =

@@ -1,10 +1,11 @@
 import { isAmong, namesRead } from "../analysis/names-read.ts";
 import type { Setter } from "../analysis/scope/setters.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
-import { unmistakableName } from "../diagnostics/closest-name.ts";
+import { closestName, unmistakableName } from "../diagnostics/closest-name.ts";
+import { isMisspelling, isPlural } from "../diagnostics/is-misspelling.ts";
 import { defineRule } from "./rule.ts";
 
-/** A loop that updates what nothing reads, and leaves alone an input that is read and is spelt almost so, has misspelt it. */
+/** A loop that updates what nothing reads, and leaves alone what is read and is spelt almost so, has misspelt it. */
 export const misspeltUpdate = defineRule({
   name: "misspelt-update",
   reports: ["misspelt-update"],
@@ -14,17 +15,29 @@ export const misspeltUpdate = defineRule({
     );
     if (updates.length === 0 || callGraph.callsTo(plan.id).length > 0) return;
     const inputs = new Set(plan.params.map(({ name }) => name));
+    const outputs = [...settersOf(plan).keys()];
     const read = namesRead(plan, callees.plan);
     if (read === undefined) return;
     for (const { name, step, span } of updates) {
       if (isAmong(read, name) || inputs.has(name)) continue;
       const isInside = (setter: Setter): boolean =>
         setter.step === step || setter.parents.includes(step);
-      const kept = [...inputs].filter(
-        (one) => isAmong(read, one) && !settersOf(plan).get(one)?.some(isInside),
-      );
-      const meant = unmistakableName(name, kept);
+      const isKept = (one: string): boolean =>
+        isAmong(read, one) && !settersOf(plan).get(one)?.some(isInside);
+      const meant =
+        unmistakableName(name, [...inputs].filter(isKept)) ?? outputLike(name, outputs, isKept);
       if (meant !== undefined) report("misspelt-update", span, { name, meant });
     }
   },
 });
+
+/** Steps set many names, of which some are alike: only a slip tells that one is meant. */
+function outputLike(
+  name: string,
+  outputs: readonly string[],
+  isKept: (name: string) => boolean,
+): string | undefined {
+  const meant = closestName(name, outputs);
+  if (meant === undefined || !isKept(meant)) return undefined;
+  return isMisspelling(name, meant) || isPlural(name, meant) ? meant : undefined;
+}

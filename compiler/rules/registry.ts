@@ -26,7 +26,9 @@ import { misleadingTruth } from "./misleading-truth.ts";
 import { misreadWord } from "./misread-word.ts";
 import { missingNewline } from "./missing-newline.ts";
 import { misspeltEnvironment } from "./misspelt-environment.ts";
+import { misspeltKey } from "./misspelt-key.ts";
 import { misspeltUpdate } from "./misspelt-update.ts";
+import { misspeltValue } from "./misspelt-value.ts";
 import { nullInCondition } from "./null-in-condition.ts";
 import { outputType } from "./output-type.ts";
 import { overwrittenOutput } from "./overwritten-output.ts";
@@ -93,7 +95,9 @@ export const rules: readonly Rule[] = [
   misreadWord,
   missingNewline,
   misspeltEnvironment,
+  misspeltKey,
   misspeltUpdate,
+  misspeltValue,
   nullInCondition,
   outputType,
   overwrittenOutput,

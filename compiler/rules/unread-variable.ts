@@ -4,6 +4,7 @@ import type { Setter } from "../analysis/scope/setters.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
 import { toolVariables } from "../analysis/shell/tool-variables.ts";
 import { closestName } from "../diagnostics/closest-name.ts";
+import { isMisspelling, isPlural } from "../diagnostics/is-misspelling.ts";
 import { isTypingSlip } from "../diagnostics/is-typing-slip.ts";
 import { renaming } from "../diagnostics/renaming.ts";
 import type { Param, Plan } from "../ir/plan.ts";
@@ -20,7 +21,7 @@ import { defineRule } from "./rule.ts";
  */
 export const unreadVariable = defineRule({
   name: "unread-variable",
-  reports: ["misspelt-output", "unread-input", "unread-output"],
+  reports: ["misspelt-input", "misspelt-output", "unread-input", "unread-output"],
   check(subject, report) {
     const { plan, callees } = subject;
     // The steps of a parent that cannot be had may read anything.
@@ -31,11 +32,13 @@ export const unreadVariable = defineRule({
     const inputs = fixedInputs(plan).filter(({ name }) => isUnread(name));
     const outputs = firstOutputs(plan).filter(({ name }) => isUnread(name));
     const meant = meantNames([...inputs, ...outputs], subject);
-    for (const { name, span } of inputs) {
-      if (isOwn(span, plan) && !meant.has(name)) report("unread-input", span, { name });
+    const isTold = ({ name, span }: NamedPlace): boolean => isOwn(span, plan) && !meant.has(name);
+    for (const { name, span } of inputs.filter(isTold)) {
+      const other = inputReadLike(name, plan, read);
+      if (other === undefined) report("unread-input", span, { name });
+      else report("misspelt-input", span, { name, meant: other });
     }
-    for (const { name, span } of outputs) {
-      if (!isOwn(span, plan) || meant.has(name)) continue;
+    for (const { name, span } of outputs.filter(isTold)) {
       const other = readNameLike(name, plan, read);
       if (other === undefined) report("unread-output", span, { name });
       else reportMisspelt(name, span, other, report);
@@ -43,15 +46,36 @@ export const unreadVariable = defineRule({
   },
 });
 
+/** A name where it is written. */
+interface NamedPlace {
+  readonly name: string;
+  readonly span: Span;
+}
+
 /** The name under which a recipe has and reads what an output can hardly but have meant, and whether a step sets that. */
 function readNameLike(name: string, plan: Plan, read: NamesRead): MeantOutput | undefined {
   const setters = settersOf(plan);
-  const known = new Set([...plan.params.map((param) => param.name), ...setters.keys()]);
+  const known = knownNames(plan);
   if (known.size > mostCompared) return undefined;
   const alike = [...known].filter((one) => isAmong(read, one) && !isPlural(name, one));
   const meant = closestName(name, alike);
   if (meant === undefined || !isTypingSlip(name, meant)) return undefined;
   return { meant, isSet: setters.has(meant) };
+}
+
+/** The name that an input has most likely meant, which is read, and which the same recipe does not give a default as well. */
+function inputReadLike(name: string, plan: Plan, read: NamesRead): string | undefined {
+  const own = plan.params.filter(
+    ({ defaultSpan, span }) => defaultSpan !== undefined && isOwn(span, plan),
+  );
+  const given = new Set(own.map((param) => param.name));
+  const others = [...knownNames(plan)].filter((one) => !given.has(one) && isAmong(read, one));
+  const other = others.length > mostCompared ? undefined : closestName(name, others);
+  return other !== undefined && isMisspelling(name, other) ? other : undefined;
+}
+
+function knownNames(plan: Plan): ReadonlySet<string> {
+  return new Set([...plan.params.map((param) => param.name), ...settersOf(plan).keys()]);
 }
 
 interface MeantOutput {
@@ -72,11 +96,6 @@ function reportMisspelt(
 
 /** Of a recipe with more names, the outputs that nothing reads are not compared with those that something does. */
 const mostCompared = 1_000;
-
-/** Whether two names are one thing and several of it: those are often meant to stand beside each other. */
-function isPlural(first: string, second: string): boolean {
-  return `${first}s` === second || `${second}s` === first;
-}
 
 /** Whether the recipe itself has written something; what an extended one has is there for all that extend it. */
 function isOwn({ source }: Span, { document }: Plan): boolean {

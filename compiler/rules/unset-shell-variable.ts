@@ -11,6 +11,7 @@ import { environmentNames } from "../analysis/shell/environment-names.ts";
 import type { UnsetExpansion } from "../analysis/shell/unset-expansions.ts";
 import { unsetExpansions } from "../analysis/shell/unset-expansions.ts";
 import { unmistakableName } from "../diagnostics/closest-name.ts";
+import { isPlural } from "../diagnostics/is-misspelling.ts";
 import { isTypingSlip } from "../diagnostics/is-typing-slip.ts";
 import { misspeltFor } from "../diagnostics/misspelt-for.ts";
 import { scalarAt } from "../document/scalar-at.ts";
@@ -111,12 +112,6 @@ function meantInScope(
 
 /** Shorter names are alike by chance. */
 const fewLetters = 5;
-
-/** Whether two names differ by being one thing and several. */
-function isPlural(name: string, other: string): boolean {
-  const [first, second] = [name.toUpperCase(), other.toUpperCase()];
-  return `${first}S` === second || `${second}S` === first;
-}
 
 /** What hooks find of their step. */
 const namesInHooks: readonly string[] = ["STEP_ID", "STEP_STATUS"];

@@ -27,6 +27,29 @@ export function textTestOf(test: Expression): TextTest | undefined {
   return undefined;
 }
 
+/** The references and texts that a test compares, looks for in one another, or asks for at the beginning or the end. */
+export function textTestsOf(test: Expression): readonly TextTest[] {
+  const compared = textTestOf(test);
+  if (compared !== undefined) return [compared];
+  if (test.kind === "method") {
+    const [sought] = test.arguments;
+    return seeking.has(test.method) ? textsIn(test.target, sought) : [];
+  }
+  if (test.kind !== "membership") return [];
+  return test.container.kind === "list"
+    ? test.container.items.flatMap((item) => textsIn(test.item, item))
+    : textsIn(test.container, test.item);
+}
+
+const seeking: ReadonlySet<string> = new Set(["count", "endswith", "find", "startswith"]);
+
+function textsIn(side: Expression, node: Expression | undefined): readonly TextTest[] {
+  const { inner, ignoresCase } = withoutMethods(side);
+  const reference = soleReference(inner);
+  const value = node && textOf(node);
+  return reference && node && value !== undefined ? [{ reference, value, ignoresCase, node }] : [];
+}
+
 /** What methods are called on that leave a word as it is, but for its letters' case. */
 function withoutMethods(node: Expression): {
   readonly inner: Expression;

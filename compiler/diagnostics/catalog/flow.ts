@@ -30,6 +30,23 @@ export interface UnreachableStep {
   readonly failing: string | undefined;
 }
 
+/** Parameters of `misleading-truth`. */
+export interface MisleadingTruth {
+  readonly name: string;
+  /** Undefined where it is the place of a text in another one. */
+  readonly text: string | undefined;
+  readonly isCompared: boolean;
+}
+
+/** Parameters of `misspelt-value`. */
+export interface MisspeltValue {
+  readonly name: string;
+  readonly value: string;
+  readonly meant: string;
+  /** Whether what sets the value has the other text; else other conditions ask for it. */
+  readonly isNamed: boolean;
+}
+
 /** A variable that nothing has set where it is read. */
 export interface NotYetSet {
   readonly name: string;
@@ -120,9 +137,14 @@ export const flowCatalog = {
   },
   "misleading-truth": {
     severity: "warning",
-    message: ({ name, text, isCompared }: { name: string; text: string; isCompared: boolean }) =>
-      `"${name}" is the text "${quoteUserText(text)}", which ${isCompared ? "equals neither `true` nor `false`" : "counts as true"}.`,
-    help: () => "Write `true` or `false` without quotes, or compare with the text.",
+    message: ({ name, text, isCompared }: MisleadingTruth) =>
+      text === undefined
+        ? `"${quoteUserText(name)}" is -1 where nothing is found, which counts as true.`
+        : `"${name}" is the text "${quoteUserText(text)}", which ${isCompared ? "equals neither `true` nor `false`" : "counts as true"}.`,
+    help: ({ text }) =>
+      text === undefined
+        ? "Ask whether it is there with `'text' in value`, or compare the place with 0."
+        : "Write `true` or `false` without quotes, or compare with the text.",
     cause: ({ name }) => name,
   },
   "missing-newline": {
@@ -138,12 +160,29 @@ export const flowCatalog = {
       `The command is given "${quoteUserText(name)}", which it never mentions, and reads "${quoteUserText(meant)}", which it is not given.`,
     help: () => "Spell both alike.",
   },
+  "misspelt-input": {
+    severity: "warning",
+    message: ({ name, meant }: { name: string; meant: string }) =>
+      `Nothing reads the input "${quoteUserText(name)}", and "${quoteUserText(meant)}", which is read, is given no value here.`,
+    help: ({ meant }) => `Did you mean "${quoteUserText(meant)}"?`,
+    cause: ({ name }) => name,
+  },
   "misspelt-output": {
     severity: "warning",
     message: ({ name, meant, isSet }: { name: string; meant: string; isSet: boolean }) =>
       `Nothing reads "${quoteUserText(name)}", and "${quoteUserText(meant)}", which is read, ${isSet ? "does not get this result" : "is set by no step"}.`,
     help: ({ meant }) => `Did you mean "${quoteUserText(meant)}"?`,
     cause: ({ name }) => name,
+  },
+  "misspelt-value": {
+    severity: "warning",
+    message: ({ name, value, isNamed }: MisspeltValue) =>
+      isNamed
+        ? `What sets "${name}" has no word "${quoteUserText(value)}".`
+        : `Only this condition asks for "${quoteUserText(value)}" in "${name}".`,
+    help: ({ meant, isNamed }) =>
+      `Did you mean "${quoteUserText(meant)}", ${isNamed ? "which that has" : "as other conditions do"}?`,
+    cause: ({ name, value }) => `${name} ${value}`,
   },
   "never-equal": {
     severity: "warning",

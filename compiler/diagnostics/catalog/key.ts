@@ -36,6 +36,15 @@ export interface UnaskedKind {
   readonly text: string | undefined;
 }
 
+/** Parameters of `misspelt-key`. */
+export interface MisspeltKey {
+  readonly name: string;
+  readonly key: string;
+  readonly meant: string;
+  /** Whether what sets the value names the other key; else other steps read that. */
+  readonly isNamed: boolean;
+}
+
 /** Parameters of `path-into-text-output`. */
 export interface PathIntoText extends MeantCall {
   readonly name: string;
@@ -61,6 +70,16 @@ export const keyCatalog = {
     message: ({ name, key, reason }: { name: string; key: string; reason: string }) =>
       `"${name}" may have no key "${key}": ${reason}.`,
     help: () => "Read it where a condition makes sure of it, or give it a value in every case.",
+    cause: ({ name, key }) => `${name}.${key}`,
+  },
+  "misspelt-key": {
+    severity: "warning",
+    message: ({ name, key, isNamed }: MisspeltKey) =>
+      isNamed
+        ? `What sets "${name}" names no key "${quoteUserText(key)}".`
+        : `Only this step reads a key "${quoteUserText(key)}" of "${name}".`,
+    help: ({ meant, isNamed }) =>
+      `Did you mean "${quoteUserText(meant)}", which ${isNamed ? "that names" : "other steps read"}?`,
     cause: ({ name, key }) => `${name}.${key}`,
   },
   "path-into-default": {

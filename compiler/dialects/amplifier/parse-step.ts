@@ -1,4 +1,5 @@
 import { WordPattern } from "../../../grammar/word-pattern.ts";
+import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Mapping, Node } from "../../document/node.ts";
 import { reportSwallowedFields } from "../../document/swallowed-fields.ts";
@@ -84,7 +85,11 @@ function parseRetry(fields: Fields, report: Report): RetryNode | undefined {
   };
 }
 
+const onErrors: readonly OnError[] = ["fail", "continue", "skip_remaining"];
+
 function parseOnError(fields: Fields): OnError {
-  const value = fields.text("on_error")?.value;
-  return value === "continue" || value === "skip_remaining" ? value : "fail";
+  const written = fields.text("on_error")?.value ?? "fail";
+  // A misspelt value is told, and the rest of the recipe is judged by what was meant.
+  const meant = closestName(written, onErrors);
+  return onErrors.find((one) => one === written) ?? onErrors.find((one) => one === meant) ?? "fail";
 }

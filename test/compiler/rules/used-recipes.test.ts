@@ -245,7 +245,7 @@ describe("what a recipe does not touch, it leaves to its caller as it was", () =
     parse_json: true
     output: judged
   - {id: build, recipe: part}
-  - {id: last, type: bash, condition: "judged.verdict == 'aprove'", command: "echo {{found}}"}
+  - {id: last, type: bash, condition: "judged.verdict == 'accept'", command: "echo {{found}}"}
 `,
     ),
     "part.yaml": recipe("part", part),
@@ -254,7 +254,7 @@ describe("what a recipe does not touch, it leaves to its caller as it was", () =
   test("so that what its prompt asked for is still known", () => {
     const part = "steps: [{id: find, type: bash, command: ls, output: found}]\n";
     expect(check(["main.yaml"], { texts: texts(part) })).toEqual([
-      expect.stringMatching(/^main.yaml:10:58: .*"aprove" is most likely never answered/),
+      expect.stringMatching(/^main.yaml:10:58: .*"accept" is most likely never answered/),
     ]);
   });
 

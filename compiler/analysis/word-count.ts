@@ -1,0 +1,7 @@
+/** How often a text has another one in it that is no part of a longer word. */
+export function wordCount(text: string, sought: string): number {
+  if (!text.includes(sought)) return 0;
+  const written = sought.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+  const pattern = new RegExp(String.raw`(?<![\p{L}\p{N}_-])${written}(?![\p{L}\p{N}_-])`, "gu");
+  return text.match(pattern)?.length ?? 0;
+}

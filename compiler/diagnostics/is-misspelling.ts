@@ -1,0 +1,91 @@
+import { editDistance } from "./edit-distance.ts";
+
+/**
+ * Whether a name is most likely another one that is misspelt, where nothing but the likeness tells: the same letters in other
+ * capitals or parted otherwise, or one word of it with one slip behind its first letter. A word that is the other one with
+ * another ending, or that people write as often, is meant as it is.
+ */
+export function isMisspelling(name: string, meant: string): boolean {
+  if (name === meant || !maybeAlike(name, meant)) return false;
+  if (hasSameLetters(name, meant)) return true;
+  const [words, others] = [wordsOf(name), wordsOf(meant)];
+  if (words.length !== others.length) return false;
+  const different = words.flatMap((word, at) => {
+    const other = others[at] ?? "";
+    return word === other ? [] : [[word, other] as const];
+  });
+  const [pair] = different;
+  return pair !== undefined && different.length === 1 && isSlip(...pair);
+}
+
+/** A cheap look at two names, of which most have nothing in common. */
+function maybeAlike(name: string, meant: string): boolean {
+  const isNear = Math.abs(name.length - meant.length) <= mostParted;
+  return isNear && name[0]?.toLowerCase() === meant[0]?.toLowerCase();
+}
+
+/** So many signs may part the words of one name and not those of another, or one letter more. */
+const mostParted = 4;
+
+/** Whether two names differ only by capitals and by what parts their words. */
+export function hasSameLetters(one: string, other: string): boolean {
+  return wordsOf(one).join("") === wordsOf(other).join("");
+}
+
+/** Whether two names are one thing and several of it. */
+export function isPlural(one: string, other: string): boolean {
+  return [`${one}s`, `${one}S`].includes(other) || [`${other}s`, `${other}S`].includes(one);
+}
+
+function wordsOf(name: string): readonly string[] {
+  return name
+    .replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1_$2")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
+}
+
+/** So many letters the shorter of two words has at least. */
+const fewLetters = 4;
+/** So many they have where one letter stands for another. */
+const manyLetters = 6;
+
+function isSlip(word: string, other: string): boolean {
+  if (digitsOf(word) !== digitsOf(other) || word[0] !== other[0]) return false;
+  if (isInflected(word, other) || (alike.has(word) && alike.has(other))) return false;
+  if (Math.min(word.length, other.length) < fewLetters) return false;
+  if (editDistance(word, other, 1) !== 1) return false;
+  return word.length !== other.length || isAnagram(word, other) || word.length >= manyLetters;
+}
+
+function digitsOf(word: string): string {
+  return word.replaceAll(/\P{N}/gu, "");
+}
+
+function isAnagram(word: string, other: string): boolean {
+  return [...word].sort().join("") === [...other].sort().join("");
+}
+
+/** Whether two words differ by their endings: `close` and `closed`, `planner` and `planned`. */
+function isInflected(word: string, other: string): boolean {
+  let start = 0;
+  while (start < word.length && word[start] === other[start]) start += 1;
+  return endings.has(word.slice(start)) && endings.has(other.slice(start));
+}
+
+const endings: ReadonlySet<string> = new Set(["", "d", "n", "r", "s", "y"]);
+
+/** Words that are one letter from one another, and no slips. */
+const alike: ReadonlySet<string> = new Set(
+  `adapted adopted branch breach casual causal cause change changed changes charge charged charges
+  choose chose clause cleaned cleared cloned closed coast contact contacts content contents
+  contest context contexts contract contracts cost count country county defect defects detect
+  detects device devise extend extent form from indent intent invent massage message mode model
+  month mouth parent parsed passed patch patent path paused phase phases phrase phrases plain plan
+  plane plant police policy produce product project protect quiet quite remote remove replay reply
+  report repost sample samples scoped scopes scored scores seed short simple sort speed staged
+  stages starred started stat state stated states stats status sting string strong thread threads
+  threat threats tired trail trial tried unload upload warming warning weigh weight width with word world`.split(
+    /\s+/,
+  ),
+);

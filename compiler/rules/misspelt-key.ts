@@ -1,0 +1,112 @@
+import type { KeysRead } from "../analysis/keys-read.ts";
+import { keysRead } from "../analysis/keys-read.ts";
+import { producersOf } from "../analysis/producers.ts";
+import type { Read } from "../analysis/reads.ts";
+import { namedKeys } from "../analysis/shell/named-keys.ts";
+import { speaksOf } from "../analysis/speaks-of.ts";
+import { textSourceOfAll } from "../analysis/text-source.ts";
+import { outlinedSteps } from "../analysis/types/prompt-outline.ts";
+import { membersOf } from "../analysis/types/type.ts";
+import type { Origin } from "../analysis/value-origin.ts";
+import { originOf, shareOrigin } from "../analysis/value-origin.ts";
+import { wordCount } from "../analysis/word-count.ts";
+import { hasSameLetters, isMisspelling, isPlural } from "../diagnostics/is-misspelling.ts";
+import type { DialectId } from "../ir/expression.ts";
+import { dottedName } from "../ir/references.ts";
+import type { RuleReport, RuleSubject } from "./rule.ts";
+import { defineRule } from "./rule.ts";
+
+/**
+ * Where nothing tells which keys a value has, one that a single step reads, that nothing else speaks of, and that is spelt
+ * almost like one which other steps read, or which the command that prints the value names, is most likely misspelt.
+ */
+export const misspeltKey = defineRule({
+  name: "misspelt-key",
+  reports: ["misspelt-key"],
+  check(subject, report) {
+    if (!languages.has(subject.plan.dialect)) return;
+    for (const group of keysRead(subject.facts.reads)) {
+      if (group.reads.size > mostKeys) continue;
+      for (const [key, [read, ...others]] of group.reads) {
+        if (read === undefined || others.some(({ step }) => step !== read.step)) continue;
+        checkKey({ key, read, group }, subject, report);
+      }
+    }
+  },
+});
+
+const languages: ReadonlySet<DialectId> = new Set(["amplifier", "amplihack"]);
+
+/** What has more keys has some that are alike. */
+const mostKeys = 50;
+
+/** A key that one step reads. */
+interface LoneKey {
+  readonly key: string;
+  readonly read: Read;
+  readonly group: KeysRead;
+}
+
+function checkKey(lone: LoneKey, subject: RuleSubject, report: RuleReport<"misspelt-key">): void {
+  const { key, read, group } = lone;
+  const { name, span } = read.reference;
+  const origin = originIfUnknown(lone, subject);
+  if (origin === undefined) return;
+  const { scripts, prompts, isComplete } = producersOf(origin);
+  if ([...scripts, ...prompts].some((text) => speaksOf(text, key))) return;
+  const keys = isComplete ? scripts.flatMap(namedKeys) : [];
+  const named = keys.find((one) => isAlike(key, one));
+  const meant = named ?? keyReadElsewhere(lone, subject);
+  if (meant === undefined) return;
+  const owner = dottedName({ name, path: group.prefix });
+  report("misspelt-key", span, { name: owner, key, meant, isNamed: named !== undefined });
+}
+
+/** Where a value comes from of which neither a type nor a prompt tells the keys. */
+function originIfUnknown({ key, read, group }: LoneKey, subject: RuleSubject): Origin | undefined {
+  const { reference, variable, state } = read;
+  const { name, span } = reference;
+  if (variable === undefined || subject.plan.outputTypes?.has(name)) return undefined;
+  const owner = { kind: "reference", name, path: group.prefix, span } as const;
+  const members = membersOf(subject.facts.flow.likelyTypeOf(owner, state));
+  if (!members.some((one) => one.kind === "json")) return undefined;
+  if (members.some((one) => one.kind === "record" && one.fields.has(key))) return undefined;
+  const origin = originOf(reference, variable.definitions, subject);
+  const isTold =
+    outlinedSteps(origin.definitions).length > 0 ||
+    textSourceOfAll(origin.definitions) !== undefined;
+  return isTold ? undefined : origin;
+}
+
+function isAlike(key: string, meant: string): boolean {
+  return isMisspelling(key, meant) || isPlural(key, meant);
+}
+
+/** The key that other steps read of the same value, more of them or earlier ones, where the recipe has the lone one nowhere else. */
+function keyReadElsewhere({ key, read, group }: LoneKey, subject: RuleSubject): string | undefined {
+  const { text } = subject.plan.document.source;
+  for (const [other, reads] of group.reads) {
+    if (!isMisspelling(key, other)) continue;
+    const elsewhere = reads.filter((one) => isSameValue(one, read, subject));
+    const [first] = elsewhere;
+    if (first === undefined || (hasSameLetters(key, other) && areBeside(read, reads))) continue;
+    const places = wordCount(text, key);
+    const known = wordCount(text, other);
+    const isRare = places <= (group.reads.get(key)?.length ?? 0);
+    const isFewer = places < known || first.reference.span.start < read.reference.span.start;
+    if (isRare && isFewer && places <= known) return other;
+  }
+  return undefined;
+}
+
+/** Whether a key is read where another one is, as by who knows that there may be either. */
+function areBeside({ role, step }: Read, others: readonly Read[]): boolean {
+  return others.some((other) => other.step === step && other.role === role);
+}
+
+/** Whether two reads of one variable may find what the same place has set. */
+function isSameValue(one: Read, other: Read, subject: RuleSubject): boolean {
+  const [first, second] = [one.variable, other.variable];
+  if (first === undefined || second === undefined) return false;
+  return shareOrigin({ ...one, ...first }, { ...other, ...second }, subject);
+}

@@ -1,0 +1,135 @@
+import type { TextTest } from "../analysis/conditions/text-test.ts";
+import { textTestsOf } from "../analysis/conditions/text-test.ts";
+import { producersOf } from "../analysis/producers.ts";
+import type { Definitions } from "../analysis/scope/definitions.ts";
+import { hasKind } from "../analysis/scope/definitions.ts";
+import { knownTexts } from "../analysis/types/known-texts.ts";
+import { originOf, shareOrigin } from "../analysis/value-origin.ts";
+import { wordCount } from "../analysis/word-count.ts";
+import { hasSameLetters, isMisspelling } from "../diagnostics/is-misspelling.ts";
+import type { Condition, DialectId } from "../ir/expression.ts";
+import { dottedName } from "../ir/references.ts";
+import { testsIn } from "../ir/tests-in.ts";
+import { createTextMemo } from "../source/text-memo.ts";
+import type { RuleReport, RuleSubject } from "./rule.ts";
+import { defineRule } from "./rule.ts";
+
+/**
+ * A text that a condition asks for, that nothing else speaks of, and that is spelt almost like one which other conditions ask
+ * the same value for, or which the steps that set the value have, is most likely misspelt.
+ */
+export const misspeltValue = defineRule({
+  name: "misspelt-value",
+  reports: ["misspelt-value"],
+  check(subject, report) {
+    if (!languages.has(subject.plan.dialect)) return;
+    for (const [name, all] of textsAskedFor(subject)) {
+      if (subject.plan.outputTypes?.has(name)) continue;
+      const values = Map.groupBy(all, ({ value }) => value);
+      if (values.size > mostValues) continue;
+      for (const same of values.values()) checkValue(same, values, subject, report);
+    }
+  },
+});
+
+const languages: ReadonlySet<DialectId> = new Set(["amplifier", "amplihack"]);
+
+/** What is asked for more texts has some that are alike. */
+const mostValues = 50;
+
+/** A text that a condition asks for in a value. */
+interface AskedText extends TextTest {
+  readonly condition: Condition;
+  readonly definitions: Definitions;
+}
+
+/** The texts that conditions ask for, by what they ask. What is known to be one of some texts is told elsewhere. */
+function textsAskedFor({
+  facts: { flow, reads },
+}: RuleSubject): ReadonlyMap<string, readonly AskedText[]> {
+  const found: AskedText[] = [];
+  for (const { condition, role, state } of reads.decisions) {
+    if (role === "again") continue;
+    for (const test of testsIn(condition.expression).flatMap(textTestsOf)) {
+      const definitions = state.variables.get(test.reference.name)?.definitions;
+      if (definitions === undefined || !isWord(test.value)) continue;
+      const isOpen =
+        hasKind(definitions, "param") ||
+        knownTexts(flow.likelyTypeOf(test.reference, state)) === undefined;
+      if (isOpen) found.push({ ...test, condition, definitions });
+    }
+  }
+  return Map.groupBy(found, ({ reference }) => dottedName(reference));
+}
+
+/** Whether a text has letters enough to be misspelt, and is no truth value. */
+function isWord(text: string): boolean {
+  return /\p{L}{2}/u.test(text) && !/^(?:true|false)$/i.test(text);
+}
+
+function checkValue(
+  same: readonly AskedText[],
+  values: ReadonlyMap<string, readonly AskedText[]>,
+  subject: RuleSubject,
+  report: RuleReport<"misspelt-value">,
+): void {
+  const [first, ...others] = same;
+  if (first === undefined || others.some(({ condition }) => condition !== first.condition)) return;
+  const { reference, value, node, definitions } = first;
+  const { scripts, prompts, isComplete } = producersOf(originOf(reference, definitions, subject));
+  const texts = [...scripts, ...prompts];
+  const isDefault = subject.plan.params.some((param) => param.default === value);
+  if (isDefault || texts.some((text) => text.includes(value))) return;
+  const asked = askedElsewhere(first, values, { subject, texts });
+  const meant = asked ?? (isComplete ? wordLike(value, texts) : undefined);
+  if (meant === undefined) return;
+  const name = dottedName(reference);
+  report("misspelt-value", node.span, { name, value, meant, isNamed: asked === undefined });
+}
+
+/** The word of some texts that a single word most likely means; who writes it in other letters has seen it so. */
+function wordLike(value: string, texts: readonly string[]): string | undefined {
+  const word = /^\P{L}?(?<word>\p{L}[\p{L}_-]{4,})\P{L}?$/u.exec(value)?.groups?.["word"];
+  if (word === undefined) return undefined;
+  for (const text of texts) {
+    const found = wordsOf(text, () => ({
+      words: [...new Set(text.match(/\p{L}[\p{L}_-]{4,}/gu))],
+    }));
+    const meant = found.words.find(
+      (one) =>
+        Math.abs(one.length - word.length) < 2 &&
+        one[0] === word[0] &&
+        isMisspelling(word, one) &&
+        !hasSameLetters(word, one),
+    );
+    if (meant !== undefined) return meant;
+  }
+  return undefined;
+}
+
+const wordsOf = createTextMemo<{ readonly words: readonly string[] }>();
+
+/** The text for which other conditions ask the same value, more of them or earlier ones, where the recipe has this one nowhere else. */
+function askedElsewhere(
+  asked: AskedText,
+  values: ReadonlyMap<string, readonly AskedText[]>,
+  { subject, texts }: { readonly subject: RuleSubject; readonly texts: readonly string[] },
+): string | undefined {
+  const { value, node, condition, ignoresCase } = asked;
+  const { text } = subject.plan.document.source;
+  for (const [other, all] of values) {
+    if (!isMisspelling(value, other)) continue;
+    const isOtherCase = hasSameLetters(value, other);
+    if (isOtherCase && (ignoresCase || all.some((one) => one.condition === condition))) continue;
+    const elsewhere = all.find(
+      (one) => !(isOtherCase && one.ignoresCase) && shareOrigin(asked, one, subject),
+    );
+    if (elsewhere === undefined) continue;
+    if (texts.some((one) => one.includes(other))) return other;
+    const places = wordCount(text, value);
+    const known = wordCount(text, other);
+    const isFewer = places < known || elsewhere.node.span.start < node.span.start;
+    if (places === 1 && places <= known && isFewer) return other;
+  }
+  return undefined;
+}
