@@ -3,6 +3,7 @@ import { printingBuiltins } from "./builtins.ts";
 import { wordsOf } from "./command-words.ts";
 import { filePrograms } from "./file-programs.ts";
 import type { ScriptRange } from "./placement.ts";
+import { programName } from "./program-words.ts";
 import { visitScript } from "./visit-script.ts";
 
 /** A name in a word of a script as other languages write placeholders, which the shell leaves as it is: `{name}`, `'$name'`. */
@@ -30,11 +31,16 @@ export function foreignWords(script: string): readonly ForeignWord[] {
   });
 }
 
+/** Programs for which braces and dollars are part of a filter, a pattern, a format, or of a program of theirs. */
+const hasOwnSigns =
+  /^(?:[gmn]?awk|ag|bash|bun|deno|docker|envsubst|fd|find|gh|git|go|[ef]?grep|helm|jinja2?|jq|ksh|kubectl|mustache|node|nomad|parallel|perl|php|podman|python[\d.]*|rename|rg|ruby|sed|sh|tmux|watch|xargs|yq|zsh)$/;
+
 function foreignIn(command: Command, script: string): readonly ForeignWord[] {
   const { name, redirects } = command;
   const program = name?.value ?? "";
   const isPrinted = printingBuiltins.has(program) && !redirects.some(isFile);
   const isPlain = isPrinted || filePrograms.has(program);
+  if (hasOwnSigns.test(programName(program))) return [];
   return [
     ...wordsOf(command).flatMap((word) => namesOf(word, script, isPlain)),
     ...redirects.flatMap((one) => {
