@@ -31,6 +31,7 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
     "never-equal",
     "word-against-number",
   ],
+  "literal-shell-syntax": ["foreign-placeholder"],
   "loop-over-null": ["loop-default-not-list", "loop-over-non-list"],
   "lost-setting": ["joined-lines"],
   "misspelt-id": ["counts-as"],
@@ -93,7 +94,7 @@ function isEcho(
   byCode: ReadonlyMap<DiagnosticCode, readonly Diagnostic[]>,
 ): boolean {
   const of = (codes: readonly DiagnosticCode[] = []): readonly Diagnostic[] =>
-    codes.flatMap((code) => byCode.get(code) ?? []);
+    codes.flatMap((code) => byCode.get(code) ?? []).filter((other) => other !== one);
   return (
     of(echoes[one.code]).some((other) => isInside(one, other)) ||
     of(echoesOfPlaces[one.code]).some((other) =>

@@ -1,11 +1,12 @@
 import type { Report } from "../../document/cursor.ts";
 import { lowerUnsplit } from "../../lower/command.ts";
 import type { ArgumentNode } from "./ast.ts";
+import { checkBareNames } from "./check-bare-names.ts";
 import { checkLookalikes } from "./check-foreign-placeholders.ts";
 import { checkGivenText } from "./check-placeholders.ts";
+import { givenIn } from "./given-fields.ts";
 import { fieldsOf } from "./import-node.ts";
-import type { Field, MapTree, Tree } from "./tree.ts";
-import { fieldOf } from "./tree.ts";
+import type { MapTree, TextTree } from "./tree.ts";
 
 /** Looks at the placeholders in the texts of all defaults and values of a recipe, its nodes and its imports, and in its artifacts. */
 export function checkGivenTexts(
@@ -19,25 +20,22 @@ export function checkGivenTexts(
     ...args.filter(({ type }) => type?.kind === "array").map(({ name }) => name),
     ...defaults.filter(({ value }) => value.kind === "list").map(({ name }) => name),
   ]);
-  for (const { value } of givenIn(root)) {
-    if (value.kind !== "text" || !/[{}]/.test(value.text)) continue;
-    checkGivenText(lowerUnsplit(value.text, value.spanAt), { declared, lists }, report);
-    checkLookalikes(value, declared, report);
+  const given = givenIn(root);
+  const artifacts = fieldsOf(root, "artifacts");
+  const known = { declared, lists };
+  for (const { value } of [...given.defaults, ...given.values, ...artifacts]) {
+    if (value.kind !== "text") continue;
+    if (/[{}]/.test(value.text)) {
+      checkGivenText(lowerUnsplit(value.text, value.spanAt), known, report);
+    }
+    checkLookalikes(value, { names: declared, hasDollars: isProse(value) }, report);
   }
+  checkBareNames({ ...given, artifacts }, known, report);
 }
 
-function givenIn(root: MapTree): readonly Field[] {
-  const bindings = fieldsOf(root, "imports").flatMap(({ value }) => givenBy(value));
-  return [...bindings, ...givenBy(root), ...fieldsOf(root, "artifacts")];
-}
-
-/** What a node says that names mean, and those in it. */
-function givenBy(tree: Tree | undefined): readonly Field[] {
-  if (tree?.kind === "list") return tree.items.flatMap(givenBy);
-  if (tree?.kind !== "map") return [];
-  return [
-    ...fieldsOf(tree, "defaults"),
-    ...fieldsOf(tree, "values"),
-    ...givenBy(fieldOf(tree, "template")?.value),
-  ];
+/** Whether a text is a sentence or a path, but for its placeholders: no program of another language. */
+function isProse({ text, span: { source } }: TextTree): boolean {
+  if (!text.includes("$") || !/^[\w\s.,:!?'/()${}-]*$/.test(text)) return false;
+  // What a program is started with, it may expand in what it is given.
+  return !/[${}(][\s(]|\(\$/.test(text) && !/\benv\s+[A-Za-z_]\w*=/.test(source.text);
 }
