@@ -19,7 +19,7 @@ const machineKey = /(?:^[ \t]*|[{,]\s*)["']?initialStep["']?[ \t]*:/m;
 /** JSON with something before its brace; a list may hold anything. */
 const textBeforeJson = /^\s*[^\s[{]/;
 /** The same in a file of YAML, where keys and items before a brace say what it is. */
-const textBeforeBrace = /^(?!\s*\[)(?:\/\/[^\n]*\n|(?!: |:\n|- )[^{])*\{/;
+const textBeforeBrace = /^(?!\s*\[)(?:\/\/[^\n]*\n|(?!\/\/|: |:\n|- )[^{])*\{/;
 /** What each recipe begins with, and no file of steps under `steps` has. */
 const hasHead =
   /^\uFEFF?["']?(?:description|id|initialStep|label|name|stages|template|version)["']?[ \t]*:|[{,]\s*["']?(?:initialStep|label|name|template|version)["']?\s*:/m;
