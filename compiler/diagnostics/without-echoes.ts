@@ -21,7 +21,7 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
   "equal-copies": ["argument-type-conflict", "no-such-element", "not-a-list", "undefined-variable"],
   "guard-outside-repeat": ["undefined-variable"],
   "hidden-failure": ["joined-lines"],
-  "id-unlike-file": ["counts-as"],
+  "id-unlike-file": ["counts-as", "duplicate-recipe-id"],
   "idle-break": ["unset-variable", "variable-not-yet-set"],
   "impossible-comparison": [
     "endless-loop",
@@ -34,7 +34,7 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
   "literal-shell-syntax": ["foreign-placeholder"],
   "loop-over-null": ["loop-default-not-list", "loop-over-non-list"],
   "lost-setting": ["joined-lines"],
-  "misspelt-id": ["counts-as"],
+  "misspelt-id": ["counts-as", "duplicate-recipe-id"],
   "misread-word": [
     "condition-syntax",
     "invalid-name",
