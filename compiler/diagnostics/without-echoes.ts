@@ -68,6 +68,7 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
 /** Findings that only repeat what others say of the same cause. */
 const echoesOfCause: typeof echoes = {
   "undefined-variable": ["default-recursion"],
+  "unreachable-guardrail": ["too-few-steps"],
   "unreachable-step": ["open-outcome-exits"],
 };
 
