@@ -14,6 +14,12 @@ const largestSearched = 4 * 1024 * 1024;
 const ownData = /"full_results_location":|"bounds":\{"agentCalls":|^\s*\{\s*"rules"\s*:\s*\[/;
 /** What only steps of machines have, which a file may hold for recipes to include. */
 const sharedSteps = /^[ \t]+["']?onOutcome["']?[ \t]*:|"onOutcome"\s*:/m;
+/** What each machine has, and no file of steps. */
+const machineKey = /(?:^[ \t]*|[{,]\s*)["']?initialStep["']?[ \t]*:/m;
+/** JSON with something before its brace; a list may hold anything. */
+const textBeforeJson = /^\s*[^\s[{]/;
+/** The same in a file of YAML, where keys and items before a brace say what it is. */
+const textBeforeBrace = /^(?!\s*\[)(?:\/\/[^\n]*\n|(?!\/\/|: |:\n|- )[^{])*\{/;
 /** What each recipe begins with, and no file of steps under `steps` has. */
 const hasHead =
   /^\uFEFF?["']?(?:description|id|initialStep|label|name|stages|template|version)["']?[ \t]*:|[{,]\s*["']?(?:initialStep|label|name|template|version)["']?\s*:/m;
@@ -225,7 +231,11 @@ function readContent(path: string): FileContent {
     const text = textOf(readFileSync(path));
     const holdsSteps = sharedSteps.test(text);
     if (hasRecipeKeys(text) && (hasHead.test(text) || !holdsSteps)) return "recipe";
-    return holdsSteps ? "steps" : "other";
+    if (!holdsSteps) return "other";
+    if (!machineKey.test(text)) return "steps";
+    // Behind a word too much it is a recipe still; inside another text it is nobody's to check unless it is named.
+    const isLed = (/\.json$/i.test(path) ? textBeforeJson : textBeforeBrace).test(text);
+    return isLed ? "recipe" : "other";
   } catch (error) {
     return hasCode(error, "EACCES") || hasCode(error, "EPERM") ? "unreadable" : "other";
   }

@@ -7,7 +7,7 @@ import { mergeIgnored } from "./diagnostics/merge-causes.ts";
 import type { Suppressed } from "./diagnostics/suppression.ts";
 import type { PlanId } from "./ir/step.ts";
 import { reported } from "./reported.ts";
-import { findDuplicateNames, nameGroupOf } from "./workspace/duplicate-names.ts";
+import { findDuplicateNames, nameGroupOf, namesakesBeside } from "./workspace/duplicate-names.ts";
 import type { LoadedRecipe } from "./workspace/load-recipes.ts";
 import { loadGroups } from "./workspace/load-recipes.ts";
 import { groupRelated } from "./workspace/related-recipes.ts";
@@ -23,20 +23,22 @@ export function compile(paths: readonly string[], options: CompileOptions): Comp
   const isDoubted = found.requested.some(({ diagnostics }) =>
     diagnostics.some(({ code }) => dependsOnUsers(code)),
   );
-  if (options.looksAround !== true || !isDoubted) return found;
+  if (options.looksAround !== true) return found;
   const ids = found.requested.map(({ id }) => id);
-  const users = usersBeside(ids, options);
-  return users.length === 0 ? found : compileWith(users, paths, options);
+  const users = isDoubted ? usersBeside(ids, options) : [];
+  const namesakes = found.requested.flatMap((one) => namesakesBeside(one, options.files));
+  const others = [...users, ...namesakes.filter((one) => !ids.includes(one))];
+  return others.length === 0 ? found : compileWith(others, paths, options);
 }
 
-/** Compiles recipes with others that use them. */
+/** Compiles recipes with others that use them, or that have their names. */
 function compileWith(
-  users: readonly PlanId[],
+  others: readonly PlanId[],
   paths: readonly string[],
   options: CompileOptions,
 ): Compilation {
   const requested = new Set(paths.map(normalizePath));
-  const all = [...paths, ...users];
+  const all = [...paths, ...others];
   const { groups, files } =
     options.diagnosticsOnly === true
       ? groupRelated(all, options.files)
@@ -46,7 +48,8 @@ function compileWith(
     for (const one of checkGroup(group, { requested, options })) checked.set(one.recipe.id, one);
   });
   const duplicates = findDuplicateNames(
-    [...requested].flatMap((id) => checked.get(id)?.named ?? []),
+    [...requested, ...others].flatMap((id) => checked.get(id)?.named ?? []),
+    (id) => requested.has(id),
   );
   const recipes = new Map<PlanId, Recipe>();
   for (const [id, one] of checked) {

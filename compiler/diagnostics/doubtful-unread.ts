@@ -14,6 +14,7 @@ const unread: ReadonlySet<DiagnosticCode> = new Set([
 
 /** Warnings of texts that look like reads and are none; what has errors is none either. */
 const brokenReads: ReadonlySet<DiagnosticCode> = new Set([
+  "bare-name",
   "constant-choice",
   "foreign-placeholder",
   "not-a-placeholder",

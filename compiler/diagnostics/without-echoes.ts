@@ -21,7 +21,7 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
   "equal-copies": ["argument-type-conflict", "no-such-element", "not-a-list", "undefined-variable"],
   "guard-outside-repeat": ["undefined-variable"],
   "hidden-failure": ["joined-lines"],
-  "id-unlike-file": ["counts-as"],
+  "id-unlike-file": ["counts-as", "duplicate-recipe-id"],
   "idle-break": ["unset-variable", "variable-not-yet-set"],
   "impossible-comparison": [
     "endless-loop",
@@ -31,9 +31,10 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
     "never-equal",
     "word-against-number",
   ],
+  "literal-shell-syntax": ["foreign-placeholder"],
   "loop-over-null": ["loop-default-not-list", "loop-over-non-list"],
   "lost-setting": ["joined-lines"],
-  "misspelt-id": ["counts-as"],
+  "misspelt-id": ["counts-as", "duplicate-recipe-id"],
   "misread-word": [
     "condition-syntax",
     "invalid-name",
@@ -69,6 +70,7 @@ const echoes: { readonly [Code in DiagnosticCode]?: readonly DiagnosticCode[] } 
 /** Findings that only repeat what others say of the same cause. */
 const echoesOfCause: typeof echoes = {
   "undefined-variable": ["default-recursion"],
+  "unreachable-guardrail": ["too-few-steps"],
   "unreachable-step": ["open-outcome-exits"],
 };
 
@@ -111,7 +113,7 @@ function isEcho(
   byCode: ReadonlyMap<DiagnosticCode, readonly Diagnostic[]>,
 ): boolean {
   const of = (codes: readonly DiagnosticCode[] = []): readonly Diagnostic[] =>
-    codes.flatMap((code) => byCode.get(code) ?? []);
+    codes.flatMap((code) => byCode.get(code) ?? []).filter((other) => other !== one);
   return (
     of(echoes[one.code]).some((other) => isInside(one, other)) ||
     of(echoesOfPlaces[one.code]).some((other) =>

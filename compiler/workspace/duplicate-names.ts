@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import type { FileReader } from "../compilation.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import type { DialectId } from "../ir/expression.ts";
@@ -27,13 +28,34 @@ export function nameGroupOf({ dialect, id, name }: Named): string | undefined {
 /** What names of plans are compared by. */
 export type NamedPlan = Pick<Plan, "dialect" | "id" | "name" | "nameSpan">;
 
-/** What is to say of recipes of one folder that have the same name: all but the first would never be found. */
+/** The files beside a recipe that are called what it calls itself, and so are found where it was meant. */
+export function namesakesBeside(
+  { dialect, id, name }: Named,
+  files: FileReader,
+): readonly PlanId[] {
+  const { dir, name: stem } = posix.parse(id);
+  if (name === undefined || name === stem || !knownByName.has(dialect)) return [];
+  if (!/^[\w.-]+$/.test(name)) return [];
+  const isOther = (path: PlanId): boolean =>
+    files.read(path) !== undefined && (files.realPath?.(path) ?? path) !== files.realPath?.(id);
+  return ["json", "yaml", "yml"]
+    .map((ending) => posix.join(dir, `${name}.${ending}`))
+    .filter(isOther);
+}
+
+/**
+ * What is to say of recipes of one folder that have the same name, of which only one is found. Those that nobody asked for
+ * come before all others, and then one whose file is called so.
+ */
 export function findDuplicateNames(
   plans: readonly NamedPlan[],
+  isAsked: (id: PlanId) => boolean = () => true,
 ): ReadonlyMap<PlanId, readonly Diagnostic[]> {
   const first = new Map<string, NamedPlan>();
   const found = new Map<PlanId, readonly Diagnostic[]>();
-  for (const plan of plans.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+  const rank = ({ id, name }: NamedPlan): string =>
+    `${isAsked(id) ? 1 : 0}${posix.parse(id).name === name ? 0 : 1}${id}`;
+  for (const plan of plans.toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1))) {
     const group = nameGroupOf(plan);
     const code = knownByName.get(plan.dialect);
     if (group === undefined || code === undefined) continue;

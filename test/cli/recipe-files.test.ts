@@ -98,6 +98,30 @@ test("tests that are named, and steps for recipes to include, are told apart fro
   ]);
 });
 
+test("a machine in JSON is a recipe also behind a word too much, and not inside another text", () => {
+  const machine = '{\n "id": "m",\n "initialStep": "a",\n "steps": {"a": {"onOutcome": {}}}\n}\n';
+  const recipes = {
+    "comment.json": `// reviews: all\n${machine}`,
+    "comment.yaml": `// reviews: all\n${machine}`,
+    "fence.json": `\`\`\`json\n${machine}`,
+    "letter.yaml": `x${machine}`,
+    "title.json": `Reviews:\n${machine}`,
+  };
+  const others = {
+    "kept.yaml": `data:\n  m.json: |\n${machine.replaceAll(/^/gm, "    ")}`,
+    "list.json": `[${machine}]`,
+    "many.yaml":
+      "machines:\n  m:\n    initialStep: a\n    steps:\n      a: {onOutcome: {}}\n      b:\n        onOutcome: {}\n",
+  };
+  const cwd = temporaryFolder({ ...recipes, ...others });
+  expect(searchRecipeFiles(["."], cwd)).toMatchObject({
+    recipes: Object.keys(recipes),
+    sharedSteps: [],
+  });
+  const names = Object.keys(others);
+  expect(searchRecipeFiles(names, cwd)).toMatchObject({ recipes: names, sharedSteps: [] });
+});
+
 test("a recipe that is named twice is one recipe", () => {
   const cwd = temporaryFolder({ "r/a.yaml": "steps: []\n" });
   expect(findRecipeFiles(["r/a.yaml", "r", join(cwd, "r/a.yaml")], cwd)).toEqual(["r/a.yaml"]);

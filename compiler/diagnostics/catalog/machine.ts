@@ -135,6 +135,7 @@ export const machineCatalog = {
     message: ({ way, steps, limit }: { way: string; steps: number; limit: number }) =>
       `The shortest way ${quoteUserText(way)} has ${steps} steps, but the guardrail allows ${limit}.`,
     help: () => "Raise `maxTotalSteps`.",
+    cause: ({ limit }) => String(limit),
   },
   "too-few-visits": {
     severity: "warning",
@@ -183,6 +184,7 @@ export const machineCatalog = {
       `No step can run ${visits} times in ${steps} steps, so \`maxStepVisits\` never ends a run.`,
     help: () =>
       "Are the two guardrails exchanged? `maxTotalSteps` counts the steps of a run, 100 by default.",
+    cause: ({ steps }) => String(steps),
   },
   "unusual-outcome": {
     severity: "warning",

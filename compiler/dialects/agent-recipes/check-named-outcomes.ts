@@ -21,7 +21,7 @@ export function checkNamedOutcomes(step: StepNode, prompt: string, report: Repor
     const isListed = beside.some((other) => written.has(other));
     // Much else is chosen, too; where all outcomes are named, nothing is left for it to stand for.
     const isOther = one.isChoice && unnamed.length === 0 && !isListed;
-    const loose = one.loose || one.isAside || isOther;
+    const loose = (one.loose && !isSign(one, isCustom)) || one.isAside || isOther;
     if (closest === undefined ? loose : plain && isFinding(name, closest, prompt)) continue;
     const ends = endsInstruction(prompt.slice(end));
     if (!isMeant({ name, closest, plain, isThing, isCustom, isListed }, ends)) continue;
@@ -34,13 +34,19 @@ const known = createTextMemo<readonly NamedOutcome[]>();
 
 /** The outcome that a name most likely stands for. */
 function closestOutcome(
-  { name, plain, loose }: NamedOutcome,
+  { name, plain, loose, isAside }: NamedOutcome,
   outcomes: readonly string[],
   unnamed: readonly string[],
 ): string | undefined {
   // A part of a name that is told elsewhere is a word of the sentence.
-  const whole = loose ? undefined : wholeOf(name, plain ? unnamed : outcomes);
+  const sought = plain || loose ? unnamed : outcomes;
+  const whole = loose && isAside ? undefined : wholeOf(name, sought);
   return spelledAlike(name, outcomes) ?? whole ?? closestName(name, outcomes);
+}
+
+/** Whether a name is a word by which one ends, such as `done`, where other outcomes are reported and one is named nowhere. */
+function isSign({ name }: NamedOutcome, isCustom: boolean): boolean {
+  return isCustom && stateWord.test(name);
 }
 
 interface NamedOutcome {

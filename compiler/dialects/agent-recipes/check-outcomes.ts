@@ -32,12 +32,14 @@ export function checkOutcomes(
   }
 }
 
-function checkNames({ outcomes }: StepNode, report: Report): void {
+function checkNames(step: StepNode, report: Report): void {
+  const { outcomes } = step;
   const earlier = new Map<string, Located<string>>();
   for (const outcome of outcomes) {
     const { value, span } = outcome;
     const other = earlier.get(plainName(value));
     const isAlike = other !== undefined && value !== "other";
+    if (isJoined(value, step)) continue;
     const help = nameHelp(value) ?? (isAlike ? alikeHelp(other.value) : undefined);
     if (help !== undefined) report("unusual-outcome", span, { outcome: value, help });
     if (other === undefined) earlier.set(plainName(value), outcome);
@@ -45,21 +47,34 @@ function checkNames({ outcomes }: StepNode, report: Report): void {
 }
 
 /**
- * Reports exits that give the name of another outcome as their reason. Whatever is not foreseen may count as one of them, and
- * outcomes that mean one thing may share a reason.
+ * Reports exits that give the name of another outcome as their reason. Outcomes that mean one thing may share a reason, and
+ * what is not foreseen may count as a failure.
  */
 function checkReasons({ outcomes, transitions }: StepNode, report: Report): void {
   const names = new Set(outcomes.map(({ value }) => value));
   const exits = transitions.filter(({ transition }) => transition.kind === "exit");
   const exiting = new Set(exits.map(({ outcome }) => outcome.value));
   for (const { outcome, transition } of exits) {
-    if (transition.kind !== "exit" || outcome.value === "other") continue;
+    if (transition.kind !== "exit") continue;
     const { value: reason, span } = transition.reason;
     if (reason === outcome.value || reason === "other" || !names.has(reason)) continue;
-    if (meanOneThing(outcome.value, reason) ?? exiting.has(reason)) continue;
+    if (outcome.value === "other" ? failure.test(reason) : mayShare(outcome.value, reason, exiting))
+      continue;
     report("reason-of-another", span, { outcome: outcome.value, reason });
   }
 }
+
+/**
+ * Whether an outcome may exit with the name of another as its reason: both mean the same, or that one exits so, too, and says
+ * it in a single word, or this one was skipped, which may count as anything.
+ */
+function mayShare(outcome: string, reason: string, exiting: ReadonlySet<string>): boolean {
+  const isGeneral = !/[-_\s]/.test(reason) || /^skip/i.test(outcome);
+  return meanOneThing(outcome, reason) ?? (isGeneral && exiting.has(reason));
+}
+
+/** What any end that is no success can be called. */
+const failure = /^(?:abort|cancel|error|fail|halt|stop)[a-z]*$/i;
 
 function alikeHelp(other: string): string {
   return `Only capitals or \`_\` tell it from "${quoteUserText(other)}", and answers are taken to the letter.`;
@@ -73,8 +88,16 @@ function checkCoverage(step: StepNode, report: Report): void {
   const uncovered = new Map(
     outcomes.flatMap((one) => (covered.has(one.value) ? [] : [[one.value, one] as const])),
   );
+  const joined = outcomes.filter(({ value }) => uncovered.has(value) && isJoined(value, step));
+  for (const { value, span } of joined) {
+    const names = partsOf(value).map((one) => `"${quoteUserText(one)}"`);
+    const help = `Write the names apart, as entries of their own: ${names.join(", ")}.`;
+    report("missing-transition", span, { outcome: value, step: name.value }, { help });
+    uncovered.delete(value);
+  }
+  const parts = new Set(joined.flatMap(({ value }) => partsOf(value)));
   for (const { outcome } of transitions) {
-    if (known.has(outcome.value)) continue;
+    if (known.has(outcome.value) || parts.has(outcome.value)) continue;
     const meant = uncovered.get(closestName(outcome.value, uncovered.keys()) ?? "");
     uncovered.delete(meant?.value ?? "");
     reportUnknown(outcome, meant, step, report);
@@ -82,6 +105,17 @@ function checkCoverage(step: StepNode, report: Report): void {
   for (const { value, span } of uncovered.values()) {
     report("missing-transition", span, { outcome: value, step: name.value });
   }
+}
+
+/** Whether an entry of the list is several outcomes with no comma, or one within quotes, between them: each has a transition. */
+function isJoined(value: string, { transitions }: StepNode): boolean {
+  const parts = partsOf(value);
+  const covered = new Set(transitions.map(({ outcome }) => outcome.value));
+  return parts.length > 1 && parts.every((part) => covered.has(part));
+}
+
+function partsOf(value: string): readonly string[] {
+  return value.split(/[\s,;|/]+/).filter((part) => part !== "");
 }
 
 /** A name that is written in two ways: the prompt tells which of them is the slip. */

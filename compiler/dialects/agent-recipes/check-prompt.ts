@@ -5,6 +5,7 @@ import type { Scalar } from "../../document/node.ts";
 import { scalarMapOf } from "../../document/scalar-map.ts";
 import { namesTemplates } from "../../source/names-templates.ts";
 import { createTextMemo } from "../../source/text-memo.ts";
+import { aroundReports } from "./around-reports.ts";
 import type { StepNode } from "./ast.ts";
 import { checkListedOutcomes } from "./check-listed-outcomes.ts";
 import { checkMisspeltOutcomes } from "./check-misspelt-outcomes.ts";
@@ -66,7 +67,10 @@ function checkOutcomes(step: StepNode, prompt: string, report: ReportOutcome): v
 /** Where a prompt first says itself how to answer. */
 function conflictingBlock(text: string, outcomes: readonly string[]): Stretch | undefined {
   const blocks = known(text, () => ownBlocksIn(text));
-  return blocks.find(({ start, end }) => !namesOutcome(text.slice(start, end), outcomes));
+  return (
+    blocks.find(({ start, end }) => !namesOutcome(text.slice(start, end), outcomes)) ??
+    aroundReports(text).find(({ name }) => outcomes.includes(name))
+  );
 }
 
 /** Recipes repeat their prompts. */
@@ -123,6 +127,7 @@ const aboutBlock = anyOf([
   /\boutcome (?:as|in|inside) (?:an? )?(?:bold|bullet|(?:Markdown |fenced )?code block|HTML|italics|list item|Markdown|table|XML|YAML)\b/,
   /\b(?:last|final) line of (?:the|your) (?:answer|message|output|reply|response) (?:has to be|is|must be|should be)\b(?![^.\n]{0,40}\b(?:JSON|outcome)\b)/,
   /\bend (?:the|your) (?:answer|message|output|reply|response) with\b(?![^.\n]{0,60}\b(?:JSON|outcome|(?:one|single|three|two) (?:lines?|sentences?))\b)/,
+  /\byour (?:very )?(?:final|last) line (?:has to|must|should) be (?:exactly |just |only |the word )*(?:["'`*](?!\{)|(?:completed?|done|fail(?:ed|ure)?|finished|ok|pass(?:ed)?|success)(?=[.,;!\n]|$))/,
   /<outcome>[^<\n]{1,60}<\/outcome>/,
   /\boutcome (?:at the (?:beginning|start|top)|(?:in|on) the first line|first(?=,? (?:and )?then\b))/,
   /\b(?:begin|open|start) (?:the|your) (?:answer|message|output|reply|response) with (?:the|your) (?:(?:final |JSON )?outcome\b|\bJSON\b)/,
@@ -165,6 +170,7 @@ const aboutJson = anyOf([
   /\b(?:answer|end|finish|reply|respond) with [^.\n]{0,40}\bJSON\b[^.\n]{0,20}:\s*(?:```\w*\s*)?\{/,
   /\b(?:fence|fenced|code block|pretty-print|indent)\w*\b[^.\n]{0,40}\bJSON\b/,
   /\bJSON\b[^.\n]{0,40}\b(?:(?:backtick|code block|fence|fenced|indent|pretty-print)\w*|as a bullet|at the (?:beginning|start|top)\b|followed by\b|in quotes\b|(?:across|on|over) (?:many|multiple|separate|several) lines\b|(?:in|on) the first line\b|with line breaks\b)|\bJSON\b[^.\n]{0,40}```/,
+  /\b(?:answer with|give|output|print|reply with|report|respond with|return|use|write) (?:(?:an?|the|your) )?(?:formatted|indented|multi-?line|pretty) \bJSON\b/,
   /\b(?:Markdown (?:around|for)|prefix) (?:the|your) (?:final |outcome )?\bJSON\b/,
   /(?<!\b(?:convert|dump|export|save|store|write)\b(?![^.\n]{0,40}\b(?:answer|message|outcome|output|reply|response|result)\b)[^.\n]{0,40})\bJSON\b[^.\n]{0,20},? (?:and )?then (?:add|describe|explain|give|list|summari[sz]e|write)\b/,
   /\b(?:do not|don't|never) (?:answer with|include|output|print|reply with|return|use|write) any \bJSON\b/,

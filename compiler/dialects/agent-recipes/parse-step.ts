@@ -1,5 +1,6 @@
 import { isInteger } from "../../../runtime/values/value.ts";
 import { closestName } from "../../diagnostics/closest-name.ts";
+import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import type { Report } from "../../document/cursor.ts";
 import { describeValue } from "../../document/describe-value.ts";
 import { fieldNameFix } from "../../document/field-name-fix.ts";
@@ -33,6 +34,14 @@ export function parseStep(source: StepSource, exitOnOther: boolean): StepNode {
   }
   const part = { part: "step", owner: `the step "${name.value}"`, named: name.span } as const;
   const fields = openFields(node, part, report);
+  const reference = misspeltReference(fields);
+  if (reference) {
+    const help = `Write \`$ref\` instead of \`${quoteUserText(reference.key.text)}\`.`;
+    const fix = fieldNameFix(reference.key, ["$ref"], new Set());
+    const parameters = { field: "$ref", owner: fields.owner };
+    report("missing-field", reference.key.span, parameters, { help, fix });
+    return broken;
+  }
   const prompt = parsePrompt(fields, report);
   const outcomes = parseOutcomes(fields, prompt?.value ?? "", report);
   const transitions = parseTransitions(fields, report);
@@ -53,6 +62,18 @@ export function parseStep(source: StepSource, exitOnOther: boolean): StepNode {
     checkModels(model, [{ step, prompt: text }], report);
   }
   return step;
+}
+
+/** What says, under another name than `$ref`, where the fields are that a step lacks. */
+function misspeltReference({ entry, mapping }: Fields): Entry | undefined {
+  const isWhole = ["prompt", "outcomes", "onOutcome"].every((name) => entry(name) !== undefined);
+  return isWhole ? undefined : mapping.entries.find(isReference);
+}
+
+function isReference({ key: { text }, value }: Entry): boolean {
+  const isPath = value.kind === "scalar" && /[#/]|\.(?:json|ya?ml)$/.test(value.text);
+  const isNamed = /^[$_]?(?:extends|import|include|reference|use)$/.test(text);
+  return isPath && (isNamed || closestName(text, ["$ref"]) !== undefined);
 }
 
 /** Secrets in the recipe's own text are found with those of all languages; a file of steps is checked with recipes only. */

@@ -31,6 +31,14 @@ export interface RecipeNode {
   readonly root: TemplateNode;
   /** What imported recipes are given, and do not know. */
   readonly unknownInputs: readonly UnknownInput[];
+  /** What they are not given because the field that holds it is misspelt, which is told there. */
+  readonly lostInputs: readonly LostInputs[];
+}
+
+/** The names under a misspelt field of a node, or of its import. */
+export interface LostInputs {
+  readonly names: ReadonlySet<string>;
+  readonly nodeSpan: Span;
 }
 
 /** A value that is given to an imported recipe under a name that it does not know. */

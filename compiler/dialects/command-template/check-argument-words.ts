@@ -4,6 +4,7 @@ import type { Report } from "../../document/cursor.ts";
 import type { CommandDefaults, CommandPart, CommandPlaceholder } from "../../ir/command.ts";
 import type { LoweredWord } from "../../lower/command.ts";
 import { isCommandLine } from "../../source/is-command-line.ts";
+import { namesInterpreter } from "./interpreters.ts";
 import { writtenText } from "./written-text.ts";
 
 /** What names stand for as long as callers leave the defaults alone. */
@@ -25,6 +26,7 @@ export function checkArgumentWords(
     report("empty-program", program.span, { name }, { related: whyEmpty(name, defaults) });
   }
   if (program && name === undefined) checkProgramText(program, defaults, report);
+  if (program) checkShellTexts([program, ...args], defaults, report);
   args.forEach((word, index) => {
     if (word.parts.length === 0 && word.decided === undefined) report("empty-word", word.span, {});
     checkTilde(word, defaults, report);
@@ -43,6 +45,39 @@ function checkProgramText(
   const value = defaultText(only, defaults);
   if (value === undefined || !isCommandLine(value)) return;
   report("words-as-program", span, { value, variable: only.name, isExported: false });
+}
+
+/** Reports defaults that only a shell would expand, where none reads them. */
+function checkShellTexts(
+  words: readonly LoweredWord[],
+  defaults: CommandDefaults,
+  report: Report,
+): void {
+  for (const word of words) {
+    const [first, second] = word.parts;
+    const start = first?.kind === "text" && /^--?[\w-]+=$/.test(first.text) ? second : first;
+    if (start?.kind !== "command-value") continue;
+    const text = defaultText(start, defaults);
+    const effect = text === undefined ? undefined : expandedByShell(text);
+    if (text === undefined || effect === undefined || mayExpand(words)) continue;
+    const declared = defaults.get(start.name);
+    const [span, related] =
+      declared?.kind === "constant"
+        ? [declared.span, [{ span: word.span, message: "a word here" }]]
+        : [word.span, []];
+    report("literal-shell-syntax", span, { text, effect }, { related });
+  }
+}
+
+/** Whether a command starts a program that expands what it is given itself. */
+function mayExpand(words: readonly LoweredWord[]): boolean {
+  return namesInterpreter(words.map((word) => writtenText(word)).join(" "));
+}
+
+/** What does not happen with a text that is all a shell would expand: a path that begins with a variable, or a command. */
+function expandedByShell(text: string): string | undefined {
+  if (/^\$[A-Za-z_]\w*(?:\/[^\s$]*)?$/.test(text)) return "no variable is read";
+  return /^(?:\$\([^()]*\)|`[^`]*`)$/.test(text) ? "no command is run for it" : undefined;
 }
 
 interface Neighbors {

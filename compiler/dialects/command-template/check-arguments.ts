@@ -118,9 +118,10 @@ function inPlaceholders(
 
 function checkUnread(recipe: RecipeNode, uses: readonly NameUse[], report: Report): void {
   const { arguments: declared, defaultFields, inner, isWhole, valueFields } = recipe;
-  const known = new Set([...(declared ?? []), ...defaultFields].map(({ name }) => name));
+  const written = [...defaultFields, ...valueFields];
+  const known = new Set([...(declared ?? []), ...written].map(({ name }) => name));
   const lookalikes = checkForeignPlaceholders(recipe, known, report);
-  for (const field of [...defaultFields, ...valueFields].filter(leadsToItself)) {
+  for (const field of written.filter(leadsToItself)) {
     report("default-recursion", field.value.span, { name: field.name });
   }
   if (declared === undefined) return;
@@ -144,7 +145,7 @@ function checkUnread(recipe: RecipeNode, uses: readonly NameUse[], report: Repor
     if (!reportMeant({ name, span }, others, report)) report("unread-argument", span, { name });
   }
   const names = new Set(everywhere.map(({ name }) => name));
-  for (const { name, nameSpan, value } of [...defaultFields, ...inner.defaultFields]) {
+  for (const { name, nameSpan, value } of [...written, ...inner.defaultFields]) {
     // A mapping is there for the recipes that import this one: they read parts of it by references.
     if (value.kind === "map" || names.has(name) || !isUnread({ name })) continue;
     report("unread-default", nameSpan, { name });

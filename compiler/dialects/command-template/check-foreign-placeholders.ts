@@ -2,6 +2,7 @@ import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import type { Report } from "../../document/cursor.ts";
 import { createTextMemo } from "../../source/text-memo.ts";
 import type { RecipeNode } from "./ast.ts";
+import { namesInterpreter } from "./interpreters.ts";
 import { nodesOf } from "./nodes-of.ts";
 import type { TextTree } from "./tree.ts";
 
@@ -15,12 +16,15 @@ const unopened =
 
 /** A name in the signs of other languages; a tag of theirs asks for one. */
 const foreign =
-  /<(?<angled>[A-Za-z_][\w-]*)>|%(?<percent>[A-Za-z_]\w*)%|<%=\s*(?<ruby>[A-Za-z_]\w*)\s*%>|%\((?<python>[A-Za-z_]\w*)\)s|\{%-?\s*(?:(?:el)?if\s+(?:not\s+)?)?(?<tag>[A-Za-z_]\w*)\s*-?%\}/;
+  /(?<![\\$\w])\$(?<dollar>[A-Za-z_]\w*)(?![\w(])|<(?<angled>[A-Za-z_][\w-]*)>|%(?<percent>[A-Za-z_]\w*)%|<%=\s*(?<ruby>[A-Za-z_]\w*)\s*%>|%\((?<python>[A-Za-z_]\w*)\)s|\{%-?\s*(?:(?:el)?if\s+(?:not\s+)?)?(?<tag>[A-Za-z_]\w*)\s*-?%\}/;
 
 const lookalike = new RegExp(
   [opened, unopened, foreign].map(({ source }) => source).join("|"),
   "g",
 );
+
+/** The end of what is markup then. */
+const closing = /<\/(?<name>[A-Za-z_][\w-]*)>/g;
 
 const placeholder = /\{!?(?<name>[A-Za-z_][\w-]*)(?![\w-])[^{}]*\}/g;
 
@@ -37,21 +41,32 @@ export function checkForeignPlaceholders(
   for (const { content } of nodesOf(root)) {
     // What an imported recipe says is told in its own file.
     if (content.kind !== "leaf" || content.command.span.source !== nameSpan.source) continue;
-    for (const name of checkLookalikes(content.command, names, report)) reported.add(name);
+    const { command } = content;
+    const hasDollars = !namesInterpreter(command.text);
+    const told = checkLookalikes(command, { names, hasDollars }, report);
+    for (const name of told) reported.add(name);
   }
   return reported;
+}
+
+/** What a text may mean by what only looks like a placeholder. */
+interface Meant {
+  readonly names: ReadonlySet<string>;
+  /** Whether a name behind a dollar sign can be no variable of a program. */
+  readonly hasDollars: boolean;
 }
 
 /** Reports what was meant as a placeholder in one text; returns the names that are reported. */
 export function checkLookalikes(
   { text, spanAt }: TextTree,
-  names: ReadonlySet<string>,
+  { names, hasDollars }: Meant,
   report: Report,
 ): readonly string[] {
-  if (!/[{}<%]/.test(text)) return [];
+  if (!/[{}<%$]/.test(text)) return [];
   const reported = new Set<string>();
   for (const { written, name, start, isTorn, help } of known(text, () => lookalikesIn(text))) {
     if (!names.has(name) || reported.has(name)) continue;
+    if (written.startsWith("$") && !hasDollars) continue;
     const span = spanAt(start, start + written.length);
     if (isTorn) report("not-a-placeholder", span, { text: written, reason: "torn" }, { help });
     else report("foreign-placeholder", span, { text: written, name }, { help });
@@ -74,12 +89,15 @@ interface Lookalike {
 const known = createTextMemo<readonly Lookalike[]>();
 
 function lookalikesIn(text: string): readonly Lookalike[] {
-  const read = new Set(text.matchAll(placeholder).map(({ groups }) => groups?.["name"]));
+  const namesOf = (pattern: RegExp): ReadonlySet<string | undefined> =>
+    new Set(text.matchAll(pattern).map(({ groups }) => groups?.["name"]));
+  const read = namesOf(placeholder);
+  const markup = namesOf(closing);
   return [...text.matchAll(lookalike)].flatMap(({ 0: written, groups, index: start }) => {
-    const { angled, closed, open, percent, python, ruby, tag } = groups ?? {};
+    const { angled, closed, dollar, open, percent, python, ruby, tag } = groups ?? {};
     const torn = open ?? closed;
-    const name = torn ?? angled ?? percent ?? python ?? ruby ?? tag ?? "";
-    if (torn === undefined && read.has(name)) return [];
+    const name = torn ?? dollar ?? angled ?? percent ?? python ?? ruby ?? tag ?? "";
+    if ((torn === undefined && read.has(name)) || markup.has(angled)) return [];
     const content = torn === undefined ? name : written.replaceAll(/^\{|\}$/g, "");
     const help = `Write {${tag === undefined ? quoteUserText(content) : `${name}?yes:no`}}.`;
     return [{ written, name, start, isTorn: torn !== undefined, help }];

@@ -1,11 +1,12 @@
 import type { Report } from "../../document/cursor.ts";
 import { lowerUnsplit } from "../../lower/command.ts";
 import type { ArgumentNode } from "./ast.ts";
+import { checkBareNames } from "./check-bare-names.ts";
 import { checkLookalikes } from "./check-foreign-placeholders.ts";
 import { checkGivenText } from "./check-placeholders.ts";
+import { givenIn } from "./given-fields.ts";
 import { fieldsOf } from "./import-node.ts";
-import type { Field, MapTree, TextTree, Tree } from "./tree.ts";
-import { fieldOf } from "./tree.ts";
+import type { MapTree, TextTree } from "./tree.ts";
 
 /** Looks at the placeholders in the texts of all defaults and values of a recipe, its nodes and its imports, and in its artifacts. */
 export function checkGivenTexts(
@@ -14,40 +15,29 @@ export function checkGivenTexts(
   report: Report,
 ): void {
   const given = givenIn(root);
-  if (given.length === 0) return;
+  const artifacts = fieldsOf(root, "artifacts");
+  const all = [...given.defaults, ...given.values, ...artifacts];
+  if (all.length === 0) return;
   const defaults = fieldsOf(root, "defaults");
   const declared = new Set([...args, ...defaults].map(({ name }) => name));
   const lists = new Set([
     ...args.filter(({ type }) => type?.kind === "array").map(({ name }) => name),
     ...defaults.filter(({ value }) => value.kind === "list").map(({ name }) => name),
   ]);
-  for (const value of given) {
-    checkGivenText(lowerUnsplit(value.text, value.spanAt), { declared, lists }, report);
-    checkLookalikes(value, declared, report);
+  const known = { declared, lists };
+  for (const { value } of all) {
+    if (value.kind !== "text") continue;
+    if (/[{}]/.test(value.text)) {
+      checkGivenText(lowerUnsplit(value.text, value.spanAt), known, report);
+    }
+    checkLookalikes(value, { names: declared, hasDollars: isProse(value) }, report);
   }
+  checkBareNames({ ...given, artifacts }, known, report);
 }
 
-/** The texts with braces that a recipe gives. */
-function givenIn(root: MapTree): readonly TextTree[] {
-  const given: TextTree[] = [];
-  for (const { value } of fieldsOf(root, "imports")) addGiven(value, given);
-  addGiven(root, given);
-  addTexts(fieldsOf(root, "artifacts"), given);
-  return given;
-}
-
-/** Adds what a node says that names mean, and those in it. */
-function addGiven(tree: Tree, given: TextTree[]): void {
-  if (tree.kind === "list") for (const item of tree.items) addGiven(item, given);
-  if (tree.kind !== "map") return;
-  addTexts(fieldsOf(tree, "defaults"), given);
-  addTexts(fieldsOf(tree, "values"), given);
-  const template = fieldOf(tree, "template")?.value;
-  if (template !== undefined) addGiven(template, given);
-}
-
-function addTexts(fields: readonly Field[], given: TextTree[]): void {
-  for (const { value } of fields) {
-    if (value.kind === "text" && /[{}]/.test(value.text)) given.push(value);
-  }
+/** Whether a text is a sentence or a path, but for its placeholders: no program of another language. */
+function isProse({ text, span: { source } }: TextTree): boolean {
+  if (!text.includes("$") || !/^[\w\s.,:!?'/()${}-]*$/.test(text)) return false;
+  // What a program is started with, it may expand in what it is given.
+  return !/[${}(][\s(]|\(\$/.test(text) && !/\benv\s+[A-Za-z_]\w*=/.test(source.text);
 }

@@ -72,7 +72,8 @@ export function checkGivenText(
 
 /** The name behind which an element or a property is asked for, and nothing else stands in the braces. */
 function listIn({ content }: CommandPlaceholder): string | undefined {
-  const asked = /^\s*([A-Za-z_][\w-]*)\s*(?:\[[^[\]]*\]|\([\w+-]*\)|\.\w+)(?:\.\w+)?(?:\(\))?\s*$/;
+  const asked =
+    /^\s*([A-Za-z_][\w-]*)\s*(?:\.?\[[^[\]]*\]|\([\w+-]*\)|\.\w+)(?:\.\w+)?(?:\(\))?\s*$/;
   return asked.exec(content)?.[1];
 }
 
@@ -80,9 +81,9 @@ function elementHint(name: string): string {
   return `Write {${name}[0]}, or {${name}[index]} in a repetition: nothing else can be asked of a list here.`;
 }
 
-/** Whether what is no placeholder is a declared name all the same, with blanks or a type that is none. */
+/** Whether what is no placeholder is a declared name all the same, negated, with blanks, half a choice or a type that is none. */
 function isNamed({ content }: CommandPlaceholder, declared: ReadonlySet<string>): boolean {
-  const name = /^\s*([\w-]+)(?:\s*$|:[A-Za-z]+(?:[?=]|$))/.exec(content)?.[1];
+  const name = /^\s*!?([\w-]+)(?:\s*$|\s*\?(?!\.)[^:]*$|:[A-Za-z]+(?:[?=]|$))/.exec(content)?.[1];
   return name !== undefined && declared.has(name);
 }
 
@@ -282,6 +283,10 @@ function isCut(first: string, second: string): boolean {
 function hintFor(content: string): string {
   const minus = /^(?:_*\()?\s*([A-Za-z_]\w*)\s*-\s*(\d+)\s*\)?$/.exec(content);
   if (minus !== null) return `Write "{(${minus[1]})-${minus[2]}}": a hyphen can be part of a name.`;
+  const negated = /^\s*!\s*([A-Za-z_][\w-]*)\s*$/.exec(content)?.[1];
+  if (negated !== undefined) return `Write {!${negated}?yes:no}, with both texts.`;
+  const half = /^\s*(!?[A-Za-z_][\w-]*)\s*\?([^?:]*)$/.exec(content);
+  if (half !== null) return `Write {${half[1]}?${half[2]}:}, with the text for the other case.`;
   if (/^\s*[A-Za-z_][\w-]*\s*$/.test(content)) return `Write {${content.trim()}}, without blanks.`;
   if (/^[A-Za-z_][\w-]*\s*:/.test(content)) {
     return "Types are string, path, int, number, bool, array and enum(a,b), and nothing but a default may follow.";

@@ -2,26 +2,28 @@ import { isTypingSlip } from "../../diagnostics/is-typing-slip.ts";
 import type { Report } from "../../document/cursor.ts";
 import { renamingFix } from "../../document/field-name-fix.ts";
 import type { Span } from "../../source/span.ts";
-import type { UnknownInput } from "./ast.ts";
+import type { LostInputs, RecipeNode, UnknownInput } from "./ast.ts";
 import type { NameUse } from "./name-uses.ts";
 
 /** Reports what imported recipes are given and do not know, and what they lack: one mistake where a name is misspelt. */
 export class ImportedInputs {
   private readonly report: Report;
   private readonly unknown: Set<UnknownInput>;
+  private readonly lost: readonly LostInputs[];
   private readonly lacking = new Map<UnknownInput, NameUse>();
 
-  constructor(unknown: readonly UnknownInput[], report: Report) {
-    this.unknown = new Set(unknown);
+  constructor(recipe: Pick<RecipeNode, "lostInputs" | "unknownInputs">, report: Report) {
+    this.unknown = new Set(recipe.unknownInputs);
+    this.lost = recipe.lostInputs;
     this.report = report;
   }
 
   /** Takes note of a name that an imported recipe asks for in vain, at the place where it is imported. */
   lack(use: NameUse, place: Span): void {
-    const slip = [...this.unknown].find(
-      ({ closest, nodeSpan: { source, start } }) =>
-        closest === use.name && source === place.source && start === place.start,
-    );
+    const isHere = ({ nodeSpan: { source, start } }: UnknownInput | LostInputs): boolean =>
+      source === place.source && start === place.start;
+    if (this.lost.some((one) => one.names.has(use.name) && isHere(one))) return;
+    const slip = [...this.unknown].find((one) => one.closest === use.name && isHere(one));
     if (slip !== undefined) {
       this.lacking.set(slip, use);
       return;

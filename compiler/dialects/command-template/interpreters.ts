@@ -13,3 +13,12 @@ export function readsPrograms([first]: readonly LoweredWord[]): boolean {
   const program = writtenText(first);
   return interpreters.test(program) || braced.test(program);
 }
+
+/** A shell, or another program that reads its words as programs, anywhere in a command line: others start it. */
+const started =
+  /(?<![\w./-])(?:[\w./-]*\/)?(?:[gmn]?awk|bash|dash|deno|envsubst|eval|fish|jq|ksh|node|perl|python[\d.]*|ruby|sed|sh|ssh|su|tmux|watch|yq|zsh)(?![\w./-])/;
+
+/** Whether a command line may hand some of its words to a program that expands what it reads itself. */
+export function namesInterpreter(command: string): boolean {
+  return started.test(command);
+}

@@ -6,6 +6,7 @@ import { checkCopies } from "./check-copies.ts";
 import { checkLastStep } from "./check-last-step.ts";
 import { checkLostInput } from "./check-lost-input.ts";
 import { checkBranches, checkNode, checkWrapper } from "./check-node.ts";
+import { checkTimes } from "./check-times.ts";
 import type { LowerContext, Position, Surroundings } from "./lower-context.ts";
 import { exitsOf } from "./lower-exits.ts";
 import {
@@ -29,6 +30,7 @@ function lowerNode(node: TemplateNode, position: Position, context: LowerContext
     context.report("ineffective-field", node.output.span, { field: "output", where });
   }
   checkNode(node, position.enclosing, inside, context.report);
+  checkTimes(node, inside.defaults, context.report);
   const outer = [...delayLayers(node, inside, context), ...guardLayers(node, inside, context)];
   const surroundings = { ...inside, isRoot: position.role === "root" };
   const { action, around } =

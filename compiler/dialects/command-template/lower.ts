@@ -48,7 +48,7 @@ export function lower(recipe: RecipeNode, { document, context, report }: LowerIn
   const placeOf = ({ anchor, span }: NameUse): Span =>
     span.source === document.source ? span : anchor;
   const uses = withoutSubtractions(recipe, nameUses.all, { given, placeOf }, report);
-  const imported = new ImportedInputs(recipe.unknownInputs, report);
+  const imported = new ImportedInputs(recipe, report);
   reportUndeclared(recipe, uses, { given, placeOf }, { imported, report });
   imported.end();
   reportHidden(recipe, uses, { given, placeOf }, report);

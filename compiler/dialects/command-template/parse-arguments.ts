@@ -1,4 +1,5 @@
 import type { ParamType } from "../../../runtime/values/param-type.ts";
+import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import type { Report } from "../../document/cursor.ts";
 import { isArgumentType, parseArgument } from "../../lower/typed-argument.ts";
 import type { ArgumentNode } from "./ast.ts";
@@ -38,7 +39,7 @@ function parseDeclaration(item: Tree, report: Report): ArgumentNode | undefined 
 
 /** Reports a name that no placeholder can have, and a type that is none. */
 function checkDeclaration(
-  { name, type, typeText }: Omit<ArgumentNode, "span">,
+  { name, type, typeText, default: value }: Omit<ArgumentNode, "span">,
   item: TextTree,
   report: Report,
 ): void {
@@ -47,11 +48,31 @@ function checkDeclaration(
     report("unreachable-name", item.span, { name }, { help });
     return;
   }
-  if (typeText === undefined) return;
+  if (typeText === undefined) {
+    if (value !== undefined) checkTypeAsDefault({ name, value }, item, report);
+    return;
+  }
   const only = type?.kind === "enum" && type.members.length === 1 ? type.members[0] : undefined;
   if (isArgumentType(typeText) && !isMisparted(type)) return;
   report("unknown-argument-type", item.span, { type: typeText, only });
 }
+
+/** Reports a type behind `=` in the place of `:`; what is called a type or a format may well have one for its default. */
+function checkTypeAsDefault(
+  { name, value }: { readonly name: string; readonly value: string },
+  { span, text }: TextTree,
+  report: Report,
+): void {
+  const [type = "", ...rest] = value.split("=");
+  if (!isArgumentType(type.trim()) || (namesType.test(name) && !type.includes("("))) return;
+  const found = `"${quoteUserText(text)}"`;
+  const meaning = `a text that is "${quoteUserText(value)}" by default`;
+  const help = `A colon stands before a type: "${[`${name}:${type.trim()}`, ...rest].join("=")}".`;
+  report("counts-as", span, { field: "args", found, meaning, isEntry: true }, { help });
+}
+
+const namesType =
+  /(?:^|[_-])(?:as|by|column|field|format|group|key|kind|mode|output|sort|style)$|type/i;
 
 /** Whether something else than commas parts what is meant for values, so that there is only one. */
 export function isMisparted(type: ParamType | undefined): boolean {

@@ -1,8 +1,8 @@
 import { closestName } from "../../diagnostics/closest-name.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { Span } from "../../source/span.ts";
-import type { CallNode, ContentNode, TemplateNode, UnknownInput } from "./ast.ts";
-import { checkGiven, checkTwiceGiven, unknownInputs } from "./check-given.ts";
+import type { CallNode, ContentNode, LostInputs, TemplateNode, UnknownInput } from "./ast.ts";
+import { checkGiven, checkTwiceGiven, lostInputs, unknownInputs } from "./check-given.ts";
 import {
   isMeant,
   reportMisnamedAlias,
@@ -41,6 +41,8 @@ export interface Expansion {
   entry: Span | undefined;
   /** What they are given, and do not know. */
   readonly unknown: UnknownInput[];
+  /** What they are not given because the field that holds it is misspelt. */
+  readonly lost: LostInputs[];
 }
 
 const deepest = 60;
@@ -133,6 +135,7 @@ function parseImport(tree: MapTree, context: NodeContext): TemplateNode | undefi
   if (imported === undefined) return absentNode(name, tree, context);
   checkGiven(tree, imported, context.report);
   context.expansion.unknown.push(...unknownInputs(tree, imported));
+  context.expansion.lost.push(...lostInputs(tree, imported));
   const expanded = expandImport(tree, imported);
   if (expanded === undefined) return undefined;
   const inner = { ...context, ...importsOf(imported), depth: context.depth + 1 };

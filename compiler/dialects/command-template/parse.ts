@@ -3,7 +3,7 @@ import type { Report } from "../../document/cursor.ts";
 import { fieldNameFix } from "../../document/field-name-fix.ts";
 import { holdsAnchor } from "../../document/holds-anchor.ts";
 import type { Span } from "../../source/span.ts";
-import type { RecipeNode, TemplateNode, UnknownInput } from "./ast.ts";
+import type { RecipeNode, TemplateNode } from "./ast.ts";
 import { checkGivenTexts } from "./check-given-texts.ts";
 import { isMeant } from "./check-node-fields.ts";
 import { checkOverridden } from "./check-overridden.ts";
@@ -14,7 +14,7 @@ import { isWhole } from "./loaded-recipe.ts";
 import { nodesOf } from "./nodes-of.ts";
 import { parseArguments } from "./parse-arguments.ts";
 import { parseArtifacts, parseAsync, parseMailbox, textField } from "./parse-host.ts";
-import type { NodeContext } from "./parse-node.ts";
+import type { Expansion, NodeContext } from "./parse-node.ts";
 import { bareNode, parseList, parseNode } from "./parse-node.ts";
 import { checkMappings } from "./report-ignored.ts";
 import type { MapTree, Tree } from "./tree.ts";
@@ -43,14 +43,14 @@ export function parse(loaded: LoadedRecipe, report: Report): RecipeNode | undefi
     }
     return undefined;
   }
-  const unknownInputs: UnknownInput[] = [];
+  const expansion: Expansion = { nodes: 0, entry: undefined, unknown: [], lost: [] };
   const node = parseRoot(template, {
     report: once(root, report),
     imports,
     calls,
     broken,
     depth: 0,
-    expansion: { nodes: 0, entry: undefined, unknown: unknownInputs },
+    expansion,
   });
   if (node === undefined) return undefined;
   checkMappings(root, ["values"], report);
@@ -73,7 +73,8 @@ export function parse(loaded: LoadedRecipe, report: Report): RecipeNode | undefi
     mailbox: parseMailbox(root, report),
     artifacts: parseArtifacts(root, report),
     root: node,
-    unknownInputs,
+    unknownInputs: expansion.unknown,
+    lostInputs: expansion.lost,
   };
 }
 

@@ -37,6 +37,20 @@ describe("recipes that are found by their id", () => {
     ]);
   });
 
+  test("are looked for by it beside a file that is asked for alone, and told there", () => {
+    const texts = { "r/a.yaml": machine("b"), "r/b.yaml": machine("b"), "r/c.yaml": machine("c") };
+    const codesOf = (path: string): readonly string[] =>
+      compile([path], { files: memoryFiles(texts), looksAround: true }).requested.flatMap((one) =>
+        one.diagnostics.map(({ code }) => code),
+      );
+    expect(codesOf("r/a.yaml")).toEqual(["duplicate-recipe-id"]);
+    expect(codesOf("r/b.yaml")).toEqual([]);
+    expect(codesOf("r/c.yaml")).toEqual([]);
+    expect(duplicatesOf(texts)).toEqual([
+      'r/a.yaml: duplicate-recipe-id: The recipe "r/b.yaml" has the id "b" too.',
+    ]);
+  });
+
   test("may have the same one in different folders", () => {
     expect(duplicatesOf({ "r/a.yaml": machine("a"), "s/a.yaml": machine("a") })).toEqual([]);
   });
