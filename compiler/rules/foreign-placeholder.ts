@@ -12,6 +12,7 @@ import type { PlacedStep } from "../ir/visit.ts";
 import { stepsOf } from "../ir/visit.ts";
 import { isMoneyName } from "../source/is-money-name.ts";
 import { namesTemplates } from "../source/names-templates.ts";
+import { isWorkflowContext, showsWorkflow } from "../source/shows-workflow.ts";
 import type { Span } from "../source/span.ts";
 import { spanText } from "../source/span.ts";
 import { defineRule } from "./rule.ts";
@@ -27,14 +28,11 @@ export const foreignPlaceholder = defineRule({
   check({ plan, facts }, report) {
     const names = new Set(facts.reads.all.map(({ reference }) => reference.name));
     const isKnown = (name: string): boolean => names.has(name) || isVariable(name, plan);
-    const hasCapitals = stepsOf(plan.body).some(isGivenAll);
-    for (const written of textsOf(plan, hasCapitals)) {
-      for (const { form, text, name, span } of foreignIn(written, plan.document, isKnown)) {
-        if (form === halfOpened) report("not-a-placeholder", span, { text, reason: "unopened" });
-        else {
-          const help = form === workflowContext ? declaring : undefined;
-          report("foreign-placeholder", span, { text, name }, { help });
-        }
+    for (const { form, text, name, span } of foreignOf(plan, isKnown)) {
+      if (form === halfOpened) report("not-a-placeholder", span, { text, reason: "unopened" });
+      else {
+        const help = form === workflowContext ? declaring : undefined;
+        report("foreign-placeholder", span, { text, name }, { help });
       }
     }
     for (const read of facts.reads.all) {
@@ -169,6 +167,7 @@ const withoutShell: ReadonlyMap<Read["role"], readonly Form[]> = new Map([
 
 interface WrittenText {
   readonly template: Template;
+  readonly isPrompt: boolean;
   readonly forms: readonly Form[];
 }
 
@@ -182,15 +181,28 @@ function textsOf({ body }: Plan, hasCapitals: boolean): readonly WrittenText[] {
     inputsOf(step).flatMap(({ role, expression: template }) => {
       if (template.kind !== "template" || template.command || !pastedInto.has(role)) return [];
       const forms = withoutShell.get(role) ?? everywhere;
-      return [{ template, forms: role === "prompt" && hasCapitals ? [...forms, capital] : forms }];
+      const isPrompt = role === "prompt";
+      return [{ template, isPrompt, forms: isPrompt && hasCapitals ? [...forms, capital] : forms }];
     }),
   );
+}
+
+/** What looks like placeholders of other languages and is meant for some of the recipe. */
+function foreignOf(plan: Plan, isKnown: (name: string) => boolean): readonly Foreign[] {
+  const hasCapitals = stepsOf(plan.body).some(isGivenAll);
+  return textsOf(plan, hasCapitals).flatMap((written) => {
+    const found = foreignIn(written, plan.document, isKnown);
+    if (!written.isPrompt) return found;
+    return found.filter((one) => one.form !== workflow || !isOfWorkflow(one, plan, isKnown));
+  });
 }
 
 interface Foreign {
   readonly form: Form;
   readonly text: string;
   readonly name: string;
+  /** What follows the name, with its dots. */
+  readonly keys: string;
   readonly span: Span;
 }
 
@@ -222,16 +234,30 @@ function foreignIn(
     return placesOf(form, said).flatMap(({ text, index, name, keys }) => {
       const isOne = form.isAlwaysOne === true ? !isRead(name, template) : isKnown(name);
       if (!isOne || left?.has(index) || read?.has(name) || read?.has(name + keys)) return [];
-      if (form.isOrdinary && (isOwn(name) || isSpokenOf(said, text, index))) return [];
+      if (form.isOrdinary && (isOwn(name) || namesTemplates(said, index, index + text.length)))
+        return [];
       const start = located.start + index;
-      return [{ form, text, name, span: located.spanAt(start, start + text.length) }];
+      return [{ form, text, name, keys, span: located.spanAt(start, start + text.length) }];
     });
   });
 }
 
-/** Whether the work is about placeholders, and this is one of those: `rename the placeholder {name}`. */
-function isSpokenOf(said: string, text: string, index: number): boolean {
-  return namesTemplates(said.slice(0, index), text, said.slice(index + text.length));
+/**
+ * Whether a prompt means an expression of a workflow of GitHub: it is about one, or the recipe's variable of that name has
+ * no such key, as in `${{ env.TARGET }}` beside `env: prod`.
+ */
+function isOfWorkflow(
+  { name, keys, span }: Foreign,
+  plan: Plan,
+  isKnown: (name: string) => boolean,
+): boolean {
+  const said = locatedText(plan.document, span)?.text ?? "";
+  if (showsWorkflow(said, isKnown)) return true;
+  if (keys === "" || !isWorkflowContext(name) || settersOf(plan).has(name)) return false;
+  const value = plan.params.find((param) => param.name === name)?.default;
+  // What is empty is there to be given.
+  if (value === undefined || value === null || value === "") return false;
+  return !(value instanceof Map && (value.size === 0 || value.has(keys.split(".")[1] ?? "")));
 }
 
 /** Whether a text reads the variable that a path begins with: placeholders of some languages may have blanks in them. */
