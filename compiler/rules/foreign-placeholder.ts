@@ -344,7 +344,7 @@ function pathsReadIn({ parts }: Template): ReadonlySet<string> {
 /** What stands around a placeholder and belongs to the form of another language. */
 function keptAround({ role, reference, variable }: Read, document: Document): string | undefined {
   if (!pastedInto.has(role)) return undefined;
-  const { span, name, path } = reference;
+  const { span } = reference;
   const near = span.source.text.slice(Math.max(0, span.start - longestEscape), span.start);
   if (!/[{$]$|\\[Uux]\w+$/.test(near)) return undefined;
   const located = locatedText(document, span);
@@ -356,14 +356,31 @@ function keptAround({ role, reference, variable }: Read, document: Document): st
   const line = text.slice(text.lastIndexOf("\n", start) + 1, start);
   if (before === "{" && text.charAt(end) === "}") {
     // Braces are text of its own in Python's f-strings and in the expansions of a shell.
-    return /\bf\\?["']|\$\{$/.test(line) ? undefined : "the braces";
+    return /\bf\\?["']|\$\{$/.test(line) || keepsBraces.test(text) ? undefined : "the braces";
   }
-  if (before !== "$" || /[\\$]\$$/.test(line)) return undefined;
-  const isNumber = membersOf(variable?.likely ?? { kind: "never" }).some(
-    (member) =>
-      member.kind === "number" || (member.kind === "literal" && typeof member.value === "number"),
-  );
-  return isNumber || isMoneyName([name, ...path].join(".")) ? undefined : "the dollar sign";
+  if (before !== "$" || isDollarMeant(dottedName(reference), line)) return undefined;
+  return holdsBehindDollar(variable) ? undefined : "the dollar sign";
+}
+
+/** Whether a dollar at the end of a line is one of money, of a shell, or escaped. */
+function isDollarMeant(path: string, line: string): boolean {
+  return /[\\$]\$$/.test(line) || isMoneyName(path) || isShellName.test(path) || ofShell.test(line);
+}
+
+/** What braces mean something in, and a text that is about them. */
+const keepsBraces = /\b(?:BibTeX|LaTeX|braces)\b|\.(?:bib|tex)\b/i;
+
+/** A variable that holds the name of a variable of the environment, or a text that says so before it. */
+const isShellName = /(?:^|_)(?:env|var|variable)$/i;
+const ofShell = /\b(?:environment|shell|variables?)\b[^.!?]{0,20}$/i;
+
+/** Whether a variable is likely to hold a number, or a name in capitals, as variables of the environment have. */
+function holdsBehindDollar(variable: Read["variable"]): boolean {
+  return membersOf(variable?.likely ?? { kind: "never" }).some((member) => {
+    if (member.kind !== "literal") return member.kind === "number";
+    const { value } = member;
+    return typeof value === "number" || (typeof value === "string" && /^[A-Z][A-Z_]+$/.test(value));
+  });
 }
 
 /** `\U0001F600`, the longest way to write one character. */

@@ -84,7 +84,7 @@ export function surelyOfTemplates(text: string, start: number, end: number): boo
   const behind = text.slice(end, end + mostBetween);
   const sentence = /(?:[^.!?]|[.!?](?!\s))*$/.exec(before.slice(-mostOfNotation))?.[0] ?? "";
   if (before.endsWith("`") && behind.startsWith("`")) return notation.test(sentence);
-  if (!(framework.test(before) || languages.test(before))) return false;
+  if (!(namesFramework(before) || languages.test(before))) return false;
   if (adjoinsHtml(before, behind)) return true;
   const [name = ""] = /[\p{L}_]\w*/u.exec(braces) ?? [];
   const placeholder = `{{${name}}}`;
@@ -118,8 +118,18 @@ function isOfFramework(text: string, start: number, end: number): boolean {
   const behind = text.slice(end, end + mostBetween);
   if (adjoinsHtml(before, behind)) return true;
   if (isOwnForm.test(braces)) return false;
-  return framework.test(before) || framework.test(/^[^.!?\n]*/.exec(behind)?.[0] ?? "");
+  return namesFramework(before) || framework.test(/^[^.!?\n]*/.exec(behind)?.[0] ?? "");
 }
+
+/** Whether a text names a framework, and not only as what its reader knows: `You are a Vue expert.` */
+function namesFramework(text: string): boolean {
+  if (!framework.test(text)) return false;
+  return text
+    .split(/[.!?]\s|\n/)
+    .some((sentence) => framework.test(sentence) && !ofReader.test(sentence));
+}
+
+const ofReader = /\b(?:developer|engineer|expert|specialist|you)\b/i;
 
 /** Elements of pages; others stand around the parts of a prompt. */
 const element = "(?:a|b|button|div|em|h[1-6]|i|label|li|option|p|small|span|strong|td|th|tr|ul)";
