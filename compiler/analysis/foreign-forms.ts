@@ -18,7 +18,7 @@ export interface Form {
 }
 
 /** Expressions of workflows; what they are called in comes first. */
-const workflow: Form = {
+export const workflow: Form = {
   pattern: /\$\{\{ *(?<name>[A-Za-z_][\w-]*)(?<keys>(?:\.[\w-]+)*) +\}\}/g,
   sign: "${{",
   isOrdinary: false,

@@ -141,6 +141,10 @@ function withoutBlanks({ reason, text }: NearMissNode, span: Span): Fix | undefi
 /** Braces in the pattern of another program, as in `s/{{/x/g`, which nothing has to close. */
 const patternBraces = /^\{\{\s?[#/]?\s?[\p{L}_][\p{L}\p{N}_.|\s-]*[/\\]/u;
 
+/** A command of LaTeX, whose argument may begin with a brace: `\frac{{a}+{b}}{2}`. */
+const latexCommand = /\\[A-Za-z]+$/;
+const longestCommand = 30;
+
 /** A text with `{{.Name}}` or `{{json .Config}}` is one of Go, where `{{range .Items}}` is an action. */
 const goTemplate = /\{\{-?\s*(?:[A-Za-z]\w* )?\./;
 const goAction = /^\{\{-?\s*(?:block|define|else|end|if|range|tablerender|template|with)\b/;
@@ -152,6 +156,11 @@ function belongsToOtherTool(node: NearMissNode, text: string, isGo: boolean): bo
   if (node.reason === "statement") return false;
   if (node.reason === "empty" || text.charAt(node.start - 1) === "$") return true;
   if (node.reason === "unclosed" && patternBraces.test(node.text)) return true;
+  if (
+    node.reason === "unclosed" &&
+    latexCommand.test(text.slice(Math.max(0, node.start - longestCommand), node.start))
+  )
+    return true;
   if (isGo && (goAction.test(node.text) || goCall.test(node.text))) return true;
   return !/^\{\{\s*[#/!&>@^]?\s?[\p{L}_][^$;]*$/u.test(node.text);
 }

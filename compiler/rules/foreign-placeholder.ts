@@ -7,6 +7,7 @@ import {
   halfOpened,
   placesOf,
   withoutShell,
+  workflow,
   workflowContext,
 } from "../analysis/foreign-forms.ts";
 import type { Read } from "../analysis/reads.ts";
@@ -27,6 +28,7 @@ import type { PlacedCommand, PlacedStep } from "../ir/visit.ts";
 import { commandsIn, stepsOf } from "../ir/visit.ts";
 import { isMoneyName } from "../source/is-money-name.ts";
 import { namesTemplates } from "../source/names-templates.ts";
+import { isWorkflowContext, showsWorkflow } from "../source/shows-workflow.ts";
 import type { Span } from "../source/span.ts";
 import { spanText } from "../source/span.ts";
 import { createTextMemo } from "../source/text-memo.ts";
@@ -48,10 +50,7 @@ export const foreignPlaceholder = defineRule({
       return names.has(name);
     };
     const isKnown = (name: string): boolean => isReadAnywhere(name) || isVariable(name, plan);
-    const hasCapitals = stepsOf(plan.body).some(isGivenAll);
-    for (const written of textsOf(plan, hasCapitals)) {
-      for (const found of foreignIn(written, plan.document, isKnown)) tell(found, report);
-    }
+    for (const found of foreignOf(plan, isKnown)) tell(found, report);
     for (const placed of commandsIn(plan.body)) {
       for (const { text, name, span } of foreignInCommand(placed, plan, isReadAnywhere)) {
         report("foreign-placeholder", span, { text, name });
@@ -106,6 +105,7 @@ function isOfHook(name: string, { around }: Step): boolean {
 
 interface WrittenText {
   readonly template: Template;
+  readonly isPrompt: boolean;
   readonly forms: readonly Form[];
 }
 
@@ -123,6 +123,7 @@ function textsOf({ body }: Plan, hasCapitals: boolean): readonly WrittenText[] {
       const form = hasCapitals ? inCapitals.get(role) : undefined;
       return templatesIn(expression).map((template) => ({
         template,
+        isPrompt: role === "prompt",
         forms: form === undefined ? forms : [...forms, form],
       }));
     });
@@ -153,10 +154,22 @@ function templatesIn(node: Expression | ValueTemplate): readonly Template[] {
   }
 }
 
+/** What looks like placeholders of other languages and is meant for some of the recipe. */
+function foreignOf(plan: Plan, isKnown: (name: string) => boolean): readonly Foreign[] {
+  const hasCapitals = stepsOf(plan.body).some(isGivenAll);
+  return textsOf(plan, hasCapitals).flatMap((written) => {
+    const found = foreignIn(written, plan.document, isKnown);
+    if (!written.isPrompt) return found;
+    return found.filter((one) => one.form !== workflow || !isOfWorkflow(one, plan, isKnown));
+  });
+}
+
 interface Foreign {
   readonly form: Form;
   readonly text: string;
   readonly name: string;
+  /** What follows the name, with its dots. */
+  readonly keys: string;
   readonly span: Span;
 }
 
@@ -189,10 +202,11 @@ function foreignIn(
     return placesOf(form, said).flatMap(({ text, index, name, keys }) => {
       const isOne = form.isAlwaysOne === true ? !isRead(name, template) : isKnown(name);
       if (!isOne || left?.has(index) || read?.has(name) || read?.has(name + keys)) return [];
-      if (form.isOrdinary && (isOwn(name) || isSpokenOf(said, text, index))) return [];
+      if (form.isOrdinary && (isOwn(name) || namesTemplates(said, index, index + text.length)))
+        return [];
       const start = located.start + index;
       const span = located.spanAt(start, start + text.length);
-      return isOfLanguage(span, template) ? [] : [{ form, text, name, span }];
+      return isOfLanguage(span, template) ? [] : [{ form, text, name, keys, span }];
     });
   });
 }
@@ -207,9 +221,22 @@ function isPathWithValue({ parts }: Template, said: string): boolean {
   return parts.some(({ kind }) => kind === "reference") && !/\s/.test(said);
 }
 
-/** Whether the work is about placeholders, and this is one of those: `rename the placeholder {name}`. */
-function isSpokenOf(said: string, text: string, index: number): boolean {
-  return namesTemplates(said.slice(0, index), text, said.slice(index + text.length));
+/**
+ * Whether a prompt means an expression of a workflow of GitHub: it is about one, or the recipe's variable of that name has
+ * no such key, as in `${{ env.TARGET }}` beside `env: prod`.
+ */
+function isOfWorkflow(
+  { name, keys, span }: Foreign,
+  plan: Plan,
+  isKnown: (name: string) => boolean,
+): boolean {
+  const said = locatedText(plan.document, span)?.text ?? "";
+  if (showsWorkflow(said, isKnown)) return true;
+  if (keys === "" || !isWorkflowContext(name) || settersOf(plan).has(name)) return false;
+  const value = plan.params.find((param) => param.name === name)?.default;
+  // What is empty is there to be given.
+  if (value === undefined || value === null || value === "") return false;
+  return !(value instanceof Map && (value.size === 0 || value.has(keys.split(".")[1] ?? "")));
 }
 
 /** Whether a text reads the variable that a path begins with: placeholders of some languages may have blanks in them. */
@@ -257,7 +284,7 @@ function pathsReadIn({ parts }: Template): ReadonlySet<string> {
 /** What stands around a placeholder and belongs to the form of another language. */
 function keptAround({ role, reference, variable }: Read, document: Document): string | undefined {
   if (!replacedIn.has(role)) return undefined;
-  const { span, name, path } = reference;
+  const { span } = reference;
   if (!mayFollowSign(span)) return undefined;
   const located = locatedText(document, span);
   if (located === undefined) return undefined;
@@ -268,14 +295,31 @@ function keptAround({ role, reference, variable }: Read, document: Document): st
   const line = text.slice(text.lastIndexOf("\n", start) + 1, start);
   if (before === "{" && text.charAt(end) === "}") {
     // Braces are text of its own in Python's f-strings and in the expansions of a shell.
-    return /\bf\\?["']|\$\{$/.test(line) ? undefined : "the braces";
+    return /\bf\\?["']|\$\{$/.test(line) || keepsBraces.test(text) ? undefined : "the braces";
   }
-  if (before !== "$" || /[\\$]\$$/.test(line)) return undefined;
-  const isNumber = membersOf(variable?.likely ?? { kind: "never" }).some(
-    (member) =>
-      member.kind === "number" || (member.kind === "literal" && typeof member.value === "number"),
-  );
-  return isNumber || isMoneyName([name, ...path].join(".")) ? undefined : "the dollar sign";
+  if (before !== "$" || isDollarMeant(dottedName(reference), line)) return undefined;
+  return holdsBehindDollar(variable) ? undefined : "the dollar sign";
+}
+
+/** Whether a dollar at the end of a line is one of money, of a shell, or escaped. */
+function isDollarMeant(path: string, line: string): boolean {
+  return /[\\$]\$$/.test(line) || isMoneyName(path) || isShellName.test(path) || ofShell.test(line);
+}
+
+/** What braces mean something in, and a text that is about them. */
+const keepsBraces = /\b(?:BibTeX|LaTeX|braces)\b|\.(?:bib|tex)\b/i;
+
+/** A variable that holds the name of a variable of the environment, or a text that says so before it. */
+const isShellName = /(?:^|_)(?:env|var|variable)$/i;
+const ofShell = /\b(?:environment|shell|variables?)\b[^.!?]{0,20}$/i;
+
+/** Whether a variable is likely to hold a number, or a name in capitals, as variables of the environment have. */
+function holdsBehindDollar(variable: Read["variable"]): boolean {
+  return membersOf(variable?.likely ?? { kind: "never" }).some((member) => {
+    if (member.kind !== "literal") return member.kind === "number";
+    const { value } = member;
+    return typeof value === "number" || (typeof value === "string" && /^[A-Z][A-Z_]+$/.test(value));
+  });
 }
 
 /** Whether a brace or a dollar sign may stand before a placeholder, escaped or not. */

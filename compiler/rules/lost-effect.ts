@@ -1,14 +1,17 @@
+import type { Read } from "../analysis/reads.ts";
+import { resultStep } from "../analysis/scope/definition.ts";
 import { changesOnlyItsShell } from "../analysis/shell/changes-only-its-shell.ts";
 import { deletesElsewhere } from "../analysis/shell/deletes-elsewhere.ts";
 import { doubledZeros } from "../analysis/shell/doubled-zero.ts";
 import type { HiddenFailure } from "../analysis/shell/hidden-failure.ts";
 import { hiddenFailure } from "../analysis/shell/hidden-failure.ts";
 import type { ScriptRange } from "../analysis/shell/placement.ts";
+import { promptText } from "../analysis/types/prompt-outline.ts";
 import type { Scalar } from "../document/node.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import type { Plan } from "../ir/plan.ts";
-import type { ShellAction } from "../ir/step.ts";
+import type { ShellAction, Step } from "../ir/step.ts";
 import { commandsIn } from "../ir/visit.ts";
 import { createTextMemo } from "../source/text-memo.ts";
 import type { RuleReport } from "./rule.ts";
@@ -21,7 +24,7 @@ import { defineRule } from "./rule.ts";
 export const lostEffect = defineRule({
   name: "lost-effect",
   reports: ["doubled-zero", "hidden-failure", "lost-setting"],
-  check({ plan }, report) {
+  check({ plan, facts }, report) {
     for (const { command, step } of commandsIn(plan.body)) {
       if (command !== step.action) {
         checkHook(command, plan, report);
@@ -35,6 +38,7 @@ export const lostEffect = defineRule({
       }
       if (hidden) {
         const { failing, last, whole, start, end } = hidden;
+        if (whole !== "directory" && isForAgent(scalar.text, step, facts.reads.all)) continue;
         report("hidden-failure", scalarMapOf(scalar).span(start, end), { failing, last, whole });
       } else if (isSetting) {
         report("lost-setting", scalar.span, { step: step.id });
@@ -70,6 +74,21 @@ function deletingElsewhere(script: string): Hidden | undefined {
   const { start, end, entering, program } = found;
   return { start, end, failing: entering, last: program, whole: "directory" };
 }
+
+/**
+ * Whether a script prints its errors, too, for an agent that is told to look for failures in it: with an end that fails, the
+ * agent would never be asked.
+ */
+function isForAgent(script: string, step: Step, reads: readonly Read[]): boolean {
+  if (!/2>&1|\|&|&>/.test(script)) return false;
+  return reads.some(({ role, step: { action }, variable }) => {
+    if (role !== "prompt" || action.kind !== "agent" || variable === undefined) return false;
+    const isRead = variable.definitions.list().some((one) => resultStep(one) === step);
+    return isRead && aboutFailures.test(promptText(action.prompt));
+  });
+}
+
+const aboutFailures = /\b(?:broken?|errors?|fail\w*|fix(?:es)?|green|pass(?:ed|es)?|problems?)\b/i;
 
 /** Nobody is told what a hook prints and how it ends. */
 function checkHook(hook: ShellAction, plan: Plan, report: RuleReport<"lost-setting">): void {

@@ -56,7 +56,7 @@ function checkSide(node: Expression, beside: Beside | undefined, asking: Asking)
   const isRead = isTextual && node.kind === "reference";
   const constant = beside && (writtenConstant(beside.other) ?? knownNumber(beside.other, asking));
   const reference = isRead || constant !== undefined ? soleReference(node) : undefined;
-  const found = reference && askedAt(reference, asking);
+  const found = reference && askedAt(reference, constant, asking);
   if (reference === undefined || found === undefined) return;
   if (isRead && (found.asked.kind === "list" || found.asked.kind === "mapping")) {
     reportKind(
@@ -74,21 +74,31 @@ function checkSide(node: Expression, beside: Beside | undefined, asking: Asking)
   reportKind(reference, found, { effect, text: saidAt(document, beside.other.span) }, report);
 }
 
+/** Whether a prompt that shows JSON of something else asks for a word: `The API returns {...}. Answer tested or untested.` */
+function isAnswer(constant: Constant | undefined, { asked, outlines }: AskedFor): boolean {
+  if (typeof constant !== "string" || !(asked.kind === "list" || asked.kind === "mapping")) {
+    return false;
+  }
+  return outlines.some(({ answers }) => answers.has(constant.toLowerCase()));
+}
+
 /** What a side is compared with. */
 interface Beside {
   readonly operator: Comparison["operator"];
   readonly other: Expression;
 }
 
-/** What all agents are asked for that a variable, or a key of it, comes from; undefined where its author declares what it is. */
+/** What all agents are asked for that a variable, or a key of it, comes from; undefined where its author declares what it is, or compares it with another answer. */
 function askedAt(
   reference: Reference,
+  constant: Constant | undefined,
   { decision: { state }, subject }: Asking,
 ): AskedFor | undefined {
   const { name } = reference;
   const definitions = state.variables.get(name)?.definitions;
   if (definitions === undefined || subject.plan.outputTypes?.has(name)) return undefined;
-  return askedKindOf(originOf(reference, definitions, subject));
+  const found = askedKindOf(originOf(reference, definitions, subject));
+  return found && isAnswer(constant, found) ? undefined : found;
 }
 
 /** Some number, where a variable holds nothing else unless a caller gives it something. */

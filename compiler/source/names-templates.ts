@@ -1,8 +1,14 @@
+import { createTextMemo } from "./text-memo.ts";
+
 const languages =
   /\b(?:cookiecutter|dbt|go templates?|handlebars|helm|i18next|jekyll|jinja2?|liquid|mustaches?|nunjucks|promptfoo|twig)\b/i;
 
-/** What is about more than templates has to be named in the same sentence. */
-const frameworks = /\b(?:angular|ansible|django|hugo|postman|svelte|vue)\b[^\n.!?]*$/i;
+/** What is about more than templates. */
+const framework =
+  /\b(?:Airflow|[Aa]lpine\.?js|[Aa]ngular|[Aa]nsible|[Bb]lade|[Dd]jango|Eleventy|Ember|Flask|Grafana|Home Assistant|Hugo|hugo|[Pp]laybooks?|Postman|postman|Salt(?:[Ss]tack)?|Shopify|[Ss]velte|Symfony|Tera|[Vv]ue(?:\.?js)?|Zola)\b|\.(?:hbs|j2|jinja2?|liquid|mustache|njk|tera|twig|vue)\b/;
+
+/** It has to be named in the same sentence where the braces may well be the author's own. */
+const frameworkInSentence = new RegExp(`(?:${framework.source})[^\\n.!?]*$`);
 
 /** Names of which everybody knows whose they are. */
 const theirNames = /^\{\{-? *(?:cookiecutter|page|site)\./;
@@ -35,26 +41,35 @@ const filledBehind =
 
 /** More than a sentence and the blank line behind it are about something else. */
 const mostBetween = 200;
+/** So far behind its name, a text may still show a template. */
+const mostOfWork = 600;
 /** What an author says of placeholders stands beside them. */
 const mostInLine = 80;
 
 /**
  * Whether a text speaks of templates of another language around what looks like a placeholder: `keep placeholders such as
- * {{count}}`, or Liquid by its name. These are what the work is about.
+ * {{count}}`, or Liquid by its name. These are what the work is about. `start` and `end` are its offsets.
  */
-export function namesTemplates(before: string, braces: string, behind: string): boolean {
+export function namesTemplates(text: string, start: number, end: number): boolean {
+  const before = text.slice(Math.max(0, start - mostBetween), start);
+  const braces = text.slice(start, end);
+  const behind = text.slice(end, end + mostBetween);
   const line = before.slice(-mostInLine);
+  const rest = behind.slice(0, mostInLine);
   return (
     theirNames.test(braces) ||
-    languages.test(before.slice(-mostBetween)) ||
-    frameworks.test(line) ||
+    languages.test(before) ||
+    frameworkInSentence.test(line) ||
     meantBefore.test(line) ||
     exampleBefore.test(line) ||
     heldBefore.test(line) ||
     isRewritten(before, behind) ||
-    kindBehind.test(behind.slice(0, mostInLine)) ||
-    meantBehind.test(behind.slice(0, mostInLine)) ||
-    filledBehind.test(behind.slice(0, mostInLine))
+    kindBehind.test(rest) ||
+    meantBehind.test(rest) ||
+    filledBehind.test(rest) ||
+    standsInCode(before, braces, behind) ||
+    isOfFramework(text, start, end) ||
+    (isTag.test(braces) && showsForeign(text))
   );
 }
 
@@ -66,8 +81,107 @@ function isRewritten(before: string, behind: string): boolean {
   return mayName && rewritten.test(sentenceAround(before, behind));
 }
 
+/**
+ * Whether it is one of those beyond doubt, so that it stays as it is even if it names a variable of the recipe: in HTML or
+ * in a sentence about templates, where an engine is named and the same text has the placeholder, too; or between backticks,
+ * in a sentence about how placeholders are written.
+ */
+export function surelyOfTemplates(text: string, start: number, end: number): boolean {
+  const before = text.slice(Math.max(0, start - mostOfWork), start);
+  const braces = text.slice(start, end);
+  const behind = text.slice(end, end + mostBetween);
+  const sentence = /(?:[^.!?]|[.!?](?!\s))*$/.exec(before.slice(-mostOfNotation))?.[0] ?? "";
+  if (before.endsWith("`") && behind.startsWith("`")) return notation.test(sentence);
+  if (!(namesFramework(before) || languages.test(before))) return false;
+  if (adjoinsHtml(before, behind)) return true;
+  const [name = ""] = /[\p{L}_]\w*/u.exec(braces) ?? [];
+  const placeholder = `{{${name}}}`;
+  return (
+    ofTemplate.test(sentence) &&
+    (text.slice(0, start).includes(placeholder) || text.slice(end).includes(placeholder))
+  );
+}
+
+/** How a sentence speaks of the way in which placeholders are written. */
+const notation = /\b(?:braces|notation|placeholders?|syntax)\b/i;
+/** A sentence that explains it may be long. */
+const mostOfNotation = 400;
+
+const ofTemplate = new RegExp(
+  `(?:${framework.source}|${languages.source})[^.!?]*\\b(?:component|expression|filter|macro|page|template)s?\\b`,
+  "i",
+);
+
+/** What templates have between braces, which may well be the author's own where nothing but a name stands there. */
+const isTag = /^\{[{%]/;
+const isOwnForm = /^\{\{\w+\}\}$/;
+/** Blocks and comments that only some languages have, which have names of their own. */
+const isBlock = /^\{\{\s*[#/^!>&]/;
+
+/** Whether templates of a framework are what a text is about. */
+function isOfFramework(text: string, start: number, end: number): boolean {
+  const braces = text.slice(start, end);
+  if (!isTag.test(braces) || isBlock.test(braces)) return false;
+  const before = text.slice(Math.max(0, start - mostOfWork), start);
+  const behind = text.slice(end, end + mostBetween);
+  if (adjoinsHtml(before, behind)) return true;
+  if (isOwnForm.test(braces)) return false;
+  return namesFramework(before) || framework.test(/^[^.!?\n]*/.exec(behind)?.[0] ?? "");
+}
+
+/** Whether a text names a framework, and not only as what its reader knows: `You are a Vue expert.` */
+function namesFramework(text: string): boolean {
+  if (!framework.test(text)) return false;
+  return text
+    .split(/[.!?]\s|\n/)
+    .some((sentence) => framework.test(sentence) && !ofReader.test(sentence));
+}
+
+const ofReader = /\b(?:developer|engineer|expert|specialist|you)\b/i;
+
+/** Elements of pages; others stand around the parts of a prompt. */
+const element = "(?:a|b|button|div|em|h[1-6]|i|label|li|option|p|small|span|strong|td|th|tr|ul)";
+const elementBefore = new RegExp(`<${element}(?:\\s[^<>]*)?>$`);
+const elementBehind = new RegExp(`^</${element}>`);
+
+function adjoinsHtml(before: string, behind: string): boolean {
+  return elementBefore.test(before) || elementBehind.test(behind);
+}
+
+/** A property of JSX, or part of a string that a program formats. */
+function standsInCode(before: string, braces: string, behind: string): boolean {
+  if (isTag.test(braces) && /\w=$/.test(before)) {
+    return /^\{\{\s*\w+\s*:\s/.test(braces) || /<[A-Z]\w*\s[^<>]*$/.test(before);
+  }
+  return formatted.test(before) || /^[^"\n]*"\.format\(/.test(behind);
+}
+
+/** A string that C#, Python or Rust format, up to somewhere in it. */
+const formatted =
+  /(?:\b[A-Za-z_]\w*!\((?:[^"\n()]*,\s*)?|(?<![-\w])[fF][rR]?|\$@?|\bformat\()"(?:[^"\n\\]|\\.)*$/;
+
+/** What only templates of other programs have, and nobody takes for a placeholder. */
+const foreign =
+  /\{%-?\s*(?:autoescape|block|csrf_token|endblock|extends|from|import|include|load|macro|static|trans|url)\b|\{\{[^{}\n|]{1,80}\|\s*(?!default\b)\w+:|\{\{\s*\w+(?:::\w+)+\(|\{\{\s*\w+\(\w+=/;
+
+/** Signs of Mustache, each of which an author may take for something that recipes have. */
+const mustache: readonly RegExp[] = [
+  /\{\{>\s?\w/,
+  /\{\{\{\s?[\w.]+\s?\}\}\}/,
+  /\{\{#\s?(?<section>\w+)\s?\}\}[\s\S]{0,400}?\{\{\/\s?\k<section>\s?\}\}/,
+];
+
+const shown = createTextMemo<{ readonly isForeign: boolean }>();
+
+/** Whether a text shows a template of another program somewhere: then all of its braces are of one. */
+function showsForeign(text: string): boolean {
+  return shown(text, () => ({
+    isForeign: foreign.test(text) || mustache.filter((sign) => sign.test(text)).length > 1,
+  })).isForeign;
+}
+
 function sentenceAround(before: string, behind: string): string {
-  const start = /[^.!?\n]*$/.exec(before.slice(-mostBetween))?.[0] ?? "";
-  const end = /^[^.!?\n]*/.exec(behind.slice(0, mostBetween))?.[0] ?? "";
+  const start = /[^.!?\n]*$/.exec(before)?.[0] ?? "";
+  const end = /^[^.!?\n]*/.exec(behind)?.[0] ?? "";
   return `${start} ${end}`.replaceAll(/\{\{[^{}]*\}\}/g, " ");
 }

@@ -1,9 +1,10 @@
 import { settersOf } from "../analysis/scope/setters.ts";
 import type { DiagnosticCode } from "../diagnostics/catalog.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { LocatedText } from "../document/located-text.ts";
 import { locatedText } from "../document/located-text.ts";
 import type { Plan } from "../ir/plan.ts";
-import { namesTemplates } from "../source/names-templates.ts";
+import { namesTemplates, surelyOfTemplates } from "../source/names-templates.ts";
 import type { Span } from "../source/span.ts";
 import { spanText } from "../source/span.ts";
 
@@ -13,7 +14,8 @@ const mostExamples = 100;
 /**
  * Leaves out findings about placeholders of other languages that a text shows to whoever reads it, in code between backticks
  * or fences or in a heredoc, or behind the name of their language: with none of the recipe's names in them they are an example,
- * and meant as they are. With such a name they may be, too, so no fix replaces them.
+ * and meant as they are. With such a name they may be, too, so no fix replaces them, and only a text that leaves no doubt keeps
+ * them from being told.
  */
 export function withoutShownCode(
   found: readonly Diagnostic[],
@@ -27,7 +29,10 @@ export function withoutShownCode(
   );
   const names = new Set([...params.map(({ name }) => name), ...settersOf(plan).keys()]);
   return found.flatMap((one) => {
-    if (!isAboutPlaceholder(one) || !isShown(one, plan)) return [one];
+    if (!isAboutPlaceholder(one)) return [one];
+    const located = locatedText(plan.document, one.span);
+    if (located === undefined || !isShown(located)) return [one];
+    if (surelyOfTemplates(located.text, located.start, located.end)) return [];
     return namesIn(spanText(one.span)).some((name) => names.has(name)) ? [withoutFix(one)] : [];
   });
 }
@@ -57,13 +62,10 @@ function namesIn(text: string): readonly string[] {
   return [...text.matchAll(/(?<![\w.])[\p{L}_]\w*/gu)].map(([name]) => name);
 }
 
-function isShown({ span }: Diagnostic, { document }: Plan): boolean {
-  const located = locatedText(document, span);
-  if (located === undefined) return false;
-  const { end, start, text } = located;
+function isShown({ text, start, end }: LocatedText): boolean {
   const before = text.slice(0, start);
   const behind = text.slice(end);
-  if (namesTemplates(before, text.slice(start, end), behind)) return true;
+  if (namesTemplates(text, start, end)) return true;
   if (isInHeredoc(before) || isFormatted(before, text.slice(start, end), behind)) return true;
   const fences = before.match(/^[ \t]*(?:```|~~~)/gm) ?? [];
   if (fences.length % 2 === 1 || isInIndentedBlock(before)) return true;

@@ -6,6 +6,7 @@ import { resultStep } from "../scope/definition.ts";
 import type { Definitions } from "../scope/definitions.ts";
 import { createAllQuestion } from "../scope/definitions.ts";
 import { listedKeys } from "./listed-keys.ts";
+import { saidAnswers } from "./said-answers.ts";
 import { choicesSaid } from "./said-choices.ts";
 import { mergedMapping, mergedValue, shownJson } from "./shown-json.ts";
 import type { ShownList, ShownMapping, ShownValue } from "./shown-value.ts";
@@ -30,6 +31,8 @@ export interface PromptOutline {
   readonly words: ReadonlySet<string>;
   /** Those of them that are not only keys of the JSON that it shows. */
   readonly mentions: ReadonlySet<string>;
+  /** The words, in small letters, that may be the answer in place of all that. */
+  readonly answers: ReadonlySet<string>;
 }
 
 /** A step that asks its agent for JSON of which it shows an outline. */
@@ -82,9 +85,10 @@ function readOutline(text: string): PromptOutline | undefined {
   if (shown.kind === "list" && shown.item.kind !== "mapping") return undefined;
   const words = wordsOf(text);
   const mayBeList = asksForList.test(text);
+  const keys = shown.kind === "mapping" ? [...shown.keys.keys()].sort() : [];
   return {
     shown,
-    keys: shown.kind === "mapping" ? [...shown.keys.keys()].sort() : [],
+    keys,
     choices: choicesIn(text),
     truths: truthsIn(text),
     numbers: numbersIn(text),
@@ -92,6 +96,7 @@ function readOutline(text: string): PromptOutline | undefined {
     mayBeList,
     words,
     mentions: hasAllKeys ? wordsOf(text.replace(quotedKey, " ")) : words,
+    answers: saidAnswers(text, keys),
   };
 }
 
@@ -116,6 +121,7 @@ function listedOutline(text: string): PromptOutline | undefined {
     mayBeList,
     words,
     mentions: words,
+    answers: saidAnswers(text, keys),
   };
 }
 

@@ -5,6 +5,7 @@ import type { ReportOutcome } from "./named-outcome.ts";
 import { comparedOutcomes, plainName, writtenOutcomes } from "./named-outcome.ts";
 import { namesWord } from "./names-word.ts";
 import { stateWord } from "./state-word.ts";
+import { isOfWork } from "./work-words.ts";
 
 /** Reports names that a prompt wants its agent to report and that are no outcomes of the step. */
 export function checkNamedOutcomes(step: StepNode, prompt: string, report: ReportOutcome): void {
@@ -79,7 +80,7 @@ function namesIn(list: RegExpExecArray): readonly NamedOutcome[] {
   const isAside =
     isSaidOfOthers ||
     asides.some((aside) => aside.test(before)) ||
-    (/^outcome (?:=|is)/i.test(list[0]) && aField.test(before)) ||
+    (/^outcome (?:=|is)/i.test(list[0]) && (aField.test(before) || isWhen(before))) ||
     ofAnother.test(list.input.slice(index + list[0].length, index + list[0].length + 60));
   const found = [...names.matchAll(outcomeName)].map((match) => {
     const [, quoted, joined, plain] = match;
@@ -185,8 +186,33 @@ const otherMust =
 const ofOthers =
   /\b(?:her|his|its|their|(?:have|let|lets|make|makes) (?:an?|our|the) [\w-]+(?: [\w-]+)?)\s+$/i;
 
+/** Something prints it: "the suite prints `outcome: failed`". */
+const printed =
+  /\b(?:contains|emits|has|holds|logs|outputs|prints|reports|returns|says|sends|shows|writes)\s+["'`]+$/i;
+
+/** Each of several things has one: `every run has the outcome "heads" or "tails"`. */
+const ofEach =
+  /\b(?:all|any|both|each|every|some)\s+(?:[\w-]+\s+){1,3}(?:gets?|has|have|with)\s+(?:an?|one|the)\s+$/i;
+
 /** What comes before words for reporting that are not for the agent. */
-const asides: readonly RegExp[] = [pairReports, forbidden, ofData, otherMust, ofOthers];
+const asides: readonly RegExp[] = [
+  pairReports,
+  forbidden,
+  ofData,
+  otherMust,
+  ofOthers,
+  printed,
+  ofEach,
+];
+
+/** When something of the work has it: `end the loop in main.c as soon as the outcome is FOUND`. */
+function isWhen(before: string): boolean {
+  const clause = /^(.*)\b(?:as soon as|if|once|unless|until|when|while) (?:its |the )?$/is.exec(
+    before,
+  );
+  const [sentence = ""] = /[^.!?]*(?:[.!?]\w[^.!?]*)*$/.exec(clause?.[1] ?? "") ?? [];
+  return isOfWork(sentence) || /\bloop\b/i.test(sentence);
+}
 
 /** What comes before a field: `where outcome is success`. */
 const aField = /\b(?:by|if|of|when|whenever|where|whose|with)\s+["'`]?$/i;

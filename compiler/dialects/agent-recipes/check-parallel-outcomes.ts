@@ -15,7 +15,7 @@ export function checkParallelOutcomes(step: StepNode, prompt: string, report: Re
   const written = writtenOutcomes(step);
   const isWanted = (name: string, isName: boolean): boolean =>
     isName || written.has(name) || unmistakableName(name, unnamed) !== undefined;
-  const all = mentionsIn(prompt, isWanted);
+  const all = mentionsIn(prompt, isWanted).filter((one) => !isOfOtherKey(one));
   const isOutcome = ({ name }: Mention): boolean => name !== "other" && written.has(name);
   const alike = new Set(all.filter(isOutcome).flatMap(({ places }) => places));
   const meant = all.filter(
@@ -33,6 +33,11 @@ interface Mention {
   readonly start: number;
   /** The words around it and the enumeration that it is part of, with how it is set off: the same where a text is built alike. */
   readonly places: readonly string[];
+}
+
+/** Whether it is the value of a key of JSON that no outcome belongs to: `{"level": "info", "msg": "done"}`. */
+function isOfOtherKey({ places: [place = ""] }: Mention): boolean {
+  return /"(?!outcome")\w+": "/.test(place);
 }
 
 const word = /(?<quote>["'`]|\*\*)?(?<name>[A-Za-z0-9][\w-]*)\k<quote>/g;

@@ -33,7 +33,7 @@ export function checkPrompt(step: StepNode, prompt: Scalar, report: Report): voi
   }
   for (const { 0: braces, index } of text.matchAll(placeholder)) {
     const end = index + braces.length;
-    if (namesTemplates(text.slice(0, index), braces, text.slice(end))) continue;
+    if (namesTemplates(text, index, end)) continue;
     const span = spanAt(index, end);
     report("not-a-placeholder", span, { text: quoteUserText(braces), reason: "constant" });
   }

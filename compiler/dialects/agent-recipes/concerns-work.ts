@@ -1,4 +1,4 @@
-import { isOfWork, namesPlace, servesRequests, writesText } from "./work-words.ts";
+import { isOfWork, namesJsonFile, namesPlace, servesRequests, writesText } from "./work-words.ts";
 
 /** A stretch of a prompt. */
 export interface Stretch {
@@ -14,6 +14,7 @@ export function concernsWork(text: string, stretch: Stretch): boolean {
   const around = surroundings(text, stretch);
   const { order, prefix } = around;
   if (ownAnswer.test(prefix + order)) return false;
+  if (othersHaveTo.test(prefix) || speaksOfSeveral(around)) return true;
   if (ending.test(order) && !/\{|\b(?:JSON|outcome)\b/i.test(order)) return endsText(around);
   if (/^\{/.test(order)) return showsData(around);
   if (answering.test(order) && isImperative(prefix)) return answersElsewhere(around);
@@ -24,9 +25,24 @@ export function concernsWork(text: string, stretch: Stretch): boolean {
 function showsData(around: Surroundings): boolean {
   const { prefix, before } = around;
   if (ordered.test(prefix) || /\b(?:final|last) line\b/i.test(prefix)) return false;
+  if (explains.test(prefix)) return true;
   const isHeld = /\b(?:carr(?:ies|y)|contains?|holds?|looks? like)\s+["'`]*$/i.test(prefix);
   return isHeld || saysWork(around) || (pronoun.test(prefix) && before.slice(-1).some(isOfWork));
 }
+
+/** Something else is the subject: `The hook gets JSON on stdin and has to answer with`. */
+const othersHaveTo =
+  /^\W*(?:an?|each|every|our|the|this)\s+(?!(?:[\w-]+\s+)?(?:agent|answer|assistant|block|JSON|line|message|outcome|output|reply|report|response|step|you)\b)[\w-]+\s[^.;:]*\b(?:(?:has|have|is|are) to|must|shall|should|will)\s+(?:always |only |then )?$/i;
+
+/** Whether it is said of more than one piece of JSON; an answer has one: `every JSON example into a fence`. */
+function speaksOfSeveral({ prefix, order }: Surroundings): boolean {
+  return /\b(?:all|any|both|each|every)\s+(?:of\s+)?(?:the\s+)?(?:\w+\s+)?JSON\s+(?:bodies|body|examples?|files?|objects?|payloads?|samples?|snippets?)\b/i.test(
+    prefix + order,
+  );
+}
+
+/** An order to explain or to read what others write: `Document how agents report the outcome:`. */
+const explains = /^\W*(?:(?:describe|document|explain|show)\s+how\s+(?!you\b|to\b)|parse\s)/i;
 
 /** What stands for the program of which the sentence before speaks. */
 const pronoun = /\b(?:its?|their|they)\b/i;
@@ -139,10 +155,15 @@ function isImperative(prefix: string): boolean {
 function endsText({ order, prefix, rest, before }: Surroundings): boolean {
   const sign = /\b(?:with|be)\s+(?:the (?:line|phrase|sentence|words?) )?["'`]?[A-Z][A-Z_]+\b/;
   if (sign.test(rest) || /^your\b/i.test(order)) return false;
+  const [place = ""] = endOfText.exec(rest.slice(order.length)) ?? [];
+  if (isOfWork(place)) return true;
   const isItem = /^\s*(?:[-*]|\d+[.)]) /.test(prefix);
   const near = isItem ? before : before.slice(-1);
   return writesText(prefix) || near.some(writesText);
 }
+
+/** Where else something is to end: `below the letter in brief.md`. */
+const endOfText = /^["'`]?\s*(?:at the (?:bottom|end|foot) of|below|beneath|in|under)\s[^,;]*/i;
 
 /** Whether the answer goes to people or to a program, and not to whoever has started the agent. */
 function answersElsewhere({ order, prefix, rest, before, behind }: Surroundings): boolean {
@@ -163,11 +184,19 @@ function buildsServer(sentence: string): boolean {
 function goesOn({ order, prefix, before }: Surroundings): boolean {
   const last = before.slice(-1);
   if (pronoun.test(prefix)) return last.some(isOfWork);
+  if (last.some(namesJsonFile) && isOfFile(prefix + order)) return true;
   if (layout.test(order)) {
     return before.some((one) => producesJson.test(one) && isOfWork(one));
   }
   if (!/\boutcome\b/i.test(order) || ofReport.test(prefix + order)) return false;
   return last.some((one) => /\boutcome\b/i.test(one) && isOfWork(one));
+}
+
+/** Whether a sentence behind one that names a file of JSON speaks of that: `The JSON must stay valid; keep its indentation`. */
+function isOfFile(sentence: string): boolean {
+  return /^\W*(?:the|this) file\b|\b(?:keep|leave|must|preserve|should|stays?)\b[^.]*\b(?:intact|indentation|order|stay|style|unchanged|valid)\b/i.test(
+    sentence,
+  );
 }
 
 /** How a program sets JSON; what agents are told of it besides is of their answer. */

@@ -14,6 +14,10 @@ export function isOfWork(sentence: string): boolean {
   return file.test(sentence) || code.test(sentence) || program.test(sentence);
 }
 
+export function namesJsonFile(sentence: string): boolean {
+  return /\w\.json[5cl]?\b/i.test(sentence);
+}
+
 /** What answers requests, and what belongs to such answers. */
 const serving =
   /\b(?:code [1-5]\d\d|database|endpoints?|GET|handlers?|health check|HTTP|POST|requests?|routes?|servers?|services?|status code|webhooks?)\b/;

@@ -16,7 +16,8 @@ export function checkOutcome({ stages, context }: RecipeNode, report: Report): v
     const others = before.filter((step) => answering.has(step.action.kind));
     // What is only done now and then is rather a deed than the result.
     const fewest = condition ? 2 : 1;
-    if (others.length < fewest || !others.every(isKept)) return;
+    if (others.length < fewest || !others.every(isKept) || isOrderToAct(action.prompt.value))
+      return;
     report("unkept-answer", id.span, { step: id.value, prints: false });
   } else if (action.kind === "bash" && !condition && !action.exitCode) {
     // A small recipe may print for those who watch it.
@@ -26,6 +27,18 @@ export function checkOutcome({ stages, context }: RecipeNode, report: Report): v
       report("unkept-answer", id.span, { step: id.value, prints: true });
     }
   }
+}
+
+/** Whether a prompt is an order to do something that has an effect of its own, and asks for no answer besides. */
+function isOrderToAct(prompt: string): boolean {
+  return (
+    /^\s*(?:(?:close|commit|delete|deploy|label|post|publish|push|revert|send)(?= (?!me\b|us\b))|open an? |merge (?:it|the (?:branch|change|pull request))\b)/i.test(
+      prompt,
+    ) &&
+    !/(?:[.,;:]\s+|\b(?:and|then)\s+)(?:answer|describe|explain|list|reply|report|return|say|state|summari[sz]e|tell)\b/i.test(
+      prompt,
+    )
+  );
 }
 
 /** Whether a step is a command that is run for what it does, or a loop that changes variables. */

@@ -1,0 +1,34 @@
+import { createTextMemo } from "./text-memo.ts";
+
+/** What workflows of GitHub call what they know. */
+const contexts = "env|github|inputs|job|matrix|needs|runner|secrets|steps|strategy|vars";
+const context = new RegExp(`^(?:${contexts})$`);
+
+export function isWorkflowContext(name: string): boolean {
+  return context.test(name);
+}
+
+const named =
+  /\.github\/workflows\b|\bGitHub(?: Actions\b|(?:'s)? workflows?\b)|\bworkflows? (?:files?|of GitHub|YAML)\b/;
+
+const expression = new RegExp(`\\$\\{\\{[^{}\\n]*?(?<![\\w.])(?<name>${contexts})\\.`, "g");
+
+interface Shown {
+  readonly isNamed: boolean;
+  /** The contexts in its expressions. */
+  readonly contexts: ReadonlySet<string>;
+}
+
+const shown = createTextMemo<Shown>();
+
+/**
+ * Whether a text is about a workflow of GitHub, by name or by an expression that only workflows have: then all of that kind
+ * are of one. `isKnown`: whether the recipe has a variable of a name.
+ */
+export function showsWorkflow(text: string, isKnown: (name: string) => boolean): boolean {
+  const { isNamed, contexts: found } = shown(text, () => ({
+    isNamed: named.test(text),
+    contexts: new Set([...text.matchAll(expression)].map(({ groups }) => groups?.["name"] ?? "")),
+  }));
+  return isNamed || [...found].some((name) => !isKnown(name));
+}
