@@ -58,17 +58,17 @@ function checkReasons({ outcomes, transitions }: StepNode, report: Report): void
     if (transition.kind !== "exit") continue;
     const { value: reason, span } = transition.reason;
     if (reason === outcome.value || reason === "other" || !names.has(reason)) continue;
-    if (outcome.value === "other" ? failure.test(reason) : mayShare(outcome.value, reason, exiting))
-      continue;
+    if (mayShare(outcome.value, reason, exiting)) continue;
     report("reason-of-another", span, { outcome: outcome.value, reason });
   }
 }
 
 /**
  * Whether an outcome may exit with the name of another as its reason: both mean the same, or that one exits so, too, and says
- * it in a single word, or this one was skipped, which may count as anything.
+ * it in a single word, or this one was skipped or not foreseen, which may count as anything.
  */
 function mayShare(outcome: string, reason: string, exiting: ReadonlySet<string>): boolean {
+  if (outcome === "other") return exiting.has(reason) || failure.test(reason);
   const isGeneral = !/[-_\s]/.test(reason) || /^skip/i.test(outcome);
   return meanOneThing(outcome, reason) ?? (isGeneral && exiting.has(reason));
 }
