@@ -1,11 +1,11 @@
 import type { Value } from "../../runtime/values/value.ts";
 import { constantOf, evaluationOf } from "../analysis/conditions/evaluation.ts";
+import { exitCodeTest } from "../analysis/exit-code-test.ts";
 import type { ImpossibleTest } from "../analysis/impossible-tests.ts";
 import { impossibleTests } from "../analysis/impossible-tests.ts";
 import { nullCause } from "../analysis/null-cause.ts";
 import type { Reads } from "../analysis/reads.ts";
 import type { Definitions } from "../analysis/scope/definitions.ts";
-import { createEveryQuestion } from "../analysis/scope/definitions.ts";
 import { placeOfKeys } from "../analysis/scope/key-reads.ts";
 import { expansionsOf } from "../analysis/shell/expansions-of.ts";
 import { amplifierOperand } from "../analysis/types/amplifier-operand.ts";
@@ -206,18 +206,17 @@ function isSettled(node: Expression, operands: readonly Expression[]): boolean {
 }
 
 function checkComparison(
-  { operator, left, right, span }: Comparison,
+  node: Comparison,
   { plan, place, language }: ComparisonContext,
   report: RuleReport<Codes>,
 ): void {
+  const { operator, left, right, span } = node;
   // A group is a mistake of its own.
   if (left.kind === "group" || right.kind === "group") return;
   const [a, b] = [language.operand(left, place), language.operand(right, place)];
   if (isUnset(left, a) || isUnset(right, b)) return;
   const asksOrder = isOrder(operator);
-  const endsRun = exitCodeIn([left, right], place);
-  const code =
-    endsRun === undefined ? undefined : codeTest(operator, [a, b], endsRun ? ending : goingOn);
+  const code = exitCodeTest(node, [a, b], place);
   const method = methodThatNeverGives(left, b.values) ?? methodThatNeverGives(right, a.values);
   const relation =
     code?.never ??
@@ -240,67 +239,6 @@ function checkComparison(
 
 const countingItems =
   "An output that is JSON is a list or a mapping when a condition reads it, and the condition fails: let a bash step print how many there are, and compare that.";
-const goingOn =
-  "A command that ends with another number fails its step; `on_error: continue` lets the recipe go on with it.";
-
-const ending =
-  "A command that ends with another number ends the run, as `on_error: skip_remaining` says: `on_error: continue` lets the recipe go on with it.";
-
-/** A comparison with what a command ended with. */
-interface CodeTest {
-  /** What the two sides are where no command ends so. */
-  readonly never: string | undefined;
-  /** What they are where one value is all that there is. */
-  readonly always: string | undefined;
-  readonly help: string;
-}
-
-function codeTest(
-  operator: Comparison["operator"],
-  sides: readonly Operand[],
-  usual: string,
-): CodeTest {
-  const asksOrder = isOrder(operator);
-  if (!asksOrder && sides.some(isNoExitCode)) {
-    const help = "A command ends with a whole number from 0 to 255.";
-    return { never: "are never equal", always: undefined, help };
-  }
-  const always = operator === "!=" ? "are always equal" : undefined;
-  return { never: undefined, always, help: usual };
-}
-
-/** Whether an operand can only be a number that no command ends with, or nothing. */
-function isNoExitCode({ values = [] }: Operand): boolean {
-  const isCode = (value: Value): boolean => {
-    const number = typeof value === "string" && value.trim() === "" ? Number.NaN : Number(value);
-    return Number.isInteger(number) && number >= 0 && number <= 255;
-  };
-  const isNumeral = (value: Value): boolean => value === "" || !Number.isNaN(Number(value));
-  return values.length > 0 && values.every((value) => isNumeral(value) && !isCode(value));
-}
-
-/** Whether the run ends well where the commands fail that one of some operands is the exit code of; undefined where none is one. */
-function exitCodeIn(nodes: readonly Expression[], { state }: OperandPlace): boolean | undefined {
-  for (const node of nodes) {
-    const definitions =
-      node.kind === "reference" ? state.variables.get(node.name)?.definitions : undefined;
-    if (definitions && definitions.size > 0 && areExitCodes(definitions)) {
-      return areOfEndingSteps(definitions);
-    }
-  }
-  return undefined;
-}
-
-const areOfEndingSteps = createEveryQuestion(
-  (one) =>
-    one.kind === "exit" &&
-    one.step.exits.some(({ on, then }) => on.kind === "error" && then.kind === "finish"),
-);
-
-const areExitCodes = createEveryQuestion(
-  (one) => one.kind === "exit" && one.assignment.value.kind === "exit-code",
-);
-
 /** Tells a comparison with null, where a condition that reads null fails. */
 function checkNothing(
   { left, right, span }: Comparison,
