@@ -11,29 +11,22 @@ export interface KeysRead {
 
 /** Groups reads of keys by what they are keys of. */
 export const keysRead: ObjectMemo<Reads, readonly KeysRead[]> = createObjectMemo(({ all }) => {
-  const groups = new Map<string, { prefix: readonly string[]; reads: Map<string, Read[]> }>();
-  const seen = new Set<unknown>();
-  for (const read of all) {
+  // Conditions of loops are read twice.
+  const once = new Map(all.toReversed().map((read) => [read.reference, read]));
+  const first = all.filter((read) => once.get(read.reference) === read);
+  const keys = first.flatMap((read) => {
     const { name, path } = read.reference;
-    // Conditions of loops are read twice.
-    if (path.length === 0 || seen.has(read.reference)) continue;
-    seen.add(read.reference);
-    for (const [at, key] of path.entries()) {
-      const prefix = path.slice(0, at);
-      const { reads } = getOrAdd(groups, [name, ...prefix].join("\0"), () => ({
-        prefix,
-        reads: new Map<string, Read[]>(),
-      }));
-      getOrAdd(reads, key, (): Read[] => []).push(read);
-    }
-  }
-  return [...groups.values()];
+    return path.map((key, at) => ({ owner: [name, ...path.slice(0, at)], key, read }));
+  });
+  return [...Map.groupBy(keys, ({ owner }) => owner.join("\0")).values()].map((group) => ({
+    prefix: group[0]?.owner.slice(1) ?? [],
+    reads: readsByKey(group),
+  }));
 });
 
-function getOrAdd<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  map.set(key, made);
-  return made;
+function readsByKey(
+  keys: readonly { readonly key: string; readonly read: Read }[],
+): ReadonlyMap<string, readonly Read[]> {
+  const byKey = Map.groupBy(keys, ({ key }) => key);
+  return new Map([...byKey].map(([key, found]) => [key, found.map(({ read }) => read)]));
 }

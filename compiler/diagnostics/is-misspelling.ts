@@ -1,4 +1,5 @@
 import { editDistance } from "./edit-distance.ts";
+import { digitsOf, isAnagram, wordsOf } from "./name-words.ts";
 
 /**
  * Whether a name is most likely another one that is misspelt, where nothing but the likeness tells: the same letters in other
@@ -8,7 +9,7 @@ import { editDistance } from "./edit-distance.ts";
 export function isMisspelling(name: string, meant: string): boolean {
   if (name === meant || !maybeAlike(name, meant)) return false;
   if (hasSameLetters(name, meant)) return true;
-  const [words, others] = [wordsOf(name), wordsOf(meant)];
+  const [words, others] = [plainWordsOf(name), plainWordsOf(meant)];
   if (words.length !== others.length) return false;
   const different = words.flatMap((word, at) => {
     const other = others[at] ?? "";
@@ -29,7 +30,7 @@ const mostParted = 4;
 
 /** Whether two names differ only by capitals and by what parts their words. */
 export function hasSameLetters(one: string, other: string): boolean {
-  return wordsOf(one).join("") === wordsOf(other).join("");
+  return plainWordsOf(one).join("") === plainWordsOf(other).join("");
 }
 
 /** Whether two names are one thing and several of it. */
@@ -37,12 +38,9 @@ export function isPlural(one: string, other: string): boolean {
   return [`${one}s`, `${one}S`].includes(other) || [`${other}s`, `${other}S`].includes(one);
 }
 
-function wordsOf(name: string): readonly string[] {
-  return name
-    .replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1_$2")
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "");
+/** The words of a name, without what signs at its ends part. */
+function plainWordsOf(name: string): readonly string[] {
+  return wordsOf(name).filter((word) => word !== "");
 }
 
 /** So many letters the shorter of two words has at least. */
@@ -56,14 +54,6 @@ function isSlip(word: string, other: string): boolean {
   if (Math.min(word.length, other.length) < fewLetters) return false;
   if (editDistance(word, other, 1) !== 1) return false;
   return word.length !== other.length || isAnagram(word, other) || word.length >= manyLetters;
-}
-
-function digitsOf(word: string): string {
-  return word.replaceAll(/\P{N}/gu, "");
-}
-
-function isAnagram(word: string, other: string): boolean {
-  return [...word].sort().join("") === [...other].sort().join("");
 }
 
 /** Whether two words differ by their endings: `close` and `closed`, `planner` and `planned`. */

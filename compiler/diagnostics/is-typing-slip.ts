@@ -1,4 +1,5 @@
 import { editDistance } from "./edit-distance.ts";
+import { digitsOf, isAnagram, wordsOf } from "./name-words.ts";
 
 /**
  * Whether a name can hardly be anything but another one with a slip of the fingers: then a fix may write the other. Names in
@@ -17,13 +18,6 @@ function joined(name: string): string {
   return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
-function wordsOf(name: string): readonly string[] {
-  return name
-    .replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1_$2")
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u);
-}
-
 /** So many letters a word has at least of which one is missing, doubled or swapped with its neighbour. */
 const fewLetters = 3;
 /** So many it has of which one is another. */
@@ -39,14 +33,10 @@ function isSlipOfWord(word: string, other: string): boolean {
   const length = Math.min(word.length, other.length);
   const distance = editDistance(word, other, 2);
   if (distance === 1) {
-    const isReplaced = word.length === other.length && sorted(word) !== sorted(other);
+    const isReplaced = word.length === other.length && !isAnagram(word, other);
     return length >= (isReplaced ? someLetters : fewLetters);
   }
   return distance === 2 && length >= manyLetters && word.slice(0, 2) === other.slice(0, 2);
-}
-
-function digitsOf(word: string): string {
-  return word.replaceAll(/\P{N}/gu, "");
 }
 
 /** Whether a word is the opposite of another. */
@@ -67,7 +57,3 @@ const negations: ReadonlySet<string> = new Set([
   "not",
   "un",
 ]);
-
-function sorted(word: string): string {
-  return [...word].sort().join("");
-}

@@ -1,5 +1,5 @@
 import type { Facts } from "../analysis/facts.ts";
-import { namesVariable } from "../analysis/scope/names-variable.ts";
+import { namesVariable } from "../analysis/scope/has-variable.ts";
 import { speaksOf } from "../analysis/speaks-of.ts";
 import { promptText } from "../analysis/types/prompt-outline.ts";
 import { evaluatedIn } from "../ir/evaluated.ts";

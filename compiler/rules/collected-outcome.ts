@@ -1,4 +1,4 @@
-import { settersOf } from "../analysis/scope/setters.ts";
+import { hasVariable } from "../analysis/scope/has-variable.ts";
 import type { CallAction } from "../ir/step.ts";
 import { defineRule } from "./rule.ts";
 
@@ -23,7 +23,7 @@ export const collectedOutcome = defineRule({
     const calls = facts.callGraph.callsTo(plan.id);
     const isReadByName = calls.length > 0 && calls.every(({ call }) => named.has(call.result));
     if (collected?.nameSpan === undefined || isReadByName) return;
-    if (plan.params.some(({ name }) => name === variable) || settersOf(plan).has(variable)) return;
+    if (hasVariable(plan, variable)) return;
     report("no-final-output", collected.nameSpan, { name: collected.name });
   },
 });

@@ -4,7 +4,7 @@ import { constantOf, evaluationOf } from "../analysis/conditions/evaluation.ts";
 import { outcomeBehindUpdates } from "../analysis/conditions/loop-counter.ts";
 import type { Decision } from "../analysis/reads.ts";
 import { hasDeadEnds } from "../analysis/scope/dead-ends.ts";
-import { namesVariable } from "../analysis/scope/names-variable.ts";
+import { namesVariable } from "../analysis/scope/has-variable.ts";
 import type { ScopeFlow } from "../analysis/scope/scope-flow.ts";
 import { failsWhereUnset, wordsForNothing } from "../analysis/scope/unset-reads.ts";
 import { alwaysFails } from "../analysis/types/failing-calls.ts";

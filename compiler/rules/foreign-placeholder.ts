@@ -11,6 +11,7 @@ import {
   workflowContext,
 } from "../analysis/foreign-forms.ts";
 import type { Read } from "../analysis/reads.ts";
+import { hasVariable } from "../analysis/scope/has-variable.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
 import type { ForeignWord } from "../analysis/shell/foreign-words.ts";
 import { foreignWords } from "../analysis/shell/foreign-words.ts";
@@ -49,7 +50,7 @@ export const foreignPlaceholder = defineRule({
       names ??= new Set(facts.reads.all.map(({ reference }) => reference.name));
       return names.has(name);
     };
-    const isKnown = (name: string): boolean => isReadAnywhere(name) || isVariable(name, plan);
+    const isKnown = (name: string): boolean => isReadAnywhere(name) || hasVariable(plan, name);
     for (const found of foreignOf(plan, isKnown)) tell(found, report);
     for (const placed of commandsIn(plan.body)) {
       for (const { text, name, span } of foreignInCommand(placed, plan, isReadAnywhere)) {
@@ -89,7 +90,7 @@ function foreignInCommand(
   const { text } = scalar;
   return wordsIn(text, () => foreignWords(text)).flatMap(({ start, end, isPlain, ...word }) => {
     const { name } = word;
-    if (!(isVariable(name, plan) || isOfHook(name, step)) || (isReadAnywhere(name) && !isPlain))
+    if (!(hasVariable(plan, name) || isOfHook(name, step)) || (isReadAnywhere(name) && !isPlain))
       return [];
     if (env.some((one) => one.name === name)) return [];
     return [{ ...word, span: scalarMapOf(scalar).span(start, end) }];
@@ -266,10 +267,6 @@ function bracesInBraces(text: string): ReadonlySet<number> {
     depth = brace === "{" ? depth + 1 : Math.max(0, depth - 1);
   }
   return inside;
-}
-
-function isVariable(name: string, plan: Plan): boolean {
-  return plan.params.some((param) => param.name === name) || settersOf(plan).has(name);
 }
 
 function namesReadIn({ parts }: Template): ReadonlySet<string> {

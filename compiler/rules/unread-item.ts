@@ -1,5 +1,5 @@
 import { isList } from "../../runtime/values/value.ts";
-import { settersOf } from "../analysis/scope/setters.ts";
+import { hasVariable } from "../analysis/scope/has-variable.ts";
 import { evaluationOfStep } from "../ir/evaluated.ts";
 import type { Expression, ValueTemplate } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
@@ -85,10 +85,7 @@ function isRefused(name: string, { ambient }: Plan): boolean {
 
 function isKnown(name: string, plan: Plan): boolean {
   return (
-    plan.params.some((param) => param.name === name) ||
-    settersOf(plan).has(name) ||
-    name.startsWith("_") ||
-    Object.values(plan.ambient).includes(name)
+    hasVariable(plan, name) || name.startsWith("_") || Object.values(plan.ambient).includes(name)
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Command, Redirection, SyntaxNode, Word } from "unbash";
+import { countsOf } from "../../source/counts-of.ts";
 import { printingBuiltins } from "./builtins.ts";
 import { wordsOf } from "./command-words.ts";
 import { filePrograms } from "./file-programs.ts";
@@ -24,11 +25,10 @@ export function foreignWords(script: string): readonly ForeignWord[] {
   visitScript(script, (node) => {
     if (node.type === "Command") found.push(...foreignIn(node, script));
   });
-  const byName = Map.groupBy(found, ({ name }) => name);
-  return [...byName].flatMap(([name, words]) => {
-    const mentions = script.match(new RegExp(`\\b${name}\\b`, "g"))?.length;
-    return mentions === words.length ? words : [];
-  });
+  if (found.length === 0) return found;
+  const mentions = countsOf(script.match(/\w+/g) ?? []);
+  const own = countsOf(found.map(({ name }) => name));
+  return found.filter(({ name }) => mentions.get(name) === own.get(name));
 }
 
 /** Programs for which braces and dollars are part of a filter, a pattern, a format, or of a program of theirs. */

@@ -1,5 +1,6 @@
 import type { Command, Redirection, SyntaxNode, Word } from "unbash";
 import { forEachChild } from "unbash";
+import { countsOf } from "../../source/counts-of.ts";
 import { wordsOf } from "./command-words.ts";
 import { filePrograms } from "./file-programs.ts";
 import { hasOwnPositions, parseShell } from "./parse-shell.ts";
@@ -152,9 +153,3 @@ function namesOf(
 
 /** A name that may be expanded. */
 const mention = /\$\{?([A-Za-z_]\w*)/g;
-
-function countsOf(names: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return counts;
-}
