@@ -33,6 +33,13 @@ export const workflowContext: Form = {
   isAlwaysOne: true,
 };
 
+/** An input or a variable of a workflow of GitHub that is called as one of the recipe. */
+export const workflowInput: Form = {
+  pattern: /\$\{\{ *(?:env|github\.event\.inputs|inputs|vars)\.(?<name>[A-Za-z_][\w-]*) *\}\}/g,
+  sign: "${{",
+  isOrdinary: true,
+};
+
 /** Variables of templates and quoted names between the braces of placeholders. */
 const dressed: Form = {
   pattern: /\{\{ *(?:\$|(?<quote>["']))(?<name>[A-Za-z_][\w-]*)\k<quote> *\}\}/g,
@@ -142,6 +149,12 @@ const inPath: readonly Form[] = [
   },
 ].map((form) => ({ ...form, isBesideOther: true }));
 
+/** Among other words: one word alone, or a path, has forms of its own. */
+const amongWords: readonly Form[] = [expanded, named].map((form) => ({
+  ...form,
+  pattern: new RegExp(`(?:(?<=\\s\\S{0,80})|(?=\\S{1,80}\\s))${form.pattern.source}`, "g"),
+}));
+
 /** A placeholder that lacks one of its braces; the other slip, `{{name}`, is found where placeholders are read. */
 export const halfOpened: Form = {
   pattern: /(?<![${}\\])\{(?<name>[A-Za-z_][\w-]*)\}\}(?!\})/g,
@@ -156,8 +169,17 @@ export const anySign =
 /** Those that commands are searched for, where braces and dollars mean something. */
 export const everywhere: readonly Form[] = [workflow, dressed, embedded, halfOpened];
 
-const told: readonly Form[] = [...everywhere, expanded, exported, named, braced, dotted, angled];
-const handedOn: readonly Form[] = [...everywhere, ...alone, ...inPath];
+const told: readonly Form[] = [
+  ...everywhere,
+  workflowInput,
+  expanded,
+  exported,
+  named,
+  braced,
+  dotted,
+  angled,
+];
+const handedOn: readonly Form[] = [...everywhere, ...alone, ...inPath, ...amongWords];
 
 /** What no shell reads, so that neither braces nor dollars mean anything in it. */
 export const withoutShell: ReadonlyMap<string, readonly Form[]> = new Map([

@@ -151,6 +151,9 @@ const goAction = /^\{\{-?\s*(?:block|define|else|end|if|range|tablerender|templa
 /** A function of Go's templates with a field, a text or another call for its first argument: `{{json .Config}}`. */
 const goCall = /^\{\{-?\s*[A-Za-z]\w* ["(.][^{]*$/;
 
+/** A name with marks beside it that drop blanks in Jinja and Handlebars, or with one that is of no language: `{{- name -}}`. */
+const trimmed = /^\{\{\s?[-~*]\s?[\p{L}_][\p{L}\p{N}_.]*\s?[-~]?\}\}$/u;
+
 /** Go templates (`{{.Names}}`), workflow expressions (`${{ x }}`) and awk programs (`{{print $1}}`) are none of our business. */
 function belongsToOtherTool(node: NearMissNode, text: string, isGo: boolean): boolean {
   if (node.reason === "statement") return false;
@@ -162,5 +165,6 @@ function belongsToOtherTool(node: NearMissNode, text: string, isGo: boolean): bo
   )
     return true;
   if (isGo && (goAction.test(node.text) || goCall.test(node.text))) return true;
+  if (trimmed.test(node.text)) return isGo || goAction.test(node.text);
   return !/^\{\{\s*[#/!&>@^]?\s?[\p{L}_][^$;]*$/u.test(node.text);
 }

@@ -9,6 +9,7 @@ import {
   withoutShell,
   workflow,
   workflowContext,
+  workflowInput,
 } from "../analysis/foreign-forms.ts";
 import type { Read } from "../analysis/reads.ts";
 import { hasVariable } from "../analysis/scope/has-variable.ts";
@@ -27,9 +28,10 @@ import { dottedName } from "../ir/references.ts";
 import type { Step } from "../ir/step.ts";
 import type { PlacedCommand, PlacedStep } from "../ir/visit.ts";
 import { commandsIn, stepsOf } from "../ir/visit.ts";
+import { countsOf } from "../source/counts-of.ts";
 import { isMoneyName } from "../source/is-money-name.ts";
 import { namesTemplates } from "../source/names-templates.ts";
-import { isWorkflowContext, showsWorkflow } from "../source/shows-workflow.ts";
+import { isWorkflowContext, showsWorkflow, speaksOfWorkflow } from "../source/shows-workflow.ts";
 import type { Span } from "../source/span.ts";
 import { spanText } from "../source/span.ts";
 import { createTextMemo } from "../source/text-memo.ts";
@@ -161,7 +163,7 @@ function foreignOf(plan: Plan, isKnown: (name: string) => boolean): readonly For
   return textsOf(plan, hasCapitals).flatMap((written) => {
     const found = foreignIn(written, plan.document, isKnown);
     if (!written.isPrompt) return found;
-    return found.filter((one) => one.form !== workflow || !isOfWorkflow(one, plan, isKnown));
+    return found.filter((one) => !isOfWorkflow(one, plan, isKnown));
   });
 }
 
@@ -227,11 +229,16 @@ function isPathWithValue({ parts }: Template, said: string): boolean {
  * no such key, as in `${{ env.TARGET }}` beside `env: prod`.
  */
 function isOfWorkflow(
-  { name, keys, span }: Foreign,
+  { form, text, name, keys, span }: Foreign,
   plan: Plan,
   isKnown: (name: string) => boolean,
 ): boolean {
+  if (form !== workflow && form !== workflowInput) return false;
   const said = locatedText(plan.document, span)?.text ?? "";
+  if (form === workflowInput) {
+    // What is a variable of the recipe with a key is found by that.
+    return speaksOfWorkflow(said) || isKnown(/\w+/.exec(text)?.[0] ?? "");
+  }
   if (showsWorkflow(said, isKnown)) return true;
   if (keys === "" || !isWorkflowContext(name) || settersOf(plan).has(name)) return false;
   const value = plan.params.find((param) => param.name === name)?.default;
@@ -282,20 +289,31 @@ function pathsReadIn({ parts }: Template): ReadonlySet<string> {
 function keptAround({ role, reference, variable }: Read, document: Document): string | undefined {
   if (!replacedIn.has(role)) return undefined;
   const { span } = reference;
-  if (!mayFollowSign(span)) return undefined;
+  if (!(mayFollowSign(span) || span.source.text.charAt(span.end) === "}")) return undefined;
   const located = locatedText(document, span);
   if (located === undefined) return undefined;
   const { text, start, end } = located;
   if (!text.startsWith("{{", start)) return undefined;
-  const before = text.charAt(start - 1);
-  if (before !== "{" && before !== "$") return undefined;
   const line = text.slice(text.lastIndexOf("\n", start) + 1, start);
-  if (before === "{" && text.charAt(end) === "}") {
+  if (text.charAt(start - 1) === "$") {
+    const isMeant = isDollarMeant(dottedName(reference), line) || holdsBehindDollar(variable);
+    return isMeant ? undefined : "the dollar sign";
+  }
+  const isOpened = text.charAt(start - 1) === "{";
+  const isClosed = text.charAt(end) === "}";
+  if (isOpened && isClosed) {
     // Braces are text of its own in Python's f-strings and in the expansions of a shell.
     return /\bf\\?["']|\$\{$/.test(line) || keepsBraces.test(text) ? undefined : "the braces";
   }
-  if (before !== "$" || isDollarMeant(dottedName(reference), line)) return undefined;
-  return holdsBehindDollar(variable) ? undefined : "the dollar sign";
+  if (role === "command" || !(isOpened || isClosed)) return undefined;
+  if (openBraces(text) !== (isOpened ? 1 : -1)) return undefined;
+  return isOpened ? "the brace before it" : "the brace behind it";
+}
+
+/** How many braces of a text are opened and not closed, placeholders aside; less than none where more are closed. */
+function openBraces(text: string): number {
+  const counts = countsOf(text.replace(/\{\{[\w.-]+\}\}/g, "").match(/[{}]/g) ?? []);
+  return (counts.get("{") ?? 0) - (counts.get("}") ?? 0);
 }
 
 /** Whether a dollar at the end of a line is one of money, of a shell, or escaped. */

@@ -264,9 +264,13 @@ const neverNull =
 
 /** Whether an operand is a word for null; that another one may be null, or that text, is told elsewhere or right. */
 function isNothing(node: Expression, beside: Expression, { flow, state }: OperandPlace): boolean {
-  if (node.kind !== "word" || !wordsForNull.has(node.text)) return false;
+  if (node.kind !== "word") return false;
   const reference = soleReference(beside);
   if (reference === undefined) return false;
+  // As an answer or in what a program prints, `None` may well be the text itself; JSON has null instead.
+  const isWord =
+    wordsForNull.has(node.text) || (node.text === "None" && reference.path.length > 0);
+  if (!isWord) return false;
   const isText = membersOf(flow.likelyTypeOf(reference, state)).some(
     (member) => member.kind === "literal" && member.value === node.text,
   );

@@ -1,4 +1,5 @@
 import type { Read } from "../analysis/reads.ts";
+import { hasVariable } from "../analysis/scope/has-variable.ts";
 import type { ShellSlip } from "../analysis/shell/shell-slip.ts";
 import { shellSlips } from "../analysis/shell/shell-slips.ts";
 import type { Type } from "../analysis/types/type.ts";
@@ -6,6 +7,7 @@ import { membersOf } from "../analysis/types/type.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
 import { commandsIn } from "../ir/visit.ts";
+import { workflowExpression } from "../source/shows-workflow.ts";
 import type { Span } from "../source/span.ts";
 import { spanText } from "../source/span.ts";
 import { createTextMemo } from "../source/text-memo.ts";
@@ -16,6 +18,13 @@ export const shellSlip = defineRule({
   name: "shell-slip",
   reports: ["shell-slip"],
   check({ plan, facts }, report) {
+    // Those are told as placeholders of another language.
+    const isOfRecipe = (expression: string): boolean => {
+      const name = workflowExpression.exec(expression)?.groups?.["name"] ?? "";
+      return (
+        hasVariable(plan, name) || facts.reads.all.some((read) => read.reference.name === name)
+      );
+    };
     for (const read of facts.reads.all) {
       const span = keyBehind(read);
       if (span === undefined) continue;
@@ -26,6 +35,7 @@ export const shellSlip = defineRule({
       if (scalar === undefined) continue;
       const { text } = scalar;
       for (const { start, end, kind } of slipsIn(text, () => shellSlips(text))) {
+        if (kind === "workflow expression" && isOfRecipe(text.slice(start, end))) continue;
         const span = scalarMapOf(scalar).span(start, end);
         report("shell-slip", span, { text: text.slice(start, end), kind });
       }

@@ -8,6 +8,11 @@ export function isWorkflowContext(name: string): boolean {
   return context.test(name);
 }
 
+/** An expression that begins with what a workflow knows; without a blank, it is a placeholder with a dollar before it. */
+export const workflowExpression = new RegExp(
+  `^\\$\\{\\{(?=[^{}]* ) *(?<name>${contexts})\\.[\\w.-]+ *\\}\\}`,
+);
+
 const named =
   /\.github\/workflows\b|\bGitHub(?: Actions\b|(?:'s)? workflows?\b)|\bworkflows? (?:files?|of GitHub|YAML)\b/;
 
@@ -26,9 +31,19 @@ const shown = createTextMemo<Shown>();
  * are of one. `isKnown`: whether the recipe has a variable of a name.
  */
 export function showsWorkflow(text: string, isKnown: (name: string) => boolean): boolean {
-  const { isNamed, contexts: found } = shown(text, () => ({
+  const { isNamed, contexts: found } = shownIn(text);
+  return isNamed || [...found].some((name) => !isKnown(name));
+}
+
+/** Whether a text speaks of workflows, or has expressions of more than one kind, as only workflows do. */
+export function speaksOfWorkflow(text: string): boolean {
+  const { isNamed, contexts: found } = shownIn(text);
+  return isNamed || found.size > 1 || /\bworkflows?\b/i.test(text);
+}
+
+function shownIn(text: string): Shown {
+  return shown(text, () => ({
     isNamed: named.test(text),
     contexts: new Set([...text.matchAll(expression)].map(({ groups }) => groups?.["name"] ?? "")),
   }));
-  return isNamed || [...found].some((name) => !isKnown(name));
 }

@@ -14,7 +14,8 @@ export type SlipKind =
   | "option without -o"
   | "numbered file"
   | "emptied file"
-  | "dotted name";
+  | "dotted name"
+  | "workflow expression";
 
 /** A place where a script says something else than its author means. */
 export interface ShellSlip extends ScriptRange {

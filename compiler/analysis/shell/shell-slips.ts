@@ -1,4 +1,5 @@
 import type { Command, SyntaxNode, Word } from "unbash";
+import { workflowExpression } from "../../source/shows-workflow.ts";
 import { wordsOf, wordTextsOf } from "./command-words.ts";
 import { emptiedFiles, numberedFiles } from "./mistaken-files.ts";
 import { slipOfExpression, slipsOfTest } from "./mistaken-tests.ts";
@@ -10,7 +11,7 @@ export function shellSlips(script: string): readonly ShellSlip[] {
   if (!maySlip(script)) return [];
   const found: ShellSlip[] = [];
   visitScript(script, (node) => {
-    found.push(...slipsOf(node));
+    found.push(...slipsOf(node, script));
   });
   return found;
 }
@@ -33,6 +34,7 @@ const signs: readonly RegExp[] = [
   /-(?:eq|ne|lt|le|gt|ge) ["']?[A-Za-z_]|["'][A-Za-z_]\w{0,60}["'] -(?:eq|ne|lt|le|gt|ge)/,
   /-(?:exec|execdir|ok|okdir)\b/,
   /\$\{[A-Za-z_]\w{0,60}\./,
+  /\$\{\{/,
   /\bset -[a-z ]{0,20}\bpipefail/,
   />[ \t]{0,4}[12](?:[\s;&|)]|$)/,
 ];
@@ -49,7 +51,7 @@ function mayEmptyFile(script: string): boolean {
   return false;
 }
 
-function slipsOf(node: SyntaxNode): readonly ShellSlip[] {
+function slipsOf(node: SyntaxNode, script: string): readonly ShellSlip[] {
   switch (node.type) {
     case "Command": {
       const ofTest = slipsOfTest(node);
@@ -60,15 +62,26 @@ function slipsOf(node: SyntaxNode): readonly ShellSlip[] {
     case "Pipeline":
       return emptiedFiles(node.commands).filter(({ start }) => !isOfOne(node.commands, start));
     case "ParameterExpansion":
-      return /^\$\{[A-Za-z_]\w*\.[\w.]+\}$/.test(node.text)
-        ? [{ start: node.pos, end: node.end, kind: "dotted name" }]
-        : [];
+      return badSubstitution(node.text, node.pos, script);
     case "TestCommand":
       return slipOfExpression(node.expression);
     default:
       return [];
   }
 }
+
+/** `${name.key}` and `${{ github.sha }}`, of which the parser takes the first brace that closes for the end. */
+function badSubstitution(text: string, start: number, script: string): readonly ShellSlip[] {
+  const workflow = workflowExpression.exec(script.slice(start, start + longestExpression));
+  if (workflow !== null) {
+    return [{ start, end: start + workflow[0].length, kind: "workflow expression" }];
+  }
+  return /^\$\{[A-Za-z_]\w*\.[\w.]+\}$/.test(text)
+    ? [{ start, end: start + text.length, kind: "dotted name" }]
+    : [];
+}
+
+const longestExpression = 200;
 
 /** Whether a place is that of a command which empties a file that it reads itself, which is told of that command. */
 function isOfOne(commands: readonly SyntaxNode[], place: number): boolean {

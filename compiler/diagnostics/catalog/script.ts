@@ -19,6 +19,7 @@ export interface ShellSlip {
     | "numbered file"
     | "emptied file"
     | "dotted name"
+    | "workflow expression"
     | "key behind a mapping";
 }
 
@@ -81,6 +82,10 @@ const slips: Readonly<Record<ShellSlip["kind"], readonly [says: string, help: st
   "dotted name": [
     "ends the command: names of the shell have no dots",
     "Write `{{name.key}}` for a value of the recipe; a dot behind a variable stands behind its brace.",
+  ],
+  "workflow expression": [
+    "ends the command: only workflows of GitHub know such expressions",
+    "Let the caller give the value as a variable, and write the placeholder of it.",
   ],
   "key behind a mapping": [
     "is the whole mapping with a text behind it: names of the shell have no dots",

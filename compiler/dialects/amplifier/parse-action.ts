@@ -234,7 +234,19 @@ function parseConfig(fields: Fields, report: Report): Mapping | undefined {
     const parameters = { field: "agent_config", expected: "a mapping" };
     report("ignored-value", entry.value.span, { ...parameters, found: describeNode(entry.value) });
   }
-  return fields.mappingOf("agent_config");
+  const config = fields.mappingOf("agent_config");
+  if (config !== undefined) checkConfigTexts(config, report);
+  return config;
+}
+
+/** What overrides an agent's own settings is taken as it stands, at any depth. */
+function checkConfigTexts(node: Node, report: Report): void {
+  if (node.aliasSpan !== undefined) return;
+  if (node.kind === "mapping") {
+    for (const { value } of node.entries) checkConfigTexts(value, report);
+  } else if (node.kind === "sequence") {
+    for (const item of node.items) checkConfigTexts(item, report);
+  } else checkFixedText(node, "`agent_config`", report);
 }
 
 function parseModels(fields: Fields, report: Report): readonly ModelNode[] {
