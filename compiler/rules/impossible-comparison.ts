@@ -268,8 +268,7 @@ function isNothing(node: Expression, beside: Expression, { flow, state }: Operan
   const reference = soleReference(beside);
   if (reference === undefined) return false;
   // As an answer or in what a program prints, `None` may well be the text itself; JSON has null instead.
-  const isWord =
-    wordsForNull.has(node.text) || (node.text === "None" && reference.path.length > 0);
+  const isWord = wordsForNull.has(node.text) || (node.text === "None" && reference.path.length > 0);
   if (!isWord) return false;
   const isText = membersOf(flow.likelyTypeOf(reference, state)).some(
     (member) => member.kind === "literal" && member.value === node.text,

@@ -1,3 +1,4 @@
+import type { Facts } from "../analysis/facts.ts";
 import type { Read } from "../analysis/reads.ts";
 import { hasVariable } from "../analysis/scope/has-variable.ts";
 import type { ShellSlip } from "../analysis/shell/shell-slip.ts";
@@ -6,6 +7,7 @@ import type { Type } from "../analysis/types/type.ts";
 import { membersOf } from "../analysis/types/type.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
+import type { Plan } from "../ir/plan.ts";
 import { commandsIn } from "../ir/visit.ts";
 import { workflowExpression } from "../source/shows-workflow.ts";
 import type { Span } from "../source/span.ts";
@@ -18,13 +20,6 @@ export const shellSlip = defineRule({
   name: "shell-slip",
   reports: ["shell-slip"],
   check({ plan, facts }, report) {
-    // Those are told as placeholders of another language.
-    const isOfRecipe = (expression: string): boolean => {
-      const name = workflowExpression.exec(expression)?.groups?.["name"] ?? "";
-      return (
-        hasVariable(plan, name) || facts.reads.all.some((read) => read.reference.name === name)
-      );
-    };
     for (const read of facts.reads.all) {
       const span = keyBehind(read);
       if (span === undefined) continue;
@@ -35,9 +30,9 @@ export const shellSlip = defineRule({
       if (scalar === undefined) continue;
       const { text } = scalar;
       for (const { start, end, kind } of slipsIn(text, () => shellSlips(text))) {
-        if (kind === "workflow expression" && isOfRecipe(text.slice(start, end))) continue;
-        const span = scalarMapOf(scalar).span(start, end);
-        report("shell-slip", span, { text: text.slice(start, end), kind });
+        const written = text.slice(start, end);
+        if (!isSlipHere(kind, written, plan, facts)) continue;
+        report("shell-slip", scalarMapOf(scalar).span(start, end), { text: written, kind });
       }
     }
   },
@@ -60,3 +55,15 @@ function keyBehind({ role, reference, variable }: Read): Span | undefined {
 const longestKey = 64;
 
 const slipsIn = createTextMemo<readonly ShellSlip[]>();
+
+/** Whether a slip is one in this recipe: some depend on which variables it has. */
+function isSlipHere(kind: ShellSlip["kind"], written: string, plan: Plan, facts: Facts): boolean {
+  if (kind === "variable as command") return hasVariable(plan, /\w+/.exec(written)?.[0] ?? "");
+  return kind !== "workflow expression" || !isOfRecipe(written, plan, facts);
+}
+
+/** Whether an expression begins with a variable of the recipe: it is told as a placeholder of another language. */
+function isOfRecipe(expression: string, plan: Plan, { reads }: Facts): boolean {
+  const name = workflowExpression.exec(expression)?.groups?.["name"] ?? "";
+  return hasVariable(plan, name) || reads.all.some(({ reference }) => reference.name === name);
+}

@@ -15,7 +15,9 @@ export type SlipKind =
   | "numbered file"
   | "emptied file"
   | "dotted name"
-  | "workflow expression";
+  | "workflow expression"
+  | "value as command"
+  | "variable as command";
 
 /** A place where a script says something else than its author means. */
 export interface ShellSlip extends ScriptRange {

@@ -4,6 +4,7 @@ import { wordsOf, wordTextsOf } from "./command-words.ts";
 import { emptiedFiles, numberedFiles } from "./mistaken-files.ts";
 import { slipOfExpression, slipsOfTest } from "./mistaken-tests.ts";
 import type { ShellSlip } from "./shell-slip.ts";
+import { maybeValueAsCommand, nameAsCommand, valuesAsCommands } from "./values-as-commands.ts";
 import { visitScript } from "./visit-script.ts";
 
 /** The slips of a script, in no order. */
@@ -37,6 +38,7 @@ const signs: readonly RegExp[] = [
   /\$\{\{/,
   /\bset -[a-z ]{0,20}\bpipefail/,
   />[ \t]{0,4}[12](?:[\s;&|)]|$)/,
+  maybeValueAsCommand,
 ];
 
 /** Longer scripts write texts of other languages. */
@@ -57,8 +59,17 @@ function slipsOf(node: SyntaxNode, script: string): readonly ShellSlip[] {
       const ofTest = slipsOfTest(node);
       // What compares nothing is no file that is meant to be written.
       const ofFiles = ofTest.length > 0 ? [] : [...numberedFiles(node), ...emptiedFiles([node])];
-      return [...slipsOfCommand(node), ...ofTest, ...ofFiles];
+      const ofHeredocs = node.redirects.flatMap((one) =>
+        one.type === "HereDoc" && "parts" in one.body ? valuesAsCommands(one.body.parts ?? []) : [],
+      );
+      return [...slipsOfCommand(node), ...ofTest, ...ofFiles, ...ofHeredocs];
     }
+    case "CommandExpansion":
+      return nameAsCommand(node.text, script) === undefined
+        ? []
+        : [{ start: node.pos, end: node.end, kind: "variable as command" }];
+    case "DoubleQuoted":
+      return valuesAsCommands(node.parts);
     case "Pipeline":
       return emptiedFiles(node.commands).filter(({ start }) => !isOfOne(node.commands, start));
     case "ParameterExpansion":

@@ -20,6 +20,8 @@ export interface ShellSlip {
     | "emptied file"
     | "dotted name"
     | "workflow expression"
+    | "value as command"
+    | "variable as command"
     | "key behind a mapping";
 }
 
@@ -86,6 +88,14 @@ const slips: Readonly<Record<ShellSlip["kind"], readonly [says: string, help: st
   "workflow expression": [
     "ends the command: only workflows of GitHub know such expressions",
     "Let the caller give the value as a variable, and write the placeholder of it.",
+  ],
+  "value as command": [
+    "runs the value as a command, whatever it is in Markdown",
+    "Put a backslash before both backquotes, or the text into single quotes or a quoted heredoc.",
+  ],
+  "variable as command": [
+    "runs a command of that name, and is not the recipe's variable",
+    "Write the placeholder instead.",
   ],
   "key behind a mapping": [
     "is the whole mapping with a text behind it: names of the shell have no dots",

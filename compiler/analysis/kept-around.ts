@@ -1,0 +1,81 @@
+import type { LocatedText } from "../document/located-text.ts";
+import { locatedText } from "../document/located-text.ts";
+import type { Document } from "../document/node.ts";
+import { dottedName } from "../ir/references.ts";
+import { countsOf } from "../source/counts-of.ts";
+import { isMoneyName } from "../source/is-money-name.ts";
+import type { Span } from "../source/span.ts";
+import type { Read } from "./reads.ts";
+import { membersOf } from "./types/type.ts";
+
+/** What stands around a placeholder and belongs to the form of another language. */
+export function keptAround(
+  { role, reference, variable }: Read,
+  document: Document,
+): string | undefined {
+  const { span } = reference;
+  if (!(mayFollowSign(span) || span.source.text.charAt(span.end) === "}")) return undefined;
+  const located = locatedText(document, span);
+  if (located === undefined) return undefined;
+  const { text, start } = located;
+  if (!text.startsWith("{{", start)) return undefined;
+  const line = text.slice(text.lastIndexOf("\n", start) + 1, start);
+  if (text.charAt(start - 1) === "$") {
+    const isMeant = isDollarMeant(dottedName(reference), line) || holdsBehindDollar(variable);
+    return isMeant ? undefined : "the dollar sign";
+  }
+  return bracesAround(located, line, role);
+}
+
+function bracesAround(
+  { text, start, end }: LocatedText,
+  line: string,
+  role: Read["role"],
+): string | undefined {
+  const isOpened = text.charAt(start - 1) === "{";
+  const isClosed = text.charAt(end) === "}";
+  if (isOpened && isClosed) {
+    // Braces are text of its own in Python's f-strings and in the expansions of a shell.
+    return /\bf\\?["']|\$\{$/.test(line) || keepsBraces.test(text) ? undefined : "the braces";
+  }
+  if (role === "command" || isOpened === isClosed) return undefined;
+  if (openBraces(text) !== (isOpened ? 1 : -1)) return undefined;
+  return isOpened ? "the brace before it" : "the brace behind it";
+}
+
+/** How many braces of a text are opened and not closed, placeholders aside; less than none where more are closed. */
+function openBraces(text: string): number {
+  const counts = countsOf(text.replace(/\{\{[\w.-]+\}\}/g, "").match(/[{}]/g) ?? []);
+  return (counts.get("{") ?? 0) - (counts.get("}") ?? 0);
+}
+
+/** Whether a dollar at the end of a line is one of money, of a shell, or escaped. */
+function isDollarMeant(path: string, line: string): boolean {
+  return /[\\$]\$$/.test(line) || isMoneyName(path) || isShellName.test(path) || ofShell.test(line);
+}
+
+/** What braces mean something in, and a text that is about them. */
+const keepsBraces = /\b(?:BibTeX|LaTeX|braces)\b|\.(?:bib|tex)\b/i;
+
+/** A variable that holds the name of a variable of the environment, or a text that says so before it. */
+const isShellName = /(?:^|_)(?:env|var|variable)$/i;
+const ofShell = /\b(?:environment|shell|variables?)\b[^.!?]{0,20}$/i;
+
+/** Whether a variable is likely to hold a number, or a name in capitals, as variables of the environment have. */
+function holdsBehindDollar(variable: Read["variable"]): boolean {
+  return membersOf(variable?.likely ?? { kind: "never" }).some((member) => {
+    if (member.kind !== "literal") return member.kind === "number";
+    const { value } = member;
+    return typeof value === "number" || (typeof value === "string" && /^[A-Z][A-Z_]+$/.test(value));
+  });
+}
+
+/** Whether a brace or a dollar sign may stand before a placeholder, escaped or not. */
+function mayFollowSign({ source: { text }, start }: Span): boolean {
+  // Before nearly all of them stands a blank, a quote or a slash.
+  if (!/[\w{$]/.test(text.charAt(start - 1))) return false;
+  return /[{$]$|\\[Uux]\w+$/.test(text.slice(Math.max(0, start - longestEscape), start));
+}
+
+/** `\U0001F600`, the longest way to write one character. */
+const longestEscape = 10;
