@@ -1,12 +1,14 @@
 import { editDistance } from "./edit-distance.ts";
+import { isPlural } from "./is-misspelling.ts";
 import { digitsOf, isAnagram, wordsOf } from "./name-words.ts";
 
 /**
  * Whether a name can hardly be anything but another one with a slip of the fingers: then a fix may write the other. Names in
  * which one word stands for another are names of their own, as are `min_len` and `max_len`, `is_valid` and `is_invalid`,
- * `report_1` and `report_2`, `report_de` and `report_en`.
+ * `report_1` and `report_2`, `report_de` and `report_en`; so are a thing and several of it, `file` and `files`.
  */
 export function isTypingSlip(name: string, meant: string): boolean {
+  if (isPlural(name, meant)) return false;
   if (joined(name) === joined(meant)) return true;
   const [words, others] = [wordsOf(name), wordsOf(meant)];
   if (words.length !== others.length) return false;

@@ -106,7 +106,7 @@ function meantInScope(
   const { all } = environmentNames(scriptOf(command.command).text);
   const mentioned = [...all].flatMap((one) => spellingsOf(inEnvironment.get(one) ?? ""));
   const meant = unmistakableName(name, mentioned);
-  if (meant === undefined || !isTypingSlip(name, meant) || isPlural(name, meant)) return undefined;
+  if (meant === undefined || !isTypingSlip(name, meant)) return undefined;
   return isLeftInEnvironment(step, name, facts) ? undefined : meant;
 }
 

@@ -434,7 +434,19 @@ test("a recipe in JSON is fixed too", async () => {
 });
 
 test("a name in a command template is fixed where one argument is meant", async () => {
-  const wrong = "args: [scope, lens]\ntemplate:\n  - review {scop:path} {len} {scop}\n";
+  const wrong = "args: [scope, focus]\ntemplate:\n  - review {scop:path} {focs} {scop}\n";
   const { text } = await fix(wrong);
-  expect(text).toBe("args: [scope, lens]\ntemplate:\n  - review {scope:path} {lens} {scope}\n");
+  expect(text).toBe("args: [scope, focus]\ntemplate:\n  - review {scope:path} {focus} {scope}\n");
+});
+
+test.each([
+  ["several of a thing for one of it", recipe("command: echo {{targets}} {{target}}")],
+  [
+    "a field that is written almost alike for one of another language",
+    recipe("cmd: echo {{target}}"),
+  ],
+  ["a name that no placeholder can have", 'args: ["{scope}"]\ntemplate:\n  - review {scope}\n'],
+])("does not write %s", async (_name, wrong) => {
+  const { text } = await fix(wrong);
+  expect(text).toBe(wrong);
 });

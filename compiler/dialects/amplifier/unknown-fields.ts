@@ -4,7 +4,7 @@ import { fieldNameFix } from "../../document/field-name-fix.ts";
 import { holdsAnchor } from "../../document/holds-anchor.ts";
 import { keyTextsOf } from "../../document/key-texts.ts";
 import type { Mapping, Scalar } from "../../document/node.ts";
-import { adviceForStep } from "./foreign-names.ts";
+import { adviceForStep, foreignFields } from "./foreign-names.ts";
 import type { Part } from "./misspelt-field.ts";
 import { meantField } from "./misspelt-field.ts";
 import { entryOf } from "./node-value.ts";
@@ -98,7 +98,8 @@ function helpForName(name: string, part: Part): string | undefined {
   return advice ?? (guess && `Did you mean \`${guess}\`?`);
 }
 
-/** The only field that a name can mean, unless it is there already. */
+/** The only field that a name can mean, unless it is there already; what another language means by it is no slip. */
 function fixForName(key: Scalar, mapping: Mapping, part: Part): Fix | undefined {
+  if (foreignFields.has(key.text)) return undefined;
   return fieldNameFix(key, fieldNames[part], keyTextsOf(mapping));
 }

@@ -5,7 +5,7 @@ import { holdsAnchor } from "../../document/holds-anchor.ts";
 import { keyTextsOf } from "../../document/key-texts.ts";
 import type { Entry, Mapping, Node } from "../../document/node.ts";
 import { unquoteFix } from "../../document/unquote-fix.ts";
-import { isAwaited, isNeeded, meantField } from "./misspelt-field.ts";
+import { isAwaited, isNeeded, meantField, otherNames } from "./misspelt-field.ts";
 import { flagOf, isEmpty, isNullish, naturalNumberOf } from "./scalar-values.ts";
 import type { Fields, FieldType, Part } from "./shape.ts";
 import { shape } from "./shape.ts";
@@ -75,7 +75,9 @@ export function reportUnknown(
   const name = key.text;
   const guess = meantField(name, part);
   const help = name === "<<" ? mergeHelp : guess && `Did you mean "${guess}"?`;
-  const fix = fieldNameFix(key, Object.keys(shape[part]), keyTextsOf(mapping));
+  const fix = otherNames.has(name)
+    ? undefined
+    : fieldNameFix(key, Object.keys(shape[part]), keyTextsOf(mapping));
   const code = needed ? "unknown-field" : "unread-field";
   report(code, key.span, { field: name, owner }, { help, fix });
 }

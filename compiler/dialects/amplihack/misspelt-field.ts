@@ -5,7 +5,7 @@ import type { Part } from "./shape.ts";
 import { shape } from "./shape.ts";
 
 /** Names that authors give to fields, and what they mean by them. */
-const otherNames: ReadonlyMap<string, string> = new Map([
+export const otherNames: ReadonlyMap<string, string> = new Map([
   ["sub_context", "context"],
   ["args", "context"],
   ["inputs", "context"],

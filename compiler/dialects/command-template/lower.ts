@@ -23,6 +23,7 @@ import { withoutSubtractions } from "./check-subtractions.ts";
 import { fileStem } from "./file-stem.ts";
 import { hostNames } from "./host-names.ts";
 import { ImportedInputs } from "./imported-inputs.ts";
+import { isReadable } from "./is-readable.ts";
 import type { LowerContext, Surroundings } from "./lower-context.ts";
 import { lowerHost } from "./lower-host.ts";
 import { enclosingOf, lowerAlone, lowerSequence } from "./lower-node.ts";
@@ -229,14 +230,15 @@ function reportMissing(
     imported.lack(use, place);
     return;
   }
-  const meant = unmistakableName(name, names);
+  const readable = names.filter(isReadable);
+  const meant = unmistakableName(name, readable);
   const isSlip = meant !== undefined && isTypingSlip(name, meant);
   const fix = isSlip ? renaming(place, name, meant) : undefined;
   const related = isImported ? [{ span, message: "read here" }] : [];
   report(
     "undefined-variable",
     place,
-    { name, closest: closestName(name, names) },
+    { name, closest: closestName(name, readable) },
     { fix, help: fix ? undefined : helpFor(name), related },
   );
 }

@@ -3,6 +3,7 @@ import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import type { Report } from "../../document/cursor.ts";
 import { isArgumentType, parseArgument } from "../../lower/typed-argument.ts";
 import type { ArgumentNode } from "./ast.ts";
+import { isReadable } from "./is-readable.ts";
 import { reportIgnored } from "./report-ignored.ts";
 import type { TextTree, Tree } from "./tree.ts";
 
@@ -43,8 +44,11 @@ function checkDeclaration(
   item: TextTree,
   report: Report,
 ): void {
-  if (!/^[A-Za-z_][\w-]*$/.test(name)) {
-    const help = "Names in placeholders are letters, digits, underscores and hyphens.";
+  if (!isReadable(name)) {
+    const inside = /^\{+([^{}]*)\}+$/.exec(name)?.[1] ?? "";
+    const help = isReadable(inside)
+      ? `Write "${inside}": braces are for the place that reads it.`
+      : "Names in placeholders are letters, digits, underscores and hyphens.";
     report("unreachable-name", item.span, { name }, { help });
     return;
   }

@@ -10,7 +10,6 @@ test.each([
   ["taskDescription", "task_description"],
   ["summry", "summary"],
   ["recomendatoins", "recommendations"],
-  ["result", "results"],
 ])("%s is %s with a slip", (name, meant) => {
   expect(isTypingSlip(name, meant)).toBe(true);
 });
@@ -30,6 +29,8 @@ test.each([
   ["encrypted", "decrypted"],
   ["internal", "external"],
   ["import_path", "export_path"],
+  ["result", "results"],
+  ["FILE", "FILES"],
 ])("%s is another name than %s", (name, meant) => {
   expect(isTypingSlip(name, meant)).toBe(false);
   expect(isTypingSlip(meant, name)).toBe(false);
