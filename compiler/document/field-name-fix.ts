@@ -1,5 +1,6 @@
 import { unmistakableName } from "../diagnostics/closest-name.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
+import { isPlural } from "../diagnostics/is-misspelling.ts";
 import { isTypingSlip } from "../diagnostics/is-typing-slip.ts";
 import type { Span } from "../source/span.ts";
 import { spanText } from "../source/span.ts";
@@ -30,7 +31,8 @@ export function ownNameFix(
   present: ReadonlySet<string>,
 ): Fix | undefined {
   const meant = unmistakableName(written.text, known);
-  const isSlip = meant !== undefined && isTypingSlip(written.text, meant);
+  const isSlip =
+    meant !== undefined && (isTypingSlip(written.text, meant) || isPlural(written.text, meant));
   return isSlip ? fieldNameFix(written, [meant], present) : undefined;
 }
 

@@ -39,6 +39,13 @@ export const pastedInto: ReadonlySet<Evaluated["role"]> = new Set([
   "input",
 ]);
 
+/** The roles of texts whose placeholders are replaced, also those of which the recipe itself makes something. */
+export const replacedIn: ReadonlySet<Evaluated["role"]> = new Set([
+  ...pastedInto,
+  "gate",
+  "update",
+]);
+
 /** What one step evaluates, in the order of evaluation; nested blocks are not included. */
 export interface StepEvaluation {
   /** The conditions around the action, outermost first. */

@@ -11,17 +11,16 @@ import {
   workflowContext,
   workflowInput,
 } from "../analysis/foreign-forms.ts";
-import { keptAround } from "../analysis/kept-around.ts";
 import type { Read } from "../analysis/reads.ts";
 import { hasVariable } from "../analysis/scope/has-variable.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
 import type { ForeignWord } from "../analysis/shell/foreign-words.ts";
 import { foreignWords } from "../analysis/shell/foreign-words.ts";
-import { locatedText, saidAt } from "../document/located-text.ts";
+import { locatedText } from "../document/located-text.ts";
 import type { Document } from "../document/node.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
-import { evaluationOfStep, pastedInto } from "../ir/evaluated.ts";
+import { evaluationOfStep, replacedIn } from "../ir/evaluated.ts";
 import type { Expression, Template, ValueTemplate } from "../ir/expression.ts";
 import type { Plan } from "../ir/plan.ts";
 import { dottedName } from "../ir/references.ts";
@@ -39,11 +38,11 @@ import { defineRule } from "./rule.ts";
 /**
  * Placeholders of other languages stay in a text as they are: `{file}` and `${{ file }}` reach the agent
  * literally. They are taken for placeholders where they name a variable that the recipe has; `{file}` and `${file}`
- * only if the same text does not read it otherwise. What stands around a real one, `${{file}}`, stays too.
+ * only if the same text does not read it otherwise.
  */
 export const foreignPlaceholder = defineRule({
   name: "foreign-placeholder",
-  reports: ["foreign-placeholder", "not-a-placeholder", "wrapped-placeholder"],
+  reports: ["foreign-placeholder", "not-a-placeholder"],
   check({ plan, facts }, report) {
     let names: ReadonlySet<string> | undefined;
     const isReadAnywhere = (name: string): boolean => {
@@ -56,12 +55,6 @@ export const foreignPlaceholder = defineRule({
       for (const { text, name, span } of foreignInCommand(placed, plan, isReadAnywhere)) {
         report("foreign-placeholder", span, { text, name });
       }
-    }
-    for (const read of facts.reads.all) {
-      const kept = replacedIn.has(read.role) ? keptAround(read, plan.document) : undefined;
-      if (kept === undefined) continue;
-      const { span } = read.reference;
-      report("wrapped-placeholder", span, { placeholder: saidAt(plan.document, span), kept });
     }
   },
 });
@@ -137,9 +130,6 @@ const inCapitals: ReadonlyMap<Read["role"], Form> = new Map([
   ["gate", capital],
   ["input", aloneInCapitals],
 ]);
-
-/** The roles of texts whose placeholders are replaced. */
-const replacedIn: ReadonlySet<Read["role"]> = new Set([...pastedInto, "gate", "update"]);
 
 /** The texts of a value, at any depth, that have placeholders of their own language in two braces. */
 function templatesIn(node: Expression | ValueTemplate): readonly Template[] {

@@ -64,6 +64,7 @@ import { unstartedLoop } from "./unstarted-loop.ts";
 import { valueAsProgram } from "./value-as-program.ts";
 import { wordOrder } from "./word-order.ts";
 import { wordsAsProgram } from "./words-as-program.ts";
+import { wrappedPlaceholder } from "./wrapped-placeholder.ts";
 
 /** Every rule, in the order of their names. */
 export const rules: readonly Rule[] = [
@@ -132,4 +133,5 @@ export const rules: readonly Rule[] = [
   valueAsProgram,
   wordOrder,
   wordsAsProgram,
+  wrappedPlaceholder,
 ];

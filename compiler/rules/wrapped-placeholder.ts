@@ -1,18 +1,31 @@
+import type { Read } from "../analysis/reads.ts";
+import { membersOf } from "../analysis/types/type.ts";
 import type { LocatedText } from "../document/located-text.ts";
-import { locatedText } from "../document/located-text.ts";
+import { locatedText, saidAt } from "../document/located-text.ts";
 import type { Document } from "../document/node.ts";
+import { replacedIn } from "../ir/evaluated.ts";
 import { dottedName } from "../ir/references.ts";
 import { countsOf } from "../source/counts-of.ts";
 import { isMoneyName } from "../source/is-money-name.ts";
 import type { Span } from "../source/span.ts";
-import type { Read } from "./reads.ts";
-import { membersOf } from "./types/type.ts";
+import { defineRule } from "./rule.ts";
+
+/** What another language has around its placeholders, `${{file}}` and `{{{file}}}`, stays in the text around a value. */
+export const wrappedPlaceholder = defineRule({
+  name: "wrapped-placeholder",
+  reports: ["wrapped-placeholder"],
+  check({ plan, facts }, report) {
+    for (const read of facts.reads.all) {
+      const kept = replacedIn.has(read.role) ? keptAround(read, plan.document) : undefined;
+      if (kept === undefined) continue;
+      const { span } = read.reference;
+      report("wrapped-placeholder", span, { placeholder: saidAt(plan.document, span), kept });
+    }
+  },
+});
 
 /** What stands around a placeholder and belongs to the form of another language. */
-export function keptAround(
-  { role, reference, variable }: Read,
-  document: Document,
-): string | undefined {
+function keptAround({ role, reference, variable }: Read, document: Document): string | undefined {
   const { span } = reference;
   if (!(mayFollowSign(span) || span.source.text.charAt(span.end) === "}")) return undefined;
   const located = locatedText(document, span);
