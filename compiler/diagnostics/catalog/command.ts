@@ -5,11 +5,15 @@ import { quoteUserText } from "../quote-user-text.ts";
 const scriptArguments: ReadonlyMap<string, string> = new Map([
   ...["bun", "node", "ts-node", "tsx"].map((one) => [one, "process.argv"] as const),
   ["deno", "Deno.args"],
+  ["elixir", "System.argv()"],
+  ["groovy", "args"],
+  ["julia", "ARGS"],
   ["lua", "arg"],
   ["perl", "@ARGV"],
   ["php", "$argv"],
   ["powershell", "$args"],
   ["pwsh", "$args"],
+  ["r", "commandArgs(), behind --args,"],
   ["python", "sys.argv"],
   ["python3", "sys.argv"],
   ["rscript", "commandArgs()"],
@@ -21,7 +25,9 @@ const runFile = "Let it run a script file that takes the value as an argument.";
 /** What helps with programs whose scripts find no arguments behind them. */
 const scriptAdvice: ReadonlyMap<string, string> = new Map([
   ["osascript", "Give the value as an argument behind the script, and read it in `on run argv`."],
+  ["duckdb", "Let it run a file, and set the value as a variable in front of it."],
   ["mysql", "Let it run a file, and set the value as a variable in front of it."],
+  ["parallel", "Give the value behind `:::`, and write {} in its place: it stays data."],
   ["psql", "Give the value with `-v name=...`, and write `:'name'` in the script: it stays data."],
   ["sqlite3", "Give the value with `.parameter set`, and write its name in the script."],
   ...["nix-shell", "npm", "npx", "script", "watch"].map((one) => [one, runFile] as const),
@@ -120,8 +126,10 @@ export const commandCatalog = {
   },
   "guard-outside-repeat": {
     severity: "warning",
-    message: ({ name }: { name: string }) =>
-      `"${quoteUserText(name)}" does not exist yet where this guard is first asked: before the repetition.`,
+    message: ({ name, isOutside }: { name: string; isOutside: boolean }) =>
+      isOutside
+        ? `"${quoteUserText(name)}" does not exist where this guard is asked: outside of the repetition.`
+        : `"${quoteUserText(name)}" does not exist yet where this guard is first asked: before the repetition.`,
     help: () =>
       "Put the guard on a node inside: {repeat: ..., template: [{when: ..., template: ...}]}.",
   },
@@ -196,7 +204,7 @@ export const commandCatalog = {
   },
   "malformed-placeholder": {
     severity: "error",
-    message: ({ text }: { text: string; hint: string }) => `"{${text}}" is no placeholder.`,
+    message: ({ text }: { text: string; hint: string }) => `"${text}" is no placeholder.`,
     help: ({ hint }) => hint,
   },
   "many-copies": {

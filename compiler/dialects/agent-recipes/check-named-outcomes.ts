@@ -25,7 +25,8 @@ export function checkNamedOutcomes(step: StepNode, prompt: string, report: Repor
     const loose = (one.loose && !isSign(one, isCustom)) || one.isAside || isOther;
     if (closest === undefined ? loose : plain && isFinding(name, closest, prompt)) continue;
     const ends = endsInstruction(prompt.slice(end));
-    if (!isMeant({ name, closest, plain, isThing, isCustom, isListed }, ends)) continue;
+    const guess = { name, closest, plain, isThing, isCustom, isListed, isSet: one.isSet };
+    if (!isMeant(guess, ends)) continue;
     report(name, end - name.length, closest);
   }
 }
@@ -60,6 +61,8 @@ interface NamedOutcome {
   readonly isThing: boolean;
   /** Whether the agent is to choose it, or to select it, and not to report it. */
   readonly isChoice: boolean;
+  /** Whether the agent is to set the outcome to it, and nothing else is spoken of. */
+  readonly isSet: boolean;
   /** Whether others report it, or nobody shall: only what is spelled like an outcome was meant to be one. */
   readonly isAside: boolean;
   /** Where it ends in the prompt. */
@@ -77,6 +80,8 @@ function namesIn(list: RegExpExecArray): readonly NamedOutcome[] {
   const isSaidOfOthers = othersReport.test(before);
   const isThing = /^report\b/i.test(list[0]) && aReport.test(before);
   const isChoice = /^(?:choose|select)\b/i.test(list[0]);
+  const isOrdered = /^outcome\b/i.test(list[0]) && setsOutcome(before);
+  const isAssigned = /^outcome(?:s?:| is| to| =)/i.test(list[0]);
   const isAside =
     isSaidOfOthers ||
     asides.some((aside) => aside.test(before)) ||
@@ -86,7 +91,8 @@ function namesIn(list: RegExpExecArray): readonly NamedOutcome[] {
     const [, quoted, joined, plain] = match;
     const name = quoted ?? joined ?? plain ?? "";
     const end = start + match.index + match[0].lastIndexOf(name) + name.length;
-    return { name, plain: plain !== undefined, loose, isThing, isChoice, isAside, end };
+    const isSet = !isAside && isOrdered && (isAssigned || isGiven(name, list.input.slice(end)));
+    return { name, plain: plain !== undefined, loose, isThing, isChoice, isSet, isAside, end };
   });
   const beside = /\bor\b/.test(names) ? found.map(({ name }) => name) : [];
   return found.filter(({ plain }) => !plain || !isSaidOfOthers).map((one) => ({ ...one, beside }));
@@ -98,14 +104,16 @@ interface Guess {
   readonly plain: boolean;
   readonly isThing: boolean;
   readonly isCustom: boolean;
+  readonly isSet: boolean;
   /** Whether it is one of several among which an outcome is. */
   readonly isListed: boolean;
 }
 
 /** A plain word is most often one of the sentence: it has to end it, and to look like an outcome, or like one of these. */
 function isMeant(guess: Guess, ends: boolean): boolean {
-  const { name, closest, plain, isThing, isCustom, isListed } = guess;
+  const { name, closest, plain, isThing, isCustom, isListed, isSet } = guess;
   if (closest === "other") return false;
+  if (isSet && ends) return true;
   if (!plain) return closest !== undefined || ends;
   if (!ends || closest !== undefined || stateWord.test(name)) return ends;
   if (isThing) return false;
@@ -205,12 +213,35 @@ const asides: readonly RegExp[] = [
   ofEach,
 ];
 
+/** Whether the agent is told to set its own outcome, and not a field of what the work is about. */
+function setsOutcome(before: string): boolean {
+  const [sentence = ""] = lastSentence.exec(before) ?? [];
+  const isOrder =
+    /(?:^|[\n,:;]|\b(?:and|else|otherwise|then))[\s*-]*(?:[Cc]hoose|[Gg]ive|[Rr]eport|[Rr]eturn|[Ss]et|[Uu]se)\s+(?:an |the |your )?["'`]?$/.test(
+      sentence,
+    );
+  const isOfData = /\b(?:column|each|entry|every|field|its|record|row|table|their)\b/i;
+  return isOrder && !isOfData.test(sentence) && !isOfWork(sentence);
+}
+
+/** Whether the agent is told when to give an outcome of that name. */
+function isGiven(name: string, rest: string): boolean {
+  return /^["'`]?\s+(?:if|once|unless|when)\b/.test(rest) && !partOfOutcome.test(name);
+}
+
+/** What one says of an outcome, and what it consists of. */
+const partOfOutcome =
+  /^(?:block|code|data|description|field|info|information|line|list|message|name|reason|report|summary|table|text|value)$|[^s]s$/i;
+
+/** Dots within words, such as names of files, end no sentence. */
+const lastSentence = /[^.!?]*(?:[.!?]\w[^.!?]*)*$/;
+
 /** When something of the work has it: `end the loop in main.c as soon as the outcome is FOUND`. */
 function isWhen(before: string): boolean {
   const clause = /^(.*)\b(?:as soon as|if|once|unless|until|when|while) (?:its |the )?$/is.exec(
     before,
   );
-  const [sentence = ""] = /[^.!?]*(?:[.!?]\w[^.!?]*)*$/.exec(clause?.[1] ?? "") ?? [];
+  const [sentence = ""] = lastSentence.exec(clause?.[1] ?? "") ?? [];
   return isOfWork(sentence) || /\bloop\b/i.test(sentence);
 }
 

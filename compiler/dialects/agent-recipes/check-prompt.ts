@@ -7,9 +7,11 @@ import { namesTemplates } from "../../source/names-templates.ts";
 import { createTextMemo } from "../../source/text-memo.ts";
 import { aroundReports } from "./around-reports.ts";
 import type { StepNode } from "./ast.ts";
+import { checkKeyedOutcomes } from "./check-keyed-outcomes.ts";
 import { checkListedOutcomes } from "./check-listed-outcomes.ts";
 import { checkMisspeltOutcomes } from "./check-misspelt-outcomes.ts";
 import { checkNamedOutcomes } from "./check-named-outcomes.ts";
+import { checkOutcomeRows } from "./check-outcome-rows.ts";
 import { checkParallelOutcomes } from "./check-parallel-outcomes.ts";
 import type { Stretch } from "./concerns-work.ts";
 import { concernsWork } from "./concerns-work.ts";
@@ -61,6 +63,8 @@ function checkOutcomes(step: StepNode, prompt: string, report: ReportOutcome): v
   checkNamedOutcomes(step, prompt, reportOnce);
   checkListedOutcomes(step, prompt, reportOnce);
   checkMisspeltOutcomes(step, prompt, reportOnce);
+  checkOutcomeRows(step, prompt, reportOnce);
+  checkKeyedOutcomes(step, prompt, reportOnce);
   checkParallelOutcomes(step, prompt, reportOnce);
 }
 
@@ -129,6 +133,8 @@ const aboutBlock = anyOf([
   /\bend (?:the|your) (?:answer|message|output|reply|response) with\b(?![^.\n]{0,60}\b(?:JSON|outcome|(?:one|single|three|two) (?:lines?|sentences?))\b)/,
   /\byour (?:very )?(?:final|last) line (?:has to|must|should) be (?:exactly |just |only |the word )*(?:["'`*](?!\{)|(?:completed?|done|fail(?:ed|ure)?|finished|ok|pass(?:ed)?|success)(?=[.,;!\n]|$))/,
   /<outcome>[^<\n]{1,60}<\/outcome>/,
+  /\b(?:answer|conclude|end|finish|reply|respond) (?:in|inside|with|within) [^.\n`]{0,40}`{3,4} ?json\b(?=[^\n]*\S)/,
+  /\byour (?:(?:entire|whole) )?(?:answer|output|reply|response) (?:has to|must|should) be (?:(?:in|pure|valid) )*(?:CSV|TOML|XML|YAML|plain text)\b(?![^.\n]{0,60}\b(?:JSON|outcome)\b)/,
   /\boutcome (?:at the (?:beginning|start|top)|(?:in|on) the first line|first(?=,? (?:and )?then\b))/,
   /\b(?:begin|open|start) (?:the|your) (?:answer|message|output|reply|response) with (?:the|your) (?:(?:final |JSON )?outcome\b|\bJSON\b)/,
   /\b(?:give|report|return|write) (?:the|your) outcome (?:name )?(?:all )?in (?:all )?(?:caps|(?:capital|lower|title|upper)[ -]?(?:case|letters?))\b/,
@@ -144,6 +150,10 @@ const aboutBlock = anyOf([
     {
       verb: "answer|reply|respond",
       rest: /(?:only with|with (?:just|nothing but|nothing except|only))\b[^.\n]{1,60}/,
+    },
+    {
+      verb: "answer|reply|respond",
+      rest: /(?:only (?:as|in) (?:CSV|HTML|Markdown|TOML|XML|YAML|plain text|prose)\b|(?:as|in|with) (?:(?:pure|valid) )?(?:(?:CSV|HTML|Markdown|TOML|XML|YAML|plain text|prose) only\b|(?:CSV|TOML|XML|YAML)(?=[.,;\n]|$)))/,
     },
     { verb: "(?:the|your) (?:very )?(?:final|last) line", rest: /(?:has to|must|should) be\b/ },
   ]),
@@ -173,6 +183,7 @@ const aboutJson = anyOf([
   /\b(?:answer with|give|output|print|reply with|report|respond with|return|use|write) (?:(?:an?|the|your) )?(?:formatted|indented|multi-?line|pretty) \bJSON\b/,
   /\b(?:Markdown (?:around|for)|prefix) (?:the|your) (?:final |outcome )?\bJSON\b/,
   /(?<!\b(?:convert|dump|export|save|store|write)\b(?![^.\n]{0,40}\b(?:answer|message|outcome|output|reply|response|result)\b)[^.\n]{0,40})\bJSON\b[^.\n]{0,20},? (?:and )?then (?:add|describe|explain|give|list|summari[sz]e|write)\b/,
+  /\b(?:do not|don't|never) (?:(?:answer|reply|respond) (?:as|in|with)|emit|output|print|return) \bJSON\b(?=[.;!\n]|$)/,
   /\b(?:do not|don't|never) (?:answer with|include|output|print|reply with|return|use|write) any \bJSON\b/,
   /\b(?:do not|don't|never) (?:end with \bJSON\b|(?:add|append|include|output|print|write) (?:(?:the (?:final|outcome)|your) \bJSON\b|the JSON (?:block|line|outcome)\b))/,
   /\b(?:omit|skip) (?:the|your) \bJSON\b/,

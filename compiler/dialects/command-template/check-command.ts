@@ -55,7 +55,7 @@ function checkSplit(words: readonly LoweredWord[], report: Report): boolean {
   let isFirst = false;
   const help = readsPrograms(words) ? `${programAsDefault}.` : undefined;
   const helpful: Report = (code, span, parameters, extra) =>
-    report(code, span, parameters, { ...extra, help });
+    report(code, span, parameters, { ...extra, help: help ?? extra?.help });
   words.forEach((word, index) => {
     const hasBrace = word.parts.some((part) => part.kind === "text" && part.text.includes("{"));
     if (!hasBrace) return;
@@ -73,13 +73,18 @@ function checkSplitAt(
 ): boolean {
   const [next, end] = following;
   const isNamed =
-    next !== undefined && /^[A-Za-z_][\w-]*(?:\}(?:[.,:;!?]?|[/._-].*))?$/s.test(writtenText(next));
+    next !== undefined &&
+    /^[A-Za-z_][\w-]*(?:\}\}?(?:[.,:;!?]?|[/._-].*))?$/s.test(writtenText(next));
   const last = isNamed && writtenText(next).includes("}") ? next : end;
   if (opens(word) && isNamed && last && (last === next || closes(last))) {
-    const pieces = last === next ? [word, next] : [word, next, last];
-    const whole = pieces.map((one) => writtenText(one)).join(" ");
-    const text = whole.slice(whole.search(/\$?\{/), whole.lastIndexOf("}") + 1);
-    report("split-placeholder", { ...word.span, end: last.span.end }, { text });
+    reportSplit(last === next ? [word, next] : [word, next, last], report);
+    return true;
+  }
+  // Nobody writes two braces for anything else.
+  const closed =
+    word.isQuoted || !writtenText(word).endsWith("{{") ? undefined : closingWord(following);
+  if (closed !== undefined && writtenText(closed).includes("}}")) {
+    reportSplit([word, ...following.slice(0, following.indexOf(closed) + 1)], report);
     return true;
   }
   const opened = /\{[A-Za-z_][^{}]*$/.exec(writtenText(word, "x"));
@@ -89,15 +94,25 @@ function checkSplitAt(
   return true;
 }
 
+function reportSplit(pieces: readonly LoweredWord[], report: Report): void {
+  const [first, last] = [pieces[0], pieces.at(-1)];
+  if (first === undefined || last === undefined) return;
+  const whole = pieces.map((one) => writtenText(one)).join(" ");
+  const text = whole.slice(whole.search(/\$?\{\{? /), whole.lastIndexOf("}") + 1);
+  const name = /^\$?\{+ ([A-Za-z_][\w-]*) ?\}+$/.exec(text)?.[1];
+  const help = name === undefined ? undefined : `Write {${name}}, without blanks.`;
+  report("split-placeholder", { ...first.span, end: last.span.end }, { text }, { help });
+}
+
 /** The word in which the brace is closed that an earlier word has opened. */
 function closingWord(following: readonly LoweredWord[]): LoweredWord | undefined {
   const first = following.find((word) => /[{}]/.test(writtenText(word, "x")));
   return first && /^[^{}]*\}/.test(writtenText(first, "x")) ? first : undefined;
 }
 
-/** Whether a word is an open brace, or ends with one as the value of an option or a path does: `--from={`. */
+/** Whether a word is an open brace, or ends with one as options, names and paths do: `--from={`. */
 function opens(word: LoweredWord): boolean {
-  return !word.isQuoted && /(?:^\$?|[=:,/])\{\{?$/.test(writtenText(word));
+  return !word.isQuoted && /(?:^\$?|[-=:,./_+])\{\{?$/.test(writtenText(word));
 }
 
 /** Whether a word is a closing brace, or begins with one at the end of a part of a sentence or in a path. */

@@ -1,16 +1,20 @@
 import { isList } from "../../../runtime/values/value.ts";
+import { quoteUserText } from "../../diagnostics/quote-user-text.ts";
 import type { Report } from "../../document/cursor.ts";
 import type {
   CommandDefault,
   CommandDefaults,
   CommandElement,
+  CommandPlaceholder,
   CommandText,
 } from "../../ir/command.ts";
 import { textsOf } from "../../ir/command-names.ts";
 import type { Span } from "../../source/span.ts";
+import { repeatNames } from "./repeat-names.ts";
 
-/** The defaults that a text leads to, and how many copies are made around it. */
+/** The defaults that a text leads to, how many copies are made around it, and the names that the recipe declares. */
 interface Around {
+  readonly declared: ReadonlySet<string>;
   readonly copies: number | undefined;
   readonly reachable: CommandDefaults;
 }
@@ -29,11 +33,16 @@ export function checkElements(text: CommandText, around: Around, report: Report)
 
 function checkOwnElements(
   { parts }: CommandText,
-  { copies, reachable }: Around,
+  { copies, declared: names, reachable }: Around,
   report: Report,
 ): void {
   for (const part of parts) {
     if (part.kind !== "command-element" && part.kind !== "command-length") continue;
+    const counted = elementOfNumber(part, names);
+    if (counted) {
+      reportOfNumber(counted, report);
+      continue;
+    }
     const declared = listOrText(reachable.get(part.name));
     if (declared === undefined) continue;
     const { name, span } = part;
@@ -47,6 +56,26 @@ function checkOwnElements(
       report("no-such-element", span, { name, index, count: declared.count }, { related });
     }
   }
+}
+
+/** A placeholder that asks the number of a repetition for an element: `{index[names]}`. */
+function elementOfNumber(
+  part: CommandPlaceholder,
+  declared: ReadonlySet<string>,
+): ElementPart | undefined {
+  const isOfNumber =
+    part.kind === "command-element" && repeatNames.has(part.name) && !declared.has(part.name);
+  return isOfNumber ? part : undefined;
+}
+
+type ElementPart = Extract<CommandPlaceholder, CommandElement>;
+
+function reportOfNumber({ content, index, name, span }: ElementPart, report: Report): void {
+  const hint =
+    typeof index === "string"
+      ? `Write {${index}[${name}]}: the list comes first.`
+      : "The number of a copy is no list, and has no elements.";
+  report("malformed-placeholder", span, { text: quoteUserText(`{${content}}`), hint });
 }
 
 /** How many elements a default has, none that a text has; undefined where only callers decide what it is. */

@@ -8,11 +8,11 @@ import type { TextTree } from "./tree.ts";
 
 /** A name behind an opening brace that nothing closes; what it is closed with may stand behind other braces. */
 const opened =
-  /\{(?<open>[A-Za-z_][\w-]*)(?![\w-])(?:(?![=:?[(+*%|])|\?[^\s{}]*|(?::[a-z]+)?=(?!=)[^\s{}]*)(?![^{}]*\})(?![^{}]*\{[^{}]*\}[^{}]*\})/;
+  /\{(?<open>[A-Za-z_][\w-]*)(?![\w-])(?:(?![=:?[(+*%|])|\[(?:[a-z]\w*|\d+)\](?![=:?.[(+*%|]\S)|\?[^\s{}]*|(?::[a-z]+)?=(?!=)[^\s{}]*)(?![^{}]*\})(?![^{}]*\{[^{}]*\}[^{}]*\})/;
 
 /** A name before a closing brace that nothing opens. */
 const unopened =
-  /(?<![{\w-])(?<closed>[A-Za-z_][\w-]*)(?:\?\?[^\s{}]*|\?[^\s{}:]*:[^\s{}]*|(?::[a-z]+)?=[^\s{}]*)?\}(?<!\{[^{}]*\})/;
+  /(?<![{\w-])(?<closed>[A-Za-z_][\w-]*)(?:\[(?:[a-z]\w*|\d+)\]|\?\?[^\s{}]*|\?[^\s{}:]*:[^\s{}]*|(?::[a-z]+)?=[^\s{}]*)?\}(?<!\{[^{}]*\})/;
 
 /** A name in the signs of other languages; a tag of theirs asks for one. */
 const foreign =

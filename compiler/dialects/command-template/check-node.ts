@@ -5,7 +5,7 @@ import type { CommandDefault, CommandText } from "../../ir/command.ts";
 import { namesIn } from "../../ir/command-names.ts";
 import type { Span } from "../../source/span.ts";
 import type { FailureScope, RepeatNode, TemplateNode } from "./ast.ts";
-import type { Surroundings } from "./lower-context.ts";
+import type { LowerContext, Surroundings } from "./lower-context.ts";
 import { furthest } from "./lower-context.ts";
 import { repeatNames } from "./repeat-names.ts";
 
@@ -80,16 +80,20 @@ function checkRepeat(
   }
 }
 
-/** Reports a guard that asks for a number of the repetition around which it stands. */
+/** Reports a guard that asks for a number of the repetition around which, or beside which, it stands. */
 export function checkRepeatedGuard(
   test: CommandText,
   node: TemplateNode,
-  { defaults, repeated }: Surroundings,
-  report: Report,
+  { anchor, defaults, repeated }: Surroundings,
+  { declared, hasRepeats, report }: LowerContext,
 ): void {
-  if (node.repeat === undefined || repeated !== undefined) return;
-  const name = namesIn(test).find((one) => repeatNames.has(one) && !defaults.has(one));
-  if (name !== undefined) report("guard-outside-repeat", test.span, { name });
+  const isOutside = node.repeat === undefined;
+  // Alone in its file, it may be for those that import it into a repetition.
+  const isLost = !isOutside || (hasRepeats && test.span.source === anchor.source);
+  if (!isLost || repeated !== undefined) return;
+  const isUnset = (one: string): boolean => !(defaults.has(one) || declared.has(one));
+  const name = namesIn(test).find((one) => repeatNames.has(one) && isUnset(one));
+  if (name !== undefined) report("guard-outside-repeat", test.span, { name, isOutside });
 }
 
 /** Reports names whose only default stands where a setting does not look, and would change it. */

@@ -66,14 +66,16 @@ export function checkGivenText(
   for (const part of malformed) {
     const list = listIn(part);
     if (list !== undefined && lists.has(list)) reportMalformed(part, report, elementHint(list));
-    else if (isNamed(part, declared)) reportMalformed(part, report);
+    else if (isNamed(part, declared) || isChanged(part, text, declared)) {
+      reportMalformed(part, report);
+    }
   }
 }
 
 /** The name behind which an element or a property is asked for, and nothing else stands in the braces. */
 function listIn({ content }: CommandPlaceholder): string | undefined {
   const asked =
-    /^\s*([A-Za-z_][\w-]*)\s*(?:\.?\[[^[\]]*\]|\([\w+-]*\)|\.\w+)(?:\.\w+)?(?:\(\))?\s*$/;
+    /^\s*([A-Za-z_][\w-]*)\s*(?:\.?\[[^[\]]*\]|\([\w+-]*\)|\.\w+)(?:\.\w+)?(?:\(\))?\s*(?:(?:\?\?|[|=:]).*)?$/s;
   return asked.exec(content)?.[1];
 }
 
@@ -85,6 +87,23 @@ function elementHint(name: string): string {
 function isNamed({ content }: CommandPlaceholder, declared: ReadonlySet<string>): boolean {
   const name = /^\s*!?([\w-]+)(?:\s*$|\s*\?(?!\.)[^:]*$|:[A-Za-z]+(?:[?=]|$))/.exec(content)?.[1];
   return name !== undefined && declared.has(name);
+}
+
+/** Whether what is no placeholder is a declared name with what other languages do to it: `{scope|upper}`, `{scope:-x}`, `{scope.length}`. */
+function isChanged(
+  { content, span }: CommandPlaceholder,
+  { parts }: CommandText,
+  declared: ReadonlySet<string>,
+): boolean {
+  const name = /^\s*([A-Za-z_][\w-]*)\s*(?:\|\s*[A-Za-z]|:[-+?]|\.\w+(?:\(\))?\s*$)/.exec(
+    content,
+  )?.[1];
+  if (name === undefined || !declared.has(name)) return false;
+  // Texts with quotes or a dollar sign may be code, in which such a name is another one.
+  const { text } = span.source;
+  return (
+    text[span.start - 1] !== "$" && !parts.some((part) => isText(part) && /["'`]/.test(part.text))
+  );
 }
 
 /** Tells names that are meant as placeholders. */
@@ -116,7 +135,7 @@ function reportMalformed(
   report: Report,
   hint = hintFor(content),
 ): void {
-  const parameters = { text: quoteUserText(content), hint };
+  const parameters = { text: quoteUserText(`{${content}}`), hint };
   report("malformed-placeholder", span, parameters);
 }
 
@@ -133,7 +152,7 @@ function checkProgram(
     : "";
   const hint = `${programAsDefault}${beside}.`;
   const { content, span } = malformed;
-  report("malformed-placeholder", span, { text: quoteUserText(content), hint });
+  report("malformed-placeholder", span, { text: quoteUserText(`{${content}}`), hint });
 }
 
 /** What to write in the place of a program with braces. */
@@ -288,6 +307,11 @@ function hintFor(content: string): string {
   const half = /^\s*(!?[A-Za-z_][\w-]*)\s*\?([^?:]*)$/.exec(content);
   if (half !== null) return `Write {${half[1]}?${half[2]}:}, with the text for the other case.`;
   if (/^\s*[A-Za-z_][\w-]*\s*$/.test(content)) return `Write {${content.trim()}}, without blanks.`;
+  const filtered = /^\s*([A-Za-z_][\w-]*)\s*\|/.exec(content)?.[1];
+  if (filtered !== undefined) return `Write {${filtered}}: only a program can change its text.`;
+  const instead = /^\s*([A-Za-z_][\w-]*)\s*:[-+?](.*)$/s.exec(content);
+  if (instead !== null)
+    return `Write {${instead[1]}=${instead[2]}}, with the text that stands for it.`;
   if (/^[A-Za-z_][\w-]*\s*:/.test(content)) {
     return "Types are string, path, int, number, bool, array and enum(a,b), and nothing but a default may follow.";
   }

@@ -85,7 +85,8 @@ function programOf(word: LoweredWord): string {
 const scriptFlags: readonly (readonly [programs: RegExp, flag: RegExp])[] = [
   [/^(?:ash|bash|sh|zsh|fish|dash|ksh|su)$/, /^-[a-z]*c$/],
   [/^(?:node|deno|bun|ts-node|tsx)$/, /^(?:-e|-p|-pe|--eval|--print|eval)$/],
-  [/^(?:mysql|python[0-9.]*|perl|rscript|ruby)$/, /^-(?:c|e|ne|pe)$/],
+  [/^(?:elixir|groovy|julia|r)$/, /^-e$/],
+  [/^(?:duckdb|mysql|python[0-9.]*|perl|rscript|ruby)$/, /^-(?:c|e|ne|pe)$/],
   [/^script$/, /^-[a-z]*c$/],
   [/^(?:npm|npx)$/, /^--call$/],
   [/^nix-shell$/, /^--(?:command|run)$/],
@@ -94,7 +95,7 @@ const scriptFlags: readonly (readonly [programs: RegExp, flag: RegExp])[] = [
 ];
 
 /** Programs whose last words are a script: of a shell, here or on another host, or of a database. */
-const lastWordScripts = /^(?:sqlite3|ssh|watch)$/;
+const lastWordScripts = /^(?:parallel|sqlite3|ssh|watch)$/;
 
 /** Those of them whose first operand is a host or a file. */
 const placed = /^(?:sqlite3|ssh)$/;
@@ -119,13 +120,20 @@ function checkScript(program: string, args: readonly LoweredWord[], report: Repo
     const inner = args[at];
     if (inner !== undefined) return checkScript(programOf(inner), args.slice(at + 1), report);
   }
-  const operands = placed.test(program) ? args.slice(1) : args;
+  const operands = operandsOf(program, args);
   const script = lastWordScripts.test(program) ? lastQuoted(operands) : scriptIn(program, args);
   // A script that is nothing but a value was meant to be run, and a choice has texts of the recipe itself.
   const pasted = script?.parts.length === 1 ? undefined : script?.parts.find(isNamed);
   if (pasted === undefined) return false;
   report("placeholder-in-script", pasted.span, { name: pasted.name, program });
   return true;
+}
+
+/** The words among which the last one is a script; `parallel` has its values behind it. */
+function operandsOf(program: string, args: readonly LoweredWord[]): readonly LoweredWord[] {
+  if (placed.test(program)) return args.slice(1);
+  const values = args.findIndex((word) => /^:::/.test(writtenText(word)));
+  return program === "parallel" && values >= 0 ? args.slice(0, values) : args;
 }
 
 /** What an interpreter runs: the word behind its flag, or the one that begins with it. */

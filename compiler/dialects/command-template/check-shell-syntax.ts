@@ -1,3 +1,4 @@
+import { commonPrograms } from "../../analysis/shell/common-programs.ts";
 import type { Report } from "../../document/cursor.ts";
 import type { LoweredWord } from "../../lower/command.ts";
 import { spanText } from "../../source/span.ts";
@@ -38,11 +39,14 @@ const habits: readonly Habit[] = [
 
 /** What a shell does itself, for the commands behind it. */
 const builtins =
-  /^(?:\.|alias|break|cd|continue|declare|eval|exit|export|let|local|popd|pushd|read|return|set|shift|shopt|source|trap|ulimit|umask|unalias|unset|wait)$/;
+  /^(?:\.|alias|break|cd|continue|declare|eval|exit|export|getopts|let|local|mapfile|popd|pushd|read|readarray|readonly|return|set|shift|shopt|source|trap|typeset|ulimit|umask|unalias|unset|wait)$/;
 
-/** Words with which shells begin what they do themselves; no program has such a name. */
+/** Words with which shells begin what they do themselves; few machines have a program of such a name. */
 const keywords =
-  /^(?:[!(#].*|:|\{|\[\[|builtin|case|do|elif|else|exec|fi|for|function|history|if|select|then|until|while)$/;
+  /^(?:[!(#].*|:|\{|\[\[|builtin|case|command|compgen|do|elif|else|exec|fi|for|function|history|if|select|then|until|while)$/;
+
+/** Builtins that look for a program; programs of a recipe's own may be called so, too. */
+const seekers = /^(?:hash|type)$/;
 
 /** Patterns for the names of files: with stars, question marks, ranges, or a few letters of which a name has one. */
 const globs: readonly RegExp[] = [
@@ -94,7 +98,8 @@ export function checkShellSyntax(words: readonly LoweredWord[], report: Report):
     report("literal-shell-syntax", first.span, { text: program, effect });
     return;
   }
-  const misled = effectOfProgram(program) ?? (first.isQuoted ? undefined : habitOf(program));
+  const next = others[0] && writtenText(others[0]);
+  const misled = effectOfProgram(program, next) ?? (first.isQuoted ? undefined : habitOf(program));
   if (misled !== undefined) {
     report("literal-shell-syntax", first.span, { text: program, effect: misled });
     return;
@@ -133,11 +138,12 @@ function checkOperators(words: readonly LoweredWord[], report: Report): void {
   if (effect !== undefined) report("literal-shell-syntax", word.span, { text, effect });
 }
 
-/** What does not happen because of the first word. */
-function effectOfProgram(program: string): string | undefined {
+/** What does not happen because of the first word, with the one behind it. */
+function effectOfProgram(program: string, next = ""): string | undefined {
   if (/^\$[A-Za-z_{]/.test(program)) return "no variable is read";
   if (builtins.test(program)) return "it changes nothing for the next command";
-  if (keywords.test(program)) return "a program of that name is looked for";
+  const seeks = seekers.test(program) && (commonPrograms.has(next) || /^-[a-zA-Z]+$/.test(next));
+  if (seeks || keywords.test(program)) return "a program of that name is looked for";
   return undefined;
 }
 

@@ -37,7 +37,7 @@ export function withoutSubtractions(
     const isNumber = /^\d+$/.test(right);
     if (!(repeatNames.has(left) || (isNumber && values.has(left)))) return true;
     const hint = `Write "(${left})-${right}": a hyphen can be part of a name.`;
-    report("malformed-placeholder", placeOf(use), { text: name, hint });
+    report("malformed-placeholder", placeOf(use), { text: `{${name}}`, hint });
     return false;
   });
 }

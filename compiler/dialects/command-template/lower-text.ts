@@ -131,7 +131,8 @@ export function noteUses(
     if (value.kind !== "text") continue;
     const text = lowerUnsplit(value.text, value.spanAt);
     checkPlaceholders(text, { declared }, report);
-    checkElements(text, { copies, reachable: reachableFrom(namesIn(text), inside) }, report);
+    const reachable = reachableFrom(namesIn(text), inside);
+    checkElements(text, { copies, declared, reachable }, report);
     checkRecursion(text, inside, report);
     uses.addDefault(text, { anchor, defaults: inside, repeated });
   }
@@ -184,7 +185,7 @@ export function lowerWhen(
   }
   if (typeof test !== "boolean") {
     if (always === undefined) checkPlaceholders(test, context, context.report);
-    checkRepeatedGuard(test, node, surroundings, context.report);
+    checkRepeatedGuard(test, node, surroundings, context);
     checkHiddenDefaults("when", test, surroundings, context.report);
     context.uses.addGuard(test, surroundings);
   }
@@ -210,7 +211,7 @@ function templateOf(
   checkPlaceholders(text, { declared: context.declared, isProgram }, context.report);
   if (hasPlaceholders(text)) {
     const { defaults: reachable } = template.command;
-    checkElements(text, { copies, reachable }, context.report);
+    checkElements(text, { copies, declared: context.declared, reachable }, context.report);
     checkRecursion(text, defaults, context.report);
     const around = { ...surroundings, reachable };
     if (role === "word" || role === "repeat") context.uses.add(text, around);

@@ -30,6 +30,7 @@ import { enclosingOf, lowerAlone, lowerSequence } from "./lower-node.ts";
 import { enter, writtenDefaults } from "./lower-text.ts";
 import type { NameUse, NameUses, OpenUse } from "./name-uses.ts";
 import { createNameUses } from "./name-uses.ts";
+import { nodesOf } from "./nodes-of.ts";
 import { repeatNames } from "./repeat-names.ts";
 import { plainValue } from "./tree.ts";
 
@@ -117,7 +118,8 @@ function lowerTexts(
   const values = overlayDefaults(new Map(), written);
   const uses = createNameUses();
   const uniqueKey = createStepKeys();
-  const inner: LowerContext = { report, uniqueKey, flow, uses, declared, values };
+  const hasRepeats = nodesOf(recipe.root).some(({ repeat }) => repeat !== undefined);
+  const inner: LowerContext = { report, uniqueKey, flow, uses, declared, hasRepeats, values };
   const around = surroundingsOf(recipe.root);
   const body = lowerRoot(recipe.root, around, inner);
   const host = lowerHost(recipe, enter(recipe.root, around), inner);

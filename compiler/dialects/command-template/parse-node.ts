@@ -221,21 +221,40 @@ function reportIdle(tree: MapTree, content: ContentNode, { depth, report }: Node
   const retry = fieldOf(tree, "retry");
   // A recipe that is a list of one fails with it.
   const isAlone = depth === 0 && content.kind === "list" && content.children.length === 1;
-  const mayFail = content.kind !== "list" || isAlone || content.children.some(failsAlone);
+  const isParallel = isTrue(fieldOf(tree, "parallel")?.value);
+  const mayFail = content.kind !== "list" || isAlone || content.children.some(failing(isParallel));
   const failure = fieldOf(tree, "failure")?.value;
   const isSoft = failure === undefined || (failure.kind === "text" && failure.text === "continue");
   if (retry !== undefined && !mayFail && isSoft) {
-    const where = "on a list that goes on after failures; give it `failure: branch`";
+    const where = isParallel
+      ? "on parallel branches, whose failures end with them; put it on the branches"
+      : "on a list that goes on after failures; give it `failure: branch`";
     report("ineffective-field", retry.nameSpan, { field: "retry", where });
   }
 }
 
-/** Whether a failure of a node reaches beyond it by its own word. */
-function failsAlone({ failure, content, timeout }: TemplateNode): boolean {
-  if (failure !== "continue" || timeout !== undefined) return true;
-  return content.kind === "wrapper"
-    ? failsAlone(content.child)
-    : content.kind === "list" && content.children.some(failsAlone);
+function isTrue(tree: Tree | undefined): boolean {
+  return tree?.kind === "other" && tree.value === true;
+}
+
+/** Tells which children of a list let it fail: only the scope of the root reaches beyond parallel ones. */
+function failing(isParallel: boolean): (child: TemplateNode) => boolean {
+  return isParallel ? (child) => failsAlone(child, "root") : (child) => failsAlone(child, "branch");
+}
+
+/** Whether a failure of a node reaches beyond it by its own word, or so far that only `root` does. */
+function failsAlone(node: TemplateNode, least: "branch" | "root"): boolean {
+  const { content, failure, parallel, timeout } = node;
+  const isFar = least === "root" ? failure === "root" : failure !== "continue";
+  if (isFar || timeout !== undefined) return true;
+  switch (content.kind) {
+    case "wrapper":
+      return failsAlone(content.child, least);
+    case "list":
+      return content.children.some((child) => failsAlone(child, parallel ? "root" : least));
+    default:
+      return false;
+  }
 }
 
 function parseContent(tree: MapTree, context: NodeContext): ContentNode | undefined {

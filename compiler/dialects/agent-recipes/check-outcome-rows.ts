@@ -1,0 +1,75 @@
+import { closestName } from "../../diagnostics/closest-name.ts";
+import type { StepNode } from "./ast.ts";
+import type { ReportOutcome } from "./named-outcome.ts";
+import { comparedOutcomes, writtenOutcomes } from "./named-outcome.ts";
+
+/**
+ * Reports names in a row that a prompt introduces as its outcomes, or as what is to be chosen from, where others of the row are
+ * outcomes: `Choose between paid and open`, `Valid outcomes are paid | open`, `Outcomes: paid when ..., open when ...`.
+ */
+export function checkOutcomeRows(step: StepNode, prompt: string, report: ReportOutcome): void {
+  if (!/outcome|\b(?:choose|decide|pick|select)\b/i.test(prompt)) return;
+  const outcomes = comparedOutcomes(step);
+  const written = writtenOutcomes(step);
+  for (const { 0: introduction, index } of prompt.matchAll(lead)) {
+    const start = index + introduction.length;
+    const items = rowAt(prompt, start);
+    if (!items.some((one) => written.has(one.name))) continue;
+    for (const one of items) {
+      if (!written.has(one.name)) report(one.name, start + one.at, closestName(one.name, outcomes));
+    }
+  }
+}
+
+/** What introduces a row. */
+const lead =
+  /\b(?:(?:[Cc]hoose|[Dd]ecide|[Pp]ick|[Ss]elect)(?: one)? (?:between|among|from|of)|[Oo]utcomes?(?::| are:?| (?:is|must be|has to be) one of:?)) +(?:either )?/g;
+
+/** A name in a row, and where it stands behind the introduction. */
+interface RowItem {
+  readonly name: string;
+  readonly at: number;
+}
+
+function rowAt(prompt: string, start: number): readonly RowItem[] {
+  const [rest = ""] = /^(?:[^.!?\n]|[.!?](?=\S))*/.exec(prompt.slice(start, start + longest)) ?? [];
+  return namesOnly(rest) ?? namesWithReasons(rest);
+}
+
+/** No row is longer. */
+const longest = 600;
+
+const name = /(?!(?:also|and|both|but|either|even|just|only|or|otherwise)\b)[A-Za-z0-9][\w-]*/
+  .source;
+const item = `["'\`*]*${name}["'\`*]*`;
+const separator = String.raw`(?:\s*[,|/]\s*(?:(?:and|or)\s+)?|\s+(?:and|or)\s+)`;
+
+/** Names and nothing else, or with what decides between them behind the last one. */
+const row = new RegExp(
+  `^${item}(?:${separator}${item})+(?=\\s*(?:[;:)]|$)|,?\\s+(?:as|based|by|depending|if|only|when|whichever)\\b)`,
+);
+
+function namesOnly(text: string): readonly RowItem[] | undefined {
+  const whole = row.exec(text)?.[0];
+  if (whole === undefined) return undefined;
+  const names = whole.matchAll(new RegExp(`(?<![\\w-])${name}(?![\\w-])`, "g"));
+  return [...names].map((match) => ({ name: match[0], at: match.index }));
+}
+
+/** The first word of a part that says when it holds. */
+const reasoned = new RegExp(
+  `^\\s*(?:(?:and|or)\\s+)?["'\`*]*(${name})["'\`*]*\\s*(?:\\(|=|[–—]|\\b(?:if|once|unless|when)\\s)`,
+);
+
+/** The names of a row whose first part is one, too: else it is a sentence. */
+function namesWithReasons(text: string): readonly RowItem[] {
+  const items: RowItem[] = [];
+  let start = 0;
+  for (const part of text.split(/(?<=[,;])/)) {
+    const found = reasoned.exec(part)?.[1];
+    if (found !== undefined) items.push({ name: found, at: start + part.indexOf(found) });
+    else if (start === 0) return [];
+    start += part.length;
+  }
+  return items;
+}
