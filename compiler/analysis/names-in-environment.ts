@@ -33,21 +33,22 @@ export const otherwiseInEnvironment: ObjectMemo<Plan, OtherwiseNamed> = createOb
       .map((name) => [name.toUpperCase(), name]),
   );
   for (const [spelling, name] of given) {
-    const capitals = spelling.replace(prefix, "").toUpperCase();
+    const capitals = spelling.replace(variablePrefix, "").toUpperCase();
     if (name.includes("-") && !given.has(capitals)) withoutCapitals.set(capitals, name);
   }
   return {
     find(name) {
-      if (name.startsWith(prefix)) return undefined;
+      if (name.startsWith(variablePrefix)) return undefined;
       const capitals = withoutCapitals.get(name);
       if (capitals !== undefined || given.has(name)) return capitals;
       const [, rest] = misspeltPrefix.exec(name) ?? [];
-      return rest === undefined ? undefined : given.get(prefix + rest);
+      return rest === undefined ? undefined : given.get(variablePrefix + rest);
     },
   };
 });
 
-const prefix = "RECIPE_VAR_";
+/** What stands before the name of a variable in the environment of commands. */
+export const variablePrefix = "RECIPE_VAR_";
 const misspeltPrefix = /^(?:recipe_?vars?|recipe|var)_?(.+)$/i;
 
 function isCollection({ default: value, given }: Param): boolean {

@@ -56,12 +56,16 @@ function isSlip(word: string, other: string): boolean {
   return word.length !== other.length || isAnagram(word, other) || word.length >= manyLetters;
 }
 
-/** Whether two words differ by their endings: `close` and `closed`, `planner` and `planned`. */
+/** Whether two words differ by their endings: `close` and `closed`, `planner` and `planned`, but not `statu` and `status`. */
 function isInflected(word: string, other: string): boolean {
+  if (isPlural(word, other) && ownS.test(word.length > other.length ? word : other)) return false;
   let start = 0;
   while (start < word.length && word[start] === other[start]) start += 1;
   return endings.has(word.slice(start)) && endings.has(other.slice(start));
 }
+
+/** Words whose last `s` makes no several of them. */
+const ownS = /(?:ss|[bcfiostv]us|sis)$/;
 
 const endings: ReadonlySet<string> = new Set(["", "d", "n", "r", "s", "y"]);
 

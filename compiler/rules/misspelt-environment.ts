@@ -3,12 +3,14 @@ import {
   isLeftInEnvironment,
   namesInEnvironment,
   otherwiseInEnvironment,
+  variablePrefix,
 } from "../analysis/names-in-environment.ts";
 import { scriptOf } from "../analysis/script-of.ts";
 import { environmentNames } from "../analysis/shell/environment-names.ts";
 import { systemVariables } from "../analysis/shell/system-variables.ts";
 import { toolVariables } from "../analysis/shell/tool-variables.ts";
 import { unsetExpansions } from "../analysis/shell/unset-expansions.ts";
+import { slipOfVariable } from "../analysis/slip-of-variable.ts";
 import { unmistakableName } from "../diagnostics/closest-name.ts";
 import { isPlural } from "../diagnostics/is-misspelling.ts";
 import { misspeltFor } from "../diagnostics/misspelt-for.ts";
@@ -101,15 +103,22 @@ function checkScope(
   const given = namesInEnvironment(plan);
   if (given.size > mostGiven) return;
   for (const meant of missing) {
-    const name = given.has(meant) ? undefined : nearestGiven(plan)(meant);
-    // Who means one thing or several of it has the other one from somewhere else.
-    if (name === undefined || isPlural(name, meant)) continue;
+    const name = given.has(meant) ? undefined : givenFor(meant, text, plan);
+    if (name === undefined) continue;
     const { read, all } = environmentNames(text);
     const isMentioned =
       all.has(name) || spellingsOf(given.get(name) ?? "").some((one) => all.has(one));
     if (!read.has(meant) || isMentioned || isSet(meant)) continue;
     report("misspelt-environment", placeOf(meant, command.span, plan), { name, meant });
   }
+}
+
+/** What a command is given in the place of a name that it reads. */
+function givenFor(meant: string, text: string, plan: Plan): string | undefined {
+  if (meant.startsWith(variablePrefix)) return slipOfVariable(meant, text, plan);
+  const name = nearestGiven(plan)(meant);
+  // Who means one thing or several of it has the other one from somewhere else.
+  return name === undefined || isPlural(name, meant) ? undefined : name;
 }
 
 /** The variable that one which is not there may be meant for; many commands of a recipe read the same names. */

@@ -86,10 +86,11 @@ function isAlike(key: string, meant: string): boolean {
 function keyReadElsewhere({ key, read, group }: LoneKey, subject: RuleSubject): string | undefined {
   const { text } = subject.plan.document.source;
   for (const [other, reads] of group.reads) {
-    if (!isMisspelling(key, other)) continue;
+    if (!isAlike(key, other)) continue;
     const elsewhere = reads.filter((one) => isSameValue(one, read, subject));
     const [first] = elsewhere;
-    if (first === undefined || (hasSameLetters(key, other) && areBeside(read, reads))) continue;
+    if (!(isMisspelling(key, other) || areReadAlike(read, elsewhere))) continue;
+    if (first === undefined || (isSecondName(key, other) && areBeside(read, reads))) continue;
     const places = wordCount(text, key);
     const known = wordCount(text, other);
     const isRare = places <= (group.reads.get(key)?.length ?? 0);
@@ -97,6 +98,23 @@ function keyReadElsewhere({ key, read, group }: LoneKey, subject: RuleSubject): 
     if (isRare && isFewer && places <= known) return other;
   }
   return undefined;
+}
+
+/**
+ * Whether several other steps read a key, and one of them as another key is read. Values have an item and the list of them, but
+ * a list is hardly read in the same way.
+ */
+function areReadAlike({ role }: Read, others: readonly Read[]): boolean {
+  const steps = new Set(others.map(({ step }) => step));
+  return steps.size >= several && others.some((one) => one.role === role);
+}
+
+/** What fewer steps read may well be meant otherwise. */
+const several = 3;
+
+/** Whether who writes a key beside another one knows that there may be either. */
+function isSecondName(key: string, other: string): boolean {
+  return hasSameLetters(key, other) || !isMisspelling(key, other);
 }
 
 /** Whether a key is read where another one is, as by who knows that there may be either. */

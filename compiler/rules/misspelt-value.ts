@@ -6,7 +6,7 @@ import { hasKind } from "../analysis/scope/definitions.ts";
 import { knownTexts } from "../analysis/types/known-texts.ts";
 import { originOf, shareOrigin } from "../analysis/value-origin.ts";
 import { wordCount } from "../analysis/word-count.ts";
-import { hasSameLetters, isMisspelling } from "../diagnostics/is-misspelling.ts";
+import { hasSameLetters, isMisspelling, isPlural } from "../diagnostics/is-misspelling.ts";
 import type { Condition, DialectId } from "../ir/expression.ts";
 import { dottedName } from "../ir/references.ts";
 import { testsIn } from "../ir/tests-in.ts";
@@ -109,6 +109,23 @@ function wordLike(value: string, texts: readonly string[]): string | undefined {
 
 const wordsOf = createTextMemo<{ readonly words: readonly string[] }>();
 
+/** Whether a text is another one that is misspelt, or one where several other conditions ask the same value for several of it. */
+function isSlipFor(
+  other: string,
+  asked: AskedText,
+  all: readonly AskedText[],
+  subject: RuleSubject,
+): boolean {
+  if (isMisspelling(asked.value, other)) return true;
+  if (!isPlural(asked.value, other)) return false;
+  const conditions = new Set(all.map(({ condition }) => condition));
+  if (conditions.size < several || conditions.has(asked.condition)) return false;
+  return all.filter((one) => shareOrigin(asked, one, subject)).length >= several;
+}
+
+/** Fewer may well be meant otherwise. */
+const several = 2;
+
 /** The text for which other conditions ask the same value, more of them or earlier ones, where the recipe has this one nowhere else. */
 function askedElsewhere(
   asked: AskedText,
@@ -118,7 +135,7 @@ function askedElsewhere(
   const { value, node, condition, ignoresCase } = asked;
   const { text } = subject.plan.document.source;
   for (const [other, all] of values) {
-    if (!isMisspelling(value, other)) continue;
+    if (!isSlipFor(other, asked, all, subject)) continue;
     const isOtherCase = hasSameLetters(value, other);
     if (isOtherCase && (ignoresCase || all.some((one) => one.condition === condition))) continue;
     const elsewhere = all.find(

@@ -10,6 +10,7 @@ import { scriptOf } from "../analysis/script-of.ts";
 import { environmentNames } from "../analysis/shell/environment-names.ts";
 import type { UnsetExpansion } from "../analysis/shell/unset-expansions.ts";
 import { unsetExpansions } from "../analysis/shell/unset-expansions.ts";
+import { slipOfVariable } from "../analysis/slip-of-variable.ts";
 import { unmistakableName } from "../diagnostics/closest-name.ts";
 import { isPlural } from "../diagnostics/is-misspelling.ts";
 import { isTypingSlip } from "../diagnostics/is-typing-slip.ts";
@@ -54,8 +55,16 @@ interface Unset {
 function unsetInScope(placed: PlacedCommand, plan: Plan, facts: Facts): readonly Unset[] {
   const { command, env } = placed.command;
   const given = new Set(env.map(({ name }) => name));
-  const { expansions, assigned } = unsetExpansions(scriptOf(command).text, given);
-  return expansions.flatMap((expansion): readonly Unset[] => {
+  const { text } = scriptOf(command);
+  const { expansions, optional, assigned } = unsetExpansions(text, given);
+  const replaced = optional.flatMap((expansion): readonly Unset[] => {
+    const meant = given.has(expansion.name)
+      ? undefined
+      : slipOfVariable(expansion.name, text, plan);
+    if (meant === undefined || !isSlipBeside(expansion.name, meant, placed, plan, facts)) return [];
+    return [{ expansion, meant, isOfRecipe: false }];
+  });
+  const others = expansions.flatMap((expansion): readonly Unset[] => {
     const { name } = expansion;
     if (given.has(name) || proxies.has(name)) return [];
     if (isForHooks(name, placed, plan)) {
@@ -68,6 +77,37 @@ function unsetInScope(placed: PlacedCommand, plan: Plan, facts: Facts): readonly
       : meantInScope(name, placed, plan, facts);
     return meant === undefined ? [] : [{ expansion, meant, isOfRecipe: false }];
   });
+  return [...others, ...ownNames(optional, plan, given), ...replaced];
+}
+
+/**
+ * Names of the recipe's own variables, which no environment has in small letters: what a command does without them, it always
+ * does.
+ */
+function ownNames(
+  optional: readonly UnsetExpansion[],
+  plan: Plan,
+  given: ReadonlySet<string>,
+): readonly Unset[] {
+  return optional.flatMap((expansion) => {
+    const { name } = expansion;
+    const isOwn = ofScope.test(name) && !given.has(name) && isVariable(name, plan);
+    return isOwn ? [{ expansion, meant: name, isOfRecipe: true }] : [];
+  });
+}
+
+/** Whether a name is a slip for a variable that its command has right, too; where that never mentions it, it is told as given. */
+function isSlipBeside(
+  name: string,
+  meant: string,
+  { command, step }: PlacedCommand,
+  plan: Plan,
+  facts: Facts,
+): boolean {
+  const { all } = environmentNames(scriptOf(command.command).text);
+  const owner = namesInEnvironment(plan).get(meant) ?? "";
+  if (!spellingsOf(owner).some((one) => all.has(one))) return false;
+  return isTypingSlip(name, meant) && !isLeftInEnvironment(step, name, facts);
 }
 
 /** The variable of the recipe that a name is meant for which no variable has in the environment. */
@@ -81,8 +121,12 @@ function variableInScope(
   if (otherwise !== undefined && !isLeftInEnvironment(step, name, facts, otherwise)) {
     return otherwise;
   }
+  return ofScope.test(name) && isVariable(name, plan) ? name : undefined;
+}
+
+function isVariable(name: string, plan: Plan): boolean {
   const { declared, set } = variablesOf(plan);
-  return ofScope.test(name) && (declared.has(name) || set.has(name)) ? name : undefined;
+  return declared.has(name) || set.has(name);
 }
 
 /** Names that environments hardly have: in capitals and with a prefix a command finds the variables of its recipe. */
@@ -126,9 +170,11 @@ function isForHooks(name: string, { command, step }: PlacedCommand, plan: Plan):
 function unsetOfGiven({ command, env }: ShellAction, plan: Plan): readonly Unset[] {
   const { text } = scriptOf(command);
   const given = new Set(env.map(({ name }) => name));
-  const { expansions, assigned } = unsetExpansions(text, given);
+  const { expansions, optional, assigned } = unsetExpansions(text, given);
   const { all, ofPrograms } = environmentNames(text);
-  if (expansions.length + ofPrograms.size === 0 || expansions.length > mostUnset) return [];
+  const own = ownNames(optional, plan, given);
+  if (expansions.length + ofPrograms.size === 0) return own;
+  if (expansions.length > mostUnset) return [];
   const [mentioned, unmentioned] = [given.intersection(all), given.difference(all)];
   const inPrograms = [...ofPrograms.difference(given)].flatMap((name): readonly Unset[] => {
     const meant = unmistakableName(name, [...mentioned]);
@@ -148,7 +194,7 @@ function unsetOfGiven({ command, env }: ShellAction, plan: Plan): readonly Unset
     const isUnset = meant !== undefined || isOfScripts(name, given);
     return isUnset ? [{ expansion, meant, isOfRecipe: ofRecipe !== undefined }] : [];
   });
-  return [...inShell, ...inPrograms];
+  return [...inShell, ...own, ...inPrograms];
 }
 
 /** Where a command expands a name, or does so first where it is written otherwise; undefined where the author has not written that. */

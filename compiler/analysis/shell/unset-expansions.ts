@@ -13,8 +13,10 @@ export interface UnsetExpansion extends ScriptRange {
 
 /** What a script takes from its environment alone. */
 export interface UnsetExpansions {
-  /** The first place of each name. */
+  /** The first place of each name that there has to be. */
   readonly expansions: readonly UnsetExpansion[];
+  /** The first place of each other name, but for what only asks whether it is there (`${name+set}`), or has another value for it. */
+  readonly optional: readonly UnsetExpansion[];
   /** The names that the script sets. */
   readonly assigned: ReadonlySet<string>;
 }
@@ -31,7 +33,7 @@ export function unsetExpansions(script: string, given: ReadonlySet<string>): Uns
   return missing.isSubsetOf(given) ? nothing : known(script, () => findUnset(script));
 }
 
-const nothing: UnsetExpansions = { expansions: [], assigned: new Set() };
+const nothing: UnsetExpansions = { expansions: [], optional: [], assigned: new Set() };
 
 const mayBeMissing = createTextMemo<ReadonlySet<string>>();
 
@@ -69,6 +71,10 @@ function runsAnything({ name, args }: Command): boolean {
 /** A test that asks whether a variable has a value. */
 const asked = /-[nvz] ["']?\$?\{?([A-Za-z_]\w*)/g;
 
+/** What asks only whether there is such a variable, or has more than a constant text in its place; placeholders are `v____` here. */
+const probe =
+  /\$\{([A-Za-z_]\w*)(?::?\+|:?[-=?][^}\n]{0,200}?(?:[$`]|\bv_{3}))|-v ["']?([A-Za-z_]\w*)/g;
+
 function findUnset(script: string): UnsetExpansions {
   if (setsAnything.test(script) || (parseShell(script).errors ?? []).length > 0) return nothing;
   const assigned = new Set<string>();
@@ -84,10 +90,15 @@ function findUnset(script: string): UnsetExpansions {
     places.set(found.name, { name: found.name, start: node.pos, end: node.end });
   });
   if (mayBeAnything) return nothing;
-  const expansions = [...places.values()].filter(
-    ({ name }) => !(assigned.has(name) || optional.has(name) || systemVariables.has(name)),
+  const unset = [...places.values()].filter(
+    ({ name }) => !(assigned.has(name) || systemVariables.has(name)),
   );
-  return { expansions, assigned };
+  const probed = new Set([...script.matchAll(probe)].map(([, one, other = ""]) => one ?? other));
+  return {
+    expansions: unset.filter(({ name }) => !optional.has(name)),
+    optional: unset.filter(({ name }) => optional.has(name) && !probed.has(name)),
+    assigned,
+  };
 }
 
 /** Commands whose arguments are names that they set. */

@@ -12,6 +12,10 @@ test.each([
   ["nmae", "name"],
   ["teir1_candidates", "tier1_candidates"],
   ["sevarity", "severity"],
+  ["health_statu", "health_status"],
+  ["statuss", "status"],
+  ["proces", "process"],
+  ["analysi", "analysis"],
 ])("%s is %s misspelt", (name, meant) => {
   expect(isMisspelling(name, meant)).toBe(true);
 });
@@ -20,6 +24,8 @@ test.each([
   ["status", "status"],
   ["close", "closed"],
   ["result", "results"],
+  ["menu", "menus"],
+  ["api", "apis"],
   ["planner", "planned"],
   ["content", "context"],
   ["stats", "status"],
