@@ -1,5 +1,10 @@
 import type { Value } from "../../runtime/values/value.ts";
 import { constantOf, evaluationOf } from "../analysis/conditions/evaluation.ts";
+import {
+  asksWhetherUnset,
+  makesSureOfEmpty,
+  makesSureOfNull,
+} from "../analysis/conditions/sure-tests.ts";
 import { exitCodeTest } from "../analysis/exit-code-test.ts";
 import type { ImpossibleTest } from "../analysis/impossible-tests.ts";
 import { impossibleTests } from "../analysis/impossible-tests.ts";
@@ -36,7 +41,6 @@ import { referencesOf, soleReference } from "../ir/references.ts";
 import type { Step } from "../ir/step.ts";
 import { isOrder } from "../ir/tests-in.ts";
 import type { Span } from "../source/span.ts";
-import { spanText } from "../source/span.ts";
 import type { RuleReport } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -179,7 +183,10 @@ function check(node: Expression, context: ComparisonContext, report: RuleReport<
       checkMethod(node, context, report);
       return;
     case "logical":
-      node.operands.filter((one) => !isSettled(one, node.operands)).forEach(inside);
+      node.operands
+        .filter((one) => !makesSureOfEmpty(one, node.operands))
+        .filter((one) => !makesSureOfNull(one, node.operands, context.place))
+        .forEach(inside);
       return;
     case "call":
       node.arguments.forEach(inside);
@@ -192,19 +199,6 @@ function check(node: Expression, context: ComparisonContext, report: RuleReport<
   }
 }
 
-/** Whether a test for the empty text stands beside one for any value, as in `not x or x == ''`: it makes sure, and no more. */
-function isSettled(node: Expression, operands: readonly Expression[]): boolean {
-  if (node.kind !== "comparison" || isOrder(node.operator)) return false;
-  const sides = [node.left, node.right];
-  const asked = sides.find((side) => side.kind === "reference");
-  const isEmpty = sides.some((side) => side.kind === "literal" && side.value === "");
-  if (asked === undefined || !isEmpty) return false;
-  return operands.some((one) => {
-    const tested = one.kind === "negation" ? one.operand : one;
-    return tested.kind === "reference" && spanText(tested.span) === spanText(asked.span);
-  });
-}
-
 function checkComparison(
   node: Comparison,
   { plan, place, language }: ComparisonContext,
@@ -213,6 +207,7 @@ function checkComparison(
   const { operator, left, right, span } = node;
   // A group is a mistake of its own.
   if (left.kind === "group" || right.kind === "group") return;
+  if (asksWhetherUnset(node, place)) return;
   const [a, b] = [language.operand(left, place), language.operand(right, place)];
   if (isUnset(left, a) || isUnset(right, b)) return;
   const asksOrder = isOrder(operator);

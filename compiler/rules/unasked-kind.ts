@@ -2,6 +2,7 @@ import { word } from "../../runtime/semantics/amplifier.ts";
 import { comparesTexts } from "../analysis/conditions/compares-texts.ts";
 import type { Constant } from "../analysis/conditions/evaluation.ts";
 import { constantOf } from "../analysis/conditions/evaluation.ts";
+import { makesSureOfEmpty } from "../analysis/conditions/sure-tests.ts";
 import type { Decision } from "../analysis/reads.ts";
 import type { AskedFor } from "../analysis/types/asked-kind.ts";
 import { askedKindOf } from "../analysis/types/asked-kind.ts";
@@ -27,8 +28,9 @@ export const unaskedKind = defineRule({
   check(subject, report) {
     for (const decision of subject.facts.reads.decisions) {
       if (decision.role === "again") continue;
-      for (const test of testsIn(decision.condition.expression)) {
-        checkTest(test, { decision, subject, report });
+      const tests = testsIn(decision.condition.expression);
+      for (const test of tests) {
+        if (!makesSureOfEmpty(test, tests)) checkTest(test, { decision, subject, report });
       }
     }
   },
@@ -140,7 +142,9 @@ function mayMeet(
     return isTextual || asksOrder || typeof constant === "string" || typeof constant === "boolean";
   }
   if (asked.kind !== "word") {
-    return spellsCollection(constant) || outlines.some((one) => isSpokenOf(constant, one));
+    return (
+      (isTextual && spellsCollection(constant)) || outlines.some((one) => isSpokenOf(constant, one))
+    );
   }
   if (asked.choices.some((one) => /^(?:true|false|yes|no|[\d.]+)$/i.test(one))) return true;
   if (typeof constant === "boolean") return false;
@@ -148,7 +152,7 @@ function mayMeet(
   return typeof constant === "string" || (!asksOrder && isTextual);
 }
 
-/** Whether a constant may be the text of a list or a mapping, or asks whether there is any. */
+/** Whether a constant may be the text of a list or a mapping, or asks whether there is any, where conditions compare texts. */
 function spellsCollection(constant: Constant): boolean {
   return typeof constant === "string" && /^\s*(?:$|[[{])/.test(constant);
 }

@@ -49,7 +49,7 @@ interface WithEmpty {
 function withEmpty(test: Expression): readonly WithEmpty[] {
   if (!isEquality(test)) return [];
   const sides = [test.left, test.right];
-  const reference = sides.map(soleReference).find((side) => side?.path.length === 0);
+  const reference = sides.map(soleReference).find((side) => side !== undefined);
   const isEmpty = sides.some((side) => side.kind === "literal" && side.value === "");
   return reference && isEmpty ? [{ comparison: test, reference }] : [];
 }

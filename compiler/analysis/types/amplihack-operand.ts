@@ -1,6 +1,7 @@
 import * as amplihack from "../../../runtime/semantics/amplihack.ts";
 import type { Value } from "../../../runtime/values/value.ts";
-import type { Call, Expression, IndexAccess } from "../../ir/expression.ts";
+import type { Call, Expression, IndexAccess, Reference } from "../../ir/expression.ts";
+import { wordsForNothing } from "../scope/unset-reads.ts";
 import type { Operand, OperandPlace } from "./operand.ts";
 import { constantOperand, referenceOperand } from "./operand.ts";
 import type { Type } from "./type.ts";
@@ -14,7 +15,7 @@ export function amplihackOperand(node: Expression, place: OperandPlace): Operand
     case "literal":
       return constantOperand(node.value);
     case "reference":
-      return referenceOperand(node, place);
+      return saysNothing(node, place) ? constantOperand(null) : referenceOperand(node, place);
     case "list":
       return listOperand(node.items.map((item) => amplihackOperand(item, place)));
     case "call":
@@ -32,6 +33,12 @@ export function amplihackOperand(node: Expression, place: OperandPlace): Operand
     default:
       return { type: json, values: undefined };
   }
+}
+
+/** Whether a name is a word for null of another language, which is null here because nothing is called so. */
+export function saysNothing({ name, path }: Reference, { state }: OperandPlace): boolean {
+  if (path.length > 0 || !wordsForNothing.has(name)) return false;
+  return (state.variables.get(name)?.definitions.size ?? 0) === 0;
 }
 
 function listOperand(items: readonly Operand[]): Operand {
