@@ -1,19 +1,30 @@
-import { unmistakableName } from "../diagnostics/closest-name.ts";
-import { isPlural } from "../diagnostics/is-misspelling.ts";
 import type { Plan } from "../ir/plan.ts";
 import { createObjectMemo } from "../source/object-memo.ts";
 import { namesInEnvironment, variablePrefix } from "./names-in-environment.ts";
 import { wordCount } from "./word-count.ts";
+
+/** How names are compared. */
+export interface Likeness {
+  /** The only one of some names for which a name can be a slip. */
+  readonly nearest: (name: string, names: readonly string[]) => string | undefined;
+  /** Whether two names are one thing and several of it. */
+  readonly isPlural: (one: string, other: string) => boolean;
+}
 
 /**
  * The variable in the environment of commands, such as `RECIPE_VAR_topic`, for which a name with that prefix is most likely a
  * slip, where no variable has it. Only recipes have such names, so that a text in its place (`${RECIPE_VAR_topc:-none}`)
  * always stands there. Several of a thing may come from elsewhere, unless nothing but the one script speaks of them.
  */
-export function slipOfVariable(name: string, script: string, plan: Plan): string | undefined {
+export function slipOfVariable(
+  name: string,
+  script: string,
+  plan: Plan,
+  { nearest, isPlural }: Likeness,
+): string | undefined {
   if (!name.startsWith(variablePrefix) || namesInEnvironment(plan).has(name)) return undefined;
   const bare = name.slice(variablePrefix.length);
-  const meant = nearestVariable(plan)(bare);
+  const meant = nearestVariable(plan)(bare, nearest);
   if (meant === undefined || standsIn(meant, name, script)) return undefined;
   if (isPlural(bare, meant) && !isOnlyIn(script, name, plan)) return undefined;
   return variablePrefix + meant;
@@ -24,11 +35,11 @@ const nearestVariable = createObjectMemo((plan: Plan) => {
   const names = [...namesInEnvironment(plan).keys()]
     .filter((name) => name.startsWith(variablePrefix))
     .map((name) => name.slice(variablePrefix.length));
-  const nearest = new Map<string, string | undefined>();
-  return (bare: string): string | undefined => {
+  const known = new Map<string, string | undefined>();
+  return (bare: string, nearest: Likeness["nearest"]): string | undefined => {
     if (names.length > mostNames) return undefined;
-    if (!nearest.has(bare)) nearest.set(bare, unmistakableName(bare, names));
-    return nearest.get(bare);
+    if (!known.has(bare)) known.set(bare, nearest(bare, names));
+    return known.get(bare);
   };
 });
 

@@ -14,6 +14,7 @@ import { slipOfVariable } from "../analysis/slip-of-variable.ts";
 import { unmistakableName } from "../diagnostics/closest-name.ts";
 import { isPlural } from "../diagnostics/is-misspelling.ts";
 import { isTypingSlip } from "../diagnostics/is-typing-slip.ts";
+import { likeness } from "../diagnostics/likeness.ts";
 import { misspeltFor } from "../diagnostics/misspelt-for.ts";
 import { scalarAt } from "../document/scalar-at.ts";
 import { scalarMapOf } from "../document/scalar-map.ts";
@@ -60,7 +61,7 @@ function unsetInScope(placed: PlacedCommand, plan: Plan, facts: Facts): readonly
   const replaced = optional.flatMap((expansion): readonly Unset[] => {
     const meant = given.has(expansion.name)
       ? undefined
-      : slipOfVariable(expansion.name, text, plan);
+      : slipOfVariable(expansion.name, text, plan, likeness);
     if (meant === undefined || !isSlipBeside(expansion.name, meant, placed, plan, facts)) return [];
     return [{ expansion, meant, isOfRecipe: false }];
   });
@@ -107,7 +108,8 @@ function isSlipBeside(
   const { all } = environmentNames(scriptOf(command.command).text);
   const owner = namesInEnvironment(plan).get(meant) ?? "";
   if (!spellingsOf(owner).some((one) => all.has(one))) return false;
-  return isTypingSlip(name, meant) && !isLeftInEnvironment(step, name, facts);
+  const isSlip = isTypingSlip(name, meant) || isPlural(name, meant);
+  return isSlip && !isLeftInEnvironment(step, name, facts);
 }
 
 /** The variable of the recipe that a name is meant for which no variable has in the environment. */

@@ -31,7 +31,11 @@ export function checkCopies(node: TemplateNode, { read, uses }: Copies, report: 
 
 /** Whether braces that mean nothing ask for an element all the same, which is told there. */
 function triesToRead({ span }: TemplateNode, list: string): boolean {
-  const texts = spanText(span).match(/\{[^{}]*\}/g) ?? [];
+  const written = spanText(span);
+  // Without braces it is a text, which is told there, too.
+  if (new RegExp(`(?<![\\w-])${list}\\[(?:index|prev|next)\\]`).test(written)) return true;
+  // What has quotes or a colon before a blank in it is a mapping of the file itself.
+  const texts = written.match(/\{(?![^{}]*(?:["'\n]|: ))[^{}]*\}/g) ?? [];
   return texts.some((text) => {
     const asked = text.slice(1).trimStart();
     const isOdd =
