@@ -152,7 +152,8 @@ const inPath: readonly Form[] = [
 /** Among other words: one word alone, or a path, has forms of its own. */
 const amongWords: readonly Form[] = [expanded, named].map((form) => ({
   ...form,
-  pattern: new RegExp(`(?:(?<=\\s\\S{0,80})|(?=\\S{1,80}\\s))${form.pattern.source}`, "g"),
+  // The sign comes first: it is quickly found.
+  pattern: new RegExp(`(?=\\$)(?:(?<=\\s\\S{0,80})|(?=\\S{1,80}\\s))${form.pattern.source}`, "g"),
 }));
 
 /** A placeholder that lacks one of its braces; the other slip, `{{name}`, is found where placeholders are read. */

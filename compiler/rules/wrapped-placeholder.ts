@@ -8,6 +8,7 @@ import { dottedName } from "../ir/references.ts";
 import { countsOf } from "../source/counts-of.ts";
 import { isMoneyName } from "../source/is-money-name.ts";
 import type { Span } from "../source/span.ts";
+import { createTextMemo } from "../source/text-memo.ts";
 import { defineRule } from "./rule.ts";
 
 /** What another language has around its placeholders, `${{file}}` and `{{{file}}}`, stays in the text around a value. */
@@ -58,9 +59,14 @@ function bracesAround(
 
 /** How many braces of a text are opened and not closed, placeholders aside; less than none where more are closed. */
 function openBraces(text: string): number {
-  const counts = countsOf(text.replace(/\{\{[\w.-]+\}\}/g, "").match(/[{}]/g) ?? []);
+  const { counts } = bracesIn(text, () => ({
+    counts: countsOf(text.replace(/\{\{[\w.-]+\}\}/g, "").match(/[{}]/g) ?? []),
+  }));
   return (counts.get("{") ?? 0) - (counts.get("}") ?? 0);
 }
+
+/** Each placeholder of a text asks. */
+const bracesIn = createTextMemo<{ readonly counts: ReadonlyMap<string, number> }>();
 
 /** Whether a dollar at the end of a line is one of money, of a shell, or escaped. */
 function isDollarMeant(path: string, line: string): boolean {

@@ -61,6 +61,12 @@ const large: Readonly<Record<string, readonly [file: string, text: string]>> = {
     "recipe.yaml",
     amplifierWith(bash.replace("{{x}}", `{{${"a".repeat(long)}`)),
   ],
+  "thousands of placeholders with a brace too many": [
+    "recipe.yaml",
+    amplifierWith(
+      `context: {x: a}\nsteps: [{id: one, agent: "a:b", prompt: "${"{{x}}} ".repeat(2 * many)}"}]`,
+    ),
+  ],
   "dependencies on thousands of steps that are none": [
     "recipe.yaml",
     amplifierWith(

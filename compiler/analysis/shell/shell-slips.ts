@@ -4,15 +4,23 @@ import { wordsOf, wordTextsOf } from "./command-words.ts";
 import { emptiedFiles, numberedFiles } from "./mistaken-files.ts";
 import { slipOfExpression, slipsOfTest } from "./mistaken-tests.ts";
 import type { ShellSlip } from "./shell-slip.ts";
-import { maybeValueAsCommand, nameAsCommand, valuesAsCommands } from "./values-as-commands.ts";
+import {
+  functionsIn,
+  isNameAsCommand,
+  maybeValueAsCommand,
+  valuesAsCommands,
+} from "./values-as-commands.ts";
 import { visitScript } from "./visit-script.ts";
 
 /** The slips of a script, in no order. */
 export function shellSlips(script: string): readonly ShellSlip[] {
   if (!maySlip(script)) return [];
   const found: ShellSlip[] = [];
+  const functions: ReadonlySet<string> = maybeValueAsCommand.test(script)
+    ? functionsIn(script)
+    : new Set();
   visitScript(script, (node) => {
-    found.push(...slipsOf(node, script));
+    found.push(...slipsOf(node, script, functions));
   });
   return found;
 }
@@ -53,7 +61,11 @@ function mayEmptyFile(script: string): boolean {
   return false;
 }
 
-function slipsOf(node: SyntaxNode, script: string): readonly ShellSlip[] {
+function slipsOf(
+  node: SyntaxNode,
+  script: string,
+  functions: ReadonlySet<string>,
+): readonly ShellSlip[] {
   switch (node.type) {
     case "Command": {
       const ofTest = slipsOfTest(node);
@@ -65,9 +77,9 @@ function slipsOf(node: SyntaxNode, script: string): readonly ShellSlip[] {
       return [...slipsOfCommand(node), ...ofTest, ...ofFiles, ...ofHeredocs];
     }
     case "CommandExpansion":
-      return nameAsCommand(node.text, script) === undefined
-        ? []
-        : [{ start: node.pos, end: node.end, kind: "variable as command" }];
+      return isNameAsCommand(node.text, functions)
+        ? [{ start: node.pos, end: node.end, kind: "variable as command" }]
+        : [];
     case "DoubleQuoted":
       return valuesAsCommands(node.parts);
     case "Pipeline":

@@ -29,11 +29,14 @@ function isProse(text: string): boolean {
   return /[A-Za-z]{2,}\s|\s[A-Za-z]{2,}/.test(text);
 }
 
-/** `$(name)` and the same in backquotes, which run a command of that name; undefined where there may well be one. */
-export function nameAsCommand(text: string, script: string): string | undefined {
+/** Whether a substitution is `$(name)`, or the same in backquotes, and hardly any command has that name. */
+export function isNameAsCommand(text: string, functions: ReadonlySet<string>): boolean {
   const [, quoted, inside = quoted] = /^(?:`(\w+)`|\$\((\w+)\))$/.exec(text) ?? [];
-  if (inside === undefined || commonPrograms.has(inside)) return undefined;
-  // A function of the script has parentheses behind its name, or that word before it.
-  const isFunction = new RegExp(`\\b${inside} {0,4}\\(\\)|\\bfunction {1,4}${inside}\\b`);
-  return isFunction.test(script) ? undefined : inside;
+  return inside !== undefined && !commonPrograms.has(inside) && !functions.has(inside);
+}
+
+/** The functions of a script: they have parentheses behind their name, or that word before it. */
+export function functionsIn(script: string): ReadonlySet<string> {
+  const found = script.matchAll(/\b(?:function {1,4}(\w+)|(\w+) {0,4}\(\))/g);
+  return new Set([...found].map(([, behindWord, name = ""]) => behindWord ?? name));
 }
