@@ -37,6 +37,11 @@ export interface Reads {
   readonly decisions: readonly Decision[];
 }
 
+/** The names of all variables that are read. */
+export const readNames: ObjectMemo<Reads, ReadonlySet<string>> = createObjectMemo(
+  ({ all }) => new Set(all.map(({ reference }) => reference.name)),
+);
+
 /** The reads by their placeholders. */
 export const readsByReference: ObjectMemo<Reads, ReadonlyMap<Reference, Read>> = createObjectMemo(
   ({ all }) => new Map(all.map((read) => [read.reference, read])),

@@ -1,4 +1,7 @@
 import { closestName } from "../diagnostics/closest-name.ts";
+import type { Fix } from "../diagnostics/diagnostic.ts";
+import { fieldNameFix } from "../document/field-name-fix.ts";
+import { keyTextsOf } from "../document/key-texts.ts";
 import type { Mapping, Scalar } from "../document/node.ts";
 
 /** The field that an unknown name is most likely meant to be: what it is called elsewhere, or one that is spelt almost alike. */
@@ -16,6 +19,16 @@ export function fieldMeantBy(
   const long = [...otherNames.keys()].filter((one) => one.length >= fewestLetters);
   const slip = otherNames.get(closestName(name, long) ?? "");
   return isThere(slip) ? slip : undefined;
+}
+
+/** The fix for an unknown name: the only field that it can mean, unless it is there already, or another language has the name. */
+export function unknownFieldFix(
+  key: Scalar,
+  mapping: Mapping,
+  fields: readonly string[],
+  otherNames: ReadonlyMap<string, string>,
+): Fix | undefined {
+  return otherNames.has(key.text) ? undefined : fieldNameFix(key, fields, keyTextsOf(mapping));
 }
 
 /** Shorter words of other languages are too much like others to be meant by a misspelt one. */

@@ -12,6 +12,7 @@ import {
   workflowInput,
 } from "../analysis/foreign-forms.ts";
 import type { Read } from "../analysis/reads.ts";
+import { readNames } from "../analysis/reads.ts";
 import { hasVariable } from "../analysis/scope/has-variable.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
 import type { ForeignWord } from "../analysis/shell/foreign-words.ts";
@@ -44,11 +45,7 @@ export const foreignPlaceholder = defineRule({
   name: "foreign-placeholder",
   reports: ["foreign-placeholder", "not-a-placeholder"],
   check({ plan, facts }, report) {
-    let names: ReadonlySet<string> | undefined;
-    const isReadAnywhere = (name: string): boolean => {
-      names ??= new Set(facts.reads.all.map(({ reference }) => reference.name));
-      return names.has(name);
-    };
+    const isReadAnywhere = (name: string): boolean => readNames(facts.reads).has(name);
     const isKnown = (name: string): boolean => isReadAnywhere(name) || hasVariable(plan, name);
     for (const found of foreignOf(plan, isKnown)) tell(found, report);
     for (const placed of commandsIn(plan.body)) {

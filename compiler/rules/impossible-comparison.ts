@@ -12,6 +12,7 @@ import { nullCause } from "../analysis/null-cause.ts";
 import type { Reads } from "../analysis/reads.ts";
 import type { Definitions } from "../analysis/scope/definitions.ts";
 import { placeOfKeys } from "../analysis/scope/key-reads.ts";
+import { wordsForNothing } from "../analysis/scope/unset-reads.ts";
 import { expansionsOf } from "../analysis/shell/expansions-of.ts";
 import { amplifierOperand } from "../analysis/types/amplifier-operand.ts";
 import { mayEqual, mayHold, mayOrder } from "../analysis/types/amplihack-comparison.ts";
@@ -251,20 +252,16 @@ function checkNothing(
   return true;
 }
 
-/** Words for null in other languages, which are texts where conditions have no null. */
-const wordsForNull: ReadonlySet<string> = new Set(["nil", "null", "undefined"]);
-
 const neverNull =
   "A condition that reads null fails, so nothing is null here: give the variable a default, and compare with that.";
 
 /** Whether an operand is a word for null; that another one may be null, or that text, is told elsewhere or right. */
 function isNothing(node: Expression, beside: Expression, { flow, state }: OperandPlace): boolean {
-  if (node.kind !== "word") return false;
+  if (node.kind !== "word" || !wordsForNothing.has(node.text)) return false;
   const reference = soleReference(beside);
   if (reference === undefined) return false;
   // As an answer or in what a program prints, `None` may well be the text itself; JSON has null instead.
-  const isWord = wordsForNull.has(node.text) || (node.text === "None" && reference.path.length > 0);
-  if (!isWord) return false;
+  if (node.text === "None" && reference.path.length === 0) return false;
   const isText = membersOf(flow.likelyTypeOf(reference, state)).some(
     (member) => member.kind === "literal" && member.value === node.text,
   );

@@ -1,5 +1,6 @@
 import type { Facts } from "../analysis/facts.ts";
 import type { Read } from "../analysis/reads.ts";
+import { readNames } from "../analysis/reads.ts";
 import { hasVariable } from "../analysis/scope/has-variable.ts";
 import type { ShellSlip } from "../analysis/shell/shell-slip.ts";
 import { shellSlips } from "../analysis/shell/shell-slips.ts";
@@ -65,5 +66,5 @@ function isSlipHere(kind: ShellSlip["kind"], written: string, plan: Plan, facts:
 /** Whether an expression begins with a variable of the recipe: it is told as a placeholder of another language. */
 function isOfRecipe(expression: string, plan: Plan, { reads }: Facts): boolean {
   const name = workflowExpression.exec(expression)?.groups?.["name"] ?? "";
-  return hasVariable(plan, name) || reads.all.some(({ reference }) => reference.name === name);
+  return hasVariable(plan, name) || readNames(reads).has(name);
 }

@@ -5,6 +5,7 @@ import {
   namesInEnvironment,
   otherwiseInEnvironment,
 } from "../analysis/names-in-environment.ts";
+import { hasVariable } from "../analysis/scope/has-variable.ts";
 import { settersOf } from "../analysis/scope/setters.ts";
 import { scriptOf } from "../analysis/script-of.ts";
 import { environmentNames } from "../analysis/shell/environment-names.ts";
@@ -92,7 +93,7 @@ function ownNames(
 ): readonly Unset[] {
   return optional.flatMap((expansion) => {
     const { name } = expansion;
-    const isOwn = ofScope.test(name) && !given.has(name) && isVariable(name, plan);
+    const isOwn = ofScope.test(name) && !given.has(name) && hasVariable(plan, name);
     return isOwn ? [{ expansion, meant: name, isOfRecipe: true }] : [];
   });
 }
@@ -123,12 +124,7 @@ function variableInScope(
   if (otherwise !== undefined && !isLeftInEnvironment(step, name, facts, otherwise)) {
     return otherwise;
   }
-  return ofScope.test(name) && isVariable(name, plan) ? name : undefined;
-}
-
-function isVariable(name: string, plan: Plan): boolean {
-  const { declared, set } = variablesOf(plan);
-  return declared.has(name) || set.has(name);
+  return ofScope.test(name) && hasVariable(plan, name) ? name : undefined;
 }
 
 /** Names that environments hardly have: in capitals and with a prefix a command finds the variables of its recipe. */
@@ -220,8 +216,8 @@ const mostUnset = 10;
 
 /** The variable of the recipe that a name is meant for: its own, or in capitals one that a step sets or that others are given. */
 function variableOf(name: string, plan: Plan): string | undefined {
+  if (hasVariable(plan, name)) return name;
   const { declared, set, given } = variablesOf(plan);
-  if (declared.has(name) || set.has(name)) return name;
   const small = name.toLowerCase();
   return set.has(small) || (given.has(name) && declared.has(small)) ? small : undefined;
 }

@@ -1,12 +1,17 @@
 import type { Plan } from "../../ir/plan.ts";
+import { createObjectMemo } from "../../source/object-memo.ts";
 import { settersOf } from "./setters.ts";
 
 type WithVariables = Pick<Plan, "body" | "params">;
 
 /** Whether a recipe declares a variable, or a step of it sets it. */
 export function hasVariable(plan: WithVariables, name: string): boolean {
-  return plan.params.some((param) => param.name === name) || settersOf(plan).has(name);
+  return declaredIn(plan).has(name) || settersOf(plan).has(name);
 }
+
+const declaredIn = createObjectMemo(
+  ({ params }: WithVariables): ReadonlySet<string> => new Set(params.map(({ name }) => name)),
+);
 
 /** Whether a text is the name of a variable of a recipe, or of keys of one: `verdict`, `verdict.severity`. */
 export function namesVariable(text: string, plan: WithVariables): boolean {

@@ -1,9 +1,7 @@
-import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { Report } from "../../document/cursor.ts";
-import { fieldNameFix } from "../../document/field-name-fix.ts";
 import { holdsAnchor } from "../../document/holds-anchor.ts";
-import { keyTextsOf } from "../../document/key-texts.ts";
 import type { Mapping, Scalar } from "../../document/node.ts";
+import { unknownFieldFix } from "../meant-field.ts";
 import { adviceForStep, foreignFields } from "./foreign-names.ts";
 import type { Part } from "./misspelt-field.ts";
 import { meantField } from "./misspelt-field.ts";
@@ -45,7 +43,10 @@ interface UnknownName {
 
 function reportName(key: Scalar, { code, mapping, part }: UnknownName, report: Report): void {
   const owner = part === "recipe" || part === "stage" ? `a ${part}` : `"${part}"`;
-  const extra = { help: helpForName(key.text, part), fix: fixForName(key, mapping, part) };
+  const extra = {
+    help: helpForName(key.text, part),
+    fix: unknownFieldFix(key, mapping, fieldNames[part], foreignFields),
+  };
   report(code, key.span, { field: key.text, owner }, extra);
 }
 
@@ -87,7 +88,10 @@ export function reportUnknown(
     // Of two keys with one name, the first is spoken of.
     if (!unknown.delete(name)) continue;
     const owner = place.ownerName;
-    const extra = { help: helpForName(name, part), fix: fixForName(key, mapping, part) };
+    const extra = {
+      help: helpForName(name, part),
+      fix: unknownFieldFix(key, mapping, fieldNames[part], foreignFields),
+    };
     report("unknown-field", key.span, { field: name, owner }, extra);
   }
 }
@@ -96,10 +100,4 @@ function helpForName(name: string, part: Part): string | undefined {
   const advice = part === "step" ? adviceForStep(name) : undefined;
   const guess = meantField(name, part);
   return advice ?? (guess && `Did you mean \`${guess}\`?`);
-}
-
-/** The only field that a name can mean, unless it is there already; what another language means by it is no slip. */
-function fixForName(key: Scalar, mapping: Mapping, part: Part): Fix | undefined {
-  if (foreignFields.has(key.text)) return undefined;
-  return fieldNameFix(key, fieldNames[part], keyTextsOf(mapping));
 }

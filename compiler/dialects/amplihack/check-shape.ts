@@ -1,10 +1,9 @@
 import type { Report } from "../../document/cursor.ts";
 import { describeValue } from "../../document/describe-value.ts";
-import { fieldNameFix } from "../../document/field-name-fix.ts";
 import { holdsAnchor } from "../../document/holds-anchor.ts";
-import { keyTextsOf } from "../../document/key-texts.ts";
 import type { Entry, Mapping, Node } from "../../document/node.ts";
 import { unquoteFix } from "../../document/unquote-fix.ts";
+import { unknownFieldFix } from "../meant-field.ts";
 import { isAwaited, isNeeded, meantField, otherNames } from "./misspelt-field.ts";
 import { flagOf, isEmpty, isNullish, naturalNumberOf } from "./scalar-values.ts";
 import type { Fields, FieldType, Part } from "./shape.ts";
@@ -75,9 +74,7 @@ export function reportUnknown(
   const name = key.text;
   const guess = meantField(name, part);
   const help = name === "<<" ? mergeHelp : guess && `Did you mean "${guess}"?`;
-  const fix = otherNames.has(name)
-    ? undefined
-    : fieldNameFix(key, Object.keys(shape[part]), keyTextsOf(mapping));
+  const fix = unknownFieldFix(key, mapping, Object.keys(shape[part]), otherNames);
   const code = needed ? "unknown-field" : "unread-field";
   report(code, key.span, { field: name, owner }, { help, fix });
 }
