@@ -91,7 +91,7 @@ const slips: Readonly<Record<ShellSlip["kind"], readonly [says: string, help: st
   ],
   "value as command": [
     "runs the value as a command, whatever it is in Markdown",
-    "Put a backslash before both backquotes, or the text into single quotes or a quoted heredoc.",
+    "Put a backslash before both backquotes.",
   ],
   "variable as command": [
     "runs a command of that name, and is not the recipe's variable",
